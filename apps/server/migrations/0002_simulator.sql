@@ -1,0 +1,36 @@
+-- The simulated phones of the sandbox (decisions 4). They stand for WhatsApp: kept apart from the workspace's
+-- own rows, so that after a crash they tell what truly arrived.
+
+create table simulated_phones (
+  team_id text collate "C" not null references teams,
+  phone text not null,
+  registered boolean not null default true,
+  name text,
+  lid text,
+  primary key (team_id, phone)
+);
+
+create table simulated_numbers (
+  team_id text collate "C" not null references teams,
+  phone text not null,
+  connected boolean not null default true,
+  fault text not null default 'none' check (fault in ('none', 'reject', 'timeout', 'slow')),
+  -- How many sends the fault still hits; null: all until it is changed.
+  fault_count integer,
+  latency_ms integer not null default 0,
+  primary key (team_id, phone)
+);
+
+create table simulated_events (
+  team_id text collate "C" not null references teams,
+  phone text not null,
+  position bigint generated always as identity,
+  number_phone text not null,
+  type text not null check (type in ('seen', 'typing', 'paused', 'text')),
+  text text,
+  message_id text,
+  at timestamptz(3) not null,
+  primary key (team_id, phone, position)
+);
+-- WhatsApp takes a message id once.
+create unique index simulated_events_message on simulated_events (team_id, message_id) where message_id is not null;

@@ -1,0 +1,48 @@
+// Durations as a person writes them in a workspace file: `8s`, `2.5s`, `90m`, `2h`, `1d`, or a range of
+// two (decisions 5). Anything else is null, never a guess: the caller names the field and refuses it.
+
+/** A span of time between two bounds, both included. A single duration is a range of no width. */
+export interface Range {
+  min_ms: number;
+  max_ms: number;
+}
+
+const UNIT_MS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+const DURATION = /^(\d{1,6}(?:\.\d{1,3})?)(s|m|h|d)$/;
+
+/** Reads one duration (`0s`, `8s`, `2.5s`, `90m`, `2h`, `1d`; decisions 5) as milliseconds, else null. */
+export function parseDuration(text: string): number | null {
+  const match = DURATION.exec(text.trim());
+  if (!match) return null;
+  const [, amount, unit] = match;
+  return Math.round(Number(amount) * UNIT_MS[unit as keyof typeof UNIT_MS]);
+}
+
+/** Reads a range (`60s-180s`) or a single duration (`8s`), decisions 5. A range that runs backwards is null. */
+export function parseRange(text: string): Range | null {
+  const parts = text.split('-');
+  if (parts.length > 2) return null;
+  const min_ms = parseDuration(parts[0] ?? '');
+  const max_ms = parts.length === 2 ? parseDuration(parts[1] ?? '') : min_ms;
+  if (min_ms === null || max_ms === null || min_ms > max_ms) return null;
+  return { min_ms, max_ms };
+}
+
+/** Writes milliseconds in the largest unit that holds them exactly to the millisecond: `90000` is `90s`. */
+export function formatDuration(ms: number): string {
+  for (const unit of ['d', 'h', 'm'] as const) {
+    const whole = ms / UNIT_MS[unit];
+    if (whole >= 2 && Number.isInteger(whole)) return `${whole}${unit}`;
+  }
+  return `${ms / UNIT_MS.s}s`;
+}
+
+/** Writes a range as it is read: `2.5s-7s`, or `8s` when it has no width. */
+export function formatRange({ min_ms, max_ms }: Range): string {
+  return min_ms === max_ms ? formatDuration(min_ms) : `${formatDuration(min_ms)}-${formatDuration(max_ms)}`;
+}
+
+/** Draws a figure from a range, uniformly (engines 8.4: never a fixed gap). `random` is in [0, 1). */
+export function drawFrom({ min_ms, max_ms }: Range, random: () => number): number {
+  return min_ms + Math.floor(random() * (max_ms - min_ms + 1));
+}

@@ -1,0 +1,151 @@
+// Weekly opening hours on the wall clock of a time zone: when a campaign may write (decisions 5,
+// `sending_hours`) and when a meeting may be booked (`booking.hours`).
+//
+// The wall clock jumps twice a year. Everything here works on the real spans of time in which the wall
+// clock shows an open hour: an hour that a zone skips is never open, one that it repeats is open twice.
+
+/** One opening on one weekday (1 is Monday, as in ISO 8601), in minutes since midnight; `to` is excluded. */
+export interface HoursWindow {
+  weekday: number;
+  from: number;
+  to: number;
+}
+
+/** Opening hours of a week: at least one window, sorted, and no two of a day that touch. */
+export type WeeklyHours = HoursWindow[];
+
+/** A span of real time, end excluded. */
+export interface Span {
+  start_at: Date;
+  end_at: Date;
+}
+
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+const DAY_MINUTES = 24 * 60;
+const PART = /^([a-z]+)(?:\s*-\s*([a-z]+))?\s+(\d{1,2}):(\d{2})\s*-\s*(\d{1,2}):(\d{2})$/;
+
+/**
+ * Reads `Mon-Sat 08:00-20:00`, several parts with commas (`Mon-Fri 09:00-18:00, Sat 10:00-12:00`), or
+ * `always` (decisions 5). Days may run over the weekend (`Sat-Mon`); hours may end at 24:00 but not run
+ * over midnight: that is two parts. Anything else is null.
+ */
+export function parseHours(text: string): WeeklyHours | null {
+  const wanted = text.trim().toLowerCase();
+  const windows: HoursWindow[] = [];
+  for (const part of (wanted === 'always' ? 'mon-sun 00:00-24:00' : wanted).split(',')) {
+    const parsed = parsePart(part.trim());
+    if (!parsed) return null;
+    windows.push(...parsed);
+  }
+  return merge(windows);
+}
+
+function parsePart(part: string): HoursWindow[] | null {
+  const match = PART.exec(part);
+  if (!match) return null;
+  const first = weekdayOf(match[1] ?? '');
+  const last = match[2] === undefined ? first : weekdayOf(match[2]);
+  const from = minutesOf(match[3] ?? '', match[4] ?? '');
+  const to = minutesOf(match[5] ?? '', match[6] ?? '');
+  if (first === null || last === null || from === null || to === null || from >= to) return null;
+  const days = ((last - first + 7) % 7) + 1;
+  return Array.from({ length: days }, (_, i) => ({ weekday: ((first - 1 + i) % 7) + 1, from, to }));
+}
+
+/** `mon` or `monday`, 1 to 7. */
+function weekdayOf(name: string): number | null {
+  const index = WEEKDAYS.findIndex((day) => day === name || day.slice(0, 3) === name);
+  return index < 0 ? null : index + 1;
+}
+
+function minutesOf(hours: string, minutes: string): number | null {
+  const total = Number(hours) * 60 + Number(minutes);
+  return Number(minutes) > 59 || total > DAY_MINUTES ? null : total;
+}
+
+function merge(windows: HoursWindow[]): WeeklyHours {
+  const merged: WeeklyHours = [];
+  for (const window of windows.toSorted((a, b) => a.weekday - b.weekday || a.from - b.from)) {
+    const last = merged.at(-1);
+    if (last && last.weekday === window.weekday && window.from <= last.to) {
+      last.to = Math.max(last.to, window.to);
+    } else merged.push({ ...window });
+  }
+  return merged;
+}
+
+/** Whether the text is an IANA time zone that this machine knows. */
+export function isTimezone(timezone: string): boolean {
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(timezone);
+    // An offset such as `+02:00` is accepted there too, but knows no summer time: a place is meant.
+    return !/^[+-]/.test(timezone);
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the wall clock of the zone shows an open hour at this moment (decisions 5, `sending_hours`). */
+export function isOpen(hours: WeeklyHours, at: Date, timezone: string): boolean {
+  return covers(hours, zoned(at, timezone));
+}
+
+/** The first open moment at or after `at`: `at` itself when open (decisions 3: inside the sending hours). */
+export function nextOpen(hours: WeeklyHours, at: Date, timezone: string): Date {
+  let date = zoned(at, timezone).toPlainDate();
+  // Two weeks hold every window at least once, even where one falls into an hour that the zone skips.
+  for (let day = 0; day <= 15; day++, date = date.add({ days: 1 })) {
+    for (const { start_at, end_at } of openSpans(hours, date, timezone)) {
+      if (end_at > at) return start_at > at ? start_at : at;
+    }
+  }
+  throw new RangeError('opening hours without a window');
+}
+
+/** The open spans of one calendar day of the zone, in order, as real time. */
+export function openSpans(hours: WeeklyHours, date: Temporal.PlainDate, timezone: string): Span[] {
+  const windows = hours.filter(({ weekday }) => weekday === date.dayOfWeek);
+  if (windows.length === 0) return [];
+  const edges = dayEdges(windows, date, timezone);
+  const spans: Span[] = [];
+  for (const [index, start] of edges.slice(0, -1).entries()) {
+    const end = edges[index + 1] ?? start;
+    if (!covers(windows, zoned(new Date(start), timezone))) continue;
+    const last = spans.at(-1);
+    if (last && last.end_at.getTime() === start) last.end_at = new Date(end);
+    else spans.push({ start_at: new Date(start), end_at: new Date(end) });
+  }
+  return spans;
+}
+
+/** Every moment of the day at which the clock may go from open to closed or back, the day's bounds included. */
+function dayEdges(windows: HoursWindow[], date: Temporal.PlainDate, timezone: string): number[] {
+  const start = date.toZonedDateTime(timezone);
+  const end = date.add({ days: 1 }).toZonedDateTime(timezone);
+  const edges = new Set([start.epochMilliseconds, end.epochMilliseconds]);
+  for (const minutes of windows.flatMap(({ from, to }) => [from, to])) {
+    if (minutes === DAY_MINUTES) continue;
+    const wall = date.toPlainDateTime({ hour: Math.floor(minutes / 60), minute: minutes % 60 });
+    // A repeated hour has two such moments; a skipped one is bounded by the jump itself, below.
+    for (const disambiguation of ['earlier', 'later'] as const) {
+      edges.add(wall.toZonedDateTime(timezone, { disambiguation }).epochMilliseconds);
+    }
+  }
+  if (start.hoursInDay !== 24) {
+    let jump = start.getTimeZoneTransition('next');
+    for (; jump && jump.epochMilliseconds < end.epochMilliseconds; jump = jump.getTimeZoneTransition('next')) {
+      edges.add(jump.epochMilliseconds);
+    }
+  }
+  const inside = (edge: number) => edge >= start.epochMilliseconds && edge <= end.epochMilliseconds;
+  return [...edges].filter(inside).toSorted((a, b) => a - b);
+}
+
+function covers(hours: WeeklyHours, wall: Temporal.ZonedDateTime): boolean {
+  const minutes = wall.hour * 60 + wall.minute;
+  return hours.some(({ weekday, from, to }) => weekday === wall.dayOfWeek && from <= minutes && minutes < to);
+}
+
+function zoned(at: Date, timezone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timezone);
+}

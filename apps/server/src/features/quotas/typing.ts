@@ -1,0 +1,22 @@
+// How long a person would take to read and to type: the pauses around a humanized send (spec 8: about
+// 3 to 15 seconds in all). The bounds of both parts keep their sum within 3 to 14 s.
+
+/** The two pauses before a humanized message leaves: seen and read, then typing. */
+export interface Choreography {
+  read_ms: number;
+  typing_ms: number;
+}
+
+const READ = { min: 500, max: 2_000 };
+const TYPING = { min: 2_500, max: 12_000 };
+const THINK_MS = 1_200;
+const CHARACTERS_PER_SECOND = 18;
+
+/** Draws the pauses for a text of so many characters (engines 8.4, typing time). `random` is in [0, 1). */
+export function choreography(textLength: number, random: () => number): Choreography {
+  const read_ms = Math.round(READ.min + random() * (READ.max - READ.min));
+  const pace = 0.8 + random() * 0.4;
+  const wanted = THINK_MS + (textLength / CHARACTERS_PER_SECOND) * 1_000 * pace;
+  const typing_ms = Math.round(Math.min(Math.max(wanted, TYPING.min), TYPING.max));
+  return { read_ms, typing_ms };
+}

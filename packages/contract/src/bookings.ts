@@ -1,0 +1,50 @@
+// Bookings (spec 2 Booking, spec 4 Bookings).
+import { z } from 'zod';
+import { id, timestampIn, timestampOut } from './fields.ts';
+import { operation } from './operation.ts';
+import { page, pageOf } from './pagination.ts';
+
+export const BOOKING_STATUSES = ['booked', 'canceled', 'rescheduled', 'failed', 'no_show'] as const;
+
+export const Booking = z.strictObject({
+  id,
+  status: z.enum(BOOKING_STATUSES).nullable(),
+  lead_id: z.string().nullable(),
+  campaign_id: z.string().nullable(),
+  provider: z.string().nullable(),
+  source: z.enum(['chat', 'static_link', 'webhook', 'manual']).nullable(),
+  start_at: timestampOut.nullable(),
+  end_at: timestampOut.nullable(),
+  timezone: z.string().nullable(),
+  attendee: z.strictObject({
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+  }),
+  cancel_url: z.string().nullable(),
+  reschedule_url: z.string().nullable(),
+  canceled_at: timestampOut.nullable(),
+  cancellation_reason: z.string().nullable(),
+  created_at: timestampOut,
+});
+
+export const bookings = {
+  list: operation({
+    id: 'bookings.list',
+    method: 'GET',
+    root: '/api/v1',
+    path: '/bookings',
+    scope: 'bookings:read',
+    summary: 'Calls booked by the AI, most recent slot first',
+    params: z.strictObject({}),
+    query: z.strictObject({
+      status: z.enum(BOOKING_STATUSES).optional(),
+      campaign_id: z.string().optional(),
+      since: timestampIn.optional(),
+      ...page(),
+    }),
+    body: null,
+    success: { status: 200, body: pageOf(Booking) },
+    errors: [],
+  }),
+};

@@ -1,0 +1,74 @@
+// Campaigns (spec 2 Campaign, spec 4 Campaigns).
+import { z } from 'zod';
+import { id, phoneIn, text, timestampOut } from './fields.ts';
+import { operation } from './operation.ts';
+import { dataOf } from './pagination.ts';
+
+export const CAMPAIGN_STATUSES = ['active', 'paused', 'draft', 'archived'] as const;
+export const CAMPAIGN_PURPOSES = ['setter', 'group'] as const;
+
+export const Campaign = z.strictObject({
+  id,
+  campaign_id: z.string().nullable(),
+  name: z.string().nullable(),
+  status: z.enum([...CAMPAIGN_STATUSES, 'unknown']).nullable(),
+  purpose: z.enum([...CAMPAIGN_PURPOSES, 'unknown']).nullable(),
+  whatsapp_connected: z.boolean(),
+  created_at: timestampOut,
+});
+
+/** Keys that are dropped from `additional_data`: they have fields of their own or belong to the caller's tool. */
+export const IGNORED_ADDITIONAL_DATA = [
+  'phone',
+  'phone_raw',
+  'phone_formatted',
+  'phone_whatsapp',
+  'name',
+  'email',
+  'source_url',
+  'external_reference',
+  'team_slug',
+  'campaign_slug',
+  'state',
+  'headers',
+  'params',
+  'query',
+] as const;
+
+/** Free-form fields for the first message: 30 keys and 2000 characters in total (spec 8). */
+export const AdditionalData = z.record(z.string(), z.unknown()).check((check) => {
+  const issue = (message: string) => check.issues.push({ code: 'custom', message, input: check.value });
+  if (Object.keys(check.value).length > 30) issue('must have at most 30 keys');
+  else if (JSON.stringify(check.value).length > 2000) issue('must have at most 2000 characters in total');
+});
+
+export const PushResult = z.strictObject({
+  status: z.enum(['accepted', 'queued']),
+  campaign_id: z.string(),
+  phone: z.string(),
+  external_reference: z.string().nullable(),
+  note: z.string(),
+});
+
+export const campaigns = {
+  pushLead: operation({
+    id: 'campaigns.pushLead',
+    method: 'POST',
+    root: '/api/v1',
+    path: '/campaigns/{id}/leads',
+    scope: 'messages:send',
+    summary: 'Push an opt-in lead into an active campaign; the agent sends the first message',
+    params: z.strictObject({ id }),
+    query: z.strictObject({}),
+    body: z.strictObject({
+      phone: phoneIn(6, 15, 32),
+      name: text(0, 255).optional(),
+      email: text(0, 255).optional(),
+      source_url: text(0, 255).optional(),
+      external_reference: text(0, 255).optional(),
+      additional_data: AdditionalData.optional(),
+    }),
+    success: { status: 202, body: dataOf(PushResult) },
+    errors: ['not_found', 'invalid_state', 'upstream_error'],
+  }),
+};

@@ -1,0 +1,58 @@
+// The inbox and the transcripts (spec 2 Conversation summary and message, spec 4 Conversations).
+import { z } from 'zod';
+import { id, timestampOut } from './fields.ts';
+import { DIRECTIONS, LEAD_STATUSES } from './leads.ts';
+import { operation } from './operation.ts';
+import { page, pageOf } from './pagination.ts';
+
+export const ConversationSummary = z.strictObject({
+  lead_id: id,
+  phone: z.string().nullable(),
+  whatsapp_id: z.string().nullable(),
+  name: z.string().nullable(),
+  status: z.enum([...LEAD_STATUSES, 'unknown']).nullable(),
+  qualified: z.boolean(),
+  replied: z.boolean(),
+  campaign_id: z.string().nullable(),
+  messages_count: z.int(),
+  last_message_at: timestampOut.nullable(),
+  last_message_direction: z.enum(DIRECTIONS).nullable(),
+});
+
+export const ConversationMessage = z.strictObject({
+  id,
+  direction: z.enum(DIRECTIONS),
+  text: z.string().nullable(),
+  type: z.string().nullable(),
+  has_media: z.boolean(),
+  sent_at: timestampOut.nullable(),
+});
+
+export const conversations = {
+  list: operation({
+    id: 'conversations.list',
+    method: 'GET',
+    root: '/api/v1',
+    path: '/conversations',
+    scope: 'conversations:read',
+    summary: 'The inbox: leads with message activity, most recent first',
+    params: z.strictObject({}),
+    query: z.strictObject({ campaign_id: z.string().optional(), ...page() }),
+    body: null,
+    success: { status: 200, body: pageOf(ConversationSummary) },
+    errors: [],
+  }),
+  messages: operation({
+    id: 'conversations.messages',
+    method: 'GET',
+    root: '/api/v1',
+    path: '/conversations/{leadId}/messages',
+    scope: 'conversations:read',
+    summary: 'All messages with one lead, newest first',
+    params: z.strictObject({ leadId: id }),
+    query: z.strictObject({ ...page() }),
+    body: null,
+    success: { status: 200, body: pageOf(ConversationMessage) },
+    errors: ['not_found'],
+  }),
+};

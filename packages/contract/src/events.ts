@@ -1,0 +1,69 @@
+// The events that are pushed to webhook subscriptions (spec 6; additions: decisions 3).
+import { z } from 'zod';
+import { Booking } from './bookings.ts';
+import { ConversationMessage } from './conversations.ts';
+import { id, timestampOut } from './fields.ts';
+import { WEBHOOK_API_VERSION } from './versions.ts';
+
+export const EVENT_TYPES = [
+  'contact.qualified',
+  'contact.not_qualified',
+  'booking.created',
+  'message.received',
+  'agent.disconnected',
+] as const;
+
+export type EventType = (typeof EVENT_TYPES)[number];
+
+export const CLASSIFICATIONS = ['qualified', 'not_interested', 'unqualified', 'opted_out'] as const;
+
+const envelope = {
+  event_id: id,
+  api_version: z.literal(WEBHOOK_API_VERSION),
+  occurred_at: timestampOut,
+  team_id: id,
+  is_test: z.boolean(),
+};
+
+const campaign = z.strictObject({ id, slug: z.string(), name: z.string() });
+
+const contact = z.strictObject({
+  id,
+  lead_id: z.string().nullable(),
+  name: z.string().nullable(),
+  phone: z.string().nullable(),
+  classification: z.enum(CLASSIFICATIONS).nullable(),
+  ai_reasoning: z.string().nullable(),
+  conversation_url: z.string(),
+  external_reference: z.string().nullable(),
+});
+
+const contactEvent = { ...envelope, campaign, contact };
+
+/** The body of a delivery, by `event_type`. Event fields stand beside the envelope's. */
+export const WebhookEvent = z.discriminatedUnion('event_type', [
+  z.strictObject({ event_type: z.literal('contact.qualified'), ...contactEvent }),
+  z.strictObject({ event_type: z.literal('contact.not_qualified'), ...contactEvent }),
+  z.strictObject({
+    event_type: z.literal('booking.created'),
+    ...contactEvent,
+    booking: Booking,
+  }),
+  z.strictObject({
+    event_type: z.literal('message.received'),
+    ...contactEvent,
+    message: ConversationMessage,
+  }),
+  z.strictObject({
+    event_type: z.literal('agent.disconnected'),
+    ...envelope,
+    agent: z.strictObject({
+      name: z.string(),
+      phone: z.string().nullable(),
+      campaign_id: z.string(),
+      campaign_name: z.string(),
+      session_status: z.string(),
+      disconnected_at: timestampOut,
+    }),
+  }),
+]);

@@ -1,0 +1,92 @@
+// The field types the records share: ids, text, timestamps, phones (decisions 1, spec 8).
+import { z } from 'zod';
+
+/** An opaque id: whatever is not ours is simply unknown, so only its presence is checked here. */
+export const id = z.string();
+
+const lengthOf = (text: string): number => {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
+};
+
+/** Text of `min` to `max` characters (Unicode code points). */
+export function text(min: number, max: number): z.ZodString {
+  return z.string().check((check) => {
+    const length = lengthOf(check.value);
+    if (length >= min && length <= max) return;
+    const message =
+      min === 0 ? `must have at most ${max} characters` : `must have ${min} to ${max} characters`;
+    check.issues.push({ code: 'custom', message, input: check.value });
+  });
+}
+
+const ISO =
+  /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d))?$/;
+
+/** Milliseconds since the epoch, or null when `value` is not an ISO 8601 date-time with an offset, or a bare date. */
+export function parseTimestamp(value: string): number | null {
+  const parts = ISO.exec(value);
+  if (!parts) return null;
+  const [year, month, day, hour, minute, second] = parts.slice(1).map((part) => Number(part ?? 0)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  if (year < 1 || month < 1 || month > 12 || day < 1 || day > lastDay) return null;
+  if (hour > 23 || minute > 59 || second > 59) return null;
+  const at = Date.parse(value);
+  return Number.isNaN(at) ? null : at;
+}
+
+/** A point in time that a caller sends; becomes UTC with milliseconds. A bare date is midnight UTC. */
+export const timestampIn = z
+  .string()
+  .overwrite((value) => {
+    const at = parseTimestamp(value);
+    return at === null ? value : new Date(at).toISOString();
+  })
+  .check((check) => {
+    if (parseTimestamp(check.value) !== null) return;
+    check.issues.push({
+      code: 'custom',
+      message: 'must be an ISO 8601 date-time with an offset or Z, such as 2026-11-20T21:31:05Z',
+      input: check.value,
+    });
+  });
+
+/** A point in time that the API answers: UTC with milliseconds and `Z`. */
+export const timestampOut = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/)
+  .meta({ format: 'date-time' });
+
+/** A phone a caller writes, as bare digits: `+`, spaces and dashes are tolerated. */
+export function phoneIn(min: number, max: number, longest: number): z.ZodString {
+  return z
+    .string()
+    .check((check) => {
+      const digits = check.value.replace(/[\s-]/g, '').replace(/^\+/, '');
+      if (check.value.length > longest) {
+        check.issues.push({
+          code: 'custom',
+          message: `must have at most ${longest} characters`,
+          input: check.value,
+        });
+      } else if (!/^\d+$/.test(digits) || digits.length < min || digits.length > max) {
+        check.issues.push({
+          code: 'custom',
+          message: `must have ${min} to ${max} digits (+, spaces and dashes are tolerated)`,
+          input: check.value,
+        });
+      }
+    })
+    .overwrite((value) => value.replace(/[\s-]/g, '').replace(/^\+/, ''));
+}
+
+/** `+` and digits of a phone, sought exactly (`GET /leads?phone=`). */
+export const phoneFilter = phoneIn(6, 15, 32);

@@ -1,0 +1,27 @@
+// GET /me: who a key is (spec 2 Key identity, spec 4 Identity).
+import { z } from 'zod';
+import { id } from './fields.ts';
+import { operation } from './operation.ts';
+import { dataOf } from './pagination.ts';
+import { SCOPES } from './scopes.ts';
+
+export const Identity = z.strictObject({
+  team_id: id,
+  key: z.strictObject({ id, name: z.string(), scopes: z.array(z.enum(SCOPES)) }),
+});
+
+export const identity = {
+  me: operation({
+    id: 'identity.me',
+    method: 'GET',
+    root: '/api/v1',
+    path: '/me',
+    scope: null,
+    summary: 'The workspace and the key of this call',
+    params: z.strictObject({}),
+    query: z.strictObject({}),
+    body: null,
+    success: { status: 200, body: dataOf(Identity) },
+    errors: [],
+  }),
+};

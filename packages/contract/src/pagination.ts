@@ -1,0 +1,37 @@
+// Pages of a list (spec 4 Conventions, spec 8).
+import { z } from 'zod';
+
+/** The query parameters that every list takes. */
+export function page(defaultLimit = 25) {
+  return {
+    limit: z
+      .codec(z.string(), z.int().min(1).max(100), {
+        decode: (value, check) => {
+          const limit = /^\d{1,3}$/.test(value) ? Number(value) : 0;
+          if (limit >= 1 && limit <= 100) return limit;
+          check.issues.push({
+            code: 'custom',
+            message: 'must be a whole number from 1 to 100',
+            input: value,
+          });
+          return z.NEVER;
+        },
+        encode: String,
+      })
+      .default(defaultLimit),
+    cursor: z.string().optional(),
+  };
+}
+
+/** `{ data: [...], pagination }`. */
+export function pageOf<T extends z.ZodType>(record: T) {
+  return z.strictObject({
+    data: z.array(record),
+    pagination: z.strictObject({ has_more: z.boolean(), next_cursor: z.string().nullable() }),
+  });
+}
+
+/** `{ data: record }`. */
+export function dataOf<T extends z.ZodType>(record: T) {
+  return z.strictObject({ data: record });
+}

@@ -1,0 +1,144 @@
+// The control API of simulated numbers (decisions 4). A key needs every scope.
+import { z } from 'zod';
+import { phoneIn, text, timestampIn, timestampOut } from './fields.ts';
+import { operation } from './operation.ts';
+import { dataOf } from './pagination.ts';
+
+const nothing = z.strictObject({});
+const phone = phoneIn(6, 15, 32);
+const messageText = text(1, 4096);
+
+/** Where a click-to-WhatsApp ad or a link sent the person from (engines 2.7). */
+export const Referral = z.strictObject({
+  source_url: z.string().optional(),
+  source_id: z.string().optional(),
+  source_type: z.enum(['ad', 'post']).optional(),
+  headline: z.string().optional(),
+  body: z.string().optional(),
+  ctwa_clid: z.string().optional(),
+});
+
+/** What a simulated phone saw. */
+export const PhoneEvent = z.strictObject({
+  type: z.enum(['seen', 'typing', 'paused', 'text']),
+  text: z.string().nullable(),
+  message_id: z.string().nullable(),
+  at: timestampOut,
+});
+
+export const SimulatedPhone = z.strictObject({
+  phone: z.string(),
+  registered: z.boolean(),
+  name: z.string().nullable(),
+  lid: z.string().nullable(),
+});
+
+export const FAULTS = ['none', 'reject', 'timeout', 'slow'] as const;
+
+export const SimulatedNumber = z.strictObject({
+  phone: z.string(),
+  connected: z.boolean(),
+  fault: z.enum(FAULTS),
+  fault_count: z.int().nullable(),
+  latency_ms: z.int(),
+});
+
+const MessageId = z.strictObject({ message_id: z.string() });
+
+const controlled = { root: '/sandbox', scope: 'all', query: nothing } as const;
+
+export const sandbox = {
+  receiveMessage: operation({
+    ...controlled,
+    id: 'sandbox.receiveMessage',
+    method: 'POST',
+    path: '/messages',
+    summary: 'A phone writes to a connected number',
+    params: nothing,
+    body: z.strictObject({
+      to: phone,
+      from: phone,
+      text: messageText,
+      name: text(0, 255).optional(),
+      has_media: z.boolean().optional(),
+      referral: Referral.optional(),
+    }),
+    success: { status: 201, body: dataOf(MessageId) },
+    errors: ['not_found', 'invalid_state'],
+  }),
+  phoneEvents: operation({
+    ...controlled,
+    id: 'sandbox.phoneEvents',
+    method: 'GET',
+    path: '/phones/{phone}/events',
+    summary: 'What a phone saw, oldest first',
+    params: z.strictObject({ phone: z.string() }),
+    query: z.strictObject({
+      since: timestampIn.optional(),
+      limit: z
+        .codec(z.string(), z.int().min(1).max(1000), {
+          decode: (value, check) => {
+            const limit = /^\d{1,4}$/.test(value) ? Number(value) : 0;
+            if (limit >= 1 && limit <= 1000) return limit;
+            check.issues.push({
+              code: 'custom',
+              message: 'must be a whole number from 1 to 1000',
+              input: value,
+            });
+            return z.NEVER;
+          },
+          encode: String,
+        })
+        .default(1000),
+    }),
+    body: null,
+    success: { status: 200, body: z.strictObject({ data: z.array(PhoneEvent) }) },
+    errors: ['not_found'],
+  }),
+  setPhone: operation({
+    ...controlled,
+    id: 'sandbox.setPhone',
+    method: 'PUT',
+    path: '/phones/{phone}',
+    summary: 'Who a phone is',
+    params: z.strictObject({ phone: z.string() }),
+    body: z.strictObject({
+      registered: z.boolean().optional(),
+      name: text(0, 255).nullish(),
+      lid: z
+        .string()
+        .regex(/^\d{1,20}(@lid)?$/, 'must be digits, with or without @lid')
+        .overwrite((value) => value.replace(/@lid$/, ''))
+        .nullish(),
+    }),
+    success: { status: 200, body: dataOf(SimulatedPhone) },
+    errors: ['not_found'],
+  }),
+  setNumber: operation({
+    ...controlled,
+    id: 'sandbox.setNumber',
+    method: 'PUT',
+    path: '/numbers/{phone}',
+    summary: 'Disconnect or reconnect a number; make its next sends fail',
+    params: z.strictObject({ phone: z.string() }),
+    body: z.strictObject({
+      connected: z.boolean().optional(),
+      fault: z.enum(FAULTS).optional(),
+      fault_count: z.int().min(1).max(1_000_000).optional(),
+      latency_ms: z.int().min(0).max(120_000).optional(),
+    }),
+    success: { status: 200, body: dataOf(SimulatedNumber) },
+    errors: ['not_found'],
+  }),
+  sentFromPhone: operation({
+    ...controlled,
+    id: 'sandbox.sentFromPhone',
+    method: 'POST',
+    path: '/numbers/{phone}/sent',
+    summary: 'A person writes from the connected phone itself',
+    params: z.strictObject({ phone: z.string() }),
+    body: z.strictObject({ to: phone, text: messageText }),
+    success: { status: 201, body: dataOf(MessageId) },
+    errors: ['not_found', 'invalid_state'],
+  }),
+};

@@ -1,0 +1,20 @@
+// The 14 scopes of an API key (spec 5).
+
+export const SCOPES = [
+  'leads:read',
+  'leads:write',
+  'conversations:read',
+  'lists:read',
+  'lists:write',
+  'campaigns:read',
+  'campaigns:write',
+  'messages:send',
+  'bookings:read',
+  'groups:read',
+  'webhooks:manage',
+  'blocklist:manage',
+  'team:read',
+  'links:read',
+] as const;
+
+export type Scope = (typeof SCOPES)[number];

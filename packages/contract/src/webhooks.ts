@@ -1,0 +1,78 @@
+// Webhook subscriptions (spec 2 Webhook subscription, spec 4 Webhooks).
+import { z } from 'zod';
+import { EVENT_TYPES } from './events.ts';
+import { id, text, timestampOut } from './fields.ts';
+import { operation } from './operation.ts';
+import { dataOf } from './pagination.ts';
+
+export const Webhook = z.strictObject({
+  id,
+  url: z.string(),
+  events: z.array(z.enum(EVENT_TYPES)),
+  active: z.boolean(),
+  description: z.string().nullable(),
+  secret_prefix: z.string().nullable(),
+  last_delivery_at: timestampOut.nullable(),
+  last_delivery_status: z.int().nullable(),
+  created_at: timestampOut,
+});
+
+export const CreatedWebhook = Webhook.extend({ secret: z.string() });
+
+export const TestDelivery = z.strictObject({
+  delivered: z.boolean(),
+  endpoint_status: z.int().nullable(),
+  error: z.string().nullable(),
+  event_id: id,
+});
+
+const nothing = z.strictObject({});
+
+export const webhooks = {
+  create: operation({
+    id: 'webhooks.create',
+    method: 'POST',
+    root: '/api/v1',
+    path: '/webhooks',
+    scope: 'webhooks:manage',
+    summary: 'Subscribe a URL to events; the secret is shown only here',
+    params: nothing,
+    query: nothing,
+    body: z.strictObject({
+      url: z.string(),
+      events: z
+        .array(z.enum(EVENT_TYPES))
+        .min(1)
+        .overwrite((events) => [...new Set(events)]),
+      description: text(0, 255).nullish(),
+    }),
+    success: { status: 201, body: dataOf(CreatedWebhook) },
+    errors: ['quota_exceeded'],
+  }),
+  list: operation({
+    id: 'webhooks.list',
+    method: 'GET',
+    root: '/api/v1',
+    path: '/webhooks',
+    scope: 'webhooks:manage',
+    summary: 'List webhook subscriptions',
+    params: nothing,
+    query: nothing,
+    body: null,
+    success: { status: 200, body: z.strictObject({ data: z.array(Webhook) }) },
+    errors: [],
+  }),
+  test: operation({
+    id: 'webhooks.test',
+    method: 'POST',
+    root: '/api/v1',
+    path: '/webhooks/{id}/test',
+    scope: 'webhooks:manage',
+    summary: 'Deliver a signed sample event at once',
+    params: z.strictObject({ id }),
+    query: nothing,
+    body: null,
+    success: { status: 200, body: dataOf(TestDelivery) },
+    errors: ['not_found'],
+  }),
+};
