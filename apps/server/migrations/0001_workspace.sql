@@ -65,9 +65,11 @@ create table numbers (
   restricted_until timestamptz(3),
   last_sent_at timestamptz(3),
   last_first_contact_at timestamptz(3),
-  -- Drawn at random with each send: when the number may send again, and when it may contact someone new.
-  next_send_at timestamptz(3),
-  next_first_contact_at timestamptz(3),
+  -- When a send last ended 72 h of silence: the warm-up stays one step back for a while.
+  idle_ended_at timestamptz(3),
+  -- Drawn at random with each send: how long the next one has to wait.
+  send_gap_ms integer not null default 0,
+  first_contact_gap_ms integer not null default 0,
   created_at timestamptz(3) not null,
   primary key (team_id, id),
   unique (team_id, phone)
@@ -234,6 +236,8 @@ create table messages (
   -- The process that took it to `sending`; after its death the message becomes `unconfirmed`.
   sender text,
   reserved_at timestamptz(3),
+  -- When it was about to be given to the engine: before that, it surely was not sent.
+  handed_at timestamptz(3),
   text_hash bytea,
   sent_at timestamptz(3),
   created_at timestamptz(3) not null,
@@ -385,6 +389,8 @@ create unlogged table rate_windows (
   subject text collate "C" not null,
   minute timestamptz(0) not null,
   requests integer not null,
+  -- What it held before the last count.
+  previous integer not null default 0,
   primary key (subject, minute)
 );
 
@@ -395,4 +401,14 @@ create table processes (
   worker_ids text[] not null default '{}',
   started_at timestamptz(3) not null,
   seen_at timestamptz(3) not null
+);
+
+-- Is a phone on WhatsApp, and under which chat id? As the engine said it last.
+create table registrations (
+  team_id text collate "C" not null references teams,
+  phone text collate "C" not null,
+  registered boolean not null,
+  chat_id text,
+  checked_at timestamptz(3) not null,
+  primary key (team_id, phone)
 );

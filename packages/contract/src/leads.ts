@@ -123,6 +123,7 @@ export const leads = {
     params: z.strictObject({ id }),
     query: z.strictObject({}),
     body: null,
+    conditional: true,
     success: { status: 200, body: dataOf(Lead) },
     errors: ['not_found'],
   }),

@@ -29,6 +29,8 @@ export interface Operation<
   body: Body;
   /** The most bytes of body accepted; 1 MiB unless said (decisions 1). */
   bodyLimit?: number;
+  /** A single record: carries an ETag and answers 304 to If-None-Match (decisions 1). */
+  conditional?: boolean;
   success: { status: 200 | 201 | 202; body: Result };
   /** Errors beyond those every operation may answer (401, 403, 422, 429 rate_limited, 500, 503). */
   errors: readonly ErrorName[];
@@ -44,17 +46,23 @@ export function operation<
   return value;
 }
 
+/** An empty object adds no field, rather than forbidding those of the others. */
+type Part<T> = T extends Record<string, never> ? unknown : T;
+
 /** What a verb receives: path parameters, query and body, decoded and checked. */
 export type InputOf<O> =
   O extends Operation<infer P, infer Q, infer B, z.ZodType>
-    ? z.output<P> & z.output<Q> & (B extends z.ZodType ? z.output<B> : unknown)
+    ? Part<z.output<P>> & Part<z.output<Q>> & (B extends z.ZodType ? Part<z.output<B>> : unknown)
     : never;
 
-/** What a caller passes: path parameters, query and body, as they are written. */
+/** What a caller passes: the same, before it is put on the wire. */
 export type CallOf<O> =
   O extends Operation<infer P, infer Q, infer B, z.ZodType>
-    ? z.input<P> & z.input<Q> & (B extends z.ZodType ? z.input<B> : unknown)
+    ? Part<z.input<P>> & Part<Loose<z.input<Q>>> & (B extends z.ZodType ? Part<z.input<B>> : unknown)
     : never;
+
+/** Query values are text on the wire; a caller may pass numbers as such. */
+type Loose<T> = { [K in keyof T]: string extends T[K] ? T[K] | number : T[K] };
 
 /** The body of a successful answer. */
 export type ResultOf<O> =

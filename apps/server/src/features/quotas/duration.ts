@@ -18,7 +18,7 @@ export function parseDuration(text: string): number | null {
   return Math.round(Number(amount) * UNIT_MS[unit as keyof typeof UNIT_MS]);
 }
 
-/** Reads a range (`60s-180s`) or a single duration (`8s`), decisions 5. A range that runs backwards is null. */
+/** Reads a range (`60s-180s`) or a single duration (`8s`), decisions 5. Backwards is null. */
 export function parseRange(text: string): Range | null {
   const parts = text.split('-');
   if (parts.length > 2) return null;
@@ -28,11 +28,11 @@ export function parseRange(text: string): Range | null {
   return { min_ms, max_ms };
 }
 
-/** Writes milliseconds in the largest unit that holds them exactly to the millisecond: `90000` is `90s`. */
+/** Writes milliseconds exactly: in seconds up to ten minutes, then in the largest unit that fits. */
 export function formatDuration(ms: number): string {
   for (const unit of ['d', 'h', 'm'] as const) {
     const whole = ms / UNIT_MS[unit];
-    if (whole >= 2 && Number.isInteger(whole)) return `${whole}${unit}`;
+    if (ms >= 10 * UNIT_MS.m && Number.isInteger(whole)) return `${whole}${unit}`;
   }
   return `${ms / UNIT_MS.s}s`;
 }

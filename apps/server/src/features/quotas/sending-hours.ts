@@ -92,11 +92,12 @@ export function isOpen(hours: WeeklyHours, at: Date, timezone: string): boolean 
 
 /** The first open moment at or after `at`: `at` itself when open (decisions 3: inside the sending hours). */
 export function nextOpen(hours: WeeklyHours, at: Date, timezone: string): Date {
+  if (isOpen(hours, at, timezone)) return at;
   let date = zoned(at, timezone).toPlainDate();
   // Two weeks hold every window at least once, even where one falls into an hour that the zone skips.
   for (let day = 0; day <= 15; day++, date = date.add({ days: 1 })) {
-    for (const { start_at, end_at } of openSpans(hours, date, timezone)) {
-      if (end_at > at) return start_at > at ? start_at : at;
+    for (const { start_at } of openSpans(hours, date, timezone)) {
+      if (start_at > at) return start_at;
     }
   }
   throw new RangeError('opening hours without a window');
@@ -118,7 +119,7 @@ export function openSpans(hours: WeeklyHours, date: Temporal.PlainDate, timezone
   return spans;
 }
 
-/** Every moment of the day at which the clock may go from open to closed or back, the day's bounds included. */
+/** Every moment of the day at which open may turn to closed or back, the day's bounds included. */
 function dayEdges(windows: HoursWindow[], date: Temporal.PlainDate, timezone: string): number[] {
   const start = date.toZonedDateTime(timezone);
   const end = date.add({ days: 1 }).toZonedDateTime(timezone);
@@ -133,7 +134,11 @@ function dayEdges(windows: HoursWindow[], date: Temporal.PlainDate, timezone: st
   }
   if (start.hoursInDay !== 24) {
     let jump = start.getTimeZoneTransition('next');
-    for (; jump && jump.epochMilliseconds < end.epochMilliseconds; jump = jump.getTimeZoneTransition('next')) {
+    for (
+      ;
+      jump && jump.epochMilliseconds < end.epochMilliseconds;
+      jump = jump.getTimeZoneTransition('next')
+    ) {
       edges.add(jump.epochMilliseconds);
     }
   }

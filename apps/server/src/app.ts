@@ -1,0 +1,197 @@
+// The composition root: every part of Parley is made here, from plain options, and can be replaced in a test.
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { PoolConfig } from 'pg';
+import type { Role } from './config.ts';
+import type { Ctx, System } from './context.ts';
+import type { Engine, EngineSink } from './engines/port.ts';
+import { createSimulator, engineMessageId } from './engines/simulator/index.ts';
+import { bookingRoutes } from './features/bookings/index.ts';
+import { conversationRoutes, receiveMessage, takeOver } from './features/conversations/index.ts';
+import { firstContactRoutes } from './features/first-contact/index.ts';
+import { keyRoutes } from './features/keys/index.ts';
+import { leadRoutes } from './features/leads/index.ts';
+import { confirmMessage, type Outbox } from './features/messages/index.ts';
+import { changeConnection } from './features/numbers/index.ts';
+import { sandboxRoutes } from './features/sandbox/index.ts';
+import { createLanes, createPoster, webhookRoutes } from './features/webhooks/index.ts';
+import { housekeeping } from './housekeeping.ts';
+import { createAdmission } from './http/admission.ts';
+import { createHealth } from './http/health.ts';
+import { createPrincipals } from './http/principal.ts';
+import { createRateLimiter, PLAN_RATES } from './http/rate-limit.ts';
+import { createServer } from './http/server.ts';
+import { loadPrincipal, stampKeyUse, takeRequests } from './http/store.ts';
+import { jobHandlers } from './job-handlers.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import { createCursors } from './platform/cursor.ts';
+import { createIds } from './platform/ids.ts';
+import { createJobs, type Jobs } from './platform/jobs.ts';
+import type { Log } from './platform/log.ts';
+import { openDatabase } from './platform/postgres/database.ts';
+import { type Listener, listen } from './platform/postgres/listener.ts';
+import { readMigrations, schemaProblem } from './platform/postgres/migrate.ts';
+import { createProcesses } from './platform/processes.ts';
+import { createSeal } from './platform/seal.ts';
+import { checkSecretKey, waitingRows } from './store.ts';
+
+export interface AppOptions {
+  /** How the service connects; the schema is migrated already. */
+  connection: PoolConfig;
+  secretKey: string;
+  baseUrl: string;
+  log: Log;
+  role: Role;
+  allowLocalWebhooks: boolean;
+  /** No other process can be alive on this database: what others left under way is taken over at once. */
+  alone: boolean;
+}
+
+/** What a test or a simulation replaces. */
+export interface Overrides {
+  clock?: Clock;
+  random?: () => number;
+  /** Requests a minute, by plan. */
+  rates?: typeof PLAN_RATES;
+}
+
+export interface App {
+  system: System;
+  server: FastifyInstance;
+  /** What engines are told to call. */
+  sink: EngineSink;
+  /** The context of a workspace, for work that nobody asked for over HTTP. */
+  ctxOf(teamId: string): Ctx;
+  /** Takes up background work, as the role says. */
+  start(): Promise<void>;
+  /** Refuses new work, finishes what is under way, lets go of everything. */
+  stop(): Promise<void>;
+}
+
+const CONNECTIONS = 24;
+const CONCURRENT_JOBS = 8;
+
+/** Makes the service; it does nothing until {@link App.start}, and answers nothing until its server listens. */
+export async function createApp(options: AppOptions, overrides: Overrides = {}): Promise<App> {
+  const { log } = options;
+  const clock = overrides.clock ?? systemClock;
+  const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
+  const db = openDatabase({ connection: options.connection, maxConnections: CONNECTIONS, onError });
+  const seal = createSeal(options.secretKey);
+  const newId = createIds(clock);
+  const stopping = new AbortController();
+
+  const system: System = {
+    db,
+    clock,
+    random: overrides.random ?? Math.random,
+    newId,
+    log,
+    seal,
+    cursors: createCursors(seal, clock),
+    baseUrl: options.baseUrl,
+    // Set below: the queue's handlers need the system themselves.
+    jobs: undefined as unknown as Jobs,
+  };
+  const ctxOf = (teamId: string): Ctx => ({ ...system, teamId, actor: { kind: 'system' } });
+  await checkSecretKey(db, seal);
+
+  const sink: EngineSink = {
+    received: (number, message) => receiveMessage(ctxOf(number.team_id), number, message),
+    confirmed: (number, id) => confirmMessage(ctxOf(number.team_id), number.id, id),
+    sentByPerson: (number, message) => takeOver(ctxOf(number.team_id), number, message),
+    connectionChanged: (number, status) => changeConnection(ctxOf(number.team_id), number.id, status),
+  };
+  const simulator = createSimulator({ db, clock, sink: () => sink });
+  const engineOf = (kind: string): Engine => {
+    if (kind === 'simulator') return simulator;
+    throw new Error(`no engine of the kind ${kind}`);
+  };
+
+  const processId = newId('proc');
+  const poster = createPoster({ allowLocal: options.allowLocalWebhooks });
+  const lanes = createLanes({ system, poster, processId });
+  const outbox: Outbox = {
+    engineOf,
+    processId,
+    newEngineMessageId: engineMessageId,
+    stopping: stopping.signal,
+  };
+  const processes = createProcesses({ id: processId, db, log, onSweep: housekeeping(system, ctxOf, lanes) });
+  system.jobs = createJobs({
+    db,
+    clock,
+    log,
+    concurrency: CONCURRENT_JOBS,
+    handlers: jobHandlers(ctxOf, outbox, lanes),
+    settled: lanes.idle,
+    onWorkers: processes.register,
+  });
+
+  let listener: Listener | undefined;
+  const principals = createPrincipals({
+    clock,
+    load: (fingerprint) => loadPrincipal(db, fingerprint),
+    hears: () => listener?.connected() === true,
+    used: (principal) => {
+      stampKeyUse(db, principal, clock.now()).catch((error) =>
+        log.warn({ err: error }, 'last use not stamped'),
+      );
+    },
+  });
+  listener = await listen(
+    options.connection,
+    { key_revoked: (keyId) => principals.forget(keyId) },
+    () => principals.forget(),
+    log,
+  );
+  const migrations = await readMigrations();
+  const server = createServer({
+    system,
+    admit: createAdmission({
+      clock,
+      principals,
+      limiter: createRateLimiter(clock, (...window) => takeRequests(db, ...window)),
+      rates: overrides.rates ?? PLAN_RATES,
+    }),
+    routes: [
+      ...keyRoutes,
+      ...leadRoutes,
+      ...conversationRoutes,
+      ...firstContactRoutes,
+      ...bookingRoutes,
+      ...webhookRoutes(poster, { allowLocal: options.allowLocalWebhooks }),
+      ...sandboxRoutes(sink),
+    ],
+    health: createHealth({
+      check: () => schemaProblem(db.pool, migrations),
+      gauges: () => waitingRows(db),
+    }),
+  });
+
+  return {
+    system,
+    server,
+    sink,
+    ctxOf,
+    async start() {
+      await processes.start(options.alone);
+      if (options.role !== 'api') await system.jobs.start();
+    },
+    async stop() {
+      stopping.abort();
+      await server.close();
+      await system.jobs.stop();
+      lanes.close();
+      await processes.stop();
+      await poster.close();
+      await listener?.close();
+      await db.close();
+    },
+  };
+}
+
+/** A secret key for an installation that has none. */
+export function newSecretKey(): string {
+  return randomBytes(32).toString('base64url');
+}

@@ -1,0 +1,87 @@
+// The kinds of field that a workspace file has, and the words in which each says what it accepts.
+import { z } from 'zod';
+
+/** A map that has these fields and no other. */
+export function fields<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+  const known = Object.keys(shape).join(', ');
+  return z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys' ? `is not a field here: the fields are ${known}` : undefined,
+  });
+}
+
+/** Text of `min` to `max` characters, without the white space around it. */
+export function words(min: number, max: number) {
+  return z
+    .string()
+    .trim()
+    .check((check) => {
+      const { length } = [...check.value];
+      if (length >= min && length <= max) return;
+      const message = length < min ? 'must not be empty' : `must have at most ${max} characters`;
+      check.issues.push({ code: 'custom', message, input: check.value });
+    });
+}
+
+/** Text in a form of its own; `accepted` is what the form is, in words. */
+export function read<T>(accepted: string, parse: (text: string) => T | null) {
+  return z.unknown().transform((value, check): T => {
+    const parsed = typeof value === 'string' ? parse(value) : null;
+    if (parsed !== null) return parsed;
+    const message = value === undefined ? 'is required' : `must be ${accepted}`;
+    check.issues.push({ code: 'custom', message, input: value });
+    return z.NEVER;
+  });
+}
+
+/** One of a few words. `refusal` replaces the list of them. */
+export function oneOf<const Values extends readonly string[]>(values: Values, refusal?: string) {
+  return z.enum(values, {
+    error: (issue) =>
+      issue.input === undefined ? 'is required' : (refusal ?? `must be one of: ${values.join(', ')}`),
+  });
+}
+
+/** A name in addresses. It has no underscore, so that it is never mistaken for an id (spec 4 Conventions). */
+export const slug = read('lower-case letters and digits, with single dashes between them', (text) =>
+  text.length <= 63 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) ? text : null,
+);
+
+/** A phone as bare digits: `+`, spaces and dashes are tolerated (decisions 2). */
+export const digitsOf = (text: string) => text.replace(/[\s-]/g, '').replace(/^\+/, '');
+
+export const phone = read('6 to 15 digits in quotes, such as "33600000001"', (text) =>
+  /^\d{6,15}$/.test(digitsOf(text)) ? digitsOf(text) : null,
+);
+
+/** What stands for a schema's issues that have no words of their own; the path comes before it. */
+export function predicate(issue: z.core.$ZodRawIssue): string {
+  if (issue.input === undefined && issue.code !== 'custom') return 'is required';
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.expected === 'string' && typeof issue.input !== 'object') {
+        return 'must be text: put it in quotes';
+      }
+      return `must be ${TYPES[issue.expected] ?? issue.expected}`;
+    case 'too_small':
+      return issue.origin === 'array'
+        ? `must have at least ${issue.minimum} item${issue.minimum === 1 ? '' : 's'}`
+        : `must be at least ${issue.minimum}`;
+    case 'too_big':
+      return issue.origin === 'array'
+        ? `must have at most ${issue.maximum} items`
+        : `must be at most ${issue.maximum}`;
+    default:
+      return issue.message ?? 'is not accepted';
+  }
+}
+
+const TYPES: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  object: 'a map of fields',
+  record: 'a map of fields',
+  array: 'a list',
+};

@@ -1,0 +1,101 @@
+// The only reader of the environment. Flags of the command line win over it (decisions 6).
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+export type Role = 'all' | 'api' | 'worker';
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Absolute. Holds the embedded database and the secret key. */
+  dataDir: string;
+  /** A PostgreSQL of one's own, instead of the embedded one. */
+  databaseUrl: string | undefined;
+  /** Public address, without a trailing slash. */
+  baseUrl: string;
+  /** Seals secrets at rest; made in the data directory when it is not given. */
+  secretKey: string | undefined;
+  logLevel: string;
+  /** May webhooks be posted to localhost? */
+  allowLocalWebhooks: boolean;
+  /** May the external database run without fsync or full_page_writes? */
+  allowUnsafeDatabase: boolean;
+  role: Role;
+}
+
+/** What the command line may say; undefined leaves it to the environment. */
+export interface Flags {
+  port?: string | undefined;
+  host?: string | undefined;
+  data?: string | undefined;
+  role?: string | undefined;
+}
+
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+const bool = (name: string) =>
+  z
+    .enum(['true', 'false', '1', '0', 'on', 'off'], `${name} must be true or false`)
+    .transform((value) => ['true', '1', 'on'].includes(value))
+    .optional();
+
+const Settings = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'the port must be a number from 0 to 65535')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'the port must be a number from 0 to 65535'),
+  HOST: z.string().min(1, 'the host must not be empty'),
+  DATA_DIR: z.string().min(1, 'the data directory must not be empty'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must begin with postgres:// or postgresql://')
+    .optional(),
+  BASE_URL: z.url({ protocol: /^https?$/, error: 'BASE_URL must be an http or https address' }).optional(),
+  SECRET_KEY: z.string().min(32, 'SECRET_KEY must have at least 32 characters').optional(),
+  LOG_LEVEL: z.enum(LEVELS, `LOG_LEVEL must be one of: ${LEVELS.join(', ')}`),
+  ALLOW_LOCAL_WEBHOOKS: bool('ALLOW_LOCAL_WEBHOOKS'),
+  ALLOW_UNSAFE_DATABASE: bool('ALLOW_UNSAFE_DATABASE'),
+  ROLE: z.enum(['all', 'api', 'worker'], 'the role must be one of: all, api, worker'),
+});
+
+/** Reads and checks the configuration; throws a {@link ConfigError} that says what is accepted. */
+export function readConfig(flags: Flags = {}, env: NodeJS.ProcessEnv = process.env): Config {
+  const result = Settings.safeParse({
+    PORT: flags.port ?? env['PORT'] ?? '3000',
+    HOST: flags.host ?? env['HOST'] ?? '127.0.0.1',
+    DATA_DIR: flags.data ?? env['DATA_DIR'] ?? 'data',
+    DATABASE_URL: env['DATABASE_URL'] || undefined,
+    BASE_URL: env['BASE_URL'] || undefined,
+    SECRET_KEY: env['SECRET_KEY'] || undefined,
+    LOG_LEVEL: env['LOG_LEVEL'] ?? 'info',
+    ALLOW_LOCAL_WEBHOOKS: env['ALLOW_LOCAL_WEBHOOKS'] || undefined,
+    ALLOW_UNSAFE_DATABASE: env['ALLOW_UNSAFE_DATABASE'] || undefined,
+    ROLE: flags.role ?? 'all',
+  });
+  if (!result.success)
+    throw new ConfigError(`${result.error.issues.map((issue) => issue.message).join('; ')}.`);
+  const { PORT, HOST, DATA_DIR, BASE_URL, ROLE } = result.data;
+  const shown = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : isIP(HOST) === 6 ? `[${HOST}]` : HOST;
+  return {
+    port: PORT,
+    host: HOST,
+    dataDir: resolve(DATA_DIR),
+    databaseUrl: result.data.DATABASE_URL,
+    baseUrl: (BASE_URL ?? `http://${shown}:${PORT}`).replace(/\/+$/, ''),
+    secretKey: result.data.SECRET_KEY,
+    logLevel: result.data.LOG_LEVEL,
+    allowLocalWebhooks: result.data.ALLOW_LOCAL_WEBHOOKS ?? isLoopback(HOST),
+    allowUnsafeDatabase: result.data.ALLOW_UNSAFE_DATABASE ?? false,
+    role: ROLE,
+  };
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.');
+}

@@ -1,0 +1,99 @@
+// What Parley needs of a messaging engine, and no more: the minimum that every channel can do (engines 0.1).
+// An engine tells what happens on its side through the sink; it never touches the workspace's own rows.
+
+/** A connected number, as an engine sees it. */
+export interface EngineNumber {
+  team_id: string;
+  id: string;
+  /** Digits with country code. */
+  phone: string;
+}
+
+/** What a send may end in, besides being accepted. */
+export type EngineErrorKind =
+  | 'disconnected'
+  | 'auth'
+  | 'rate'
+  | 'window_closed'
+  | 'recipient_unreachable'
+  | 'reachout_locked'
+  | 'blocked_by_policy'
+  | 'invalid'
+  | 'transient'
+  | 'unknown';
+
+/** A call that did not succeed. */
+export class EngineError extends Error {
+  readonly kind: EngineErrorKind;
+  /** true when the engine surely did not take the message; false when nobody knows. */
+  readonly definite: boolean;
+  constructor(kind: EngineErrorKind, message: string, definite: boolean) {
+    super(message);
+    this.name = 'EngineError';
+    this.kind = kind;
+    this.definite = definite;
+  }
+}
+
+export type Registration = { registered: true; chat_id: string } | { registered: false };
+
+export interface Engine {
+  /** Is this phone on WhatsApp, and under which chat id? Throws {@link EngineError}. */
+  checkRegistration(number: EngineNumber, phone: string): Promise<Registration>;
+  /** The choreography of a person who reads and types (spec 4 humanize). Best effort: never throws. */
+  markSeen(number: EngineNumber, chatId: string): Promise<void>;
+  startTyping(number: EngineNumber, chatId: string): Promise<void>;
+  stopTyping(number: EngineNumber, chatId: string): Promise<void>;
+  /**
+   * Hands a message over under an id that we chose and stored before. Resolves once the engine has accepted it,
+   * with the id the engine knows it by. Throws {@link EngineError}.
+   */
+  sendText(
+    number: EngineNumber,
+    message: { chat_id: string; text: string; message_id: string },
+  ): Promise<{ engine_message_id: string }>;
+}
+
+/** Where a click-to-WhatsApp ad sent somebody from. */
+export interface Referral {
+  source_url?: string;
+  source_id?: string;
+  source_type?: 'ad' | 'post';
+  headline?: string;
+  body?: string;
+  ctwa_clid?: string;
+}
+
+/** A message that somebody wrote to a connected number. */
+export interface InboundMessage {
+  engine_message_id: string;
+  /** `<digits>@c.us`, or `<digits>@lid` when the phone is masked. */
+  chat_id: string;
+  /** null when the phone is masked. */
+  phone: string | null;
+  name: string | null;
+  text: string | null;
+  has_media: boolean;
+  referral: Referral | null;
+  sent_at: Date;
+}
+
+/** What engines tell the service. Every call may come twice; the service takes each message once. */
+export interface EngineSink {
+  received(number: EngineNumber, message: InboundMessage): Promise<void>;
+  /** The engine has a message that the service sent: it settles one whose answer was lost. */
+  confirmed(number: EngineNumber, engineMessageId: string): Promise<void>;
+  /** A person wrote from the connected phone itself. */
+  sentByPerson(
+    number: EngineNumber,
+    message: {
+      chat_id: string;
+      phone: string | null;
+      text: string;
+      engine_message_id: string;
+      sent_at: Date;
+    },
+  ): Promise<void>;
+  /** `session_status` as the engine names it; `WORKING` means connected. */
+  connectionChanged(number: EngineNumber, sessionStatus: string): Promise<void>;
+}

@@ -1,0 +1,88 @@
+// The simulator: WhatsApp in a table (decisions 4). It behaves as a real engine does: it takes a message id once,
+// can refuse, be slow, or take a message and never answer.
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { type Engine, EngineError, type EngineNumber, type EngineSink } from '../port.ts';
+import * as store from './store.ts';
+
+/** How long the adapter waits for an answer, as the adapters of real engines do. */
+export const ANSWER_TIMEOUT_MS = 20_000;
+
+/** A message id as WhatsApp writes one. */
+export function engineMessageId(): string {
+  return `3EB0${randomBytes(9).toString('hex').toUpperCase()}`;
+}
+
+export interface SimulatorOptions {
+  db: Database;
+  clock: Clock;
+  sink: () => EngineSink;
+}
+
+export function createSimulator({ db, clock, sink }: SimulatorOptions): Engine {
+  /** The phone behind a chat id: its digits, or whoever has that masked id. */
+  async function phoneOf(number: EngineNumber, chatId: string): Promise<string> {
+    const [digits = chatId, kind] = chatId.split('@');
+    if (kind !== 'lid') return digits;
+    return (await store.phoneOfLid(db, number.team_id, digits)) ?? digits;
+  }
+
+  async function record(number: EngineNumber, chatId: string, type: 'seen' | 'typing' | 'paused') {
+    const phone = await phoneOf(number, chatId);
+    await store.saveEvent(db, {
+      teamId: number.team_id,
+      phone,
+      numberPhone: number.phone,
+      type,
+      at: clock.now(),
+    });
+  }
+
+  async function sendUnwell(number: EngineNumber, event: store.NewText): Promise<void> {
+    const state = await store.takeFault(db, number.team_id, number.phone);
+    if (!state.connected) throw new EngineError('disconnected', 'the number is disconnected', true);
+    if (state.fault === 'reject') throw new EngineError('transient', 'the engine refused the message', true);
+    const arrive = () => store.saveEvent(db, { ...event, type: 'text', at: clock.now() });
+    if (state.fault === 'timeout') {
+      await arrive();
+      await clock.sleep(ANSWER_TIMEOUT_MS);
+      throw new EngineError('unknown', 'the engine did not answer within 20 s', false);
+    }
+    if (state.fault === 'slow' && state.latency_ms > ANSWER_TIMEOUT_MS) {
+      void clock
+        .sleep(state.latency_ms)
+        .then(arrive)
+        .then(() => sink().confirmed(number, event.messageId));
+      await clock.sleep(ANSWER_TIMEOUT_MS);
+      throw new EngineError('unknown', 'the engine did not answer within 20 s', false);
+    }
+    await clock.sleep(state.fault === 'slow' ? Math.max(state.latency_ms, 1_000) : state.latency_ms);
+    await arrive();
+  }
+
+  return {
+    async checkRegistration(number, phone) {
+      const { connected } = await store.findNumber(db, number.team_id, number.phone);
+      if (!connected) throw new EngineError('disconnected', 'the number is disconnected', true);
+      const known = await store.findPhone(db, number.team_id, phone);
+      if (known && !known.registered) return { registered: false };
+      return { registered: true, chat_id: known?.lid ? `${known.lid}@lid` : `${phone}@c.us` };
+    },
+    markSeen: (number, chatId) => record(number, chatId, 'seen'),
+    startTyping: (number, chatId) => record(number, chatId, 'typing'),
+    stopTyping: (number, chatId) => record(number, chatId, 'paused'),
+    async sendText(number, message) {
+      const event: store.NewText = {
+        teamId: number.team_id,
+        phone: await phoneOf(number, message.chat_id),
+        numberPhone: number.phone,
+        text: message.text,
+        messageId: message.message_id,
+        at: clock.now(),
+      };
+      if (!(await store.deliverIfHealthy(db, event))) await sendUnwell(number, event);
+      return { engine_message_id: message.message_id };
+    },
+  };
+}

@@ -1,0 +1,212 @@
+// The simulated side's own rows. None of these statements shares a transaction with the service's: what a phone
+// has seen stays seen, whatever happens to the sender.
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+
+export type Fault = 'none' | 'reject' | 'timeout' | 'slow';
+
+export interface PhoneRow {
+  phone: string;
+  registered: boolean;
+  name: string | null;
+  lid: string | null;
+}
+
+export interface NumberRow {
+  phone: string;
+  connected: boolean;
+  fault: Fault;
+  fault_count: number | null;
+  latency_ms: number;
+}
+
+export interface PhoneEventRow {
+  type: 'seen' | 'typing' | 'paused' | 'text';
+  text: string | null;
+  message_id: string | null;
+  at: string;
+}
+
+const phone = statement<PhoneRow>(
+  'simulator.phone',
+  'select phone, registered, name, lid from simulated_phones where team_id = $1 and phone = $2',
+);
+
+export function findPhone(db: Queries, teamId: string, digits: string): Promise<PhoneRow | undefined> {
+  return db.row(phone, [teamId, digits]);
+}
+
+const phoneByLid = statement<{ phone: string }>(
+  'simulator.phone-by-lid',
+  'select phone from simulated_phones where team_id = $1 and lid = $2 limit 1',
+);
+
+/** The phone behind a masked id. */
+export async function phoneOfLid(db: Queries, teamId: string, lid: string): Promise<string | undefined> {
+  return (await db.row(phoneByLid, [teamId, lid]))?.phone;
+}
+
+const putPhone = statement<PhoneRow>(
+  'simulator.put-phone',
+  `insert into simulated_phones as p (team_id, phone, registered, name, lid)
+   values ($1, $2, coalesce($3, true), $4, $6)
+   on conflict (team_id, phone) do update set
+     registered = coalesce($3, p.registered),
+     name = case when $5 then $4 else p.name end,
+     lid = case when $7 then $6 else p.lid end
+   returning phone, registered, name, lid`,
+);
+
+/** Fields that are undefined stay as they are; null clears. */
+export async function savePhone(
+  db: Queries,
+  teamId: string,
+  digits: string,
+  change: { registered?: boolean; name?: string | null; lid?: string | null },
+): Promise<PhoneRow> {
+  const row = await db.row(putPhone, [
+    teamId,
+    digits,
+    change.registered ?? null,
+    change.name ?? null,
+    change.name !== undefined,
+    change.lid ?? null,
+    change.lid !== undefined,
+  ]);
+  return row!;
+}
+
+const number = statement<NumberRow>(
+  'simulator.number',
+  `select phone, connected, fault, fault_count, latency_ms from simulated_numbers where team_id = $1 and phone = $2`,
+);
+
+export async function findNumber(db: Queries, teamId: string, digits: string): Promise<NumberRow> {
+  const row = await db.row(number, [teamId, digits]);
+  return row ?? { phone: digits, connected: true, fault: 'none', fault_count: null, latency_ms: 0 };
+}
+
+const putNumber = statement<NumberRow>(
+  'simulator.put-number',
+  `insert into simulated_numbers as n (team_id, phone, connected, fault, fault_count, latency_ms)
+   values ($1, $2, coalesce($3, true), coalesce($4, 'none'), $5, coalesce($6, 0))
+   on conflict (team_id, phone) do update set
+     connected = coalesce($3, n.connected),
+     fault = coalesce($4, n.fault),
+     fault_count = case when $4 is null and $5 is null then n.fault_count else $5 end,
+     latency_ms = coalesce($6, n.latency_ms)
+   returning phone, connected, fault, fault_count, latency_ms`,
+);
+
+export async function saveNumber(
+  db: Queries,
+  teamId: string,
+  digits: string,
+  change: { connected?: boolean; fault?: Fault; fault_count?: number; latency_ms?: number },
+): Promise<NumberRow> {
+  const row = await db.row(putNumber, [
+    teamId,
+    digits,
+    change.connected ?? null,
+    change.fault ?? null,
+    change.fault_count ?? null,
+    change.latency_ms ?? null,
+  ]);
+  return row!;
+}
+
+const useFault = statement<NumberRow>(
+  'simulator.use-fault',
+  `with n as (
+     select * from simulated_numbers where team_id = $1 and phone = $2 for update
+   ), used as (
+     update simulated_numbers s set
+       fault = case when n.fault_count = 1 then 'none' else n.fault end,
+       fault_count = case when n.fault_count = 1 then null else n.fault_count - 1 end
+     from n where s.team_id = n.team_id and s.phone = n.phone and n.fault_count is not null
+   )
+   select phone, connected, fault, fault_count, latency_ms from n`,
+);
+
+/** The number as its next send finds it; a counted fault is used up by one. */
+export async function takeFault(db: Queries, teamId: string, digits: string): Promise<NumberRow> {
+  const row = await db.row(useFault, [teamId, digits]);
+  return row ?? { phone: digits, connected: true, fault: 'none', fault_count: null, latency_ms: 0 };
+}
+
+const deliverAtOnce = statement<{ taken: boolean }>(
+  'simulator.deliver-at-once',
+  `with healthy as (
+     select 1 where not exists (
+       select 1 from simulated_numbers where team_id = $1 and phone = $3
+         and (not connected or fault <> 'none' or latency_ms > 0))
+   ), seen as (
+     insert into simulated_events (team_id, phone, number_phone, type, text, message_id, at)
+     select $1, $2, $3, 'text', $4, $5, $6 from healthy
+     on conflict do nothing
+   )
+   select exists (select 1 from healthy) as taken`,
+);
+
+/** Delivers over a healthy number in one statement; false when it is not healthy. */
+export async function deliverIfHealthy(db: Queries, event: NewText): Promise<boolean> {
+  const row = await db.row(deliverAtOnce, [
+    event.teamId,
+    event.phone,
+    event.numberPhone,
+    event.text,
+    event.messageId,
+    event.at,
+  ]);
+  return row?.taken === true;
+}
+
+export interface NewText {
+  teamId: string;
+  phone: string;
+  numberPhone: string;
+  text: string;
+  messageId: string;
+  at: Date;
+}
+
+const addEvent = statement(
+  'simulator.add-event',
+  `insert into simulated_events (team_id, phone, number_phone, type, text, message_id, at)
+   values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+);
+
+export async function saveEvent(
+  db: Queries,
+  event: Omit<NewText, 'text' | 'messageId'> & {
+    type: PhoneEventRow['type'];
+    text?: string;
+    messageId?: string;
+  },
+): Promise<void> {
+  await db.rows(addEvent, [
+    event.teamId,
+    event.phone,
+    event.numberPhone,
+    event.type,
+    event.text ?? null,
+    event.messageId ?? null,
+    event.at,
+  ]);
+}
+
+const events = statement<PhoneEventRow>(
+  'simulator.events',
+  `select type, text, message_id, iso(at) as at from simulated_events
+   where team_id = $1 and phone = $2 and ($3::timestamptz is null or at >= $3)
+   order by position limit $4`,
+);
+
+export function listEvents(
+  db: Queries,
+  teamId: string,
+  digits: string,
+  since: string | undefined,
+  limit: number,
+): Promise<PhoneEventRow[]> {
+  return db.rows(events, [teamId, digits, since ?? null, limit]);
+}

@@ -1,0 +1,20 @@
+import type { AgentSettings } from '../campaigns/index.ts';
+import type { AgentBrief } from './port.ts';
+
+/** The campaign's settings as its agent is told them. */
+export function briefOf(
+  agent: AgentSettings,
+  names: { workspace_name: string; campaign_name: string },
+): AgentBrief {
+  return {
+    workspace_name: names.workspace_name,
+    agent_name: names.campaign_name,
+    language: agent.language,
+    goal: agent.goal,
+    knowledge: agent.knowledge,
+    criteria: agent.criteria,
+    first_message: agent.first_message,
+    disclose_ai: agent.disclose_ai,
+    timezone: agent.booking?.timezone ?? agent.timezone,
+  };
+}

@@ -1,0 +1,198 @@
+// What an agent proposed, checked and done: the agent proposes, code decides (design 1.5).
+import type { Ctx } from '../../context.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { bookSlot, cancelBooking } from '../bookings/index.ts';
+import { optOut } from '../conversations/index.ts';
+import {
+  type Classification,
+  contactPayload,
+  type LeadState,
+  mayAgentSet,
+  saveHolder,
+  saveNextAction,
+  saveStatus,
+  writeEntry,
+} from '../leads/index.ts';
+import { insertDraft } from '../messages/index.ts';
+import { emitEvent } from '../webhooks/index.ts';
+import type { Agents } from './agents.ts';
+import { scheduleFollowUp, wakeUpAt } from './follow-up.ts';
+import type { Intent, Proposal, TurnInput, TurnOutput } from './port.ts';
+import { slotFromId } from './slot-ids.ts';
+import * as store from './store.ts';
+
+/** A turn that is being carried out; the lead is locked. */
+export interface Turn {
+  situation: store.Situation;
+  lead: LeadState;
+  input: TurnInput;
+  output: TurnOutput;
+}
+
+type Reply = { text: string; intent: Intent } | null;
+
+/** Caps that stop two machines from talking to each other for ever (reliability 8, loops). */
+const MOST_IDLE_IN_10_MINUTES = 5;
+const MOST_IN_A_DAY = 30;
+
+/** Does what may be done of the proposals, in order, and writes the reply. */
+export async function carryOut(tx: Queries, ctx: Ctx, agents: Agents, turn: Turn): Promise<void> {
+  const { situation, lead, output } = turn;
+  let reply: Reply = output.reply;
+  let handedOver = false;
+  for (const proposal of output.proposals) {
+    switch (proposal.kind) {
+      case 'finding':
+        await keepFinding(tx, ctx, turn, proposal);
+        break;
+      case 'qualify':
+        await qualify(tx, ctx, turn, proposal.reason);
+        break;
+      case 'disqualify':
+        await giveVerdict(tx, ctx, lead, 'not_interested', proposal.classification, proposal.reason);
+        break;
+      case 'opt_out':
+        await saveStatus(tx, ctx.teamId, lead.id, 'stopped', ctx.clock.now(), true);
+        return optOut(tx, ctx, lead.id);
+      case 'later':
+        await waitUntil(tx, ctx, lead, proposal.at);
+        break;
+      case 'hand_over':
+        handedOver = await handOver(tx, ctx, lead, proposal.reason);
+        break;
+      case 'book':
+        reply = await book(tx, ctx, agents, turn, proposal.slot_id);
+        break;
+      case 'cancel_booking':
+        if (await cancelBooking(tx, ctx, lead, proposal.reason)) {
+          await writeEntry(tx, ctx, lead.id, 'The lead canceled the meeting.');
+        }
+        break;
+    }
+  }
+  if (!reply) return;
+  if (!handedOver && (await isLoop(tx, ctx, lead.id))) {
+    await handOver(tx, ctx, lead, 'The conversation goes round in circles; it may be a machine.');
+    return;
+  }
+  await insertDraft(tx, ctx.teamId, {
+    id: ctx.newId('msg'),
+    lead_id: lead.id,
+    number_id: situation.number_id,
+    type: handedOver ? 'AI_HANDOVER' : 'AI_REPLY',
+    text: reply.text,
+    first_contact: false,
+    humanize: situation.agent.humanize,
+    intent: reply.intent,
+    reasoning: output.reasoning,
+    created_at: ctx.clock.now(),
+  });
+  const awaitsAnswer = reply.intent.kind !== 'goodbye' && reply.intent.kind !== 'confirm' && !handedOver;
+  if (awaitsAnswer) await scheduleFollowUp(tx, ctx, lead.id, situation.agent.follow_ups, 0);
+}
+
+/** Evidence counts only for a criterion of the campaign and a message that the lead wrote. */
+async function keepFinding(tx: Queries, ctx: Ctx, turn: Turn, { finding }: Proposal & { kind: 'finding' }) {
+  const known = turn.situation.agent.criteria.some((criterion) => criterion.key === finding.key);
+  const proof = turn.situation.transcript.find((message) => message.id === finding.message_id);
+  if (!known || proof?.direction !== 'inbound') {
+    ctx.log.warn({ lead: turn.lead.id, criterion: finding.key }, 'a finding without proof was dropped');
+    return;
+  }
+  await store.saveFinding(tx, ctx.teamId, turn.lead.id, finding, ctx.clock.now());
+  const others = turn.situation.findings.filter((one) => one.key !== finding.key);
+  turn.situation.findings = [...others, finding];
+}
+
+/** Qualified means that every criterion is proven, whatever the agent says. */
+async function qualify(tx: Queries, ctx: Ctx, turn: Turn, reason: string): Promise<void> {
+  const { agent, findings } = turn.situation;
+  const met = new Set(findings.filter((one) => one.verdict === 'met').map((one) => one.key));
+  if (!agent.criteria.every((criterion) => met.has(criterion.key))) {
+    ctx.log.warn({ lead: turn.lead.id }, 'a verdict without all criteria was dropped');
+    return;
+  }
+  await giveVerdict(tx, ctx, turn.lead, 'qualified', 'qualified', reason);
+}
+
+async function giveVerdict(
+  tx: Queries,
+  ctx: Ctx,
+  lead: LeadState,
+  status: 'qualified' | 'not_interested',
+  classification: Classification,
+  reasoning: string,
+): Promise<void> {
+  if (!mayAgentSet(lead)) return;
+  await saveStatus(tx, ctx.teamId, lead.id, status, ctx.clock.now());
+  lead.status = status;
+  await writeEntry(tx, ctx, lead.id, reasoning);
+  const about = await contactPayload(tx, ctx, lead.id, { classification, reasoning });
+  await emitEvent(tx, ctx, status === 'qualified' ? 'contact.qualified' : 'contact.not_qualified', about);
+}
+
+async function waitUntil(tx: Queries, ctx: Ctx, lead: LeadState, at: string): Promise<void> {
+  const time = new Date(at);
+  if (mayAgentSet(lead)) {
+    await saveStatus(tx, ctx.teamId, lead.id, 'waiting', ctx.clock.now());
+    lead.status = 'waiting';
+  }
+  await saveNextAction(
+    tx,
+    ctx.teamId,
+    lead.id,
+    { at: time, label: 'Asked to be contacted later' },
+    ctx.clock.now(),
+  );
+  await writeEntry(
+    tx,
+    ctx,
+    lead.id,
+    `The lead asked to be contacted later; the agent writes again on ${at}.`,
+  );
+  await wakeUpAt(tx, ctx, lead.id, time);
+}
+
+async function handOver(tx: Queries, ctx: Ctx, lead: LeadState, reason: string): Promise<true> {
+  await saveHolder(tx, ctx.teamId, lead.id, true, ctx.clock.now());
+  await writeEntry(tx, ctx, lead.id, `Handed over to a person: ${reason}`);
+  return true;
+}
+
+/** Books a slot that was offered or is free now; what the lead is told is written from the committed row. */
+async function book(tx: Queries, ctx: Ctx, agents: Agents, turn: Turn, slotId: string): Promise<Reply> {
+  const { situation, lead, input } = turn;
+  const settings = situation.agent.booking;
+  if (!settings || !input.booking) return null;
+  const agent = agents.of(situation.agent.model);
+  const offered = situation.transcript.flatMap(({ intent }) =>
+    intent?.kind === 'offer' ? intent.slots : [],
+  );
+  const allowed = [...offered, ...input.booking.free].some((slot) => slot.id === slotId);
+  const slot = slotFromId(slotId, settings.duration_minutes);
+  const future = allowed && Date.parse(slot.start_at) > ctx.clock.ms();
+  const booking = future ? await bookSlot(tx, ctx, lead, slot, settings.timezone) : null;
+  if (!booking)
+    return agent.slotTaken(
+      input.brief,
+      input.booking.free.filter((one) => one.id !== slotId),
+    );
+  await writeEntry(
+    tx,
+    ctx,
+    lead.id,
+    `Meeting ${booking.rescheduled ? 'moved to' : 'booked for'} ${slot.start_at}.`,
+  );
+  const about = await contactPayload(tx, ctx, lead.id, {
+    classification: null,
+    reasoning: turn.output.reasoning,
+  });
+  await emitEvent(tx, ctx, 'booking.created', { ...about, booking: booking.record });
+  const { id, rescheduled } = booking;
+  return agent.confirmBooking(input.brief, { id, start_at: slot.start_at, rescheduled });
+}
+
+async function isLoop(tx: Queries, ctx: Ctx, leadId: string): Promise<boolean> {
+  const { idle, today } = await store.countAgentMessages(tx, ctx.teamId, leadId, ctx.clock.now());
+  return idle >= MOST_IDLE_IN_10_MINUTES || today >= MOST_IN_A_DAY;
+}

@@ -1,0 +1,31 @@
+// The first message of a campaign, written from its template and what is known of the lead (spec 4, push step 3).
+import type { Ctx } from '../../context.ts';
+import type { AgentSettings } from '../campaigns/index.ts';
+import type { Agents } from './agents.ts';
+import { briefOf } from './brief.ts';
+import type { Intent } from './port.ts';
+import { findNames } from './store.ts';
+
+export interface Newcomer {
+  campaign_id: string;
+  agent: AgentSettings;
+  name: string | null;
+  email: string | null;
+  source: string;
+  /** Custom variables and additional data: used here and nowhere else. */
+  variables: Record<string, unknown>;
+}
+
+export async function writeFirstMessage(
+  ctx: Ctx,
+  agents: Agents,
+  newcomer: Newcomer,
+): Promise<{ text: string; intent: Intent }> {
+  const names = await findNames(ctx.db, ctx.teamId, newcomer.campaign_id);
+  const { name, email, source, variables } = newcomer;
+  return agents.of(newcomer.agent.model).firstMessage({
+    brief: briefOf(newcomer.agent, names),
+    lead: { name, email, source },
+    variables,
+  });
+}

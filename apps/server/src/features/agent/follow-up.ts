@@ -1,0 +1,99 @@
+// A lead who does not answer is written to again, at the campaign's intervals and inside its hours; after the last
+// time the lead goes cold. One job a lead, by its key; each message the agent writes sets it anew.
+import type { Ctx } from '../../context.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import {
+  lockLead,
+  mayAgentSet,
+  mayAgentWrite,
+  saveFollowUps,
+  saveStatus,
+  writeEntry,
+} from '../leads/index.ts';
+import { insertDraft } from '../messages/index.ts';
+import { nextOpen, parseHours } from '../quotas/index.ts';
+import type { Agents } from './agents.ts';
+import * as store from './store.ts';
+import { turnInput } from './turn-input.ts';
+
+/** Plans the follow-up that comes after `sent` of them: after the last one, the time to go cold. */
+export async function scheduleFollowUp(
+  tx: Queries,
+  ctx: Ctx,
+  leadId: string,
+  followUps: number[],
+  sent: number,
+): Promise<void> {
+  const silence = followUps[Math.min(sent, followUps.length - 1)];
+  if (silence !== undefined) await wakeUpAt(tx, ctx, leadId, new Date(ctx.clock.ms() + silence));
+}
+
+/** The agent looks at the lead again at that time. */
+export async function wakeUpAt(tx: Queries, ctx: Ctx, leadId: string, at: Date): Promise<void> {
+  const payload = { team_id: ctx.teamId, lead_id: leadId };
+  await ctx.jobs.add(tx, 'agent.follow-up', payload, { key: `follow-up:${leadId}`, at });
+}
+
+/** Writes the next follow-up, or lets the lead go cold; does nothing when the lead has answered. */
+export async function followUp(ctx: Ctx, agents: Agents, leadId: string): Promise<void> {
+  const situation = await store.findSituation(ctx.db, ctx.teamId, leadId);
+  if (!situation || situation.campaign_status !== 'active') return;
+  const { agent, follow_ups_sent: sent } = situation;
+  const due = dueAt(situation);
+  if (!due) return;
+  const open = nextOpen(
+    parseHours(agent.sending_hours)!,
+    new Date(Math.max(due.getTime(), ctx.clock.ms())),
+    agent.timezone,
+  );
+  if (open.getTime() > ctx.clock.ms()) return wakeUpAt(ctx.db, ctx, leadId, open);
+
+  const asked = situation.lead_status === 'waiting';
+  const goesCold = !asked && sent >= agent.follow_ups.length;
+  const input = await turnInput(ctx, situation);
+  const message = goesCold ? null : await agents.of(agent.model).followUp(input, asked ? 1 : sent + 1);
+  const by: Ctx = { ...ctx, actor: { kind: 'agent' } };
+  await ctx.db.transaction(async (tx) => {
+    const lead = await lockLead(tx, ctx.teamId, leadId);
+    if (
+      !lead ||
+      !mayAgentWrite(lead) ||
+      lead.last_message_at?.getTime() !== situation.last_message_at?.getTime()
+    )
+      return;
+    const now = ctx.clock.now();
+    if (!message) {
+      if (!mayAgentSet(lead)) return;
+      await saveStatus(tx, ctx.teamId, leadId, 'cold', now);
+      return writeEntry(tx, by, leadId, `No answer after ${sent} follow-ups.`);
+    }
+    if (asked) await saveStatus(tx, ctx.teamId, leadId, 'in_progress', now);
+    await insertDraft(tx, ctx.teamId, {
+      id: ctx.newId('msg'),
+      lead_id: leadId,
+      number_id: situation.number_id,
+      type: 'FOLLOW_UP',
+      text: message.text,
+      first_contact: false,
+      humanize: agent.humanize,
+      intent: message.intent,
+      reasoning: asked ? 'The lead asked to be contacted at this time.' : `Follow-up ${sent + 1}: no answer.`,
+      created_at: now,
+    });
+    const count = asked ? 0 : sent + 1;
+    await saveFollowUps(tx, ctx.teamId, leadId, count, now);
+    await scheduleFollowUp(tx, ctx, leadId, agent.follow_ups, count);
+  });
+}
+
+/** When silence has lasted long enough, or the time the lead asked for has come; null when nothing is due. */
+function dueAt(situation: store.Situation): Date | null {
+  const lead = { ...situation, status: situation.lead_status as 'in_progress' };
+  if (!mayAgentWrite(lead)) return null;
+  if (situation.lead_status === 'waiting') return situation.next_action_at;
+  if (situation.lead_status !== 'in_progress' || situation.last_message_direction !== 'outbound') return null;
+  const { follow_ups } = situation.agent;
+  const silence = follow_ups[Math.min(situation.follow_ups_sent, follow_ups.length - 1)];
+  if (silence === undefined || !situation.last_message_at) return null;
+  return new Date(situation.last_message_at.getTime() + silence);
+}

@@ -1,0 +1,4 @@
+export { type Agents, agents } from './agents.ts';
+export { writeFirstMessage } from './first-message.ts';
+export { followUp, scheduleFollowUp } from './follow-up.ts';
+export { takeTurn } from './take-turn.ts';

@@ -1,0 +1,319 @@
+import { describe, expect, it } from 'vitest';
+import { brief, Conversation, kinds, week } from './conversation.testing.ts';
+
+describe('qualifying', () => {
+  it('asks, qualifies with reasons and books the chosen slot', async () => {
+    const talk = new Conversation(brief, week);
+    const first = await talk.start();
+    expect(first).toBe("Hi Ana, this is Lea from Acme. You asked about a new kitchen. I'm an AI assistant writing on behalf of Acme. Do you own the place?");
+    const owner = await talk.hears('Yes I do!');
+    expect(owner.proposals).toEqual([{ kind: 'finding', finding: { key: 'owner', verdict: 'met', value: 'yes', message_id: 'm2' } }]);
+    expect(owner.reply?.intent).toEqual({ kind: 'ask', key: 'budget' });
+    expect(owner.reply?.text).toContain('What budget');
+    const budget = await talk.hears('around 12k');
+    expect(kinds(budget)).toEqual(['finding', 'qualify']);
+    expect(budget.proposals[1]).toMatchObject({ reason: 'All criteria are met: owner (yes), budget (12,000).' });
+    expect(budget.reply?.intent).toMatchObject({ kind: 'offer', slots: [{ id: 's23-09' }, { id: 's24-14' }, { id: 's25-09' }] });
+    expect(budget.reply?.text).toMatch(/1\. Monday, November 23.*10:00/);
+    expect(budget.reply?.text).toContain('(Paris time)');
+    const choice = await talk.hears('tuesday at 3pm works');
+    expect(choice).toMatchObject({ proposals: [{ kind: 'book', slot_id: 's24-14', message_id: 'm6' }], reply: null });
+    expect(talk.last).toMatch(/Tuesday, November 24.*3:00/);
+    expect((await talk.hears('Thanks!')).reply?.intent.kind).toBe('goodbye');
+    expect((await talk.hears('bye, you too')).reply).toBeNull();
+    expect((await talk.hears('👍')).reply).toBeNull();
+  });
+
+  it('closes politely without booking', async () => {
+    const talk = new Conversation();
+    await talk.start();
+    await talk.hears('yes');
+    const end = await talk.hears('10 000 €');
+    expect(kinds(end)).toEqual(['finding', 'qualify']);
+    expect(end.reply?.intent.kind).toBe('goodbye');
+    expect((await talk.hears('ok thanks')).reply).toBeNull();
+    expect((await talk.hears('I will send the plans tonight')).reply?.intent.kind).toBe('say');
+  });
+
+  it('rules out on the failed criterion, naming it and the answer', async () => {
+    const talk = new Conversation();
+    await talk.start();
+    await talk.hears('yes');
+    const end = await talk.hears('5000 at most');
+    expect(end.proposals).toEqual([
+      { kind: 'finding', finding: { key: 'budget', verdict: 'failed', value: '5000', message_id: 'm4' } },
+      { kind: 'disqualify', classification: 'unqualified', reason: 'budget: answered 5,000 to "What budget do you have in mind?", expected >= 8000.', message_id: 'm4' },
+    ]);
+    expect(end.reply?.intent.kind).toBe('goodbye');
+    expect((await talk.hears('ok bye')).reply).toBeNull();
+    expect(kinds(await talk.hears('I could find 9000 after all'))).toEqual(['hand_over']);
+  });
+
+  it('takes a burst as one turn and each answer with its own message', async () => {
+    const talk = new Conversation();
+    await talk.start();
+    const burst = await talk.hears('Hi Lea', 'yes I own it', '15k');
+    expect(burst.proposals.slice(0, 2)).toEqual([
+      { kind: 'finding', finding: { key: 'owner', verdict: 'met', value: 'yes', message_id: 'm3' } },
+      { kind: 'finding', finding: { key: 'budget', verdict: 'met', value: '15000', message_id: 'm4' } },
+    ]);
+    expect(kinds(burst)).toContain('qualify');
+  });
+
+  it('never rules out by a passing remark', async () => {
+    const talk = new Conversation();
+    await talk.start();
+    const turn = await talk.hears('Yes, we bought it for 7000 euros in 1990');
+    expect(kinds(turn)).toEqual(['finding']);
+    expect(turn.reply?.intent).toEqual({ kind: 'ask', key: 'budget' });
+  });
+
+  it('asks again once, then hands over', async () => {
+    const talk = new Conversation();
+    await talk.start();
+    const once = await talk.hears('blue');
+    expect(once.reply?.intent).toEqual({ kind: 'clarify', key: 'owner' });
+    expect(once.reply?.text).toContain('Do you own the place?');
+    expect(kinds(await talk.hears('green'))).toEqual(['hand_over']);
+  });
+
+  it('starts counting anew after an answer', async () => {
+    const talk = new Conversation();
+    await talk.start();
+    await talk.hears('blue');
+    await talk.hears('yes');
+    expect((await talk.hears('blue')).reply?.intent).toEqual({ kind: 'clarify', key: 'budget' });
+    expect(kinds(await talk.hears('9000'))).toEqual(['finding', 'qualify']);
+  });
+
+  it('says that it cannot open media', async () => {
+    const talk = new Conversation();
+    await talk.start();
+    const picture = await talk.hears(null);
+    expect(picture.reply?.intent).toEqual({ kind: 'clarify', key: 'owner' });
+    expect(picture.reply?.text).toMatch(/can't open|only read text/);
+    expect(kinds(await talk.hears(null))).toEqual(['hand_over']);
+  });
+
+  it('answers questions from the knowledge, which is no misunderstanding', async () => {
+    const talk = new Conversation();
+    await talk.start();
+    const price = await talk.hears('How much does it cost?');
+    expect(price.reply?.text).toBe('A project starts at 8,000 euros. Do you own the place?');
+    expect(price.reply?.intent).toEqual({ kind: 'ask', key: 'owner' });
+    const area = await talk.hears('And where do you work?');
+    expect(area.reply?.text).toContain('50 km of Lyon');
+    expect(area.reply?.intent).toEqual({ kind: 'clarify', key: 'owner' });
+    const both = await talk.hears('Yes I own it. How long does the installation take?');
+    expect(both.reply?.text).toMatch(/three weeks.*What budget/);
+    const unknown = await talk.hears('Do you like jazz?');
+    expect(unknown.reply?.intent).toEqual({ kind: 'clarify', key: 'budget' });
+  });
+
+  it('greets and discloses when the lead writes first', async () => {
+    const talk = new Conversation();
+    const turn = await talk.hears('Hi, I saw you on Instagram');
+    expect(turn.reply?.text).toMatch(/Ana.*Lea from Acme.*AI assistant.*Do you own the place\?/);
+    expect(turn.reply?.intent).toEqual({ kind: 'ask', key: 'owner' });
+    expect(kinds(await talk.hears('yes'))).toEqual(['finding']);
+  });
+});
+
+describe('ways out', () => {
+  it.each(['STOP', 'please stop messaging me', 'Désabonnez-moi', 'yes', 'No, STOP'].filter((text) => text !== 'yes'))('%s ends everything without a word', async (text) => {
+    const talk = new Conversation();
+    await talk.start();
+    expect(await talk.hears('yes', text)).toMatchObject({ proposals: [{ kind: 'opt_out', message_id: 'm3' }], reply: null });
+    expect(await talk.hears('hello?')).toMatchObject({ proposals: [], reply: null });
+  });
+
+  it.each(['Can I talk to a real person?', 'I want to speak to someone', 'human please', 'Je voudrais parler à un humain', 'puedo hablar con una persona?', 'Kann ich mit einem Menschen sprechen?', 'posso parlare con una persona?', 'quero falar com um atendente', 'kan ik met een medewerker spreken?', 'Can someone call me?'])(
+    '%s hands over with one line',
+    async (text) => {
+      const talk = new Conversation();
+      await talk.start();
+      const turn = await talk.hears(text);
+      expect(turn.proposals).toEqual([{ kind: 'hand_over', reason: 'The lead asked for a person.', message_id: 'm2' }]);
+      expect(turn.reply?.intent.kind).toBe('goodbye');
+    },
+  );
+
+  it('says truthfully that a machine writes', async () => {
+    const talk = new Conversation();
+    await talk.start();
+    const turn = await talk.hears('Are you a bot?');
+    expect(kinds(turn)).toEqual([]);
+    expect(turn.reply?.text).toMatch(/AI assistant.*Do you own the place\?/);
+  });
+
+  it.each(['not interested', 'No thanks, not interested', "I'm not interested anymore", 'Ça ne m’intéresse pas', 'no me interesa', 'kein Interesse', 'I changed my mind', 'wrong number'])(
+    '%s is a lack of interest',
+    async (text) => {
+      const talk = new Conversation();
+      await talk.start();
+      const turn = await talk.hears(text);
+      expect(turn.proposals).toMatchObject([{ kind: 'disqualify', classification: 'not_interested' }]);
+      expect(turn.reply?.intent.kind).toBe('goodbye');
+      expect((await talk.hears('thanks, bye')).reply).toBeNull();
+    },
+  );
+
+  it('takes a bare no to a question as the answer', async () => {
+    const talk = new Conversation();
+    await talk.start();
+    expect((await talk.hears('No thanks')).proposals).toMatchObject([{ kind: 'finding' }, { classification: 'unqualified' }]);
+  });
+
+  it('waits when asked to, keeps the answer and picks up where it was', async () => {
+    const talk = new Conversation();
+    await talk.start();
+    const turn = await talk.hears('yes, but call me on Monday');
+    expect(kinds(turn)).toEqual(['finding', 'later']);
+    expect(turn.proposals[1]).toMatchObject({ at: '2026-11-23T08:00:00.000Z' });
+    expect((await talk.hears('ok thanks')).reply).toBeNull();
+    const other = new Conversation();
+    await other.start();
+    await other.hears('later please');
+    expect(kinds(await other.hears('Yes I own it'))).toEqual(['finding']);
+  });
+});
+
+describe('appointments', () => {
+  async function offered(): Promise<Conversation> {
+    const talk = new Conversation(brief, week);
+    await talk.start();
+    await talk.hears('yes');
+    await talk.hears('9000');
+    return talk;
+  }
+
+  it.each([
+    ['1', 's23-09'], ['2', 's24-14'], ['the first one', 's23-09'], ['2nd', 's24-14'], ['Monday', 's23-09'], ['3pm', 's24-14'], ['15:00 please', 's24-14'],
+    ['option 3', 's25-09'], ['the last', 's25-09'], ['wednesday', 's25-09'], ['any', 's23-09'], ['on the 24th', 's24-14'], ['yes, 2', 's24-14'], ['2️⃣', 's24-14'],
+    ['not Monday, Tuesday', 's24-14'], ['lundi', null], ['10:00', null], ['hmm', null], ['yes', null], ['9', null],
+  ])('%s chooses %s', async (text, slot) => {
+    const turn = await (await offered()).hears(text);
+    const booked = turn.proposals.flatMap((proposal) => (proposal.kind === 'book' ? [proposal.slot_id] : []));
+    expect(booked).toEqual(slot === null ? [] : [slot]);
+    expect(turn.reply === null).toBe(slot !== null);
+  });
+
+  it('offers others when none suits, and what was asked for where it is free', async () => {
+    const talk = await offered();
+    const others = await talk.hears('none of these');
+    expect(others.reply?.intent).toMatchObject({ kind: 'offer', slots: [{ id: 's25-14' }, { id: 's26-14' }, { id: 's27-09' }] });
+    const friday = await talk.hears('Friday afternoon?');
+    expect(friday.reply?.intent).toMatchObject({ kind: 'offer', slots: [{ id: 's27-14' }] });
+    expect(kinds(await talk.hears('yes'))).toEqual(['book']);
+  });
+
+  it('asks again once, then hands over', async () => {
+    const talk = await offered();
+    const again = await talk.hears('hmm');
+    expect(again.reply?.intent).toEqual({ kind: 'clarify', key: null });
+    expect(again.reply?.text).toContain('1. Monday');
+    expect(kinds(await talk.hears('hmm'))).toEqual(['hand_over']);
+  });
+
+  it('understands the choice after asking again', async () => {
+    const talk = await offered();
+    await talk.hears('hmm');
+    expect(kinds(await talk.hears('2'))).toEqual(['book']);
+  });
+
+  it('reschedules and cancels', async () => {
+    const talk = await offered();
+    await talk.hears('1');
+    const moved = await talk.hears('Sorry, can we reschedule to another day?');
+    expect(moved.reply?.intent.kind).toBe('offer');
+    expect(kinds(await talk.hears('2'))).toEqual(['book']);
+    expect(talk.last).toMatch(/moved|new time/);
+    expect(kinds(await talk.hears("I don't want to cancel"))).toEqual([]);
+    const canceled = await talk.hears('Please cancel the appointment');
+    expect(kinds(canceled)).toEqual(['cancel_booking']);
+    expect((await talk.hears('ok')).reply).toBeNull();
+    expect((await talk.hears('Can I book again?')).reply?.intent.kind).toBe('offer');
+  });
+
+  it('leaves later and no interest open during an offer', async () => {
+    expect(kinds(await (await offered()).hears('not now, maybe next month'))).toEqual(['later']);
+    expect(kinds(await (await offered()).hears("I'm not interested any more"))).toEqual(['disqualify']);
+  });
+
+  it('hands over where nothing is free', async () => {
+    const talk = new Conversation(brief, []);
+    await talk.start();
+    await talk.hears('yes');
+    expect(kinds(await talk.hears('9000'))).toEqual(['finding', 'qualify', 'hand_over']);
+  });
+});
+
+describe('other languages', () => {
+  it('speaks French', async () => {
+    const campaign = {
+      ...brief,
+      language: 'fr',
+      knowledge: 'Nous intervenons à 50 km autour de Lyon. Un projet commence à 8 000 euros.',
+      first_message: 'Bonjour {{name}} ! Ici Léa de chez Acme.',
+      criteria: [
+        { key: 'owner', ask: 'Êtes-vous propriétaire ?', expect: 'yes' },
+        { key: 'project', ask: 'Quel est votre projet ?', expect: 'one of: cuisine, salle de bain' },
+        { key: 'budget', ask: 'Quel budget avez-vous en tête ?', expect: '>= 8000' },
+      ],
+    };
+    const talk = new Conversation(campaign, week);
+    expect(await talk.start()).toContain("Je suis un assistant IA et j'écris pour Acme. Êtes-vous propriétaire ?");
+    await talk.hears('Oui tout à fait');
+    expect((await talk.hears('Une Cuisine, c’est combien ?')).reply?.text).toContain('8 000 euros');
+    const offer = await talk.hears('environ dix mille');
+    expect(kinds(offer)).toEqual(['finding', 'qualify']);
+    expect(offer.reply?.text).toMatch(/1\. lundi 23 novembre.*10:00/);
+    expect(kinds(await talk.hears('mardi à 15h'))).toEqual(['book']);
+    expect((await talk.hears('merci beaucoup')).reply?.intent.kind).toBe('goodbye');
+  });
+
+  it('speaks Spanish', async () => {
+    const campaign = { ...brief, language: 'es', criteria: [{ key: 'owner', ask: '¿La casa es tuya?', expect: 'yes' }], first_message: '¡Hola {{name}}! Soy Lea de Acme.' };
+    const talk = new Conversation(campaign, week, null);
+    expect(await talk.start()).toMatch(/^¡Hola! Soy Lea/);
+    expect((await talk.hears('quizás')).reply?.intent.kind).toBe('clarify');
+    expect((await talk.hears('sí, es mía')).reply?.text).toMatch(/lunes, 23 de noviembre/);
+    expect(kinds(await talk.hears('el segundo'))).toEqual(['book']);
+    expect(kinds(await talk.hears('tengo que cancelar la cita'))).toEqual(['cancel_booking']);
+  });
+
+  it.each(['de', 'it', 'pt', 'nl', 'xx'])('has all it needs in %s', async (language) => {
+    const talk = new Conversation({ ...brief, language }, week);
+    await talk.start();
+    await talk.hears({ de: 'ja', it: 'sì', pt: 'sim', nl: 'ja' }[language] ?? 'yes');
+    expect(kinds(await talk.hears('9000'))).toEqual(['finding', 'qualify']);
+    expect(kinds(await talk.hears('2'))).toEqual(['book']);
+    expect(talk.last).not.toMatch(/undefined|\{|\}/);
+  });
+});
+
+describe('other campaigns', () => {
+  it('without criteria qualifies on the first positive reply', async () => {
+    const campaign = { ...brief, criteria: [], first_message: 'Hi {{name}}, still interested in a kitchen?' };
+    const talk = new Conversation(campaign);
+    expect(await talk.start()).toBe("I'm an AI assistant writing on behalf of Acme. Hi Ana, still interested in a kitchen?");
+    expect(kinds(await talk.hears('yes please'))).toEqual(['qualify']);
+    const other = new Conversation(campaign);
+    await other.start();
+    expect((await other.hears('no')).proposals).toMatchObject([{ classification: 'not_interested' }]);
+    const third = new Conversation(campaign);
+    await third.start();
+    await third.hears('hmm hmm');
+    expect(kinds(await third.hears('hmm hmm'))).toEqual(['hand_over']);
+  });
+
+  it('takes an opening question of the campaign for what it is', async () => {
+    const campaign = { ...brief, first_message: 'Hi {{name}}! Are you still interested in a kitchen?' };
+    const talk = new Conversation(campaign);
+    expect(await talk.start()).toBe("Hi Ana! I'm an AI assistant writing on behalf of Acme. Are you still interested in a kitchen?");
+    expect((await talk.hears('Yes')).reply?.intent).toEqual({ kind: 'ask', key: 'owner' });
+    const other = new Conversation(campaign);
+    await other.start();
+    expect((await other.hears('No')).proposals).toMatchObject([{ classification: 'not_interested' }]);
+  });
+});

@@ -1,0 +1,24 @@
+// Reminders to a lead who did not answer: the open question again, in other words each time.
+import type { Intent, TurnInput } from '../port.ts';
+import { listed } from './offer.ts';
+import { message, phrasesFor } from './phrases/speak.ts';
+import { openQuestion, withExpectation } from './situation.ts';
+import { firstName, renderTemplate } from './template.ts';
+
+/** Writes the n-th reminder, from 1. */
+export function writeFollowUp(input: TurnInput, number: number): { text: string; intent: Intent } {
+  const { brief, findings, lead, transcript, now } = input;
+  const phrases = phrasesFor(brief.language);
+  const count = phrases.followUps.length;
+  const values = { name: firstName(lead.name), workspace: brief.workspace_name, agent: brief.agent_name };
+  const opening = renderTemplate(phrases.followUps[Math.min(Math.max(number, 1), count) - 1] ?? '', values);
+  const met = new Set(findings.filter(({ verdict }) => verdict === 'met').map(({ key }) => key));
+  const missing = brief.criteria.filter(({ key }) => !met.has(key)).map(withExpectation);
+  const open = openQuestion(transcript.filter(({ direction }) => direction === 'outbound'), missing);
+  const intent: Intent = { kind: 'follow_up', number };
+  if (open.kind === 'criterion') return { text: message([opening, renderTemplate(open.asked.ask, values)]), intent };
+  const upcoming = open.kind === 'offer' && open.slots.every(({ start_at }) => Date.parse(start_at) > Date.parse(now));
+  // The numbers are those of the offer, so that "2" still means what it meant.
+  if (open.kind === 'offer' && upcoming) return { text: message([opening, listed(open.slots, brief), phrases.pickOne], '\n'), intent };
+  return { text: message([opening]), intent };
+}

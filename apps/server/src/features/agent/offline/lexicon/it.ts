@@ -1,0 +1,117 @@
+import type { Lexicon } from './lexicon.ts';
+
+/** Italian. */
+export const it: Lexicon = {
+  yes: [
+    'si|sisi|certo(?: che si)?|certamente|sicuro|sicuramente|ovviamente|naturalmente|esatto|esattamente|giusto|corretto|assolutamente(?: si)?|volentieri',
+    "va bene|d'accordo|ok|lo sono$|ce l'ho$|credo di si|penso di si|perfetto|perche no|nessun problema|senza problemi|con piacere|benissimo|vero",
+  ],
+  no: [
+    'no|nope|non proprio|non ancora|per niente|per nulla|affatto|mai|purtroppo no|non (?:lo )?(?:sono|siamo|ho|abbiamo|posso)|credo di no|penso di no|non credo|non direi|no grazie|neanche|nessun[oa]?|falso',
+  ],
+  unsure: [
+    'forse|non (?:lo )?so|non (?:ne )?sono (?:sicur|cert)[oa]|boh|magari|dipende|nessuna idea|non saprei|probabilmente|vediamo|vedremo|ni|devo (?:pensar|chieder|veder|verificar)\\S*',
+  ],
+  but: ['ma|pero|tuttavia|aspetti|aspetta|scusi|scusa|in realta|anche se|tranne'],
+  filler: ['beh|allora|ah|oh|eh|mah|ciao|salve|buongiorno|buonasera|e|grazie|dunque|guardi'],
+  negation: ['non|no|mai|senza|nessuno|nessuna|neanche'],
+  none: [
+    "nessun[oa]?(?: (?:di|tra) (?:quest[ie]|quell[ie]|loro))?|ne l'uno ne l'altro|altro|un altro|un'altra|niente|no",
+  ],
+  whichever: [
+    'qualsiasi|qualunque|uno qualsiasi|e uguale|indifferente|come (?:vuole|vuoi|preferisce)|tutti|il prima possibile|il primo disponibile',
+  ],
+  later: {
+    vague: [
+      "non ora|ora no|adesso no|non adesso|non in questo momento|al momento no|per ora no|oggi no|(?:sono|sto) (?:molto |un po )?(?:occupat[oa]|impegnat[oa]|guidando|in riunione|in ferie|in vacanza|al lavoro)|un altro momento|un'altra volta|non e (?:un )?buon momento",
+    ],
+    contact: [
+      '(?:ri)?(?:chiam|scriv|contatt|sent)\\S*|risentiamo\\S*|ci sentiamo|parliamo|parlarne|torn\\S*|(?:vi|ti|le) (?:faccio sapere|scrivo)|fino a|dopo',
+    ],
+    soon: ['piu tardi|dopo|in seguito|piu avanti'],
+    holidays: ['dopo (?:le |la |il |l |l|i )?(?:vacanze|ferie|feste|estate|natale|pasqua|capodanno)'],
+  },
+  time: {
+    today: ['oggi'],
+    tomorrow: ['domani'],
+    dayAfterTomorrow: ['dopodomani'],
+    nextWeek: ['(?:prossima settimana|settimana prossima|settimana che viene|tra una settimana)'],
+    nextMonth: ['(?:prossimo mese|mese prossimo|tra un mese)'],
+    evening: ['stasera|sera'],
+    morning: ['mattin[ao]'],
+    afternoon: ['pomeriggio'],
+    in: ['tra|fra|in'],
+    minutes: ['minut[oi]|min'],
+    hours: ['or[ae]'],
+    days: ['giorn[oi]'],
+    weeks: ['settiman[ae]'],
+    months: ['mes[ei]'],
+    when: ['quando|quanto tempo|tempistic\\S+|che (?:giorno|data|ora)'],
+  },
+  person: [
+    '(?:parlare|parlo|chattare|scrivere|comunicare|passarmi|passatemi|passami) (?:\\S+ )?(?:con )?(?:un |una |qualche |il |la |altra )*(?:persona|umano|essere umano|qualcuno|operatore|operatrice|consulente|collega|responsabile|agente)',
+    "persona (?:vera|reale)|essere umano|(?:voglio|vorrei|preferisco) (?:un |una |un')(?:persona|umano|operatore|consulente)|^(?:umano|operatore|persona|consulente)(?: per favore)?$|servizio clienti",
+    '(?:qualcuno )?(?:puo|potete|potrebbe|puoi) (?:chiamarmi|richiamarmi|telefonarmi)|^(?:chiamami|chiamatemi|mi chiami|mi richiami)(?: per favore)?$',
+  ],
+  bot: [
+    "(?:sei|e|siete|lei e) (?:un |una |un'|davvero )*(?:robot|bot|ia|macchina|umano|umana|persona(?: vera| reale)?|intelligenza artificiale|chatbot)|(?:sto parlando|parlo) con (?:un |una )(?:robot|bot|macchina|umano|persona)",
+  ],
+  noInterest: [
+    'non (?:mi|ci) interessa(?:no)?(?: \\S+)?|non (?:sono|siamo) (?:piu )?interessat[oaie](?! a (?!questo|questa|vostr|tu))|nessun interesse|no grazie|non fa per (?:me|noi)|(?:non )?(?:ho|abbiamo) cambiato idea',
+    'non (?:mi |ci )?(?:serve|interessa|occorre)(?: piu)?|(?:ho|abbiamo) gia (?:trovato|scelto|preso) (?:qualcuno|un altro|un altra|altro)|numero sbagliato|ha sbagliato numero|lasci(?:amo)? perdere',
+  ],
+  ordinals: ['prim[oa]|1[oa]', 'second[oa]|2[oa]', 'terz[oa]|3[oa]', 'ultim[oa]'],
+  cancel: [
+    'annull(?:a|are|o|i|iamo|arlo|arla|amento)|disdir\\S*|disdett[oa]|disdico|cancell(?:a|are|o|i)|non (?:posso|potro|riesco a) (?:venire|esserci|partecipare)',
+  ],
+  reschedule: [
+    'altr[oiae] (?:giorno|giorni|ora|orario|orari|data|date|momento)|(?:un )?altr(?:o|a) (?:volta|giorno)|spost\\S+|rimand\\S+|rinvi\\S+|cambi(?:are|o|amo)(?: \\S+){0,2} (?:orario|giorno|data|ora|appuntamento)',
+  ],
+  book: ['appuntamento|prenot\\S+|incontro|fissare|disponibilita|orari'],
+  closing: [
+    "(?:mille |tante )?grazie(?: (?:mille|tante|a lei|a te|a voi|infinite))*|ok|va bene|perfetto|ottimo|bene|benissimo|d'accordo|capito|ricevuto|ciao|arrivederci|a (?:presto|dopo|domani|lunedi|martedi)|buona (?:giornata|serata)|buon (?:fine settimana|weekend)|altrettanto|anche a (?:lei|te|voi)|prego|di nulla|si|saluti|cordiali saluti|bye",
+  ],
+  question: [
+    'che|cosa|quale|quali|quanto|quanta|quanti|quante|come|perche|chi|dove|quando|potete|puo|avete|fate|c e|ci sono|posso',
+  ],
+  numbers: {
+    zero: 0,
+    un: 1,
+    uno: 1,
+    una: 1,
+    due: 2,
+    tre: 3,
+    quattro: 4,
+    cinque: 5,
+    sei: 6,
+    sette: 7,
+    otto: 8,
+    nove: 9,
+    dieci: 10,
+    undici: 11,
+    dodici: 12,
+    tredici: 13,
+    quattordici: 14,
+    quindici: 15,
+    sedici: 16,
+    diciassette: 17,
+    diciotto: 18,
+    diciannove: 19,
+    venti: 20,
+    venticinque: 25,
+    trenta: 30,
+    quaranta: 40,
+    cinquanta: 50,
+    sessanta: 60,
+    settanta: 70,
+    ottanta: 80,
+    novanta: 90,
+    cento: 100,
+    'un paio di': 2,
+    qualche: 3,
+  },
+  thousand: ['mille|mila'],
+  more: ['piu di|oltre|sopra i'],
+  less: ['meno di|sotto i'],
+  to: ['a|e|o|fino a'],
+};

@@ -1,0 +1,57 @@
+// What leads write, by language: the words that the readers beside this folder look for.
+
+/** Fragments of regular expressions over folded words (`fold.ts`): accents and apostrophes don't matter. */
+type Phrases = readonly string[];
+
+/** The words of one language. */
+export interface Lexicon {
+  yes: Phrases;
+  no: Phrases;
+  /** "I don't know", "maybe": neither yes nor no. */
+  unsure: Phrases;
+  /** "but", "actually", "wait": what follows may take back what came before. */
+  but: Phrases;
+  /** Words that may open a clause before its yes or no. */
+  filler: Phrases;
+  /** Words that turn the meaning of what follows round. */
+  negation: Phrases;
+  /** "none of these", "something else". */
+  none: Phrases;
+  /** "any of them", "you choose". */
+  whichever: Phrases;
+  later: { vague: Phrases; contact: Phrases; soon: Phrases; holidays: Phrases };
+  time: {
+    today: Phrases;
+    tomorrow: Phrases;
+    dayAfterTomorrow: Phrases;
+    nextWeek: Phrases;
+    nextMonth: Phrases;
+    evening: Phrases;
+    morning: Phrases;
+    afternoon: Phrases;
+    /** What stands before (or after) the amount in "in 3 days". */
+    in: Phrases;
+    minutes: Phrases;
+    hours: Phrases;
+    days: Phrases;
+    weeks: Phrases;
+    months: Phrases;
+    when: Phrases;
+  };
+  person: Phrases;
+  bot: Phrases;
+  noInterest: Phrases;
+  /** First, second, third, last. */
+  ordinals: readonly [string, string, string, string];
+  cancel: Phrases;
+  reschedule: Phrases;
+  book: Phrases;
+  /** Thanks, goodbyes and nods, that need no answer. */
+  closing: Phrases;
+  question: Phrases;
+  numbers: Readonly<Record<string, number>>;
+  thousand: Phrases;
+  more: Phrases;
+  less: Phrases;
+  to: Phrases;
+}

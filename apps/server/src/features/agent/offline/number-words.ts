@@ -1,0 +1,68 @@
+// Figures written as words: "ten thousand", "quinze mille", "zehntausend", "diecimila".
+import type { Reader } from './lexicon/reader.ts';
+
+// These are articles and pronouns too ("that one"), and count only beside another number word or alone.
+const ARTICLES = new Set([
+  'one',
+  'un',
+  'une',
+  'uno',
+  'una',
+  'um',
+  'uma',
+  'ein',
+  'eine',
+  'einem',
+  'einer',
+  'een',
+]);
+const LINKS = new Set(['and', 'et', 'y', 'und', 'e', 'en']);
+
+/** The one figure a text spells out, null when there is none or more than one. `plain` is folded words. */
+export function figureInWords(plain: string, reader: Reader): number | null {
+  const said = [...reader.numbers.keys()]
+    .filter((phrase) => phrase.includes(' '))
+    .reduce((text, phrase) => text.replace(` ${phrase} `, ` ${phrase.replaceAll(' ', '_')} `), ` ${plain} `)
+    .trim()
+    .split(' ');
+  const found: number[] = [];
+  let run: string[] = [];
+  for (const word of [...said, '']) {
+    if (valueOf(word, reader) !== null || (run.length > 0 && LINKS.has(word))) {
+      run.push(word);
+      continue;
+    }
+    const value = sum(run, reader, said.length);
+    if (value !== null) found.push(value);
+    run = [];
+  }
+  return found.length === 1 ? found[0]! : null;
+}
+
+function sum(run: string[], reader: Reader, saidWords: number): number | null {
+  const terms = run.map((word) => valueOf(word, reader)).filter((term) => term !== null);
+  if (terms.length === 0) return null;
+  if (terms.length === 1 && ARTICLES.has(run[0]!) && saidWords > 2) return null;
+  let total = 0;
+  let current = 0;
+  for (const term of terms) {
+    if (term >= 1000) {
+      // "Ten thousand" multiplies, a compound such as "zehntausend" is already whole.
+      total += term === 1000 ? (current || 1) * 1000 : term;
+      current = 0;
+    } else if (term === 100) current = (current || 1) * 100;
+    else current += term;
+  }
+  return total + current;
+}
+
+function valueOf(word: string, reader: Reader): number | null {
+  const value = reader.numbers.get(word.replaceAll('_', ' '));
+  if (value !== undefined) return value;
+  if (new RegExp(`^(?:${reader.lexicons.flatMap((lexicon) => lexicon.thousand).join('|')})$`).test(word))
+    return 1000;
+  const compound = /^(.+)(?:tausend|duizend|mila|hundert|honderd|cento)$/.exec(word);
+  const head = compound ? reader.numbers.get(compound[1] ?? '') : undefined;
+  if (head === undefined) return null;
+  return head * (/(?:hundert|honderd|cento)$/.test(word) ? 100 : 1000);
+}

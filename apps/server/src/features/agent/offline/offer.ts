@@ -1,0 +1,80 @@
+// Which free slots to offer, and how to write them.
+import type { AgentBrief, Slot } from '../port.ts';
+import { zoned } from './later.ts';
+import { primaryLanguage } from './lexicon/reader.ts';
+import type { OfferedSlot } from './slots.ts';
+
+const OFFERED = 3;
+const APART_MS = 2 * 3_600_000;
+const FORMATS_KEPT = 200;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Up to three slots, on different days where possible, mornings and afternoons in turn, soonest first. */
+export function spread(free: readonly Slot[], timezone: string): OfferedSlot[] {
+  const days = new Map<string, Slot[]>();
+  for (const slot of free.slice(0, 200)) {
+    const day = zoned(slot.start_at, timezone).toPlainDate().toString();
+    days.set(day, [...(days.get(day) ?? []), slot]);
+  }
+  const picked: Slot[] = [];
+  for (const slots of [...days.values()].slice(0, OFFERED)) {
+    const afternoon = picked.length % 2 === 1;
+    const suited = slots.find((slot) => zoned(slot.start_at, timezone).hour >= 13 === afternoon);
+    picked.push(suited ?? slots[0]!);
+  }
+  const apart = (slot: Slot) =>
+    picked.every((other) => Math.abs(Date.parse(slot.start_at) - Date.parse(other.start_at)) >= APART_MS);
+  for (const acceptable of [apart, () => true]) {
+    for (const slot of free) {
+      if (picked.length >= OFFERED) break;
+      if (!picked.includes(slot) && acceptable(slot)) picked.push(slot);
+    }
+  }
+  return picked
+    .sort((a, b) => (a.start_at < b.start_at ? -1 : 1))
+    .map(({ id, start_at }) => ({ id, start_at }));
+}
+
+/** `1. Monday, November 23 at 10:00 AM`, one line a slot. */
+export function listed(slots: readonly OfferedSlot[], brief: AgentBrief): string {
+  return slots.map((slot, index) => `${index + 1}. ${spoken(slot.start_at, brief)}`).join('\n');
+}
+
+/** A moment in the campaign's language and time zone. */
+export function spoken(moment: string, brief: AgentBrief): string {
+  return format(brief.language, brief.timezone).format(new Date(moment));
+}
+
+/** `Europe/Paris` → `Paris`; null where the zone names no place. */
+export function cityOf(timezone: string): string | null {
+  const [area, ...rest] = timezone.split('/');
+  if (rest.length === 0 || area === 'Etc') return null;
+  return (rest.at(-1) ?? '').replaceAll('_', ' ');
+}
+
+// Making a format costs more than a whole turn, so they are kept; the cap holds whatever zones are configured.
+function format(language: string, timezone: string): Intl.DateTimeFormat {
+  const key = `${language} ${timezone}`;
+  const known = formats.get(key);
+  if (known) return known;
+  if (formats.size >= FORMATS_KEPT) formats.clear();
+  const made = makeFormat(primaryLanguage(language), timezone) ?? makeFormat('en', 'UTC')!;
+  formats.set(key, made);
+  return made;
+}
+
+function makeFormat(language: string, timezone: string): Intl.DateTimeFormat | null {
+  try {
+    return new Intl.DateTimeFormat(language, {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone: timezone,
+    });
+  } catch {
+    // An unknown time zone: the caller falls back to UTC, as `zoned` does.
+    return null;
+  }
+}

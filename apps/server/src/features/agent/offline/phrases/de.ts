@@ -1,0 +1,88 @@
+import type { Phrases } from './phrases.ts';
+
+/** German. */
+export const de: Phrases = {
+  disclosure: 'Ich bin ein KI-Assistent und schreibe im Namen von {{workspace}}.',
+  greeting: [
+    'Hallo {{name}}, danke für Ihre Nachricht! Hier ist {{agent}}.',
+    'Guten Tag {{name}}! Hier schreibt {{agent}}, danke für Ihre Nachricht.',
+  ],
+  acknowledge: ['Super, danke!', 'Perfekt, vielen Dank.', 'Danke, ist notiert.', 'Prima, danke.'],
+  unclear: [
+    'Entschuldigung, das habe ich nicht ganz verstanden.',
+    'Ich bin nicht sicher, ob ich Sie richtig verstehe.',
+    'Da bin ich leider nicht mitgekommen.',
+  ],
+  hintYesNo: ['Ein Ja oder Nein genügt.', 'Einfach ja oder nein.'],
+  hintFigure: ['Eine ungefähre Zahl genügt.', 'Ein grober Richtwert reicht.'],
+  hintChoice: ['Was passt am besten: {{choices}}?', 'Wäre das {{choices}}?'],
+  hintText: ['Ein paar Worte genügen.', 'Eine kurze Antwort reicht.'],
+  interest: ['Möchten Sie das weiterverfolgen?', 'Ist das für Sie interessant?'],
+  unknown: [
+    'Das kann ich hier nicht beantworten, ein Kollege weiß es bestimmt.',
+    'Darauf habe ich selbst keine Antwort.',
+  ],
+  media: [
+    'Bilder, Sprachnachrichten und Dateien kann ich hier nicht öffnen. Könnten Sie es mir schreiben?',
+    'Ich kann hier nur Text lesen. Könnten Sie es mir schreiben?',
+  ],
+  machine: [
+    'Ja, ich bin ein KI-Assistent von {{workspace}}. Wenn Sie lieber mit einem Menschen sprechen, sagen Sie es einfach.',
+    'Ich bin ein KI-Assistent und arbeite für {{workspace}}. Sagen Sie mir, wenn Ihnen ein Mensch lieber ist.',
+  ],
+  handOver: [
+    'Natürlich, ich hole einen Kollegen dazu. Er schreibt Ihnen hier.',
+    'Gerne, ich gebe an einen Kollegen weiter, der Ihnen hier schreibt.',
+  ],
+  handOverConfused: [
+    'Damit Sie eine gute Antwort bekommen, gebe ich an einen Kollegen weiter.',
+    'Da lasse ich lieber einen Kollegen antworten. Er meldet sich hier.',
+  ],
+  later: [
+    'Kein Problem! Ich melde mich wieder: {{when}}.',
+    'Alles klar, ich schreibe Ihnen wieder: {{when}}.',
+  ],
+  notInterested: [
+    'Verstanden, danke für die Rückmeldung. Alles Gute!',
+    'Kein Problem, danke für Ihre Antwort. Alles Gute!',
+  ],
+  unqualified: [
+    'Danke für Ihre Antworten. Nach dem, was Sie schreiben, passt es diesmal leider nicht. Alles Gute!',
+    'Vielen Dank für Ihre Antwort. Diesmal können wir leider nicht helfen, ich wünsche Ihnen alles Gute!',
+  ],
+  qualified: [
+    'Perfekt, das ist alles, was ich brauche. Das Team meldet sich hier bei Ihnen.',
+    'Super, vielen Dank! Das Team meldet sich hier.',
+  ],
+  offer: ['Prima, finden wir einen Termin. Welcher passt Ihnen?', 'Perfekt! Wann passt es Ihnen am besten?'],
+  offerMore: ['Gerne, hier sind andere Termine:', 'Kein Problem, wie wäre einer von diesen?'],
+  offerNearest: [
+    'Diese Zeit ist leider nicht frei. Diese schon:',
+    'Den habe ich nicht. Würde einer von diesen passen?',
+  ],
+  offerAgain: ['Entschuldigung, welchen meinten Sie?', 'Ich bin nicht sicher, welchen Sie möchten.'],
+  slotTaken: [
+    'Leider wurde dieser Termin gerade vergeben. Diese sind noch frei:',
+    'Da war jemand schneller, tut mir leid! Frei sind noch:',
+  ],
+  noSlots: [
+    'Ich sehe gerade keinen freien Termin, ein Kollege findet einen mit Ihnen.',
+    'In meinem Kalender ist nichts mehr frei. Ein Kollege stimmt sich hier mit Ihnen ab.',
+  ],
+  pickOne: 'Antworten Sie einfach mit der Nummer.',
+  cityTime: '(Ortszeit {{city}})',
+  confirm: ['Ihr Termin steht: {{when}}. Bis dann!', 'Ist eingetragen: {{when}}. Ich freue mich!'],
+  confirmMoved: ['Erledigt, Ihr neuer Termin: {{when}}. Bis dann!', 'Ist verschoben: {{when}}. Bis dann!'],
+  canceled: [
+    'Alles klar, ich sage den Termin ab ({{when}}). Für einen anderen schreiben Sie mir einfach.',
+    'Kein Problem, ich nehme den Termin heraus ({{when}}). Melden Sie sich gerne für einen neuen.',
+  ],
+  noted: ['Ist notiert, danke!', 'Danke, das notiere ich.'],
+  goodbye: ['Gerne! Einen schönen Tag noch.', 'Sehr gerne. Schönen Tag!'],
+  followUps: [
+    'Hallo {{name}}, konnten Sie meine Nachricht schon lesen?',
+    'Ich wollte kurz nachfragen, {{name}}: Ist das Thema noch aktuell?',
+    'Hallo {{name}}, ich frage ein letztes Mal, kein Problem, wenn es nicht mehr passt.',
+  ],
+  or: 'oder',
+};

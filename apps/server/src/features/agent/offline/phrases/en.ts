@@ -1,0 +1,84 @@
+import type { Phrases } from './phrases.ts';
+
+/** English. */
+export const en: Phrases = {
+  disclosure: "I'm an AI assistant writing on behalf of {{workspace}}.",
+  greeting: [
+    'Hi {{name}}, thanks for writing! This is {{agent}}.',
+    'Hello {{name}}! {{agent}} here, thanks for your message.',
+  ],
+  acknowledge: ['Great, thanks!', 'Perfect, thank you.', 'Thanks, got it.', 'Lovely, thanks.'],
+  unclear: ["Sorry, I didn't quite get that.", "I'm not sure I understood you.", "Sorry, I didn't follow."],
+  hintYesNo: ['A simple yes or no is fine.', 'Just yes or no is enough.'],
+  hintFigure: ['A rough figure is fine.', 'An approximate number is enough.'],
+  hintChoice: ['Which fits best: {{choices}}?', 'Would that be {{choices}}?'],
+  hintText: ['A few words are enough.', 'Just a short answer is fine.'],
+  interest: ["Is this something you'd like to go ahead with?", 'Would you like to take this further?'],
+  unknown: [
+    "I don't have the answer to that here, a colleague would know.",
+    "That's one I can't answer myself.",
+  ],
+  media: [
+    "I can't open pictures, voice messages or files here. Could you write it to me?",
+    "I'm afraid I can only read text here. Could you type it?",
+  ],
+  machine: [
+    "Yes, I'm an AI assistant for {{workspace}}. If you'd rather talk to a person, just say so.",
+    "I'm an AI assistant working for {{workspace}}. Just tell me if you'd prefer a person.",
+  ],
+  handOver: [
+    "Of course, I'll get a colleague. They'll write to you here.",
+    "Sure, I'm passing you to a colleague, who will write to you here.",
+  ],
+  handOverConfused: [
+    "I'd rather you got a proper answer, so I'm asking a colleague to take over here.",
+    "I'll let a colleague take over, so that you get a proper answer.",
+  ],
+  later: ["No problem! I'll get back to you on {{when}}.", "Sure, I'll write again on {{when}}."],
+  notInterested: [
+    'Understood, thanks for letting me know. All the best!',
+    'No problem, thanks for telling me. Take care!',
+  ],
+  unqualified: [
+    "Thanks for your answers. From what you tell me, we're not the right fit this time. All the best!",
+    "Thank you for answering. This isn't something we can help with this time, but I wish you all the best!",
+  ],
+  qualified: [
+    "Perfect, that's all I need. The team will get back to you here.",
+    'Great, thank you! I have everything, and the team will be in touch here.',
+  ],
+  offer: ["Great, let's find a time. Which of these suits you?", 'Perfect! When would suit you best?'],
+  offerMore: ['Sure, here are some other times:', 'No problem, how about one of these?'],
+  offerNearest: [
+    "That time isn't free, I'm afraid. These are:",
+    "I don't have that one. Would one of these do?",
+  ],
+  offerAgain: ['Sorry, which one did you mean?', "I'm not sure which one you'd like."],
+  slotTaken: [
+    'Sorry, that time has just been taken. These are still free:',
+    'Someone was a moment faster, sorry! These are free:',
+  ],
+  noSlots: [
+    "I don't see a free time right now, so a colleague will find one with you.",
+    'There is no free time in my calendar at the moment. A colleague will arrange one with you here.',
+  ],
+  pickOne: 'Just reply with the number.',
+  cityTime: '({{city}} time)',
+  confirm: [
+    "You're booked: {{when}}. See you then!",
+    "It's in the calendar: {{when}}. Looking forward to it!",
+  ],
+  confirmMoved: ['Done, your new time is {{when}}. See you then!', "It's moved: {{when}}. See you then!"],
+  canceled: [
+    "Alright, I'm canceling {{when}}. If you'd like another time, just tell me.",
+    "No problem, I'm taking {{when}} out of the calendar. Write to me if you'd like another time.",
+  ],
+  noted: ['Noted, thank you!', "Thanks, I've noted that."],
+  goodbye: ["You're welcome! Have a great day.", 'My pleasure. Have a lovely day!'],
+  followUps: [
+    'Hi {{name}}, did you get a chance to see my message?',
+    'Just checking in, {{name}}: are you still interested?',
+    'Hi {{name}}, this is the last time I ask, no worries if the moment has passed.',
+  ],
+  or: 'or',
+};

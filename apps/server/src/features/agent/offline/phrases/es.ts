@@ -1,0 +1,79 @@
+import type { Phrases } from './phrases.ts';
+
+/** Spanish. */
+export const es: Phrases = {
+  disclosure: 'Soy un asistente de IA y escribo en nombre de {{workspace}}.',
+  greeting: [
+    '¡Hola {{name}}, gracias por escribir! Soy {{agent}}.',
+    '¡Hola {{name}}! Te saluda {{agent}}, gracias por tu mensaje.',
+  ],
+  acknowledge: ['¡Genial, gracias!', 'Perfecto, gracias.', 'Gracias, anotado.', 'Muy bien, gracias.'],
+  unclear: [
+    'Perdona, no lo he entendido bien.',
+    'No estoy seguro de haberte entendido.',
+    'Disculpa, no te he seguido.',
+  ],
+  hintYesNo: ['Con un sí o un no basta.', 'Solo sí o no, por favor.'],
+  hintFigure: ['Basta una cifra aproximada.', 'Un número orientativo está bien.'],
+  hintChoice: ['¿Qué encaja mejor: {{choices}}?', '¿Sería {{choices}}?'],
+  hintText: ['Con unas palabras basta.', 'Una respuesta corta está bien.'],
+  interest: ['¿Te gustaría seguir adelante?', '¿Te interesa que avancemos?'],
+  unknown: ['No tengo esa respuesta aquí, un compañero lo sabrá.', 'Eso no te lo puedo responder yo.'],
+  media: [
+    'Aquí no puedo abrir fotos, audios ni archivos. ¿Me lo escribes?',
+    'Solo puedo leer texto aquí. ¿Me lo puedes escribir?',
+  ],
+  machine: [
+    'Sí, soy un asistente de IA de {{workspace}}. Si prefieres hablar con una persona, dímelo.',
+    'Soy un asistente de IA que trabaja para {{workspace}}. Dime si prefieres una persona.',
+  ],
+  handOver: [
+    'Claro, aviso a un compañero. Te escribirá por aquí.',
+    'Por supuesto, te paso con un compañero, que te escribirá aquí.',
+  ],
+  handOverConfused: [
+    'Prefiero que tengas una buena respuesta, así que le paso esto a un compañero.',
+    'Voy a dejar que un compañero siga contigo por aquí.',
+  ],
+  later: ['¡Sin problema! Te escribo de nuevo el {{when}}.', 'De acuerdo, vuelvo a escribirte el {{when}}.'],
+  notInterested: [
+    'Entendido, gracias por decírmelo. ¡Que vaya muy bien!',
+    'Sin problema, gracias por avisar. ¡Un saludo!',
+  ],
+  unqualified: [
+    'Gracias por tus respuestas. Por lo que me cuentas, esta vez no somos la mejor opción. ¡Que vaya muy bien!',
+    'Gracias por responder. Esta vez no podemos ayudarte, ¡pero te deseo lo mejor!',
+  ],
+  qualified: [
+    'Perfecto, ya tengo todo. El equipo te escribirá por aquí.',
+    '¡Genial, gracias! El equipo se pondrá en contacto contigo por aquí.',
+  ],
+  offer: ['¡Genial! Busquemos un momento. ¿Cuál te viene bien?', '¡Perfecto! ¿Cuándo te vendría mejor?'],
+  offerMore: ['Claro, aquí tienes otros horarios:', 'Sin problema, ¿qué te parecen estos?'],
+  offerNearest: ['Ese horario no está libre. Estos sí:', 'Ese no lo tengo. ¿Te sirve alguno de estos?'],
+  offerAgain: ['Perdona, ¿cuál prefieres?', 'No estoy seguro de cuál prefieres.'],
+  slotTaken: [
+    'Lo siento, ese horario acaba de ocuparse. Quedan libres:',
+    '¡Alguien fue más rápido, lo siento! Quedan estos:',
+  ],
+  noSlots: [
+    'Ahora mismo no veo horarios libres, un compañero buscará uno contigo.',
+    'No queda ningún hueco en mi agenda. Un compañero lo verá contigo por aquí.',
+  ],
+  pickOne: 'Responde solo con el número.',
+  cityTime: '(hora de {{city}})',
+  confirm: ['Reservado: {{when}}. ¡Nos vemos!', 'Queda en la agenda: {{when}}. ¡Hasta entonces!'],
+  confirmMoved: ['Hecho, tu nueva cita: {{when}}. ¡Nos vemos!', 'Cambiado: {{when}}. ¡Hasta entonces!'],
+  canceled: [
+    'De acuerdo, cancelo la cita ({{when}}). Si quieres otro momento, dímelo.',
+    'Sin problema, quito la cita ({{when}}) de la agenda. Escríbeme si quieres otro momento.',
+  ],
+  noted: ['¡Anotado, gracias!', 'Gracias, lo apunto.'],
+  goodbye: ['¡De nada! Que tengas un buen día.', 'Un placer. ¡Que tengas muy buen día!'],
+  followUps: [
+    'Hola {{name}}, ¿pudiste ver mi mensaje?',
+    'Solo quería saber, {{name}}, si te sigue interesando.',
+    'Hola {{name}}, te pregunto por última vez, no pasa nada si ya no es el momento.',
+  ],
+  or: 'o',
+};

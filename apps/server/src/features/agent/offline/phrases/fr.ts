@@ -1,0 +1,91 @@
+import type { Phrases } from './phrases.ts';
+
+/** French. */
+export const fr: Phrases = {
+  disclosure: "Je suis un assistant IA et j'écris pour {{workspace}}.",
+  greeting: [
+    'Bonjour {{name}}, merci pour votre message ! Ici {{agent}}.',
+    "Bonjour {{name}} ! C'est {{agent}}, merci de m'écrire.",
+  ],
+  acknowledge: ['Parfait, merci !', 'Très bien, merci.', "Merci, c'est noté.", 'Super, merci.'],
+  unclear: [
+    "Désolé, je n'ai pas bien compris.",
+    'Je ne suis pas sûr de vous avoir compris.',
+    "Pardon, je n'ai pas bien suivi.",
+  ],
+  hintYesNo: ['Un simple oui ou non suffit.', 'Oui ou non, tout simplement.'],
+  hintFigure: ['Un ordre de grandeur suffit.', 'Un chiffre approximatif suffit.'],
+  hintChoice: ['Plutôt {{choices}} ?', 'Ce serait {{choices}} ?'],
+  hintText: ['Quelques mots suffisent.', 'Une réponse courte suffit.'],
+  interest: ['Souhaitez-vous aller plus loin ?', 'Est-ce que cela vous intéresse ?'],
+  unknown: [
+    "Je n'ai pas la réponse ici, un collègue saura vous répondre.",
+    'Je ne peux pas répondre moi-même à cette question.',
+  ],
+  media: [
+    "Je ne peux pas ouvrir les photos, vocaux ou fichiers ici. Pouvez-vous me l'écrire ?",
+    "Je ne lis que le texte ici. Pouvez-vous me l'écrire ?",
+  ],
+  machine: [
+    'Oui, je suis un assistant IA de {{workspace}}. Si vous préférez parler à une personne, dites-le-moi.',
+    'Je suis un assistant IA qui travaille pour {{workspace}}. Dites-moi si vous préférez une personne.',
+  ],
+  handOver: [
+    'Bien sûr, je passe le relais à un collègue. Il vous écrira ici.',
+    'Pas de souci, un collègue va vous répondre ici.',
+  ],
+  handOverConfused: [
+    'Pour que vous ayez une vraie réponse, je passe le relais à un collègue.',
+    'Je préfère laisser un collègue vous répondre ici.',
+  ],
+  later: ['Pas de problème ! Je reviens vers vous le {{when}}.', 'Entendu, je vous réécris le {{when}}.'],
+  notInterested: [
+    "C'est noté, merci de me l'avoir dit. Bonne continuation !",
+    'Pas de souci, merci pour votre réponse. Bonne journée !',
+  ],
+  unqualified: [
+    "Merci pour vos réponses. D'après ce que vous me dites, nous ne sommes pas les bons cette fois-ci. Bonne continuation !",
+    "Merci d'avoir répondu. Nous ne pourrons pas vous aider cette fois-ci, mais je vous souhaite le meilleur !",
+  ],
+  qualified: [
+    "Parfait, j'ai tout ce qu'il me faut. L'équipe revient vers vous ici.",
+    "Super, merci ! L'équipe vous recontacte ici très vite.",
+  ],
+  offer: [
+    'Parfait, trouvons un créneau. Lequel vous convient ?',
+    'Super ! Quel moment vous irait le mieux ?',
+  ],
+  offerMore: ["Bien sûr, voici d'autres créneaux :", 'Pas de souci, que dites-vous de ceux-ci ?'],
+  offerNearest: [
+    "Ce moment n'est pas libre, désolé. Ceux-ci le sont :",
+    "Je n'ai pas ce créneau. L'un de ceux-ci irait ?",
+  ],
+  offerAgain: ['Pardon, lequel souhaitez-vous ?', "Je ne suis pas sûr d'avoir compris lequel."],
+  slotTaken: [
+    "Désolé, ce créneau vient d'être pris. Ceux-ci sont encore libres :",
+    "Quelqu'un a été plus rapide, désolé ! Il reste :",
+  ],
+  noSlots: [
+    'Je ne vois pas de créneau libre pour le moment, un collègue va en trouver un avec vous.',
+    'Plus de créneau libre dans mon agenda : un collègue va voir cela avec vous ici.',
+  ],
+  pickOne: 'Répondez simplement avec le numéro.',
+  cityTime: '(heure de {{city}})',
+  confirm: ["C'est réservé : {{when}}. À bientôt !", "C'est dans l'agenda : {{when}}. Au plaisir !"],
+  confirmMoved: [
+    "C'est fait, votre nouveau rendez-vous : {{when}}. À bientôt !",
+    "C'est déplacé : {{when}}. À bientôt !",
+  ],
+  canceled: [
+    "Entendu, j'annule le rendez-vous ({{when}}). Si vous voulez un autre moment, dites-le-moi.",
+    'Pas de souci, je retire le rendez-vous ({{when}}). Écrivez-moi si vous voulez un autre moment.',
+  ],
+  noted: ["C'est noté, merci !", 'Merci, je le note.'],
+  goodbye: ['Avec plaisir ! Bonne journée.', 'Je vous en prie. Excellente journée !'],
+  followUps: [
+    'Bonjour {{name}}, avez-vous pu voir mon message ?',
+    'Je me permets de revenir vers vous, {{name}} : est-ce toujours d’actualité ?',
+    "Bonjour {{name}}, je vous demande une dernière fois, pas de souci si ce n'est plus le moment.",
+  ],
+  or: 'ou',
+};

@@ -1,0 +1,82 @@
+import type { Phrases } from './phrases.ts';
+
+/** Dutch. */
+export const nl: Phrases = {
+  disclosure: 'Ik ben een AI-assistent en schrijf namens {{workspace}}.',
+  greeting: [
+    'Hallo {{name}}, bedankt voor je bericht! Je spreekt met {{agent}}.',
+    'Hoi {{name}}! {{agent}} hier, bedankt voor je bericht.',
+  ],
+  acknowledge: ['Top, bedankt!', 'Perfect, dank je.', 'Bedankt, genoteerd.', 'Mooi, dank je wel.'],
+  unclear: [
+    'Sorry, dat begreep ik niet helemaal.',
+    'Ik weet niet zeker of ik je goed begrijp.',
+    'Sorry, ik kon je even niet volgen.',
+  ],
+  hintYesNo: ['Een simpele ja of nee is genoeg.', 'Gewoon ja of nee volstaat.'],
+  hintFigure: ['Een ruwe schatting is genoeg.', 'Een getal bij benadering volstaat.'],
+  hintChoice: ['Wat past het best: {{choices}}?', 'Zou dat {{choices}} zijn?'],
+  hintText: ['Een paar woorden volstaan.', 'Een kort antwoord is prima.'],
+  interest: ['Wil je hiermee verder?', 'Is dit iets voor jou?'],
+  unknown: [
+    'Dat antwoord heb ik hier niet, een collega weet het vast.',
+    'Daar kan ik zelf geen antwoord op geven.',
+  ],
+  media: [
+    "Foto's, spraakberichten en bestanden kan ik hier niet openen. Kun je het typen?",
+    'Ik kan hier alleen tekst lezen. Kun je het me schrijven?',
+  ],
+  machine: [
+    'Ja, ik ben een AI-assistent van {{workspace}}. Spreek je liever iemand persoonlijk, zeg het gerust.',
+    'Ik ben een AI-assistent die voor {{workspace}} werkt. Laat het weten als je liever een mens spreekt.',
+  ],
+  handOver: [
+    'Natuurlijk, ik haal er een collega bij. Die schrijft je hier.',
+    'Prima, een collega neemt het hier over.',
+  ],
+  handOverConfused: [
+    'Ik wil dat je een goed antwoord krijgt, dus een collega neemt het over.',
+    'Ik laat een collega hier verder met je praten.',
+  ],
+  later: ['Geen probleem! Ik kom erop terug: {{when}}.', 'Prima, ik schrijf je weer: {{when}}.'],
+  notInterested: [
+    'Begrepen, bedankt voor het laten weten. Het beste!',
+    'Geen probleem, dank voor je antwoord. Het beste!',
+  ],
+  unqualified: [
+    'Bedankt voor je antwoorden. Zoals ik het lees, zijn we deze keer niet de juiste match. Het beste!',
+    'Dank voor je antwoord. Deze keer kunnen we niet helpen, maar ik wens je het beste!',
+  ],
+  qualified: [
+    'Perfect, ik heb alles wat ik nodig heb. Het team reageert hier.',
+    'Top, bedankt! Het team neemt hier contact met je op.',
+  ],
+  offer: ['Mooi, laten we een moment zoeken. Welk past je?', 'Perfect! Wanneer komt het je het best uit?'],
+  offerMore: ['Zeker, hier zijn andere tijden:', 'Geen probleem, wat dacht je van deze?'],
+  offerNearest: ['Dat moment is helaas niet vrij. Deze wel:', 'Die heb ik niet. Past een van deze?'],
+  offerAgain: ['Sorry, welke bedoelde je?', 'Ik weet niet zeker welke je wilt.'],
+  slotTaken: [
+    'Sorry, die tijd is net bezet. Deze zijn nog vrij:',
+    'Iemand was je net voor, sorry! Nog vrij:',
+  ],
+  noSlots: [
+    'Ik zie nu geen vrije tijd, een collega zoekt er een met je.',
+    'Mijn agenda is vol. Een collega spreekt hier iets met je af.',
+  ],
+  pickOne: 'Antwoord gewoon met het nummer.',
+  cityTime: '(tijd in {{city}})',
+  confirm: ['Je afspraak staat: {{when}}. Tot dan!', 'Het staat in de agenda: {{when}}. Tot dan!'],
+  confirmMoved: ['Gedaan, je nieuwe afspraak: {{when}}. Tot dan!', 'Verzet: {{when}}. Tot dan!'],
+  canceled: [
+    'Goed, ik annuleer de afspraak ({{when}}). Wil je een ander moment, laat het weten.',
+    'Geen probleem, ik haal de afspraak ({{when}}) uit de agenda. Schrijf me als je een ander moment wilt.',
+  ],
+  noted: ['Genoteerd, dank je!', 'Bedankt, ik noteer het.'],
+  goodbye: ['Graag gedaan! Fijne dag nog.', 'Met plezier. Fijne dag!'],
+  followUps: [
+    'Hoi {{name}}, heb je mijn bericht kunnen zien?',
+    'Ik vroeg me af, {{name}}: is dit nog actueel?',
+    'Hoi {{name}}, ik vraag het nog één keer, geen probleem als het niet meer speelt.',
+  ],
+  or: 'of',
+};

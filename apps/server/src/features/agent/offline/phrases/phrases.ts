@@ -1,0 +1,56 @@
+// What the offline agent says, one file a language. Each entry holds wordings that mean the same, so that a
+// conversation doesn't sound canned; placeholders are those of `template.ts`.
+
+type Wordings = readonly [string, ...string[]];
+
+/** The agent's sentences in one language. */
+export interface Phrases {
+  /** {{workspace}} */
+  disclosure: string;
+  /** To a lead who writes first. {{name}}, {{agent}} */
+  greeting: Wordings;
+  /** Before the next question. */
+  acknowledge: Wordings;
+  unclear: Wordings;
+  hintYesNo: Wordings;
+  hintFigure: Wordings;
+  /** {{choices}} */
+  hintChoice: Wordings;
+  hintText: Wordings;
+  /** Asked where the campaign has no criteria. */
+  interest: Wordings;
+  /** To a question that the campaign's text doesn't answer. */
+  unknown: Wordings;
+  media: Wordings;
+  /** To "are you a bot?". {{workspace}} */
+  machine: Wordings;
+  handOver: Wordings;
+  handOverConfused: Wordings;
+  /** {{when}} */
+  later: Wordings;
+  notInterested: Wordings;
+  unqualified: Wordings;
+  qualified: Wordings;
+  offer: Wordings;
+  offerMore: Wordings;
+  offerNearest: Wordings;
+  offerAgain: Wordings;
+  slotTaken: Wordings;
+  noSlots: Wordings;
+  /** Under the numbered slots. */
+  pickOne: string;
+  /** {{city}} */
+  cityTime: string;
+  /** {{when}} */
+  confirm: Wordings;
+  /** {{when}} */
+  confirmMoved: Wordings;
+  /** {{when}} */
+  canceled: Wordings;
+  noted: Wordings;
+  goodbye: Wordings;
+  /** One for each reminder in turn. {{name}} */
+  followUps: Wordings;
+  /** The word between the last two choices. */
+  or: string;
+}

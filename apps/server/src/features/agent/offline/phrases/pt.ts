@@ -1,0 +1,79 @@
+import type { Phrases } from './phrases.ts';
+
+/** Portuguese. */
+export const pt: Phrases = {
+  disclosure: 'Sou um assistente de IA e escrevo em nome de {{workspace}}.',
+  greeting: [
+    'Olá {{name}}, obrigado pela mensagem! Aqui é {{agent}}.',
+    'Oi {{name}}! Aqui fala {{agent}}, obrigado por escrever.',
+  ],
+  acknowledge: ['Ótimo, obrigado!', 'Perfeito, obrigado.', 'Obrigado, anotado.', 'Muito bem, obrigado.'],
+  unclear: [
+    'Desculpe, não entendi bem.',
+    'Não tenho certeza de ter entendido.',
+    'Desculpe, não consegui acompanhar.',
+  ],
+  hintYesNo: ['Basta um sim ou não.', 'Só sim ou não já chega.'],
+  hintFigure: ['Basta um valor aproximado.', 'Um número aproximado serve.'],
+  hintChoice: ['O que se aproxima mais: {{choices}}?', 'Seria {{choices}}?'],
+  hintText: ['Bastam poucas palavras.', 'Uma resposta curta serve.'],
+  interest: ['Gostaria de seguir em frente?', 'Isso interessa a você?'],
+  unknown: ['Não tenho essa resposta aqui, um colega saberá.', 'Essa eu não consigo responder.'],
+  media: [
+    'Não consigo abrir fotos, áudios ou arquivos aqui. Pode escrever para mim?',
+    'Aqui só consigo ler texto. Pode me escrever?',
+  ],
+  machine: [
+    'Sim, sou um assistente de IA de {{workspace}}. Se preferir falar com uma pessoa, é só dizer.',
+    'Sou um assistente de IA que trabalha para {{workspace}}. Me diga se prefere uma pessoa.',
+  ],
+  handOver: [
+    'Claro, vou chamar um colega. Ele vai escrever por aqui.',
+    'Com certeza, um colega vai responder por aqui.',
+  ],
+  handOverConfused: [
+    'Quero que tenha uma boa resposta, por isso passo para um colega.',
+    'Vou deixar um colega continuar por aqui.',
+  ],
+  later: ['Sem problema! Volto a escrever: {{when}}.', 'Combinado, escrevo de novo: {{when}}.'],
+  notInterested: [
+    'Entendido, obrigado por avisar. Tudo de bom!',
+    'Sem problema, obrigado pela resposta. Tudo de bom!',
+  ],
+  unqualified: [
+    'Obrigado pelas respostas. Pelo que me diz, desta vez não somos a melhor opção. Tudo de bom!',
+    'Obrigado por responder. Desta vez não podemos ajudar, mas desejo tudo de bom!',
+  ],
+  qualified: [
+    'Perfeito, já tenho tudo. A equipe vai falar com você por aqui.',
+    'Ótimo, obrigado! A equipe entra em contato por aqui.',
+  ],
+  offer: ['Ótimo, vamos achar um horário. Qual fica bom?', 'Perfeito! Quando seria melhor?'],
+  offerMore: ['Claro, aqui estão outros horários:', 'Sem problema, que tal um destes?'],
+  offerNearest: ['Esse horário não está livre. Estes estão:', 'Esse eu não tenho. Serve um destes?'],
+  offerAgain: ['Desculpe, qual deles?', 'Não tenho certeza de qual prefere.'],
+  slotTaken: [
+    'Desculpe, esse horário acabou de ser ocupado. Ainda estão livres:',
+    'Alguém foi mais rápido, desculpe! Restam:',
+  ],
+  noSlots: [
+    'Não vejo horários livres agora, um colega vai encontrar um com você.',
+    'Não há mais horários na minha agenda. Um colega combina com você por aqui.',
+  ],
+  pickOne: 'Responda só com o número.',
+  cityTime: '(horário de {{city}})',
+  confirm: ['Está marcado: {{when}}. Até lá!', 'Ficou na agenda: {{when}}. Até lá!'],
+  confirmMoved: ['Feito, o novo horário: {{when}}. Até lá!', 'Remarcado: {{when}}. Até lá!'],
+  canceled: [
+    'Certo, estou cancelando ({{when}}). Se quiser outro horário, é só dizer.',
+    'Sem problema, retiro da agenda ({{when}}). Escreva se quiser outro horário.',
+  ],
+  noted: ['Anotado, obrigado!', 'Obrigado, tomei nota.'],
+  goodbye: ['De nada! Tenha um ótimo dia.', 'Foi um prazer. Bom dia!'],
+  followUps: [
+    'Olá {{name}}, conseguiu ver minha mensagem?',
+    'Só queria saber, {{name}}, se ainda tem interesse.',
+    'Olá {{name}}, pergunto pela última vez, sem problema se já não for o momento.',
+  ],
+  or: 'ou',
+};

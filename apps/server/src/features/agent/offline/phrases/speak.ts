@@ -1,0 +1,43 @@
+// Choosing a wording and keeping what is said within bounds.
+import { primaryLanguage } from '../lexicon/reader.ts';
+import { renderTemplate, type TemplateValues, withoutBraces } from '../template.ts';
+import { de } from './de.ts';
+import { en } from './en.ts';
+import { es } from './es.ts';
+import { fr } from './fr.ts';
+import { it } from './it.ts';
+import { nl } from './nl.ts';
+import type { Phrases } from './phrases.ts';
+import { pt } from './pt.ts';
+
+const byLanguage: Readonly<Record<string, Phrases>> = { en, fr, es, de, it, pt, nl };
+const LONGEST_MESSAGE = 4096;
+
+/** The sentences of a campaign's language; English where there are none. */
+export function phrasesFor(language: string): Phrases {
+  return byLanguage[primaryLanguage(language)] ?? en;
+}
+
+/** One of the wordings, always the same one for the same seed (a message's id). */
+export function wording(wordings: readonly string[], seed: string, values: TemplateValues = {}): string {
+  return renderTemplate(wordings[hash(seed) % wordings.length] ?? '', values);
+}
+
+/** The parts that say something, one space or line between them, as a message that may be sent. */
+export function message(parts: readonly (string | null)[], between = ' '): string {
+  const text = withoutBraces(
+    parts.filter((part) => part !== null && part.trim() !== '').join(between),
+  ).trim();
+  if (text.length <= LONGEST_MESSAGE) return text.toWellFormed();
+  // A cut through a surrogate pair would leave half a character.
+  return `${text.slice(0, LONGEST_MESSAGE - 1).replace(/[\uD800-\uDBFF]$/, '')}…`.toWellFormed();
+}
+
+/** FNV-1a. */
+function hash(seed: string): number {
+  let value = 0x811c9dc5;
+  for (let index = 0; index < seed.length; index += 1) {
+    value = Math.imul(value ^ seed.charCodeAt(index), 0x01000193) >>> 0;
+  }
+  return value;
+}

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cleanValue, firstName, renderTemplate } from './template.ts';
+
+describe('renderTemplate', () => {
+  it.each([
+    ['Hi {{name}}, this is Lea.', { name: 'Ana' }, 'Hi Ana, this is Lea.'],
+    ['Hi {{name}}, this is Lea.', {}, 'Hi, this is Lea.'],
+    ['Hi {{ name | there }}, this', { name: null }, 'Hi there, this'],
+    ['Bonjour {{name}} !', {}, 'Bonjour !'],
+    ['{{name}}, hello', {}, 'Hello'],
+    ['Hello {{name}}', { name: '' }, 'Hello'],
+    ['A {{colour}} kitchen', {}, 'A kitchen'],
+    ['Hi {{Name}}', { name: 'Ana' }, 'Hi Ana'],
+    ['Hi {{constructor}}{{__proto__}}!', {}, 'Hi!'],
+    ['Hi {{name', { name: 'Ana' }, 'Hi name'],
+    ['{{a}} and {{b}}', { a: 1, b: ['x', 'y'] }, '1 and x, y'],
+    ['Hi {{name}}', { name: '{{email}}', email: 'a@b.c' }, 'Hi email'],
+    ['Hi {{name}}', { name: 'An\u200ba\n\nDiaz\u0000\u202e' }, 'Hi Ana Diaz'],
+    ['{{o}}!', { o: { deep: 1 } }, '!'],
+    ['Hello', {}, 'Hello'],
+  ])('%s with %j', (template, values, text) => expect(renderTemplate(template, values)).toBe(text));
+
+  it('caps a value at 200 characters', () => {
+    expect(renderTemplate('{{x}}', { x: '😀'.repeat(500) })).toBe('😀'.repeat(200));
+    expect(cleanValue(true)).toBe('true');
+  });
+
+  it('never leaves a placeholder nor a control character of a value', () => {
+    const piece = fc.constantFrom(
+      '{',
+      '}',
+      '{{',
+      '}}',
+      'name',
+      '|',
+      ' ',
+      '\n',
+      'a,',
+      '{{name}}',
+      '{{name|x}}',
+      '{{{name}}}',
+    );
+    const template = fc.array(piece, { maxLength: 20 }).map((pieces) => pieces.join(''));
+    fc.assert(
+      fc.property(template, fc.oneof(fc.string({ unit: 'binary' }), fc.anything()), (text, name) => {
+        const rendered = renderTemplate(text, { name });
+        expect(rendered).not.toContain('{{');
+        expect(rendered).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u200b\ue000]/);
+      }),
+    );
+  });
+});
+
+describe('firstName', () => {
+  it.each([
+    ['Ana Diaz', 'Ana'],
+    ['DIAZ, Ana', 'Ana'],
+    ['Dr. Ana Diaz', 'Ana'],
+    ['Mme Dupont', 'Dupont'],
+    ['MARIE CURIE', 'Marie'],
+    ['Jean-Pierre Martin', 'Jean-Pierre'],
+    ["D'Arcy Smith", "D'Arcy"],
+    ['🌸 Zoé 🌸', 'Zoé'],
+    ['محمد علي', 'محمد'],
+    ['+33612345678', null],
+    ['www.win.example', null],
+    ['win.example now', null],
+    ['', null],
+    [null, null],
+    ['...', null],
+  ])('%s is %s', (name, first) => expect(firstName(name)).toBe(first));
+});

@@ -1,0 +1,120 @@
+// What a turn is decided on, and the evidence it leaves.
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+import type { AgentSettings } from '../campaigns/index.ts';
+import type { Finding, TranscriptMessage } from './port.ts';
+
+export interface Situation {
+  lead_id: string;
+  lead_name: string | null;
+  lead_status: string;
+  status_set_by: 'service' | 'person';
+  manual_override: boolean;
+  opted_out_at: Date | null;
+  last_message_at: Date | null;
+  last_message_direction: string | null;
+  follow_ups_sent: number;
+  next_action_at: Date | null;
+  number_id: string;
+  campaign_id: string;
+  campaign_name: string;
+  campaign_status: string;
+  workspace_name: string;
+  agent: AgentSettings;
+  findings: Finding[];
+  transcript: TranscriptMessage[];
+  /** The newest inbound message: a turn that did not see it is made again. */
+  last_inbound_id: string | null;
+  booked: { id: string; start_at: string } | null;
+}
+
+const situation = statement<Situation>(
+  'agent.situation',
+  `select l.id as lead_id, l.name as lead_name, l.status as lead_status, l.status_set_by, l.manual_override,
+     l.opted_out_at, l.last_message_at, l.last_message_direction, l.follow_ups_sent, l.next_action_at, l.number_id,
+     c.id as campaign_id, c.name as campaign_name, c.status as campaign_status, t.name as workspace_name, c.agent,
+     coalesce((
+       select json_agg(json_build_object('key', f.key, 'verdict', f.verdict, 'value', f.value, 'message_id', f.message_id))
+       from findings f where f.team_id = $1 and f.lead_id = $2), '[]'::json) as findings,
+     coalesce(m.transcript, '[]'::json) as transcript, m.last_inbound_id,
+     (select json_build_object('id', b.id, 'start_at', iso(b.start_at)) from bookings b
+       where b.team_id = $1 and b.lead_id = $2 and b.status = 'booked' order by b.id desc limit 1) as booked
+   from leads l
+   join teams t on t.team_id = l.team_id
+   join campaigns c on c.team_id = l.team_id and c.id = l.campaign_id
+   left join lateral (
+     select json_agg(json_build_object('id', r.id, 'direction', r.direction, 'text', r.text,
+         'has_media', r.has_media, 'sent_at', iso(coalesce(r.sent_at, r.created_at)), 'intent', r.intent) order by r.id)
+         as transcript,
+       max(r.id) filter (where r.direction = 'inbound') as last_inbound_id
+     from (
+       select id, direction, text, has_media, sent_at, created_at, intent from messages
+       where team_id = $1 and lead_id = $2
+         and status in ('received', 'queued', 'sending', 'accepted', 'unconfirmed')
+       order by id desc limit 60) r
+   ) m on true
+   where l.team_id = $1 and l.id = $2 and l.number_id is not null`,
+);
+
+export function findSituation(db: Queries, teamId: string, leadId: string): Promise<Situation | undefined> {
+  return db.row(situation, [teamId, leadId]);
+}
+
+const lastInbound = statement<{ id: string }>(
+  'agent.last-inbound',
+  `select id from messages where team_id = $1 and lead_id = $2 and direction = 'inbound' order by id desc limit 1`,
+);
+
+export async function findLastInbound(tx: Queries, teamId: string, leadId: string): Promise<string | null> {
+  return (await tx.row(lastInbound, [teamId, leadId]))?.id ?? null;
+}
+
+const putFinding = statement(
+  'agent.put-finding',
+  `insert into findings (team_id, lead_id, key, verdict, value, message_id, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7)
+   on conflict (team_id, lead_id, key) do update set verdict = $4, value = $5, message_id = $6, created_at = $7`,
+);
+
+/** Keeps what proves a criterion; a later answer to the same one replaces it. */
+export async function saveFinding(
+  tx: Queries,
+  teamId: string,
+  leadId: string,
+  finding: Finding,
+  now: Date,
+): Promise<void> {
+  const { key, verdict, value, message_id } = finding;
+  await tx.rows(putFinding, [teamId, leadId, key, verdict, value.slice(0, 500), message_id, now]);
+}
+
+const names = statement<{ workspace_name: string; campaign_name: string }>(
+  'agent.names',
+  `select t.name as workspace_name, c.name as campaign_name from campaigns c join teams t using (team_id)
+   where c.team_id = $1 and c.id = $2`,
+);
+
+export async function findNames(
+  db: Queries,
+  teamId: string,
+  campaignId: string,
+): Promise<{ workspace_name: string; campaign_name: string }> {
+  return (await db.row(names, [teamId, campaignId]))!;
+}
+
+const agentMessages = statement<{ idle: number; today: number }>(
+  'agent.recent-messages',
+  `select count(*) filter (where created_at > $3::timestamptz - interval '10 minutes'
+       and intent->>'kind' in ('say', 'clarify', 'goodbye')) as idle, count(*) as today
+   from messages where team_id = $1 and lead_id = $2 and type in ('AI_REPLY', 'FOLLOW_UP')
+     and created_at > $3::timestamptz - interval '1 day'`,
+);
+
+/** How much the agent wrote to a lead lately: in a day, and of what leads nowhere in ten minutes. */
+export async function countAgentMessages(
+  tx: Queries,
+  teamId: string,
+  leadId: string,
+  now: Date,
+): Promise<{ idle: number; today: number }> {
+  return (await tx.row(agentMessages, [teamId, leadId, now]))!;
+}

@@ -1,0 +1,36 @@
+// The agent's turn: read the conversation, let the agent propose, check every proposal, carry it out in one
+// transaction (design 4 Turn). When the lead wrote again meanwhile, the turn is made again.
+import type { Ctx } from '../../context.ts';
+import { lockLead, mayAgentWrite } from '../leads/index.ts';
+import type { Agents } from './agents.ts';
+import { carryOut } from './carry-out.ts';
+import * as store from './store.ts';
+import { turnInput } from './turn-input.ts';
+
+const MOST_RESTARTS = 5;
+
+/** Answers a lead's unanswered messages. */
+export async function takeTurn(ctx: Ctx, agents: Agents, leadId: string): Promise<void> {
+  for (let restart = 0; restart < MOST_RESTARTS; restart++) {
+    const situation = await store.findSituation(ctx.db, ctx.teamId, leadId);
+    if (!situation || !isAgentsTurn(situation)) return;
+    const input = await turnInput(ctx, situation);
+    const output = await agents.of(situation.agent.model).turn(input);
+    const done = await ctx.db.transaction(async (tx) => {
+      const lead = await lockLead(tx, ctx.teamId, leadId);
+      if (!lead || !mayAgentWrite(lead)) return true;
+      if ((await store.findLastInbound(tx, ctx.teamId, leadId)) !== situation.last_inbound_id) return false;
+      await carryOut(tx, { ...ctx, actor: { kind: 'agent' } }, agents, { situation, lead, input, output });
+      return true;
+    });
+    if (done) return;
+  }
+  // The lead writes faster than the agent thinks: their last message has a turn of its own.
+  ctx.log.warn({ lead: leadId }, 'a turn was overtaken by newer messages');
+}
+
+function isAgentsTurn(situation: store.Situation): boolean {
+  const lead = { ...situation, status: situation.lead_status as 'in_progress' };
+  if (situation.campaign_status !== 'active' || !mayAgentWrite(lead)) return false;
+  return situation.transcript.at(-1)?.direction === 'inbound';
+}

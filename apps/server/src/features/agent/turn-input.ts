@@ -1,0 +1,41 @@
+import type { Ctx } from '../../context.ts';
+import { freeSlots, listTaken } from '../bookings/index.ts';
+import { parseHours } from '../quotas/index.ts';
+import { briefOf } from './brief.ts';
+import type { Slot, TurnInput } from './port.ts';
+import { slotOf } from './slot-ids.ts';
+import type { Situation } from './store.ts';
+
+const SLOTS_SHOWN = 24;
+
+/** What the agent is told. The free slots are only worked out when it looks at them. */
+export async function turnInput(ctx: Ctx, situation: Situation): Promise<TurnInput> {
+  const { agent } = situation;
+  const now = ctx.clock.now();
+  const taken = agent.booking ? await listTaken(ctx.db, ctx.teamId, situation.campaign_id, now) : [];
+  let free: Slot[] | undefined;
+  return {
+    now: now.toISOString(),
+    brief: briefOf(agent, situation),
+    lead: { name: situation.lead_name, status: situation.lead_status },
+    findings: situation.findings,
+    transcript: situation.transcript,
+    booking: agent.booking && {
+      get free() {
+        const { hours, timezone, duration_minutes } = agent.booking!;
+        const spans = () =>
+          freeSlots({
+            now,
+            hours: parseHours(hours)!,
+            timezone,
+            duration_minutes,
+            taken,
+            limit: SLOTS_SHOWN,
+          });
+        free ??= spans().map(slotOf);
+        return free;
+      },
+      booked: situation.booked,
+    },
+  };
+}

@@ -1,0 +1,25 @@
+// A block rule of the whole workspace, matched by kind and value (decisions 5).
+import { fail } from '@parley/contract';
+import type { Ctx } from '../../context.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { lockWorkspace } from '../team/index.ts';
+import { countRules, findRuleId, insertRule, type SavedRule, updateRule } from './store.ts';
+
+/** Blocked contacts of one workspace (spec 8). */
+export const MOST_RULES = 500;
+
+export type RuleInput = Omit<SavedRule, 'id'>;
+
+export async function saveRule(tx: Queries, ctx: Ctx, input: RuleInput): Promise<{ id: string }> {
+  await lockWorkspace(tx, ctx.teamId);
+  const found = await findRuleId(tx, ctx.teamId, input.kind, input.value);
+  const id = found ?? ctx.newId('rule');
+  if (found) await updateRule(tx, ctx.teamId, { ...input, id });
+  else {
+    if ((await countRules(tx, ctx.teamId)) >= MOST_RULES) {
+      fail('quota_exceeded', `The workspace has ${MOST_RULES} block rules, the most it may have.`);
+    }
+    await insertRule(tx, ctx.teamId, { ...input, id }, ctx.clock.now());
+  }
+  return { id };
+}

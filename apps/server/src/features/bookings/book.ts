@@ -1,0 +1,63 @@
+// Booking on the built-in calendar, in the transaction of the turn that decided it (spec 2 Booking, decisions 3).
+import type { Ctx } from '../../context.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { type LeadState, saveBookingStatus } from '../leads/index.ts';
+import * as store from './store.ts';
+
+export interface Slot {
+  start_at: string;
+  end_at: string;
+}
+
+/** The booking as the API shows it, and whether it replaces an earlier one; null when the slot was taken meanwhile. */
+export async function bookSlot(
+  tx: Queries,
+  ctx: Ctx,
+  lead: LeadState,
+  slot: Slot,
+  timezone: string,
+): Promise<{ id: string; record: object; rescheduled: boolean } | null> {
+  const id = ctx.newId('book');
+  const now = ctx.clock.now();
+  const booked = await store.insertBooking(tx, ctx.teamId, {
+    id,
+    lead_id: lead.id,
+    campaign_id: lead.campaign_id!,
+    provider: 'builtin',
+    source: 'chat',
+    start_at: slot.start_at,
+    end_at: slot.end_at,
+    timezone,
+    attendee_name: lead.name,
+    attendee_email: lead.email,
+    attendee_phone: lead.phone,
+    created_at: now,
+  });
+  if (!booked) return null;
+  const rescheduled = await store.closeBooking(tx, ctx.teamId, lead.id, {
+    except: id,
+    status: 'rescheduled',
+    at: now,
+    reason: null,
+  });
+  await saveBookingStatus(tx, ctx.teamId, lead.id, 'booked', now);
+  return { id, record: await store.findRecord(tx, ctx.teamId, id), rescheduled };
+}
+
+/** Cancels the lead's booking; false when there is none. */
+export async function cancelBooking(
+  tx: Queries,
+  ctx: Ctx,
+  lead: LeadState,
+  reason: string | null,
+): Promise<boolean> {
+  const at = ctx.clock.now();
+  const closed = await store.closeBooking(tx, ctx.teamId, lead.id, {
+    except: '',
+    status: 'canceled',
+    at,
+    reason,
+  });
+  if (closed) await saveBookingStatus(tx, ctx.teamId, lead.id, 'canceled', at);
+  return closed;
+}

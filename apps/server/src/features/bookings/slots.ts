@@ -1,0 +1,49 @@
+// The free slots of the built-in calendar (decisions 5, `booking.calendar: builtin`): opening hours cut into
+// a grid of one meeting length, less what is taken. An agent is offered these and can't invent another.
+
+import { openSpans, type Span, type WeeklyHours } from '../quotas/index.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/**
+ * The next free slots, soonest first (decisions 5, `booking`). The grid starts anew at each opening of the
+ * day and counts real time, so that a slot is as long as it says on the days when the clock is changed.
+ */
+export function freeSlots(input: {
+  now: Date;
+  hours: WeeklyHours;
+  /** The zone whose wall clock the hours are read on; IANA name. */
+  timezone: string;
+  duration_minutes: number;
+  /** Meetings on the calendar, in any order. A slot that merely touches one is free. */
+  taken: Span[];
+  limit: number;
+  /** No slot begins sooner than this after now. */
+  notice_minutes?: number;
+  /** No slot begins later than this after now. */
+  horizon_days?: number;
+}): Span[] {
+  const { now, hours, timezone, duration_minutes, limit, notice_minutes = 120, horizon_days = 30 } = input;
+  // A grid that does not advance would never end.
+  if (!(duration_minutes > 0)) throw new RangeError('duration_minutes must be above 0');
+  const earliest = now.getTime() + notice_minutes * MINUTE_MS;
+  const latest = now.getTime() + horizon_days * DAY_MS;
+  const length = duration_minutes * MINUTE_MS;
+  const taken = input.taken.map(({ start_at, end_at }) => [start_at.getTime(), end_at.getTime()] as const);
+  const free: Span[] = [];
+
+  const zone = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timezone);
+  const lastDate = zone(latest).toPlainDate();
+  let date = zone(earliest).toPlainDate();
+  for (; Temporal.PlainDate.compare(date, lastDate) <= 0; date = date.add({ days: 1 })) {
+    for (const span of openSpans(hours, date, timezone)) {
+      for (let start = span.start_at.getTime(); start + length <= span.end_at.getTime(); start += length) {
+        if (start > latest || free.length >= limit) return free;
+        if (start < earliest || taken.some(([from, to]) => from < start + length && to > start)) continue;
+        free.push({ start_at: new Date(start), end_at: new Date(start + length) });
+      }
+    }
+  }
+  return free;
+}

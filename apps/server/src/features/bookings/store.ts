@@ -1,0 +1,121 @@
+// Bookings.
+import type { Position } from '../../platform/cursor.ts';
+import type { PageRow } from '../../platform/page.ts';
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+
+/** Most recent slot first (spec 4 Bookings). */
+export async function listRecords(
+  db: Queries,
+  teamId: string,
+  filters: { status?: string | undefined; campaign_id?: string | undefined; since?: string | undefined },
+  limit: number,
+  after: Position | null,
+): Promise<PageRow[]> {
+  const values: unknown[] = [teamId, limit];
+  const where = ['team_id = $1'];
+  let name = 'bookings.list';
+  const narrow = (key: string, value: unknown, condition: (parameter: string) => string) => {
+    values.push(value);
+    where.push(condition(`$${values.length}`));
+    name += `:${key}`;
+  };
+  if (filters.status !== undefined) narrow('status', filters.status, (p) => `status = ${p}`);
+  if (filters.campaign_id !== undefined) {
+    narrow(
+      'campaign',
+      filters.campaign_id,
+      (p) => `campaign_id = (
+      select id from campaigns where team_id = $1 and (slug = ${p} or id = ${p}) limit 1)`,
+    );
+  }
+  if (filters.since !== undefined) narrow('since', filters.since, (p) => `start_at > ${p}::timestamptz`);
+  if (after) {
+    const [at, id] = after;
+    narrow('after', at, (p) => `(start_at, id) < (${p}::timestamptz, $${values.length + 1})`);
+    values.push(id);
+  }
+  const rows = await db.rows(
+    statement<{ record: string; at: string; id: string }>(
+      name,
+      `select record::text as record, iso(start_at) as at, id from booking_records
+       where ${where.join(' and ')} order by start_at desc, id desc limit $2`,
+    ),
+    values,
+  );
+  return rows.map(({ record, at, id }) => ({ record, position: [at, id] }));
+}
+
+export interface NewBooking {
+  id: string;
+  lead_id: string;
+  campaign_id: string;
+  provider: string;
+  source: string;
+  start_at: string;
+  end_at: string;
+  timezone: string;
+  attendee_name: string | null;
+  attendee_email: string | null;
+  attendee_phone: string | null;
+  created_at: Date;
+}
+
+const insert = statement<{ id: string }>(
+  'bookings.insert',
+  `insert into bookings (team_id, id, lead_id, campaign_id, status, provider, source, start_at, end_at, timezone,
+     attendee_name, attendee_email, attendee_phone, created_at)
+   values ($1, $2, $3, $4, 'booked', $5, $6, $7, $8, $9, $10, $11, $12, $13)
+   on conflict do nothing returning id`,
+);
+
+/** Takes a slot; false when it is taken. The database refuses to sell a slot twice. */
+export async function insertBooking(tx: Queries, teamId: string, booking: NewBooking): Promise<boolean> {
+  const { id, lead_id, campaign_id, provider, source, start_at, end_at, timezone } = booking;
+  const values = [teamId, id, lead_id, campaign_id, provider, source, start_at, end_at, timezone];
+  const { attendee_name, attendee_email, attendee_phone, created_at } = booking;
+  const row = await tx.row(insert, [...values, attendee_name, attendee_email, attendee_phone, created_at]);
+  return row !== undefined;
+}
+
+const record = statement<{ record: object }>(
+  'bookings.record',
+  'select record from booking_records where team_id = $1 and id = $2',
+);
+
+export async function findRecord(tx: Queries, teamId: string, id: string): Promise<object> {
+  return (await tx.row(record, [teamId, id]))!.record;
+}
+
+const close = statement<{ id: string }>(
+  'bookings.close',
+  `update bookings set status = $4, canceled_at = case when $4 = 'canceled' then $5::timestamptz end,
+     cancellation_reason = $6
+   where team_id = $1 and lead_id = $2 and id <> $3 and status = 'booked' returning id`,
+);
+
+/** Closes the lead's open booking, `except` aside; false when there was none. */
+export async function closeBooking(
+  tx: Queries,
+  teamId: string,
+  leadId: string,
+  end: { except: string; status: 'canceled' | 'rescheduled'; at: Date; reason: string | null },
+): Promise<boolean> {
+  return (await tx.row(close, [teamId, leadId, end.except, end.status, end.at, end.reason])) !== undefined;
+}
+
+const taken = statement<{ start_at: Date; end_at: Date }>(
+  'bookings.taken',
+  `select start_at, end_at from bookings
+   where team_id = $1 and campaign_id = $2 and status = 'booked' and provider = 'builtin' and end_at > $3
+   order by start_at limit 5000`,
+);
+
+/** The meetings on a campaign's built-in calendar from `now` on. */
+export function listTaken(
+  db: Queries,
+  teamId: string,
+  campaignId: string,
+  now: Date,
+): Promise<{ start_at: Date; end_at: Date }[]> {
+  return db.rows(taken, [teamId, campaignId, now]);
+}

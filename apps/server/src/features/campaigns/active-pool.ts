@@ -1,0 +1,19 @@
+// How many campaigns of a workspace may be active at once (decisions 3, plans).
+import { fail } from '@parley/contract';
+import type { Ctx, Plan } from '../../context.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { lockWorkspace } from '../team/index.ts';
+import { countActive } from './store.ts';
+
+export const ACTIVE_CAMPAIGNS: Record<Plan, number> = { free: 1, starter: 3, business: 10, scale: 50 };
+
+/** Ends with `plan_limit_reached` when the transaction left more campaigns active than the plan has room for. */
+export async function checkActivePool(tx: Queries, ctx: Pick<Ctx, 'teamId'>): Promise<void> {
+  const { plan } = (await lockWorkspace(tx, ctx.teamId))!;
+  const active = await countActive(tx, ctx.teamId);
+  if (active <= ACTIVE_CAMPAIGNS[plan]) return;
+  fail(
+    'plan_limit_reached',
+    `${active} campaigns would be active, and the plan ${plan} has room for ${ACTIVE_CAMPAIGNS[plan]}.`,
+  );
+}

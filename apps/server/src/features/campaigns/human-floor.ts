@@ -1,0 +1,32 @@
+// How human an agent must stay on a real number (engines 8.4): its pace may be turned down to nothing for tests, on
+// the simulator alone (decisions 5).
+import { type EngineKind, formatDuration } from '../quotas/index.ts';
+import type { AgentSettings } from './settings.ts';
+
+/** The shortest pause between two messages of one number (engines 8.4, gap between any two sends). */
+const LEAST_REPLY_DELAY_MS = 2_500;
+/** A lead who does not answer gets at most this many further messages, and this far apart (same recipient). */
+const MOST_FOLLOW_UPS = 2;
+const LEAST_FOLLOW_UP_MS = 86_400_000;
+
+type Paced = Pick<AgentSettings, 'humanize' | 'reply_delay' | 'follow_ups'>;
+
+/** Each figure that is too low, as `<field> must …`; empty when the agent may work on that engine. */
+export function belowHumanFloor(engine: EngineKind, agent: Paced): string[] {
+  if (engine === 'simulator') return [];
+  const problems: string[] = [];
+  const on = `on the engine ${engine}`;
+  if (!agent.humanize)
+    problems.push(`humanize must be true ${on}: only the simulator may write like a machine`);
+  if (agent.reply_delay.min_ms < LEAST_REPLY_DELAY_MS) {
+    problems.push(`reply_delay must be at least ${formatDuration(LEAST_REPLY_DELAY_MS)} ${on}`);
+  }
+  if (agent.follow_ups.length > MOST_FOLLOW_UPS) {
+    problems.push(`follow_ups must have at most ${MOST_FOLLOW_UPS} items ${on}`);
+  }
+  for (const [index, wait] of agent.follow_ups.entries()) {
+    if (wait >= LEAST_FOLLOW_UP_MS) continue;
+    problems.push(`follow_ups[${index}] must be at least ${formatDuration(LEAST_FOLLOW_UP_MS)} ${on}`);
+  }
+  return problems;
+}

@@ -1,0 +1,29 @@
+// A campaign, matched by its slug (decisions 5). Its agent's settings are one value: they are replaced as a whole.
+import { fail } from '@parley/contract';
+import type { Ctx } from '../../context.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import type { EngineKind } from '../quotas/index.ts';
+import { belowHumanFloor } from './human-floor.ts';
+import { type SavedCampaign, upsertCampaign } from './store.ts';
+
+export type CampaignInput = Omit<SavedCampaign, 'id' | 'number_id'> & {
+  /** The number it writes from; null for a campaign that is not active yet. */
+  number: { id: string; engine: EngineKind } | null;
+};
+
+/** The plan's pool is checked once all campaigns are saved (`checkActivePool`): one may make room for another. */
+export async function saveCampaign(tx: Queries, ctx: Ctx, input: CampaignInput): Promise<{ id: string }> {
+  const { number, ...campaign } = input;
+  const floor = number ? belowHumanFloor(number.engine, campaign.agent) : [];
+  if (floor.length > 0) fail('validation_error', floor.map((problem) => `agent.${problem}`).join('\n'));
+  const saved = await upsertCampaign(
+    tx,
+    ctx.teamId,
+    { ...campaign, id: ctx.newId('camp'), number_id: number?.id ?? null },
+    ctx.clock.now(),
+  );
+  if (saved.status === 'active' && !number) {
+    fail('validation_error', 'number is required while the campaign is active');
+  }
+  return { id: saved.id };
+}

@@ -1,0 +1,42 @@
+// How a campaign's agent is set up, as it is stored: checked and normalised when it is written (decisions 5).
+import type { Range } from '../quotas/index.ts';
+
+/** A thing the lead must satisfy; `expect` is one of the forms of `expectation.ts`. */
+export interface CriterionSettings {
+  key: string;
+  ask: string;
+  expect: string;
+}
+
+export interface BookingSettings {
+  calendar: 'builtin';
+  duration_minutes: number;
+  /** As `parseHours` reads it: `Mon-Fri 09:00-18:00`. */
+  hours: string;
+  /** IANA time zone. */
+  timezone: string;
+}
+
+/** `campaigns.agent`, a JSON column. */
+export interface AgentSettings {
+  model: 'offline';
+  /** BCP 47 primary language. */
+  language: string;
+  goal: string;
+  first_message: string;
+  knowledge: string;
+  /** Say once, in the first message, that an assistant writes on behalf of the workspace. */
+  disclose_ai: boolean;
+  criteria: CriterionSettings[];
+  booking: BookingSettings | null;
+  /** Silence before each follow-up, in milliseconds; after the last one the lead goes cold. */
+  follow_ups: number[];
+  /** Replay how a person reads and types. */
+  humanize: boolean;
+  /** Quiet time before a turn, so that a burst is one turn. */
+  reply_delay: Range;
+  /** As `parseHours` reads it; first contacts and follow-ups keep to them. */
+  sending_hours: string;
+  /** IANA zone of the sending hours: the booking's, else UTC. */
+  timezone: string;
+}

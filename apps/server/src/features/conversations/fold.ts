@@ -1,0 +1,56 @@
+// One way to compare what people type: case, accents, width, invisible characters and apostrophes don't count.
+// Patterns are folded by the same function as messages, so that the two can't drift apart.
+
+const INVISIBLE = /[\p{Cf}\u{E000}-\u{F8FF}\u115F\u1160\u3164\uFE00-\uFE0F\u20E3]/gu;
+const ACCENTS = /[\u0300-\u036F\u0483-\u0487\u064B-\u065F\u0670\u0640]/g;
+const LETTERS: Record<string, string> = { ı: 'i', ß: 'ss', ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe' };
+const CLAUSE_END = /[.,!?;:\n…。，、！？؟।،|/()"«»“”„]+|\s[-–—]+\s/u;
+
+/** Lower case, NFKC, no accents, no invisible characters, straight apostrophes; punctuation stays. */
+export function fold(text: string): string {
+  // Plain ASCII is most of the traffic and needs none of the passes below.
+  if (/^[\x20-\x7e\n]*$/.test(text)) return text.toLowerCase().replace(/`/g, "'");
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(INVISIBLE, '')
+    .replace(/[ıßøłđæœ]/g, (letter) => LETTERS[letter] ?? letter)
+    .normalize('NFD')
+    .replace(ACCENTS, '')
+    .normalize('NFC')
+    .replace(/[’‘ʼ`´ʹ]/g, "'");
+}
+
+/** The folded words with one space between them; apostrophes close up (`don't` → `dont`). */
+export function words(text: string): string {
+  return spaced(fold(text));
+}
+
+/** The folded message cut at its punctuation, each part as `words` gives it. */
+export function clauses(text: string): string[] {
+  return fold(text)
+    .split(CLAUSE_END)
+    .map(spaced)
+    .filter((clause) => clause !== '');
+}
+
+/**
+ * Compiles phrases (fragments of regular expressions, as `words` would write them) into one that finds
+ * whole words only. Match it against ` ${words} `: with a space on both sides.
+ */
+export function phraseMatcher(phrases: readonly string[], flags = 'u'): RegExp {
+  if (phrases.length === 0) return /(?!)/;
+  return new RegExp(`(?<= )(?:${foldPhrases(phrases)})(?= )`, flags);
+}
+
+/** The phrases as one folded alternation. `\S` is spelled out first: folding would make it `\s`. */
+export function foldPhrases(phrases: readonly string[]): string {
+  return phrases.map((phrase) => fold(phrase.replaceAll('\\S', '[^ ]')).replace(/'/g, '')).join('|');
+}
+
+function spaced(folded: string): string {
+  return folded
+    .replace(/'/g, '')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim();
+}

@@ -1,0 +1,120 @@
+// What people write to be left alone, by language. Fragments of regular expressions over folded words
+// (fold.ts). `whole` must be a clause of its own ("bus stop" isn't one); `inside` may stand anywhere in a
+// clause; `^` and `$` mean the clause's ends. "Cancel" isn't here: it cancels an appointment.
+
+/** Phrases of one language that end all messages. */
+export interface OptOutPhrases {
+  whole: readonly string[];
+  inside: readonly string[];
+}
+
+const few = '(?: \\S+){0,3}?';
+
+/** The languages that share the Latin alphabet and have long lists. */
+export const optOutPhrases: Record<string, OptOutPhrases> = {
+  en: {
+    whole: [
+      'stopp?|st0p|stop ?all|stop (?:it|this|that|sms|texts?|messages|whatsapp|pub|contact|spam)',
+      'unsubscribe|unsub|opt ?out|quit|revoke|remove|remove us|go away|get lost|fuck off|f off|piss off|fuck you',
+      '(?:can|could|would|will) you (?:all )?stop(?: it| this| that)?|i said stop|i want (?:you |this |it )?to stop',
+      '(?:you (?:need|have) to|you must|make (?:it|this)) stop|(?:dont|do not) (?:text|write|message|contact)',
+    ],
+    inside: [
+      'stop (?:all )?(?:sending|messaging|texting|writing|contacting|spamming|bothering|harassing|pinging|whatsapping|emailing|calling)(?: to)? (?:me|us|my|this number|these|this|messages|texts|stuff)',
+      '^(?:you (?:should|must|need to|have to) |can you |could you )?stop (?:all )?(?:the |these |your )?(?:sending|messaging|texting|writing|contacting|spamming|bothering|harassing|messages?|texts|msgs?|spam)',
+      'unsubscribe (?:me|us|my number)',
+      '(?:^| )(?:to|i|please|and) unsubscribe$',
+      'how (?:do|can|could) i (?:unsubscribe|opt out|stop (?:this|these|receiving|getting))',
+      '(?:want|wish|like|need) (?:to (?:unsubscribe|opt out|be removed|be taken off)|out of this)',
+      '(?:want|like) to stop (?:receiving|getting)|opt (?:me|us) out|i opt out|opting out',
+      '(?:remove|delete|erase) (?:me|us)(?: from| off|$)',
+      '(?:remove|delete|erase) my (?:phone )?(?:number|contact|details|data|name|info)',
+      'take (?:me|us|my number) off|(?:leave|let) (?:me|us) (?:alone|in peace|be$)',
+      '(?:dont|do not|never|cease to) (?:ever )?(?:contact|message|text|write|msg|whatsapp|dm|spam|bother|disturb|harass)(?: to)? (?:me|us|this number)(?: again| any ?more| ever| here| at all)*$',
+      '(?:dont|do not|never) (?:ever )?(?:call|phone|email|contact|message|text|write)(?: to)? (?:me|us)(?: \\S+)? (?:again|any ?more|ever)',
+      '(?:no longer|dont|do not) (?:want|wish) to (?:receive|get) (?:any |more |your |these |further |anymore )*(?:messages|texts|msgs|spam|anything|this)',
+      '(?:no longer|dont|do not) (?:want|wish) (?:to hear from you|to be (?:contacted|messaged|texted|bothered)|you to (?:contact|message|text|write)|(?:any|your|these|more|any more) (?:messages|texts))',
+      'no more (?:messages|texts|spam|msgs|whatsapps?)|lose my number|cease and desist|withdraw (?:my )?consent',
+    ],
+  },
+  fr: {
+    whole: [
+      'arret|arrete|arretez|arretez ca|arrete ca|arretez tout|ca suffit|degagez?|stop pub',
+      '(?:me )?(?:desabonner|desinscrire)|desabonnement|desinscription|ne plus recevoir',
+      'ne (?:m|me|nous) ?(?:ecrivez|ecris|contactez|contacte|derangez) pas',
+    ],
+    inside: [
+      `(?:ne )?(?:m|me|nous) ?(?:re)?(?:ecrivez|ecris|contactez|contacte|envoyez|envoie|appelez|derangez|derange|embetez|sollicitez|relancez|harcelez)${few} (?:plus|jamais)`,
+      `(?:ne |n)(?:ecrivez|ecris|envoyez|contactez)${few} (?:plus|jamais)`,
+      '(?:ne )?plus (?:jamais )?(?:me|nous|m) ?(?:contacter|ecrire|envoyer|deranger|solliciter|relancer|appeler|recontacter)',
+      '(?:ne |n)?(?:veux|souhaite|desire|voudrais) (?:plus|pas) (?:rien )?(?:recevoir|etre (?:contacte|sollicite|derange)e?|que vous m|de (?:vos )?messages?)',
+      'arret(?:ez|e|er) (?:de |d)(?:me |m |m|nous )?(?:ecrire|contacter|envoyer|spammer|deranger|harceler|appeler)',
+      '(?:desabonne[zr]?|desinscrivez|desinscris)(?: moi| nous)',
+      '(?:veux|souhaite|voudrais) (?:me |m ?)(?:desabonner|desinscrire)',
+      '(?:supprim|retir|enlev|effac|ray)(?:ez|e|er) (?:moi|mon (?:numero|contact)|mes (?:donnees|coordonnees))',
+      '(?:laiss|fich)(?:ez|e) (?:moi|nous) (?:tranquilles?|en paix|la paix)|fou(?:s|tez) moi la paix|^plus de messages?$',
+    ],
+  },
+  es: {
+    whole: ['baja|basta|basta ya|para ya|parad|paren|detente|detenganse|parar|no escribas|no escriban'],
+    inside: [
+      `no (?:me|nos) (?:escrib(?:as|a|an|ais)|contact(?:es|e|en)|llam(?:es|e|en)|mand(?:es|e|en)|envi(?:es|e|en)|molest(?:es|e|en)|habl(?:es|e|en))${few} (?:mas|nunca|jamas)`,
+      'no (?:me|nos) (?:escrib(?:as|a|an)|contact(?:es|e|en)|molest(?:es|e|en))$',
+      'no (?:escrib|molest|contact)(?:as|an|es|en|a|e) mas|(?:no|nunca) mas mensajes',
+      'dej(?:a|e|en|ad) de (?:escribir|mandar|enviar|contactar|molestar|llamar)\\S*',
+      '(?:dar|dame|deme|denme|darme|darnos|dadme)(?: me)? de baja|(?:quiero|solicito|pido) (?:la |mi )?baja$',
+      'no quiero (?:recibir )?(?:mas|sus|tus) mensajes|no quiero (?:recibir mas|que me (?:escrib|contact|mand|llam)\\S+)',
+      '(?:elimin|borr|quit|sac)(?:a|e|en)(?:me)? (?:de (?:la|su|tu|esta) lista|mi (?:numero|contacto)|mis datos)',
+      'deja(?:me|dme)? en paz|dej(?:e|en)(?:me|nos) (?:en paz|tranquil[oa]s?)|dejame tranquil[oa]',
+      'cancelar (?:la |mi )?suscripcion|desuscri\\S+',
+    ],
+  },
+  de: {
+    whole: [
+      'aufhoe?ren|abmelden|abbestellen|austragen|schluss|schluss jetzt|schluss damit',
+      '(?:hor|hore|horen sie|hort) auf|schreib mir nicht|schreiben sie mir nicht',
+    ],
+    inside: [
+      '(?:schreib(?:e|t|en sie)?|kontaktier(?:e|t|en sie)?|melden? sie|belastigen? sie|sende(?:n sie)?|schick(?:e|en sie)?)(?: mir| mich| uns| sich| bei mir| bitte| doch){0,3} (?:nicht mehr|nie (?:mehr|wieder)|nicht wieder|nichts mehr|keine nachrichten)',
+      'keine (?:weiteren )?nachrichten (?:mehr|bekommen|erhalten)|keine weiteren nachrichten|^keine nachrichten$',
+      '(?:hor|hore|horen sie|hort) auf (?:mir|mich|uns|zu schreiben|zu nerven|damit)',
+      '(?:mich |mir |uns )?nicht (?:mehr|wieder) (?:an ?schreiben|kontaktieren|schreiben|kontaktiert werden|angeschrieben werden|belastigen)',
+      'lass(?:t|en sie)? (?:mich|uns)(?: bitte| endlich| einfach)* in (?:ruhe|frieden)',
+      '(?:losch|entfern|streich)(?:e|t|en)?(?: sie)?(?: bitte)? (?:mich|meine (?:handy|telefon)?(?:nummer|daten|kontaktdaten)|meinen kontakt)',
+      'mich (?:bitte )?(?:abmelden|austragen|abbestellen|loschen)|melden? sie mich(?: bitte)? ab|trag(?:en sie)? mich(?: bitte)? aus',
+    ],
+  },
+  it: {
+    whole: ['basta|smettila|smettetela|cancellami|cancellatemi|disiscrivimi|disiscrizione|rimuovimi'],
+    inside: [
+      `non (?:mi|ci) (?:scriv|contatt|mand|invi|disturb|chiam|cerc)\\S+${few} piu`,
+      'non (?:scriver|scrivete|contattar|contattate|mandate|mandar|disturbate|disturbar|chiamate|chiamar)(?:mi|ci)(?: piu|$)',
+      'non voglio (?:piu )?(?:ricevere|essere contattat[oa]|messaggi|altri messaggi|essere disturbat[oa])',
+      'smett(?:ila|ete|etela|i|a) di (?:scriver|contattar|mandar|inviar|disturbar)\\S+',
+      'lascia(?:mi|temi|teci) (?:in pace|stare)|niente piu messaggi|basta (?:messaggi|scriver\\S+|contattar\\S+)',
+      '(?:cancell|elimin|rimuov|togli)\\S* (?:il mio (?:numero|contatto)|i miei dati|dalla (?:vostra |tua )?lista)',
+      '(?:rimuove|disiscrive|toglie)temi|disiscriver(?:mi|e)|annulla(?:re)? (?:la mia )?iscrizione',
+    ],
+  },
+  pt: {
+    whole: ['parar|pare|parem|basta|sair|descadastrar|descadastre|remover|nao me escreva|cancelar inscricao'],
+    inside: [
+      `nao (?:me |nos )?(?:escrev(?:a|am|as)|conta(?:c?t)(?:e|em|es)|mand(?:e|em|es)|envi(?:e|em|es)|incomod(?:e|em|es)|perturb(?:e|em|es)|lig(?:ue|uem))${few} mais`,
+      'nao me (?:contac?te|escreva|incomode|perturbe)m?$',
+      'nao quero (?:mais )?(?:receber (?:mais|mensagens|nada)|mensagens|ser contac?tad[oa]|contac?to$)',
+      'par(?:e|em|a) de (?:me |nos )?(?:escrever|mandar|enviar|contac?tar|incomodar|ligar)',
+      'deix(?:a|e|em)(?: me)? em paz|descadastr(?:ar|e|em) (?:me|meu)|cancelar (?:a )?(?:minha )?(?:inscricao|subscricao)',
+      '(?:remov(?:a|er|am)|tir(?:e|em)|retir(?:e|em)|exclu(?:a|ir|am)|apag(?:ue|uem))(?: me)? (?:da (?:sua |vossa )?lista|desta lista|o? ?meu (?:numero|contac?to)|(?:os )?meus dados)',
+    ],
+  },
+  nl: {
+    whole: ['stoppen|stop ermee|stop hiermee|houd? op|uitschrijven|afmelden|niet meer appen|rot op'],
+    inside: [
+      `(?:stuur|schrijf|app|contacteer|bel|benader|mail)${few} (?:niet meer|nooit meer|geen (?:berichten|appjes|bericht) meer)`,
+      '(?:stop|houd? op|kap)(?: eens)? met (?:het )?(?:sturen|schrijven|appen|berichten|contacteren|lastigvallen|spammen|mij|me|deze)',
+      'geen (?:berichten|appjes|contact) meer|wil geen (?:berichten|contact)',
+      'laat (?:me|mij|ons)(?: \\S+)? met rust|schrijf (?:me|mij)(?: \\S+)? uit|meld (?:me|mij)(?: \\S+)? af',
+      '(?:verwijder|haal) (?:me|mij|mijn (?:nummer|gegevens|contact))|niet meer (?:contacteren|benaderen|benaderd worden|gecontacteerd worden)',
+    ],
+  },
+};

@@ -1,0 +1,172 @@
+// Transcripts and the inbox.
+import type { Position } from '../../platform/cursor.ts';
+import type { PageRow } from '../../platform/page.ts';
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+
+/** The inbox, most recent first (spec 4 Conversations). */
+export async function listConversations(
+  db: Queries,
+  teamId: string,
+  filters: { campaign_id?: string | undefined },
+  limit: number,
+  after: Position | null,
+): Promise<PageRow[]> {
+  const values: unknown[] = [teamId, limit];
+  const where = ['team_id = $1'];
+  let name = 'conversations.list';
+  if (filters.campaign_id === undefined) where.push('listed');
+  else {
+    values.push(filters.campaign_id);
+    where.push(
+      'campaign_id = (select id from campaigns where team_id = $1 and (slug = $3 or id = $3) limit 1)',
+    );
+    name += ':campaign';
+  }
+  if (after) {
+    values.push(after[0], after[1]);
+    where.push(`(last_message_at, id) < ($${values.length - 1}::timestamptz, $${values.length})`);
+    name += ':after';
+  }
+  const rows = await db.rows(
+    statement<{ record: string; at: string; id: string }>(
+      name,
+      `select record::text as record, iso(last_message_at) as at, id from conversation_records
+       where ${where.join(' and ')} order by last_message_at desc, id desc limit $2`,
+    ),
+    values,
+  );
+  return rows.map(({ record, at, id }) => ({ record, position: [at, id] }));
+}
+
+const exists = statement('conversations.lead-exists', 'select 1 from leads where team_id = $1 and id = $2');
+
+export async function leadExists(db: Queries, teamId: string, leadId: string): Promise<boolean> {
+  return (await db.row(exists, [teamId, leadId])) !== undefined;
+}
+
+const transcript = statement<{ record: string; id: string }>(
+  'conversations.transcript',
+  `select record::text as record, id from message_records
+   where team_id = $1 and lead_id = $2 and ($4::text is null or id < $4) order by id desc limit $3`,
+);
+
+/** What was said with a lead, newest first. */
+export async function listMessages(
+  db: Queries,
+  teamId: string,
+  leadId: string,
+  limit: number,
+  after: Position | null,
+): Promise<PageRow[]> {
+  const rows = await db.rows(transcript, [teamId, leadId, limit, after?.[0] ?? null]);
+  return rows.map(({ record, id }) => ({ record, position: [id] }));
+}
+
+export interface NewMessage {
+  id: string;
+  lead_id: string;
+  number_id: string;
+  direction: 'inbound' | 'outbound';
+  type: string;
+  text: string | null;
+  has_media: boolean;
+  status: 'received' | 'accepted';
+  engine_message_id: string;
+  sent_at: Date;
+  created_at: Date;
+}
+
+const insert = statement<{ id: string }>(
+  'conversations.insert-message',
+  `insert into messages (team_id, id, lead_id, number_id, direction, type, text, has_media, status,
+     engine_message_id, sent_at, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+   on conflict (team_id, number_id, engine_message_id) where engine_message_id is not null do nothing
+   returning id`,
+);
+
+/** Stores a message that an engine told of; false when it was told before. */
+export async function insertMessage(tx: Queries, teamId: string, message: NewMessage): Promise<boolean> {
+  const { id, lead_id, number_id, direction, type, text, has_media, status } = message;
+  const values = [teamId, id, lead_id, number_id, direction, type, text, has_media, status];
+  const row = await tx.row(insert, [
+    ...values,
+    message.engine_message_id,
+    message.sent_at,
+    message.created_at,
+  ]);
+  return row !== undefined;
+}
+
+const known = statement(
+  'conversations.message-known',
+  'select 1 from messages where team_id = $1 and number_id = $2 and engine_message_id = $3',
+);
+
+/** Was this message of the engine stored before? */
+export async function isKnown(
+  db: Queries,
+  teamId: string,
+  numberId: string,
+  engineId: string,
+): Promise<boolean> {
+  return (await db.row(known, [teamId, numberId, engineId])) !== undefined;
+}
+
+export interface InboundCampaign {
+  id: string;
+  status: string;
+  reply_delay_min: number;
+  reply_delay_max: number;
+}
+
+const campaignOf = statement<InboundCampaign>(
+  'conversations.campaign',
+  `select c.id, c.status, (c.agent #>> '{reply_delay,min_ms}')::int as reply_delay_min,
+     (c.agent #>> '{reply_delay,max_ms}')::int as reply_delay_max
+   from campaigns c
+   where c.team_id = $1
+     and case when $3::text is not null then c.id = $3
+         else c.number_id = $2 and c.purpose = 'setter' and c.status = 'active' end
+   order by c.id limit 1`,
+);
+
+/** The lead's campaign, or for a newcomer the first active one on the number. */
+export function findInboundCampaign(
+  db: Queries,
+  teamId: string,
+  numberId: string,
+  campaignId: string | null,
+): Promise<InboundCampaign | undefined> {
+  return db.row(campaignOf, [teamId, numberId, campaignId]);
+}
+
+const outgoing = statement(
+  'conversations.record-sent-by-person',
+  `update leads set messages_count = messages_count + 1, last_message_at = $3, last_message_direction = 'outbound',
+     first_contact_at = coalesce(first_contact_at, $3), status = case when status in ('queued', 'pending')
+       then 'in_progress' else status end, manual_override = true, updated_at = $4
+   where team_id = $1 and id = $2`,
+);
+
+/** Counts a message that a person sent from the phone; the person holds the conversation from here. */
+export async function recordSentByPerson(
+  tx: Queries,
+  teamId: string,
+  leadId: string,
+  sentAt: Date,
+  now: Date,
+): Promise<void> {
+  await tx.rows(outgoing, [teamId, leadId, sentAt, now]);
+}
+
+const discard = statement(
+  'conversations.discard-drafts',
+  `update messages set status = 'discarded', explanation = $3
+   where team_id = $1 and lead_id = $2 and status = 'queued' and type <> 'API_MESSAGE'`,
+);
+
+/** Drops what the agent wrote and has not sent. */
+export async function discardDrafts(tx: Queries, teamId: string, leadId: string, why: string): Promise<void> {
+  await tx.rows(discard, [teamId, leadId, why]);
+}

@@ -1,0 +1,66 @@
+// A person answered on the phone itself: the message belongs to the transcript, and the person holds the
+// conversation from here (decisions 3, who holds the conversation).
+import type { Ctx } from '../../context.ts';
+import type { EngineNumber } from '../../engines/port.ts';
+import { insertLead, lockLeadOfChat, writeEntry } from '../leads/index.ts';
+import * as store from './store.ts';
+
+export interface SentByPerson {
+  chat_id: string;
+  phone: string | null;
+  text: string;
+  engine_message_id: string;
+  sent_at: Date;
+}
+
+/** Takes a message that the service did not send; one that it did send is an echo and has no effect here. */
+export async function takeOver(ctx: Ctx, number: EngineNumber, message: SentByPerson): Promise<void> {
+  const { db, teamId } = ctx;
+  if (await store.isKnown(db, teamId, number.id, message.engine_message_id)) return;
+  await db.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    let lead = await lockLeadOfChat(tx, teamId, number.id, message.chat_id);
+    if (!lead) {
+      const campaign = await store.findInboundCampaign(tx, teamId, number.id, null);
+      await insertLead(tx, teamId, {
+        id: ctx.newId('lead'),
+        number_id: number.id,
+        campaign_id: campaign?.id ?? null,
+        phone: message.phone,
+        whatsapp_id: message.chat_id,
+        name: null,
+        email: null,
+        status: 'in_progress',
+        source: 'manual',
+        source_confidence: null,
+        external_reference: null,
+        created_at: now,
+      });
+      lead = (await lockLeadOfChat(tx, teamId, number.id, message.chat_id))!;
+    }
+    const stored = await store.insertMessage(tx, teamId, {
+      id: ctx.newId('msg'),
+      lead_id: lead.id,
+      number_id: number.id,
+      direction: 'outbound',
+      type: 'MANUAL_MESSAGE',
+      text: message.text,
+      has_media: false,
+      status: 'accepted',
+      engine_message_id: message.engine_message_id,
+      sent_at: message.sent_at,
+      created_at: now,
+    });
+    if (!stored) return;
+    await store.recordSentByPerson(tx, teamId, lead.id, message.sent_at, now);
+    await store.discardDrafts(tx, teamId, lead.id, 'a person took over the conversation');
+    if (!lead.manual_override) {
+      await writeEntry(
+        tx,
+        { ...ctx, actor: { kind: 'system' } },
+        lead.id,
+        'A person answered on the phone and holds the conversation.',
+      );
+    }
+  });
+}

@@ -1,0 +1,68 @@
+// The number's queue, worked off one first contact at a time: paced, inside sending hours and quota, oldest first;
+// what is over quota waits for the next window (spec 4, push steps 2 and 3). One job a number, by its key.
+import type { Ctx } from '../../context.ts';
+import { type Agents, scheduleFollowUp, writeFirstMessage } from '../agent/index.ts';
+import { insertDraft } from '../messages/index.ts';
+import { drawFrom } from '../quotas/index.ts';
+import { planFirstContact } from './plan.ts';
+import * as store from './store.ts';
+
+/** Contacts whoever is next, if it is time, and comes back when the following one may be. */
+export async function dispatch(ctx: Ctx, agents: Agents, numberId: string): Promise<void> {
+  while (await dispatchNext(ctx, agents, numberId)) {
+    // The next one may be due at once: gaps can be turned down to nothing on the simulator.
+  }
+}
+
+async function dispatchNext(ctx: Ctx, agents: Agents, numberId: string): Promise<boolean> {
+  const candidate = await nextCandidate(ctx, numberId);
+  if (!candidate) return false;
+  const message = await writeFirstMessage(ctx, agents, candidate);
+  return ctx.db.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    const queue = await store.lockQueue(tx, ctx.teamId, numberId, now);
+    // While the message was written another process may have taken the turn, or the entry.
+    if (planFirstContact(queue, candidate.agent, now).rule !== 'now') return true;
+    if (!(await store.removeFirstContact(tx, ctx.teamId, candidate.id))) return true;
+    await insertDraft(tx, ctx.teamId, {
+      id: ctx.newId('msg'),
+      lead_id: candidate.lead_id!,
+      number_id: numberId,
+      type: 'LEAD_WELCOME',
+      text: message.text,
+      first_contact: true,
+      humanize: candidate.agent.humanize,
+      intent: message.intent,
+      reasoning: 'First message of the campaign.',
+      created_at: now,
+    });
+    const gap = drawFrom(queue.pacing.first_contact_gap, ctx.random);
+    await store.countFirstContact(tx, ctx.teamId, numberId, now, gap);
+    await scheduleFollowUp(tx, ctx, candidate.lead_id!, candidate.agent.follow_ups, 0);
+    return true;
+  });
+}
+
+/** The oldest entry whose time has come; else explains the wait and returns when it will have. */
+async function nextCandidate(ctx: Ctx, numberId: string): Promise<store.FirstContact | null> {
+  const now = ctx.clock.now();
+  const heads = await store.listHeads(ctx.db, ctx.teamId, numberId);
+  if (heads.length === 0) return null;
+  const queue = await store.findQueue(ctx.db, ctx.teamId, numberId, now);
+  const plans = heads.map((head) => ({ head, plan: planFirstContact(queue, head.agent, now) }));
+  if (queue.session_status !== 'WORKING') {
+    // The reconnection brings the job back.
+    for (const { head } of plans) {
+      await store.saveExplanation(ctx.db, ctx.teamId, head.id, 'the number is disconnected');
+    }
+    return null;
+  }
+  const ready = plans.find(({ plan }) => plan.rule === 'now');
+  if (ready) return ready.head;
+  for (const { head, plan } of plans)
+    await store.saveExplanation(ctx.db, ctx.teamId, head.id, plan.explanation);
+  const at = new Date(Math.min(...plans.map(({ plan }) => plan.at.getTime())));
+  const payload = { team_id: ctx.teamId, number_id: numberId };
+  await ctx.jobs.add(ctx.db, 'first-contact.dispatch', payload, { key: `dispatch:${numberId}`, at });
+  return null;
+}

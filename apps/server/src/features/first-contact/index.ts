@@ -1,0 +1,4 @@
+export { dispatch } from './dispatch.ts';
+export { firstContactRoutes } from './routes.ts';
+export { forgetRegistration } from './store.ts';
+export { verifyLead } from './verify-lead.ts';

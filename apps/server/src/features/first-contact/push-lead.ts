@@ -1,0 +1,91 @@
+// POST /campaigns/{id}/leads: takes an opt-in lead into the number's queue (spec 4 Campaigns). What follows is the
+// pipeline: verify, queue, first message.
+import {
+  type contract,
+  fail,
+  IGNORED_ADDITIONAL_DATA,
+  type InputOf,
+  LEAD_SOURCES,
+  type ResultOf,
+} from '@parley/contract';
+import type { Ctx } from '../../context.ts';
+import { sqlState } from '../../platform/postgres/database.ts';
+import { planFirstContact, remainingToday } from './plan.ts';
+import * as store from './store.ts';
+
+/** SQLSTATEs of a queue that did not answer in time. */
+const BUSY = new Set(['55P03', '57014', '40P01']);
+
+export async function pushLead(
+  ctx: Ctx,
+  input: InputOf<typeof contract.campaigns.pushLead>,
+): Promise<ResultOf<typeof contract.campaigns.pushLead>> {
+  const target = await store.findPushTarget(ctx.db, ctx.teamId, input.id);
+  if (!target) fail('not_found', 'Not found.');
+  const numberId = checkState(target);
+  const now = ctx.clock.now();
+  const queue = await store.findQueue(ctx.db, ctx.teamId, numberId, now);
+
+  const entry: store.NewFirstContact = {
+    id: ctx.newId('first'),
+    campaign_id: target.campaign_id,
+    number_id: numberId,
+    phone: input.phone,
+    name: input.name?.trim() || null,
+    email: input.email?.trim() || null,
+    source: sourceOf(input.source_url),
+    external_reference: input.external_reference ?? null,
+    variables: variablesOf(input.additional_data, input.source_url),
+    created_at: now,
+  };
+  try {
+    await ctx.db.transaction(async (tx) => {
+      await store.limitPatience(tx);
+      await store.insertFirstContact(tx, ctx.teamId, entry);
+    });
+  } catch (error) {
+    if (!BUSY.has(sqlState(error) ?? '')) throw error;
+    fail('upstream_error', 'The job queue did not answer within 5 seconds; nothing was changed. Try again.');
+  }
+  const plan = planFirstContact(queue, target.agent, now);
+  const room = remainingToday(queue, now);
+  const sameDay = plan.at.toISOString().slice(0, 10) === now.toISOString().slice(0, 10);
+  const accepted = sameDay && (room === null || queue.waiting < room);
+  return {
+    data: {
+      status: accepted ? 'accepted' : 'queued',
+      campaign_id: target.slug,
+      phone: input.phone,
+      external_reference: entry.external_reference,
+      note: accepted
+        ? `The number is checked on WhatsApp, then the agent writes the first message (${plan.explanation}).`
+        : `Today's first contacts of this number are used or waiting; the lead is kept for the next window (${plan.explanation}).`,
+    },
+  };
+}
+
+/** The number that will write, or 409 when the campaign can't contact anybody. */
+function checkState(target: store.PushTarget): string {
+  if (target.status !== 'active') {
+    fail('invalid_state', `The campaign is ${target.status}; only an active campaign takes leads.`);
+  }
+  if (target.purpose !== 'setter')
+    fail('invalid_state', 'A group campaign does not contact leads one by one.');
+  if (!target.number_id) fail('invalid_state', 'The campaign has no WhatsApp number.');
+  if (target.engine === 'instagram') {
+    fail('invalid_state', 'On Instagram a conversation only begins when the person writes first.');
+  }
+  return target.number_id;
+}
+
+/** The origin that the contract knows, by what the caller named; whatever else came through the API. */
+function sourceOf(sourceUrl: string | undefined): string {
+  const named = sourceUrl?.trim().toLowerCase() ?? '';
+  return (LEAD_SOURCES as readonly string[]).includes(named) ? named : 'api';
+}
+
+function variablesOf(data: Record<string, unknown> | undefined, sourceUrl: string | undefined) {
+  const ignored = new Set<string>(IGNORED_ADDITIONAL_DATA);
+  const kept = Object.entries(data ?? {}).filter(([key]) => !ignored.has(key));
+  return { ...Object.fromEntries(kept), ...(sourceUrl ? { source_url: sourceUrl } : {}) };
+}

@@ -1,0 +1,286 @@
+// First contacts that wait for their turn: the number's own queue.
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+import type { AgentSettings } from '../campaigns/index.ts';
+import type { EngineKind, Pacing } from '../quotas/index.ts';
+
+/** What a push is decided on. */
+export interface PushTarget {
+  campaign_id: string;
+  slug: string;
+  status: string;
+  purpose: string;
+  agent: AgentSettings;
+  number_id: string | null;
+  engine: EngineKind | null;
+}
+
+const target = statement<PushTarget>(
+  'first-contact.push-target',
+  `select c.id as campaign_id, c.slug, c.status, c.purpose, c.agent, n.id as number_id, n.engine
+   from campaigns c left join numbers n on n.team_id = c.team_id and n.id = c.number_id
+   where c.team_id = $1 and (c.id = $2 or c.slug = $2) order by c.id = $2 desc limit 1`,
+);
+
+export function findPushTarget(
+  db: Queries,
+  teamId: string,
+  campaign: string,
+): Promise<PushTarget | undefined> {
+  return db.row(target, [teamId, campaign]);
+}
+
+export interface NewFirstContact {
+  id: string;
+  campaign_id: string;
+  number_id: string;
+  phone: string;
+  name: string | null;
+  email: string | null;
+  source: string;
+  external_reference: string | null;
+  variables: Record<string, unknown>;
+  created_at: Date;
+}
+
+const insert = statement(
+  'first-contact.insert',
+  `with entry as (
+     insert into first_contacts (team_id, id, campaign_id, number_id, phone, name, email, source, external_reference,
+       variables, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+   )
+   select 1 from graphile_worker.add_job('first-contact.verify', json_build_object('team_id', $1::text, 'id', $2::text),
+     max_attempts => 5, job_key => 'verify:' || $2)`,
+);
+
+/** Adds an entry to the queue, and the job that verifies it. */
+export async function insertFirstContact(tx: Queries, teamId: string, entry: NewFirstContact): Promise<void> {
+  const { id, campaign_id, number_id, phone, name, email, source, external_reference, variables } = entry;
+  const values = [teamId, id, campaign_id, number_id, phone, name, email, source, external_reference];
+  await tx.rows(insert, [...values, JSON.stringify(variables), entry.created_at]);
+}
+
+export interface FirstContact {
+  id: string;
+  campaign_id: string;
+  campaign_status: string;
+  number_id: string;
+  number_phone: string;
+  engine: EngineKind;
+  lead_id: string | null;
+  phone: string;
+  name: string | null;
+  email: string | null;
+  source: string;
+  external_reference: string | null;
+  variables: Record<string, unknown>;
+  state: 'verifying' | 'queued';
+  agent: AgentSettings;
+  created_at: Date;
+}
+
+const COLUMNS = `f.id, f.campaign_id, c.status as campaign_status, f.number_id, n.phone as number_phone, n.engine,
+  f.lead_id, f.phone, f.name, f.email, f.source, f.external_reference, f.variables, f.state, c.agent, f.created_at`;
+const JOINS = `first_contacts f
+  join campaigns c on c.team_id = f.team_id and c.id = f.campaign_id
+  join numbers n on n.team_id = f.team_id and n.id = f.number_id`;
+
+const one = statement<FirstContact>(
+  'first-contact.one',
+  `select ${COLUMNS} from ${JOINS} where f.team_id = $1 and f.id = $2`,
+);
+
+export function findFirstContact(db: Queries, teamId: string, id: string): Promise<FirstContact | undefined> {
+  return db.row(one, [teamId, id]);
+}
+
+const registration = statement<{ registered: boolean; chat_id: string | null }>(
+  'first-contact.registration',
+  `select registered, chat_id from registrations where team_id = $1 and phone = $2 and checked_at > $3`,
+);
+
+/** What an engine said of a phone, if it was asked after `since`. */
+export function findRegistration(
+  db: Queries,
+  teamId: string,
+  phone: string,
+  since: Date,
+): Promise<{ registered: boolean; chat_id: string | null } | undefined> {
+  return db.row(registration, [teamId, phone, since]);
+}
+
+const putRegistration = statement(
+  'first-contact.put-registration',
+  `insert into registrations (team_id, phone, registered, chat_id, checked_at) values ($1, $2, $3, $4, $5)
+   on conflict (team_id, phone) do update set registered = $3, chat_id = $4, checked_at = $5`,
+);
+
+export async function saveRegistration(
+  db: Queries,
+  teamId: string,
+  phone: string,
+  found: { registered: boolean; chat_id: string | null },
+  at: Date,
+): Promise<void> {
+  await db.rows(putRegistration, [teamId, phone, found.registered, found.chat_id, at]);
+}
+
+const forgetRegistrationOf = statement(
+  'first-contact.forget-registration',
+  'delete from registrations where team_id = $1 and phone = $2',
+);
+
+/** A phone whose registration changed: it is asked again. */
+export async function forgetRegistration(db: Queries, teamId: string, phone: string): Promise<void> {
+  await db.rows(forgetRegistrationOf, [teamId, phone]);
+}
+
+const lockPhone = statement(
+  'first-contact.lock-phone',
+  'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+);
+
+/** One decision about a phone at a time in a workspace, whatever number or campaign it is pushed to. */
+export async function lockPhoneOf(tx: Queries, teamId: string, phone: string): Promise<void> {
+  await tx.rows(lockPhone, [`${teamId} ${phone}`]);
+}
+
+const queued = statement(
+  'first-contact.queued',
+  `update first_contacts set state = 'queued', lead_id = $3 where team_id = $1 and id = $2`,
+);
+
+export async function markQueued(tx: Queries, teamId: string, id: string, leadId: string): Promise<void> {
+  await tx.rows(queued, [teamId, id, leadId]);
+}
+
+const waitingFor = statement(
+  'first-contact.waiting-for',
+  'select 1 from first_contacts where team_id = $1 and lead_id = $2 and id <> $3 limit 1',
+);
+
+/** Does the lead wait for a first contact already? */
+export async function isWaiting(
+  tx: Queries,
+  teamId: string,
+  leadId: string,
+  except: string,
+): Promise<boolean> {
+  return (await tx.row(waitingFor, [teamId, leadId, except])) !== undefined;
+}
+
+const remove = statement<{ id: string }>(
+  'first-contact.remove',
+  'delete from first_contacts where team_id = $1 and id = $2 returning id',
+);
+
+/** Takes an entry out of the queue, and its variables with it; false when somebody else did. */
+export async function removeFirstContact(tx: Queries, teamId: string, id: string): Promise<boolean> {
+  return (await tx.row(remove, [teamId, id])) !== undefined;
+}
+
+const explain = statement(
+  'first-contact.explain',
+  'update first_contacts set explanation = $3 where team_id = $1 and id = $2 and explanation is distinct from $3',
+);
+
+export async function saveExplanation(tx: Queries, teamId: string, id: string, why: string): Promise<void> {
+  await tx.rows(explain, [teamId, id, why]);
+}
+
+/** What the number's next first contact is decided on. */
+export interface NumberQueue {
+  engine: EngineKind;
+  session_status: string;
+  connected_since: Date;
+  last_sent_at: Date | null;
+  idle_ended_at: Date | null;
+  restricted_until: Date | null;
+  last_first_contact_at: Date | null;
+  first_contact_gap_ms: number;
+  pacing: Pacing;
+  daily_quota: number;
+  sent_today: number;
+  first_contacts_today: number;
+  waiting: number;
+}
+
+const QUEUE = `select n.engine, n.session_status, n.connected_since, n.last_sent_at, n.idle_ended_at, n.restricted_until,
+    n.last_first_contact_at, n.first_contact_gap_ms, n.pacing, n.daily_quota,
+    coalesce(d.sent, 0) as sent_today, coalesce(d.first_contacts, 0) as first_contacts_today,
+    (select count(*) from (select 1 from first_contacts f
+      where f.team_id = $1 and f.number_id = $2 limit 2000) w) as waiting
+  from numbers n
+  left join number_days d on d.team_id = n.team_id and d.number_id = n.id
+    and d.day = ($3::timestamptz at time zone 'UTC')::date
+  where n.team_id = $1 and n.id = $2`;
+
+const queue = statement<NumberQueue>('first-contact.queue', QUEUE);
+const queueLocked = statement<NumberQueue>('first-contact.queue-locked', `${QUEUE} for no key update of n`);
+
+export async function findQueue(
+  db: Queries,
+  teamId: string,
+  numberId: string,
+  now: Date,
+): Promise<NumberQueue> {
+  return (await db.row(queue, [teamId, numberId, now]))!;
+}
+
+/** The same, held until the transaction ends: one first contact of a number at a time. */
+export async function lockQueue(
+  tx: Queries,
+  teamId: string,
+  numberId: string,
+  now: Date,
+): Promise<NumberQueue> {
+  return (await tx.row(queueLocked, [teamId, numberId, now]))!;
+}
+
+const heads = statement<FirstContact>(
+  'first-contact.heads',
+  `select ${COLUMNS} from numbers n
+   join campaigns c on c.team_id = n.team_id and c.number_id = n.id and c.status = 'active'
+   join lateral (
+     select * from first_contacts f
+     where f.team_id = n.team_id and f.number_id = n.id and f.campaign_id = c.id and f.state = 'queued'
+     order by f.id limit 1
+   ) f on true
+   where n.team_id = $1 and n.id = $2 order by f.id`,
+);
+
+/** The oldest entry of each active campaign on the number, oldest first. */
+export function listHeads(db: Queries, teamId: string, numberId: string): Promise<FirstContact[]> {
+  return db.rows(heads, [teamId, numberId]);
+}
+
+const count = statement(
+  'first-contact.count',
+  `with day as (
+     insert into number_days as d (team_id, number_id, day, first_contacts)
+     values ($1, $2, ($3::timestamptz at time zone 'UTC')::date, 1)
+     on conflict (team_id, number_id, day) do update set first_contacts = d.first_contacts + 1
+   )
+   update numbers set last_first_contact_at = $3, first_contact_gap_ms = $4 where team_id = $1 and id = $2`,
+);
+
+/** Takes one first contact of the number's day, and draws how long the next one has to wait. */
+export async function countFirstContact(
+  tx: Queries,
+  teamId: string,
+  numberId: string,
+  now: Date,
+  gapMs: number,
+): Promise<void> {
+  await tx.rows(count, [teamId, numberId, now, gapMs]);
+}
+
+const impatient = statement(
+  'first-contact.patience',
+  `select set_config('lock_timeout', '4s', true), set_config('statement_timeout', '4500ms', true)`,
+);
+
+/** Inside this transaction a locked queue is an error within 5 s, not a wait (decisions 2, upstream_error). */
+export async function limitPatience(tx: Queries): Promise<void> {
+  await tx.rows(impatient, []);
+}

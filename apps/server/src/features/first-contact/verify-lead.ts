@@ -1,0 +1,114 @@
+// The first step of the pipeline: is the phone on WhatsApp, blocked, or in touch already? (spec 4, push step 1)
+import type { Ctx } from '../../context.ts';
+import { type Engine, EngineError } from '../../engines/port.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { isBlocked } from '../blocklist/index.ts';
+import { findContacted, insertLead, queueKnownLead, writeEntry } from '../leads/index.ts';
+import * as store from './store.ts';
+
+/** How long an engine's word on a phone holds (engines 8.4). */
+const REGISTRATION_MS = 30 * 86_400_000;
+const RETRY_MS = 60_000;
+
+/** Verifies an entry of the queue; resolves when it is queued, or ended with a reason in the lead's journal. */
+export async function verifyLead(ctx: Ctx, engineOf: (kind: string) => Engine, id: string): Promise<void> {
+  const entry = await store.findFirstContact(ctx.db, ctx.teamId, id);
+  if (entry?.state !== 'verifying') return;
+  const found = await registrationOf(ctx, engineOf(entry.engine), entry);
+  if (!found) return;
+  const chatId = found.chat_id ?? `${entry.phone}@c.us`;
+  await ctx.db.transaction(async (tx) => {
+    await store.lockPhoneOf(tx, ctx.teamId, entry.phone);
+    const contacted = await findContacted(tx, ctx.teamId, entry.phone, chatId);
+    if (contacted)
+      return end(
+        tx,
+        ctx,
+        entry,
+        contacted.id,
+        'Pushed again; the lead was in touch already and is not contacted twice.',
+      );
+    if (await isBlocked(tx, ctx.teamId, entry.phone)) {
+      const lead = await addLead(tx, ctx, entry, chatId, 'unreachable');
+      return end(tx, ctx, entry, lead, 'Not contacted: the number is on the block list.');
+    }
+    if (!found.registered) {
+      const lead = await addLead(tx, ctx, entry, chatId, 'unreachable');
+      return end(tx, ctx, entry, lead, 'Not contacted: the number is not on WhatsApp.');
+    }
+    const lead = await addLead(tx, ctx, entry, chatId, 'queued');
+    if (await store.isWaiting(tx, ctx.teamId, lead, entry.id)) {
+      return end(tx, ctx, entry, lead, 'Pushed again while waiting for its first message.');
+    }
+    await store.markQueued(tx, ctx.teamId, entry.id, lead);
+    const payload = { team_id: ctx.teamId, number_id: entry.number_id };
+    await ctx.jobs.add(tx, 'first-contact.dispatch', payload, { key: `dispatch:${entry.number_id}` });
+  });
+}
+
+/** The engine's word, remembered for 30 days; null when it could not be asked now (it is asked again). */
+async function registrationOf(ctx: Ctx, engine: Engine, entry: store.FirstContact) {
+  const now = ctx.clock.now();
+  const known = await store.findRegistration(
+    ctx.db,
+    ctx.teamId,
+    entry.phone,
+    new Date(now.getTime() - REGISTRATION_MS),
+  );
+  if (known) return known;
+  const number = { team_id: ctx.teamId, id: entry.number_id, phone: entry.number_phone };
+  try {
+    const answer = await engine.checkRegistration(number, entry.phone);
+    const found = { registered: answer.registered, chat_id: answer.registered ? answer.chat_id : null };
+    await store.saveRegistration(ctx.db, ctx.teamId, entry.phone, found, now);
+    return found;
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    await store.saveExplanation(
+      ctx.db,
+      ctx.teamId,
+      entry.id,
+      `the number could not be checked: ${error.message}`,
+    );
+    const payload = { team_id: ctx.teamId, id: entry.id };
+    const at = new Date(now.getTime() + RETRY_MS);
+    await ctx.jobs.add(ctx.db, 'first-contact.verify', payload, { key: `verify:${entry.id}`, at });
+    return null;
+  }
+}
+
+/** Makes the lead, or takes up one who was known and never contacted. */
+async function addLead(
+  tx: Queries,
+  ctx: Ctx,
+  entry: store.FirstContact,
+  chatId: string,
+  status: 'queued' | 'unreachable',
+): Promise<string> {
+  const lead = {
+    id: ctx.newId('lead'),
+    number_id: entry.number_id,
+    campaign_id: entry.campaign_id,
+    phone: entry.phone,
+    whatsapp_id: chatId,
+    name: entry.name,
+    email: entry.email,
+    external_reference: entry.external_reference,
+    created_at: ctx.clock.now(),
+  };
+  const known = await queueKnownLead(tx, ctx.teamId, lead, status);
+  if (known) return known;
+  await insertLead(tx, ctx.teamId, { ...lead, status, source: entry.source, source_confidence: null });
+  return lead.id;
+}
+
+async function end(
+  tx: Queries,
+  ctx: Ctx,
+  entry: store.FirstContact,
+  leadId: string,
+  why: string,
+): Promise<void> {
+  await store.removeFirstContact(tx, ctx.teamId, entry.id);
+  await writeEntry(tx, ctx, leadId, why);
+}

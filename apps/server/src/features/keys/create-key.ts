@@ -1,0 +1,24 @@
+// A new API key (spec 5, decisions 6 `parley key create`).
+import { createHash, randomBytes } from 'node:crypto';
+import { brand, type Scope } from '@parley/contract';
+import type { Ctx } from '../../context.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { insertKey } from './store.ts';
+
+/** `key` is in this answer and nowhere else. */
+export async function createKey(
+  tx: Queries,
+  ctx: Ctx,
+  input: { name: string; scopes: readonly Scope[] },
+): Promise<{ id: string; name: string; key: string }> {
+  const id = ctx.newId('key');
+  const key = brand.keyPrefix + randomBytes(20).toString('hex');
+  await insertKey(tx, ctx.teamId, {
+    id,
+    name: input.name,
+    fingerprint: createHash('sha256').update(key).digest(),
+    scopes: input.scopes,
+    created_at: ctx.clock.now(),
+  });
+  return { id, name: input.name, key };
+}

@@ -1,0 +1,8 @@
+// The public face of the feature: API keys.
+
+export { createKey } from './create-key.ts';
+export { listKeys } from './list-keys.ts';
+export { revokeKey } from './revoke-key.ts';
+export { keyRoutes } from './routes.ts';
+export { saveKey } from './save-key.ts';
+export type { KeyRecord } from './store.ts';

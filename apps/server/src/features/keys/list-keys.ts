@@ -1,0 +1,9 @@
+// The workspace's keys, for people (decisions 6 `parley key list`).
+import type { Ctx } from '../../context.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { allKeys, type KeyRecord } from './store.ts';
+
+/** Newest first, revoked ones among them. */
+export function listKeys(db: Queries, ctx: Pick<Ctx, 'teamId'>): Promise<KeyRecord[]> {
+  return allKeys(db, ctx.teamId);
+}

@@ -1,0 +1,18 @@
+// A key that a workspace file names (decisions 5). A revoked key is gone: its name makes a new one.
+import type { Scope } from '@parley/contract';
+import type { Ctx } from '../../context.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { createKey } from './create-key.ts';
+import { findKeyId, updateScopes } from './store.ts';
+
+/** `key` is null where it existed before: it is shown once, at its creation. */
+export async function saveKey(
+  tx: Queries,
+  ctx: Ctx,
+  input: { name: string; scopes: readonly Scope[] },
+): Promise<{ id: string; name: string; key: string | null }> {
+  const id = await findKeyId(tx, ctx.teamId, input.name);
+  if (id === undefined) return createKey(tx, ctx, input);
+  await updateScopes(tx, ctx.teamId, id, input.scopes);
+  return { id, name: input.name, key: null };
+}

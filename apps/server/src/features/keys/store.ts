@@ -1,0 +1,79 @@
+// API keys. The key itself is never stored: its SHA-256 fingerprint is (design 5).
+import type { Scope } from '@parley/contract';
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+
+const insert = statement(
+  'keys.insert',
+  `insert into api_keys (team_id, id, name, fingerprint, scopes, created_at) values ($1, $2, $3, $4, $5, $6)`,
+);
+
+export async function insertKey(
+  tx: Queries,
+  teamId: string,
+  key: { id: string; name: string; fingerprint: Buffer; scopes: readonly Scope[]; created_at: Date },
+): Promise<void> {
+  await tx.rows(insert, [teamId, key.id, key.name, key.fingerprint, key.scopes, key.created_at]);
+}
+
+const byName = statement<{ id: string }>(
+  'keys.by-name',
+  `select id from api_keys where team_id = $1 and name = $2 and revoked_at is null
+   order by id limit 1 for no key update`,
+);
+
+/** The oldest key of that name that still works. */
+export async function findKeyId(tx: Queries, teamId: string, name: string): Promise<string | undefined> {
+  return (await tx.row(byName, [teamId, name]))?.id;
+}
+
+// Every process remembers what a key may do until it hears of it.
+const rescope = statement(
+  'keys.rescope',
+  `with changed as (
+     update api_keys set scopes = $3 where team_id = $1 and id = $2 and scopes <> $3::text[] returning id
+   )
+   select pg_notify('key_revoked', id) from changed`,
+);
+
+export async function updateScopes(
+  tx: Queries,
+  teamId: string,
+  id: string,
+  scopes: readonly Scope[],
+): Promise<void> {
+  await tx.rows(rescope, [teamId, id, scopes]);
+}
+
+const revoke = statement<{ id: string }>(
+  'keys.revoke',
+  `with revoked as (
+     update api_keys set revoked_at = $3 where team_id = $1 and id = $2 and revoked_at is null returning id
+   )
+   select id, pg_notify('key_revoked', id) from revoked`,
+);
+
+/** false when there is no such key, or it was revoked before. */
+export async function setRevoked(db: Queries, teamId: string, id: string, at: Date): Promise<boolean> {
+  return (await db.row(revoke, [teamId, id, at])) !== undefined;
+}
+
+/** A key as people see it. */
+export interface KeyRecord {
+  id: string;
+  name: string;
+  scopes: Scope[];
+  created_at: string;
+  last_used_at: string | null;
+  revoked_at: string | null;
+}
+
+const all = statement<KeyRecord>(
+  'keys.all',
+  `select id, name, scopes, iso(created_at) as created_at, iso(last_used_at) as last_used_at,
+     iso(revoked_at) as revoked_at
+   from api_keys where team_id = $1 order by id desc`,
+);
+
+export function allKeys(db: Queries, teamId: string): Promise<KeyRecord[]> {
+  return db.rows(all, [teamId]);
+}

@@ -1,0 +1,29 @@
+// A lead and its campaign as events show them (spec 6).
+import type { Ctx } from '../../context.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { findContact } from './store.ts';
+
+export type Classification = 'qualified' | 'not_interested' | 'unqualified' | 'opted_out';
+
+/** The `campaign` and `contact` fields of an event. */
+export async function contactPayload(
+  tx: Queries,
+  ctx: Ctx,
+  leadId: string,
+  verdict: { classification: Classification | null; reasoning: string | null },
+): Promise<{ campaign: object; contact: object }> {
+  const row = await findContact(tx, ctx.teamId, leadId);
+  return {
+    campaign: { id: row.campaign_id, slug: row.campaign_slug, name: row.campaign_name },
+    contact: {
+      id: row.id,
+      lead_id: row.whatsapp_id,
+      name: row.name,
+      phone: row.phone,
+      classification: verdict.classification,
+      ai_reasoning: verdict.reasoning,
+      conversation_url: `${ctx.baseUrl}/leads/${row.id}`,
+      external_reference: row.external_reference,
+    },
+  };
+}

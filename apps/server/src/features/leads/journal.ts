@@ -1,0 +1,15 @@
+// The lead's journal: what people noted and what the service did (spec 2 Note).
+import { authorOf, type Ctx } from '../../context.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { insertEntry } from './store.ts';
+
+/** Writes an entry under the actor's name; cut at the 2000 characters a note may have. */
+export async function writeEntry(tx: Queries, ctx: Ctx, leadId: string, text: string): Promise<void> {
+  await insertEntry(tx, ctx.teamId, {
+    id: ctx.newId('note'),
+    lead_id: leadId,
+    text: text.slice(0, 2000),
+    author: authorOf(ctx.actor),
+    created_at: ctx.clock.now(),
+  });
+}

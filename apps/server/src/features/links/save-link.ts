@@ -1,0 +1,22 @@
+// A tracked link, matched by its code (decisions 5).
+import { fail } from '@parley/contract';
+import type { Ctx } from '../../context.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { type SavedLink, upsertLink } from './store.ts';
+
+export type LinkInput = Omit<SavedLink, 'id'>;
+
+/** The short address that is published. */
+export function linkUrl(baseUrl: string, code: string): string {
+  return `${baseUrl}/l/${code}`;
+}
+
+export async function saveLink(
+  tx: Queries,
+  ctx: Ctx,
+  input: LinkInput,
+): Promise<{ id: string; code: string; url: string }> {
+  const id = await upsertLink(tx, ctx.teamId, { ...input, id: ctx.newId('link') }, ctx.clock.now());
+  if (id === undefined) fail('validation_error', 'code must be another one: this one is taken');
+  return { id, code: input.code, url: linkUrl(ctx.baseUrl, input.code) };
+}

@@ -1,0 +1,25 @@
+// A list of contacts, matched by its name (decisions 5).
+import { fail } from '@parley/contract';
+import type { Ctx } from '../../context.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { lockWorkspace } from '../team/index.ts';
+import { countLists, findListId, insertList, type SavedList, updateList } from './store.ts';
+
+/** Lists of one workspace (spec 8). */
+export const MOST_LISTS = 200;
+
+export type ListInput = Omit<SavedList, 'id'>;
+
+export async function saveList(tx: Queries, ctx: Ctx, input: ListInput): Promise<{ id: string }> {
+  await lockWorkspace(tx, ctx.teamId);
+  const found = await findListId(tx, ctx.teamId, input.name);
+  const id = found ?? ctx.newId('list');
+  if (found) await updateList(tx, ctx.teamId, { ...input, id }, ctx.clock.now());
+  else {
+    if ((await countLists(tx, ctx.teamId)) >= MOST_LISTS) {
+      fail('quota_exceeded', `The workspace has ${MOST_LISTS} lists, the most it may have.`);
+    }
+    await insertList(tx, ctx.teamId, { ...input, id }, ctx.clock.now());
+  }
+  return { id };
+}

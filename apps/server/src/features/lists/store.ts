@@ -1,0 +1,48 @@
+// Lists as rows.
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+
+export interface SavedList {
+  id: string;
+  name: string;
+  description: string | null;
+  campaign_id: string | null;
+}
+
+const byName = statement<{ id: string }>(
+  'lists.id-by-name',
+  'select id from lists where team_id = $1 and name = $2 order by id limit 1',
+);
+
+/** The oldest list of that name: the API may have made several. */
+export async function findListId(tx: Queries, teamId: string, name: string): Promise<string | undefined> {
+  return (await tx.row(byName, [teamId, name]))?.id;
+}
+
+const count = statement<{ count: number }>(
+  'lists.count',
+  'select count(*) as count from lists where team_id = $1',
+);
+
+export async function countLists(tx: Queries, teamId: string): Promise<number> {
+  return (await tx.row(count, [teamId]))!.count;
+}
+
+const insert = statement(
+  'lists.insert',
+  `insert into lists (team_id, id, name, description, campaign_id, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $6)`,
+);
+
+export async function insertList(tx: Queries, teamId: string, list: SavedList, now: Date): Promise<void> {
+  await tx.rows(insert, [teamId, list.id, list.name, list.description, list.campaign_id, now]);
+}
+
+const update = statement(
+  'lists.update',
+  `update lists set description = $3, campaign_id = $4, updated_at = $5
+   where team_id = $1 and id = $2 and (description, campaign_id) is distinct from ($3, $4)`,
+);
+
+export async function updateList(tx: Queries, teamId: string, list: SavedList, now: Date): Promise<void> {
+  await tx.rows(update, [teamId, list.id, list.description, list.campaign_id, now]);
+}

@@ -1,0 +1,49 @@
+// The one door out (design 1.4): may this message be sent now? Pure: facts in, a decision with its reason out.
+import { mayAgentWrite } from '../leads/index.ts';
+import { nextSend, recipientGapMs } from '../quotas/index.ts';
+import type { GateFacts } from './store.ts';
+
+export type Decision =
+  | { verdict: 'send' }
+  /** `at` is null when only an event (a reconnection, a resumed campaign) can let it pass. */
+  | { verdict: 'wait'; at: Date | null; explanation: string }
+  | { verdict: 'discard'; explanation: string };
+
+/** true for messages that a person or a script sends through the API, rather than the agent. */
+export function isByPerson(type: string): boolean {
+  return type === 'API_MESSAGE';
+}
+
+/** Every rule, in order; the first that speaks decides. A delay says which rule, its figure and the earliest time. */
+export function decide(facts: GateFacts, blocked: boolean, now: Date): Decision {
+  const discard = (explanation: string): Decision => ({ verdict: 'discard', explanation });
+  const wait = (at: Date | null, explanation: string): Decision => ({ verdict: 'wait', at, explanation });
+
+  if (blocked) return discard('the recipient is on the block list');
+  if (facts.opted_out_at) return discard('the lead opted out');
+  if (!isByPerson(facts.type)) {
+    // The line that says a person will answer is the agent's last word, written as it let go.
+    const holder = facts.type === 'AI_HANDOVER' ? false : facts.manual_override;
+    const lead = { ...facts, status: facts.lead_status, manual_override: holder };
+    if (!mayAgentWrite(lead)) {
+      return discard(facts.manual_override ? 'a person holds the conversation' : 'the lead is stopped');
+    }
+    if (facts.campaign_status === 'archived') return discard('the campaign is archived');
+    if (facts.campaign_status !== 'active') return wait(null, 'the campaign is not active');
+  }
+  if (facts.session_status !== 'WORKING') return wait(null, 'the number is disconnected');
+  if (facts.sent_today >= facts.daily_quota) {
+    const midnight = new Date(Math.floor(now.getTime() / 86_400_000 + 1) * 86_400_000);
+    const quota = `all ${facts.daily_quota} messages that this number may send today are used`;
+    return wait(midnight, `${quota}; earliest ${midnight.toISOString()}`);
+  }
+  const plan = nextSend({
+    now,
+    pacing: facts.pacing,
+    sent: facts.sent.map(({ at, text_hash }) => ({ at: new Date(at), text_hash })),
+    gap_ms: facts.send_gap_ms,
+    text_hash: facts.text_hash,
+    recipient: { last_at: facts.last_to_lead, gap_ms: recipientGapMs(facts.engine) },
+  });
+  return plan.rule === 'now' ? { verdict: 'send' } : wait(plan.at, plan.explanation);
+}

@@ -1,0 +1,30 @@
+// Messages that a dead process was sending: one that the engine can't have had goes back into the queue, one that
+// it may have had stays unconfirmed (design 1.3).
+import type { Ctx, System } from '../../context.ts';
+import { writeEntry } from '../leads/index.ts';
+import * as store from './store.ts';
+
+/** @param ctxOf makes the context of a workspace. */
+export async function recoverMessages(system: System, ctxOf: (teamId: string) => Ctx): Promise<void> {
+  for (const { team_id, id, handed } of await store.listOrphans(system.db)) {
+    const ctx = ctxOf(team_id);
+    await system.db.transaction(async (tx) => {
+      if (handed) {
+        const why = 'the process ended during the send';
+        const lead = await store.saveUnconfirmed(tx, team_id, id, why, ctx.clock.now());
+        if (lead)
+          await writeEntry(tx, ctx, lead, `A message may not have arrived (${why}); it is not sent again.`);
+        return;
+      }
+      const lead = await store.saveNotSent(tx, team_id, id, 'queued', 'the process ended before the send');
+      if (!lead) return;
+      await ctx.jobs.add(tx, 'messages.send', { team_id, message_id: id }, { key: `send:${id}` });
+    });
+  }
+}
+
+/** The engine has a message of ours: settles it if its answer was lost. */
+export async function confirmMessage(ctx: Ctx, numberId: string, engineMessageId: string): Promise<void> {
+  const id = await store.findByEngineId(ctx.db, ctx.teamId, numberId, engineMessageId);
+  if (id) await store.saveAccepted(ctx.db, ctx.teamId, id, engineMessageId, ctx.clock.now());
+}

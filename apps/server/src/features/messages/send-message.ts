@@ -1,0 +1,141 @@
+// Sending: reserve in one transaction, hand over to the engine outside any, settle (design 4 Send). At most once:
+// what an engine may have had is never given to it again.
+import type { Ctx } from '../../context.ts';
+import { type Engine, EngineError, type EngineNumber } from '../../engines/port.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { isBlocked } from '../blocklist/index.ts';
+import { writeEntry } from '../leads/index.ts';
+import { choreography, drawFrom, endsIdleness } from '../quotas/index.ts';
+import { decide, isByPerson } from './gate.ts';
+import * as store from './store.ts';
+
+/** What sending needs beside the context. */
+export interface Outbox {
+  engineOf: (kind: string) => Engine;
+  /** This process, as rows name it. */
+  processId: string;
+  newEngineMessageId: () => string;
+  /** Aborts choreographies when the process is asked to stop. */
+  stopping: AbortSignal;
+}
+
+const MOST_ATTEMPTS = 5;
+const RETRY_MS = [5_000, 30_000, 120_000, 600_000];
+
+interface Reserved {
+  facts: store.GateFacts;
+  engineMessageId: string;
+}
+
+/** Sends a waiting message if the gate lets it pass; else leaves it waiting, or discards it, with the reason. */
+export async function sendMessage(ctx: Ctx, outbox: Outbox, messageId: string): Promise<void> {
+  const reserved = await reserve(ctx, outbox, messageId);
+  if (!reserved) return;
+  const { facts, engineMessageId } = reserved;
+  const engine = outbox.engineOf(facts.engine);
+  const number: EngineNumber = { team_id: ctx.teamId, id: facts.number_id, phone: facts.number_phone };
+  if (facts.humanize) {
+    await actLikeAPerson(ctx, outbox, engine, number, facts);
+    const free = isByPerson(facts.type) || facts.type === 'AI_HANDOVER';
+    const go = await store.markHanded(ctx.db, ctx.teamId, messageId, ctx.clock.now(), free);
+    if (!go) {
+      await store.saveNotSent(
+        ctx.db,
+        ctx.teamId,
+        messageId,
+        'discarded',
+        'the conversation changed while typing',
+      );
+      return;
+    }
+  }
+  try {
+    const { engine_message_id } = await engine.sendText(number, {
+      chat_id: facts.whatsapp_id,
+      text: facts.text,
+      message_id: engineMessageId,
+    });
+    await store.saveAccepted(ctx.db, ctx.teamId, messageId, engine_message_id, ctx.clock.now());
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    await settleFailure(ctx, messageId, facts, error);
+  }
+}
+
+async function reserve(ctx: Ctx, outbox: Outbox, messageId: string): Promise<Reserved | null> {
+  return ctx.db.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    const facts = await store.lockGateFacts(tx, ctx.teamId, messageId, now);
+    if (facts?.status !== 'queued') return null;
+    const blocked = await isBlocked(tx, ctx.teamId, facts.phone ?? facts.whatsapp_id);
+    const decision = decide(facts, blocked, now);
+    if (decision.verdict === 'discard') {
+      await store.saveDiscard(tx, ctx.teamId, messageId, decision.explanation);
+      return null;
+    }
+    if (decision.verdict === 'wait') {
+      await store.saveWait(tx, ctx.teamId, messageId, decision.explanation);
+      if (decision.at) await sendAgain(tx, ctx, messageId, decision.at);
+      return null;
+    }
+    const engineMessageId = facts.engine_message_id ?? outbox.newEngineMessageId();
+    await store.saveReservation(tx, ctx.teamId, {
+      message_id: messageId,
+      number_id: facts.number_id,
+      engine_message_id: engineMessageId,
+      sender: outbox.processId,
+      now,
+      send_gap_ms: drawFrom(facts.pacing.send_gap, ctx.random),
+      ended_idleness: endsIdleness(facts.last_sent_at, now),
+      handed: !facts.humanize,
+    });
+    return { facts, engineMessageId };
+  });
+}
+
+async function sendAgain(tx: Queries, ctx: Ctx, messageId: string, at: Date) {
+  const payload = { team_id: ctx.teamId, message_id: messageId };
+  await ctx.jobs.add(tx, 'messages.send', payload, { key: `send:${messageId}`, at });
+}
+
+/** Read, think, type: as long as a person would (spec 4 humanize, engines 8.4). */
+async function actLikeAPerson(
+  ctx: Ctx,
+  outbox: Outbox,
+  engine: Engine,
+  number: EngineNumber,
+  facts: store.GateFacts,
+): Promise<void> {
+  const { read_ms, typing_ms } = choreography(facts.text.length, ctx.random);
+  const chat = facts.whatsapp_id;
+  if (!facts.first_contact) await engine.markSeen(number, chat);
+  await ctx.clock.sleep(read_ms, outbox.stopping);
+  await engine.startTyping(number, chat);
+  await ctx.clock.sleep(typing_ms, outbox.stopping);
+  await engine.stopTyping(number, chat);
+}
+
+/** Only what surely was not taken may be tried again; the rest stays as it is, unconfirmed. */
+async function settleFailure(ctx: Ctx, messageId: string, facts: store.GateFacts, error: EngineError) {
+  ctx.log.warn({ message: messageId, kind: error.kind, definite: error.definite }, 'a send failed');
+  await ctx.db.transaction(async (tx) => {
+    if (!error.definite) {
+      const lead = await store.saveUnconfirmed(tx, ctx.teamId, messageId, error.message, ctx.clock.now());
+      if (lead)
+        await note(tx, ctx, lead, `A message may not have arrived (${error.message}); it is not sent again.`);
+      return;
+    }
+    const passing = error.kind === 'transient' || error.kind === 'rate' || error.kind === 'disconnected';
+    const retry = passing && facts.attempts + 1 < MOST_ATTEMPTS;
+    const status = retry ? 'queued' : 'refused';
+    const lead = await store.saveNotSent(tx, ctx.teamId, messageId, status, error.message);
+    if (!lead) return;
+    if (!retry) return note(tx, ctx, lead, `A message was not sent: ${error.message}.`);
+    const delay = RETRY_MS[Math.min(facts.attempts, RETRY_MS.length - 1)]!;
+    await sendAgain(tx, ctx, messageId, new Date(ctx.clock.ms() + delay));
+  });
+}
+
+function note(tx: Queries, ctx: Ctx, leadId: string, text: string): Promise<void> {
+  return writeEntry(tx, { ...ctx, actor: { kind: 'system' } }, leadId, text);
+}

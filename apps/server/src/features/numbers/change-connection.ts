@@ -1,0 +1,32 @@
+// A number lost or regained its connection. An incident is told once, to each campaign on the number; what waits
+// goes on when it is over (spec 6 agent.disconnected, decisions 3).
+import type { Ctx } from '../../context.ts';
+import { emitEvent } from '../webhooks/index.ts';
+import * as store from './store.ts';
+
+/** @param sessionStatus as the engine names it; `WORKING` means connected. */
+export async function changeConnection(ctx: Ctx, numberId: string, sessionStatus: string): Promise<void> {
+  const now = ctx.clock.now();
+  await ctx.db.transaction(async (tx) => {
+    const { opened, closed } = await store.saveConnection(tx, ctx.teamId, numberId, sessionStatus, now);
+    if (closed) {
+      const payload = { team_id: ctx.teamId, number_id: numberId };
+      await ctx.jobs.add(tx, 'messages.wake', payload, { key: `wake:${numberId}` });
+      await ctx.jobs.add(tx, 'first-contact.dispatch', payload, { key: `dispatch:${numberId}` });
+    }
+    if (!opened) return;
+    ctx.log.warn({ number: numberId, status: sessionStatus }, 'a number disconnected');
+    for (const agent of await store.listAgents(tx, ctx.teamId, numberId)) {
+      await emitEvent(tx, ctx, 'agent.disconnected', {
+        agent: {
+          name: agent.name,
+          phone: `${agent.phone}@c.us`,
+          campaign_id: agent.campaign_slug,
+          campaign_name: agent.campaign_name,
+          session_status: sessionStatus,
+          disconnected_at: now.toISOString(),
+        },
+      });
+    }
+  });
+}

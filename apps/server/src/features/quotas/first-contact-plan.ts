@@ -1,0 +1,150 @@
+// How many people a number may write to for the first time in a day, and when the next one is due
+// (decisions 3). A new number warms up: it climbs a ladder of daily limits, and silence or a restriction puts
+// it one step back down. Nothing is ever dropped: what is over the limit waits for the next window.
+
+import { type EngineKind, isOfficial, type Pacing } from './pacing.ts';
+import { nextOpen, type WeeklyHours } from './sending-hours.ts';
+
+const DAY_MS = 86_400_000;
+const IDLE_MS = 72 * 3_600_000;
+/** A step back lasts as long as the longest step of the ladder takes to climb. */
+const STEP_BACK_MS = 7 * DAY_MS;
+
+/** The ladder (decisions 3): the limit up to and including that day of the number; then its own figure. */
+const LADDER = [
+  { to_day: 3, limit: 5 },
+  { to_day: 7, limit: 10 },
+  { to_day: 14, limit: 15 },
+];
+
+/** Which rule sets the day's limit of first contacts. */
+export type AllowanceRule = 'off' | 'first_contacts_per_day' | 'warm_up' | 'idle' | 'restriction';
+
+/** The day's limit of first contacts of a number, and why; null is no limit (simulator only). */
+export interface Allowance {
+  limit: number | null;
+  rule: AllowanceRule;
+  explanation: string;
+}
+
+/**
+ * How many first contacts a number may make today (decisions 3). Days are UTC days and the first is 1.
+ * The ladder holds on unofficial engines and on the simulator; an official engine has its own (engines 8.4).
+ */
+export function firstContactAllowance(input: {
+  engine: EngineKind;
+  /** The warm-up counts from here. */
+  connected_since: Date;
+  /** null: never sent, which is not idleness. */
+  last_sent_at: Date | null;
+  /** When a send last ended 72 h of silence, so that the step back outlasts that send. */
+  idle_ended_at?: Date | null;
+  restricted_until: Date | null;
+  pacing: Pacing;
+  now: Date;
+}): Allowance {
+  const { engine, pacing, now } = input;
+  const own = pacing.first_contacts_per_day;
+  if (own === null) return { limit: null, rule: 'off', explanation: 'first contacts have no daily limit' };
+  const plain: Allowance = {
+    limit: own,
+    rule: 'first_contacts_per_day',
+    explanation: `this number makes at most ${own} first contacts a day`,
+  };
+  if (isOfficial(engine)) return plain;
+
+  const day = Math.max(utcDay(now) - utcDay(input.connected_since), 0) + 1;
+  const rung = LADDER.findIndex(({ to_day }) => day <= to_day);
+  const step = rung < 0 ? LADDER.length : rung;
+  const setback = setbackOf(input);
+  const ladder = LADDER[setback ? Math.max(step - 1, 0) : step];
+  if (!ladder || own <= ladder.limit) return plain;
+  if (setback && step > 0) {
+    const why = setback === 'idle' ? 'it was silent for 72 hours' : 'it was restricted';
+    const explanation = `this number is one step back, at ${ladder.limit} first contacts a day: ${why}`;
+    return { limit: ladder.limit, rule: setback, explanation };
+  }
+  const explanation = `this number warms up: day ${day} allows ${ladder.limit} first contacts`;
+  return { limit: ladder.limit, rule: 'warm_up', explanation };
+}
+
+function setbackOf(input: {
+  last_sent_at: Date | null;
+  idle_ended_at?: Date | null;
+  restricted_until: Date | null;
+  now: Date;
+}): 'idle' | 'restriction' | null {
+  const now = input.now.getTime();
+  const recent = (at: Date | null | undefined) => at != null && now - at.getTime() < STEP_BACK_MS;
+  if (recent(input.restricted_until)) return 'restriction';
+  if (input.last_sent_at && now - input.last_sent_at.getTime() >= IDLE_MS) return 'idle';
+  return recent(input.idle_ended_at) ? 'idle' : null;
+}
+
+/** Whether a send at `now` ends a silence of 72 h: the caller keeps it as `idle_ended_at` (decisions 3). */
+export function endsIdleness(last_sent_at: Date | null, now: Date): boolean {
+  return last_sent_at !== null && now.getTime() - last_sent_at.getTime() >= IDLE_MS;
+}
+
+/** When something may happen, by which rule, and in words with the rule's figure (decisions 3). */
+export interface Plan<Rule extends string> {
+  at: Date;
+  /** `now`: nothing stands in the way. Otherwise the rule that decides `at`. */
+  rule: Rule | 'now';
+  explanation: string;
+}
+
+/** Which rule may delay a first contact. */
+export type FirstContactRule = 'restricted' | 'gap' | 'daily_first_contacts' | 'sending_hours';
+
+/** The earliest time of the next first contact of a number (decisions 3): it is delayed, never dropped. */
+export function nextFirstContact(input: {
+  now: Date;
+  /** First contacts made on this UTC day. */
+  used_today: number;
+  /** From `firstContactAllowance`. */
+  limit: number | null;
+  last_first_contact_at: Date | null;
+  /** Drawn once from `first_contact_gap`, for the first contact that comes next. */
+  gap_ms: number;
+  hours: WeeklyHours;
+  timezone: string;
+  restricted_until: Date | null;
+}): Plan<FirstContactRule> {
+  const { now, last_first_contact_at: last, gap_ms, limit } = input;
+  let at = now;
+  let rule: FirstContactRule | 'now' = 'now';
+  let reason = 'nothing stands in the way';
+  const delay = (to: Date, because: FirstContactRule, words: string) => {
+    if (to <= at) return;
+    at = to;
+    rule = because;
+    reason = words;
+  };
+
+  if (input.restricted_until) {
+    delay(input.restricted_until, 'restricted', 'the platform has restricted first contacts of this number');
+  }
+  if (last) {
+    const gap = `first contacts of this number are ${gap_ms / 1_000} s apart`;
+    delay(new Date(last.getTime() + gap_ms), 'gap', gap);
+  }
+  if (limit !== null && input.used_today >= limit) {
+    const midnight = new Date((utcDay(now) + 1) * DAY_MS);
+    const used = `all ${limit} first contacts of this number today are made (reset at midnight UTC)`;
+    delay(midnight, 'daily_first_contacts', used);
+  }
+  const open = nextOpen(input.hours, at, input.timezone);
+  delay(open, 'sending_hours', `outside the sending hours in ${input.timezone}`);
+  return { at, rule, explanation: explain(reason, at, rule) };
+}
+
+/** A reason and the earliest time, as one sentence for a person. */
+export function explain(reason: string, at: Date, rule: string): string {
+  return rule === 'now' ? reason : `${reason}; earliest ${at.toISOString()}`;
+}
+
+/** Days since 1970, in UTC: a number's day ends at midnight UTC (spec 8, daily sending quota). */
+function utcDay(at: Date): number {
+  return Math.floor(at.getTime() / DAY_MS);
+}

@@ -1,0 +1,32 @@
+// The public face of the feature: other features import from here alone.
+
+export { drawFrom, formatDuration, formatRange, parseDuration, parseRange, type Range } from './duration.ts';
+export {
+  type Allowance,
+  endsIdleness,
+  type FirstContactRule,
+  firstContactAllowance,
+  nextFirstContact,
+  type Plan,
+} from './first-contact-plan.ts';
+export {
+  defaultPacing,
+  type EngineKind,
+  isOfficial,
+  type Pacing,
+  type PacingOverrides,
+  recipientGapMs,
+  resolveDailyQuota,
+  resolvePacing,
+} from './pacing.ts';
+export { nextSend, type PastSend, type SendRule } from './send-plan.ts';
+export {
+  isOpen,
+  isTimezone,
+  nextOpen,
+  openSpans,
+  parseHours,
+  type Span,
+  type WeeklyHours,
+} from './sending-hours.ts';
+export { type Choreography, choreography } from './typing.ts';

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import {
+  defaultPacing,
+  type EngineKind,
+  recipientGapMs,
+  resolveDailyQuota,
+  resolvePacing,
+} from './pacing.ts';
+
+const example = {
+  first_contact_gap: '60s-180s',
+  send_gap: '2.5s-7s',
+  per_minute: 5,
+  per_hour: 100,
+  first_contacts_per_day: 20,
+  identical_per_hour: 3,
+};
+
+describe('pacing of a number', () => {
+  test.each<EngineKind>(['simulator', 'waha'])('the figures of 8.4 are the defaults of %s', (engine) => {
+    expect(resolvePacing(engine)).toEqual(resolvePacing(engine, example));
+    expect(resolvePacing(engine)).toEqual({ pacing: defaultPacing(engine) });
+  });
+
+  test.each<EngineKind>(['whatsapp-cloud', 'instagram'])('%s is official', (engine) => {
+    const gap = { min_ms: 6_000, max_ms: 20_000 };
+    const figures = { first_contact_gap: gap, per_minute: 20, first_contacts_per_day: 250 };
+    expect(defaultPacing(engine)).toMatchObject(figures);
+  });
+
+  test('a default is no shared object that one number could change for all', () => {
+    const pacing = defaultPacing('waha');
+    pacing.send_gap.min_ms = 0;
+    expect(defaultPacing('waha').send_gap.min_ms).toBe(2_500);
+  });
+
+  test('on the simulator every figure can be turned down to nothing', () => {
+    const off = {
+      first_contact_gap: '0s',
+      send_gap: '0s',
+      per_minute: 0,
+      per_hour: 0,
+      first_contacts_per_day: 0,
+      identical_per_hour: 0,
+    };
+    const none = { min_ms: 0, max_ms: 0 };
+    expect(resolvePacing('simulator', off)).toEqual({
+      pacing: {
+        first_contact_gap: none,
+        send_gap: none,
+        per_minute: null,
+        per_hour: null,
+        first_contacts_per_day: null,
+        identical_per_hour: null,
+      },
+    });
+    for (const [field, value] of Object.entries(off)) {
+      expect(resolvePacing('waha', { [field]: value })).toHaveProperty('error');
+    }
+    expect(resolvePacing('simulator', { per_minute: 100_000 })).toHaveProperty('pacing.per_minute', 100_000);
+  });
+
+  test('a real number may be slower than its engine, and make up to 100 first contacts', () => {
+    const slow = { first_contact_gap: '2m-10m', send_gap: '8s-20s', per_minute: 1, identical_per_hour: 1 };
+    expect(resolvePacing('waha', slow)).toHaveProperty('pacing.per_minute', 1);
+    expect(resolvePacing('waha', { first_contacts_per_day: 100 })).toHaveProperty('pacing');
+    expect(resolvePacing('whatsapp-cloud', { first_contacts_per_day: 250, send_gap: '0s' })).toHaveProperty(
+      'pacing',
+    );
+  });
+
+  test.each<[EngineKind, Record<string, unknown>, string]>([
+    [
+      'waha',
+      { first_contact_gap: '30s-180s' },
+      'pacing.first_contact_gap must be at least 60s-180s on the engine waha',
+    ],
+    [
+      'waha',
+      { first_contact_gap: '60s-90s' },
+      'pacing.first_contact_gap must be at least 60s-180s on the engine waha',
+    ],
+    [
+      'waha',
+      { first_contact_gap: '5m' },
+      'pacing.first_contact_gap must be a range on the engine waha, such as 60s-180s',
+    ],
+    ['waha', { send_gap: '0s-7s' }, 'pacing.send_gap must be at least 2.5s-7s on the engine waha'],
+    ['waha', { per_minute: 6 }, 'pacing.per_minute must be a whole number from 1 to 5 on the engine waha'],
+    ['waha', { per_hour: 101 }, 'pacing.per_hour must be a whole number from 1 to 100 on the engine waha'],
+    [
+      'waha',
+      { first_contacts_per_day: 101 },
+      'pacing.first_contacts_per_day must be a whole number from 1 to 100 on the engine waha',
+    ],
+    [
+      'whatsapp-cloud',
+      { first_contacts_per_day: 251 },
+      'pacing.first_contacts_per_day must be a whole number from 1 to 250 on the engine whatsapp-cloud',
+    ],
+    [
+      'simulator',
+      { per_minute: 1.5 },
+      'pacing.per_minute must be a whole number from 0 to 1000000 on the engine simulator',
+    ],
+    [
+      'simulator',
+      { per_minute: '5' },
+      'pacing.per_minute must be a whole number from 0 to 1000000 on the engine simulator',
+    ],
+    [
+      'simulator',
+      { send_gap: 'fast' },
+      'pacing.send_gap must be a duration or a range, such as 8s or 60s-180s',
+    ],
+    ['simulator', { send_gap: 8 }, 'pacing.send_gap must be a duration or a range, such as 8s or 60s-180s'],
+    [
+      'simulator',
+      { per_second: 8 },
+      'pacing.per_second is not one of first_contact_gap, send_gap, per_minute, per_hour, first_contacts_per_day, identical_per_hour',
+    ],
+    [
+      'simulator',
+      { toString: 1 },
+      'pacing.toString is not one of first_contact_gap, send_gap, per_minute, per_hour, first_contacts_per_day, identical_per_hour',
+    ],
+  ])('%s refuses %j', (engine, overrides, error) => {
+    expect(resolvePacing(engine, overrides)).toEqual({ error });
+  });
+
+  test('the daily quota has its default and one ceiling', () => {
+    expect(resolveDailyQuota('waha')).toEqual({ daily_quota: 200 });
+    expect(resolveDailyQuota('simulator')).toEqual({ daily_quota: 200 });
+    expect(resolveDailyQuota('whatsapp-cloud')).toEqual({ daily_quota: 1_000 });
+    expect(resolveDailyQuota('waha', 1_000)).toEqual({ daily_quota: 1_000 });
+    expect(resolveDailyQuota('simulator', 0)).toEqual({ daily_quota: 0 });
+    for (const wrong of [-1, 1_001, 1.5, '200', null, Number.NaN]) {
+      expect(resolveDailyQuota('simulator', wrong)).toHaveProperty('error');
+    }
+    expect(resolveDailyQuota('waha', 1_001)).toEqual({
+      error: 'daily_quota must be from 0 to its ceiling, 1000',
+    });
+  });
+
+  test('one person is written to at most every six seconds on a real number', () => {
+    expect(recipientGapMs('waha')).toBe(6_000);
+    expect(recipientGapMs('simulator')).toBe(0);
+  });
+});

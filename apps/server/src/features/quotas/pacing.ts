@@ -1,0 +1,174 @@
+// How fast one number may write: the defaults of each engine, and how far a number may depart from them
+// (engines 8.4, decisions 3). A real number may be made slower than its engine's figures; faster, only where
+// a ceiling above the default is named. The simulator has no floor: any figure may be turned down to nothing.
+
+import { formatRange, parseRange, type Range } from './duration.ts';
+
+/** The engines a number can be on (decisions 5). */
+export type EngineKind = 'simulator' | 'waha' | 'whatsapp-cloud' | 'instagram';
+
+/** The figures of one number. A count of null is a rule turned off, which only the simulator can. */
+export interface Pacing {
+  /** Between two first contacts. */
+  first_contact_gap: Range;
+  /** Between any two sends. */
+  send_gap: Range;
+  per_minute: number | null;
+  per_hour: number | null;
+  /** After the warm-up; during it the ramp holds too (see `first-contact-plan.ts`). */
+  first_contacts_per_day: number | null;
+  /** The same text from this number, in one hour. */
+  identical_per_hour: number | null;
+}
+
+/** A number's own figures, as written in a workspace file (decisions 5, `pacing`). Gaps are durations. */
+export type PacingOverrides = { [Field in keyof Pacing]?: unknown };
+
+interface Counts {
+  default: number;
+  /** Most that a number may be set to. */
+  ceiling: number;
+}
+
+interface EngineFigures {
+  first_contact_gap: Range;
+  send_gap: Range;
+  counts: Record<CountField, Counts>;
+}
+
+type GapField = 'first_contact_gap' | 'send_gap';
+type CountField = Exclude<keyof Pacing, GapField>;
+
+const GAPS: GapField[] = ['first_contact_gap', 'send_gap'];
+const COUNTS: CountField[] = ['per_minute', 'per_hour', 'first_contacts_per_day', 'identical_per_hour'];
+
+/** No rule of the simulator needs a larger count; it keeps the figures within an integer column. */
+const SIMULATOR_CEILING = 1_000_000;
+
+/** Most that one number sends in a day, whatever its engine (decisions 3). */
+const DAILY_QUOTA_CEILING = 1_000;
+
+const UNOFFICIAL: EngineFigures = {
+  first_contact_gap: { min_ms: 60_000, max_ms: 180_000 },
+  send_gap: { min_ms: 2_500, max_ms: 7_000 },
+  counts: {
+    per_minute: { default: 5, ceiling: 5 },
+    per_hour: { default: 100, ceiling: 100 },
+    first_contacts_per_day: { default: 20, ceiling: 100 },
+    identical_per_hour: { default: 3, ceiling: 3 },
+  },
+};
+
+// Meta names a rate per minute and no gap between sends; its first contacts are templates, so that the
+// same text is the rule there and only the day's quota bounds it.
+const OFFICIAL: EngineFigures = {
+  first_contact_gap: { min_ms: 6_000, max_ms: 20_000 },
+  send_gap: { min_ms: 0, max_ms: 0 },
+  counts: {
+    per_minute: { default: 20, ceiling: 20 },
+    per_hour: { default: DAILY_QUOTA_CEILING, ceiling: DAILY_QUOTA_CEILING },
+    first_contacts_per_day: { default: 250, ceiling: 250 },
+    identical_per_hour: { default: DAILY_QUOTA_CEILING, ceiling: DAILY_QUOTA_CEILING },
+  },
+};
+
+const FIGURES: Record<EngineKind, EngineFigures> = {
+  simulator: UNOFFICIAL,
+  waha: UNOFFICIAL,
+  'whatsapp-cloud': OFFICIAL,
+  instagram: OFFICIAL,
+};
+
+/** Whether an engine is the platform's own API, which warms a number up by itself (engines 8.4, ramp). */
+export function isOfficial(engine: EngineKind): boolean {
+  return FIGURES[engine] === OFFICIAL;
+}
+
+/** The figures of a number that sets none of its own (engines 8.4). */
+export function defaultPacing(engine: EngineKind): Pacing {
+  const { first_contact_gap, send_gap, counts } = FIGURES[engine];
+  return {
+    first_contact_gap: { ...first_contact_gap },
+    send_gap: { ...send_gap },
+    per_minute: counts.per_minute.default,
+    per_hour: counts.per_hour.default,
+    first_contacts_per_day: counts.first_contacts_per_day.default,
+    identical_per_hour: counts.identical_per_hour.default,
+  };
+}
+
+/**
+ * A number's figures: its engine's, with its own where it sets them (decisions 5, `pacing`). On a real
+ * number the floor of engines 8.4 holds; on the simulator `0s` and `0` turn a rule off. The error names the
+ * field, as `pacing.<field>`, and the floor or ceiling it broke.
+ */
+export function resolvePacing(
+  engine: EngineKind,
+  overrides: PacingOverrides = {},
+): { pacing: Pacing } | { error: string } {
+  const pacing = defaultPacing(engine);
+  for (const field of Object.keys(overrides)) {
+    if (!Object.hasOwn(pacing, field))
+      return { error: `pacing.${field} is not one of ${Object.keys(pacing).join(', ')}` };
+  }
+  for (const field of GAPS) {
+    if (overrides[field] === undefined) continue;
+    const gap = readGap(engine, field, overrides[field]);
+    if ('error' in gap) return { error: `pacing.${field} ${gap.error}` };
+    pacing[field] = gap.value;
+  }
+  for (const field of COUNTS) {
+    if (overrides[field] === undefined) continue;
+    const count = readCount(engine, field, overrides[field]);
+    if ('error' in count) return { error: `pacing.${field} ${count.error}` };
+    pacing[field] = count.value;
+  }
+  return { pacing };
+}
+
+type Read<Value> = { value: Value } | { error: string };
+
+function readGap(engine: EngineKind, field: GapField, written: unknown): Read<Range> {
+  const value = typeof written === 'string' ? parseRange(written) : null;
+  if (!value) return { error: 'must be a duration or a range, such as 8s or 60s-180s' };
+  if (engine === 'simulator') return { value };
+  const floor = FIGURES[engine][field];
+  if (value.min_ms < floor.min_ms || value.max_ms < floor.max_ms) {
+    return { error: `must be at least ${formatRange(floor)} on the engine ${engine}` };
+  }
+  // A gap that is always the same is what tells a machine from a person.
+  if (value.min_ms === value.max_ms && floor.max_ms > 0) {
+    return { error: `must be a range on the engine ${engine}, such as ${formatRange(floor)}` };
+  }
+  return { value };
+}
+
+function readCount(engine: EngineKind, field: CountField, written: unknown): Read<number | null> {
+  const simulated = engine === 'simulator';
+  const lowest = simulated ? 0 : 1;
+  const ceiling = simulated ? SIMULATOR_CEILING : FIGURES[engine].counts[field].ceiling;
+  if (typeof written !== 'number' || !Number.isInteger(written) || written < lowest || written > ceiling) {
+    return { error: `must be a whole number from ${lowest} to ${ceiling} on the engine ${engine}` };
+  }
+  return { value: written === 0 ? null : written };
+}
+
+/** A number's daily quota of sends: 200, on an official engine 1,000, the ceiling of all (decisions 3). */
+export function resolveDailyQuota(
+  engine: EngineKind,
+  written?: unknown,
+): { daily_quota: number } | { error: string } {
+  if (written === undefined) return { daily_quota: isOfficial(engine) ? DAILY_QUOTA_CEILING : 200 };
+  if (typeof written !== 'number' || !Number.isInteger(written)) {
+    return { error: `daily_quota must be a whole number from 0 to ${DAILY_QUOTA_CEILING}` };
+  }
+  if (written < 0 || written > DAILY_QUOTA_CEILING) {
+    return { error: `daily_quota must be from 0 to its ceiling, ${DAILY_QUOTA_CEILING}` };
+  }
+  return { daily_quota: written };
+}
+
+/** Least time between two messages to one person, in milliseconds (engines 8.4, same recipient). */
+export function recipientGapMs(engine: EngineKind): number {
+  return engine === 'simulator' ? 0 : 6_000;
+}

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { defaultPacing, type Pacing, resolvePacing } from './pacing.ts';
+import { nextSend, type PastSend } from './send-plan.ts';
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+const ago = (seconds: number, text_hash?: string): PastSend => ({
+  at: new Date(now.getTime() - seconds * 1_000),
+  text_hash,
+});
+const waha = defaultPacing('waha');
+const next = (input: Partial<Parameters<typeof nextSend>[0]>) =>
+  nextSend({ now, pacing: waha, sent: [], gap_ms: 3_000, ...input });
+
+describe('the next send of a number', () => {
+  test.each<[string, Parameters<typeof next>[0], number, string]>([
+    ['nothing sent yet', {}, 0, 'now'],
+    ['the gap', { sent: [ago(1)] }, 2, 'send_gap'],
+    ['a gap that is over', { sent: [ago(3)] }, 0, 'now'],
+    ['five in the minute', { sent: [5, 10, 20, 30, 40].map((s) => ago(s)) }, 20, 'per_minute'],
+    ['four in the minute', { sent: [5, 10, 20, 30, 61].map((s) => ago(s)) }, 0, 'now'],
+    [
+      'a hundred in the hour',
+      { sent: Array.from({ length: 100 }, (_, i) => ago(60 + i * 30)) },
+      570,
+      'per_hour',
+    ],
+    [
+      'the same text thrice',
+      { text_hash: 'a', sent: [600, 700, 800].map((s) => ago(s, 'a')) },
+      2_800,
+      'identical_per_hour',
+    ],
+    ['other texts', { text_hash: 'b', sent: [600, 700, 800].map((s) => ago(s, 'a')) }, 0, 'now'],
+    ['texts not known', { sent: [600, 700, 800].map((s) => ago(s)) }, 0, 'now'],
+    [
+      'the same person',
+      { sent: [ago(4)], recipient: { last_at: ago(4).at, gap_ms: 6_000 } },
+      2,
+      'recipient_gap',
+    ],
+    ['a new person', { sent: [ago(4)], recipient: { last_at: null, gap_ms: 6_000 } }, 0, 'now'],
+    ['after a send reserved for later', { sent: [ago(-10)] }, 13, 'send_gap'],
+  ])('%s', (_name, input, seconds, rule) => {
+    const plan = next(input);
+    expect(plan).toMatchObject({ at: ago(-seconds).at, rule });
+    if (rule !== 'now') expect(plan.explanation).toContain(`earliest ${plan.at.toISOString()}`);
+  });
+
+  test('a refusal names its figure', () => {
+    expect(next({ sent: [ago(1)] }).explanation).toContain('3 s apart');
+    expect(next({ sent: [5, 10, 20, 30, 40].map((s) => ago(s)) }).explanation).toContain(
+      'at most 5 messages a minute',
+    );
+  });
+
+  test('turned down to nothing, nothing delays', () => {
+    const off = { send_gap: '0s', per_minute: 0, per_hour: 0, identical_per_hour: 0 };
+    const resolved = resolvePacing('simulator', off);
+    const pacing = 'pacing' in resolved ? resolved.pacing : waha;
+    const sent = Array.from({ length: 500 }, () => ago(0, 'a'));
+    expect(next({ pacing, sent, gap_ms: 0, text_hash: 'a' }).rule).toBe('now');
+  });
+
+  test('a number that always waits for its time never breaks a rule, and is never stuck', () => {
+    const pacing: Pacing = { ...waha, per_minute: 3, per_hour: 20, identical_per_hour: 4 };
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ wait: fc.nat(30_000), text_hash: fc.constantFrom('a', 'b', 'c') }), {
+          maxLength: 80,
+        }),
+        (wanted) => {
+          let clock = now.getTime();
+          const sent: PastSend[] = [];
+          for (const { wait, text_hash } of wanted) {
+            clock += wait;
+            const plan = nextSend({ now: new Date(clock), pacing, sent, gap_ms: 2_500, text_hash });
+            clock = plan.at.getTime();
+            sent.unshift({ at: plan.at, text_hash });
+          }
+          for (const { at, text_hash } of sent) {
+            const within = (ms: number) =>
+              sent.filter((s) => s.at <= at && s.at.getTime() > at.getTime() - ms);
+            expect(within(2_500)).toHaveLength(1);
+            expect(within(60_000).length).toBeLessThanOrEqual(3);
+            expect(within(3_600_000).length).toBeLessThanOrEqual(20);
+            expect(within(3_600_000).filter((s) => s.text_hash === text_hash).length).toBeLessThanOrEqual(4);
+          }
+        },
+      ),
+    );
+  });
+});

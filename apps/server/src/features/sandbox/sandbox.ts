@@ -1,0 +1,108 @@
+// The sandbox's control API (decisions 4): acts only on the simulated numbers of the caller's workspace.
+import { randomBytes } from 'node:crypto';
+import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
+import type { Ctx } from '../../context.ts';
+import type { EngineNumber, EngineSink } from '../../engines/port.ts';
+import * as simulator from '../../engines/simulator/index.ts';
+import { forgetRegistration } from '../first-contact/index.ts';
+import { findNumberByPhone } from '../numbers/index.ts';
+
+type Input<Name extends keyof typeof contract.sandbox> = InputOf<(typeof contract.sandbox)[Name]>;
+type Result<Name extends keyof typeof contract.sandbox> = Promise<ResultOf<(typeof contract.sandbox)[Name]>>;
+
+/** A phone writes to a connected number. */
+export async function receiveMessage(
+  ctx: Ctx,
+  sink: EngineSink,
+  input: Input<'receiveMessage'>,
+): Result<'receiveMessage'> {
+  const number = await connectedNumber(ctx, input.to);
+  const phone = await simulator.findPhone(ctx.db, ctx.teamId, input.from);
+  const chatId = phone?.lid ? `${phone.lid}@lid` : `${input.from}@c.us`;
+  const messageId = `false_${chatId}_${randomBytes(10).toString('hex').toUpperCase()}`;
+  await sink.received(number, {
+    engine_message_id: messageId,
+    chat_id: chatId,
+    phone: phone?.lid ? null : input.from,
+    name: input.name?.trim() || phone?.name || null,
+    text: input.text,
+    has_media: input.has_media ?? false,
+    referral: input.referral ?? null,
+    sent_at: ctx.clock.now(),
+  });
+  return { data: { message_id: messageId } };
+}
+
+/** What a phone saw, oldest first. */
+export async function phoneEvents(ctx: Ctx, input: Input<'phoneEvents'>): Result<'phoneEvents'> {
+  const phone = digitsOf(input.phone);
+  return { data: await simulator.listEvents(ctx.db, ctx.teamId, phone, input.since, input.limit) };
+}
+
+/** Who a phone is. */
+export async function setPhone(ctx: Ctx, input: Input<'setPhone'>): Result<'setPhone'> {
+  const { phone, ...change } = input;
+  const data = await simulator.savePhone(ctx.db, ctx.teamId, digitsOf(phone), change);
+  await forgetRegistration(ctx.db, ctx.teamId, data.phone);
+  return { data };
+}
+
+/** Disconnects, reconnects, or makes the next sends fail. */
+export async function setNumber(ctx: Ctx, sink: EngineSink, input: Input<'setNumber'>): Result<'setNumber'> {
+  const { phone, ...change } = input;
+  const number = await simulatedNumber(ctx, phone);
+  const data = await simulator.saveNumber(ctx.db, ctx.teamId, number.phone, change);
+  if (change.connected !== undefined) {
+    await sink.connectionChanged(number, change.connected ? 'WORKING' : 'FAILED');
+  }
+  return { data };
+}
+
+/** A person writes from the connected phone itself. */
+export async function sentFromPhone(
+  ctx: Ctx,
+  sink: EngineSink,
+  input: Input<'sentFromPhone'>,
+): Result<'sentFromPhone'> {
+  const number = await connectedNumber(ctx, input.phone);
+  const phone = await simulator.findPhone(ctx.db, ctx.teamId, input.to);
+  const chatId = phone?.lid ? `${phone.lid}@lid` : `${input.to}@c.us`;
+  const messageId = simulator.engineMessageId();
+  const at = ctx.clock.now();
+  await simulator.saveEvent(ctx.db, {
+    teamId: ctx.teamId,
+    phone: input.to,
+    numberPhone: number.phone,
+    type: 'text',
+    text: input.text,
+    messageId,
+    at,
+  });
+  await sink.sentByPerson(number, {
+    chat_id: chatId,
+    phone: phone?.lid ? null : input.to,
+    text: input.text,
+    engine_message_id: messageId,
+    sent_at: at,
+  });
+  return { data: { message_id: messageId } };
+}
+
+/** A phone of a path; anything that is none is unknown. */
+function digitsOf(text: string): string {
+  const digits = text.replace(/[\s-]/g, '').replace(/^\+/, '');
+  return /^\d{6,15}$/.test(digits) ? digits : fail('not_found', 'Not found.');
+}
+
+async function simulatedNumber(ctx: Ctx, phone: string): Promise<EngineNumber> {
+  const number = await findNumberByPhone(ctx.db, ctx.teamId, digitsOf(phone));
+  if (number?.engine !== 'simulator') fail('not_found', 'Not found.');
+  return number;
+}
+
+async function connectedNumber(ctx: Ctx, phone: string): Promise<EngineNumber> {
+  const number = await simulatedNumber(ctx, phone);
+  const { connected } = await simulator.findNumber(ctx.db, ctx.teamId, number.phone);
+  if (!connected) fail('invalid_state', 'The simulated number is disconnected.');
+  return number;
+}

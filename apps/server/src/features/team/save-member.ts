@@ -1,0 +1,37 @@
+// A member, matched by e-mail address whatever its case (decisions 5).
+import type { Ctx } from '../../context.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import * as store from './store.ts';
+
+/** What a member may be; `custom` needs a chosen set of scopes, which a workspace file does not have. */
+export const ROLES = ['owner', 'admin', 'editor', 'responder', 'viewer'] as const;
+
+export interface MemberInput {
+  email: string;
+  /** As it is when left out: people change their own. */
+  name?: string;
+  role: (typeof ROLES)[number];
+  /** As it is when left out; a new member without one can't log in yet. */
+  password?: string;
+}
+
+export async function saveMember(tx: Queries, ctx: Ctx, input: MemberInput): Promise<{ id: string }> {
+  const found = await store.findMember(tx, ctx.teamId, input.email);
+  const row: store.MemberRow = {
+    id: found?.id ?? ctx.newId('mem'),
+    email: input.email,
+    name: input.name ?? found?.name ?? null,
+    role: input.role,
+    password_hash: await passwordHash(input.password, found?.password_hash ?? null),
+  };
+  if (found) await store.updateMember(tx, ctx.teamId, row);
+  else await store.insertMember(tx, ctx.teamId, { ...row, created_at: ctx.clock.now() });
+  return { id: row.id };
+}
+
+/** A hash is never the same twice: the stored one stays while it is of this password. */
+async function passwordHash(password: string | undefined, stored: string | null): Promise<string | null> {
+  if (password === undefined || (await verifyPassword(password, stored))) return stored;
+  return hashPassword(password);
+}

@@ -1,0 +1,104 @@
+// Workspaces and their members.
+import type { Plan } from '../../context.ts';
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+
+/** Any number, the same in every process that applies a workspace file. */
+const APPLY_LOCK = 7_271_002_027;
+
+const applyLock = statement('team.lock-apply', 'select pg_advisory_xact_lock($1)');
+
+/** One workspace file at a time, until the transaction ends. */
+export async function lockApply(tx: Queries): Promise<void> {
+  await tx.rows(applyLock, [APPLY_LOCK]);
+}
+
+export interface WorkspaceRow {
+  team_id: string;
+  slug: string;
+  name: string;
+  plan: Plan;
+}
+
+const bySlug = statement<WorkspaceRow>(
+  'team.by-slug',
+  'select team_id, slug, name, plan from teams where slug = $1',
+);
+
+export function findWorkspace(db: Queries, slug: string): Promise<WorkspaceRow | undefined> {
+  return db.row(bySlug, [slug]);
+}
+
+// `no key`: it stands against every other counter of a cap, also one that asks `for update`, but not against the
+// foreign keys of rows that the running service inserts meanwhile.
+const lock = statement<WorkspaceRow>(
+  'team.lock',
+  'select team_id, slug, name, plan from teams where team_id = $1 for no key update',
+);
+
+/** The workspace's caps can be counted until the transaction ends: nobody else adds to them. */
+export function lockWorkspace(tx: Queries, teamId: string): Promise<WorkspaceRow | undefined> {
+  return tx.row(lock, [teamId]);
+}
+
+const insert = statement(
+  'team.insert',
+  'insert into teams (team_id, slug, name, plan, created_at) values ($1, $2, $3, $4, $5)',
+);
+
+export async function insertWorkspace(tx: Queries, row: WorkspaceRow & { created_at: Date }): Promise<void> {
+  await tx.rows(insert, [row.team_id, row.slug, row.name, row.plan, row.created_at]);
+}
+
+const update = statement(
+  'team.update',
+  `update teams set name = $2, plan = $3
+   where team_id = $1 and (name, plan) is distinct from ($2, $3)`,
+);
+
+export async function updateWorkspace(tx: Queries, teamId: string, name: string, plan: Plan): Promise<void> {
+  await tx.rows(update, [teamId, name, plan]);
+}
+
+export interface MemberRow {
+  id: string;
+  email: string;
+  name: string | null;
+  role: string;
+  password_hash: string | null;
+}
+
+const memberByEmail = statement<MemberRow>(
+  'team.member-by-email',
+  `select id, email, name, role, password_hash from members
+   where team_id = $1 and lower(email) = lower($2) for no key update`,
+);
+
+export function findMember(tx: Queries, teamId: string, email: string): Promise<MemberRow | undefined> {
+  return tx.row(memberByEmail, [teamId, email]);
+}
+
+const insertOne = statement(
+  'team.insert-member',
+  `insert into members (team_id, id, email, name, role, password_hash, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
+);
+
+export async function insertMember(
+  tx: Queries,
+  teamId: string,
+  row: MemberRow & { created_at: Date },
+): Promise<void> {
+  const { id, email, name, role, password_hash, created_at } = row;
+  await tx.rows(insertOne, [teamId, id, email, name, role, password_hash, created_at]);
+}
+
+const updateOne = statement(
+  'team.update-member',
+  `update members set email = $3, name = $4, role = $5, password_hash = $6
+   where team_id = $1 and id = $2
+     and (email, name, role, password_hash) is distinct from ($3, $4, $5, $6)`,
+);
+
+export async function updateMember(tx: Queries, teamId: string, row: MemberRow): Promise<void> {
+  await tx.rows(updateOne, [teamId, row.id, row.email, row.name, row.role, row.password_hash]);
+}

@@ -1,0 +1,63 @@
+// Which addresses a webhook may not connect to (decisions 3, webhook targets): everything that is not a host
+// on the public internet, in every form in which such an address can be written.
+
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+const BLOCKED_V4 = [
+  '0.0.0.0/8', // this network
+  '10.0.0.0/8', // private
+  '100.64.0.0/10', // carrier-grade NAT
+  '127.0.0.0/8', // loopback
+  '168.63.129.16/32', // a cloud's metadata host on a public address
+  '169.254.0.0/16', // link-local, most clouds' metadata
+  '172.16.0.0/12', // private
+  '192.0.0.0/24', // protocol assignments
+  '192.0.2.0/24', // documentation
+  '192.31.196.0/24', // AS112
+  '192.52.193.0/24', // AMT
+  '192.88.99.0/24', // 6to4 relays
+  '192.168.0.0/16', // private
+  '192.175.48.0/24', // AS112
+  '198.18.0.0/15', // benchmarking
+  '198.51.100.0/24', // documentation
+  '203.0.113.0/24', // documentation
+  '224.0.0.0/4', // multicast
+  '240.0.0.0/4', // reserved, and broadcast
+].map((cidr) => ipaddr.IPv4.parseCIDR(cidr));
+
+// Only 2000::/3 is public. That leaves out loopback, unique-local, link-local, multicast, discard and the
+// forms that carry an IPv4 address in a low prefix (::a.b.c.d, 64:ff9b::a.b.c.d), which a host or a gateway
+// may turn into a connection to that address.
+const PUBLIC_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
+const BLOCKED_V6 = [
+  '2001::/23', // protocol assignments: Teredo, benchmarking, ORCHID
+  '2001:db8::/32', // documentation
+  '2002::/16', // 6to4, which carries an IPv4 address
+  '2620:4f:8000::/48', // AS112
+  '3fff::/20', // documentation
+].map((cidr) => ipaddr.IPv6.parseCIDR(cidr));
+
+/**
+ * Whether a webhook may not connect to this address (decisions 3): private, loopback, link-local,
+ * unique-local, carrier-grade NAT, multicast, reserved, documentation, and forms that carry one of these.
+ * Text that is no address is blocked.
+ */
+export function isBlockedAddress(ip: string): boolean {
+  const version = isIP(ip);
+  if (version === 0) return true;
+  // In its plain form first: the library reads `::8.8.8.8` as `::ffff:8.8.8.8`, which is another address. An
+  // address with a zone (`fe80::1%eth0`) has no plain form, and is of this machine's own links.
+  const plain = version === 6 ? URL.parse(`http://[${ip}]`)?.hostname.slice(1, -1) : ip;
+  if (plain === undefined) return true;
+  // A v4-mapped address is a connection to the IPv4 address in it.
+  const address = ipaddr.process(plain);
+  if (address instanceof ipaddr.IPv4) return BLOCKED_V4.some((range) => address.match(range));
+  return !address.match(PUBLIC_V6) || BLOCKED_V6.some((range) => address.match(range));
+}
+
+/** The host of a URL as an address, without brackets; null when it is a name. */
+export function addressOf(hostname: string): string | null {
+  const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
+  return isIP(bare) === 0 ? null : bare;
+}

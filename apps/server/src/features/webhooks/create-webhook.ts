@@ -1,0 +1,40 @@
+// POST /webhooks (spec 4 Webhooks).
+import { randomBytes } from 'node:crypto';
+import { type contract, fail, type InputOf } from '@parley/contract';
+import type { Ctx } from '../../context.ts';
+import { dataJson, type Json } from '../../platform/json.ts';
+import { MOST_WEBHOOKS } from './limits.ts';
+import { createSecret } from './signature.ts';
+import * as store from './store.ts';
+import { checkTargetUrl } from './target.ts';
+
+/** Subscribes a URL; the secret is in this answer and nowhere else. */
+export async function createWebhook(
+  ctx: Ctx,
+  input: InputOf<typeof contract.webhooks.create>,
+  options: { allowLocal: boolean },
+): Promise<Json> {
+  const target = checkTargetUrl(input.url, options);
+  if (!target.ok) fail('validation_error', target.reason);
+  const id = ctx.newId('hook');
+  const secret = createSecret(randomBytes);
+  const record = await ctx.db.transaction(async (tx) => {
+    if ((await store.countLocked(tx, ctx.teamId)) >= MOST_WEBHOOKS) {
+      fail(
+        'quota_exceeded',
+        `The workspace has ${MOST_WEBHOOKS} webhook subscriptions, the most it may have.`,
+      );
+    }
+    await store.insertWebhook(tx, ctx.teamId, {
+      id,
+      url: input.url,
+      events: input.events,
+      description: input.description ?? null,
+      secret_sealed: ctx.seal.seal(secret, `webhook ${ctx.teamId} ${id}`),
+      secret_prefix: secret.slice(0, 12),
+      created_at: ctx.clock.now(),
+    });
+    return (await store.findRecord(tx, ctx.teamId, id))!;
+  });
+  return dataJson(`${record.slice(0, -1)},"secret":${JSON.stringify(secret)}}`);
+}

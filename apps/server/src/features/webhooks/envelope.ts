@@ -1,0 +1,24 @@
+// The body of a delivery: the envelope, and the event's own fields beside it (spec 6).
+import { WEBHOOK_API_VERSION } from '@parley/contract';
+
+export interface Envelope {
+  event_type: string;
+  event_id: string;
+  occurred_at: string;
+  team_id: string;
+  is_test: boolean;
+}
+
+/** @param payload JSON text of an object; passed through as it was written. */
+export function envelopeBody(envelope: Envelope, payload: string): string {
+  const { event_type, event_id, occurred_at, team_id, is_test } = envelope;
+  const head = JSON.stringify({
+    event_type,
+    event_id,
+    api_version: WEBHOOK_API_VERSION,
+    occurred_at,
+    team_id,
+    is_test,
+  });
+  return payload === '{}' ? head : `${head.slice(0, -1)},${payload.slice(1)}`;
+}

@@ -1,0 +1,6 @@
+export { emitEvent } from './emit.ts';
+export { createLanes, type Lanes } from './lanes.ts';
+export { MOST_WEBHOOKS } from './limits.ts';
+export { createPoster, type Poster } from './post.ts';
+export { webhookRoutes } from './routes.ts';
+export { abandonOrphans, listWaiting, pruneLog } from './store.ts';

@@ -1,0 +1,128 @@
+// One lane for each subscription, so that a slow endpoint delays no other (reliability 4): at most two attempts
+// under way in a lane, ten in a workspace, two hundred in the process. A job only opens the lane; the lane claims
+// its deliveries itself, and what was claimed is attempted once, whatever happens.
+import { WEBHOOK_API_VERSION } from '@parley/contract';
+import pLimit, { type LimitFunction } from 'p-limit';
+import type { System } from '../../context.ts';
+import { envelopeBody } from './envelope.ts';
+import { isDelivered, type Poster } from './post.ts';
+import { deliveryHeaders } from './signature.ts';
+import * as store from './store.ts';
+
+const PER_LANE = 2;
+const PER_TEAM = 10;
+const PER_PROCESS = 200;
+
+export interface Lanes {
+  /** Works off what waits for a subscription; returns at once. */
+  open(teamId: string, webhookId: string): void;
+  /** Resolves when no lane has anything under way. */
+  idle(): Promise<void>;
+  /** Claims nothing more. */
+  close(): void;
+}
+
+export interface LanesOptions {
+  system: System;
+  poster: Poster;
+  /** This process, as `processes` names it. */
+  processId: string;
+}
+
+interface Lane {
+  done: Promise<void>;
+  /** Asked for again while it ran. */
+  again: boolean;
+}
+
+export function createLanes({ system, poster, processId }: LanesOptions): Lanes {
+  const { db, clock, log } = system;
+  const lanes = new Map<string, Lane>();
+  const teams = new Map<string, LimitFunction>();
+  const everyone = pLimit(PER_PROCESS);
+  let closed = false;
+
+  function teamLimit(teamId: string): LimitFunction {
+    const limit = teams.get(teamId) ?? pLimit(PER_TEAM);
+    teams.set(teamId, limit);
+    return limit;
+  }
+
+  async function attempt(teamId: string, delivery: store.Claimed): Promise<void> {
+    const { id, event_type, occurred_at, payload, url, secret_sealed } = delivery;
+    const webhookId = delivery.webhook_id;
+    const body = envelopeBody(
+      { event_type, event_id: id, occurred_at, team_id: teamId, is_test: false },
+      payload,
+    );
+    const secret = system.seal.open(secret_sealed, `webhook ${teamId} ${webhookId}`);
+    const at = clock.now();
+    const headers = deliveryHeaders({
+      secret,
+      body,
+      eventType: event_type,
+      eventId: id,
+      occurredAt: occurred_at,
+      apiVersion: WEBHOOK_API_VERSION,
+      attemptedAt: at,
+    });
+    const result = await poster.post({ url, headers, body });
+    await store.settleDelivery(db, teamId, id, {
+      delivered: isDelivered(result),
+      at,
+      duration_ms: result.duration_ms,
+      endpoint_status: result.status,
+      error: result.error,
+      excerpt: result.excerpt,
+    });
+    log.info({ delivery: id, webhook: webhookId, status: result.status, ms: result.duration_ms }, 'webhook');
+  }
+
+  /** One of a lane's attempts after another, until nothing waits. */
+  async function work(teamId: string, webhookId: string): Promise<void> {
+    for (;;) {
+      const more = await teamLimit(teamId)(() =>
+        everyone(async () => {
+          if (closed) return false;
+          const [delivery] = await store.claim(db, teamId, webhookId, 1, clock.now(), processId);
+          if (delivery) await attempt(teamId, delivery);
+          return delivery !== undefined;
+        }),
+      );
+      if (!more) return;
+    }
+  }
+
+  async function run(teamId: string, webhookId: string, lane: Lane): Promise<void> {
+    try {
+      do {
+        lane.again = false;
+        await Promise.all(Array.from({ length: PER_LANE }, () => work(teamId, webhookId)));
+      } while (lane.again && !closed);
+    } catch (error) {
+      log.error({ err: error, webhook: webhookId }, 'a webhook lane stopped; the sweep opens it again');
+    } finally {
+      lanes.delete(webhookId);
+      if (teamLimit(teamId).activeCount === 0) teams.delete(teamId);
+    }
+  }
+
+  return {
+    open(teamId, webhookId) {
+      const running = lanes.get(webhookId);
+      if (running) {
+        running.again = true;
+        return;
+      }
+      const lane: Lane = { again: false, done: Promise.resolve() };
+      lanes.set(webhookId, lane);
+      lane.done = run(teamId, webhookId, lane);
+    },
+    async idle() {
+      while (lanes.size > 0) await Promise.all([...lanes.values()].map((lane) => lane.done));
+    },
+    close() {
+      closed = true;
+    },
+  };
+}

@@ -1,0 +1,2 @@
+/** Subscriptions of one workspace (spec 8). */
+export const MOST_WEBHOOKS = 10;

@@ -1,0 +1,64 @@
+// What went wrong with a delivery, in a few plain words for its log and for the answer of
+// `POST /webhooks/{id}/test` (spec 4). Never the text of a library: it may name addresses of our own network.
+
+import { errors } from 'undici';
+
+/** The target, or an address that its name resolves to, may not be connected to (decisions 3). */
+export class BlockedAddress extends Error {}
+
+/** The name has no address. */
+export class NotResolved extends Error {}
+
+/** The time for one attempt is over (spec 6, delivery rules). */
+export class DeadlinePassed extends Error {
+  readonly seconds: number;
+
+  constructor(timeoutMs: number) {
+    super();
+    this.seconds = timeoutMs / 1_000;
+  }
+}
+
+const SENTENCES: Record<string, string> = {
+  ECONNREFUSED: 'connection refused',
+  ECONNRESET: 'connection closed before an answer',
+  EPIPE: 'connection closed before an answer',
+  UND_ERR_SOCKET: 'connection closed before an answer',
+  EHOSTUNREACH: 'host unreachable',
+  ENETUNREACH: 'host unreachable',
+  EADDRNOTAVAIL: 'host unreachable',
+  ETIMEDOUT: 'connection timed out',
+  UND_ERR_CONNECT_TIMEOUT: 'connection timed out',
+  UND_ERR_HEADERS_OVERFLOW: 'the headers of the answer are larger than 16 KiB',
+  UND_ERR_CLOSED: 'the sender is stopping',
+  UND_ERR_DESTROYED: 'the sender is stopping',
+  EPROTO: 'TLS: handshake failed',
+  CERT_HAS_EXPIRED: 'TLS: certificate has expired',
+  CERT_NOT_YET_VALID: 'TLS: certificate is not valid yet',
+  CERT_REVOKED: 'TLS: certificate is revoked',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'TLS: certificate is self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'TLS: certificate is signed by an unknown authority',
+  UNABLE_TO_GET_ISSUER_CERT: 'TLS: certificate is signed by an unknown authority',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'TLS: certificate is signed by an unknown authority',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'TLS: certificate chain is incomplete',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'TLS: certificate is for another name',
+};
+
+/** The sentence for an error of an attempt. */
+export function plainError(error: unknown): string {
+  if (error instanceof DeadlinePassed) return `timed out after ${error.seconds} s`;
+  if (error instanceof BlockedAddress) return 'address not allowed';
+  if (error instanceof NotResolved) return 'DNS lookup failed';
+  const code = codeOf(error);
+  const known = SENTENCES[code];
+  if (known !== undefined) return known;
+  if (error instanceof errors.HTTPParserError) return 'the answer is not valid HTTP';
+  return /^ERR_(TLS|SSL)_|CERT/.test(code) ? 'TLS: handshake failed' : 'request failed';
+}
+
+function codeOf(error: unknown): string {
+  // An attempt on several addresses fails with all their errors; the first is as good as any.
+  const single = error instanceof AggregateError && !('code' in error) ? error.errors[0] : error;
+  const code = typeof single === 'object' && single !== null && 'code' in single ? single.code : null;
+  return typeof code === 'string' ? code : '';
+}

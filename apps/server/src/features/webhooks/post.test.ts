@@ -1,0 +1,274 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createPoster, isDelivered } from './post.ts';
+
+// Under names, 127.0.0.1 stands for a public address (see `isBlocked` in post.ts).
+const asPublic = {
+  allowLocal: false,
+  resolve: async () => [{ address: '127.0.0.1', family: 4 as const }],
+  isBlocked: (address: string) => address !== '127.0.0.1',
+};
+const body = JSON.stringify({ event_type: 'contact.qualified', name: 'Zoë 👋' });
+const headers = { 'Content-Type': 'application/json', 'X-Service-Event': 'contact.qualified' };
+
+const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
+});
+
+const poster = (options: Partial<Parameters<typeof createPoster>[0]> = {}) => {
+  const opened = createPoster({ ...asPublic, ...options });
+  cleanups.push(() => opened.close());
+  return (url: string) => opened.post({ url, headers, body });
+};
+
+/** Listens on the loopback address and keeps what connects. */
+async function listen(server: Server) {
+  const sockets: Socket[] = [];
+  const closed = Promise.withResolvers<void>();
+  server.on('connection', (socket: Socket) => {
+    socket.on('error', () => {}).on('close', () => closed.resolve());
+    sockets.push(socket);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  cleanups.push(() => {
+    for (const socket of sockets) socket.destroy();
+    return new Promise((done) => server.close(done));
+  });
+  return { port: (server.address() as AddressInfo).port, sockets, closed: closed.promise };
+}
+
+const serve = (answer: RequestListener) => listen(createServer(answer));
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+describe('one attempt', () => {
+  test('posts the body and the headers as given, to the name', async () => {
+    let seen: { request: IncomingMessage; text: string } | undefined;
+    const { port } = await serve(async (request, response) => {
+      seen = { request, text: await bodyOf(request) };
+      response.writeHead(201).end('thanks');
+    });
+    const result = await poster()(`http://hook.example:${port}/a?b=c`);
+    expect(result).toEqual({ status: 201, error: null, excerpt: 'thanks', duration_ms: expect.any(Number) });
+    expect(isDelivered(result)).toBe(true);
+    expect(seen?.text).toBe(body);
+    expect(seen?.request).toMatchObject({ method: 'POST', url: '/a?b=c' });
+    expect(seen?.request.headers).toMatchObject({
+      host: `hook.example:${port}`,
+      'content-type': 'application/json',
+      'x-service-event': 'contact.qualified',
+      'content-length': String(Buffer.byteLength(body)),
+    });
+  });
+
+  test.each(['localhost', '127.0.0.1', 'LocalHost.'])('%s is posted to where it is allowed', async (host) => {
+    const { port } = await serve((_request, response) => response.end());
+    const send = poster({
+      allowLocal: true,
+      isBlocked: undefined,
+      resolve: () => Promise.reject(new Error()),
+    });
+    expect(await send(`http://${host}:${port}/`)).toMatchObject({ status: 200, error: null, excerpt: '' });
+  });
+
+  test.each([200, 204, 299, 301, 302, 303, 304, 307, 308, 400, 404, 410, 429, 500, 503])(
+    'the status %i is reported, and nothing is followed or tried again',
+    async (status) => {
+      let requests = 0;
+      const { port } = await serve((_request, response) => {
+        requests++;
+        response.writeHead(status, { Location: '/metadata', 'Retry-After': '0' }).end();
+      });
+      const result = await poster()(`http://hook.example:${port}/`);
+      expect(result).toMatchObject({ status, error: null });
+      expect(isDelivered(result)).toBe(status < 300);
+      expect(requests).toBe(1);
+    },
+  );
+
+  test('connections are kept and bounded', async () => {
+    const { port, sockets } = await serve((_request, response) => response.end('ok'));
+    const send = poster({ maxConnections: 3 });
+    const results = await Promise.all(Array.from({ length: 60 }, () => send(`http://hook.example:${port}/`)));
+    expect(results.every(isDelivered)).toBe(true);
+    expect(sockets.length).toBeLessThanOrEqual(3);
+  });
+
+  test('a connection that breaks before the answer is a failure, and not tried again', async () => {
+    let requests = 0;
+    const { port } = await serve((request) => {
+      requests++;
+      request.socket.destroy();
+    });
+    const result = await poster()(`http://hook.example:${port}/`);
+    expect(result).toMatchObject({
+      status: null,
+      error: 'connection closed before an answer',
+      excerpt: null,
+    });
+    expect(requests).toBe(1);
+  });
+
+  test('what is no URL, no http or no header is an error, never thrown', async () => {
+    const send = poster();
+    expect((await send('not a url')).error).toBe('request failed');
+    expect((await send('ftp://hook.example/')).error).toBe('address not allowed');
+    const opened = createPoster(asPublic);
+    const bad = await opened.post({ url: 'http://hook.example/', headers: { 'bad header': 'x' }, body });
+    expect(bad.error).toBe('request failed');
+    await opened.close();
+    expect((await opened.post({ url: 'http://hook.example/', headers, body })).error).toBe(
+      'the sender is stopping',
+    );
+  });
+
+  test('a refused connection says so', async () => {
+    const { port, sockets } = await serve(() => {});
+    await cleanups.pop()?.();
+    expect(await poster()(`http://hook.example:${port}/`)).toMatchObject({
+      status: null,
+      error: 'connection refused',
+    });
+    expect(sockets).toEqual([]);
+  });
+});
+
+describe('the answer', () => {
+  const answerWith = async (answer: string | Buffer) => {
+    const { port } = await serve((_request, response) => response.end(answer));
+    return (await poster()(`http://hook.example:${port}/`)).excerpt;
+  };
+
+  test('is kept up to 1 KiB, as text that a column can hold', async () => {
+    expect(await answerWith('x'.repeat(5_000))).toBe('x'.repeat(1_024));
+    expect(await answerWith(`${'x'.repeat(1_023)}é`)).toBe('x'.repeat(1_023));
+    expect(await answerWith(Buffer.from([0x61, 0x00, 0xff, 0x62]))).toBe('a\ufffdb');
+  });
+
+  test('without an end is cut after 64 KiB, and its status counts', async () => {
+    let written = 0;
+    const { port, closed } = await serve((_request, response) => {
+      response.writeHead(200);
+      const more = () => {
+        while (!response.destroyed && response.write('x'.repeat(16_384))) written += 16_384;
+      };
+      response.on('drain', more);
+      more();
+    });
+    const result = await poster()(`http://hook.example:${port}/`);
+    expect(result).toMatchObject({ status: 200, error: null, excerpt: 'x'.repeat(1_024) });
+    await closed;
+    // What the system's own buffers took on the way is not what was read; it has a bound all the same.
+    expect(written).toBeLessThan(32 * 1_024 * 1_024);
+  });
+
+  test('that breaks off still has its status', async () => {
+    const { port } = await serve((_request, response) => {
+      response.writeHead(200, { 'Content-Length': 100 });
+      response.write('part', () => response.destroy());
+    });
+    expect(await poster()(`http://hook.example:${port}/`)).toMatchObject({ status: 200, error: null });
+  });
+
+  test('with more than 16 KiB of headers is refused', async () => {
+    const { port } = await serve((_request, response) =>
+      response.writeHead(200, { Large: 'x'.repeat(20_000) }).end(),
+    );
+    const result = await poster()(`http://hook.example:${port}/`);
+    expect(result).toMatchObject({ status: null, error: 'the headers of the answer are larger than 16 KiB' });
+  });
+
+  test('that is not HTTP is refused', async () => {
+    const { port } = await listen(createTcpServer((socket) => socket.end('SSH-2.0-OpenSSH\r\n')));
+    const result = await poster()(`http://hook.example:${port}/`);
+    expect(result).toMatchObject({ status: null, error: 'the answer is not valid HTTP' });
+  });
+});
+
+describe('the deadline', () => {
+  const timeoutMs = 400;
+  const drip = (response: ServerResponse) => {
+    response.writeHead(200);
+    const timer = setInterval(() => response.write('x'), 10);
+    response.on('close', () => clearInterval(timer));
+  };
+
+  test('covers a lookup that never ends', async () => {
+    const send = poster({ timeoutMs, resolve: () => new Promise(() => {}) });
+    expect(await send('https://slow.example/')).toMatchObject({
+      status: null,
+      error: 'timed out after 0.4 s',
+    });
+  });
+
+  test.each([
+    ['the TLS handshake', 'https', null, ''],
+    ['the wait for an answer', 'http', null, ''],
+    ['headers that do not end', 'http', null, 'HTTP/1.1 200 OK\r\nA: b\r\n'],
+    ['a body that does not end', 'http', 200, 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nab'],
+  ])('covers %s, and closes the connection', async (_name, scheme, status, answer) => {
+    const server = createTcpServer((socket) => {
+      socket.once('data', () => socket.write(answer));
+    });
+    const { port, sockets, closed } = await listen(server);
+    const result = await poster({ timeoutMs })(`${scheme}://hook.example:${port}/`);
+    expect(result).toMatchObject({ status, error: 'timed out after 0.4 s' });
+    expect(isDelivered(result)).toBe(false);
+    expect(sockets).toHaveLength(1);
+    await closed;
+  });
+
+  test('covers a body that drips', async () => {
+    const { port } = await serve((_request, response) => drip(response));
+    expect(await poster({ timeoutMs })(`http://hook.example:${port}/`)).toMatchObject({
+      error: 'timed out after 0.4 s',
+    });
+  });
+
+  test('covers the wait for a free connection', async () => {
+    let requests = 0;
+    const { port } = await serve(() => void requests++);
+    const send = poster({ timeoutMs, maxConnections: 1 });
+    const url = `http://hook.example:${port}/`;
+    const results = await Promise.all([send(url), send(url)]);
+    for (const { error } of results) expect(error).toBe('timed out after 0.4 s');
+    expect(requests).toBe(1);
+  });
+});
+
+describe('TLS', () => {
+  // A certificate is made on the spot: a key in the tree would be found by every scanner of secrets.
+  const openssl = 'req -x509 -newkey rsa:2048 -nodes -subj /CN=hook.example -keyout - -out -'.split(' ');
+
+  test.skipIf(!hasOpenssl)('asks for the name, and says why a certificate is not trusted', async () => {
+    const pem = execFileSync('openssl', openssl, { stdio: ['ignore', 'pipe', 'ignore'] });
+    const names: string[] = [];
+    const server = createTlsServer({
+      key: pem,
+      cert: pem,
+      SNICallback: (name, done) => done(null, void names.push(name) as never),
+    });
+    server.on('tlsClientError', () => {});
+    const { port } = await listen(server);
+    const result = await poster()(`https://hook.example:${port}/`);
+    expect(result).toMatchObject({ status: null, error: 'TLS: certificate is self-signed' });
+    expect(names).toEqual(['hook.example']);
+  });
+
+  test('with a server that speaks plain HTTP fails', async () => {
+    const { port } = await serve((_request, response) => response.end());
+    expect((await poster()(`https://hook.example:${port}/`)).error).toBe('TLS: handshake failed');
+  });
+});

@@ -1,0 +1,162 @@
+// One signed POST to an address that the workspace chose (spec 6, delivery rules): one attempt, 10 s for all
+// of it, no redirect followed, and no connection to an address that is not public (decisions 3).
+//
+// The address is checked inside the lookup of the connection itself, and the connection goes to the address
+// that was checked: a name that resolves to something else a moment later changes nothing.
+
+import type { LookupFunction } from 'node:net';
+import { Agent, request } from 'undici';
+import { addressOf, isBlockedAddress } from './address.ts';
+import { BlockedAddress, DeadlinePassed, NotResolved, plainError } from './post-error.ts';
+import { createResolver, type Resolve } from './resolver.ts';
+import { isLocalHost } from './target.ts';
+
+const MAX_ANSWER_BYTES = 64 * 1_024;
+const MAX_HEADER_BYTES = 16 * 1_024;
+const EXCERPT_BYTES = 1_024;
+
+/**
+ * An idle connection is dropped soon: a POST on one that the other side is closing is lost, and there is no
+ * second attempt. Under load a second is more than enough to be used again.
+ */
+const KEEP_ALIVE_MS = 1_000;
+
+/** What came of one attempt. `status` is null when no answer came; `error` is a short plain sentence. */
+export interface PostResult {
+  status: number | null;
+  duration_ms: number;
+  error: string | null;
+  /** The first 1 KiB of the answer, as text that PostgreSQL can hold; null when no answer came. */
+  excerpt: string | null;
+}
+
+export interface Poster {
+  /** Never throws. */
+  post(input: { url: string; headers: Record<string, string>; body: string }): Promise<PostResult>;
+  /** Waits for what is under way, then closes every connection. */
+  close(): Promise<void>;
+}
+
+/** Whether an attempt delivered the event: a 2xx answer within the deadline (spec 6, delivery rules). */
+export function isDelivered(result: PostResult): boolean {
+  return result.error === null && result.status !== null && result.status >= 200 && result.status < 300;
+}
+
+/** Opens a poster: one pool of connections for all deliveries of the process (spec 6, delivery rules). */
+export function createPoster(options: {
+  /** Whether `localhost`, `127.0.0.1` and `[::1]` may be posted to; nothing else private (decisions 3). */
+  allowLocal: boolean;
+  /** For all of it: name, connection, TLS, request and answer (spec 6). */
+  timeoutMs?: number;
+  /** Sockets to one origin. What waits for a socket spends its own time: allow as many as are in flight. */
+  maxConnections?: number;
+  resolve?: Resolve;
+  /** Which addresses are refused; a test may let one loopback address stand for a public one. */
+  isBlocked?: (address: string) => boolean;
+}): Poster {
+  const { allowLocal, timeoutMs = 10_000, maxConnections = 50 } = options;
+  const { resolve = createResolver(), isBlocked = isBlockedAddress } = options;
+
+  const agent = new Agent({
+    connections: maxConnections,
+    pipelining: 1,
+    allowH2: false,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    keepAliveMaxTimeout: KEEP_ALIVE_MS,
+    maxHeaderSize: MAX_HEADER_BYTES,
+    // The one deadline below rules; this one only closes a socket that is still connecting when it passes.
+    connect: { timeout: timeoutMs, lookup: checkedLookup(resolve, isBlocked) },
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+
+  /** Addresses in the URL itself are connected to without a lookup, and so are checked here. */
+  function checkHost({ hostname, protocol, username, password }: URL): void {
+    if (protocol !== 'https:' && protocol !== 'http:') throw new BlockedAddress();
+    if (username !== '' || password !== '') throw new BlockedAddress();
+    if (isLocalHost(hostname)) {
+      if (!allowLocal) throw new BlockedAddress();
+      return;
+    }
+    const address = addressOf(hostname);
+    if (address !== null && isBlocked(address)) throw new BlockedAddress();
+  }
+
+  return {
+    async post({ url: text, headers, body }) {
+      const started = performance.now();
+      const deadline = new AbortController();
+      const timer = setTimeout(() => deadline.abort(new DeadlinePassed(timeoutMs)), timeoutMs);
+      const result = {
+        status: null as number | null,
+        error: null as string | null,
+        excerpt: null as string | null,
+      };
+      try {
+        const url = new URL(text);
+        checkHost(url);
+        const { signal } = deadline;
+        const answer = await request(url, { method: 'POST', headers, body, signal, dispatcher: agent });
+        result.status = answer.statusCode;
+        result.excerpt = excerptOf(await readStart(answer.body, signal));
+      } catch (error) {
+        result.error = plainError(deadline.signal.aborted ? deadline.signal.reason : error);
+      } finally {
+        clearTimeout(timer);
+      }
+      return { ...result, duration_ms: Math.round(performance.now() - started) };
+    },
+    close: () => agent.close(),
+  };
+}
+
+/** A lookup that gives a connection all the addresses of a name, or none when any of them is refused. */
+function checkedLookup(resolve: Resolve, isBlocked: (address: string) => boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    const answer = async () => {
+      // `localhost` is this machine by definition, not by what a resolver says; whether it may be posted to
+      // was decided before.
+      if (isLocalHost(hostname)) return LOOPBACK;
+      const addresses = await resolve(hostname).catch(() => []);
+      if (addresses.length === 0) throw new NotResolved();
+      if (addresses.some(({ address }) => isBlocked(address))) throw new BlockedAddress();
+      return addresses;
+    };
+    answer().then(
+      (addresses) => {
+        const [first] = addresses;
+        if (options.all) callback(null, addresses);
+        else callback(null, first?.address ?? '', first?.family);
+      },
+      (error: Error) => callback(error, []),
+    );
+  };
+}
+
+const LOOPBACK = [
+  { address: '127.0.0.1', family: 4 as const },
+  { address: '::1', family: 6 as const },
+];
+
+/** Reads the start of an answer. Past the cap the connection is cut; the status has been given by then. */
+async function readStart(body: AsyncIterable<Buffer>, signal: AbortSignal): Promise<Buffer> {
+  const start: Buffer[] = [];
+  let read = 0;
+  try {
+    for await (const chunk of body) {
+      if (read < EXCERPT_BYTES) start.push(chunk.subarray(0, EXCERPT_BYTES - read));
+      read += chunk.length;
+      // Leaving the loop destroys the stream, and with it the connection.
+      if (read >= MAX_ANSWER_BYTES) break;
+    }
+  } catch (error) {
+    // An answer that breaks off has still been given; one that drags on past the deadline has not.
+    if (signal.aborted) throw error;
+  }
+  return Buffer.concat(start);
+}
+
+/** Bytes as text for a column: bad UTF-8 replaced, a character cut in two left out, no NUL. */
+function excerptOf(bytes: Buffer): string {
+  return new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '');
+}

@@ -1,0 +1,18 @@
+import { contract } from '@parley/contract';
+import { type Route, route } from '../../http/route.ts';
+import { Json } from '../../platform/json.ts';
+import { createWebhook } from './create-webhook.ts';
+import type { Poster } from './post.ts';
+import { listRecords } from './store.ts';
+import { testWebhook } from './test-webhook.ts';
+
+export function webhookRoutes(poster: Poster, options: { allowLocal: boolean }): Route[] {
+  return [
+    route(contract.webhooks.create, (ctx, input) => createWebhook(ctx, input, options)),
+    route(
+      contract.webhooks.list,
+      async (ctx) => new Json(`{"data":${await listRecords(ctx.db, ctx.teamId)}}`),
+    ),
+    route(contract.webhooks.test, (ctx, input) => testWebhook(ctx, input, poster)),
+  ];
+}

@@ -1,0 +1,49 @@
+// A webhook subscription, matched by its URL (decisions 5).
+import { randomBytes } from 'node:crypto';
+import { type EventType, fail } from '@parley/contract';
+import type { Ctx } from '../../context.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { MOST_WEBHOOKS } from './limits.ts';
+import { findWebhookId, updateWebhook } from './save-store.ts';
+import { createSecret } from './signature.ts';
+import { countLocked, insertWebhook } from './store.ts';
+
+export interface WebhookInput {
+  /** Judged by `checkTargetUrl` before. */
+  url: string;
+  events: EventType[];
+  description: string | null;
+  /** As it is when left out; a new subscription is active. */
+  active?: boolean;
+}
+
+/** `secret` is null where the subscription existed before: it is shown once, at its creation. */
+export async function saveWebhook(
+  tx: Queries,
+  ctx: Ctx,
+  input: WebhookInput,
+): Promise<{ id: string; url: string; secret: string | null }> {
+  const { url, events, description, active } = input;
+  const held = await countLocked(tx, ctx.teamId);
+  const found = await findWebhookId(tx, ctx.teamId, url);
+  if (found) {
+    await updateWebhook(tx, ctx.teamId, { id: found, events, description, active });
+    return { id: found, url, secret: null };
+  }
+  if (held >= MOST_WEBHOOKS) {
+    fail('quota_exceeded', `The workspace has ${MOST_WEBHOOKS} webhook subscriptions, the most it may have.`);
+  }
+  const id = ctx.newId('hook');
+  const secret = createSecret(randomBytes);
+  await insertWebhook(tx, ctx.teamId, {
+    id,
+    url,
+    events,
+    description,
+    secret_sealed: ctx.seal.seal(secret, `webhook ${ctx.teamId} ${id}`),
+    secret_prefix: secret.slice(0, 12),
+    created_at: ctx.clock.now(),
+  });
+  if (active === false) await updateWebhook(tx, ctx.teamId, { id, events, description, active });
+  return { id, url, secret };
+}

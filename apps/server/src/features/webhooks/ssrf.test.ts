@@ -1,0 +1,169 @@
+// What reaches a listener on this machine when a webhook tries to: nothing (decisions 3, webhook targets).
+
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addressOf, isBlockedAddress } from './address.ts';
+import { createPoster, type Poster } from './post.ts';
+import type { ResolvedAddress } from './resolver.ts';
+import { checkTargetUrl, isLocalHost } from './target.ts';
+
+const loopback: ResolvedAddress[] = [
+  { address: '127.0.0.1', family: 4 },
+  { address: '::1', family: 6 },
+];
+
+/** Hosts that are this machine, its network or its cloud, in every spelling that a URL parser or DNS accepts. */
+const hosts = `
+  localhost LOCALHOST LocalHost localhost. localhost.. %6c%6f%63%61%6c%68%6f%73%74 l%6fcalhost ｌｏｃａｌｈｏｓｔ ⓛocalhost
+  localhost。 foo.localhost a.b.localhost. localhost.localdomain ip6-localhost ip6-loopback broadcasthost
+  127.0.0.1 127.0.0.1. 127.1 127.0.1 127.00.00.01 127.000.000.001 0177.0.0.1 0177.0.0.01 0x7f.0.0.1 0x7f.1
+  0X7F.0X0.0X0.0X1 0x7f000001 0x7F000001. 2130706433 017700000001 0x0000007f.1 127.0.0.0x1 127.0.0.2
+  127.127.127.127 127.255.255.254 １２７.0.0.1 127。0。0。1 127．0．0．1 ①②⑦.⓪.⓪.① 127%2e0%2e0%2e1 %31%32%37.0.0.1
+  𝟏𝟐𝟕.𝟎.𝟎.𝟏 ➀27.0.0.1 127.0.0.1%00 0.0.0.0 0 0x0 00000000000 0.0 0.0.0 ０ 0.1.2.3 255.255.255.255
+  4294967295 10.0.0.1 10.1 0xa000001 167772161 012.0.0.1 10.255.255.255 172.16.0.1 172.31.255.255 2886729729
+  192.168.0.1 192.168.1 3232235521 0xc0a80001 0300.0250.0.1 192.168.257 169.254.169.254 2852039166 0xa9fea9fe
+  0251.0376.0251.0376 169.254.43518 0xa9.0xfe.0xa9.0xfe 169.254.170.2 100.64.0.1 100.100.100.200 100.127.255.254
+  192.0.0.192 192.0.2.1 198.51.100.1 203.0.113.1 198.18.0.1 192.88.99.1 224.0.0.1 239.255.255.250 240.0.0.1
+  168.63.129.16
+  [::] [::0] [::1] [0:0:0:0:0:0:0:1] [0000:0000:0000:0000:0000:0000:0000:0001] [0::1] [::0001] [::127.0.0.1]
+  [::7f00:1] [::ffff:127.0.0.1] [::ffff:7f00:1] [::FFFF:7F00:0001] [0:0:0:0:0:ffff:127.0.0.1] [::ffff:0.0.0.0]
+  [::ffff:10.0.0.1] [::ffff:169.254.169.254] [::ffff:a9fe:a9fe] [::ffff:192.168.0.1] [::ffff:100.64.0.1]
+  [::ffff:0:127.0.0.1] [::ffff:0:7f00:1] [64:ff9b::127.0.0.1] [64:ff9b::7f00:1] [64:ff9b::a9fe:a9fe]
+  [64:ff9b:1::127.0.0.1] [2002:7f00:1::] [2002:7f00:0001::1] [2002:a9fe:a9fe::] [2002:c0a8:1::1] [2001::7f00:1]
+  [2001:0:7f00:1::] [2001:db8::1] [2001:10::1] [3fff::1] [5f00::1] [100::1] [fc00::1] [fd00:ec2::254] [fd12:3456::1]
+  [fe80::1] [fe80::1%25lo] [fe80::a9fe:a9fe] [febf::1] [fec0::1] [ff01::1] [ff02::1] [::2]
+  metadata.google.internal instance-data internal.example rebind.example xn--example-local.test a.127.0.0.1.nip.example
+  user@localhost user:pw@127.0.0.1 example.com@127.0.0.1 127.0.0.1@[::1] example.com:80@localhost
+`
+  .trim()
+  .split(/\s+/);
+
+let server: Server;
+let port = 0;
+let connections = 0;
+
+beforeAll(async () => {
+  server = createServer((_request, response) => response.end());
+  server.on('connection', () => connections++);
+  // Without a host: every address of this machine, of both families where it has both.
+  await new Promise<void>((listening) => server.listen(0, listening));
+  port = (server.address() as AddressInfo).port;
+});
+
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((closed) => server.close(closed));
+});
+
+const hostnameOf = (url: string) => URL.parse(url)?.hostname ?? '';
+const deliver = (poster: Poster, url: string) => poster.post({ url, headers: {}, body: '{}' });
+
+describe('every spelling of a private target', () => {
+  test('the list is long enough to mean something', () => {
+    expect(new Set(hosts).size).toBe(hosts.length);
+    expect(hosts.length).toBeGreaterThanOrEqual(120);
+  });
+
+  test('no spelling means a host elsewhere, which these tests would then call on', () => {
+    for (const host of hosts) {
+      const address = addressOf(hostnameOf(`https://${host}/`));
+      expect({ host, elsewhere: address !== null && !isBlockedAddress(address) }).toEqual({
+        host,
+        elsewhere: false,
+      });
+    }
+  });
+
+  test('is refused by delivery, http or https, local targets on or off, and none connects', async () => {
+    for (const allowLocal of [false, true]) {
+      const poster = createPoster({ allowLocal, timeoutMs: 2_000, resolve: async () => loopback });
+      for (const host of hosts) {
+        for (const scheme of ['http', 'https']) {
+          const url = `${scheme}://${host}:${port}/hook`;
+          // With local targets on, the machine's own names are the feature; the rest is not.
+          const own = isLocalHost(hostnameOf(url)) && !host.includes('@');
+          if (allowLocal && own) continue;
+          const { status, error } = await deliver(poster, url);
+          const refused = URL.canParse(url) ? 'address not allowed' : 'request failed';
+          expect({ host, status, error }).toEqual({ host, status: null, error: refused });
+        }
+      }
+      await poster.close();
+    }
+    expect(connections).toBe(0);
+  });
+
+  test('is refused at creation, unless only its resolution would tell', () => {
+    const unnamed = hosts.filter((host) => {
+      const hostname = hostnameOf(`https://${host}/`);
+      return hostname === '' || isLocalHost(hostname) || addressOf(hostname) !== null || host.includes('@');
+    });
+    expect(unnamed.length).toBeGreaterThanOrEqual(120);
+    for (const host of unnamed) {
+      const { ok } = checkTargetUrl(`https://${host}:${port}/hook`, { allowLocal: false });
+      expect({ host, ok }).toEqual({ host, ok: false });
+    }
+  });
+});
+
+describe('a name that changes its mind', () => {
+  // 127.0.0.1 stands for a public address here, and ::1 for a private one, so that both can be counted.
+  const isBlocked = (address: string) => address !== '127.0.0.1';
+  const asPublic: ResolvedAddress = { address: '127.0.0.1', family: 4 };
+  const asPrivate: ResolvedAddress = { address: '::1', family: 6 };
+
+  test.each([0, 1, 2, 5])('after %i answers: no connection to the new address', async (answers) => {
+    let asked = 0;
+    const reached: (string | undefined)[] = [];
+    const target = createServer((request, response) => {
+      reached.push(request.socket.localAddress);
+      response.setHeader('Connection', 'close').end('ok');
+    });
+    await new Promise<void>((listening) => target.listen(0, listening));
+    const { port: targetPort } = target.address() as AddressInfo;
+    const resolve = async () => [asked++ < answers ? asPublic : asPrivate];
+    const poster = createPoster({ allowLocal: false, resolve, isBlocked });
+
+    for (let i = 0; i < 20; i++) {
+      const result = await deliver(poster, `http://rebind.example:${targetPort}/`);
+      expect(result.error).toBe(i < answers ? null : 'address not allowed');
+    }
+    expect(reached).toHaveLength(answers);
+    for (const address of reached) expect(address).toMatch(/127\.0\.0\.1$/);
+    await poster.close();
+    await new Promise((closed) => target.close(closed));
+  });
+
+  test('one private address among many refuses them all, in any order, 10,000 times', async () => {
+    const before = connections;
+    let turn = 0;
+    const resolve = async () => (turn++ % 2 === 0 ? [asPublic, asPublic, asPrivate] : [asPrivate, asPublic]);
+    const poster = createPoster({ allowLocal: false, resolve, isBlocked });
+    const errors = new Set<string | null>();
+    for (let round = 0; round < 100; round++) {
+      const url = (i: number) => `http://mixed-${i}.example:${port}/`;
+      const results = await Promise.all(Array.from({ length: 100 }, (_, i) => deliver(poster, url(i))));
+      for (const { error } of results) errors.add(error);
+    }
+    expect([...errors]).toEqual(['address not allowed']);
+    expect(connections).toBe(before);
+    await poster.close();
+  });
+
+  test.each([
+    ['no address', async () => []],
+    ['an error', () => Promise.reject(new Error('SERVFAIL'))],
+  ])('%s is a failed lookup', async (_name, resolve) => {
+    const poster = createPoster({ allowLocal: false, resolve });
+    expect((await deliver(poster, `https://gone.example:${port}/`)).error).toBe('DNS lookup failed');
+    await poster.close();
+  });
+
+  test('an answer that is no address is refused', async () => {
+    const resolve = async () => [{ address: 'localhost', family: 4 as const }];
+    const poster = createPoster({ allowLocal: false, resolve });
+    expect((await deliver(poster, `https://odd.example:${port}/`)).error).toBe('address not allowed');
+    await poster.close();
+  });
+});

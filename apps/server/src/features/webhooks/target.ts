@@ -1,0 +1,49 @@
+// Where a webhook may point, judged by its URL alone when the subscription is made (spec 4, POST /webhooks).
+// What a name resolves to is judged at each connection (`post.ts`): an answer of today binds nobody tomorrow.
+
+import { addressOf, isBlockedAddress } from './address.ts';
+
+const MAX_LENGTH = 2_048;
+const LOCAL_HOSTS = new Set(['localhost', 'localhost.', '127.0.0.1', '[::1]']);
+
+/** Whether a host, as a parsed URL gives it, is this machine by one of its own names (decisions 3). */
+export function isLocalHost(hostname: string): boolean {
+  return LOCAL_HOSTS.has(hostname);
+}
+
+/**
+ * Checks the `url` of a new subscription (spec 4): https, or http to localhost where the operator allows
+ * local targets (decisions 3). The reason is a sentence for the caller that names the field.
+ */
+export function checkTargetUrl(
+  text: string,
+  options: { allowLocal: boolean },
+): { ok: true; url: URL } | { ok: false; reason: string } {
+  const no = (reason: string) => ({ ok: false as const, reason });
+  if (text.length > MAX_LENGTH) return no(`url must have at most ${MAX_LENGTH} characters`);
+  // The parser forgives spaces, control characters and backslashes; two readers of one URL may then disagree.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+  const strict = /^(https?):\/\/([^/?#\\\s\u0000-\u001f\u007f]+)[^\\\s\u0000-\u001f\u007f]*$/i.exec(text);
+  const url = URL.parse(text);
+  if (!url || !strict) {
+    const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(text)?.[0].toLowerCase();
+    if (scheme && scheme !== 'https:' && scheme !== 'http:') return no(NOT_HTTPS);
+    return no('url must be an absolute URL, such as https://example.com/hook');
+  }
+  if (strict[2]?.includes('@')) return no('url must not contain a user name or password');
+  if (text.includes('#')) return no('url must not contain a fragment (#)');
+  if (url.port === '0') return no('url must name a port from 1 to 65535');
+
+  if (isLocalHost(url.hostname)) {
+    if (options.allowLocal) return { ok: true, url };
+    return no('url must not point to localhost: this installation does not allow local webhook targets');
+  }
+  const address = addressOf(url.hostname);
+  const local = url.hostname.replace(/\.$/, '').endsWith('.localhost');
+  if (local || (address !== null && isBlockedAddress(address))) {
+    return no(`url must point to a public address: ${url.hostname} is not one`);
+  }
+  return url.protocol === 'https:' ? { ok: true, url } : no(NOT_HTTPS);
+}
+
+const NOT_HTTPS = 'url must be https (plain http is accepted only for localhost)';

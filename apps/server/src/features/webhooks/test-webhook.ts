@@ -1,0 +1,44 @@
+// POST /webhooks/{id}/test: a signed sample event, delivered at once and once (spec 4 Webhooks).
+import { type contract, type EventType, fail, type ResultOf, WEBHOOK_API_VERSION } from '@parley/contract';
+import type { Ctx } from '../../context.ts';
+import { envelopeBody } from './envelope.ts';
+import { isDelivered, type Poster } from './post.ts';
+import { samplePayload } from './sample.ts';
+import { deliveryHeaders } from './signature.ts';
+import * as store from './store.ts';
+
+export async function testWebhook(
+  ctx: Ctx,
+  input: { id: string },
+  poster: Poster,
+): Promise<ResultOf<typeof contract.webhooks.test>> {
+  const webhook = await store.findSubscription(ctx.db, ctx.teamId, input.id);
+  if (!webhook) fail('not_found', 'Not found.');
+  const now = ctx.clock.now();
+  const occurredAt = now.toISOString();
+  const eventType = webhook.events[0] as EventType;
+  const eventId = ctx.newId('evt');
+  const body = envelopeBody(
+    { event_type: eventType, event_id: eventId, occurred_at: occurredAt, team_id: ctx.teamId, is_test: true },
+    JSON.stringify(samplePayload(eventType, ctx.baseUrl, occurredAt)),
+  );
+  const headers = deliveryHeaders({
+    secret: ctx.seal.open(webhook.secret_sealed, `webhook ${ctx.teamId} ${webhook.id}`),
+    body,
+    eventType,
+    eventId,
+    occurredAt,
+    apiVersion: WEBHOOK_API_VERSION,
+    attemptedAt: now,
+  });
+  const result = await poster.post({ url: webhook.url, headers, body });
+  await store.recordLastDelivery(ctx.db, ctx.teamId, webhook.id, now, result.status);
+  return {
+    data: {
+      delivered: isDelivered(result),
+      endpoint_status: result.status,
+      error: result.error,
+      event_id: eventId,
+    },
+  };
+}

@@ -1,0 +1,29 @@
+// What every process looks after, every few seconds: leftovers of dead processes, deliveries that nobody brings,
+// and rows whose time is over.
+import type { Ctx, System } from './context.ts';
+import { recoverMessages } from './features/messages/index.ts';
+import { abandonOrphans, type Lanes, listWaiting, pruneLog } from './features/webhooks/index.ts';
+import { forgetOldWindows } from './http/store.ts';
+
+const HOUR_MS = 3_600_000;
+const LOG_DAYS = 30;
+const OVERDUE_MS = 15_000;
+
+export function housekeeping(
+  system: System,
+  ctxOf: (teamId: string) => Ctx,
+  lanes: Lanes,
+): () => Promise<void> {
+  let prunedAt = 0;
+  return async () => {
+    const now = system.clock.ms();
+    await recoverMessages(system, ctxOf);
+    await abandonOrphans(system.db);
+    const overdue = await listWaiting(system.db, new Date(now - OVERDUE_MS));
+    for (const { team_id, webhook_id } of overdue) lanes.open(team_id, webhook_id);
+    if (now - prunedAt < HOUR_MS) return;
+    prunedAt = now;
+    await forgetOldWindows(system.db, new Date(now - HOUR_MS));
+    await pruneLog(system.db, new Date(now - LOG_DAYS * 24 * HOUR_MS));
+  };
+}

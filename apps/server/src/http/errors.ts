@@ -1,0 +1,49 @@
+// The one place where an error becomes an HTTP answer (spec 7).
+import { ContractError, ERRORS, type ErrorName } from '@parley/contract';
+import { isUnreachable } from '../platform/postgres/database.ts';
+
+export interface ErrorAnswer {
+  status: number;
+  body: string;
+  /** true when an operator should hear of it. */
+  unexpected: boolean;
+}
+
+export function errorAnswer(name: ErrorName, message: string, unexpected = false): ErrorAnswer {
+  const { status, code } = ERRORS[name];
+  return { status, body: JSON.stringify({ error: { code, message } }), unexpected };
+}
+
+/** Declared errors as declared; an unreachable database is 503; anything else is a 500 that says nothing. */
+export function answerFor(error: unknown): ErrorAnswer {
+  if (error instanceof ContractError) return errorAnswer(error.reason, error.message);
+  if (isUnreachable(error)) {
+    return errorAnswer(
+      'service_unavailable',
+      'The database cannot be reached. Try again in a few seconds.',
+      true,
+    );
+  }
+  const framework = fromFramework(error);
+  if (framework) return framework;
+  return errorAnswer('internal_error', 'An unexpected error occurred. Try again once later.', true);
+}
+
+/** Errors that Fastify raises before a verb runs, in our shape. */
+function fromFramework(error: unknown): ErrorAnswer | null {
+  const code = (error as { code?: string }).code ?? '';
+  switch (code) {
+    case 'FST_ERR_BAD_URL':
+      return errorAnswer('malformed_path', 'The path contains malformed URL encoding.');
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return errorAnswer('validation_error', 'The body is larger than this call accepts.');
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return errorAnswer('validation_error', 'The body does not have the length that Content-Length says.');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return errorAnswer('validation_error', 'The body must be JSON with the content type application/json.');
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return errorAnswer('not_found', 'Not found.');
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,94 @@
+// From operations to routes: one way in for every call. Order of checks: authentication, rate limit, scope, path,
+// query and body, state (decisions 1).
+import { hash } from 'node:crypto';
+import { fail, type Operation } from '@parley/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Ctx, System } from '../context.ts';
+import { Json } from '../platform/json.ts';
+import { type Admit, checkScope } from './admission.ts';
+import { parseBody } from './body.ts';
+import type { Principal } from './principal.ts';
+import type { Query } from './query-string.ts';
+import type { Route } from './route.ts';
+import { parse } from './validation.ts';
+
+const MIB = 1024 * 1024;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    principal: Principal | null;
+  }
+}
+
+/** Adds a route for each operation. */
+export function mount(app: FastifyInstance, system: System, admit: Admit, routes: readonly Route[]): void {
+  for (const route of routes) {
+    const { operation } = route;
+    app.route({
+      method: operation.method,
+      url: operation.root + operation.path.replace(/\{(\w+)\}/g, ':$1'),
+      bodyLimit: operation.bodyLimit ?? MIB,
+      onRequest: async (request, reply) => {
+        const principal = await admit(request, reply);
+        checkScope(operation, principal);
+        request.principal = principal;
+      },
+      handler: (request, reply) => answer(system, route, request, reply),
+    });
+  }
+}
+
+async function answer(system: System, route: Route, request: FastifyRequest, reply: FastifyReply) {
+  const { operation } = route;
+  const principal = request.principal!;
+  const ctx: Ctx = {
+    ...system,
+    log: request.log as System['log'],
+    teamId: principal.teamId,
+    actor: { kind: 'key', ...principal.key },
+  };
+  const input = {
+    ...pathOf(request),
+    ...queryOf(operation, request),
+    ...bodyOf(operation, request),
+  };
+  const result = await route.handle(ctx, input as never, (name, value) => {
+    reply.header(name, value);
+  });
+  const text = result instanceof Json ? result.text : JSON.stringify(result);
+  if (operation.conditional && isUnchanged(request, reply, text)) return reply.code(304).send();
+  return reply
+    .code(operation.success.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(text);
+}
+
+/** Path parameters as they are: what is not an id of ours is simply unknown. */
+function pathOf(request: FastifyRequest): Record<string, string> {
+  const params = request.params as Record<string, string>;
+  for (const value of Object.values(params)) if (value.includes('\u0000')) fail('not_found', 'Not found.');
+  return params;
+}
+
+function queryOf(operation: Operation, request: FastifyRequest): object {
+  const query = request.query as Query;
+  if ('problem' in query) fail('validation_error', query.problem);
+  return parse(operation.query, query.values, 'query') as object;
+}
+
+function bodyOf(operation: Operation, request: FastifyRequest): object {
+  const body = request.body === undefined ? undefined : parseBody(request.body as Buffer);
+  if (operation.body) return parse(operation.body, body, 'body') as object;
+  const empty =
+    body === undefined || (typeof body === 'object' && body !== null && Object.keys(body).length === 0);
+  if (!empty || Array.isArray(body)) fail('validation_error', 'this call takes no body');
+  return {};
+}
+
+/** Sets a weak ETag; true when the caller has this very record already (decisions 1, conditional requests). */
+function isUnchanged(request: FastifyRequest, reply: FastifyReply, text: string): boolean {
+  const etag = `W/"${hash('sha1', text, 'base64url')}"`;
+  reply.header('etag', etag);
+  const known = request.headers['if-none-match'];
+  return known !== undefined && (known === '*' || known.split(',').some((one) => one.trim() === etag));
+}

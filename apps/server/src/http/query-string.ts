@@ -1,0 +1,27 @@
+// The query of a URL, strictly: what can't be decoded or is given twice is an error, never a guess (decisions 1).
+
+export type Query = { values: Record<string, string> } | { problem: string };
+
+/** Decodes `a=1&b=2`. `+` is a space. */
+export function parseQueryString(text: string): Query {
+  const values: Record<string, string> = Object.create(null);
+  for (const part of text.split('&')) {
+    if (part === '') continue;
+    const equals = part.indexOf('=');
+    const name = decode(equals < 0 ? part : part.slice(0, equals));
+    const value = decode(equals < 0 ? '' : part.slice(equals + 1));
+    if (name === null || value === null) return { problem: 'The query contains malformed URL encoding.' };
+    if (name in values) return { problem: `${name} is given more than once` };
+    if (value.includes('\u0000')) return { problem: `${name} must not contain NUL characters` };
+    values[name] = value;
+  }
+  return { values };
+}
+
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,59 @@
+// From a schema's issues to one sentence that names the field and what is accepted (decisions 1):
+// `leads[3].phone must have 8 to 15 digits`.
+import { fail } from '@parley/contract';
+import type { z } from 'zod';
+
+/** Parses or fails with 422. `where` names what has no field name of its own: the body, the query. */
+export function parse<T extends z.ZodType>(schema: T, value: unknown, where: 'body' | 'query'): z.output<T> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  fail('validation_error', sentence(result.error.issues[0]!, where));
+}
+
+type Issue = z.core.$ZodIssue;
+
+export function sentence(issue: Issue, where: 'body' | 'query'): string {
+  const path = fieldPath(issue.path);
+  const field = path || (where === 'body' ? 'the body' : 'the query');
+  if (issue.code === 'unrecognized_keys') {
+    const name = path ? `${path}.${issue.keys[0]}` : issue.keys[0];
+    return `${name} is not ${where === 'body' ? 'a field' : 'a parameter'} of this call`;
+  }
+  return `${field} ${predicate(issue)}`;
+}
+
+function fieldPath(path: readonly PropertyKey[]): string {
+  return path
+    .map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index ? '.' : ''}${String(part)}`))
+    .join('');
+}
+
+const TYPES: Record<string, string> = {
+  string: 'a string',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  object: 'an object',
+  record: 'an object',
+  array: 'an array',
+};
+
+function predicate(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined) return 'is required';
+      return `must be ${TYPES[issue.expected] ?? issue.expected}`;
+    case 'invalid_value':
+      return issue.input === undefined ? 'is required' : `must be one of: ${issue.values.join(', ')}`;
+    case 'too_small':
+      return issue.origin === 'array'
+        ? `must have at least ${issue.minimum} item${issue.minimum === 1 ? '' : 's'}`
+        : `must be at least ${issue.minimum}`;
+    case 'too_big':
+      return issue.origin === 'array'
+        ? `must have at most ${issue.maximum} items`
+        : `must be at most ${issue.maximum}`;
+    default:
+      return issue.message;
+  }
+}

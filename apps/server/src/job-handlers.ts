@@ -1,0 +1,33 @@
+// Every job, by its name: what it carries, and the verb that does it.
+import type { Ctx } from './context.ts';
+import { agents, followUp, takeTurn } from './features/agent/index.ts';
+import { dispatch, verifyLead } from './features/first-contact/index.ts';
+import { type Outbox, sendMessage, wakeNumber } from './features/messages/index.ts';
+import type { Lanes } from './features/webhooks/index.ts';
+import type { Handler } from './platform/jobs.ts';
+
+interface OfTeam {
+  team_id: string;
+}
+
+export function jobHandlers(
+  ctxOf: (teamId: string) => Ctx,
+  outbox: Outbox,
+  lanes: Lanes,
+): Record<string, Handler> {
+  return {
+    'first-contact.verify': (job: OfTeam & { id: string }) =>
+      verifyLead(ctxOf(job.team_id), outbox.engineOf, job.id),
+    'first-contact.dispatch': (job: OfTeam & { number_id: string }) =>
+      dispatch(ctxOf(job.team_id), agents, job.number_id),
+    'agent.turn': (job: OfTeam & { lead_id: string }) => takeTurn(ctxOf(job.team_id), agents, job.lead_id),
+    'agent.follow-up': (job: OfTeam & { lead_id: string }) =>
+      followUp(ctxOf(job.team_id), agents, job.lead_id),
+    'messages.send': (job: OfTeam & { message_id: string }) =>
+      sendMessage(ctxOf(job.team_id), outbox, job.message_id),
+    'messages.wake': (job: OfTeam & { number_id: string }) =>
+      wakeNumber(ctxOf(job.team_id).db, job.team_id, job.number_id),
+    'webhooks.deliver': async (job: OfTeam & { webhook_id: string }) =>
+      lanes.open(job.team_id, job.webhook_id),
+  };
+}

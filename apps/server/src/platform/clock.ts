@@ -1,0 +1,50 @@
+// Time comes from the context, so that tests and simulations can move it.
+
+export interface Clock {
+  now(): Date;
+  /** Milliseconds since the epoch. */
+  ms(): number;
+  /** Waits; resolves early, without error, when `signal` aborts. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+}
+
+export const systemClock: Clock = {
+  now: () => new Date(),
+  ms: () => Date.now(),
+  sleep: (ms, signal) =>
+    new Promise((resolve) => {
+      if (ms <= 0 || signal?.aborted) return resolve();
+      const done = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', done);
+        resolve();
+      };
+      const timer = setTimeout(done, ms);
+      signal?.addEventListener('abort', done, { once: true });
+    }),
+};
+
+/** A clock that a test moves. Whoever sleeps on it moves it on by that time. */
+export interface MovableClock extends Clock {
+  advance(ms: number): void;
+  set(at: Date | string): void;
+}
+
+/** Runs on from `start` as real time does, plus whatever it was moved by. */
+export function movableClock(start: Date | string = new Date()): MovableClock {
+  let offset = new Date(start).getTime() - Date.now();
+  const clock: MovableClock = {
+    ms: () => Date.now() + offset,
+    now: () => new Date(clock.ms()),
+    advance: (ms) => {
+      offset += ms;
+    },
+    set: (at) => {
+      offset = new Date(at).getTime() - Date.now();
+    },
+    sleep: async (ms) => {
+      offset += Math.max(0, ms);
+    },
+  };
+  return clock;
+}

@@ -1,0 +1,44 @@
+// Page cursors (decisions 1): opaque, signed, bound to the workspace, the operation and its filters, and valid for
+// 24 hours. A cursor holds where the last row of a page stands, so pages are stable while rows are inserted.
+import type { Clock } from './clock.ts';
+import type { Seal } from './seal.ts';
+
+const LIFETIME_MS = 24 * 60 * 60 * 1000;
+
+/** Sort values of the last row of a page, most significant first. */
+export type Position = string[];
+
+export interface Cursors {
+  write(binding: string, position: Position): string;
+  /** null when the cursor was forged, moved, or has expired. */
+  read(binding: string, cursor: string): Position | null;
+}
+
+/** What a cursor belongs to: changing any filter makes it another list. */
+export function cursorBinding(teamId: string, operation: string, filters: Record<string, unknown>): string {
+  const sorted = Object.entries(filters)
+    .filter(([, value]) => value !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([teamId, operation, sorted]);
+}
+
+export function createCursors(seal: Seal, clock: Clock): Cursors {
+  return {
+    write(binding, position) {
+      const body = Buffer.from(JSON.stringify([clock.ms() + LIFETIME_MS, ...position])).toString('base64url');
+      return `${body}.${seal.sign(`${body}\n${binding}`).toString('base64url')}`;
+    },
+    read(binding, cursor) {
+      const [body, signature, ...rest] = cursor.split('.');
+      if (!body || !signature || rest.length > 0) return null;
+      const bytes = Buffer.from(signature, 'base64url');
+      if (bytes.toString('base64url') !== signature) return null;
+      if (!seal.verify(`${body}\n${binding}`, bytes)) return null;
+      const [expires, ...position] = JSON.parse(Buffer.from(body, 'base64url').toString()) as [
+        number,
+        ...string[],
+      ];
+      return expires > clock.ms() ? position : null;
+    },
+  };
+}

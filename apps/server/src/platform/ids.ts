@@ -1,0 +1,64 @@
+// Ids: `<kind>_` and a UUIDv7 in Crockford base32, as TypeID writes it (decisions 1). The first 48 bits are the
+// creation time and a process counts up within a millisecond, so the order of ids is the order of creation.
+import { randomFillSync } from 'node:crypto';
+import type { Clock } from './clock.ts';
+
+export type IdKind =
+  | 'team'
+  | 'mem'
+  | 'key'
+  | 'num'
+  | 'camp'
+  | 'list'
+  | 'link'
+  | 'rule'
+  | 'lead'
+  | 'msg'
+  | 'note'
+  | 'book'
+  | 'hook'
+  | 'evt'
+  | 'first'
+  | 'proc';
+
+export type NewId = (kind: IdKind) => string;
+
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+const SHAPE = /^[a-z]+_[0-7][0-9a-hjkmnp-tv-z]{25}$/;
+
+/** true when `id` has the shape of an id of that kind; anything else is simply unknown. */
+export function isId(kind: IdKind, id: string): boolean {
+  return id.startsWith(`${kind}_`) && SHAPE.test(id);
+}
+
+function encode(bytes: Buffer): string {
+  let value = BigInt(`0x${bytes.toString('hex')}`);
+  let text = '';
+  for (let i = 0; i < 26; i++) {
+    text = ALPHABET[Number(value & 31n)] + text;
+    value >>= 5n;
+  }
+  return text;
+}
+
+/** Ids that rise strictly within a process, also when the clock stands still or goes back. */
+export function createIds(clock: Clock): NewId {
+  let last = 0;
+  let counter = 0;
+  const bytes = Buffer.alloc(16);
+  return (kind) => {
+    const now = clock.ms();
+    if (now > last) {
+      last = now;
+      counter = 0;
+    } else if (++counter > 0xfff) {
+      last++;
+      counter = 0;
+    }
+    randomFillSync(bytes, 8);
+    bytes.writeUIntBE(last, 0, 6);
+    bytes.writeUInt16BE(0x7000 | counter, 6);
+    bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+    return `${kind}_${encode(bytes)}`;
+  };
+}

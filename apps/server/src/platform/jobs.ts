@@ -1,0 +1,144 @@
+// Work to be done later, on graphile-worker: a job is added in the transaction that decides it, and done at least
+// once. What must happen at most once (a send, a delivery) guards itself by its own row (design 1.3).
+//
+// No named queues: the queue's query locks every idle queue to find one job, which is slow with a queue per lead.
+// What must be serial (a lead, a number) is held by a row lock and a job key instead (docs/adr/0003).
+import { Logger, type Runner, run, runTaskListOnce, type TaskList } from 'graphile-worker';
+import type { Pool } from 'pg';
+import type { Clock } from './clock.ts';
+import type { Log } from './log.ts';
+import { type Database, type Queries, statement } from './postgres/database.ts';
+
+/** Does one job. Throwing makes it come again with growing delays, five times at most. */
+export type Handler = (payload: never) => Promise<void>;
+
+export interface AddOptions {
+  /** Earliest time; default at once. */
+  at?: Date;
+  /** A waiting job with the same key is replaced; one that runs already stays, and this one follows. */
+  key?: string;
+}
+
+export interface Jobs {
+  /** Adds a job in the caller's transaction. */
+  add(db: Queries, task: string, payload: object, options?: AddOptions): Promise<void>;
+  /** A time of the context's clock as the queue counts it; pass it to statements that add jobs themselves. */
+  at(time: Date): Date;
+  /** Takes up work until {@link stop}. */
+  start(): Promise<void>;
+  /** Takes no new job, waits for those under way. */
+  stop(): Promise<void>;
+  /** Does all work that is due by the context's clock, and the work that this makes, until none is left. */
+  drain(): Promise<void>;
+  /** The jobs that failed for good, for people to see. */
+  dead(): Promise<{ task: string; error: string | null }[]>;
+}
+
+export interface JobsOptions {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  concurrency: number;
+  handlers: Record<string, Handler>;
+  /** Work in this process that follows a job without holding it (webhook lanes); awaited by stop and drain. */
+  settled: () => Promise<void>;
+  /** Told the queue's name for this process when it takes up work. */
+  onWorkers: (workerIds: string[]) => Promise<void>;
+}
+
+const MAX_ATTEMPTS = 5;
+
+const add = statement('jobs.add', 'select 1 from graphile_worker.add_job($1, $2::json, null, $3, $4, $5)');
+const shift = statement<{ id: string }>(
+  'jobs.shift',
+  'update graphile_worker._private_jobs set run_at = run_at - make_interval(secs => $1) where attempts < max_attempts',
+);
+const deadJobs = statement<{ task: string; error: string | null }>(
+  'jobs.dead',
+  `select t.identifier as task, j.last_error as error
+   from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+   where j.attempts >= j.max_attempts and j.locked_at is null order by j.id`,
+);
+
+/** The worker's log lines, as ours: only what went wrong is of interest. */
+function workerLogger(log: Log): Logger {
+  return new Logger(() => (level, message, meta) => {
+    if (level === 'error')
+      log.error({ task: meta?.failure ? 'job' : undefined }, `jobs: ${message.split('\n')[0]}`);
+    else if (level === 'warning') log.warn(`jobs: ${message}`);
+    else log.trace(`jobs: ${message}`);
+  });
+}
+
+export function createJobs(options: JobsOptions): Jobs {
+  const { db, clock, log } = options;
+  const taskList = options.handlers as unknown as TaskList;
+  // The queue counts in real time. A moved clock is brought into line when work is drained.
+  let aligned = clock.ms() - Date.now();
+  let runner: Runner | undefined;
+
+  const settings = { pgPool: db.pool as Pool, logger: workerLogger(log), noHandleSignals: true };
+  const at = (time: Date) => new Date(time.getTime() - aligned);
+
+  async function alignQueue(): Promise<void> {
+    const moved = clock.ms() - Date.now() - aligned;
+    if (Math.abs(moved) < 5) return;
+    aligned += moved;
+    await db.rows(shift, [moved / 1000]);
+  }
+
+  async function due(): Promise<boolean> {
+    const found = await db.row(
+      statement<{ due: boolean }>(
+        'jobs.due',
+        `select exists (select 1 from graphile_worker._private_jobs
+           where is_available and run_at <= now() and attempts < max_attempts) as due`,
+      ),
+      [],
+    );
+    return found?.due === true;
+  }
+
+  return {
+    at,
+    async add(queries, task, payload, { at: time, key } = {}) {
+      await queries.rows(add, [
+        task,
+        JSON.stringify(payload),
+        time ? at(time) : null,
+        MAX_ATTEMPTS,
+        key ?? null,
+      ]);
+    },
+    async start() {
+      runner = await run({ ...settings, concurrency: options.concurrency, pollInterval: 1_000, taskList });
+      const ids = new Set<string>();
+      runner.events.on('worker:getJob:start', ({ worker }) => {
+        if (ids.has(worker.workerPool.id)) return;
+        ids.add(worker.workerPool.id);
+        options
+          .onWorkers([...ids])
+          .catch((error) => log.error({ err: error }, 'could not register the worker'));
+      });
+      runner.promise.catch((error) => log.error({ err: error }, 'the job runner stopped'));
+    },
+    async stop() {
+      await runner?.stop();
+      await options.settled();
+    },
+    async drain() {
+      do {
+        await alignQueue();
+        const client = await db.pool.connect();
+        try {
+          await runTaskListOnce(settings, taskList, client);
+        } finally {
+          client.release();
+        }
+        await options.settled();
+        await alignQueue();
+      } while (await due());
+    },
+    dead: () => db.rows(deadJobs, []),
+  };
+}

@@ -1,0 +1,323 @@
+// The embedded server's life: made, killed, adopted, refused, joined (design 6). Real processes, real kills.
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import {
+  type ChildEvent,
+  cleanUp,
+  dropTemplate,
+  initialised,
+  isAlive,
+  isRoot,
+  serversUnder,
+  sql,
+  startChild,
+  temporaryFolder,
+  until,
+} from './embedded/testing.ts';
+import { openEmbedded } from './embedded.ts';
+
+afterEach(cleanUp);
+afterAll(dropTemplate);
+
+function serve(dataDir: string) {
+  return openEmbedded({ dataDir, mode: 'serve' });
+}
+
+function serverPid(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+describe('the first start', () => {
+  test('makes a durable database that speaks to nobody but us, and stop() leaves no process', async () => {
+    const dataDir = join(temporaryFolder(), 'data');
+    const database = await serve(dataDir);
+    const [settings] = await sql(
+      database.admin,
+      `select current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,
+         current_setting('data_checksums') as data_checksums, current_setting('listen_addresses') as tcp,
+         current_setting('lc_messages') as lc_messages, current_setting('server_encoding') as encoding,
+         current_setting('synchronous_commit') as synchronous_commit, datlocprovider as provider,
+         datlocale as locale, upper('é') as upper
+       from pg_database where datname = 'parley'`,
+    );
+    expect(settings).toEqual({
+      fsync: 'on',
+      full_page_writes: 'on',
+      data_checksums: 'on',
+      tcp: '',
+      lc_messages: 'C',
+      encoding: 'UTF8',
+      synchronous_commit: 'on',
+      provider: 'b',
+      locale: 'C.UTF-8',
+      upper: 'É',
+    });
+    const server = serverPid(dataDir);
+    await Promise.all([database.stop(), database.stop()]);
+    await until(() => !isAlive(server));
+    expect(serversUnder(dataDir)).toEqual([]);
+  });
+
+  test('every commit reaches the disk', async () => {
+    const database = await serve(await initialised());
+    await sql(database.owner, 'create table numbers (n int)');
+    const before = await fsyncs(database.admin);
+    await commitOneByOne(database.owner, 100);
+    const after = await fsyncs(database.admin);
+    expect(after - before).toBeGreaterThanOrEqual(100);
+    await database.stop();
+  });
+
+  test('the service is neither superuser nor owner, and can make nothing', async () => {
+    const database = await serve(await initialised());
+    const roles = await sql(
+      database.admin,
+      `select rolname, rolsuper, rolcreaterole, rolcreatedb, rolbypassrls, rolreplication from pg_roles
+       where rolname like 'parley%' order by 1`,
+    );
+    const none = {
+      rolsuper: false,
+      rolcreaterole: false,
+      rolcreatedb: false,
+      rolbypassrls: false,
+      rolreplication: false,
+    };
+    expect(roles).toEqual([
+      { rolname: 'parley_app', ...none },
+      { rolname: 'parley_owner', ...none },
+    ]);
+    expect(await sql(database.app, 'select current_user as me')).toEqual([{ me: 'parley_app' }]);
+    await sql(database.owner, 'create table secrets (n int); create extension btree_gist');
+    await expect(sql(database.app, 'create table mine (n int)')).rejects.toMatchObject({ code: '42501' });
+    await expect(sql(database.app, 'create schema mine')).rejects.toMatchObject({ code: '42501' });
+    await expect(sql(database.app, 'drop table secrets')).rejects.toMatchObject({ code: '42501' });
+    await expect(sql(database.app, 'select * from secrets')).rejects.toMatchObject({ code: '42501' });
+    await expect(sql({ ...database.app, database: 'postgres' }, 'select 1')).rejects.toMatchObject({
+      code: '42501',
+    });
+    await expect(sql({ ...database.app, password: 'guess' }, 'select 1')).rejects.toMatchObject({
+      code: '28P01',
+    });
+    await database.stop();
+  });
+
+  test('passwords lie in one file that only its owner reads, and stay the same', async () => {
+    const dataDir = temporaryFolder();
+    const first = await serve(dataDir);
+    await first.stop();
+    expect(statSync(join(dataDir, 'postgres.json')).mode & 0o777).toBe(0o600);
+    const second = await serve(dataDir);
+    expect(second.app).toEqual(first.app);
+    await second.stop();
+  });
+
+  test.runIf(isRoot)('the server of root is not root', async () => {
+    const dataDir = await initialised();
+    const database = await serve(dataDir);
+    const uid = statSync(`/proc/${serverPid(dataDir)}`).uid;
+    expect(uid).not.toBe(0);
+    expect(statSync(join(dataDir, 'postgres')).uid).toBe(uid);
+    await database.stop();
+  });
+
+  test('a start that was killed while it made the cluster is made good by the next', async () => {
+    const dataDir = temporaryFolder();
+    const killed = startChild({ dataDir, mode: 'serve' });
+    await until(
+      () => statSync(join(dataDir, `postgres.new-${killed.pid}`), { throwIfNoEntry: false }) !== undefined,
+    );
+    killed.process.kill('SIGKILL');
+    await killed.ended;
+    const database = await serve(dataDir);
+    expect(await sql(database.app, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(statSync(join(dataDir, `postgres.new-${killed.pid}`), { throwIfNoEntry: false })).toBeUndefined();
+    await database.stop();
+  });
+});
+
+describe('after kill -9 of Parley', () => {
+  test('the next start adopts the server that outlived it, with every acknowledged write', async () => {
+    const dataDir = await initialised();
+    for (let round = 0; round < 3; round += 1) {
+      const child = startChild({ dataDir, mode: 'serve' }, 'write');
+      await until(() => child.events.filter((e) => e.event === 'ack').length > 50);
+      child.process.kill('SIGKILL');
+      await child.ended;
+      const orphan = serverPid(dataDir);
+      expect(isAlive(orphan)).toBe(true);
+
+      const database = await serve(dataDir);
+      expect(serverPid(dataDir)).toBe(orphan);
+      await expectKept(database.owner, child.events);
+      await database.stop();
+      await until(() => !isAlive(orphan));
+    }
+  });
+
+  test('and of its server, nothing acknowledged is lost', async () => {
+    const dataDir = await initialised();
+    for (let round = 0; round < 3; round += 1) {
+      const child = startChild({ dataDir, mode: 'serve' }, 'write');
+      await until(() => child.events.filter((e) => e.event === 'ack').length > 50);
+      const server = serverPid(dataDir);
+      child.process.kill('SIGKILL');
+      process.kill(server, 'SIGKILL');
+      await child.ended;
+
+      const database = await serve(dataDir);
+      expect(serverPid(dataDir)).not.toBe(server);
+      await expectKept(database.owner, child.events);
+      await database.stop();
+    }
+  });
+
+  test('a process that merely has the old id is left alone', async () => {
+    const dataDir = await initialised();
+    await (await serve(dataDir)).stop();
+    writeFileSync(
+      join(dataDir, 'postgres', 'postmaster.pid'),
+      `${process.pid}\n${dataDir}\n1\n5432\n.\n\n\nready\n`,
+    );
+    const database = await serve(dataDir);
+    expect(serverPid(dataDir)).not.toBe(process.pid);
+    await database.stop();
+  });
+
+  test('an exit without stop() takes the server with it', async () => {
+    const dataDir = await initialised();
+    const child = startChild({ dataDir, mode: 'serve' }, 'exit');
+    expect(await child.ended).toBe(3);
+    await until(() => serversUnder(dataDir).length === 0);
+  });
+});
+
+describe('one Parley serves a data directory', () => {
+  test('a second one is refused with a sentence that names the first', async () => {
+    const dataDir = await initialised();
+    const first = startChild({ dataDir, mode: 'serve' });
+    await first.saw('open');
+    const refused = await serve(dataDir).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ name: 'EmbeddedPostgresError', code: 'in_use' });
+    expect(String(refused)).toContain(`process ${first.pid}`);
+    first.process.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+    await (await serve(dataDir)).stop();
+  });
+
+  test('of several at the same instant exactly one wins, on a new directory and on an old one', async () => {
+    const dataDir = temporaryFolder();
+    for (let round = 0; round < 3; round += 1) {
+      const rivals = [1, 2, 3].map(() => startChild({ dataDir, mode: 'serve' }));
+      await until(() => rivals.every((r) => r.events.some((e) => e.event === 'open' || e.event === 'error')));
+      const winners = rivals.filter((r) => r.events.some((e) => e.event === 'open'));
+      expect(winners).toHaveLength(1);
+      for (const loser of rivals.filter((r) => r !== winners[0])) {
+        const refusal = await loser.saw('error');
+        expect(refusal.code).toBe('in_use');
+        expect(refusal.message).toContain(`process ${winners[0]?.pid}`);
+      }
+      winners[0]?.process.kill(round === 1 ? 'SIGKILL' : 'SIGTERM');
+      await Promise.all(rivals.map((r) => r.ended));
+    }
+  });
+
+  test('a server that dies is started again, and told', async () => {
+    const dataDir = await initialised();
+    const lines: string[] = [];
+    const database = await openEmbedded({ dataDir, mode: 'serve', log: (line) => lines.push(line) });
+    for (let round = 0; round < 2; round += 1) {
+      const before = serverPid(dataDir);
+      process.kill(before, 'SIGKILL');
+      await until(() => lines.filter((line) => line.includes('is back')).length === round + 1);
+      expect(serverPid(dataDir)).not.toBe(before);
+      expect(await sql(database.app, 'select 1 as one')).toEqual([{ one: 1 }]);
+    }
+    await database.stop();
+    expect(serversUnder(dataDir)).toEqual([]);
+  });
+
+  test('an adopted server that dies is started again too', async () => {
+    const dataDir = await initialised();
+    const child = startChild({ dataDir, mode: 'serve' });
+    await child.saw('open');
+    child.process.kill('SIGKILL');
+    await child.ended;
+    const database = await serve(dataDir);
+    const adopted = serverPid(dataDir);
+    process.kill(adopted, 'SIGKILL');
+    await until(
+      async () => (await sql(database.app, 'select 1').catch(() => [])).length === 1 && !isAlive(adopted),
+    );
+    await database.stop();
+    expect(serversUnder(dataDir)).toEqual([]);
+  });
+});
+
+describe('a command beside or without a serving Parley', () => {
+  test('uses the running server and leaves it running', async () => {
+    const dataDir = await initialised();
+    const serving = await serve(dataDir);
+    const joined = await openEmbedded({ dataDir, mode: 'join' });
+    expect([serving.serving, joined.serving]).toEqual([true, false]);
+    expect(joined.app).toEqual(serving.app);
+    await joined.stop();
+    expect(await sql(serving.app, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await serving.stop();
+  });
+
+  test('alone starts the server itself, and the last of several stops it', async () => {
+    const dataDir = await initialised();
+    const [one, two] = await Promise.all([
+      openEmbedded({ dataDir, mode: 'join' }),
+      openEmbedded({ dataDir, mode: 'join' }),
+    ]);
+    await one.stop();
+    expect(await sql(two.app, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await two.stop();
+    expect(serversUnder(dataDir)).toEqual([]);
+  });
+
+  test('hands its server over to a Parley that starts meanwhile', async () => {
+    const dataDir = await initialised();
+    const joined = await openEmbedded({ dataDir, mode: 'join' });
+    const server = serverPid(dataDir);
+    const serving = await serve(dataDir);
+    await joined.stop();
+    expect(serverPid(dataDir)).toBe(server);
+    expect(await sql(serving.app, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await serving.stop();
+    await until(() => !isAlive(server));
+  });
+});
+
+test('a data directory whose passwords are gone is told, not overwritten', async () => {
+  const dataDir = temporaryFolder();
+  mkdirSync(join(dataDir, 'postgres'));
+  await expect(serve(dataDir)).rejects.toMatchObject({ code: 'failed', message: /passwords/ });
+});
+
+type Login = Awaited<ReturnType<typeof serve>>['app'];
+
+/** How often the write-ahead log was flushed to disk, as the server counts it. */
+async function fsyncs(admin: Login): Promise<number> {
+  const rows = await sql<{ count: number }>(
+    admin,
+    "select sum(fsyncs)::int as count from pg_stat_io where object = 'wal'",
+  );
+  return rows[0]?.count ?? Number.NaN;
+}
+
+async function commitOneByOne(as: Login, count: number): Promise<void> {
+  await sql(
+    as,
+    `do $$ begin for n in 1..${count} loop insert into numbers values (n); commit; end loop; end $$`,
+  );
+}
+
+async function expectKept(owner: Login, events: ChildEvent[]): Promise<void> {
+  const kept = new Set((await sql<{ n: number }>(owner, 'select n from numbers')).map((row) => row.n));
+  const lost = events.filter((e) => e.event === 'ack' && !kept.has(e.n));
+  expect(lost).toEqual([]);
+  await sql(owner, 'truncate numbers');
+}

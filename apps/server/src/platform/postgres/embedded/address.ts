@@ -1,0 +1,64 @@
+// A Unix socket's path has at most 107 bytes (103 on macOS), a data directory's may have more. The server
+// binds a relative path; clients with a long one go through a short private link, the same for every process
+// of the same user.
+import { createHash } from 'node:crypto';
+import { lstatSync, mkdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EmbeddedPostgresError } from './error.ts';
+
+const LIMIT = process.platform === 'darwin' ? 103 : 107;
+
+/** The `host` that leads pg to the server of `cluster`; makes the short link again if it was swept away. */
+export function clientHost(cluster: string, port: number): string {
+  if (process.platform === 'win32') return '127.0.0.1';
+  if (fits(cluster, port)) return cluster;
+  const name = `parley-${process.getuid?.() ?? 0}-${createHash('sha256').update(cluster).digest('hex').slice(0, 16)}`;
+  const folder = [tmpdir(), '/tmp']
+    .map((root) => join(root, name))
+    .find((path) => fits(join(path, 'pg'), port));
+  if (folder === undefined) throw new EmbeddedPostgresError('failed', `${cluster} is too long for a socket.`);
+  makePrivate(folder);
+  const link = join(folder, 'pg');
+  if (targetOf(link) !== cluster) {
+    const draft = join(folder, `${process.pid}`);
+    rmSync(draft, { force: true });
+    symlinkSync(cluster, draft);
+    renameSync(draft, link);
+  }
+  return link;
+}
+
+/** Takes the short link away, once the server has ended. */
+export function dropShortLink(cluster: string, port: number): void {
+  if (process.platform === 'win32' || fits(cluster, port)) return;
+  const folder = shortFolder(cluster, port);
+  if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+}
+
+function shortFolder(cluster: string, port: number): string | undefined {
+  const hash = createHash('sha256').update(cluster).digest('hex').slice(0, 16);
+  const name = `parley-${process.getuid?.() ?? 0}-${hash}`;
+  return [tmpdir(), '/tmp'].map((root) => join(root, name)).find((path) => fits(join(path, 'pg'), port));
+}
+
+function fits(folder: string, port: number): boolean {
+  return Buffer.byteLength(`${folder}/.s.PGSQL.${port}`) <= LIMIT;
+}
+
+function makePrivate(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const found = lstatSync(folder);
+  // In a folder that all may write to, somebody could have taken the name to see our traffic.
+  if (!found.isDirectory() || found.uid !== process.getuid?.() || (found.mode & 0o077) !== 0) {
+    throw new EmbeddedPostgresError('failed', `${folder} is not a private folder of this user: remove it.`);
+  }
+}
+
+function targetOf(link: string): string | undefined {
+  try {
+    return readlinkSync(link);
+  } catch {
+    return undefined;
+  }
+}

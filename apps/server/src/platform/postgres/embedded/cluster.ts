@@ -1,0 +1,134 @@
+// Makes the cluster once: in a draft folder that becomes the cluster in one step, so that a start that was
+// killed half-way leaves nothing that looks like a database (design 6).
+import { spawn } from 'node:child_process';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  lchownSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Binaries } from './binaries.ts';
+import { EmbeddedPostgresError } from './error.ts';
+import { type Account, accountForInitdb, type Home } from './home.ts';
+import { lastWords, pathForServer, serverEnvironment } from './server-process.ts';
+import { flags, tunedSettings } from './settings.ts';
+
+const DRAFT = 'postgres.new-';
+
+/**
+ * Makes the cluster where there is none. The caller holds the lock on starting.
+ * @throws EmbeddedPostgresError `other_version`; Error with initdb's last words.
+ */
+export async function ensureCluster(
+  home: Home,
+  binaries: Binaries,
+  superuserPassword: string,
+): Promise<void> {
+  sweepDrafts(home.dataDir);
+  if (existsSync(home.cluster)) return checkVersion(home, binaries);
+  const draft = join(home.dataDir, `${DRAFT}${process.pid}`);
+  try {
+    await initialise(home, binaries, draft, superuserPassword);
+    renameSync(join(draft, 'cluster'), home.cluster);
+    syncFolder(home.dataDir);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+function checkVersion(home: Home, binaries: Binaries): void {
+  const file = join(home.cluster, 'PG_VERSION');
+  if (!existsSync(file)) {
+    throw new EmbeddedPostgresError('failed', `${home.cluster} holds no database: move it out of the way.`);
+  }
+  const made = readFileSync(file, 'utf8').trim();
+  const ours = binaries.version.split('.')[0];
+  if (made === ours) return;
+  throw new EmbeddedPostgresError(
+    'other_version',
+    `${home.dataDir} was made by PostgreSQL ${made} and this Parley brings ${ours}: ` +
+      'take a backup with the Parley that made it and restore it into a new data directory.',
+  );
+}
+
+async function initialise(home: Home, binaries: Binaries, draft: string, password: string): Promise<void> {
+  const cluster = join(draft, 'cluster');
+  const passwordFile = join(draft, 'password');
+  mkdirSync(cluster, { recursive: true, mode: 0o700 });
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  const account = accountForInitdb(home);
+  for (const path of [draft, cluster, passwordFile]) give(path, account);
+  const here = pathForServer(home, cluster);
+  const args = [
+    ...['-D', here, '--username=postgres', `--pwfile=${here}/../password`, '--auth=scram-sha-256'],
+    ...[
+      '--encoding=UTF8',
+      '--data-checksums',
+      '--no-instructions',
+      ...localeFlags(),
+      ...flags(tunedSettings),
+    ],
+  ];
+  await run(join(binaries.bin, 'initdb'), args, cluster, account);
+  if (account?.uid !== home.account?.uid) giveAll(cluster, home.account);
+}
+
+/**
+ * Text is sorted and folded by PostgreSQL's own C.UTF-8, so that no system update can break an index. The
+ * system's C.UTF-8 is used for character classes only (pg_trgm, citext); macOS and Windows may lack it.
+ */
+function localeFlags(): string[] {
+  const builtin = ['--locale-provider=builtin', '--lc-messages=C'];
+  if (process.platform === 'linux') return [...builtin, '--locale=C.UTF-8'];
+  const system = process.platform === 'darwin' ? ['--lc-ctype=UTF-8'] : [];
+  return [...builtin, '--builtin-locale=C.UTF-8', '--locale=C', ...system];
+}
+
+async function run(command: string, args: string[], cwd: string, account?: Account): Promise<void> {
+  const options = { ...account, ...serverEnvironment(), cwd, windowsHide: true };
+  const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-4096);
+    });
+  }
+  await new Promise<void>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(lastWords(said)))));
+  });
+}
+
+function give(path: string, account: Account | undefined): void {
+  if (account !== undefined) lchownSync(path, account.uid, account.gid);
+}
+
+function giveAll(folder: string, account: Account | undefined): void {
+  give(folder, account);
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    give(join(folder, name), account);
+}
+
+/** Left by a start that was killed; nobody else is starting, for we hold the lock. */
+function sweepDrafts(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) {
+    if (name.startsWith(DRAFT)) rmSync(join(dataDir, name), { recursive: true, force: true });
+  }
+}
+
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return;
+  for (const path of [folder, dirname(folder)]) {
+    const handle = openSync(path, 'r');
+    fsyncSync(handle);
+    closeSync(handle);
+  }
+}

@@ -1,0 +1,133 @@
+// The data directory: where everything of the embedded server lies, and who may run it (design 6).
+import { accessSync, chownSync, constants, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { EmbeddedPostgresError, systemCode } from './error.ts';
+
+/** A user the server runs as, when it is not our own. */
+export interface Account {
+  uid: number;
+  gid: number;
+}
+
+export interface Home {
+  dataDir: string;
+  /** PostgreSQL's own directory; also holds the socket, which is private as it is. */
+  cluster: string;
+  logFile: string;
+  passwordFile: string;
+  locks: { serving: string; users: string; starting: string; holder: string };
+  /** Set when Parley is root, which PostgreSQL refuses to be; undefined: the server is us. */
+  account: Account | undefined;
+}
+
+/**
+ * Makes the data directory where it is missing and checks that this user may run a database in it.
+ * @throws EmbeddedPostgresError `not_owned`, `failed`
+ */
+export function openHome(path: string): Home {
+  const dataDir = ownDirectory(resolve(path));
+  const cluster = join(dataDir, 'postgres');
+  const locks = join(dataDir, 'locks');
+  const account = accountFor(dataDir, cluster);
+  mkdirSync(locks, { recursive: true, mode: 0o700 });
+  giveToOwner(locks, dataDir);
+  return {
+    dataDir,
+    cluster,
+    logFile: join(dataDir, 'postgres.log'),
+    passwordFile: join(dataDir, 'postgres.json'),
+    locks: {
+      serving: join(locks, 'serving'),
+      users: join(locks, 'users'),
+      starting: join(locks, 'starting'),
+      holder: join(locks, 'serving.pid'),
+    },
+    account,
+  };
+}
+
+/** What root makes in somebody's data directory belongs to that somebody, who may start Parley next. */
+export function giveToOwner(path: string, dataDir: string): void {
+  if (process.getuid?.() !== 0) return;
+  const owner = statSync(dataDir);
+  chownSync(path, owner.uid, owner.gid);
+}
+
+function ownDirectory(dataDir: string): string {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    return realpathSync(dataDir);
+  } catch (error) {
+    const code = systemCode(error);
+    if (code === 'EEXIST' || code === 'ENOTDIR') {
+      throw new EmbeddedPostgresError('failed', `${dataDir} is not a directory: choose another with --data.`);
+    }
+    if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+      throw notOwned(dataDir, 'can not be written by');
+    }
+    throw error;
+  }
+}
+
+function accountFor(dataDir: string, cluster: string): Account | undefined {
+  const self = process.getuid?.();
+  if (self === undefined) return undefined;
+  const clusterOwner = statSync(cluster, { throwIfNoEntry: false })?.uid;
+  if (self !== 0) {
+    if (clusterOwner !== undefined && clusterOwner !== self) {
+      throw notOwned(dataDir, `holds a database of user ${clusterOwner}, not of`);
+    }
+    return undefined;
+  }
+  // Once made, the cluster's owner decides: PostgreSQL refuses every other.
+  const uid = clusterOwner || statSync(dataDir).uid;
+  return uid === 0 ? unprivileged() : { uid, gid: groupOf(uid) };
+}
+
+function notOwned(dataDir: string, how: string): EmbeddedPostgresError {
+  const user = `this user (${process.getuid?.() ?? 'unknown'})`;
+  return new EmbeddedPostgresError(
+    'not_owned',
+    `The data directory ${dataDir} ${how} ${user}: run Parley as its owner or choose another with --data.`,
+  );
+}
+
+/**
+ * Who runs initdb, which unlike the server wants a user of whom /etc/passwd knows the name.
+ * @throws EmbeddedPostgresError `failed` where there is none.
+ */
+export function accountForInitdb(home: Home): Account | undefined {
+  const known = (uid: number): boolean => accounts().some((user) => user.uid === uid);
+  const uid = home.account?.uid ?? process.getuid?.();
+  if (process.platform !== 'linux' || uid === undefined || known(uid)) return home.account;
+  const other = unprivileged();
+  if (home.account !== undefined && known(other.uid)) return other;
+  const message = `User ${uid} has no line in /etc/passwd, which PostgreSQL needs to make a database: add one.`;
+  throw new EmbeddedPostgresError('failed', message);
+}
+
+function unprivileged(): Account {
+  const users = accounts();
+  const user = users.find((u) => u.name === 'postgres') ?? users.find((u) => u.name === 'nobody');
+  return user !== undefined && user.uid !== 0 ? { uid: user.uid, gid: user.gid } : { uid: 65534, gid: 65534 };
+}
+
+function groupOf(uid: number): number {
+  return accounts().find((u) => u.uid === uid)?.gid ?? uid;
+}
+
+function accounts(): (Account & { name: string })[] {
+  return linesOf('/etc/passwd').flatMap((line) => {
+    const [name = '', , uid, gid] = line.split(':');
+    return uid && gid ? [{ name, uid: Number(uid), gid: Number(gid) }] : [];
+  });
+}
+
+function linesOf(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,48 @@
+import pg from 'pg';
+import type { Credentials } from '../embedded.ts';
+import type { Passwords } from './passwords.ts';
+
+/**
+ * Makes what is missing of: role `parley_owner`, its database `parley`, and role `parley_app`, which may
+ * connect and use what the migrations grant it, but owns nothing and can make nothing (design 6).
+ */
+export async function ensureRoles(admin: Credentials, passwords: Passwords): Promise<void> {
+  await withClient(admin, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select rolname as name from pg_roles where rolname in ('parley_owner', 'parley_app')
+       union all select 'database' from pg_database where datname = 'parley'`,
+    );
+    const found = new Set(rows.map((row) => row.name));
+    for (const role of ['parley_owner', 'parley_app'] as const) {
+      if (found.has(role)) continue;
+      await client.query(`create role ${role} login password ${client.escapeLiteral(passwords[role])}`);
+    }
+    if (!found.has('database')) await client.query('create database parley owner parley_owner');
+    await client.query('revoke all on database parley, postgres from public');
+    await client.query('grant connect, temporary on database parley to parley_app');
+  });
+}
+
+/** The version of a server that answers, or undefined when it doesn't. */
+export async function versionOf(admin: Credentials): Promise<string | undefined> {
+  try {
+    return await withClient(admin, async (client) => {
+      const { rows } = await client.query<{ server_version: string }>('show server_version');
+      return rows[0]?.server_version;
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+async function withClient<T>(credentials: Credentials, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ ...credentials, connectionTimeoutMillis: 5_000 });
+  // A server that dies meanwhile is told by the query; without a listener it would end the process.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+}

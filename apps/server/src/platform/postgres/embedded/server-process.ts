@@ -1,0 +1,246 @@
+// The PostgreSQL process: found by its postmaster.pid, started, stopped. It is detached, so that a Ctrl-C in
+// the terminal reaches Parley alone and in-flight work still has its database.
+import { spawn, spawnSync } from 'node:child_process';
+import { closeSync, fstatSync, openSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Binaries } from './binaries.ts';
+import { DISK_FULL } from './error.ts';
+import { giveToOwner, type Home } from './home.ts';
+import { writtenSince } from './log-file.ts';
+import { fixedSettings } from './settings.ts';
+
+export interface Server {
+  pid: number;
+  port: number;
+  status: string;
+}
+
+const FAST_MS = 10_000;
+const IMMEDIATE_MS = 5_000;
+const START_MS = 600_000;
+/** Names the socket; nothing listens on TCP. */
+const SOCKET_PORT = 5432;
+
+/** The live server of this cluster as postmaster.pid names it; undefined when none runs. */
+export function findServer(home: Home): Server | undefined {
+  const file = readPidFile(home.cluster);
+  return file !== undefined && isServerOf(file.pid, home.cluster) ? file : undefined;
+}
+
+/** Whether a process with this id exists, whoever owns it. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/**
+ * Starts the server and waits until it answers. The caller holds the lock on starting and has made sure that
+ * none runs.
+ * @throws Error with the server's last words.
+ */
+export async function startServer(home: Home, binaries: Binaries, port?: number): Promise<Server> {
+  const deadline = Date.now() + FAST_MS;
+  for (;;) {
+    try {
+      return await startOnce(home, binaries, port);
+    } catch (error) {
+      // The sessions of a server that was killed end on their own, a moment after it.
+      if (!/shared memory block/.test(String(error)) || Date.now() > deadline) throw error;
+      await sleep(50);
+    }
+  }
+}
+
+async function startOnce(home: Home, binaries: Binaries, port?: number): Promise<Server> {
+  dropStaleFiles(home.cluster);
+  const chosen = port ?? (process.platform === 'win32' ? await freePort() : SOCKET_PORT);
+  const log = openSync(home.logFile, 'a', 0o600);
+  giveToOwner(home.logFile, home.dataDir);
+  const offset = fstatSync(log).size;
+  const child = spawn(join(binaries.bin, 'postgres'), ['-D', pathForServer(home), ...fixedSettings(chosen)], {
+    ...home.account,
+    ...serverEnvironment(),
+    cwd: home.cluster,
+    detached: true,
+    stdio: ['ignore', log, log],
+    windowsHide: true,
+  });
+  closeSync(log);
+  let ended: string | undefined;
+  child.once('error', (error) => {
+    ended = error.message;
+  });
+  child.once('exit', (code, signal) => {
+    ended ??= lastWords(writtenSince(home.logFile, offset)) || `it ended with ${signal ?? code}`;
+  });
+  child.unref();
+  try {
+    return await waitUntilReady(home, binaries.bin, () => ended, child.pid);
+  } finally {
+    child.removeAllListeners('exit');
+  }
+}
+
+async function waitUntilReady(
+  home: Home,
+  bin: string,
+  ended: () => string | undefined,
+  pid?: number,
+): Promise<Server> {
+  const deadline = Date.now() + START_MS;
+  for (;;) {
+    const reason = ended();
+    if (reason !== undefined) throw new Error(reason);
+    const file = readPidFile(home.cluster);
+    if (file !== undefined && file.pid === pid && file.status === 'ready') return file;
+    if (Date.now() > deadline) {
+      if (pid !== undefined) await stopServer(home, pid, bin);
+      throw new Error(`it was not ready after ${START_MS / 60_000} minutes, see ${home.logFile}`);
+    }
+    await sleep(5);
+  }
+}
+
+/** Waits out a server that is starting up or going down; answers it when it is ready, else undefined. */
+export async function settledServer(home: Home, bin: string): Promise<Server | undefined> {
+  const deadline = Date.now() + START_MS;
+  for (;;) {
+    const server = findServer(home);
+    if (server === undefined || server.status === 'ready' || Date.now() > deadline) return server;
+    if (server.status === 'stopping') {
+      await stopServer(home, server.pid, bin);
+      return undefined;
+    }
+    await sleep(10);
+  }
+}
+
+/** Ends the server: open transactions are rolled back (fast), then without a checkpoint, then by force. */
+export async function stopServer(home: Home, pid: number, bin?: string): Promise<void> {
+  for (const [signal, within] of [
+    ['SIGINT', FAST_MS],
+    ['SIGQUIT', IMMEDIATE_MS],
+    ['SIGKILL', IMMEDIATE_MS],
+  ] as const) {
+    if (!isServerOf(pid, home.cluster)) return;
+    interrupt(pid, signal, bin);
+    if (await endedWithin(pid, within)) return;
+  }
+  throw new Error(`The embedded PostgreSQL (process ${pid}) could not be stopped.`);
+}
+
+/** Sends a signal to the server; on Windows, where Node can only kill, asks it through its own pipe. */
+export function interrupt(pid: number, signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL', bin?: string): void {
+  try {
+    const windows = process.platform === 'win32' && signal !== 'SIGKILL' && bin !== undefined;
+    if (!windows) process.kill(pid, signal);
+    else spawnSync(join(bin, 'pg_ctl'), ['kill', signal.slice(3), String(pid)], { windowsHide: true });
+  } catch {
+    // It ended before the signal came.
+  }
+}
+
+async function endedWithin(pid: number, within: number): Promise<boolean> {
+  const deadline = Date.now() + within;
+  while (Date.now() < deadline) {
+    if (hasEnded(pid)) return true;
+    await sleep(5);
+  }
+  return false;
+}
+
+/** A zombie has ended: it waits for a parent that may never ask, as in a container without an init. */
+function hasEnded(pid: number): boolean {
+  if (!isAlive(pid)) return true;
+  if (process.platform !== 'linux') return false;
+  try {
+    const state = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? '';
+    return /^[ZX]/.test(state);
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * Whether this very process serves this very cluster: ids are used again, and the number in the file of a
+ * dead server may by now be an editor's. On Linux a server's working directory is its cluster.
+ */
+export function isServerOf(pid: number, cluster: string): boolean {
+  if (!isAlive(pid)) return false;
+  if (process.platform === 'linux') return linuxServerOf(pid, cluster);
+  if (process.platform === 'win32') return true;
+  const command = spawnSync('ps', ['-ww', '-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout;
+  return command.includes(cluster) && command.includes('postgres');
+}
+
+/** As `isServerOf`, cheap enough to be asked several times a second; sees through zombies on Linux. */
+export function isUp(pid: number, cluster: string): boolean {
+  return process.platform === 'linux' ? isServerOf(pid, cluster) : isAlive(pid);
+}
+
+function linuxServerOf(pid: number, cluster: string): boolean {
+  try {
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0] ?? '';
+    // A process of another user can't be read: ours it isn't, for root reads all and others run their own.
+    return /(^|\/)postgres$/.test(command) && readlinkSync(`/proc/${pid}/cwd`) === cluster;
+  } catch {
+    return false;
+  }
+}
+
+/** PostgreSQL itself would take a living process for its server, though the id was given anew. */
+function dropStaleFiles(cluster: string): void {
+  for (const name of ['postmaster.pid', `.s.PGSQL.${SOCKET_PORT}.lock`]) {
+    const file = readPidFile(cluster, name);
+    if (file === undefined || isServerOf(file.pid, cluster)) continue;
+    rmSync(join(cluster, name), { force: true });
+  }
+}
+
+function readPidFile(cluster: string, name = 'postmaster.pid'): Server | undefined {
+  try {
+    const lines = readFileSync(join(cluster, name), 'utf8').split('\n');
+    const pid = Number(lines[0]);
+    if (!Number.isInteger(pid) || pid <= 0) return undefined;
+    return { pid, port: Number(lines[3]), status: (lines[7] ?? 'starting').trim() };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * How the server's process names its own working directory `at`. Another user than ours may not be able to
+ * walk the path to it (a checkout in /root), but needn't: Linux has a name for the directory one stands in.
+ */
+export function pathForServer(home: Home, at = home.cluster): string {
+  return home.account !== undefined && process.platform === 'linux' ? '/proc/self/cwd' : at;
+}
+
+/** Nothing of our environment: PG* and LC_* variables must not reach the server, nor its secrets leak. */
+export function serverEnvironment(): { env?: Record<string, string> } {
+  if (process.platform === 'win32') return {};
+  return { env: { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' } };
+}
+
+/** The line that says why, without its time and process. */
+export function lastWords(text: string): string {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  // A full disk is the cause of whatever came after it.
+  const cause = lines.find((l) => DISK_FULL.test(l));
+  const line = cause ?? lines.findLast((l) => /FATAL|PANIC|error:/.test(l)) ?? lines.at(-1) ?? '';
+  return line.replace(/^.*?(FATAL|PANIC|error):\s*/, '').trim();
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}

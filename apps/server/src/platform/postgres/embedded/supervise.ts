@@ -1,0 +1,79 @@
+import { clientHost } from './address.ts';
+import type { Home } from './home.ts';
+import { trimLog } from './log-file.ts';
+import { isUp } from './server-process.ts';
+
+const WATCH_MS = 250;
+const HOUSEKEEPING_MS = 10_000;
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 10_000;
+
+export interface Supervisor {
+  /** Ends the watch and waits for a restart under way. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the server again whenever it ends, at once and then ever later up to every 10 s, until it is back.
+ * Watches the process id, for an adopted server is not our child; keeps the process alive for nobody.
+ */
+export function supervise(
+  home: Home,
+  pid: () => number,
+  log: (line: string) => void,
+  restart: () => Promise<void>,
+): Supervisor {
+  let stopped = false;
+  let restarting: Promise<void> | undefined;
+  let wake = (): void => {};
+
+  const pause = (ms: number): Promise<void> => {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  };
+  const bringBack = async (): Promise<void> => {
+    log(`The embedded PostgreSQL (process ${pid()}) ended unexpectedly; starting it again.`);
+    for (let wait = FIRST_PAUSE_MS; !stopped; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+      try {
+        await restart();
+        log(`The embedded PostgreSQL is back (process ${pid()}).`);
+        return;
+      } catch (error) {
+        log(`The embedded PostgreSQL could not be started again: ${String(error)}`);
+        if (!stopped) await pause(wait);
+      }
+    }
+  };
+  const watch = setInterval(() => {
+    if (restarting !== undefined || isUp(pid(), home.cluster)) return;
+    restarting = bringBack().finally(() => {
+      restarting = undefined;
+    });
+  }, WATCH_MS).unref();
+  const housekeeping = setInterval(() => keepHouse(home, log), HOUSEKEEPING_MS).unref();
+
+  return {
+    stop: async () => {
+      stopped = true;
+      clearInterval(watch);
+      clearInterval(housekeeping);
+      wake();
+      await restarting;
+    },
+  };
+}
+
+function keepHouse(home: Home, log: (line: string) => void): void {
+  try {
+    trimLog(home.logFile);
+    // The short link to a long path may have been swept from the temporary folder.
+    clientHost(home.cluster, 5432);
+  } catch (error) {
+    log(`The embedded PostgreSQL's log could not be kept short: ${String(error)}`);
+  }
+}

@@ -1,0 +1,186 @@
+// What the embedded server's tests share: throwaway folders, Parley-like child processes, SQL by one line.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { type Credentials, type EmbeddedOptions, openEmbedded } from '../embedded.ts';
+import { locatePackage } from './binaries.ts';
+
+export const isRoot = process.getuid?.() === 0;
+const CHILD = fileURLToPath(new URL('./testing-child.ts', import.meta.url));
+const folders: string[] = [];
+const disks = new Set<string>();
+const children: Child[] = [];
+
+/** A private folder of its own, removed by `cleanUp`. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-embedded-'));
+  folders.push(folder);
+  return folder;
+}
+
+/** Ends what a failed test left behind, then removes the folders. */
+export async function cleanUp(): Promise<void> {
+  for (const child of children.splice(0)) child.process.kill('SIGKILL');
+  for (const folder of folders.splice(0)) {
+    for (const pid of serversUnder(folder)) process.kill(pid, 'SIGKILL');
+    await until(() => serversUnder(folder).length === 0);
+    if (disks.delete(folder)) spawnSync('umount', ['-l', folder]);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A file system of that size in memory; undefined without the right to mount. */
+export function smallDisk(size: string): string | undefined {
+  const folder = temporaryFolder();
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=0700`, 'tmpfs', folder]);
+  if (mounted.status !== 0) return undefined;
+  disks.add(folder);
+  return folder;
+}
+
+/** Every PostgreSQL process that works in a cluster under `folder`, also those that nobody knows of. */
+export function serversUnder(folder: string): number[] {
+  const file = (dir: string): number[] => {
+    try {
+      const pid = Number(readFileSync(join(dir, 'postmaster.pid'), 'utf8').split('\n')[0]);
+      return isAlive(pid) ? [pid] : [];
+    } catch {
+      return [];
+    }
+  };
+  const clusters = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((p) =>
+    p.endsWith('PG_VERSION'),
+  );
+  return clusters.flatMap((path) => file(join(folder, path, '..')));
+}
+
+let template: string | undefined;
+
+/** A data directory as the first start leaves it, without waiting for initdb every time. */
+export async function initialised(): Promise<string> {
+  if (template === undefined) {
+    template = mkdtempSync(join(tmpdir(), 'parley-embedded-'));
+    await (await openEmbedded({ dataDir: template, mode: 'serve' })).stop();
+  }
+  const folder = temporaryFolder();
+  const copied = spawnSync('cp', ['-a', `${template}/.`, folder]);
+  if (copied.status !== 0) throw new Error(String(copied.stderr));
+  return folder;
+}
+
+/** For `afterAll`. */
+export function dropTemplate(): void {
+  if (template !== undefined) rmSync(template, { recursive: true, force: true });
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Waits for a condition instead of a time. */
+export async function until(condition: () => boolean | Promise<boolean>, within = 20_000): Promise<void> {
+  const deadline = Date.now() + within;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`never came true: ${condition}`);
+    await sleep(10);
+  }
+}
+
+/** Rows of one statement over a connection of its own. */
+export async function sql<T extends pg.QueryResultRow>(as: Credentials, text: string): Promise<T[]> {
+  const client = new pg.Client(as);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query<T>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The npm package without the links that its install script makes. */
+export function packageWithoutLinks(folder: string): string {
+  const copy = join(folder, 'package');
+  mkdirSync(copy, { recursive: true });
+  cpSync(locatePackage(process.platform, process.arch), copy, {
+    recursive: true,
+    filter: (path) => !/\.so(\.\d+)?$/.test(path) || !isLinkOf(path),
+  });
+  return copy;
+}
+
+function isLinkOf(path: string): boolean {
+  const root = locatePackage(process.platform, process.arch);
+  const links: { target: string }[] = JSON.parse(
+    readFileSync(join(root, 'native', 'pg-symlinks.json'), 'utf8'),
+  );
+  return links.some(({ target }) => path === join(root, target));
+}
+
+export interface ChildEvent {
+  event: 'open' | 'error' | 'ack' | 'stopped' | 'log';
+  app: Credentials;
+  serving: boolean;
+  code: string;
+  message: string;
+  n: number;
+}
+
+export interface Child {
+  process: ChildProcess;
+  pid: number;
+  events: ChildEvent[];
+  /** The first event of that kind, waited for. */
+  saw(event: ChildEvent['event']): Promise<ChildEvent>;
+  ended: Promise<number | string>;
+}
+
+/** A process that opens the database as Parley does; `write` also inserts numbers and tells each commit. */
+export function startChild(
+  options: EmbeddedOptions,
+  work: 'hold' | 'write' | 'exit' = 'hold',
+  uid?: number,
+): Child {
+  const account = uid === undefined ? {} : { uid, gid: uid };
+  const args = [CHILD, JSON.stringify(options), work];
+  const started = spawn(process.execPath, args, {
+    ...account,
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const events: ChildEvent[] = [];
+  createInterface({ input: started.stdout }).on('line', (line) => events.push(JSON.parse(line)));
+  let over = false;
+  const ended = new Promise<number | string>((resolve) => {
+    started.once('close', (code, signal) => {
+      over = true;
+      resolve(signal ?? code ?? -1);
+    });
+  });
+  const saw = async (event: ChildEvent['event']): Promise<ChildEvent> => {
+    await until(() => over || events.some((e) => e.event === event));
+    const found = events.find((e) => e.event === event);
+    if (found === undefined) throw new Error(`the child ended without "${event}": ${JSON.stringify(events)}`);
+    return found;
+  };
+  const child = { process: started, pid: started.pid ?? -1, events, saw, ended };
+  children.push(child);
+  return child;
+}
+
+/** A folder that belongs to `uid`, reachable by it. */
+export function folderOf(uid: number): string {
+  const folder = temporaryFolder();
+  chownSync(folder, uid, uid);
+  return folder;
+}

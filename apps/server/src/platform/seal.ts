@@ -1,0 +1,49 @@
+// Secrets at rest (design 5): AES-256-GCM under SECRET_KEY. What a sealed value is for is bound to it, so that it
+// can't be moved to another row or column.
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
+
+export interface Seal {
+  /** Text to `v1.<base64url>`; `purpose` names the row and column, and must be the same to open it. */
+  seal(text: string, purpose: string): string;
+  /** Throws when the value was changed, moved, or written under another key. */
+  open(sealed: string, purpose: string): string;
+  /** The first 16 bytes of an HMAC-SHA256 over `text`. */
+  sign(text: string): Buffer;
+  /** Compares in constant time. */
+  verify(text: string, signature: Buffer): boolean;
+}
+
+/** @param secretKey 32 random bytes or more, as text. */
+export function createSeal(secretKey: string): Seal {
+  const derive = (use: string) => Buffer.from(hkdfSync('sha256', secretKey, 'parley', use, 32));
+  const sealing = derive('seal');
+  const signing = derive('sign');
+  const seal: Seal = {
+    seal(text, purpose) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(purpose));
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return `v1.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
+    },
+    open(sealed, purpose) {
+      if (!sealed.startsWith('v1.')) throw new Error('not a sealed value');
+      const bytes = Buffer.from(sealed.slice(3), 'base64url');
+      const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, 12))
+        .setAAD(Buffer.from(purpose))
+        .setAuthTag(bytes.subarray(12, 28));
+      return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8');
+    },
+    sign: (text) => createHmac('sha256', signing).update(text).digest().subarray(0, 16),
+    verify(text, signature) {
+      return signature.length === 16 && timingSafeEqual(seal.sign(text), signature);
+    },
+  };
+  return seal;
+}

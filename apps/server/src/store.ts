@@ -1,0 +1,40 @@
+// The installation's own rows: which key seals its secrets, and what waits in it.
+import { type Database, statement } from './platform/postgres/database.ts';
+import type { Seal } from './platform/seal.ts';
+
+const putCheck = statement(
+  'installation.put-check',
+  'insert into installation (secret_check) values ($1) on conflict do nothing',
+);
+const check = statement<{ secret_check: string }>(
+  'installation.check',
+  'select secret_check from installation',
+);
+
+/** Refuses a SECRET_KEY that is not the one this database's secrets were sealed with. */
+export async function checkSecretKey(db: Database, seal: Seal): Promise<void> {
+  const ours = seal.sign('installation').toString('base64url');
+  await db.rows(putCheck, [ours]);
+  const { secret_check } = (await db.row(check, []))!;
+  if (secret_check === ours) return;
+  throw new Error(
+    'SECRET_KEY is not the one that the secrets in this database were sealed with. Start with the key of this installation.',
+  );
+}
+
+const waiting = statement<{ kind: string; count: number }>(
+  'installation.waiting',
+  `select 'messages_waiting' as kind, count(*) as count from messages where status = 'queued'
+   union all select 'messages_sending', count(*) from messages where status = 'sending'
+   union all select 'deliveries_pending', count(*) from deliveries where status = 'pending'
+   union all select 'first_contacts_waiting', count(*) from first_contacts
+   union all select 'numbers_disconnected', count(*) from numbers where disconnected_at is not null
+   union all select 'jobs_dead', count(*) from graphile_worker._private_jobs where attempts >= max_attempts and locked_at is null
+   union all select 'jobs_waiting', count(*) from graphile_worker._private_jobs where attempts < max_attempts`,
+);
+
+/** Rows that wait or failed, by kind. */
+export async function waitingRows(db: Database): Promise<Record<string, number>> {
+  const rows = await db.rows(waiting, []);
+  return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
+}

@@ -1,0 +1,80 @@
+// A database of its own for a test file: a copy of the migrated one.
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import type { System } from '../context.ts';
+import type { Clock } from '../platform/clock.ts';
+import { movableClock } from '../platform/clock.ts';
+import { createCursors } from '../platform/cursor.ts';
+import { createIds } from '../platform/ids.ts';
+import { createJobs } from '../platform/jobs.ts';
+import { createLog } from '../platform/log.ts';
+import { type Database, openDatabase } from '../platform/postgres/database.ts';
+import type { Credentials } from '../platform/postgres/embedded.ts';
+import { createSeal } from '../platform/seal.ts';
+
+export const TEST_SECRET = 'a secret key for tests, of no use elsewhere';
+
+export interface TestConnections {
+  /** As the service connects. */
+  app: Credentials;
+  /** As the owner of the schema: to look and to arrange. */
+  owner: Credentials;
+  drop(): Promise<void>;
+}
+
+/** Copies the migrated database. */
+export async function copyDatabase(): Promise<TestConnections> {
+  const { admin, app, owner } = inject('postgres');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const run = async (sql: string) => {
+    const client = new Client(admin);
+    await client.connect();
+    await client.query(sql).finally(() => client.end());
+  };
+  await run(`create database ${name} template ${owner.database} owner ${owner.user}`);
+  return {
+    app: { ...app, database: name },
+    owner: { ...owner, database: name },
+    drop: () => run(`drop database ${name} with (force)`),
+  };
+}
+
+/** A database and a system without a server, for tests of verbs that are not reached over HTTP. */
+export async function createTestDatabase(
+  clock: Clock = movableClock(),
+): Promise<{ db: Database; system: System; connections: TestConnections; close(): Promise<void> }> {
+  const connections = await copyDatabase();
+  const db = openDatabase({ connection: connections.app, maxConnections: 10, onError: () => {} });
+  const log = createLog('silent');
+  const seal = createSeal(TEST_SECRET);
+  const jobs = createJobs({
+    db,
+    clock,
+    log,
+    concurrency: 1,
+    handlers: {},
+    settled: async () => {},
+    onWorkers: async () => {},
+  });
+  const system: System = {
+    db,
+    clock,
+    random: Math.random,
+    newId: createIds(clock),
+    jobs,
+    log,
+    seal,
+    cursors: createCursors(seal, clock),
+    baseUrl: 'http://localhost:3000',
+  };
+  return {
+    db,
+    system,
+    connections,
+    async close() {
+      await db.close();
+      await connections.drop();
+    },
+  };
+}

@@ -1,0 +1,24 @@
+// One embedded server for a test run, with a migrated database that each test file gets a copy of.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { type Credentials, openEmbedded } from '../platform/postgres/embedded.ts';
+import { migrate } from '../platform/postgres/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: { owner: Credentials; app: Credentials; admin: Credentials };
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'parley-test-'));
+  const server = await openEmbedded({ dataDir, mode: 'serve' });
+  await migrate({ owner: server.owner, serviceRole: server.app.user });
+  project.provide('postgres', { owner: server.owner, app: server.app, admin: server.admin });
+  return async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,133 @@
+// Things a test starts from, made through the product's own verbs: a workspace as code, leads who write.
+import { randomInt } from 'node:crypto';
+import type { App } from '../app.ts';
+import { type Applied, applyFile } from '../cli/apply/index.ts';
+
+/** Sections of a workspace file (decisions 5); what is left out is the usual. */
+export interface WorkspaceParts {
+  slug?: string;
+  plan?: 'free' | 'starter' | 'business' | 'scale';
+  keys?: { name: string; scopes: 'all' | string[] }[];
+  /** Merged over the usual simulated number. */
+  number?: Record<string, unknown>;
+  numbers?: Record<string, unknown>[];
+  /** Merged over the usual campaign. */
+  campaign?: Record<string, unknown>;
+  campaigns?: Record<string, unknown>[];
+  /** Merged over the usual agent. */
+  agent?: Record<string, unknown>;
+  [section: string]: unknown;
+}
+
+export interface Workspace {
+  teamId: string;
+  slug: string;
+  /** Holds every scope. */
+  key: string;
+  keys: Record<string, string>;
+  /** The simulated number of the usual campaign. */
+  number: string;
+  numberId: string;
+  campaign: string;
+  campaignId: string;
+  applied: Applied;
+}
+
+export interface Make {
+  workspace(parts?: WorkspaceParts): Promise<Workspace>;
+  /** A phone that nobody has had before. */
+  phone(): string;
+}
+
+/** Every figure turned down to nothing: only the simulator allows it. */
+export const NO_PACING = {
+  first_contact_gap: '0s',
+  send_gap: '0s',
+  per_minute: 0,
+  per_hour: 0,
+  first_contacts_per_day: 0,
+  identical_per_hour: 0,
+};
+
+export const USUAL_AGENT = {
+  model: 'offline',
+  language: 'en',
+  goal: 'Qualify leads for a kitchen renovation and book a visit.',
+  first_message: 'Hi {{name}}, this is Lea from Acme. You asked about a new kitchen.',
+  knowledge: 'We work within 50 km of Lyon. A project starts at 8,000 euros.',
+  criteria: [
+    { key: 'owner', ask: 'Do you own the place?', expect: 'yes' },
+    { key: 'budget', ask: 'What budget do you have in mind?', expect: '>= 8000' },
+  ],
+  booking: {
+    calendar: 'builtin',
+    duration_minutes: 30,
+    hours: 'Mon-Fri 09:00-18:00',
+    timezone: 'Europe/Paris',
+  },
+  follow_ups: ['1d', '3d'],
+  humanize: false,
+  reply_delay: '0s',
+  sending_hours: 'always',
+};
+
+let made = 0;
+
+export function makeOf(app: Pick<App, 'system'>): Make {
+  const phone = () => `336${String(randomInt(10_000_000, 99_999_999))}`;
+  return {
+    phone,
+    async workspace(parts = {}) {
+      const {
+        slug = `team-${++made}`,
+        plan = 'scale',
+        keys,
+        number,
+        numbers,
+        campaign,
+        campaigns,
+        agent,
+        ...rest
+      } = parts;
+      const own = phone();
+      const usualNumber = {
+        phone: own,
+        name: 'Front desk',
+        engine: 'simulator',
+        daily_quota: 1000,
+        connected_since: '2026-01-01',
+        pacing: NO_PACING,
+        ...number,
+      };
+      const usualCampaign = {
+        slug: 'spring',
+        name: 'Lea from Acme',
+        status: 'active',
+        purpose: 'setter',
+        number: usualNumber.phone,
+        agent: { ...USUAL_AGENT, ...agent },
+        ...campaign,
+      };
+      const document = {
+        workspace: { slug, name: 'Acme', plan },
+        members: [{ email: 'ana@acme.test', name: 'Ana', role: 'owner' }],
+        keys: [{ name: 'CRM', scopes: 'all' }, ...(keys ?? [])],
+        numbers: [usualNumber, ...(numbers ?? [])],
+        campaigns: [usualCampaign, ...(campaigns ?? [])],
+        ...rest,
+      };
+      const [applied] = await applyFile(app.system, JSON.stringify(document, null, 1), 'test.yaml');
+      return {
+        teamId: applied!.workspace.team_id,
+        slug,
+        key: applied!.keys[0]!.key!,
+        keys: Object.fromEntries(applied!.keys.map(({ name, key }) => [name, key!])),
+        number: String(usualNumber.phone),
+        numberId: applied!.numbers[0]!.id,
+        campaign: String(usualCampaign.slug),
+        campaignId: applied!.campaigns[0]!.id,
+        applied: applied!,
+      };
+    },
+  };
+}

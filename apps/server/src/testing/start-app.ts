@@ -1,0 +1,93 @@
+// The product, whole, on a database of its own: what a test talks to through its real door.
+
+import { ApiError, type Caller, createCaller } from '@parley/client';
+import { type CallOf, contract, ErrorBody, type Operation, type ResultOf } from '@parley/contract';
+import { expect } from 'vitest';
+import { type App, createApp, type Overrides } from '../app.ts';
+import { type MovableClock, movableClock } from '../platform/clock.ts';
+import { createLog } from '../platform/log.ts';
+import { copyDatabase, TEST_SECRET, type TestConnections } from './database.ts';
+import { type Make, makeOf } from './make.ts';
+
+export interface TestApp extends App {
+  clock: MovableClock;
+  /** `http://127.0.0.1:<port>` */
+  url: string;
+  connections: TestConnections;
+  make: Make;
+  /** Calls with a key; each answer is checked against the contract, unknown fields refused. */
+  api(key: string): Caller;
+  /** Does all background work that is due. */
+  drain(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface StartOptions extends Overrides {
+  /** Where the movable clock starts; default a Wednesday at noon UTC. */
+  at?: string;
+  /** Background work as in production instead of {@link TestApp.drain}. */
+  background?: boolean;
+  logLevel?: string;
+}
+
+/** Noon of a working day. */
+const NOON = '2026-11-18T12:00:00.000Z';
+
+export async function startApp({
+  at = NOON,
+  background,
+  logLevel,
+  ...overrides
+}: StartOptions = {}): Promise<TestApp> {
+  const connections = await copyDatabase();
+  const clock = movableClock(at);
+  const app = await createApp(
+    {
+      connection: connections.app,
+      secretKey: TEST_SECRET,
+      baseUrl: 'http://localhost:3000',
+      log: createLog(logLevel ?? 'silent'),
+      role: background ? 'all' : 'api',
+      allowLocalWebhooks: true,
+      alone: true,
+    },
+    { clock, ...overrides },
+  );
+  await app.start();
+  const url = await app.server.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    ...app,
+    clock,
+    url,
+    connections,
+    make: makeOf(app),
+    api: (key) => checked(createCaller({ baseUrl: url, key })),
+    drain: () => app.system.jobs.drain(),
+    async close() {
+      await app.stop();
+      await connections.drop();
+    },
+  };
+}
+
+/** A caller whose every answer must be what the contract says. */
+function checked(caller: Caller): Caller {
+  return {
+    async call<O extends Operation>(operation: O, input: CallOf<O>): Promise<ResultOf<O>> {
+      try {
+        const body = await caller.call(operation, input);
+        expect(operation.success.body.safeParse(body).error?.issues ?? []).toEqual([]);
+        return body;
+      } catch (error) {
+        if (error instanceof ApiError) {
+          expect(ErrorBody.safeParse({ error: { code: error.code, message: error.message } }).success).toBe(
+            true,
+          );
+        }
+        throw error;
+      }
+    },
+  };
+}
+
+export { contract };

