@@ -25,7 +25,12 @@ describe('the main job', () => {
       name: 'Marie Durand',
       external_reference: 'crm-42',
     });
-    expect(pushed.data).toMatchObject({ status: 'accepted', campaign_id: 'spring', phone, external_reference: 'crm-42' });
+    expect(pushed.data).toMatchObject({
+      status: 'accepted',
+      campaign_id: 'spring',
+      phone,
+      external_reference: 'crm-42',
+    });
     await app.drain();
     const first = await textsOf(w.key, phone);
     expect(first).toHaveLength(1);
@@ -53,6 +58,11 @@ describe('the main job', () => {
       replied: true,
     });
     const { data: bookings } = await api.call(contract.bookings.list, {});
-    expect(bookings[0]).toMatchObject({ status: 'booked', source: 'chat', lead_id: `${phone}@c.us`, campaign_id: 'spring' });
+    expect(bookings[0]).toMatchObject({
+      status: 'booked',
+      source: 'chat',
+      lead_id: `${phone}@c.us`,
+      campaign_id: 'spring',
+    });
   });
 });

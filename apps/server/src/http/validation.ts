@@ -5,7 +5,7 @@ import type { z } from 'zod';
 
 /** Parses or fails with 422. `where` names what has no field name of its own: the body, the query. */
 export function parse<T extends z.ZodType>(schema: T, value: unknown, where: 'body' | 'query'): z.output<T> {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
   fail('validation_error', sentence(result.error.issues[0]!, where));
 }

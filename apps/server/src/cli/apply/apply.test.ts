@@ -181,7 +181,7 @@ describe('applying a file', () => {
     await test.db.pool.query(`update links set active = false`);
     await test.db.pool.query(`update numbers set connected_since = '2026-01-01'`);
     const before = await rowsOf();
-    await apply();
+    await apply('workspace: { slug: acme }\nmembers: [ { email: Ana@acme.test, role: owner } ]');
     await apply(ACME.replace('    status: active\n', ''));
     expect(await rowsOf()).toEqual(before);
   });
@@ -208,7 +208,7 @@ describe('a file that is refused', () => {
   it('leaves nothing behind, whatever was right before the mistake', async () => {
     const wrong = ACME.replace('events: [contact.qualified]', 'events: [contact.lost]');
     expect(await problems(wrong)).toEqual([
-      'w.yaml:14:53 webhooks[0].events[0] must be one of: contact.qualified, contact.not_qualified, booking.created, message.received, agent.disconnected',
+      'w.yaml:14:59 webhooks[0].events[0] must be one of: contact.qualified, contact.not_qualified, booking.created, message.received, agent.disconnected',
     ]);
     expect((await one<{ count: number }>('select count(*) as count from teams')).count).toBe(0);
   });

@@ -11,7 +11,7 @@ import { saveLink } from '../../features/links/index.ts';
 import { saveList } from '../../features/lists/index.ts';
 import { findNumberByPhone, saveNumber } from '../../features/numbers/index.ts';
 import { findWorkspace, lockApply, saveMember, saveWorkspace } from '../../features/team/index.ts';
-import { saveWebhook } from '../../features/webhooks/save-webhook.ts';
+import { saveWebhook } from '../../features/webhooks/index.ts';
 import { type Queries, sqlState } from '../../platform/postgres/database.ts';
 import type { Reference } from './cross-checks.ts';
 import { type ReadDocument, type ReadFile, readWorkspaceFile } from './document.ts';

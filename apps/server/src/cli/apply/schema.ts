@@ -9,9 +9,10 @@ import {
   SCOPES,
 } from '@parley/contract';
 import { z } from 'zod';
+import { OFFLINE_LANGUAGES } from '../../features/agent/index.ts';
 import { defaultPacing, resolveDailyQuota, resolvePacing } from '../../features/quotas/index.ts';
 import { ROLES } from '../../features/team/index.ts';
-import { checkTargetUrl } from '../../features/webhooks/target.ts';
+import { checkTargetUrl } from '../../features/webhooks/index.ts';
 import { agentSchema } from './agent-schema.ts';
 import { digitsOf, fields, oneOf, phone, read, slug, words } from './fields.ts';
 
@@ -23,7 +24,7 @@ export interface SchemaOptions {
 }
 
 export const DEFAULTS: SchemaOptions = {
-  languages: ['en', 'fr', 'es', 'de', 'it', 'pt', 'nl'],
+  languages: OFFLINE_LANGUAGES,
   // Who applies a file is the operator.
   allowLocalWebhooks: true,
 };

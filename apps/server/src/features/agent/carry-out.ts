@@ -62,6 +62,10 @@ export async function carryOut(tx: Queries, ctx: Ctx, agents: Agents, turn: Turn
         break;
       case 'book':
         reply = await book(tx, ctx, agents, turn, proposal.slot_id);
+        // Nothing left to offer: a person has to find a time.
+        if (reply?.intent.kind === 'goodbye') {
+          handedOver = await handOver(tx, ctx, lead, 'no free slot is left to offer');
+        }
         break;
       case 'cancel_booking':
         if (await cancelBooking(tx, ctx, lead, proposal.reason)) {

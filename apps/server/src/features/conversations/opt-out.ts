@@ -1,6 +1,6 @@
 // The rule that ends all messages to a person. It runs in code before any model sees the text, and leans
 // towards stopping: an unwanted message costs the number's standing, a lost one only a lead.
-import { clauses, fold, foldPhrases, phraseMatcher, words } from './fold.ts';
+import { clauses, fold, foldPhrases, phraseMatcher, words } from '../../platform/fold.ts';
 import { optOutPhrases } from './opt-out-phrases.ts';
 import { moreOptOutPhrases, optOutUnspaced } from './opt-out-phrases-more.ts';
 

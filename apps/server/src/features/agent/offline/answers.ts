@@ -1,8 +1,9 @@
 // The findings in a burst: the answer to the open question, and what else was said beyond doubt.
-import { judge, type Reading } from '../../campaigns/expectation.ts';
-import { words } from '../../conversations/fold.ts';
+
+import { words } from '../../../platform/fold.ts';
+import { judge, type Reading } from '../../campaigns/index.ts';
 import type { Finding } from '../port.ts';
-import { readAnswer, valueOf } from './readings.ts';
+import { readAnswer, recordedValue } from './readings.ts';
 import { takeApart } from './sentences.ts';
 import type { AskedCriterion, Said, Situation } from './situation.ts';
 
@@ -16,15 +17,27 @@ export function findingsIn(situation: Situation): Finding[] {
 }
 
 function answerTo(criterion: AskedCriterion, situation: Situation): Finding | null {
-  const parts = situation.said.map(({ id, text }) => ({ id, text: takeApart(text, situation.reader).statements }));
-  const joined = { id: situation.lastId, text: parts.map(({ text }) => text).filter(Boolean).join('\n') };
+  const parts = situation.said.map(({ id, text }) => ({
+    id,
+    text: takeApart(text, situation.reader).statements,
+  }));
+  const joined = {
+    id: situation.lastId,
+    text: parts
+      .map(({ text }) => text)
+      .filter(Boolean)
+      .join('\n'),
+  };
   // An open question is answered by all of the burst together.
-  if (criterion.expectation.kind === 'any') return finding(criterion, joined, read(criterion, joined, situation));
-  const read1 = parts.map((part) => finding(criterion, part, read(criterion, part, situation))).filter((one) => one !== null);
-  const last = read1.at(-1);
+  if (criterion.expectation.kind === 'any')
+    return finding(criterion, joined, read(criterion, joined, situation));
+  const answers = parts
+    .map((part) => finding(criterion, part, read(criterion, part, situation)))
+    .filter((one) => one !== null);
+  const last = answers.at(-1);
   if (!last) return parts.length > 1 ? finding(criterion, joined, read(criterion, joined, situation)) : null;
   // "Yes" and then "no" in one breath is no answer.
-  return read1.every(({ verdict }) => verdict === last.verdict) ? last : null;
+  return answers.every(({ verdict }) => verdict === last.verdict) ? last : null;
 }
 
 /**
@@ -33,7 +46,8 @@ function answerTo(criterion: AskedCriterion, situation: Situation): Finding | nu
  * short or about that question.
  */
 function volunteered(open: AskedCriterion | null, situation: Situation): Finding[] {
-  const kindOf = ({ expectation: { kind } }: AskedCriterion) => (kind === 'at_least' || kind === 'at_most' ? 'figure' : kind);
+  const kindOf = ({ expectation: { kind } }: AskedCriterion) =>
+    kind === 'at_least' || kind === 'at_most' ? 'figure' : kind;
   const others = situation.missing.filter(({ key }) => key !== open?.key);
   return (['figure', 'one_of'] as const).flatMap((kind) => {
     const candidates = others.filter((criterion) => kindOf(criterion) === kind);
@@ -54,10 +68,18 @@ function concerns(text: string, criterion: AskedCriterion, kind: 'figure' | 'one
   if (kind === 'one_of') {
     const plain = ` ${said.join(' ')} `;
     const { expectation } = criterion;
-    return expectation.kind === 'one_of' && expectation.choices.some((choice) => plain.includes(` ${words(choice)} `));
+    return (
+      expectation.kind === 'one_of' &&
+      expectation.choices.some((choice) => plain.includes(` ${words(choice)} `))
+    );
   }
   if (!/\d|[€$£]/.test(text) && said.length > SHORT_MESSAGE) return false;
-  const stems = new Set(words(`${criterion.key} ${criterion.ask}`).split(' ').filter((word) => word.length >= 5).map((word) => word.slice(0, 5)));
+  const stems = new Set(
+    words(`${criterion.key} ${criterion.ask}`)
+      .split(' ')
+      .filter((word) => word.length >= 5)
+      .map((word) => word.slice(0, 5)),
+  );
   // A bare number may be anything; "15k" or "15 000 €" is an amount.
   const amount = /[€$£]|\d ?(?:k|eur|mil|tausend|thousand|duizend)\b|\d{4}|\d[ .,]\d{3}/i.test(text);
   return said.some((word) => stems.has(word.slice(0, 5))) || (amount && said.length <= SHORT_MESSAGE);
@@ -69,5 +91,10 @@ function read(criterion: AskedCriterion, { text }: Said, { reader }: Situation):
 
 function finding(criterion: AskedCriterion, { id }: Said, reading: Reading | null): Finding | null {
   if (!reading) return null;
-  return { key: criterion.key, verdict: judge(criterion.expectation, reading), value: valueOf(reading), message_id: id };
+  return {
+    key: criterion.key,
+    verdict: judge(criterion.expectation, reading),
+    value: recordedValue(reading),
+    message_id: id,
+  };
 }

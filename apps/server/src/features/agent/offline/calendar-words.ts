@@ -1,5 +1,5 @@
 // Days, dates and times of day as people write them.
-import { fold, phraseMatcher, words } from '../../conversations/fold.ts';
+import { fold, phraseMatcher, words } from '../../../platform/fold.ts';
 import type { Reader } from './lexicon/reader.ts';
 
 /** A time of day; `certain` when morning or afternoon is beyond doubt. */

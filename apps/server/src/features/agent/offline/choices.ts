@@ -1,5 +1,5 @@
 // Reading a choice among names: by name (case, accents and a slip of the finger don't matter), number or order.
-import { words } from '../../conversations/fold.ts';
+import { words } from '../../../platform/fold.ts';
 import type { Reader } from './lexicon/reader.ts';
 import { isUnsure, readYesNo } from './yes-no.ts';
 

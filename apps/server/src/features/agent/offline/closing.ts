@@ -1,5 +1,5 @@
 // Thanks, goodbyes and nods: messages that end a conversation and need no answer.
-import { clauses } from '../../conversations/fold.ts';
+import { clauses } from '../../../platform/fold.ts';
 import type { Reader } from './lexicon/reader.ts';
 
 /** True when nothing in the message asks for an answer: "ok thanks, see you", "👍". */

@@ -1,5 +1,13 @@
 // A tiny driver for tests: keeps the transcript and carries out proposals as a turn would.
-import type { AgentBrief, Finding, Proposal, Slot, TranscriptMessage, TurnInput, TurnOutput } from '../port.ts';
+import type {
+  AgentBrief,
+  Finding,
+  Proposal,
+  Slot,
+  TranscriptMessage,
+  TurnInput,
+  TurnOutput,
+} from '../port.ts';
 import { offlineAgent } from './offline-agent.ts';
 
 /** Friday noon in Paris. */
@@ -11,7 +19,8 @@ export const brief: AgentBrief = {
   agent_name: 'Lea from Acme',
   language: 'en',
   goal: 'Book a visit.',
-  knowledge: 'We work within 50 km of Lyon. A project starts at 8,000 euros. Installation takes about three weeks.',
+  knowledge:
+    'We work within 50 km of Lyon. A project starts at 8,000 euros. Installation takes about three weeks.',
   criteria: [
     { key: 'owner', ask: 'Do you own the place?', expect: 'yes' },
     { key: 'budget', ask: 'What budget do you have in mind?', expect: '>= 8000' },
@@ -23,7 +32,11 @@ export const brief: AgentBrief = {
 
 /** Slots on Monday to Friday of the next week, at 10:00 and 15:00 Paris time. */
 export const week: Slot[] = [23, 24, 25, 26, 27].flatMap((day) =>
-  ['09', '14'].map((hour) => ({ id: `s${day}-${hour}`, start_at: `2026-11-${day}T${hour}:00:00.000Z`, end_at: `2026-11-${day}T${hour}:30:00.000Z` })),
+  ['09', '14'].map((hour) => ({
+    id: `s${day}-${hour}`,
+    start_at: `2026-11-${day}T${hour}:00:00.000Z`,
+    end_at: `2026-11-${day}T${hour}:30:00.000Z`,
+  })),
 );
 
 /** A conversation under way. */
@@ -33,18 +46,22 @@ export class Conversation {
   readonly proposals: Proposal[] = [];
   status = 'in_progress';
   booking: TurnInput['booking'];
+  readonly campaign: AgentBrief;
+  readonly name: string | null;
   private count = 0;
 
-  constructor(
-    readonly campaign: AgentBrief = brief,
-    free: Slot[] | null = null,
-    readonly name: string | null = 'Ana Diaz',
-  ) {
+  constructor(campaign: AgentBrief = brief, free: Slot[] | null = null, name: string | null = 'Ana Diaz') {
+    this.campaign = campaign;
+    this.name = name;
     this.booking = free && { free, booked: null };
   }
 
   async start(): Promise<string> {
-    const { text, intent } = await offlineAgent.firstMessage({ brief: this.campaign, lead: { name: this.name, email: null, source: null }, variables: {} });
+    const { text, intent } = await offlineAgent.firstMessage({
+      brief: this.campaign,
+      lead: { name: this.name, email: null, source: null },
+      variables: {},
+    });
     this.transcript.push(this.entry('outbound', text, intent));
     return text;
   }
@@ -59,7 +76,14 @@ export class Conversation {
 
   input(): TurnInput {
     const { campaign, transcript, findings, booking, status, name } = this;
-    return structuredClone({ now: NOW, brief: campaign, lead: { name, status }, findings, transcript, booking });
+    return structuredClone({
+      now: NOW,
+      brief: campaign,
+      lead: { name, status },
+      findings,
+      transcript,
+      booking,
+    });
   }
 
   private carryOut({ proposals, reply }: TurnOutput): void {
@@ -84,7 +108,11 @@ export class Conversation {
     this.transcript.push(this.entry('outbound', text, intent));
   }
 
-  private entry(direction: 'inbound' | 'outbound', text: string | null, intent: TranscriptMessage['intent']): TranscriptMessage {
+  private entry(
+    direction: 'inbound' | 'outbound',
+    text: string | null,
+    intent: TranscriptMessage['intent'],
+  ): TranscriptMessage {
     this.count += 1;
     return { id: `m${this.count}`, direction, text, has_media: text === null, sent_at: NOW, intent };
   }

@@ -1,4 +1,5 @@
 // The part of a turn that asks and judges the criteria.
+import { words } from '../../../platform/fold.ts';
 import type { Finding, Proposal, TurnOutput } from '../port.ts';
 import { findingsIn } from './answers.ts';
 import { message, wording } from './phrases/speak.ts';
@@ -29,7 +30,10 @@ export function hintFor(situation: Situation, { expectation }: AskedCriterion): 
       return say(situation, 'hintText');
     case 'one_of': {
       const { choices } = expectation;
-      const listed = choices.length < 2 ? choices.join('') : `${choices.slice(0, -1).join(', ')} ${situation.phrases.or} ${choices.at(-1)}`;
+      const listed =
+        choices.length < 2
+          ? choices.join('')
+          : `${choices.slice(0, -1).join(', ')} ${situation.phrases.or} ${choices.at(-1)}`;
       return say(situation, 'hintChoice', { choices: listed });
     }
   }
@@ -42,7 +46,9 @@ function ruleOut(situation: Situation, findings: Finding[], failed: Finding): Tu
     ...proposed(findings),
     { kind: 'disqualify', classification: 'unqualified', reason, message_id: failed.message_id },
   ];
-  return output(`Ruled out on ${reason}`, proposals, message([say(situation, 'unqualified')]), { kind: 'goodbye' });
+  return output(`Ruled out on ${reason}`, proposals, message([say(situation, 'unqualified')]), {
+    kind: 'goodbye',
+  });
 }
 
 /** The next criterion, or the end of them. */
@@ -53,8 +59,11 @@ function goOn(situation: Situation, findings: Finding[]): TurnOutput {
   if (!next) return qualify(situation, findings, told);
 
   const learned = findings.map(({ key, value }) => `${key} is ${quoted(value)}`).join(', ');
-  const reasoning = learned === '' ? `Asks about ${next.key}.` : `Understood that ${learned}. Asks about ${next.key} next.`;
-  const opening = greeting(situation) ?? (findings.length > 0 || situation.open.kind === 'opener' ? say(situation, 'acknowledge') : null);
+  const reasoning =
+    learned === '' ? `Asks about ${next.key}.` : `Understood that ${learned}. Asks about ${next.key} next.`;
+  const opening =
+    greeting(situation) ??
+    (findings.length > 0 || situation.open.kind === 'opener' ? say(situation, 'acknowledge') : null);
   const text = message([opening, told, questionOf(situation, next)]);
   return output(reasoning, proposed(findings), text, { kind: 'ask', key: next.key });
 }
@@ -66,17 +75,30 @@ function qualify(situation: Situation, findings: Finding[], told: string | null)
 }
 
 /** Qualifies, then offers slots where the campaign books, else closes. */
-export function qualified(situation: Situation, reason: string, proposals: Proposal[], told: string | null): TurnOutput {
+export function qualified(
+  situation: Situation,
+  reason: string,
+  proposals: Proposal[],
+  told: string | null,
+): TurnOutput {
   const { booking } = situation.input;
   const all: Proposal[] = [...proposals, { kind: 'qualify', reason }];
   if (booking && !booking.booked) {
-    return offer(situation, 'offer', booking.free, { reasoning: `${reason} Offers free slots.`, proposals: all, before: told });
+    return offer(situation, 'offer', booking.free, {
+      reasoning: `${reason} Offers free slots.`,
+      proposals: all,
+      before: told,
+    });
   }
   return output(reason, all, message([told, say(situation, 'qualified')]), { kind: 'goodbye' });
 }
 
 /** Not understood: a question is answered first and is no failure once; after one clarification a person takes over. */
-function askAgain(situation: Situation, open: Situation['open'] & { kind: 'criterion' }, findings: Finding[]): TurnOutput {
+function askAgain(
+  situation: Situation,
+  open: Situation['open'] & { kind: 'criterion' },
+  findings: Finding[],
+): TurnOutput {
   const { asked } = open;
   if (open.misread) {
     const reason = `The answer about ${asked.key} was not understood twice.`;
@@ -85,13 +107,35 @@ function askAgain(situation: Situation, open: Situation['open'] & { kind: 'crite
   const told = answer(situation);
   const proposals = proposed(findings);
   const question = questionOf(situation, asked);
+  // A mere "hello" is no misunderstanding, once.
+  if (!open.reasked && onlyGreets(situation)) {
+    return output(`The lead said hello; asks about ${asked.key}.`, proposals, message([question]), {
+      kind: 'ask',
+      key: asked.key,
+    });
+  }
   if (told?.known) {
     const reasoning = `Answered the lead's question from the campaign's knowledge and asks about ${asked.key} again.`;
-    return output(reasoning, proposals, message([told.text, question]), { kind: open.reasked ? 'clarify' : 'ask', key: asked.key });
+    return output(reasoning, proposals, message([told.text, question]), {
+      kind: open.reasked ? 'clarify' : 'ask',
+      key: asked.key,
+    });
   }
   const opening = told?.text ?? (situation.text === '' ? say(situation, 'media') : say(situation, 'unclear'));
   const text = message([opening, question, hintFor(situation, asked)]);
-  return output(`Did not understand the answer about ${asked.key}; asks once more.`, proposals, text, { kind: 'clarify', key: asked.key });
+  return output(`Did not understand the answer about ${asked.key}; asks once more.`, proposals, text, {
+    kind: 'clarify',
+    key: asked.key,
+  });
+}
+
+function onlyGreets({ said, reader }: Situation): boolean {
+  return (
+    said.length > 0 &&
+    said.every(
+      ({ text }) => reader.filler.exec(` ${words(text)} `)?.[0] === words(text) && words(text) !== '',
+    )
+  );
 }
 
 /** To a lead who wrote first: who is here, and once that an assistant writes. */
@@ -99,6 +143,8 @@ export function greeting({ input, phrases, lastId }: Situation): string | null {
   const { brief, lead, transcript } = input;
   if (transcript.some(({ direction }) => direction === 'outbound')) return null;
   const hello = wording(phrases.greeting, lastId, { name: firstName(lead.name), agent: brief.agent_name });
-  const disclosure = brief.disclose_ai ? wording([phrases.disclosure], lastId, { workspace: brief.workspace_name }) : null;
+  const disclosure = brief.disclose_ai
+    ? wording([phrases.disclosure], lastId, { workspace: brief.workspace_name })
+    : null;
   return message([hello, disclosure]);
 }

@@ -5,19 +5,31 @@ describe('qualifying', () => {
   it('asks, qualifies with reasons and books the chosen slot', async () => {
     const talk = new Conversation(brief, week);
     const first = await talk.start();
-    expect(first).toBe("Hi Ana, this is Lea from Acme. You asked about a new kitchen. I'm an AI assistant writing on behalf of Acme. Do you own the place?");
+    expect(first).toBe(
+      "Hi Ana, this is Lea from Acme. You asked about a new kitchen. I'm an AI assistant writing on behalf of Acme. Do you own the place?",
+    );
     const owner = await talk.hears('Yes I do!');
-    expect(owner.proposals).toEqual([{ kind: 'finding', finding: { key: 'owner', verdict: 'met', value: 'yes', message_id: 'm2' } }]);
+    expect(owner.proposals).toEqual([
+      { kind: 'finding', finding: { key: 'owner', verdict: 'met', value: 'yes', message_id: 'm2' } },
+    ]);
     expect(owner.reply?.intent).toEqual({ kind: 'ask', key: 'budget' });
     expect(owner.reply?.text).toContain('What budget');
     const budget = await talk.hears('around 12k');
     expect(kinds(budget)).toEqual(['finding', 'qualify']);
-    expect(budget.proposals[1]).toMatchObject({ reason: 'All criteria are met: owner (yes), budget (12,000).' });
-    expect(budget.reply?.intent).toMatchObject({ kind: 'offer', slots: [{ id: 's23-09' }, { id: 's24-14' }, { id: 's25-09' }] });
+    expect(budget.proposals[1]).toMatchObject({
+      reason: 'All criteria are met: owner (yes), budget (12,000).',
+    });
+    expect(budget.reply?.intent).toMatchObject({
+      kind: 'offer',
+      slots: [{ id: 's23-09' }, { id: 's24-14' }, { id: 's25-09' }],
+    });
     expect(budget.reply?.text).toMatch(/1\. Monday, November 23.*10:00/);
     expect(budget.reply?.text).toContain('(Paris time)');
     const choice = await talk.hears('tuesday at 3pm works');
-    expect(choice).toMatchObject({ proposals: [{ kind: 'book', slot_id: 's24-14', message_id: 'm6' }], reply: null });
+    expect(choice).toMatchObject({
+      proposals: [{ kind: 'book', slot_id: 's24-14', message_id: 'm6' }],
+      reply: null,
+    });
     expect(talk.last).toMatch(/Tuesday, November 24.*3:00/);
     expect((await talk.hears('Thanks!')).reply?.intent.kind).toBe('goodbye');
     expect((await talk.hears('bye, you too')).reply).toBeNull();
@@ -42,7 +54,12 @@ describe('qualifying', () => {
     const end = await talk.hears('5000 at most');
     expect(end.proposals).toEqual([
       { kind: 'finding', finding: { key: 'budget', verdict: 'failed', value: '5000', message_id: 'm4' } },
-      { kind: 'disqualify', classification: 'unqualified', reason: 'budget: answered 5,000 to "What budget do you have in mind?", expected >= 8000.', message_id: 'm4' },
+      {
+        kind: 'disqualify',
+        classification: 'unqualified',
+        reason: 'budget: answered 5,000 to "What budget do you have in mind?", expected >= 8000.',
+        message_id: 'm4',
+      },
     ]);
     expect(end.reply?.intent.kind).toBe('goodbye');
     expect((await talk.hears('ok bye')).reply).toBeNull();
@@ -120,48 +137,77 @@ describe('qualifying', () => {
 });
 
 describe('ways out', () => {
-  it.each(['STOP', 'please stop messaging me', 'Désabonnez-moi', 'yes', 'No, STOP'].filter((text) => text !== 'yes'))('%s ends everything without a word', async (text) => {
+  it.each(
+    ['STOP', 'please stop messaging me', 'Désabonnez-moi', 'yes', 'No, STOP'].filter(
+      (text) => text !== 'yes',
+    ),
+  )('%s ends everything without a word', async (text) => {
     const talk = new Conversation();
     await talk.start();
-    expect(await talk.hears('yes', text)).toMatchObject({ proposals: [{ kind: 'opt_out', message_id: 'm3' }], reply: null });
+    expect(await talk.hears('yes', text)).toMatchObject({
+      proposals: [{ kind: 'opt_out', message_id: 'm3' }],
+      reply: null,
+    });
     expect(await talk.hears('hello?')).toMatchObject({ proposals: [], reply: null });
   });
 
-  it.each(['Can I talk to a real person?', 'I want to speak to someone', 'human please', 'Je voudrais parler à un humain', 'puedo hablar con una persona?', 'Kann ich mit einem Menschen sprechen?', 'posso parlare con una persona?', 'quero falar com um atendente', 'kan ik met een medewerker spreken?', 'Can someone call me?'])(
-    '%s hands over with one line',
-    async (text) => {
-      const talk = new Conversation();
-      await talk.start();
-      const turn = await talk.hears(text);
-      expect(turn.proposals).toEqual([{ kind: 'hand_over', reason: 'The lead asked for a person.', message_id: 'm2' }]);
-      expect(turn.reply?.intent.kind).toBe('goodbye');
-    },
-  );
-
-  it('says truthfully that a machine writes', async () => {
+  it.each([
+    'Can I talk to a real person?',
+    'I want to speak to someone',
+    'human please',
+    'Je voudrais parler à un humain',
+    'puedo hablar con una persona?',
+    'Kann ich mit einem Menschen sprechen?',
+    'posso parlare con una persona?',
+    'quero falar com um atendente',
+    'kan ik met een medewerker spreken?',
+    'Can someone call me?',
+  ])('%s hands over with one line', async (text) => {
     const talk = new Conversation();
     await talk.start();
-    const turn = await talk.hears('Are you a bot?');
-    expect(kinds(turn)).toEqual([]);
-    expect(turn.reply?.text).toMatch(/AI assistant.*Do you own the place\?/);
+    const turn = await talk.hears(text);
+    expect(turn.proposals).toEqual([
+      { kind: 'hand_over', reason: 'The lead asked for a person.', message_id: 'm2' },
+    ]);
+    expect(turn.reply?.intent.kind).toBe('goodbye');
   });
 
-  it.each(['not interested', 'No thanks, not interested', "I'm not interested anymore", 'Ça ne m’intéresse pas', 'no me interesa', 'kein Interesse', 'I changed my mind', 'wrong number'])(
-    '%s is a lack of interest',
+  it.each(['Are you a bot?', 'Am I talking to a real person?', 'who is this?', 'Vous êtes un robot ?'])(
+    '%s: says truthfully that a machine writes',
     async (text) => {
       const talk = new Conversation();
       await talk.start();
       const turn = await talk.hears(text);
-      expect(turn.proposals).toMatchObject([{ kind: 'disqualify', classification: 'not_interested' }]);
-      expect(turn.reply?.intent.kind).toBe('goodbye');
-      expect((await talk.hears('thanks, bye')).reply).toBeNull();
+      expect(kinds(turn)).toEqual([]);
+      expect(turn.reply?.text).toMatch(/AI assistant.*Do you own the place\?/);
     },
   );
+
+  it.each([
+    'not interested',
+    'No thanks, not interested',
+    "I'm not interested anymore",
+    'Ça ne m’intéresse pas',
+    'no me interesa',
+    'kein Interesse',
+    'I changed my mind',
+    'wrong number',
+  ])('%s is a lack of interest', async (text) => {
+    const talk = new Conversation();
+    await talk.start();
+    const turn = await talk.hears(text);
+    expect(turn.proposals).toMatchObject([{ kind: 'disqualify', classification: 'not_interested' }]);
+    expect(turn.reply?.intent.kind).toBe('goodbye');
+    expect((await talk.hears('thanks, bye')).reply).toBeNull();
+  });
 
   it('takes a bare no to a question as the answer', async () => {
     const talk = new Conversation();
     await talk.start();
-    expect((await talk.hears('No thanks')).proposals).toMatchObject([{ kind: 'finding' }, { classification: 'unqualified' }]);
+    expect((await talk.hears('No thanks')).proposals).toMatchObject([
+      { kind: 'finding' },
+      { classification: 'unqualified' },
+    ]);
   });
 
   it('waits when asked to, keeps the answer and picks up where it was', async () => {
@@ -188,9 +234,26 @@ describe('appointments', () => {
   }
 
   it.each([
-    ['1', 's23-09'], ['2', 's24-14'], ['the first one', 's23-09'], ['2nd', 's24-14'], ['Monday', 's23-09'], ['3pm', 's24-14'], ['15:00 please', 's24-14'],
-    ['option 3', 's25-09'], ['the last', 's25-09'], ['wednesday', 's25-09'], ['any', 's23-09'], ['on the 24th', 's24-14'], ['yes, 2', 's24-14'], ['2️⃣', 's24-14'],
-    ['not Monday, Tuesday', 's24-14'], ['lundi', null], ['10:00', null], ['hmm', null], ['yes', null], ['9', null],
+    ['1', 's23-09'],
+    ['2', 's24-14'],
+    ['the first one', 's23-09'],
+    ['2nd', 's24-14'],
+    ['Monday', 's23-09'],
+    ['3pm', 's24-14'],
+    ['15:00 please', 's24-14'],
+    ['option 3', 's25-09'],
+    ['the last', 's25-09'],
+    ['wednesday', 's25-09'],
+    ['any', 's23-09'],
+    ['on the 24th', 's24-14'],
+    ['yes, 2', 's24-14'],
+    ['2️⃣', 's24-14'],
+    ['not Monday, Tuesday', 's24-14'],
+    ['lundi', null],
+    ['10:00', null],
+    ['hmm', null],
+    ['yes', null],
+    ['9', null],
   ])('%s chooses %s', async (text, slot) => {
     const turn = await (await offered()).hears(text);
     const booked = turn.proposals.flatMap((proposal) => (proposal.kind === 'book' ? [proposal.slot_id] : []));
@@ -201,7 +264,10 @@ describe('appointments', () => {
   it('offers others when none suits, and what was asked for where it is free', async () => {
     const talk = await offered();
     const others = await talk.hears('none of these');
-    expect(others.reply?.intent).toMatchObject({ kind: 'offer', slots: [{ id: 's25-14' }, { id: 's26-14' }, { id: 's27-09' }] });
+    expect(others.reply?.intent).toMatchObject({
+      kind: 'offer',
+      slots: [{ id: 's25-14' }, { id: 's26-14' }, { id: 's27-09' }],
+    });
     const friday = await talk.hears('Friday afternoon?');
     expect(friday.reply?.intent).toMatchObject({ kind: 'offer', slots: [{ id: 's27-14' }] });
     expect(kinds(await talk.hears('yes'))).toEqual(['book']);
@@ -262,7 +328,9 @@ describe('other languages', () => {
       ],
     };
     const talk = new Conversation(campaign, week);
-    expect(await talk.start()).toContain("Je suis un assistant IA et j'écris pour Acme. Êtes-vous propriétaire ?");
+    expect(await talk.start()).toContain(
+      "Je suis un assistant IA et j'écris pour Acme. Êtes-vous propriétaire ?",
+    );
     await talk.hears('Oui tout à fait');
     expect((await talk.hears('Une Cuisine, c’est combien ?')).reply?.text).toContain('8 000 euros');
     const offer = await talk.hears('environ dix mille');
@@ -273,7 +341,12 @@ describe('other languages', () => {
   });
 
   it('speaks Spanish', async () => {
-    const campaign = { ...brief, language: 'es', criteria: [{ key: 'owner', ask: '¿La casa es tuya?', expect: 'yes' }], first_message: '¡Hola {{name}}! Soy Lea de Acme.' };
+    const campaign = {
+      ...brief,
+      language: 'es',
+      criteria: [{ key: 'owner', ask: '¿La casa es tuya?', expect: 'yes' }],
+      first_message: '¡Hola {{name}}! Soy Lea de Acme.',
+    };
     const talk = new Conversation(campaign, week, null);
     expect(await talk.start()).toMatch(/^¡Hola! Soy Lea/);
     expect((await talk.hears('quizás')).reply?.intent.kind).toBe('clarify');
@@ -296,7 +369,9 @@ describe('other campaigns', () => {
   it('without criteria qualifies on the first positive reply', async () => {
     const campaign = { ...brief, criteria: [], first_message: 'Hi {{name}}, still interested in a kitchen?' };
     const talk = new Conversation(campaign);
-    expect(await talk.start()).toBe("I'm an AI assistant writing on behalf of Acme. Hi Ana, still interested in a kitchen?");
+    expect(await talk.start()).toBe(
+      "I'm an AI assistant writing on behalf of Acme. Hi Ana, still interested in a kitchen?",
+    );
     expect(kinds(await talk.hears('yes please'))).toEqual(['qualify']);
     const other = new Conversation(campaign);
     await other.start();
@@ -310,7 +385,9 @@ describe('other campaigns', () => {
   it('takes an opening question of the campaign for what it is', async () => {
     const campaign = { ...brief, first_message: 'Hi {{name}}! Are you still interested in a kitchen?' };
     const talk = new Conversation(campaign);
-    expect(await talk.start()).toBe("Hi Ana! I'm an AI assistant writing on behalf of Acme. Are you still interested in a kitchen?");
+    expect(await talk.start()).toBe(
+      "Hi Ana! I'm an AI assistant writing on behalf of Acme. Are you still interested in a kitchen?",
+    );
     expect((await talk.hears('Yes')).reply?.intent).toEqual({ kind: 'ask', key: 'owner' });
     const other = new Conversation(campaign);
     await other.start();

@@ -1,5 +1,5 @@
 // Reading figures: `8k`, `10 000 €`, `1.200,50`, `ten thousand`, `8-10k`, "more than 8000".
-import { fold, words } from '../../conversations/fold.ts';
+import { fold, words } from '../../../platform/fold.ts';
 import type { Reader } from './lexicon/reader.ts';
 import { figureInWords } from './number-words.ts';
 

@@ -1,13 +1,16 @@
 // The first message to a lead: the campaign's words, once who is writing, and the first question.
-import { words } from '../../conversations/fold.ts';
+import { words } from '../../../platform/fold.ts';
 import type { FirstMessageInput, Intent } from '../port.ts';
 import { message, phrasesFor, wording } from './phrases/speak.ts';
 import { firstName, renderTemplate } from './template.ts';
 
-const ENDS_IN_QUESTION = /[?？؟][\s"'”»)\p{Extended_Pictographic}\uFE0F]*$/u;
+const ENDS_IN_QUESTION = /[?？؟](?:[\s"'”»)]|\p{Extended_Pictographic}|\uFE0F)*$/u;
 
 /** Writes it. The intent is the first criterion's, unless the campaign's own words end in another question. */
-export function writeFirstMessage({ brief, lead, variables }: FirstMessageInput): { text: string; intent: Intent } {
+export function writeFirstMessage({ brief, lead, variables }: FirstMessageInput): {
+  text: string;
+  intent: Intent;
+} {
   const phrases = phrasesFor(brief.language);
   const values = {
     ...variables,

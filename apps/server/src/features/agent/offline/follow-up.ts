@@ -14,11 +14,17 @@ export function writeFollowUp(input: TurnInput, number: number): { text: string;
   const opening = renderTemplate(phrases.followUps[Math.min(Math.max(number, 1), count) - 1] ?? '', values);
   const met = new Set(findings.filter(({ verdict }) => verdict === 'met').map(({ key }) => key));
   const missing = brief.criteria.filter(({ key }) => !met.has(key)).map(withExpectation);
-  const open = openQuestion(transcript.filter(({ direction }) => direction === 'outbound'), missing);
+  const open = openQuestion(
+    transcript.filter(({ direction }) => direction === 'outbound'),
+    missing,
+  );
   const intent: Intent = { kind: 'follow_up', number };
-  if (open.kind === 'criterion') return { text: message([opening, renderTemplate(open.asked.ask, values)]), intent };
-  const upcoming = open.kind === 'offer' && open.slots.every(({ start_at }) => Date.parse(start_at) > Date.parse(now));
+  if (open.kind === 'criterion')
+    return { text: message([opening, renderTemplate(open.asked.ask, values)]), intent };
+  const upcoming =
+    open.kind === 'offer' && open.slots.every(({ start_at }) => Date.parse(start_at) > Date.parse(now));
   // The numbers are those of the offer, so that "2" still means what it meant.
-  if (open.kind === 'offer' && upcoming) return { text: message([opening, listed(open.slots, brief), phrases.pickOne], '\n'), intent };
+  if (open.kind === 'offer' && upcoming)
+    return { text: message([opening, listed(open.slots, brief), phrases.pickOne], '\n'), intent };
   return { text: message([opening]), intent };
 }

@@ -1,5 +1,5 @@
 // Answering a question from the campaign's own text: the sentences that share most with it, word for word.
-import { words } from '../../conversations/fold.ts';
+import { words } from '../../../platform/fold.ts';
 
 const LONGEST_ANSWER = 400;
 const ENOUGH = 2;

@@ -1,5 +1,5 @@
 // "Not now": when a lead wants to be contacted again. No moment named means a week.
-import { words } from '../../conversations/fold.ts';
+import { words } from '../../../platform/fold.ts';
 import { readClock, readDays } from './calendar-words.ts';
 import type { Reader } from './lexicon/reader.ts';
 import { figureInWords } from './number-words.ts';

@@ -1,5 +1,5 @@
 // A lead who wants none of it. "No" to a question is an answer; "no thanks, not interested" is not.
-import { clauses } from '../../conversations/fold.ts';
+import { clauses } from '../../../platform/fold.ts';
 import type { Reader } from './lexicon/reader.ts';
 
 const ONLY_DECLINES =

@@ -28,7 +28,7 @@ export function figureInWords(plain: string, reader: Reader): number | null {
   const found: number[] = [];
   let run: string[] = [];
   for (const word of [...said, '']) {
-    if (valueOf(word, reader) !== null || (run.length > 0 && LINKS.has(word))) {
+    if (termOf(word, reader) !== null || (run.length > 0 && LINKS.has(word))) {
       run.push(word);
       continue;
     }
@@ -40,7 +40,7 @@ export function figureInWords(plain: string, reader: Reader): number | null {
 }
 
 function sum(run: string[], reader: Reader, saidWords: number): number | null {
-  const terms = run.map((word) => valueOf(word, reader)).filter((term) => term !== null);
+  const terms = run.map((word) => termOf(word, reader)).filter((term) => term !== null);
   if (terms.length === 0) return null;
   if (terms.length === 1 && ARTICLES.has(run[0]!) && saidWords > 2) return null;
   let total = 0;
@@ -56,7 +56,7 @@ function sum(run: string[], reader: Reader, saidWords: number): number | null {
   return total + current;
 }
 
-function valueOf(word: string, reader: Reader): number | null {
+function termOf(word: string, reader: Reader): number | null {
   const value = reader.numbers.get(word.replaceAll('_', ' '));
   if (value !== undefined) return value;
   if (new RegExp(`^(?:${reader.lexicons.flatMap((lexicon) => lexicon.thousand).join('|')})$`).test(word))

@@ -32,6 +32,10 @@ export function writeSlotTaken(brief: AgentBrief, free: Slot[]): { text: string;
   const phrases = phrasesFor(brief.language);
   const slots = spread(free, brief.timezone);
   const seed = slots[0]?.id ?? brief.agent_name;
-  if (slots.length === 0) return { text: message([wording(phrases.noSlots, seed)]), intent: { kind: 'goodbye' } };
-  return { text: offerText(brief, phrases, wording(phrases.slotTaken, seed), slots), intent: { kind: 'offer', slots } };
+  if (slots.length === 0)
+    return { text: message([wording(phrases.noSlots, seed)]), intent: { kind: 'goodbye' } };
+  return {
+    text: offerText(brief, phrases, wording(phrases.slotTaken, seed), slots),
+    intent: { kind: 'offer', slots },
+  };
 }

@@ -1,5 +1,5 @@
 // Turns in which no criterion is being asked: no criteria at all, an opening question, or all said and done.
-import { words } from '../../conversations/fold.ts';
+import { words } from '../../../platform/fold.ts';
 import type { TurnOutput } from '../port.ts';
 import { means } from './booking-turn.ts';
 import { criteriaTurn, greeting, qualified } from './criteria-turn.ts';
@@ -11,7 +11,8 @@ import { readYesNo } from './yes-no.ts';
 /** After the campaign's own opening question: go on to the criteria, unless it asked for interest and got a no. */
 export function openerTurn(situation: Situation, question: string): TurnOutput {
   const no = readYesNo(situation.text, '', situation.reader) === false;
-  if (no && /interes|looking for|cherche|busca|such|cerca|procura|zoek/.test(words(question))) return notInterested(situation);
+  if (no && /interes|looking for|cherche|busca|such|cerca|procura|zoek/.test(words(question)))
+    return notInterested(situation);
   return criteriaTurn(situation);
 }
 
@@ -25,7 +26,12 @@ export function interestTurn(situation: Situation): TurnOutput {
   const yes = readYesNo(text, question, reader);
   const keen = /(?<= )interes/.test(` ${words(text)} `) || means(situation, reader.book);
   if (yes === true || (yes === null && keen)) {
-    return qualified(situation, 'The lead replied positively; the campaign has no criteria.', [], answer(situation)?.text ?? null);
+    return qualified(
+      situation,
+      'The lead replied positively; the campaign has no criteria.',
+      [],
+      answer(situation)?.text ?? null,
+    );
   }
   if (yes === false) return notInterested(situation);
   if (open.misread) return handOver(situation, 'The reply was not understood twice.', situation.lastId, true);
@@ -34,7 +40,12 @@ export function interestTurn(situation: Situation): TurnOutput {
   const opening = first ?? (told ? null : say(situation, text === '' ? 'media' : 'unclear'));
   const reply = message([opening, told?.text ?? null, say(situation, 'interest')]);
   const fresh = first !== null || told?.known === true;
-  return output('Asks whether the lead is interested.', [], reply, fresh ? { kind: 'say' } : { kind: 'clarify', key: null });
+  return output(
+    'Asks whether the lead is interested.',
+    [],
+    reply,
+    fresh ? { kind: 'say' } : { kind: 'clarify', key: null },
+  );
 }
 
 /** Nothing is left to ask: stay polite, answer what can be answered, leave the rest to people. */
@@ -48,17 +59,27 @@ export function doneTurn(situation: Situation): TurnOutput {
     return offer(situation, 'offer', booking.free, { reasoning: 'The lead asks for an appointment.' });
   }
   const told = answer(situation);
-  if (told?.known) return output("Answered the lead's question from the campaign's knowledge.", [], message([told.text]));
+  if (told?.known)
+    return output("Answered the lead's question from the campaign's knowledge.", [], message([told.text]));
   const again = lastIntent?.kind === 'say' || lastIntent?.kind === 'clarify';
-  if (told || again) return handOver(situation, 'The lead wrote something that a person should answer.', lastId, told !== null);
-  if (situation.text === '') return output('A message without text.', [], say(situation, 'media'), { kind: 'clarify', key: null });
+  if (told || again)
+    return handOver(
+      situation,
+      'The lead wrote something that a person should answer.',
+      lastId,
+      told !== null,
+    );
+  if (situation.text === '')
+    return output('A message without text.', [], say(situation, 'media'), { kind: 'clarify', key: null });
   return output('Nothing is left to ask; took note.', [], message([say(situation, 'noted')]));
 }
 
 /** Thanks and goodbyes after the end: one answer to a confirmation, then silence, so that two polite ends meet. */
 export function closingTurn(situation: Situation): TurnOutput {
   if (situation.lastIntent?.kind !== 'confirm') return silence('A closing message needs no answer.');
-  return output('The lead says thanks; says goodbye once.', [], message([say(situation, 'goodbye')]), { kind: 'goodbye' });
+  return output('The lead says thanks; says goodbye once.', [], message([say(situation, 'goodbye')]), {
+    kind: 'goodbye',
+  });
 }
 
 /** Ends the conversation for lack of interest. */

@@ -1,8 +1,8 @@
 // A lead who wants a person, or wonders whether there is one.
-import { clauses } from '../../conversations/fold.ts';
+import { clauses } from '../../../platform/fold.ts';
 import type { Reader } from './lexicon/reader.ts';
 
-/** True for "are you a bot?": a question to answer honestly, not yet a wish for a person. */
+/** True for "are you a bot?" and "who is this?": a question to answer honestly, not yet a wish for a person. */
 export function asksIfMachine(text: string, reader: Reader): boolean {
   return inClause(text, reader.bot);
 }

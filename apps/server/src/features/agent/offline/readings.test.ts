@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseExpectation } from '../../campaigns/expectation.ts';
+import { parseExpectation } from '../../campaigns/index.ts';
 import { readerFor } from './lexicon/reader.ts';
-import { readAnswer, valueOf } from './readings.ts';
+import { readAnswer, recordedValue } from './readings.ts';
 
 function read(
   expect: string,
@@ -11,7 +11,7 @@ function read(
   question = 'Do you own the place?',
 ): string | null {
   const reading = readAnswer(text, question, parseExpectation(expect)!, readerFor(language));
-  return reading && valueOf(reading);
+  return reading && recordedValue(reading);
 }
 
 describe('yes and no', () => {

@@ -1,6 +1,7 @@
 // What a lead's words mean for the criterion that was asked. null: not understood, so ask again.
-import type { Expectation, Reading } from '../../campaigns/expectation.ts';
-import { words } from '../../conversations/fold.ts';
+
+import { words } from '../../../platform/fold.ts';
+import type { Expectation, Reading } from '../../campaigns/index.ts';
 import { readChoices } from './choices.ts';
 import { type Figure, readFigures } from './figures.ts';
 import type { Reader } from './lexicon/reader.ts';
@@ -37,7 +38,7 @@ export function readAnswer(
 }
 
 /** A reading as the record keeps it: `yes`, `no`, a number, a range, the choice or the text. */
-export function valueOf(reading: Reading): string {
+export function recordedValue(reading: Reading): string {
   switch (reading.kind) {
     case 'yes_no':
       return reading.yes ? 'yes' : 'no';

@@ -23,7 +23,11 @@ export function quoted(text: string): string {
   const figure = /^-?\d{1,9}(?:\.\d+)?$/.test(text) ? Number(text).toLocaleString('en-US') : null;
   if (figure !== null) return figure;
   const range = /^(\d{1,9})-(\d{1,9})$/.exec(text);
-  if (range) return `${Number(range[1]).toLocaleString('en-US')} to ${Number(range[2]).toLocaleString('en-US')}`;
-  const safe = text.replace(/\+?\d[\d\s().\-/]{4,}\d/g, '[number]').replace(/\s+/g, ' ').trim();
+  if (range)
+    return `${Number(range[1]).toLocaleString('en-US')} to ${Number(range[2]).toLocaleString('en-US')}`;
+  const safe = text
+    .replace(/\+?\d[\d\s().\-/]{4,}\d/g, '[number]')
+    .replace(/\s+/g, ' ')
+    .trim();
   return safe.length <= LONGEST_QUOTE ? safe : `${safe.slice(0, LONGEST_QUOTE).toWellFormed()}…`;
 }

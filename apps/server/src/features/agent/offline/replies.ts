@@ -2,8 +2,8 @@
 import type { Finding, Intent, Proposal, TurnOutput } from '../port.ts';
 import { answerFrom } from './knowledge.ts';
 import { cityOf, listed, spread } from './offer.ts';
-import { message, wording } from './phrases/speak.ts';
 import type { Phrases } from './phrases/phrases.ts';
+import { message, wording } from './phrases/speak.ts';
 import type { AskedCriterion, Situation } from './situation.ts';
 import type { OfferedSlot } from './slots.ts';
 import { firstName, renderTemplate, type TemplateValues } from './template.ts';
@@ -16,7 +16,12 @@ export function say(situation: Situation, key: WordingKey, values: TemplateValue
 }
 
 /** A turn's result. */
-export function output(reasoning: string, proposals: Proposal[], text: string | null, intent: Intent = { kind: 'say' }): TurnOutput {
+export function output(
+  reasoning: string,
+  proposals: Proposal[],
+  text: string | null,
+  intent: Intent = { kind: 'say' },
+): TurnOutput {
   return { proposals, reply: text === null || text === '' ? null : { text, intent }, reasoning };
 }
 
@@ -31,7 +36,13 @@ export function proposed(findings: readonly Finding[]): Proposal[] {
 }
 
 /** Passes the conversation to a person. `confused`: the agent didn't understand; else the lead asked. */
-export function handOver(situation: Situation, reason: string, messageId: string, confused: boolean, findings: readonly Finding[] = []): TurnOutput {
+export function handOver(
+  situation: Situation,
+  reason: string,
+  messageId: string,
+  confused: boolean,
+  findings: readonly Finding[] = [],
+): TurnOutput {
   const text = say(situation, confused ? 'handOverConfused' : 'handOver');
   const proposals: Proposal[] = [...proposed(findings), { kind: 'hand_over', reason, message_id: messageId }];
   return output(reason, proposals, message([text]), { kind: 'goodbye' });
@@ -41,7 +52,11 @@ export function handOver(situation: Situation, reason: string, messageId: string
 export function questionOf(situation: Situation, criterion: AskedCriterion): string {
   if (!criterion.ask.includes('{{')) return criterion.ask;
   const { brief, lead } = situation.input;
-  return renderTemplate(criterion.ask, { name: firstName(lead.name), workspace: brief.workspace_name, agent: brief.agent_name });
+  return renderTemplate(criterion.ask, {
+    name: firstName(lead.name),
+    workspace: brief.workspace_name,
+    agent: brief.agent_name,
+  });
 }
 
 /** What the campaign's text says to the lead's question; the admission that it doesn't; null without a question. */
@@ -57,7 +72,12 @@ export function slotList(situation: Situation, intro: string, slots: readonly Of
 }
 
 /** The same, where there is no turn. */
-export function offerText(brief: Situation['input']['brief'], phrases: Phrases, intro: string, slots: readonly OfferedSlot[]): string {
+export function offerText(
+  brief: Situation['input']['brief'],
+  phrases: Phrases,
+  intro: string,
+  slots: readonly OfferedSlot[],
+): string {
   const city = cityOf(brief.timezone);
   const zone = city === null ? null : renderTemplate(phrases.cityTime, { city });
   return message([message([intro, zone]), listed(slots, brief), phrases.pickOne], '\n');
@@ -71,12 +91,20 @@ export function offer(
   because: { reasoning: string; proposals?: Proposal[]; before?: string | null },
 ): TurnOutput {
   const { brief, now } = situation.input;
-  const slots = spread(free.filter(({ start_at }) => Date.parse(start_at) > Date.parse(now)), brief.timezone);
+  const slots = spread(
+    free.filter(({ start_at }) => Date.parse(start_at) > Date.parse(now)),
+    brief.timezone,
+  );
   const proposals = because.proposals ?? [];
   if (slots.length === 0) {
     const reason = `${because.reasoning} There is no free slot to offer, so a person takes over.`;
     const text = message([because.before ?? null, say(situation, 'noSlots')]);
-    return output(reason, [...proposals, { kind: 'hand_over', reason: 'No free slot to offer.', message_id: situation.lastId }], text, { kind: 'goodbye' });
+    return output(
+      reason,
+      [...proposals, { kind: 'hand_over', reason: 'No free slot to offer.', message_id: situation.lastId }],
+      text,
+      { kind: 'goodbye' },
+    );
   }
   const text = slotList(situation, message([because.before ?? null, say(situation, intro)]), slots);
   return output(because.reasoning, proposals, text, { kind: 'offer', slots });

@@ -1,5 +1,5 @@
 // A message taken apart: what it states and what it asks. An answer is looked for in the statements only.
-import { words } from '../../conversations/fold.ts';
+import { words } from '../../../platform/fold.ts';
 import type { Reader } from './lexicon/reader.ts';
 
 const LONGEST = 4000;
@@ -24,7 +24,8 @@ export function takeApart(text: string, reader: Reader): { statements: string; q
 function answerAhead(sentence: string, reader: Reader): [answer: string, question: string] {
   const comma = sentence.indexOf(',');
   const ahead = words(sentence.slice(0, Math.max(comma, 0)));
-  if (ahead === '' || ahead.split(' ').length > 4 || reader.question.exec(` ${ahead} `)?.index === 1) return ['', sentence];
+  if (ahead === '' || ahead.split(' ').length > 4 || reader.question.exec(` ${ahead} `)?.index === 1)
+    return ['', sentence];
   return [`${sentence.slice(0, comma)}\n`, sentence.slice(comma + 1)];
 }
 
@@ -33,6 +34,7 @@ function isQuestion(sentence: string, reader: Reader): boolean {
   const length = plain === '' ? 0 : plain.split(' ').length;
   const opening = reader.question.exec(` ${plain} `)?.index === 1;
   // "8000?" and "the kitchen?" are hesitant answers, "why?" is a question.
-  if (/[?؟？]/.test(sentence)) return opening || length > 3;
+  // So is "not sure, maybe 9000?".
+  if (/[?؟？]/.test(sentence)) return opening || (length > 3 && !/\d/.test(plain));
   return opening && length >= 4;
 }

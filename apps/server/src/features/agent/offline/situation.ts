@@ -1,5 +1,5 @@
 // Where a conversation stands, read from its transcript alone: what is unanswered and which question is open.
-import { type Expectation, parseExpectation } from '../../campaigns/expectation.ts';
+import { type Expectation, parseExpectation } from '../../campaigns/index.ts';
 import type { Criterion, Intent, TranscriptMessage, TurnInput } from '../port.ts';
 import { type Reader, readerFor } from './lexicon/reader.ts';
 import type { Phrases } from './phrases/phrases.ts';
@@ -85,7 +85,8 @@ export function openQuestion(sent: readonly TranscriptMessage[], missing: readon
       return { kind: 'criterion', asked, misread: misread || intent.kind === 'clarify', reasked };
     }
     if (intent.kind === 'clarify') misread = true;
-    else if (intent.kind === 'say' && /[?？؟]/.test(text ?? '')) return { kind: 'opener', question: text ?? '', misread };
+    else if (intent.kind === 'say' && /[?？؟]/.test(text ?? ''))
+      return { kind: 'opener', question: text ?? '', misread };
   }
   return { kind: 'none', misread };
 }

@@ -1,5 +1,5 @@
 // Which of the offered slots a lead's words choose.
-import { clauses, fold, words } from '../../conversations/fold.ts';
+import { clauses, fold, words } from '../../../platform/fold.ts';
 import { type Clock, type DayMention, readClock, readDays } from './calendar-words.ts';
 import { zoned } from './later.ts';
 import type { Reader } from './lexicon/reader.ts';

@@ -51,7 +51,7 @@ export function firstName(name: string | null): string | null {
 
 /** Text in which no placeholder can be seen, whoever wrote it. */
 export function withoutBraces(text: string): string {
-  return text.replace(/\{{2,}|\}{2,}/g, '');
+  return text.replace(/[{}]{2,}/g, '');
 }
 
 function lookUp(values: TemplateValues, key: string): unknown {

@@ -1,5 +1,5 @@
 // One turn of the offline agent: the order in which a burst of messages is understood.
-import { isOptOut } from '../../conversations/opt-out.ts';
+import { isOptOut } from '../../conversations/index.ts';
 import type { TurnInput, TurnOutput } from '../port.ts';
 import { findingsIn } from './answers.ts';
 import { bookedTurn, chosenTurn, unchosenTurn } from './booking-turn.ts';
@@ -20,7 +20,8 @@ export function takeTurn(input: TurnInput): TurnOutput {
   if (!situation) return silence('Nothing is unanswered.');
   if (input.lead.status === 'stopped') return silence('The lead has opted out.');
   const optOut = situation.said.find(({ text }) => isOptOut(text));
-  if (optOut) return output('The lead asked for no more messages.', [{ kind: 'opt_out', message_id: optOut.id }], null);
+  if (optOut)
+    return output('The lead asked for no more messages.', [{ kind: 'opt_out', message_id: optOut.id }], null);
   return (
     askedForPerson(situation) ??
     polite(situation) ??
@@ -39,10 +40,14 @@ function substance(situation: Situation): TurnOutput {
   if (open.kind === 'offer') return unchosenTurn(situation, open);
   const over = input.lead.status === 'not_interested' || input.booking?.booked;
   if (open.kind === 'none' && over) return doneTurn(situation);
-  if (input.brief.criteria.length === 0) return input.lead.status === 'qualified' ? doneTurn(situation) : interestTurn(situation);
-  if (missing.length === 0) return input.lead.status === 'qualified' ? doneTurn(situation) : criteriaTurn(situation, []);
+  if (input.brief.criteria.length === 0)
+    return input.lead.status === 'qualified' ? doneTurn(situation) : interestTurn(situation);
+  if (missing.length === 0)
+    return input.lead.status === 'qualified' ? doneTurn(situation) : criteriaTurn(situation, []);
   if (open.kind === 'opener') return openerTurn(situation, open.question);
-  return input.lead.status === 'qualified' && open.kind === 'none' ? doneTurn(situation) : criteriaTurn(situation);
+  return input.lead.status === 'qualified' && open.kind === 'none'
+    ? doneTurn(situation)
+    : criteriaTurn(situation);
 }
 
 function askedForPerson(situation: Situation): TurnOutput | null {
@@ -59,18 +64,27 @@ function askedIfMachine(situation: Situation): TurnOutput | null {
   const truth = say(situation, 'machine', { workspace: input.brief.workspace_name });
   const reasoning = 'The lead asked whether a machine is writing; said so.';
   if (open.kind === 'offer') {
-    return open.misread ? null : output(reasoning, [], slotList(situation, truth, open.slots), { kind: 'clarify', key: null });
+    return open.misread
+      ? null
+      : output(reasoning, [], slotList(situation, truth, open.slots), { kind: 'clarify', key: null });
   }
   const next = open.kind === 'criterion' ? open.asked : situation.missing[0];
   if (!next || open.misread) return open.misread ? null : output(reasoning, [], message([truth]));
   const reasked = open.kind === 'criterion' && open.reasked;
-  return output(reasoning, [], message([truth, questionOf(situation, next)]), { kind: reasked ? 'clarify' : 'ask', key: next.key });
+  return output(reasoning, [], message([truth, questionOf(situation, next)]), {
+    kind: reasked ? 'clarify' : 'ask',
+    key: next.key,
+  });
 }
 
 /** Thanks and nods where nothing is asked of the lead. */
 function polite(situation: Situation): TurnOutput | null {
   const { lastIntent, open, text, reader } = situation;
-  const waiting = lastIntent?.kind === 'ask' || lastIntent?.kind === 'clarify' || lastIntent?.kind === 'offer' || lastIntent?.kind === 'follow_up';
+  const waiting =
+    lastIntent?.kind === 'ask' ||
+    lastIntent?.kind === 'clarify' ||
+    lastIntent?.kind === 'offer' ||
+    lastIntent?.kind === 'follow_up';
   if (lastIntent === null || waiting || open.kind === 'opener' || text === '') return null;
   return isClosing(text, reader) ? closingTurn(situation) : null;
 }
@@ -83,7 +97,9 @@ function askedForLater(situation: Situation): TurnOutput | null {
   const found = firstOf(situation, (text) => when(text) !== null);
   const at = found && when(found.text);
   if (!found || !at) return null;
-  const findings = findingsIn(situation).filter(({ key }) => open.kind !== 'criterion' || open.asked.expectation.kind !== 'any' || key !== open.asked.key);
+  const findings = findingsIn(situation).filter(
+    ({ key }) => open.kind !== 'criterion' || open.asked.expectation.kind !== 'any' || key !== open.asked.key,
+  );
   // An answer that rules the lead out stands, whatever is said about time.
   if (findings.some(({ verdict }) => verdict === 'failed')) return null;
   const text = say(situation, 'later', { when: spoken(at, input.brief) });
@@ -100,7 +116,9 @@ function withoutInterest(situation: Situation): TurnOutput | null {
   const yesNoAsked = kind === 'yes' || kind === 'no' || kind === 'offer';
   const found = firstOf(situation, (text) => saysNoInterest(text, yesNoAsked, reader));
   if (!found) return null;
-  return input.lead.status === 'not_interested' ? silence('The lead has already declined.') : notInterested(situation, found.id);
+  return input.lead.status === 'not_interested'
+    ? silence('The lead has already declined.')
+    : notInterested(situation, found.id);
 }
 
 function firstOf({ said }: Situation, test: (text: string) => boolean): Said | undefined {

@@ -1,5 +1,5 @@
 // Reading yes or no. Only what opens a clause counts: "we have no garden" is no answer to "Do you own it?".
-import { clauses, words } from '../../conversations/fold.ts';
+import { clauses, words } from '../../../platform/fold.ts';
 import type { Reader } from './lexicon/reader.ts';
 
 type Signal = 'yes' | 'no' | 'unsure';

@@ -57,6 +57,7 @@ export const de: Lexicon = {
     '(?:kann|konnte) mich (?:bitte )?(?:jemand|wer) (?:anrufen|zuruckrufen)|rufen sie mich(?: bitte)? (?:an|zuruck)$|ruf mich (?:bitte )?an$',
   ],
   bot: [
+    'wer (?:sind sie|bist du|ist da|schreibt)$|mit wem (?:spreche|schreibe) ich$',
     '(?:sind sie|bist du|seid ihr|ist das) (?:ein |eine |wirklich |hier )*(?:bot|roboter|ki|maschine|mensch|echter mensch|echte person|computer|chatbot)|(?:spreche|rede|schreibe) ich (?:hier )?mit (?:einem |einer )(?:bot|roboter|maschine|ki|menschen|echten menschen)',
   ],
   noInterest: [

@@ -63,6 +63,7 @@ export const en: Lexicon = {
     '(?:can|could|would|will) (?:someone|somebody|anyone|one of you|you) (?:please )?(?:call|phone|ring) (?:me|us)|^(?:please )?(?:call|phone|ring) me(?: please| back)*$|customer (?:service|support)',
   ],
   bot: [
+    'who (?:are (?:you|u)|is this|am i talking to)$|whos this$',
     '(?:are|r) (?:you|u) (?:a |an |really |even )*(?:bot|robot|ai|machine|human|person|real|chatbot|chatgpt|gpt|computer|real (?:person|human)|automated)(?: person| human)?',
     'is (?:this|it|that) (?:a |an |really )*(?:bot|robot|ai|machine|chatbot|automated|real person|human)|am i (?:talking|speaking|chatting) (?:to|with) a (?:bot|robot|machine|human|real person|person)',
   ],

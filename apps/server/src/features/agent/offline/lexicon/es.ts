@@ -55,6 +55,7 @@ export const es: Lexicon = {
     '(?:alguien|usted|puede|pueden|puedes|podria|podrias)(?: me)? (?:puede |podria )?(?:llamar(?:me)?)|^(?:llam[ae]me|llamenme)(?: por favor)?$',
   ],
   bot: [
+    'quien (?:eres|es|sos|es usted)$|con quien hablo$',
     '(?:eres|es usted|sos|es esto|esto es|es) (?:un |una |realmente )*(?:robot|bot|ia|maquina|humano|persona(?: real)?|inteligencia artificial|chatbot)|(?:estoy hablando|hablo) con (?:un |una )(?:robot|bot|maquina|humano|persona real|ia)',
   ],
   noInterest: [

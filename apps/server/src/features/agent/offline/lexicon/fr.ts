@@ -53,6 +53,7 @@ export const fr: Lexicon = {
     "(?:quelqu'un|vous) (?:peut|pouvez|pourrait|pourriez)(?: (?:il|elle|vous))? (?:me |m ?)(?:appeler|rappeler)|^(?:appelez|rappelez|appelle|rappelle) ?moi(?: svp| s'il vous plait)?$",
   ],
   bot: [
+    "qui etes vous$|c'est qui$|vous etes qui$|qui est ce$|qui es tu$",
     "(?:etes|est|es) ?(?:ce que )?(?:vous|tu)(?: etes| es)?(?: un| une| vraiment)* (?:robot|bot|ia|machine|humain|vraie? personne|vrai|chatbot)|vous etes (?:un |une |vraiment )*(?:robot|bot|ia|machine|humain|vraie? personne)|(?:c'est|est ce) (?:un |une )?(?:robot|bot|ia|machine)|(?:je parle|parle je) a (?:un |une )(?:robot|bot|machine|humain|ia|vraie personne)|tu es (?:un |une )?(?:robot|bot|ia|humain)",
   ],
   noInterest: [

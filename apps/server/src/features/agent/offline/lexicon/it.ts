@@ -54,6 +54,7 @@ export const it: Lexicon = {
     '(?:qualcuno )?(?:puo|potete|potrebbe|puoi) (?:chiamarmi|richiamarmi|telefonarmi)|^(?:chiamami|chiamatemi|mi chiami|mi richiami)(?: per favore)?$',
   ],
   bot: [
+    'chi (?:sei|e|siete|e lei|parla)$|con chi parlo$',
     "(?:sei|e|siete|lei e) (?:un |una |un'|davvero )*(?:robot|bot|ia|macchina|umano|umana|persona(?: vera| reale)?|intelligenza artificiale|chatbot)|(?:sto parlando|parlo) con (?:un |una )(?:robot|bot|macchina|umano|persona)",
   ],
   noInterest: [

@@ -39,6 +39,7 @@ export interface Lexicon {
     when: Phrases;
   };
   person: Phrases;
+  /** "Are you a bot?", "who is this?" */
   bot: Phrases;
   noInterest: Phrases;
   /** First, second, third, last. */

@@ -55,6 +55,7 @@ export const nl: Lexicon = {
     '(?:kan|kunt|kun) (?:iemand|je|u) (?:mij|me) (?:even )?(?:bellen|terugbellen)|^bel (?:me|mij)(?: even| terug| aub)*$',
   ],
   bot: [
+    'wie (?:ben je|bent u|is dit)$|met wie spreek ik$',
     '(?:ben je|bent u|ben jij|is dit) (?:een |echt |wel )*(?:bot|robot|ai|machine|mens|echt persoon|echte persoon|computer|chatbot)|(?:praat|spreek|chat) ik met een (?:bot|robot|machine|mens|echt persoon|echte persoon)',
   ],
   noInterest: [

@@ -56,6 +56,7 @@ export const pt: Lexicon = {
     '(?:alguem|voce|pode|podem|poderia)(?: me)? (?:pode |poderia )?(?:me )?(?:ligar)(?: me)?|^me lig(?:a|ue|uem)(?: por favor)?$',
   ],
   bot: [
+    'quem (?:e|e voce|esta falando|fala)$|com quem falo$',
     '(?:voce e|es|e|voces sao|isso e|tu es) (?:um |uma |mesmo )*(?:robo|robot|bot|ia|maquina|humano|pessoa(?: real| de verdade)?|inteligencia artificial|chatbot)|(?:estou falando|falo|estou a falar) com (?:um |uma )(?:robo|robot|bot|maquina|humano|pessoa real)',
   ],
   noInterest: [

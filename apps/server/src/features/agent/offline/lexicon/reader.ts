@@ -1,5 +1,5 @@
 // A lexicon compiled for a campaign's language. English is read always: leads slip into it everywhere.
-import { phraseMatcher } from '../../../conversations/fold.ts';
+import { phraseMatcher } from '../../../../platform/fold.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';

@@ -27,7 +27,7 @@ export const de: Phrases = {
     'Ich kann hier nur Text lesen. Könnten Sie es mir schreiben?',
   ],
   machine: [
-    'Ja, ich bin ein KI-Assistent von {{workspace}}. Wenn Sie lieber mit einem Menschen sprechen, sagen Sie es einfach.',
+    'Ich bin ein KI-Assistent von {{workspace}}. Wenn Sie lieber mit einem Menschen sprechen, sagen Sie es einfach.',
     'Ich bin ein KI-Assistent und arbeite für {{workspace}}. Sagen Sie mir, wenn Ihnen ein Mensch lieber ist.',
   ],
   handOver: [

@@ -23,7 +23,7 @@ export const en: Phrases = {
     "I'm afraid I can only read text here. Could you type it?",
   ],
   machine: [
-    "Yes, I'm an AI assistant for {{workspace}}. If you'd rather talk to a person, just say so.",
+    "I'm an AI assistant for {{workspace}}. If you'd rather talk to a person, just say so.",
     "I'm an AI assistant working for {{workspace}}. Just tell me if you'd prefer a person.",
   ],
   handOver: [

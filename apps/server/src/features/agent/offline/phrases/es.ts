@@ -24,7 +24,7 @@ export const es: Phrases = {
     'Solo puedo leer texto aquí. ¿Me lo puedes escribir?',
   ],
   machine: [
-    'Sí, soy un asistente de IA de {{workspace}}. Si prefieres hablar con una persona, dímelo.',
+    'Soy un asistente de IA de {{workspace}}. Si prefieres hablar con una persona, dímelo.',
     'Soy un asistente de IA que trabaja para {{workspace}}. Dime si prefieres una persona.',
   ],
   handOver: [

@@ -27,7 +27,7 @@ export const fr: Phrases = {
     "Je ne lis que le texte ici. Pouvez-vous me l'écrire ?",
   ],
   machine: [
-    'Oui, je suis un assistant IA de {{workspace}}. Si vous préférez parler à une personne, dites-le-moi.',
+    'Je suis un assistant IA de {{workspace}}. Si vous préférez parler à une personne, dites-le-moi.',
     'Je suis un assistant IA qui travaille pour {{workspace}}. Dites-moi si vous préférez une personne.',
   ],
   handOver: [

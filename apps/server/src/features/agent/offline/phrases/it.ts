@@ -20,7 +20,7 @@ export const it: Phrases = {
     'Qui leggo solo testo. Me lo puoi scrivere?',
   ],
   machine: [
-    'Sì, sono un assistente IA di {{workspace}}. Se preferisci parlare con una persona, dimmelo.',
+    'Sono un assistente IA di {{workspace}}. Se preferisci parlare con una persona, dimmelo.',
     'Sono un assistente IA che lavora per {{workspace}}. Dimmi se preferisci una persona.',
   ],
   handOver: [

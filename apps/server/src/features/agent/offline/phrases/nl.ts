@@ -27,7 +27,7 @@ export const nl: Phrases = {
     'Ik kan hier alleen tekst lezen. Kun je het me schrijven?',
   ],
   machine: [
-    'Ja, ik ben een AI-assistent van {{workspace}}. Spreek je liever iemand persoonlijk, zeg het gerust.',
+    'Ik ben een AI-assistent van {{workspace}}. Spreek je liever iemand persoonlijk, zeg het gerust.',
     'Ik ben een AI-assistent die voor {{workspace}} werkt. Laat het weten als je liever een mens spreekt.',
   ],
   handOver: [

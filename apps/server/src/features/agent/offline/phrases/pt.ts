@@ -24,7 +24,7 @@ export const pt: Phrases = {
     'Aqui só consigo ler texto. Pode me escrever?',
   ],
   machine: [
-    'Sim, sou um assistente de IA de {{workspace}}. Se preferir falar com uma pessoa, é só dizer.',
+    'Sou um assistente de IA de {{workspace}}. Se preferir falar com uma pessoa, é só dizer.',
     'Sou um assistente de IA que trabalha para {{workspace}}. Me diga se prefere uma pessoa.',
   ],
   handOver: [

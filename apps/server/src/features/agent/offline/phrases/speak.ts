@@ -11,6 +11,10 @@ import type { Phrases } from './phrases.ts';
 import { pt } from './pt.ts';
 
 const byLanguage: Readonly<Record<string, Phrases>> = { en, fr, es, de, it, pt, nl };
+
+/** The languages that the offline agent speaks; it reads English besides. */
+export const OFFLINE_LANGUAGES: readonly string[] = Object.keys(byLanguage);
+
 const LONGEST_MESSAGE = 4096;
 
 /** The sentences of a campaign's language; English where there are none. */

@@ -1,7 +1,7 @@
 // One way to compare what people type: case, accents, width, invisible characters and apostrophes don't count.
 // Patterns are folded by the same function as messages, so that the two can't drift apart.
 
-const INVISIBLE = /[\p{Cf}\u{E000}-\u{F8FF}\u115F\u1160\u3164\uFE00-\uFE0F\u20E3]/gu;
+const INVISIBLE = /[\p{Cf}\p{Co}\u115F\u1160\u3164]|[\uFE00-\uFE0F]|\u20E3/gu;
 const ACCENTS = /[\u0300-\u036F\u0483-\u0487\u064B-\u065F\u0670\u0640]/g;
 const LETTERS: Record<string, string> = { ı: 'i', ß: 'ss', ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe' };
 const CLAUSE_END = /[.,!?;:\n…。，、！？؟।،|/()"«»“”„]+|\s[-–—]+\s/u;
