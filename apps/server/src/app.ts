@@ -16,11 +16,11 @@ import { changeConnection } from './features/numbers/index.ts';
 import { sandboxRoutes } from './features/sandbox/index.ts';
 import { createLanes, createPoster, webhookRoutes } from './features/webhooks/index.ts';
 import { housekeeping } from './housekeeping.ts';
-import { createAdmission } from './http/admission.ts';
+import { createGate } from './http/admission.ts';
 import { createHealth } from './http/health.ts';
 import { createPrincipals } from './http/principal.ts';
 import { createRateLimiter, PLAN_RATES } from './http/rate-limit.ts';
-import { createServer } from './http/server.ts';
+import { createServer, type Patience } from './http/server.ts';
 import { loadPrincipal, stampKeyUse, takeRequests } from './http/store.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -53,6 +53,8 @@ export interface Overrides {
   random?: () => number;
   /** Requests a minute, by plan. */
   rates?: typeof PLAN_RATES;
+  /** With slow clients. */
+  patience?: Patience;
 }
 
 export interface App {
@@ -77,6 +79,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   const clock = overrides.clock ?? systemClock;
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
   const db = openDatabase({ connection: options.connection, maxConnections: CONNECTIONS, onError });
+  const forCallers = db.forCallers();
   const seal = createSeal(options.secretKey);
   const newId = createIds(clock);
   const stopping = new AbortController();
@@ -131,7 +134,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   let listener: Listener | undefined;
   const principals = createPrincipals({
     clock,
-    load: (fingerprint) => loadPrincipal(db, fingerprint),
+    load: (fingerprint) => loadPrincipal(forCallers, fingerprint),
     hears: () => listener?.connected() === true,
     used: (principal) => {
       stampKeyUse(db, principal, clock.now()).catch((error) =>
@@ -147,11 +150,11 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   );
   const migrations = await readMigrations();
   const server = createServer({
-    system,
-    admit: createAdmission({
+    system: { ...system, db: forCallers },
+    gate: createGate({
       clock,
       principals,
-      limiter: createRateLimiter(clock, (...window) => takeRequests(db, ...window)),
+      limiter: createRateLimiter(clock, (...window) => takeRequests(forCallers, ...window)),
       rates: overrides.rates ?? PLAN_RATES,
     }),
     routes: [
@@ -164,9 +167,10 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
       ...sandboxRoutes(sink),
     ],
     health: createHealth({
-      check: () => schemaProblem(db.pool, migrations),
-      gauges: () => waitingRows(db),
+      check: () => schemaProblem(forCallers, migrations),
+      gauges: () => waitingRows(forCallers),
     }),
+    patience: overrides.patience,
   });
 
   return {
@@ -181,8 +185,8 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     async stop() {
       stopping.abort();
       await server.close();
-      await system.jobs.stop();
       lanes.close();
+      await system.jobs.stop();
       await processes.stop();
       await poster.close();
       await listener?.close();

@@ -8,6 +8,8 @@ import { forgetOldWindows } from './http/store.ts';
 const HOUR_MS = 3_600_000;
 const LOG_DAYS = 30;
 const OVERDUE_MS = 15_000;
+/** Far more than the 10 s that an attempt may take. */
+const ATTEMPT_MS = 60_000;
 
 export function housekeeping(
   system: System,
@@ -18,7 +20,7 @@ export function housekeeping(
   return async () => {
     const now = system.clock.ms();
     await recoverMessages(system, ctxOf);
-    await abandonOrphans(system.db);
+    await abandonOrphans(system.db, new Date(now - ATTEMPT_MS));
     const overdue = await listWaiting(system.db, new Date(now - OVERDUE_MS));
     for (const { team_id, webhook_id } of overdue) lanes.open(team_id, webhook_id);
     if (now - prunedAt < HOUR_MS) return;

@@ -4,7 +4,7 @@ import { ContractError, fail, type Operation, SCOPES } from '@parley/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import { keyOf, type Principal, type Principals } from './principal.ts';
-import { type PLAN_RATES, type RateLimiter, rateHeaders } from './rate-limit.ts';
+import { type PLAN_RATES, type RateLimiter, rateHeaders, uncountedHeaders } from './rate-limit.ts';
 
 export interface AdmissionOptions {
   clock: Clock;
@@ -14,32 +14,57 @@ export interface AdmissionOptions {
   rates: typeof PLAN_RATES;
 }
 
+/** Who calls; sets the rate headers, and fails with 401 or 429. */
 export type Admit = (request: FastifyRequest, reply: FastifyReply) => Promise<Principal>;
 
-/** Who calls; sets the rate headers, and fails with 401 or 429. */
-export function createAdmission({ clock, principals, limiter, rates }: AdmissionOptions): Admit {
+export interface Gate {
+  admit: Admit;
+  /** Counts a request that could not be read, whoever sent it: the rate headers of its answer. Never fails. */
+  countBroken(address: string): Promise<Record<string, string>>;
+}
+
+export function createGate({ clock, principals, limiter, rates }: AdmissionOptions): Gate {
   async function count(reply: FastifyReply, subject: string, limit: number): Promise<void> {
-    const admission = await limiter.admit(subject, limit);
+    const admission = await limiter.admit(subject, limit).catch((error) => {
+      reply.headers(uncountedHeaders(clock.ms(), limit));
+      throw error;
+    });
     reply.headers(rateHeaders(admission, clock.ms()));
     if (!admission.admitted) {
       fail('rate_limited', `More than ${limit} requests in this minute. Wait as long as Retry-After says.`);
     }
   }
 
-  return async (request, reply) => {
+  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<Principal> {
     const key = keyOf(request.headers);
-    const principal = key === undefined ? null : await principals.find(key);
+    const find = async (key: string) =>
+      principals.find(key).catch((error) => {
+        reply.headers(uncountedHeaders(clock.ms()));
+        throw error;
+      });
+    const principal = key === undefined ? null : await find(key);
     if (principal) {
       await count(reply, principal.teamId, rates[principal.plan]);
       return principal;
     }
-    await count(reply, `ip ${addressBlock(request.ip)}`, rates.free);
+    await count(reply, addressSubject(request.ip), rates.free);
     if (key === undefined) {
       fail('missing_api_key', 'Send an API key as Authorization: Bearer <key> or as X-Api-Key.');
     }
     fail('invalid_api_key', 'The API key is unknown, revoked, or not in the format of a key.');
+  }
+
+  return {
+    admit,
+    countBroken: (address) =>
+      limiter.admit(addressSubject(address), rates.free).then(
+        (admission) => rateHeaders(admission, clock.ms()),
+        () => uncountedHeaders(clock.ms(), rates.free),
+      ),
   };
 }
+
+const addressSubject = (address: string) => `ip ${addressBlock(address)}`;
 
 /** An address as one caller: an IPv6 host has a whole /64 to itself. */
 function addressBlock(address: string): string {

@@ -13,6 +13,7 @@ import type { Route } from './route.ts';
 import { parse } from './validation.ts';
 
 const MIB = 1024 * 1024;
+const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -47,12 +48,12 @@ async function answer(system: System, route: Route, request: FastifyRequest, rep
     teamId: principal.teamId,
     actor: { kind: 'key', ...principal.key },
   };
-  const input = {
-    ...pathOf(request),
-    ...queryOf(operation, request),
-    ...bodyOf(operation, request),
-  };
-  const result = await route.handle(ctx, input as never, (name, value) => {
+  const params = pathOf(request);
+  const input = await inputOf(operation, request).catch(async (refusal) => {
+    if (route.exists && !(await route.exists(ctx, params))) fail('not_found', 'Not found.');
+    throw refusal;
+  });
+  const result = await route.handle(ctx, { ...params, ...input } as never, (name, value) => {
     reply.header(name, value);
   });
   const text = result instanceof Json ? result.text : JSON.stringify(result);
@@ -70,6 +71,10 @@ function pathOf(request: FastifyRequest): Record<string, string> {
   return params;
 }
 
+async function inputOf(operation: Operation, request: FastifyRequest): Promise<object> {
+  return { ...queryOf(operation, request), ...bodyOf(operation, request) };
+}
+
 function queryOf(operation: Operation, request: FastifyRequest): object {
   const query = request.query as Query;
   if ('problem' in query) fail('validation_error', query.problem);
@@ -77,7 +82,11 @@ function queryOf(operation: Operation, request: FastifyRequest): object {
 }
 
 function bodyOf(operation: Operation, request: FastifyRequest): object {
-  const body = request.body === undefined ? undefined : parseBody(request.body as Buffer);
+  const bytes = request.body as Buffer | undefined;
+  if (bytes?.length && !JSON_TYPE.test(request.headers['content-type'] ?? '')) {
+    fail('validation_error', 'the body must be JSON with the content type application/json');
+  }
+  const body = bytes === undefined ? undefined : parseBody(bytes);
   if (operation.body) return parse(operation.body, body, 'body') as object;
   const empty =
     body === undefined || (typeof body === 'object' && body !== null && Object.keys(body).length === 0);
@@ -90,5 +99,7 @@ function isUnchanged(request: FastifyRequest, reply: FastifyReply, text: string)
   const etag = `W/"${hash('sha1', text, 'base64url')}"`;
   reply.header('etag', etag);
   const known = request.headers['if-none-match'];
-  return known !== undefined && (known === '*' || known.split(',').some((one) => one.trim() === etag));
+  // Compared weakly (RFC 9110, 13.1.2): a proxy may have dropped the mark.
+  const tag = (text: string) => text.trim().replace(/^W\//, '');
+  return known !== undefined && (known === '*' || known.split(',').some((one) => tag(one) === tag(etag)));
 }

@@ -44,6 +44,8 @@ export interface PrincipalsOptions {
 
 export function createPrincipals({ clock, load, hears, used }: PrincipalsOptions): Principals {
   const known = new Map<string, { principal: Principal; until: number; stamp: number }>();
+  // What was read before something was forgotten may be the very thing to forget: it is used, not remembered.
+  let forgotten = 0;
 
   return {
     async find(key) {
@@ -59,18 +61,21 @@ export function createPrincipals({ clock, load, hears, used }: PrincipalsOptions
         }
         return hit.principal;
       }
+      const before = forgotten;
       const principal = await load(fingerprint);
       if (!principal) {
         known.delete(name);
         return null;
       }
       if (!hit || hit.stamp + 60_000 <= now) used(principal);
+      if (before !== forgotten) return principal;
       if (known.size >= MOST_REMEMBERED) known.clear();
       const stamp = hit && hit.stamp + 60_000 > now ? hit.stamp : now;
       known.set(name, { principal, until: now + REMEMBERED_MS, stamp });
       return principal;
     },
     forget(keyId) {
+      forgotten++;
       if (keyId === undefined) return known.clear();
       for (const [name, { principal }] of known) if (principal.key.id === keyId) known.delete(name);
     },

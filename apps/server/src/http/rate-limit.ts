@@ -7,6 +7,8 @@ import type { Clock } from '../platform/clock.ts';
 /** Requests a minute, by plan. */
 export const PLAN_RATES: Record<Plan, number> = { free: 60, starter: 120, business: 300, scale: 1000 };
 
+const WINDOW_MS = 60_000;
+
 export interface Admission {
   admitted: boolean;
   limit: number;
@@ -47,7 +49,7 @@ export function createRateLimiter(clock: Clock, take: TakeRequests): RateLimiter
     while (lane.waiting.length > 0) {
       const batch = lane.waiting.splice(0);
       const { minute, limit } = lane;
-      const resetsAt = minute + 60_000;
+      const resetsAt = minute + WINDOW_MS;
       try {
         const { taken, requests } = await take(subject, new Date(minute), batch.length, limit);
         batch.forEach(({ resolve }, index) => {
@@ -56,7 +58,8 @@ export function createRateLimiter(clock: Clock, take: TakeRequests): RateLimiter
           resolve({ admitted, limit, remaining, resetsAt });
         });
       } catch (error) {
-        for (const { reject } of batch) reject(error);
+        // Those who came meanwhile share the failure: each must be answered in time (decisions 2).
+        for (const { reject } of [...batch, ...lane.waiting.splice(0)]) reject(error);
       }
     }
     lane.counting = false;
@@ -65,7 +68,7 @@ export function createRateLimiter(clock: Clock, take: TakeRequests): RateLimiter
 
   return {
     admit(subject, limit) {
-      const minute = Math.floor(clock.ms() / 60_000) * 60_000;
+      const minute = Math.floor(clock.ms() / WINDOW_MS) * WINDOW_MS;
       const name = `${subject} ${minute} ${limit}`;
       let lane = lanes.get(name);
       if (!lane) {
@@ -77,6 +80,17 @@ export function createRateLimiter(clock: Clock, take: TakeRequests): RateLimiter
       return admission;
     },
   };
+}
+
+/** What can be said of a window that could not be counted: when it ends, and the limit where it is known. */
+export function uncountedHeaders(now: number, limit?: number): Record<string, string> {
+  const resetsAt = (Math.floor(now / WINDOW_MS) + 1) * WINDOW_MS;
+  const headers: Record<string, string> = { 'X-RateLimit-Reset': new Date(resetsAt).toISOString() };
+  if (limit !== undefined) {
+    headers['X-RateLimit-Limit'] = String(limit);
+    headers['RateLimit-Policy'] = `"minute";q=${limit};w=60`;
+  }
+  return headers;
 }
 
 /** The headers of spec 8, and the IETF ones beside them (decisions 1). */

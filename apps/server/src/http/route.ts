@@ -10,11 +10,19 @@ export type Handle<O> = (
   setHeader: (name: string, value: string) => void,
 ) => Promise<ResultOf<O> | Json>;
 
+/** Is there what the path names? */
+export type Exists = (ctx: Ctx, params: Record<string, string>) => Promise<unknown>;
+
 export interface Route {
   operation: Operation;
   handle: Handle<never>;
+  exists: Exists | undefined;
 }
 
-export function route<O extends Operation>(operation: O, handle: Handle<O>): Route {
-  return { operation, handle: handle as Handle<never> };
+/**
+ * @param exists for a path with an id: asked only when the query or the body is refused, because an unknown id is
+ *   told before that (decisions 1, order of checks). Undefined or false: 404.
+ */
+export function route<O extends Operation>(operation: O, handle: Handle<O>, exists?: Exists): Route {
+  return { operation, handle: handle as Handle<never>, exists };
 }

@@ -1,6 +1,6 @@
 // The HTTP server: routes of the contract, health, metrics, and one shape for every error, whatever raised it.
 import type { Socket } from 'node:net';
-import { API_VERSION } from '@parley/contract';
+import { API_VERSION, ContractError } from '@parley/contract';
 import {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -10,7 +10,7 @@ import {
   LogController,
 } from 'fastify';
 import type { System } from '../context.ts';
-import type { Admit } from './admission.ts';
+import type { Gate } from './admission.ts';
 import { answerFor, errorAnswer } from './errors.ts';
 import type { Health } from './health.ts';
 import { mountHealth } from './health.ts';
@@ -18,43 +18,68 @@ import { mount } from './mount.ts';
 import { parseQueryString } from './query-string.ts';
 import type { Route } from './route.ts';
 
+/** How long a client may take; in milliseconds. */
+export interface Patience {
+  /** For the headers, and for the whole of a request. */
+  request: number;
+  /** Between two requests on a connection. */
+  idle: number;
+  /** How often it is looked at. */
+  check: number;
+}
+
 export interface ServerOptions {
   system: System;
-  admit: Admit;
+  gate: Gate;
   routes: readonly Route[];
   health: Health;
+  patience?: Patience | undefined;
 }
+
+/** Slow clients are cut after 10 s (reliability 6). */
+const PATIENCE: Patience = { request: 10_000, idle: 72_000, check: 1_000 };
 
 const KNOWN_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE'];
 
-/** Builds the server; it listens when told to. Slow clients are cut after 10 s (reliability 6). */
-export function createServer({ system, admit, routes, health }: ServerOptions): FastifyInstance {
+/** Builds the server; it listens when told to. */
+export function createServer(options: ServerOptions): FastifyInstance {
+  const { system, gate, routes, health, patience = PATIENCE } = options;
   const app = fastify({
     loggerInstance: system.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     requestIdHeader: false,
     exposeHeadRoutes: false,
-    requestTimeout: 10_000,
-    keepAliveTimeout: 72_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+    requestTimeout: patience.request,
+    keepAliveTimeout: patience.idle,
+    http: {
+      headersTimeout: patience.request,
+      connectionsCheckingInterval: patience.check,
+      // Node would answer a missing Host in a shape of its own; see the first hook.
+      requireHostHeader: false,
+    },
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { querystringParser: parseQueryString as never, maxParamLength: 200 },
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
-      void sendError(error, request, reply),
-    clientErrorHandler: answerBrokenRequest,
+      void answerUnrouted(error, request, reply),
+    clientErrorHandler: (error, socket) => void answerBroken(gate, error, socket),
   });
+  // An expectation that is not understood may be ignored (RFC 9110, 10.1.1); Node's own answer has another shape.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
 
   app.decorateRequest('principal', null);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, body),
-  );
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('X-Api-Version', API_VERSION);
-    reply.header('X-Request-Id', request.id);
-    done();
+  // Whatever it claims to be: an empty body is none, and what is wrong with others is told after the path's id.
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.addHook('onRequest', async (request, reply) => {
+    identify(request, reply);
+    if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) {
+      throw new ContractError('malformed_path', 'The request has no Host header.');
+    }
+    if (!request.is404) return;
+    await admitKnown(request, reply);
+    throw new ContractError('not_found', 'Not found.');
   });
   app.addHook('onResponse', (request, reply, done) => {
     const operation = request.routeOptions.url ?? 'unknown route';
@@ -65,23 +90,34 @@ export function createServer({ system, admit, routes, health }: ServerOptions): 
   app.setErrorHandler((error: Error, request: FastifyRequest, reply: FastifyReply) =>
     sendError(error, request, reply),
   );
-  app.setNotFoundHandler(
-    {
-      preHandler: async (request: FastifyRequest, reply: FastifyReply) =>
-        void (await admitKnown(request, reply)),
-    },
-    (_request: FastifyRequest, reply: FastifyReply) => send(reply, errorAnswer('not_found', 'Not found.')),
-  );
+  app.setNotFoundHandler((_request, reply) => send(reply, errorAnswer('not_found', 'Not found.')));
 
   /** Unknown routes of the API are checked like known ones; elsewhere there is nothing to protect. */
   async function admitKnown(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    if (/^\/(api\/v1|sandbox)(\/|$|\?)/.test(request.url)) await admit(request, reply);
+    if (/^\/(api\/v1|sandbox)(\/|$|\?)/.test(request.url)) await gate.admit(request, reply);
   }
 
-  mount(app, system, admit, routes);
+  /** No hook runs for a path that can't be decoded or is too long. */
+  async function answerUnrouted(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    identify(request, reply);
+    const refusal = await admitKnown(request, reply).then(
+      () => error,
+      (refused: unknown) => refused,
+    );
+    sendError(refusal, request, reply);
+  }
+
+  // A body is read on every call, so that one on a call that takes none is refused (decisions 1).
+  app.addHttpMethod('GET', { hasBody: true });
+  mount(app, system, gate.admit, routes);
   mountHealth(app, health);
   for (const method of KNOWN_METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
   return app;
+}
+
+function identify(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('X-Api-Version', API_VERSION);
+  reply.header('X-Request-Id', request.id);
 }
 
 function send(reply: FastifyReply, { status, body }: { status: number; body: string }): FastifyReply {
@@ -95,8 +131,10 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
 }
 
 /** A request that never became one (malformed, too slow, headers too large) is answered in the error shape too. */
-function answerBrokenRequest(this: unknown, error: Error & { code?: string }, socket: Socket): void {
-  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
+async function answerBroken(gate: Gate, error: Error & { code?: string }, socket: Socket): Promise<void> {
+  // In the middle of an answer there is no room for another.
+  const answering = (socket as { _httpMessage?: { headersSent: boolean } })._httpMessage?.headersSent;
+  if (!socket.writable || error.code === 'ECONNRESET' || answering) return void socket.destroy();
   const [status, message] =
     error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
       ? ['408 Request Timeout', 'The request took too long to arrive.']
@@ -104,8 +142,14 @@ function answerBrokenRequest(this: unknown, error: Error & { code?: string }, so
         ? ['431 Request Header Fields Too Large', 'The headers are larger than 16 KiB.']
         : ['400 Bad Request', 'This is not a valid HTTP request.'];
   const body = JSON.stringify({ error: { code: 'validation_error', message } });
-  socket.end(
-    `HTTP/1.1 ${status}\r\nX-Api-Version: ${API_VERSION}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
+  const headers = {
+    'X-Api-Version': API_VERSION,
+    'X-Request-Id': crypto.randomUUID(),
+    ...(await gate.countBroken(socket.remoteAddress ?? '')),
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    Connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy());
 }

@@ -20,7 +20,8 @@ export async function loadPrincipal(db: Queries, fingerprint: Buffer): Promise<P
 const stampKey = statement(
   'http.stamp-key',
   `update api_keys set last_used_at = $3
-   where team_id = $1 and id = $2 and (last_used_at is null or last_used_at < $3)`,
+   where team_id = $1 and id = $2
+     and (last_used_at is null or last_used_at <= $3::timestamptz - interval '1 minute')`,
 );
 
 export async function stampKeyUse(db: Queries, { teamId, key }: Principal, at: Date): Promise<void> {

@@ -1,15 +1,55 @@
 // Structured logs. At info level and above there is never a key, a phone or what somebody wrote:
 // log ids, counts and codes.
-import { type Logger, pino } from 'pino';
+import { brand } from '@parley/contract';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
-/** @param level a pino level or `silent`. */
-export function createLog(level: string): Log {
-  return pino({
-    level,
-    base: undefined,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: ['req.headers.authorization', 'req.headers["x-api-key"]', '*.key', '*.phone', '*.text'],
-  });
+const SECRETS = new RegExp(
+  `${brand.keyPrefix}[0-9a-fA-F]{8,}|${brand.secretPrefix}[A-Za-z0-9+/=]{16,}`,
+  'g',
+);
+/** A phone in the text of an error: the database quotes the values it refuses. */
+const PHONES = /(?<![\w.-])\+?\d{6,15}(?![\w-])/g;
+
+interface LoggedError {
+  type: string;
+  code?: unknown;
+  message: string;
+  stack?: string | undefined;
+  table?: unknown;
+  constraint?: unknown;
+  cause?: LoggedError;
+}
+
+/** What may be told of an error. A database error's `detail` and `where` quote rows, and are left out. */
+function loggedError(error: unknown): LoggedError | string {
+  if (!(error instanceof Error)) return typeof error;
+  const { code, table, constraint } = error as { code?: unknown; table?: unknown; constraint?: unknown };
+  const logged: LoggedError = { type: error.name, message: error.message.replace(PHONES, '[number]') };
+  if (code !== undefined) logged.code = code;
+  if (table !== undefined) logged.table = table;
+  if (constraint !== undefined) logged.constraint = constraint;
+  logged.stack = error.stack?.replace(PHONES, '[number]');
+  if (error.cause instanceof Error) logged.cause = loggedError(error.cause) as LoggedError;
+  return logged;
+}
+
+/**
+ * @param level a pino level or `silent`.
+ * @param destination where the lines go; standard output unless said.
+ */
+export function createLog(level: string, destination?: DestinationStream): Log {
+  return pino(
+    {
+      level,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: ['key', 'phone', 'text', '*.key', '*.phone', '*.text'],
+      serializers: { err: loggedError },
+      // The last word, whatever was logged by whom.
+      hooks: { streamWrite: (line) => line.replace(SECRETS, '[secret]') },
+    },
+    destination ?? pino.destination(1),
+  );
 }

@@ -2,6 +2,7 @@
 
 import { ApiError, type Caller, createCaller } from '@parley/client';
 import { type CallOf, contract, ErrorBody, type Operation, type ResultOf } from '@parley/contract';
+import type { DestinationStream } from 'pino';
 import { expect } from 'vitest';
 import { type App, createApp, type Overrides } from '../app.ts';
 import { type MovableClock, movableClock } from '../platform/clock.ts';
@@ -28,6 +29,10 @@ export interface StartOptions extends Overrides {
   /** Background work as in production instead of {@link TestApp.drain}. */
   background?: boolean;
   logLevel?: string;
+  /** Where log lines go. */
+  logTo?: DestinationStream;
+  /** The database of another app, to be its second process; stays when this one is closed. */
+  connections?: TestConnections;
 }
 
 /** Noon of a working day. */
@@ -37,19 +42,21 @@ export async function startApp({
   at = NOON,
   background,
   logLevel,
+  logTo,
+  connections: shared,
   ...overrides
 }: StartOptions = {}): Promise<TestApp> {
-  const connections = await copyDatabase();
+  const connections = shared ?? (await copyDatabase());
   const clock = movableClock(at);
   const app = await createApp(
     {
       connection: connections.app,
       secretKey: TEST_SECRET,
       baseUrl: 'http://localhost:3000',
-      log: createLog(logLevel ?? 'silent'),
+      log: createLog(logLevel ?? 'silent', logTo),
       role: background ? 'all' : 'api',
       allowLocalWebhooks: true,
-      alone: true,
+      alone: shared === undefined,
     },
     { clock, ...overrides },
   );
@@ -65,7 +72,7 @@ export async function startApp({
     drain: () => app.system.jobs.drain(),
     async close() {
       await app.stop();
-      await connections.drop();
+      if (!shared) await connections.drop();
     },
   };
 }

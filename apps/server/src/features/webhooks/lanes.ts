@@ -97,7 +97,10 @@ export function createLanes({ system, poster, processId }: LanesOptions): Lanes 
     try {
       do {
         lane.again = false;
-        await Promise.all(Array.from({ length: PER_LANE }, () => work(teamId, webhookId)));
+        const ends = await Promise.allSettled(
+          Array.from({ length: PER_LANE }, () => work(teamId, webhookId)),
+        );
+        for (const end of ends) if (end.status === 'rejected') throw end.reason;
       } while (lane.again && !closed);
     } catch (error) {
       log.error({ err: error, webhook: webhookId }, 'a webhook lane stopped; the sweep opens it again');

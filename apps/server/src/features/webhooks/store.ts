@@ -183,12 +183,16 @@ export async function recordLastDelivery(
 const abandon = statement(
   'webhooks.abandon',
   `update deliveries set status = 'unknown', error = 'the process ended during the attempt'
-   where status = 'attempting' and not exists (select 1 from processes p where p.id = deliveries.sender)`,
+   where status = 'attempting'
+     and (attempted_at < $1 or not exists (select 1 from processes p where p.id = deliveries.sender))`,
 );
 
-/** Attempts of dead processes: nobody knows how they ended, and they are not made again (spec 6). */
-export async function abandonOrphans(db: Queries): Promise<void> {
-  await db.rows(abandon, []);
+/**
+ * Attempts of dead processes, and those begun before `before` whose end could not be written down: nobody knows how
+ * they ended, and they are not made again (spec 6).
+ */
+export async function abandonOrphans(db: Queries, before: Date): Promise<void> {
+  await db.rows(abandon, [before]);
 }
 
 const waiting = statement<{ team_id: string; webhook_id: string }>(

@@ -24,6 +24,11 @@ export interface Queries {
 export interface Database extends Queries {
   /** One transaction: commits when `work` resolves, rolls back when it rejects. Runs `work` once. */
   transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>;
+  /**
+   * The same for those whom a caller waits for: a server that does not answer is given up on in time for a 503
+   * within 3 s (decisions 2). A statement in a transaction may wait longer, on a lock that is not its fault.
+   */
+  forCallers(): Database;
   pool: Pool;
   close(): Promise<void>;
 }
@@ -33,9 +38,26 @@ types.setTypeParser(types.builtins.INT8, Number);
 // Dates of a day stay text: a day has no zone.
 types.setTypeParser(types.builtins.DATE, (value) => value);
 
-function queries(run: (query: QueryConfig) => Promise<{ rows: unknown[] }>): Queries {
+/** How long to wait for an answer; undefined leaves it to the server's own `statement_timeout`. */
+interface Patience {
+  alone?: number;
+  inTransaction?: number;
+}
+
+const OF_CALLERS: Patience = { alone: 2_000, inTransaction: 8_000 };
+
+interface Query extends QueryConfig {
+  query_timeout?: number | undefined;
+}
+
+function queries(run: (query: Query) => Promise<{ rows: unknown[] }>, query_timeout?: number): Queries {
   const rows = async <Row>(from: Statement<Row>, values: readonly unknown[]): Promise<Row[]> => {
-    const result = await run({ name: from.name, text: from.text, values: values as unknown[] });
+    const result = await run({
+      name: from.name,
+      text: from.text,
+      values: values as unknown[],
+      query_timeout,
+    });
     return result.rows as Row[];
   };
   return { rows, row: async (from, values) => (await rows(from, values))[0] };
@@ -55,6 +77,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     max: options.maxConnections,
     connectionTimeoutMillis: 2_500,
     idleTimeoutMillis: 60_000,
+    keepAlive: true,
     statement_timeout: 30_000,
     application_name: 'parley',
     options: '-c timezone=UTC -c lock_timeout=10s',
@@ -62,25 +85,37 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('error', options.onError);
   pool.on('connect', (client) => void client.on('error', options.onError));
 
-  async function transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T> {
+  async function transact<T>(work: (tx: Queries) => Promise<T>, patience: Patience): Promise<T> {
     const client: PoolClient = await pool.connect();
+    const control = (text: string, query_timeout?: number) =>
+      client.query({ text, query_timeout } satisfies Query);
     let broken: Error | undefined;
     try {
-      await client.query('begin');
-      const result = await work(queries((query) => client.query(query)));
-      await client.query('commit');
+      await control('begin', patience.alone);
+      const result = await work(queries((query) => client.query(query), patience.inTransaction));
+      await control('commit', patience.inTransaction);
       return result;
     } catch (error) {
-      await client.query('rollback').catch((failure: Error) => {
-        broken = failure;
-      });
+      // Closing the connection rolls back as well, and does not wait for a server that is gone.
+      if (isUnreachable(error)) broken = error;
+      else
+        await control('rollback', patience.inTransaction).catch((failure: Error) => {
+          broken = failure;
+        });
       throw error;
     } finally {
       client.release(broken);
     }
   }
 
-  return { ...queries((query) => pool.query(query)), transaction, pool, close: () => pool.end() };
+  const withPatience = (patience: Patience): Database => ({
+    ...queries((query) => pool.query(query), patience.alone),
+    transaction: (work) => transact(work, patience),
+    forCallers: () => withPatience(OF_CALLERS),
+    pool,
+    close: () => pool.end(),
+  });
+  return withPatience({});
 }
 
 const UNREACHABLE = new Set([
@@ -98,7 +133,7 @@ const UNREACHABLE = new Set([
 ]);
 
 /** true when the database could not be reached, as opposed to having answered with an error. */
-export function isUnreachable(error: unknown): boolean {
+export function isUnreachable(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const code = (error as { code?: string }).code ?? '';
   if (UNREACHABLE.has(code) || code.startsWith('08')) return true;

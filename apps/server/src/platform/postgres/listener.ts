@@ -11,7 +11,10 @@ export interface Listener {
 
 const RETRY_MS = 1_000;
 
-/** @param handlers by channel; `onReconnect` is told that some may have been missed. */
+/**
+ * Rejects when the first connection can't be made; later ones are tried until one holds.
+ * @param handlers by channel; `onReconnect` is told that some may have been missed.
+ */
 export async function listen(
   connection: ClientConfig,
   handlers: Record<string, (payload: string) => void>,
@@ -23,20 +26,34 @@ export async function listen(
   let retry: NodeJS.Timeout | undefined;
 
   async function open(): Promise<void> {
-    const opening = new Client({ ...connection, application_name: 'parley listen', keepAlive: true });
-    const lost = () => {
-      if (client !== opening && client !== undefined) return;
-      client = undefined;
-      if (!closed) retry = setTimeout(() => open().catch(lost), RETRY_MS);
-    };
+    const opening = new Client({
+      ...connection,
+      application_name: 'parley listen',
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
+    });
     opening.on('error', (error) => log.warn({ err: error }, 'the notification connection broke'));
-    opening.on('end', lost);
     opening.on('notification', ({ channel, payload }) => handlers[channel]?.(payload ?? ''));
-    await opening.connect();
-    for (const channel of Object.keys(handlers))
-      await opening.query(`listen ${opening.escapeIdentifier(channel)}`);
+    try {
+      await opening.connect();
+      for (const channel of Object.keys(handlers))
+        await opening.query(`listen ${opening.escapeIdentifier(channel)}`);
+    } catch (error) {
+      opening.end().catch(() => {});
+      throw error;
+    }
+    if (closed) return void opening.end().catch(() => {});
     client = opening;
+    opening.once('end', () => {
+      client = undefined;
+      reopenLater();
+    });
     onReconnect();
+  }
+
+  function reopenLater(): void {
+    if (!closed) retry = setTimeout(() => open().catch(reopenLater), RETRY_MS);
   }
 
   await open();

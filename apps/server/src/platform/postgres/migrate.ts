@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { runMigrations } from 'graphile-worker';
 import { Client, type ClientConfig, Pool } from 'pg';
+import { type Queries, sqlState, statement } from './database.ts';
 
 const FOLDER = new URL('../../../migrations/', import.meta.url);
 /** Any number, the same in every process that migrates. */
@@ -33,6 +34,11 @@ export async function readMigrations(folder: URL = FOLDER): Promise<Migration[]>
 }
 
 type Applied = { version: number; checksum: string };
+
+const appliedNow = statement<Applied>(
+  'migrations.applied',
+  'select version, checksum from migrations order by version',
+);
 
 /** Throws a {@link MigrationError} unless what is applied is a beginning of `migrations`. */
 export function checkApplied(applied: Applied[], migrations: Migration[]): void {
@@ -73,6 +79,8 @@ export interface MigrateOptions {
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const migrations = options.migrations ?? (await readMigrations());
   const client = new Client({ ...options.owner, application_name: 'parley migrate' });
+  // A connection that breaks fails the query under way; there is nothing more to say.
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
@@ -96,15 +104,20 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
 }
 
 /** What is missing or wrong in the schema of a database, as one sentence, or null when it is up to date. */
-export async function schemaProblem(connection: Pool, migrations: Migration[]): Promise<string | null> {
-  const { rows } = await connection.query<Applied>(
-    'select version, checksum from migrations order by version',
-  );
-  checkApplied(rows, migrations);
-  return rows.length === migrations.length
-    ? null
-    : `${migrations.length - rows.length} migrations are not applied`;
+export async function schemaProblem(db: Queries, migrations: Migration[]): Promise<string | null> {
+  try {
+    const applied = await db.rows(appliedNow, []);
+    checkApplied(applied, migrations);
+    const missing = migrations.length - applied.length;
+    return missing === 0 ? null : `migrations that are not applied: ${missing}`;
+  } catch (error) {
+    if (error instanceof MigrationError) return error.message;
+    if (sqlState(error) === UNDEFINED_TABLE) return `migrations that are not applied: ${migrations.length}`;
+    throw error;
+  }
 }
+
+const UNDEFINED_TABLE = '42P01';
 
 async function apply(client: Client, migration: Migration): Promise<void> {
   await client.query('begin');

@@ -119,8 +119,12 @@ function giveAll(folder: string, account: Account | undefined): void {
 
 /** Left by a start that was killed; nobody else is starting, for we hold the lock. */
 function sweepDrafts(dataDir: string): void {
-  for (const name of readdirSync(dataDir)) {
-    if (name.startsWith(DRAFT)) rmSync(join(dataDir, name), { recursive: true, force: true });
+  for (const name of readdirSync(dataDir).filter((one) => one.startsWith(DRAFT))) {
+    try {
+      rmSync(join(dataDir, name), { recursive: true, force: true });
+    } catch {
+      // Its initdb outlived it and still writes there: the next start removes what is left.
+    }
   }
 }
 

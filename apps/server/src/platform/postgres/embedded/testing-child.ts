@@ -17,13 +17,13 @@ async function write(pool: pg.Pool): Promise<never> {
 
 try {
   const database = await openEmbedded({ ...JSON.parse(options), log: (message) => tell('log', { message }) });
-  tell('open', { app: database.app, serving: database.serving });
   const keepAlive = setInterval(() => {}, 60_000);
   process.once('SIGTERM', async () => {
     await database.stop();
     tell('stopped');
     clearInterval(keepAlive);
   });
+  tell('open', { app: database.app, serving: database.serving });
   if (work === 'exit') process.exit(3);
   if (work === 'write') {
     const pool = new pg.Pool({ ...database.owner, max: 1 });

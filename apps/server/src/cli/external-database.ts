@@ -1,0 +1,60 @@
+// A PostgreSQL of one's own (DATABASE_URL): reachable, new enough, and safe to keep leads in, or refused in a
+// sentence that says what to change (design 6).
+import type { PoolConfig } from 'pg';
+import type { Config } from '../config.ts';
+import { openDatabase, sqlState } from '../platform/postgres/database.ts';
+import { CliError, systemCodeOf } from './failure.ts';
+import { type ServerFacts, serverFacts } from './store.ts';
+
+const OLDEST = 150_000;
+
+/** Reads the server's facts; throws a {@link CliError} when it can't be talked to. */
+export async function askServer(connection: PoolConfig): Promise<ServerFacts> {
+  const db = openDatabase({ connection, maxConnections: 1, onError: () => {} });
+  try {
+    return await serverFacts(db);
+  } catch (error) {
+    throw new CliError(whyNot(error));
+  } finally {
+    await db.close();
+  }
+}
+
+/** What is wrong with a server, or null. */
+export function serverProblem(facts: ServerFacts, allowUnsafe: boolean): string | null {
+  if (facts.version_num < OLDEST) {
+    return `The database of DATABASE_URL is PostgreSQL ${facts.version}; Parley needs 15 or newer.`;
+  }
+  const off = (['fsync', 'full_page_writes'] as const).filter((name) => facts[name] !== 'on');
+  if (off.length === 0 || allowUnsafe) return null;
+  return (
+    `The database of DATABASE_URL runs with ${off.join(' and ')} off, so a crash may lose or repeat messages: ` +
+    'turn it on, or set ALLOW_UNSAFE_DATABASE=true for a test.'
+  );
+}
+
+/** Connects as DATABASE_URL says; throws a {@link CliError} unless the server is fit. */
+export async function openExternal(config: Config & { databaseUrl: string }): Promise<PoolConfig> {
+  const connection: PoolConfig = { connectionString: config.databaseUrl };
+  const problem = serverProblem(await askServer(connection), config.allowUnsafeDatabase);
+  if (problem !== null) throw new CliError(problem);
+  return connection;
+}
+
+function whyNot(error: unknown): string {
+  switch (sqlState(error)) {
+    case '28P01':
+    case '28000':
+      return 'The database of DATABASE_URL refused the user name or the password.';
+    case '3D000':
+      return 'The database that DATABASE_URL names does not exist on that server: create it first.';
+    case '53300':
+      return 'The database of DATABASE_URL has no connection left: raise its max_connections.';
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  if (/password must be a string|no pg_hba|SASL/i.test(message)) {
+    return 'The database of DATABASE_URL refused the user name or the password.';
+  }
+  const reason = systemCodeOf(error) ?? message.split('\n')[0];
+  return `The database of DATABASE_URL cannot be reached (${reason}): check that it runs and that the address is right.`;
+}

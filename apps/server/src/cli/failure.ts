@@ -1,0 +1,62 @@
+// Any failure, as the one sentence that the operator reads.
+import { ContractError } from '@parley/contract';
+import { ConfigError } from '../config.ts';
+import { isUnreachable, sqlState } from '../platform/postgres/database.ts';
+import { EmbeddedPostgresError } from '../platform/postgres/embedded.ts';
+import { MigrationError } from '../platform/postgres/migrate.ts';
+import { ApplyError } from './apply/index.ts';
+import { EXIT, type ExitCode } from './exit-codes.ts';
+
+/** A failure that a command explains itself. */
+export class CliError extends Error {
+  override name = 'CliError';
+  readonly exitCode: ExitCode;
+  constructor(message: string, exitCode: ExitCode = EXIT.failed) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+/** What to print and how to end. A stack trace is shown to nobody who did not ask for it (LOG_LEVEL=debug). */
+export function explainFailure(error: unknown, debug = false): { message: string; exitCode: ExitCode } {
+  if (error instanceof CliError) return { message: error.message, exitCode: error.exitCode };
+  if (error instanceof ConfigError)
+    return { message: capital(error.message), exitCode: EXIT.usage };
+  return { message: sentenceOf(error, debug), exitCode: EXIT.failed };
+}
+
+function sentenceOf(error: unknown, debug: boolean): string {
+  if (!(error instanceof Error)) return `Something unexpected was thrown: ${String(error)}.`;
+  const known =
+    error instanceof EmbeddedPostgresError ||
+    error instanceof MigrationError ||
+    error instanceof ApplyError ||
+    error instanceof ContractError ||
+    // The service's own words to the operator.
+    /^SECRET_KEY /.test(error.message);
+  if (known) return error.message;
+  if (sqlState(error) === '53100' || systemCodeOf(error) === 'ENOSPC') {
+    return 'The disk is full: free some space and try again.';
+  }
+  if (sqlState(error) === '42501') {
+    return `The database refused it: ${error.message}. Its user must own the schema, see DATABASE_URL.`;
+  }
+  if (sqlState(error) === '42P01') return 'The database is not set up yet: run "parley migrate".';
+  if (isUnreachable(error)) return `The database cannot be reached: ${firstLine(error)}.`;
+  if (debug) return error.stack ?? error.message;
+  return `Unexpected: ${firstLine(error)}. Run it again with LOG_LEVEL=debug for the details.`;
+}
+
+/** A system's error code, where the error has one. */
+export function systemCodeOf(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' ? code : undefined;
+}
+
+function firstLine(error: Error): string {
+  return (error.message.split('\n')[0] || error.name).replace(/\.$/, '');
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,171 @@
+// What every command stands on: the database that the configuration names, its schema, its secret key, and the
+// service over it.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PoolConfig } from 'pg';
+import { type App, createApp } from '../app.ts';
+import type { Config, Role } from '../config.ts';
+import { createLog, type Log } from '../platform/log.ts';
+import { type Database, openDatabase } from '../platform/postgres/database.ts';
+import { type EmbeddedPostgres, openEmbedded } from '../platform/postgres/embedded.ts';
+import { migrate } from '../platform/postgres/migrate.ts';
+import { EXIT } from './exit-codes.ts';
+import { openExternal } from './external-database.ts';
+import { CliError } from './failure.ts';
+import { findSecretKey, makeSecretKey, secretKeyFile } from './secret-key.ts';
+import { isInstalled, secretCheck } from './store.ts';
+
+export interface Installation {
+  config: Config;
+  log: Log;
+  /** As the service connects. */
+  connection: PoolConfig;
+  /** Brings the schema up to date. @returns the names of what was applied now. */
+  migrate(): Promise<string[]>;
+  /** A few connections for a command that needs no service. The caller closes it. */
+  openDatabase(): Database;
+  /** The whole service. The caller stops it. */
+  openApp(role: Role): Promise<App>;
+  /** Lets go of the database; the embedded one ends with its last user. */
+  close(): Promise<void>;
+}
+
+export interface InstallationOptions {
+  /** `serve` for the one Parley that serves a data directory; `join` for a command beside it, or alone. */
+  mode: 'serve' | 'join';
+  /** Make a database where there is none; else that is a failure. */
+  create: boolean;
+  log?: Log;
+}
+
+/** true where `--data` holds a database already. */
+export function hasEmbedded(config: Config): boolean {
+  return existsSync(join(config.dataDir, 'postgres'));
+}
+
+/** Opens the database: the embedded one, or that of DATABASE_URL. */
+export async function openInstallation(config: Config, options: InstallationOptions): Promise<Installation> {
+  const log = options.log ?? createLog('warn', 2);
+  if (config.databaseUrl !== undefined) {
+    const connection = await openExternal({ ...config, databaseUrl: config.databaseUrl });
+    return installationOf(config, log, { connection, owner: connection, alone: false, close: async () => {} });
+  }
+  if (!options.create && !hasEmbedded(config)) {
+    throw new CliError(
+      `There is no database in ${config.dataDir} yet: run "parley start" or "parley apply FILE" first.`,
+    );
+  }
+  const embedded: EmbeddedPostgres = await openEmbedded({
+    dataDir: config.dataDir,
+    mode: options.mode,
+    log: (line) => log.warn(line),
+  });
+  return installationOf(config, log, {
+    connection: embedded.app,
+    owner: embedded.owner,
+    serviceRole: embedded.app.user,
+    alone: embedded.serving,
+    close: () => embedded.stop(),
+  });
+}
+
+interface Opened {
+  connection: PoolConfig;
+  owner: PoolConfig;
+  serviceRole?: string;
+  /** No other process can be serving this database. */
+  alone: boolean;
+  close(): Promise<void>;
+}
+
+function installationOf(config: Config, log: Log, opened: Opened): Installation {
+  const { connection, owner, serviceRole, alone, close } = opened;
+  const open = () => openDatabase({ connection, maxConnections: 2, onError: (err) => log.warn({ err }) });
+  return {
+    config,
+    log,
+    connection,
+    migrate: () => migrate(serviceRole === undefined ? { owner } : { owner, serviceRole }),
+    openDatabase: open,
+    async openApp(role) {
+      return createApp({
+        connection,
+        secretKey: findSecretKey(config) ?? (await firstSecretKey(config, open())),
+        baseUrl: config.baseUrl,
+        log,
+        role,
+        allowLocalWebhooks: config.allowLocalWebhooks,
+        alone,
+      });
+    },
+    close,
+  };
+}
+
+/** A database whose secrets were sealed with a key that is gone must not get another one. */
+async function firstSecretKey(config: Config, db: Database): Promise<string> {
+  try {
+    if ((await isInstalled(db)) && (await secretCheck(db)) !== undefined) {
+      throw new CliError(
+        `${secretKeyFile(config)} is missing: restore it from a backup, or give the key as SECRET_KEY.`,
+      );
+    }
+  } finally {
+    await db.close();
+  }
+  return makeSecretKey(config);
+}
+
+/** Runs a command's work on an installation and lets go of it, whatever happens, also on Ctrl-C. */
+export async function withInstallation<T>(
+  config: Config,
+  options: { create: boolean; migrate: boolean },
+  work: (installation: Installation) => Promise<T>,
+): Promise<T> {
+  // 'exit' listeners run, which end a database that only we use.
+  const end = () => process.exit(EXIT.interrupted);
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const signal of signals) process.once(signal, end);
+  try {
+    const installation = await openInstallation(config, { mode: 'join', create: options.create });
+    try {
+      if (options.migrate) await installation.migrate();
+      return await work(installation);
+    } finally {
+      await installation.close();
+    }
+  } finally {
+    for (const signal of signals) process.removeListener(signal, end);
+  }
+}
+
+/** As {@link withInstallation}, with the service over it: verbs can be called, nothing runs by itself. */
+export function withApp<T>(
+  config: Config,
+  options: { create: boolean; migrate: boolean },
+  work: (app: App) => Promise<T>,
+): Promise<T> {
+  return withInstallation(config, options, async (installation) => {
+    const app = await installation.openApp('api');
+    try {
+      return await work(app);
+    } finally {
+      await app.stop();
+    }
+  });
+}
+
+/** As {@link withInstallation}, with a few connections only; a database that was never set up is refused. */
+export function withDatabase<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
+  return withInstallation(config, { create: false, migrate: false }, async (installation) => {
+    const db = installation.openDatabase();
+    try {
+      if (!(await isInstalled(db))) {
+        throw new CliError('The database is not set up yet: run "parley migrate" first.');
+      }
+      return await work(db);
+    } finally {
+      await db.close();
+    }
+  });
+}

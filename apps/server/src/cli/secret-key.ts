@@ -1,0 +1,79 @@
+// The key that seals secrets at rest: given by SECRET_KEY, else a file in the data directory, made once (design 5).
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  copyFileSync,
+  constants,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { newSecretKey } from '../app.ts';
+import type { Config } from '../config.ts';
+import { giveToOwner } from '../platform/postgres/embedded/home.ts';
+import { CliError, systemCodeOf } from './failure.ts';
+
+export function secretKeyFile(config: Config): string {
+  return join(config.dataDir, 'secret.key');
+}
+
+/** The installation's key; undefined where none is given and none was made yet. */
+export function findSecretKey(config: Config): string | undefined {
+  if (config.secretKey !== undefined) return config.secretKey;
+  const file = secretKeyFile(config);
+  try {
+    const key = readFileSync(file, 'utf8').trim();
+    if (key.length >= 32) return key;
+  } catch (error) {
+    if (systemCodeOf(error) === 'ENOENT') return undefined;
+    throw new CliError(`${file} cannot be read (${systemCodeOf(error)}): it holds the key of this installation.`);
+  }
+  throw new CliError(`${file} is damaged: restore it from a backup, or give the key as SECRET_KEY.`);
+}
+
+/** Makes the key's file. Of two processes that try, one makes it and both use it. */
+export function makeSecretKey(config: Config): string {
+  const file = secretKeyFile(config);
+  const draft = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
+  try {
+    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+    writeDurably(draft, `${newSecretKey()}\n`);
+    giveToOwner(draft, config.dataDir);
+    takePlace(draft, file);
+  } catch (error) {
+    throw new CliError(`${file} cannot be written (${systemCodeOf(error) ?? String(error)}): Parley keeps its key there.`);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return findSecretKey(config)!;
+}
+
+/** Whole and on disk before anybody can see it. */
+function writeDurably(file: string, text: string): void {
+  const handle = openSync(file, 'wx', 0o600);
+  try {
+    writeSync(handle, text);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** Gives the draft its name unless another has it; some file systems know no links. */
+function takePlace(draft: string, file: string): void {
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (systemCodeOf(error) === 'EEXIST') return;
+    try {
+      copyFileSync(draft, file, constants.COPYFILE_EXCL);
+    } catch (failure) {
+      if (systemCodeOf(failure) !== 'EEXIST') throw failure;
+    }
+  }
+}

@@ -1,0 +1,85 @@
+// What the command line reads of an installation that no feature shows.
+import { type Queries, statement } from '../platform/postgres/database.ts';
+
+export interface ServerFacts {
+  version: string;
+  version_num: number;
+  fsync: string;
+  full_page_writes: string;
+}
+
+const facts = statement<ServerFacts>(
+  'cli.server-facts',
+  `select current_setting('server_version') as version, current_setting('server_version_num')::int as version_num,
+     current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes`,
+);
+
+/** Which PostgreSQL it is, and whether it keeps what it confirms. */
+export async function serverFacts(db: Queries): Promise<ServerFacts> {
+  return (await db.row(facts, []))!;
+}
+
+const installed = statement<{ installed: boolean }>(
+  'cli.is-installed',
+  `select to_regclass('migrations') is not null and to_regclass('installation') is not null as installed`,
+);
+
+/** Was this database ever migrated? */
+export async function isInstalled(db: Queries): Promise<boolean> {
+  return (await db.row(installed, []))?.installed === true;
+}
+
+const secret = statement<{ secret_check: string }>('cli.secret-check', 'select secret_check from installation');
+
+/** What the installation's key signs, to recognise it; undefined before the first start. */
+export async function secretCheck(db: Queries): Promise<string | undefined> {
+  return (await db.row(secret, []))?.secret_check;
+}
+
+export interface WorkspaceRecord {
+  team_id: string;
+  slug: string;
+  name: string;
+  plan: string;
+  campaigns: number;
+  leads: number;
+  created_at: string;
+}
+
+const workspaces = statement<WorkspaceRecord>(
+  'cli.workspaces',
+  `select team_id, slug, name, plan,
+     (select count(*) from campaigns c where c.team_id = t.team_id) as campaigns,
+     (select count(*) from leads l where l.team_id = t.team_id) as leads,
+     iso(created_at) as created_at
+   from teams t order by slug`,
+);
+
+/** All workspaces, by slug. */
+export function listWorkspaces(db: Queries): Promise<WorkspaceRecord[]> {
+  return db.rows(workspaces, []);
+}
+
+const keyOwner = statement<{ team_id: string; slug: string; name: string; revoked_at: string | null }>(
+  'cli.key-owner',
+  `select k.team_id, t.slug, k.name, iso(k.revoked_at) as revoked_at
+   from api_keys k join teams t using (team_id) where k.id = $1`,
+);
+
+/** Whose key this is. */
+export function findKeyOwner(
+  db: Queries,
+  id: string,
+): Promise<{ team_id: string; slug: string; name: string; revoked_at: string | null } | undefined> {
+  return db.row(keyOwner, [id]);
+}
+
+const owner = statement<{ email: string }>(
+  'cli.owner',
+  `select email from members where team_id = $1 and role = 'owner' order by id limit 1`,
+);
+
+/** The e-mail address of a workspace's first owner. */
+export async function findOwnerEmail(db: Queries, teamId: string): Promise<string | undefined> {
+  return (await db.row(owner, [teamId]))?.email;
+}

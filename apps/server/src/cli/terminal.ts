@@ -1,0 +1,63 @@
+// The one writer of the command line: what people and scripts read goes to stdout, failures go to stderr. Colours
+// and moving lines only where a person looks.
+import picocolors from 'picocolors';
+
+export type Colors = ReturnType<typeof picocolors.createColors>;
+
+export interface Terminal {
+  /** A line on stdout. */
+  out(line?: string): void;
+  /** A line on stderr. */
+  err(line: string): void;
+  /** A last line that is rewritten in place, in a terminal only; null takes it away. */
+  status(text: string | null): void;
+  color: Colors;
+  /** true where a person can be asked. */
+  interactive: boolean;
+  /** true where lines may move. */
+  live: boolean;
+  /** Characters in a line. */
+  width: number;
+}
+
+interface Streams {
+  stdin: { isTTY?: boolean };
+  stdout: NodeJS.WriteStream;
+  stderr: NodeJS.WriteStream;
+}
+
+const CLEAR = '\r\u001b[2K';
+const PLAIN_WIDTH = 96;
+
+export function createTerminal({ stdin, stdout, stderr }: Streams): Terminal {
+  // Somebody reads our lines no more (`parley key list | head -1`): that is no failure.
+  for (const stream of [stdout, stderr]) stream.on('error', () => {});
+  const live = stdout.isTTY === true && picocolors.isColorSupported;
+  let shown: string | null = null;
+
+  const terminal: Terminal = {
+    out(line = '') {
+      stdout.write(shown === null ? `${line}\n` : `${CLEAR}${line}\n${shown}`);
+    },
+    err(line) {
+      terminal.status(null);
+      stderr.write(`${line}\n`);
+    },
+    status(text) {
+      if (!live || text === shown) return;
+      stdout.write(text === null ? CLEAR : `${CLEAR}${text}`);
+      shown = text;
+    },
+    color: picocolors.createColors(live),
+    interactive: stdin.isTTY === true && stdout.isTTY === true,
+    live,
+    width: Math.min(Math.max(stdout.columns ?? PLAIN_WIDTH, 40), 110),
+  };
+  return terminal;
+}
+
+/** Records as columns, each as wide as its widest value. */
+export function table(rows: readonly (readonly string[])[]): string[] {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]!.length))) ?? [];
+  return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column]!)).join('  ').trimEnd());
+}

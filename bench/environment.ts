@@ -1,0 +1,120 @@
+// What every benchmark stands on: an embedded server in a folder of its own, workspaces with leads, and each
+// server under load in a process of its own, so that none shares its event loop with the load.
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { createApp } from '../apps/server/src/app.ts';
+import { createLog } from '../apps/server/src/platform/log.ts';
+import {
+  type Credentials,
+  type EmbeddedPostgres,
+  openEmbedded,
+} from '../apps/server/src/platform/postgres/embedded.ts';
+import { migrate } from '../apps/server/src/platform/postgres/migrate.ts';
+import { type BenchTeam, seed } from './seed.ts';
+
+export const SECRET = 'a secret key for benchmarks, of no use elsewhere';
+
+/** What a server process is told. */
+export interface ServerOptions {
+  connection: Credentials;
+  secretKey: string;
+}
+
+export interface ServerProcess {
+  url: string;
+  pid: number;
+  close(): Promise<void>;
+}
+
+export interface Environment {
+  dataDir: string;
+  database: EmbeddedPostgres;
+  /** As the owner of the schema: to look and to arrange. */
+  owner: Client;
+  teams: BenchTeam[];
+  /** Parley, its background work included. */
+  parley: ServerProcess;
+  /** What a short handwritten service would be. */
+  reference: ServerProcess;
+  /** Starts one of the files beside this one and waits until it says where it listens. */
+  start(file: string): Promise<ServerProcess>;
+  close(): Promise<void>;
+}
+
+export interface EnvironmentOptions {
+  leads: number;
+  /** Folder for a CPU profile of Parley. */
+  profile: string | undefined;
+  say: (line: string) => void;
+}
+
+/** Makes the database, fills it, and starts both servers. */
+export async function openEnvironment({ leads, profile, say }: EnvironmentOptions): Promise<Environment> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'parley-bench-'));
+  const database = await openEmbedded({ dataDir, mode: 'serve' });
+  const started: ServerProcess[] = [];
+  const owner = new Client(database.owner);
+  const close = async () => {
+    for (const server of started) await server.close();
+    await owner.end();
+    await database.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await migrate({ owner: database.owner, serviceRole: database.app.user });
+    await owner.connect();
+    say(`filling a database with ${leads} leads`);
+    const teams = await fill(database, owner, leads);
+    const start = async (file: string, execArgv: string[] = []) => {
+      const server = await startServer(file, { connection: database.app, secretKey: SECRET }, execArgv);
+      started.push(server);
+      return server;
+    };
+    const profiling = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [];
+    const parley = await start('parley-server.ts', profiling);
+    const reference = await start('reference-server.ts');
+    return { dataDir, database, owner, teams, parley, reference, start, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Workspaces through the product's own door; their leads by SQL, which is quicker. */
+async function fill(database: EmbeddedPostgres, owner: Client, leads: number): Promise<BenchTeam[]> {
+  const app = await createApp({
+    connection: database.app,
+    secretKey: SECRET,
+    baseUrl: 'http://localhost',
+    log: createLog('silent'),
+    role: 'api',
+    allowLocalWebhooks: true,
+    alone: true,
+  });
+  try {
+    return await seed(app, owner, leads);
+  } finally {
+    await app.stop();
+  }
+}
+
+async function startServer(file: string, options: ServerOptions, execArgv: string[]): Promise<ServerProcess> {
+  const child = fork(new URL(file, import.meta.url), { execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  child.send(options);
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('message', (message) => resolve(String(message)));
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code} before it listened`)));
+  });
+  return { url, pid: child.pid!, close: () => end(child) };
+}
+
+function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.send('stop', () => {});
+  });
+}

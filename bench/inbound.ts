@@ -1,0 +1,70 @@
+// Inbound messages until each is stored, answered and its answer settled, beside what the job queue alone does:
+// no-op jobs of graphile-worker on the same server.
+import type { Client } from 'pg';
+import type { Environment } from './environment.ts';
+import { type Call, callAll } from './load.ts';
+import { compare, type Line, lineOf } from './measure.ts';
+import type { BenchTeam } from './seed.ts';
+import { openReferenceJobs } from './reference-jobs.ts';
+
+/** What a lead says, one after the other: each is answered. */
+export const SAYS = ['Hello, I would like a new kitchen', 'Yes, it is ours', 'About 12,000 euros'];
+const LEADS = 400;
+
+let phones = 33_700_000_000;
+
+/** Calls of a message from each of `from`, spread over the numbers of the workspace. */
+export function messages(team: BenchTeam, from: number[], text: string): Call[] {
+  return from.map((phone) => ({
+    path: '/sandbox/messages',
+    method: 'POST',
+    headers: { authorization: `Bearer ${team.key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ to: team.numbers[phone % team.numbers.length], from: String(phone), text }),
+  }));
+}
+
+/** Phones that nobody has had before. */
+export function newPhones(count: number): number[] {
+  return Array.from({ length: count }, () => phones++);
+}
+
+export async function inbound(env: Environment, rounds: number): Promise<Line[]> {
+  const jobs = await openReferenceJobs(env);
+  const team = env.teams.at(-1)!;
+  const turnsPerSecond = async () => {
+    const from = newPhones(LEADS);
+    const before = await answered(env.owner, team);
+    const started = performance.now();
+    for (const text of SAYS) {
+      await callAll(env.parley.url, messages(team, from, text));
+      await settled(env.owner, team);
+    }
+    const seconds = (performance.now() - started) / 1000;
+    const count = (await answered(env.owner, team)) - before;
+    if (count !== LEADS * SAYS.length) throw new Error(`${count} answers to ${LEADS * SAYS.length} messages`);
+    return count / seconds;
+  };
+  try {
+    const compared = await compare(rounds, jobs.perSecond, turnsPerSecond);
+    return [lineOf('inbound to settled, against no-op jobs', '/s', 0.1, compared)];
+  } finally {
+    await jobs.close();
+  }
+}
+
+async function answered(owner: Client, team: BenchTeam): Promise<number> {
+  const text = `select count(*)::int as count from messages where team_id = $1 and status = 'accepted'`;
+  const { rows } = await owner.query({ name: 'answered', text, values: [team.team_id] });
+  return rows[0].count;
+}
+
+/** Resolves once no turn is to be taken and no message is on its way. */
+async function settled(owner: Client, team: BenchTeam): Promise<void> {
+  const text = `select exists (select 1 from graphile_worker._private_jobs where run_at < now() + interval '1 hour')
+      or exists (select 1 from messages where status in ('queued', 'sending') and team_id = $1) as busy`;
+  for (;;) {
+    const { rows } = await owner.query({ name: 'settled', text, values: [team.team_id] });
+    if (!rows[0].busy) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}

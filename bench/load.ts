@@ -1,0 +1,42 @@
+// HTTP load from this process: some connections, each with requests of its own, one after the other.
+import autocannon from 'autocannon';
+
+export interface Call {
+  path: string;
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+const CONNECTIONS = 32;
+
+/** Answers a second over `seconds`. `callsOf` gives the calls of a connection, sent round and round. */
+export async function requestsPerSecond(
+  url: string,
+  seconds: number,
+  callsOf: (connection: number) => Call[],
+): Promise<number> {
+  let made = 0;
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: seconds,
+    setupClient: (client) => client.setRequests(callsOf(made++)),
+  });
+  const failed = result.non2xx + result.errors + result.timeouts;
+  if (failed > 0) throw new Error(`${failed} of ${result.requests.total} calls of ${url} failed`);
+  return result.requests.total / result.duration;
+}
+
+/** Makes each call once over some connections, and resolves when all are answered. */
+export async function callAll(url: string, calls: Call[]): Promise<void> {
+  const waiting = calls.values();
+  const work = async () => {
+    for (const { path, method = 'GET', headers = {}, body } of waiting) {
+      const answer = await fetch(url + path, { method, headers, body: body ?? null });
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, work));
+}

@@ -1,0 +1,66 @@
+// Figures of benchmarks: rounds of reference and ours in turn, because a shared machine is never equally fast.
+
+/** A line of the table that `run.ts` prints. */
+export interface Line {
+  work: string;
+  reference: string;
+  ours: string;
+  ratio?: number;
+  target: string;
+  /** undefined: only shown. */
+  met?: boolean;
+}
+
+export interface Comparison {
+  reference: number;
+  ours: number;
+  /** The median of the rounds' own ratios. */
+  ratio: number;
+  ratios: number[];
+}
+
+/** Measures both sides `rounds` times after one round to warm up, each time the other one first. */
+export async function compare(
+  rounds: number,
+  reference: () => Promise<number>,
+  ours: () => Promise<number>,
+): Promise<Comparison> {
+  await reference();
+  await ours();
+  const pairs: [number, number][] = [];
+  for (let round = 0; round < rounds; round++) {
+    if (round % 2 === 0) {
+      const first = await reference();
+      pairs.push([first, await ours()]);
+    } else {
+      const first = await ours();
+      pairs.push([await reference(), first]);
+    }
+  }
+  const ratios = pairs.map(([theirs, own]) => own / theirs);
+  return {
+    reference: percentile(pairs.map(([theirs]) => theirs), 0.5),
+    ours: percentile(pairs.map(([, own]) => own), 0.5),
+    ratio: percentile(ratios, 0.5),
+    ratios,
+  };
+}
+
+/** The value below which `share` of them lie. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** A comparison as a line: at least `target` of the reference. */
+export function lineOf(work: string, unit: string, target: number, { reference, ours, ratio }: Comparison): Line {
+  const figure = (value: number) => `${Math.round(value).toLocaleString('en')} ${unit}`;
+  return {
+    work,
+    reference: figure(reference),
+    ours: figure(ours),
+    ratio,
+    target: `≥ ${target}`,
+    met: ratio >= target,
+  };
+}

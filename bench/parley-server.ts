@@ -1,0 +1,26 @@
+// Parley as `parley start` runs it, with the rate limit on and set high; a child of the benchmark.
+import { createApp } from '../apps/server/src/app.ts';
+import { createLog } from '../apps/server/src/platform/log.ts';
+import type { ServerOptions } from './environment.ts';
+
+/** Counted like any other limit, and never reached. */
+const HIGH = 1_000_000_000;
+
+process.once('message', async ({ connection, secretKey }: ServerOptions) => {
+  const app = await createApp(
+    {
+      connection,
+      secretKey,
+      baseUrl: 'http://localhost',
+      log: createLog('info'),
+      role: 'all',
+      allowLocalWebhooks: true,
+      alone: true,
+    },
+    { rates: { free: HIGH, starter: HIGH, business: HIGH, scale: HIGH } },
+  );
+  await app.start();
+  const url = await app.server.listen({ port: 0, host: '127.0.0.1' });
+  process.once('message', () => void app.stop().then(() => process.exit(0)));
+  process.send!(url);
+});

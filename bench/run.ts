@@ -1,0 +1,55 @@
+// `npm run bench [name…] [--leads N] [--rounds N] [--profile DIR]`: each piece of work beside its reference, in the
+// same run, in turns (see README.md).
+import { parseArgs } from 'node:util';
+import { type Environment, openEnvironment } from './environment.ts';
+import { getLead } from './get-lead.ts';
+import { inbound } from './inbound.ts';
+import { listLeads } from './list-leads.ts';
+import type { Line } from './measure.ts';
+import { singleTurn } from './single-turn.ts';
+import { start } from './start.ts';
+import { table } from './table.ts';
+
+type Benchmark = (env: Environment, rounds: number) => Promise<Line[]>;
+
+/** `start` ends the servers of the others: it comes last. */
+const BENCHMARKS: Record<string, Benchmark> = {
+  get: getLead,
+  list: listLeads,
+  inbound,
+  turn: singleTurn,
+  start,
+};
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    leads: { type: 'string', default: '100000' },
+    rounds: { type: 'string', default: '5' },
+    profile: { type: 'string' },
+  },
+});
+const chosen = positionals.length > 0 ? positionals : Object.keys(BENCHMARKS);
+const unknown = chosen.find((name) => !(name in BENCHMARKS));
+const [leads, rounds] = [Number(values.leads), Number(values.rounds)];
+
+if (unknown !== undefined || !(leads >= 1_000) || !(rounds >= 1)) {
+  process.stderr.write(
+    `Benchmarks: ${Object.keys(BENCHMARKS).join(', ')}. --leads takes 1000 or more, --rounds 1 or more.\n`,
+  );
+  process.exitCode = 2;
+} else {
+  const say = (line: string) => void process.stdout.write(`${line}\n`);
+  const env = await openEnvironment({ leads, profile: values.profile, say });
+  try {
+    const lines: Line[] = [];
+    for (const [name, benchmark] of Object.entries(BENCHMARKS)) {
+      if (!chosen.includes(name)) continue;
+      say(`measuring ${name}`);
+      lines.push(...(await benchmark(env, rounds)));
+    }
+    say(`\n${table(lines)}`);
+  } finally {
+    await env.close();
+  }
+}

@@ -1,0 +1,95 @@
+// The workspaces of a benchmark: four that are read, and one whose numbers are written to.
+import type { Client } from 'pg';
+import type { App } from '../apps/server/src/app.ts';
+import { makeOf, NO_PACING } from '../apps/server/src/testing/make.ts';
+
+const READ_TEAMS = 4;
+/** As many as a workspace may have; each sends at most 1,000 messages a day. */
+const BUSY_NUMBERS = 50;
+
+export interface BenchTeam {
+  team_id: string;
+  /** Holds every scope. */
+  key: string;
+  /** Simulated numbers, each with an active campaign. */
+  numbers: string[];
+  /** Seeded leads: none in the workspace whose numbers are written to. */
+  leads: number;
+}
+
+/** The id of a seeded lead: as ours look, in the order they were made. */
+export function leadId(index: number): string {
+  return `lead_0${index.toString(16).padStart(25, '0')}`;
+}
+
+/** The first lead of a workspace; its others follow. */
+export function firstLead(teams: BenchTeam[], team: BenchTeam): number {
+  return teams.slice(0, teams.indexOf(team)).reduce((sum, one) => sum + one.leads, 0);
+}
+
+/** The last workspace is the busy one. */
+export async function seed(app: App, owner: Client, leads: number): Promise<BenchTeam[]> {
+  const make = makeOf(app);
+  const teams: BenchTeam[] = [];
+  for (let i = 0; i < READ_TEAMS; i++) {
+    const w = await make.workspace({ slug: `bench-${i}` });
+    const share = Math.floor(leads / READ_TEAMS);
+    const team = { team_id: w.teamId, key: w.key, numbers: [w.number], leads: share };
+    teams.push(team);
+    await owner.query(INSERT_LEADS, [w.teamId, w.numberId, w.campaignId, firstLead(teams, team), share]);
+  }
+  teams.push(await busyTeam(app));
+  await owner.query('vacuum (analyze) leads');
+  await owner.query('checkpoint').catch(() => {});
+  return teams;
+}
+
+async function busyTeam(app: App): Promise<BenchTeam> {
+  const make = makeOf(app);
+  const phones = Array.from({ length: BUSY_NUMBERS - 1 }, () => make.phone());
+  const usual = { engine: 'simulator', daily_quota: 1000, connected_since: '2026-01-01', pacing: NO_PACING };
+  const campaign = (phone: string, index: number) => ({
+    slug: `busy-${index}`,
+    name: 'Lea from Acme',
+    status: 'active',
+    purpose: 'setter',
+    number: phone,
+    agent: AGENT,
+  });
+  const w = await make.workspace({
+    slug: 'bench-busy',
+    agent: AGENT,
+    numbers: phones.map((phone) => ({ ...usual, phone, name: 'Front desk' })),
+    campaigns: phones.map(campaign),
+  });
+  return { team_id: w.teamId, key: w.key, numbers: [w.number, ...phones], leads: 0 };
+}
+
+const AGENT = {
+  model: 'offline',
+  language: 'en',
+  goal: 'Qualify leads for a kitchen renovation and book a visit.',
+  first_message: 'Hi {{name}}, this is Lea from Acme. You asked about a new kitchen.',
+  knowledge: 'We work within 50 km of Lyon. A project starts at 8,000 euros.',
+  criteria: [
+    { key: 'owner', ask: 'Do you own the place?', expect: 'yes' },
+    { key: 'budget', ask: 'What budget do you have in mind?', expect: '>= 8000' },
+  ],
+  booking: { calendar: 'builtin', duration_minutes: 30, hours: 'Mon-Fri 09:00-18:00', timezone: 'Europe/Paris' },
+  follow_ups: ['1d', '3d'],
+  humanize: false,
+  reply_delay: '0s',
+  sending_hours: 'always',
+};
+
+const INSERT_LEADS = `
+  insert into leads (team_id, id, number_id, campaign_id, phone, whatsapp_id, name, email, status, qualified_at,
+    replied, source, external_reference, tags, messages_count, first_contact_at, last_message_at,
+    last_message_direction, created_at, updated_at)
+  select $1, 'lead_0' || lpad(to_hex(i), 25, '0'), $2, $3, (33600000000 + i)::text, (33600000000 + i) || '@c.us',
+    'Marie Durand ' || i, 'marie' || i || '@example.com', status,
+    case when status = 'qualified' then at end, i % 3 > 0, 'api', 'crm-' || i, '{spring,kitchen}', i % 12, at,
+    at + interval '1 hour', case when i % 2 = 0 then 'inbound' else 'outbound' end, at, at
+  from generate_series($4::int, $4::int + $5::int - 1) i,
+    lateral (select (array['in_progress', 'in_progress', 'in_progress', 'qualified', 'not_interested', 'cold'])[i % 6 + 1]
+      as status, timestamptz '2026-01-01' + i * interval '1 minute' as at) l`;
