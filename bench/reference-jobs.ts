@@ -1,11 +1,11 @@
-// The reference of background work: graphile-worker doing nothing, as many times a second as it can, with a schema
-// of its own on the same server and as many jobs at once as Parley does.
+// The reference of background work: graphile-worker doing nothing, as many times a second as it can, in a database of
+// its own on the same server (its notifications would wake Parley's workers) and as many jobs at once as Parley does.
 import { fork } from 'node:child_process';
 import { runMigrations } from 'graphile-worker';
-import { Pool } from 'pg';
+import { Client, Pool } from 'pg';
 import type { Environment } from './environment.ts';
 
-export const SCHEMA = 'reference_worker';
+const DATABASE = 'reference_jobs';
 const JOBS = 5_000;
 
 export interface ReferenceJobs {
@@ -13,20 +13,24 @@ export interface ReferenceJobs {
   close(): Promise<void>;
 }
 
-export async function openReferenceJobs({ database, owner }: Environment): Promise<ReferenceJobs> {
-  const pool = new Pool(database.owner);
-  await runMigrations({ pgPool: pool, schema: SCHEMA });
-  await pool.end();
+export async function openReferenceJobs({ database }: Environment): Promise<ReferenceJobs> {
+  const admin = new Client(database.admin);
+  await admin.connect();
+  await admin.query(`create database ${DATABASE} owner ${database.owner.user}`);
+  const connection = { ...database.owner, database: DATABASE };
+  const pool = new Pool({ ...connection, max: 2 }).on('error', () => {});
+  await runMigrations({ pgPool: pool });
   const worker = new URL('reference-worker.ts', import.meta.url);
   return {
     async perSecond() {
-      await owner.query(
-        `select ${SCHEMA}.add_jobs(array_agg(row('noop', '{}', null, null, null, null, null, null)::${SCHEMA}.job_spec))
-         from generate_series(1, $1)`,
+      await pool.query(
+        `select graphile_worker.add_jobs(
+           array_agg(row('noop', '{}', null, null, null, null, null, null)::graphile_worker.job_spec))
+         from generate_series(1, $1::int)`,
         [JOBS],
       );
       const child = fork(worker);
-      child.send({ connection: database.owner, jobs: JOBS });
+      child.send({ connection, jobs: JOBS });
       const seconds = await new Promise<number>((resolve, reject) => {
         child.once('message', (message) => resolve(Number(message)));
         child.once('exit', () => reject(new Error('the reference worker ended early')));
@@ -37,6 +41,10 @@ export async function openReferenceJobs({ database, owner }: Environment): Promi
       });
       return JOBS / seconds;
     },
-    close: async () => void (await owner.query(`drop schema ${SCHEMA} cascade`)),
+    async close() {
+      await pool.end();
+      await admin.query(`drop database ${DATABASE} with (force)`);
+      await admin.end();
+    },
   };
 }

@@ -2,15 +2,13 @@
 import { Logger, run } from 'graphile-worker';
 import { Pool } from 'pg';
 import type { Credentials } from '../apps/server/src/platform/postgres/embedded.ts';
-import { SCHEMA } from './reference-jobs.ts';
 
 process.once('message', async ({ connection, jobs }: { connection: Credentials; jobs: number }) => {
-  const pool = new Pool({ ...connection, max: 24 });
+  const pool = new Pool({ ...connection, max: 24 }).on('error', () => {});
   let done = 0;
   let started = 0;
   const runner = await run({
     pgPool: pool,
-    schema: SCHEMA,
     concurrency: 8,
     noHandleSignals: true,
     logger: new Logger(() => () => {}),

@@ -19,7 +19,9 @@ try {
 }
 
 function run(node) {
-  const child = spawn(node, [fileURLToPath(MAIN), ...process.argv.slice(2)], { stdio: 'inherit' });
+  // The channel closes when this process is killed, which no signal can tell.
+  const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
+  const child = spawn(node, [fileURLToPath(MAIN), ...process.argv.slice(2)], { stdio });
   child.once('error', (error) => {
     process.stderr.write(`${node} can not be run (${error.code}): start Parley with Node 26.\n`);
     process.exit(1);
@@ -32,11 +34,9 @@ function run(node) {
 
 /** We outlive the signal to tell the child's exit code. */
 function forward(signal, child) {
-  let sent = false;
   process.on(signal, () => {
-    // A terminal sends its Ctrl-C to the child as well; a second one would mean "now".
-    if (sent || (signal === 'SIGINT' && atTerminal())) return;
-    sent = true;
+    // A terminal sends its Ctrl-C to the child as well.
+    if (signal === 'SIGINT' && atTerminal()) return;
     child.kill(signal);
   });
 }

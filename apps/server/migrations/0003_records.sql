@@ -20,75 +20,45 @@ create view lead_records as
 select
   l.team_id, l.id, l.status, l.campaign_id, l.phone, l.external_reference, l.channel, l.last_message_at,
   l.source, l.tracked_link_id, l.listed,
-  json_build_object(
-    'id', l.id,
-    'phone', l.phone,
-    'whatsapp_id', l.whatsapp_id,
-    'name', l.name,
-    'status', public_status(l.status),
-    'qualified', l.status = 'qualified',
-    'qualified_at', iso(l.qualified_at),
-    'replied', l.replied,
-    'campaign_id', c.slug,
-    'list_id', l.list_id,
-    'source', l.source,
-    'source_confidence', l.source_confidence,
-    'tracked_link_id', l.tracked_link_id,
-    'external_reference', l.external_reference,
-    'channel', l.channel,
-    'ig_username', l.ig_username,
-    'email', l.email,
-    'tags', l.tags,
-    'messages_count', l.messages_count,
-    'booking_status', l.booking_status,
-    'assigned_to', l.assigned_to,
-    'stage', lead_stage(l.status, l.booking_status, l.replied),
-    'deal_status', l.deal_status,
-    'lost_reason', l.lost_reason,
-    'next_action_at', iso(l.next_action_at),
-    'next_action_label', l.next_action_label,
-    'first_contact_at', iso(l.first_contact_at),
-    'last_message_at', iso(l.last_message_at),
-    'last_message_direction', l.last_message_direction,
-    'created_at', iso(l.created_at),
-    'updated_at', iso(l.updated_at)
-  ) as record
+  row_to_json(r) as record
 from leads l
-left join campaigns c on c.team_id = l.team_id and c.id = l.campaign_id;
+left join campaigns c on c.team_id = l.team_id and c.id = l.campaign_id
+cross join lateral (
+  select
+    l.id, l.phone, l.whatsapp_id, l.name, public_status(l.status) as status,
+    l.status = 'qualified' as qualified, iso(l.qualified_at) as qualified_at, l.replied,
+    c.slug as campaign_id, l.list_id, l.source, l.source_confidence, l.tracked_link_id,
+    l.external_reference, l.channel, l.ig_username, l.email, l.tags, l.messages_count, l.booking_status,
+    l.assigned_to, lead_stage(l.status, l.booking_status, l.replied) as stage, l.deal_status,
+    l.lost_reason, iso(l.next_action_at) as next_action_at, l.next_action_label,
+    iso(l.first_contact_at) as first_contact_at, iso(l.last_message_at) as last_message_at,
+    l.last_message_direction, iso(l.created_at) as created_at, iso(l.updated_at) as updated_at
+) r;
 
 create view conversation_records as
 select
   l.team_id, l.id, l.campaign_id, l.last_message_at, l.listed,
-  json_build_object(
-    'lead_id', l.id,
-    'phone', l.phone,
-    'whatsapp_id', l.whatsapp_id,
-    'name', l.name,
-    'status', public_status(l.status),
-    'qualified', l.status = 'qualified',
-    'replied', l.replied,
-    'campaign_id', c.slug,
-    'messages_count', l.messages_count,
-    'last_message_at', iso(l.last_message_at),
-    'last_message_direction', l.last_message_direction
-  ) as record
+  row_to_json(r) as record
 from leads l
 left join campaigns c on c.team_id = l.team_id and c.id = l.campaign_id
+cross join lateral (
+  select
+    l.id as lead_id, l.phone, l.whatsapp_id, l.name, public_status(l.status) as status,
+    l.status = 'qualified' as qualified, l.replied, c.slug as campaign_id, l.messages_count,
+    iso(l.last_message_at) as last_message_at, l.last_message_direction
+) r
 where l.last_message_at is not null;
 
 -- What was said: waiting, refused and discarded drafts were not.
 create view message_records as
 select
   m.team_id, m.id, m.lead_id,
-  json_build_object(
-    'id', m.id,
-    'direction', m.direction,
-    'text', m.text,
-    'type', m.type,
-    'has_media', m.has_media,
-    'sent_at', iso(m.sent_at)
-  ) as record
+  row_to_json(r) as record
 from messages m
+cross join lateral (
+  select
+    m.id, m.direction, m.text, m.type, m.has_media, iso(m.sent_at) as sent_at
+) r
 where m.status in ('received', 'sending', 'accepted', 'unconfirmed');
 
 create view booking_records as

@@ -28,7 +28,7 @@ import { createCursors } from './platform/cursor.ts';
 import { createIds } from './platform/ids.ts';
 import { createJobs, type Jobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
-import { openDatabase } from './platform/postgres/database.ts';
+import { type Database, openDatabase } from './platform/postgres/database.ts';
 import { type Listener, listen } from './platform/postgres/listener.ts';
 import { readMigrations, schemaProblem } from './platform/postgres/migrate.ts';
 import { createProcesses } from './platform/processes.ts';
@@ -45,6 +45,8 @@ export interface AppOptions {
   allowLocalWebhooks: boolean;
   /** No other process can be alive on this database: what others left under way is taken over at once. */
   alone: boolean;
+  /** Of the pool; default 24. */
+  maxConnections?: number;
 }
 
 /** What a test or a simulation replaces. */
@@ -53,8 +55,14 @@ export interface Overrides {
   random?: () => number;
   /** Requests a minute, by plan. */
   rates?: typeof PLAN_RATES;
+  /** Puts something between the service and its database. */
+  db?: (db: Database) => Database;
+  /** Puts something between the service and its engines. */
+  engine?: (engine: Engine) => Engine;
   /** With slow clients. */
   patience?: Patience;
+  /** How long a webhook delivery may take, in milliseconds. */
+  deliveryTimeout?: number;
 }
 
 export interface App {
@@ -78,7 +86,12 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   const { log } = options;
   const clock = overrides.clock ?? systemClock;
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
-  const db = openDatabase({ connection: options.connection, maxConnections: CONNECTIONS, onError });
+  const opened = openDatabase({
+    connection: options.connection,
+    maxConnections: options.maxConnections ?? CONNECTIONS,
+    onError,
+  });
+  const db = overrides.db?.(opened) ?? opened;
   const forCallers = db.forCallers();
   const seal = createSeal(options.secretKey);
   const newId = createIds(clock);
@@ -105,22 +118,32 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     sentByPerson: (number, message) => takeOver(ctxOf(number.team_id), number, message),
     connectionChanged: (number, status) => changeConnection(ctxOf(number.team_id), number.id, status),
   };
-  const simulator = createSimulator({ db, clock, sink: () => sink });
+  const simulated = createSimulator({ db, clock, sink: () => sink });
+  const simulator = overrides.engine?.(simulated) ?? simulated;
   const engineOf = (kind: string): Engine => {
     if (kind === 'simulator') return simulator;
     throw new Error(`no engine of the kind ${kind}`);
   };
 
   const processId = newId('proc');
-  const poster = createPoster({ allowLocal: options.allowLocalWebhooks });
+  const poster = createPoster({
+    allowLocal: options.allowLocalWebhooks,
+    timeoutMs: overrides.deliveryTimeout,
+  });
   const lanes = createLanes({ system, poster, processId });
   const outbox: Outbox = {
     engineOf,
     processId,
     newEngineMessageId: engineMessageId,
     stopping: stopping.signal,
+    underWay: new Set(),
   };
-  const processes = createProcesses({ id: processId, db, log, onSweep: housekeeping(system, ctxOf, lanes) });
+  const processes = createProcesses({
+    id: processId,
+    db,
+    log,
+    onSweep: housekeeping(system, ctxOf, outbox, lanes),
+  });
   system.jobs = createJobs({
     db,
     clock,
@@ -134,7 +157,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   let listener: Listener | undefined;
   const principals = createPrincipals({
     clock,
-    load: (fingerprint) => loadPrincipal(forCallers, fingerprint),
+    load: (fingerprint) => loadPrincipal(forCallers.brief, fingerprint),
     hears: () => listener?.connected() === true,
     used: (principal) => {
       stampKeyUse(db, principal, clock.now()).catch((error) =>
@@ -154,7 +177,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     gate: createGate({
       clock,
       principals,
-      limiter: createRateLimiter(clock, (...window) => takeRequests(forCallers, ...window)),
+      limiter: createRateLimiter(clock, (...window) => takeRequests(forCallers.brief, ...window)),
       rates: overrides.rates ?? PLAN_RATES,
     }),
     routes: [

@@ -30,6 +30,8 @@ export interface Flags {
   host?: string | undefined;
   data?: string | undefined;
   role?: string | undefined;
+  /** Used where the environment names no level. */
+  logLevel?: string | undefined;
 }
 
 export class ConfigError extends Error {
@@ -73,7 +75,7 @@ export function readConfig(flags: Flags = {}, env: NodeJS.ProcessEnv = process.e
     DATABASE_URL: env['DATABASE_URL'] || undefined,
     BASE_URL: env['BASE_URL'] || undefined,
     SECRET_KEY: env['SECRET_KEY'] || undefined,
-    LOG_LEVEL: env['LOG_LEVEL'] ?? 'info',
+    LOG_LEVEL: env['LOG_LEVEL'] || flags.logLevel || 'info',
     ALLOW_LOCAL_WEBHOOKS: env['ALLOW_LOCAL_WEBHOOKS'] || undefined,
     ALLOW_UNSAFE_DATABASE: env['ALLOW_UNSAFE_DATABASE'] || undefined,
     ROLE: flags.role ?? 'all',
@@ -81,19 +83,35 @@ export function readConfig(flags: Flags = {}, env: NodeJS.ProcessEnv = process.e
   if (!result.success)
     throw new ConfigError(`${result.error.issues.map((issue) => issue.message).join('; ')}.`);
   const { PORT, HOST, DATA_DIR, BASE_URL, ROLE } = result.data;
-  const shown = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : isIP(HOST) === 6 ? `[${HOST}]` : HOST;
   return {
     port: PORT,
     host: HOST,
     dataDir: resolve(DATA_DIR),
     databaseUrl: result.data.DATABASE_URL,
-    baseUrl: (BASE_URL ?? `http://${shown}:${PORT}`).replace(/\/+$/, ''),
+    baseUrl: (BASE_URL ?? localUrl(HOST, PORT)).replace(/\/+$/, ''),
     secretKey: result.data.SECRET_KEY,
     logLevel: result.data.LOG_LEVEL,
     allowLocalWebhooks: result.data.ALLOW_LOCAL_WEBHOOKS ?? isLoopback(HOST),
     allowUnsafeDatabase: result.data.ALLOW_UNSAFE_DATABASE ?? false,
     role: ROLE,
   };
+}
+
+/** The same configuration on another port: one that was free, where any would do. */
+export function atPort(config: Config, port: number): Config {
+  const named = config.baseUrl !== localUrl(config.host, config.port);
+  return { ...config, port, baseUrl: named ? config.baseUrl : localUrl(config.host, port) };
+}
+
+/** How this machine reaches a server that listens there. */
+function localUrl(host: string, port: number): string {
+  const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host;
+  return `http://${shown}:${port}`;
+}
+
+/** Are stack traces wanted where a failure was not foreseen? */
+export function wantsDetails(env: NodeJS.ProcessEnv = process.env): boolean {
+  return env['LOG_LEVEL'] === 'debug' || env['LOG_LEVEL'] === 'trace';
 }
 
 function isLoopback(host: string): boolean {

@@ -1,7 +1,7 @@
 // What every process looks after, every few seconds: leftovers of dead processes, deliveries that nobody brings,
 // and rows whose time is over.
 import type { Ctx, System } from './context.ts';
-import { recoverMessages } from './features/messages/index.ts';
+import { type Outbox, recoverMessages } from './features/messages/index.ts';
 import { abandonOrphans, type Lanes, listWaiting, pruneLog } from './features/webhooks/index.ts';
 import { forgetOldWindows } from './http/store.ts';
 
@@ -14,12 +14,13 @@ const ATTEMPT_MS = 60_000;
 export function housekeeping(
   system: System,
   ctxOf: (teamId: string) => Ctx,
+  outbox: Outbox,
   lanes: Lanes,
 ): () => Promise<void> {
   let prunedAt = 0;
   return async () => {
     const now = system.clock.ms();
-    await recoverMessages(system, ctxOf);
+    await recoverMessages(system, ctxOf, outbox);
     await abandonOrphans(system.db, new Date(now - ATTEMPT_MS));
     const overdue = await listWaiting(system.db, new Date(now - OVERDUE_MS));
     for (const { team_id, webhook_id } of overdue) lanes.open(team_id, webhook_id);

@@ -1,6 +1,6 @@
 // Every job, by its name: what it carries, and the verb that does it.
 import type { Ctx } from './context.ts';
-import { agents, followUp, takeTurn } from './features/agent/index.ts';
+import { agents, catchUp, followUp, takeTurn } from './features/agent/index.ts';
 import { dispatch, verifyLead } from './features/first-contact/index.ts';
 import { type Outbox, sendMessage, wakeNumber } from './features/messages/index.ts';
 import type { Lanes } from './features/webhooks/index.ts';
@@ -21,6 +21,7 @@ export function jobHandlers(
     'first-contact.dispatch': (job: OfTeam & { number_id: string }) =>
       dispatch(ctxOf(job.team_id), agents, job.number_id),
     'agent.turn': (job: OfTeam & { lead_id: string }) => takeTurn(ctxOf(job.team_id), agents, job.lead_id),
+    'agent.catch-up': (job: OfTeam & { campaign_id: string }) => catchUp(ctxOf(job.team_id), job.campaign_id),
     'agent.follow-up': (job: OfTeam & { lead_id: string }) =>
       followUp(ctxOf(job.team_id), agents, job.lead_id),
     'messages.send': (job: OfTeam & { message_id: string }) =>

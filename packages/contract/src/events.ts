@@ -38,7 +38,8 @@ const contact = z.strictObject({
   external_reference: z.string().nullable(),
 });
 
-const contactEvent = { ...envelope, campaign, contact };
+// A person who writes to a number without a campaign is a lead of none.
+const contactEvent = { ...envelope, campaign: campaign.nullable(), contact };
 
 /** The body of a delivery, by `event_type`. Event fields stand beside the envelope's. */
 export const WebhookEvent = z.discriminatedUnion('event_type', [

@@ -20,8 +20,7 @@ export class CliError extends Error {
 /** What to print and how to end. A stack trace is shown to nobody who did not ask for it (LOG_LEVEL=debug). */
 export function explainFailure(error: unknown, debug = false): { message: string; exitCode: ExitCode } {
   if (error instanceof CliError) return { message: error.message, exitCode: error.exitCode };
-  if (error instanceof ConfigError)
-    return { message: capital(error.message), exitCode: EXIT.usage };
+  if (error instanceof ConfigError) return { message: capital(error.message), exitCode: EXIT.usage };
   return { message: sentenceOf(error, debug), exitCode: EXIT.failed };
 }
 

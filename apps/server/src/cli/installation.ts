@@ -48,7 +48,12 @@ export async function openInstallation(config: Config, options: InstallationOpti
   const log = options.log ?? createLog('warn', 2);
   if (config.databaseUrl !== undefined) {
     const connection = await openExternal({ ...config, databaseUrl: config.databaseUrl });
-    return installationOf(config, log, { connection, owner: connection, alone: false, close: async () => {} });
+    return installationOf(config, log, {
+      connection,
+      owner: connection,
+      alone: false,
+      close: async () => {},
+    });
   }
   if (!options.create && !hasEmbedded(config)) {
     throw new CliError(

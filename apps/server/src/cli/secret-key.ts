@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import {
   closeSync,
-  copyFileSync,
   constants,
+  copyFileSync,
   fsyncSync,
   linkSync,
   mkdirSync,
@@ -31,7 +31,9 @@ export function findSecretKey(config: Config): string | undefined {
     if (key.length >= 32) return key;
   } catch (error) {
     if (systemCodeOf(error) === 'ENOENT') return undefined;
-    throw new CliError(`${file} cannot be read (${systemCodeOf(error)}): it holds the key of this installation.`);
+    throw new CliError(
+      `${file} cannot be read (${systemCodeOf(error)}): it holds the key of this installation.`,
+    );
   }
   throw new CliError(`${file} is damaged: restore it from a backup, or give the key as SECRET_KEY.`);
 }
@@ -46,7 +48,9 @@ export function makeSecretKey(config: Config): string {
     giveToOwner(draft, config.dataDir);
     takePlace(draft, file);
   } catch (error) {
-    throw new CliError(`${file} cannot be written (${systemCodeOf(error) ?? String(error)}): Parley keeps its key there.`);
+    throw new CliError(
+      `${file} cannot be written (${systemCodeOf(error) ?? String(error)}): Parley keeps its key there.`,
+    );
   } finally {
     rmSync(draft, { force: true });
   }

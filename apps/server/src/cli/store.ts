@@ -29,7 +29,10 @@ export async function isInstalled(db: Queries): Promise<boolean> {
   return (await db.row(installed, []))?.installed === true;
 }
 
-const secret = statement<{ secret_check: string }>('cli.secret-check', 'select secret_check from installation');
+const secret = statement<{ secret_check: string }>(
+  'cli.secret-check',
+  'select secret_check from installation',
+);
 
 /** What the installation's key signs, to recognise it; undefined before the first start. */
 export async function secretCheck(db: Queries): Promise<string | undefined> {

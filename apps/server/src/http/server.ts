@@ -39,8 +39,6 @@ export interface ServerOptions {
 /** Slow clients are cut after 10 s (reliability 6). */
 const PATIENCE: Patience = { request: 10_000, idle: 72_000, check: 1_000 };
 
-const KNOWN_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE'];
-
 /** Builds the server; it listens when told to. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { system, gate, routes, health, patience = PATIENCE } = options;
@@ -75,6 +73,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.addHook('onRequest', async (request, reply) => {
     identify(request, reply);
     if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) {
+      reply.headers(await gate.countBroken(request.ip));
       throw new ContractError('malformed_path', 'The request has no Host header.');
     }
     if (!request.is404) return;
@@ -108,10 +107,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
   }
 
   // A body is read on every call, so that one on a call that takes none is refused (decisions 1).
-  app.addHttpMethod('GET', { hasBody: true });
+  app.addHttpMethod('GET', { hasBody: true, overrideExisting: true });
   mount(app, system, gate.admit, routes);
   mountHealth(app, health);
-  for (const method of KNOWN_METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
   return app;
 }
 

@@ -53,6 +53,10 @@ const shift = statement<{ id: string }>(
   'jobs.shift',
   'update graphile_worker._private_jobs set run_at = run_at - make_interval(secs => $1) where attempts < max_attempts',
 );
+const anyDue = statement<{ due: boolean }>(
+  'jobs.due',
+  `select exists (select 1 from graphile_worker._private_jobs where is_available and run_at <= now()) as due`,
+);
 const deadJobs = statement<{ task: string; error: string | null }>(
   'jobs.dead',
   `select t.identifier as task, j.last_error as error
@@ -68,6 +72,15 @@ function workerLogger(log: Log): Logger {
     else if (level === 'warning') log.warn(`jobs: ${message}`);
     else log.trace(`jobs: ${message}`);
   });
+}
+
+/** Tells the queue's name for this process before it claims its first job: a claim nobody knows of is never freed. */
+function registering(onWorkers: JobsOptions['onWorkers']): GraphileConfig.Plugin {
+  return {
+    name: 'parley-processes',
+    version: '1.0.0',
+    worker: { hooks: { startWorker: (_ctx, { worker }) => onWorkers([worker.workerPool.id]) } },
+  };
 }
 
 export function createJobs(options: JobsOptions): Jobs {
@@ -88,15 +101,7 @@ export function createJobs(options: JobsOptions): Jobs {
   }
 
   async function due(): Promise<boolean> {
-    const found = await db.row(
-      statement<{ due: boolean }>(
-        'jobs.due',
-        `select exists (select 1 from graphile_worker._private_jobs
-           where is_available and run_at <= now() and attempts < max_attempts) as due`,
-      ),
-      [],
-    );
-    return found?.due === true;
+    return (await db.row(anyDue, []))?.due === true;
   }
 
   return {
@@ -111,15 +116,17 @@ export function createJobs(options: JobsOptions): Jobs {
       ]);
     },
     async start() {
-      runner = await run({ ...settings, concurrency: options.concurrency, pollInterval: 1_000, taskList });
-      const ids = new Set<string>();
-      runner.events.on('worker:getJob:start', ({ worker }) => {
-        if (ids.has(worker.workerPool.id)) return;
-        ids.add(worker.workerPool.id);
-        options
-          .onWorkers([...ids])
-          .catch((error) => log.error({ err: error }, 'could not register the worker'));
-      });
+      const { concurrency } = options;
+      const preset = {
+        plugins: [registering(options.onWorkers)],
+        worker: {
+          // Jobs are claimed and completed several at a time. What waits here longer than a moment goes back to the
+          // database, where an idle process may find it.
+          localQueue: { size: concurrency, ttl: 500 },
+          completeJobBatchDelay: 0,
+        },
+      };
+      runner = await run({ ...settings, preset, concurrency, pollInterval: 1_000, taskList });
       runner.promise.catch((error) => log.error({ err: error }, 'the job runner stopped'));
     },
     async stop() {

@@ -5,10 +5,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
-const SECRETS = new RegExp(
-  `${brand.keyPrefix}[0-9a-fA-F]{8,}|${brand.secretPrefix}[A-Za-z0-9+/=]{16,}`,
-  'g',
-);
+const SECRETS = new RegExp(`${brand.keyPrefix}[0-9a-fA-F]{8,}|${brand.secretPrefix}[A-Za-z0-9+/=]{16,}`, 'g');
 /** A phone in the text of an error: the database quotes the values it refuses. */
 const PHONES = /(?<![\w.-])\+?\d{6,15}(?![\w-])/g;
 
@@ -37,9 +34,9 @@ function loggedError(error: unknown): LoggedError | string {
 
 /**
  * @param level a pino level or `silent`.
- * @param destination where the lines go; standard output unless said.
+ * @param destination where the lines go: a stream or a file descriptor; standard output unless said.
  */
-export function createLog(level: string, destination?: DestinationStream): Log {
+export function createLog(level: string, destination: DestinationStream | number = 1): Log {
   return pino(
     {
       level,
@@ -50,6 +47,6 @@ export function createLog(level: string, destination?: DestinationStream): Log {
       // The last word, whatever was logged by whom.
       hooks: { streamWrite: (line) => line.replace(SECRETS, '[secret]') },
     },
-    destination ?? pino.destination(1),
+    typeof destination === 'number' ? pino.destination({ dest: destination, sync: true }) : destination,
   );
 }

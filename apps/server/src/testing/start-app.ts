@@ -23,7 +23,10 @@ export interface TestApp extends App {
   close(): Promise<void>;
 }
 
-export interface StartOptions extends Overrides {
+export interface StartOptions extends Omit<Overrides, 'clock'> {
+  clock?: MovableClock;
+  /** No other process is alive on the database; default when it has its own. */
+  alone?: boolean;
   /** Where the movable clock starts; default a Wednesday at noon UTC. */
   at?: string;
   /** Background work as in production instead of {@link TestApp.drain}. */
@@ -44,10 +47,11 @@ export async function startApp({
   logLevel,
   logTo,
   connections: shared,
+  clock = movableClock(at),
+  alone = shared === undefined,
   ...overrides
 }: StartOptions = {}): Promise<TestApp> {
   const connections = shared ?? (await copyDatabase());
-  const clock = movableClock(at);
   const app = await createApp(
     {
       connection: connections.app,
@@ -56,7 +60,9 @@ export async function startApp({
       log: createLog(logLevel ?? 'silent', logTo),
       role: background ? 'all' : 'api',
       allowLocalWebhooks: true,
-      alone: shared === undefined,
+      alone,
+      // Several apps of several files share one small server.
+      maxConnections: 10,
     },
     { clock, ...overrides },
   );

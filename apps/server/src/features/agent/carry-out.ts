@@ -91,7 +91,9 @@ export async function carryOut(tx: Queries, ctx: Ctx, agents: Agents, turn: Turn
     reasoning: output.reasoning,
     created_at: ctx.clock.now(),
   });
-  const awaitsAnswer = reply.intent.kind !== 'goodbye' && reply.intent.kind !== 'confirm' && !handedOver;
+  // A lead who waits has a time of their own: `waitUntil` has set it.
+  const ends = reply.intent.kind === 'goodbye' || reply.intent.kind === 'confirm';
+  const awaitsAnswer = !ends && !handedOver && lead.status !== 'waiting';
   if (awaitsAnswer) await scheduleFollowUp(tx, ctx, lead.id, situation.agent.follow_ups, 0);
 }
 

@@ -3,6 +3,7 @@
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import {
+  type LeadState,
   lockLead,
   mayAgentSet,
   mayAgentWrite,
@@ -15,6 +16,8 @@ import { nextOpen, parseHours } from '../quotas/index.ts';
 import type { Agents } from './agents.ts';
 import * as store from './store.ts';
 import { turnInput } from './turn-input.ts';
+
+const LOOK_AGAIN_MS = 3_600_000;
 
 /** Plans the follow-up that comes after `sent` of them: after the last one, the time to go cold. */
 export async function scheduleFollowUp(
@@ -37,8 +40,12 @@ export async function wakeUpAt(tx: Queries, ctx: Ctx, leadId: string, at: Date):
 /** Writes the next follow-up, or lets the lead go cold; does nothing when the lead has answered. */
 export async function followUp(ctx: Ctx, agents: Agents, leadId: string): Promise<void> {
   const situation = await store.findSituation(ctx.db, ctx.teamId, leadId);
-  if (!situation || situation.campaign_status !== 'active') return;
+  if (!situation || situation.campaign_status === 'archived') return;
   const { agent, follow_ups_sent: sent } = situation;
+  // Silence can't be measured while the campaign rests, or while what was written last waits to be sent.
+  if (situation.campaign_status !== 'active' || situation.unsent) {
+    return wakeUpAt(ctx.db, ctx, leadId, new Date(ctx.clock.ms() + LOOK_AGAIN_MS));
+  }
   const due = dueAt(situation);
   if (!due) return;
   const open = nextOpen(
@@ -55,12 +62,7 @@ export async function followUp(ctx: Ctx, agents: Agents, leadId: string): Promis
   const by: Ctx = { ...ctx, actor: { kind: 'agent' } };
   await ctx.db.transaction(async (tx) => {
     const lead = await lockLead(tx, ctx.teamId, leadId);
-    if (
-      !lead ||
-      !mayAgentWrite(lead) ||
-      lead.last_message_at?.getTime() !== situation.last_message_at?.getTime()
-    )
-      return;
+    if (!lead || !mayAgentWrite(lead) || hasChanged(lead, situation)) return;
     const now = ctx.clock.now();
     if (!message) {
       if (!mayAgentSet(lead)) return;
@@ -84,6 +86,15 @@ export async function followUp(ctx: Ctx, agents: Agents, leadId: string): Promis
     await saveFollowUps(tx, ctx.teamId, leadId, count, now);
     await scheduleFollowUp(tx, ctx, leadId, agent.follow_ups, count);
   });
+}
+
+/** Something was said or decided since the situation was read, perhaps by a second job like this one. */
+function hasChanged(lead: LeadState, situation: store.Situation): boolean {
+  return (
+    lead.last_message_at?.getTime() !== situation.last_message_at?.getTime() ||
+    lead.follow_ups_sent !== situation.follow_ups_sent ||
+    lead.status !== situation.lead_status
+  );
 }
 
 /** When silence has lasted long enough, or the time the lead asked for has come; null when nothing is due. */

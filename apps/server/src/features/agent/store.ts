@@ -22,10 +22,13 @@ export interface Situation {
   agent: AgentSettings;
   findings: Finding[];
   transcript: TranscriptMessage[];
-  /** The newest inbound message: a turn that did not see it is made again. */
-  last_inbound_id: string | null;
+  /** A message to the lead is written and not sent yet. */
+  unsent: boolean;
   booked: { id: string; start_at: string } | null;
 }
+
+/** What belongs to the conversation: said, or about to be. */
+const SAID = `status in ('received', 'queued', 'sending', 'accepted', 'unconfirmed')`;
 
 const situation = statement<Situation>(
   'agent.situation',
@@ -35,7 +38,7 @@ const situation = statement<Situation>(
      coalesce((
        select json_agg(json_build_object('key', f.key, 'verdict', f.verdict, 'value', f.value, 'message_id', f.message_id))
        from findings f where f.team_id = $1 and f.lead_id = $2), '[]'::json) as findings,
-     coalesce(m.transcript, '[]'::json) as transcript, m.last_inbound_id,
+     coalesce(m.transcript, '[]'::json) as transcript, coalesce(m.unsent, false) as unsent,
      (select json_build_object('id', b.id, 'start_at', iso(b.start_at)) from bookings b
        where b.team_id = $1 and b.lead_id = $2 and b.status = 'booked' order by b.id desc limit 1) as booked
    from leads l
@@ -45,11 +48,10 @@ const situation = statement<Situation>(
      select json_agg(json_build_object('id', r.id, 'direction', r.direction, 'text', r.text,
          'has_media', r.has_media, 'sent_at', iso(coalesce(r.sent_at, r.created_at)), 'intent', r.intent) order by r.id)
          as transcript,
-       max(r.id) filter (where r.direction = 'inbound') as last_inbound_id
+       bool_or(r.status in ('queued', 'sending')) as unsent
      from (
-       select id, direction, text, has_media, sent_at, created_at, intent from messages
-       where team_id = $1 and lead_id = $2
-         and status in ('received', 'queued', 'sending', 'accepted', 'unconfirmed')
+       select id, direction, text, has_media, sent_at, created_at, intent, status from messages
+       where team_id = $1 and lead_id = $2 and ${SAID}
        order by id desc limit 60) r
    ) m on true
    where l.team_id = $1 and l.id = $2 and l.number_id is not null`,
@@ -59,13 +61,27 @@ export function findSituation(db: Queries, teamId: string, leadId: string): Prom
   return db.row(situation, [teamId, leadId]);
 }
 
-const lastInbound = statement<{ id: string }>(
-  'agent.last-inbound',
-  `select id from messages where team_id = $1 and lead_id = $2 and direction = 'inbound' order by id desc limit 1`,
+const lastMessage = statement<{ id: string }>(
+  'agent.last-message',
+  `select id from messages where team_id = $1 and lead_id = $2 and ${SAID} order by id desc limit 1`,
 );
 
-export async function findLastInbound(tx: Queries, teamId: string, leadId: string): Promise<string | null> {
-  return (await tx.row(lastInbound, [teamId, leadId]))?.id ?? null;
+/** The newest message of the conversation, whoever wrote it. */
+export async function findLastMessage(tx: Queries, teamId: string, leadId: string): Promise<string | null> {
+  return (await tx.row(lastMessage, [teamId, leadId]))?.id ?? null;
+}
+
+const catchUp = statement(
+  'agent.catch-up',
+  `select graphile_worker.add_job('agent.turn', json_build_object('team_id', team_id, 'lead_id', id),
+     max_attempts => 5, job_key => 'turn:' || id)
+   from leads where team_id = $1 and campaign_id = $2 and last_message_at > $3
+     and last_message_direction = 'inbound' and status <> 'stopped' and not manual_override`,
+);
+
+/** Adds a turn for each lead of the campaign whose last message, written after `since`, is unanswered. */
+export async function addTurns(db: Queries, teamId: string, campaignId: string, since: Date): Promise<void> {
+  await db.rows(catchUp, [teamId, campaignId, since]);
 }
 
 const putFinding = statement(

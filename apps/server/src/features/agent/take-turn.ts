@@ -19,7 +19,9 @@ export async function takeTurn(ctx: Ctx, agents: Agents, leadId: string): Promis
     const done = await ctx.db.transaction(async (tx) => {
       const lead = await lockLead(tx, ctx.teamId, leadId);
       if (!lead || !mayAgentWrite(lead)) return true;
-      if ((await store.findLastInbound(tx, ctx.teamId, leadId)) !== situation.last_inbound_id) return false;
+      // Anybody's newer message counts: two turns of one lead may run at once, and only one may answer.
+      const last = await store.findLastMessage(tx, ctx.teamId, leadId);
+      if (last !== situation.transcript.at(-1)?.id) return false;
       await carryOut(tx, { ...ctx, actor: { kind: 'agent' } }, agents, { situation, lead, input, output });
       return true;
     });

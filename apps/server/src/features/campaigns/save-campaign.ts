@@ -25,5 +25,15 @@ export async function saveCampaign(tx: Queries, ctx: Ctx, input: CampaignInput):
   if (saved.status === 'active' && !number) {
     fail('validation_error', 'number is required while the campaign is active');
   }
+  if (saved.changed && saved.status === 'active' && number) await wake(tx, ctx, saved.id, number.id);
   return { id: saved.id };
+}
+
+/** Whatever waited for the campaign, or for other settings of it, looks again. */
+async function wake(tx: Queries, ctx: Ctx, campaignId: string, numberId: string): Promise<void> {
+  const ofNumber = { team_id: ctx.teamId, number_id: numberId };
+  const ofCampaign = { team_id: ctx.teamId, campaign_id: campaignId };
+  await ctx.jobs.add(tx, 'messages.wake', ofNumber, { key: `wake:${numberId}` });
+  await ctx.jobs.add(tx, 'first-contact.dispatch', ofNumber, { key: `dispatch:${numberId}` });
+  await ctx.jobs.add(tx, 'agent.catch-up', ofCampaign, { key: `catch-up:${campaignId}` });
 }

@@ -18,7 +18,7 @@ export interface SavedCampaign {
 }
 
 // Nothing is written when nothing would change.
-const save = statement<{ id: string; status: CampaignStatus }>(
+const save = statement<{ id: string; status: CampaignStatus; changed: boolean }>(
   'campaigns.save',
   `with saved as (
      insert into campaigns as c (team_id, id, slug, name, status, purpose, number_id, agent, created_at, updated_at)
@@ -30,8 +30,8 @@ const save = statement<{ id: string; status: CampaignStatus }>(
        (excluded.name, coalesce($5, c.status), excluded.purpose, excluded.number_id, excluded.agent)
      returning id, status
    )
-   select id, status from saved
-   union all select id, status from campaigns where team_id = $1 and slug = $3
+   select id, status, true as changed from saved
+   union all select id, status, false from campaigns where team_id = $1 and slug = $3
    limit 1`,
 );
 
@@ -41,7 +41,7 @@ export async function upsertCampaign(
   teamId: string,
   campaign: SavedCampaign,
   now: Date,
-): Promise<{ id: string; status: CampaignStatus }> {
+): Promise<{ id: string; status: CampaignStatus; changed: boolean }> {
   const row = await tx.row(save, [
     teamId,
     campaign.id,

@@ -2,6 +2,7 @@
 // what is over quota waits for the next window (spec 4, push steps 2 and 3). One job a number, by its key.
 import type { Ctx } from '../../context.ts';
 import { type Agents, scheduleFollowUp, writeFirstMessage } from '../agent/index.ts';
+import { lockLead, writeEntry } from '../leads/index.ts';
 import { insertDraft } from '../messages/index.ts';
 import { drawFrom } from '../quotas/index.ts';
 import { planFirstContact } from './plan.ts';
@@ -24,6 +25,17 @@ async function dispatchNext(ctx: Ctx, agents: Agents, numberId: string): Promise
     // While the message was written another process may have taken the turn, or the entry.
     if (planFirstContact(queue, candidate.agent, now).rule !== 'now') return true;
     if (!(await store.removeFirstContact(tx, ctx.teamId, candidate.id))) return true;
+    const lead = await lockLead(tx, ctx.teamId, candidate.lead_id!);
+    // Whoever wrote first, or was dealt with by a person while waiting, needs no first message any more.
+    if (lead?.status !== 'queued' || lead.last_message_at) {
+      await writeEntry(
+        tx,
+        ctx,
+        candidate.lead_id!,
+        'The first message was dropped: it is not needed any more.',
+      );
+      return true;
+    }
     await insertDraft(tx, ctx.teamId, {
       id: ctx.newId('msg'),
       lead_id: candidate.lead_id!,

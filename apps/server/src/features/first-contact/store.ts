@@ -154,21 +154,6 @@ export async function markQueued(tx: Queries, teamId: string, id: string, leadId
   await tx.rows(queued, [teamId, id, leadId]);
 }
 
-const waitingFor = statement(
-  'first-contact.waiting-for',
-  'select 1 from first_contacts where team_id = $1 and lead_id = $2 and id <> $3 limit 1',
-);
-
-/** Does the lead wait for a first contact already? */
-export async function isWaiting(
-  tx: Queries,
-  teamId: string,
-  leadId: string,
-  except: string,
-): Promise<boolean> {
-  return (await tx.row(waitingFor, [teamId, leadId, except])) !== undefined;
-}
-
 const remove = statement<{ id: string }>(
   'first-contact.remove',
   'delete from first_contacts where team_id = $1 and id = $2 returning id',
@@ -205,7 +190,9 @@ export interface NumberQueue {
   waiting: number;
 }
 
-const QUEUE = `select n.engine, n.session_status, n.connected_since, n.last_sent_at, n.idle_ended_at, n.restricted_until,
+const queue = statement<NumberQueue>(
+  'first-contact.queue',
+  `select n.engine, n.session_status, n.connected_since, n.last_sent_at, n.idle_ended_at, n.restricted_until,
     n.last_first_contact_at, n.first_contact_gap_ms, n.pacing, n.daily_quota,
     coalesce(d.sent, 0) as sent_today, coalesce(d.first_contacts, 0) as first_contacts_today,
     (select count(*) from (select 1 from first_contacts f
@@ -213,11 +200,8 @@ const QUEUE = `select n.engine, n.session_status, n.connected_since, n.last_sent
   from numbers n
   left join number_days d on d.team_id = n.team_id and d.number_id = n.id
     and d.day = ($3::timestamptz at time zone 'UTC')::date
-  where n.team_id = $1 and n.id = $2`;
-
-const queue = statement<NumberQueue>('first-contact.queue', QUEUE);
-const queueLocked = statement<NumberQueue>('first-contact.queue-locked', `${QUEUE} for no key update of n`);
-
+  where n.team_id = $1 and n.id = $2`,
+);
 export async function findQueue(
   db: Queries,
   teamId: string,
@@ -227,29 +211,39 @@ export async function findQueue(
   return (await db.row(queue, [teamId, numberId, now]))!;
 }
 
-/** The same, held until the transaction ends: one first contact of a number at a time. */
+const lockNumber = statement(
+  'first-contact.lock-number',
+  'select 1 from numbers where team_id = $1 and id = $2 for no key update',
+);
+
+/**
+ * The same, held until the transaction ends: one first contact of a number at a time. Locked first, read after: a
+ * statement that waits for a lock goes on to see the day's count as it was before.
+ */
 export async function lockQueue(
   tx: Queries,
   teamId: string,
   numberId: string,
   now: Date,
 ): Promise<NumberQueue> {
-  return (await tx.row(queueLocked, [teamId, numberId, now]))!;
+  await tx.rows(lockNumber, [teamId, numberId]);
+  return findQueue(tx, teamId, numberId, now);
 }
 
+// The entry's own number counts, not the campaign's of today: whoever was queued on it is contacted from it.
 const heads = statement<FirstContact>(
   'first-contact.heads',
-  `select ${COLUMNS} from numbers n
-   join campaigns c on c.team_id = n.team_id and c.number_id = n.id and c.status = 'active'
+  `select ${COLUMNS} from campaigns c
+   join numbers n on n.team_id = c.team_id and n.id = $2
    join lateral (
      select * from first_contacts f
      where f.team_id = n.team_id and f.number_id = n.id and f.campaign_id = c.id and f.state = 'queued'
      order by f.id limit 1
    ) f on true
-   where n.team_id = $1 and n.id = $2 order by f.id`,
+   where c.team_id = $1 and c.status = 'active' order by f.id`,
 );
 
-/** The oldest entry of each active campaign on the number, oldest first. */
+/** The oldest entry on the number of each active campaign, oldest first. */
 export function listHeads(db: Queries, teamId: string, numberId: string): Promise<FirstContact[]> {
   return db.rows(heads, [teamId, numberId]);
 }

@@ -3,12 +3,15 @@ import type { Ctx } from '../../context.ts';
 import { type Engine, EngineError } from '../../engines/port.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { isBlocked } from '../blocklist/index.ts';
-import { findContacted, insertLead, queueKnownLead, writeEntry } from '../leads/index.ts';
+import { findKnown, insertLead, queueKnownLead, writeEntry } from '../leads/index.ts';
 import * as store from './store.ts';
 
 /** How long an engine's word on a phone holds (engines 8.4). */
 const REGISTRATION_MS = 30 * 86_400_000;
 const RETRY_MS = 60_000;
+
+const IN_TOUCH = 'Pushed again; the lead was in touch already and is not contacted twice.';
+const WAITS = 'Pushed again while waiting for its first message.';
 
 /** Verifies an entry of the queue; resolves when it is queued, or ended with a reason in the lead's journal. */
 export async function verifyLead(ctx: Ctx, engineOf: (kind: string) => Engine, id: string): Promise<void> {
@@ -19,16 +22,9 @@ export async function verifyLead(ctx: Ctx, engineOf: (kind: string) => Engine, i
   const chatId = found.chat_id ?? `${entry.phone}@c.us`;
   await ctx.db.transaction(async (tx) => {
     await store.lockPhoneOf(tx, ctx.teamId, entry.phone);
-    const contacted = await findContacted(tx, ctx.teamId, entry.phone, chatId);
-    if (contacted)
-      return end(
-        tx,
-        ctx,
-        entry,
-        contacted.id,
-        'Pushed again; the lead was in touch already and is not contacted twice.',
-      );
-    if (await isBlocked(tx, ctx.teamId, entry.phone)) {
+    const known = await findKnown(tx, ctx.teamId, entry.phone, chatId);
+    if (known) return end(tx, ctx, entry, known.id, known.contacted ? IN_TOUCH : WAITS);
+    if (await isBlocked(tx, ctx.teamId, entry.phone, entry.campaign_id)) {
       const lead = await addLead(tx, ctx, entry, chatId, 'unreachable');
       return end(tx, ctx, entry, lead, 'Not contacted: the number is on the block list.');
     }
@@ -37,9 +33,6 @@ export async function verifyLead(ctx: Ctx, engineOf: (kind: string) => Engine, i
       return end(tx, ctx, entry, lead, 'Not contacted: the number is not on WhatsApp.');
     }
     const lead = await addLead(tx, ctx, entry, chatId, 'queued');
-    if (await store.isWaiting(tx, ctx.teamId, lead, entry.id)) {
-      return end(tx, ctx, entry, lead, 'Pushed again while waiting for its first message.');
-    }
     await store.markQueued(tx, ctx.teamId, entry.id, lead);
     const payload = { team_id: ctx.teamId, number_id: entry.number_id };
     await ctx.jobs.add(tx, 'first-contact.dispatch', payload, { key: `dispatch:${entry.number_id}` });
@@ -98,7 +91,14 @@ async function addLead(
   };
   const known = await queueKnownLead(tx, ctx.teamId, lead, status);
   if (known) return known;
-  await insertLead(tx, ctx.teamId, { ...lead, status, source: entry.source, source_confidence: null });
+  const added = await insertLead(tx, ctx.teamId, {
+    ...lead,
+    status,
+    source: entry.source,
+    source_confidence: null,
+  });
+  // The job comes again, and finds the lead in touch.
+  if (!added) throw new Error('the person wrote to the number while the lead was verified');
   return lead.id;
 }
 

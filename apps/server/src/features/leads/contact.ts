@@ -5,16 +5,16 @@ import { findContact } from './store.ts';
 
 export type Classification = 'qualified' | 'not_interested' | 'unqualified' | 'opted_out';
 
-/** The `campaign` and `contact` fields of an event. */
+/** The `campaign` and `contact` fields of an event; `campaign` is null for a lead that none works. */
 export async function contactPayload(
   tx: Queries,
   ctx: Ctx,
   leadId: string,
   verdict: { classification: Classification | null; reasoning: string | null },
-): Promise<{ campaign: object; contact: object }> {
+): Promise<{ campaign: object | null; contact: object }> {
   const row = await findContact(tx, ctx.teamId, leadId);
   return {
-    campaign: { id: row.campaign_id, slug: row.campaign_slug, name: row.campaign_name },
+    campaign: row.campaign_id === null ? null : { id: row.campaign_id, slug: row.campaign_slug, name: row.campaign_name },
     contact: {
       id: row.id,
       lead_id: row.whatsapp_id,

@@ -1,9 +1,10 @@
 export { type Classification, contactPayload } from './contact.ts';
+export { giveUpContact } from './give-up-contact.ts';
 export { writeEntry } from './journal.ts';
 export { leadRoutes } from './routes.ts';
 export { mayAgentSet, mayAgentWrite, statusOnReply } from './rules.ts';
 export {
-  findContacted,
+  findKnown,
   insertLead,
   type LeadState,
   type LeadStatus,

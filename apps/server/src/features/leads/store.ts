@@ -164,22 +164,33 @@ export function lockLeadOfChat(
   return tx.row(lockByChat, [teamId, numberId, chatId]);
 }
 
-const contacted = statement<{ id: string }>(
-  'leads.contacted',
-  `select id from leads
-   where team_id = $1 and (phone = $2 or whatsapp_id = $3)
-     and (first_contact_at is not null or last_message_at is not null)
-   order by id limit 1`,
+export interface KnownLead {
+  id: string;
+  /** false: the lead waits for a first message that is not sent yet. */
+  contacted: boolean;
+}
+
+// Two halves, each on an index of its own; a masked id is unique on a number only.
+const known = statement<KnownLead>(
+  'leads.known',
+  `select id, contacted from (
+     select id, phone, status, coalesce(first_contact_at, last_message_at) is not null as contacted from leads
+     where team_id = $1 and phone = $2
+     union
+     select l.id, l.phone, l.status, coalesce(l.first_contact_at, l.last_message_at) is not null
+     from numbers n join leads l on l.team_id = n.team_id and l.number_id = n.id and l.whatsapp_id = $3
+     where n.team_id = $1
+   ) l where contacted or status = 'queued' order by contacted desc, id limit 1`,
 );
 
-/** A lead of the workspace who was in touch already, on whatever number (spec 4, deduplication). */
-export function findContacted(
+/** A lead of the workspace who was in touch or waits to be, on whatever number (spec 4, deduplication). */
+export function findKnown(
   tx: Queries,
   teamId: string,
   phone: string,
   chatId: string,
-): Promise<{ id: string } | undefined> {
-  return tx.row(contacted, [teamId, phone, chatId]);
+): Promise<KnownLead | undefined> {
+  return tx.row(known, [teamId, phone, chatId]);
 }
 
 export interface NewLead {
@@ -304,6 +315,17 @@ export async function saveStatus(
   optedOut = false,
 ): Promise<void> {
   await tx.rows(setStatus, [teamId, id, status, at, optedOut]);
+}
+
+const unreachable = statement<{ id: string }>(
+  'leads.unreachable',
+  `update leads set status = 'unreachable', updated_at = $3
+   where team_id = $1 and id = $2 and status = 'queued' and first_contact_at is null returning id`,
+);
+
+/** Ends the wait for a first message; false when the lead was not waiting. */
+export async function saveUnreachable(tx: Queries, teamId: string, id: string, now: Date): Promise<boolean> {
+  return (await tx.row(unreachable, [teamId, id, now])) !== undefined;
 }
 
 const nextAction = statement(

@@ -1,6 +1,6 @@
 // The one door out (design 1.4): may this message be sent now? Pure: facts in, a decision with its reason out.
 import { mayAgentWrite } from '../leads/index.ts';
-import { nextSend, recipientGapMs } from '../quotas/index.ts';
+import { nextSend, type Pacing, recipientGapMs } from '../quotas/index.ts';
 import type { GateFacts } from './store.ts';
 
 export type Decision =
@@ -12,6 +12,14 @@ export type Decision =
 /** true for messages that a person or a script sends through the API, rather than the agent. */
 export function isByPerson(type: string): boolean {
   return type === 'API_MESSAGE';
+}
+
+/** How soon a message looks again whether the one before it, to the same person, is sent. */
+const IN_ORDER_MS = 5_000;
+
+/** Time between two sends of a busy number: how far apart those that wait for it come back. */
+export function spacingMs({ send_gap, per_minute }: Pacing): number {
+  return Math.max((send_gap.min_ms + send_gap.max_ms) / 2, per_minute === null ? 0 : 60_000 / per_minute);
 }
 
 /** Every rule, in order; the first that speaks decides. A delay says which rule, its figure and the earliest time. */
@@ -45,5 +53,9 @@ export function decide(facts: GateFacts, blocked: boolean, now: Date): Decision 
     text_hash: facts.text_hash,
     recipient: { last_at: facts.last_to_lead, gap_ms: recipientGapMs(facts.engine) },
   });
-  return plan.rule === 'now' ? { verdict: 'send' } : wait(plan.at, plan.explanation);
+  if (plan.rule !== 'now') return wait(plan.at, plan.explanation);
+  if (facts.follows && !isByPerson(facts.type)) {
+    return wait(new Date(now.getTime() + IN_ORDER_MS), 'an earlier message to this person is not sent yet');
+  }
+  return { verdict: 'send' };
 }

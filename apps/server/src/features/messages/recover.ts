@@ -1,22 +1,30 @@
-// Messages that a dead process was sending: one that the engine can't have had goes back into the queue, one that
+// Messages that nobody is sending any more: one that the engine can't have had goes back into the queue, one that
 // it may have had stays unconfirmed (design 1.3).
 import type { Ctx, System } from '../../context.ts';
 import { writeEntry } from '../leads/index.ts';
+import type { Outbox } from './send-message.ts';
 import * as store from './store.ts';
 
 /** @param ctxOf makes the context of a workspace. */
-export async function recoverMessages(system: System, ctxOf: (teamId: string) => Ctx): Promise<void> {
-  for (const { team_id, id, handed } of await store.listOrphans(system.db)) {
+export async function recoverMessages(
+  system: System,
+  ctxOf: (teamId: string) => Ctx,
+  outbox: Outbox,
+): Promise<void> {
+  for (const { team_id, id, sender, handed } of await store.listSending(system.db, outbox.processId)) {
+    // One of our own that is not under way: the database was away when its end was to be written.
+    if (outbox.underWay.has(id)) continue;
     const ctx = ctxOf(team_id);
     await system.db.transaction(async (tx) => {
       if (handed) {
         const why = 'the process ended during the send';
-        const lead = await store.saveUnconfirmed(tx, team_id, id, why, ctx.clock.now());
+        const lead = await store.saveUnconfirmed(tx, team_id, id, sender, why, ctx.clock.now());
         if (lead)
           await writeEntry(tx, ctx, lead, `A message may not have arrived (${why}); it is not sent again.`);
         return;
       }
-      const lead = await store.saveNotSent(tx, team_id, id, 'queued', 'the process ended before the send');
+      const why = 'the process ended before the send';
+      const lead = await store.saveNotSent(tx, team_id, id, sender, 'queued', why);
       if (!lead) return;
       await ctx.jobs.add(tx, 'messages.send', { team_id, message_id: id }, { key: `send:${id}` });
     });

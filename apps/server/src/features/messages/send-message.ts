@@ -4,9 +4,9 @@ import type { Ctx } from '../../context.ts';
 import { type Engine, EngineError, type EngineNumber } from '../../engines/port.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { isBlocked } from '../blocklist/index.ts';
-import { writeEntry } from '../leads/index.ts';
+import { giveUpContact, writeEntry } from '../leads/index.ts';
 import { choreography, drawFrom, endsIdleness } from '../quotas/index.ts';
-import { decide, isByPerson } from './gate.ts';
+import { decide, isByPerson, spacingMs } from './gate.ts';
 import * as store from './store.ts';
 
 /** What sending needs beside the context. */
@@ -17,10 +17,14 @@ export interface Outbox {
   newEngineMessageId: () => string;
   /** Aborts choreographies when the process is asked to stop. */
   stopping: AbortSignal;
+  /** Messages that this process is sending at this moment. */
+  underWay: Set<string>;
 }
 
 const MOST_ATTEMPTS = 5;
 const RETRY_MS = [5_000, 30_000, 120_000, 600_000];
+/** How far down the number's queue a waiting message looks to find its place. */
+const QUEUE_SEEN = 20;
 
 interface Reserved {
   facts: store.GateFacts;
@@ -29,23 +33,31 @@ interface Reserved {
 
 /** Sends a waiting message if the gate lets it pass; else leaves it waiting, or discards it, with the reason. */
 export async function sendMessage(ctx: Ctx, outbox: Outbox, messageId: string): Promise<void> {
-  const reserved = await reserve(ctx, outbox, messageId);
-  if (!reserved) return;
+  let mine = false;
+  // Only who reserves it marks it: a second job of the message (it was woken while it was tried) must not unmark it.
+  const onReserve = () => {
+    mine = true;
+    outbox.underWay.add(messageId);
+  };
+  try {
+    const reserved = await reserve(ctx, outbox, messageId, onReserve);
+    if (reserved) await deliver(ctx, outbox, messageId, reserved);
+  } finally {
+    if (mine) outbox.underWay.delete(messageId);
+  }
+}
+
+async function deliver(ctx: Ctx, outbox: Outbox, messageId: string, reserved: Reserved): Promise<void> {
+  const { teamId, clock, db } = ctx;
   const { facts, engineMessageId } = reserved;
   const engine = outbox.engineOf(facts.engine);
-  const number: EngineNumber = { team_id: ctx.teamId, id: facts.number_id, phone: facts.number_phone };
+  const number: EngineNumber = { team_id: teamId, id: facts.number_id, phone: facts.number_phone };
   if (facts.humanize) {
     await actLikeAPerson(ctx, outbox, engine, number, facts);
     const free = isByPerson(facts.type) || facts.type === 'AI_HANDOVER';
-    const go = await store.markHanded(ctx.db, ctx.teamId, messageId, ctx.clock.now(), free);
-    if (!go) {
-      await store.saveNotSent(
-        ctx.db,
-        ctx.teamId,
-        messageId,
-        'discarded',
-        'the conversation changed while typing',
-      );
+    if (!(await store.markHanded(db, teamId, messageId, outbox.processId, clock.now(), free))) {
+      const why = 'the conversation changed while typing';
+      await store.saveNotSent(db, teamId, messageId, outbox.processId, 'discarded', why);
       return;
     }
   }
@@ -55,30 +67,39 @@ export async function sendMessage(ctx: Ctx, outbox: Outbox, messageId: string): 
       text: facts.text,
       message_id: engineMessageId,
     });
-    await store.saveAccepted(ctx.db, ctx.teamId, messageId, engine_message_id, ctx.clock.now());
+    await store.saveAccepted(db, teamId, messageId, engine_message_id, clock.now());
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    await settleFailure(ctx, messageId, facts, error);
+    await settleFailure(ctx, outbox, messageId, facts, error);
   }
 }
 
-async function reserve(ctx: Ctx, outbox: Outbox, messageId: string): Promise<Reserved | null> {
+async function reserve(
+  ctx: Ctx,
+  outbox: Outbox,
+  messageId: string,
+  onReserve: () => void,
+): Promise<Reserved | null> {
   return ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now();
     const facts = await store.lockGateFacts(tx, ctx.teamId, messageId, now);
     if (facts?.status !== 'queued') return null;
-    const blocked = await isBlocked(tx, ctx.teamId, facts.phone ?? facts.whatsapp_id);
+    const blocked = await isBlocked(tx, ctx.teamId, facts.phone ?? facts.whatsapp_id, facts.campaign_id);
     const decision = decide(facts, blocked, now);
     if (decision.verdict === 'discard') {
       await store.saveDiscard(tx, ctx.teamId, messageId, decision.explanation);
+      if (facts.first_contact) {
+        await giveUpContact(tx, ctx, facts.lead_id, `Not contacted: ${decision.explanation}.`);
+      }
       return null;
     }
     if (decision.verdict === 'wait') {
       await store.saveWait(tx, ctx.teamId, messageId, decision.explanation);
-      if (decision.at) await sendAgain(tx, ctx, messageId, decision.at);
+      if (decision.at) await sendInTurn(tx, ctx, messageId, facts, decision.at);
       return null;
     }
     const engineMessageId = facts.engine_message_id ?? outbox.newEngineMessageId();
+    onReserve();
     await store.saveReservation(tx, ctx.teamId, {
       message_id: messageId,
       number_id: facts.number_id,
@@ -91,6 +112,12 @@ async function reserve(ctx: Ctx, outbox: Outbox, messageId: string): Promise<Res
     });
     return { facts, engineMessageId };
   });
+}
+
+/** Comes back at the time given, later by its place in the number's queue: a thousand waiting don't all try at once. */
+async function sendInTurn(tx: Queries, ctx: Ctx, messageId: string, facts: store.GateFacts, at: Date) {
+  const ahead = await store.countAhead(tx, ctx.teamId, facts.number_id, messageId, QUEUE_SEEN);
+  await sendAgain(tx, ctx, messageId, new Date(at.getTime() + ahead * spacingMs(facts.pacing)));
 }
 
 async function sendAgain(tx: Queries, ctx: Ctx, messageId: string, at: Date) {
@@ -116,23 +143,36 @@ async function actLikeAPerson(
 }
 
 /** Only what surely was not taken may be tried again; the rest stays as it is, unconfirmed. */
-async function settleFailure(ctx: Ctx, messageId: string, facts: store.GateFacts, error: EngineError) {
+async function settleFailure(
+  ctx: Ctx,
+  outbox: Outbox,
+  messageId: string,
+  facts: store.GateFacts,
+  error: EngineError,
+) {
+  const { teamId } = ctx;
+  const sender = outbox.processId;
   ctx.log.warn({ message: messageId, kind: error.kind, definite: error.definite }, 'a send failed');
   await ctx.db.transaction(async (tx) => {
     if (!error.definite) {
-      const lead = await store.saveUnconfirmed(tx, ctx.teamId, messageId, error.message, ctx.clock.now());
+      const now = ctx.clock.now();
+      const lead = await store.saveUnconfirmed(tx, teamId, messageId, sender, error.message, now);
       if (lead)
         await note(tx, ctx, lead, `A message may not have arrived (${error.message}); it is not sent again.`);
       return;
     }
-    const passing = error.kind === 'transient' || error.kind === 'rate' || error.kind === 'disconnected';
-    const retry = passing && facts.attempts + 1 < MOST_ATTEMPTS;
+    // A disconnection is no refusal: the message waits for as long as it lasts.
+    const passing = error.kind === 'transient' || error.kind === 'rate';
+    const retry = error.kind === 'disconnected' || (passing && facts.attempts + 1 < MOST_ATTEMPTS);
     const status = retry ? 'queued' : 'refused';
-    const lead = await store.saveNotSent(tx, ctx.teamId, messageId, status, error.message);
+    const lead = await store.saveNotSent(tx, teamId, messageId, sender, status, error.message);
     if (!lead) return;
-    if (!retry) return note(tx, ctx, lead, `A message was not sent: ${error.message}.`);
-    const delay = RETRY_MS[Math.min(facts.attempts, RETRY_MS.length - 1)]!;
-    await sendAgain(tx, ctx, messageId, new Date(ctx.clock.ms() + delay));
+    if (retry) {
+      const delay = RETRY_MS[Math.min(facts.attempts, RETRY_MS.length - 1)]!;
+      return sendAgain(tx, ctx, messageId, new Date(ctx.clock.ms() + delay));
+    }
+    await note(tx, ctx, lead, `A message was not sent: ${error.message}.`);
+    if (facts.first_contact) await giveUpContact(tx, ctx, lead, null);
   });
 }
 

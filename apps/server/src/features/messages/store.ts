@@ -35,7 +35,7 @@ export async function insertDraft(tx: Queries, teamId: string, draft: Draft): Pr
   await tx.rows(insert, [...values, intent && JSON.stringify(intent), reasoning, created_at]);
 }
 
-/** All that the gate decides on, read in one statement under the locks that make the decision hold. */
+/** All that the gate decides on, read under the locks that make the decision hold. */
 export interface GateFacts {
   status: string;
   type: string;
@@ -65,7 +65,18 @@ export interface GateFacts {
   sent_today: number;
   /** The last hour's sends of the number, newest first, as far as any rule looks back. */
   sent: { at: string; text_hash: string }[];
+  /** An earlier message to the same person is not sent yet. */
+  follows: boolean;
 }
+
+const lock = statement(
+  'messages.lock-for-send',
+  `select 1 from messages m
+   join leads l on l.team_id = m.team_id and l.id = m.lead_id
+   join numbers n on n.team_id = m.team_id and n.id = m.number_id
+   where m.team_id = $1 and m.id = $2
+   for no key update of n, l, m`,
+);
 
 const facts = statement<GateFacts>(
   'messages.gate-facts',
@@ -75,29 +86,56 @@ const facts = statement<GateFacts>(
      case when l.last_message_direction = 'outbound' then l.last_message_at end as last_to_lead,
      n.id as number_id, n.phone as number_phone, n.engine, n.session_status, n.daily_quota, n.pacing, n.last_sent_at,
      n.send_gap_ms, coalesce(d.sent, 0) as sent_today,
-     case when coalesce((n.pacing->>'per_minute')::int, (n.pacing->>'per_hour')::int,
-         (n.pacing->>'identical_per_hour')::int) is null then '[]'::json
-     else coalesce((
+     coalesce((
        select json_agg(json_build_object('at', r.reserved_at, 'text_hash', encode(r.text_hash, 'hex')))
        from (select reserved_at, text_hash from messages r
          where r.team_id = $1 and r.number_id = n.id and r.reserved_at > $3::timestamptz - interval '1 hour'
-         order by r.reserved_at desc limit 1000) r), '[]'::json) end as sent
+         order by r.reserved_at desc
+         limit case when coalesce(n.pacing->>'per_minute', n.pacing->>'per_hour', n.pacing->>'identical_per_hour')
+           is null then 1 else 1000 end) r), '[]'::json) as sent,
+     exists (select 1 from messages e where e.team_id = $1 and e.lead_id = m.lead_id and e.id < m.id
+       and e.status in ('queued', 'sending')) as follows
    from messages m
    join leads l on l.team_id = m.team_id and l.id = m.lead_id
    join numbers n on n.team_id = m.team_id and n.id = m.number_id
    left join campaigns c on c.team_id = l.team_id and c.id = l.campaign_id
    left join number_days d on d.team_id = n.team_id and d.number_id = n.id and d.day = ($3::timestamptz at time zone 'UTC')::date
-   where m.team_id = $1 and m.id = $2
-   for no key update of n, l, m`,
+   where m.team_id = $1 and m.id = $2`,
 );
 
-export function lockGateFacts(
+/**
+ * Locks number, lead and message, in this order everywhere, then reads. Two statements on purpose: one that waits
+ * for a lock goes on to see the quota and the sends as they were before it waited.
+ */
+export async function lockGateFacts(
   tx: Queries,
   teamId: string,
   id: string,
   now: Date,
 ): Promise<GateFacts | undefined> {
+  await tx.rows(lock, [teamId, id]);
   return tx.row(facts, [teamId, id, now]);
+}
+
+const ahead = statement<{ count: number }>(
+  'messages.ahead',
+  `select count(*) as count from (
+     select 1 from messages m
+     join leads l on l.team_id = m.team_id and l.id = m.lead_id
+     join campaigns c on c.team_id = l.team_id and c.id = l.campaign_id
+     where m.status = 'queued' and m.team_id = $1 and m.number_id = $2 and m.id < $3 and c.status = 'active'
+     limit $4) older`,
+);
+
+/** How many messages of the number were waiting before this one, counted up to `most`. */
+export async function countAhead(
+  tx: Queries,
+  teamId: string,
+  numberId: string,
+  id: string,
+  most: number,
+): Promise<number> {
+  return (await tx.row(ahead, [teamId, numberId, id, most]))!.count;
 }
 
 export interface Reservation {
@@ -161,27 +199,34 @@ const hand = statement<{ id: string }>(
   'messages.hand-over',
   `update messages m set handed_at = $3 from leads l
    where m.team_id = $1 and m.id = $2 and m.status = 'sending' and l.team_id = m.team_id and l.id = m.lead_id
-     and l.opted_out_at is null and ($4 or (l.status <> 'stopped' and not l.manual_override))
+     and m.sender = $5 and l.opted_out_at is null and ($4 or (l.status <> 'stopped' and not l.manual_override))
    returning m.id`,
 );
 
-/** The last look before the engine: false when the lead opted out or a person took over while we typed. */
+/**
+ * The last look before the engine: false when the lead opted out or a person took over while we typed, or when
+ * this process was taken for dead and the message is somebody else's now.
+ */
 export async function markHanded(
   db: Queries,
   teamId: string,
   id: string,
+  sender: string,
   now: Date,
   byPerson: boolean,
 ): Promise<boolean> {
-  return (await db.row(hand, [teamId, id, now, byPerson])) !== undefined;
+  return (await db.row(hand, [teamId, id, now, byPerson, sender])) !== undefined;
 }
 
 const accept = statement<{ lead_id: string }>(
   'messages.accept',
-  `with settled as (
-     update messages set status = 'accepted', sent_at = $4, engine_message_id = $3, explanation = null
-     where team_id = $1 and id = $2 and status in ('sending', 'unconfirmed')
-     returning lead_id
+  `with held as (
+     select l.id from messages m join leads l on l.team_id = m.team_id and l.id = m.lead_id
+     where m.team_id = $1 and m.id = $2 for no key update of l
+   ), settled as (
+     update messages m set status = 'accepted', sent_at = $4, engine_message_id = $3, explanation = null
+     from held where m.team_id = $1 and m.id = $2 and m.status in ('sending', 'unconfirmed')
+     returning m.lead_id
    )
    update leads l set messages_count = messages_count + 1, last_message_at = $4, last_message_direction = 'outbound',
      first_contact_at = coalesce(first_contact_at, $4), updated_at = $4,
@@ -190,7 +235,7 @@ const accept = statement<{ lead_id: string }>(
    returning settled.lead_id`,
 );
 
-/** The engine has it: settles the message and counts it on the lead, once. */
+/** The engine has it: settles the message and counts it on the lead, once. Locks the lead before the message. */
 export async function saveAccepted(
   db: Queries,
   teamId: string,
@@ -203,30 +248,38 @@ export async function saveAccepted(
 
 const unconfirmed = statement<{ lead_id: string }>(
   'messages.unconfirmed',
-  `with kept as (
-     update messages set status = 'unconfirmed', explanation = $3
-     where team_id = $1 and id = $2 and status = 'sending' returning lead_id
+  `with held as (
+     select l.id from messages m join leads l on l.team_id = m.team_id and l.id = m.lead_id
+     where m.team_id = $1 and m.id = $2 for no key update of l
+   ), kept as (
+     update messages m set status = 'unconfirmed', explanation = $3
+     from held where m.team_id = $1 and m.id = $2 and m.status = 'sending' and m.sender = $5 returning m.lead_id
    )
-   update leads l set first_contact_at = coalesce(first_contact_at, $4), updated_at = $4
+   update leads l set first_contact_at = coalesce(first_contact_at, $4), updated_at = $4,
+     status = case when status in ('queued', 'pending') then 'in_progress' else status end
    from kept where l.team_id = $1 and l.id = kept.lead_id returning kept.lead_id`,
 );
 
-/** Nobody knows whether it arrived: it is kept, its quota stays taken, and it is never sent again. */
+/**
+ * Nobody knows whether it arrived: it is kept, its quota stays taken, and it is never sent again. The lead counts
+ * as contacted, so that no campaign writes a first message twice.
+ */
 export async function saveUnconfirmed(
   db: Queries,
   teamId: string,
   id: string,
+  sender: string,
   explanation: string,
   now: Date,
 ): Promise<string | undefined> {
-  return (await db.row(unconfirmed, [teamId, id, explanation, now]))?.lead_id;
+  return (await db.row(unconfirmed, [teamId, id, explanation, now, sender]))?.lead_id;
 }
 
 const giveBack = statement<{ lead_id: string }>(
   'messages.give-back',
   `with reserved as (
      select number_id, lead_id, (reserved_at at time zone 'UTC')::date as day from messages
-     where team_id = $1 and id = $2 and status = 'sending' for update
+     where team_id = $1 and id = $2 and status = 'sending' and sender = $5 for update
    ), message as (
      update messages m set status = $3, explanation = $4, attempts = attempts + 1, handed_at = null,
        reserved_at = null, sender = null
@@ -243,10 +296,11 @@ export async function saveNotSent(
   db: Queries,
   teamId: string,
   id: string,
+  sender: string,
   status: 'queued' | 'refused' | 'discarded',
   explanation: string,
 ): Promise<string | undefined> {
-  return (await db.row(giveBack, [teamId, id, status, explanation]))?.lead_id;
+  return (await db.row(giveBack, [teamId, id, status, explanation, sender]))?.lead_id;
 }
 
 const byEngineId = statement<{ id: string }>(
@@ -263,15 +317,23 @@ export async function findByEngineId(
   return (await db.row(byEngineId, [teamId, numberId, engineMessageId]))?.id;
 }
 
-const orphans = statement<{ team_id: string; id: string; handed: boolean }>(
+export interface Orphan {
+  team_id: string;
+  id: string;
+  sender: string;
+  /** The engine may have it. */
+  handed: boolean;
+}
+
+const orphans = statement<Orphan>(
   'messages.orphans',
-  `select team_id, id, handed_at is not null as handed from messages m
-   where status = 'sending' and not exists (select 1 from processes p where p.id = m.sender)`,
+  `select team_id, id, sender, handed_at is not null as handed from messages m
+   where status = 'sending' and (sender = $1 or not exists (select 1 from processes p where p.id = m.sender))`,
 );
 
-/** Messages that a dead process was sending, in any workspace. */
-export function listOrphans(db: Queries): Promise<{ team_id: string; id: string; handed: boolean }[]> {
-  return db.rows(orphans, []);
+/** Messages being sent, in any workspace, by dead processes and by the process that asks. */
+export function listSending(db: Queries, processId: string): Promise<Orphan[]> {
+  return db.rows(orphans, [processId]);
 }
 
 const wake = statement(

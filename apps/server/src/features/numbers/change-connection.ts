@@ -1,6 +1,7 @@
 // A number lost or regained its connection. An incident is told once, to each campaign on the number; what waits
 // goes on when it is over (spec 6 agent.disconnected, decisions 3).
 import type { Ctx } from '../../context.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
 import { emitEvent } from '../webhooks/index.ts';
 import * as store from './store.ts';
 
@@ -9,11 +10,7 @@ export async function changeConnection(ctx: Ctx, numberId: string, sessionStatus
   const now = ctx.clock.now();
   await ctx.db.transaction(async (tx) => {
     const { opened, closed } = await store.saveConnection(tx, ctx.teamId, numberId, sessionStatus, now);
-    if (closed) {
-      const payload = { team_id: ctx.teamId, number_id: numberId };
-      await ctx.jobs.add(tx, 'messages.wake', payload, { key: `wake:${numberId}` });
-      await ctx.jobs.add(tx, 'first-contact.dispatch', payload, { key: `dispatch:${numberId}` });
-    }
+    if (closed) await wakeNumber(tx, ctx, numberId);
     if (!opened) return;
     ctx.log.warn({ number: numberId, status: sessionStatus }, 'a number disconnected');
     for (const agent of await store.listAgents(tx, ctx.teamId, numberId)) {
@@ -29,4 +26,11 @@ export async function changeConnection(ctx: Ctx, numberId: string, sessionStatus
       });
     }
   });
+}
+
+/** Messages and first contacts that wait on the number look again whether they may go. */
+export async function wakeNumber(tx: Queries, ctx: Ctx, numberId: string): Promise<void> {
+  const payload = { team_id: ctx.teamId, number_id: numberId };
+  await ctx.jobs.add(tx, 'messages.wake', payload, { key: `wake:${numberId}` });
+  await ctx.jobs.add(tx, 'first-contact.dispatch', payload, { key: `dispatch:${numberId}` });
 }

@@ -2,11 +2,15 @@
 // says otherwise, and applying a file again never restarts it.
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
+import { wakeNumber } from './change-connection.ts';
 import { type SavedNumber, upsertNumber } from './save-store.ts';
 
 export type NumberInput = Omit<SavedNumber, 'id'>;
 
 export async function saveNumber(tx: Queries, ctx: Ctx, input: NumberInput): Promise<{ id: string }> {
-  const id = ctx.newId('num');
-  return { id: await upsertNumber(tx, ctx.teamId, { ...input, id }, ctx.clock.now()) };
+  const number = { ...input, id: ctx.newId('num') };
+  const { id, changed } = await upsertNumber(tx, ctx.teamId, number, ctx.clock.now());
+  // Another quota or pace: what waits by the old one looks again.
+  if (changed && id !== number.id) await wakeNumber(tx, ctx, id);
+  return { id };
 }

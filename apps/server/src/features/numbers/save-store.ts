@@ -14,7 +14,7 @@ export interface SavedNumber {
 }
 
 // Nothing is written when nothing would change.
-const save = statement<{ id: string }>(
+const save = statement<{ id: string; changed: boolean }>(
   'numbers.save',
   `with saved as (
      insert into numbers as n (team_id, id, phone, name, engine, daily_quota, connected_since, pacing, created_at)
@@ -26,18 +26,18 @@ const save = statement<{ id: string }>(
        (excluded.name, excluded.engine, excluded.daily_quota, coalesce($7, n.connected_since), excluded.pacing)
      returning id
    )
-   select id from saved
-   union all select id from numbers where team_id = $1 and phone = $3
+   select id, true as changed from saved
+   union all select id, false from numbers where team_id = $1 and phone = $3
    limit 1`,
 );
 
-/** Makes or changes the number with that phone. @returns the row's id: the one given, when it is new. */
+/** Makes or changes the number with that phone; the id is the one given when it is new. */
 export async function upsertNumber(
   tx: Queries,
   teamId: string,
   number: SavedNumber,
   now: Date,
-): Promise<string> {
+): Promise<{ id: string; changed: boolean }> {
   const row = await tx.row(save, [
     teamId,
     number.id,
@@ -49,5 +49,5 @@ export async function upsertNumber(
     JSON.stringify(number.pacing),
     now,
   ]);
-  return row!.id;
+  return row!;
 }

@@ -89,12 +89,13 @@ export async function sentFromPhone(
 }
 
 /** A phone of a path; anything that is none is unknown. */
-function digitsOf(text: string): string {
+export function digitsOf(text: string): string {
   const digits = text.replace(/[\s-]/g, '').replace(/^\+/, '');
   return /^\d{6,15}$/.test(digits) ? digits : fail('not_found', 'Not found.');
 }
 
-async function simulatedNumber(ctx: Ctx, phone: string): Promise<EngineNumber> {
+/** The simulated number of a path; any other is unknown. */
+export async function simulatedNumber(ctx: Ctx, phone: string): Promise<EngineNumber> {
   const number = await findNumberByPhone(ctx.db, ctx.teamId, digitsOf(phone));
   if (number?.engine !== 'simulator') fail('not_found', 'Not found.');
   return number;

@@ -1,8 +1,9 @@
 // One lane for each subscription, so that a slow endpoint delays no other (reliability 4): at most two attempts
-// under way in a lane, ten in a workspace, two hundred in the process. A job only opens the lane; the lane claims
-// its deliveries itself, and what was claimed is attempted once, whatever happens.
+// under way in a lane, and so twenty in a workspace; two hundred in the process. A smaller share for a workspace
+// would let its slow endpoints delay its good ones. A job only opens the lane; the lane claims its deliveries
+// itself, and what was claimed is attempted once, whatever happens.
 import { WEBHOOK_API_VERSION } from '@parley/contract';
-import pLimit, { type LimitFunction } from 'p-limit';
+import pLimit from 'p-limit';
 import type { System } from '../../context.ts';
 import { envelopeBody } from './envelope.ts';
 import { isDelivered, type Poster } from './post.ts';
@@ -10,7 +11,6 @@ import { deliveryHeaders } from './signature.ts';
 import * as store from './store.ts';
 
 const PER_LANE = 2;
-const PER_TEAM = 10;
 const PER_PROCESS = 200;
 
 export interface Lanes {
@@ -30,23 +30,16 @@ export interface LanesOptions {
 }
 
 interface Lane {
-  done: Promise<void>;
-  /** Asked for again while it ran. */
+  workers: Set<Promise<void>>;
+  /** Asked for while all of its workers were busy: who looked before may have seen nothing. */
   again: boolean;
 }
 
 export function createLanes({ system, poster, processId }: LanesOptions): Lanes {
   const { db, clock, log } = system;
   const lanes = new Map<string, Lane>();
-  const teams = new Map<string, LimitFunction>();
   const everyone = pLimit(PER_PROCESS);
   let closed = false;
-
-  function teamLimit(teamId: string): LimitFunction {
-    const limit = teams.get(teamId) ?? pLimit(PER_TEAM);
-    teams.set(teamId, limit);
-    return limit;
-  }
 
   async function attempt(teamId: string, delivery: store.Claimed): Promise<void> {
     const { id, event_type, occurred_at, payload, url, secret_sealed } = delivery;
@@ -79,50 +72,39 @@ export function createLanes({ system, poster, processId }: LanesOptions): Lanes 
   }
 
   /** One of a lane's attempts after another, until nothing waits. */
-  async function work(teamId: string, webhookId: string): Promise<void> {
+  async function work(teamId: string, webhookId: string, lane: Lane): Promise<void> {
     for (;;) {
-      const more = await teamLimit(teamId)(() =>
-        everyone(async () => {
-          if (closed) return false;
-          const [delivery] = await store.claim(db, teamId, webhookId, 1, clock.now(), processId);
-          if (delivery) await attempt(teamId, delivery);
-          return delivery !== undefined;
-        }),
-      );
-      if (!more) return;
-    }
-  }
-
-  async function run(teamId: string, webhookId: string, lane: Lane): Promise<void> {
-    try {
-      do {
-        lane.again = false;
-        const ends = await Promise.allSettled(
-          Array.from({ length: PER_LANE }, () => work(teamId, webhookId)),
-        );
-        for (const end of ends) if (end.status === 'rejected') throw end.reason;
-      } while (lane.again && !closed);
-    } catch (error) {
-      log.error({ err: error, webhook: webhookId }, 'a webhook lane stopped; the sweep opens it again');
-    } finally {
-      lanes.delete(webhookId);
-      if (teamLimit(teamId).activeCount === 0) teams.delete(teamId);
+      const more = await everyone(async () => {
+        if (closed) return false;
+        const [delivery] = await store.claim(db, teamId, webhookId, 1, clock.now(), processId);
+        if (delivery) await attempt(teamId, delivery);
+        return delivery !== undefined;
+      });
+      if (!more && (!lane.again || closed)) return;
+      if (!more) lane.again = false;
     }
   }
 
   return {
     open(teamId, webhookId) {
-      const running = lanes.get(webhookId);
-      if (running) {
-        running.again = true;
-        return;
-      }
-      const lane: Lane = { again: false, done: Promise.resolve() };
+      if (closed) return;
+      const lane = lanes.get(webhookId) ?? { workers: new Set(), again: false };
       lanes.set(webhookId, lane);
-      lane.done = run(teamId, webhookId, lane);
+      lane.again = lane.workers.size === PER_LANE;
+      while (lane.workers.size < PER_LANE) {
+        const worker = work(teamId, webhookId, lane)
+          .catch((error) =>
+            log.error({ err: error, webhook: webhookId }, 'a webhook lane stopped; the sweep opens it again'),
+          )
+          .finally(() => {
+            lane.workers.delete(worker);
+            if (lane.workers.size === 0 && lanes.get(webhookId) === lane) lanes.delete(webhookId);
+          });
+        lane.workers.add(worker);
+      }
     },
     async idle() {
-      while (lanes.size > 0) await Promise.all([...lanes.values()].map((lane) => lane.done));
+      while (lanes.size > 0) await Promise.all([...lanes.values()].flatMap((lane) => [...lane.workers]));
     },
     close() {
       closed = true;

@@ -47,7 +47,7 @@ export function createPoster(options: {
   /** Whether `localhost`, `127.0.0.1` and `[::1]` may be posted to; nothing else private (decisions 3). */
   allowLocal: boolean;
   /** For all of it: name, connection, TLS, request and answer (spec 6). */
-  timeoutMs?: number;
+  timeoutMs?: number | undefined;
   /** Sockets to one origin. What waits for a socket spends its own time: allow as many as are in flight. */
   maxConnections?: number;
   resolve?: Resolve;

@@ -3,7 +3,7 @@ import { type Route, route } from '../../http/route.ts';
 import { Json } from '../../platform/json.ts';
 import { createWebhook } from './create-webhook.ts';
 import type { Poster } from './post.ts';
-import { listRecords } from './store.ts';
+import { findSubscription, listRecords } from './store.ts';
 import { testWebhook } from './test-webhook.ts';
 
 export function webhookRoutes(poster: Poster, options: { allowLocal: boolean }): Route[] {
@@ -13,6 +13,10 @@ export function webhookRoutes(poster: Poster, options: { allowLocal: boolean }):
       contract.webhooks.list,
       async (ctx) => new Json(`{"data":${await listRecords(ctx.db, ctx.teamId)}}`),
     ),
-    route(contract.webhooks.test, (ctx, input) => testWebhook(ctx, input, poster)),
+    route(
+      contract.webhooks.test,
+      (ctx, input) => testWebhook(ctx, input, poster),
+      (ctx, { id }) => findSubscription(ctx.db, ctx.teamId, id!),
+    ),
   ];
 }

@@ -27,3 +27,13 @@ export async function updateWebhook(
   const { id, events, description, active } = webhook;
   await tx.rows(update, [teamId, id, events, description, active ?? null]);
 }
+
+const remove = statement<{ id: string }>(
+  'webhooks.remove',
+  'delete from webhooks where team_id = $1 and id = $2 returning id',
+);
+
+/** Its deliveries go with it. */
+export async function deleteWebhook(db: Queries, teamId: string, id: string): Promise<boolean> {
+  return (await db.row(remove, [teamId, id])) !== undefined;
+}

@@ -149,9 +149,12 @@ async function prepareJobs(options: MigrateOptions): Promise<void> {
   }
 }
 
+/** false also when a process died between a migration and its grants. */
 async function isGranted(client: Client, role: string): Promise<boolean> {
   const { rows } = await client.query<{ granted: boolean }>(
-    `select has_table_privilege($1, 'graphile_worker._private_jobs', 'insert') as granted`,
+    `select bool_and(has_table_privilege($1, c.oid, 'select')) as granted
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname in ('public', 'graphile_worker') and c.relkind in ('r', 'p', 'v')`,
     [role],
   );
   return rows[0]?.granted === true;

@@ -1,0 +1,78 @@
+// `parley apply FILE`: workspace as code (decisions 5).
+import { readFile } from 'node:fs/promises';
+import type { Command } from 'commander';
+import type { Flags } from '../config.ts';
+import { type Applied, ApplyError, applyFile } from './apply/index.ts';
+import { type Cli, commandConfig, DATA_FLAG, examples } from './cli.ts';
+import { EXIT } from './exit-codes.ts';
+import { CliError, systemCodeOf } from './failure.ts';
+import { withApp } from './installation.ts';
+import { type Terminal, table } from './terminal.ts';
+
+export function addApply(program: Command, cli: Cli): void {
+  program
+    .command('apply')
+    .argument('<file>', 'YAML, one workspace a document')
+    .summary('make workspaces what a file says')
+    .description(
+      'Makes workspaces what a YAML file says, all of it or nothing. Applying it again changes only what differs. ' +
+        'Works beside a running Parley, and alone.',
+    )
+    .option(...DATA_FLAG)
+    .option('--json', 'print what was made as JSON, one object a document')
+    .addHelpText('after', examples('parley apply examples/demo.yaml', 'parley apply acme.yaml --json'))
+    .action(async (file: string, flags: Flags & { json?: boolean }) => {
+      const text = await readText(file);
+      const config = commandConfig(flags);
+      try {
+        const applied = await withApp(config, { create: true, migrate: true }, ({ system }) =>
+          applyFile(system, text, file),
+        );
+        for (const one of applied) {
+          if (flags.json) cli.terminal.out(JSON.stringify(one));
+          else print(cli.terminal, one);
+        }
+      } catch (error) {
+        if (!(error instanceof ApplyError)) throw error;
+        for (const problem of error.problems) cli.terminal.err(problem);
+        cli.setExitCode(EXIT.failed);
+      }
+    });
+}
+
+async function readText(file: string): Promise<string> {
+  let bytes: Buffer;
+  try {
+    bytes = await readFile(file);
+  } catch (error) {
+    throw new CliError(`${file} ${whyUnreadable(systemCodeOf(error))}.`);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new CliError(`${file} is not text in UTF-8.`);
+  }
+}
+
+function whyUnreadable(code: string | undefined): string {
+  if (code === 'ENOENT') return 'does not exist';
+  if (code === 'EISDIR') return 'is a directory: name a YAML file';
+  if (code === 'EACCES' || code === 'EPERM') return 'may not be read by this user';
+  return `cannot be read (${code})`;
+}
+
+function print({ out, color }: Terminal, applied: Applied): void {
+  out(color.bold(`Workspace ${applied.workspace.slug}`) + color.dim(`  ${applied.workspace.team_id}`));
+  const was = color.dim('was there before');
+  const rows: [string, string, string][] = [
+    ...applied.keys.map((one): [string, string, string] => ['key', one.name, one.key ?? was]),
+    ...applied.members.map((one): [string, string, string] => ['member', one.email, one.id]),
+    ...applied.numbers.map((one): [string, string, string] => ['number', one.phone, one.id]),
+    ...applied.campaigns.map((one): [string, string, string] => ['campaign', one.slug, one.id]),
+    ...applied.lists.map((one): [string, string, string] => ['list', one.name, one.id]),
+    ...applied.links.map((one): [string, string, string] => ['link', one.code, one.url]),
+    ...applied.webhooks.map((one): [string, string, string] => ['webhook', one.url, one.secret ?? was]),
+  ];
+  for (const line of table(rows)) out(`  ${line}`);
+  if (applied.keys.some(({ key }) => key !== null)) out(color.dim('  Keys are shown only now: keep them.'));
+}

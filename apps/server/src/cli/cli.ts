@@ -1,0 +1,23 @@
+// What every command is given, and how its flags become a configuration.
+import { type Config, type Flags, readConfig } from '../config.ts';
+import type { Terminal } from './terminal.ts';
+
+export interface Cli {
+  terminal: Terminal;
+  /** What the process ends with when a command did its work and found something wrong. */
+  setExitCode(code: number): void;
+}
+
+/** The flag that most commands take. */
+export const DATA_FLAG = ['--data <dir>', 'data directory (DATA_DIR, default ./data)'] as const;
+export const JSON_FLAG = ['--json', 'print records as JSON'] as const;
+
+/** The configuration of a command that does not serve: quiet unless LOG_LEVEL says otherwise. */
+export function commandConfig(flags: Flags): Config {
+  return readConfig({ logLevel: 'warn', ...flags });
+}
+
+/** Help of a command: its options, then examples. */
+export function examples(...lines: string[]): string {
+  return `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}`;
+}

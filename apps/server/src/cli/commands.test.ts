@@ -1,0 +1,245 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { createCaller } from '@parley/client';
+import { contract } from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { prepareBinaries } from '../platform/postgres/embedded/binaries.ts';
+import { openHome } from '../platform/postgres/embedded/home.ts';
+import { pathForServer } from '../platform/postgres/embedded/server-process.ts';
+import { sql } from '../platform/postgres/embedded/testing.ts';
+import { openEmbedded } from '../platform/postgres/embedded.ts';
+import {
+  cleanUp,
+  dropTemplate,
+  endAll,
+  initialised,
+  parley,
+  SENTENCE,
+  type Served,
+  served,
+  temporaryFolder,
+  until,
+} from './testing.ts';
+
+let server: Served;
+let files: string;
+beforeAll(async () => {
+  server = await served();
+  files = temporaryFolder();
+});
+afterAll(async () => {
+  await endAll();
+  await cleanUp();
+  dropTemplate();
+});
+
+const file = (name: string, text: string) => {
+  const path = join(files, name);
+  writeFileSync(path, text);
+  return path;
+};
+const onData = (...args: string[]) => parley([...args, '--data', server.data]);
+
+describe('parley apply', { timeout: 60_000 }, () => {
+  test('works beside a running Parley, which knows the new key at once', async () => {
+    const two = file(
+      'two.yaml',
+      'workspace: { slug: one }\nkeys: [{ name: A, scopes: all }]\n---\nworkspace: { slug: two }\n',
+    );
+    const run = await onData('apply', two, '--json');
+    expect(run.code).toBe(0);
+    const [one, other] = run.out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(other.workspace.slug).toBe('two');
+    const api = createCaller({ baseUrl: server.url, key: one.keys[0].key });
+    expect((await api.call(contract.identity.me, {})).data.team_id).toBe(one.workspace.team_id);
+    const again = await onData('apply', two);
+    expect(again).toMatchObject({ code: 0, err: '' });
+    expect(again.out).toContain('was there before');
+  });
+
+  test('works alone and leaves nothing running', async () => {
+    const data = await initialised();
+    expect((await parley(['apply', 'examples/demo.yaml', '--data', data])).code).toBe(0);
+    const list = await parley(['workspace', 'list', '--json', '--data', data]);
+    expect(JSON.parse(list.out)).toMatchObject([{ slug: 'demo', campaigns: 2 }]);
+  });
+
+  test('tells every problem of a broken file, a line each', async () => {
+    const broken = file(
+      'broken.yaml',
+      'workspace: { slug: "A B" }\ncampaigns:\n  - slug: x\n    nonsense: 1\n',
+    );
+    const run = await onData('apply', broken);
+    expect(run).toMatchObject({ code: 1, out: '' });
+    const lines = run.err.trim().split('\n');
+    expect(lines.length).toBeGreaterThan(1);
+    for (const line of lines) expect(line).toMatch(/broken\.yaml:\d+:\d+ /);
+    expect((await onData('workspace', 'list')).out).not.toContain('A B');
+  });
+
+  test.each([
+    ['no/such/file.yaml', 'no/such/file.yaml does not exist.'],
+    ['/tmp', '/tmp is a directory: name a YAML file.'],
+  ])('%s', async (path, sentence) => {
+    expect(await onData('apply', path)).toMatchObject({ code: 1, out: '', err: `${sentence}\n` });
+  });
+});
+
+describe('parley key', { timeout: 60_000 }, () => {
+  test('lives from create to revoke, which cuts a running Parley at once', async () => {
+    const made = JSON.parse(
+      (
+        await onData(
+          'key',
+          'create',
+          '--workspace',
+          'demo',
+          '--name',
+          'CRM',
+          '--scopes',
+          'leads:read',
+          '--json',
+        )
+      ).out,
+    );
+    const ask = () => fetch(`${server.url}/api/v1/leads`, { headers: { 'x-api-key': made.key } });
+    expect((await ask()).status).toBe(200);
+    const listed = JSON.parse((await onData('key', 'list', '--workspace', 'demo', '--json')).out);
+    expect(listed[0]).toMatchObject({ id: made.id, name: 'CRM', scopes: ['leads:read'], revoked_at: null });
+
+    const revoked = await onData('key', 'revoke', made.id);
+    const since = Date.now();
+    expect(revoked.out).toContain('no longer works');
+    await until(async () => (await ask()).status === 401);
+    expect(Date.now() - since).toBeLessThan(1_000);
+
+    const twice = await onData('key', 'revoke', made.id);
+    expect(twice.code).toBe(1);
+    expect(twice.err).toContain('was revoked before');
+  });
+
+  test.each([
+    [
+      ['key', 'create', '--workspace', 'nope', '--name', 'x', '--scopes', 'all'],
+      'There is no workspace nope; there is: demo',
+    ],
+    [['key', 'list', '--workspace', 'nope'], 'There is no workspace nope; there is: demo'],
+    [['key', 'revoke', 'key_nope'], 'There is no key key_nope'],
+  ])('%j is refused in a sentence', async (args, sentence) => {
+    const run = await onData(...args);
+    expect(run.code).toBe(1);
+    expect(run.err).toContain(sentence);
+    expect(run.err).toMatch(SENTENCE);
+  });
+
+  test('a data directory without a database stays without', async () => {
+    const run = await parley(['key', 'list', '--data', join(files, 'empty')]);
+    expect(run.err).toContain('There is no database in');
+    expect(run.code).toBe(1);
+  });
+});
+
+describe('parley doctor', { timeout: 60_000 }, () => {
+  test('finds a running Parley well', async () => {
+    const { port } = new URL(server.url);
+    const run = await onData('doctor', '--port', port, '--json');
+    const report = JSON.parse(run.out);
+    expect(report.checks.filter(({ ok }: { ok: boolean }) => !ok)).toEqual([]);
+    expect(run.code).toBe(0);
+    expect((await onData('doctor', '--port', port)).out).toContain('All is well.');
+  });
+
+  test('says what to do about each problem', async () => {
+    const data = await initialised();
+    await parley(['apply', 'examples/demo.yaml', '--data', data]);
+    rmSync(join(data, 'secret.key'));
+    const embedded = await openEmbedded({ dataDir: data, mode: 'join' });
+    await sql(embedded.owner, `update numbers set disconnected_at = now()`);
+    await sql(embedded.owner, `delete from migrations where version = (select max(version) from migrations)`);
+    await embedded.stop();
+    const holder = createServer();
+    await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
+    const { port } = holder.address() as { port: number };
+    const run = await parley(['doctor', '--data', data, '--port', String(port), '--json']);
+    holder.close();
+    expect(run.code).toBe(1);
+    const problems = JSON.parse(run.out).checks.filter(({ ok }: { ok: boolean }) => !ok);
+    expect(problems.map(({ name }: { name: string }) => name)).toEqual([
+      'port',
+      'schema',
+      'secret key',
+      'numbers',
+    ]);
+    // A key that is lost is not replaced by another.
+    const start = await parley(['start', '--port', '0', '--data', data]);
+    expect(start.code).toBe(1);
+  });
+});
+
+describe('DATABASE_URL', { timeout: 60_000 }, () => {
+  test('serves on a PostgreSQL of one’s own; refuses an unsafe or unreachable one', async () => {
+    const data = await initialised();
+    const home = temporaryFolder();
+    const embedded = await openEmbedded({ dataDir: data, mode: 'serve' });
+    const { user, password, host, port, database } = embedded.owner;
+    const url = (secret: string, name = database) =>
+      `postgres://${user}:${encodeURIComponent(secret)}@/${name}?host=${encodeURIComponent(host)}&port=${port}`;
+    const env = { DATABASE_URL: url(password) };
+    const own = await served({ data: home, env });
+    expect((await fetch(`${own.url}/readyz`)).status).toBe(200);
+    const doctor = await parley(['doctor', '--data', home, '--port', new URL(own.url).port, '--json'], env);
+    expect(JSON.parse(doctor.out).checks.filter(({ ok }: { ok: boolean }) => !ok)).toEqual([]);
+    expect(await own.stop()).toMatchObject({ code: 0 });
+
+    const list = (value: string) => parley(['workspace', 'list', '--data', home], { DATABASE_URL: value });
+    const [wrong, nowhere, closed, mysql] = await Promise.all([
+      list(url('wrong')),
+      list(url(password, 'nowhere')),
+      list('postgres://u:p@127.0.0.1:1/x'),
+      list('mysql://x'),
+    ]);
+    expect(wrong.err).toBe('The database of DATABASE_URL refused the user name or the password.\n');
+    expect(nowhere).toMatchObject({ code: 1, err: expect.stringMatching(SENTENCE) });
+    expect(closed.err).toContain('cannot be reached (ECONNREFUSED)');
+    expect(mysql.code).toBe(2);
+    await embedded.stop();
+  });
+
+  test('refuses one that may lose what it confirmed, unless told otherwise', async () => {
+    const data = await initialised();
+    const { password, user } = await unsafeServer(data);
+    const env = {
+      DATABASE_URL: `postgres://${user}:${password}@/parley?host=${encodeURIComponent(join(data, 'postgres'))}`,
+    };
+    const flags = ['--port', '0', '--data', temporaryFolder()];
+    const refused = await parley(['start', ...flags], env);
+    expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringMatching(SENTENCE) });
+    expect(refused.err).toContain('runs with fsync off');
+    expect((await parley(['migrate'], { ...env, ALLOW_UNSAFE_DATABASE: 'true' })).code).toBe(0);
+  });
+});
+
+/** The embedded cluster with a server that we may set as we like. */
+async function unsafeServer(data: string): Promise<{ user: string; password: string }> {
+  const home = openHome(data);
+  const { bin } = await prepareBinaries(home);
+  const settings = ['fsync=off', 'listen_addresses=', 'unix_socket_directories=.', 'port=5432'];
+  const flags = settings.flatMap((setting) => ['-c', setting]);
+  const options = { ...home.account, cwd: home.cluster, stdio: 'ignore', env: {} } as const;
+  spawn(join(bin, 'postgres'), ['-D', pathForServer(home), ...flags], options);
+  const password: string = JSON.parse(readFileSync(home.passwordFile, 'utf8')).parley_owner;
+  const login = { host: home.cluster, port: 5432, user: 'parley_owner', password, database: 'parley' };
+  await until(async () => {
+    const answered = sql(login, 'select 1').then(
+      () => true,
+      () => false,
+    );
+    return answered;
+  });
+  return login;
+}

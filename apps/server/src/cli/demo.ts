@@ -1,0 +1,220 @@
+// `parley demo`: the main job, played in the terminal on the real system.
+import { randomBytes, randomInt } from 'node:crypto';
+import { createInterface } from 'node:readline/promises';
+import { ApiError } from '@parley/client';
+import { contract, SCOPES } from '@parley/contract';
+import { type Command, Option } from 'commander';
+import type { App } from '../app.ts';
+import { atPort, type Config, type Flags } from '../config.ts';
+import { createKey, revokeKey } from '../features/keys/index.ts';
+import { findWorkspace } from '../features/team/index.ts';
+import { removeWebhook } from '../features/webhooks/index.ts';
+import { type Cli, commandConfig, DATA_FLAG, examples } from './cli.ts';
+import { createApi } from './demo/api.ts';
+import { createLead, LEAD_LANGUAGES, PART_TITLES, PARTS, type Part, partProblem } from './demo/lead.ts';
+import { DEMO_RUN, play, subscribe } from './demo/play.ts';
+import { openReceiver } from './demo/receiver.ts';
+import { createScreen, type Screen } from './demo/screen.ts';
+import { type CampaignFacts, listCampaigns, listEvidence, listLeftovers } from './demo/store.ts';
+import type { Stage } from './demo/story.ts';
+import { applyDemo, DEMO_SLUG } from './demo-workspace.ts';
+import { EXIT } from './exit-codes.ts';
+import { CliError } from './failure.ts';
+import { type Installation, openInstallation } from './installation.ts';
+import { claimPort } from './port.ts';
+import { serve, stopServing } from './serving.ts';
+import { onStopRequest } from './signals.ts';
+import type { Terminal } from './terminal.ts';
+
+interface DemoFlags extends Flags {
+  lead?: Part;
+  url?: string;
+  campaign?: string;
+  lang?: string;
+}
+
+export function addDemo(program: Command, cli: Cli): void {
+  program
+    .command('demo')
+    .summary('play the main job in the terminal')
+    .description(
+      'Plays the main job: a lead is pushed, the agent writes, a simulated lead answers, it qualifies, books, and ' +
+        'signed webhooks arrive. Uses the Parley that serves, or starts one for as long as it takes. ' +
+        'Exit code 0 only if all of it truly happened.',
+    )
+    .addOption(new Option('--lead <part>', 'who answers').choices(PARTS))
+    .option('--url <address>', 'the Parley to use (default: the one of this data directory)')
+    .option('--campaign <slug>', 'a campaign of the demo workspace (default: its first)')
+    .addOption(new Option('--lang <language>', 'the first campaign in that language').choices(LEAD_LANGUAGES))
+    .option(...DATA_FLAG)
+    .addHelpText('after', examples('parley demo', 'parley demo --lead opts-out', 'parley demo --lang fr'))
+    .action((flags: DemoFlags) => demo(cli, flags));
+}
+
+async function demo(cli: Cli, flags: DemoFlags): Promise<void> {
+  const { terminal } = cli;
+  const config = commandConfig({ logLevel: 'error', ...flags });
+  const url = await servingUrl(flags.url, config);
+  const stop = onStopRequest();
+  try {
+    const part = flags.lead ?? (await choosePart(terminal, stop.signal));
+    await using held = new AsyncDisposableStack();
+    const own = url === undefined ? atPort(config, await claimPort({ host: '127.0.0.1', port: 0 })) : config;
+    const installation = await openInstallation(
+      { ...own, host: url === undefined ? '127.0.0.1' : own.host },
+      { mode: url === undefined ? 'serve' : 'join', create: true },
+    );
+    held.defer(() => installation.close());
+    if (url === undefined) await installation.migrate();
+    const app = await installation.openApp(url === undefined ? 'all' : 'api');
+    held.defer(async () => {
+      await stopServing(app, terminal);
+    });
+    if (url === undefined) await serve(installation, app);
+    const screen = createScreen(terminal);
+    held.defer(async () => screen.typing(null));
+    await perform({
+      app,
+      installation,
+      screen,
+      flags,
+      part,
+      url: url ?? installation.config.baseUrl,
+      own: url === undefined,
+      signal: stop.signal,
+      live: terminal.live,
+    });
+  } catch (error) {
+    if (!stop.signal.aborted) throw error;
+    throw new CliError('The demo was stopped.', EXIT.interrupted);
+  } finally {
+    stop.release();
+  }
+}
+
+interface Performance {
+  app: App;
+  installation: Installation;
+  screen: Screen;
+  flags: DemoFlags;
+  part: Part;
+  url: string;
+  /** Was it started for the demo? */
+  own: boolean;
+  signal: AbortSignal;
+  live: boolean;
+}
+
+/** Sets the stage, plays, and takes away what it brought. */
+async function perform({ app, screen, flags, part, url, own, signal, live }: Performance): Promise<void> {
+  const { db } = app.system;
+  const { team_id, campaign } = await chooseCampaign(app, flags);
+  const problem = partProblem(part, campaign);
+  if (problem) throw new CliError(`Campaign ${campaign.slug} can not be used: ${problem}.`);
+  const ctx = app.ctxOf(team_id);
+  for (const { kind, id } of await listLeftovers(db, team_id, DEMO_RUN)) {
+    if (kind === 'webhook') await removeWebhook(db, ctx, id);
+    else await revokeKey(db, ctx, { id });
+  }
+  const reference = `demo-${randomBytes(4).toString('hex')}`;
+  await using held = new AsyncDisposableStack();
+  const key = await db.transaction((tx) =>
+    createKey(tx, ctx, { name: `${DEMO_RUN} ${reference}`, scopes: SCOPES }),
+  );
+  held.defer(() => revokeKey(db, ctx, { id: key.id }));
+  const receiver = await openReceiver();
+  held.defer(() => receiver.close());
+  const stage: Stage = {
+    api: createApi(url, key.key, signal),
+    screen,
+    receiver,
+    campaign,
+    lead: createLead(part, campaign),
+    phone: `3369${randomInt(1_000_000, 9_999_999)}`,
+    reference,
+    evidenceOf: (leadId) => listEvidence(db, team_id, leadId),
+    lead_pause_ms: live ? 1_400 : 300,
+    signal,
+  };
+  screen.title(`Parley demo: ${PART_TITLES[part]}`);
+  await checkKey(stage, url);
+  screen.fact('Parley', `${url}${own ? screen.color.dim('  started for this demo') : ''}`);
+  screen.fact('Campaign', `${campaign.slug}, “${campaign.name}” writes from +${campaign.number}`);
+  screen.fact('Asks', campaign.criteria.map(({ key, expect }) => `${key} (${expect})`).join(', '));
+  screen.fact('Lead', `${stage.lead.name}, +${stage.phone}, external reference ${reference}`);
+  const webhook = await subscribe(stage);
+  held.defer(async () => void (await removeWebhook(db, ctx, webhook)));
+  await play(stage, part);
+}
+
+/** The Parley that answers there must be one on this database. */
+async function checkKey({ api }: Stage, url: string): Promise<void> {
+  try {
+    await api.call(contract.identity.me, {});
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    throw new CliError(
+      `The Parley at ${url} works on another database: name its own with --data or DATABASE_URL.`,
+    );
+  }
+}
+
+async function chooseCampaign(app: App, { campaign: slug, lang }: DemoFlags) {
+  const { db } = app.system;
+  const found = await findWorkspace(db, DEMO_SLUG);
+  const before = found ? await listCampaigns(db, found.team_id) : [];
+  const team_id =
+    found && before.length > 0 ? found.team_id : (await applyDemo(app.system)).workspace.team_id;
+  const campaigns = before.length > 0 ? before : await listCampaigns(db, team_id);
+  const campaign: CampaignFacts | undefined = slug
+    ? campaigns.find((one) => one.slug === slug)
+    : campaigns.find((one) => lang === undefined || one.language === lang);
+  if (campaign) return { team_id, campaign };
+  const known = campaigns.map((one) => `${one.slug} (${one.language})`).join(', ') || 'none';
+  throw new CliError(
+    `The demo workspace has no active campaign ${slug ?? `in ${lang}`} on a simulated number; it has: ${known}.`,
+  );
+}
+
+/** Where Parley serves already; undefined where the demo must serve itself. */
+async function servingUrl(given: string | undefined, config: Config): Promise<string | undefined> {
+  const url = (given ?? config.baseUrl).replace(/\/+$/, '');
+  if (given !== undefined && !/^https?:$/.test(URL.parse(given)?.protocol ?? '')) {
+    throw new CliError('--url must be an http or https address, such as http://localhost:3000.', EXIT.usage);
+  }
+  if (await isParley(url)) return url;
+  if (given !== undefined) throw new CliError(`No Parley answers at ${url}: start it, or leave --url out.`);
+  return undefined;
+}
+
+export async function isParley(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(3_000) });
+    return response.headers.has('x-api-version') && response.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Asks which lead answers; the first where nobody can be asked. */
+async function choosePart(terminal: Terminal, signal: AbortSignal): Promise<Part> {
+  if (!terminal.interactive) return PARTS[0];
+  const { color } = terminal;
+  terminal.out();
+  terminal.out(`  ${color.bold('Who answers?')}`);
+  for (const [index, part] of PARTS.entries())
+    terminal.out(`  ${color.cyan(String(index + 1))}  ${PART_TITLES[part]}`);
+  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
+  try {
+    for (;;) {
+      const answer = (
+        await lines.question(`  ${color.dim('1-4, or Enter for the first:')} `, { signal })
+      ).trim();
+      const chosen = answer === '' ? PARTS[0] : PARTS[Number(answer) - 1];
+      if (chosen) return chosen;
+    }
+  } finally {
+    lines.close();
+  }
+}

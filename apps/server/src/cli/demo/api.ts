@@ -1,0 +1,31 @@
+// The API as the demo calls it: over HTTP with a real key, each call timed; a full minute's window is waited out.
+import { type Caller, createCaller } from '@parley/client';
+
+export interface TimedApi extends Caller {
+  /** Of the latest call. */
+  last(): { status: number; ms: number };
+  /** How many calls there were, and their mean time. */
+  totals(): { calls: number; mean_ms: number };
+}
+
+export function createApi(baseUrl: string, key: string, signal: AbortSignal): TimedApi {
+  let latest = { status: 0, ms: 0 };
+  let calls = 0;
+  let spent = 0;
+  const send: typeof fetch = async (input, init) => {
+    for (;;) {
+      const startedAt = performance.now();
+      const response = await fetch(input, { ...init, signal });
+      latest = { status: response.status, ms: performance.now() - startedAt };
+      calls += 1;
+      spent += latest.ms;
+      if (response.status !== 429 || !response.headers.has('retry-after')) return response;
+      await new Promise((resolve) => setTimeout(resolve, Number(response.headers.get('retry-after')) * 1000));
+    }
+  };
+  return {
+    ...createCaller({ baseUrl, key, fetch: send }),
+    last: () => latest,
+    totals: () => ({ calls, mean_ms: calls === 0 ? 0 : spent / calls }),
+  };
+}

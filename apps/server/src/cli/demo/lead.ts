@@ -1,0 +1,126 @@
+// The lead at the other end: answers what the agent asks, in the campaign's language, as its part wants.
+import { parseExpectation } from '../../features/campaigns/index.ts';
+import type { CampaignFacts } from './store.ts';
+
+export const PARTS = ['qualifies', 'unqualified', 'opts-out', 'asks-person'] as const;
+export type Part = (typeof PARTS)[number];
+
+export const PART_TITLES: Record<Part, string> = {
+  qualifies: 'a lead who qualifies and books',
+  unqualified: 'a lead whose answer rules them out',
+  'opts-out': 'a lead who wants no messages',
+  'asks-person': 'a lead who asks for a person',
+};
+
+interface Words {
+  name: string;
+  yes: string;
+  no: string;
+  about(figure: string): string;
+  atMost(figure: string): string;
+  text: string;
+  slot: string;
+  person: string;
+  afterwards: string;
+  locale: string;
+}
+
+const WORDS: Record<string, Words> = {
+  en: {
+    name: 'Emma Wilson',
+    yes: 'Yes, we do!',
+    no: "No, we don't",
+    about: (figure) => `Around ${figure} euros`,
+    atMost: (figure) => `No more than ${figure} euros`,
+    text: 'As soon as possible',
+    slot: '1',
+    person: "I'd rather talk to a person, please",
+    afterwards: 'Is anybody there?',
+    locale: 'en-US',
+  },
+  fr: {
+    name: 'Marie Durand',
+    yes: 'Oui, tout à fait !',
+    no: 'Non',
+    about: (figure) => `Environ ${figure} euros`,
+    atMost: (figure) => `Pas plus de ${figure} euros`,
+    text: 'Dès que possible',
+    slot: '1',
+    person: 'Je préfère parler à une personne',
+    afterwards: 'Il y a quelqu’un ?',
+    locale: 'fr-FR',
+  },
+};
+
+/** Languages that the demo's lead speaks. */
+export const LEAD_LANGUAGES: readonly string[] = Object.keys(WORDS);
+
+export interface Lead {
+  name: string;
+  /** What to answer; null: nothing more to say. */
+  answer(agentText: string): string | null;
+  /** Written to see whether the agent keeps silent. */
+  afterwards: string;
+}
+
+export function createLead(part: Part, campaign: CampaignFacts): Lead {
+  const words = WORDS[campaign.language]!;
+  const ruledOutBy = part === 'unqualified' ? dealBreaker(campaign) : undefined;
+  let answered = 0;
+  return {
+    name: words.name,
+    afterwards: words.afterwards,
+    answer(text) {
+      answered += 1;
+      if (part === 'opts-out') return answered === 1 ? 'STOP' : null;
+      if (part === 'asks-person') return answered === 1 ? words.person : null;
+      const asked = campaign.criteria.find(({ ask }) => text.includes(fixedPart(ask)));
+      if (asked) return answerTo(asked.expect, words, asked.key !== ruledOutBy);
+      return /^1\. /m.test(text) ? words.slot : null;
+    },
+  };
+}
+
+/** The criterion that the lead fails: a figure where there is one, else any that can be failed. */
+function dealBreaker({ criteria }: CampaignFacts): string | undefined {
+  const kindOf = (expect: string) => parseExpectation(expect)?.kind;
+  const figure = criteria.find(({ expect }) => /^at_/.test(kindOf(expect) ?? ''));
+  return (figure ?? criteria.find(({ expect }) => ['yes', 'no'].includes(kindOf(expect) ?? '')))?.key;
+}
+
+/** Can this part be played in this campaign? The reason why not, or null. */
+export function partProblem(part: Part, campaign: CampaignFacts): string | null {
+  if (part === 'unqualified' && dealBreaker(campaign) === undefined) {
+    return 'no answer can rule a lead out there';
+  }
+  if (!LEAD_LANGUAGES.includes(campaign.language)) {
+    return `its agent speaks ${campaign.language}, the demo's lead only ${LEAD_LANGUAGES.join(' and ')}`;
+  }
+  return null;
+}
+
+/** A question as it is surely written: without the names that are put into it. */
+function fixedPart(ask: string): string {
+  return ask
+    .split(/\{\{\w+\}\}/)
+    .reduce((longest, part) => (part.length > longest.length ? part : longest), '');
+}
+
+function answerTo(expect: string, words: Words, satisfy: boolean): string {
+  const expected = parseExpectation(expect);
+  const figure = (value: number) => new Intl.NumberFormat(words.locale).format(Math.round(value));
+  switch (expected?.kind) {
+    case 'yes':
+      return satisfy ? words.yes : words.no;
+    case 'no':
+      return satisfy ? words.no : words.yes;
+    case 'at_least':
+      return satisfy ? words.about(figure(expected.figure * 1.5)) : words.atMost(figure(expected.figure / 4));
+    case 'at_most':
+      return satisfy ? words.about(figure(expected.figure / 2)) : words.about(figure(expected.figure * 4));
+    case 'one_of':
+      return expected.choices[0]!;
+    default:
+      return words.text;
+  }
+}

@@ -1,0 +1,186 @@
+// The main job, played: subscribe, push a lead, watch what happens, and make sure that all of it did.
+import { ApiError } from '@parley/client';
+import { contract, type EventType } from '@parley/contract';
+import { CliError } from '../failure.ts';
+import type { Part } from './lead.ts';
+import { createStory, type Stage, type Story, type Wanted, whenOf } from './story.ts';
+
+/** The name that the demo's keys and subscriptions begin with. */
+export const DEMO_RUN = 'Demo run';
+
+const EVENTS = ['contact.qualified', 'contact.not_qualified', 'booking.created', 'message.received'] as const;
+/** Beyond the agent's quiet time: how long a silence must last to be believed. */
+const SILENCE_MS = 4_000;
+
+/** Subscribes the stage's receiver. @returns the subscription's id. */
+export async function subscribe({ api, receiver, screen, reference }: Stage): Promise<string> {
+  try {
+    const { data } = await api.call(contract.webhooks.create, {
+      url: receiver.url,
+      events: [...EVENTS],
+      description: `${DEMO_RUN} ${reference}`,
+    });
+    receiver.trust(data.secret);
+    screen.fact('Webhooks', `${receiver.url}  ${timing(api.last())}`);
+    return data.id;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    throw new CliError(`The demo could not subscribe its receiver: ${error.message}`);
+  }
+}
+
+/** Plays one part to its end; throws a {@link CliError} about the first thing that did not happen. */
+export async function play(stage: Stage, part: Part): Promise<void> {
+  const { screen, campaign } = stage;
+  const story = createStory(stage);
+  const startedAt = performance.now();
+  const pushedAt = Date.now();
+  screen.begin('What happens on the lead’s phone, and what the system does about it:');
+  await push(stage);
+  await story.until(wantedOf(part, stage, story));
+  const silent = await aftermath(part, stage, story);
+
+  screen.title('All of it truly happened:');
+  const first = story.agentTexts[0]!;
+  screen.proven('The agent wrote first', `${seconds(first.at - pushedAt)} after the lead was pushed`);
+  for (const { key, verdict, message } of story.evidence) {
+    screen.proven(`Criterion ${key} ${verdict}`, `“${message.text}”, ${message.id}`);
+  }
+  screen.proven(`The lead is ${story.record!.status}`, `stage ${story.record!.stage}, ${story.record!.id}`);
+  if (story.booking) screen.proven(`The meeting is booked for ${whenOf(story.booking)}`, story.booking.id);
+  if (silent) screen.proven(silent);
+  const slowest = Math.max(...story.received.map(({ latency_ms }) => latency_ms));
+  screen.proven(`${story.received.length} signed webhooks arrived, each verified`, `within ${slowest} ms`);
+  const { calls, mean_ms } = stage.api.totals();
+  screen.proven(`${calls} API calls`, `${mean_ms.toFixed(1)} ms on average`);
+  screen.blank();
+  screen.fact('Took', `${seconds(performance.now() - startedAt)} in campaign ${campaign.slug}`);
+  screen.blank();
+}
+
+async function push({ api, screen, campaign, phone, lead, reference }: Stage): Promise<void> {
+  const { data } = await api.call(contract.campaigns.pushLead, {
+    id: campaign.slug,
+    phone: `+${phone}`,
+    name: lead.name,
+    external_reference: reference,
+  });
+  screen.did(
+    '→',
+    `POST /campaigns/${campaign.slug}/leads: ${screen.color.bold(data.status)}`,
+    timing(api.last()),
+  );
+  if (data.status !== 'accepted') throw new CliError(`The demo failed: the lead has to wait. ${data.note}`);
+}
+
+/** Everything that must come true before the curtain. */
+function wantedOf(part: Part, { campaign }: Stage, story: Story): Wanted[] {
+  const has = (type: EventType, classification?: string) =>
+    story.received.some(
+      ({ event }) =>
+        event.event_type === type &&
+        (classification === undefined ||
+          ('contact' in event && event.contact.classification === classification)),
+    );
+  const wrote: Wanted = {
+    met: () => story.agentTexts.length > 0,
+    missing: 'the agent’s first message was not on the phone',
+  };
+  const reported: Wanted = {
+    met: () =>
+      story.leadTexts.length > 0 &&
+      story.received.filter(({ event }) => event.event_type === 'message.received').length >=
+        story.leadTexts.length,
+    missing: 'the webhook message.received had not come for every message of the lead',
+  };
+  const status = (wanted: string): Wanted => ({
+    met: () => story.record?.status === wanted,
+    missing: `the lead’s status was ${story.record?.status ?? 'unknown'}, not ${wanted}`,
+  });
+  const event = (type: EventType, classification?: string): Wanted => ({
+    met: () => has(type, classification),
+    missing: `the webhook ${type} had not come`,
+  });
+  const answered = (least: number): Wanted => ({
+    met: () => story.agentTexts.length >= least,
+    missing: 'the agent’s last message was not on the phone',
+  });
+  switch (part) {
+    case 'qualifies': {
+      const proven = (): boolean =>
+        campaign.criteria.every(({ key }) =>
+          story.evidence.some((one) => one.key === key && one.verdict === 'met'),
+        );
+      const met = { met: proven, missing: 'not every criterion was proven by a message of the lead' };
+      // The first message, one after each answer, and the confirmation after the choice of a slot.
+      const texts = answered(campaign.criteria.length + (campaign.books ? 2 : 1));
+      const booked: Wanted[] = [
+        { met: () => story.booking !== null, missing: 'GET /bookings showed no booking of the lead' },
+        { met: () => story.record?.stage === 'booked', missing: 'the lead’s stage was not booked' },
+        event('booking.created'),
+      ];
+      const verdict = [status('qualified'), event('contact.qualified', 'qualified')];
+      return [wrote, met, ...verdict, ...(campaign.books ? booked : []), texts, reported];
+    }
+    case 'unqualified': {
+      const failed = () => story.evidence.some(({ verdict }) => verdict === 'failed');
+      const proven = { met: failed, missing: 'no criterion was found to have failed' };
+      const goodbye: Wanted = {
+        met: () => failed() && story.agentTexts.length > story.leadTexts.length,
+        missing: 'the agent did not say goodbye',
+      };
+      return [
+        wrote,
+        proven,
+        status('not_interested'),
+        event('contact.not_qualified', 'unqualified'),
+        goodbye,
+        reported,
+      ];
+    }
+    case 'opts-out':
+      return [wrote, status('stopped'), event('contact.not_qualified', 'opted_out'), reported];
+    case 'asks-person':
+      return [wrote, answered(2), status('in_progress'), reported];
+  }
+}
+
+/** What must not happen afterwards. @returns what to say of it. */
+async function aftermath(part: Part, stage: Stage, story: Story): Promise<string | null> {
+  const { screen, campaign } = stage;
+  const quiet = campaign.reply_delay_ms + SILENCE_MS;
+  if (part === 'opts-out') {
+    screen.did('…', 'pushed once more: a lead who opted out is never written to again');
+    try {
+      await push(stage);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      screen.did('→', `refused: ${error.message}`);
+    }
+    await story.silence(quiet);
+    return `Nothing was sent after STOP, in ${seconds(quiet)} and though the lead was pushed again`;
+  }
+  if (part === 'asks-person') {
+    screen.did('…', 'a person holds the conversation now: the agent keeps silent');
+    await story.write(stage.lead.afterwards);
+    await story.silence(quiet);
+    await story.until([
+      {
+        met: () =>
+          story.received.filter(({ event }) => event.event_type === 'message.received').length ===
+          story.leadTexts.length,
+        missing: 'the webhook message.received had not come for the last message',
+      },
+    ]);
+    return `The agent left the lead’s next message to a person, for ${seconds(quiet)}`;
+  }
+  return null;
+}
+
+function timing({ status, ms }: { status: number; ms: number }): string {
+  return `${status} in ${ms.toFixed(0)} ms`;
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}

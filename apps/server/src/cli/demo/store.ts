@@ -1,0 +1,64 @@
+// What the demo knows of the workspace beside what the API tells: who the campaign writes from, what its agent asks,
+// and which message proves which criterion.
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+
+export interface CampaignFacts {
+  slug: string;
+  name: string;
+  language: string;
+  criteria: { key: string; ask: string; expect: string }[];
+  timezone: string;
+  books: boolean;
+  reply_delay_ms: number;
+  number: string;
+}
+
+const campaigns = statement<CampaignFacts>(
+  'demo.campaigns',
+  `select c.slug, c.name, c.agent->>'language' as language, c.agent->'criteria' as criteria,
+     c.agent->>'timezone' as timezone, c.agent->'booking' <> 'null'::jsonb as books,
+     (c.agent->'reply_delay'->>'max_ms')::int as reply_delay_ms, n.phone as number
+   from campaigns c join numbers n on n.team_id = c.team_id and n.id = c.number_id
+   where c.team_id = $1 and c.status = 'active' and c.purpose = 'setter' and n.engine = 'simulator'
+   order by c.id`,
+);
+
+/** The campaigns that a simulated lead can be pushed into, oldest first. */
+export function listCampaigns(db: Queries, teamId: string): Promise<CampaignFacts[]> {
+  return db.rows(campaigns, [teamId]);
+}
+
+export interface Evidence {
+  key: string;
+  verdict: 'met' | 'failed';
+  value: string;
+  message_id: string;
+}
+
+const evidence = statement<Evidence>(
+  'demo.evidence',
+  `select key, verdict, value, message_id from findings
+   where team_id = $1 and lead_id = $2 order by created_at, key`,
+);
+
+export function listEvidence(db: Queries, teamId: string, leadId: string): Promise<Evidence[]> {
+  return db.rows(evidence, [teamId, leadId]);
+}
+
+const leftovers = statement<{ kind: 'key' | 'webhook'; id: string }>(
+  'demo.leftovers',
+  `select 'webhook' as kind, id from webhooks
+     where team_id = $1 and description like $2 || '%' and created_at < now() - interval '15 minutes'
+   union all select 'key', id from api_keys
+     where team_id = $1 and name like $2 || '%' and revoked_at is null
+       and created_at < now() - interval '15 minutes'`,
+);
+
+/** Keys and subscriptions of demos that were killed before they could take them away. */
+export function listLeftovers(
+  db: Queries,
+  teamId: string,
+  prefix: string,
+): Promise<{ kind: 'key' | 'webhook'; id: string }[]> {
+  return db.rows(leftovers, [teamId, prefix]);
+}

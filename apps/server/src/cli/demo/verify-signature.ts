@@ -1,0 +1,32 @@
+// What a receiver does with a delivery before it believes it (spec 6): both signature schemes, in constant time,
+// over the very bytes that came.
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { brand } from '@parley/contract';
+
+const TOLERANCE_SECONDS = 300;
+
+/** What is wrong with a delivery, or null when every signature is right. */
+export function signatureProblem(
+  secret: string,
+  headers: Record<string, string | string[] | undefined>,
+  body: string,
+  now = Date.now(),
+): string | null {
+  const header = (name: string) => String(headers[name.toLowerCase()] ?? '');
+  const own = createHmac('sha256', secret).update(body).digest('hex');
+  if (!same(header(`${brand.headerPrefix}Signature`), `sha256=${own}`)) {
+    return `${brand.headerPrefix}Signature is wrong`;
+  }
+  const time = header('webhook-timestamp');
+  if (!(Math.abs(now / 1000 - Number(time)) <= TOLERANCE_SECONDS)) return 'webhook-timestamp is too old';
+  const key = Buffer.from(secret.slice(brand.secretPrefix.length), 'base64');
+  const text = `${header('webhook-id')}.${time}.${body}`;
+  const standard = `v1,${createHmac('sha256', key).update(text).digest('base64')}`;
+  const offered = header('webhook-signature').split(' ');
+  return offered.some((one) => same(one, standard)) ? null : 'webhook-signature is wrong';
+}
+
+function same(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

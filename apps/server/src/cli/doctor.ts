@@ -1,0 +1,39 @@
+// `parley doctor`: what stands in the way of this installation, line by line.
+import type { Command } from 'commander';
+import { type Flags, readConfig } from '../config.ts';
+import { type Cli, DATA_FLAG, examples, JSON_FLAG } from './cli.ts';
+import { examine } from './doctor/examine.ts';
+import { EXIT } from './exit-codes.ts';
+
+interface DoctorFlags extends Flags {
+  json?: boolean;
+}
+
+export function addDoctor(program: Command, cli: Cli): void {
+  program
+    .command('doctor')
+    .summary('check this installation')
+    .description(
+      'Checks this installation and says what to do about each problem. Exit code 1 if there is one.',
+    )
+    .option('--port <number>', 'port that Parley serves on (PORT, default 3000)')
+    .option('--host <address>', 'address that Parley serves on (HOST, default 127.0.0.1)')
+    .option(...DATA_FLAG)
+    .option(...JSON_FLAG)
+    .addHelpText('after', examples('parley doctor', 'parley doctor --data /var/lib/parley --json'))
+    .action((flags: DoctorFlags) => doctor(cli, flags));
+}
+
+async function doctor({ terminal, setExitCode }: Cli, flags: DoctorFlags): Promise<void> {
+  const checks = await examine(readConfig({ logLevel: 'silent', ...flags }));
+  const problems = checks.filter(({ ok }) => !ok);
+  if (problems.length > 0) setExitCode(EXIT.failed);
+  if (flags.json) return terminal.out(JSON.stringify({ ok: problems.length === 0, checks }));
+  const { color } = terminal;
+  const widest = Math.max(...checks.map(({ name }) => name.length));
+  for (const { ok, name, message } of checks) {
+    const sign = ok ? color.green('ok     ') : color.red('problem');
+    terminal.out(`${sign}  ${color.dim(name.padEnd(widest))}  ${message}`);
+  }
+  terminal.out(problems.length === 0 ? 'All is well.' : `${problems.length} to look at.`);
+}

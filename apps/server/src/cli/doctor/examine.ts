@@ -1,0 +1,137 @@
+// The checks of `parley doctor`: first this machine, then the database, then what waits in it.
+import type { Config } from '../../config.ts';
+import { type Database, openDatabase } from '../../platform/postgres/database.ts';
+import { openEmbedded } from '../../platform/postgres/embedded.ts';
+import { readMigrations, schemaProblem } from '../../platform/postgres/migrate.ts';
+import { createSeal } from '../../platform/seal.ts';
+import { waitingRows } from '../../store.ts';
+import { isParley } from '../demo.ts';
+import { askServer, serverProblem } from '../external-database.ts';
+import { CliError, explainFailure } from '../failure.ts';
+import { hasEmbedded } from '../installation.ts';
+import { claimPort } from '../port.ts';
+import { findSecretKey, secretKeyFile } from '../secret-key.ts';
+import { isInstalled, secretCheck, serverFacts } from '../store.ts';
+import { dataDirectory, node, platformPackage, secretFileMode } from './machine.ts';
+
+export interface Check {
+  name: string;
+  ok: boolean;
+  /** What was found, or what is wrong and what to do about it. */
+  message: string;
+}
+
+/** Runs every check; one that fails is a problem of its own and doesn't keep the others from running. */
+export async function examine(config: Config): Promise<Check[]> {
+  const own = config.databaseUrl === undefined;
+  const checks = [node(), ...(own ? [platformPackage()] : []), await dataDirectory(config)];
+  checks.push(await attempt('port', () => port(config)));
+  const database = await attempt('database', () => withServer(config, checks));
+  // What it found stands in `checks` already.
+  return database.message === '' ? checks : [...checks, database];
+}
+
+async function attempt(name: string, work: () => Promise<string>): Promise<Check> {
+  try {
+    return { name, ok: true, message: await work() };
+  } catch (error) {
+    return { name, ok: false, message: explainFailure(error).message };
+  }
+}
+
+async function port(config: Config): Promise<string> {
+  if (await isParley(config.baseUrl)) return `Parley answers at ${config.baseUrl}.`;
+  return `${await claimPort(config)} is free.`;
+}
+
+async function withServer(config: Config, checks: Check[]): Promise<string> {
+  if (config.databaseUrl !== undefined) {
+    const connection = { connectionString: config.databaseUrl };
+    const facts = await askServer(connection);
+    const problem = serverProblem(facts, config.allowUnsafeDatabase);
+    checks.push({
+      name: 'database',
+      ok: problem === null,
+      message: problem ?? `PostgreSQL ${facts.version} answers.`,
+    });
+    if (facts.version_num >= 150_000) await withDatabase(connection, (db) => inside(db, config, checks));
+    return '';
+  }
+  if (!hasEmbedded(config)) return `There is none in ${config.dataDir} yet; the first start makes it.`;
+  const embedded = await openEmbedded({ dataDir: config.dataDir, mode: 'join' });
+  try {
+    await withDatabase(embedded.app, async (db) => {
+      const { version, fsync, full_page_writes } = await serverFacts(db);
+      const safe = fsync === 'on' && full_page_writes === 'on';
+      const message = safe
+        ? `PostgreSQL ${version} (embedded) answers.`
+        : 'It runs with fsync or full_page_writes off: restart Parley.';
+      checks.push({ name: 'database', ok: safe, message });
+      await inside(db, config, checks);
+    });
+  } finally {
+    await embedded.stop();
+  }
+  return '';
+}
+
+async function withDatabase(
+  connection: Parameters<typeof openDatabase>[0]['connection'],
+  work: (db: Database) => Promise<void>,
+): Promise<void> {
+  const db = openDatabase({ connection, maxConnections: 1, onError: () => {} });
+  try {
+    await work(db);
+  } finally {
+    await db.close();
+  }
+}
+
+async function inside(db: Database, config: Config, checks: Check[]): Promise<void> {
+  const installed = await isInstalled(db);
+  checks.push(await attempt('schema', () => schema(db, installed)));
+  checks.push(await attempt('secret key', () => secretKey(db, config, installed)));
+  if (!installed) return;
+  checks.push(...(await rows(db)));
+}
+
+async function schema(db: Database, installed: boolean): Promise<string> {
+  const migrations = await readMigrations();
+  const missing = installed ? await schemaProblem(db, migrations) : 'it was never migrated';
+  if (missing !== null) throw new CliError(`Not up to date, ${missing}: run "parley migrate".`);
+  return `Up to date (${migrations.at(-1)?.version}).`;
+}
+
+async function secretKey(db: Database, config: Config, installed: boolean): Promise<string> {
+  const key = findSecretKey(config);
+  const check = installed ? await secretCheck(db) : undefined;
+  if (key === undefined) {
+    if (check === undefined) return 'None yet; the first start makes it.';
+    throw new CliError(`${secretKeyFile(config)} is missing: restore it from a backup, or set SECRET_KEY.`);
+  }
+  if (check !== undefined && createSeal(key).sign('installation').toString('base64url') !== check) {
+    throw new CliError('The key is not the one of this database: give the one that it was set up with.');
+  }
+  return config.secretKey === undefined ? secretFileMode(config) : 'SECRET_KEY fits the database.';
+}
+
+/** Figures that should be zero, and what to do when they are not. */
+const ALARMS: Record<string, [name: string, advice: string]> = {
+  numbers_disconnected: ['numbers', 'disconnected: connect them again, their messages wait'],
+  jobs_dead: ['dead jobs', 'failed five times: see the log for their errors'],
+};
+
+async function rows(db: Database): Promise<Check[]> {
+  const figures = await waitingRows(db);
+  const checks = Object.entries(ALARMS).map(([kind, [name, advice]]): Check => {
+    const count = figures[kind] ?? 0;
+    return { name, ok: count === 0, message: count === 0 ? 'None.' : `${count} ${advice}.` };
+  });
+  const waiting = Object.entries(figures).filter(([kind, count]) => !(kind in ALARMS) && count > 0);
+  const words = waiting.map(([kind, count]) => `${count} ${kind.replaceAll('_', ' ')}`);
+  return [
+    { ...checks[0]!, message: checks[0]!.ok ? 'All are connected.' : checks[0]!.message },
+    checks[1]!,
+    { name: 'waiting', ok: true, message: words.length === 0 ? 'Nothing waits.' : `${words.join(', ')}.` },
+  ];
+}

@@ -1,0 +1,72 @@
+// What `parley doctor` asks of the machine.
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Config } from '../../config.ts';
+import { locatePackage } from '../../platform/postgres/embedded/binaries.ts';
+import { CliError, explainFailure } from '../failure.ts';
+import { secretKeyFile } from '../secret-key.ts';
+import type { Check } from './examine.ts';
+
+const NODE_MAJOR = 26;
+const MIB = 1024 * 1024;
+/** Less than this, and PostgreSQL may soon stop. */
+const LEAST_FREE_MIB = 512;
+
+export function node(): Check {
+  const version = process.versions.node;
+  const ok = Number(version.split('.')[0]) >= NODE_MAJOR;
+  const message = ok
+    ? `Node ${version}.`
+    : `Node ${version} is too old: start with "npx parley", which brings ${NODE_MAJOR}.`;
+  return { name: 'node', ok, message };
+}
+
+export function platformPackage(): Check {
+  const name = 'platform';
+  try {
+    locatePackage(process.platform, process.arch);
+    return {
+      name,
+      ok: true,
+      message: `Embedded PostgreSQL for ${process.platform}-${process.arch} is installed.`,
+    };
+  } catch (error) {
+    return { name, ok: false, message: explainFailure(error).message };
+  }
+}
+
+/** Can Parley write there, and is there room? */
+export async function dataDirectory({ dataDir }: Config): Promise<Check> {
+  const name = 'data';
+  let place = dataDir;
+  while (!existsSync(place) && dirname(place) !== place) place = dirname(place);
+  try {
+    if (!statSync(place).isDirectory())
+      return { name, ok: false, message: `${place} is not a directory: choose another with --data.` };
+    accessSync(place, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    return {
+      name,
+      ok: false,
+      message: `${place} can not be written by this user: run Parley as its owner or choose another with --data.`,
+    };
+  }
+  const { bavail, bsize } = statfsSync(place);
+  const free = Math.floor((bavail * bsize) / MIB);
+  if (free < LEAST_FREE_MIB)
+    return { name, ok: false, message: `Only ${free} MiB are free at ${place}: free some space.` };
+  return {
+    name,
+    ok: true,
+    message: `${dataDir}${place === dataDir ? '' : ' (not made yet)'}, ${(free / 1024).toFixed(1)} GiB free.`,
+  };
+}
+
+/** The key's file is for its owner alone. */
+export function secretFileMode(config: Config): string {
+  const file = secretKeyFile(config);
+  if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
+    throw new CliError(`${file} may be read by others: run "chmod 600" on it.`);
+  }
+  return `${file} fits the database.`;
+}

@@ -1,0 +1,122 @@
+// `parley key create | list | revoke`.
+import { SCOPES, type Scope } from '@parley/contract';
+import type { Command } from 'commander';
+import type { Flags } from '../config.ts';
+import { createKey, listKeys, revokeKey } from '../features/keys/index.ts';
+import type { Queries } from '../platform/postgres/database.ts';
+import { type Cli, commandConfig, DATA_FLAG, examples, JSON_FLAG } from './cli.ts';
+import { EXIT } from './exit-codes.ts';
+import { CliError } from './failure.ts';
+import { withApp, withDatabase } from './installation.ts';
+import { findKeyOwner, listWorkspaces, type WorkspaceRecord } from './store.ts';
+import { table } from './terminal.ts';
+
+interface KeyFlags extends Flags {
+  workspace?: string;
+  name?: string;
+  scopes?: string;
+  json?: boolean;
+}
+
+export function addKey(program: Command, cli: Cli): void {
+  const key = program.command('key').summary('create, list or revoke API keys').description('API keys.');
+  key
+    .command('create')
+    .description('Makes an API key and prints it, this once.')
+    .requiredOption('--workspace <slug>', 'the workspace it opens')
+    .requiredOption('--name <name>', 'who will use it')
+    .requiredOption('--scopes <scopes>', 'all, or scopes joined by commas')
+    .option(...DATA_FLAG)
+    .option(...JSON_FLAG)
+    .addHelpText(
+      'after',
+      `\nScopes:\n  ${SCOPES.join(', ')}\n${examples('parley key create --workspace acme --name CRM --scopes leads:read,messages:send')}`,
+    )
+    .action((flags: KeyFlags) => create(cli, flags));
+  key
+    .command('list')
+    .description('Lists API keys, newest first, revoked ones among them.')
+    .option('--workspace <slug>', 'of this workspace only')
+    .option(...DATA_FLAG)
+    .option(...JSON_FLAG)
+    .addHelpText('after', examples('parley key list', 'parley key list --workspace acme --json'))
+    .action((flags: KeyFlags) => list(cli, flags));
+  key
+    .command('revoke')
+    .argument('<id>', 'as `parley key list` shows it')
+    .description('Makes an API key stop working, at once and in every running Parley.')
+    .option(...DATA_FLAG)
+    .option(...JSON_FLAG)
+    .addHelpText('after', examples('parley key revoke key_01k0c3p6n2f8h9q4r7s5t1v0wx'))
+    .action((id: string, flags: KeyFlags) => revoke(cli, id, flags));
+}
+
+async function create({ terminal }: Cli, flags: KeyFlags): Promise<void> {
+  const name = flags.name!.trim();
+  if (name === '' || name.length > 255)
+    throw new CliError('--name must have 1 to 255 characters.', EXIT.usage);
+  const scopes = scopesOf(flags.scopes!);
+  const config = commandConfig(flags);
+  const made = await withApp(config, { create: false, migrate: true }, async (app) => {
+    const { db } = app.system;
+    const workspace = await workspaceOf(db, flags.workspace!);
+    return db.transaction((tx) => createKey(tx, app.ctxOf(workspace.team_id), { name, scopes }));
+  });
+  if (flags.json) return terminal.out(JSON.stringify({ ...made, workspace: flags.workspace, scopes }));
+  terminal.out(made.key);
+  terminal.out(terminal.color.dim(`${made.id}, shown only now. It may: ${scopes.join(', ')}.`));
+}
+
+async function list({ terminal }: Cli, flags: KeyFlags): Promise<void> {
+  const keys = await withDatabase(commandConfig(flags), async (db) => {
+    const of = flags.workspace ? [await workspaceOf(db, flags.workspace)] : await listWorkspaces(db);
+    const found = await Promise.all(
+      of.map(async ({ team_id, slug }) =>
+        (await listKeys(db, { teamId: team_id })).map((key) => ({ ...key, workspace: slug })),
+      ),
+    );
+    return found.flat();
+  });
+  if (flags.json) return terminal.out(JSON.stringify(keys));
+  if (keys.length === 0) return terminal.out('There is no key: run "parley key create --help".');
+  const rows = keys.map((key) => [
+    key.id,
+    key.workspace,
+    key.name,
+    key.scopes.length === SCOPES.length ? 'all' : key.scopes.join(','),
+    key.revoked_at ? `revoked ${key.revoked_at}` : `used ${key.last_used_at ?? 'never'}`,
+  ]);
+  for (const line of table(rows)) terminal.out(line);
+}
+
+async function revoke({ terminal }: Cli, id: string, flags: KeyFlags): Promise<void> {
+  const name = await withApp(commandConfig(flags), { create: false, migrate: false }, async (app) => {
+    const owner = await findKeyOwner(app.system.db, id);
+    if (!owner) throw new CliError(`There is no key ${id}: "parley key list" shows their ids.`);
+    if (owner.revoked_at) throw new CliError(`Key ${id} was revoked before, at ${owner.revoked_at}.`);
+    await revokeKey(app.system.db, app.ctxOf(owner.team_id), { id });
+    return owner.name;
+  });
+  terminal.out(flags.json ? JSON.stringify({ id, revoked: true }) : `Key ${id} (${name}) no longer works.`);
+}
+
+function scopesOf(text: string): Scope[] {
+  const names = text.split(',').map((name) => name.trim());
+  if (names.includes('all') && names.length === 1) return [...SCOPES];
+  const unknown = names.filter((name) => !(SCOPES as readonly string[]).includes(name));
+  if (unknown.length === 0) return SCOPES.filter((scope) => names.includes(scope));
+  const what = unknown[0] === '' ? 'An empty name' : unknown.join(', ');
+  throw new CliError(`${what} is no scope: --scopes takes all, or some of ${SCOPES.join(', ')}.`, EXIT.usage);
+}
+
+async function workspaceOf(db: Queries, slug: string): Promise<WorkspaceRecord> {
+  const workspaces = await listWorkspaces(db);
+  const found = workspaces.find((one) => one.slug === slug);
+  if (found) return found;
+  const known = workspaces.map((one) => one.slug).join(', ');
+  throw new CliError(
+    known === ''
+      ? `There is no workspace ${slug}, nor any other: run "parley apply FILE" first.`
+      : `There is no workspace ${slug}; there is: ${known}.`,
+  );
+}

@@ -1,0 +1,26 @@
+// `parley migrate`: brings the schema up to date, without serving.
+import type { Command } from 'commander';
+import type { Flags } from '../config.ts';
+import { type Cli, commandConfig, DATA_FLAG, examples, JSON_FLAG } from './cli.ts';
+import { withInstallation } from './installation.ts';
+
+export function addMigrate(program: Command, { terminal }: Cli): void {
+  program
+    .command('migrate')
+    .summary('bring the schema up to date')
+    .description(
+      'Applies the migrations that the database does not have yet. `start` and `apply` do so themselves.',
+    )
+    .option(...DATA_FLAG)
+    .option(...JSON_FLAG)
+    .addHelpText('after', examples('parley migrate', 'DATABASE_URL=postgres://… parley migrate'))
+    .action(async (flags: Flags & { json?: boolean }) => {
+      const config = commandConfig(flags);
+      const applied = await withInstallation(config, { create: true, migrate: false }, (installation) =>
+        installation.migrate(),
+      );
+      if (flags.json) return terminal.out(JSON.stringify({ applied }));
+      for (const name of applied) terminal.out(`Applied ${name}`);
+      if (applied.length === 0) terminal.out('The schema is up to date.');
+    });
+}

@@ -1,0 +1,34 @@
+// Is the port free? Asked before anything else is begun, so that a port in use leaves no database behind.
+import { createServer } from 'node:net';
+import type { Config } from '../config.ts';
+import { CliError, systemCodeOf } from './failure.ts';
+
+/** The port to serve on: the one asked for, or a free one for 0. Throws a {@link CliError} when it can't be had. */
+export async function claimPort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<number> {
+  const probe = createServer();
+  try {
+    await new Promise<void>((resolve, reject) => probe.once('error', reject).listen({ host, port }, resolve));
+    const address = probe.address();
+    return typeof address === 'object' && address !== null ? address.port : port;
+  } catch (error) {
+    throw portError(error, host, port);
+  } finally {
+    await new Promise((resolve) => probe.close(resolve));
+  }
+}
+
+/** Why a server can't listen, in a sentence. */
+export function portError(error: unknown, host: string, port: number): unknown {
+  switch (systemCodeOf(error)) {
+    case 'EADDRINUSE':
+      return new CliError(`Port ${port} is in use on ${host}. Choose another with --port.`);
+    case 'EACCES':
+      return new CliError(`Port ${port} may not be used by this user. Choose one above 1023 with --port.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new CliError(`${host} is no address of this machine. Choose another with --host.`);
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,77 @@
+// Every command of `parley`, and how it ends (decisions 6).
+import { Command, CommanderError } from 'commander';
+import packageJson from '../../../../package.json' with { type: 'json' };
+import { wantsDetails } from '../config.ts';
+import { addApply } from './apply.ts';
+import type { Cli } from './cli.ts';
+import { addDemo } from './demo.ts';
+import { addDoctor } from './doctor.ts';
+import { EXIT } from './exit-codes.ts';
+import { explainFailure } from './failure.ts';
+import { addKey } from './key.ts';
+import { addMigrate } from './migrate.ts';
+import { addStart } from './start.ts';
+import { createTerminal } from './terminal.ts';
+import { addWorkspace } from './workspace.ts';
+
+/** Runs one command line. @returns the exit code. */
+export async function run(args: readonly string[]): Promise<number> {
+  const terminal = createTerminal(process);
+  let exitCode: number = EXIT.ok;
+  const cli: Cli = {
+    terminal,
+    setExitCode(code) {
+      exitCode = code;
+    },
+  };
+  const program = new Command('parley')
+    .description('AI agents that hold WhatsApp conversations with your leads.')
+    .version(packageJson.version)
+    .configureOutput({ outputError: () => {}, writeErr: () => {} })
+    .exitOverride()
+    .showHelpAfterError(false);
+  for (const add of [addStart, addDemo, addApply, addKey, addWorkspace, addMigrate, addDoctor]) {
+    add(program, cli);
+  }
+  try {
+    await program.parseAsync([...args], { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError) return usage(error, cli);
+    const { message, exitCode: code } = explainFailure(error, wantsDetails());
+    terminal.err(message);
+    return code;
+  } finally {
+    terminal.status(null);
+  }
+
+  function usage(error: CommanderError, { terminal }: Cli): number {
+    if (error.exitCode === 0) return EXIT.ok;
+    if (error.code === 'commander.help') terminal.err(commandOf(program, args).helpInformation());
+    else terminal.err(sentence(error.message, commandOf(program, args)));
+    return EXIT.usage;
+  }
+}
+
+/** The innermost command that the arguments name. */
+function commandOf(program: Command, args: readonly string[]): Command {
+  let command = program;
+  for (const arg of args) {
+    const next = command.commands.find((one) => one.name() === arg);
+    if (!next) break;
+    command = next;
+  }
+  return command;
+}
+
+/** Commander's message as a sentence of ours, with the way to the help. */
+function sentence(message: string, command: Command): string {
+  const text = message
+    .replace(/^error: /, '')
+    .replaceAll('\n', ' ')
+    .trim();
+  const path = [];
+  for (let one: Command | null = command; one; one = one.parent) path.unshift(one.name());
+  const ended = /[.?)]$/.test(text) ? text : `${text}.`;
+  return `${ended.charAt(0).toUpperCase()}${ended.slice(1)} See "${path.join(' ')} --help".`;
+}

@@ -1,0 +1,36 @@
+// A Parley that serves in this process: what `start` keeps up, and `demo` where none runs.
+import type { App } from '../app.ts';
+import type { Installation } from './installation.ts';
+import { portError } from './port.ts';
+import type { Terminal } from './terminal.ts';
+
+/** In-flight sends may take this long to finish (design 6). */
+const STOP_MS = 20_000;
+
+/** Takes up work as the role says and, unless it only works, answers requests. */
+export async function serve({ config }: Installation, app: App): Promise<void> {
+  await app.start();
+  if (config.role === 'worker') return;
+  try {
+    await app.server.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    throw portError(error, config.host, config.port);
+  }
+}
+
+/**
+ * Refuses new work and finishes what is under way.
+ * @returns false when that took too long; what is left is settled at the next start.
+ */
+export async function stopServing(app: App, terminal: Terminal): Promise<boolean> {
+  const stopped = app.stop().then(() => true);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, STOP_MS, false);
+  });
+  const inTime = await Promise.race([stopped, late]).finally(() => clearTimeout(timer));
+  if (inTime) return true;
+  stopped.catch(() => {});
+  terminal.err(`Work under way did not finish within ${STOP_MS / 1000} s; the next start settles it.`);
+  return false;
+}

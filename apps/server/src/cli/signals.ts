@@ -1,0 +1,44 @@
+// Ctrl-C and its kin: the first asks for an orderly end, a later one ends at once. A terminal, npm and a supervisor
+// often send the same signal twice, so an echo within a second counts for nothing.
+import { EXIT } from './exit-codes.ts';
+
+const ECHO_MS = 1_000;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+export interface StopRequest {
+  /** Aborts when the process is asked to stop. */
+  signal: AbortSignal;
+  /** Resolves when the process is asked to stop. */
+  requested: Promise<void>;
+  /** Signals have their usual effect again. */
+  release(): void;
+}
+
+export function onStopRequest(): StopRequest {
+  const controller = new AbortController();
+  let first = 0;
+  const onSignal = () => {
+    if (first === 0) {
+      first = Date.now();
+      controller.abort();
+    } else if (Date.now() - first > ECHO_MS) {
+      // Listeners of 'exit' run: the embedded database is told to end.
+      process.exit(EXIT.interrupted);
+    }
+  };
+  // `kill -9` of the launcher (bin/parley.mjs) means us, and can't be handed on.
+  const onOrphaned = () => process.exit(EXIT.orphaned);
+  for (const signal of SIGNALS) process.on(signal, onSignal);
+  process.on('disconnect', onOrphaned);
+  process.channel?.unref();
+  return {
+    signal: controller.signal,
+    requested: new Promise((resolve) => {
+      controller.signal.addEventListener('abort', () => resolve(), { once: true });
+    }),
+    release() {
+      for (const signal of SIGNALS) process.removeListener(signal, onSignal);
+      process.removeListener('disconnect', onOrphaned);
+    },
+  };
+}

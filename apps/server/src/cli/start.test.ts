@@ -1,0 +1,154 @@
+import { existsSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { createCaller } from '@parley/client';
+import { contract } from '@parley/contract';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { serversUnder } from '../platform/postgres/embedded/testing.ts';
+import {
+  cleanUp,
+  dropTemplate,
+  endAll,
+  initialised,
+  launch,
+  parley,
+  SENTENCE,
+  served,
+  temporaryFolder,
+  until,
+} from './testing.ts';
+
+afterEach(async () => {
+  await endAll();
+  await cleanUp();
+});
+afterAll(dropTemplate);
+
+describe('parley start', { timeout: 60_000 }, () => {
+  test('serves with a demo workspace, keeps it, and stops in order', async () => {
+    const first = await served();
+    expect(first.out()).toContain(`${first.url}/api/v1`);
+    expect(first.out()).toContain('owner@demo.test / only-for-a-local-trial');
+    expect(first.out()).toContain('npx parley demo');
+    const api = createCaller({ baseUrl: first.url, key: first.key });
+    const me = await api.call(contract.identity.me, {});
+    expect(me.data.key.name).toBe('Demo');
+    expect(statSync(join(first.data, 'secret.key')).mode & 0o777).toBe(0o600);
+    for (const line of first.err().trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow();
+
+    first.process.kill('SIGTERM');
+    // An echo of the same signal counts for nothing.
+    first.process.kill('SIGTERM');
+    expect(await first.ended).toMatchObject({ code: 0 });
+    expect(serversUnder(first.data)).toEqual([]);
+
+    const again = await served({ data: first.data });
+    expect(again.key).toBe('');
+    expect(again.out()).toContain('npx parley key create --workspace demo');
+    const same = createCaller({ baseUrl: again.url, key: first.key });
+    expect((await same.call(contract.identity.me, {})).data.team_id).toBe(me.data.team_id);
+    expect(await again.stop()).toMatchObject({ code: 0 });
+  });
+
+  test('a port in use is told before a database is made', async () => {
+    const holder = createServer();
+    await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
+    const { port } = holder.address() as { port: number };
+    const data = join(temporaryFolder(), 'data');
+    const run = await parley(['start', '--port', String(port), '--data', data]);
+    holder.close();
+    expect(run).toMatchObject({
+      code: 1,
+      err: `Port ${port} is in use on 127.0.0.1. Choose another with --port.\n`,
+    });
+    expect(existsSync(data)).toBe(false);
+  });
+
+  test('a second Parley on the same data directory is refused, and the first serves on', async () => {
+    const first = await served({ args: [] });
+    const second = await parley(['start', '--port', '0', '--data', first.data]);
+    expect(second.code).toBe(1);
+    expect(second.err).toContain(`Another Parley (process ${first.process.pid}) already serves`);
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+  });
+
+  test('a send under way is finished before it stops', async () => {
+    const server = await served();
+    const api = createCaller({ baseUrl: server.url, key: server.key });
+    const phone = '33700000077';
+    await api.call(contract.campaigns.pushLead, { id: 'spring', phone: `+${phone}`, name: 'Ana' });
+    const events = async () => (await api.call(contract.sandbox.phoneEvents, { phone })).data;
+    await until(async () => (await events()).some(({ type }) => type === 'typing'));
+    expect((await events()).some(({ type }) => type === 'text')).toBe(false);
+    expect(await server.stop()).toMatchObject({ code: 0 });
+
+    const again = await served({ data: server.data });
+    const after = createCaller({ baseUrl: again.url, key: server.key });
+    const seen = (await after.call(contract.sandbox.phoneEvents, { phone })).data;
+    expect(seen.filter(({ type }) => type === 'text')).toHaveLength(1);
+  });
+
+  test('ends with its launcher, and the next start takes over', async () => {
+    const data = await initialised();
+    const started = launch(['start', '--port', '0', '--data', data], {}, true);
+    await until(() => started.out().includes('Next'));
+    // What it sees when the launcher is killed.
+    started.process.disconnect();
+    expect(await started.ended).toMatchObject({ code: 137 });
+    const next = await served({ data, args: [] });
+    expect(await next.stop()).toMatchObject({ code: 0 });
+  });
+
+  test('what cannot be understood is a usage error, one sentence each', async () => {
+    const cases: [string[], string][] = [
+      [['start', '--port', 'x'], 'The port must be a number from 0 to 65535.'],
+      [['start', '--role', 'boss'], 'The role must be one of: all, api, worker.'],
+      [['start', '--frobnicate'], "Unknown option '--frobnicate'"],
+      [['frobnicate'], "Unknown command 'frobnicate'"],
+      [['apply'], "Missing required argument 'file'"],
+      [['key', 'create', '--name', 'x'], "Required option '--workspace <slug>' not specified"],
+      [['key', 'create', '--workspace', 'x', '--name', 'x', '--scopes', 'fly'], 'fly is no scope'],
+      [['demo', '--lead', 'nobody'], 'nobody'],
+      [['demo', '--url', 'ftp://x'], '--url must be an http or https address'],
+    ];
+    const runs = await Promise.all(cases.map(([args]) => parley(args)));
+    for (const [index, run] of runs.entries()) {
+      expect(run).toMatchObject({ code: 2, out: '' });
+      expect(run.err).toContain(cases[index]![1]);
+      expect(run.err).toMatch(SENTENCE);
+    }
+  });
+
+  test('what cannot be had is one sentence', async () => {
+    const [host, data] = await Promise.all([
+      parley(['start', '--port', '0', '--host', 'no.such.host.invalid']),
+      parley(['start', '--port', '0', '--data', '/dev/null']),
+    ]);
+    expect(host).toMatchObject({ code: 1, err: expect.stringMatching(SENTENCE) });
+    expect(host.err).toContain('is no address of this machine');
+    expect(data).toMatchObject({ code: 1, err: expect.stringMatching(SENTENCE) });
+    expect(data.err).toContain('is not a directory');
+  });
+
+  test('every command has help with an example', async () => {
+    const commands = [
+      'start',
+      'apply',
+      'demo',
+      'migrate',
+      'doctor',
+      'key create',
+      'key list',
+      'key revoke',
+      'workspace list',
+    ];
+    const runs = await Promise.all(commands.map((command) => parley([...command.split(' '), '--help'])));
+    for (const [index, run] of runs.entries()) {
+      expect(run.code).toBe(0);
+      expect(run.out).toContain(`Usage: parley ${commands[index]}`);
+      expect(run.out).toMatch(/Examples:\n {2}\$ .*parley/);
+    }
+    const all = await parley(['--help']);
+    for (const command of commands) expect(all.out).toContain(command.split(' ')[0]);
+  });
+});

@@ -1,0 +1,127 @@
+// `parley start`: database, schema, service, in that order; and back in the reverse one.
+import type { Command } from 'commander';
+import type { App } from '../app.ts';
+import { atPort, type Config, type Flags, readConfig } from '../config.ts';
+import { createLog } from '../platform/log.ts';
+import type { Applied } from './apply/index.ts';
+import { type Cli, DATA_FLAG, examples } from './cli.ts';
+import { applyDemo, DEMO_SLUG, demoLogin } from './demo-workspace.ts';
+import { EXIT } from './exit-codes.ts';
+import { openInstallation } from './installation.ts';
+import { claimPort } from './port.ts';
+import { serve, stopServing } from './serving.ts';
+import { onStopRequest, type StopRequest } from './signals.ts';
+import { findOwnerEmail, listWorkspaces } from './store.ts';
+import type { Terminal } from './terminal.ts';
+
+interface StartFlags extends Flags {
+  demo?: boolean;
+}
+
+export function addStart(program: Command, cli: Cli): void {
+  program
+    .command('start')
+    .summary('serve')
+    .description(
+      'Serves: opens the database (made at the first start), brings its schema up to date, listens.',
+    )
+    .option('--port <number>', 'port to listen on, 0 for a free one (PORT, default 3000)')
+    .option('--host <address>', 'address to listen on (HOST, default 127.0.0.1)')
+    .option(...DATA_FLAG)
+    .option('--role <role>', 'all, api (answers, runs no jobs) or worker (runs jobs, answers nothing)')
+    .option('--demo', 'apply examples/demo.yaml when the database is empty')
+    .addHelpText('after', examples('parley start --demo', 'parley start --port 8080 --data /var/lib/parley'))
+    .action((flags: StartFlags) => start(cli, flags));
+}
+
+async function start(cli: Cli, flags: StartFlags): Promise<void> {
+  // Where a person watches, only what needs attention.
+  const quiet = cli.terminal.live && process.stderr.isTTY ? 'warn' : 'info';
+  const asked = readConfig({ logLevel: quiet, ...flags });
+  const stop = onStopRequest();
+  try {
+    await run(cli, asked, flags.demo === true, stop);
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error;
+  } finally {
+    stop.release();
+  }
+}
+
+/** Asked to stop before it served. */
+class Stopped extends Error {}
+
+async function run(cli: Cli, asked: Config, demo: boolean, stop: StopRequest): Promise<void> {
+  const { terminal } = cli;
+  const goOn = () => {
+    if (stop.signal.aborted) throw new Stopped();
+  };
+  const config = asked.role === 'worker' ? asked : atPort(asked, await claimPort(asked));
+  await using held = new AsyncDisposableStack();
+  const log = createLog(config.logLevel, 2);
+  const installation = await openInstallation(config, { mode: 'serve', create: true, log });
+  held.defer(() => installation.close());
+  goOn();
+  await installation.migrate();
+  goOn();
+  const app = await installation.openApp(config.role);
+  held.defer(async () => {
+    if (!(await stopServing(app, terminal))) cli.setExitCode(EXIT.failed);
+  });
+  const made =
+    demo && (await listWorkspaces(app.system.db)).length === 0 ? await applyDemo(app.system) : null;
+  goOn();
+  await serve(installation, app);
+  for (const line of await greeting(app, config, made, terminal)) terminal.out(line);
+  log.info({ role: config.role }, 'serving');
+  await stop.requested;
+  terminal.out('Stopping: work under way is finished first.');
+}
+
+/** What a person needs to go on. */
+async function greeting(
+  app: App,
+  config: Config,
+  made: Applied | null,
+  { color }: Terminal,
+): Promise<string[]> {
+  const seconds = (performance.now() / 1000).toFixed(1);
+  const ready = color.bold(color.green(`Parley is ready`)) + color.dim(` after ${seconds} s`);
+  if (config.role === 'worker') return [`${ready}. It works; it answers no requests.`];
+  const rows: [string, string][] = [
+    ['API', `${config.baseUrl}/api/v1`],
+    ['Health', `${config.baseUrl}/readyz`],
+    ...(await access(app, made)),
+    ['Next', color.cyan(nextStep(config))],
+  ];
+  return ['', `  ${ready}`, '', ...rows.map(([name, value]) => `  ${color.dim(name.padEnd(8))}${value}`), ''];
+}
+
+/** How to log in and with which key; a key is shown once, when it is made. */
+async function access({ system }: App, made: Applied | null): Promise<[string, string][]> {
+  const workspaces = await listWorkspaces(system.db);
+  const [first] = workspaces;
+  if (!first) return [['Empty', 'no workspace yet: npx parley apply examples/demo.yaml']];
+  const rows: [string, string][] = [];
+  const demo = workspaces.find(({ slug }) => slug === DEMO_SLUG);
+  const login = await demoLogin();
+  if (demo && login && (await findOwnerEmail(system.db, demo.team_id)) === login.email) {
+    rows.push([
+      'Login',
+      made ? `${login.email} / ${login.password}` : `${login.email}, password in examples/demo.yaml`,
+    ]);
+  }
+  const key = made?.keys.find((one) => one.key !== null)?.key;
+  rows.push([
+    'API key',
+    key
+      ? `${key}  (shown only now)`
+      : `npx parley key create --workspace ${(demo ?? first).slug} --name NAME --scopes all`,
+  ]);
+  return rows;
+}
+
+function nextStep(config: Config): string {
+  const usual = config.host === '127.0.0.1' && config.port === 3000;
+  return usual ? 'npx parley demo' : `npx parley demo --url ${config.baseUrl}`;
+}

@@ -1,0 +1,105 @@
+// What the tests of the command line share: the real command as a child process, on data directories of its own.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { initialised, until } from '../platform/postgres/embedded/testing.ts';
+
+export {
+  cleanUp,
+  dropTemplate,
+  initialised,
+  temporaryFolder,
+  until,
+} from '../platform/postgres/embedded/testing.ts';
+
+export const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+const running = new Set<ChildProcess>();
+
+export interface Run {
+  code: number | string;
+  out: string;
+  err: string;
+}
+
+export interface Parley {
+  process: ChildProcess;
+  out(): string;
+  err(): string;
+  ended: Promise<Run>;
+}
+
+type Env = Record<string, string>;
+
+/**
+ * Starts `parley …`; its environment holds nothing of ours but what is given.
+ * @param channel as bin/parley.mjs holds it, to be noticed when it dies.
+ */
+export function launch(args: readonly string[], env: Env = {}, channel = false): Parley {
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    env: { PATH: process.env['PATH'] ?? '', HOME: '/tmp', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', ...(channel ? ['ipc' as const] : [])],
+  });
+  running.add(child);
+  let out = '';
+  let err = '';
+  child.stdout?.on('data', (chunk) => {
+    out += chunk;
+  });
+  child.stderr?.on('data', (chunk) => {
+    err += chunk;
+  });
+  const ended = new Promise<Run>((resolve) => {
+    child.once('close', (code, signal) => {
+      running.delete(child);
+      resolve({ code: signal ?? code ?? -1, out, err });
+    });
+  });
+  return { process: child, out: () => out, err: () => err, ended };
+}
+
+/** Runs `parley …` to its end. */
+export function parley(args: readonly string[], env: Env = {}): Promise<Run> {
+  return launch(args, env).ended;
+}
+
+export interface Served extends Parley {
+  url: string;
+  data: string;
+  /** Of the demo workspace, where this start made it. */
+  key: string;
+  stop(): Promise<Run>;
+}
+
+/** `parley start` on a free port, once it is ready. */
+export async function served(options: { data?: string; args?: string[]; env?: Env } = {}): Promise<Served> {
+  const data = options.data ?? (await initialised());
+  const started = launch(
+    ['start', '--port', '0', '--data', data, ...(options.args ?? ['--demo'])],
+    options.env,
+  );
+  let over = false;
+  void started.ended.then(() => {
+    over = true;
+  });
+  await until(() => over || /is ready[\s\S]*Next/.test(started.out()));
+  if (over) throw new Error(`parley start ended: ${started.err()}`);
+  return {
+    ...started,
+    data,
+    url: /http:\/\/[^/\s]+/.exec(started.out())![0],
+    key: /svc_live_[0-9a-f]{40}/.exec(started.out())?.[0] ?? '',
+    stop() {
+      started.process.kill('SIGTERM');
+      return started.ended;
+    },
+  };
+}
+
+/** Ends what a failed test left. */
+export async function endAll(): Promise<void> {
+  const ended = [...running].map((child) => new Promise((resolve) => child.once('close', resolve)));
+  for (const child of running) child.kill('SIGKILL');
+  await Promise.all(ended);
+}
+
+/** One sentence, and nothing of a stack trace. */
+export const SENTENCE = /^[^\n]+[.)]\n$/;

@@ -1,0 +1,31 @@
+// `parley workspace list`.
+import type { Command } from 'commander';
+import type { Flags } from '../config.ts';
+import { type Cli, commandConfig, DATA_FLAG, examples, JSON_FLAG } from './cli.ts';
+import { withDatabase } from './installation.ts';
+import { listWorkspaces } from './store.ts';
+import { table } from './terminal.ts';
+
+export function addWorkspace(program: Command, { terminal }: Cli): void {
+  const workspace = program.command('workspace').summary('list the workspaces').description('Workspaces.');
+  workspace
+    .command('list')
+    .description('Lists the workspaces.')
+    .option(...DATA_FLAG)
+    .option(...JSON_FLAG)
+    .addHelpText('after', examples('parley workspace list', 'parley workspace list --json'))
+    .action(async (flags: Flags & { json?: boolean }) => {
+      const workspaces = await withDatabase(commandConfig(flags), listWorkspaces);
+      if (flags.json) return terminal.out(JSON.stringify(workspaces));
+      if (workspaces.length === 0) return terminal.out('There is no workspace yet: run "parley apply FILE".');
+      const rows = workspaces.map((one) => [
+        one.slug,
+        one.name,
+        one.plan,
+        `${one.campaigns} campaigns`,
+        `${one.leads} leads`,
+        one.team_id,
+      ]);
+      for (const line of table(rows)) terminal.out(line);
+    });
+}

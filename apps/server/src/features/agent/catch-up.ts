@@ -1,0 +1,10 @@
+// A campaign became active: whoever wrote while it rested is answered now (spec 3 Campaign status).
+import type { Ctx } from '../../context.ts';
+import { addTurns } from './store.ts';
+
+/** An answer that comes later than this would only surprise. */
+const RECENT_MS = 7 * 86_400_000;
+
+export async function catchUp(ctx: Ctx, campaignId: string): Promise<void> {
+  await addTurns(ctx.db, ctx.teamId, campaignId, new Date(ctx.clock.ms() - RECENT_MS));
+}

@@ -1,0 +1,466 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { WorkspaceParts } from '../../testing/make.ts';
+import { look, type Play, playOf } from '../../testing/play.ts';
+import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
+import { agents } from './agents.ts';
+import type { Agent } from './port.ts';
+import { takeTurn } from './take-turn.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+async function play(parts: WorkspaceParts = {}): Promise<Play> {
+  return playOf(app, await app.make.workspace(parts));
+}
+
+/** A lead who got the first message. */
+async function contacted(parts: WorkspaceParts = {}) {
+  const w = await app.make.workspace(parts);
+  const lead = playOf(app, w);
+  const phone = app.make.phone();
+  await lead.push(phone, { name: 'Marie Durand', external_reference: 'crm-1' });
+  await app.drain();
+  expect(await lead.texts(phone)).toHaveLength(1);
+  const { id } = await lead.lead(phone);
+  return { w, lead, phone, id, ctx: app.ctxOf(w.teamId) };
+}
+
+describe('a turn', () => {
+  test('answers a burst once, when it has been quiet for the reply delay', async () => {
+    const { lead, phone } = await contacted({ agent: { reply_delay: '8s' } });
+    await lead.write(phone, 'hello');
+    app.clock.advance(5_000);
+    await app.drain();
+    await lead.write(phone, 'yes');
+    app.clock.advance(5_000);
+    await app.drain();
+    expect(await lead.texts(phone)).toHaveLength(1);
+    app.clock.advance(4_000);
+    await app.drain();
+    const texts = await lead.texts(phone);
+    expect(texts).toHaveLength(2);
+    expect(texts[1]).toContain('What budget do you have in mind?');
+  });
+
+  test('begins again when the lead writes while the agent thinks', async () => {
+    const { lead, phone, id, ctx } = await contacted();
+    let thought = 0;
+    const slow: Agent = {
+      ...agents.of('offline'),
+      async turn(input) {
+        if (thought++ === 0) await lead.write(phone, '15k');
+        return agents.of('offline').turn(input);
+      },
+    };
+    await lead.write(phone, 'yes');
+    await takeTurn(ctx, { of: () => slow }, id);
+    await app.drain();
+    expect(thought).toBe(2);
+    expect(await lead.texts(phone)).toHaveLength(2);
+    expect(await lead.lead(phone)).toMatchObject({ status: 'qualified' });
+  });
+
+  test('answers a burst once under eight workers', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { lead, phone, id, ctx } = await contacted();
+      await lead.write(phone, 'yes');
+      await Promise.all(Array.from({ length: 8 }, () => takeTurn(ctx, agents, id)));
+      await app.drain();
+      expect(await lead.texts(phone)).toHaveLength(2);
+    }
+  });
+
+  test('keeps each criterion with the message that proves it', async () => {
+    const { lead, phone, id } = await contacted();
+    await lead.write(phone, 'hi there');
+    const { data: owner } = await lead.write(phone, 'yes I do');
+    const { data: budget } = await lead.write(phone, 'about 12k');
+    await app.drain();
+    const findings = await look(
+      app,
+      `select f.key, f.verdict, f.value, m.engine_message_id as proof from findings f
+       join messages m on m.team_id = f.team_id and m.id = f.message_id where f.lead_id = $1 order by f.key desc`,
+      [id],
+    );
+    expect(findings).toEqual([
+      { key: 'owner', verdict: 'met', value: 'yes', proof: owner.message_id },
+      { key: 'budget', verdict: 'met', value: '12000', proof: budget.message_id },
+    ]);
+    const [event] = await lead.eventsOf<{ contact: object; campaign: object }>('contact.qualified');
+    expect(event).toMatchObject({
+      campaign: { slug: 'spring', name: 'Lea from Acme' },
+      contact: {
+        id,
+        classification: 'qualified',
+        external_reference: 'crm-1',
+        phone,
+        lead_id: `${phone}@c.us`,
+      },
+    });
+  });
+
+  test.each([
+    ['no', 'unqualified'],
+    ['not interested, thanks', 'not_interested'],
+  ])('rules out after "%s": %s', async (text, classification) => {
+    const { lead, phone } = await contacted();
+    expect(await lead.say(phone, text)).toHaveLength(1);
+    expect(await lead.lead(phone)).toMatchObject({
+      status: 'not_interested',
+      qualified: false,
+      stage: 'not_interested',
+    });
+    const events = await lead.eventsOf('contact.not_qualified');
+    expect(events).toEqual([
+      expect.objectContaining({ contact: expect.objectContaining({ classification }) }),
+    ]);
+  });
+
+  test('leaves a status that a person set, and still converses', async () => {
+    const { lead, phone, id } = await contacted();
+    await look(app, `update leads set status = 'qualified', status_set_by = 'person' where id = $1`, [id]);
+    expect(await lead.say(phone, 'no')).toHaveLength(1);
+    expect(await lead.lead(phone)).toMatchObject({ status: 'qualified' });
+    expect(await lead.eventsOf('contact.not_qualified')).toEqual([]);
+  });
+
+  test('takes a message without text, and one from a masked id', async () => {
+    const { w, lead, phone, id } = await contacted();
+    const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
+    await app.sink.received(number, {
+      engine_message_id: 'media-1',
+      chat_id: `${phone}@c.us`,
+      phone,
+      name: null,
+      text: null,
+      has_media: true,
+      referral: null,
+      sent_at: app.clock.now(),
+    });
+    await app.drain();
+    expect(await lead.texts(phone)).toHaveLength(2);
+    const { data } = await lead.api.call(contract.conversations.messages, { leadId: id });
+    expect(data.find((message) => message.direction === 'inbound')).toMatchObject({
+      text: null,
+      has_media: true,
+    });
+
+    const masked = app.make.phone();
+    await lead.api.call(contract.sandbox.setPhone, { phone: masked, lid: '98765432101234' });
+    expect(await lead.say(masked, 'Hello, what do you offer?')).toHaveLength(1);
+    const { data: all } = await lead.api.call(contract.leads.list, {});
+    expect(all[0]).toMatchObject({
+      phone: null,
+      whatsapp_id: '98765432101234@lid',
+      status: 'in_progress',
+      source: 'inbound',
+    });
+    expect(await lead.say(masked, 'STOP')).toEqual([]);
+  });
+
+  test('begins with whoever writes first; an advertisement is a certain source', async () => {
+    const lead = await play();
+    const phone = app.make.phone();
+    await lead.write(phone, 'Hi', { referral: { source_id: 'ad-7' } });
+    await app.drain();
+    expect(await lead.texts(phone)).toHaveLength(1);
+    expect(await lead.lead(phone)).toMatchObject({
+      source: 'ads',
+      source_confidence: 'certain',
+      status: 'in_progress',
+      campaign_id: 'spring',
+    });
+  });
+});
+
+describe('later', () => {
+  test('waits until the time the lead named, then writes again', async () => {
+    const { lead, phone } = await contacted();
+    const asked = app.clock.ms();
+    await lead.say(phone, 'can you write me in two hours?');
+    const waiting = await lead.lead(phone);
+    expect(waiting).toMatchObject({ status: 'unknown', stage: 'waiting' });
+    expect(Date.parse(waiting.next_action_at!) - asked).toBeLessThan(3 * HOUR);
+    const before = await lead.texts(phone);
+    app.clock.advance(HOUR);
+    await app.drain();
+    expect(await lead.texts(phone)).toEqual(before);
+    app.clock.set(new Date(Date.parse(waiting.next_action_at!) + 1_000));
+    await app.drain();
+    expect(await lead.texts(phone)).toHaveLength(before.length + 1);
+    expect(await lead.lead(phone)).toMatchObject({ status: 'in_progress' });
+  });
+
+  test('is over when the lead writes before', async () => {
+    const { lead, phone } = await contacted();
+    await lead.say(phone, 'write me tomorrow please');
+    expect(await lead.lead(phone)).toMatchObject({ stage: 'waiting' });
+    await lead.say(phone, 'yes');
+    expect(await lead.lead(phone)).toMatchObject({ status: 'in_progress', next_action_at: null });
+  });
+});
+
+describe('silence', () => {
+  test('is followed up twice, then the lead is cold; a reply brings them back', async () => {
+    app.clock.set('2027-01-04T12:00:00Z');
+    const { lead, phone } = await contacted();
+    app.clock.advance(DAY + MINUTE);
+    await app.drain();
+    expect(await lead.texts(phone)).toHaveLength(2);
+    app.clock.advance(3 * DAY + MINUTE);
+    await app.drain();
+    expect(await lead.texts(phone)).toHaveLength(3);
+    app.clock.advance(3 * DAY + MINUTE);
+    await app.drain();
+    expect(await lead.texts(phone)).toHaveLength(3);
+    expect(await lead.lead(phone)).toMatchObject({ status: 'cold', stage: 'cold' });
+    expect(await lead.say(phone, 'yes')).toHaveLength(1);
+    expect(await lead.lead(phone)).toMatchObject({ status: 'in_progress' });
+  });
+
+  test('does not count while the message itself waits, or the campaign rests', async () => {
+    app.clock.set('2027-02-01T12:00:00Z');
+    const parts = { slug: 'quiet', number: { phone: '33633333333' } };
+    const { lead, phone } = await contacted(parts);
+    await lead.write(phone, 'yes');
+    await lead.number({ connected: false });
+    for (let day = 0; day < 3; day++) {
+      app.clock.advance(DAY);
+      await app.drain();
+    }
+    await lead.number({ connected: true });
+    await app.drain();
+    expect(await lead.texts(phone)).toHaveLength(2);
+    await app.make.workspace({ ...parts, campaign: { status: 'paused' } });
+    app.clock.advance(2 * DAY);
+    await app.drain();
+    expect(await lead.texts(phone)).toHaveLength(2);
+    await app.make.workspace(parts);
+    app.clock.advance(2 * HOUR);
+    await app.drain();
+    expect(await lead.texts(phone)).toHaveLength(3);
+  });
+});
+
+describe('who holds the conversation', () => {
+  test('a person, once the lead asked for one: the last line says so', async () => {
+    const { lead, phone } = await contacted({ agent: { humanize: true } });
+    const answer = await lead.say(phone, 'Can I talk to a real person?');
+    expect(answer).toHaveLength(1);
+    expect((await lead.messages(phone)).at(-1)).toMatchObject({ type: 'AI_HANDOVER', status: 'accepted' });
+    expect(await lead.say(phone, 'yes')).toEqual([]);
+    app.clock.advance(10 * DAY);
+    await app.drain();
+    expect(await lead.texts(phone)).toHaveLength(2);
+    expect(await lead.journal(phone)).toEqual(['Handed over to a person: The lead asked for a person.']);
+  });
+
+  test('a person who answers on the phone: what waited is dropped, the agent is silent', async () => {
+    const { lead, phone } = await contacted();
+    await lead.write(phone, 'yes');
+    await lead.sent(phone, 'Ana here, I take over.');
+    await app.drain();
+    expect(await lead.say(phone, '12k')).toEqual([]);
+    expect((await lead.texts(phone)).at(-1)).toBe('Ana here, I take over.');
+    expect(await lead.lead(phone)).toMatchObject({ messages_count: 4, last_message_direction: 'inbound' });
+    expect(await lead.journal(phone)).toEqual(['A person answered on the phone and holds the conversation.']);
+  });
+});
+
+describe('opting out', () => {
+  test('ends everything: what waits, turns, follow-ups; told once', async () => {
+    const { lead, phone } = await contacted();
+    await lead.number({ connected: false });
+    await look(app, 'select 1');
+    await lead.number({ connected: true });
+    await lead.say(phone, 'STOP');
+    await lead.say(phone, 'STOP');
+    await lead.say(phone, 'yes, 12k');
+    app.clock.advance(10 * DAY);
+    await app.drain();
+    expect(await lead.texts(phone)).toHaveLength(1);
+    expect(await lead.lead(phone)).toMatchObject({ status: 'stopped', stage: 'stopped' });
+    const events = await lead.eventsOf('contact.not_qualified');
+    expect(events).toEqual([
+      expect.objectContaining({ contact: expect.objectContaining({ classification: 'opted_out' }) }),
+    ]);
+    await lead.push(phone);
+    await app.drain();
+    expect(await lead.texts(phone)).toHaveLength(1);
+  });
+
+  test('drops a reply that is written and waits for the number', async () => {
+    const { w, lead, phone } = await contacted();
+    await lead.write(phone, 'yes');
+    await lead.number({ connected: false });
+    await app.drain();
+    expect((await lead.messages(phone)).at(-1)).toMatchObject({
+      status: 'queued',
+      explanation: 'the number is disconnected',
+    });
+    // The number's line is down, but its history tells us on reconnection.
+    await app.sink.received(
+      { team_id: w.teamId, id: w.numberId, phone: w.number },
+      {
+        engine_message_id: 'late-stop',
+        chat_id: `${phone}@c.us`,
+        phone,
+        name: null,
+        text: 'please stop messaging me',
+        has_media: false,
+        referral: null,
+        sent_at: app.clock.now(),
+      },
+    );
+    await lead.number({ connected: true });
+    await app.drain();
+    expect(await lead.texts(phone)).toHaveLength(1);
+    expect((await lead.messages(phone)).at(-1)).toMatchObject({
+      status: 'discarded',
+      explanation: 'the lead opted out',
+    });
+  });
+});
+
+describe('booking', () => {
+  const toOffer = async (lead: Play, phone: string) => {
+    await lead.say(phone, 'yes');
+    return lead.say(phone, '12k');
+  };
+
+  test('one slot, two leads at once: one has it, the other is offered others', async () => {
+    app.clock.set('2027-03-03T12:00:00Z');
+    const { lead, phone: one } = await contacted();
+    const two = app.make.phone();
+    await lead.push(two);
+    await app.drain();
+    expect((await toOffer(lead, one))[0]).toContain('1.');
+    expect((await toOffer(lead, two))[0]).toContain('1.');
+    await lead.write(one, '1');
+    await lead.write(two, '1');
+    const other = await startApp({ connections: app.connections, clock: app.clock, alone: false });
+    await Promise.all([app.drain(), other.drain()]);
+    await other.close();
+    const { data: bookings } = await lead.api.call(contract.bookings.list, {});
+    expect(bookings).toHaveLength(1);
+    const last = [(await lead.texts(one)).at(-1)!, (await lead.texts(two)).at(-1)!];
+    expect(last.filter((text) => text.includes('1.'))).toHaveLength(1);
+    const loser = last[0]!.includes('1.') ? one : two;
+    await lead.say(loser, '1');
+    const { data: both } = await lead.api.call(contract.bookings.list, {});
+    expect(new Set(both.map((booking) => booking.start_at)).size).toBe(2);
+  });
+
+  test('is told with its record, moved, and canceled', async () => {
+    const { lead, phone } = await contacted();
+    await toOffer(lead, phone);
+    await lead.say(phone, '1');
+    const {
+      data: [first],
+    } = await lead.api.call(contract.bookings.list, {});
+    const [created] = await lead.eventsOf('booking.created');
+    expect(created).toMatchObject({ booking: first, contact: { phone }, campaign: { slug: 'spring' } });
+    await lead.say(phone, 'I need to reschedule');
+    await lead.say(phone, '2');
+    const { data: moved } = await lead.api.call(contract.bookings.list, {});
+    expect(moved.map(({ status }) => status).sort()).toEqual(['booked', 'rescheduled']);
+    expect(moved.find(({ status }) => status === 'rescheduled')?.id).toBe(first?.id);
+    expect(await lead.lead(phone)).toMatchObject({ booking_status: 'booked', stage: 'booked' });
+    await lead.say(phone, 'please cancel the appointment');
+    const { data: ended } = await lead.api.call(contract.bookings.list, { status: 'canceled' });
+    expect(ended).toHaveLength(1);
+    expect(ended[0]?.canceled_at).not.toBeNull();
+    expect(await lead.lead(phone)).toMatchObject({ booking_status: 'canceled', stage: 'qualified' });
+    expect(await lead.eventsOf('booking.created')).toHaveLength(2);
+  });
+});
+
+describe('two machines', () => {
+  test('of ours, facing each other, end with a person', async () => {
+    const b = app.make.phone();
+    const {
+      w,
+      lead,
+      phone: _,
+    } = await contacted({
+      numbers: [
+        {
+          phone: b,
+          name: 'B',
+          engine: 'simulator',
+          pacing: {
+            first_contact_gap: '0s',
+            send_gap: '0s',
+            per_minute: 0,
+            per_hour: 0,
+            first_contacts_per_day: 0,
+            identical_per_hour: 0,
+          },
+        },
+      ],
+      campaigns: [
+        {
+          slug: 'b',
+          name: 'Max',
+          status: 'active',
+          purpose: 'setter',
+          number: b,
+          agent: { model: 'offline', goal: 'Talk.', first_message: 'Hi', humanize: false, reply_delay: '0s' },
+        },
+      ],
+    });
+    const sides = [w.number, b] as const;
+    await lead.api.call(contract.sandbox.receiveMessage, {
+      to: b,
+      from: w.number,
+      text: 'Hello, who is this?',
+    });
+    await app.drain();
+    const heard = new Map<string, number>(sides.map((side) => [side, 0]));
+    let exchanged = 0;
+    for (let round = 0; round < 60; round++) {
+      for (const [me, you] of [
+        [w.number, b],
+        [b, w.number],
+      ] as const) {
+        const texts = await lead.texts(you);
+        for (const text of texts.slice(heard.get(you)!)) {
+          await lead.api.call(contract.sandbox.receiveMessage, {
+            to: you,
+            from: me,
+            text: text.slice(0, 4000),
+          });
+          exchanged++;
+        }
+        heard.set(you, texts.length);
+        await app.drain();
+      }
+    }
+    expect(exchanged).toBeGreaterThan(0);
+    expect(exchanged).toBeLessThanOrEqual(12);
+    const held = await look(app, 'select 1 from leads where team_id = $1 and manual_override', [w.teamId]);
+    expect(held.length).toBeGreaterThan(0);
+  });
+
+  test('an echo is handed over after a few messages, however often it comes back', async () => {
+    const { lead, phone } = await contacted();
+    for (let round = 0; round < 40; round++) {
+      await lead.say(phone, (await lead.texts(phone)).at(-1)!);
+      app.clock.advance(20 * MINUTE);
+    }
+    expect((await lead.texts(phone)).length).toBeLessThanOrEqual(31);
+    const rows = await look<{ manual_override: boolean }>(
+      app,
+      'select manual_override from leads where phone = $1',
+      [phone],
+    );
+    expect(rows[0]?.manual_override).toBe(true);
+  });
+});

@@ -1,0 +1,450 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NO_PACING, type WorkspaceParts } from '../../testing/make.ts';
+import { look, type Play, playOf } from '../../testing/play.ts';
+import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
+
+const HOUR = 3_600_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+async function play(parts: WorkspaceParts = {}): Promise<Play> {
+  return playOf(app, await app.make.workspace(parts));
+}
+
+describe('a push', () => {
+  test('is accepted, the phone as bare digits, and says in words what happens next', async () => {
+    const lead = await play();
+    const phone = app.make.phone();
+    const written = `+${phone.slice(0, 2)} ${phone.slice(2, 5)}-${phone.slice(5)}`;
+    const { data } = await lead.api.call(contract.campaigns.pushLead, { id: 'spring', phone: written });
+    expect(data).toMatchObject({
+      status: 'accepted',
+      campaign_id: 'spring',
+      phone,
+      external_reference: null,
+    });
+    expect(data.note).toMatch(/checked on WhatsApp, then the agent writes the first message/);
+    expect(await lead.leads(phone)).toEqual([]);
+    await app.drain();
+    expect(await lead.lead(phone)).toMatchObject({
+      status: 'in_progress',
+      phone,
+      whatsapp_id: `${phone}@c.us`,
+    });
+  });
+
+  test.each(['abc', '12345', '1234567890123456', '+33 6 12 34 56 7x', ''])(
+    'refuses the phone "%s"',
+    async (phone) => {
+      const lead = await play();
+      const push = lead.api.call(contract.campaigns.pushLead, { id: 'spring', phone });
+      await expect(push).rejects.toMatchObject({ status: 422, code: 'validation_error' });
+    },
+  );
+
+  test.each(['paused', 'draft', 'archived'])('is refused while the campaign is %s', async (status) => {
+    const lead = await play({ campaign: { status } });
+    await expect(lead.push(app.make.phone())).rejects.toMatchObject({ status: 409, code: 'invalid_state' });
+  });
+
+  test('is refused by a campaign without a number and by a group campaign', async () => {
+    const lead = await play({
+      campaigns: [
+        {
+          slug: 'no-number',
+          name: 'N',
+          status: 'draft',
+          purpose: 'setter',
+          agent: { model: 'offline', goal: 'Talk', first_message: 'Hi' },
+        },
+        {
+          slug: 'group',
+          name: 'G',
+          status: 'active',
+          purpose: 'group',
+          number: '33611111111',
+          agent: { model: 'offline', goal: 'Talk', first_message: 'Hi' },
+        },
+      ],
+      numbers: [{ phone: '33611111111', name: 'Groups', engine: 'simulator' }],
+    });
+    for (const id of ['no-number', 'group']) {
+      const push = lead.api.call(contract.campaigns.pushLead, { id, phone: app.make.phone() });
+      await expect(push).rejects.toMatchObject({ status: 409, code: 'invalid_state' });
+    }
+  });
+
+  test('to another workspace answers exactly as to nothing', async () => {
+    const theirs = await app.make.workspace();
+    const lead = await play({ campaign: { slug: 'ours' } });
+    const answers = [];
+    for (const id of [theirs.campaignId, theirs.campaign, 'camp_00000000000000000000000000', 'nothing']) {
+      const push = lead.api.call(contract.campaigns.pushLead, { id, phone: app.make.phone() });
+      answers.push(await push.catch(({ status, code, message }) => ({ status, code, message })));
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]).toMatchObject({ status: 404, code: 'not_found' });
+  });
+
+  test('answers 502 within 5 s while the job queue is locked, and changes nothing', async () => {
+    const lead = await play();
+    const locker = new Client(app.connections.owner);
+    await locker.connect();
+    await locker.query('begin; lock table graphile_worker._private_jobs');
+    const phone = app.make.phone();
+    const started = performance.now();
+    await expect(lead.push(phone)).rejects.toMatchObject({ status: 502, code: 'upstream_error' });
+    expect(performance.now() - started).toBeLessThan(5_000);
+    await locker.query('rollback');
+    await locker.end();
+    await app.drain();
+    expect(await look(app, 'select 1 from first_contacts where phone = $1', [phone])).toEqual([]);
+    expect(await lead.leads(phone)).toEqual([]);
+    expect(await lead.push(phone)).toMatchObject({ status: 'accepted' });
+  });
+});
+
+describe('who is contacted', () => {
+  test('nobody twice: not in the campaign, not in another one on another number', async () => {
+    const other = app.make.phone();
+    const lead = await play({
+      numbers: [{ phone: other, name: 'Other', engine: 'simulator', pacing: NO_PACING }],
+      campaigns: [
+        {
+          slug: 'autumn',
+          name: 'Max',
+          status: 'active',
+          purpose: 'setter',
+          number: other,
+          agent: {
+            model: 'offline',
+            goal: 'Talk.',
+            first_message: 'Hello from autumn.',
+            humanize: false,
+            reply_delay: '0s',
+            sending_hours: 'always',
+          },
+        },
+      ],
+    });
+    const phone = app.make.phone();
+    const pushes = Array.from({ length: 6 }, (_, i) =>
+      lead.api.call(contract.campaigns.pushLead, { id: i % 2 ? 'spring' : 'autumn', phone }),
+    );
+    await Promise.all(pushes);
+    await app.drain();
+    await lead.push(phone);
+    await app.drain();
+    expect(await lead.texts(phone)).toHaveLength(1);
+    expect(await lead.leads(phone)).toHaveLength(1);
+    const journal = await lead.journal(phone);
+    expect(journal.filter((entry) => entry.startsWith('Pushed again'))).toHaveLength(6);
+  });
+
+  test('nobody who wrote first, or asked to stop, while the first message was waiting', async () => {
+    const lead = await play({ agent: { sending_hours: 'Mon-Fri 18:00-20:00', booking: undefined } });
+    const [chatty, leaving] = [app.make.phone(), app.make.phone()];
+    await lead.push(chatty);
+    await lead.push(leaving);
+    await app.drain();
+    await lead.say(chatty, 'Hello, I saw your ad');
+    await lead.say(leaving, 'STOP');
+    const said = await lead.texts(chatty);
+    app.clock.advance(8 * HOUR);
+    await app.drain();
+    expect(await lead.texts(chatty)).toEqual(said);
+    expect(await lead.texts(leaving)).toEqual([]);
+    expect(await lead.lead(leaving)).toMatchObject({ status: 'stopped' });
+    expect(await lead.messages(leaving)).toEqual([]);
+  });
+
+  test('nobody who is not on WhatsApp: unknown, and the journal says why', async () => {
+    const lead = await play();
+    const phone = app.make.phone();
+    await lead.api.call(contract.sandbox.setPhone, { phone, registered: false });
+    await lead.push(phone);
+    await app.drain();
+    expect(await lead.lead(phone)).toMatchObject({ status: 'unknown', first_contact_at: null });
+    expect(await lead.journal(phone)).toEqual(['Not contacted: the number is not on WhatsApp.']);
+    expect(await lead.events(phone)).toEqual([]);
+    // Registered meanwhile: another push is a new try.
+    await lead.api.call(contract.sandbox.setPhone, { phone, registered: true });
+    await lead.push(phone);
+    await app.drain();
+    expect(await lead.texts(phone)).toHaveLength(1);
+    expect(await lead.lead(phone)).toMatchObject({ status: 'in_progress' });
+  });
+
+  test('nobody on the block list, by number or by prefix', async () => {
+    const lead = await play({
+      blocked: [
+        { kind: 'prefix', value: '44' },
+        { kind: 'number', value: '33699999999' },
+      ],
+    });
+    for (const phone of ['447700900123', '33699999999']) {
+      await lead.push(phone);
+      await app.drain();
+      expect(await lead.events(phone)).toEqual([]);
+      expect(await lead.lead(phone)).toMatchObject({ status: 'unknown' });
+      expect(await lead.journal(phone)).toEqual(['Not contacted: the number is on the block list.']);
+    }
+  });
+
+  test('nobody who was blocked while the first message waited', async () => {
+    const slug = 'blocks-later';
+    const lead = await play({ slug, number: { pacing: NO_PACING } });
+    const phone = app.make.phone();
+    await lead.number({ connected: false });
+    // Known as registered, so that only the send waits for the number.
+    await look(
+      app,
+      `insert into registrations select team_id, $1, true, $1 || '@c.us', $2 from teams where slug = $3`,
+      [phone, app.clock.now(), slug],
+    );
+    await lead.push(phone);
+    await app.drain();
+    expect(await lead.lead(phone)).toMatchObject({ status: 'queued' });
+    await look(
+      app,
+      `insert into block_rules (team_id, id, kind, value, created_at)
+       select team_id, 'rule_test', 'number', $1, now() from teams where slug = $2`,
+      [phone, slug],
+    );
+    await lead.number({ connected: true });
+    await app.drain();
+    expect(await lead.events(phone)).toEqual([]);
+    expect(await lead.lead(phone)).toMatchObject({ status: 'unknown' });
+    expect(await lead.journal(phone)).toEqual(['Not contacted: the recipient is on the block list.']);
+  });
+
+  test('a lead whose number was disconnected when it was to be checked, once it works again', async () => {
+    const lead = await play();
+    const phone = app.make.phone();
+    await lead.number({ connected: false });
+    await lead.push(phone);
+    await app.drain();
+    expect(await lead.leads(phone)).toEqual([]);
+    await lead.number({ connected: true });
+    app.clock.advance(61_000);
+    await app.drain();
+    expect(await lead.texts(phone)).toHaveLength(1);
+  });
+});
+
+describe('the first message', () => {
+  test('draws on additional_data, which is nowhere afterwards', async () => {
+    const lead = await play({
+      agent: { first_message: 'Hi {{name}}, about the {{room}} in {{city}} ({{state}}).', criteria: [] },
+    });
+    const secret = 'Xylographica-4711';
+    const phone = app.make.phone();
+    await lead.push(phone, {
+      name: 'Marie Durand',
+      additional_data: {
+        room: 'pantry',
+        city: 'Lyon',
+        state: 'IGNORED-STATE',
+        note: secret,
+        nested: { deep: secret },
+      },
+    });
+    const waiting = await look<{ variables: object }>(
+      app,
+      'select variables from first_contacts where phone = $1',
+      [phone],
+    );
+    expect(waiting[0]?.variables).toMatchObject({ room: 'pantry', note: secret });
+    expect(waiting[0]?.variables).not.toHaveProperty('state');
+    await app.drain();
+    const [text] = await lead.texts(phone);
+    expect(text).toContain('Hi Marie, about the pantry in Lyon');
+    expect(text).not.toContain('IGNORED');
+    expect(await tablesHolding(secret)).toEqual([]);
+    // The search finds what is there.
+    expect(await tablesHolding('Marie Durand')).toEqual(['public.leads']);
+  });
+
+  test('says once that an assistant writes, unless the campaign turns that off', async () => {
+    for (const disclose_ai of [true, false]) {
+      const lead = await play({ agent: { disclose_ai } });
+      const phone = app.make.phone();
+      await lead.push(phone);
+      await app.drain();
+      await lead.say(phone, 'yes');
+      await lead.say(phone, '12k');
+      const all = (await lead.texts(phone)).join(' ');
+      expect(all.match(/AI assistant/g) ?? []).toHaveLength(disclose_ai ? 1 : 0);
+    }
+  });
+});
+
+describe('when leads are contacted', () => {
+  test('a warming number: five a day, in order, each once, over days and restarts', async () => {
+    const clock = app.clock;
+    clock.set('2026-11-25T08:00:00Z');
+    const w = await app.make.workspace({
+      agent: { follow_ups: [] },
+      number: {
+        connected_since: '2026-11-25',
+        pacing: { ...NO_PACING, first_contact_gap: '60s-180s', first_contacts_per_day: 5 },
+      },
+    });
+    const lead = playOf(app, w);
+    const phones = Array.from({ length: 30 }, () => app.make.phone());
+    const statuses: string[] = [];
+    for (const phone of phones) statuses.push((await lead.push(phone)).status);
+    expect(statuses).toEqual([...Array(5).fill('accepted'), ...Array(25).fill('queued')]);
+
+    let running: TestApp = app;
+    const arrived: { phone: string; at: string }[] = [];
+    for (let day = 0; day < 6; day++) {
+      if (day === 3) running = await startApp({ connections: app.connections, clock, alone: true });
+      const now = playOf(running, w);
+      for (let tries = 0; tries < 6; tries++) {
+        await running.drain();
+        clock.advance(200_000);
+      }
+      const today = await Promise.all(
+        phones.map(async (phone) => (await now.events(phone)).map(({ at }) => ({ phone, at }))),
+      );
+      const seen = today.flat().sort((a, b) => (a.at < b.at ? -1 : 1));
+      expect(seen).toHaveLength((day + 1) * 5);
+      arrived.splice(0, arrived.length, ...seen);
+      clock.set(new Date(Date.UTC(2026, 10, 26 + day, 8)));
+    }
+    if (running !== app) await running.close();
+    expect(arrived.map(({ phone }) => phone)).toEqual(phones);
+    const gaps = arrived
+      .slice(1)
+      .map(({ at }, i) => Date.parse(at) - Date.parse(arrived[i]!.at))
+      .filter((_, i) => (i + 1) % 5 !== 0);
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(60_000);
+    expect(new Set(gaps.map((gap) => Math.round(gap / 1_000))).size).toBeGreaterThan(1);
+    expect(await look(app, 'select 1 from first_contacts where team_id = $1', [w.teamId])).toEqual([]);
+  });
+
+  test('at night not before the morning of the campaign', async () => {
+    app.clock.set('2026-12-02T23:30:00Z');
+    const lead = await play({ agent: { sending_hours: 'Mon-Sat 08:00-20:00' } });
+    const phone = app.make.phone();
+    const { status, note } = await lead.push(phone);
+    expect(status).toBe('queued');
+    // 08:00 in Paris.
+    expect(note).toContain('outside the sending hours in Europe/Paris; earliest 2026-12-03T07:00:00.000Z');
+    await app.drain();
+    expect(await lead.texts(phone)).toEqual([]);
+    expect(await lead.lead(phone)).toMatchObject({ status: 'queued', stage: 'contacted' });
+    app.clock.set('2026-12-03T06:59:00Z');
+    await app.drain();
+    expect(await lead.texts(phone)).toEqual([]);
+    app.clock.set('2026-12-03T07:00:01Z');
+    await app.drain();
+    expect(await lead.texts(phone)).toHaveLength(1);
+  });
+
+  test('within the daily quota, which replies and first contacts share', async () => {
+    app.clock.set('2026-12-07T10:00:00Z');
+    const lead = await play({ number: { daily_quota: 3, pacing: NO_PACING } });
+    const [first, second, third] = [app.make.phone(), app.make.phone(), app.make.phone()];
+    await lead.push(first);
+    await app.drain();
+    expect(await lead.say(first, 'yes')).toHaveLength(1);
+    await lead.push(second);
+    await app.drain();
+    expect(await lead.day('2026-12-07')).toEqual({ sent: 3, first_contacts: 2 });
+    expect(await lead.push(third)).toMatchObject({ status: 'queued' });
+    expect(await lead.say(first, '12k')).toEqual([]);
+    const [, , reply] = await lead.messages(first);
+    expect(reply).toMatchObject({ status: 'queued' });
+    expect(reply?.explanation).toBe(
+      'all 3 messages that this number may send today are used; earliest 2026-12-08T00:00:00.000Z',
+    );
+    app.clock.set('2026-12-08T00:00:01Z');
+    await app.drain();
+    expect(await lead.texts(third)).toHaveLength(1);
+    expect(await lead.texts(first)).toHaveLength(3);
+    expect(await lead.day('2026-12-08')).toEqual({ sent: 2, first_contacts: 1 });
+  });
+
+  test('when the campaign is active again, and its settings let them', async () => {
+    app.clock.set('2026-12-09T10:00:00Z');
+    const parts = {
+      slug: 'rests',
+      number: { phone: '33622222222', pacing: { ...NO_PACING, first_contacts_per_day: 1 } },
+    };
+    const w = await app.make.workspace(parts);
+    const lead = playOf(app, w);
+    const [one, two, three] = [app.make.phone(), app.make.phone(), app.make.phone()];
+    for (const phone of [one, two, three]) await lead.push(phone);
+    await app.drain();
+    expect(await lead.texts(one)).toHaveLength(1);
+    expect(await lead.texts(two)).toEqual([]);
+    // More is allowed: nobody waits for midnight.
+    await app.make.workspace({
+      ...parts,
+      number: { ...parts.number, pacing: { ...NO_PACING, first_contacts_per_day: 2 } },
+    });
+    await app.drain();
+    expect(await lead.texts(two)).toHaveLength(1);
+    await app.make.workspace({ ...parts, campaign: { status: 'paused' } });
+    expect(await lead.say(one, 'yes')).toEqual([]);
+    await app.make.workspace(parts);
+    await app.drain();
+    expect(await lead.texts(three)).toHaveLength(0);
+    expect(await lead.texts(one)).toHaveLength(2);
+    app.clock.set('2026-12-10T10:00:00Z');
+    await app.drain();
+    expect(await lead.texts(three)).toHaveLength(1);
+  });
+});
+
+describe('two processes', () => {
+  test('never make two first contacts in one gap, nor more than the day allows', async () => {
+    const clock = app.clock;
+    clock.set('2026-12-16T10:00:00Z');
+    const w = await app.make.workspace({
+      number: { pacing: { ...NO_PACING, first_contact_gap: '60s-180s', first_contacts_per_day: 4 } },
+    });
+    const other = await startApp({ connections: app.connections, clock, alone: false });
+    const phones = Array.from({ length: 8 }, () => app.make.phone());
+    const lead = playOf(app, w);
+    for (const phone of phones) await lead.push(phone);
+    for (let round = 0; round < 8; round++) {
+      // Both verify and dispatch; a job for each, whatever the key.
+      await look(
+        app,
+        `select graphile_worker.add_job('first-contact.dispatch', json_build_object('team_id', $1::text, 'number_id', $2::text))
+         from generate_series(1, 6)`,
+        [w.teamId, w.numberId],
+      );
+      await Promise.all([app.drain(), other.drain(), app.drain(), other.drain()]);
+      const texts = (await Promise.all(phones.map((phone) => lead.texts(phone)))).flat();
+      expect(texts).toHaveLength(Math.min(round + 1, 4));
+      clock.advance(181_000);
+    }
+    await other.close();
+    expect(await lead.day('2026-12-16')).toMatchObject({ first_contacts: 4 });
+  });
+});
+
+/** Tables in which any column of any row holds the text. */
+async function tablesHolding(text: string): Promise<string[]> {
+  const tables = await look<{ name: string }>(
+    app,
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker')
+       and table_name not like 'simulated%' and table_name <> 'messages'`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await look(app, `select 1 from ${name} t where t::text like $1 limit 1`, [`%${text}%`]);
+    if (rows.length > 0) found.push(name);
+  }
+  return found.sort();
+}

@@ -1,0 +1,256 @@
+// A real process is killed with SIGKILL at each step of its work; whoever comes after it finds the truth.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { movableClock } from '../../platform/clock.ts';
+import type { CrashOrder } from '../../testing/crash-child.ts';
+import { TEST_SECRET } from '../../testing/database.ts';
+import { look, type Play, playOf } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+
+const CHILD = fileURLToPath(new URL('../../testing/crash-child.ts', import.meta.url));
+
+// Real time: the child has no other.
+const clock = movableClock();
+let app: TestApp;
+let spare: ChildProcess;
+beforeAll(async () => {
+  spare = start();
+  app = await startApp({ clock });
+});
+afterAll(async () => {
+  spare.kill('SIGKILL');
+  await app.close();
+});
+
+/** Started ahead: what takes long is loading. */
+function start(): ChildProcess {
+  return spawn(process.execPath, [CHILD], { stdio: ['pipe', 'pipe', 'inherit'] });
+}
+
+async function crash(
+  order: Omit<CrashOrder, 'connection' | 'secretKey'>,
+  whileRunning?: (child: ChildProcess) => void,
+) {
+  const child = spare;
+  spare = start();
+  const died = once(child, 'exit') as Promise<[number | null, string | null]>;
+  whileRunning?.(child);
+  child.stdin!.write(
+    `${JSON.stringify({ ...order, connection: app.connections.app, secretKey: TEST_SECRET })}\n`,
+  );
+  const [code, signal] = await died;
+  expect({ code, signal }).toEqual({ code: null, signal: 'SIGKILL' });
+}
+
+/** Another process takes over and does all that is left. */
+async function recover(): Promise<void> {
+  const next = await startApp({ connections: app.connections, clock, alone: true });
+  await next.drain();
+  expect(await next.system.jobs.dead()).toEqual([]);
+  await next.close();
+}
+
+/** Leads who got their first message, in a workspace of their own. */
+async function contacted(
+  count: number,
+  agent: Record<string, unknown> = {},
+  more: Record<string, unknown> = {},
+) {
+  const w = await app.make.workspace({ agent: { follow_ups: [], ...agent }, ...more });
+  const lead = playOf(app, w);
+  const phones = Array.from({ length: count }, () => app.make.phone());
+  for (const phone of phones) await lead.push(phone);
+  await app.drain();
+  return { w, lead, phones };
+}
+
+/** At most one reply to each, the rows say what happened, and nothing is left undone. */
+async function expectTruth(lead: Play, phones: string[]): Promise<string[]> {
+  const statuses: string[] = [];
+  for (const phone of phones) {
+    const replies = (await lead.messages(phone)).filter(({ type }) => type === 'AI_REPLY');
+    expect(replies).toHaveLength(1);
+    const [reply] = replies;
+    const arrived = (await lead.texts(phone)).filter((text) => text === reply!.text).length;
+    expect(arrived).toBeLessThanOrEqual(1);
+    if (arrived === 0) expect(reply!.status).toBe('unconfirmed');
+    else expect(['accepted', 'unconfirmed']).toContain(reply!.status);
+    statuses.push(reply!.status);
+  }
+  const { sent } = await lead.day(new Date().toISOString().slice(0, 10));
+  expect(sent).toBe(phones.length * 2);
+  expect(await look(app, 'select key, locked_by from graphile_worker._private_jobs')).toEqual([]);
+  return statuses;
+}
+
+// What the one lead's reply must end as, and how often it must have arrived.
+const SENDS: [step: string, humanize: boolean, status: string, arrived: number][] = [
+  ['before messages.lock-for-send', true, 'accepted', 1],
+  ['after messages.reserve', true, 'accepted', 1],
+  ['committed messages.reserve', true, 'accepted', 1],
+  ['committed messages.reserve', false, 'unconfirmed', 0],
+  ['after startTyping', true, 'accepted', 1],
+  ['before messages.hand-over', true, 'accepted', 1],
+  ['after messages.hand-over', true, 'unconfirmed', 0],
+  ['before sendText', false, 'unconfirmed', 0],
+  ['after sendText', false, 'unconfirmed', 1],
+  ['before messages.accept', true, 'unconfirmed', 1],
+  ['after messages.accept', true, 'accepted', 1],
+];
+
+describe('killed in a send', () => {
+  test.each(SENDS)('%s (humanize: %s): %s', async (step, humanize, status, arrived) => {
+    const { lead, phones } = await contacted(1, { humanize });
+    await lead.write(phones[0]!, 'yes');
+    await crash({ step, nth: 1 });
+    await recover();
+    expect(await expectTruth(lead, phones)).toEqual([status]);
+    expect(await lead.texts(phones[0]!)).toHaveLength(1 + arrived);
+  });
+
+  test.each(SENDS.filter(([step]) => !step.startsWith('before messages')))(
+    '%s (humanize: %s), amid eight',
+    async (step, humanize) => {
+      const { lead, phones } = await contacted(8, { humanize });
+      for (const phone of phones) await lead.write(phone, 'yes');
+      await crash({ step, nth: 4 });
+      await recover();
+      await expectTruth(lead, phones);
+    },
+  );
+
+  test('a second process takes over while others live, and takes nothing of theirs', async () => {
+    const { lead, phones } = await contacted(1, { humanize: true });
+    await lead.write(phones[0]!, 'yes');
+    await crash({ step: 'after startTyping', nth: 1 });
+    await look(app, `update processes set seen_at = now() - interval '21 seconds' where worker_ids <> '{}'`);
+    const next = await startApp({ connections: app.connections, clock, alone: false });
+    await next.drain();
+    await next.close();
+    expect(await expectTruth(lead, phones)).toEqual(['accepted']);
+    expect(await lead.texts(phones[0]!)).toHaveLength(2);
+  });
+});
+
+describe('killed in a turn', () => {
+  test.each(['before agent.last-message', 'after messages.insert-draft', 'committed messages.insert-draft'])(
+    '%s: one reply',
+    async (step) => {
+      for (const nth of [1, 3]) {
+        const { lead, phones } = await contacted(4);
+        for (const phone of phones) await lead.write(phone, 'yes');
+        await crash({ step, nth });
+        await recover();
+        await expectTruth(lead, phones);
+      }
+    },
+  );
+});
+
+describe('killed in a first contact', () => {
+  test.each([
+    'after checkRegistration',
+    'after first-contact.queued',
+    'after first-contact.remove',
+    'committed first-contact.remove',
+  ])('%s: each is contacted once', async (step) => {
+    const w = await app.make.workspace({ agent: { follow_ups: [] } });
+    const lead = playOf(app, w);
+    const phones = Array.from({ length: 5 }, () => app.make.phone());
+    for (const phone of phones) await lead.push(phone);
+    await crash({ step, nth: 2 });
+    await recover();
+    for (const phone of phones) {
+      const [message, ...others] = await lead.messages(phone);
+      expect(others).toEqual([]);
+      const arrived = (await lead.texts(phone)).length;
+      expect(arrived).toBe(message?.status === 'accepted' ? 1 : arrived);
+      expect(arrived).toBeLessThanOrEqual(1);
+      if (arrived === 0) expect(message?.status).toBe('unconfirmed');
+    }
+    expect(await look(app, 'select 1 from first_contacts')).toEqual([]);
+  });
+});
+
+describe('killed as a message comes in', () => {
+  test.each([
+    'after conversations.insert-message',
+    'after leads.received',
+    'committed conversations.insert-message',
+  ])('%s: told again, it is stored and answered once', async (step) => {
+    const { w, lead, phones } = await contacted(1);
+    const [phone] = phones as [string];
+    const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
+    const message = {
+      engine_message_id: `in-${step}`,
+      chat_id: `${phone}@c.us`,
+      phone,
+      name: null,
+      text: 'yes',
+      has_media: false,
+      referral: null,
+    };
+    await crash({ step, nth: 1, inbound: [{ number, message }] });
+    await app.sink.received(number, { ...message, sent_at: clock.now() });
+    await recover();
+    await expectTruth(lead, phones);
+    expect(await lead.lead(phone)).toMatchObject({ messages_count: 3 });
+    expect(await lead.eventsOf('message.received')).toHaveLength(1);
+  });
+});
+
+describe('killed between an event and its delivery', () => {
+  let receiver: Server;
+  let posts: string[] = [];
+  let onPost: (() => void) | undefined;
+  beforeAll(async () => {
+    receiver = createServer((request, response) => {
+      posts.push(String(request.headers['x-service-delivery']));
+      if (onPost) return onPost();
+      request.resume().on('end', () => response.end());
+    }).listen(0, '127.0.0.1');
+    await once(receiver, 'listening');
+  });
+  afterAll(() => receiver.close());
+
+  async function subscribed() {
+    posts = [];
+    const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+    return contacted(1, {}, { webhooks: [{ url, events: ['contact.not_qualified'] }] });
+  }
+  const deliveries = () =>
+    look<{ status: string }>(app, 'select status from deliveries order by id desc limit 1');
+
+  test.each([
+    ['after webhooks.emit', 'delivered', 1],
+    ['committed webhooks.emit', 'delivered', 1],
+    ['before webhooks.claim', 'delivered', 1],
+    ['after webhooks.claim', 'unknown', 0],
+    ['before webhooks.settle', 'unknown', 1],
+  ])('%s: %s, %i POST', async (step, status, count) => {
+    const { lead, phones } = await subscribed();
+    await lead.write(phones[0]!, 'no');
+    await crash({ step, nth: 1 });
+    await recover();
+    expect(await deliveries()).toEqual([{ status }]);
+    expect(posts).toHaveLength(count);
+    expect(await lead.eventsOf('contact.not_qualified')).toHaveLength(1);
+  });
+
+  test('while the receiver has it and has not answered: unknown, never a second POST', async () => {
+    const { lead, phones } = await subscribed();
+    await lead.write(phones[0]!, 'no');
+    await crash({ step: 'never', nth: 1 }, (child) => {
+      onPost = () => child.kill('SIGKILL');
+    });
+    onPost = undefined;
+    await recover();
+    await recover();
+    expect(await deliveries()).toEqual([{ status: 'unknown' }]);
+    expect(posts).toHaveLength(1);
+  });
+});

@@ -1,0 +1,376 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Engine } from '../../engines/port.ts';
+import { movableClock } from '../../platform/clock.ts';
+import { NO_PACING, type WorkspaceParts } from '../../testing/make.ts';
+import { look, type Play, playOf } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+
+const MINUTE = 60_000;
+
+/** Called while the service waits, with how long: what happens during a choreography or a slow answer. */
+let whileWaiting: ((ms: number) => Promise<void>) | undefined;
+const moved = movableClock('2026-11-18T12:00:00.000Z');
+const clock = {
+  ...moved,
+  async sleep(ms: number) {
+    await moved.sleep(ms);
+    await whileWaiting?.(ms);
+  },
+};
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ clock });
+});
+afterAll(() => app.close());
+
+async function play(parts: WorkspaceParts = {}): Promise<Play> {
+  return playOf(app, await app.make.workspace(parts));
+}
+
+async function contacted(parts: WorkspaceParts = {}) {
+  const lead = await play(parts);
+  const phone = app.make.phone();
+  await lead.push(phone);
+  await app.drain();
+  expect(await lead.texts(phone)).toHaveLength(1);
+  return { lead, phone };
+}
+
+/** Lets time pass in steps, all due work done at each. */
+async function pass(ms: number, step: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += step) {
+    clock.advance(step);
+    await app.drain();
+  }
+}
+
+const last = async (lead: Play, phone: string) => (await lead.messages(phone)).at(-1)!;
+const today = () => clock.now().toISOString().slice(0, 10);
+
+describe('a message waits', () => {
+  test('while the number is disconnected, and leaves once when it is back', async () => {
+    const { lead, phone } = await contacted();
+    await lead.write(phone, 'yes');
+    await lead.number({ connected: false });
+    await app.drain();
+    await pass(20 * MINUTE, 10 * MINUTE);
+    expect(await last(lead, phone)).toMatchObject({
+      status: 'queued',
+      explanation: 'the number is disconnected',
+    });
+    await lead.number({ connected: true });
+    await lead.number({ connected: true });
+    await app.drain();
+    expect(await lead.texts(phone)).toHaveLength(2);
+    expect(await last(lead, phone)).toMatchObject({ status: 'accepted', explanation: null });
+  });
+
+  test('while the campaign is paused, and leaves when it is active again', async () => {
+    const parts = { slug: 'pauses', number: { phone: '33644444444' } };
+    const { lead, phone } = await contacted(parts);
+    await lead.write(phone, 'yes');
+    await lead.number({ connected: false });
+    await app.drain();
+    await app.make.workspace({ ...parts, campaign: { status: 'paused' } });
+    await lead.number({ connected: true });
+    await app.drain();
+    expect(await last(lead, phone)).toMatchObject({
+      status: 'queued',
+      explanation: 'the campaign is not active',
+    });
+    await app.make.workspace(parts);
+    await app.drain();
+    expect(await lead.texts(phone)).toHaveLength(2);
+  });
+
+  test.each([
+    ['send_gap', { send_gap: '30s' }, 'messages of this number are 30 s apart', 30_000],
+    ['per_minute', { per_minute: 1 }, 'this number sends at most 1 messages a minute', MINUTE],
+    ['per_hour', { per_hour: 1 }, 'this number sends at most 1 messages an hour', 60 * MINUTE],
+    [
+      'identical_per_hour',
+      { identical_per_hour: 1 },
+      'this number sends at most 1 times the same text in an hour',
+      60 * MINUTE,
+    ],
+  ])('for %s, with the rule, its figure and the earliest time', async (_rule, pacing, words, ms) => {
+    const lead = await play({
+      number: { pacing: { ...NO_PACING, ...pacing } },
+      agent: { first_message: 'Hi there.' },
+    });
+    const [one, two] = [app.make.phone(), app.make.phone()];
+    await lead.push(one);
+    await app.drain();
+    const [sent] = await lead.events(one);
+    await lead.push(two);
+    await app.drain();
+    const earliest = new Date(Date.parse(sent!.at) + ms);
+    const waiting = await last(lead, two);
+    expect(waiting.status).toBe('queued');
+    expect(waiting.explanation).toMatch(new RegExp(`^${words}; earliest `));
+    const named = Date.parse(waiting.explanation!.split('earliest ')[1]!);
+    expect(Math.abs(named - earliest.getTime())).toBeLessThan(1_000);
+    clock.set(new Date(named - 1_000));
+    await app.drain();
+    expect(await lead.texts(two)).toEqual([]);
+    clock.set(new Date(named + 1));
+    await app.drain();
+    expect(await lead.texts(two)).toHaveLength(1);
+  });
+
+  test('behind the one before it, to the same person', async () => {
+    const { lead, phone } = await contacted();
+    await lead.number({ fault: 'reject', fault_count: 1 });
+    await lead.say(phone, 'yes');
+    await lead.say(phone, 'what does it cost?');
+    expect((await lead.messages(phone)).map(({ status }) => status)).toEqual([
+      'accepted',
+      'queued',
+      'queued',
+    ]);
+    expect((await last(lead, phone)).explanation).toBe('an earlier message to this person is not sent yet');
+    await pass(MINUTE, 5_000);
+    const written = (await lead.messages(phone)).map(({ text }) => text);
+    expect(await lead.texts(phone)).toEqual(written);
+  });
+});
+
+describe('a send that goes wrong', () => {
+  test('refused: tried again, without using up the quota', async () => {
+    const { lead, phone } = await contacted();
+    const { sent } = await lead.day(today());
+    await lead.number({ fault: 'reject', fault_count: 2 });
+    await lead.say(phone, 'yes');
+    expect(await last(lead, phone)).toMatchObject({
+      status: 'queued',
+      attempts: 1,
+      explanation: 'the engine refused the message',
+    });
+    expect((await lead.day(today())).sent).toBe(sent);
+    await pass(3 * MINUTE, 10_000);
+    expect(await last(lead, phone)).toMatchObject({ status: 'accepted', attempts: 2 });
+    expect(await lead.texts(phone)).toHaveLength(2);
+    expect((await lead.day(today())).sent).toBe(sent + 1);
+  });
+
+  test('refused five times: given up, and the journal says so', async () => {
+    const { lead, phone } = await contacted();
+    const { sent } = await lead.day(today());
+    await lead.number({ fault: 'reject' });
+    await lead.say(phone, 'yes');
+    await pass(30 * MINUTE, MINUTE);
+    expect(await last(lead, phone)).toMatchObject({ status: 'refused', attempts: 5 });
+    expect(await lead.journal(phone)).toEqual(['A message was not sent: the engine refused the message.']);
+    expect((await lead.day(today())).sent).toBe(sent);
+    expect(await lead.texts(phone)).toHaveLength(1);
+  });
+
+  test('a first message refused five times: the lead waits no longer, and may be pushed again', async () => {
+    const lead = await play();
+    const phone = app.make.phone();
+    await lead.number({ fault: 'reject' });
+    await lead.push(phone);
+    await app.drain();
+    expect(await lead.lead(phone)).toMatchObject({ status: 'queued' });
+    await pass(30 * MINUTE, MINUTE);
+    expect(await lead.lead(phone)).toMatchObject({ status: 'unknown', first_contact_at: null });
+    await lead.number({ fault: 'none' });
+    await lead.push(phone);
+    await app.drain();
+    expect(await lead.texts(phone)).toHaveLength(1);
+  });
+
+  test('no answer: unconfirmed, never sent again, the quota stays used', async () => {
+    const lead = await play();
+    const phone = app.make.phone();
+    await lead.number({ fault: 'timeout', fault_count: 1 });
+    await lead.push(phone);
+    await app.drain();
+    expect(await last(lead, phone)).toMatchObject({ status: 'unconfirmed' });
+    expect(await lead.lead(phone)).toMatchObject({ status: 'in_progress', messages_count: 0 });
+    expect((await lead.lead(phone)).first_contact_at).not.toBeNull();
+    await lead.push(phone);
+    await pass(30 * MINUTE, 10 * MINUTE);
+    expect(await lead.texts(phone)).toHaveLength(1);
+    expect((await lead.day(today())).sent).toBe(1);
+    expect((await lead.journal(phone))[0]).toMatch(
+      /^A message may not have arrived .* it is not sent again\.$/,
+    );
+  });
+
+  test('slow: sent', async () => {
+    const { lead, phone } = await contacted();
+    await lead.number({ fault: 'slow', latency_ms: 15_000 });
+    expect(await lead.say(phone, 'yes')).toHaveLength(1);
+    expect(await last(lead, phone)).toMatchObject({ status: 'accepted' });
+  });
+
+  test('an answer after the time-out: accepted late, counted once', async () => {
+    const { lead, phone } = await contacted();
+    await lead.number({ fault: 'slow', latency_ms: 30_000 });
+    // The engine has it after 30 s; its answer is given up after 20 s.
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    whileWaiting = (ms) => (ms === 30_000 ? arrived : Promise.resolve());
+    await lead.write(phone, 'yes');
+    await app.drain();
+    expect(await last(lead, phone)).toMatchObject({ status: 'unconfirmed' });
+    expect(await lead.texts(phone)).toHaveLength(1);
+    arrive();
+    await vi.waitFor(async () => expect(await last(lead, phone)).toMatchObject({ status: 'accepted' }));
+    whileWaiting = undefined;
+    expect(await lead.texts(phone)).toHaveLength(2);
+    expect(await lead.lead(phone)).toMatchObject({ messages_count: 3 });
+  });
+});
+
+describe('like a person', () => {
+  test('seen, typing, paused, then the text, 3 to 15 seconds', async () => {
+    const { lead, phone } = await contacted({ agent: { humanize: true } });
+    expect((await lead.events(phone)).map(({ type }) => type)).toEqual(['typing', 'paused', 'text']);
+    await lead.say(phone, 'yes');
+    const steps = (await lead.events(phone)).slice(3);
+    expect(steps.map(({ type }) => type)).toEqual(['seen', 'typing', 'paused', 'text']);
+    const took = Date.parse(steps[3]!.at) - Date.parse(steps[0]!.at);
+    expect(took).toBeGreaterThanOrEqual(3_000);
+    expect(took).toBeLessThanOrEqual(15_000);
+  });
+
+  test.each([
+    ['the lead opts out', (lead: Play, phone: string) => lead.write(phone, 'STOP')],
+    ['a person answers', (lead: Play, phone: string) => lead.sent(phone, 'Ana here')],
+  ])('what is being typed is dropped when %s', async (_what, act) => {
+    const { lead, phone } = await contacted({ agent: { humanize: true } });
+    const { sent } = await lead.day(today());
+    let acted = false;
+    whileWaiting = async (ms) => {
+      if (ms < 2_500 || acted) return;
+      acted = true;
+      await act(lead, phone);
+    };
+    await lead.write(phone, 'yes');
+    await app.drain();
+    whileWaiting = undefined;
+    expect(acted).toBe(true);
+    const agents = (await lead.messages(phone)).filter(({ type }) => type === 'AI_REPLY');
+    expect(agents).toEqual([
+      expect.objectContaining({ status: 'discarded', explanation: 'the conversation changed while typing' }),
+    ]);
+    expect((await lead.texts(phone)).slice(1)).not.toContain(agents[0]!.text);
+    expect((await lead.day(today())).sent).toBe(sent);
+  });
+
+  test('an opt-out at any moment: nothing afterwards', async () => {
+    for (let moment = 0; moment < 8; moment++) {
+      const { lead, phone } = await contacted({ agent: { humanize: true } });
+      let waits = 0;
+      let after: number | undefined;
+      whileWaiting = async () => {
+        if (waits++ !== moment % 2) return;
+        await lead.write(phone, ['Stop', 'désabonner', 'stop messaging me', 'unsubscribe'][moment % 4]!);
+        after = (await lead.texts(phone)).length;
+      };
+      await lead.write(phone, 'yes');
+      await app.drain();
+      whileWaiting = undefined;
+      app.clock.advance(8 * 24 * 60 * MINUTE);
+      await app.drain();
+      expect(after).toBe(1);
+      expect(await lead.texts(phone)).toHaveLength(1);
+      expect(await lead.lead(phone)).toMatchObject({ status: 'stopped' });
+      expect(await lead.eventsOf('contact.not_qualified')).toHaveLength(1);
+    }
+  });
+});
+
+describe('a disconnection', () => {
+  test('is told once an incident, to each campaign on the number', async () => {
+    const phone = app.make.phone();
+    const agent = { model: 'offline', goal: 'Talk.', first_message: 'Hi' };
+    const lead = await play({
+      number: { phone },
+      campaigns: [
+        { slug: 'second', name: 'Max', status: 'paused', purpose: 'setter', number: phone, agent },
+        { slug: 'draft', name: 'No', status: 'draft', purpose: 'setter', number: phone, agent },
+      ],
+    });
+    for (const connected of [false, false, true, true, false]) await lead.number({ connected });
+    const told = await lead.eventsOf<{ agent: Record<string, string> }>('agent.disconnected');
+    expect(told.map(({ agent: about }) => about.campaign_id).sort()).toEqual([
+      'second',
+      'second',
+      'spring',
+      'spring',
+    ]);
+    expect(told[0]?.agent).toMatchObject({
+      phone: `${phone}@c.us`,
+      session_status: 'FAILED',
+      name: 'Front desk',
+    });
+  });
+});
+
+describe('under concurrency', () => {
+  test('three processes of eight workers never pass the quota, and send each text once', async () => {
+    const quota = 20;
+    const sends = new Map<string, number>();
+    const counting = (engine: Engine): Engine => ({
+      ...engine,
+      async sendText(number, message) {
+        sends.set(message.message_id, (sends.get(message.message_id) ?? 0) + 1);
+        return engine.sendText(number, message);
+      },
+    });
+    const shared = movableClock('2026-11-18T12:00:00.000Z');
+    const first = await startApp({ clock: shared, background: true, engine: counting });
+    const w = await first.make.workspace({ number: { daily_quota: quota } });
+    const others = await Promise.all(
+      [1, 2].map(() =>
+        startApp({
+          clock: shared,
+          connections: first.connections,
+          alone: false,
+          background: true,
+          engine: counting,
+        }),
+      ),
+    );
+    const lead = playOf(first, w);
+    const phones = Array.from({ length: 60 }, () => first.make.phone());
+    await Promise.all(phones.map((phone) => lead.write(phone, 'Hello')));
+    const left = async () =>
+      look<{ status: string; count: string }>(
+        first,
+        `select status, count(*) from messages where team_id = $1 and direction = 'outbound' group by status order by status`,
+        [w.teamId],
+      );
+    await vi.waitFor(
+      async () => {
+        const waiting = await look(
+          first,
+          `select 1 from messages where status = 'queued' and explanation like 'all 20 %'`,
+        );
+        expect(waiting).toHaveLength(40);
+        const rows = await left();
+        expect(rows).toEqual([
+          { status: 'accepted', count: 20 },
+          { status: 'queued', count: 40 },
+        ]);
+      },
+      { timeout: 25_000, interval: 100 },
+    );
+    expect(await lead.day('2026-11-18')).toEqual({ sent: quota, first_contacts: 0 });
+    const texts = await look(
+      first,
+      `select message_id from simulated_events where team_id = $1 and type = 'text'`,
+      [w.teamId],
+    );
+    expect(texts).toHaveLength(quota);
+    expect([...sends.values()]).toEqual(Array(quota).fill(1));
+    for (const one of others) await one.close();
+    await first.close();
+  });
+});

@@ -1,0 +1,424 @@
+// Every operation at the edge: who may call, what a path, a query and a body may be, and what every answer carries.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { contract, type Operation, SCOPES } from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createKey, revokeKey } from '../features/keys/index.ts';
+import { startApp, type TestApp } from '../testing/start-app.ts';
+import { type Examples, makeExamples, operations } from './operations.testing.ts';
+import { type Asked, ask, expectError, expectHeaders, pathOf } from './wire.testing.ts';
+
+let app: TestApp;
+let receiver: Server;
+let mine: Examples;
+let theirs: Examples;
+let key: string;
+
+beforeAll(async () => {
+  const plenty = { free: 100_000, starter: 100_000, business: 100_000, scale: 100_000 };
+  app = await startApp({ rates: plenty });
+  receiver = createServer((_request, response) => response.end());
+  await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+  mine = await makeExamples(app, url);
+  theirs = await makeExamples(app, url);
+  key = mine.workspace.key;
+});
+afterAll(async () => {
+  await app.close();
+  receiver.closeAllConnections();
+  await new Promise((closed) => receiver.close(closed));
+});
+
+/** A good call of the operation, one thing of it replaced. */
+function call(operation: Operation, change: Partial<Asked> & { query?: string } = {}) {
+  const { params, body } = mine.of(operation);
+  const { query, ...rest } = change;
+  const asked: Asked = { method: operation.method, path: pathOf(operation, params), key, ...rest };
+  if (query !== undefined) asked.path += `?${query}`;
+  if (operation.body && asked.body === undefined) asked.body = JSON.stringify(body);
+  return ask(app.url, asked);
+}
+
+const withBody = operations.filter((operation) => operation.body !== null);
+const withoutBody = operations.filter((operation) => operation.body === null);
+const withPath = operations.filter((operation) => operation.path.includes('{'));
+const named = (list: Operation[]) => list.map((operation) => [operation.id, operation] as const);
+
+describe.each(named(operations))('%s', (_id, operation) => {
+  test('answers as the contract says, with every header', async () => {
+    const answer = await call(operation);
+    expect(answer.status, answer.text).toBe(operation.success.status);
+    expect(operation.success.body.safeParse(JSON.parse(answer.text)).error?.issues).toBeUndefined();
+    expectHeaders(answer);
+  });
+
+  test('a key: none, of another format, unknown, revoked', async () => {
+    const path = pathOf(operation, mine.of(operation).params);
+    const method = operation.method;
+    expectError(await ask(app.url, { method, path }), 401, 'missing_api_key');
+    expectError(
+      await ask(app.url, { method, path, headers: { authorization: 'Basic YTpi' } }),
+      401,
+      'missing_api_key',
+    );
+    const wrong = [
+      'nonsense',
+      `svc_live_${'a'.repeat(39)}`,
+      `svc_live_${'A'.repeat(40)}`,
+      `svc_live_${'0'.repeat(40)}`,
+    ];
+    for (const key of wrong) expectError(await ask(app.url, { method, path, key }), 401, 'invalid_api_key');
+    expectError(
+      await ask(app.url, { method, path, headers: { 'x-api-key': wrong[3]! } }),
+      401,
+      'invalid_api_key',
+    );
+    expectError(await ask(app.url, { method, path, key: revoked }), 401, 'invalid_api_key');
+  });
+
+  test('the scope: 403 naming it, whatever else the key holds; before the path, the query and the body', async () => {
+    const { scope } = operation;
+    if (scope === null) {
+      expect((await call(operation, { key: scopeless })).status).toBe(operation.success.status);
+      return;
+    }
+    const lacking = scope === 'all' ? 'links:read' : scope;
+    const refused = await call(operation, { key: lackingKeys[lacking]!, body: '{', query: 'x=1&x=%zz' });
+    expect(expectError(refused, 403, 'insufficient_scope')).toContain(lacking);
+    if (scope === 'all') return;
+    const allowed = await call(operation, { key: onlyKeys[scope]! });
+    expect(allowed.status, allowed.text).toBe(operation.success.status);
+  });
+
+  test('an unknown query parameter is named; a doubled or undecodable one is refused', async () => {
+    expect(expectError(await call(operation, { query: 'colour=red' }), 422, 'validation_error')).toContain(
+      'colour',
+    );
+    for (const query of ['limit=1&limit=2', 'limit=1&l%69mit=1', 'a&a', '__proto__=1', 'constructor=1']) {
+      expectError(await call(operation, { query }), 422, 'validation_error');
+    }
+    for (const query of ['limit=%zz', '%E0%A4=1', 'x=%C0%80', 'x=%ED%A0%80', 'campaign_id=%00', '%']) {
+      expectError(await call(operation, { query }), 422, 'validation_error');
+    }
+  });
+
+  test('a wrong method is not found', async () => {
+    const { params } = mine.of(operation);
+    const path = pathOf(operation, params);
+    for (const method of ['DELETE', 'OPTIONS', 'TRACE', 'PATCH', 'HEAD']) {
+      const answer = await ask(app.url, { method, path, key });
+      if (method !== 'HEAD') expectError(answer, 404, 'not_found');
+      expect(answer.status).toBe(404);
+      expectHeaders(answer);
+      expect((await ask(app.url, { method, path })).status).toBe(401);
+    }
+  });
+});
+
+let revoked: string;
+let scopeless: string;
+/** By the one scope that a key lacks, and by the one it has. */
+let lackingKeys: Record<string, string>;
+let onlyKeys: Record<string, string>;
+
+beforeAll(async () => {
+  const lacking = SCOPES.map((scope) => ({
+    name: `no ${scope}`,
+    scopes: SCOPES.filter((one) => one !== scope),
+  }));
+  const only = SCOPES.map((scope) => ({ name: `only ${scope}`, scopes: [scope] }));
+  // The same workspace, applied again with more keys.
+  const { slug, number } = mine.workspace;
+  const again = await app.make.workspace({
+    slug,
+    number: { phone: number },
+    keys: [...lacking, ...only, { name: 'gone', scopes: 'all' }],
+  });
+  lackingKeys = Object.fromEntries(SCOPES.map((scope) => [scope, again.keys[`no ${scope}`]!]));
+  onlyKeys = Object.fromEntries(SCOPES.map((scope) => [scope, again.keys[`only ${scope}`]!]));
+  const nothing = await createKey(app.system.db, app.ctxOf(again.teamId), { name: 'nothing', scopes: [] });
+  scopeless = nothing.key;
+  revoked = again.keys['gone']!;
+  const gone = again.applied.keys.find(({ name }) => name === 'gone')!;
+  await revokeKey(app.system.db, app.ctxOf(again.teamId), { id: gone.id });
+});
+
+describe('a path', () => {
+  /** Ids of another workspace, by operation; a phone is a name of its own in each workspace. */
+  const foreign: Record<string, (other: Examples) => string> = {
+    'leads.get': (other) => other.leadId,
+    'conversations.messages': (other) => other.leadId,
+    'campaigns.pushLead': (other) => other.workspace.campaignId,
+    'webhooks.test': (other) => other.webhookId,
+    'sandbox.setNumber': (other) => other.workspace.number,
+    'sandbox.sentFromPhone': (other) => other.workspace.number,
+  };
+  const freeNames = ['sandbox.phoneEvents', 'sandbox.setPhone'];
+
+  test('every operation with an id in its path is covered here', () => {
+    expect([...Object.keys(foreign), ...freeNames].toSorted()).toEqual(
+      withPath.map(({ id }) => id).toSorted(),
+    );
+  });
+
+  test.each(named(withPath.filter(({ id }) => id in foreign)))(
+    '%s: foreign, unknown and malformed ids',
+    async (id, operation) => {
+      const [name] = Object.keys(mine.of(operation).params);
+      const at = (value: string, change: Partial<Asked> = {}) =>
+        call(operation, { path: pathOf(operation, { [name!]: value }), ...change });
+      const foreignId = foreign[id]!(theirs);
+      const unknownId = foreignId.replace(/.{8}$/, '00000000');
+      const unknown = await at(unknownId);
+      expectError(unknown, 404, 'not_found');
+      const malformed = [
+        'x',
+        '1',
+        '..',
+        'lead_1',
+        '%00',
+        '%20',
+        '%F0%9F%98%80',
+        '%2e%2e%2f',
+        "'--",
+        'x'.repeat(300),
+        '%ef%bf%be',
+      ];
+      const wrongKind = [`evt_${'0'.repeat(26)}`, foreignId.toUpperCase(), `${foreignId}0`];
+      for (const value of [foreignId, ...wrongKind, ...malformed]) {
+        const answer = await at(value);
+        expect({ value, status: answer.status, text: answer.text }).toEqual({
+          value,
+          status: 404,
+          text: unknown.text,
+        });
+        expectHeaders(answer);
+        expect(Object.keys(answer.headers).toSorted()).toEqual(Object.keys(unknown.headers).toSorted());
+      }
+      // An unknown id is told before what is wrong with the query and the body.
+      for (const value of [foreignId, unknownId, 'x']) {
+        expect((await at(value, { body: '{' })).text).toBe(unknown.text);
+        const answer = await call(operation, {
+          path: pathOf(operation, { [name!]: value }),
+          query: 'colour=red',
+        });
+        expect(answer.text).toBe(unknown.text);
+      }
+      // The owner finds it.
+      expect((await at(foreignId, { key: theirs.workspace.key, body: '{"colour":1}' })).status).toBe(422);
+    },
+  );
+
+  test.each(named(withPath))(
+    '%s: malformed encoding is 400 for who may call, 401 for others',
+    async (_id, operation) => {
+      const [name] = Object.keys(mine.of(operation).params);
+      for (const value of ['%zz', '%E0%A4', '%', '%C0%80', '%ff']) {
+        const path = pathOf(operation, { [name!]: value });
+        const answer = await ask(app.url, { method: operation.method, path, key });
+        expect(expectError(answer, 400, 'validation_error')).toMatch(/URL encoding/);
+        expectError(await ask(app.url, { method: operation.method, path }), 401, 'missing_api_key');
+      }
+    },
+  );
+
+  test('an unknown route is not found, with a key; without one it is not told', async () => {
+    for (const path of [
+      '/api/v1',
+      '/api/v1/',
+      '/api/v1/nothing',
+      '/api/v1/leads/',
+      '/api/v1//leads',
+      '/sandbox/x',
+      '/api/v1/ME',
+    ]) {
+      expectError(await ask(app.url, { path, key }), 404, 'not_found');
+      expectError(await ask(app.url, { path }), 401, 'missing_api_key');
+      expectError(
+        await ask(app.url, {
+          method: 'POST',
+          path,
+          key,
+          body: '{',
+          headers: { 'content-type': 'text/plain' },
+        }),
+        404,
+        'not_found',
+      );
+    }
+    const outside = await ask(app.url, { path: '/nothing' });
+    expect(outside).toMatchObject({
+      status: 404,
+      text: '{"error":{"code":"not_found","message":"Not found."}}',
+    });
+    expect(outside.headers['x-api-version']).toBeDefined();
+    expect(outside.headers['x-request-id']).toBeDefined();
+  });
+
+  test('ids of another workspace in a filter or a body are as unknown', async () => {
+    for (const filter of [
+      `campaign_id=${theirs.workspace.campaignId}`,
+      `tracked_link_id=link_${'0'.repeat(26)}`,
+    ]) {
+      const { text } = await call(contract.leads.list, { query: filter });
+      expect(JSON.parse(text)).toEqual({ data: [], pagination: { has_more: false, next_cursor: null } });
+    }
+    const write = (to: string) =>
+      call(contract.sandbox.receiveMessage, {
+        body: JSON.stringify({ to, from: app.make.phone(), text: 'Hi' }),
+      });
+    const unknown = await write(app.make.phone());
+    expectError(unknown, 404, 'not_found');
+    expect((await write(theirs.workspace.number)).text).toBe(unknown.text);
+  });
+});
+
+describe.each(named(withBody))('the body of %s', (_id, operation) => {
+  const good = () => mine.of(operation).body!;
+  const refused = async (body: string | Buffer, headers: Record<string, string> = {}) =>
+    expectError(await call(operation, { body, headers }), 422, 'validation_error');
+
+  test('must be JSON, and says so', async () => {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'application/jsonx',
+      'application/merge-patch+json',
+    ]) {
+      expect(await refused(JSON.stringify(good()), { 'content-type': type })).toMatch(/application\/json/);
+    }
+    for (const text of [
+      '',
+      '{',
+      'null',
+      '[]',
+      '[{}]',
+      '1',
+      '"a"',
+      'true',
+      '{"a":}',
+      '{} {}',
+      "{'a':1}",
+      'NaN',
+      '\ufeff\ufeff{}',
+    ]) {
+      await refused(text);
+    }
+    for (const bytes of [
+      [0x7b, 0xff, 0x7d],
+      [0x22, 0xc3, 0x28, 0x22],
+      [0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00],
+    ]) {
+      await refused(Buffer.from(bytes));
+    }
+    const typed = { 'content-type': 'application/json; charset=UTF-8' };
+    expect((await call(operation, { headers: typed })).status).not.toBe(422);
+  });
+
+  test('an unknown field is named', async () => {
+    expect(await refused(JSON.stringify({ ...good(), colour: 'red' }))).toContain('colour');
+    for (const name of ['__proto__', 'constructor', 'prototype', 'toString', '']) {
+      await refused(`${JSON.stringify(good()).slice(0, -1)},${JSON.stringify(name)}:{"polluted":true}}`);
+    }
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  });
+
+  test('each field is named when its value is of another kind', async () => {
+    for (const field of Object.keys(good())) {
+      for (const value of ['null', '{}', '[[]]', '1e400', '-1e308', '9007199254740993']) {
+        const rest = JSON.stringify({ ...good(), [field]: undefined });
+        const text = `${rest.slice(0, -1)}${rest === '{}' ? '' : ','}"${field}":${value}}`;
+        const answer = await call(operation, { body: text });
+        // A name may be null to clear it.
+        if (operation.id === 'sandbox.setPhone' && value === 'null') continue;
+        expect(expectError(answer, 422, 'validation_error')).toContain(field);
+      }
+    }
+  });
+
+  test('no text that the database could not keep', async () => {
+    for (const field of Object.keys(good())) {
+      for (const text of ['a\\u0000b', '\\ud800', 'x\\udc00y', '\\udfff\\ud800']) {
+        const body = JSON.stringify({ ...good(), [field]: '@' }).replace('"@"', `"${text}"`);
+        expect(await refused(body)).toContain(field);
+      }
+    }
+    await refused(`{"a\\u0000":1}`);
+    await refused(`{"\\ud800":1}`);
+  });
+
+  test('at most 32 deep and 1 MiB long', async () => {
+    const arrays = (depth: number) => '['.repeat(depth - 1) + ']'.repeat(depth - 1);
+    const nested = (depth: number) => `${JSON.stringify(good()).slice(0, -1)},"x":${arrays(depth)}}`;
+    expect(await refused(nested(33))).toMatch(/32 levels/);
+    expect(await refused(nested(32))).toMatch(/x is not a field/);
+    expect(await refused(nested(100_000))).toMatch(/32 levels|valid JSON/);
+    const long = JSON.stringify({ ...good(), filler: '' });
+    const filled = (bytes: number) => long.replace('""', `"${'a'.repeat(bytes - long.length)}"`);
+    const limit = operation.bodyLimit ?? 1024 * 1024;
+    expect(await refused(filled(limit))).toMatch(/filler/);
+    expect(await refused(filled(limit + 1))).toMatch(/larger/);
+  });
+});
+
+describe.each(named(withoutBody))('%s takes no body', (_id, operation) => {
+  test('an empty one is ignored, anything else refused', async () => {
+    for (const body of ['', '{}', ' {} ']) {
+      expect((await call(operation, { body })).status).toBe(operation.success.status);
+    }
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await call(operation, { body: '', headers: form })).status).toBe(operation.success.status);
+    for (const body of ['{"a":1}', '[]', 'null', '1', '{', 'a=1']) {
+      expectError(await call(operation, { body }), 422, 'validation_error');
+    }
+    expectError(await call(operation, { body: 'a=1', headers: form }), 422, 'validation_error');
+  });
+});
+
+describe('limits of a page', () => {
+  const lists = operations.filter(
+    ({ success }) =>
+      success.body.safeParse({ data: [], pagination: { has_more: false, next_cursor: null } }).success,
+  );
+  test.each(named(lists))('%s', async (_id, operation) => {
+    for (const limit of [
+      '0',
+      '101',
+      '-1',
+      '1.5',
+      '1e1',
+      '0x10',
+      '%205',
+      '5%20',
+      '5abc',
+      '',
+      '+5',
+      '00005',
+      '99999999999999999999',
+    ]) {
+      expect(
+        expectError(await call(operation, { query: `limit=${limit}` }), 422, 'validation_error'),
+      ).toContain('limit');
+    }
+    for (const limit of ['1', '100'])
+      expect((await call(operation, { query: `limit=${limit}` })).status).toBe(200);
+  });
+});
+
+test('free-form fields may be called anything, and nothing is merged', async () => {
+  const phone = app.make.phone();
+  const body = `{"phone":"+${phone}","additional_data":{"constructor":{"prototype":{"polluted":1}},"toString":"x"}}`;
+  expect((await call(contract.campaigns.pushLead, { body })).status).toBe(202);
+  const proto = `{"phone":"+${phone}","additional_data":{"__proto__":{"polluted":1}}}`;
+  expectError(await call(contract.campaigns.pushLead, { body: proto }), 422, 'validation_error');
+  expect(({} as { polluted?: number }).polluted).toBeUndefined();
+});
+
+test('of two keys in a request the Bearer one counts; a doubled X-Api-Key is none', async () => {
+  const path = '/api/v1/me';
+  expect((await ask(app.url, { path, headers: { 'x-api-key': key } })).status).toBe(200);
+  expect((await ask(app.url, { path, headers: { authorization: `bearer ${key}` } })).status).toBe(200);
+  expect((await ask(app.url, { path, key, headers: { 'x-api-key': 'nonsense' } })).status).toBe(200);
+  expect((await ask(app.url, { path, key: 'nonsense', headers: { 'x-api-key': key } })).status).toBe(401);
+});

@@ -1,0 +1,184 @@
+// A database that is gone, frozen or not set up (decisions 2, service_unavailable; reliability 11, row 76).
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { contract } from '@parley/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { cleanUp, serversUnder, sql, temporaryFolder } from '../platform/postgres/embedded/testing.ts';
+import { type EmbeddedPostgres, openEmbedded } from '../platform/postgres/embedded.ts';
+import { migrate } from '../platform/postgres/migrate.ts';
+import { startApp, type TestApp } from '../testing/start-app.ts';
+import { type Examples, makeExamples, operations } from './operations.testing.ts';
+import { type Answer, ask, pathOf } from './wire.testing.ts';
+
+let dataDir: string;
+let postgres: EmbeddedPostgres;
+let app: TestApp;
+let receiver: Server;
+let examples: Examples;
+let frozen: number[] = [];
+
+beforeAll(async () => {
+  dataDir = temporaryFolder();
+  postgres = await openEmbedded({ dataDir, mode: 'serve' });
+  await migrate({ owner: postgres.owner, serviceRole: postgres.app.user });
+  app = await startApp({ connections: { app: postgres.app, owner: postgres.owner, drop: async () => {} } });
+  receiver = createServer((_request, response) => response.end());
+  await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
+  examples = await makeExamples(app, `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`);
+});
+afterEach(thaw);
+afterAll(async () => {
+  await app.close();
+  await postgres.stop();
+  receiver.closeAllConnections();
+  receiver.close();
+  await cleanUp();
+});
+
+/** The whole server stands still: it takes connections and answers nothing. */
+async function freeze(): Promise<void> {
+  const clients = "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()";
+  const backends = await sql<{ pid: number }>(postgres.admin, clients);
+  frozen = [...serversUnder(dataDir), ...backends.map(({ pid }) => pid)];
+  expect(frozen.length).toBeGreaterThan(1);
+  for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+}
+
+function thaw(): void {
+  for (const pid of frozen.splice(0)) process.kill(pid, 'SIGCONT');
+}
+
+const get = (path: string, key?: string) => ask(app.url, key === undefined ? { path } : { path, key });
+
+/** Every operation at once, each with 3 s to answer. */
+function callAll(key: string): Promise<{ id: string; answer: Answer }[]> {
+  return Promise.all(
+    operations.map(async (operation) => {
+      const { params, body } = examples.of(operation);
+      const asked = { method: operation.method, path: pathOf(operation, params), key };
+      const within = AbortSignal.timeout(3_000);
+      const late = new Promise<never>((_, reject) =>
+        within.addEventListener('abort', () => reject(new Error(`${operation.id} did not answer within 3 s`))),
+      );
+      const answer = ask(app.url, body ? { ...asked, body: JSON.stringify(body) } : asked);
+      return { id: operation.id, answer: await Promise.race([answer, late]) };
+    }),
+  );
+}
+
+function expectUnavailable(answers: { id: string; answer: Answer }[]): void {
+  for (const { id, answer } of answers) {
+    expect({ id, status: answer.status }).toEqual({ id, status: 503 });
+    expect(JSON.parse(answer.text)).toMatchObject({ error: { code: 'service_unavailable' } });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'x-api-version': '2026-07',
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+      // When the window ends is known without a database.
+      'x-ratelimit-reset': expect.stringMatching(/:00\.000Z$/),
+    });
+  }
+}
+
+async function untilWell(): Promise<void> {
+  while ((await get('/api/v1/leads', examples.workspace.key)).status !== 200);
+  while ((await get('/readyz')).status !== 200);
+}
+
+const unknownKey = `svc_live_${'0'.repeat(40)}`;
+
+describe('a server that answers nothing', () => {
+  test('is 503 in time for every call, whether its key is remembered or not', async () => {
+    await untilWell();
+    await freeze();
+    // The key is remembered: the limit is known too.
+    const known = await callAll(examples.workspace.key);
+    expectUnavailable(known);
+    for (const { answer } of known) expect(answer.headers['x-ratelimit-limit']).toBe('1000');
+    expectUnavailable(await callAll(unknownKey));
+    const nobody = await get('/api/v1/me');
+    expectUnavailable([{ id: 'nobody', answer: nobody }]);
+    expect(nobody.headers['x-ratelimit-limit']).toBe('60');
+  });
+
+  test('holds up nobody who comes while others wait', async () => {
+    await untilWell();
+    await freeze();
+    // Each round begins while the statements of the one before are under way.
+    const rounds = [callAll(examples.workspace.key)];
+    for (let i = 0; i < 3; i++) {
+      await get('/healthz');
+      rounds.push(callAll(examples.workspace.key));
+    }
+    for (const answers of await Promise.all(rounds)) expectUnavailable(answers);
+  });
+
+  test('is not ready, but alive, and says so', async () => {
+    await untilWell();
+    await freeze();
+    expect(await get('/healthz')).toMatchObject({ status: 200, text: '{"status":"ok"}' });
+    const ready = await get('/readyz');
+    expect(ready.status).toBe(503);
+    expect(JSON.parse(ready.text)).toEqual({ status: 'not ready', problem: 'the database cannot be reached' });
+    const metrics = await get('/metrics');
+    expect(metrics.status).toBe(200);
+    expect(metrics.text).toContain('parley_http_request_seconds');
+  });
+
+  test('serves again as soon as it answers', async () => {
+    await freeze();
+    expectUnavailable(await callAll(examples.workspace.key));
+    thaw();
+    await untilWell();
+    for (const { answer } of await callAll(examples.workspace.key)) expect(answer.status).toBeLessThan(300);
+  });
+});
+
+describe('a server that is gone', () => {
+  test('is 503 for every call, and the service recovers by itself', async () => {
+    await untilWell();
+    await postgres.stop();
+    try {
+      expectUnavailable(await callAll(examples.workspace.key));
+      expectUnavailable(await callAll(unknownKey));
+      expect((await get('/healthz')).status).toBe(200);
+      expect(JSON.parse((await get('/readyz')).text).problem).toBe('the database cannot be reached');
+    } finally {
+      postgres = await openEmbedded({ dataDir, mode: 'serve' });
+    }
+    await untilWell();
+    for (const { answer } of await callAll(examples.workspace.key)) expect(answer.status).toBeLessThan(300);
+    // It hears revocations again: what it remembers is trusted again.
+    const listening = "select 1 from pg_stat_activity where application_name = 'parley listen'";
+    while ((await sql(postgres.admin, listening)).length === 0);
+    expect(await sql(postgres.admin, listening)).toHaveLength(1);
+    const { data } = await app.api(examples.workspace.key).call(contract.leads.list, {});
+    expect(data.length).toBeGreaterThan(0);
+  });
+});
+
+describe('a schema that is not as the code knows it', () => {
+  const problem = async () => {
+    const { status, text } = await get('/readyz');
+    return { status, problem: (JSON.parse(text) as { problem?: string }).problem };
+  };
+  const asOwner = (text: string) => sql(postgres.owner, text);
+
+  test('is not ready, with the reason, until it is', async () => {
+    await untilWell();
+    await asOwner('create table kept as select * from migrations');
+    await asOwner('delete from migrations where version = (select max(version) from migrations)');
+    expect(await problem()).toEqual({ status: 503, problem: 'migrations that are not applied: 1' });
+    await asOwner('truncate migrations; insert into migrations select * from kept');
+    await asOwner("insert into migrations values (9999, 'later', 'x', now())");
+    expect(await problem()).toMatchObject({ status: 503, problem: expect.stringContaining('newer Parley') });
+    await asOwner('delete from migrations where version = 9999');
+    await asOwner("update migrations set checksum = 'x' where version = 1");
+    expect(await problem()).toMatchObject({ status: 503, problem: expect.stringContaining('checksum') });
+    await asOwner('drop table migrations');
+    expect(await problem()).toMatchObject({ status: 503, problem: expect.stringMatching(/not applied: \d/) });
+    await asOwner('alter table kept rename to migrations');
+    await asOwner(`grant select on migrations to ${postgres.app.user}`);
+    expect(await problem()).toEqual({ status: 200, problem: undefined });
+  });
+});

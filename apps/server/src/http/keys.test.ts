@@ -1,0 +1,152 @@
+// API keys at the edge (spec 5): revocation, last use, and that a key is kept nowhere.
+import { contract } from '@parley/contract';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { revokeKey, saveKey } from '../features/keys/index.ts';
+import { startApp, type TestApp } from '../testing/start-app.ts';
+import type { Workspace } from '../testing/make.ts';
+import { type Answer, ask } from './wire.testing.ts';
+
+let app: TestApp;
+let second: TestApp;
+let lines: string[];
+let workspace: Workspace;
+let keyId: string;
+
+beforeEach(async () => {
+  lines = [];
+  const logTo = { write: (line: string) => void lines.push(line) };
+  app = await startApp({ logLevel: 'trace', logTo });
+  second = await startApp({ connections: app.connections, logLevel: 'trace', logTo });
+  workspace = await app.make.workspace();
+  keyId = workspace.applied.keys[0]!.id;
+});
+afterEach(async () => {
+  await second.close();
+  await app.close();
+});
+
+const me = (at: TestApp) => ask(at.url, { path: '/api/v1/me', key: workspace.key });
+const revoke = () => revokeKey(app.system.db, app.ctxOf(workspace.teamId), { id: keyId });
+
+/** Asks until the answer is another than 200; the test's own time-out is the bound. */
+async function untilCut(at: TestApp): Promise<Answer> {
+  for (;;) {
+    const answer = await me(at);
+    if (answer.status !== 200) return answer;
+  }
+}
+
+/** Runs a statement as somebody who may look into every connection. */
+async function asAdmin<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
+  const client = new Client({ ...inject('postgres').admin, database: app.connections.owner.database });
+  await client.connect();
+  return client.query<T>(text, values).then(({ rows }) => rows).finally(() => client.end());
+}
+
+describe('a revoked key', () => {
+  test('is cut in every process at once, without its clock moving on', async () => {
+    for (const at of [app, second]) expect((await me(at)).status).toBe(200);
+    await revoke();
+    for (const at of [app, second]) expect((await untilCut(at)).status).toBe(401);
+  });
+
+  test('is cut while it is being used', async () => {
+    const hammer = [app, second].flatMap((at) => Array.from({ length: 5 }, () => untilCut(at)));
+    await revoke();
+    for (const answer of await Promise.all(hammer)) expect(answer.status).toBe(401);
+    for (const at of [app, second]) expect((await me(at)).status).toBe(401);
+  });
+
+  test('is not served from memory while nobody can hear of its end', async () => {
+    for (const at of [app, second]) expect((await me(at)).status).toBe(200);
+    const killed = await asAdmin<{ killed: boolean }>(
+      `select pg_terminate_backend(pid, 5000) as killed from pg_stat_activity
+       where application_name = 'parley listen' and datname = current_database()`,
+    );
+    expect(killed).toEqual([{ killed: true }, { killed: true }]);
+    await revoke();
+    for (const at of [app, second]) expect((await untilCut(at)).status).toBe(401);
+    // And after they can be heard again, the same.
+    for (const at of [app, second]) expect((await me(at)).status).toBe(401);
+  });
+
+  test('that is renewed by its name is another key', async () => {
+    await revoke();
+    const renewed = await app.system.db.transaction((tx) =>
+      saveKey(tx, app.ctxOf(workspace.teamId), { name: 'CRM', scopes: [] }),
+    );
+    expect(renewed.id).not.toBe(keyId);
+    expect(renewed.key).not.toBe(workspace.key);
+    await untilCut(app);
+    expect((await ask(app.url, { path: '/api/v1/me', key: renewed.key! })).status).toBe(200);
+  });
+});
+
+test('scopes that are taken away are gone at once', async () => {
+  const leads = () => ask(app.url, { path: '/api/v1/leads', key: workspace.key });
+  expect((await leads()).status).toBe(200);
+  await app.system.db.transaction((tx) =>
+    saveKey(tx, app.ctxOf(workspace.teamId), { name: 'CRM', scopes: ['bookings:read'] }),
+  );
+  while ((await leads()).status === 200);
+  expect((await leads()).status).toBe(403);
+});
+
+test('the last use is written at most once a minute, by all processes together', async () => {
+  const stamp = async (): Promise<Date | null> => {
+    const text = 'select last_used_at as at, xmin::text as version from api_keys where id = $1';
+    return (await asAdmin<{ at: Date }>(text, [keyId]))[0]!.at;
+  };
+  /** Writing it is not awaited by the request. */
+  const stamped = async (after: Date | null): Promise<Date> => {
+    for (;;) {
+      const at = await stamp();
+      if (at && at.getTime() !== after?.getTime()) return at;
+    }
+  };
+  expect(await stamp()).toBeNull();
+  await me(app);
+  const first = await stamped(null);
+  // Within the minute neither this process nor another writes; what they would write comes before the last look.
+  app.clock.set(new Date(first.getTime() + 31_000));
+  second.clock.set(new Date(first.getTime() + 40_000));
+  await me(app);
+  await me(second);
+  app.clock.set(new Date(first.getTime() + 61_000));
+  await me(app);
+  const next = await stamped(first);
+  expect(next.getTime() - first.getTime()).toBeGreaterThanOrEqual(61_000);
+});
+
+test('the whole key is in no row and in no line of the log, at any level', async () => {
+  const { key, keys } = await app.make.workspace({ keys: [{ name: 'second', scopes: ['leads:read'] }] });
+  const api = app.api(key);
+  const phone = app.make.phone();
+  await api.call(contract.campaigns.pushLead, { id: 'spring', phone: `+${phone}` });
+  await app.drain();
+  await ask(app.url, { path: '/api/v1/me', headers: { 'x-api-key': keys['second']! } });
+  for (const path of ['/api/v1/leads?x=1', '/api/v1/nothing', '/api/v1/leads/%zz', `/api/v1/leads?cursor=${key}`]) {
+    await ask(app.url, { path, key });
+  }
+  app.system.log.info({ key, deep: { key }, note: `the key ${key}`, err: new Error(`no ${key}`) }, `key ${key}`);
+  expect(lines.length).toBeGreaterThan(10);
+  const log = lines.join('');
+  for (const secret of [key, keys['second']!]) expect(log).not.toContain(secret.slice(-32));
+
+  const tables = await asAdmin<{ name: string }>(
+    `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+     where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE'`,
+  );
+  expect(tables.length).toBeGreaterThan(20);
+  for (const { name } of tables) {
+    const rows = await asAdmin<{ row: string }>(`select t::text as row from ${name} t`);
+    for (const secret of [key, keys['second']!]) {
+      const hex = Buffer.from(secret).toString('hex');
+      for (const { row } of rows) {
+        expect(row).not.toContain(secret.slice(-32));
+        expect(row).not.toContain(hex);
+      }
+    }
+  }
+});

@@ -1,0 +1,186 @@
+// Requests a minute (spec 8): exact, shared by a workspace's keys and by every process, told in every answer.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../testing/start-app.ts';
+import { type Answer, ask, expectError, expectHeaders } from './wire.testing.ts';
+
+let app: TestApp;
+let second: TestApp;
+beforeEach(async () => {
+  app = await startApp();
+  second = await startApp({ connections: app.connections });
+});
+afterEach(async () => {
+  await second.close();
+  await app.close();
+});
+
+const ME = '/api/v1/me';
+const me = (key: string, at: TestApp = app) => ask(at.url, { path: ME, key });
+const remainingOf = ({ headers }: Answer) => Number(headers['x-ratelimit-remaining']);
+const statuses = (answers: Answer[]) => ({
+  admitted: answers.filter(({ status }) => status === 200).length,
+  refused: answers.filter(({ status }) => status === 429).length,
+});
+
+describe('the limit of a plan', () => {
+  test.each([
+    ['free', 60],
+    ['starter', 120],
+    ['business', 300],
+    ['scale', 1000],
+  ] as const)('%s: %i a minute', async (plan, limit) => {
+    const { key } = await app.make.workspace({ plan });
+    const answer = await me(key);
+    expect(answer.headers).toMatchObject({
+      'x-ratelimit-limit': String(limit),
+      'x-ratelimit-remaining': String(limit - 1),
+      'ratelimit-policy': `"minute";q=${limit};w=60`,
+    });
+  });
+
+  test('is exact when 200 requests come at once', async () => {
+    const { key } = await app.make.workspace({ plan: 'free' });
+    const answers = await Promise.all(Array.from({ length: 200 }, () => me(key)));
+    expect(statuses(answers)).toEqual({ admitted: 60, refused: 140 });
+    for (const answer of answers) expectHeaders(answer);
+    const left = answers.filter(({ status }) => status === 200).map(remainingOf);
+    expect(left.toSorted((a, b) => b - a)).toEqual(Array.from({ length: 60 }, (_, i) => 59 - i));
+  });
+
+  test('is exact across two processes on one database', async () => {
+    const { key } = await app.make.workspace({ plan: 'starter' });
+    const answers = await Promise.all(
+      Array.from({ length: 400 }, (_, i) => me(key, i % 2 === 0 ? app : second)),
+    );
+    expect(statuses(answers)).toEqual({ admitted: 120, refused: 280 });
+    const left = answers.filter(({ status }) => status === 200).map(remainingOf);
+    expect(new Set(left).size).toBe(120);
+  });
+
+  test('is shared by the keys of a workspace, whichever header they come in, and by no other workspace', async () => {
+    const one = await app.make.workspace({ plan: 'free', keys: [{ name: 'second', scopes: ['leads:read'] }] });
+    const other = await app.make.workspace({ plan: 'free' });
+    const keys = [one.key, one.keys['second']!];
+    for (let i = 0; i < 60; i++) {
+      const key = keys[i % 2]!;
+      const headers = i % 3 === 0 ? { 'x-api-key': key } : { authorization: `Bearer ${key}` };
+      const answer = await ask(app.url, { path: ME, headers });
+      // Strictly falling, one by one.
+      expect({ status: answer.status, left: remainingOf(answer) }).toEqual({ status: 200, left: 59 - i });
+    }
+    for (const key of keys) expectError(await me(key), 429, 'rate_limited');
+    expect(remainingOf(await me(other.key))).toBe(59);
+  });
+
+  test('a refused call is not counted, waits as long as Retry-After says, and then gets in', async () => {
+    app.clock.set('2026-11-18T12:00:20.500Z');
+    const { key, campaign } = await app.make.workspace({ plan: 'free' });
+    await Promise.all(Array.from({ length: 70 }, () => me(key)));
+    const refused = await me(key);
+    expect(expectError(refused, 429, 'rate_limited')).toContain('60');
+    const { headers } = refused;
+    expect(headers).toMatchObject({
+      'x-ratelimit-remaining': '0',
+      'x-ratelimit-reset': '2026-11-18T12:01:00.000Z',
+    });
+    const wait = Number(headers['retry-after']);
+    expect(wait).toBeGreaterThanOrEqual(1);
+    expect(headers.ratelimit).toBe(`"minute";r=0;t=${wait}`);
+    const resets = Date.parse(String(headers['x-ratelimit-reset']));
+    // Never earlier than the reset.
+    expect(app.clock.ms() + wait * 1000).toBeGreaterThanOrEqual(resets);
+    expect(wait).toBeLessThanOrEqual(40);
+    // 429 stands before the scope, the path and the body.
+    const push = { method: 'POST', path: `/api/v1/campaigns/${campaign}/leads`, key, body: '{' };
+    expectError(await ask(app.url, push), 429, 'rate_limited');
+    expectError(await ask(app.url, { path: '/api/v1/nothing', key }), 429, 'rate_limited');
+    expectError(await ask(app.url, { path: '/api/v1/leads/%zz', key }), 429, 'rate_limited');
+
+    const { rows } = await app.system.db.pool.query('select requests from rate_windows where requests >= 60');
+    expect(rows).toEqual([{ requests: 60 }]);
+    app.clock.advance(wait * 1000);
+    const next = await me(key);
+    expect({ status: next.status, left: remainingOf(next) }).toEqual({ status: 200, left: 59 });
+    expect(next.headers['retry-after']).toBeUndefined();
+  });
+
+  test('every call counts, also those that fail', async () => {
+    const { key } = await app.make.workspace({ plan: 'free' });
+    const asked = [
+      { path: '/api/v1/nothing' },
+      { path: '/api/v1/leads?x=1' },
+      { path: '/api/v1/leads/x' },
+      { path: '/api/v1/leads/%zz' },
+      { path: '/api/v1/webhooks', method: 'POST', body: '{' },
+    ];
+    for (const [i, one] of asked.entries()) expect(remainingOf(await ask(app.url, { ...one, key }))).toBe(59 - i);
+  });
+
+  test('the window is the calendar minute of the clock', async () => {
+    const { key } = await app.make.workspace({ plan: 'free' });
+    app.clock.set('2026-11-18T12:10:58.000Z');
+    second.clock.set('2026-11-18T12:11:00.000Z');
+    const before = await me(key);
+    const after = await me(key, second);
+    expect(before.headers['x-ratelimit-reset']).toBe('2026-11-18T12:11:00.000Z');
+    expect(after.headers['x-ratelimit-reset']).toBe('2026-11-18T12:12:00.000Z');
+    expect([before, after].map(remainingOf)).toEqual([59, 59]);
+  });
+
+  test('a plan that changes counts on with the new limit', async () => {
+    const made = await app.make.workspace({ plan: 'starter' });
+    for (let i = 0; i < 70; i++) await me(made.key);
+    await app.make.workspace({ slug: made.slug, plan: 'free', number: { phone: made.number } });
+    // A principal is remembered for 30 s: the smaller limit holds from then on.
+    app.clock.advance(31_000);
+    const { status, headers } = await me(made.key);
+    expect({ status, limit: headers['x-ratelimit-limit'], left: headers['x-ratelimit-remaining'] }).toEqual({
+      status: 429,
+      limit: '60',
+      left: '0',
+    });
+  });
+});
+
+describe('a caller without a valid key', () => {
+  test('is counted by address at the limit of the Free plan, whatever key it tries', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, i) =>
+        ask(app.url, i % 2 ? { path: ME } : { path: ME, key: `svc_live_${'0'.repeat(36)}${1000 + i}` }),
+      ),
+    );
+    const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
+    expect({ unauthorized: count(401), limited: count(429) }).toEqual({ unauthorized: 60, limited: 40 });
+    for (const answer of answers) {
+      expectHeaders(answer);
+      expect(answer.headers['x-ratelimit-limit']).toBe('60');
+    }
+    // A valid key from the same address is its workspace's matter.
+    const { key } = await app.make.workspace({ plan: 'free' });
+    expect((await me(key)).status).toBe(200);
+  });
+
+  test.each([
+    ['an IPv4 address', ['192.0.2.7', '::ffff:192.0.2.7'], '192.0.2.8'],
+    ['an IPv6 /64', ['2001:db8:1:2::1', '2001:DB8:1:2:ffff::9', '2001:db8:1:2:3:4:5:6'], '2001:db8:1:3::1'],
+    ['an IPv6 /64 with zeros in front', ['::1', '0:0:0:0:ffff::'], '0:0:0:1::1'],
+  ])('%s is one caller', async (_name, addresses, other) => {
+    const left = async (remoteAddress: string) => {
+      const { headers } = await app.server.inject({ url: ME, remoteAddress });
+      return Number(headers['x-ratelimit-remaining']);
+    };
+    for (const [i, address] of addresses.entries()) expect(await left(address)).toBe(59 - i);
+    expect(await left(other)).toBe(59);
+  });
+});
+
+test('windows of the past are swept', async () => {
+  const { key } = await app.make.workspace();
+  await me(key);
+  const count = async () => (await app.system.db.pool.query('select * from rate_windows')).rowCount;
+  expect(await count()).toBe(1);
+  app.clock.advance(2 * 3_600_000);
+  // The sweep of a process that starts.
+  await (await startApp({ connections: app.connections, at: app.clock.now().toISOString() })).close();
+  expect(await count()).toBe(0);
+});

@@ -1,0 +1,103 @@
+// What the edge's tests share: requests exactly as written (nothing normalised), and what every answer must carry.
+import { once } from 'node:events';
+import { type IncomingHttpHeaders, request as send } from 'node:http';
+import { connect } from 'node:net';
+import { API_VERSION, ErrorBody, type Operation } from '@parley/contract';
+import { expect } from 'vitest';
+
+export interface Asked {
+  method?: string;
+  /** Sent as it is. */
+  path: string;
+  key?: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+}
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+export async function ask(url: string, { method = 'GET', path, key, headers, body }: Asked): Promise<Answer> {
+  const { hostname, port } = new URL(url);
+  const all: Record<string, string> = { ...headers };
+  if (key !== undefined) all['authorization'] = `Bearer ${key}`;
+  if (body !== undefined) {
+    all['content-length'] = String(Buffer.byteLength(body));
+    all['content-type'] ??= 'application/json';
+  }
+  const request = send({ hostname, port, method, path, headers: all });
+  request.end(body);
+  const [response] = await once(request, 'response');
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  return { status: response.statusCode, headers: response.headers, text: Buffer.concat(chunks).toString() };
+}
+
+/** Bytes on a socket, and all that comes back until the server ends it. */
+export async function talk(url: string, bytes: string, host = '127.0.0.1'): Promise<string> {
+  const socket = connect(Number(new URL(url).port), host);
+  socket.setEncoding('latin1');
+  let heard = '';
+  socket.on('data', (text) => {
+    heard += text;
+  });
+  socket.on('error', () => {});
+  socket.write(bytes, 'latin1');
+  await once(socket, 'close');
+  return heard;
+}
+
+/** Answers of {@link talk}, one after another. */
+export function readAnswers(heard: string): Answer[] {
+  const answers: Answer[] = [];
+  let rest = heard;
+  while (rest !== '') {
+    const end = rest.indexOf('\r\n\r\n');
+    const [first = '', ...lines] = rest.slice(0, end).split('\r\n');
+    const headers = Object.fromEntries(
+      lines.map((line) => [line.split(': ')[0]!.toLowerCase(), line.slice(line.indexOf(': ') + 2)]),
+    );
+    const length = Number(headers['content-length'] ?? 0);
+    answers.push({
+      status: Number(first.split(' ')[1]),
+      headers,
+      text: rest.slice(end + 4, end + 4 + length),
+    });
+    rest = rest.slice(end + 4 + length);
+  }
+  return answers;
+}
+
+/** The path of an operation with its parameters put in, not encoded. */
+export function pathOf(operation: Operation, params: Record<string, string> = {}): string {
+  return (
+    operation.root + operation.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? `no-${name}`)
+  );
+}
+
+/** What every answer of the API carries (spec 8, spec 9, decisions 1). */
+export function expectHeaders({ headers }: Answer): void {
+  expect(headers['x-api-version']).toBe(API_VERSION);
+  expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  const limit = Number(headers['x-ratelimit-limit']);
+  const remaining = Number(headers['x-ratelimit-remaining']);
+  expect(limit).toBeGreaterThan(0);
+  expect(remaining).toBeGreaterThanOrEqual(0);
+  expect(remaining).toBeLessThan(limit + 1);
+  expect(headers['x-ratelimit-reset']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/);
+  expect(headers['ratelimit-policy']).toBe(`"minute";q=${limit};w=60`);
+  expect(headers['ratelimit']).toMatch(new RegExp(`^"minute";r=${remaining};t=([1-9]|[1-5]\\d|60)$`));
+}
+
+/** An error as spec 7 has it, with all headers; answers its message. */
+export function expectError(answer: Answer, status: number, code: string): string {
+  expect({ status: answer.status, text: answer.text }).toMatchObject({ status });
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  const { error } = ErrorBody.parse(JSON.parse(answer.text));
+  expect(error.code).toBe(code);
+  expectHeaders(answer);
+  return error.message;
+}

@@ -1,0 +1,98 @@
+// Many leads at once, as the owner of the schema: what lists are measured on.
+import { Client } from 'pg';
+import type { TestConnections } from '../testing/database.ts';
+
+/** What reading a list cost the database. */
+export interface Cost {
+  /** Rows that the scans read, those thrown away by a filter among them. */
+  rows: number;
+  /** Tables that were read from end to end, `leads` and its like among them. */
+  sequential: string[];
+}
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: PlanNode[];
+}
+
+export async function asOwner<T extends object>(
+  { owner }: TestConnections,
+  text: string,
+  values: unknown[] = [],
+): Promise<T[]> {
+  const client = new Client(owner);
+  await client.connect();
+  return client
+    .query<T>(text, values)
+    .then(({ rows }) => rows)
+    .finally(() => client.end());
+}
+
+/** Leads of a workspace with messages and bookings, spread over every value that a list is narrowed to. */
+export async function seedLeads(
+  connections: TestConnections,
+  { teamId, numberId, campaignId }: { teamId: string; numberId: string; campaignId: string },
+  count: number,
+): Promise<void> {
+  const at = `timestamptz '2026-10-01' + n * interval '1 minute'`;
+  const id = (kind: string) => `'${kind}_0' || lpad(n::text, 25, '0')`;
+  const one = [teamId, numberId, campaignId, count];
+  await asOwner(
+    connections,
+    `insert into leads (team_id, id, number_id, campaign_id, phone, whatsapp_id, name, status, source,
+       external_reference, channel, messages_count, last_message_at, last_message_direction, created_at, updated_at)
+     select $1, ${id('lead')}, $2, $3, '49' || (1000000000 + n), '49' || (1000000000 + n) || '@c.us', 'Lead ' || n,
+       (array['in_progress', 'cold', 'qualified', 'stopped', 'not_interested'])[1 + n % 5],
+       (array['api', 'inbound', 'ads', 'list'])[1 + n % 4], 'crm-' || n,
+       case when n % 50 = 0 then 'instagram' else 'whatsapp' end, 2, ${at}, 'inbound', ${at}, ${at}
+     from generate_series(1, $4::int) n`,
+    one,
+  );
+  await asOwner(
+    connections,
+    `insert into messages (team_id, id, lead_id, number_id, direction, type, text, status, sent_at, created_at)
+     select $1, ${id('msg')}, 'lead_0' || lpad((1 + n % ($3 / 10))::text, 25, '0'), $2, 'inbound', 'USER_MESSAGE',
+       'Hello ' || n, 'received', ${at}, ${at}
+     from generate_series(1, $3::int) n`,
+    [teamId, numberId, count],
+  );
+  await asOwner(
+    connections,
+    `insert into bookings (team_id, id, lead_id, campaign_id, status, provider, source, start_at, end_at, timezone,
+       created_at)
+     select $1, ${id('book')}, ${id('lead')}, $2, (array['booked', 'canceled', 'no_show'])[1 + n % 3], 'builtin',
+       'chat', ${at}, ${at} + interval '1 minute', 'UTC', ${at}
+     from generate_series(1, $3::int) n`,
+    [teamId, campaignId, count],
+  );
+  await asOwner(connections, 'analyze');
+}
+
+/** What a statement, as the service prepares it, costs with these values. */
+export async function costOf(
+  connections: TestConnections,
+  { text, values }: { text: string; values: readonly unknown[] },
+): Promise<Cost> {
+  const [row] = await asOwner<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+    connections,
+    `explain (analyze, format json) ${text}`,
+    values as unknown[],
+  );
+  const cost: Cost = { rows: 0, sequential: [] };
+  const visit = (node: PlanNode): void => {
+    const name = node['Relation Name'];
+    if (name !== undefined && name !== 'campaigns') {
+      const dropped = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
+      cost.rows += (node['Actual Rows'] + dropped) * node['Actual Loops'];
+      if (node['Node Type'] === 'Seq Scan') cost.sequential.push(name);
+    }
+    for (const child of node.Plans ?? []) visit(child);
+  };
+  visit(row!['QUERY PLAN'][0].Plan);
+  return cost;
+}

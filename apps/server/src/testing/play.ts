@@ -1,0 +1,125 @@
+// A conversation as a test plays it: leads are pushed and write, and what they saw is read from their phones.
+import { contract, type ResultOf } from '@parley/contract';
+import { Client } from 'pg';
+import type { Workspace } from './make.ts';
+import type { TestApp } from './start-app.ts';
+
+export interface Push {
+  name?: string;
+  email?: string;
+  source_url?: string;
+  external_reference?: string;
+  additional_data?: Record<string, unknown>;
+}
+
+export type Lead = ResultOf<typeof contract.leads.get>['data'];
+
+export function playOf(app: TestApp, w: Workspace) {
+  const api = app.api(w.key);
+  const events = async (phone: string) => (await api.call(contract.sandbox.phoneEvents, { phone })).data;
+  const texts = async (phone: string) =>
+    (await events(phone)).filter((event) => event.type === 'text').map((event) => event.text!);
+  const leads = async (phone: string) => (await api.call(contract.leads.list, { phone: `+${phone}` })).data;
+  return {
+    api,
+    events,
+    texts,
+    leads,
+    /** The only lead with that phone. */
+    async lead(phone: string): Promise<Lead> {
+      const found = await leads(phone);
+      if (found.length !== 1) throw new Error(`${found.length} leads have the phone ${phone}`);
+      return found[0]!;
+    },
+    async push(phone: string, more: Push = {}) {
+      const { data } = await api.call(contract.campaigns.pushLead, {
+        id: w.campaign,
+        phone: `+${phone}`,
+        ...more,
+      });
+      return data;
+    },
+    /** The phone writes; nothing has answered yet. */
+    write: (phone: string, text: string, more: { name?: string; referral?: { source_id?: string } } = {}) =>
+      api.call(contract.sandbox.receiveMessage, { to: w.number, from: phone, text, ...more }),
+    /** The phone writes, all work is done. @returns the texts that came for it. */
+    async say(phone: string, text: string): Promise<string[]> {
+      const before = await texts(phone);
+      await api.call(contract.sandbox.receiveMessage, { to: w.number, from: phone, text });
+      await app.drain();
+      return (await texts(phone)).slice(before.length);
+    },
+    number: (change: {
+      connected?: boolean;
+      fault?: 'none' | 'reject' | 'timeout' | 'slow';
+      fault_count?: number;
+      latency_ms?: number;
+    }) => api.call(contract.sandbox.setNumber, { phone: w.number, ...change }),
+    /** A person writes from the connected phone itself. */
+    sent: (to: string, text: string) =>
+      api.call(contract.sandbox.sentFromPhone, { phone: w.number, to, text }),
+    /** What the lead's journal says, oldest first. */
+    async journal(phone: string): Promise<string[]> {
+      const rows = await look<{ text: string }>(
+        app,
+        `select n.text from notes n join leads l on l.team_id = n.team_id and l.id = n.lead_id
+         where l.team_id = $1 and (l.phone = $2 or l.whatsapp_id like $2 || '@%') order by n.id`,
+        [w.teamId, phone],
+      );
+      return rows.map((row) => row.text);
+    },
+    /** Outbound messages to the phone, oldest first. */
+    messages: (phone: string) =>
+      look<MessageRow>(
+        app,
+        `select m.id, m.type, m.status, m.explanation, m.attempts, m.text from messages m
+         join leads l on l.team_id = m.team_id and l.id = m.lead_id
+         where m.team_id = $1 and l.phone = $2 and m.direction = 'outbound' order by m.id`,
+        [w.teamId, phone],
+      ),
+    /** The workspace's events of a type, oldest first. */
+    async eventsOf<Payload = Record<string, unknown>>(type: string): Promise<Payload[]> {
+      const rows = await look<{ payload: Payload }>(
+        app,
+        'select payload from events where team_id = $1 and type = $2 order by id',
+        [w.teamId, type],
+      );
+      return rows.map((row) => row.payload);
+    },
+    /** What the number used up of a day. */
+    async day(day: string): Promise<{ sent: number; first_contacts: number }> {
+      const [row] = await look<{ sent: number; first_contacts: number }>(
+        app,
+        'select sent, first_contacts from number_days where team_id = $1 and number_id = $2 and day = $3',
+        [w.teamId, w.numberId, day],
+      );
+      return row ?? { sent: 0, first_contacts: 0 };
+    },
+  };
+}
+
+export type Play = ReturnType<typeof playOf>;
+
+export interface MessageRow {
+  id: string;
+  type: string;
+  status: string;
+  explanation: string | null;
+  attempts: number;
+  text: string;
+}
+
+/** Looks, or arranges, as the owner of the schema. */
+export async function look<Row = unknown>(
+  app: Pick<TestApp, 'connections'>,
+  sql: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  const client = new Client(app.connections.owner);
+  await client.connect();
+  try {
+    return (await client.query(sql, values as unknown[])).rows as Row[];
+  } finally {
+    await client.end();
+  }
+}
