@@ -15,12 +15,17 @@ interface Source {
   isTest: boolean;
 }
 
-const IMPORT = /(?:^|[\s;}])(?:import|export)\s[^'"`;]*?from\s*'([^']+)'|import\(\s*'([^']+)'\s*\)|(?:^|\n)import\s+'([^']+)'/g;
+const IMPORT =
+  /(?:^|[\s;}])(?:import|export)\s[^'"`;]*?from\s*'([^']+)'|import\(\s*'([^']+)'\s*\)|(?:^|\n)import\s+'([^']+)'/g;
 
 function importsOf(path: string, text: string): string[] {
   return [...text.matchAll(IMPORT)].map((found) => {
     const name = (found[1] ?? found[2] ?? found[3])!;
-    return name.startsWith('.') ? normalize(join(dirname(path), name)).split(sep).join('/') : name;
+    return name.startsWith('.')
+      ? normalize(join(dirname(path), name))
+          .split(sep)
+          .join('/')
+      : name;
   });
 }
 
@@ -79,16 +84,15 @@ const layerOf = (feature: string) => LAYERS.findIndex((layer) => layer.includes(
 test('the sources are read', () => {
   expect(all.length).toBeGreaterThan(200);
   expect(product.flatMap(({ imports }) => imports).length).toBeGreaterThan(500);
-  expect(importsOf('a/b.ts', `import {\n  x,\n} from './c.ts';\nimport 'y';\nexport { z } from '../d.ts';`)).toEqual([
-    'a/c.ts',
-    'y',
-    'd.ts',
-  ]);
+  expect(
+    importsOf('a/b.ts', `import {\n  x,\n} from './c.ts';\nimport 'y';\nexport { z } from '../d.ts';`),
+  ).toEqual(['a/c.ts', 'y', 'd.ts']);
 });
 
 describe('what imports what', () => {
   test('the contract imports zod alone; the client the contract; nobody the server', () => {
-    const foreign = (allowed: string[]) => (name: string) => !name.startsWith('packages/') && !allowed.includes(name);
+    const foreign = (allowed: string[]) => (name: string) =>
+      !name.startsWith('packages/') && !allowed.includes(name);
     expect(wrongImports(under('packages/contract/'), foreign(['zod']))).toEqual([]);
     expect(wrongImports(under('packages/client/'), foreign(['@parley/contract', 'zod']))).toEqual([]);
     expect(wrongImports(under('packages/'), (name) => /^apps\/|^@parley\/server/.test(name))).toEqual([]);
@@ -99,23 +103,29 @@ describe('what imports what', () => {
   });
 
   test('the platform knows no feature, no HTTP, no engine', () => {
-    const above = (name: string) => /^apps\/server\/src\/(features|http|engines|cli|app\.ts|config\.ts)/.test(name);
+    const above = (name: string) =>
+      /^apps\/server\/src\/(features|http|engines|cli|app\.ts|config\.ts)/.test(name);
     expect(wrongImports(under(`${SERVER}platform/`), above)).toEqual([]);
   });
 
   test('HTTP knows no feature and no engine', () => {
-    const above = (name: string) => /^apps\/server\/src\/(features|engines|cli|app\.ts|config\.ts)/.test(name);
+    const above = (name: string) =>
+      /^apps\/server\/src\/(features|engines|cli|app\.ts|config\.ts)/.test(name);
     expect(wrongImports(under(`${SERVER}http/`), above)).toEqual([]);
   });
 
   test('features know no HTTP, but for their routes', () => {
     const features = under(`${SERVER}features/`).filter(({ path }) => basename(path) !== 'routes.ts');
-    expect(wrongImports(features, (name) => name.startsWith(`${SERVER}http/`) || name === 'fastify')).toEqual([]);
+    expect(wrongImports(features, (name) => name.startsWith(`${SERVER}http/`) || name === 'fastify')).toEqual(
+      [],
+    );
   });
 
   test('a feature uses another through its index.ts alone, and downwards', () => {
     const features = under(`${SERVER}features/`);
-    expect(new Set(features.map(({ path }) => featureOf(path)).filter((one) => layerOf(one!) < 0))).toEqual(new Set());
+    expect(new Set(features.map(({ path }) => featureOf(path)).filter((one) => layerOf(one!) < 0))).toEqual(
+      new Set(),
+    );
     const wrong = wrongImports(features, (name, { path }) => {
       const [own, other] = [featureOf(path), featureOf(name)];
       if (other === undefined || own === other) return false;
@@ -126,7 +136,9 @@ describe('what imports what', () => {
 
   test('whoever is not a feature uses one through its index.ts', () => {
     const others = product.filter(({ path }) => featureOf(path) === undefined);
-    expect(wrongImports(others, (name) => featureOf(name) !== undefined && basename(name) !== 'index.ts')).toEqual([]);
+    expect(
+      wrongImports(others, (name) => featureOf(name) !== undefined && basename(name) !== 'index.ts'),
+    ).toEqual([]);
   });
 
   test('SQL is in the platform and in stores', () => {
@@ -144,7 +156,8 @@ describe('what imports what', () => {
     const adapters = /^apps\/server\/src\/(engines|calendars|llm)\/(?!port\.ts|conformance)/;
     const wrong = wrongImports(product, (name, { path }) => {
       if (!adapters.test(name) || adapters.test(path)) return false;
-      if (path.startsWith(`${SERVER}features/sandbox/`)) return name !== `${SERVER}engines/simulator/index.ts`;
+      if (path.startsWith(`${SERVER}features/sandbox/`))
+        return name !== `${SERVER}engines/simulator/index.ts`;
       return path !== `${SERVER}app.ts`;
     });
     expect(wrong).toEqual([]);
@@ -165,24 +178,48 @@ describe('what a file does', () => {
   });
 
   test('time and chance come from the context', () => {
-    expect(matches(features, /\bDate\.now\(|new Date\(\)|\bMath\.random\b|Temporal\.Now\b|performance\.now\(/)).toEqual(
+    expect(
+      matches(features, /\bDate\.now\(|new Date\(\)|\bMath\.random\b|Temporal\.Now\b|performance\.now\(/),
+    ).toEqual(
       // How long an attempt took is measured on the wall, and decides nothing.
-      matches(features.filter(({ path }) => path.endsWith('webhooks/post.ts')), /performance\.now\(/),
+      matches(
+        features.filter(({ path }) => path.endsWith('webhooks/post.ts')),
+        /performance\.now\(/,
+      ),
     );
   });
 
   test('no engine, model or fetch is called by a file of SQL', () => {
-    expect(matches(features.filter(({ path }) => path.endsWith('store.ts')), /\bfetch\(|undici/)).toEqual([]);
+    expect(
+      matches(
+        features.filter(({ path }) => path.endsWith('store.ts')),
+        /\bfetch\(|undici/,
+      ),
+    ).toEqual([]);
   });
 
   test('a feature tells by the log, not by the console', () => {
-    expect(matches(under(SERVER).filter(({ path }) => !path.startsWith(`${SERVER}cli/`)), /\bconsole\./)).toEqual([]);
+    expect(
+      matches(
+        under(SERVER).filter(({ path }) => !path.startsWith(`${SERVER}cli/`)),
+        /\bconsole\./,
+      ),
+    ).toEqual([]);
   });
 
   test('nothing is any, ignored or exported by default', () => {
     expect(matches(all, /(:\s*|\bas\s+|<)any\b/)).toEqual([]);
-    expect(all.filter(({ text }) => /@ts-(ignore|nocheck)\b/.test(text.replaceAll('@ts-(', ''))).map(({ path }) => path)).toEqual([]);
-    expect(matches(all.filter(({ path }) => !/\.config\.|global-setup/.test(path)), /^export default\b/)).toEqual([]);
+    expect(
+      all
+        .filter(({ text }) => /@ts-(ignore|nocheck)\b/.test(text.replaceAll('@ts-(', '')))
+        .map(({ path }) => path),
+    ).toEqual([]);
+    expect(
+      matches(
+        all.filter(({ path }) => !/\.config\.|global-setup/.test(path)),
+        /^export default\b/,
+      ),
+    ).toEqual([]);
   });
 
   test('no test is skipped or alone', () => {
@@ -197,7 +234,9 @@ describe('what a file does', () => {
   });
 
   test('names are kebab-case, and say what is in the file', () => {
-    const wrong = all.filter(({ path }) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.(test|testing|config))?\.(ts|tsx|mjs)$/.test(basename(path)));
+    const wrong = all.filter(
+      ({ path }) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.(test|testing|config))?\.(ts|tsx|mjs)$/.test(basename(path)),
+    );
     expect(wrong.map(({ path }) => path)).toEqual([]);
     const vague = /\/(utils?|helpers?|managers?|common|misc|service)(\.ts|\/)/;
     expect(all.filter(({ path }) => vague.test(path)).map(({ path }) => path)).toEqual([]);

@@ -29,7 +29,8 @@ const waiting = statement<{ kind: string; count: number }>(
    union all select 'deliveries_pending', count(*) from deliveries where status = 'pending'
    union all select 'first_contacts_waiting', count(*) from first_contacts
    union all select 'numbers_disconnected', count(*) from numbers where disconnected_at is not null
-   union all select 'jobs_dead', count(*) from graphile_worker._private_jobs where attempts >= max_attempts and locked_at is null
+   union all select 'jobs_dead', count(*) from graphile_worker._private_jobs 
+     where attempts >= max_attempts and locked_at is null and key is not null
    union all select 'jobs_waiting', count(*) from graphile_worker._private_jobs where attempts < max_attempts`,
 );
 

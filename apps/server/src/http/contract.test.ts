@@ -139,7 +139,7 @@ beforeAll(async () => {
   onlyKeys = Object.fromEntries(SCOPES.map((scope) => [scope, again.keys[`only ${scope}`]!]));
   const nothing = await createKey(app.system.db, app.ctxOf(again.teamId), { name: 'nothing', scopes: [] });
   scopeless = nothing.key;
-  revoked = again.keys['gone']!;
+  revoked = again.keys.gone!;
   const gone = again.applied.keys.find(({ name }) => name === 'gone')!;
   await revokeKey(app.system.db, app.ctxOf(again.teamId), { id: gone.id });
 });

@@ -37,7 +37,8 @@ afterAll(async () => {
 
 /** The whole server stands still: it takes connections and answers nothing. */
 async function freeze(): Promise<void> {
-  const clients = "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()";
+  const clients =
+    "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()";
   const backends = await sql<{ pid: number }>(postgres.admin, clients);
   frozen = [...serversUnder(dataDir), ...backends.map(({ pid }) => pid)];
   expect(frozen.length).toBeGreaterThan(1);
@@ -58,7 +59,9 @@ function callAll(key: string): Promise<{ id: string; answer: Answer }[]> {
       const asked = { method: operation.method, path: pathOf(operation, params), key };
       const within = AbortSignal.timeout(3_000);
       const late = new Promise<never>((_, reject) =>
-        within.addEventListener('abort', () => reject(new Error(`${operation.id} did not answer within 3 s`))),
+        within.addEventListener('abort', () =>
+          reject(new Error(`${operation.id} did not answer within 3 s`)),
+        ),
       );
       const answer = ask(app.url, body ? { ...asked, body: JSON.stringify(body) } : asked);
       return { id: operation.id, answer: await Promise.race([answer, late]) };
@@ -119,7 +122,10 @@ describe('a server that answers nothing', () => {
     expect(await get('/healthz')).toMatchObject({ status: 200, text: '{"status":"ok"}' });
     const ready = await get('/readyz');
     expect(ready.status).toBe(503);
-    expect(JSON.parse(ready.text)).toEqual({ status: 'not ready', problem: 'the database cannot be reached' });
+    expect(JSON.parse(ready.text)).toEqual({
+      status: 'not ready',
+      problem: 'the database cannot be reached',
+    });
     const metrics = await get('/metrics');
     expect(metrics.status).toBe(200);
     expect(metrics.text).toContain('parley_http_request_seconds');

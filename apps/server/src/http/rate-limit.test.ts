@@ -58,12 +58,16 @@ describe('the limit of a plan', () => {
   });
 
   test('is shared by the keys of a workspace, whichever header they come in, and by no other workspace', async () => {
-    const one = await app.make.workspace({ plan: 'free', keys: [{ name: 'second', scopes: ['leads:read'] }] });
+    const one = await app.make.workspace({
+      plan: 'free',
+      keys: [{ name: 'second', scopes: ['leads:read'] }],
+    });
     const other = await app.make.workspace({ plan: 'free' });
-    const keys = [one.key, one.keys['second']!];
+    const keys = [one.key, one.keys.second!];
     for (let i = 0; i < 60; i++) {
       const key = keys[i % 2]!;
-      const headers = i % 3 === 0 ? { 'x-api-key': key } : { authorization: `Bearer ${key}` };
+      const headers: Record<string, string> =
+        i % 3 === 0 ? { 'x-api-key': key } : { authorization: `Bearer ${key}` };
       const answer = await ask(app.url, { path: ME, headers });
       // Strictly falling, one by one.
       expect({ status: answer.status, left: remainingOf(answer) }).toEqual({ status: 200, left: 59 - i });
@@ -113,7 +117,8 @@ describe('the limit of a plan', () => {
       { path: '/api/v1/leads/%zz' },
       { path: '/api/v1/webhooks', method: 'POST', body: '{' },
     ];
-    for (const [i, one] of asked.entries()) expect(remainingOf(await ask(app.url, { ...one, key }))).toBe(59 - i);
+    for (const [i, one] of asked.entries())
+      expect(remainingOf(await ask(app.url, { ...one, key }))).toBe(59 - i);
   });
 
   test('the window is the calendar minute of the clock', async () => {

@@ -36,11 +36,13 @@ describe('a slow client', () => {
     ['that never ends the first line', () => 'GET /api'],
     [
       'that never sends the body it promised',
-      () => `${head('POST /api/v1/webhooks HTTP/1.1', 'Host: x', auth(), 'Content-Type: application/json', 'Content-Length: 100')}{"url":`,
+      () =>
+        `${head('POST /api/v1/webhooks HTTP/1.1', 'Host: x', auth(), 'Content-Type: application/json', 'Content-Length: 100')}{"url":`,
     ],
     [
       'that never ends a chunked body',
-      () => `${head('POST /api/v1/webhooks HTTP/1.1', 'Host: x', auth(), 'Content-Type: application/json', 'Transfer-Encoding: chunked')}5\r\n{"url\r\n`,
+      () =>
+        `${head('POST /api/v1/webhooks HTTP/1.1', 'Host: x', auth(), 'Content-Type: application/json', 'Transfer-Encoding: chunked')}5\r\n{"url\r\n`,
     ],
   ])('%s is cut', async (_name, bytes) => {
     expectRefused(readAnswers(await talk(app.url, bytes())), 408);
@@ -61,7 +63,9 @@ describe('a slow client', () => {
   });
 
   test('holds up no other', async () => {
-    const slow = Array.from({ length: 200 }, () => talk(app.url, 'GET /api/v1/me HTTP/1.1\r\nHost: x\r\nX-Slow: '));
+    const slow = Array.from({ length: 200 }, () =>
+      talk(app.url, 'GET /api/v1/me HTTP/1.1\r\nHost: x\r\nX-Slow: '),
+    );
     // Answered while they hang: none of them has ended yet.
     const first = await Promise.race([ask(app.url, { path: '/api/v1/me', key }), ...slow]);
     expect(first).toMatchObject({ status: 200 });
@@ -108,16 +112,31 @@ describe('a request that is none', () => {
   const post = 'POST /api/v1/webhooks HTTP/1.1';
   const json = 'Content-Type: application/json';
   test.each<[string, () => string]>([
-    ['both lengths', () => `${head(post, 'Host: x', json, 'Content-Length: 7', 'Transfer-Encoding: chunked')}0\r\n\r\n`],
-    ['both lengths, the other way', () => `${head(post, 'Host: x', json, 'Transfer-Encoding: chunked', 'Content-Length: 7')}0\r\n\r\n`],
+    [
+      'both lengths',
+      () => `${head(post, 'Host: x', json, 'Content-Length: 7', 'Transfer-Encoding: chunked')}0\r\n\r\n`,
+    ],
+    [
+      'both lengths, the other way',
+      () => `${head(post, 'Host: x', json, 'Transfer-Encoding: chunked', 'Content-Length: 7')}0\r\n\r\n`,
+    ],
     ['two lengths', () => `${head(post, 'Host: x', json, 'Content-Length: 7', 'Content-Length: 8')}${body}`],
-    ['two equal lengths', () => `${head(post, 'Host: x', json, 'Content-Length: 7', 'Content-Length: 7')}${body}`],
+    [
+      'two equal lengths',
+      () => `${head(post, 'Host: x', json, 'Content-Length: 7', 'Content-Length: 7')}${body}`,
+    ],
     ['a list of lengths', () => `${head(post, 'Host: x', json, 'Content-Length: 7, 7')}${body}`],
     ['a negative length', () => head(post, 'Host: x', json, 'Content-Length: -1')],
     ['a signed length', () => `${head(post, 'Host: x', json, 'Content-Length: +7')}${body}`],
     ['a hexadecimal length', () => `${head(post, 'Host: x', json, 'Content-Length: 0x7')}${body}`],
-    ['a length too large for any number', () => head(post, 'Host: x', json, `Content-Length: ${'9'.repeat(30)}`)],
-    ['an unknown encoding that ends chunked twice', () => `${head(post, 'Host: x', json, 'Transfer-Encoding: chunked, identity')}0\r\n\r\n`],
+    [
+      'a length too large for any number',
+      () => head(post, 'Host: x', json, `Content-Length: ${'9'.repeat(30)}`),
+    ],
+    [
+      'an unknown encoding that ends chunked twice',
+      () => `${head(post, 'Host: x', json, 'Transfer-Encoding: chunked, identity')}0\r\n\r\n`,
+    ],
     ['a space before the colon', () => `${head(post, 'Host: x', json, 'Content-Length : 7')}${body}`],
     ['a line folded', () => head('GET /api/v1/me HTTP/1.1', 'Host: x', 'X-A: b', ' c')],
     ['bare line feeds', () => 'GET /api/v1/me HTTP/1.1\nHost: x\n\n'],
@@ -131,7 +150,10 @@ describe('a request that is none', () => {
     ['a TLS greeting', () => '\u0016\u0003\u0001\u0002\u0000\u0001\u0000'],
   ])('%s', async (_name, bytes) => {
     const answers = readAnswers(await talk(app.url, bytes()));
-    expectRefused(answers.map((answer) => ({ ...answer, headers: { connection: 'close', ...answer.headers } })), 400);
+    expectRefused(
+      answers.map((answer) => ({ ...answer, headers: { connection: 'close', ...answer.headers } })),
+      400,
+    );
   });
 
   test('headers over 16 KiB', async () => {

@@ -23,7 +23,7 @@ export interface Answer {
 export async function ask(url: string, { method = 'GET', path, key, headers, body }: Asked): Promise<Answer> {
   const { hostname, port } = new URL(url);
   const all: Record<string, string> = { ...headers };
-  if (key !== undefined) all['authorization'] = `Bearer ${key}`;
+  if (key !== undefined) all.authorization = `Bearer ${key}`;
   if (body !== undefined) {
     all['content-length'] = String(Buffer.byteLength(body));
     all['content-type'] ??= 'application/json';
@@ -89,7 +89,7 @@ export function expectHeaders({ headers }: Answer): void {
   expect(remaining).toBeLessThan(limit + 1);
   expect(headers['x-ratelimit-reset']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/);
   expect(headers['ratelimit-policy']).toBe(`"minute";q=${limit};w=60`);
-  expect(headers['ratelimit']).toMatch(new RegExp(`^"minute";r=${remaining};t=([1-9]|[1-5]\\d|60)$`));
+  expect(headers.ratelimit).toMatch(new RegExp(`^"minute";r=${remaining};t=([1-9]|[1-5]\\d|60)$`));
 }
 
 /** An error as spec 7 has it, with all headers; answers its message. */

@@ -16,12 +16,12 @@ export interface AddOptions {
   /** Earliest time; default at once. */
   at?: Date;
   /** A waiting job with the same key is replaced; one that runs already stays, and this one follows. */
-  key?: string;
+  key: string;
 }
 
 export interface Jobs {
   /** Adds a job in the caller's transaction. */
-  add(db: Queries, task: string, payload: object, options?: AddOptions): Promise<void>;
+  add(db: Queries, task: string, payload: object, options: AddOptions): Promise<void>;
   /** A time of the context's clock as the queue counts it; pass it to statements that add jobs themselves. */
   at(time: Date): Date;
   /** Takes up work until {@link stop}. */
@@ -61,7 +61,7 @@ const deadJobs = statement<{ task: string; error: string | null }>(
   'jobs.dead',
   `select t.identifier as task, j.last_error as error
    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-   where j.attempts >= j.max_attempts and j.locked_at is null order by j.id`,
+   where j.attempts >= j.max_attempts and j.locked_at is null and j.key is not null order by j.id`,
 );
 
 /** The worker's log lines, as ours: only what went wrong is of interest. */
@@ -106,26 +106,12 @@ export function createJobs(options: JobsOptions): Jobs {
 
   return {
     at,
-    async add(queries, task, payload, { at: time, key } = {}) {
-      await queries.rows(add, [
-        task,
-        JSON.stringify(payload),
-        time ? at(time) : null,
-        MAX_ATTEMPTS,
-        key ?? null,
-      ]);
+    async add(queries, task, payload, { at: time, key }) {
+      await queries.rows(add, [task, JSON.stringify(payload), time ? at(time) : null, MAX_ATTEMPTS, key]);
     },
     async start() {
       const { concurrency } = options;
-      const preset = {
-        plugins: [registering(options.onWorkers)],
-        worker: {
-          // Jobs are claimed and completed several at a time. What waits here longer than a moment goes back to the
-          // database, where an idle process may find it.
-          localQueue: { size: concurrency, ttl: 500 },
-          completeJobBatchDelay: 0,
-        },
-      };
+      const preset = { plugins: [registering(options.onWorkers)] };
       runner = await run({ ...settings, preset, concurrency, pollInterval: 1_000, taskList });
       runner.promise.catch((error) => log.error({ err: error }, 'the job runner stopped'));
     },

@@ -16,7 +16,19 @@ const bury = statement<{ id: string; worker_ids: string[] }>(
   `delete from processes where id <> $1 and ($2 or seen_at < now() - make_interval(secs => ${SILENT_SECONDS}))
    returning id, worker_ids`,
 );
-const unlock = statement('processes.unlock', 'select graphile_worker.force_unlock_workers($1)');
+// At once, but for jobs that died more than once: one of them may be what kills, so they come back apart from each
+// other, or the innocent would use up their attempts beside it.
+const unlock = statement(
+  'processes.unlock',
+  `update graphile_worker._private_jobs set locked_at = null, locked_by = null,
+     run_at = case when attempts > 1 then now() + random() * attempts * interval '1 second' else run_at end
+   where locked_by = any($1)`,
+);
+// A job that was replaced while it ran keeps no key and no attempt: another one does its work already.
+const dropReplaced = statement(
+  'processes.drop-replaced',
+  `delete from graphile_worker._private_jobs where key is null and attempts >= max_attempts and locked_at is null`,
+);
 const leave = statement('processes.leave', 'delete from processes where id = $1');
 
 export interface Processes {
@@ -44,9 +56,14 @@ export function createProcesses({ id, db, log, onSweep }: ProcessesOptions): Pro
   let sweeping: Promise<void> | undefined;
 
   async function sweepOnce(alone: boolean): Promise<void> {
-    const dead = await db.rows(bury, [id, alone]);
-    const lost = dead.flatMap((row) => row.worker_ids);
-    if (lost.length > 0) await db.rows(unlock, [lost]);
+    // In one transaction: whoever sees that a process is gone finds its jobs free, and may replace them.
+    const dead = await db.transaction(async (tx) => {
+      const buried = await tx.rows(bury, [id, alone]);
+      const lost = buried.flatMap((row) => row.worker_ids);
+      if (lost.length > 0) await tx.rows(unlock, [lost]);
+      if (lost.length > 0) await tx.rows(dropReplaced, []);
+      return buried;
+    });
     if (dead.length > 0) log.warn({ processes: dead.map((row) => row.id) }, 'took over from dead processes');
     await onSweep();
   }

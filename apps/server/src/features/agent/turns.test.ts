@@ -277,9 +277,6 @@ describe('who holds the conversation', () => {
 describe('opting out', () => {
   test('ends everything: what waits, turns, follow-ups; told once', async () => {
     const { lead, phone } = await contacted();
-    await lead.number({ connected: false });
-    await look(app, 'select 1');
-    await lead.number({ connected: true });
     await lead.say(phone, 'STOP');
     await lead.say(phone, 'STOP');
     await lead.say(phone, 'yes, 12k');
@@ -385,11 +382,7 @@ describe('booking', () => {
 describe('two machines', () => {
   test('of ours, facing each other, end with a person', async () => {
     const b = app.make.phone();
-    const {
-      w,
-      lead,
-      phone: _,
-    } = await contacted({
+    const { w, lead } = await contacted({
       numbers: [
         {
           phone: b,

@@ -2,8 +2,8 @@
 import { ApiError, type Caller } from '@parley/client';
 import { contract, EVENT_TYPES } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../testing/start-app.ts';
 import type { Workspace } from '../../testing/make.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { openDelivery, type Receiver, startReceiver } from './receiver.testing.ts';
 
 let app: TestApp;
@@ -110,7 +110,12 @@ describe('a subscription', () => {
   });
 
   test('plain http is for localhost', async () => {
-    for (const url of ['http://localhost:9/x', 'http://127.0.0.1:9/x', 'http://[::1]:9/x', 'https://localhost/x']) {
+    for (const url of [
+      'http://localhost:9/x',
+      'http://127.0.0.1:9/x',
+      'http://[::1]:9/x',
+      'https://localhost/x',
+    ]) {
       const { data } = await api.call(contract.webhooks.create, { url, events: ['contact.qualified'] });
       expect(data.url).toBe(url);
     }
@@ -122,7 +127,10 @@ describe('a subscription', () => {
     expect((await refusal({ url })).message).toBe('events is required');
     expect((await refusal({ url, events: 'contact.qualified' })).message).toBe('events must be an array');
     const unknown = await refusal({ url, events: ['contact.qualified', 'contact.born'] });
-    expect(unknown).toMatchObject({ status: 422, message: expect.stringMatching(/^events\[1\] must be one of: contact\.qualified/) });
+    expect(unknown).toMatchObject({
+      status: 422,
+      message: expect.stringMatching(/^events\[1\] must be one of: contact\.qualified/),
+    });
     const twice = await api.call(contract.webhooks.create, {
       url,
       events: ['message.received', 'contact.qualified', 'message.received'],
@@ -132,17 +140,27 @@ describe('a subscription', () => {
 
   test('its description has at most 255 characters', async () => {
     const make = (description: string | null) =>
-      api.call(contract.webhooks.create, { url: 'https://example.com', events: ['contact.qualified'], description });
+      api.call(contract.webhooks.create, {
+        url: 'https://example.com',
+        events: ['contact.qualified'],
+        description,
+      });
     const longest = '🙂'.repeat(255);
     expect((await make(longest)).data.description).toBe(longest);
     expect((await make(null)).data.description).toBeNull();
-    const tooLong = await refusal({ url: 'https://example.com', events: ['contact.qualified'], description: `${longest}.` });
+    const tooLong = await refusal({
+      url: 'https://example.com',
+      events: ['contact.qualified'],
+      description: `${longest}.`,
+    });
     expect(tooLong.message).toBe('description must have at most 255 characters');
   });
 
   test('its secret is sealed in the database', async () => {
     const { secret, id } = await create('/sealed');
-    const { rows } = await app.system.db.pool.query('select w::text as row from webhooks w where id = $1', [id]);
+    const { rows } = await app.system.db.pool.query('select w::text as row from webhooks w where id = $1', [
+      id,
+    ]);
     expect(rows[0].row).toContain(secret.slice(0, 12));
     expect(rows[0].row).not.toContain(secret.slice(13));
   });
@@ -153,7 +171,12 @@ describe('a test delivery', () => {
     const others = EVENT_TYPES.filter((one) => one !== type);
     const { id, secret } = await create(`/${type}`, [type, ...others]);
     const { data } = await api.call(contract.webhooks.test, { id });
-    expect(data).toEqual({ delivered: true, endpoint_status: 204, error: null, event_id: expect.stringMatching(/^evt_/) });
+    expect(data).toEqual({
+      delivered: true,
+      endpoint_status: 204,
+      error: null,
+      event_id: expect.stringMatching(/^evt_/),
+    });
     const received = receiver.at(`/${type}`);
     expect(received).toHaveLength(1);
     const event = openDelivery(received[0]!, secret);
@@ -177,7 +200,10 @@ describe('a test delivery', () => {
     const { data } = await api.call(contract.webhooks.test, { id });
     expect(data).toMatchObject({ delivered, endpoint_status, error: null });
     const [record] = await list();
-    expect(record).toMatchObject({ last_delivery_status: endpoint_status, last_delivery_at: expect.any(String) });
+    expect(record).toMatchObject({
+      last_delivery_status: endpoint_status,
+      last_delivery_at: expect.any(String),
+    });
     expect(receiver.at('/redirected')).toEqual([]);
   });
 
@@ -188,10 +214,20 @@ describe('a test delivery', () => {
     expect(receiver.at('/hangs')).toHaveLength(1);
     const gone = await startReceiver();
     await gone.close();
-    const { data: made } = await api.call(contract.webhooks.create, { url: gone.url, events: ['contact.qualified'] });
+    const { data: made } = await api.call(contract.webhooks.create, {
+      url: gone.url,
+      events: ['contact.qualified'],
+    });
     const refused = await api.call(contract.webhooks.test, { id: made.id });
-    expect(refused.data).toMatchObject({ delivered: false, endpoint_status: null, error: 'connection refused' });
-    expect((await list())[0]).toMatchObject({ last_delivery_status: null, last_delivery_at: expect.any(String) });
+    expect(refused.data).toMatchObject({
+      delivered: false,
+      endpoint_status: null,
+      error: 'connection refused',
+    });
+    expect((await list())[0]).toMatchObject({
+      last_delivery_status: null,
+      last_delivery_at: expect.any(String),
+    });
   });
 
   test('each call is one delivery of its own', async () => {

@@ -4,8 +4,8 @@ import type { Caller } from '@parley/client';
 import { contract, EVENT_TYPES, type EventType } from '@parley/contract';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type StartOptions, startApp, type TestApp } from '../../testing/start-app.ts';
 import type { Workspace } from '../../testing/make.ts';
+import { type StartOptions, startApp, type TestApp } from '../../testing/start-app.ts';
 import { emitEvent } from './index.ts';
 import { openDelivery, type Receiver, startReceiver } from './receiver.testing.ts';
 
@@ -44,7 +44,10 @@ const recordOf = async (id: string) =>
 async function asOwner<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
   const client = new Client(app.connections.owner);
   await client.connect();
-  return client.query<T>(text, values).then(({ rows }) => rows).finally(() => client.end());
+  return client
+    .query<T>(text, values)
+    .then(({ rows }) => rows)
+    .finally(() => client.end());
 }
 const logOf = (webhookId: string) =>
   asOwner<Record<string, unknown>>('select * from deliveries where webhook_id = $1 order by id', [webhookId]);
@@ -84,7 +87,12 @@ describe('what happened is delivered', () => {
     expect(of('contact.qualified')).toEqual([
       expect.objectContaining({
         campaign,
-        contact: { ...contact, name: 'Marie "M" Durand', classification: 'qualified', ai_reasoning: expect.any(String) },
+        contact: {
+          ...contact,
+          name: 'Marie "M" Durand',
+          classification: 'qualified',
+          ai_reasoning: expect.any(String),
+        },
       }),
     ]);
     const { data: bookings } = await api.call(contract.bookings.list, {});
@@ -121,13 +129,20 @@ describe('what happened is delivered', () => {
     await write('STOP');
     await app.drain();
     const events = receiver.at('/lonely').map((one) => openDelivery(one, secret));
-    expect(events.map(({ event_type }) => event_type).toSorted()).toEqual(['contact.not_qualified', 'message.received']);
+    expect(events.map(({ event_type }) => event_type).toSorted()).toEqual([
+      'contact.not_qualified',
+      'message.received',
+    ]);
     for (const event of events) expect(event).toMatchObject({ campaign: null });
   });
 
   test('to each active subscription that asks for it, each with an id of its own, also at one address', async () => {
     await start();
-    const made = [await subscribe('/same'), await subscribe('/same'), await subscribe('/other', [...EVENT_TYPES])];
+    const made = [
+      await subscribe('/same'),
+      await subscribe('/same'),
+      await subscribe('/other', [...EVENT_TYPES]),
+    ];
     const deaf = await subscribe('/deaf', ['contact.qualified']);
     const off = await subscribe('/off');
     await asOwner('update webhooks set active = false where id = $1', [off.id]);
@@ -149,7 +164,8 @@ describe('what happened is delivered', () => {
     expect(opened.map((owners) => owners.map(({ id }) => id)).toSorted()).toEqual(
       [[made[0]!.id], [made[1]!.id]].toSorted(),
     );
-    for (const quiet of [deaf, off]) expect(await recordOf(quiet.id)).toMatchObject({ last_delivery_at: null });
+    for (const quiet of [deaf, off])
+      expect(await recordOf(quiet.id)).toMatchObject({ last_delivery_at: null });
   });
 
   test('in the transaction that made it happen, or not at all', async () => {
@@ -169,7 +185,9 @@ describe('what happened is delivered', () => {
   test('to no other workspace', async () => {
     await start();
     const other = await app.make.workspace();
-    await app.api(other.key).call(contract.webhooks.create, { url: `${receiver.url}/theirs`, events: ['message.received'] });
+    await app
+      .api(other.key)
+      .call(contract.webhooks.create, { url: `${receiver.url}/theirs`, events: ['message.received'] });
     await subscribe('/mine');
     await write();
     await app.drain();
@@ -179,11 +197,27 @@ describe('what happened is delivered', () => {
 
 describe('one attempt', () => {
   const failing: [string, (response: ServerResponse) => void, Record<string, unknown>][] = [
-    ['answers 500', (one) => one.writeHead(500).end('broken \u0000 here'), { endpoint_status: 500, error: null, excerpt: 'broken  here' }],
-    ['answers 429', (one) => one.writeHead(429, { 'retry-after': '1' }).end(), { endpoint_status: 429, error: null, excerpt: '' }],
-    ['redirects', (one) => one.writeHead(307, { location: '/elsewhere' }).end(), { endpoint_status: 307, error: null, excerpt: '' }],
+    [
+      'answers 500',
+      (one) => one.writeHead(500).end('broken \u0000 here'),
+      { endpoint_status: 500, error: null, excerpt: 'broken  here' },
+    ],
+    [
+      'answers 429',
+      (one) => one.writeHead(429, { 'retry-after': '1' }).end(),
+      { endpoint_status: 429, error: null, excerpt: '' },
+    ],
+    [
+      'redirects',
+      (one) => one.writeHead(307, { location: '/elsewhere' }).end(),
+      { endpoint_status: 307, error: null, excerpt: '' },
+    ],
     ['never answers', () => {}, { endpoint_status: null, error: 'timed out after 0.4 s', excerpt: null }],
-    ['hangs up', (one) => void one.socket!.destroy(), { endpoint_status: null, error: 'connection closed before an answer', excerpt: null }],
+    [
+      'hangs up',
+      (one) => void one.socket!.destroy(),
+      { endpoint_status: null, error: 'connection closed before an answer', excerpt: null },
+    ],
   ];
   test.each(failing)('is made to one who %s', async (_name, answer, end) => {
     await start({ deliveryTimeout: 400 });
@@ -200,11 +234,16 @@ describe('one attempt', () => {
     await second.close();
     expect(receiver.received.map(({ path }) => path)).toEqual(['/fails']);
     expect(await logOf(hook.id)).toEqual([
-      expect.objectContaining({ status: 'failed', attempted_at: expect.any(Date), duration_ms: expect.any(Number), ...end }),
+      expect.objectContaining({
+        status: 'failed',
+        attempted_at: expect.any(Date),
+        duration_ms: expect.any(Number),
+        ...end,
+      }),
     ]);
     expect(await recordOf(hook.id)).toMatchObject({
       active: true,
-      last_delivery_status: end['endpoint_status'],
+      last_delivery_status: end.endpoint_status,
       last_delivery_at: expect.stringMatching(/^2026-11-18T12:0/),
     });
     expect(await app.system.jobs.dead()).toEqual([]);
@@ -217,7 +256,12 @@ describe('one attempt', () => {
     await write();
     await app.drain();
     expect(await logOf(hook.id)).toEqual([
-      expect.objectContaining({ status: 'delivered', endpoint_status: 200, error: null, excerpt: 'é'.repeat(512) }),
+      expect.objectContaining({
+        status: 'delivered',
+        endpoint_status: 200,
+        error: null,
+        excerpt: 'é'.repeat(512),
+      }),
     ]);
     expect(await recordOf(hook.id)).toMatchObject({ last_delivery_status: 200 });
   });
@@ -225,7 +269,11 @@ describe('one attempt', () => {
   test('is not made to an address that may not be posted to, whoever wrote it there', async () => {
     await start();
     const hook = await subscribe('/private');
-    const urls = [`http://127.0.0.2:${receiver.port}/`, 'https://10.0.0.1/', `https://[::ffff:127.0.0.1]:${receiver.port}/`];
+    const urls = [
+      `http://127.0.0.2:${receiver.port}/`,
+      'https://10.0.0.1/',
+      `https://[::ffff:127.0.0.1]:${receiver.port}/`,
+    ];
     for (const url of urls) {
       await asOwner('update webhooks set url = $2 where id = $1', [hook.id, url]);
       await write();
@@ -251,7 +299,7 @@ describe('one attempt', () => {
     await second.close();
     const log = await logOf(hook.id);
     expect(log.map(({ status }) => status)).toEqual(['unknown', 'delivered']);
-    expect(log[0]!['error']).toBe('the process ended during the attempt');
+    expect(log[0]!.error).toBe('the process ended during the attempt');
     expect(receiver.at('/dead')).toHaveLength(1);
   });
 
@@ -262,7 +310,10 @@ describe('one attempt', () => {
     const claim = `update deliveries set status = 'attempting', attempted_at = $2,
         sender = (select id from processes limit 1) where webhook_id = $1`;
     await asOwner(claim, [hook.id, new Date(app.clock.ms())]);
-    const sweep = () => startApp({ connections: app.connections, at: app.clock.now().toISOString() }).then((one) => one.close());
+    const sweep = () =>
+      startApp({ connections: app.connections, at: app.clock.now().toISOString() }).then((one) =>
+        one.close(),
+      );
     await sweep();
     expect((await logOf(hook.id))[0]).toMatchObject({ status: 'attempting' });
     app.clock.advance(61_000);
@@ -311,7 +362,9 @@ describe('in the background', () => {
     const good = await subscribe('/good');
     for (let i = 0; i < 5; i++) await write();
     await receiver.until('/good', 5);
-    const others = await asOwner<{ status: string }>('select status from deliveries where webhook_id <> $1', [good.id]);
+    const others = await asOwner<{ status: string }>('select status from deliveries where webhook_id <> $1', [
+      good.id,
+    ]);
     expect(others.filter(({ status }) => status === 'attempting')).toHaveLength(18);
   });
 
@@ -353,7 +406,7 @@ describe('in the background', () => {
     }, 5);
     await stopped;
     clearInterval(release);
-    const ends = (await logOf(hook.id)).map((row) => ({ status: row['status'], error: row['error'] }));
+    const ends = (await logOf(hook.id)).map((row) => ({ status: row.status, error: row.error }));
     const received = receiver.received.length;
     expect(ends).toEqual([
       ...Array(received).fill({ status: 'delivered', error: null }),
@@ -368,7 +421,8 @@ test('the log is kept for 30 days', async () => {
   const hook = await subscribe('/kept');
   await write();
   await app.drain();
-  const sweep = () => startApp({ connections: app.connections, at: app.clock.now().toISOString() }).then((one) => one.close());
+  const sweep = () =>
+    startApp({ connections: app.connections, at: app.clock.now().toISOString() }).then((one) => one.close());
   app.clock.advance(29 * 24 * 3_600_000);
   await sweep();
   expect(await logOf(hook.id)).toHaveLength(1);

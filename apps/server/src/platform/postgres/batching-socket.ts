@@ -7,7 +7,8 @@ import { Socket } from 'node:net';
 export class BatchingSocket extends Socket {
   #held = false;
 
-  override write(...data: Parameters<Socket['write']>): boolean {
+  // The one place that all of `write`'s forms go through, with what they were given.
+  override write(...data: unknown[]): boolean {
     if (!this.#held) {
       this.#held = true;
       this.cork();
@@ -16,6 +17,6 @@ export class BatchingSocket extends Socket {
         this.uncork();
       });
     }
-    return super.write(...data);
+    return super.write(...(data as Parameters<Socket['write']>));
   }
 }

@@ -1,7 +1,6 @@
 // The way to PostgreSQL. A statement is a value with a name: it is prepared once a connection (design 2: an unnamed
 // one costs a third of the throughput).
 import { Pool, type PoolClient, type PoolConfig, type QueryConfig, types } from 'pg';
-import { BatchingSocket } from './batching-socket.ts';
 import { openPipeline } from './pipeline.ts';
 
 /** One SQL statement. `Row` is what it returns; the name is unique in the service. */
@@ -87,14 +86,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     application_name: 'parley',
     options: '-c timezone=UTC -c lock_timeout=10s',
   };
-  // A transaction's statements may be written without waiting for the one before: `begin` always is.
-  const pool = new Pool({
-    ...connection,
-    max: options.maxConnections,
-    idleTimeoutMillis: 60_000,
-    stream: () => new BatchingSocket(),
-    pipeline: true,
-  });
+  const pool = new Pool({ ...connection, max: options.maxConnections, idleTimeoutMillis: 60_000 });
   const pipeline = openPipeline<Query>(connection, (query) => pool.query(query), options.onError);
   pool.on('error', options.onError);
   pool.on('connect', (client) => void client.on('error', options.onError));
@@ -107,11 +99,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     };
     let broken: Error | undefined;
     try {
-      // Sent together with the first statement. If it fails, so does the commit.
-      const begun = control('begin', patience.alone);
-      begun.catch(() => {});
+      await control('begin', patience.alone);
       const result = await work(queries((query) => client.query(query), patience.inTransaction));
-      await begun;
       await control('commit', patience.inTransaction);
       return result;
     } catch (error) {
@@ -159,7 +148,7 @@ export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as { code?: string }).code ?? '';
   if (UNREACHABLE.has(code) || code.startsWith('08')) return true;
-  return /Connection terminated|timeout exceeded when trying to connect|connection timeout|Query read timeout|not queryable|Cannot use a pool after/i.test(
+  return /Connection terminated|timeout exceeded when trying to connect|connection timeout|Query read timeout|^timeout expired|not queryable|Cannot use a pool after/i.test(
     error.message,
   );
 }

@@ -19,7 +19,10 @@ async function sql<T extends object>(as: Credentials, text: string): Promise<T[]
   const client = new Client(as);
   client.on('error', () => {});
   await client.connect();
-  return client.query<T>(text).then(({ rows }) => rows).finally(() => client.end());
+  return client
+    .query<T>(text)
+    .then(({ rows }) => rows)
+    .finally(() => client.end());
 }
 
 beforeEach(async () => {
@@ -86,9 +89,9 @@ describe('migrations', () => {
       new MigrationError('Migration 0002_made.sql failed: division by zero'),
     );
     expect(await applied()).toEqual([{ version: 1, name: '0001_made.sql' }]);
-    expect(await sql(owner, `select to_regclass('two') as two, (select count(*)::int from one) as rows`)).toEqual([
-      { two: null, rows: 0 },
-    ]);
+    expect(
+      await sql(owner, `select to_regclass('two') as two, (select count(*)::int from one) as rows`),
+    ).toEqual([{ two: null, rows: 0 }]);
     const repaired = made(2, 'create table two (n int)');
     expect(await migrate({ owner, serviceRole, migrations: [good, repaired] })).toEqual(['0002_made.sql']);
   });
@@ -105,7 +108,10 @@ describe('migrations', () => {
     const next = elsewhere(quick);
     await untilRunning('pg_advisory_lock');
     child.kill('SIGKILL');
-    await sql(admin, `select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep(600)%' and pid <> pg_backend_pid()`);
+    await sql(
+      admin,
+      `select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep(600)%' and pid <> pg_backend_pid()`,
+    );
     expect(await next.printed).toEqual(['0002_made.sql', '0003_made.sql']);
     expect((await applied()).map(({ version }) => version)).toEqual([1, 2, 3]);
   });
@@ -144,7 +150,9 @@ describe('migrations', () => {
     const migrations = await readMigrations();
     const db = openDatabase({ connection: owner, maxConnections: 1, onError: () => {} });
     try {
-      expect(await schemaProblem(db, migrations)).toBe(`migrations that are not applied: ${migrations.length}`);
+      expect(await schemaProblem(db, migrations)).toBe(
+        `migrations that are not applied: ${migrations.length}`,
+      );
       await migrate({ owner, migrations: migrations.slice(0, -1) });
       expect(await schemaProblem(db, migrations)).toBe('migrations that are not applied: 1');
       await migrate({ owner, migrations });
@@ -159,7 +167,10 @@ describe('the role of the service', () => {
   test('owns nothing, makes nothing, and does not write down migrations', async () => {
     await migrate({ owner, serviceRole });
     const service: Credentials = { ...app, database: owner.database };
-    const [role] = await sql(admin, `select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole from pg_roles where rolname = '${serviceRole}'`);
+    const [role] = await sql(
+      admin,
+      `select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole from pg_roles where rolname = '${serviceRole}'`,
+    );
     expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false });
     const owned = `select c.relname from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname = '${serviceRole}'`;
     expect(await sql(owner, owned)).toEqual([]);

@@ -1,0 +1,178 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createTestDatabase } from '../testing/database.ts';
+import { movableClock } from './clock.ts';
+import { createJobs, type Handler, type Jobs } from './jobs.ts';
+import { createLog } from './log.ts';
+import { createProcesses } from './processes.ts';
+
+const POISON = fileURLToPath(new URL('../testing/poison-child.ts', import.meta.url));
+const log = createLog('silent');
+
+let base: Awaited<ReturnType<typeof createTestDatabase>>;
+let owner: Client;
+beforeAll(async () => {
+  base = await createTestDatabase();
+  owner = new Client(base.connections.owner);
+  await owner.connect();
+  await owner.query('create table test_done (n int not null)');
+  await owner.query(`grant all on test_done to ${base.connections.app.user}`);
+});
+afterAll(async () => {
+  await owner.end();
+  await base.close();
+});
+
+function queue(
+  handlers: Record<string, Handler>,
+  clock = movableClock(),
+  onWorkers: (ids: string[]) => Promise<void> = async () => {},
+): Jobs {
+  const options = { db: base.db, clock, log, concurrency: 4, settled: async () => {} };
+  return createJobs({ ...options, handlers, onWorkers });
+}
+
+const look = async (sql: string) => (await owner.query(sql)).rows;
+const isRunning = async () =>
+  expect(await look('select 1 from graphile_worker._private_jobs where locked_at is not null')).not.toEqual(
+    [],
+  );
+
+describe('jobs', () => {
+  test('wait for their time by the clock that tests move', async () => {
+    const clock = movableClock('2026-11-18T12:00:00Z');
+    const done: string[] = [];
+    const jobs = queue({ note: async ({ name }: { name: string }) => void done.push(name) }, clock);
+    const at = (ms: number) => new Date(clock.ms() + ms);
+    await jobs.add(base.db, 'note', { name: 'in two hours' }, { key: 'a', at: at(7_200_000) });
+    await jobs.add(base.db, 'note', { name: 'in one hour' }, { key: 'b', at: at(3_600_000) });
+    await jobs.drain();
+    expect(done).toEqual([]);
+    clock.advance(3_600_000);
+    await jobs.drain();
+    expect(done).toEqual(['in one hour']);
+    clock.advance(3_600_000);
+    await jobs.drain();
+    expect(done).toEqual(['in one hour', 'in two hours']);
+  });
+
+  test('with one key are one job, the last', async () => {
+    const done: number[] = [];
+    const jobs = queue({ note: async ({ n }: { n: number }) => void done.push(n) });
+    for (const n of [1, 2, 3]) await jobs.add(base.db, 'note', { n }, { key: 'same' });
+    await jobs.drain();
+    expect(done).toEqual([3]);
+  });
+
+  test('that fail five times are dead and visible, and the others go on', async () => {
+    const clock = movableClock();
+    let tries = 0;
+    const done: number[] = [];
+    const jobs = queue(
+      {
+        bad: async () => {
+          tries++;
+          throw new Error('it never works');
+        },
+        good: async ({ n }: { n: number }) => void done.push(n),
+      },
+      clock,
+    );
+    await jobs.add(base.db, 'bad', {}, { key: 'bad' });
+    for (let n = 0; n < 7; n++) {
+      await jobs.add(base.db, 'good', { n }, { key: `good:${n}` });
+      await jobs.drain();
+      clock.advance(600_000);
+    }
+    expect(tries).toBe(5);
+    expect(done).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect(await jobs.dead()).toEqual([{ task: 'bad', error: expect.stringContaining('it never works') }]);
+    await look(`delete from graphile_worker._private_jobs`);
+  });
+
+  test('under way are finished when the queue is stopped, and no other is begun', async () => {
+    let finish = () => {};
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const events: string[] = [];
+    const jobs = queue({
+      long: async () => {
+        events.push('begun');
+        await finished;
+        events.push('done');
+      },
+    });
+    await jobs.start();
+    await jobs.add(base.db, 'long', {}, { key: 'long' });
+    await vi.waitFor(() => expect(events).toEqual(['begun']), { timeout: 5_000 });
+    const stopped = jobs.stop().then(() => events.push('stopped'));
+    await jobs.add(base.db, 'long', {}, { key: 'another' });
+    finish();
+    await stopped;
+    expect(events).toEqual(['begun', 'done', 'stopped']);
+    expect(await look('select key from graphile_worker._private_jobs')).toEqual([{ key: 'another' }]);
+    await look(`delete from graphile_worker._private_jobs`);
+  });
+});
+
+describe('the jobs of a dead process', () => {
+  test('are taken up once it was silent for 20 s, and not before', async () => {
+    const options = { db: base.db, log, onSweep: async () => {} };
+    const dying = createProcesses({ ...options, id: 'dying' });
+    let claimed = false;
+    let end = () => {};
+    const claim = () => {
+      claimed = true;
+      return new Promise<void>((resolve) => {
+        end = resolve;
+      });
+    };
+    const held = queue({ note: claim }, movableClock(), dying.register);
+    await held.add(base.db, 'note', {}, { key: 'held' });
+    await held.start();
+    await vi.waitFor(() => expect(claimed).toBe(true), { timeout: 5_000 });
+    await isRunning();
+
+    const living = createProcesses({ ...options, id: 'living' });
+    await living.sweep();
+    await isRunning();
+    await look(`update processes set seen_at = now() - interval '21 seconds' where id = 'dying'`);
+    await living.sweep();
+    expect(await look(`select 1 from processes where id = 'dying'`)).toEqual([]);
+    let done = 0;
+    const next = queue({ note: async () => void done++ });
+    await next.drain();
+    expect(done).toBe(1);
+    end();
+    await held.stop();
+  });
+
+  test('a job that kills its process is dead after five claims; the others are done', async () => {
+    await look('delete from graphile_worker._private_jobs');
+    const jobs = queue({});
+    for (let n = 0; n < 40; n++) {
+      if (n === 5) await jobs.add(base.db, 'poison', {}, { key: 'poison' });
+      await jobs.add(base.db, 'good', { n }, { key: `good:${n}` });
+    }
+    const run = (id: string) =>
+      spawn(process.execPath, [POISON, JSON.stringify([base.connections.app, id])], { stdio: 'inherit' });
+    for (let life = 0; life < 5; life++) {
+      const [, signal] = await once(run(`poisoned-${life}`), 'exit');
+      expect(signal).toBe('SIGKILL');
+    }
+    const survivor = run('survivor');
+    await vi.waitFor(async () => expect(await look('select distinct n from test_done')).toHaveLength(40), {
+      timeout: 15_000,
+    });
+    survivor.kill('SIGKILL');
+    await once(survivor, 'exit');
+    expect(await jobs.dead()).toEqual([{ task: 'poison', error: null }]);
+    expect(await look(`select attempts from graphile_worker._private_jobs where key = 'poison'`)).toEqual([
+      { attempts: 5 },
+    ]);
+  }, 60_000);
+});

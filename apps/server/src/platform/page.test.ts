@@ -1,0 +1,424 @@
+// Lists (decisions 1): their order, their pages, their cursors, their filters, and what they cost.
+import { type ApiError, type Caller, createCaller } from '@parley/client';
+import { contract } from '@parley/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listRecords as listBookings } from '../features/bookings/store.ts';
+import { listConversations, listMessages } from '../features/conversations/store.ts';
+import { listRecords as listLeads } from '../features/leads/store.ts';
+import type { Workspace } from '../testing/make.ts';
+import { startApp, type TestApp } from '../testing/start-app.ts';
+import type { Position } from './cursor.ts';
+import { asOwner, costOf, seedLeads } from './page.testing.ts';
+import type { PageRow } from './page.ts';
+import type { Queries, Statement } from './postgres/database.ts';
+
+/** 100,000 shows the same, and takes a while: PARLEY_TEST_LEADS=100000. */
+const LEADS = Number(process.env.PARLEY_TEST_LEADS ?? 5_000);
+const DAY = 24 * 3_600_000;
+
+let app: TestApp;
+let big: Workspace;
+beforeAll(async () => {
+  app = await startApp({ rates: { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 } });
+  big = await app.make.workspace();
+  await seedLeads(app.connections, big, LEADS);
+}, 300_000);
+afterAll(() => app.close());
+
+interface Page {
+  data: object[];
+  pagination: { has_more: boolean; next_cursor: string | null };
+}
+type Fetch = (page: { limit?: string; cursor?: string }) => Promise<Page>;
+
+/** Every page of a list; `between` is run after each. */
+async function walk(
+  fetch: Fetch,
+  limit: number,
+  between: () => Promise<unknown> = async () => {},
+): Promise<object[]> {
+  const rows: object[] = [];
+  let cursor: string | undefined;
+  do {
+    const { data, pagination } = await fetch({
+      limit: String(limit),
+      ...(cursor === undefined ? {} : { cursor }),
+    });
+    expect(data.length).toBeLessThanOrEqual(limit);
+    expect(pagination.has_more).toBe(pagination.next_cursor !== null);
+    if (pagination.has_more) expect(data).toHaveLength(limit);
+    rows.push(...data);
+    cursor = pagination.next_cursor ?? undefined;
+    await between();
+  } while (cursor !== undefined);
+  return rows;
+}
+
+const refused = (fetch: Promise<unknown>) =>
+  fetch.then(
+    () => null,
+    (error: ApiError) => ({ status: error.status, code: error.code, message: error.message }),
+  );
+
+async function small(): Promise<{
+  workspace: Workspace;
+  api: Caller;
+  write(text?: string, from?: string): Promise<string>;
+}> {
+  const workspace = await app.make.workspace();
+  const api = app.api(workspace.key);
+  const write = async (text = 'Hello', from = app.make.phone()) => {
+    await api.call(contract.sandbox.receiveMessage, { to: workspace.number, from, text });
+    return from;
+  };
+  return { workspace, api, write };
+}
+
+const field = (rows: object[], name: string) => rows.map((row) => (row as Record<string, string>)[name]!);
+
+describe('pages', () => {
+  test('leads: newest first, each once, while others are added', async () => {
+    const { api, write } = await small();
+    for (let i = 0; i < 23; i++) await write();
+    const { data: before } = await api.call(contract.leads.list, { limit: 100 });
+    expect(field(before, 'id')).toEqual(field(before, 'id').toSorted().toReversed());
+    expect(field(before, 'created_at')).toEqual(field(before, 'created_at').toSorted().toReversed());
+    const fetch: Fetch = (page) => api.call(contract.leads.list, page);
+    expect(await walk(fetch, 5, () => Promise.all([write(), write()]))).toEqual(before);
+    expect(await walk(fetch, 1)).toHaveLength(23 + 10);
+    expect(await walk(fetch, 33)).toHaveLength(33);
+  });
+
+  test('a transcript: newest first, each once, while more is said', async () => {
+    const { api, write } = await small();
+    const from = await write('0');
+    for (let i = 1; i < 12; i++) await write(String(i), from);
+    const leadId = (await api.call(contract.leads.list, { phone: from })).data[0]!.id;
+    const fetch: Fetch = (page) => api.call(contract.conversations.messages, { leadId, ...page });
+    const rows = await walk(fetch, 5, () => write('more', from));
+    expect(field(rows, 'text')).toEqual(Array.from({ length: 12 }, (_, i) => String(11 - i)));
+  });
+
+  test('the inbox: latest activity first, each once, while others write', async () => {
+    const { api, write } = await small();
+    const phones: string[] = [];
+    for (let i = 0; i < 11; i++) phones.push(await write());
+    app.clock.advance(1_000);
+    // The first to write writes again.
+    await write('again', phones[0]);
+    const fetch: Fetch = (page) => api.call(contract.conversations.list, page);
+    const rows = await walk(fetch, 4, () => write());
+    expect(field(rows, 'phone')).toEqual([phones[0], ...phones.slice(1).toReversed()]);
+  });
+
+  test('bookings: most recent slot first, each once', async () => {
+    const api = app.api(big.key);
+    const { data } = await api.call(contract.bookings.list, { limit: 50 });
+    const starts = field(data, 'start_at');
+    expect(starts).toEqual(starts.toSorted().toReversed());
+    const fetch: Fetch = async (page) => {
+      const answer = await api.call(contract.bookings.list, {
+        status: 'no_show',
+        since: data[49]!.start_at!,
+        ...page,
+      });
+      return answer;
+    };
+    const rows = await walk(fetch, 3);
+    expect(rows).toEqual(data.filter(({ status }, index) => status === 'no_show' && index < 49));
+  });
+
+  test.each([
+    ['leads', contract.leads.list],
+    ['conversations', contract.conversations.list],
+    ['bookings', contract.bookings.list],
+  ] as const)('%s: 25 unless said', async (_name, operation) => {
+    const { data, pagination } = await app.api(big.key).call(operation, {});
+    expect(data).toHaveLength(25);
+    expect(pagination.has_more).toBe(true);
+  });
+});
+
+describe('a cursor', () => {
+  const raw = (key: string) => createCaller({ baseUrl: app.url, key });
+  const words = 'cursor must be the next_cursor of the previous page of this list, at most 24 hours old';
+  const invalid = { status: 422, code: 'validation_error', message: words };
+  const nextOf = async (filter: object = {}) => {
+    const { pagination } = await app.api(big.key).call(contract.leads.list, { limit: 1, ...filter });
+    return pagination.next_cursor!;
+  };
+
+  test('belongs to its filters, its list and its workspace; the limit may change', async () => {
+    const cursor = await nextOf({ status: 'cold' });
+    const api = raw(big.key);
+    const other = await small();
+    expect(await refused(api.call(contract.leads.list, { cursor, status: 'cold', limit: 7 }))).toBeNull();
+    expect(await refused(api.call(contract.leads.list, { cursor }))).toEqual(invalid);
+    expect(await refused(api.call(contract.leads.list, { cursor, status: 'qualified' }))).toEqual(invalid);
+    expect(
+      await refused(api.call(contract.leads.list, { cursor, status: 'cold', channel: 'whatsapp' })),
+    ).toEqual(invalid);
+    expect(
+      await refused(raw(other.workspace.key).call(contract.leads.list, { cursor, status: 'cold' })),
+    ).toEqual(invalid);
+    const plain = await nextOf();
+    expect(await refused(api.call(contract.conversations.list, { cursor: plain }))).toEqual(invalid);
+    expect(await refused(api.call(contract.bookings.list, { cursor: plain }))).toEqual(invalid);
+    const [one, two] = (await api.call(contract.leads.list, { limit: 2 })).data;
+    const leads = [`lead_0${'1'.padStart(25, '0')}`, `lead_0${'2'.padStart(25, '0')}`];
+    expect([one, two]).toHaveLength(2);
+    const { pagination } = await api.call(contract.conversations.messages, { leadId: leads[0]!, limit: 1 });
+    const moved = { leadId: leads[1]!, cursor: pagination.next_cursor! };
+    expect(await refused(api.call(contract.conversations.messages, moved))).toEqual(invalid);
+  });
+
+  test('the same filter in other words is the same filter', async () => {
+    const since = '2026-10-01T02:00:00+02:00';
+    const cursor = await nextOf({ since });
+    const api = raw(big.key);
+    for (const same of ['2026-10-01', '2026-10-01T00:00:00Z', '2026-10-01T00:00Z']) {
+      expect(await refused(api.call(contract.leads.list, { cursor, since: same }))).toBeNull();
+    }
+  });
+
+  test('holds for 24 hours', async () => {
+    const at = app.clock.ms();
+    const cursor = await nextOf();
+    const api = raw(big.key);
+    app.clock.set(new Date(at + DAY - 5_000));
+    expect(await refused(api.call(contract.leads.list, { cursor }))).toBeNull();
+    app.clock.set(new Date(at + DAY + 5_000));
+    expect(await refused(api.call(contract.leads.list, { cursor }))).toEqual(invalid);
+    app.clock.set(new Date(at));
+  });
+
+  test('changed in whatever way is refused, never an error of the server', async () => {
+    const cursor = await nextOf();
+    const api = raw(big.key);
+    const change = fc.oneof(
+      fc
+        .tuple(fc.nat(cursor.length - 1), fc.constantFrom(...'AZaz09-_.=%+/ '))
+        .map(([at, to]) => cursor.slice(0, at) + to + cursor.slice(at + 1)),
+      fc.nat(cursor.length - 1).map((length) => cursor.slice(0, length)),
+      fc.string({ minLength: 1, maxLength: 40 }).map((more) => cursor + more),
+      fc.nat(cursor.length - 1).map((at) => cursor.slice(0, at) + cursor.slice(at + 1)),
+      fc.string({ unit: 'binary', maxLength: 200 }),
+      fc.base64String({ maxLength: 200 }),
+      fc.json().map((text) => `${Buffer.from(text).toString('base64url')}.${cursor.split('.')[1]}`),
+    );
+    await fc.assert(
+      fc.asyncProperty(change, async (changed) => {
+        fc.pre(changed !== cursor && changed.isWellFormed());
+        const answer = await refused(api.call(contract.leads.list, { cursor: changed }));
+        expect(answer).toMatchObject({ status: 422, code: 'validation_error' });
+      }),
+      { numRuns: 400 },
+    );
+    expect(await refused(api.call(contract.leads.list, { cursor }))).toBeNull();
+  });
+});
+
+describe('filters of GET /leads', () => {
+  test('each is used, also together with others', async () => {
+    const api = app.api(big.key);
+    const all = (await walk((page) => api.call(contract.leads.list, page), 100)) as { id: string }[];
+    expect(all).toHaveLength(LEADS);
+    const matching = async (filter: object) =>
+      walk((page) => api.call(contract.leads.list, { ...filter, ...page }), 100);
+    const by = (name: string, value: unknown) =>
+      all.filter((lead) => (lead as Record<string, unknown>)[name] === value);
+    expect(await matching({ status: 'cold' })).toEqual(by('status', 'cold'));
+    expect(await matching({ source: 'ads' })).toEqual(by('source', 'ads'));
+    expect(await matching({ channel: 'instagram' })).toEqual(by('channel', 'instagram'));
+    expect(await matching({ channel: 'instagram', status: 'cold', campaign_id: big.campaignId })).toEqual(
+      all.filter((lead) => by('channel', 'instagram').includes(lead) && by('status', 'cold').includes(lead)),
+    );
+    for (const phone of ['491000000042', '+49 1000-000042']) {
+      expect(await matching({ phone })).toEqual(by('phone', '491000000042'));
+    }
+    expect(await matching({ external_reference: 'crm-7' })).toEqual(by('external_reference', 'crm-7'));
+    expect(await matching({ external_reference: 'CRM-7' })).toEqual([]);
+    for (const campaign_id of ['spring', big.campaignId]) {
+      expect((await api.call(contract.leads.list, { campaign_id })).data).toHaveLength(25);
+    }
+    expect(await matching({ campaign_id: 'autumn' })).toEqual([]);
+    expect(await matching({ tracked_link_id: 'link_x' })).toEqual([]);
+    const last = all[3] as unknown as { last_message_at: string };
+    expect(await matching({ since: last.last_message_at })).toEqual(all.slice(0, 3));
+  }, 300_000);
+
+  test('since is a date, or a date-time with an offset', async () => {
+    const api = createCaller({ baseUrl: app.url, key: big.key });
+    const good = [
+      '2026-11-20',
+      '2026-11-20T21:31:05Z',
+      '2026-11-20T21:31Z',
+      '2026-11-20T21:31:05.123456789+05:30',
+      '0001-01-01',
+      '9999-12-31T23:59:59Z',
+      '2028-02-29',
+    ];
+    for (const since of good) expect(await refused(api.call(contract.leads.list, { since }))).toBeNull();
+    const bad = [
+      '',
+      'yesterday',
+      '2026-11-20T21:31:05',
+      '2026-02-30',
+      '2027-02-29',
+      '2026-13-01',
+      '2026-11-20T24:00:00Z',
+      '2026-11-20T21:60:00Z',
+      '2026-11-20T21:31:05+24:00',
+      '2026-11-20 21:31:05Z',
+      '20261120',
+      '1795221139500',
+      '0000-01-01',
+      '0001-01-01T00:00:00+14:00',
+      '9999-12-31T23:59:59-14:00',
+      '+012026-01-01',
+      '-000001-01-01',
+    ];
+    for (const since of bad) {
+      expect({ since, ...(await refused(api.call(contract.leads.list, { since }))) }).toMatchObject({
+        since,
+        status: 422,
+        message: expect.stringMatching(/^since must be an ISO 8601/),
+      });
+    }
+  });
+
+  test('participants of a group campaign are left out, unless it is asked for', async () => {
+    const phone = app.make.phone();
+    const workspace = await app.make.workspace({
+      numbers: [{ phone, name: 'Group', engine: 'simulator', connected_since: '2026-01-01' }],
+      campaigns: [
+        {
+          slug: 'club',
+          name: 'Club',
+          status: 'active',
+          purpose: 'group',
+          number: phone,
+          agent: { model: 'offline', language: 'en', goal: 'Answer.', first_message: 'Hi', criteria: [] },
+        },
+      ],
+    });
+    const api = app.api(workspace.key);
+    const [single, member] = [app.make.phone(), app.make.phone()];
+    await api.call(contract.sandbox.receiveMessage, { to: workspace.number, from: single, text: 'Hello' });
+    await api.call(contract.sandbox.receiveMessage, { to: phone, from: member, text: 'Hello' });
+    // As the groups of a campaign bring them.
+    await asOwner(
+      app.connections,
+      `update leads set listed = false, campaign_id = (select id from campaigns where team_id = $1 and slug = 'club')
+       where team_id = $1 and phone = $2`,
+      [workspace.teamId, member],
+    );
+    for (const operation of [contract.leads.list, contract.conversations.list]) {
+      const phones = async (filter: object) => field((await api.call(operation, filter)).data, 'phone');
+      expect(await phones({})).toEqual([single]);
+      expect(await phones({ campaign_id: 'club' })).toEqual([member]);
+      expect(await phones({ campaign_id: 'spring' })).toEqual([single]);
+    }
+    expect(field((await api.call(contract.leads.list, { phone: member })).data, 'phone')).toEqual([]);
+  });
+});
+
+test('GET /leads/{id} is answered with 304 to who has it already', async () => {
+  const { api, workspace, write } = await small();
+  const from = await write();
+  const { id } = (await api.call(contract.leads.list, { phone: from })).data[0]!;
+  const get = (tag?: string) =>
+    fetch(`${app.url}/api/v1/leads/${id}`, {
+      headers: { authorization: `Bearer ${workspace.key}`, ...(tag ? { 'if-none-match': tag } : {}) },
+    });
+  const first = await get();
+  const tag = first.headers.get('etag')!;
+  expect(tag).toMatch(/^W\/"[\w-]+"$/);
+  for (const known of [tag, tag.slice(2), `"x", ${tag}`, '*']) {
+    const answer = await get(known);
+    expect({ status: answer.status, body: await answer.text() }).toEqual({ status: 304, body: '' });
+    expect(answer.headers.get('etag')).toBe(tag);
+    expect(answer.headers.get('x-ratelimit-remaining')).not.toBeNull();
+  }
+  expect((await get('W/"x"')).status).toBe(200);
+  await write('more', from);
+  const changed = await get(tag);
+  expect(changed.status).toBe(200);
+  expect(changed.headers.get('etag')).not.toBe(tag);
+});
+
+describe('what a page costs', () => {
+  type List = (db: Queries, limit: number, after: Position | null) => Promise<PageRow[]>;
+  const leads =
+    (filters: object): List =>
+    (db, limit, after) =>
+      listLeads(db, big.teamId, filters, limit, after);
+  const bookings =
+    (filters: object): List =>
+    (db, limit, after) =>
+      listBookings(db, big.teamId, filters, limit, after);
+  const inbox =
+    (filters: object): List =>
+    (db, limit, after) =>
+      listConversations(db, big.teamId, filters, limit, after);
+  const recent = new Date(Date.parse('2026-10-01T00:00:00Z') + (LEADS - 10) * 60_000).toISOString();
+  const LIMIT = 26;
+
+  const lists: [string, () => List][] = [
+    ['leads', () => leads({})],
+    ['leads by status', () => leads({ status: 'cold' })],
+    ['leads by campaign', () => leads({ campaign_id: 'spring' })],
+    ['leads by phone', () => leads({ phone: '491000000042' })],
+    ['leads by reference', () => leads({ external_reference: 'crm-7' })],
+    ['leads on WhatsApp', () => leads({ channel: 'whatsapp' })],
+    ['leads on Instagram', () => leads({ channel: 'instagram' })],
+    ['leads by source', () => leads({ source: 'ads' })],
+    ['leads by link', () => leads({ tracked_link_id: 'link_x' })],
+    ['leads since a moment ago', () => leads({ since: recent })],
+    ['leads since long ago', () => leads({ since: '2026-01-01T00:00:00Z' })],
+    ['conversations', () => inbox({})],
+    ['conversations of a campaign', () => inbox({ campaign_id: 'spring' })],
+    [
+      'messages',
+      () => (db, limit, after) =>
+        listMessages(db, big.teamId, `lead_0${'1'.padStart(25, '0')}`, limit, after),
+    ],
+    ['bookings', () => bookings({})],
+    ['bookings by status', () => bookings({ status: 'no_show' })],
+    ['bookings of a campaign', () => bookings({ campaign_id: 'spring' })],
+    ['bookings since a moment ago', () => bookings({ since: recent })],
+    ['bookings since long ago', () => bookings({ since: '2026-01-01T00:00:00Z' })],
+  ];
+
+  test.each(lists)(
+    '%s: about a page, by an index, on the first page and deep inside',
+    async (_name, list) => {
+      let asked: { text: string; values: readonly unknown[] } | undefined;
+      const recorder = {
+        async rows<Row>(from: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
+          asked = { text: from.text, values };
+          return app.system.db.rows(from, values);
+        },
+      } as Queries;
+      let after: Position | null = null;
+      for (let page = 0; page < 3; page++) {
+        const rows: PageRow[] = await list()(recorder, LIMIT, after);
+        const cost = await costOf(app.connections, asked!);
+        expect(cost.sequential).toEqual([]);
+        // Of each row of a booking its lead is read as well.
+        expect(cost.rows).toBeLessThanOrEqual(3 * LIMIT);
+        if (rows.length < LIMIT) return;
+        after = rows.at(-2)!.position;
+      }
+    },
+  );
+
+  test('the tables are large enough to tell', async () => {
+    const [row] = await asOwner<{ count: number }>(
+      app.connections,
+      'select count(*)::int as count from leads',
+    );
+    expect(row!.count).toBeGreaterThan(3 * LIMIT * 10);
+  });
+});

@@ -1,0 +1,23 @@
+// The part of autocannon that is used here; it brings no types of its own.
+declare module 'autocannon' {
+  interface Request {
+    path: string;
+    method?: string;
+    headers?: Record<string, string>;
+    body?: string;
+  }
+  interface Result {
+    requests: { total: number };
+    duration: number;
+    errors: number;
+    timeouts: number;
+    non2xx: number;
+  }
+  interface Options {
+    url: string;
+    connections: number;
+    duration: number;
+    setupClient: (client: { setRequests(requests: Request[]): void }) => void;
+  }
+  export default function autocannon(options: Options): Promise<Result>;
+}
