@@ -39,8 +39,8 @@ export interface Environment {
   parley: ServerProcess;
   /** What a short handwritten service would be. */
   reference: ServerProcess;
-  /** Starts one of the files beside this one and waits until it says where it listens. */
-  start(file: string): Promise<ServerProcess>;
+  /** Ends the servers and the database, and leaves the data directory. */
+  release(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -57,10 +57,17 @@ export async function openEnvironment({ leads, profile, say }: EnvironmentOption
   const database = await openEmbedded({ dataDir, mode: 'serve' });
   const started: ServerProcess[] = [];
   const owner = new Client(database.owner);
+  let released: Promise<void> | undefined;
+  const release = () => {
+    released ??= (async () => {
+      for (const server of started) await server.close();
+      await owner.end();
+      await database.stop();
+    })();
+    return released;
+  };
   const close = async () => {
-    for (const server of started) await server.close();
-    await owner.end();
-    await database.stop();
+    await release();
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
@@ -76,7 +83,7 @@ export async function openEnvironment({ leads, profile, say }: EnvironmentOption
     const profiling = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [];
     const parley = await start('parley-server.ts', profiling);
     const reference = await start('reference-server.ts');
-    return { dataDir, database, owner, teams, parley, reference, start, close };
+    return { dataDir, database, owner, teams, parley, reference, release, close };
   } catch (error) {
     await close();
     throw error;
@@ -102,7 +109,10 @@ async function fill(database: EmbeddedPostgres, owner: Client, leads: number): P
 }
 
 async function startServer(file: string, options: ServerOptions, execArgv: string[]): Promise<ServerProcess> {
-  const child = fork(new URL(file, import.meta.url), { execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(new URL(file, import.meta.url), {
+    execArgv,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   child.send(options);
   const url = await new Promise<string>((resolve, reject) => {
     child.once('message', (message) => resolve(String(message)));

@@ -4,8 +4,8 @@ import type { Client } from 'pg';
 import type { Environment } from './environment.ts';
 import { type Call, callAll } from './load.ts';
 import { compare, type Line, lineOf } from './measure.ts';
-import type { BenchTeam } from './seed.ts';
 import { openReferenceJobs } from './reference-jobs.ts';
+import type { BenchTeam } from './seed.ts';
 
 /** What a lead says, one after the other: each is answered. */
 export const SAYS = ['Hello, I would like a new kitchen', 'Yes, it is ours', 'About 12,000 euros'];

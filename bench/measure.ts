@@ -39,8 +39,14 @@ export async function compare(
   }
   const ratios = pairs.map(([theirs, own]) => own / theirs);
   return {
-    reference: percentile(pairs.map(([theirs]) => theirs), 0.5),
-    ours: percentile(pairs.map(([, own]) => own), 0.5),
+    reference: percentile(
+      pairs.map(([theirs]) => theirs),
+      0.5,
+    ),
+    ours: percentile(
+      pairs.map(([, own]) => own),
+      0.5,
+    ),
     ratio: percentile(ratios, 0.5),
     ratios,
   };
@@ -53,7 +59,12 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 /** A comparison as a line: at least `target` of the reference. */
-export function lineOf(work: string, unit: string, target: number, { reference, ours, ratio }: Comparison): Line {
+export function lineOf(
+  work: string,
+  unit: string,
+  target: number,
+  { reference, ours, ratio }: Comparison,
+): Line {
   const figure = (value: number) => `${Math.round(value).toLocaleString('en')} ${unit}`;
   return {
     work,

@@ -41,15 +41,16 @@ if (unknown !== undefined || !(leads >= 1_000) || !(rounds >= 1)) {
 } else {
   const say = (line: string) => void process.stdout.write(`${line}\n`);
   const env = await openEnvironment({ leads, profile: values.profile, say });
+  const lines: Line[] = [];
   try {
-    const lines: Line[] = [];
     for (const [name, benchmark] of Object.entries(BENCHMARKS)) {
       if (!chosen.includes(name)) continue;
       say(`measuring ${name}`);
       lines.push(...(await benchmark(env, rounds)));
     }
-    say(`\n${table(lines)}`);
   } finally {
+    // Also when a later one fails: what was measured took minutes.
+    say(`\n${table(lines)}`);
     await env.close();
   }
 }

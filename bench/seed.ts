@@ -75,7 +75,12 @@ const AGENT = {
     { key: 'owner', ask: 'Do you own the place?', expect: 'yes' },
     { key: 'budget', ask: 'What budget do you have in mind?', expect: '>= 8000' },
   ],
-  booking: { calendar: 'builtin', duration_minutes: 30, hours: 'Mon-Fri 09:00-18:00', timezone: 'Europe/Paris' },
+  booking: {
+    calendar: 'builtin',
+    duration_minutes: 30,
+    hours: 'Mon-Fri 09:00-18:00',
+    timezone: 'Europe/Paris',
+  },
   follow_ups: ['1d', '3d'],
   humanize: false,
   reply_delay: '0s',

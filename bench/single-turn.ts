@@ -17,7 +17,11 @@ export async function singleTurn({ owner, parley, teams }: Environment): Promise
       const started = performance.now();
       await callAll(parley.url, messages(team, [phone], said));
       for (;;) {
-        const { rows } = await owner.query({ name: 'one-answered', text, values: [team.team_id, String(phone)] });
+        const { rows } = await owner.query({
+          name: 'one-answered',
+          text,
+          values: [team.team_id, String(phone)],
+        });
         if (rows[0].count > index) break;
         await sleep(1);
       }

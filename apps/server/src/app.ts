@@ -207,13 +207,18 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     },
     async stop() {
       stopping.abort();
-      await server.close();
-      lanes.close();
-      await system.jobs.stop();
-      await processes.stop();
-      await poster.close();
-      await listener?.close();
-      await db.close();
+      // Each lets go of its own, also when another can't because the database is gone.
+      for (const end of [
+        () => server.close(),
+        async () => lanes.close(),
+        () => system.jobs.stop(),
+        () => processes.stop(),
+        () => poster.close(),
+        async () => listener?.close(),
+        () => db.close(),
+      ]) {
+        await end().catch((error) => log.warn({ err: error }, 'could not stop in good order'));
+      }
     },
   };
 }

@@ -11,13 +11,18 @@ const check = statement<{ secret_check: string }>(
   'select secret_check from installation',
 );
 
+/** The key given is not this installation's; the message says what to do. */
+export class SecretKeyError extends Error {
+  override name = 'SecretKeyError';
+}
+
 /** Refuses a SECRET_KEY that is not the one this database's secrets were sealed with. */
 export async function checkSecretKey(db: Database, seal: Seal): Promise<void> {
   const ours = seal.sign('installation').toString('base64url');
   await db.rows(putCheck, [ours]);
   const { secret_check } = (await db.row(check, []))!;
   if (secret_check === ours) return;
-  throw new Error(
+  throw new SecretKeyError(
     'SECRET_KEY is not the one that the secrets in this database were sealed with. Start with the key of this installation.',
   );
 }

@@ -1,7 +1,7 @@
 // The workspace that a new installation begins with: examples/demo.yaml.
 import { readFile } from 'node:fs/promises';
 import type { System } from '../context.ts';
-import { type Applied, applyFile, readWorkspaceFile } from './apply/index.ts';
+import { type Applied, applyFile } from './apply/index.ts';
 
 const FILE = new URL('../../../../examples/demo.yaml', import.meta.url);
 const NAME = 'examples/demo.yaml';
@@ -13,14 +13,4 @@ export const DEMO_SLUG = 'demo';
 export async function applyDemo(system: System): Promise<Applied> {
   const [applied] = await applyFile(system, await readFile(FILE, 'utf8'), NAME);
   return applied!;
-}
-
-/** How its owner logs in, as the file says; for a trial, the password is no secret. */
-export async function demoLogin(): Promise<{ email: string; password: string } | undefined> {
-  const { documents } = readWorkspaceFile(await readFile(FILE, 'utf8'), {
-    languages: ['en', 'fr'],
-    allowLocalWebhooks: true,
-  });
-  const owner = documents[0]?.workspace.members.find(({ role }) => role === 'owner');
-  return owner?.password === undefined ? undefined : { email: owner.email, password: owner.password };
 }

@@ -4,6 +4,7 @@ import { ConfigError } from '../config.ts';
 import { isUnreachable, sqlState } from '../platform/postgres/database.ts';
 import { EmbeddedPostgresError } from '../platform/postgres/embedded.ts';
 import { MigrationError } from '../platform/postgres/migrate.ts';
+import { SecretKeyError } from '../store.ts';
 import { ApplyError } from './apply/index.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 
@@ -31,8 +32,7 @@ function sentenceOf(error: unknown, debug: boolean): string {
     error instanceof MigrationError ||
     error instanceof ApplyError ||
     error instanceof ContractError ||
-    // The service's own words to the operator.
-    /^SECRET_KEY /.test(error.message);
+    error instanceof SecretKeyError;
   if (known) return error.message;
   if (sqlState(error) === '53100' || systemCodeOf(error) === 'ENOSPC') {
     return 'The disk is full: free some space and try again.';

@@ -5,13 +5,13 @@ import { atPort, type Config, type Flags, readConfig } from '../config.ts';
 import { createLog } from '../platform/log.ts';
 import type { Applied } from './apply/index.ts';
 import { type Cli, DATA_FLAG, examples } from './cli.ts';
-import { applyDemo, DEMO_SLUG, demoLogin } from './demo-workspace.ts';
+import { applyDemo, DEMO_SLUG } from './demo-workspace.ts';
 import { EXIT } from './exit-codes.ts';
 import { openInstallation } from './installation.ts';
 import { claimPort } from './port.ts';
 import { serve, stopServing } from './serving.ts';
 import { onStopRequest, type StopRequest } from './signals.ts';
-import { findOwnerEmail, listWorkspaces } from './store.ts';
+import { listWorkspaces } from './store.ts';
 import type { Terminal } from './terminal.ts';
 
 interface StartFlags extends Flags {
@@ -97,28 +97,15 @@ async function greeting(
   return ['', `  ${ready}`, '', ...rows.map(([name, value]) => `  ${color.dim(name.padEnd(8))}${value}`), ''];
 }
 
-/** How to log in and with which key; a key is shown once, when it is made. */
+/** With which key to call; it is shown once, when it is made. */
 async function access({ system }: App, made: Applied | null): Promise<[string, string][]> {
   const workspaces = await listWorkspaces(system.db);
   const [first] = workspaces;
   if (!first) return [['Empty', 'no workspace yet: npx parley apply examples/demo.yaml']];
-  const rows: [string, string][] = [];
   const demo = workspaces.find(({ slug }) => slug === DEMO_SLUG);
-  const login = await demoLogin();
-  if (demo && login && (await findOwnerEmail(system.db, demo.team_id)) === login.email) {
-    rows.push([
-      'Login',
-      made ? `${login.email} / ${login.password}` : `${login.email}, password in examples/demo.yaml`,
-    ]);
-  }
   const key = made?.keys.find((one) => one.key !== null)?.key;
-  rows.push([
-    'API key',
-    key
-      ? `${key}  (shown only now)`
-      : `npx parley key create --workspace ${(demo ?? first).slug} --name NAME --scopes all`,
-  ]);
-  return rows;
+  const how = `npx parley key create --workspace ${(demo ?? first).slug} --name NAME --scopes all`;
+  return [['API key', key ? `${key}  (shown only now)` : how]];
 }
 
 function nextStep(config: Config): string {

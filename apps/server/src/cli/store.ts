@@ -76,13 +76,3 @@ export function findKeyOwner(
 ): Promise<{ team_id: string; slug: string; name: string; revoked_at: string | null } | undefined> {
   return db.row(keyOwner, [id]);
 }
-
-const owner = statement<{ email: string }>(
-  'cli.owner',
-  `select email from members where team_id = $1 and role = 'owner' order by id limit 1`,
-);
-
-/** The e-mail address of a workspace's first owner. */
-export async function findOwnerEmail(db: Queries, teamId: string): Promise<string | undefined> {
-  return (await db.row(owner, [teamId]))?.email;
-}

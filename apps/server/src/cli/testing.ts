@@ -47,9 +47,14 @@ export function launch(args: readonly string[], env: Env = {}, channel = false):
   child.stderr?.on('data', (chunk) => {
     err += chunk;
   });
+  // Not 'close' of the process: it never comes once a channel was closed from here.
+  const streams = [child.stdout, child.stderr].map(
+    (stream) => new Promise((done) => stream?.once('close', done)),
+  );
   const ended = new Promise<Run>((resolve) => {
-    child.once('close', (code, signal) => {
+    child.once('exit', async (code, signal) => {
       running.delete(child);
+      await Promise.all(streams);
       resolve({ code: signal ?? code ?? -1, out, err });
     });
   });
@@ -96,7 +101,7 @@ export async function served(options: { data?: string; args?: string[]; env?: En
 
 /** Ends what a failed test left. */
 export async function endAll(): Promise<void> {
-  const ended = [...running].map((child) => new Promise((resolve) => child.once('close', resolve)));
+  const ended = [...running].map((child) => new Promise((resolve) => child.once('exit', resolve)));
   for (const child of running) child.kill('SIGKILL');
   await Promise.all(ended);
 }

@@ -30,8 +30,9 @@ function queue(
   handlers: Record<string, Handler>,
   clock = movableClock(),
   onWorkers: (ids: string[]) => Promise<void> = async () => {},
+  concurrency = 4,
 ): Jobs {
-  const options = { db: base.db, clock, log, concurrency: 4, settled: async () => {} };
+  const options = { db: base.db, clock, log, concurrency, settled: async () => {} };
   return createJobs({ ...options, handlers, onWorkers });
 }
 
@@ -93,7 +94,7 @@ describe('jobs', () => {
     await look(`delete from graphile_worker._private_jobs`);
   });
 
-  test('under way are finished when the queue is stopped, and no other is begun', async () => {
+  test('under way are finished, and their end is written, before the queue is stopped', async () => {
     let finish = () => {};
     const finished = new Promise<void>((resolve) => {
       finish = resolve;
@@ -110,9 +111,9 @@ describe('jobs', () => {
     await jobs.add(base.db, 'long', {}, { key: 'long' });
     await vi.waitFor(() => expect(events).toEqual(['begun']), { timeout: 5_000 });
     const stopped = jobs.stop().then(() => events.push('stopped'));
-    await jobs.add(base.db, 'long', {}, { key: 'another' });
     finish();
     await stopped;
+    await jobs.add(base.db, 'long', {}, { key: 'another' });
     expect(events).toEqual(['begun', 'done', 'stopped']);
     expect(await look('select key from graphile_worker._private_jobs')).toEqual([{ key: 'another' }]);
     await look(`delete from graphile_worker._private_jobs`);
@@ -131,7 +132,7 @@ describe('the jobs of a dead process', () => {
         end = resolve;
       });
     };
-    const held = queue({ note: claim }, movableClock(), dying.register);
+    const held = queue({ note: claim }, movableClock(), dying.register, 1);
     await held.add(base.db, 'note', {}, { key: 'held' });
     await held.start();
     await vi.waitFor(() => expect(claimed).toBe(true), { timeout: 5_000 });
@@ -152,7 +153,6 @@ describe('the jobs of a dead process', () => {
   });
 
   test('a job that kills its process is dead after five claims; the others are done', async () => {
-    await look('delete from graphile_worker._private_jobs');
     const jobs = queue({});
     for (let n = 0; n < 40; n++) {
       if (n === 5) await jobs.add(base.db, 'poison', {}, { key: 'poison' });
@@ -165,12 +165,15 @@ describe('the jobs of a dead process', () => {
       expect(signal).toBe('SIGKILL');
     }
     const survivor = run('survivor');
-    await vi.waitFor(async () => expect(await look('select distinct n from test_done')).toHaveLength(40), {
-      timeout: 15_000,
-    });
+    await vi.waitFor(
+      async () => {
+        expect(await look('select distinct n from test_done')).toHaveLength(40);
+        expect(await jobs.dead()).toEqual([{ task: 'poison', error: null }]);
+      },
+      { timeout: 20_000, interval: 100 },
+    );
     survivor.kill('SIGKILL');
     await once(survivor, 'exit');
-    expect(await jobs.dead()).toEqual([{ task: 'poison', error: null }]);
     expect(await look(`select attempts from graphile_worker._private_jobs where key = 'poison'`)).toEqual([
       { attempts: 5 },
     ]);

@@ -64,6 +64,10 @@ const deadJobs = statement<{ task: string; error: string | null }>(
    where j.attempts >= j.max_attempts and j.locked_at is null and j.key is not null order by j.id`,
 );
 
+// The end of a job is written in batches, here of whatever is at hand: alone, the worker would not wait for it when
+// it stops, and the job would stay claimed by a process that left.
+const AWAITED_ENDS = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
+
 /** The worker's log lines, as ours: only what went wrong is of interest. */
 function workerLogger(log: Log): Logger {
   return new Logger(() => (level, message, meta) => {
@@ -111,7 +115,7 @@ export function createJobs(options: JobsOptions): Jobs {
     },
     async start() {
       const { concurrency } = options;
-      const preset = { plugins: [registering(options.onWorkers)] };
+      const preset = { plugins: [registering(options.onWorkers)], worker: AWAITED_ENDS };
       runner = await run({ ...settings, preset, concurrency, pollInterval: 1_000, taskList });
       runner.promise.catch((error) => log.error({ err: error }, 'the job runner stopped'));
     },

@@ -78,17 +78,24 @@ export function createProcesses({ id, db, log, onSweep }: ProcessesOptions): Pro
       await db.rows(beat, [id, workerIds]);
       await sweepOnce(alone);
       timer = setInterval(() => {
-        sweeping = db
+        // One at a time: on a database that does not answer they would pile up.
+        sweeping ??= db
           .rows(beat, [id, workerIds])
           .then(() => sweepOnce(false))
-          .catch((error) => log.error({ err: error }, 'heartbeat failed'));
+          .catch((error) => log.error({ err: error }, 'heartbeat failed'))
+          .finally(() => {
+            sweeping = undefined;
+          });
       }, BEAT_MS);
     },
     sweep: (alone = false) => sweepOnce(alone),
     async stop() {
       clearInterval(timer);
       await sweeping;
-      await db.rows(leave, [id]);
+      await db.transaction(async (tx) => {
+        await tx.rows(unlock, [workerIds]);
+        await tx.rows(leave, [id]);
+      });
     },
   };
   return processes;

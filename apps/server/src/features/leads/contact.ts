@@ -14,7 +14,10 @@ export async function contactPayload(
 ): Promise<{ campaign: object | null; contact: object }> {
   const row = await findContact(tx, ctx.teamId, leadId);
   return {
-    campaign: row.campaign_id === null ? null : { id: row.campaign_id, slug: row.campaign_slug, name: row.campaign_name },
+    campaign:
+      row.campaign_id === null
+        ? null
+        : { id: row.campaign_id, slug: row.campaign_slug, name: row.campaign_name },
     contact: {
       id: row.id,
       lead_id: row.whatsapp_id,

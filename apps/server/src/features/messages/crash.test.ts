@@ -112,16 +112,13 @@ describe('killed in a send', () => {
     expect(await lead.texts(phones[0]!)).toHaveLength(1 + arrived);
   });
 
-  test.each(SENDS.filter((_, i) => i % 3 === 2))(
-    '%s (humanize: %s), amid eight',
-    async (step, humanize) => {
-      const { lead, phones } = await contacted(8, { humanize });
-      for (const phone of phones) await lead.write(phone, 'yes');
-      await crash({ step, nth: 4 });
-      await recover();
-      await expectTruth(lead, phones);
-    },
-  );
+  test.each(SENDS.filter((_, i) => i % 3 === 2))('%s (humanize: %s), amid eight', async (step, humanize) => {
+    const { lead, phones } = await contacted(8, { humanize });
+    for (const phone of phones) await lead.write(phone, 'yes');
+    await crash({ step, nth: 4 });
+    await recover();
+    await expectTruth(lead, phones);
+  });
 
   test('a second process takes over while others live, and takes nothing of theirs', async () => {
     const { lead, phones } = await contacted(1, { humanize: true });
@@ -140,12 +137,11 @@ describe('killed in a turn', () => {
   test.each(['before agent.last-message', 'after messages.insert-draft', 'committed messages.insert-draft'])(
     '%s: one reply',
     async (step) => {
-        const { lead, phones } = await contacted(4);
+      const { lead, phones } = await contacted(4);
       for (const phone of phones) await lead.write(phone, 'yes');
       await crash({ step, nth: 3 });
       await recover();
       await expectTruth(lead, phones);
-    }
     },
   );
 });
@@ -164,12 +160,12 @@ describe('killed in a first contact', () => {
     await crash({ step, nth: 2 });
     await recover();
     for (const phone of phones) {
-    const [message, ...others] = await lead.messages(phone);
-    expect(others).toEqual([]);
-    const arrived = (await lead.texts(phone)).length;
-    expect(arrived).toBe(message?.status === 'accepted' ? 1 : arrived);
-    expect(arrived).toBeLessThanOrEqual(1);
-    if (arrived === 0) expect(message?.status).toBe('unconfirmed');
+      const [message, ...others] = await lead.messages(phone);
+      expect(others).toEqual([]);
+      const arrived = (await lead.texts(phone)).length;
+      expect(arrived).toBeLessThanOrEqual(1);
+      expect(arrived ? ['accepted', 'unconfirmed'] : ['unconfirmed']).toContain(message?.status);
+    }
     expect(await look(app, 'select 1 from first_contacts')).toEqual([]);
   });
 });
