@@ -10,6 +10,7 @@ import {
 } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { sqlState } from '../../platform/postgres/database.ts';
+import type { Plan } from '../quotas/index.ts';
 import { planFirstContact, remainingToday } from './plan.ts';
 import * as store from './store.ts';
 
@@ -57,11 +58,17 @@ export async function pushLead(
       campaign_id: target.slug,
       phone: input.phone,
       external_reference: entry.external_reference,
-      note: accepted
-        ? `The number is checked on WhatsApp, then the agent writes the first message (${plan.explanation}).`
-        : `Today's first contacts of this number are used or waiting; the lead is kept for the next window (${plan.explanation}).`,
+      note: noteOf(accepted, queue.waiting, plan),
     },
   };
+}
+
+/** What happens next, in words (decisions 2). */
+function noteOf(accepted: boolean, waiting: number, plan: Plan<string>): string {
+  const delay = plan.rule === 'now' ? '' : ` (${plan.explanation})`;
+  if (accepted) return `The phone is checked on WhatsApp, then the agent writes the first message${delay}.`;
+  const others = waiting === 0 ? '' : ` after the ${waiting} that wait already`;
+  return `Today's first contacts of this number are used up; the lead is kept for the next window${others}${delay}.`;
 }
 
 /** The number that will write, or 409 when the campaign can't contact anybody. */
