@@ -302,7 +302,8 @@ create table first_contacts (
   foreign key (team_id, number_id) references numbers,
   foreign key (team_id, lead_id) references leads
 );
-create index first_contacts_turn on first_contacts (team_id, number_id, state, id);
+create index first_contacts_turn on first_contacts (team_id, number_id, campaign_id, state, id);
+create index first_contacts_lead on first_contacts (team_id, lead_id) where lead_id is not null;
 
 create table bookings (
   team_id text collate "C" not null,

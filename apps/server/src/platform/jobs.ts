@@ -5,7 +5,7 @@
 // What must be serial (a lead, a number) is held by a row lock and a job key instead (docs/adr/0003).
 import { Logger, type Runner, run, runTaskListOnce, type TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
-import type { Clock } from './clock.ts';
+import { type Clock, systemClock } from './clock.ts';
 import type { Log } from './log.ts';
 import { type Database, type Queries, statement } from './postgres/database.ts';
 
@@ -47,6 +47,8 @@ export interface JobsOptions {
 }
 
 const MAX_ATTEMPTS = 5;
+/** How soon a runner that ended is replaced. */
+const RESTART_MS = 1_000;
 
 const add = statement('jobs.add', 'select 1 from graphile_worker.add_job($1, $2::json, null, $3, $4, $5)');
 const shift = statement<{ id: string }>(
@@ -93,6 +95,8 @@ export function createJobs(options: JobsOptions): Jobs {
   // The queue counts in real time. A moved clock is brought into line when work is drained.
   let aligned = clock.ms() - Date.now();
   let runner: Runner | undefined;
+  let running: Promise<void> | undefined;
+  const stopping = new AbortController();
 
   const settings = { pgPool: db.pool as Pool, logger: workerLogger(log), noHandleSignals: true };
   const at = (time: Date) => new Date(time.getTime() - aligned);
@@ -108,19 +112,41 @@ export function createJobs(options: JobsOptions): Jobs {
     return (await db.row(anyDue, []))?.due === true;
   }
 
+  function openRunner(): Promise<Runner> {
+    const { concurrency } = options;
+    const preset = { plugins: [registering(options.onWorkers)], worker: AWAITED_ENDS };
+    return run({ ...settings, preset, concurrency, pollInterval: 1_000, taskList });
+  }
+
+  /** A runner ends when the database is gone for long: then another one takes its place as soon as it is back. */
+  async function keepRunning(first: Runner): Promise<void> {
+    let current: Runner | undefined = first;
+    while (!stopping.signal.aborted) {
+      try {
+        await current?.promise;
+      } catch (error) {
+        log.error({ err: error }, 'the job runner stopped');
+      }
+      await systemClock.sleep(RESTART_MS, stopping.signal);
+      if (stopping.signal.aborted) return;
+      current = await openRunner().catch(() => undefined);
+      runner = current ?? runner;
+    }
+  }
+
   return {
     at,
     async add(queries, task, payload, { at: time, key }) {
       await queries.rows(add, [task, JSON.stringify(payload), time ? at(time) : null, MAX_ATTEMPTS, key]);
     },
     async start() {
-      const { concurrency } = options;
-      const preset = { plugins: [registering(options.onWorkers)], worker: AWAITED_ENDS };
-      runner = await run({ ...settings, preset, concurrency, pollInterval: 1_000, taskList });
-      runner.promise.catch((error) => log.error({ err: error }, 'the job runner stopped'));
+      runner = await openRunner();
+      running = keepRunning(runner);
     },
     async stop() {
+      stopping.abort();
       await runner?.stop();
+      await running;
       await options.settled();
     },
     async drain() {

@@ -82,11 +82,12 @@ const emit = statement(
    ), made as (
      insert into deliveries (team_id, id, event_id, webhook_id, created_at)
      select $1, ($6::text[])[n], $2, id, $5 from subscribed where n <= cardinality($6::text[])
-     returning webhook_id
+     returning id, webhook_id
    )
+   -- A key of its own each: two transactions that share keys would wait for each other, in whatever order.
    select graphile_worker.add_job(
      'webhooks.deliver', json_build_object('team_id', $1::text, 'webhook_id', webhook_id),
-     max_attempts => 5, job_key => 'deliver:' || webhook_id)
+     max_attempts => 5, job_key => 'deliver:' || id)
    from made`,
 );
 
