@@ -147,6 +147,20 @@ create table block_rules (
   foreign key (team_id, campaign_id) references campaigns
 );
 
+-- Is somebody on the block list? `who` is digits with country code, or a masked id such as 123@lid, which only a rule
+-- for that very id blocks; a prefix rule has at most 7 digits. Counts the workspace's rules and the campaign's own.
+-- Two short reads of the unique index, however many rules there are.
+create function is_blocked(workspace text, who text, campaign text) returns boolean
+  language sql stable parallel safe
+  return exists (
+    select 1 from block_rules
+    where team_id = workspace and kind = 'number' and value = who and (campaign_id is null or campaign_id = campaign)
+  ) or who ~ '^[0-9]+$' and exists (
+    select 1 from block_rules
+    where team_id = workspace and kind = 'prefix' and (campaign_id is null or campaign_id = campaign)
+      and value = any(array[left(who, 1), left(who, 2), left(who, 3), left(who, 4), left(who, 5), left(who, 6), left(who, 7)])
+  );
+
 create table leads (
   team_id text collate "C" not null references teams,
   id text collate "C" not null,

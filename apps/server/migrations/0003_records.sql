@@ -61,43 +61,31 @@ cross join lateral (
 ) r
 where m.status in ('received', 'sending', 'accepted', 'unconfirmed');
 
+-- The lead is looked up row by row: joined, the planner may read all leads of the workspace for one page.
 create view booking_records as
 select
   b.team_id, b.id, b.status, b.campaign_id, b.start_at,
-  json_build_object(
-    'id', b.id,
-    'status', b.status,
-    'lead_id', l.whatsapp_id,
-    'campaign_id', c.slug,
-    'provider', b.provider,
-    'source', b.source,
-    'start_at', iso(b.start_at),
-    'end_at', iso(b.end_at),
-    'timezone', b.timezone,
-    'attendee', json_build_object(
-      'name', b.attendee_name, 'email', b.attendee_email, 'phone', b.attendee_phone),
-    'cancel_url', b.cancel_url,
-    'reschedule_url', b.reschedule_url,
-    'canceled_at', iso(b.canceled_at),
-    'cancellation_reason', b.cancellation_reason,
-    'created_at', iso(b.created_at)
-  ) as record
+  row_to_json(r) as record
 from bookings b
-join leads l on l.team_id = b.team_id and l.id = b.lead_id
-join campaigns c on c.team_id = b.team_id and c.id = b.campaign_id;
+cross join lateral (
+  select
+    b.id, b.status,
+    (select l.whatsapp_id from leads l where l.team_id = b.team_id and l.id = b.lead_id) as lead_id,
+    (select c.slug from campaigns c where c.team_id = b.team_id and c.id = b.campaign_id) as campaign_id,
+    b.provider, b.source, iso(b.start_at) as start_at, iso(b.end_at) as end_at, b.timezone,
+    json_build_object(
+      'name', b.attendee_name, 'email', b.attendee_email, 'phone', b.attendee_phone) as attendee,
+    b.cancel_url, b.reschedule_url, iso(b.canceled_at) as canceled_at, b.cancellation_reason,
+    iso(b.created_at) as created_at
+) r;
 
 create view webhook_records as
 select
   w.team_id, w.id,
-  json_build_object(
-    'id', w.id,
-    'url', w.url,
-    'events', w.events,
-    'active', w.active,
-    'description', w.description,
-    'secret_prefix', w.secret_prefix,
-    'last_delivery_at', iso(w.last_delivery_at),
-    'last_delivery_status', w.last_delivery_status,
-    'created_at', iso(w.created_at)
-  ) as record
-from webhooks w;
+  row_to_json(r) as record
+from webhooks w
+cross join lateral (
+  select
+    w.id, w.url, w.events, w.active, w.description, w.secret_prefix,
+    iso(w.last_delivery_at) as last_delivery_at, w.last_delivery_status, iso(w.created_at) as created_at
+) r;

@@ -20,7 +20,11 @@ export function jobHandlers(
       verifyLead(ctxOf(job.team_id), outbox.engineOf, job.id),
     'first-contact.dispatch': (job: OfTeam & { number_id: string }) =>
       dispatch(ctxOf(job.team_id), agents, job.number_id),
-    'agent.turn': (job: OfTeam & { lead_id: string }) => takeTurn(ctxOf(job.team_id), agents, job.lead_id),
+    'agent.turn': async (job: OfTeam & { lead_id: string }) => {
+      const ctx = ctxOf(job.team_id);
+      const reply = await takeTurn(ctx, agents, job.lead_id);
+      if (reply) await sendMessage(ctx, outbox, reply);
+    },
     'agent.catch-up': (job: OfTeam & { campaign_id: string }) => catchUp(ctxOf(job.team_id), job.campaign_id),
     'agent.follow-up': (job: OfTeam & { lead_id: string }) =>
       followUp(ctxOf(job.team_id), agents, job.lead_id),

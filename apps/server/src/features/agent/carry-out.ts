@@ -17,7 +17,7 @@ import { insertDraft } from '../messages/index.ts';
 import { emitEvent } from '../webhooks/index.ts';
 import type { Agents } from './agents.ts';
 import { scheduleFollowUp, wakeUpAt } from './follow-up.ts';
-import type { Intent, Proposal, TurnInput, TurnOutput } from './port.ts';
+import type { Intent, Proposal, TranscriptMessage, TurnInput, TurnOutput } from './port.ts';
 import { slotFromId } from './slot-ids.ts';
 import * as store from './store.ts';
 
@@ -34,9 +34,11 @@ type Reply = { text: string; intent: Intent } | null;
 /** Caps that stop two machines from talking to each other for ever (reliability 8, loops). */
 const MOST_IDLE_IN_10_MINUTES = 5;
 const MOST_IN_A_DAY = 30;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Does what may be done of the proposals, in order, and writes the reply. */
-export async function carryOut(tx: Queries, ctx: Ctx, agents: Agents, turn: Turn): Promise<void> {
+/** Does what may be done of the proposals, in order, and writes the reply: its id, for the caller to send. */
+export async function carryOut(tx: Queries, ctx: Ctx, agents: Agents, turn: Turn): Promise<string | null> {
   const { situation, lead, output } = turn;
   let reply: Reply = output.reply;
   let handedOver = false;
@@ -53,7 +55,8 @@ export async function carryOut(tx: Queries, ctx: Ctx, agents: Agents, turn: Turn
         break;
       case 'opt_out':
         await saveStatus(tx, ctx.teamId, lead.id, 'stopped', ctx.clock.now(), true);
-        return optOut(tx, ctx, lead.id);
+        await optOut(tx, ctx, lead.id);
+        return null;
       case 'later':
         await waitUntil(tx, ctx, lead, proposal.at);
         break;
@@ -74,13 +77,14 @@ export async function carryOut(tx: Queries, ctx: Ctx, agents: Agents, turn: Turn
         break;
     }
   }
-  if (!reply) return;
-  if (!handedOver && (await isLoop(tx, ctx, lead.id))) {
+  if (!reply) return null;
+  if (!handedOver && isLoop(situation.transcript, ctx.clock.ms())) {
     await handOver(tx, ctx, lead, 'The conversation goes round in circles; it may be a machine.');
-    return;
+    return null;
   }
+  const id = ctx.newId('msg');
   await insertDraft(tx, ctx.teamId, {
-    id: ctx.newId('msg'),
+    id,
     lead_id: lead.id,
     number_id: situation.number_id,
     type: handedOver ? 'AI_HANDOVER' : 'AI_REPLY',
@@ -95,6 +99,7 @@ export async function carryOut(tx: Queries, ctx: Ctx, agents: Agents, turn: Turn
   const ends = reply.intent.kind === 'goodbye' || reply.intent.kind === 'confirm';
   const awaitsAnswer = !ends && !handedOver && lead.status !== 'waiting';
   if (awaitsAnswer) await scheduleFollowUp(tx, ctx, lead.id, situation.agent.follow_ups, 0);
+  return id;
 }
 
 /** Evidence counts only for a criterion of the campaign and a message that the lead wrote. */
@@ -198,7 +203,12 @@ async function book(tx: Queries, ctx: Ctx, agents: Agents, turn: Turn, slotId: s
   return agent.confirmBooking(input.brief, { id, start_at: slot.start_at, rescheduled });
 }
 
-async function isLoop(tx: Queries, ctx: Ctx, leadId: string): Promise<boolean> {
-  const { idle, today } = await store.countAgentMessages(tx, ctx.teamId, leadId, ctx.clock.now());
-  return idle >= MOST_IDLE_IN_10_MINUTES || today >= MOST_IN_A_DAY;
+/** How much the agent wrote lately: in a day, and of what leads nowhere in ten minutes. */
+function isLoop(transcript: TranscriptMessage[], now: number): boolean {
+  const written = transcript.filter(({ intent, sent_at }) => intent && now - Date.parse(sent_at) < DAY_MS);
+  const idle = written.filter(({ intent, sent_at }) => {
+    const leadsNowhere = intent?.kind === 'say' || intent?.kind === 'clarify' || intent?.kind === 'goodbye';
+    return leadsNowhere && now - Date.parse(sent_at) < 10 * MINUTE_MS;
+  });
+  return idle.length >= MOST_IDLE_IN_10_MINUTES || written.length >= MOST_IN_A_DAY;
 }

@@ -11,7 +11,7 @@ import {
   saveStatus,
   writeEntry,
 } from '../leads/index.ts';
-import { insertDraft } from '../messages/index.ts';
+import { insertDraft, sendLater } from '../messages/index.ts';
 import { nextOpen, parseHours } from '../quotas/index.ts';
 import type { Agents } from './agents.ts';
 import * as store from './store.ts';
@@ -70,8 +70,9 @@ export async function followUp(ctx: Ctx, agents: Agents, leadId: string): Promis
       return writeEntry(tx, by, leadId, `No answer after ${sent} follow-ups.`);
     }
     if (asked) await saveStatus(tx, ctx.teamId, leadId, 'in_progress', now);
+    const id = ctx.newId('msg');
     await insertDraft(tx, ctx.teamId, {
-      id: ctx.newId('msg'),
+      id,
       lead_id: leadId,
       number_id: situation.number_id,
       type: 'FOLLOW_UP',
@@ -82,6 +83,7 @@ export async function followUp(ctx: Ctx, agents: Agents, leadId: string): Promis
       reasoning: asked ? 'The lead asked to be contacted at this time.' : `Follow-up ${sent + 1}: no answer.`,
       created_at: now,
     });
+    await sendLater(tx, ctx, id);
     const count = asked ? 0 : sent + 1;
     await saveFollowUps(tx, ctx.teamId, leadId, count, now);
     await scheduleFollowUp(tx, ctx, leadId, agent.follow_ups, count);

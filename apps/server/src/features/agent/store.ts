@@ -24,6 +24,8 @@ export interface Situation {
   transcript: TranscriptMessage[];
   /** A message to the lead is written and not sent yet. */
   unsent: boolean;
+  /** The last of them that waits. */
+  waiting_id: string | null;
   booked: { id: string; start_at: string } | null;
 }
 
@@ -38,7 +40,7 @@ const situation = statement<Situation>(
      coalesce((
        select json_agg(json_build_object('key', f.key, 'verdict', f.verdict, 'value', f.value, 'message_id', f.message_id))
        from findings f where f.team_id = $1 and f.lead_id = $2), '[]'::json) as findings,
-     coalesce(m.transcript, '[]'::json) as transcript, coalesce(m.unsent, false) as unsent,
+     coalesce(m.transcript, '[]'::json) as transcript, coalesce(m.unsent, false) as unsent, m.waiting_id,
      (select json_build_object('id', b.id, 'start_at', iso(b.start_at)) from bookings b
        where b.team_id = $1 and b.lead_id = $2 and b.status = 'booked' order by b.id desc limit 1) as booked
    from leads l
@@ -48,11 +50,12 @@ const situation = statement<Situation>(
      select json_agg(json_build_object('id', r.id, 'direction', r.direction, 'text', r.text,
          'has_media', r.has_media, 'sent_at', iso(coalesce(r.sent_at, r.created_at)), 'intent', r.intent) order by r.id)
          as transcript,
-       bool_or(r.status in ('queued', 'sending')) as unsent
+       bool_or(r.status in ('queued', 'sending')) as unsent,
+       max(r.id) filter (where r.status = 'queued') as waiting_id
      from (
        select id, direction, text, has_media, sent_at, created_at, intent, status from messages
        where team_id = $1 and lead_id = $2 and ${SAID}
-       order by id desc limit 60) r
+       order by id desc limit 80) r
    ) m on true
    where l.team_id = $1 and l.id = $2 and l.number_id is not null`,
 );
@@ -115,22 +118,4 @@ export async function findNames(
   campaignId: string,
 ): Promise<{ workspace_name: string; campaign_name: string }> {
   return (await db.row(names, [teamId, campaignId]))!;
-}
-
-const agentMessages = statement<{ idle: number; today: number }>(
-  'agent.recent-messages',
-  `select count(*) filter (where created_at > $3::timestamptz - interval '10 minutes'
-       and intent->>'kind' in ('say', 'clarify', 'goodbye')) as idle, count(*) as today
-   from messages where team_id = $1 and lead_id = $2 and type in ('AI_REPLY', 'FOLLOW_UP')
-     and created_at > $3::timestamptz - interval '1 day'`,
-);
-
-/** How much the agent wrote to a lead lately: in a day, and of what leads nowhere in ten minutes. */
-export async function countAgentMessages(
-  tx: Queries,
-  teamId: string,
-  leadId: string,
-  now: Date,
-): Promise<{ idle: number; today: number }> {
-  return (await tx.row(agentMessages, [teamId, leadId, now]))!;
 }

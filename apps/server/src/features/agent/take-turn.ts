@@ -8,27 +8,31 @@ import * as store from './store.ts';
 import { turnInput } from './turn-input.ts';
 
 const MOST_RESTARTS = 5;
+const OVERTAKEN = Symbol('overtaken');
 
-/** Answers a lead's unanswered messages. */
-export async function takeTurn(ctx: Ctx, agents: Agents, leadId: string): Promise<void> {
+/**
+ * Answers a lead's unanswered messages. Resolves with the id of a reply that waits to be sent: the job of the turn
+ * sends it too, and finds it here again when it died in between.
+ */
+export async function takeTurn(ctx: Ctx, agents: Agents, leadId: string): Promise<string | null> {
   for (let restart = 0; restart < MOST_RESTARTS; restart++) {
-    const situation = await store.findSituation(ctx.db, ctx.teamId, leadId);
-    if (!situation || !isAgentsTurn(situation)) return;
+    const situation = await store.findSituation(ctx.db.brief, ctx.teamId, leadId);
+    if (!situation || !isAgentsTurn(situation)) return situation?.waiting_id ?? null;
     const input = await turnInput(ctx, situation);
     const output = await agents.of(situation.agent.model).turn(input);
-    const done = await ctx.db.transaction(async (tx) => {
+    const reply = await ctx.db.transaction(async (tx) => {
       const lead = await lockLead(tx, ctx.teamId, leadId);
-      if (!lead || !mayAgentWrite(lead)) return true;
+      if (!lead || !mayAgentWrite(lead)) return null;
       // Anybody's newer message counts: two turns of one lead may run at once, and only one may answer.
       const last = await store.findLastMessage(tx, ctx.teamId, leadId);
-      if (last !== situation.transcript.at(-1)?.id) return false;
-      await carryOut(tx, { ...ctx, actor: { kind: 'agent' } }, agents, { situation, lead, input, output });
-      return true;
+      if (last !== situation.transcript.at(-1)?.id) return OVERTAKEN;
+      return carryOut(tx, { ...ctx, actor: { kind: 'agent' } }, agents, { situation, lead, input, output });
     });
-    if (done) return;
+    if (reply !== OVERTAKEN) return reply;
   }
   // The lead writes faster than the agent thinks: their last message has a turn of its own.
   ctx.log.warn({ lead: leadId }, 'a turn was overtaken by newer messages');
+  return null;
 }
 
 function isAgentsTurn(situation: store.Situation): boolean {

@@ -12,7 +12,7 @@ const SLOTS_SHOWN = 24;
 export async function turnInput(ctx: Ctx, situation: Situation): Promise<TurnInput> {
   const { agent } = situation;
   const now = ctx.clock.now();
-  const taken = agent.booking ? await listTaken(ctx.db, ctx.teamId, situation.campaign_id, now) : [];
+  const taken = agent.booking ? await listTaken(ctx.db.brief, ctx.teamId, situation.campaign_id, now) : [];
   let free: Slot[] | undefined;
   return {
     now: now.toISOString(),

@@ -53,24 +53,21 @@ export async function updateRule(tx: Queries, teamId: string, rule: SavedRule): 
   await tx.rows(update, [teamId, rule.id, rule.label, rule.reason]);
 }
 
-// Two short reads of the unique index, however many rules there are.
 const blocked = statement<{ blocked: boolean }>(
   'blocklist.blocked',
-  `select exists (
-       select 1 from block_rules
-       where team_id = $1 and kind = 'number' and value = $2 and (campaign_id is null or campaign_id = $4))
-     or exists (
-       select 1 from block_rules
-       where team_id = $1 and kind = 'prefix' and value = any($3::text[])
-         and (campaign_id is null or campaign_id = $4)) as blocked`,
+  'select is_blocked($1, $2, $3) as blocked',
 );
 
-export async function matchesRule(
+/**
+ * Whether somebody is on the block list (spec 4 Blocked contacts).
+ * @param who digits with country code, or a masked id such as `123@lid`.
+ * @param campaignId also counts the rules that were made for this campaign alone.
+ */
+export async function isBlocked(
   db: Queries,
   teamId: string,
-  value: string,
-  prefixes: string[],
-  campaignId: string | null,
+  who: string,
+  campaignId: string | null = null,
 ): Promise<boolean> {
-  return (await db.row(blocked, [teamId, value, prefixes, campaignId]))!.blocked;
+  return (await db.row(blocked, [teamId, who, campaignId]))!.blocked;
 }

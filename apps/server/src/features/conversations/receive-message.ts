@@ -22,11 +22,12 @@ import * as store from './store.ts';
 /** Takes an inbound message; resolves without effect when it is blocked or known. */
 export async function receiveMessage(ctx: Ctx, number: EngineNumber, message: InboundMessage): Promise<void> {
   const { db, teamId } = ctx;
-  if (await isBlocked(db, teamId, message.phone ?? message.chat_id)) return;
+  if (await isBlocked(db.brief, teamId, message.phone ?? message.chat_id)) return;
   await db.transaction(async (tx) => {
     const known = await lockLeadOfChat(tx, teamId, number.id, message.chat_id);
-    const campaign = await store.findInboundCampaign(tx, teamId, number.id, known?.campaign_id ?? null);
-    const lead = known ?? (await addLead(tx, ctx, number, message, campaign?.id ?? null));
+    const destination = await store.findDestination(tx, teamId, number.id, known?.campaign_id ?? null);
+    const { campaign_id, campaign_status, reply_delay } = destination;
+    const lead = known ?? (await addLead(tx, ctx, number, message, campaign_id));
     const now = ctx.clock.now();
     const id = ctx.newId('msg');
     const stored = await store.insertMessage(tx, teamId, {
@@ -48,20 +49,19 @@ export async function receiveMessage(ctx: Ctx, number: EngineNumber, message: In
     await recordReceived(tx, teamId, lead.id, {
       at: now,
       name: message.name,
-      campaign_id: campaign?.id ?? null,
+      campaign_id,
       status: optsOut ? 'stopped' : statusOnReply(lead.status),
       opted_out_at: optsOut ? now : null,
       clear_next_action: lead.status === 'waiting',
     });
-    await announce(tx, ctx, lead, { ...message, id });
+    if (destination.announced) await announce(tx, ctx, lead, { ...message, id });
     if (optsOut) return optOut(tx, ctx, lead.id);
-    if (campaign?.status === 'active' && mayAgentWrite(lead)) {
-      const quiet = { min_ms: campaign.reply_delay_min, max_ms: campaign.reply_delay_max };
+    if (campaign_status === 'active' && reply_delay && mayAgentWrite(lead)) {
       await ctx.jobs.add(
         tx,
         'agent.turn',
         { team_id: teamId, lead_id: lead.id },
-        { key: `turn:${lead.id}`, at: new Date(now.getTime() + drawFrom(quiet, ctx.random)) },
+        { key: `turn:${lead.id}`, at: new Date(now.getTime() + drawFrom(reply_delay, ctx.random)) },
       );
     }
   });

@@ -2,6 +2,7 @@
 import type { Position } from '../../platform/cursor.ts';
 import type { PageRow } from '../../platform/page.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
+import type { Range } from '../quotas/index.ts';
 
 /** The inbox, most recent first (spec 4 Conversations). */
 export async function listConversations(
@@ -113,32 +114,37 @@ export async function isKnown(
   return (await db.row(known, [teamId, numberId, engineId])) !== undefined;
 }
 
-export interface InboundCampaign {
-  id: string;
-  status: string;
-  reply_delay_min: number;
-  reply_delay_max: number;
+/** What an inbound message belongs to: the campaign's fields are null where there is none. */
+export interface Destination {
+  campaign_id: string | null;
+  campaign_status: string | null;
+  reply_delay: Range | null;
+  /** Somebody has subscribed to inbound messages. */
+  announced: boolean;
 }
 
-const campaignOf = statement<InboundCampaign>(
-  'conversations.campaign',
-  `select c.id, c.status, (c.agent #>> '{reply_delay,min_ms}')::int as reply_delay_min,
-     (c.agent #>> '{reply_delay,max_ms}')::int as reply_delay_max
-   from campaigns c
-   where c.team_id = $1
-     and case when $3::text is not null then c.id = $3
-         else c.number_id = $2 and c.purpose = 'setter' and c.status = 'active' end
-   order by c.id limit 1`,
+const destination = statement<Destination>(
+  'conversations.destination',
+  `select c.id as campaign_id, c.status as campaign_status, c.agent->'reply_delay' as reply_delay,
+     exists (select 1 from webhooks w
+       where w.team_id = $1 and w.active and 'message.received' = any(w.events)) as announced
+   from (select 1) one
+   left join lateral (
+     select id, status, agent from campaigns
+     where team_id = $1 and case when $3::text is not null then id = $3
+       else number_id = $2 and purpose = 'setter' and status = 'active' end
+     order by id limit 1
+   ) c on true`,
 );
 
 /** The lead's campaign, or for a newcomer the first active one on the number. */
-export function findInboundCampaign(
+export async function findDestination(
   db: Queries,
   teamId: string,
   numberId: string,
   campaignId: string | null,
-): Promise<InboundCampaign | undefined> {
-  return db.row(campaignOf, [teamId, numberId, campaignId]);
+): Promise<Destination> {
+  return (await db.row(destination, [teamId, numberId, campaignId]))!;
 }
 
 const outgoing = statement(

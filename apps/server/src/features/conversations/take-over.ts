@@ -21,11 +21,11 @@ export async function takeOver(ctx: Ctx, number: EngineNumber, message: SentByPe
     const now = ctx.clock.now();
     let lead = await lockLeadOfChat(tx, teamId, number.id, message.chat_id);
     if (!lead) {
-      const campaign = await store.findInboundCampaign(tx, teamId, number.id, null);
+      const { campaign_id } = await store.findDestination(tx, teamId, number.id, null);
       await insertLead(tx, teamId, {
         id: ctx.newId('lead'),
         number_id: number.id,
-        campaign_id: campaign?.id ?? null,
+        campaign_id,
         phone: message.phone,
         whatsapp_id: message.chat_id,
         name: null,

@@ -170,13 +170,16 @@ describe('killed in a first contact', () => {
   });
 });
 
+/** Asks for inbound messages; nobody listens there. */
+const UNHEARD = { url: 'http://localhost:9/hook', events: ['message.received'] };
+
 describe('killed as a message comes in', () => {
   test.each([
     'after conversations.insert-message',
     'after leads.received',
     'committed conversations.insert-message',
   ])('%s: told again, it is stored and answered once', async (step) => {
-    const { w, lead, phones } = await contacted(1);
+    const { w, lead, phones } = await contacted(1, {}, { webhooks: [UNHEARD] });
     const [phone] = phones as [string];
     const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
     const message = {

@@ -23,11 +23,11 @@ export function spacingMs({ send_gap, per_minute }: Pacing): number {
 }
 
 /** Every rule, in order; the first that speaks decides. A delay says which rule, its figure and the earliest time. */
-export function decide(facts: GateFacts, blocked: boolean, now: Date): Decision {
+export function decide(facts: GateFacts, now: Date): Decision {
   const discard = (explanation: string): Decision => ({ verdict: 'discard', explanation });
   const wait = (at: Date | null, explanation: string): Decision => ({ verdict: 'wait', at, explanation });
 
-  if (blocked) return discard('the recipient is on the block list');
+  if (facts.blocked) return discard('the recipient is on the block list');
   if (facts.opted_out_at) return discard('the lead opted out');
   if (!isByPerson(facts.type)) {
     // The line that says a person will answer is the agent's last word, written as it let go.

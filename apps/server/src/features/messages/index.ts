@@ -1,3 +1,3 @@
 export { confirmMessage, recoverMessages } from './recover.ts';
-export { type Outbox, sendMessage } from './send-message.ts';
+export { type Outbox, sendLater, sendMessage } from './send-message.ts';
 export { type Draft, insertDraft, wakeNumber } from './store.ts';

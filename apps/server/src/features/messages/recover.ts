@@ -2,7 +2,7 @@
 // it may have had stays unconfirmed (design 1.3).
 import type { Ctx, System } from '../../context.ts';
 import { writeEntry } from '../leads/index.ts';
-import type { Outbox } from './send-message.ts';
+import { type Outbox, sendLater } from './send-message.ts';
 import * as store from './store.ts';
 
 /** @param ctxOf makes the context of a workspace. */
@@ -26,7 +26,7 @@ export async function recoverMessages(
       const why = 'the process ended before the send';
       const lead = await store.saveNotSent(tx, team_id, id, sender, 'queued', why);
       if (!lead) return;
-      await ctx.jobs.add(tx, 'messages.send', { team_id, message_id: id }, { key: `send:${id}` });
+      await sendLater(tx, ctx, id);
     });
   }
 }

@@ -3,7 +3,6 @@
 import type { Ctx } from '../../context.ts';
 import { type Engine, EngineError, type EngineNumber } from '../../engines/port.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { isBlocked } from '../blocklist/index.ts';
 import { giveUpContact, writeEntry } from '../leads/index.ts';
 import { choreography, drawFrom, endsIdleness } from '../quotas/index.ts';
 import { decide, isByPerson, spacingMs } from './gate.ts';
@@ -84,8 +83,7 @@ async function reserve(
     const now = ctx.clock.now();
     const facts = await store.lockGateFacts(tx, ctx.teamId, messageId, now);
     if (facts?.status !== 'queued') return null;
-    const blocked = await isBlocked(tx, ctx.teamId, facts.phone ?? facts.whatsapp_id, facts.campaign_id);
-    const decision = decide(facts, blocked, now);
+    const decision = decide(facts, now);
     if (decision.verdict === 'discard') {
       await store.saveDiscard(tx, ctx.teamId, messageId, decision.explanation);
       if (facts.first_contact) {
@@ -117,10 +115,11 @@ async function reserve(
 /** Comes back at the time given, later by its place in the number's queue: a thousand waiting don't all try at once. */
 async function sendInTurn(tx: Queries, ctx: Ctx, messageId: string, facts: store.GateFacts, at: Date) {
   const ahead = await store.countAhead(tx, ctx.teamId, facts.number_id, messageId, QUEUE_SEEN);
-  await sendAgain(tx, ctx, messageId, new Date(at.getTime() + ahead * spacingMs(facts.pacing)));
+  await sendLater(tx, ctx, messageId, new Date(at.getTime() + ahead * spacingMs(facts.pacing)));
 }
 
-async function sendAgain(tx: Queries, ctx: Ctx, messageId: string, at: Date) {
+/** Adds the job that sends a waiting message, at once or at a time to come. */
+export async function sendLater(tx: Queries, ctx: Ctx, messageId: string, at?: Date): Promise<void> {
   const payload = { team_id: ctx.teamId, message_id: messageId };
   await ctx.jobs.add(tx, 'messages.send', payload, { key: `send:${messageId}`, at });
 }
@@ -169,7 +168,7 @@ async function settleFailure(
     if (!lead) return;
     if (retry) {
       const delay = RETRY_MS[Math.min(facts.attempts, RETRY_MS.length - 1)]!;
-      return sendAgain(tx, ctx, messageId, new Date(ctx.clock.ms() + delay));
+      return sendLater(tx, ctx, messageId, new Date(ctx.clock.ms() + delay));
     }
     await note(tx, ctx, lead, `A message was not sent: ${error.message}.`);
     if (facts.first_contact) await giveUpContact(tx, ctx, lead, null);

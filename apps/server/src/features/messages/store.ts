@@ -18,16 +18,12 @@ export interface Draft {
 
 const insert = statement(
   'messages.insert-draft',
-  `with draft as (
-     insert into messages (team_id, id, lead_id, number_id, direction, type, text, status, first_contact, humanize,
-       intent, reasoning, text_hash, created_at)
-     values ($1, $2, $3, $4, 'outbound', $5, $6, 'queued', $7, $8, $9, $10, sha256(convert_to($6, 'UTF8')), $11)
-   )
-   select 1 from graphile_worker.add_job('messages.send', json_build_object('team_id', $1::text, 'message_id', $2::text),
-     max_attempts => 5, job_key => 'send:' || $2)`,
+  `insert into messages (team_id, id, lead_id, number_id, direction, type, text, status, first_contact, humanize,
+     intent, reasoning, text_hash, created_at)
+   values ($1, $2, $3, $4, 'outbound', $5, $6, 'queued', $7, $8, $9, $10, sha256(convert_to($6, 'UTF8')), $11)`,
 );
 
-/** Stores a message that waits to be sent, and the job that sends it. */
+/** Stores a message that waits to be sent. Whoever writes it sees to the job that sends it. */
 export async function insertDraft(tx: Queries, teamId: string, draft: Draft): Promise<void> {
   const { id, lead_id, number_id, type, text, first_contact, humanize, intent, reasoning, created_at } =
     draft;
@@ -67,6 +63,8 @@ export interface GateFacts {
   sent: { at: string; text_hash: string }[];
   /** An earlier message to the same person is not sent yet. */
   follows: boolean;
+  /** The person is on the block list. */
+  blocked: boolean;
 }
 
 const lock = statement(
@@ -94,7 +92,8 @@ const facts = statement<GateFacts>(
          limit case when coalesce(n.pacing->>'per_minute', n.pacing->>'per_hour', n.pacing->>'identical_per_hour')
            is null then 1 else 1000 end) r), '[]'::json) as sent,
      exists (select 1 from messages e where e.team_id = $1 and e.lead_id = m.lead_id and e.id < m.id
-       and e.status in ('queued', 'sending')) as follows
+       and e.status in ('queued', 'sending')) as follows,
+     is_blocked($1, coalesce(l.phone, l.whatsapp_id), l.campaign_id) as blocked
    from messages m
    join leads l on l.team_id = m.team_id and l.id = m.lead_id
    join numbers n on n.team_id = m.team_id and n.id = m.number_id

@@ -17,7 +17,7 @@ export async function receiveMessage(
   input: Input<'receiveMessage'>,
 ): Result<'receiveMessage'> {
   const number = await connectedNumber(ctx, input.to);
-  const phone = await simulator.findPhone(ctx.db, ctx.teamId, input.from);
+  const phone = await simulator.findPhone(ctx.db.brief, ctx.teamId, input.from);
   const chatId = phone?.lid ? `${phone.lid}@lid` : `${input.from}@c.us`;
   const messageId = `false_${chatId}_${randomBytes(10).toString('hex').toUpperCase()}`;
   await sink.received(number, {
@@ -65,7 +65,7 @@ export async function sentFromPhone(
   input: Input<'sentFromPhone'>,
 ): Result<'sentFromPhone'> {
   const number = await connectedNumber(ctx, input.phone);
-  const phone = await simulator.findPhone(ctx.db, ctx.teamId, input.to);
+  const phone = await simulator.findPhone(ctx.db.brief, ctx.teamId, input.to);
   const chatId = phone?.lid ? `${phone.lid}@lid` : `${input.to}@c.us`;
   const messageId = simulator.engineMessageId();
   const at = ctx.clock.now();
@@ -96,14 +96,14 @@ export function digitsOf(text: string): string {
 
 /** The simulated number of a path; any other is unknown. */
 export async function simulatedNumber(ctx: Ctx, phone: string): Promise<EngineNumber> {
-  const number = await findNumberByPhone(ctx.db, ctx.teamId, digitsOf(phone));
+  const number = await findNumberByPhone(ctx.db.brief, ctx.teamId, digitsOf(phone));
   if (number?.engine !== 'simulator') fail('not_found', 'Not found.');
   return number;
 }
 
 async function connectedNumber(ctx: Ctx, phone: string): Promise<EngineNumber> {
   const number = await simulatedNumber(ctx, phone);
-  const { connected } = await simulator.findNumber(ctx.db, ctx.teamId, number.phone);
+  const { connected } = await simulator.findNumber(ctx.db.brief, ctx.teamId, number.phone);
   if (!connected) fail('invalid_state', 'The simulated number is disconnected.');
   return number;
 }
