@@ -1,7 +1,7 @@
 // What every benchmark stands on: an embedded server in a folder of its own, workspaces with leads, and each
 // server under load in a process of its own, so that none shares its event loop with the load.
 import { type ChildProcess, fork } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -15,7 +15,7 @@ import {
 import { migrate } from '../apps/server/src/platform/postgres/migrate.ts';
 import { type BenchTeam, seed } from './seed.ts';
 
-export const SECRET = 'a secret key for benchmarks, of no use elsewhere';
+const SECRET = 'a secret key for benchmarks, of no use elsewhere';
 
 /** What a server process is told. */
 export interface ServerOptions {
@@ -54,6 +54,7 @@ export interface EnvironmentOptions {
 /** Makes the database, fills it, and starts both servers. */
 export async function openEnvironment({ leads, profile, say }: EnvironmentOptions): Promise<Environment> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parley-bench-'));
+  await writeFile(join(dataDir, 'secret.key'), `${SECRET}\n`, { mode: 0o600 });
   const database = await openEmbedded({ dataDir, mode: 'serve' });
   const started: ServerProcess[] = [];
   const owner = new Client(database.owner);

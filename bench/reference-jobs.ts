@@ -2,7 +2,8 @@
 // its own on the same server (its notifications would wake Parley's workers) and as many jobs at once as Parley does.
 import { fork } from 'node:child_process';
 import { runMigrations } from 'graphile-worker';
-import { Client, Pool } from 'pg';
+import { Client } from 'pg';
+import { openPool } from '../apps/server/src/platform/postgres/pool.ts';
 import type { Environment } from './environment.ts';
 
 const DATABASE = 'reference_jobs';
@@ -18,7 +19,7 @@ export async function openReferenceJobs({ database }: Environment): Promise<Refe
   await admin.connect();
   await admin.query(`create database ${DATABASE} owner ${database.owner.user}`);
   const connection = { ...database.owner, database: DATABASE };
-  const pool = new Pool({ ...connection, max: 2 }).on('error', () => {});
+  const { pool, close } = openPool({ ...connection, max: 2 }, () => {});
   await runMigrations({ pgPool: pool });
   const worker = new URL('reference-worker.ts', import.meta.url);
   return {
@@ -42,7 +43,7 @@ export async function openReferenceJobs({ database }: Environment): Promise<Refe
       return JOBS / seconds;
     },
     async close() {
-      await pool.end();
+      await close();
       await admin.query(`drop database ${DATABASE} with (force)`);
       await admin.end();
     },

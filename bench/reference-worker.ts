@@ -1,10 +1,10 @@
 // A child of the benchmark: works off no-op jobs and tells how many seconds that took, from the first to the last.
 import { Logger, run } from 'graphile-worker';
-import { Pool } from 'pg';
 import type { Credentials } from '../apps/server/src/platform/postgres/embedded.ts';
+import { openPool } from '../apps/server/src/platform/postgres/pool.ts';
 
 process.once('message', async ({ connection, jobs }: { connection: Credentials; jobs: number }) => {
-  const pool = new Pool({ ...connection, max: 24 }).on('error', () => {});
+  const { pool } = openPool({ ...connection, max: 24 }, () => {});
   let done = 0;
   let started = 0;
   const runner = await run({

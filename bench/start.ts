@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type Environment, SECRET } from './environment.ts';
+import type { Environment } from './environment.ts';
 import { type Line, percentile } from './measure.ts';
 
 const COMMAND = fileURLToPath(new URL('../bin/parley.mjs', import.meta.url));
@@ -18,12 +18,17 @@ export async function start(env: Environment): Promise<Line[]> {
   for (let i = 0; i < STARTS; i++) {
     const started = performance.now();
     const child = spawn(process.execPath, [COMMAND, 'start', '--data', env.dataDir, '--port', String(PORT)], {
-      stdio: 'ignore',
-      env: { ...process.env, SECRET_KEY: SECRET },
+      stdio: ['ignore', 'ignore', 'pipe'],
     });
-    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    let said = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+    const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
     try {
-      await firstAnswer(`http://127.0.0.1:${PORT}/healthz`, () => child.exitCode !== null);
+      await firstAnswer(`http://127.0.0.1:${PORT}/healthz`, () =>
+        child.exitCode === null && child.signalCode === null ? undefined : ended.then(() => said),
+      );
       seconds.push((performance.now() - started) / 1000);
       memory = (await residentBytes(child.pid!)) / 1024 / 1024;
     } finally {
@@ -52,14 +57,16 @@ export async function start(env: Environment): Promise<Line[]> {
   ];
 }
 
-async function firstAnswer(url: string, ended: () => boolean): Promise<void> {
+/** @param lastWords of a child that ended; undefined while it runs. */
+async function firstAnswer(url: string, lastWords: () => Promise<string> | undefined): Promise<void> {
   for (;;) {
     const ok = await fetch(url).then(
       (answer) => answer.ok,
       () => false,
     );
     if (ok) return;
-    if (ended()) throw new Error('parley start ended before it answered');
+    const words = lastWords();
+    if (words) throw new Error(`parley start ended before it answered: ${await words}`);
     await sleep(5);
   }
 }

@@ -78,13 +78,15 @@ export interface App {
   stop(): Promise<void>;
 }
 
-const CONNECTIONS = 24;
-const CONCURRENT_JOBS = 8;
+const CONNECTIONS = 32;
+/** A send that reads and types as a person does holds its job for 3 to 15 s: there must be room for others beside it. */
+const CONCURRENT_JOBS = 24;
 
 /** Makes the service; it does nothing until {@link App.start}, and answers nothing until its server listens. */
 export async function createApp(options: AppOptions, overrides: Overrides = {}): Promise<App> {
   const { log } = options;
   const clock = overrides.clock ?? systemClock;
+  const migrations = await readMigrations();
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
   const opened = openDatabase({
     connection: options.connection,
@@ -110,7 +112,12 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     jobs: undefined as unknown as Jobs,
   };
   const ctxOf = (teamId: string): Ctx => ({ ...system, teamId, actor: { kind: 'system' } });
-  await checkSecretKey(db, seal);
+  /** Whoever made no app has nothing to stop. */
+  const letGo = async (error: unknown): Promise<never> => {
+    await db.close();
+    throw error;
+  };
+  await checkSecretKey(db, seal).catch(letGo);
 
   const sink: EngineSink = {
     received: (number, message) => receiveMessage(ctxOf(number.team_id), number, message),
@@ -170,8 +177,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     { key_revoked: (keyId) => principals.forget(keyId) },
     () => principals.forget(),
     log,
-  );
-  const migrations = await readMigrations();
+  ).catch(letGo);
   const server = createServer({
     system: { ...system, db: forCallers },
     gate: createGate({

@@ -170,12 +170,12 @@ describe('the jobs of a dead process', () => {
         expect(await look('select distinct n from test_done')).toHaveLength(40);
         expect(await jobs.dead()).toEqual([{ task: 'poison', error: null }]);
       },
-      { timeout: 20_000, interval: 100 },
+      { timeout: 45_000, interval: 100 },
     );
     survivor.kill('SIGKILL');
     await once(survivor, 'exit');
     expect(await look(`select attempts from graphile_worker._private_jobs where key = 'poison'`)).toEqual([
       { attempts: 5 },
     ]);
-  }, 60_000);
+  }, 120_000);
 });

@@ -47,6 +47,10 @@ export interface JobsOptions {
 }
 
 const MAX_ATTEMPTS = 5;
+/** How often one look is taken for jobs whose time has come. Workers that each look would be as many looks as workers. */
+const LOOK_MS = 500;
+/** How often each worker looks by itself, in case it was not told. */
+const POLL_MS = 5_000;
 /** How soon a runner that ended is replaced. */
 const RESTART_MS = 1_000;
 
@@ -58,6 +62,14 @@ const shift = statement<{ id: string }>(
 const anyDue = statement<{ due: boolean }>(
   'jobs.due',
   `select exists (select 1 from graphile_worker._private_jobs where is_available and run_at <= now()) as due`,
+);
+// What the queue itself tells its workers when jobs are added.
+const announceDue = statement(
+  'jobs.announce-due',
+  `select pg_notify('jobs:insert', json_build_object('r', random(), 'count', due)::text)
+   from (select count(*) as due from (
+     select 1 from graphile_worker._private_jobs where is_available and run_at <= now() limit $1) some) counted
+   where due > 0`,
 );
 const deadJobs = statement<{ task: string; error: string | null }>(
   'jobs.dead',
@@ -96,6 +108,8 @@ export function createJobs(options: JobsOptions): Jobs {
   let aligned = clock.ms() - Date.now();
   let runner: Runner | undefined;
   let running: Promise<void> | undefined;
+  let looking: NodeJS.Timeout | undefined;
+  let isLooking = false;
   const stopping = new AbortController();
 
   const settings = { pgPool: db.pool as Pool, logger: workerLogger(log), noHandleSignals: true };
@@ -112,10 +126,18 @@ export function createJobs(options: JobsOptions): Jobs {
     return (await db.row(anyDue, []))?.due === true;
   }
 
+  /** Tells the workers of jobs whose time has come. */
+  async function look(): Promise<void> {
+    if (isLooking) return;
+    isLooking = true;
+    await db.rows(announceDue, [options.concurrency]).catch((error) => log.debug({ err: error }, 'no look'));
+    isLooking = false;
+  }
+
   function openRunner(): Promise<Runner> {
     const { concurrency } = options;
     const preset = { plugins: [registering(options.onWorkers)], worker: AWAITED_ENDS };
-    return run({ ...settings, preset, concurrency, pollInterval: 1_000, taskList });
+    return run({ ...settings, preset, concurrency, pollInterval: POLL_MS, taskList });
   }
 
   /** A runner ends when the database is gone for long: then another one takes its place as soon as it is back. */
@@ -142,9 +164,11 @@ export function createJobs(options: JobsOptions): Jobs {
     async start() {
       runner = await openRunner();
       running = keepRunning(runner);
+      looking = setInterval(() => void look(), LOOK_MS);
     },
     async stop() {
       stopping.abort();
+      clearInterval(looking);
       await runner?.stop();
       await running;
       await options.settled();

@@ -16,13 +16,17 @@ const bury = statement<{ id: string; worker_ids: string[] }>(
   `delete from processes where id <> $1 and ($2 or seen_at < now() - make_interval(secs => ${SILENT_SECONDS}))
    returning id, worker_ids`,
 );
-// At once, but for jobs that died more than once: one of them may be what kills, so they come back apart from each
+// At once, but for jobs that died more than once: one of them may be what kills, so they come back one after the
 // other, or the innocent would use up their attempts beside it.
 const unlock = statement(
   'processes.unlock',
-  `update graphile_worker._private_jobs set locked_at = null, locked_by = null,
-     run_at = case when attempts > 1 then now() + random() * attempts * interval '1 second' else run_at end
-   where locked_by = any($1)`,
+  `with lost as (
+     select id, attempts > 1 as again, row_number() over (partition by attempts > 1 order by random()) as place
+     from graphile_worker._private_jobs where locked_by = any($1)
+   )
+   update graphile_worker._private_jobs j set locked_at = null, locked_by = null,
+     run_at = case when lost.again then now() + (lost.place + 1) * interval '1 second' else j.run_at end
+   from lost where j.id = lost.id`,
 );
 // A job that was replaced while it ran keeps no key and no attempt: another one does its work already.
 const dropReplaced = statement(

@@ -1,49 +1,22 @@
 // Bookings.
-import type { Position } from '../../platform/cursor.ts';
-import type { PageRow } from '../../platform/page.ts';
+import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { isCampaign } from '../campaigns/index.ts';
 
 /** Most recent slot first (spec 4 Bookings). */
-export async function listRecords(
-  db: Queries,
-  teamId: string,
-  filters: { status?: string | undefined; campaign_id?: string | undefined; since?: string | undefined },
-  limit: number,
-  after: Position | null,
-): Promise<PageRow[]> {
-  const values: unknown[] = [teamId, limit];
-  const where = ['team_id = $1'];
-  let name = 'bookings.list';
-  const narrow = (key: string, value: unknown, condition: (parameter: string) => string) => {
-    values.push(value);
-    where.push(condition(`$${values.length}`));
-    name += `:${key}`;
-  };
-  if (filters.status !== undefined) narrow('status', filters.status, (p) => `status = ${p}`);
-  if (filters.campaign_id !== undefined) {
-    narrow(
-      'campaign',
-      filters.campaign_id,
-      (p) => `campaign_id = (
-      select id from campaigns where team_id = $1 and (slug = ${p} or id = ${p}) limit 1)`,
-    );
-  }
-  if (filters.since !== undefined) narrow('since', filters.since, (p) => `start_at > ${p}::timestamptz`);
-  if (after) {
-    const [at, id] = after;
-    narrow('after', at, (p) => `(start_at, id) < (${p}::timestamptz, $${values.length + 1})`);
-    values.push(id);
-  }
-  const rows = await db.rows(
-    statement<{ record: string; at: string; id: string }>(
-      name,
-      `select record::text as record, iso(start_at) as at, id from booking_records
-       where ${where.join(' and ')} order by start_at desc, id desc limit $2`,
-    ),
-    values,
-  );
-  return rows.map(({ record, at, id }) => ({ record, position: [at, id] }));
-}
+export const listRecords = listQuery({
+  name: 'bookings.list',
+  from: 'booking_records',
+  order: [
+    { column: 'start_at', type: 'timestamptz' },
+    { column: 'id', type: 'text' },
+  ],
+  filters: {
+    status: (p) => `status = ${p}`,
+    campaign_id: isCampaign,
+    since: (p) => `start_at > ${p}`,
+  },
+});
 
 export interface NewBooking {
   id: string;

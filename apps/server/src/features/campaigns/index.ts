@@ -4,4 +4,4 @@ export { ACTIVE_CAMPAIGNS, checkActivePool } from './active-pool.ts';
 export { type Expectation, judge, parseExpectation, type Reading } from './expectation.ts';
 export { type CampaignInput, saveCampaign } from './save-campaign.ts';
 export type { AgentSettings, BookingSettings, CriterionSettings } from './settings.ts';
-export { type CampaignPurpose, type CampaignStatus, findCampaignId } from './store.ts';
+export { type CampaignPurpose, type CampaignStatus, findCampaignId, isCampaign } from './store.ts';

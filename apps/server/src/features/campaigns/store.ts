@@ -73,3 +73,9 @@ const bySlug = statement<{ id: string }>(
 export async function findCampaignId(db: Queries, teamId: string, slug: string): Promise<string | undefined> {
   return (await db.row(bySlug, [teamId, slug]))?.id;
 }
+
+/** The filter `campaign_id` of a list, which takes a campaign's slug or id; `$1` is the workspace. */
+export function isCampaign(parameter: string): string {
+  return `campaign_id = (
+    select id from campaigns where team_id = $1 and (slug = ${parameter} or id = ${parameter}) limit 1)`;
+}

@@ -1,43 +1,22 @@
 // Transcripts and the inbox.
 import type { Position } from '../../platform/cursor.ts';
+import { listQuery } from '../../platform/list-query.ts';
 import type { PageRow } from '../../platform/page.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { isCampaign } from '../campaigns/index.ts';
 import type { Range } from '../quotas/index.ts';
 
 /** The inbox, most recent first (spec 4 Conversations). */
-export async function listConversations(
-  db: Queries,
-  teamId: string,
-  filters: { campaign_id?: string | undefined },
-  limit: number,
-  after: Position | null,
-): Promise<PageRow[]> {
-  const values: unknown[] = [teamId, limit];
-  const where = ['team_id = $1'];
-  let name = 'conversations.list';
-  if (filters.campaign_id === undefined) where.push('listed');
-  else {
-    values.push(filters.campaign_id);
-    where.push(
-      'campaign_id = (select id from campaigns where team_id = $1 and (slug = $3 or id = $3) limit 1)',
-    );
-    name += ':campaign';
-  }
-  if (after) {
-    values.push(after[0], after[1]);
-    where.push(`(last_message_at, id) < ($${values.length - 1}::timestamptz, $${values.length})`);
-    name += ':after';
-  }
-  const rows = await db.rows(
-    statement<{ record: string; at: string; id: string }>(
-      name,
-      `select record::text as record, iso(last_message_at) as at, id from conversation_records
-       where ${where.join(' and ')} order by last_message_at desc, id desc limit $2`,
-    ),
-    values,
-  );
-  return rows.map(({ record, at, id }) => ({ record, position: [at, id] }));
-}
+export const listConversations = listQuery({
+  name: 'conversations.list',
+  from: 'conversation_records',
+  order: [
+    { column: 'last_message_at', type: 'timestamptz' },
+    { column: 'id', type: 'text' },
+  ],
+  filters: { campaign_id: isCampaign },
+  otherwise: { campaign_id: 'listed' },
+});
 
 const exists = statement('conversations.lead-exists', 'select 1 from leads where team_id = $1 and id = $2');
 

@@ -1,8 +1,7 @@
 // Leads: the only statements on them.
-
-import type { Position } from '../../platform/cursor.ts';
-import type { PageRow } from '../../platform/page.ts';
+import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { isCampaign } from '../campaigns/index.ts';
 
 export type LeadStatus =
   | 'qualified'
@@ -24,61 +23,23 @@ export async function findRecord(db: Queries, teamId: string, id: string): Promi
   return (await db.row(one, [teamId, id]))?.record;
 }
 
-/** What a listing may be narrowed to; every one given must hold. */
-export interface LeadFilters {
-  status?: string | undefined;
-  campaign_id?: string | undefined;
-  phone?: string | undefined;
-  external_reference?: string | undefined;
-  channel?: string | undefined;
-  since?: string | undefined;
-  source?: string | undefined;
-  tracked_link_id?: string | undefined;
-}
-
-const CONDITIONS: Record<keyof LeadFilters, (parameter: string) => string> = {
-  status: (p) => `status = ${p}`,
-  campaign_id: (p) =>
-    `campaign_id = (select id from campaigns where team_id = $1 and (slug = ${p} or id = ${p}) limit 1)`,
-  phone: (p) => `phone = ${p}`,
-  external_reference: (p) => `external_reference = ${p}`,
-  channel: (p) => `channel = ${p}`,
-  since: (p) => `last_message_at > ${p}`,
-  source: (p) => `source = ${p}`,
-  tracked_link_id: (p) => `tracked_link_id = ${p}`,
-};
-
 /** Newest first. Participants of group campaigns are left out unless that campaign is asked for (spec 4). */
-export async function listRecords(
-  db: Queries,
-  teamId: string,
-  filters: LeadFilters,
-  limit: number,
-  after: Position | null,
-): Promise<PageRow[]> {
-  const values: unknown[] = [teamId, limit];
-  const where = ['team_id = $1'];
-  let name = 'leads.list';
-  const narrow = (key: string, value: unknown, condition: (parameter: string) => string) => {
-    values.push(value);
-    where.push(condition(`$${values.length}`));
-    name += `:${key}`;
-  };
-  for (const [key, condition] of Object.entries(CONDITIONS)) {
-    const value = filters[key as keyof LeadFilters];
-    if (value !== undefined) narrow(key, value, condition);
-  }
-  if (filters.campaign_id === undefined) where.push('listed');
-  if (after) narrow('after', after[0], (p) => `id < ${p}`);
-  const rows = await db.rows(
-    statement<{ record: string; id: string }>(
-      name,
-      `select record::text as record, id from lead_records where ${where.join(' and ')} order by id desc limit $2`,
-    ),
-    values,
-  );
-  return rows.map(({ record, id }) => ({ record, position: [id] }));
-}
+export const listRecords = listQuery({
+  name: 'leads.list',
+  from: 'lead_records',
+  order: [{ column: 'id', type: 'text' }],
+  filters: {
+    status: (p) => `status = ${p}`,
+    campaign_id: isCampaign,
+    phone: (p) => `phone = ${p}`,
+    external_reference: (p) => `external_reference = ${p}`,
+    channel: (p) => `channel = ${p}`,
+    since: (p) => `last_message_at > ${p}`,
+    source: (p) => `source = ${p}`,
+    tracked_link_id: (p) => `tracked_link_id = ${p}`,
+  },
+  otherwise: { campaign_id: 'listed' },
+});
 
 const insertNote = statement(
   'leads.insert-note',

@@ -1,7 +1,8 @@
 // The way to PostgreSQL. A statement is a value with a name: it is prepared once a connection (design 2: an unnamed
 // one costs a third of the throughput).
-import { Pool, type PoolClient, type PoolConfig, type QueryConfig, types } from 'pg';
+import { type Pool, type PoolClient, type PoolConfig, type QueryConfig, types } from 'pg';
 import { openPipeline } from './pipeline.ts';
+import { openPool } from './pool.ts';
 
 /** One SQL statement. `Row` is what it returns; the name is unique in the service. */
 export interface Statement<Row> {
@@ -36,6 +37,7 @@ export interface Database extends Queries {
    */
   brief: Queries;
   pool: Pool;
+  /** Resolves when every connection has ended: the server may be stopped then. */
   close(): Promise<void>;
 }
 
@@ -86,10 +88,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     application_name: 'parley',
     options: '-c timezone=UTC -c lock_timeout=10s',
   };
-  const pool = new Pool({ ...connection, max: options.maxConnections, idleTimeoutMillis: 60_000 });
+  const { pool, close } = openPool(
+    { ...connection, max: options.maxConnections, idleTimeoutMillis: 60_000 },
+    options.onError,
+  );
   const pipeline = openPipeline<Query>(connection, (query) => pool.query(query), options.onError);
-  pool.on('error', options.onError);
-  pool.on('connect', (client) => void client.on('error', options.onError));
 
   async function transact<T>(work: (tx: Queries) => Promise<T>, patience: Patience): Promise<T> {
     const client: PoolClient = await pool.connect();
@@ -123,7 +126,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     brief: queries(pipeline.run, patience.alone),
     pool,
     async close() {
-      await Promise.all([pipeline.close(), pool.end()]);
+      await Promise.all([pipeline.close(), close()]);
     },
   });
   return withPatience({});

@@ -75,6 +75,17 @@ describe('migrations', () => {
     expect(versions).toEqual(versions.map((_, index) => index + 1));
   });
 
+  test('keep no statistics on the workspace, of no table (docs/adr/0015)', async () => {
+    await migrate({ owner });
+    const columns = await sql<{ name: string; target: number | null }>(
+      owner,
+      `select c.relname as name, a.attstattarget as target from pg_attribute a join pg_class c on c.oid = a.attrelid
+       where a.attname = 'team_id' and c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`,
+    );
+    expect(columns.length).toBeGreaterThan(10);
+    expect(columns.filter(({ target }) => target !== 0)).toEqual([]);
+  });
+
   test('are applied once by four processes that start at once', async () => {
     const names = (await readMigrations()).map(({ name }) => name);
     const printed = await Promise.all([1, 2, 3, 4].map(() => elsewhere().printed));

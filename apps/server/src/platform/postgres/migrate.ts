@@ -3,8 +3,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { runMigrations } from 'graphile-worker';
-import { Client, type ClientConfig, Pool } from 'pg';
+import { Client, type ClientConfig } from 'pg';
 import { type Queries, sqlState, statement } from './database.ts';
+import { openPool } from './pool.ts';
 
 const FOLDER = new URL('../../../migrations/', import.meta.url);
 /** Any number, the same in every process that migrates. */
@@ -138,14 +139,12 @@ async function apply(client: Client, migration: Migration): Promise<void> {
 }
 
 async function prepareJobs(options: MigrateOptions): Promise<void> {
-  const pgPool = new Pool({ ...options.owner, max: 2 });
   // A connection that breaks while idle is replaced; the query that needed it says so itself.
-  pgPool.on('error', () => {});
-  pgPool.on('connect', (client) => void client.on('error', () => {}));
+  const { pool, close } = openPool({ ...options.owner, max: 2 }, () => {});
   try {
-    await runMigrations({ pgPool });
+    await runMigrations({ pgPool: pool });
   } finally {
-    await pgPool.end();
+    await close();
   }
 }
 

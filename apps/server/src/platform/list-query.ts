@@ -1,0 +1,69 @@
+// The statement behind a list that can be narrowed: one, with a name of its own, for each combination of filters, so
+// that each is prepared once a connection and planned for itself.
+import type { Position } from './cursor.ts';
+import type { PageRow } from './page.ts';
+import { type Queries, statement } from './postgres/database.ts';
+
+/** A column that rows are ordered by, descending. A time stands in cursors as the API writes it. */
+export interface OrderColumn {
+  column: string;
+  type: 'text' | 'timestamptz';
+}
+
+export interface ListOptions<Key extends string> {
+  /** Of the statements; unique in the service. */
+  name: string;
+  /** A view with `team_id`, `record` and the columns below. */
+  from: string;
+  /** Most significant first; together they are unique in a workspace. */
+  order: readonly OrderColumn[];
+  /** The condition of each filter on its parameter; `$1` is the workspace. */
+  filters: Record<Key, (parameter: string) => string>;
+  /** The condition of a filter where it is not given. */
+  otherwise?: { [K in Key]?: string };
+}
+
+/** Up to `limit` rows behind `after`, in order; every filter given must hold. */
+export type List<Key extends string> = (
+  db: Queries,
+  teamId: string,
+  filters: { [K in Key]?: string | undefined },
+  limit: number,
+  after: Position | null,
+) => Promise<PageRow[]>;
+
+export function listQuery<Key extends string>(options: ListOptions<Key>): List<Key> {
+  const { name, from, order, otherwise } = options;
+  const conditions = Object.entries(options.filters) as [Key, (parameter: string) => string][];
+  const columns = order.map(({ column }) => column);
+  const positions = order.map(
+    ({ column, type }, index) => `${type === 'timestamptz' ? `iso(${column})` : column} as p${index}`,
+  );
+
+  return async (db, teamId, filters, limit, after) => {
+    const values: unknown[] = [teamId, limit];
+    const parameter = (value: unknown) => `$${values.push(value)}`;
+    const where = ['team_id = $1'];
+    const given: string[] = [name];
+    for (const [key, condition] of conditions) {
+      const value = filters[key];
+      const absent = otherwise?.[key];
+      if (value !== undefined) {
+        where.push(condition(parameter(value)));
+        given.push(key);
+      } else if (absent !== undefined) where.push(absent);
+    }
+    if (after) {
+      const last = order.map(({ type }, index) => `${parameter(after[index])}::${type}`);
+      where.push(`(${columns}) < (${last})`);
+      given.push('after');
+    }
+    const query = statement<{ record: string; [position: `p${number}`]: string }>(
+      given.join(':'),
+      `select record::text as record, ${positions} from ${from}
+       where ${where.join(' and ')} order by ${columns.map((column) => `${column} desc`)} limit $2`,
+    );
+    const rows = await db.rows(query, values);
+    return rows.map((row) => ({ record: row.record, position: order.map((_, index) => row[`p${index}`]!) }));
+  };
+}
