@@ -68,7 +68,7 @@ const announceDue = statement(
   'jobs.announce-due',
   `select pg_notify('jobs:insert', json_build_object('r', random(), 'count', due)::text)
    from (select count(*) as due from (
-     select 1 from graphile_worker._private_jobs where is_available and run_at <= now() limit $1) some) counted
+     select 1 from graphile_worker._private_jobs where is_available and run_at <= now() limit $1) first) counted
    where due > 0`,
 );
 const deadJobs = statement<{ task: string; error: string | null }>(
@@ -130,7 +130,7 @@ export function createJobs(options: JobsOptions): Jobs {
   async function look(): Promise<void> {
     if (isLooking) return;
     isLooking = true;
-    await db.rows(announceDue, [options.concurrency]).catch((error) => log.debug({ err: error }, 'no look'));
+    await db.rows(announceDue, [options.concurrency]).catch((error) => log.warn({ err: error }, 'could not look for jobs'));
     isLooking = false;
   }
 
