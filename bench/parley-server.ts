@@ -12,7 +12,7 @@ process.once('message', async ({ connection, secretKey }: ServerOptions) => {
       connection,
       secretKey,
       baseUrl: 'http://localhost',
-      log: createLog('info'),
+      log: createLog('warn'),
       role: 'all',
       allowLocalWebhooks: true,
       alone: true,

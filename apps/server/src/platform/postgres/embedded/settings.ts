@@ -27,7 +27,7 @@ export const tunedSettings: Record<string, string> = {
   effective_cache_size: '256MB',
   work_mem: '4MB',
   maintenance_work_mem: '32MB',
-  max_connections: '60',
+  max_connections: '100',
   // No workers: short queries don't gain from them, and containers give little shared memory.
   max_parallel_workers_per_gather: '0',
   max_worker_processes: '4',
