@@ -91,8 +91,10 @@ const facts = statement<GateFacts>(
          order by r.reserved_at desc
          limit case when coalesce(n.pacing->>'per_minute', n.pacing->>'per_hour', n.pacing->>'identical_per_hour')
            is null then 1 else 1000 end) r), '[]'::json) as sent,
-     exists (select 1 from messages e where e.team_id = $1 and e.lead_id = m.lead_id and e.id < m.id
-       and e.status in ('queued', 'sending')) as follows,
+     exists (
+       select 1 from (select status from messages e
+         where e.team_id = $1 and e.lead_id = m.lead_id and e.id < m.id order by e.id desc limit 20) e
+       where e.status in ('queued', 'sending')) as follows,
      is_blocked($1, coalesce(l.phone, l.whatsapp_id), l.campaign_id) as blocked
    from messages m
    join leads l on l.team_id = m.team_id and l.id = m.lead_id
