@@ -130,7 +130,9 @@ export function createJobs(options: JobsOptions): Jobs {
   async function look(): Promise<void> {
     if (isLooking) return;
     isLooking = true;
-    await db.rows(announceDue, [options.concurrency]).catch((error) => log.warn({ err: error }, 'could not look for jobs'));
+    await db
+      .rows(announceDue, [options.concurrency])
+      .catch((error) => log.warn({ err: error }, 'could not look for jobs'));
     isLooking = false;
   }
 
