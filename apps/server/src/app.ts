@@ -6,14 +6,20 @@ import type { Role } from './config.ts';
 import type { Ctx, System } from './context.ts';
 import type { Engine, EngineSink } from './engines/port.ts';
 import { createSimulator, engineMessageId } from './engines/simulator/index.ts';
+import { blocklistRoutes } from './features/blocklist/index.ts';
 import { bookingRoutes } from './features/bookings/index.ts';
+import { campaignRoutes } from './features/campaigns/index.ts';
 import { conversationRoutes, receiveMessage, takeOver } from './features/conversations/index.ts';
 import { firstContactRoutes } from './features/first-contact/index.ts';
+import { groupRoutes } from './features/groups/index.ts';
 import { keyRoutes } from './features/keys/index.ts';
 import { leadRoutes } from './features/leads/index.ts';
-import { confirmMessage, type Outbox } from './features/messages/index.ts';
+import { linkRoutes } from './features/links/index.ts';
+import { listRoutes } from './features/lists/index.ts';
+import { confirmMessage, messageRoutes, type Outbox } from './features/messages/index.ts';
 import { changeConnection } from './features/numbers/index.ts';
 import { sandboxRoutes } from './features/sandbox/index.ts';
+import { teamRoutes } from './features/team/index.ts';
 import { createLanes, createPoster, webhookRoutes } from './features/webhooks/index.ts';
 import { housekeeping } from './housekeeping.ts';
 import { createGate } from './http/admission.ts';
@@ -190,9 +196,16 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
       ...keyRoutes,
       ...leadRoutes,
       ...conversationRoutes,
+      ...messageRoutes,
+      ...campaignRoutes,
       ...firstContactRoutes,
+      ...listRoutes,
       ...bookingRoutes,
+      ...groupRoutes,
       ...webhookRoutes(poster, { allowLocal: options.allowLocalWebhooks }),
+      ...blocklistRoutes,
+      ...teamRoutes,
+      ...linkRoutes,
       ...sandboxRoutes(sink),
     ],
     health: createHealth({

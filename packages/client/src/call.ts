@@ -32,8 +32,13 @@ export function createCaller({ baseUrl, key, fetch: send = fetch }: CallerOption
   return {
     async call<O extends Operation>(operation: O, input: CallOf<O>) {
       const { path, rest } = fillPath(operation, input as Record<string, unknown>);
+      const { idempotency_key } = rest;
+      if (operation.idempotent) delete rest['idempotency_key'];
       const url = new URL(baseUrl.replace(/\/+$/, '') + operation.root + path);
       const headers: Record<string, string> = { authorization: `Bearer ${key}` };
+      if (operation.idempotent && idempotency_key !== undefined) {
+        headers['idempotency-key'] = String(idempotency_key);
+      }
       const init: RequestInit = { method: operation.method, headers };
       if (operation.body) {
         headers['content-type'] = 'application/json';

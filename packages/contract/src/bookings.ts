@@ -1,6 +1,6 @@
 // Bookings (spec 2 Booking, spec 4 Bookings).
 import { z } from 'zod';
-import { id, timestampIn, timestampOut } from './fields.ts';
+import { boundaryIn, id, timestampOut } from './fields.ts';
 import { operation } from './operation.ts';
 import { page, pageOf } from './pagination.ts';
 
@@ -40,7 +40,7 @@ export const bookings = {
     query: z.strictObject({
       status: z.enum(BOOKING_STATUSES).optional(),
       campaign_id: z.string().optional(),
-      since: timestampIn.optional(),
+      since: boundaryIn.optional(),
       ...page(),
     }),
     body: null,

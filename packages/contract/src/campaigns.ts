@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { id, phoneIn, text, timestampOut } from './fields.ts';
 import { operation } from './operation.ts';
-import { dataOf } from './pagination.ts';
+import { dataOf, page, pageOf } from './pagination.ts';
 
 export const CAMPAIGN_STATUSES = ['active', 'paused', 'draft', 'archived'] as const;
 export const CAMPAIGN_PURPOSES = ['setter', 'group'] as const;
@@ -51,6 +51,49 @@ export const PushResult = z.strictObject({
 });
 
 export const campaigns = {
+  list: operation({
+    id: 'campaigns.list',
+    method: 'GET',
+    root: '/api/v1',
+    path: '/campaigns',
+    scope: 'campaigns:read',
+    summary: 'List campaigns, newest first',
+    params: z.strictObject({}),
+    query: z.strictObject({
+      status: z.enum(CAMPAIGN_STATUSES).optional(),
+      purpose: z.enum(CAMPAIGN_PURPOSES).optional(),
+      ...page(),
+    }),
+    body: null,
+    success: { status: 200, body: pageOf(Campaign) },
+    errors: [],
+  }),
+  pause: operation({
+    id: 'campaigns.pause',
+    method: 'POST',
+    root: '/api/v1',
+    path: '/campaigns/{id}/pause',
+    scope: 'campaigns:write',
+    summary: 'Pause an active campaign: its agent stops replying and sending',
+    params: z.strictObject({ id }),
+    query: z.strictObject({}),
+    body: null,
+    success: { status: 200, body: dataOf(Campaign) },
+    errors: ['not_found', 'invalid_state'],
+  }),
+  resume: operation({
+    id: 'campaigns.resume',
+    method: 'POST',
+    root: '/api/v1',
+    path: '/campaigns/{id}/resume',
+    scope: 'campaigns:write',
+    summary: 'Resume a paused campaign, if the plan has room for it',
+    params: z.strictObject({ id }),
+    query: z.strictObject({}),
+    body: null,
+    success: { status: 200, body: dataOf(Campaign) },
+    errors: ['not_found', 'invalid_state', 'plan_limit_reached'],
+  }),
   pushLead: operation({
     id: 'campaigns.pushLead',
     method: 'POST',

@@ -40,24 +40,34 @@ export function parseTimestamp(value: string): number | null {
   if (year < 1 || month < 1 || month > 12 || day < 1 || day > lastDay) return null;
   if (hour > 23 || minute > 59 || second > 59) return null;
   const at = Date.parse(value);
-  return Number.isNaN(at) ? null : at;
+  // An offset can carry a time out of the years that have four digits.
+  return at >= FIRST && at <= LAST ? at : null;
 }
 
-/** A point in time that a caller sends; becomes UTC with milliseconds. A bare date is midnight UTC. */
-export const timestampIn = z
-  .string()
-  .overwrite((value) => {
-    const at = parseTimestamp(value);
-    return at === null ? value : new Date(at).toISOString();
-  })
-  .check((check) => {
-    if (parseTimestamp(check.value) !== null) return;
-    check.issues.push({
-      code: 'custom',
-      message: 'must be an ISO 8601 date-time with an offset or Z, such as 2026-11-20T21:31:05Z',
-      input: check.value,
+const FIRST = Date.parse('0001-01-01T00:00:00Z');
+const LAST = Date.parse('9999-12-31T23:59:59.999Z');
+
+const pointInTime = (parse: (value: string) => number | null, also: string) =>
+  z
+    .string()
+    .overwrite((value) => {
+      const at = parse(value);
+      return at === null ? value : new Date(at).toISOString();
+    })
+    .check((check) => {
+      if (parse(check.value) !== null) return;
+      check.issues.push({
+        code: 'custom',
+        message: `must be an ISO 8601 date-time with an offset or Z, such as 2026-11-20T21:31:05Z${also}`,
+        input: check.value,
+      });
     });
-  });
+
+/** A point in time that a caller sends; becomes UTC with milliseconds. */
+export const timestampIn = pointInTime((value) => (value.includes('T') ? parseTimestamp(value) : null), '');
+
+/** The same for `since` and `until`, where a bare date means midnight UTC (decisions 1). */
+export const boundaryIn = pointInTime(parseTimestamp, ', or a date');
 
 /** A point in time that the API answers: UTC with milliseconds and `Z`. */
 export const timestampOut = z
@@ -88,5 +98,11 @@ export function phoneIn(min: number, max: number, longest: number): z.ZodString 
     .overwrite((value) => value.replace(/[\s-]/g, '').replace(/^\+/, ''));
 }
 
-/** `+` and digits of a phone, sought exactly (`GET /leads?phone=`). */
+/** A phone that is sought exactly. */
 export const phoneFilter = phoneIn(6, 15, 32);
+
+/** `true` or `false` in a query. */
+export const flag = z.codec(z.enum(['true', 'false']), z.boolean(), {
+  decode: (value) => value === 'true',
+  encode: (value) => (value ? 'true' : 'false'),
+});

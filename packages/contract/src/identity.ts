@@ -21,6 +21,7 @@ export const identity = {
     params: z.strictObject({}),
     query: z.strictObject({}),
     body: null,
+    conditional: true,
     success: { status: 200, body: dataOf(Identity) },
     errors: [],
   }),

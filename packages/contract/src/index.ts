@@ -1,13 +1,21 @@
 // THE contract: every operation, record, error and event of Parley. Routes, validation, the client and the
 // documentation derive from these values. Imports zod only.
+
+import { blocklist } from './blocklist.ts';
 import { bookings } from './bookings.ts';
 import { campaigns } from './campaigns.ts';
 import { conversations } from './conversations.ts';
+import { groups } from './groups.ts';
 import { identity } from './identity.ts';
 import { leads } from './leads.ts';
+import { links } from './links.ts';
+import { lists } from './lists.ts';
+import { messages } from './messages.ts';
 import { sandbox } from './sandbox.ts';
+import { team } from './team.ts';
 import { webhooks } from './webhooks.ts';
 
+export * from './blocklist.ts';
 export * from './bookings.ts';
 export { brand } from './brand.ts';
 export * from './campaigns.ts';
@@ -15,13 +23,32 @@ export * from './conversations.ts';
 export * from './errors.ts';
 export * from './events.ts';
 export { parseTimestamp } from './fields.ts';
+export * from './groups.ts';
 export * from './identity.ts';
 export * from './leads.ts';
+export * from './links.ts';
+export * from './lists.ts';
+export * from './messages.ts';
 export * from './operation.ts';
 export * from './sandbox.ts';
 export * from './scopes.ts';
+export * from './team.ts';
 export * from './versions.ts';
 export * from './webhooks.ts';
 
 /** Every operation, by resource and verb: `contract.leads.get`. */
-export const contract = { identity, leads, conversations, campaigns, bookings, webhooks, sandbox };
+export const contract = {
+  identity,
+  leads,
+  conversations,
+  messages,
+  campaigns,
+  lists,
+  bookings,
+  groups,
+  webhooks,
+  blocklist,
+  team,
+  links,
+  sandbox,
+};

@@ -1,6 +1,6 @@
 // Leads (spec 2 Lead, spec 4 Leads).
 import { z } from 'zod';
-import { id, phoneFilter, text, timestampIn, timestampOut } from './fields.ts';
+import { boundaryIn, id, phoneFilter, text, timestampIn, timestampOut } from './fields.ts';
 import { operation } from './operation.ts';
 import { dataOf, page, pageOf } from './pagination.ts';
 
@@ -89,6 +89,49 @@ export const Lead = z.strictObject({
   updated_at: timestampOut,
 });
 
+/** What `PATCH /leads/{id}` changes: only the fields sent, and at least one. */
+export const LeadChange = z
+  .strictObject({
+    status: z.enum(LEAD_STATUSES).optional(),
+    tags: z.array(text(1, 255)).max(20).optional(),
+    assigned_to: id.nullable().optional(),
+    next_action_at: timestampIn.nullable().optional(),
+    next_action_label: text(1, 80).nullable().optional(),
+    deal_status: z.enum(DEAL_STATUSES).optional(),
+    lost_reason: z.enum(LOST_REASONS).nullable().optional(),
+  })
+  .check((check) => {
+    const issue = (path: string[], message: string) =>
+      check.issues.push({ code: 'custom', path, message, input: check.value });
+    const change = check.value;
+    if (Object.values(change).every((value) => value === undefined)) {
+      issue([], 'must have at least one field to update');
+    } else if (change.deal_status === 'lost' && (change.lost_reason ?? null) === null) {
+      issue(['lost_reason'], `is required when deal_status is lost: one of ${LOST_REASONS.join(', ')}`);
+    } else if (change.next_action_at === null && (change.next_action_label ?? null) !== null) {
+      issue(['next_action_label'], 'requires a date: next_action_at must not be null');
+    }
+  });
+
+/** Who drives the conversation (spec 2 Agent-control state). */
+export const AgentControl = z.strictObject({
+  id,
+  external_reference: z.string().nullable(),
+  agent_active: z.boolean(),
+  manual_override: z.boolean(),
+  status: z.enum([...LEAD_STATUSES, 'unknown']),
+  dashboard_synced: z.boolean(),
+  updated_at: timestampOut,
+});
+
+/** A note, or an entry that the service wrote into the lead's journal (spec 2 Note). */
+export const Note = z.strictObject({
+  id,
+  text: z.string(),
+  author: z.string().nullable(),
+  created_at: timestampOut,
+});
+
 export const leads = {
   list: operation({
     id: 'leads.list',
@@ -104,7 +147,7 @@ export const leads = {
       phone: phoneFilter.optional(),
       external_reference: text(1, 255).optional(),
       channel: z.enum(CHANNELS).optional(),
-      since: timestampIn.optional(),
+      since: boundaryIn.optional(),
       source: z.enum(LEAD_SOURCES).optional(),
       tracked_link_id: z.string().optional(),
       ...page(),
@@ -125,6 +168,71 @@ export const leads = {
     body: null,
     conditional: true,
     success: { status: 200, body: dataOf(Lead) },
+    errors: ['not_found'],
+  }),
+  update: operation({
+    id: 'leads.update',
+    method: 'PATCH',
+    root: '/api/v1',
+    path: '/leads/{id}',
+    scope: 'leads:write',
+    summary: 'Change a lead: status, tags, owner, next action, deal outcome',
+    params: z.strictObject({ id }),
+    query: z.strictObject({}),
+    body: LeadChange,
+    success: { status: 200, body: dataOf(Lead) },
+    errors: ['not_found'],
+  }),
+  handoff: operation({
+    id: 'leads.handoff',
+    method: 'POST',
+    root: '/api/v1',
+    path: '/leads/{id}/handoff',
+    scope: 'leads:write',
+    summary: 'Hand the conversation to a person; the agent stops at once',
+    params: z.strictObject({ id }),
+    query: z.strictObject({}),
+    body: null,
+    success: { status: 200, body: dataOf(AgentControl) },
+    errors: ['not_found', 'invalid_state', 'server_error', 'upstream_error'],
+  }),
+  resume: operation({
+    id: 'leads.resume',
+    method: 'POST',
+    root: '/api/v1',
+    path: '/leads/{id}/resume',
+    scope: 'leads:write',
+    summary: 'Give the conversation back to the agent',
+    params: z.strictObject({ id }),
+    query: z.strictObject({}),
+    body: null,
+    success: { status: 200, body: dataOf(AgentControl) },
+    errors: ['not_found', 'invalid_state', 'server_error', 'upstream_error'],
+  }),
+  addNote: operation({
+    id: 'leads.addNote',
+    method: 'POST',
+    root: '/api/v1',
+    path: '/leads/{id}/notes',
+    scope: 'leads:write',
+    summary: "Write a note into the lead's journal",
+    params: z.strictObject({ id }),
+    query: z.strictObject({}),
+    body: z.strictObject({ text: text(1, 2000) }),
+    success: { status: 200, body: dataOf(Note) },
+    errors: ['not_found'],
+  }),
+  listNotes: operation({
+    id: 'leads.listNotes',
+    method: 'GET',
+    root: '/api/v1',
+    path: '/leads/{id}/notes',
+    scope: 'leads:read',
+    summary: "The lead's journal: notes and what the service wrote, newest first",
+    params: z.strictObject({ id }),
+    query: z.strictObject({ ...page() }),
+    body: null,
+    success: { status: 200, body: pageOf(Note) },
     errors: ['not_found'],
   }),
 };

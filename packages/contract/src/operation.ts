@@ -13,6 +13,7 @@ export interface Operation<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType | null = z.ZodType | null,
   Result extends z.ZodType = z.ZodType,
+  Idempotent extends boolean = boolean,
 > {
   /** `<resource>.<verb>`, unique. */
   id: string;
@@ -31,6 +32,10 @@ export interface Operation<
   bodyLimit?: number;
   /** A single record: carries an ETag and answers 304 to If-None-Match (decisions 1). */
   conditional?: boolean;
+  /** Takes the header `Idempotency-Key` (spec 8), which the verb receives as `idempotency_key`. */
+  idempotent?: Idempotent;
+  /** Headers of the answer beyond those that every one carries: name, then what it says. */
+  responseHeaders?: Readonly<Record<string, string>>;
   success: { status: 200 | 201 | 202; body: Result };
   /** Errors beyond those every operation may answer (401, 403, 422, 429 rate_limited, 500, 503). */
   errors: readonly ErrorName[];
@@ -42,23 +47,26 @@ export function operation<
   Q extends z.ZodType,
   B extends z.ZodType | null,
   R extends z.ZodType,
->(value: Operation<P, Q, B, R>): Operation<P, Q, B, R> {
+  const I extends boolean = false,
+>(value: Operation<P, Q, B, R, I>): Operation<P, Q, B, R, I> {
   return value;
 }
 
 /** An empty object adds no field, rather than forbidding those of the others. */
 type Part<T> = T extends Record<string, never> ? unknown : T;
 
+type Key<O> = O extends { idempotent?: true } ? { idempotency_key?: string | undefined } : unknown;
+
 /** What a verb receives: path parameters, query and body, decoded and checked. */
 export type InputOf<O> =
   O extends Operation<infer P, infer Q, infer B, z.ZodType>
-    ? Part<z.output<P>> & Part<z.output<Q>> & (B extends z.ZodType ? Part<z.output<B>> : unknown)
+    ? Part<z.output<P>> & Part<z.output<Q>> & (B extends z.ZodType ? Part<z.output<B>> : unknown) & Key<O>
     : never;
 
 /** What a caller passes: the same, before it is put on the wire. */
 export type CallOf<O> =
   O extends Operation<infer P, infer Q, infer B, z.ZodType>
-    ? Part<z.input<P>> & Part<Loose<z.input<Q>>> & (B extends z.ZodType ? Part<z.input<B>> : unknown)
+    ? Part<z.input<P>> & Part<Loose<z.input<Q>>> & (B extends z.ZodType ? Part<z.input<B>> : unknown) & Key<O>
     : never;
 
 /** Query values are text on the wire; a caller may pass numbers as such. */

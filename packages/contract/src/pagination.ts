@@ -1,5 +1,6 @@
 // Pages of a list (spec 4 Conventions, spec 8).
 import { z } from 'zod';
+import { id } from './fields.ts';
 
 /** The query parameters that every list takes. */
 export function page(defaultLimit = 25) {
@@ -35,3 +36,6 @@ export function pageOf<T extends z.ZodType>(record: T) {
 export function dataOf<T extends z.ZodType>(record: T) {
   return z.strictObject({ data: record });
 }
+
+/** What a DELETE answers (decisions 1). */
+export const Deleted = z.strictObject({ id, deleted: z.literal(true) });

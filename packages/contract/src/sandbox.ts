@@ -1,6 +1,7 @@
 // The control API of simulated numbers (decisions 4). A key needs every scope.
 import { z } from 'zod';
-import { phoneIn, text, timestampIn, timestampOut } from './fields.ts';
+import { boundaryIn, id, phoneIn, text, timestampOut } from './fields.ts';
+import { GROUP_EVENT_CAUSES, Group } from './groups.ts';
 import { operation } from './operation.ts';
 import { dataOf } from './pagination.ts';
 
@@ -43,6 +44,12 @@ export const SimulatedNumber = z.strictObject({
   latency_ms: z.int(),
 });
 
+const groupMove = z.strictObject({
+  phone,
+  name: text(0, 255).nullish(),
+  cause: z.enum(GROUP_EVENT_CAUSES).optional(),
+});
+
 const MessageId = z.strictObject({ message_id: z.string() });
 
 const controlled = { root: '/sandbox', scope: 'all', query: nothing } as const;
@@ -62,6 +69,8 @@ export const sandbox = {
       name: text(0, 255).optional(),
       has_media: z.boolean().optional(),
       referral: Referral.optional(),
+      /** The group that it is written in. */
+      group_id: id.optional(),
     }),
     success: { status: 201, body: dataOf(MessageId) },
     errors: ['not_found', 'invalid_state'],
@@ -74,7 +83,7 @@ export const sandbox = {
     summary: 'What a phone saw, oldest first',
     params: z.strictObject({ phone: z.string() }),
     query: z.strictObject({
-      since: timestampIn.optional(),
+      since: boundaryIn.optional(),
       limit: z
         .codec(z.string(), z.int().min(1).max(1000), {
           decode: (value, check) => {
@@ -138,6 +147,57 @@ export const sandbox = {
     summary: 'A person writes from the connected phone itself',
     params: z.strictObject({ phone: z.string() }),
     body: z.strictObject({ to: phone, text: messageText }),
+    success: { status: 201, body: dataOf(MessageId) },
+    errors: ['not_found', 'invalid_state'],
+  }),
+  createGroup: operation({
+    ...controlled,
+    id: 'sandbox.createGroup',
+    method: 'POST',
+    path: '/groups',
+    summary: 'A connected number is in a new group',
+    params: nothing,
+    body: z.strictObject({
+      number: phone,
+      name: text(1, 255),
+      participants: z
+        .array(z.strictObject({ phone: phone.optional(), name: text(0, 255).nullish() }))
+        .max(1024)
+        .default([]),
+    }),
+    success: { status: 201, body: dataOf(Group) },
+    errors: ['not_found', 'invalid_state'],
+  }),
+  joinGroup: operation({
+    ...controlled,
+    id: 'sandbox.joinGroup',
+    method: 'POST',
+    path: '/groups/{id}/join',
+    summary: 'A phone joins a group',
+    params: z.strictObject({ id }),
+    body: groupMove,
+    success: { status: 200, body: dataOf(Group) },
+    errors: ['not_found', 'invalid_state'],
+  }),
+  leaveGroup: operation({
+    ...controlled,
+    id: 'sandbox.leaveGroup',
+    method: 'POST',
+    path: '/groups/{id}/leave',
+    summary: 'A phone leaves a group',
+    params: z.strictObject({ id }),
+    body: groupMove,
+    success: { status: 200, body: dataOf(Group) },
+    errors: ['not_found', 'invalid_state'],
+  }),
+  groupMessage: operation({
+    ...controlled,
+    id: 'sandbox.groupMessage',
+    method: 'POST',
+    path: '/groups/{id}/messages',
+    summary: 'A member writes in a group',
+    params: z.strictObject({ id }),
+    body: z.strictObject({ from: phone, text: messageText, mention: z.boolean().optional() }),
     success: { status: 201, body: dataOf(MessageId) },
     errors: ['not_found', 'invalid_state'],
   }),

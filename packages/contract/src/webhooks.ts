@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { EVENT_TYPES } from './events.ts';
 import { id, text, timestampOut } from './fields.ts';
 import { operation } from './operation.ts';
-import { dataOf } from './pagination.ts';
+import { Deleted, dataOf } from './pagination.ts';
 
 export const Webhook = z.strictObject({
   id,
@@ -61,6 +61,19 @@ export const webhooks = {
     body: null,
     success: { status: 200, body: z.strictObject({ data: z.array(Webhook) }) },
     errors: [],
+  }),
+  delete: operation({
+    id: 'webhooks.delete',
+    method: 'DELETE',
+    root: '/api/v1',
+    path: '/webhooks/{id}',
+    scope: 'webhooks:manage',
+    summary: 'End a subscription; deliveries stop at once',
+    params: z.strictObject({ id }),
+    query: nothing,
+    body: null,
+    success: { status: 200, body: dataOf(Deleted) },
+    errors: ['not_found'],
   }),
   test: operation({
     id: 'webhooks.test',

@@ -72,7 +72,17 @@ function pathOf(request: FastifyRequest): Record<string, string> {
 }
 
 async function inputOf(operation: Operation, request: FastifyRequest): Promise<object> {
-  return { ...queryOf(operation, request), ...bodyOf(operation, request) };
+  return { ...queryOf(operation, request), ...bodyOf(operation, request), ...keyOf(operation, request) };
+}
+
+/** The header of an idempotent call: any string of 1 to 200 characters (spec 8). Node reads headers as Latin-1. */
+function keyOf(operation: Operation, request: FastifyRequest): object {
+  const key = operation.idempotent ? request.headers['idempotency-key'] : undefined;
+  if (key === undefined) return {};
+  if (typeof key !== 'string' || key.length < 1 || key.length > 200) {
+    fail('validation_error', 'Idempotency-Key must have 1 to 200 characters');
+  }
+  return { idempotency_key: key };
 }
 
 function queryOf(operation: Operation, request: FastifyRequest): object {

@@ -33,6 +33,8 @@ export interface ServerOptions {
   gate: Gate;
   routes: readonly Route[];
   health: Health;
+  /** Adds what is served beside the API. */
+  pages?: readonly ((app: FastifyInstance) => void)[];
   patience?: Patience | undefined;
 }
 
@@ -41,7 +43,7 @@ const PATIENCE: Patience = { request: 10_000, idle: 72_000, check: 1_000 };
 
 /** Builds the server; it listens when told to. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { system, gate, routes, health, patience = PATIENCE } = options;
+  const { system, gate, routes, health, pages = [], patience = PATIENCE } = options;
   const app = fastify({
     loggerInstance: system.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -110,6 +112,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.addHttpMethod('GET', { hasBody: true, overrideExisting: true });
   mount(app, system, gate.admit, routes);
   mountHealth(app, health);
+  for (const add of pages) add(app);
   return app;
 }
 

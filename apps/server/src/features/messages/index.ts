@@ -1,3 +1,4 @@
 export { confirmMessage, recoverMessages } from './recover.ts';
+export { messageRoutes } from './routes.ts';
 export { type Outbox, sendLater, sendMessage } from './send-message.ts';
 export { type Draft, insertDraft, wakeNumber } from './store.ts';

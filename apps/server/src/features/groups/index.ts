@@ -1,0 +1,2 @@
+// The public face of the feature: tracked groups.
+export { groupRoutes } from './routes.ts';

@@ -1,0 +1,65 @@
+// The block list: who is neither written to nor answered (spec 2 Block rule, spec 4 Blocklist).
+import { z } from 'zod';
+import { id, text, timestampOut } from './fields.ts';
+import { operation } from './operation.ts';
+import { Deleted, dataOf, page, pageOf } from './pagination.ts';
+
+export const BLOCK_KINDS = ['number', 'prefix'] as const;
+
+export const BlockRule = z.strictObject({
+  id,
+  kind: z.enum(BLOCK_KINDS),
+  value: z.string(),
+  phone: z.string().nullable(),
+  label: z.string().nullable(),
+  reason: z.string().nullable(),
+  campaign_id: z.string().nullable(),
+  created_at: timestampOut,
+});
+
+export const blocklist = {
+  list: operation({
+    id: 'blocklist.list',
+    method: 'GET',
+    root: '/api/v1',
+    path: '/blocked-contacts',
+    scope: 'blocklist:manage',
+    summary: 'List block rules, newest first',
+    params: z.strictObject({}),
+    query: z.strictObject({ kind: z.enum(BLOCK_KINDS).optional(), ...page(50) }),
+    body: null,
+    success: { status: 200, body: pageOf(BlockRule) },
+    errors: [],
+  }),
+  create: operation({
+    id: 'blocklist.create',
+    method: 'POST',
+    root: '/api/v1',
+    path: '/blocked-contacts',
+    scope: 'blocklist:manage',
+    summary: 'Block a number, or every number with a prefix',
+    params: z.strictObject({}),
+    query: z.strictObject({}),
+    body: z.strictObject({
+      kind: z.enum(BLOCK_KINDS).default('number'),
+      value: z.string(),
+      label: text(0, 255).nullish(),
+      reason: text(0, 500).nullish(),
+    }),
+    success: { status: 201, body: dataOf(BlockRule) },
+    errors: ['already_blocked', 'quota_exceeded'],
+  }),
+  delete: operation({
+    id: 'blocklist.delete',
+    method: 'DELETE',
+    root: '/api/v1',
+    path: '/blocked-contacts/{id}',
+    scope: 'blocklist:manage',
+    summary: 'Lift a block rule',
+    params: z.strictObject({ id }),
+    query: z.strictObject({}),
+    body: null,
+    success: { status: 200, body: dataOf(Deleted) },
+    errors: ['not_found'],
+  }),
+};

@@ -1,0 +1,127 @@
+// Tracked WhatsApp groups (spec 2 Group and Group message, spec 4 Groups, decisions 2).
+import { z } from 'zod';
+import { boundaryIn, flag, id, phoneFilter, timestampOut } from './fields.ts';
+import { operation } from './operation.ts';
+import { dataOf, page, pageOf } from './pagination.ts';
+
+export const GROUP_STATUSES = ['active', 'left', 'archived'] as const;
+export const GROUP_ROLES = ['member', 'admin', 'owner'] as const;
+export const GROUP_EVENT_TYPES = ['join', 'leave'] as const;
+export const GROUP_EVENT_CAUSES = ['invite_link', 'added', 'approved', 'left', 'removed', 'unknown'] as const;
+
+export const Group = z.strictObject({
+  id,
+  whatsapp_id: z.string().nullable(),
+  name: z.string().nullable(),
+  description: z.string().nullable(),
+  participants_count: z.int(),
+  messages_count: z.int(),
+  status: z.enum(GROUP_STATUSES).nullable(),
+  ai_enabled: z.boolean(),
+  invite_url: z.string().nullable(),
+  campaign_id: z.string().nullable(),
+  created_at: timestampOut,
+});
+
+export const GroupMember = z.strictObject({
+  id,
+  whatsapp_id: z.string().nullable(),
+  phone: z.string().nullable(),
+  name: z.string().nullable(),
+  role: z.enum(GROUP_ROLES),
+  lead_id: id.nullable(),
+  joined_at: timestampOut.nullable(),
+});
+
+const person = { phone: z.string().nullable(), name: z.string().nullable() };
+
+export const GroupMessage = z.strictObject({
+  id,
+  whatsapp_message_id: z.string().nullable(),
+  sender: z.strictObject(person),
+  from_agent: z.boolean(),
+  ai_generated: z.boolean(),
+  text: z.string().nullable(),
+  type: z.string().nullable(),
+  is_mention: z.boolean(),
+  has_media: z.boolean(),
+  media_type: z.string().nullable(),
+  sent_at: timestampOut.nullable(),
+});
+
+export const GroupEvent = z.strictObject({
+  id,
+  type: z.enum(GROUP_EVENT_TYPES),
+  member: z.strictObject({ whatsapp_id: z.string().nullable(), ...person }),
+  cause: z.enum(GROUP_EVENT_CAUSES),
+  actor: z.strictObject(person).nullable(),
+  occurred_at: timestampOut,
+});
+
+const read = { method: 'GET', root: '/api/v1', scope: 'groups:read', body: null } as const;
+const ofGroup = z.strictObject({ id });
+
+export const groups = {
+  list: operation({
+    ...read,
+    id: 'groups.list',
+    path: '/groups',
+    summary: 'List tracked groups, newest first',
+    params: z.strictObject({}),
+    query: z.strictObject({ ...page() }),
+    success: { status: 200, body: pageOf(Group) },
+    errors: [],
+  }),
+  get: operation({
+    ...read,
+    id: 'groups.get',
+    path: '/groups/{id}',
+    summary: 'Get a tracked group',
+    params: ofGroup,
+    query: z.strictObject({}),
+    conditional: true,
+    success: { status: 200, body: dataOf(Group) },
+    errors: ['not_found'],
+  }),
+  members: operation({
+    ...read,
+    id: 'groups.members',
+    path: '/groups/{id}/members',
+    summary: 'Those who are in the group now',
+    params: ofGroup,
+    query: z.strictObject({ ...page() }),
+    success: { status: 200, body: pageOf(GroupMember) },
+    errors: ['not_found'],
+  }),
+  messages: operation({
+    ...read,
+    id: 'groups.messages',
+    path: '/groups/{id}/messages',
+    summary: "The group's transcript, newest first",
+    params: ofGroup,
+    query: z.strictObject({
+      since: boundaryIn.optional(),
+      until: boundaryIn.optional(),
+      sender: phoneFilter.optional(),
+      from_agent: flag.optional(),
+      ...page(),
+    }),
+    success: { status: 200, body: pageOf(GroupMessage) },
+    errors: ['not_found'],
+  }),
+  events: operation({
+    ...read,
+    id: 'groups.events',
+    path: '/groups/{id}/events',
+    summary: 'Who joined and who left, newest first',
+    params: ofGroup,
+    query: z.strictObject({
+      type: z.enum(GROUP_EVENT_TYPES).optional(),
+      since: boundaryIn.optional(),
+      until: boundaryIn.optional(),
+      ...page(),
+    }),
+    success: { status: 200, body: pageOf(GroupEvent) },
+    errors: ['not_found'],
+  }),
+};

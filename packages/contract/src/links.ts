@@ -1,0 +1,66 @@
+// Tracked WhatsApp links and what they brought (spec 4 Links, decisions 2 Link).
+import { z } from 'zod';
+import { boundaryIn, id, timestampOut } from './fields.ts';
+import { LEAD_SOURCES } from './leads.ts';
+import { operation } from './operation.ts';
+import { dataOf, page, pageOf } from './pagination.ts';
+
+export const Link = z.strictObject({
+  id,
+  name: z.string(),
+  code: z.string(),
+  url: z.string(),
+  target_phone: z.string(),
+  campaign_id: z.string().nullable(),
+  source: z.enum(LEAD_SOURCES),
+  message: z.string(),
+  active: z.boolean(),
+  clicks_count: z.int(),
+  leads_count: z.int(),
+  created_at: timestampOut,
+  updated_at: timestampOut,
+});
+
+export const LinkStats = z.strictObject({
+  clicks: z.int(),
+  unique_clicks: z.int(),
+  leads: z.int(),
+  replied: z.int(),
+  qualified: z.int(),
+  booked: z.int(),
+  won: z.int(),
+  by_day: z.array(z.strictObject({ date: z.iso.date(), clicks: z.int(), leads: z.int() })),
+  by_source: z.array(z.strictObject({ source: z.string(), clicks: z.int(), leads: z.int() })),
+});
+
+export const LinkWithStats = Link.extend({ stats: LinkStats });
+
+export const links = {
+  list: operation({
+    id: 'links.list',
+    method: 'GET',
+    root: '/api/v1',
+    path: '/links',
+    scope: 'links:read',
+    summary: 'List tracked links, newest first',
+    params: z.strictObject({}),
+    query: z.strictObject({ campaign_id: z.string().optional(), ...page() }),
+    body: null,
+    success: { status: 200, body: pageOf(Link) },
+    errors: [],
+  }),
+  get: operation({
+    id: 'links.get',
+    method: 'GET',
+    root: '/api/v1',
+    path: '/links/{id}',
+    scope: 'links:read',
+    summary: 'A tracked link with its click statistics, by default of the last 30 days',
+    params: z.strictObject({ id }),
+    query: z.strictObject({ since: boundaryIn.optional(), until: boundaryIn.optional() }),
+    body: null,
+    conditional: true,
+    success: { status: 200, body: dataOf(LinkWithStats) },
+    errors: ['not_found'],
+  }),
+};

@@ -1,0 +1,85 @@
+// Lists of contacts, and their import (spec 4 Lists, decisions 2 List).
+import { z } from 'zod';
+import { id, text, timestampOut } from './fields.ts';
+import { operation } from './operation.ts';
+import { dataOf, page, pageOf } from './pagination.ts';
+
+export const List = z.strictObject({
+  id,
+  name: z.string(),
+  description: z.string().nullable(),
+  campaign_id: z.string().nullable(),
+  leads_count: z.int(),
+  created_at: timestampOut,
+  updated_at: timestampOut,
+});
+
+/**
+ * One row of an import. What is wrong with `phone` or `custom_variables` rejects the row alone, with a reason, so
+ * they are judged by the import; `name` and `email` are cut at 255 characters.
+ */
+export const ImportRow = z.strictObject({
+  phone: z.unknown().optional(),
+  name: z.string().nullish(),
+  email: z.string().nullish(),
+  custom_variables: z.unknown().optional(),
+});
+
+export const ImportResult = z.strictObject({
+  imported: z.int(),
+  duplicates_in_list: z.int(),
+  rejected: z.array(z.strictObject({ index: z.int(), reason: z.string() })),
+  lead_ids: z.array(id),
+});
+
+export const lists = {
+  list: operation({
+    id: 'lists.list',
+    method: 'GET',
+    root: '/api/v1',
+    path: '/lists',
+    scope: 'lists:read',
+    summary: 'List the lists of contacts, newest first',
+    params: z.strictObject({}),
+    query: z.strictObject({ ...page() }),
+    body: null,
+    success: { status: 200, body: pageOf(List) },
+    errors: [],
+  }),
+  create: operation({
+    id: 'lists.create',
+    method: 'POST',
+    root: '/api/v1',
+    path: '/lists',
+    scope: 'lists:write',
+    summary: 'Create a list',
+    params: z.strictObject({}),
+    query: z.strictObject({}),
+    body: z.strictObject({
+      name: text(0, 255)
+        .trim()
+        .check((check) => {
+          if (check.value !== '') return;
+          check.issues.push({ code: 'custom', message: 'must have 1 to 255 characters', input: check.value });
+        }),
+      description: text(0, 1000).nullish(),
+      campaign_id: id.nullish(),
+    }),
+    success: { status: 201, body: dataOf(List) },
+    errors: ['quota_exceeded'],
+  }),
+  importLeads: operation({
+    id: 'lists.importLeads',
+    method: 'POST',
+    root: '/api/v1',
+    path: '/lists/{id}/leads',
+    scope: 'lists:write',
+    summary: 'Import up to 500 contacts into a list',
+    params: z.strictObject({ id }),
+    query: z.strictObject({}),
+    body: z.strictObject({ leads: z.array(ImportRow).min(1).max(500) }),
+    bodyLimit: 4 * 1024 * 1024,
+    success: { status: 200, body: dataOf(ImportResult) },
+    errors: ['not_found'],
+  }),
+};

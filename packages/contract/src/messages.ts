@@ -1,0 +1,63 @@
+// Messages that a person or a script sends (spec 4 Messages, spec 8 Idempotency).
+import { z } from 'zod';
+import { id, text, timestampOut } from './fields.ts';
+import { operation } from './operation.ts';
+import { dataOf } from './pagination.ts';
+
+/** What the sending number may still send today (spec 2 Quota object). */
+export const Quota = z.strictObject({
+  limit: z.int(),
+  used: z.int(),
+  remaining: z.int(),
+  resets_at: timestampOut,
+});
+
+export const SentMessage = z.strictObject({
+  /** The message's row in the transcript. */
+  id: id.nullable(),
+  /** The engine's id of the message. */
+  message_id: z.string(),
+  lead_id: id,
+  text: z.string(),
+  sent_at: timestampOut,
+  quota: Quota,
+});
+
+export const messages = {
+  send: operation({
+    id: 'messages.send',
+    method: 'POST',
+    root: '/api/v1',
+    path: '/messages',
+    scope: 'messages:send',
+    summary: "Send a text from the lead's own campaign number",
+    params: z.strictObject({}),
+    query: z.strictObject({}),
+    body: z.strictObject({
+      lead_id: id,
+      text: text(1, 4096).check((check) => {
+        if (check.value.trim() !== '') return;
+        check.issues.push({ code: 'custom', message: 'must not be empty', input: check.value });
+      }),
+      humanize: z.boolean().default(true),
+    }),
+    idempotent: true,
+    responseHeaders: {
+      'X-Quota-Limit': 'Messages that the number may send in a day (UTC).',
+      'X-Quota-Remaining': 'Messages that it may still send today.',
+      'X-Quota-Reset': 'When the quota starts anew: the next midnight UTC, ISO 8601.',
+      'X-Idempotent-Replay':
+        '`true` when this is the recorded answer of an earlier request with the same key.',
+    },
+    success: { status: 201, body: dataOf(SentMessage) },
+    errors: [
+      'not_found',
+      'lead_not_contacted',
+      'request_in_flight',
+      'quota_exceeded',
+      'internal_error',
+      'send_failed',
+      'agent_disconnected',
+    ],
+  }),
+};

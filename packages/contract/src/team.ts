@@ -1,0 +1,30 @@
+// The workspace's members (spec 2 Team member, spec 4 Team).
+import { z } from 'zod';
+import { id } from './fields.ts';
+import { operation } from './operation.ts';
+
+export const TEAM_ROLES = ['owner', 'admin', 'editor', 'responder', 'viewer', 'custom'] as const;
+
+export const TeamMember = z.strictObject({
+  id,
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  role: z.enum(TEAM_ROLES),
+  is_owner: z.boolean(),
+});
+
+export const team = {
+  members: operation({
+    id: 'team.members',
+    method: 'GET',
+    root: '/api/v1',
+    path: '/team/members',
+    scope: 'team:read',
+    summary: 'The members of the workspace, owner first, at most 200',
+    params: z.strictObject({}),
+    query: z.strictObject({}),
+    body: null,
+    success: { status: 200, body: z.strictObject({ data: z.array(TeamMember) }) },
+    errors: [],
+  }),
+};
