@@ -49,6 +49,8 @@ export interface AppOptions {
   log: Log;
   role: Role;
   allowLocalWebhooks: boolean;
+  /** false: this process runs no agent, and hands no conversation over or back (`AGENTS=off`). Default true. */
+  agents?: boolean;
   /** No other process can be alive on this database: what others left under way is taken over at once. */
   alone: boolean;
   /** Of the pool; default 24. */
@@ -162,7 +164,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     clock,
     log,
     concurrency: CONCURRENT_JOBS,
-    handlers: jobHandlers(ctxOf, outbox, lanes),
+    handlers: jobHandlers(ctxOf, outbox, lanes, options.agents !== false),
     settled: lanes.idle,
     onWorkers: processes.register,
   });
@@ -195,7 +197,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     routes: [
       ...keyRoutes,
       ...leadRoutes,
-      ...conversationRoutes,
+      ...conversationRoutes({ agents: options.agents !== false }),
       ...messageRoutes,
       ...campaignRoutes,
       ...firstContactRoutes,

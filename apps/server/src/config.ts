@@ -19,6 +19,8 @@ export interface Config {
   logLevel: string;
   /** May webhooks be posted to localhost? */
   allowLocalWebhooks: boolean;
+  /** Do agents run here? Without them the API serves and stores, and nobody answers. */
+  agents: boolean;
   /** May the external database run without fsync or full_page_writes? */
   allowUnsafeDatabase: boolean;
   role: Role;
@@ -42,7 +44,7 @@ const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as
 
 const bool = (name: string) =>
   z
-    .enum(['true', 'false', '1', '0', 'on', 'off'], `${name} must be true or false`)
+    .enum(['true', 'false', '1', '0', 'on', 'off'], `${name} must be on or off`)
     .transform((value) => ['true', '1', 'on'].includes(value))
     .optional();
 
@@ -62,6 +64,7 @@ const Settings = z.object({
   SECRET_KEY: z.string().min(32, 'SECRET_KEY must have at least 32 characters').optional(),
   LOG_LEVEL: z.enum(LEVELS, `LOG_LEVEL must be one of: ${LEVELS.join(', ')}`),
   ALLOW_LOCAL_WEBHOOKS: bool('ALLOW_LOCAL_WEBHOOKS'),
+  AGENTS: bool('AGENTS'),
   ALLOW_UNSAFE_DATABASE: bool('ALLOW_UNSAFE_DATABASE'),
   ROLE: z.enum(['all', 'api', 'worker'], 'the role must be one of: all, api, worker'),
 });
@@ -77,6 +80,7 @@ export function readConfig(flags: Flags = {}, env: NodeJS.ProcessEnv = process.e
     SECRET_KEY: env['SECRET_KEY'] || undefined,
     LOG_LEVEL: env['LOG_LEVEL'] || flags.logLevel || 'info',
     ALLOW_LOCAL_WEBHOOKS: env['ALLOW_LOCAL_WEBHOOKS'] || undefined,
+    AGENTS: env['AGENTS'] || undefined,
     ALLOW_UNSAFE_DATABASE: env['ALLOW_UNSAFE_DATABASE'] || undefined,
     ROLE: flags.role ?? 'all',
   });
@@ -92,6 +96,7 @@ export function readConfig(flags: Flags = {}, env: NodeJS.ProcessEnv = process.e
     secretKey: result.data.SECRET_KEY,
     logLevel: result.data.LOG_LEVEL,
     allowLocalWebhooks: result.data.ALLOW_LOCAL_WEBHOOKS ?? isLoopback(HOST),
+    agents: result.data.AGENTS ?? true,
     allowUnsafeDatabase: result.data.ALLOW_UNSAFE_DATABASE ?? false,
     role: ROLE,
   };

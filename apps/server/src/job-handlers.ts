@@ -14,10 +14,17 @@ export function jobHandlers(
   ctxOf: (teamId: string) => Ctx,
   outbox: Outbox,
   lanes: Lanes,
+  withAgents: boolean,
 ): Record<string, Handler> {
+  // Jobs that no handler is named for stay in the queue for a process that has agents.
+  return { ...(withAgents ? agentHandlers(ctxOf, outbox) : {}), ...otherHandlers(ctxOf, outbox, lanes) };
+}
+
+type Handlers = Record<string, Handler>;
+type CtxOf = (teamId: string) => Ctx;
+
+function agentHandlers(ctxOf: CtxOf, outbox: Outbox): Handlers {
   return {
-    'first-contact.verify': (job: OfTeam & { id: string }) =>
-      verifyLead(ctxOf(job.team_id), outbox.engineOf, job.id),
     'first-contact.dispatch': (job: OfTeam & { number_id: string }) =>
       dispatch(ctxOf(job.team_id), agents, job.number_id),
     'agent.turn': async (job: OfTeam & { lead_id: string }) => {
@@ -28,6 +35,13 @@ export function jobHandlers(
     'agent.catch-up': (job: OfTeam & { campaign_id: string }) => catchUp(ctxOf(job.team_id), job.campaign_id),
     'agent.follow-up': (job: OfTeam & { lead_id: string }) =>
       followUp(ctxOf(job.team_id), agents, job.lead_id),
+  };
+}
+
+function otherHandlers(ctxOf: CtxOf, outbox: Outbox, lanes: Lanes): Handlers {
+  return {
+    'first-contact.verify': (job: OfTeam & { id: string }) =>
+      verifyLead(ctxOf(job.team_id), outbox.engineOf, job.id),
     'messages.send': (job: OfTeam & { message_id: string }) =>
       sendMessage(ctxOf(job.team_id), outbox, job.message_id),
     'messages.wake': (job: OfTeam & { number_id: string }) =>

@@ -100,6 +100,7 @@ function installationOf(config: Config, log: Log, opened: Opened): Installation 
         log,
         role,
         allowLocalWebhooks: config.allowLocalWebhooks,
+        agents: config.agents,
         alone,
       });
     },

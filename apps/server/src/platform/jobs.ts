@@ -22,6 +22,8 @@ export interface AddOptions {
 export interface Jobs {
   /** Adds a job in the caller's transaction. */
   add(db: Queries, task: string, payload: object, options: AddOptions): Promise<void>;
+  /** Takes a waiting job out of the queue; one that runs already ends by itself and does not come again. */
+  remove(db: Queries, key: string): Promise<void>;
   /** A time of the context's clock as the queue counts it; pass it to statements that add jobs themselves. */
   at(time: Date): Date;
   /** Takes up work until {@link stop}. */
@@ -55,6 +57,7 @@ const POLL_MS = 5_000;
 const RESTART_MS = 1_000;
 
 const add = statement('jobs.add', 'select 1 from graphile_worker.add_job($1, $2::json, null, $3, $4, $5)');
+const remove = statement('jobs.remove', 'select 1 from graphile_worker.remove_job($1)');
 const shift = statement<{ id: string }>(
   'jobs.shift',
   'update graphile_worker._private_jobs set run_at = run_at - make_interval(secs => $1) where attempts < max_attempts',
@@ -162,6 +165,9 @@ export function createJobs(options: JobsOptions): Jobs {
     at,
     async add(queries, task, payload, { at: time, key }) {
       await queries.rows(add, [task, JSON.stringify(payload), time ? at(time) : null, MAX_ATTEMPTS, key]);
+    },
+    async remove(queries, key) {
+      await queries.rows(remove, [key]);
     },
     async start() {
       runner = await openRunner();

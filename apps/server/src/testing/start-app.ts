@@ -34,6 +34,8 @@ export interface StartOptions extends Omit<Overrides, 'clock'> {
   logLevel?: string;
   /** Where log lines go. */
   logTo?: DestinationStream;
+  /** false: as with `AGENTS=off`. */
+  agents?: boolean;
   /** The database of another app, to be its second process; stays when this one is closed. */
   connections?: TestConnections;
 }
@@ -47,6 +49,7 @@ export async function startApp({
   logLevel,
   logTo,
   connections: shared,
+  agents = true,
   clock = movableClock(at),
   alone = shared === undefined,
   ...overrides
@@ -60,6 +63,7 @@ export async function startApp({
       log: createLog(logLevel ?? 'silent', logTo),
       role: background ? 'all' : 'api',
       allowLocalWebhooks: true,
+      agents,
       alone,
       // Several apps of several files share one small server.
       maxConnections: 10,

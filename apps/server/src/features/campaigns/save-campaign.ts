@@ -5,6 +5,7 @@ import type { Queries } from '../../platform/postgres/database.ts';
 import type { EngineKind } from '../quotas/index.ts';
 import { belowHumanFloor } from './human-floor.ts';
 import { type SavedCampaign, upsertCampaign } from './store.ts';
+import { wakeCampaign } from './wake-campaign.ts';
 
 export type CampaignInput = Omit<SavedCampaign, 'id' | 'number_id'> & {
   /** The number it writes from; null for a campaign that is not active yet. */
@@ -25,15 +26,6 @@ export async function saveCampaign(tx: Queries, ctx: Ctx, input: CampaignInput):
   if (saved.status === 'active' && !number) {
     fail('validation_error', 'number is required while the campaign is active');
   }
-  if (saved.changed && saved.status === 'active' && number) await wake(tx, ctx, saved.id, number.id);
+  if (saved.changed && saved.status === 'active' && number) await wakeCampaign(tx, ctx, saved.id, number.id);
   return { id: saved.id };
-}
-
-/** Whatever waited for the campaign, or for other settings of it, looks again. */
-async function wake(tx: Queries, ctx: Ctx, campaignId: string, numberId: string): Promise<void> {
-  const ofNumber = { team_id: ctx.teamId, number_id: numberId };
-  const ofCampaign = { team_id: ctx.teamId, campaign_id: campaignId };
-  await ctx.jobs.add(tx, 'messages.wake', ofNumber, { key: `wake:${numberId}` });
-  await ctx.jobs.add(tx, 'first-contact.dispatch', ofNumber, { key: `dispatch:${numberId}` });
-  await ctx.jobs.add(tx, 'agent.catch-up', ofCampaign, { key: `catch-up:${campaignId}` });
 }

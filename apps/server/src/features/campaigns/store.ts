@@ -1,5 +1,6 @@
 // Campaigns as rows.
 import type { CAMPAIGN_PURPOSES, CAMPAIGN_STATUSES } from '@parley/contract';
+import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { AgentSettings } from './settings.ts';
 
@@ -78,4 +79,59 @@ export async function findCampaignId(db: Queries, teamId: string, slug: string):
 export function isCampaign(parameter: string): string {
   return `campaign_id = (
     select id from campaigns where team_id = $1 and (slug = ${parameter} or id = ${parameter}) limit 1)`;
+}
+
+/** Newest first. */
+export const listRecords = listQuery({
+  name: 'campaigns.list',
+  from: 'campaign_records',
+  order: [{ column: 'id', type: 'text' }],
+  filters: { status: (p) => `status = ${p}`, purpose: (p) => `purpose = ${p}` },
+});
+
+const record = statement<{ record: string }>(
+  'campaigns.record',
+  'select record::text as record from campaign_records where team_id = $1 and id = $2',
+);
+
+export async function findRecord(db: Queries, teamId: string, id: string): Promise<string> {
+  return (await db.row(record, [teamId, id]))!.record;
+}
+
+export interface CampaignState {
+  id: string;
+  status: CampaignStatus;
+  number_id: string | null;
+}
+
+// A slug has no underscore and an id has one: no campaign is found by another's name.
+const lock = statement<CampaignState>(
+  'campaigns.lock',
+  `select id, status, number_id from campaigns where team_id = $1 and (id = $2 or slug = $2) for no key update`,
+);
+
+/** The campaign of a path (its id or slug), held until the transaction ends. */
+export function lockCampaign(tx: Queries, teamId: string, name: string): Promise<CampaignState | undefined> {
+  return tx.row(lock, [teamId, name]);
+}
+
+const exists = statement('campaigns.exists', 'select 1 from campaigns where team_id = $1 and (id = $2 or slug = $2)');
+
+export async function campaignExists(db: Queries, teamId: string, name: string): Promise<boolean> {
+  return (await db.row(exists, [teamId, name])) !== undefined;
+}
+
+const setStatus = statement(
+  'campaigns.set-status',
+  'update campaigns set status = $3, updated_at = $4 where team_id = $1 and id = $2',
+);
+
+export async function saveStatus(
+  tx: Queries,
+  teamId: string,
+  id: string,
+  status: CampaignStatus,
+  now: Date,
+): Promise<void> {
+  await tx.rows(setStatus, [teamId, id, status, now]);
 }

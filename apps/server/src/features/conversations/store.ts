@@ -18,12 +18,6 @@ export const listConversations = listQuery({
   otherwise: { campaign_id: 'listed' },
 });
 
-const exists = statement('conversations.lead-exists', 'select 1 from leads where team_id = $1 and id = $2');
-
-export async function leadExists(db: Queries, teamId: string, leadId: string): Promise<boolean> {
-  return (await db.row(exists, [teamId, leadId])) !== undefined;
-}
-
 const transcript = statement<{ record: string; id: string }>(
   'conversations.transcript',
   `select record::text as record, id from message_records

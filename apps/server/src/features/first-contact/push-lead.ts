@@ -9,13 +9,10 @@ import {
   type ResultOf,
 } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
-import { sqlState } from '../../platform/postgres/database.ts';
+import { queueTransaction } from '../../platform/queue-transaction.ts';
 import type { Plan } from '../quotas/index.ts';
 import { planFirstContact, remainingToday } from './plan.ts';
 import * as store from './store.ts';
-
-/** SQLSTATEs of a queue that did not answer in time. */
-const BUSY = new Set(['55P03', '57014', '40P01']);
 
 export async function pushLead(
   ctx: Ctx,
@@ -39,15 +36,7 @@ export async function pushLead(
     variables: variablesOf(input.additional_data, input.source_url),
     created_at: now,
   };
-  try {
-    await ctx.db.transaction(async (tx) => {
-      await store.limitPatience(tx);
-      await store.insertFirstContact(tx, ctx.teamId, entry);
-    });
-  } catch (error) {
-    if (!BUSY.has(sqlState(error) ?? '')) throw error;
-    fail('upstream_error', 'The job queue did not answer within 5 seconds; nothing was changed. Try again.');
-  }
+  await queueTransaction(ctx.db, (tx) => store.insertFirstContact(tx, ctx.teamId, entry));
   const plan = planFirstContact(queue, target.agent, now);
   const room = remainingToday(queue, now);
   const sameDay = plan.at.toISOString().slice(0, 10) === now.toISOString().slice(0, 10);

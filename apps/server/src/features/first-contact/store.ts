@@ -268,13 +268,3 @@ export async function countFirstContact(
 ): Promise<void> {
   await tx.rows(count, [teamId, numberId, now, gapMs]);
 }
-
-const impatient = statement(
-  'first-contact.patience',
-  `select set_config('lock_timeout', '4s', true), set_config('statement_timeout', '4500ms', true)`,
-);
-
-/** Inside this transaction a locked queue is an error within 5 s, not a wait (decisions 2, upstream_error). */
-export async function limitPatience(tx: Queries): Promise<void> {
-  await tx.rows(impatient, []);
-}

@@ -2,12 +2,14 @@ export { type Classification, contactPayload } from './contact.ts';
 export { giveUpContact } from './give-up-contact.ts';
 export { writeEntry } from './journal.ts';
 export { leadRoutes } from './routes.ts';
-export { mayAgentSet, mayAgentWrite, statusOnReply } from './rules.ts';
+export { hasConversation, mayAgentSet, mayAgentWrite, statusOnReply } from './rules.ts';
 export {
+  findControl,
   findKnown,
   insertLead,
   type LeadState,
   type LeadStatus,
+  leadExists,
   lockLead,
   lockLeadOfChat,
   queueKnownLead,

@@ -21,3 +21,8 @@ export function mayAgentSet(lead: Pick<LeadState, 'status' | 'status_set_by'>): 
 export function mayAgentWrite(lead: Pick<LeadState, 'status' | 'opted_out_at' | 'manual_override'>): boolean {
   return lead.status !== 'stopped' && lead.opted_out_at === null && !lead.manual_override;
 }
+
+/** Has anything been said, by anybody? Before that there is nothing to hand over, and nobody to write to (spec 4). */
+export function hasConversation(lead: Pick<LeadState, 'first_contact_at' | 'last_message_at'>): boolean {
+  return lead.first_contact_at !== null || lead.last_message_at !== null;
+}

@@ -23,6 +23,12 @@ export async function findRecord(db: Queries, teamId: string, id: string): Promi
   return (await db.row(one, [teamId, id]))?.record;
 }
 
+const exists = statement('leads.exists', 'select 1 from leads where team_id = $1 and id = $2');
+
+export async function leadExists(db: Queries, teamId: string, id: string): Promise<boolean> {
+  return (await db.row(exists, [teamId, id])) !== undefined;
+}
+
 /** Newest first. Participants of group campaigns are left out unless that campaign is asked for (spec 4). */
 export const listRecords = listQuery({
   name: 'leads.list',
@@ -317,6 +323,19 @@ export async function saveHolder(
   now: Date,
 ): Promise<void> {
   await tx.rows(holder, [teamId, id, person, now]);
+}
+
+const control = statement<{ record: string }>(
+  'leads.control',
+  `select json_build_object('id', id, 'external_reference', external_reference, 'agent_active', not manual_override,
+     'manual_override', manual_override, 'status', public_status(status), 'dashboard_synced', true,
+     'updated_at', iso(updated_at))::text as record
+   from leads where team_id = $1 and id = $2`,
+);
+
+/** Who drives the conversation, as the API shows it (spec 2 Agent-control state). */
+export async function findControl(db: Queries, teamId: string, id: string): Promise<string | undefined> {
+  return (await db.row(control, [teamId, id]))?.record;
 }
 
 const followUps = statement(

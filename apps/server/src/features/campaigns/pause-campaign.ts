@@ -1,0 +1,18 @@
+import { fail } from '@parley/contract';
+import type { Ctx } from '../../context.ts';
+import { dataJson, type Json } from '../../platform/json.ts';
+import { findRecord, lockCampaign, saveStatus } from './store.ts';
+
+/** POST /campaigns/{id}/pause (spec 3 Campaign status): AI replies and sending stop; what waits goes on waiting. */
+export async function pauseCampaign(ctx: Ctx, { id }: { id: string }): Promise<Json> {
+  const record = await ctx.db.transaction(async (tx) => {
+    const campaign = await lockCampaign(tx, ctx.teamId, id);
+    if (!campaign) fail('not_found', 'Not found.');
+    if (campaign.status !== 'active') {
+      fail('invalid_state', `The campaign is ${campaign.status}; only an active campaign can be paused.`);
+    }
+    await saveStatus(tx, ctx.teamId, campaign.id, 'paused', ctx.clock.now());
+    return findRecord(tx, ctx.teamId, campaign.id);
+  });
+  return dataJson(record);
+}

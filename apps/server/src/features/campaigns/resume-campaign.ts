@@ -1,0 +1,25 @@
+import { fail } from '@parley/contract';
+import type { Ctx } from '../../context.ts';
+import { dataJson, type Json } from '../../platform/json.ts';
+import { checkActivePool } from './active-pool.ts';
+import { findRecord, lockCampaign, saveStatus } from './store.ts';
+import { wakeCampaign } from './wake-campaign.ts';
+
+/** POST /campaigns/{id}/resume (spec 3 Campaign status): 402 when the plan's pool of active campaigns is full. */
+export async function resumeCampaign(ctx: Ctx, { id }: { id: string }): Promise<Json> {
+  const record = await ctx.db.transaction(async (tx) => {
+    const campaign = await lockCampaign(tx, ctx.teamId, id);
+    if (!campaign) fail('not_found', 'Not found.');
+    if (campaign.status !== 'paused') {
+      fail('invalid_state', `The campaign is ${campaign.status}; only a paused campaign can be resumed.`);
+    }
+    if (campaign.number_id === null) {
+      fail('invalid_state', 'The campaign has no WhatsApp number to write from.');
+    }
+    await saveStatus(tx, ctx.teamId, campaign.id, 'active', ctx.clock.now());
+    await checkActivePool(tx, ctx);
+    await wakeCampaign(tx, ctx, campaign.id, campaign.number_id);
+    return findRecord(tx, ctx.teamId, campaign.id);
+  });
+  return dataJson(record);
+}

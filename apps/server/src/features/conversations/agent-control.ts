@@ -1,0 +1,58 @@
+// Who drives a conversation: POST /leads/{id}/handoff and /resume (spec 3 Agent control, spec 4 Leads). Only that
+// changes; the lead's status stays.
+import { fail } from '@parley/contract';
+import type { Ctx } from '../../context.ts';
+import { dataJson, type Json } from '../../platform/json.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { queueTransaction } from '../../platform/queue-transaction.ts';
+import { findControl, hasConversation, lockLead, saveHolder, writeEntry } from '../leads/index.ts';
+import { discardDrafts } from './store.ts';
+
+export interface ControlOptions {
+  /** false: the operator runs the API without agents (`AGENTS=off`). */
+  agents: boolean;
+}
+
+/** A person takes the conversation: nothing that the agent has not sent yet will be. */
+export function handOff(ctx: Ctx, { id }: { id: string }, options: ControlOptions): Promise<Json> {
+  return change(ctx, id, options, true, async (tx) => {
+    await discardDrafts(tx, ctx.teamId, id, 'a person took over the conversation');
+    for (const key of [`turn:${id}`, `follow-up:${id}`]) await ctx.jobs.remove(tx, key);
+    await writeEntry(tx, ctx, id, 'Handed over to a person; the agent is stopped.');
+  });
+}
+
+/** The agent takes the conversation again, and answers what was said last if it was the lead who said it. */
+export function resumeAgent(ctx: Ctx, { id }: { id: string }, options: ControlOptions): Promise<Json> {
+  return change(ctx, id, options, false, async (tx) => {
+    const payload = { team_id: ctx.teamId, lead_id: id };
+    await ctx.jobs.add(tx, 'agent.turn', payload, { key: `turn:${id}` });
+    await ctx.jobs.add(tx, 'agent.follow-up', payload, { key: `follow-up:${id}` });
+    await writeEntry(tx, ctx, id, 'Given back to the agent.');
+  });
+}
+
+async function change(
+  ctx: Ctx,
+  id: string,
+  options: ControlOptions,
+  person: boolean,
+  effects: (tx: Queries) => Promise<void>,
+): Promise<Json> {
+  const record = await queueTransaction(ctx.db, async (tx) => {
+    const lead = await lockLead(tx, ctx.teamId, id);
+    if (!lead) fail('not_found', 'Not found.');
+    if (!options.agents) {
+      fail('server_error', 'Agent control is not configured: this installation runs without agents.');
+    }
+    if (!hasConversation(lead)) {
+      fail('invalid_state', 'The lead has no conversation yet: nobody has written.');
+    }
+    if (lead.manual_override !== person) {
+      await saveHolder(tx, ctx.teamId, id, person, ctx.clock.now());
+      await effects(tx);
+    }
+    return findControl(tx, ctx.teamId, id);
+  });
+  return dataJson(record!);
+}

@@ -1,0 +1,89 @@
+// PATCH /leads/{id} (spec 4 Leads): only the fields sent change, and a person's word always wins (decisions 3).
+// Changes of owner, next action and outcome are written to the journal under the caller's name.
+import { type contract, fail, type InputOf } from '@parley/contract';
+import { authorOf, type Ctx } from '../../context.ts';
+import { dataJson, type Json } from '../../platform/json.ts';
+import { findRecord } from './store.ts';
+import { type Changeable, lockForUpdate, type NewValues, saveUpdate } from './update-store.ts';
+
+type Change = Omit<InputOf<typeof contract.leads.update>, 'id'>;
+
+export async function updateLead(ctx: Ctx, input: InputOf<typeof contract.leads.update>): Promise<Json> {
+  const { id, ...change } = input;
+  const record = await ctx.db.transaction(async (tx) => {
+    const lead = await lockForUpdate(tx, ctx.teamId, id, change.assigned_to ?? null);
+    if (!lead) fail('not_found', 'Not found.');
+    checkAgainst(lead, change);
+    const values = changed(lead, change);
+    if (differs(lead, values)) {
+      const entries = journalOf(lead, values).map((text) => ({ id: ctx.newId('note'), text }));
+      await saveUpdate(tx, ctx.teamId, id, values, entries, authorOf(ctx.actor), ctx.clock.now());
+    }
+    return findRecord(tx, ctx.teamId, id);
+  });
+  return dataJson(record!);
+}
+
+/** What the fields alone can't tell: they must fit the lead as it is. */
+function checkAgainst(lead: Changeable, change: Change): void {
+  if (change.assigned_to != null && lead.new_owner === null) {
+    fail('validation_error', 'assigned_to must be the id of a member of the workspace, or null');
+  }
+  const date = change.next_action_at === undefined ? lead.next_action_at : change.next_action_at;
+  if (change.next_action_label != null && date === null) {
+    fail('validation_error', 'next_action_label requires a date: send next_action_at with it');
+  }
+  if (change.lost_reason === undefined || change.deal_status !== undefined) return;
+  if (lead.deal_status === 'lost') {
+    if (change.lost_reason === null) {
+      fail('validation_error', 'lost_reason is required while deal_status is lost');
+    }
+  } else if (Object.values(change).filter((value) => value !== undefined).length === 1) {
+    fail('validation_error', 'nothing to update: lost_reason is only used with deal_status lost');
+  }
+}
+
+function changed(lead: Changeable, change: Change): NewValues {
+  const status = change.status ?? lead.status;
+  const deal = change.deal_status ?? lead.deal_status;
+  const at = change.next_action_at === undefined ? lead.next_action_at : dateOf(change.next_action_at);
+  const label = change.next_action_label === undefined ? lead.next_action_label : change.next_action_label;
+  return {
+    status,
+    status_set_by: change.status === undefined ? lead.status_set_by : 'person',
+    // Only a person can undo an opt-out, and does so by any status but the one it led to.
+    opted_out_at: change.status === undefined || status === 'stopped' ? lead.opted_out_at : null,
+    tags: change.tags ?? lead.tags,
+    assigned_to: change.assigned_to === undefined ? lead.assigned_to : change.assigned_to,
+    next_action_at: at,
+    next_action_label: at === null ? null : label,
+    deal_status: deal,
+    lost_reason: deal === 'lost' ? (change.lost_reason ?? lead.lost_reason) : null,
+  };
+}
+
+const dateOf = (text: string | null) => (text === null ? null : new Date(text));
+
+function differs(lead: Changeable, values: NewValues): boolean {
+  return (Object.keys(values) as (keyof NewValues)[]).some(
+    (key) => JSON.stringify(values[key]) !== JSON.stringify(lead[key]),
+  );
+}
+
+/** One sentence for each change of owner, next action and outcome. */
+function journalOf(lead: Changeable, values: NewValues): string[] {
+  const entries: string[] = [];
+  if (values.assigned_to !== lead.assigned_to) {
+    entries.push(values.assigned_to === null ? 'Owner removed.' : `Owner set to ${lead.new_owner}.`);
+  }
+  const at = values.next_action_at?.toISOString();
+  if (at !== lead.next_action_at?.toISOString() || values.next_action_label !== lead.next_action_label) {
+    const label = values.next_action_label === null ? '' : `: ${values.next_action_label}`;
+    entries.push(at === undefined ? 'Next action removed.' : `Next action set for ${at}${label}.`);
+  }
+  if (values.deal_status !== lead.deal_status || values.lost_reason !== lead.lost_reason) {
+    const reason = values.lost_reason === null ? '' : ` (${values.lost_reason})`;
+    entries.push(`Deal marked ${values.deal_status}${reason}.`);
+  }
+  return entries;
+}

@@ -1,0 +1,85 @@
+// What a person changes on a lead, as rows.
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+import type { LeadStatus } from './store.ts';
+
+/** The fields that `PATCH /leads/{id}` may change, as they are, and what the change is judged on. */
+export interface Changeable {
+  status: LeadStatus;
+  status_set_by: 'service' | 'person';
+  opted_out_at: Date | null;
+  tags: string[];
+  assigned_to: string | null;
+  next_action_at: Date | null;
+  next_action_label: string | null;
+  deal_status: 'open' | 'won' | 'lost' | null;
+  lost_reason: string | null;
+  /** The name of the owner to be; null when no member of the workspace has that id. */
+  new_owner: string | null;
+}
+
+const lock = statement<Changeable>(
+  'leads.lock-for-update',
+  `select status, status_set_by, opted_out_at, tags, assigned_to, next_action_at, next_action_label, deal_status,
+     lost_reason,
+     (select coalesce(m.name, m.email) from members m where m.team_id = $1 and m.id = $3) as new_owner
+   from leads where team_id = $1 and id = $2 for no key update`,
+);
+
+/** The lead, held until the transaction ends, with the name of the member it is to be given to. */
+export function lockForUpdate(
+  tx: Queries,
+  teamId: string,
+  id: string,
+  newOwner: string | null,
+): Promise<Changeable | undefined> {
+  return tx.row(lock, [teamId, id, newOwner]);
+}
+
+export type NewValues = Omit<Changeable, 'new_owner'>;
+
+export interface Entry {
+  id: string;
+  text: string;
+}
+
+const save = statement(
+  'leads.save-update',
+  `with journal as (
+     insert into notes (team_id, id, lead_id, text, author, created_at)
+     select $1, entry.id, $2, entry.text, $13, $12
+     from unnest($14::text[], $15::text[]) as entry (id, text)
+   )
+   update leads set status = $3, status_set_by = $4, opted_out_at = $5, tags = $6, assigned_to = $7,
+     next_action_at = $8, next_action_label = $9, deal_status = $10, lost_reason = $11, updated_at = $12,
+     qualified_at = case when $3 = 'qualified' then coalesce(qualified_at, $12) else qualified_at end
+   where team_id = $1 and id = $2`,
+);
+
+/** Writes the lead and its journal in one statement; `qualified_at` is stamped once (spec 3). */
+export async function saveUpdate(
+  tx: Queries,
+  teamId: string,
+  id: string,
+  values: NewValues,
+  entries: readonly Entry[],
+  author: string | null,
+  now: Date,
+): Promise<void> {
+  await tx.rows(save, [
+    teamId,
+    id,
+    values.status,
+    values.status_set_by,
+    values.opted_out_at,
+    values.tags,
+    values.assigned_to,
+    values.next_action_at,
+    values.next_action_label,
+    values.deal_status,
+    values.lost_reason,
+    now,
+    author,
+    entries.map((entry) => entry.id),
+    entries.map((entry) => entry.text),
+  ]);
+}
