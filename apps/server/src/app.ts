@@ -11,7 +11,13 @@ import { bookingRoutes } from './features/bookings/index.ts';
 import { campaignRoutes } from './features/campaigns/index.ts';
 import { conversationRoutes, receiveMessage, takeOver } from './features/conversations/index.ts';
 import { firstContactRoutes } from './features/first-contact/index.ts';
-import { groupRoutes } from './features/groups/index.ts';
+import {
+  groupRoutes,
+  receiveGroupMessage,
+  recordGroup,
+  recordJoin,
+  recordLeave,
+} from './features/groups/index.ts';
 import { keyRoutes } from './features/keys/index.ts';
 import { leadRoutes } from './features/leads/index.ts';
 import { linkRoutes } from './features/links/index.ts';
@@ -132,12 +138,18 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     confirmed: (number, id) => confirmMessage(ctxOf(number.team_id), number.id, id),
     sentByPerson: (number, message) => takeOver(ctxOf(number.team_id), number, message),
     connectionChanged: (number, status) => changeConnection(ctxOf(number.team_id), number.id, status),
+    groupSeen: (number, group) => recordGroup(ctxOf(number.team_id), number, group),
+    joinedGroup: (number, move) => recordJoin(ctxOf(number.team_id), number, move),
+    leftGroup: (number, move) => recordLeave(ctxOf(number.team_id), number, move),
+    receivedInGroup: (number, message) => receiveGroupMessage(ctxOf(number.team_id), number, message),
   };
   const simulated = createSimulator({ db, clock, sink: () => sink });
   const simulator = overrides.engine?.(simulated) ?? simulated;
+  const engines: Record<string, Engine> = { simulator };
   const engineOf = (kind: string): Engine => {
-    if (kind === 'simulator') return simulator;
-    throw new Error(`no engine of the kind ${kind}`);
+    const engine = engines[kind];
+    if (!engine) throw new Error(`no engine of the kind ${kind}`);
+    return engine;
   };
 
   const processId = newId('proc');
@@ -148,6 +160,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   const lanes = createLanes({ system, poster, processId });
   const outbox: Outbox = {
     engineOf,
+    hasEngine: (kind) => kind in engines,
     processId,
     newEngineMessageId: engineMessageId,
     stopping: stopping.signal,
@@ -198,7 +211,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
       ...keyRoutes,
       ...leadRoutes,
       ...conversationRoutes({ agents: options.agents !== false }),
-      ...messageRoutes,
+      ...messageRoutes(outbox),
       ...campaignRoutes,
       ...firstContactRoutes,
       ...listRoutes,

@@ -1,7 +1,7 @@
 // What every process looks after, every few seconds: leftovers of dead processes, deliveries that nobody brings,
 // and rows whose time is over.
 import type { Ctx, System } from './context.ts';
-import { type Outbox, recoverMessages } from './features/messages/index.ts';
+import { forgetKeys, type Outbox, recoverMessages } from './features/messages/index.ts';
 import { abandonOrphans, type Lanes, listWaiting, pruneLog } from './features/webhooks/index.ts';
 import { forgetOldWindows } from './http/store.ts';
 
@@ -27,6 +27,7 @@ export function housekeeping(
     if (now - prunedAt < HOUR_MS) return;
     prunedAt = now;
     await forgetOldWindows(system.db, new Date(now - HOUR_MS));
+    await forgetKeys(system.db, new Date(now));
     await pruneLog(system.db, new Date(now - LOG_DAYS * 24 * HOUR_MS));
   };
 }

@@ -1,7 +1,7 @@
 // Every job, by its name: what it carries, and the verb that does it.
 import type { Ctx } from './context.ts';
 import { agents, catchUp, followUp, takeTurn } from './features/agent/index.ts';
-import { dispatch, verifyLead } from './features/first-contact/index.ts';
+import { dispatch, takeUpPending, verifyLead } from './features/first-contact/index.ts';
 import { type Outbox, sendMessage, wakeNumber } from './features/messages/index.ts';
 import type { Lanes } from './features/webhooks/index.ts';
 import type { Handler } from './platform/jobs.ts';
@@ -42,6 +42,8 @@ function otherHandlers(ctxOf: CtxOf, outbox: Outbox, lanes: Lanes): Handlers {
   return {
     'first-contact.verify': (job: OfTeam & { id: string }) =>
       verifyLead(ctxOf(job.team_id), outbox.engineOf, job.id),
+    'first-contact.take-up': (job: OfTeam & { campaign_id: string }) =>
+      takeUpPending(ctxOf(job.team_id), job.campaign_id),
     'messages.send': (job: OfTeam & { message_id: string }) =>
       sendMessage(ctxOf(job.team_id), outbox, job.message_id),
     'messages.wake': (job: OfTeam & { number_id: string }) =>

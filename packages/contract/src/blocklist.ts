@@ -17,6 +17,42 @@ export const BlockRule = z.strictObject({
   created_at: timestampOut,
 });
 
+const NUMBER = /^\d{6,15}$/;
+const PREFIX = /^\d{1,7}$/;
+const MASKED = /^\d{1,20}@lid$/;
+
+/** What a rule's value must be, in words, by its kind. */
+export const BLOCK_VALUES = {
+  number: '6 to 15 digits (+, spaces and dashes are tolerated), or a masked id such as 123@lid',
+  prefix: '1 to 7 digits',
+} as const;
+
+/** The value of a rule as it is kept: bare digits, or a masked id; null when it is none (decisions 2). */
+export function blockValue(kind: (typeof BLOCK_KINDS)[number], value: string): string | null {
+  const digits = value.replace(/[\s-]/g, '').replace(/^\+/, '');
+  if (kind === 'prefix') return PREFIX.test(digits) ? digits : null;
+  return NUMBER.test(digits) || MASKED.test(digits) ? digits : null;
+}
+
+const NewRule = z
+  .strictObject({
+    kind: z.enum(BLOCK_KINDS).default('number'),
+    value: z.string(),
+    label: text(0, 255).nullish(),
+    reason: text(0, 500).nullish(),
+  })
+  .overwrite((rule) => ({ ...rule, value: blockValue(rule.kind, rule.value) ?? rule.value }))
+  .check((check) => {
+    const { kind, value } = check.value;
+    if (blockValue(kind, value) !== null) return;
+    check.issues.push({
+      code: 'custom',
+      path: ['value'],
+      message: `must be ${BLOCK_VALUES[kind]}`,
+      input: value,
+    });
+  });
+
 export const blocklist = {
   list: operation({
     id: 'blocklist.list',
@@ -40,12 +76,7 @@ export const blocklist = {
     summary: 'Block a number, or every number with a prefix',
     params: z.strictObject({}),
     query: z.strictObject({}),
-    body: z.strictObject({
-      kind: z.enum(BLOCK_KINDS).default('number'),
-      value: z.string(),
-      label: text(0, 255).nullish(),
-      reason: text(0, 500).nullish(),
-    }),
+    body: NewRule,
     success: { status: 201, body: dataOf(BlockRule) },
     errors: ['already_blocked', 'quota_exceeded'],
   }),

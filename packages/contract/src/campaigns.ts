@@ -39,7 +39,8 @@ export const IGNORED_ADDITIONAL_DATA = [
 export const AdditionalData = z.record(z.string(), z.unknown()).check((check) => {
   const issue = (message: string) => check.issues.push({ code: 'custom', message, input: check.value });
   if (Object.keys(check.value).length > 30) issue('must have at most 30 keys');
-  else if (JSON.stringify(check.value).length > 2000) issue('must have at most 2000 characters in total');
+  else if ([...JSON.stringify(check.value)].length > 2000)
+    issue('must have at most 2000 characters in total');
 });
 
 export const PushResult = z.strictObject({

@@ -1,7 +1,7 @@
 // The control API of simulated numbers (decisions 4). A key needs every scope.
 import { z } from 'zod';
 import { boundaryIn, id, phoneIn, text, timestampOut } from './fields.ts';
-import { GROUP_EVENT_CAUSES, Group } from './groups.ts';
+import { Group } from './groups.ts';
 import { operation } from './operation.ts';
 import { dataOf } from './pagination.ts';
 
@@ -44,11 +44,18 @@ export const SimulatedNumber = z.strictObject({
   latency_ms: z.int(),
 });
 
-const groupMove = z.strictObject({
-  phone,
-  name: text(0, 255).nullish(),
-  cause: z.enum(GROUP_EVENT_CAUSES).optional(),
-});
+// Whoever comes into a group did not leave it, and the other way round.
+const JOIN_CAUSES = ['invite_link', 'added', 'approved', 'unknown'] as const;
+const LEAVE_CAUSES = ['left', 'removed', 'unknown'] as const;
+const mover = { phone, name: text(0, 255).nullish() };
+
+/** Without a phone: somebody whose phone is masked, who needs a name to be known by. */
+const GroupParticipant = z
+  .strictObject({ phone: phone.optional(), name: text(0, 255).nullish() })
+  .check((check) => {
+    if (check.value.phone !== undefined || check.value.name?.trim()) return;
+    check.issues.push({ code: 'custom', message: 'must have a phone or a name', input: check.value });
+  });
 
 const MessageId = z.strictObject({ message_id: z.string() });
 
@@ -62,16 +69,22 @@ export const sandbox = {
     path: '/messages',
     summary: 'A phone writes to a connected number',
     params: nothing,
-    body: z.strictObject({
-      to: phone,
-      from: phone,
-      text: messageText,
-      name: text(0, 255).optional(),
-      has_media: z.boolean().optional(),
-      referral: Referral.optional(),
-      /** The group that it is written in. */
-      group_id: id.optional(),
-    }),
+    body: z
+      .strictObject({
+        to: phone,
+        from: phone,
+        text: messageText,
+        name: text(0, 255).optional(),
+        has_media: z.boolean().optional(),
+        referral: Referral.optional(),
+        /** The group that it is written in. */
+        group_id: id.optional(),
+      })
+      .check((check) => {
+        if (check.value.group_id === undefined || check.value.referral === undefined) return;
+        const message = 'must not be sent with group_id: an ad leads to the number itself';
+        check.issues.push({ code: 'custom', path: ['referral'], message, input: check.value });
+      }),
     success: { status: 201, body: dataOf(MessageId) },
     errors: ['not_found', 'invalid_state'],
   }),
@@ -160,10 +173,7 @@ export const sandbox = {
     body: z.strictObject({
       number: phone,
       name: text(1, 255),
-      participants: z
-        .array(z.strictObject({ phone: phone.optional(), name: text(0, 255).nullish() }))
-        .max(1024)
-        .default([]),
+      participants: z.array(GroupParticipant).max(1024).default([]),
     }),
     success: { status: 201, body: dataOf(Group) },
     errors: ['not_found', 'invalid_state'],
@@ -175,7 +185,7 @@ export const sandbox = {
     path: '/groups/{id}/join',
     summary: 'A phone joins a group',
     params: z.strictObject({ id }),
-    body: groupMove,
+    body: z.strictObject({ ...mover, cause: z.enum(JOIN_CAUSES).default('invite_link') }),
     success: { status: 200, body: dataOf(Group) },
     errors: ['not_found', 'invalid_state'],
   }),
@@ -186,7 +196,7 @@ export const sandbox = {
     path: '/groups/{id}/leave',
     summary: 'A phone leaves a group',
     params: z.strictObject({ id }),
-    body: groupMove,
+    body: z.strictObject({ ...mover, cause: z.enum(LEAVE_CAUSES).default('left') }),
     success: { status: 200, body: dataOf(Group) },
     errors: ['not_found', 'invalid_state'],
   }),

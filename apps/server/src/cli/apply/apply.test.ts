@@ -369,7 +369,8 @@ describe('the block list', () => {
   it('blocks numbers, prefixes and masked ids, each in its workspace', async () => {
     const [acme] = await apply(ACME);
     const [other] = await apply('workspace: { slug: other }');
-    const blocked = (who: string, teamId = acme!.workspace.team_id) => isBlocked(test.db, teamId, who);
+    const blocked = (who: string, teamId = acme!.workspace.team_id) =>
+      isBlocked(test.db, teamId, { phone: /@/.test(who) ? null : who, chat_id: who });
     expect(await blocked('33611111111')).toBe(true);
     expect(await blocked('33611111112')).toBe(false);
     expect(await blocked('447700900000')).toBe(true);

@@ -1,6 +1,9 @@
 // One workspace, as a workspace file writes it (decisions 5): field by field. What concerns several fields at once is
 // in `cross-checks.ts`, so that it is told even where a field is wrong.
 import {
+  BLOCK_KINDS,
+  BLOCK_VALUES,
+  blockValue,
   CAMPAIGN_PURPOSES,
   CAMPAIGN_STATUSES,
   EVENT_TYPES,
@@ -14,7 +17,7 @@ import { defaultPacing, resolveDailyQuota, resolvePacing } from '../../features/
 import { ROLES } from '../../features/team/index.ts';
 import { checkTargetUrl } from '../../features/webhooks/index.ts';
 import { agentSchema } from './agent-schema.ts';
-import { digitsOf, fields, oneOf, phone, read, slug, words } from './fields.ts';
+import { fields, oneOf, phone, read, slug, words } from './fields.ts';
 
 export interface SchemaOptions {
   /** Languages that the offline agent speaks. */
@@ -110,11 +113,17 @@ const link = fields({
 });
 
 const rule = fields({
-  kind: oneOf(['number', 'prefix']).default('number'),
+  kind: oneOf(BLOCK_KINDS).default('number'),
   value: z.string(),
   label: words(0, 255).nullable().default(null),
   reason: words(0, 500).nullable().default(null),
-}).transform(({ value, ...rest }) => ({ ...rest, value: digitsOf(value) }));
+}).transform(({ kind, value, ...rest }, check) => {
+  const kept = blockValue(kind, value);
+  if (kept !== null) return { ...rest, kind, value: kept };
+  const message = `must be ${BLOCK_VALUES[kind]}`;
+  check.issues.push({ code: 'custom', path: ['value'], message, input: value });
+  return z.NEVER;
+});
 
 const webhook = (allowLocal: boolean) =>
   fields({

@@ -3,10 +3,8 @@ import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { lockWorkspace } from '../team/index.ts';
+import { MOST_RULES } from './limits.ts';
 import { countRules, findRuleId, insertRule, type SavedRule, updateRule } from './store.ts';
-
-/** Blocked contacts of one workspace (spec 8). */
-export const MOST_RULES = 500;
 
 export type RuleInput = Omit<SavedRule, 'id'>;
 

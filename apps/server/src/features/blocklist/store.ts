@@ -1,4 +1,5 @@
 // Block rules as rows, and the question that every send and every inbound message asks.
+import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 export interface SavedRule {
@@ -53,21 +54,54 @@ export async function updateRule(tx: Queries, teamId: string, rule: SavedRule): 
   await tx.rows(update, [teamId, rule.id, rule.label, rule.reason]);
 }
 
-const blocked = statement<{ blocked: boolean }>(
-  'blocklist.blocked',
-  'select is_blocked($1, $2, $3) as blocked',
+/** Newest first. */
+export const listRecords = listQuery({
+  name: 'blocklist.list',
+  from: 'block_rule_records',
+  order: [{ column: 'id', type: 'text' }],
+  filters: { kind: (p) => `kind = ${p}` },
+});
+
+const one = statement<{ record: string }>(
+  'blocklist.record',
+  'select record::text as record from block_rule_records where team_id = $1 and id = $2',
 );
 
+export async function findRecord(db: Queries, teamId: string, id: string): Promise<string | undefined> {
+  return (await db.row(one, [teamId, id]))?.record;
+}
+
+const remove = statement<{ id: string }>(
+  'blocklist.remove',
+  'delete from block_rules where team_id = $1 and id = $2 returning id',
+);
+
+/** false when the workspace has no such rule. */
+export async function deleteRule(db: Queries, teamId: string, id: string): Promise<boolean> {
+  return (await db.row(remove, [teamId, id])) !== undefined;
+}
+
+const blocked = statement<{ blocked: boolean }>(
+  'blocklist.blocked',
+  'select coalesce(is_blocked($1, $2, $4), false) or is_blocked($1, $3, $4) as blocked',
+);
+
+/** Whoever a message comes from or goes to: the phone is null while it is masked. */
+export interface Person {
+  phone: string | null;
+  /** `<digits>@c.us`, or a masked id such as `123@lid`. */
+  chat_id: string;
+}
+
 /**
- * Whether somebody is on the block list (spec 4 Blocked contacts).
- * @param who digits with country code, or a masked id such as `123@lid`.
+ * Whether somebody is on the block list (spec 4 Blocklist), by phone or by masked id.
  * @param campaignId also counts the rules that were made for this campaign alone.
  */
 export async function isBlocked(
   db: Queries,
   teamId: string,
-  who: string,
+  { phone, chat_id }: Person,
   campaignId: string | null = null,
 ): Promise<boolean> {
-  return (await db.row(blocked, [teamId, who, campaignId]))!.blocked;
+  return (await db.row(blocked, [teamId, phone, chat_id, campaignId]))!.blocked;
 }

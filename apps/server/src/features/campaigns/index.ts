@@ -5,4 +5,10 @@ export { type Expectation, judge, parseExpectation, type Reading } from './expec
 export { campaignRoutes } from './routes.ts';
 export { type CampaignInput, saveCampaign } from './save-campaign.ts';
 export type { AgentSettings, BookingSettings, CriterionSettings } from './settings.ts';
-export { type CampaignPurpose, type CampaignStatus, findCampaignId, isCampaign } from './store.ts';
+export {
+  type CampaignPurpose,
+  type CampaignStatus,
+  findCampaignId,
+  isCampaign,
+  resolveCampaign,
+} from './store.ts';

@@ -3,9 +3,9 @@ import { type Exists, type Route, route } from '../../http/route.ts';
 import { listCampaigns } from './list-campaigns.ts';
 import { pauseCampaign } from './pause-campaign.ts';
 import { resumeCampaign } from './resume-campaign.ts';
-import { campaignExists } from './store.ts';
+import { resolveCampaign } from './store.ts';
 
-const exists: Exists = (ctx, { id }) => campaignExists(ctx.db, ctx.teamId, id!);
+const exists: Exists = (ctx, { id }) => resolveCampaign(ctx.db, ctx.teamId, id!);
 
 export const campaignRoutes: Route[] = [
   route(contract.campaigns.list, listCampaigns),

@@ -115,10 +115,18 @@ export function lockCampaign(tx: Queries, teamId: string, name: string): Promise
   return tx.row(lock, [teamId, name]);
 }
 
-const exists = statement('campaigns.exists', 'select 1 from campaigns where team_id = $1 and (id = $2 or slug = $2)');
+const byName = statement<{ id: string }>(
+  'campaigns.id-by-name',
+  'select id from campaigns where team_id = $1 and (id = $2 or slug = $2)',
+);
 
-export async function campaignExists(db: Queries, teamId: string, name: string): Promise<boolean> {
-  return (await db.row(exists, [teamId, name])) !== undefined;
+/** The id of the campaign with that id or slug. */
+export async function resolveCampaign(
+  db: Queries,
+  teamId: string,
+  name: string,
+): Promise<string | undefined> {
+  return (await db.row(byName, [teamId, name]))?.id;
 }
 
 const setStatus = statement(

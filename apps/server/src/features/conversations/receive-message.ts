@@ -22,10 +22,12 @@ import * as store from './store.ts';
 /** Takes an inbound message; resolves without effect when it is blocked or known. */
 export async function receiveMessage(ctx: Ctx, number: EngineNumber, message: InboundMessage): Promise<void> {
   const { db, teamId } = ctx;
-  if (await isBlocked(db.brief, teamId, message.phone ?? message.chat_id)) return;
+  if (await isBlocked(db.brief, teamId, message)) return;
   await db.transaction(async (tx) => {
     const known = await lockLeadOfChat(tx, teamId, number.id, message.chat_id);
-    const destination = await store.findDestination(tx, teamId, number.id, known?.campaign_id ?? null);
+    // Whoever is known from a group alone is a newcomer to the number's own campaign.
+    const ofLead = known?.listed ? known.campaign_id : null;
+    const destination = await store.findDestination(tx, teamId, number.id, ofLead);
     const { campaign_id, campaign_status, reply_delay } = destination;
     const lead = known ?? (await addLead(tx, ctx, number, message, campaign_id));
     const now = ctx.clock.now();

@@ -142,7 +142,7 @@ export async function recordSentByPerson(
 const discard = statement(
   'conversations.discard-drafts',
   `update messages set status = 'discarded', explanation = $3
-   where team_id = $1 and lead_id = $2 and status = 'queued' and type <> 'API_MESSAGE'`,
+   where team_id = $1 and lead_id = $2 and status = 'queued'`,
 );
 
 /** Drops what the agent wrote and has not sent. */

@@ -1,4 +1,5 @@
 export { dispatch } from './dispatch.ts';
 export { firstContactRoutes } from './routes.ts';
 export { forgetRegistration } from './store.ts';
+export { takeUpPending } from './take-up.ts';
 export { verifyLead } from './verify-lead.ts';

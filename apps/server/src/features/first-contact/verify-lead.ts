@@ -3,7 +3,8 @@ import type { Ctx } from '../../context.ts';
 import { type Engine, EngineError } from '../../engines/port.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { isBlocked } from '../blocklist/index.ts';
-import { findKnown, insertLead, queueKnownLead, writeEntry } from '../leads/index.ts';
+import { findKnown, insertLead, type KnownLead, queueKnownLead, writeEntry } from '../leads/index.ts';
+import { claimConversation, saveNotContacted } from './import-store.ts';
 import * as store from './store.ts';
 
 /** How long an engine's word on a phone holds (engines 8.4). */
@@ -22,21 +23,50 @@ export async function verifyLead(ctx: Ctx, engineOf: (kind: string) => Engine, i
   const chatId = found.chat_id ?? `${entry.phone}@c.us`;
   await ctx.db.transaction(async (tx) => {
     await store.lockPhoneOf(tx, ctx.teamId, entry.phone);
-    const known = await findKnown(tx, ctx.teamId, entry.phone, chatId);
-    if (known) return end(tx, ctx, entry, known.id, known.contacted ? IN_TOUCH : WAITS);
-    if (await isBlocked(tx, ctx.teamId, entry.phone, entry.campaign_id)) {
-      const lead = await addLead(tx, ctx, entry, chatId, 'unreachable');
+    const known = await findKnown(tx, ctx.teamId, entry.phone, chatId, entry.lead_id);
+    if (known) return endKnown(tx, ctx, entry, known);
+    const who = { phone: entry.phone, chat_id: chatId };
+    if (await isBlocked(tx, ctx.teamId, who, entry.campaign_id)) {
+      const lead = await leadOf(tx, ctx, entry, chatId, 'unreachable');
       return end(tx, ctx, entry, lead, 'Not contacted: the number is on the block list.');
     }
     if (!found.registered) {
-      const lead = await addLead(tx, ctx, entry, chatId, 'unreachable');
+      const lead = await leadOf(tx, ctx, entry, chatId, 'unreachable');
       return end(tx, ctx, entry, lead, 'Not contacted: the number is not on WhatsApp.');
     }
-    const lead = await addLead(tx, ctx, entry, chatId, 'queued');
+    const lead = await leadOf(tx, ctx, entry, chatId, 'queued');
     await store.markQueued(tx, ctx.teamId, entry.id, lead);
     const payload = { team_id: ctx.teamId, number_id: entry.number_id };
     await ctx.jobs.add(tx, 'first-contact.dispatch', payload, { key: `dispatch:${entry.number_id}` });
   });
+}
+
+/** Somebody who is in touch, or waits to be, is not contacted twice: an imported lead says so of itself. */
+async function endKnown(tx: Queries, ctx: Ctx, entry: store.FirstContact, known: KnownLead): Promise<void> {
+  if (entry.lead_id === null) return end(tx, ctx, entry, known.id, known.contacted ? IN_TOUCH : WAITS);
+  await saveNotContacted(tx, ctx.teamId, entry.lead_id, ctx.clock.now());
+  const why = known.contacted ? 'is in touch already' : 'waits for a first message already';
+  return end(tx, ctx, entry, entry.lead_id, `Not contacted: this person ${why}, as the lead ${known.id}.`);
+}
+
+/** The lead of an entry on the number: the imported one, or a lead of its own. */
+async function leadOf(
+  tx: Queries,
+  ctx: Ctx,
+  entry: store.FirstContact,
+  chatId: string,
+  status: 'queued' | 'unreachable',
+): Promise<string> {
+  if (entry.lead_id === null) return addLead(tx, ctx, entry, chatId, status);
+  const { number_id } = entry;
+  const now = ctx.clock.now();
+  const on = { number_id, chat_id: chatId, status };
+  if (await claimConversation(tx, ctx.teamId, entry.lead_id, on, now)) return entry.lead_id;
+  // The conversation is another lead's, who was never contacted: that one goes on.
+  await saveNotContacted(tx, ctx.teamId, entry.lead_id, now);
+  const lead = await addLead(tx, ctx, entry, chatId, status);
+  await writeEntry(tx, ctx, entry.lead_id, `This person is contacted as the lead ${lead}.`);
+  return lead;
 }
 
 /** The engine's word, remembered for 30 days; null when it could not be asked now (it is asked again). */

@@ -102,10 +102,12 @@ export interface LeadState {
   last_message_at: Date | null;
   last_message_direction: 'inbound' | 'outbound' | null;
   booking_status: string | null;
+  /** false: known as a participant of a group campaign alone. */
+  listed: boolean;
 }
 
 const STATE = `id, number_id, campaign_id, name, phone, whatsapp_id, email, status, status_set_by, manual_override,
-  opted_out_at, follow_ups_sent, first_contact_at, last_message_at, last_message_direction, booking_status`;
+  opted_out_at, follow_ups_sent, first_contact_at, last_message_at, last_message_direction, booking_status, listed`;
 
 const lock = statement<LeadState>(
   'leads.lock',
@@ -147,17 +149,21 @@ const known = statement<KnownLead>(
      select l.id, l.phone, l.status, coalesce(l.first_contact_at, l.last_message_at) is not null
      from numbers n join leads l on l.team_id = n.team_id and l.number_id = n.id and l.whatsapp_id = $3
      where n.team_id = $1
-   ) l where contacted or status = 'queued' order by contacted desc, id limit 1`,
+   ) l where (contacted or status = 'queued') and id is distinct from $4 order by contacted desc, id limit 1`,
 );
 
-/** A lead of the workspace who was in touch or waits to be, on whatever number (spec 4, deduplication). */
+/**
+ * A lead of the workspace who was in touch or waits to be, on whatever number (spec 4, deduplication).
+ * @param but a lead that is not looked at: the one in question.
+ */
 export function findKnown(
   tx: Queries,
   teamId: string,
   phone: string,
   chatId: string,
+  but: string | null,
 ): Promise<KnownLead | undefined> {
-  return tx.row(known, [teamId, phone, chatId]);
+  return tx.row(known, [teamId, phone, chatId, but]);
 }
 
 export interface NewLead {
@@ -208,7 +214,8 @@ export async function insertLead(tx: Queries, teamId: string, lead: NewLead): Pr
 const queue = statement<{ id: string }>(
   'leads.queue',
   `update leads set status = $9, campaign_id = $4, name = coalesce($5, name), email = coalesce($6, email),
-     external_reference = coalesce($7, external_reference), updated_at = $8
+     external_reference = coalesce($7, external_reference), updated_at = $8,
+     listed = coalesce((select purpose <> 'group' from campaigns where team_id = $1 and id = $4), true)
    where team_id = $1 and number_id = $2 and whatsapp_id = $3
      and status in ('pending', 'queued', 'unreachable') and first_contact_at is null
    returning id`,
@@ -240,7 +247,8 @@ const received = statement(
   'leads.received',
   `update leads set messages_count = messages_count + 1, replied = true, last_message_at = $3,
      last_message_direction = 'inbound', follow_ups_sent = 0, name = coalesce(name, $4),
-     campaign_id = coalesce(campaign_id, $5), status = $6, status_set_by = case when status = $6 then status_set_by else 'service' end,
+     campaign_id = case when listed then coalesce(campaign_id, $5) else coalesce($5, campaign_id) end,
+     listed = listed or $5::text is not null, status = $6, status_set_by = case when status = $6 then status_set_by else 'service' end,
      opted_out_at = coalesce(opted_out_at, $7), next_action_at = case when $8 then null else next_action_at end,
      next_action_label = case when $8 then null else next_action_label end, updated_at = $3
    where team_id = $1 and id = $2`,

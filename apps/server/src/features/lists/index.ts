@@ -1,4 +1,5 @@
 // The public face of the feature: lists of contacts.
 
+export { MOST_LISTS } from './limits.ts';
 export { listRoutes } from './routes.ts';
-export { type ListInput, MOST_LISTS, saveList } from './save-list.ts';
+export { type ListInput, saveList } from './save-list.ts';

@@ -3,10 +3,8 @@ import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { lockWorkspace } from '../team/index.ts';
+import { MOST_LISTS } from './limits.ts';
 import { countLists, findListId, insertList, type SavedList, updateList } from './store.ts';
-
-/** Lists of one workspace (spec 8). */
-export const MOST_LISTS = 200;
 
 export type ListInput = Omit<SavedList, 'id'>;
 
@@ -20,6 +18,11 @@ export async function saveList(tx: Queries, ctx: Ctx, input: ListInput): Promise
       fail('quota_exceeded', `The workspace has ${MOST_LISTS} lists, the most it may have.`);
     }
     await insertList(tx, ctx.teamId, { ...input, id }, ctx.clock.now());
+  }
+  if (input.campaign_id !== null) {
+    // Leads that were imported before the list had a campaign go on.
+    const payload = { team_id: ctx.teamId, campaign_id: input.campaign_id };
+    await ctx.jobs.add(tx, 'first-contact.take-up', payload, { key: `take-up:${input.campaign_id}` });
   }
   return { id };
 }

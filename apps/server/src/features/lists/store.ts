@@ -1,4 +1,5 @@
 // Lists as rows.
+import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 export interface SavedList {
@@ -45,4 +46,21 @@ const update = statement(
 
 export async function updateList(tx: Queries, teamId: string, list: SavedList, now: Date): Promise<void> {
   await tx.rows(update, [teamId, list.id, list.description, list.campaign_id, now]);
+}
+
+/** Newest first. */
+export const listRecords = listQuery({
+  name: 'lists.list',
+  from: 'list_records',
+  order: [{ column: 'id', type: 'text' }],
+  filters: {},
+});
+
+const record = statement<{ record: string }>(
+  'lists.record',
+  'select record::text as record from list_records where team_id = $1 and id = $2',
+);
+
+export async function findRecord(db: Queries, teamId: string, id: string): Promise<string | undefined> {
+  return (await db.row(record, [teamId, id]))?.record;
 }

@@ -6,12 +6,20 @@ import type { GateFacts } from './store.ts';
 export type Decision =
   | { verdict: 'send' }
   /** `at` is null when only an event (a reconnection, a resumed campaign) can let it pass. */
-  | { verdict: 'wait'; at: Date | null; explanation: string }
+  | { verdict: 'wait'; rule: WaitRule; at: Date | null; explanation: string }
   | { verdict: 'discard'; explanation: string };
+
+/** What makes a message wait. */
+export type WaitRule = 'campaign' | 'disconnected' | 'daily_quota' | 'pacing' | 'order';
 
 /** true for messages that a person or a script sends through the API, rather than the agent. */
 export function isByPerson(type: string): boolean {
   return type === 'API_MESSAGE';
+}
+
+/** When the daily quota starts anew (spec 8). */
+export function nextMidnight(now: Date): Date {
+  return new Date((Math.floor(now.getTime() / 86_400_000) + 1) * 86_400_000);
 }
 
 /** How soon a message looks again whether the one before it, to the same person, is sent. */
@@ -25,7 +33,9 @@ export function spacingMs({ send_gap, per_minute }: Pacing): number {
 /** Every rule, in order; the first that speaks decides. A delay says which rule, its figure and the earliest time. */
 export function decide(facts: GateFacts, now: Date): Decision {
   const discard = (explanation: string): Decision => ({ verdict: 'discard', explanation });
-  const wait = (at: Date | null, explanation: string): Decision => ({ verdict: 'wait', at, explanation });
+  const wait = (rule: WaitRule, at: Date | null, explanation: string): Decision => {
+    return { verdict: 'wait', rule, at, explanation };
+  };
 
   if (facts.blocked) return discard('the recipient is on the block list');
   if (facts.opted_out_at) return discard('the lead opted out');
@@ -37,13 +47,13 @@ export function decide(facts: GateFacts, now: Date): Decision {
       return discard(facts.manual_override ? 'a person holds the conversation' : 'the lead is stopped');
     }
     if (facts.campaign_status === 'archived') return discard('the campaign is archived');
-    if (facts.campaign_status !== 'active') return wait(null, 'the campaign is not active');
+    if (facts.campaign_status !== 'active') return wait('campaign', null, 'the campaign is not active');
   }
-  if (facts.session_status !== 'WORKING') return wait(null, 'the number is disconnected');
+  if (facts.session_status !== 'WORKING') return wait('disconnected', null, 'the number is disconnected');
   if (facts.sent_today >= facts.daily_quota) {
-    const midnight = new Date(Math.floor(now.getTime() / 86_400_000 + 1) * 86_400_000);
+    const midnight = nextMidnight(now);
     const quota = `all ${facts.daily_quota} messages that this number may send today are used`;
-    return wait(midnight, `${quota}; earliest ${midnight.toISOString()}`);
+    return wait('daily_quota', midnight, `${quota}; earliest ${midnight.toISOString()}`);
   }
   const plan = nextSend({
     now,
@@ -53,9 +63,10 @@ export function decide(facts: GateFacts, now: Date): Decision {
     text_hash: facts.text_hash,
     recipient: { last_at: facts.last_to_lead, gap_ms: recipientGapMs(facts.engine) },
   });
-  if (plan.rule !== 'now') return wait(plan.at, plan.explanation);
+  if (plan.rule !== 'now') return wait('pacing', plan.at, plan.explanation);
   if (facts.follows && !isByPerson(facts.type)) {
-    return wait(new Date(now.getTime() + IN_ORDER_MS), 'an earlier message to this person is not sent yet');
+    const soon = new Date(now.getTime() + IN_ORDER_MS);
+    return wait('order', soon, 'an earlier message to this person is not sent yet');
   }
   return { verdict: 'send' };
 }

@@ -1,3 +1,4 @@
+export { forgetKeys } from './idempotency-store.ts';
 export { confirmMessage, recoverMessages } from './recover.ts';
 export { messageRoutes } from './routes.ts';
 export { type Outbox, sendLater, sendMessage } from './send-message.ts';

@@ -2,6 +2,7 @@
 // it may have had stays unconfirmed (design 1.3).
 import type { Ctx, System } from '../../context.ts';
 import { writeEntry } from '../leads/index.ts';
+import { isByPerson } from './gate.ts';
 import { type Outbox, sendLater } from './send-message.ts';
 import * as store from './store.ts';
 
@@ -11,7 +12,7 @@ export async function recoverMessages(
   ctxOf: (teamId: string) => Ctx,
   outbox: Outbox,
 ): Promise<void> {
-  for (const { team_id, id, sender, handed } of await store.listSending(system.db, outbox.processId)) {
+  for (const { team_id, id, type, sender, handed } of await store.listSending(system.db, outbox.processId)) {
     // One of our own that is not under way: the database was away when its end was to be written.
     if (outbox.underWay.has(id)) continue;
     const ctx = ctxOf(team_id);
@@ -23,10 +24,11 @@ export async function recoverMessages(
           await writeEntry(tx, ctx, lead, `A message may not have arrived (${why}); it is not sent again.`);
         return;
       }
+      // Whoever sent it through the API was told nothing, and asks again with the same key.
+      const status = isByPerson(type) ? 'discarded' : 'queued';
       const why = 'the process ended before the send';
-      const lead = await store.saveNotSent(tx, team_id, id, sender, 'queued', why);
-      if (!lead) return;
-      await sendLater(tx, ctx, id);
+      const lead = await store.saveNotSent(tx, team_id, id, sender, status, why);
+      if (lead && status === 'queued') await sendLater(tx, ctx, id);
     });
   }
 }

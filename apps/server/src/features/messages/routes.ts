@@ -1,3 +1,10 @@
-import type { Route } from '../../http/route.ts';
+import { contract } from '@parley/contract';
+import { type Route, route } from '../../http/route.ts';
+import type { Outbox } from './send-message.ts';
+import { sendThroughApi } from './send-through-api.ts';
 
-export const messageRoutes: Route[] = [];
+export function messageRoutes(outbox: Outbox): Route[] {
+  return [
+    route(contract.messages.send, (ctx, input, setHeader) => sendThroughApi(ctx, outbox, input, setHeader)),
+  ];
+}

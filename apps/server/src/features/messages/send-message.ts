@@ -11,6 +11,8 @@ import * as store from './store.ts';
 /** What sending needs beside the context. */
 export interface Outbox {
   engineOf: (kind: string) => Engine;
+  /** Is this kind of engine configured? */
+  hasEngine: (kind: string) => boolean;
   /** This process, as rows name it. */
   processId: string;
   newEngineMessageId: () => string;
@@ -25,13 +27,29 @@ const RETRY_MS = [5_000, 30_000, 120_000, 600_000];
 /** How far down the number's queue a waiting message looks to find its place. */
 const QUEUE_SEEN = 20;
 
-interface Reserved {
+/** A message that may be handed over: its quota is taken, and the id that the engine will know it by is chosen. */
+export interface Reserved {
   facts: store.GateFacts;
   engineMessageId: string;
 }
 
 /** Sends a waiting message if the gate lets it pass; else leaves it waiting, or discards it, with the reason. */
 export async function sendMessage(ctx: Ctx, outbox: Outbox, messageId: string): Promise<void> {
+  await underWay(outbox, messageId, async (onReserve) => {
+    const reserved = await reserve(ctx, outbox, messageId, onReserve);
+    if (!reserved) return;
+    const outcome = await deliver(ctx, outbox, messageId, reserved);
+    if (outcome.kind === 'withdrawn') await putBack(ctx, outbox, messageId);
+    if (outcome.kind === 'failed') await settleFailure(ctx, outbox, messageId, reserved.facts, outcome.error);
+  });
+}
+
+/** Marks the message as being sent by this process, from its reservation on, while `work` runs. */
+export async function underWay<T>(
+  outbox: Outbox,
+  messageId: string,
+  work: (onReserve: () => void) => Promise<T>,
+): Promise<T> {
   let mine = false;
   // Only who reserves it marks it: a second job of the message (it was woken while it was tried) must not unmark it.
   const onReserve = () => {
@@ -39,25 +57,34 @@ export async function sendMessage(ctx: Ctx, outbox: Outbox, messageId: string): 
     outbox.underWay.add(messageId);
   };
   try {
-    const reserved = await reserve(ctx, outbox, messageId, onReserve);
-    if (reserved) await deliver(ctx, outbox, messageId, reserved);
+    return await work(onReserve);
   } finally {
     if (mine) outbox.underWay.delete(messageId);
   }
 }
 
-async function deliver(ctx: Ctx, outbox: Outbox, messageId: string, reserved: Reserved): Promise<void> {
+/** How handing a reserved message to the engine ended. */
+export type Delivery =
+  | { kind: 'accepted'; engine_message_id: string; at: Date }
+  /** The conversation changed while we typed; nothing was handed over, and the message is still reserved. */
+  | { kind: 'withdrawn' }
+  | { kind: 'failed'; error: EngineError };
+
+/** Reads and types as a person would, if the message asks for it, and hands it to the engine. */
+export async function deliver(
+  ctx: Ctx,
+  outbox: Outbox,
+  messageId: string,
+  { facts, engineMessageId }: Reserved,
+): Promise<Delivery> {
   const { teamId, clock, db } = ctx;
-  const { facts, engineMessageId } = reserved;
   const engine = outbox.engineOf(facts.engine);
   const number: EngineNumber = { team_id: teamId, id: facts.number_id, phone: facts.number_phone };
   if (facts.humanize) {
     await actLikeAPerson(ctx, outbox, engine, number, facts);
     const free = isByPerson(facts.type) || facts.type === 'AI_HANDOVER';
     if (!(await store.markHanded(db, teamId, messageId, outbox.processId, clock.now(), free))) {
-      const why = 'the conversation changed while typing';
-      await store.saveNotSent(db, teamId, messageId, outbox.processId, 'discarded', why);
-      return;
+      return { kind: 'withdrawn' };
     }
   }
   try {
@@ -66,11 +93,23 @@ async function deliver(ctx: Ctx, outbox: Outbox, messageId: string, reserved: Re
       text: facts.text,
       message_id: engineMessageId,
     });
-    await store.saveAccepted(db, teamId, messageId, engine_message_id, clock.now());
+    const at = clock.now();
+    await store.saveAccepted(db, teamId, messageId, engine_message_id, at);
+    return { kind: 'accepted', engine_message_id, at };
   } catch (error) {
-    if (!(error instanceof EngineError)) throw error;
-    await settleFailure(ctx, outbox, messageId, facts, error);
+    if (error instanceof EngineError) return { kind: 'failed', error };
+    throw error;
   }
+}
+
+/** Back into the queue, where the gate says what has become of it. */
+async function putBack(ctx: Ctx, outbox: Outbox, messageId: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const why = 'the conversation changed while typing';
+    const sender = outbox.processId;
+    const lead = await store.saveNotSent(tx, ctx.teamId, messageId, sender, 'queued', why);
+    if (lead) await sendLater(tx, ctx, messageId);
+  });
 }
 
 async function reserve(
@@ -96,20 +135,33 @@ async function reserve(
       if (decision.at) await sendInTurn(tx, ctx, messageId, facts, decision.at);
       return null;
     }
-    const engineMessageId = facts.engine_message_id ?? outbox.newEngineMessageId();
-    onReserve();
-    await store.saveReservation(tx, ctx.teamId, {
-      message_id: messageId,
-      number_id: facts.number_id,
-      engine_message_id: engineMessageId,
-      sender: outbox.processId,
-      now,
-      send_gap_ms: drawFrom(facts.pacing.send_gap, ctx.random),
-      ended_idleness: endsIdleness(facts.last_sent_at, now),
-      handed: !facts.humanize,
-    });
-    return { facts, engineMessageId };
+    return take(tx, ctx, outbox, messageId, facts, onReserve);
   });
+}
+
+/** Takes the quota and marks the message as being sent, under the locks that `facts` were read with. */
+export async function take(
+  tx: Queries,
+  ctx: Ctx,
+  outbox: Outbox,
+  messageId: string,
+  facts: store.GateFacts,
+  onReserve: () => void,
+): Promise<Reserved> {
+  const now = ctx.clock.now();
+  const engineMessageId = facts.engine_message_id ?? outbox.newEngineMessageId();
+  onReserve();
+  await store.saveReservation(tx, ctx.teamId, {
+    message_id: messageId,
+    number_id: facts.number_id,
+    engine_message_id: engineMessageId,
+    sender: outbox.processId,
+    now,
+    send_gap_ms: drawFrom(facts.pacing.send_gap, ctx.random),
+    ended_idleness: endsIdleness(facts.last_sent_at, now),
+    handed: !facts.humanize,
+  });
+  return { facts, engineMessageId };
 }
 
 /** Comes back at the time given, later by its place in the number's queue: a thousand waiting don't all try at once. */
@@ -142,13 +194,13 @@ async function actLikeAPerson(
 }
 
 /** Only what surely was not taken may be tried again; the rest stays as it is, unconfirmed. */
-async function settleFailure(
+export async function settleFailure(
   ctx: Ctx,
   outbox: Outbox,
   messageId: string,
   facts: store.GateFacts,
   error: EngineError,
-) {
+): Promise<void> {
   const { teamId } = ctx;
   const sender = outbox.processId;
   ctx.log.warn({ message: messageId, kind: error.kind, definite: error.definite }, 'a send failed');
@@ -162,7 +214,9 @@ async function settleFailure(
     }
     // A disconnection is no refusal: the message waits for as long as it lasts.
     const passing = error.kind === 'transient' || error.kind === 'rate';
-    const retry = error.kind === 'disconnected' || (passing && facts.attempts + 1 < MOST_ATTEMPTS);
+    const again = error.kind === 'disconnected' || (passing && facts.attempts + 1 < MOST_ATTEMPTS);
+    // Whoever sent it through the API is told that it failed, and decides.
+    const retry = again && !isByPerson(facts.type);
     const status = retry ? 'queued' : 'refused';
     const lead = await store.saveNotSent(tx, teamId, messageId, sender, status, error.message);
     if (!lead) return;

@@ -95,7 +95,8 @@ const facts = statement<GateFacts>(
        select 1 from (select status from messages e
          where e.team_id = $1 and e.lead_id = m.lead_id and e.id < m.id order by e.id desc limit 20) e
        where e.status in ('queued', 'sending')) as follows,
-     is_blocked($1, coalesce(l.phone, l.whatsapp_id), l.campaign_id) as blocked
+     is_blocked($1, coalesce(l.phone, l.whatsapp_id), l.campaign_id)
+       or (l.phone is not null and l.whatsapp_id like '%@lid' and is_blocked($1, l.whatsapp_id, l.campaign_id)) as blocked
    from messages m
    join leads l on l.team_id = m.team_id and l.id = m.lead_id
    join numbers n on n.team_id = m.team_id and n.id = m.number_id
@@ -198,15 +199,24 @@ export async function saveDiscard(
 
 const hand = statement<{ id: string }>(
   'messages.hand-over',
-  `update messages m set handed_at = $3 from leads l
-   where m.team_id = $1 and m.id = $2 and m.status = 'sending' and l.team_id = m.team_id and l.id = m.lead_id
-     and m.sender = $5 and l.opted_out_at is null and ($4 or (l.status <> 'stopped' and not l.manual_override))
+  `with lead as (
+     select l.id, l.phone, l.whatsapp_id, l.campaign_id, l.opted_out_at,
+       l.status <> 'stopped' and not l.manual_override as of_agent
+     from messages m join leads l on l.team_id = m.team_id and l.id = m.lead_id
+     where m.team_id = $1 and m.id = $2 for share of l
+   )
+   update messages m set handed_at = $3
+   from lead left join campaigns c on c.team_id = $1 and c.id = lead.campaign_id
+   where m.team_id = $1 and m.id = $2 and m.status = 'sending' and m.sender = $5
+     and lead.opted_out_at is null and ($4 or (lead.of_agent and c.status = 'active'))
+     and not is_blocked($1, coalesce(lead.phone, lead.whatsapp_id), lead.campaign_id)
    returning m.id`,
 );
 
 /**
- * The last look before the engine: false when the lead opted out or a person took over while we typed, or when
- * this process was taken for dead and the message is somebody else's now.
+ * The last look before the engine: false when the lead opted out, was blocked or taken over by a person while we
+ * typed, when the campaign was paused, or when this process was taken for dead and the message is somebody else's
+ * now. It waits for whoever holds the lead, so that a hand-over is before the send or after it.
  */
 export async function markHanded(
   db: Queries,
@@ -321,6 +331,7 @@ export async function findByEngineId(
 export interface Orphan {
   team_id: string;
   id: string;
+  type: string;
   sender: string;
   /** The engine may have it. */
   handed: boolean;
@@ -328,7 +339,7 @@ export interface Orphan {
 
 const orphans = statement<Orphan>(
   'messages.orphans',
-  `select team_id, id, sender, handed_at is not null as handed from messages m
+  `select team_id, id, type, sender, handed_at is not null as handed from messages m
    where status = 'sending' and (sender = $1 or not exists (select 1 from processes p where p.id = m.sender))`,
 );
 

@@ -102,3 +102,16 @@ const updateOne = statement(
 export async function updateMember(tx: Queries, teamId: string, row: MemberRow): Promise<void> {
   await tx.rows(updateOne, [teamId, row.id, row.email, row.name, row.role, row.password_hash]);
 }
+
+const members = statement<{ records: string }>(
+  'team.members',
+  `select coalesce(json_agg(r order by r.is_owner desc, r.id), '[]')::text as records
+   from (
+     select id, name, email, role, role = 'owner' as is_owner from members
+     where team_id = $1 order by role = 'owner' desc, id limit 200) r`,
+);
+
+/** The members as the API shows them, owner first, as a JSON array (spec 2 Team member). */
+export async function listMembers(db: Queries, teamId: string): Promise<string> {
+  return (await db.row(members, [teamId]))!.records;
+}

@@ -1,10 +1,13 @@
-import { contract } from '@parley/contract';
-import { type Route, route } from '../../http/route.ts';
+import { contract, fail } from '@parley/contract';
+import { type Exists, type Route, route } from '../../http/route.ts';
 import { Json } from '../../platform/json.ts';
 import { createWebhook } from './create-webhook.ts';
 import type { Poster } from './post.ts';
+import { removeWebhook } from './remove-webhook.ts';
 import { findSubscription, listRecords } from './store.ts';
 import { testWebhook } from './test-webhook.ts';
+
+const exists: Exists = (ctx, { id }) => findSubscription(ctx.db, ctx.teamId, id!);
 
 export function webhookRoutes(poster: Poster, options: { allowLocal: boolean }): Route[] {
   return [
@@ -14,9 +17,13 @@ export function webhookRoutes(poster: Poster, options: { allowLocal: boolean }):
       async (ctx) => new Json(`{"data":${await listRecords(ctx.db, ctx.teamId)}}`),
     ),
     route(
-      contract.webhooks.test,
-      (ctx, input) => testWebhook(ctx, input, poster),
-      (ctx, { id }) => findSubscription(ctx.db, ctx.teamId, id!),
+      contract.webhooks.delete,
+      async (ctx, { id }) => {
+        if (!(await removeWebhook(ctx.db, ctx, id))) fail('not_found', 'Not found.');
+        return { data: { id, deleted: true as const } };
+      },
+      exists,
     ),
+    route(contract.webhooks.test, (ctx, input) => testWebhook(ctx, input, poster), exists),
   ];
 }

@@ -77,8 +77,9 @@ const emit = statement(
   `with event as (
      insert into events (team_id, id, type, payload, occurred_at) values ($1, $2, $3, $4, $5)
    ), subscribed as (
-     select id, row_number() over (order by id) as n from webhooks
-     where team_id = $1 and active and $3 = any(events)
+     -- Locked, so that a subscription that is deleted at this moment is left out rather than an error.
+     select id, row_number() over (order by id) as n from (
+       select id from webhooks where team_id = $1 and active and $3 = any(events) for key share) w
    ), made as (
      insert into deliveries (team_id, id, event_id, webhook_id, created_at)
      select $1, ($6::text[])[n], $2, id, $5 from subscribed where n <= cardinality($6::text[])
@@ -166,19 +167,29 @@ export async function settleDelivery(db: Queries, teamId: string, id: string, en
   await db.rows(settle, [teamId, id, status, duration_ms, endpoint_status, error, excerpt, at]);
 }
 
-const lastDelivery = statement(
-  'webhooks.last-delivery',
-  'update webhooks set last_delivery_at = $3, last_delivery_status = $4 where team_id = $1 and id = $2',
+const logTest = statement(
+  'webhooks.log-test',
+  `with event as (
+     insert into events (team_id, id, type, payload, occurred_at, is_test) values ($1, $3, $4, $5, $7, true)
+   ), delivery as (
+     insert into deliveries (team_id, id, event_id, webhook_id, status, attempted_at, duration_ms, endpoint_status,
+       error, excerpt, created_at)
+     select $1, $6, $3, id, $8, $7, $9, $10, $11, $12, $7 from webhooks where team_id = $1 and id = $2
+   )
+   update webhooks set last_delivery_at = $7, last_delivery_status = $10 where team_id = $1 and id = $2`,
 );
 
-export async function recordLastDelivery(
+/** Writes a test delivery, made already, into the log; its event has no other delivery. */
+export async function logTestDelivery(
   db: Queries,
   teamId: string,
-  id: string,
-  at: Date,
-  status: number | null,
+  test: { webhook_id: string; event_id: string; type: string; payload: string; id: string },
+  end: Outcome,
 ): Promise<void> {
-  await db.rows(lastDelivery, [teamId, id, at, status]);
+  const { webhook_id, event_id, type, payload, id } = test;
+  const status = end.delivered ? 'delivered' : 'failed';
+  const outcome = [status, end.duration_ms, end.endpoint_status, end.error, end.excerpt];
+  await db.rows(logTest, [teamId, webhook_id, event_id, type, payload, id, end.at, ...outcome]);
 }
 
 const abandon = statement(

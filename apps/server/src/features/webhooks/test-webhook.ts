@@ -18,9 +18,10 @@ export async function testWebhook(
   const occurredAt = now.toISOString();
   const eventType = webhook.events[0] as EventType;
   const eventId = ctx.newId('evt');
+  const payload = JSON.stringify(samplePayload(eventType, ctx.baseUrl, occurredAt));
   const body = envelopeBody(
     { event_type: eventType, event_id: eventId, occurred_at: occurredAt, team_id: ctx.teamId, is_test: true },
-    JSON.stringify(samplePayload(eventType, ctx.baseUrl, occurredAt)),
+    payload,
   );
   const headers = deliveryHeaders({
     secret: ctx.seal.open(webhook.secret_sealed, `webhook ${ctx.teamId} ${webhook.id}`),
@@ -32,10 +33,23 @@ export async function testWebhook(
     attemptedAt: now,
   });
   const result = await poster.post({ url: webhook.url, headers, body });
-  await store.recordLastDelivery(ctx.db, ctx.teamId, webhook.id, now, result.status);
+  const delivered = isDelivered(result);
+  await store.logTestDelivery(
+    ctx.db,
+    ctx.teamId,
+    { webhook_id: webhook.id, event_id: ctx.newId('evt'), type: eventType, payload, id: eventId },
+    {
+      delivered,
+      at: now,
+      duration_ms: result.duration_ms,
+      endpoint_status: result.status,
+      error: result.error,
+      excerpt: result.excerpt,
+    },
+  );
   return {
     data: {
-      delivered: isDelivered(result),
+      delivered,
       endpoint_status: result.status,
       error: result.error,
       event_id: eventId,

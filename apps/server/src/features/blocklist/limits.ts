@@ -1,0 +1,2 @@
+/** Blocked contacts of one workspace (spec 8). */
+export const MOST_RULES = 500;

@@ -1,0 +1,71 @@
+// The rows of an import, judged one by one: what is wrong with one rejects that one alone (spec 4 Lists).
+import type { contract, InputOf } from '@parley/contract';
+
+type Row = InputOf<typeof contract.lists.importLeads>['leads'][number];
+
+export interface Importable {
+  index: number;
+  phone: string;
+  name: string | null;
+  email: string | null;
+  custom_variables: object | null;
+}
+
+export interface Rejected {
+  index: number;
+  reason: string;
+}
+
+const PHONE = 'must have 8 to 15 digits';
+const MOST_VARIABLES = 2000;
+
+/** Sorts rows into those that can be imported and those that can't, with the reason. Phones become bare digits. */
+export function judgeRows(rows: readonly Row[]): { importable: Importable[]; rejected: Rejected[] } {
+  const importable: Importable[] = [];
+  const rejected: Rejected[] = [];
+  const phones = new Set<string>();
+  rows.forEach((row, index) => {
+    const phone = digitsOf(row.phone);
+    const reason = phone === null ? `invalid_phone: ${PHONE}` : problemOf(row.custom_variables);
+    if (phone === null || reason !== null) {
+      rejected.push({ index, reason: reason! });
+    } else if (phones.has(phone)) {
+      rejected.push({ index, reason: 'duplicate_in_batch' });
+    } else {
+      phones.add(phone);
+      const { name, email, custom_variables } = row;
+      importable.push({
+        index,
+        phone,
+        name: cut(name),
+        email: cut(email),
+        custom_variables: (custom_variables as object | undefined) ?? null,
+      });
+    }
+  });
+  return { importable, rejected };
+}
+
+/** Bare digits of an international number; spaces and dashes are tolerated as elsewhere. */
+function digitsOf(phone: unknown): string | null {
+  if (typeof phone !== 'string' || phone.length > 64) return null;
+  const digits = phone.replace(/[\s-]/g, '').replace(/^\+/, '');
+  return /^\d{8,15}$/.test(digits) ? digits : null;
+}
+
+function problemOf(variables: unknown): string | null {
+  if (variables === undefined) return null;
+  if (typeof variables !== 'object' || variables === null || Array.isArray(variables)) {
+    return 'custom_variables must be an object';
+  }
+  const text = JSON.stringify(variables);
+  const tooLong = text.length > MOST_VARIABLES && [...text].length > MOST_VARIABLES;
+  return tooLong ? 'custom_variables exceeds 2000 characters' : null;
+}
+
+/** The first 255 characters; what is empty is absent. */
+function cut(text: string | null | undefined): string | null {
+  const trimmed = text?.trim() ?? '';
+  if (trimmed === '') return null;
+  return trimmed.length <= 255 ? trimmed : [...trimmed.slice(0, 510)].slice(0, 255).join('');
+}

@@ -1,0 +1,26 @@
+// POST /lists (decisions 2): a list of contacts, and the campaign that works it.
+import { type contract, fail, type InputOf } from '@parley/contract';
+import type { Ctx } from '../../context.ts';
+import { dataJson, type Json } from '../../platform/json.ts';
+import { resolveCampaign } from '../campaigns/index.ts';
+import { lockWorkspace } from '../team/index.ts';
+import { MOST_LISTS } from './limits.ts';
+import { countLists, findRecord, insertList } from './store.ts';
+
+export async function createList(ctx: Ctx, input: InputOf<typeof contract.lists.create>): Promise<Json> {
+  const { name, description, campaign_id } = input;
+  const record = await ctx.db.transaction(async (tx) => {
+    const campaign = campaign_id == null ? null : await resolveCampaign(tx, ctx.teamId, campaign_id);
+    if (campaign === undefined) {
+      fail('validation_error', 'campaign_id must be the id or the slug of a campaign of the workspace');
+    }
+    await lockWorkspace(tx, ctx.teamId);
+    if ((await countLists(tx, ctx.teamId)) >= MOST_LISTS) {
+      fail('quota_exceeded', `The workspace has ${MOST_LISTS} lists, the most it may have.`);
+    }
+    const list = { id: ctx.newId('list'), name, description: description ?? null, campaign_id: campaign };
+    await insertList(tx, ctx.teamId, list, ctx.clock.now());
+    return findRecord(tx, ctx.teamId, list.id);
+  });
+  return dataJson(record!);
+}

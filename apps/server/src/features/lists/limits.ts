@@ -1,0 +1,2 @@
+/** Lists of one workspace (spec 8). */
+export const MOST_LISTS = 200;

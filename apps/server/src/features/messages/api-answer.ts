@@ -1,0 +1,65 @@
+// What POST /messages answers, made from the message's row alone: the first answer and every replay are the same
+// bytes.
+import { nextMidnight } from './gate.ts';
+
+export interface Quota {
+  limit: number;
+  /** With this message. */
+  used: number;
+  resets_at: Date;
+}
+
+/** How a message of the API ended, as its row says. */
+export interface Ended {
+  status: 'accepted' | 'refused' | 'unconfirmed';
+  id: string;
+  engine_message_id: string;
+  lead_id: string;
+  text: string;
+  sent_at: Date;
+  explanation: string | null;
+}
+
+export interface Answer {
+  /** The body of the 201, or why the engine did not confirm the send (502). */
+  body: { sent: string } | { failed: string };
+  headers: Record<string, string>;
+  /** The engine may still confirm it. */
+  unsettled: boolean;
+}
+
+/** The number's quota before a message, as the message takes one of it. */
+export function quotaOf(facts: { daily_quota: number; sent_today: number }, now: Date): Quota {
+  return { limit: facts.daily_quota, used: facts.sent_today + 1, resets_at: nextMidnight(now) };
+}
+
+export function quotaHeaders({ limit, used, resets_at }: Quota): Record<string, string> {
+  return {
+    'X-Quota-Limit': String(limit),
+    'X-Quota-Remaining': String(Math.max(0, limit - used)),
+    'X-Quota-Reset': resets_at.toISOString(),
+  };
+}
+
+export function answerOf(message: Ended, quota: Quota): Answer {
+  const headers = quotaHeaders(quota);
+  const unsettled = message.status === 'unconfirmed';
+  if (unsettled) {
+    const failed = 'The engine did not confirm the send. It is not known whether the message arrived.';
+    return { body: { failed }, headers, unsettled };
+  }
+  if (message.status === 'refused') {
+    const failed = `The engine did not take the message: ${message.explanation ?? 'it gave no reason'}.`;
+    return { body: { failed }, headers, unsettled };
+  }
+  const { limit, used, resets_at } = quota;
+  const data = {
+    id: message.id,
+    message_id: message.engine_message_id,
+    lead_id: message.lead_id,
+    text: message.text,
+    sent_at: message.sent_at.toISOString(),
+    quota: { limit, used, remaining: Math.max(0, limit - used), resets_at: resets_at.toISOString() },
+  };
+  return { body: { sent: JSON.stringify({ data }) }, headers, unsettled };
+}

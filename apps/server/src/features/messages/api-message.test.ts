@@ -1,0 +1,258 @@
+// POST /messages (spec 4 Messages): who may be written to, what it costs, and what is told.
+import { type ApiError, createCaller } from '@parley/client';
+import { contract } from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Answer, ask } from '../../http/wire.testing.ts';
+import { movableClock } from '../../platform/clock.ts';
+import { NO_PACING, type Workspace, type WorkspaceParts } from '../../testing/make.ts';
+import { look, type Play, playOf } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+
+/** Called while the service waits, with how long. */
+let whileWaiting: ((ms: number) => Promise<void>) | undefined;
+const moved = movableClock('2026-11-18T12:00:00.000Z');
+const slept: number[] = [];
+const clock = {
+  ...moved,
+  async sleep(ms: number) {
+    slept.push(ms);
+    await moved.sleep(ms);
+    await whileWaiting?.(ms);
+  },
+};
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ clock, rates: { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 } });
+});
+afterAll(() => app.close());
+
+interface Talk {
+  w: Workspace;
+  lead: Play;
+  phone: string;
+  id: string;
+}
+
+/** A lead who wrote, and whom nobody has answered: the number has sent nothing. */
+async function talk(parts: WorkspaceParts = {}): Promise<Talk> {
+  const w = await app.make.workspace(parts);
+  const lead = playOf(app, w);
+  const phone = app.make.phone();
+  await lead.write(phone, 'Hello');
+  const { id } = await lead.lead(phone);
+  await lead.api.call(contract.leads.handoff, { id });
+  await app.drain();
+  return { w, lead, phone, id };
+}
+
+const send = ({ w, id }: Talk, body: object = {}, headers: Record<string, string> = {}): Promise<Answer> =>
+  ask(app.url, {
+    method: 'POST',
+    path: '/api/v1/messages',
+    key: w.key,
+    headers,
+    body: JSON.stringify({ lead_id: id, text: 'Hi there', humanize: false, ...body }),
+  });
+
+const codeOf = ({ status, text }: Answer) => [status, JSON.parse(text).error?.code];
+const messageOf = ({ text }: Answer): string => JSON.parse(text).error.message;
+const rowsOf = ({ w, id }: Talk) =>
+  look<{ type: string; status: string }>(
+    app,
+    `select type, status from messages where team_id = $1 and lead_id = $2 and direction = 'outbound' order by id`,
+    [w.teamId, id],
+  );
+
+describe('a message through the API', () => {
+  test('is sent, told with its quota, and belongs to the transcript', async () => {
+    const one = await talk({ number: { daily_quota: 3 } });
+    const answer = await send(one);
+    expect(answer.status).toBe(201);
+    const { data } = contract.messages.send.success.body.parse(JSON.parse(answer.text));
+    const midnight = '2026-11-19T00:00:00.000Z';
+    expect(data).toMatchObject({
+      lead_id: one.id,
+      text: 'Hi there',
+      quota: { limit: 3, used: 1, remaining: 2, resets_at: midnight },
+    });
+    expect(answer.headers).toMatchObject({
+      'x-quota-limit': '3',
+      'x-quota-remaining': '2',
+      'x-quota-reset': midnight,
+    });
+    expect(answer.headers['x-idempotent-replay']).toBeUndefined();
+    expect(await one.lead.texts(one.phone)).toEqual(['Hi there']);
+    const said = await one.lead.api.call(contract.conversations.messages, { leadId: one.id });
+    expect(said.data[0]).toMatchObject({ id: data.id, direction: 'outbound', text: 'Hi there' });
+    expect(said.data[0]!.sent_at).toBe(data.sent_at);
+    expect(await one.lead.lead(one.phone)).toMatchObject({
+      messages_count: 2,
+      last_message_direction: 'outbound',
+      last_message_at: data.sent_at,
+    });
+  });
+
+  test('humanized by default: read, typed for 3 to 15 s, then sent', async () => {
+    const one = await talk();
+    slept.length = 0;
+    expect((await send(one, { humanize: undefined })).status).toBe(201);
+    const total = slept.reduce((sum, ms) => sum + ms, 0);
+    expect(total).toBeGreaterThanOrEqual(3_000);
+    expect(total).toBeLessThanOrEqual(15_000);
+    const types = (await one.lead.events(one.phone)).map(({ type }) => type);
+    expect(types).toEqual(['seen', 'typing', 'paused', 'text']);
+  });
+
+  test('4,096 characters, whatever they are; no empty text', async () => {
+    const one = await talk();
+    expect((await send(one, { text: '👋'.repeat(4096) })).status).toBe(201);
+    for (const text of ['', ' \n', 'a'.repeat(4097), null, 1]) {
+      const answer = await send(one, { text });
+      expect(codeOf(answer)).toEqual([422, 'validation_error']);
+      expect(messageOf(answer)).toContain('text');
+    }
+  });
+
+  test('not to a lead whom nobody has written to', async () => {
+    const w = await app.make.workspace({ number: { pacing: { ...NO_PACING, first_contact_gap: '1d' } } });
+    const lead = playOf(app, w);
+    for (const phone of [app.make.phone(), app.make.phone()]) await lead.push(phone);
+    await app.drain();
+    const { data: waiting } = await lead.api.call(contract.leads.list, { status: 'queued' });
+    const one: Talk = { w, lead, phone: waiting[0]!.phone!, id: waiting[0]!.id };
+    expect(codeOf(await send(one))).toEqual([409, 'lead_not_contacted']);
+    expect(codeOf(await send({ ...one, id: `lead_${'0'.repeat(26)}` }))).toEqual([404, 'not_found']);
+  });
+
+  test('not to whom opted out or is blocked, and nothing is left to be sent', async () => {
+    const one = await talk();
+    await one.lead.write(one.phone, 'STOP');
+    const refused = await send(one);
+    expect(codeOf(refused)).toEqual([422, 'validation_error']);
+    expect(messageOf(refused)).toBe('lead_id must be a lead that may be written to: the lead opted out');
+    await one.lead.api.call(contract.leads.update, { id: one.id, status: 'in_progress' });
+    expect((await send(one)).status).toBe(201);
+    await one.lead.api.call(contract.blocklist.create, { value: one.phone });
+    expect(codeOf(await send(one))).toEqual([422, 'validation_error']);
+    await app.drain();
+    expect(await rowsOf(one)).toEqual([{ type: 'API_MESSAGE', status: 'accepted' }]);
+  });
+
+  test('who opts out while the message is typed does not get it', async () => {
+    const one = await talk();
+    whileWaiting = async () => {
+      whileWaiting = undefined;
+      await one.lead.write(one.phone, 'STOP');
+    };
+    expect(codeOf(await send(one, { humanize: true }))).toEqual([422, 'validation_error']);
+    expect(await one.lead.texts(one.phone)).toEqual([]);
+    expect(await one.lead.day('2026-11-18')).toMatchObject({ sent: 0 });
+  });
+
+  test('a paused campaign and a person who holds the conversation do not stop a person', async () => {
+    const one = await talk();
+    await one.lead.api.call(contract.campaigns.pause, { id: one.w.campaign });
+    expect((await send(one)).status).toBe(201);
+  });
+});
+
+describe('the number', () => {
+  test('disconnected: 503, and nothing waits to be sent later', async () => {
+    const one = await talk();
+    await one.lead.number({ connected: false });
+    expect(codeOf(await send(one))).toEqual([503, 'agent_disconnected']);
+    await one.lead.number({ connected: true });
+    await app.drain();
+    expect(await rowsOf(one)).toEqual([]);
+  });
+
+  test('an engine without settings: 500 internal_error', async () => {
+    const one = await talk();
+    await look(app, `update numbers set engine = 'waha' where team_id = $1`, [one.w.teamId]);
+    expect(codeOf(await send(one))).toEqual([500, 'internal_error']);
+    expect(await rowsOf(one)).toEqual([]);
+  });
+
+  test('refused by the engine: 502, the quota is given back', async () => {
+    const one = await talk();
+    await one.lead.number({ fault: 'reject', fault_count: 1 });
+    const answer = await send(one);
+    expect(codeOf(answer)).toEqual([502, 'send_failed']);
+    expect(messageOf(answer)).toContain('refused');
+    await app.drain();
+    expect(await rowsOf(one)).toEqual([{ type: 'API_MESSAGE', status: 'refused' }]);
+    expect(await one.lead.day(clock.now().toISOString().slice(0, 10))).toMatchObject({ sent: 0 });
+  });
+
+  test('no answer from the engine: 502, never sent again', async () => {
+    const one = await talk();
+    await one.lead.number({ fault: 'timeout', fault_count: 1 });
+    expect(codeOf(await send(one))).toEqual([502, 'send_failed']);
+    await app.drain();
+    expect(await rowsOf(one)).toEqual([{ type: 'API_MESSAGE', status: 'unconfirmed' }]);
+    expect(await one.lead.texts(one.phone)).toHaveLength(1);
+  });
+});
+
+describe('the quota and the pace', () => {
+  test('the daily quota: 429 with when it starts anew, shared with the campaigns', async () => {
+    const one = await talk({ number: { daily_quota: 2 } });
+    await one.lead.push(app.make.phone());
+    await app.drain();
+    expect((await send(one)).status).toBe(201);
+    const refused = await send(one);
+    expect(codeOf(refused)).toEqual([429, 'quota_exceeded']);
+    const reset = `${new Date(clock.ms() + 86_400_000).toISOString().slice(0, 10)}T00:00:00.000Z`;
+    expect(refused.headers).toMatchObject({
+      'x-quota-limit': '2',
+      'x-quota-remaining': '0',
+      'x-quota-reset': reset,
+    });
+    expect(refused.headers['retry-after']).toBeUndefined();
+    clock.set(reset);
+    expect((await send(one)).status).toBe(201);
+  });
+
+  test('exactly as many as the quota has, of any number at once, in two processes', async () => {
+    const one = await talk({ number: { daily_quota: 10 } });
+    const other = await startApp({
+      connections: app.connections,
+      clock,
+      rates: { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 },
+    });
+    const from = (url: string) =>
+      createCaller({ baseUrl: url, key: one.w.key })
+        .call(contract.messages.send, { lead_id: one.id, text: 'Hi', humanize: false })
+        .then(
+          () => 201,
+          (error: ApiError) => error.status,
+        );
+    const statuses = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => from(i % 2 ? app.url : other.url)),
+    );
+    await other.close();
+    expect(statuses.filter((status) => status === 201)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(30);
+    expect(await one.lead.texts(one.phone)).toHaveLength(10);
+    expect(await one.lead.day(clock.now().toISOString().slice(0, 10))).toMatchObject({ sent: 10 });
+  });
+
+  test('a short gap is waited for; a long one is told with Retry-After', async () => {
+    const pacing = { ...NO_PACING, send_gap: '4s', per_hour: 2 };
+    const one = await talk({ number: { pacing } });
+    expect((await send(one)).status).toBe(201);
+    slept.length = 0;
+    expect((await send(one, { text: 'Two' })).status).toBe(201);
+    expect(slept.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThan(3_000);
+    const refused = await send(one, { text: 'Three' });
+    expect(codeOf(refused)).toEqual([429, 'rate_limited']);
+    const wait = Number(refused.headers['retry-after']);
+    expect(wait).toBeGreaterThan(3_500);
+    expect(wait).toBeLessThanOrEqual(3_600);
+    expect(messageOf(refused)).toContain('at most 2 messages an hour');
+    clock.advance(wait * 1_000);
+    expect((await send(one, { text: 'Three' })).status).toBe(201);
+    expect(await one.lead.texts(one.phone)).toEqual(['Hi there', 'Two', 'Three']);
+  });
+});

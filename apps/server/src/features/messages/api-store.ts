@@ -1,0 +1,22 @@
+// Whom a message through the API goes to.
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+
+export interface Recipient {
+  id: string;
+  first_contact_at: Date | null;
+  last_message_at: Date | null;
+  number_id: string | null;
+  session_status: string | null;
+  engine: string | null;
+}
+
+const recipient = statement<Recipient>(
+  'messages.recipient',
+  `select l.id, l.first_contact_at, l.last_message_at, l.number_id, n.session_status, n.engine
+   from leads l left join numbers n on n.team_id = l.team_id and n.id = l.number_id
+   where l.team_id = $1 and l.id = $2`,
+);
+
+export function findRecipient(db: Queries, teamId: string, leadId: string): Promise<Recipient | undefined> {
+  return db.row(recipient, [teamId, leadId]);
+}

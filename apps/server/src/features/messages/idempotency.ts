@@ -1,0 +1,60 @@
+// One Idempotency-Key, one message (spec 8): a request claims the key before it does anything, and every other one
+// with the key is told what became of it.
+import { createHash } from 'node:crypto';
+import { fail } from '@parley/contract';
+import type { Ctx } from '../../context.ts';
+import { type Answer, answerOf } from './api-answer.ts';
+import * as store from './idempotency-store.ts';
+
+/** How long a send without an answer may still be confirmed by the engine (decisions 1). */
+const SETTLING_MS = 60_000;
+
+const IN_FLIGHT = 'A request with this Idempotency-Key is still processing. Try again in a few seconds.';
+
+/** What makes two requests the same. */
+export function fingerprintOf(body: { lead_id: string; text: string; humanize: boolean }): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([body.lead_id, body.text, body.humanize]))
+    .digest();
+}
+
+/** Runs `send` if the key is free; else answers what is recorded, or fails with 409 or 422. */
+export async function once(
+  ctx: Ctx,
+  claim: store.Claim,
+  send: () => Promise<Answer>,
+): Promise<{ answer: Answer; replay: boolean }> {
+  const { db, teamId } = ctx;
+  if (!(await store.claim(db, teamId, claim, ctx.clock.now()))) {
+    return { answer: await replay(ctx, claim), replay: true };
+  }
+  try {
+    const answer = await send();
+    if (answer.unsettled) {
+      await store.saveUnsettled(db, teamId, claim, new Date(ctx.clock.ms() + SETTLING_MS));
+    }
+    return { answer, replay: false };
+  } catch (error) {
+    await store.releaseKey(db, teamId, claim).catch((failure: Error) => {
+      ctx.log.warn({ err: failure }, 'an idempotency key was not released; it is free again in a minute');
+    });
+    throw error;
+  }
+}
+
+async function replay(ctx: Ctx, claim: store.Claim): Promise<Answer> {
+  const recorded = await store.findRecorded(ctx.db, ctx.teamId, claim.key);
+  // Released at this very moment.
+  if (!recorded) fail('request_in_flight', IN_FLIGHT);
+  if (!recorded.fingerprint.equals(claim.fingerprint)) {
+    fail(
+      'validation_error',
+      'Idempotency-Key must be a new one: it was used for a request with another body',
+    );
+  }
+  const { status, settles_at, limit } = recorded;
+  const settled = status === 'accepted' || status === 'refused' || status === 'unconfirmed';
+  const waits = status === 'unconfirmed' && settles_at !== null && settles_at > ctx.clock.now();
+  if (!settled || waits || limit === null) fail('request_in_flight', IN_FLIGHT);
+  return answerOf({ ...recorded, status }, { limit, used: recorded.used, resets_at: recorded.resets_at });
+}

@@ -1,0 +1,210 @@
+// POST /messages (spec 4 Messages): a person or a script writes to a lead who is in touch already. The same gate, the
+// same reservation and the same engine call as every other message (design 4 Send), within the request. Whatever ends
+// in an error before the engine leaves nothing that could be sent later.
+import { type contract, fail, type InputOf } from '@parley/contract';
+import type { Ctx } from '../../context.ts';
+import type { EngineError } from '../../engines/port.ts';
+import { Json } from '../../platform/json.ts';
+import { hasConversation } from '../leads/index.ts';
+import { type Answer, answerOf, type Quota, quotaHeaders, quotaOf } from './api-answer.ts';
+import * as apiStore from './api-store.ts';
+import { type Decision, decide } from './gate.ts';
+import { fingerprintOf, once } from './idempotency.ts';
+import { type Claim, saveReserved } from './idempotency-store.ts';
+import { deliver, type Outbox, type Reserved, settleFailure, take, underWay } from './send-message.ts';
+import * as store from './store.ts';
+
+type Input = InputOf<typeof contract.messages.send>;
+type SetHeader = (name: string, value: string) => void;
+
+/** How long a request waits for its turn behind the number's other messages; beyond that the caller comes back. */
+const MOST_WAIT_MS = 10_000;
+
+export async function sendThroughApi(
+  ctx: Ctx,
+  outbox: Outbox,
+  input: Input,
+  setHeader: SetHeader,
+): Promise<Json> {
+  const lead = await apiStore.findRecipient(ctx.db, ctx.teamId, input.lead_id);
+  if (!lead) fail('not_found', 'Not found.');
+  const { idempotency_key: key } = input;
+  const id = ctx.newId('msg');
+  const claim: Claim | null =
+    key === undefined
+      ? null
+      : { key, fingerprint: fingerprintOf(input), message_id: id, owner: outbox.processId };
+  const send = () => sendNow(ctx, outbox, { id, lead, input, claim }, setHeader);
+  const { answer, replay } = claim ? await once(ctx, claim, send) : { answer: await send(), replay: false };
+  for (const [name, value] of Object.entries(answer.headers)) setHeader(name, value);
+  if (replay) setHeader('X-Idempotent-Replay', 'true');
+  if ('failed' in answer.body) fail('send_failed', answer.body.failed);
+  return new Json(answer.body.sent);
+}
+
+interface Sending {
+  id: string;
+  lead: apiStore.Recipient;
+  input: Input;
+  claim: Claim | null;
+}
+
+async function sendNow(ctx: Ctx, outbox: Outbox, sending: Sending, setHeader: SetHeader): Promise<Answer> {
+  const numberId = checkRecipient(outbox, sending.lead);
+  return underWay(outbox, sending.id, async (onReserve) => {
+    const { reserved, quota } = await reserveInTurn(ctx, outbox, sending, numberId, onReserve, setHeader);
+    const outcome = await deliver(ctx, outbox, sending.id, reserved);
+    const message = {
+      id: sending.id,
+      engine_message_id: reserved.engineMessageId,
+      lead_id: sending.lead.id,
+      text: sending.input.text,
+      sent_at: ctx.clock.now(),
+      explanation: null,
+    };
+    switch (outcome.kind) {
+      case 'accepted': {
+        const { engine_message_id, at } = outcome;
+        return answerOf({ ...message, engine_message_id, sent_at: at, status: 'accepted' }, quota);
+      }
+      case 'withdrawn':
+        return withdraw(ctx, outbox, sending.id);
+      case 'failed': {
+        await fallBack(ctx, outbox, sending.id, reserved, outcome.error);
+        const status = outcome.error.definite ? 'refused' : 'unconfirmed';
+        return answerOf({ ...message, status, explanation: outcome.error.message }, quota);
+      }
+    }
+  });
+}
+
+/** The number that writes, or the error that says why none can. */
+function checkRecipient(outbox: Outbox, lead: apiStore.Recipient): string {
+  if (!hasConversation(lead)) {
+    fail('lead_not_contacted', 'Nobody has written to this lead yet: push it into a campaign instead.');
+  }
+  if (lead.number_id === null || lead.session_status !== 'WORKING') {
+    fail('agent_disconnected', 'The WhatsApp number of this conversation is disconnected.');
+  }
+  if (!outbox.hasEngine(lead.engine!)) {
+    fail('internal_error', 'The messaging engine of this number is not configured.');
+  }
+  return lead.number_id;
+}
+
+/** Reserves when the gate lets the message pass; waits a little where only the number's pace stands in the way. */
+async function reserveInTurn(
+  ctx: Ctx,
+  outbox: Outbox,
+  sending: Sending,
+  numberId: string,
+  onReserve: () => void,
+  setHeader: SetHeader,
+): Promise<{ reserved: Reserved; quota: Quota }> {
+  const deadline = ctx.clock.ms() + MOST_WAIT_MS;
+  for (;;) {
+    const attempt = await reserve(ctx, outbox, sending, numberId, onReserve);
+    if ('reserved' in attempt) return attempt;
+    const { decision, facts } = attempt;
+    const at = decision.verdict === 'wait' && decision.rule === 'pacing' ? decision.at : null;
+    if (!at || at.getTime() > deadline || outbox.stopping.aborted) {
+      return refuse(ctx, decision, facts, setHeader);
+    }
+    await ctx.clock.sleep(Math.max(1, at.getTime() - ctx.clock.ms()), outbox.stopping);
+  }
+}
+
+/** Rolls the attempt back: a message that may not go leaves no row. */
+class Refused extends Error {
+  readonly decision: Exclude<Decision, { verdict: 'send' }>;
+  readonly facts: store.GateFacts;
+  constructor(decision: Exclude<Decision, { verdict: 'send' }>, facts: store.GateFacts) {
+    super(decision.explanation);
+    this.decision = decision;
+    this.facts = facts;
+  }
+}
+
+async function reserve(
+  ctx: Ctx,
+  outbox: Outbox,
+  { id, lead, input, claim }: Sending,
+  numberId: string,
+  onReserve: () => void,
+): Promise<{ reserved: Reserved; quota: Quota } | Pick<Refused, 'decision' | 'facts'>> {
+  try {
+    return await ctx.db.transaction(async (tx) => {
+      const now = ctx.clock.now();
+      await store.insertDraft(tx, ctx.teamId, {
+        id,
+        lead_id: lead.id,
+        number_id: numberId,
+        type: 'API_MESSAGE',
+        text: input.text,
+        first_contact: false,
+        humanize: input.humanize,
+        intent: null,
+        reasoning: null,
+        created_at: now,
+      });
+      const facts = (await store.lockGateFacts(tx, ctx.teamId, id, now))!;
+      const decision = decide(facts, now);
+      if (decision.verdict !== 'send') throw new Refused(decision, facts);
+      const quota = quotaOf(facts, now);
+      const reserved = await take(tx, ctx, outbox, id, facts, onReserve);
+      if (claim && !(await saveReserved(tx, ctx.teamId, claim, quota))) {
+        fail('request_in_flight', 'Another request took over this Idempotency-Key.');
+      }
+      return { reserved, quota };
+    });
+  } catch (error) {
+    if (error instanceof Refused) return { decision: error.decision, facts: error.facts };
+    throw error;
+  }
+}
+
+/** The gate's answer as the contract's error. */
+function refuse(ctx: Ctx, decision: Decision, facts: store.GateFacts, setHeader: SetHeader): never {
+  if (decision.verdict === 'discard') {
+    fail('validation_error', `lead_id must be a lead that may be written to: ${decision.explanation}`);
+  }
+  if (decision.verdict === 'send') throw new Error('the gate let it pass');
+  const now = ctx.clock.now();
+  switch (decision.rule) {
+    case 'disconnected':
+      return fail('agent_disconnected', 'The WhatsApp number of this conversation is disconnected.');
+    case 'daily_quota': {
+      const { daily_quota: limit, sent_today: used } = facts;
+      const headers = quotaHeaders({ ...quotaOf(facts, now), limit, used });
+      for (const [name, value] of Object.entries(headers)) setHeader(name, value);
+      return fail('quota_exceeded', `Not sent: ${decision.explanation}.`);
+    }
+    default: {
+      const wait = Math.max(1, Math.ceil(((decision.at?.getTime() ?? 0) - now.getTime()) / 1_000));
+      setHeader('Retry-After', String(wait));
+      return fail('rate_limited', `Not sent: ${decision.explanation}.`);
+    }
+  }
+}
+
+/** Opted out or blocked while we typed: nothing was handed over. */
+async function withdraw(ctx: Ctx, outbox: Outbox, id: string): Promise<never> {
+  const why = 'the lead opted out or was blocked while the message was typed';
+  await store.saveNotSent(ctx.db, ctx.teamId, id, outbox.processId, 'discarded', why);
+  fail('validation_error', `lead_id must be a lead that may be written to: ${why}`);
+}
+
+/** A disconnection is told as such, and nothing is recorded; every other failure is the message's own end. */
+async function fallBack(
+  ctx: Ctx,
+  outbox: Outbox,
+  id: string,
+  { facts }: Reserved,
+  error: EngineError,
+): Promise<void> {
+  if (error.definite && error.kind === 'disconnected') {
+    await store.saveNotSent(ctx.db, ctx.teamId, id, outbox.processId, 'discarded', error.message);
+    fail('agent_disconnected', 'The WhatsApp number of this conversation is disconnected.');
+  }
+  await settleFailure(ctx, outbox, id, facts, error);
+}
