@@ -66,11 +66,13 @@ export type InputOf<O> =
 /** What a caller passes: the same, before it is put on the wire. */
 export type CallOf<O> =
   O extends Operation<infer P, infer Q, infer B, z.ZodType>
-    ? Part<z.input<P>> & Part<Loose<z.input<Q>>> & (B extends z.ZodType ? Part<z.input<B>> : unknown) & Key<O>
+    ? Part<z.input<P>> & Loose<Part<z.input<Q>>> & (B extends z.ZodType ? Part<z.input<B>> : unknown) & Key<O>
     : never;
 
-/** Query values are text on the wire; a caller may pass numbers as such. */
-type Loose<T> = { [K in keyof T]: string extends T[K] ? T[K] | number : T[K] };
+/** Query values are text on the wire; a caller may pass numbers, true and false as such. */
+type Loose<T> = {
+  [K in keyof T]: string extends T[K] ? T[K] | number : T[K] extends 'true' | 'false' | undefined ? T[K] | boolean : T[K];
+};
 
 /** The body of a successful answer. */
 export type ResultOf<O> =

@@ -78,7 +78,60 @@ export interface InboundMessage {
   sent_at: Date;
 }
 
-/** What engines tell the service. Every call may come twice; the service takes each message once. */
+/** Somebody in a group. The connected number itself may be among them: it is known by its phone. */
+export interface GroupPerson {
+  /** As the group names them: `<digits>@c.us`, or a masked `<digits>@lid`. */
+  chat_id: string;
+  /** null while it is masked; told together with a masked id, it says whose that id is. */
+  phone: string | null;
+  name: string | null;
+  /** undefined: not told. */
+  role?: 'member' | 'admin' | 'owner' | undefined;
+}
+
+/** The connected number is in this group. What is undefined was not told and stays as it is. */
+export interface GroupSight {
+  /** `<digits>@g.us` */
+  chat_id: string;
+  name?: string | null | undefined;
+  description?: string | null | undefined;
+  invite_url?: string | null | undefined;
+  /** All who are in it: whoever is missing has left. */
+  participants?: readonly GroupPerson[] | undefined;
+  at: Date;
+}
+
+/** Some people joined a group or left it. */
+export interface GroupMove {
+  /** Of the group. */
+  chat_id: string;
+  /** The engine's own id of what happened; null when it has none. */
+  engine_event_id: string | null;
+  people: readonly GroupPerson[];
+  cause: 'invite_link' | 'added' | 'approved' | 'left' | 'removed' | 'unknown';
+  /** Who did it, when the engine says so. */
+  actor: { phone: string | null; name: string | null } | null;
+  at: Date;
+}
+
+/** A message that somebody wrote in a group, or that a person sent there from the connected phone itself. */
+export interface GroupMessage {
+  /** Of the group. */
+  chat_id: string;
+  engine_message_id: string;
+  sender: GroupPerson;
+  text: string | null;
+  /** The connected number was mentioned. */
+  is_mention: boolean;
+  /** Such as `image`; null when there is none. */
+  media_type: string | null;
+  sent_at: Date;
+}
+
+/**
+ * What engines tell the service. Every call may come twice or late; the service takes each message once, and what
+ * is older than what it knows has no effect.
+ */
 export interface EngineSink {
   received(number: EngineNumber, message: InboundMessage): Promise<void>;
   /** The engine has a message that the service sent: it settles one whose answer was lost. */
@@ -96,4 +149,9 @@ export interface EngineSink {
   ): Promise<void>;
   /** `session_status` as the engine names it; `WORKING` means connected. */
   connectionChanged(number: EngineNumber, sessionStatus: string): Promise<void>;
+  groupSeen(number: EngineNumber, group: GroupSight): Promise<void>;
+  /** Also for whoever is in it already and has another role now. */
+  joinedGroup(number: EngineNumber, move: GroupMove): Promise<void>;
+  leftGroup(number: EngineNumber, move: GroupMove): Promise<void>;
+  receivedInGroup(number: EngineNumber, message: GroupMessage): Promise<void>;
 }

@@ -153,6 +153,13 @@ describe('a path', () => {
     'webhooks.test': (other) => other.webhookId,
     'sandbox.setNumber': (other) => other.workspace.number,
     'sandbox.sentFromPhone': (other) => other.workspace.number,
+    'groups.get': (other) => other.groupId,
+    'groups.members': (other) => other.groupId,
+    'groups.messages': (other) => other.groupId,
+    'groups.events': (other) => other.groupId,
+    'sandbox.joinGroup': (other) => other.groupId,
+    'sandbox.leaveGroup': (other) => other.groupId,
+    'sandbox.groupMessage': (other) => other.groupId,
   };
   const freeNames = ['sandbox.phoneEvents', 'sandbox.setPhone'];
 

@@ -1,5 +1,6 @@
 // From operations to routes: one way in for every call. Order of checks: authentication, rate limit, scope, path,
 // query and body, state (decisions 1).
+import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
 import { fail, type Operation } from '@parley/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -75,11 +76,13 @@ async function inputOf(operation: Operation, request: FastifyRequest): Promise<o
   return { ...queryOf(operation, request), ...bodyOf(operation, request), ...keyOf(operation, request) };
 }
 
-/** The header of an idempotent call: any string of 1 to 200 characters (spec 8). Node reads headers as Latin-1. */
+/** The header of an idempotent call: any string of 1 to 200 characters (spec 8). */
 function keyOf(operation: Operation, request: FastifyRequest): object {
-  const key = operation.idempotent ? request.headers['idempotency-key'] : undefined;
-  if (key === undefined) return {};
-  if (typeof key !== 'string' || key.length < 1 || key.length > 200) {
+  const sent = operation.idempotent ? request.headers['idempotency-key'] : undefined;
+  if (sent === undefined) return {};
+  const key = textOf(String(sent));
+  const { length } = [...key];
+  if (length < 1 || length > 200) {
     fail('validation_error', 'Idempotency-Key must have 1 to 200 characters');
   }
   return { idempotency_key: key };
@@ -102,6 +105,12 @@ function bodyOf(operation: Operation, request: FastifyRequest): object {
     body === undefined || (typeof body === 'object' && body !== null && Object.keys(body).length === 0);
   if (!empty || Array.isArray(body)) fail('validation_error', 'this call takes no body');
   return {};
+}
+
+/** Node reads headers as Latin-1; whoever sends other letters sends UTF-8. */
+function textOf(header: string): string {
+  const bytes = Buffer.from(header, 'latin1');
+  return isUtf8(bytes) ? bytes.toString() : header;
 }
 
 /** Sets a weak ETag; true when the caller has this very record already (decisions 1, conditional requests). */

@@ -17,6 +17,7 @@ export interface Examples {
   workspace: Workspace;
   leadId: string;
   webhookId: string;
+  groupId: string;
   of(operation: Operation): Example;
 }
 
@@ -31,6 +32,12 @@ export async function makeExamples(app: TestApp, receiver: string): Promise<Exam
   const leadId = leads[0]!.id;
   const url = `http://localhost:${new URL(receiver).port}/${workspace.slug}`;
   const { data: webhook } = await api.call(contract.webhooks.create, { url, events: ['contact.qualified'] });
+  const { data: group } = await api.call(contract.sandbox.createGroup, {
+    number: workspace.number,
+    name: 'Club',
+    participants: [{ phone }],
+  });
+  const ofGroup = { params: { id: group.id } };
 
   const examples: Record<string, Example> = {
     'identity.me': { params: {} },
@@ -51,11 +58,21 @@ export async function makeExamples(app: TestApp, receiver: string): Promise<Exam
     'sandbox.setPhone': { params: { phone }, body: { name: 'Marie' } },
     'sandbox.setNumber': { params: { phone: workspace.number }, body: { connected: true } },
     'sandbox.sentFromPhone': { params: { phone: workspace.number }, body: { to: phone, text: 'Hello' } },
+    'groups.list': { params: {} },
+    'groups.get': ofGroup,
+    'groups.members': ofGroup,
+    'groups.messages': ofGroup,
+    'groups.events': ofGroup,
+    'sandbox.createGroup': { params: {}, body: { number: workspace.number, name: 'Club', participants: [] } },
+    'sandbox.joinGroup': { ...ofGroup, body: { phone, cause: 'added' } },
+    'sandbox.leaveGroup': { ...ofGroup, body: { phone: app.make.phone(), cause: 'removed' } },
+    'sandbox.groupMessage': { ...ofGroup, body: { from: phone, text: 'Hello', mention: true } },
   };
   return {
     workspace,
     leadId,
     webhookId: webhook.id,
+    groupId: group.id,
     of(operation) {
       const example = examples[operation.id];
       if (!example) throw new Error(`${operation.id} has no example in operations.testing.ts yet`);

@@ -35,6 +35,15 @@ export function findPhone(db: Queries, teamId: string, digits: string): Promise<
   return db.row(phone, [teamId, digits]);
 }
 
+const phones = statement<PhoneRow>(
+  'simulator.phones',
+  'select phone, registered, name, lid from simulated_phones where team_id = $1 and phone = any($2)',
+);
+
+export function findPhones(db: Queries, teamId: string, digits: readonly string[]): Promise<PhoneRow[]> {
+  return db.rows(phones, [teamId, digits]);
+}
+
 const phoneByLid = statement<{ phone: string }>(
   'simulator.phone-by-lid',
   'select phone from simulated_phones where team_id = $1 and lid = $2 limit 1',

@@ -32,6 +32,7 @@ export interface Situation {
 /** What belongs to the conversation: said, or about to be. */
 const SAID = `status in ('received', 'queued', 'sending', 'accepted', 'unconfirmed')`;
 
+// A group campaign holds no 1:1 conversations (spec 2 Campaign): its participants have no agent (docs/adr/0023).
 const situation = statement<Situation>(
   'agent.situation',
   `select l.id as lead_id, l.name as lead_name, l.status as lead_status, l.status_set_by, l.manual_override,
@@ -45,7 +46,7 @@ const situation = statement<Situation>(
        where b.team_id = $1 and b.lead_id = $2 and b.status = 'booked' order by b.id desc limit 1) as booked
    from leads l
    join teams t on t.team_id = l.team_id
-   join campaigns c on c.team_id = l.team_id and c.id = l.campaign_id
+   join campaigns c on c.team_id = l.team_id and c.id = l.campaign_id and c.purpose = 'setter'
    left join lateral (
      select json_agg(json_build_object('id', r.id, 'direction', r.direction, 'text', r.text,
          'has_media', r.has_media, 'sent_at', iso(coalesce(r.sent_at, r.created_at)), 'intent', r.intent) order by r.id)

@@ -6,20 +6,30 @@ import { dataJson, type Json } from '../../platform/json.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { queueTransaction } from '../../platform/queue-transaction.ts';
 import { findControl, hasConversation, lockLead, saveHolder, writeEntry } from '../leads/index.ts';
-import { discardDrafts } from './store.ts';
+import { discardDrafts, isBeingSent } from './store.ts';
 
 export interface ControlOptions {
   /** false: the operator runs the API without agents (`AGENTS=off`). */
   agents: boolean;
 }
 
-/** A person takes the conversation: nothing that the agent has not sent yet will be. */
-export function handOff(ctx: Ctx, { id }: { id: string }, options: ControlOptions): Promise<Json> {
-  return change(ctx, id, options, true, async (tx) => {
+const LOOK_MS = 50;
+const MOST_LOOKS = 100;
+
+/**
+ * A person takes the conversation: nothing that the agent has not sent yet will be. A message that the engine is
+ * given at this moment is waited for, so that none arrives after the answer.
+ */
+export async function handOff(ctx: Ctx, { id }: { id: string }, options: ControlOptions): Promise<Json> {
+  const control = await change(ctx, id, options, true, async (tx) => {
     await discardDrafts(tx, ctx.teamId, id, 'a person took over the conversation');
     for (const key of [`turn:${id}`, `follow-up:${id}`]) await ctx.jobs.remove(tx, key);
     await writeEntry(tx, ctx, id, 'Handed over to a person; the agent is stopped.');
   });
+  for (let looks = 0; looks < MOST_LOOKS && (await isBeingSent(ctx.db, ctx.teamId, id)); looks++) {
+    await ctx.clock.sleep(LOOK_MS);
+  }
+  return control;
 }
 
 /** The agent takes the conversation again, and answers what was said last if it was the lead who said it. */

@@ -124,19 +124,24 @@ const outgoing = statement(
   'conversations.record-sent-by-person',
   `update leads set messages_count = messages_count + 1, last_message_at = $3, last_message_direction = 'outbound',
      first_contact_at = coalesce(first_contact_at, $3), status = case when status in ('queued', 'pending')
-       then 'in_progress' else status end, manual_override = true, updated_at = $4
+       then 'in_progress' else status end, manual_override = true, updated_at = $4,
+     campaign_id = case when listed then campaign_id else coalesce($5, campaign_id) end,
+     listed = listed or $5::text is not null
    where team_id = $1 and id = $2`,
 );
 
-/** Counts a message that a person sent from the phone; the person holds the conversation from here. */
+/**
+ * Counts a message that a person sent from the phone; the person holds the conversation from here. The campaign is
+ * for a lead who was known from a group alone.
+ */
 export async function recordSentByPerson(
   tx: Queries,
   teamId: string,
   leadId: string,
-  sentAt: Date,
+  { sent_at, campaign_id }: { sent_at: Date; campaign_id: string | null },
   now: Date,
 ): Promise<void> {
-  await tx.rows(outgoing, [teamId, leadId, sentAt, now]);
+  await tx.rows(outgoing, [teamId, leadId, sent_at, now, campaign_id]);
 }
 
 const discard = statement(
@@ -148,4 +153,16 @@ const discard = statement(
 /** Drops what the agent wrote and has not sent. */
 export async function discardDrafts(tx: Queries, teamId: string, leadId: string, why: string): Promise<void> {
   await tx.rows(discard, [teamId, leadId, why]);
+}
+
+const beingSent = statement(
+  'conversations.being-sent',
+  `select 1 from (select status, handed_at, type from messages
+     where team_id = $1 and lead_id = $2 order by id desc limit 20) m
+   where status = 'sending' and handed_at is not null and type <> 'API_MESSAGE' limit 1`,
+);
+
+/** Has the engine been given a message of the agent, and not answered yet? */
+export async function isBeingSent(db: Queries, teamId: string, leadId: string): Promise<boolean> {
+  return (await db.row(beingSent, [teamId, leadId])) !== undefined;
 }

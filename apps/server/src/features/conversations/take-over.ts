@@ -20,8 +20,11 @@ export async function takeOver(ctx: Ctx, number: EngineNumber, message: SentByPe
   await db.transaction(async (tx) => {
     const now = ctx.clock.now();
     let lead = await lockLeadOfChat(tx, teamId, number.id, message.chat_id);
+    // Whoever is unknown, or known from a group alone, belongs to the number's own campaign from here.
+    const campaign_id = lead?.listed
+      ? null
+      : (await store.findDestination(tx, teamId, number.id, null)).campaign_id;
     if (!lead) {
-      const { campaign_id } = await store.findDestination(tx, teamId, number.id, null);
       await insertLead(tx, teamId, {
         id: ctx.newId('lead'),
         number_id: number.id,
@@ -52,7 +55,7 @@ export async function takeOver(ctx: Ctx, number: EngineNumber, message: SentByPe
       created_at: now,
     });
     if (!stored) return;
-    await store.recordSentByPerson(tx, teamId, lead.id, message.sent_at, now);
+    await store.recordSentByPerson(tx, teamId, lead.id, { sent_at: message.sent_at, campaign_id }, now);
     await store.discardDrafts(tx, teamId, lead.id, 'a person took over the conversation');
     if (!lead.manual_override) {
       await writeEntry(

@@ -20,3 +20,17 @@ const recipient = statement<Recipient>(
 export function findRecipient(db: Queries, teamId: string, leadId: string): Promise<Recipient | undefined> {
   return db.row(recipient, [teamId, leadId]);
 }
+
+const lock = statement(
+  'messages.lock-recipient',
+  `select 1 from leads l join numbers n on n.team_id = l.team_id and n.id = l.number_id
+   where l.team_id = $1 and l.id = $2 for no key update of n, l`,
+);
+
+/**
+ * Holds number and lead until the transaction ends. Before the message's row is written: its foreign keys would hold
+ * them weakly first, and two transactions that both ask for more then wait for each other.
+ */
+export async function lockRecipient(tx: Queries, teamId: string, leadId: string): Promise<void> {
+  await tx.rows(lock, [teamId, leadId]);
+}

@@ -1,3 +1,4 @@
+import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Engine } from '../../engines/port.ts';
 import { movableClock } from '../../platform/clock.ts';
@@ -240,9 +241,24 @@ describe('like a person', () => {
   });
 
   test.each([
-    ['the lead opts out', (lead: Play, phone: string) => lead.write(phone, 'STOP')],
-    ['a person answers', (lead: Play, phone: string) => lead.sent(phone, 'Ana here')],
-  ])('what is being typed is dropped when %s', async (_what, act) => {
+    ['the lead opts out', 'the lead opted out', (lead: Play, phone: string) => lead.write(phone, 'STOP')],
+    [
+      'a person answers',
+      'a person holds the conversation',
+      (lead: Play, phone: string) => lead.sent(phone, 'Ana here'),
+    ],
+    [
+      'the conversation is handed over',
+      'a person holds the conversation',
+      async (lead: Play, phone: string) =>
+        lead.api.call(contract.leads.handoff, { id: (await lead.lead(phone)).id }),
+    ],
+    [
+      'the number is blocked',
+      'the recipient is on the block list',
+      (lead: Play, phone: string) => lead.api.call(contract.blocklist.create, { value: phone }),
+    ],
+  ])('what is being typed is dropped when %s', async (_what, explanation, act) => {
     const { lead, phone } = await contacted({ agent: { humanize: true } });
     const { sent } = await lead.day(today());
     let acted = false;
@@ -256,11 +272,31 @@ describe('like a person', () => {
     whileWaiting = undefined;
     expect(acted).toBe(true);
     const agents = (await lead.messages(phone)).filter(({ type }) => type === 'AI_REPLY');
-    expect(agents).toEqual([
-      expect.objectContaining({ status: 'discarded', explanation: 'the conversation changed while typing' }),
-    ]);
+    expect(agents).toEqual([expect.objectContaining({ status: 'discarded', explanation })]);
     expect((await lead.texts(phone)).slice(1)).not.toContain(agents[0]!.text);
     expect((await lead.day(today())).sent).toBe(sent);
+  });
+
+  test('what is being typed waits when the campaign is paused, and is sent once when it goes on', async () => {
+    const { lead, phone } = await contacted({ agent: { humanize: true } });
+    let acted = false;
+    whileWaiting = async (ms) => {
+      if (ms < 2_500 || acted) return;
+      acted = true;
+      await lead.api.call(contract.campaigns.pause, { id: 'spring' });
+    };
+    await lead.write(phone, 'yes');
+    await app.drain();
+    expect(await last(lead, phone)).toMatchObject({
+      status: 'queued',
+      explanation: 'the campaign is not active',
+    });
+    expect(await lead.texts(phone)).toHaveLength(1);
+    await lead.api.call(contract.campaigns.resume, { id: 'spring' });
+    await app.drain();
+    whileWaiting = undefined;
+    expect(await last(lead, phone)).toMatchObject({ status: 'accepted' });
+    expect(await lead.texts(phone)).toHaveLength(2);
   });
 
   test('an opt-out at any moment: nothing afterwards', async () => {

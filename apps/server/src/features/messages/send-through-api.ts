@@ -134,6 +134,7 @@ async function reserve(
 ): Promise<{ reserved: Reserved; quota: Quota } | Pick<Refused, 'decision' | 'facts'>> {
   try {
     return await ctx.db.transaction(async (tx) => {
+      await apiStore.lockRecipient(tx, ctx.teamId, lead.id);
       const now = ctx.clock.now();
       await store.insertDraft(tx, ctx.teamId, {
         id,
@@ -147,7 +148,7 @@ async function reserve(
         reasoning: null,
         created_at: now,
       });
-      const facts = (await store.lockGateFacts(tx, ctx.teamId, id, now))!;
+      const facts = (await store.readGateFacts(tx, ctx.teamId, id, now))!;
       const decision = decide(facts, now);
       if (decision.verdict !== 'send') throw new Refused(decision, facts);
       const quota = quotaOf(facts, now);

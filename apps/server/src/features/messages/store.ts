@@ -116,6 +116,16 @@ export async function lockGateFacts(
   now: Date,
 ): Promise<GateFacts | undefined> {
   await tx.rows(lock, [teamId, id]);
+  return readGateFacts(tx, teamId, id, now);
+}
+
+/** The same for whoever holds the locks already. */
+export function readGateFacts(
+  tx: Queries,
+  teamId: string,
+  id: string,
+  now: Date,
+): Promise<GateFacts | undefined> {
   return tx.row(facts, [teamId, id, now]);
 }
 

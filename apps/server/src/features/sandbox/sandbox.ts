@@ -101,9 +101,14 @@ export async function simulatedNumber(ctx: Ctx, phone: string): Promise<EngineNu
   return number;
 }
 
-async function connectedNumber(ctx: Ctx, phone: string): Promise<EngineNumber> {
+/** The simulated number with that phone; one that is disconnected hears and says nothing. */
+export async function connectedNumber(ctx: Ctx, phone: string): Promise<EngineNumber> {
   const number = await simulatedNumber(ctx, phone);
+  await mustBeConnected(ctx, number);
+  return number;
+}
+
+export async function mustBeConnected(ctx: Ctx, number: EngineNumber): Promise<void> {
   const { connected } = await simulator.findNumber(ctx.db.brief, ctx.teamId, number.phone);
   if (!connected) fail('invalid_state', 'The simulated number is disconnected.');
-  return number;
 }

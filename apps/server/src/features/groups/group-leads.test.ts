@@ -1,0 +1,200 @@
+// Participants of groups on a number with a group-purpose campaign are leads, kept out of the way (spec 4
+// Conventions, docs/adr/0023).
+import { contract } from '@parley/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { USUAL_AGENT, type WorkspaceParts } from '../../testing/make.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { engineNumber, groupsOf, person } from './group.testing.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const phone = () => app.make.phone();
+
+const club = (number: string, more: object = {}) => ({
+  slug: 'club',
+  name: 'Club',
+  status: 'active',
+  purpose: 'group',
+  number,
+  agent: { model: 'offline', language: 'en', goal: 'Answer.', first_message: 'Hi', criteria: [] },
+  ...more,
+});
+
+/** The usual setter campaign and a group campaign on one number. */
+async function both(parts: WorkspaceParts = {}) {
+  const number = phone();
+  const workspace = await app.make.workspace({
+    number: { phone: number },
+    campaigns: [club(number)],
+    ...parts,
+  });
+  const groups = groupsOf(app, workspace);
+  const write = (from: string, text = 'Hello') =>
+    groups.api.call(contract.sandbox.receiveMessage, { to: number, from, text });
+  return { number, workspace, groups, write };
+}
+
+test('each is a lead of the campaign, listed with it alone', async () => {
+  const { groups } = await both();
+  const [ana, ben] = [phone(), phone()];
+  const group = await groups.create([{ phone: ana, name: 'Ana' }, { name: 'Masked' }]);
+  expect(group).toMatchObject({ campaign_id: 'club', ai_enabled: false });
+  await groups.join(group.id, ben);
+  const members = await groups.members(group.id);
+  const leads = await groups.leads({ campaign_id: 'club' });
+  expect(leads.map(({ id }) => id).toSorted()).toEqual(members.map(({ lead_id }) => lead_id).toSorted());
+  const lead = leads.find((one) => one.phone === ana)!;
+  expect(lead).toMatchObject({
+    whatsapp_id: `${ana}@c.us`,
+    name: 'Ana',
+    status: 'pending',
+    campaign_id: 'club',
+    source: 'other',
+    replied: false,
+    messages_count: 0,
+    first_contact_at: null,
+    last_message_at: null,
+  });
+  expect(leads.find(({ name }) => name === 'Masked')).toMatchObject({
+    phone: null,
+    whatsapp_id: expect.stringMatching(/@lid$/),
+  });
+  expect(await groups.leads()).toEqual([]);
+  await groups.say(group.id, ana, 'Hello');
+  await groups.leave(group.id, ana);
+  expect((await groups.leads({ campaign_id: 'club' })).find(({ id }) => id === lead.id)).toEqual(lead);
+  const inbox = await groups.api.call(contract.conversations.list, { campaign_id: 'club' });
+  expect(inbox.data).toEqual([]);
+  const { data } = await groups.api.call(contract.leads.get, { id: lead.id });
+  expect(data).toEqual(lead);
+});
+
+test('whoever has a conversation with the number is that lead; two groups share one', async () => {
+  const { groups, write } = await both();
+  const [ana, ben] = [phone(), phone()];
+  await write(ana);
+  const [known] = await groups.leads();
+  const one = await groups.create([{ phone: ana }, { phone: ben }]);
+  const two = await groups.create([{ phone: ben }]);
+  const leadOf = async (id: string, who: string) =>
+    (await groups.members(id)).find((member) => member.phone === who)!.lead_id;
+  expect(await leadOf(one.id, ana)).toBe(known!.id);
+  expect(await leadOf(two.id, ben)).toBe(await leadOf(one.id, ben));
+  expect(await groups.leads()).toEqual([known]);
+  expect(await groups.leads({ campaign_id: 'club' })).toHaveLength(1);
+});
+
+test('two groups that bring the same people at once make each lead once', async () => {
+  const { groups, workspace } = await both();
+  const crowd = Array.from({ length: 20 }, phone);
+  const number = engineNumber(workspace);
+  const at = app.clock.now();
+  await Promise.all(
+    [1, 2, 3, 4].map((n) =>
+      app.sink.groupSeen(number, {
+        chat_id: `12036322222${n}@g.us`,
+        participants: (n % 2 ? crowd : crowd.toReversed()).map((one) => person(one)),
+        at,
+      }),
+    ),
+  );
+  expect(await groups.leads({ campaign_id: 'club' })).toHaveLength(20);
+  // Whoever lost the race is given the lead when something happens in the group again.
+  const all = (await groups.api.call(contract.groups.list, {})).data;
+  for (const group of all) {
+    await groups.say(group.id, crowd[0]!, 'Hello');
+    const members = await groups.members(group.id);
+    expect(members.filter(({ lead_id }) => lead_id === null)).toEqual([]);
+  }
+});
+
+test('nobody on the block list becomes a lead', async () => {
+  const blocked = phone();
+  const { groups } = await both({ blocked: [{ kind: 'number', value: blocked }] });
+  const { id } = await groups.create([{ phone: blocked }, { phone: phone() }]);
+  expect(await groups.leads({ campaign_id: 'club' })).toHaveLength(1);
+  const member = (await groups.members(id)).find((one) => one.phone === blocked);
+  expect(member).toMatchObject({ lead_id: null });
+});
+
+test('a campaign that comes later takes up those who are there; one that is archived archives the group', async () => {
+  const [number, slug] = [phone(), `later-${phone()}`];
+  const make = (campaigns: object[]) =>
+    app.make.workspace({
+      slug,
+      number: { phone: number },
+      campaigns: campaigns as Record<string, unknown>[],
+    });
+  const groups = groupsOf(app, await make([]));
+  const [ana, ben] = [phone(), phone()];
+  const { id, campaign_id } = await groups.create([{ phone: ana }, { phone: ben }]);
+  expect(campaign_id).toBeNull();
+  await make([club(number)]);
+  expect(await groups.get(id)).toMatchObject({ status: 'active', campaign_id: 'club' });
+  await groups.say(id, ana, 'Hello');
+  expect(await groups.leads({ campaign_id: 'club' })).toHaveLength(2);
+  await make([club(number, { status: 'archived' })]);
+  expect(await groups.get(id)).toMatchObject({ status: 'archived', campaign_id: 'club' });
+  await groups.join(id, phone());
+  expect(await groups.leads({ campaign_id: 'club' })).toHaveLength(2);
+  await groups.leave(id, number);
+  expect((await groups.get(id)).status).toBe('left');
+});
+
+test('a participant who writes to the number is a lead of its own campaign from there', async () => {
+  const { groups, write } = await both();
+  const ana = phone();
+  await groups.create([{ phone: ana }]);
+  const [participant] = await groups.leads({ campaign_id: 'club' });
+  await write(ana, 'I would like a kitchen');
+  expect(await groups.leads()).toMatchObject([
+    { id: participant!.id, campaign_id: 'spring', status: 'in_progress', messages_count: 1, source: 'other' },
+  ]);
+  expect(await groups.leads({ campaign_id: 'club' })).toEqual([]);
+});
+
+test('so is one whom a person writes to from the phone; before that there is no conversation', async () => {
+  const { groups, number } = await both();
+  const ana = phone();
+  await groups.create([{ phone: ana }]);
+  const [participant] = await groups.leads({ campaign_id: 'club' });
+  const id = participant!.id;
+  await expect(groups.api.call(contract.leads.handoff, { id })).rejects.toMatchObject({ status: 409 });
+  await groups.api.call(contract.sandbox.sentFromPhone, { phone: number, to: ana, text: 'Hello Ana' });
+  expect(await groups.leads()).toMatchObject([{ id, campaign_id: 'spring', status: 'in_progress' }]);
+});
+
+test('where no other campaign is, they stay with the group, and no agent answers', async () => {
+  const number = phone();
+  const workspace = await app.make.workspace({
+    numbers: [{ phone: number, engine: 'simulator', connected_since: '2026-01-01' }],
+    campaigns: [club(number, { agent: USUAL_AGENT })],
+  });
+  const groups = groupsOf(app, workspace, number);
+  const ana = phone();
+  await groups.create([{ phone: ana }]);
+  await groups.api.call(contract.sandbox.receiveMessage, { to: number, from: ana, text: 'Hello' });
+  expect(await groups.leads()).toEqual([]);
+  const inbox = (filter: object) => groups.api.call(contract.conversations.list, filter);
+  expect((await inbox({})).data).toEqual([]);
+  expect((await inbox({ campaign_id: 'club' })).data).toMatchObject([{ phone: ana, messages_count: 1 }]);
+  await app.drain();
+  expect((await groups.api.call(contract.sandbox.phoneEvents, { phone: ana })).data).toEqual([]);
+});
+
+test('a participant who is pushed into a campaign is contacted as anybody is', async () => {
+  const { groups } = await both();
+  const ana = phone();
+  const { id } = await groups.create([{ phone: ana }]);
+  await groups.api.call(contract.campaigns.pushLead, { id: 'spring', phone: ana, name: 'Ana' });
+  await app.drain();
+  expect(await groups.leads()).toMatchObject([{ phone: ana, campaign_id: 'spring', status: 'in_progress' }]);
+  const [member] = await groups.members(id);
+  expect(member!.lead_id).toBe((await groups.leads())[0]!.id);
+  const seen = (await groups.api.call(contract.sandbox.phoneEvents, { phone: ana })).data;
+  expect(seen.filter(({ type }) => type === 'text')).toHaveLength(1);
+});

@@ -1,0 +1,140 @@
+// Groups as they are read.
+import type { GroupPerson } from '../../engines/port.ts';
+import { listQuery } from '../../platform/list-query.ts';
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+
+const one = statement<{ record: string }>(
+  'groups.record',
+  'select record::text as record from group_records where team_id = $1 and id = $2',
+);
+
+export async function findRecord(db: Queries, teamId: string, id: string): Promise<string | undefined> {
+  return (await db.row(one, [teamId, id]))?.record;
+}
+
+const exists = statement('groups.exists', 'select 1 from groups where team_id = $1 and id = $2');
+
+export async function groupExists(db: Queries, teamId: string, id: string): Promise<boolean> {
+  return (await db.row(exists, [teamId, id])) !== undefined;
+}
+
+/** Newest first. */
+export const listRecords = listQuery({
+  name: 'groups.list',
+  from: 'group_records',
+  order: [{ column: 'id', type: 'text' }],
+  filters: {},
+});
+
+/** Those in the group now, whoever was heard of last first. */
+export const listMembers = listQuery({
+  name: 'groups.members',
+  from: 'group_member_records',
+  order: [{ column: 'id', type: 'text' }],
+  filters: { group_id: (p) => `group_id = ${p}` },
+});
+
+/** By the time they were sent, latest first (docs/adr/0022). */
+export const listMessages = listQuery({
+  name: 'groups.messages',
+  from: 'group_message_records',
+  order: [
+    { column: 'sent_at', type: 'timestamptz' },
+    { column: 'id', type: 'text' },
+  ],
+  filters: {
+    group_id: (p) => `group_id = ${p}`,
+    since: (p) => `sent_at >= ${p}`,
+    until: (p) => `sent_at <= ${p}`,
+    member_id: (p) => `member_id = ${p}`,
+    from_agent: (p) => `from_agent = ${p}`,
+  },
+});
+
+/** By the time they happened, latest first (docs/adr/0022). */
+export const listEvents = listQuery({
+  name: 'groups.events',
+  from: 'group_event_records',
+  order: [
+    { column: 'occurred_at', type: 'timestamptz' },
+    { column: 'id', type: 'text' },
+  ],
+  filters: {
+    group_id: (p) => `group_id = ${p}`,
+    type: (p) => `type = ${p}`,
+    since: (p) => `occurred_at >= ${p}`,
+    until: (p) => `occurred_at <= ${p}`,
+  },
+});
+
+const sender = statement<{ own: boolean; member_id: string | null }>(
+  'groups.sender',
+  `select n.phone = $3 as own,
+     (select m.id from group_members m where m.team_id = $1 and m.group_id = $2 and m.phone = $3) as member_id
+   from groups g join numbers n on n.team_id = g.team_id and n.id = g.number_id
+   where g.team_id = $1 and g.id = $2`,
+);
+
+/** Whose phone it is in this group: the connected number's own, a member's (also of one who left), or nobody's. */
+export async function findSender(
+  db: Queries,
+  teamId: string,
+  groupId: string,
+  phone: string,
+): Promise<{ own: boolean; member_id: string | null }> {
+  return (await db.row(sender, [teamId, groupId, phone])) ?? { own: false, member_id: null };
+}
+
+/** A group and the connected number that is in it. */
+export interface TrackedGroup {
+  id: string;
+  whatsapp_id: string;
+  /** The connected number is out of it. */
+  left: boolean;
+  number_id: string;
+  number_phone: string;
+  engine: string;
+}
+
+const tracked = statement<TrackedGroup>(
+  'groups.tracked',
+  `select g.id, g.whatsapp_id, g.left_at is not null as left, n.id as number_id, n.phone as number_phone, n.engine
+   from groups g join numbers n on n.team_id = g.team_id and n.id = g.number_id
+   where g.team_id = $1 and g.id = $2`,
+);
+
+export function findTrackedGroup(db: Queries, teamId: string, id: string): Promise<TrackedGroup | undefined> {
+  return db.row(tracked, [teamId, id]);
+}
+
+const byChat = statement<{ record: string }>(
+  'groups.record-by-chat',
+  `select r.record::text as record from groups g join group_records r on r.team_id = g.team_id and r.id = g.id
+   where g.team_id = $1 and g.number_id = $2 and g.whatsapp_id = $3`,
+);
+
+/** The record of the group that a number knows by that chat id. */
+export async function findRecordOfChat(
+  db: Queries,
+  teamId: string,
+  numberId: string,
+  chatId: string,
+): Promise<string | undefined> {
+  return (await db.row(byChat, [teamId, numberId, chatId]))?.record;
+}
+
+const present = statement(
+  'groups.is-member',
+  `select 1 from group_members where team_id = $1 and group_id = $2 and left_at is null
+     and (whatsapp_id = $3 or phone = $4)`,
+);
+
+/** Is this person in the group now? */
+export async function isMember(
+  db: Queries,
+  teamId: string,
+  groupId: string,
+  person: GroupPerson,
+): Promise<boolean> {
+  return (await db.row(present, [teamId, groupId, person.chat_id, person.phone])) !== undefined;
+}

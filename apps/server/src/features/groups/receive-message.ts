@@ -1,0 +1,71 @@
+// Somebody wrote in a group. It is the group's transcript alone: no lead is counted up, no agent takes a turn, and no
+// message.received is told, which stands for a lead who replies (docs/adr/0022).
+import type { Ctx } from '../../context.ts';
+import type { EngineNumber, GroupMessage } from '../../engines/port.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { isBlocked } from '../blocklist/index.ts';
+import { adoptMembers } from './adopt-members.ts';
+import { openGroup, save } from './record-moves.ts';
+import { rosterOf } from './roster.ts';
+import * as store from './store.ts';
+
+/** Takes a message in a group; without effect when it is known already, or its sender is blocked. */
+export async function receiveGroupMessage(
+  ctx: Ctx,
+  number: EngineNumber,
+  message: GroupMessage,
+): Promise<void> {
+  const { sender, sent_at } = message;
+  await ctx.db.transaction(async (tx) => {
+    const group = await openGroup(tx, ctx, number, message.chat_id, sent_at);
+    if (sender.phone === number.phone) {
+      if (await store.insertMessage(tx, ctx.teamId, rowOf(ctx, group.id, null, message))) {
+        await store.addToCounts(tx, ctx.teamId, group.id, { participants: 0, messages: 1 });
+      }
+      return;
+    }
+    await receiveFromMember(tx, ctx, group, message);
+    await adoptMembers(tx, ctx, number, group);
+  });
+}
+
+async function receiveFromMember(
+  tx: Queries,
+  ctx: Ctx,
+  group: store.GroupState,
+  message: GroupMessage,
+): Promise<void> {
+  const { sender, sent_at } = message;
+  const roster = rosterOf(await store.findMembers(tx, ctx.teamId, group.id, [sender], null), () =>
+    ctx.newId('gmem'),
+  );
+  const phone = sender.phone ?? roster.find(sender)?.phone ?? null;
+  if (await isBlocked(tx, ctx.teamId, { phone, chat_id: sender.chat_id }, group.campaign_id)) return;
+  const { member, moved } = roster.take('spoke', sender, sent_at);
+  const joined = { type: 'join', cause: 'unknown', actor: null, engine_event_id: null, at: sent_at } as const;
+  await save(tx, ctx, group.id, roster, [{ ...joined, moved: moved ? [member.id] : [] }]);
+  if (await store.insertMessage(tx, ctx.teamId, rowOf(ctx, group.id, member.id, message))) {
+    await store.addToCounts(tx, ctx.teamId, group.id, { participants: 0, messages: 1 });
+  }
+}
+
+function rowOf(
+  ctx: Ctx,
+  groupId: string,
+  memberId: string | null,
+  message: GroupMessage,
+): store.NewGroupMessage {
+  const { engine_message_id, text, is_mention, media_type, sent_at } = message;
+  return {
+    id: ctx.newId('gmsg'),
+    group_id: groupId,
+    engine_message_id,
+    member_id: memberId,
+    type: memberId === null ? 'MANUAL_MESSAGE' : 'USER_MESSAGE',
+    text,
+    is_mention,
+    media_type,
+    sent_at,
+    created_at: ctx.clock.now(),
+  };
+}

@@ -1,0 +1,114 @@
+// What an engine tells of a group and of who is in it (decisions 2). Each in one transaction that holds the group, so
+// that the members, their events and the count never disagree (docs/adr/0022).
+import type { Ctx } from '../../context.ts';
+import type { EngineNumber, GroupMove, GroupPerson, GroupSight } from '../../engines/port.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { adoptMembers } from './adopt-members.ts';
+import { type Roster, rosterOf } from './roster.ts';
+import * as store from './store.ts';
+
+/** The connected number is in this group. */
+export async function recordGroup(ctx: Ctx, number: EngineNumber, sight: GroupSight): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const group = await openGroup(tx, ctx, number, sight.chat_id, sight.at);
+    await store.saveDescription(tx, ctx.teamId, group.id, sight);
+    await store.savePresence(tx, ctx.teamId, group.id, true, sight.at);
+    if (sight.participants) await takeAll(tx, ctx, group.id, others(number, sight.participants), sight.at);
+    await adoptMembers(tx, ctx, number, group);
+  });
+}
+
+/** People joined a group, or have another role in it. */
+export async function recordJoin(ctx: Ctx, number: EngineNumber, move: GroupMove): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const group = await openGroup(tx, ctx, number, move.chat_id, move.at);
+    await takeMove(tx, ctx, number, group.id, 'join', move);
+    await adoptMembers(tx, ctx, number, group);
+  });
+}
+
+/** People left a group; when the connected number is among them, the group is followed no more. */
+export async function recordLeave(ctx: Ctx, number: EngineNumber, move: GroupMove): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const group = await openGroup(tx, ctx, number, move.chat_id, move.at);
+    await takeMove(tx, ctx, number, group.id, 'leave', move);
+  });
+}
+
+/** The group, held until the transaction ends. */
+export function openGroup(tx: Queries, ctx: Ctx, number: EngineNumber, chatId: string, at: Date) {
+  return store.openGroup(tx, number, chatId, { id: ctx.newId('grp'), at, now: ctx.clock.now() });
+}
+
+/** The connected number is no participant: its own coming and going is the group's status. */
+const others = (number: EngineNumber, people: readonly GroupPerson[]) =>
+  people.filter(({ phone }) => phone !== number.phone);
+
+async function takeMove(
+  tx: Queries,
+  ctx: Ctx,
+  number: EngineNumber,
+  groupId: string,
+  type: 'join' | 'leave',
+  move: GroupMove,
+): Promise<void> {
+  const people = others(number, move.people);
+  if (people.length < move.people.length) {
+    await store.savePresence(tx, ctx.teamId, groupId, type === 'join', move.at);
+  }
+  if (people.length === 0) return;
+  const known = await store.findMembers(tx, ctx.teamId, groupId, people, move.engine_event_id);
+  const roster = rosterOf(known, () => ctx.newId('gmem'));
+  await save(tx, ctx, groupId, roster, [{ ...move, type, moved: movedBy(roster, type, people, move.at) }]);
+}
+
+/** Exactly these people are in the group: whoever is new joined, whoever is missing left, nobody knows how. */
+async function takeAll(
+  tx: Queries,
+  ctx: Ctx,
+  groupId: string,
+  people: readonly GroupPerson[],
+  at: Date,
+): Promise<void> {
+  const known = await store.findEverybody(tx, ctx.teamId, groupId);
+  const roster = rosterOf(known, () => ctx.newId('gmem'));
+  const told = new Set(people.map((person) => roster.find(person)));
+  const missing = known
+    .filter((member) => member.left_at === null && !told.has(member))
+    .map(({ whatsapp_id, phone, name }) => ({ chat_id: whatsapp_id, phone, name }));
+  const how = { cause: 'unknown', actor: null, engine_event_id: null, at } as const;
+  await save(tx, ctx, groupId, roster, [
+    { ...how, type: 'leave', moved: movedBy(roster, 'leave', missing, at) },
+    { ...how, type: 'join', moved: movedBy(roster, 'join', people, at) },
+  ]);
+}
+
+function movedBy(roster: Roster, type: 'join' | 'leave', people: readonly GroupPerson[], at: Date): string[] {
+  return people
+    .map((person) => roster.take(type, person, at))
+    .filter(({ moved }) => moved)
+    .map(({ member }) => member.id);
+}
+
+type Moves = Omit<store.NewEvents, 'moved'> & { moved: string[] };
+
+/** Writes the members and one event for each who moved, and counts them. */
+export async function save(
+  tx: Queries,
+  ctx: Ctx,
+  groupId: string,
+  roster: Roster,
+  moves: readonly Moves[],
+): Promise<void> {
+  const now = ctx.clock.now();
+  await store.saveMembers(tx, ctx.teamId, groupId, roster.changed(), now);
+  let participants = 0;
+  for (const move of moves) {
+    const moved = move.moved.map((member_id) => ({ id: ctx.newId('gevt'), member_id }));
+    await store.insertEvents(tx, ctx.teamId, groupId, { ...move, moved }, now);
+    participants += move.type === 'join' ? moved.length : -moved.length;
+  }
+  if (participants !== 0) {
+    await store.addToCounts(tx, ctx.teamId, groupId, { participants, messages: 0 });
+  }
+}

@@ -1,0 +1,135 @@
+// Who is in a group, whatever order and however often an engine tells it.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { GroupPerson } from '../../engines/port.ts';
+import { type Happening, type Member, rosterOf } from './roster.ts';
+
+const person = (n: number): GroupPerson => ({ chat_id: `${n}@c.us`, phone: String(n), name: null });
+const at = (seconds: number) => new Date(1_763_676_000_000 + seconds * 1000);
+
+/** As the rows are read and written for each happening, with an id of its own. */
+function world() {
+  const rows: Member[] = [];
+  const told = new Set<string>();
+  let ids = 0;
+  let balance = 0;
+  return {
+    tell(happening: Happening, who: GroupPerson, seconds: number, id: string | null = null) {
+      const known = rows.map((row) => Object.assign(row, { told: told.has(`${id} ${row.id}`) }));
+      const roster = rosterOf(known, () => String(++ids));
+      const { member, moved } = roster.take(happening, who, at(seconds));
+      for (const row of roster.changed()) if (!rows.includes(row)) rows.push(row);
+      if (!moved) return;
+      balance += happening === 'leave' ? -1 : 1;
+      if (id !== null) told.add(`${id} ${member.id}`);
+    },
+    present: () => rows.filter((row) => row.left_at === null),
+    rows: () => rows,
+    balance: () => balance,
+  };
+}
+
+const happening = fc.record({
+  type: fc.constantFrom<Happening>('join', 'leave', 'spoke'),
+  who: fc.integer({ min: 1, max: 4 }),
+});
+
+test('the joins less the leaves are those present; nobody has two rows', () => {
+  const told = fc.record({ type: happening, at: fc.integer({ min: 0, max: 6 }) });
+  fc.assert(
+    fc.property(fc.array(told, { maxLength: 40 }), (sequence) => {
+      const group = world();
+      for (const { type, at } of sequence) {
+        group.tell(type.type, person(type.who), at);
+        expect(group.balance()).toBe(group.present().length);
+      }
+      const ids = group.rows().map((row) => row.whatsapp_id);
+      expect(new Set(ids).size).toBe(ids.length);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('told late, told twice: whoever came last is in, whoever left last is out', () => {
+  const moves = fc.array(
+    happening.filter(({ type }) => type !== 'spoke'),
+    { minLength: 1, maxLength: 12 },
+  );
+  fc.assert(
+    fc.property(moves, fc.infiniteStream(fc.nat()), (truth, random) => {
+      const deliveries = [...truth.keys()].flatMap((index) => [index, index]);
+      const shuffled = deliveries
+        .map((index) => ({ index, order: random.next().value as number }))
+        .toSorted((a, b) => a.order - b.order);
+      const group = world();
+      for (const { index } of shuffled) {
+        const { type, who } = truth[index]!;
+        group.tell(type, person(who), index, `event-${index}`);
+      }
+      const last = new Map(truth.map(({ type, who }) => [String(who), type]));
+      const present = [...last].filter(([, type]) => type === 'join').map(([who]) => who);
+      const found = group.present().map(({ phone }) => phone);
+      expect(found.toSorted()).toEqual(present.toSorted());
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('a move that is told again after its opposite in the same second is known by its id', () => {
+  const group = world();
+  group.tell('join', person(1), 5, 'a');
+  group.tell('leave', person(1), 5, 'b');
+  group.tell('join', person(1), 5, 'a');
+  expect(group.present()).toEqual([]);
+  group.tell('join', person(1), 5, 'c');
+  expect(group.present()).toHaveLength(1);
+});
+
+test('whoever writes is in the group, unless they left since', () => {
+  const group = world();
+  group.tell('spoke', person(1), 5);
+  expect(group.present()).toHaveLength(1);
+  group.tell('leave', person(1), 7);
+  group.tell('spoke', person(1), 6);
+  group.tell('spoke', person(1), 7);
+  expect(group.present()).toEqual([]);
+  group.tell('spoke', person(1), 8);
+  expect(group.present()).toHaveLength(1);
+});
+
+test('a masked person whose phone is learned stays one person, under either name', () => {
+  const group = world();
+  group.tell('join', { chat_id: '77@lid', phone: null, name: null }, 1);
+  expect(group.present()).toMatchObject([{ phone: null }]);
+  group.tell('spoke', { chat_id: '77@lid', phone: '1', name: 'Ana' }, 2);
+  expect(group.present()).toMatchObject([{ whatsapp_id: '77@lid', phone: '1', name: 'Ana' }]);
+  group.tell('leave', person(1), 3);
+  expect(group.present()).toEqual([]);
+  group.tell('join', { chat_id: '88@lid', phone: '1', name: null }, 4);
+  expect(group.rows()).toMatchObject([{ whatsapp_id: '88@lid', phone: '1', name: 'Ana' }]);
+  expect(group.balance()).toBe(1);
+});
+
+test('two who turn out to be one keep their rows, and the phone stays where it was', () => {
+  const group = world();
+  group.tell('join', { chat_id: '77@lid', phone: null, name: null }, 1);
+  group.tell('join', person(1), 2);
+  group.tell('join', { chat_id: '77@lid', phone: '1', name: null }, 3);
+  expect(group.present()).toMatchObject([
+    { whatsapp_id: '77@lid', phone: null },
+    { whatsapp_id: '1@c.us', phone: '1' },
+  ]);
+});
+
+test('a role is kept until another is told, and lost with the group', () => {
+  const group = world();
+  group.tell('join', person(1), 1);
+  expect(group.present()[0]!.role).toBe('member');
+  group.tell('join', { ...person(1), role: 'admin' }, 2);
+  group.tell('join', person(1), 3);
+  expect(group.present()[0]!.role).toBe('admin');
+  group.tell('leave', person(1), 4);
+  group.tell('join', person(1), 5);
+  expect(group.present()[0]!.role).toBe('member');
+  expect(group.balance()).toBe(1);
+});

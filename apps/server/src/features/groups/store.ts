@@ -1,0 +1,256 @@
+// Groups, their members and what is told of them: the statements that write.
+import type { EngineNumber, GroupMove, GroupPerson, GroupSight } from '../../engines/port.ts';
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+import type { Member } from './roster.ts';
+
+/** A group as its happenings are decided on. */
+export interface GroupState {
+  id: string;
+  /** The group campaign on its number, unless it is archived: its participants become leads. */
+  campaign_id: string | null;
+}
+
+const lock = statement<GroupState>(
+  'groups.lock',
+  `select g.id, (
+     select c.id from campaigns c
+     where c.team_id = g.team_id and c.number_id = g.number_id and c.purpose = 'group' and c.status <> 'archived'
+     order by c.id limit 1
+   ) as campaign_id
+   from groups g where g.team_id = $1 and g.number_id = $2 and g.whatsapp_id = $3 for no key update of g`,
+);
+
+const add = statement(
+  'groups.add',
+  `insert into groups (team_id, id, number_id, whatsapp_id, seen_at, created_at) values ($1, $2, $3, $4, $5, $6)
+   on conflict (team_id, number_id, whatsapp_id) do nothing`,
+);
+
+/** The group, held until the transaction ends: whatever changes it or its members holds it. Made when it is new. */
+export async function openGroup(
+  tx: Queries,
+  number: EngineNumber,
+  chatId: string,
+  fresh: { id: string; at: Date; now: Date },
+): Promise<GroupState> {
+  const key = [number.team_id, number.id, chatId];
+  const known = await tx.row(lock, key);
+  if (known) return known;
+  await tx.rows(add, [number.team_id, fresh.id, number.id, chatId, fresh.at, fresh.now]);
+  return (await tx.row(lock, key))!;
+}
+
+const describe = statement(
+  'groups.describe',
+  `update groups set name = case when $4 then $5 else name end,
+     description = case when $6 then $7 else description end,
+     invite_url = case when $8 then $9 else invite_url end, described_at = $3
+   where team_id = $1 and id = $2 and (described_at is null or described_at <= $3)`,
+);
+
+/** What is undefined stays as it is, and so does everything when something newer was told before. */
+export async function saveDescription(
+  tx: Queries,
+  teamId: string,
+  id: string,
+  { name, description, invite_url, at }: GroupSight,
+): Promise<void> {
+  const told = [name, description, invite_url].flatMap((value) => [value !== undefined, value ?? null]);
+  await tx.rows(describe, [teamId, id, at, ...told]);
+}
+
+const presence = statement(
+  'groups.save-presence',
+  `update groups set
+     left_at = case when $4 and left_at <= $3 then null when not $4 and seen_at <= $3 then $3 else left_at end,
+     seen_at = case when $4 then greatest(seen_at, $3) else seen_at end
+   where team_id = $1 and id = $2`,
+);
+
+/** The connected number itself is in the group, or out of it, since then. */
+export async function savePresence(
+  tx: Queries,
+  teamId: string,
+  id: string,
+  isIn: boolean,
+  at: Date,
+): Promise<void> {
+  await tx.rows(presence, [teamId, id, at, isIn]);
+}
+
+const counts = statement(
+  'groups.count',
+  `update groups set participants_count = participants_count + $3, messages_count = messages_count + $4
+   where team_id = $1 and id = $2`,
+);
+
+export async function addToCounts(
+  tx: Queries,
+  teamId: string,
+  id: string,
+  more: { participants: number; messages: number },
+): Promise<void> {
+  await tx.rows(counts, [teamId, id, more.participants, more.messages]);
+}
+
+const members = statement<Member>(
+  'groups.members-told-of',
+  `select id, whatsapp_id, phone, name, role, joined_at, left_at, heard_at,
+     exists (select 1 from group_events e
+       where e.team_id = $1 and e.member_id = m.id and e.engine_event_id = $5) as told
+   from group_members m
+   where team_id = $1 and group_id = $2 and (whatsapp_id = any($3) or phone = any($4))`,
+);
+
+/** What is known of these people, and whether this happening was taken for them before. */
+export function findMembers(
+  tx: Queries,
+  teamId: string,
+  groupId: string,
+  people: readonly GroupPerson[],
+  engineEventId: string | null,
+): Promise<Member[]> {
+  const ids = people.map((person) => person.chat_id);
+  const phones = people.flatMap(({ phone }) => (phone === null ? [] : [phone]));
+  return tx.rows(members, [teamId, groupId, ids, phones, engineEventId]);
+}
+
+const everybody = statement<Member>(
+  'groups.everybody',
+  `select id, whatsapp_id, phone, name, role, joined_at, left_at, heard_at, false as told
+   from group_members where team_id = $1 and group_id = $2`,
+);
+
+/** Everybody who is in the group or was. */
+export function findEverybody(tx: Queries, teamId: string, groupId: string): Promise<Member[]> {
+  return tx.rows(everybody, [teamId, groupId]);
+}
+
+const saveAll = statement(
+  'groups.save-members',
+  `insert into group_members as m (team_id, id, group_id, whatsapp_id, phone, name, role, joined_at, left_at, heard_at,
+     created_at)
+   select $1, p.id, $2, p.whatsapp_id, p.phone, p.name, p.role, p.joined_at, p.left_at, p.heard_at, $3
+   from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::timestamptz[], $10::timestamptz[],
+     $11::timestamptz[]) as p (id, whatsapp_id, phone, name, role, joined_at, left_at, heard_at)
+   on conflict (team_id, id) do update set whatsapp_id = excluded.whatsapp_id, phone = excluded.phone,
+     name = excluded.name, role = excluded.role, joined_at = excluded.joined_at, left_at = excluded.left_at,
+     heard_at = excluded.heard_at`,
+);
+
+export async function saveMembers(
+  tx: Queries,
+  teamId: string,
+  groupId: string,
+  people: readonly Member[],
+  now: Date,
+): Promise<void> {
+  if (people.length === 0) return;
+  const column = <Key extends keyof Member>(key: Key) => people.map((member) => member[key]);
+  const columns = [
+    column('id'),
+    column('whatsapp_id'),
+    column('phone'),
+    column('name'),
+    column('role'),
+    column('joined_at'),
+    column('left_at'),
+    column('heard_at'),
+  ];
+  await tx.rows(saveAll, [teamId, groupId, now, ...columns]);
+}
+
+const addEvents = statement(
+  'groups.add-events',
+  `insert into group_events (team_id, id, group_id, member_id, type, cause, actor, engine_event_id, occurred_at,
+     created_at)
+   select $1, e.id, $2, e.member_id, $5, $6, $7::json, $8, $9, $10
+   from unnest($3::text[], $4::text[]) as e (id, member_id)`,
+);
+
+export interface NewEvents extends Pick<GroupMove, 'cause' | 'actor' | 'engine_event_id' | 'at'> {
+  type: 'join' | 'leave';
+  /** One each; the id of the event and of the member. */
+  moved: { id: string; member_id: string }[];
+}
+
+export async function insertEvents(
+  tx: Queries,
+  teamId: string,
+  groupId: string,
+  { type, cause, actor, engine_event_id, at, moved }: NewEvents,
+  now: Date,
+): Promise<void> {
+  if (moved.length === 0) return;
+  const [ids, who] = [moved.map((one) => one.id), moved.map((one) => one.member_id)];
+  const by = actor && JSON.stringify({ phone: actor.phone, name: actor.name });
+  await tx.rows(addEvents, [teamId, groupId, ids, who, type, cause, by, engine_event_id, at, now]);
+}
+
+export interface NewGroupMessage {
+  id: string;
+  group_id: string;
+  engine_message_id: string;
+  /** null: from the connected number itself. */
+  member_id: string | null;
+  type: string;
+  text: string | null;
+  is_mention: boolean;
+  media_type: string | null;
+  sent_at: Date;
+  created_at: Date;
+}
+
+const insert = statement<{ id: string }>(
+  'groups.insert-message',
+  `insert into group_messages (team_id, id, group_id, engine_message_id, member_id, from_agent, type, text, is_mention,
+     media_type, sent_at, created_at)
+   values ($1, $2, $3, $4, $5, $5::text is null, $6, $7, $8, $9, $10, $11)
+   on conflict (team_id, group_id, engine_message_id) do nothing returning id`,
+);
+
+/** false when it was told before. */
+export async function insertMessage(tx: Queries, teamId: string, message: NewGroupMessage): Promise<boolean> {
+  const { id, group_id, engine_message_id, member_id, type, text, is_mention, media_type } = message;
+  const values = [teamId, id, group_id, engine_message_id, member_id, type, text, is_mention, media_type];
+  return (await tx.row(insert, [...values, message.sent_at, message.created_at])) !== undefined;
+}
+
+export interface Unadopted {
+  id: string;
+  whatsapp_id: string;
+  phone: string | null;
+  name: string | null;
+}
+
+const unadopted = statement<Unadopted>(
+  'groups.without-lead',
+  `select id, whatsapp_id, phone, name from group_members
+   where team_id = $1 and group_id = $2 and left_at is null and lead_id is null
+     and not coalesce(is_blocked($1, phone, $3), false) and not is_blocked($1, whatsapp_id, $3)
+   order by id limit 5000`,
+);
+
+/** Those in the group whom no lead stands for yet, and whom no rule blocks. */
+export function listWithoutLead(
+  tx: Queries,
+  teamId: string,
+  groupId: string,
+  campaignId: string,
+): Promise<Unadopted[]> {
+  return tx.rows(unadopted, [teamId, groupId, campaignId]);
+}
+
+const setLeads = statement(
+  'groups.save-leads',
+  `update group_members m set lead_id = p.lead_id from unnest($2::text[], $3::text[]) as p (id, lead_id)
+   where m.team_id = $1 and m.id = p.id`,
+);
+
+export async function saveLeads(
+  tx: Queries,
+  teamId: string,
+  leads: readonly { member_id: string; lead_id: string }[],
+): Promise<void> {
+  await tx.rows(setLeads, [teamId, leads.map((one) => one.member_id), leads.map((one) => one.lead_id)]);
+}

@@ -1,0 +1,141 @@
+// The sandbox's groups (decisions 4): what happens in a group that a simulated number is in.
+import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
+import type { Ctx } from '../../context.ts';
+import type { EngineNumber, EngineSink, GroupPerson } from '../../engines/port.ts';
+import * as simulator from '../../engines/simulator/index.ts';
+import { dataJson, type Json } from '../../platform/json.ts';
+import {
+  findRecord,
+  findRecordOfChat,
+  findTrackedGroup,
+  isMember,
+  type TrackedGroup,
+} from '../groups/index.ts';
+import { connectedNumber, mustBeConnected } from './sandbox.ts';
+
+type Input<Name extends keyof typeof contract.sandbox> = InputOf<(typeof contract.sandbox)[Name]>;
+type MessageResult = Promise<ResultOf<typeof contract.sandbox.groupMessage>>;
+
+/** A connected number is in a new group. */
+export async function createGroup(ctx: Ctx, sink: EngineSink, input: Input<'createGroup'>): Promise<Json> {
+  const number = await connectedNumber(ctx, input.number);
+  const chatId = simulator.groupChatId();
+  await sink.groupSeen(number, {
+    chat_id: chatId,
+    name: input.name,
+    participants: await simulator.groupPeople(ctx.db, ctx.teamId, number.phone, input.participants),
+    at: ctx.clock.now(),
+  });
+  return dataJson((await findRecordOfChat(ctx.db, ctx.teamId, number.id, chatId))!);
+}
+
+/** A phone joins a group; the connected number's own comes back into it. */
+export async function joinGroup(ctx: Ctx, sink: EngineSink, input: Input<'joinGroup'>): Promise<Json> {
+  const { group, number, move } = await moveOf(ctx, input);
+  await sink.joinedGroup(number, move);
+  return dataJson((await findRecord(ctx.db, ctx.teamId, group.id))!);
+}
+
+/** A phone leaves a group. */
+export async function leaveGroup(ctx: Ctx, sink: EngineSink, input: Input<'leaveGroup'>): Promise<Json> {
+  const { group, number, move } = await moveOf(ctx, input);
+  await sink.leftGroup(number, move);
+  return dataJson((await findRecord(ctx.db, ctx.teamId, group.id))!);
+}
+
+async function moveOf(ctx: Ctx, { id, phone, name, cause }: Input<'joinGroup'> | Input<'leaveGroup'>) {
+  const { group, number } = await simulatedGroup(ctx, id);
+  const person = await personIn(ctx, number, phone, name);
+  if (phone !== number.phone) mustHear(group);
+  const move = {
+    chat_id: group.whatsapp_id,
+    engine_event_id: null,
+    people: [person],
+    cause,
+    actor: null,
+    at: ctx.clock.now(),
+  };
+  return { group, number, move };
+}
+
+/** A member writes in a group, or a person does from the connected phone itself. */
+export async function groupMessage(ctx: Ctx, sink: EngineSink, input: Input<'groupMessage'>): MessageResult {
+  const { group, number } = await simulatedGroup(ctx, input.id);
+  return write(ctx, sink, group, number, { ...input, is_mention: input.mention ?? false, media_type: null });
+}
+
+/** A phone writes to a connected number in a group. */
+export async function receiveInGroup(
+  ctx: Ctx,
+  sink: EngineSink,
+  input: Input<'receiveMessage'> & { group_id: string },
+): MessageResult {
+  const to = await connectedNumber(ctx, input.to);
+  const { group, number } = await simulatedGroup(ctx, input.group_id);
+  if (number.id !== to.id) fail('not_found', 'Not found.');
+  // A simulated medium is an image.
+  const media_type = input.has_media ? 'image' : null;
+  return write(ctx, sink, group, number, { ...input, is_mention: false, media_type });
+}
+
+interface Written {
+  from: string;
+  name?: string | undefined;
+  text: string;
+  is_mention: boolean;
+  media_type: string | null;
+}
+
+async function write(
+  ctx: Ctx,
+  sink: EngineSink,
+  group: TrackedGroup,
+  number: EngineNumber,
+  { from, name, text, is_mention, media_type }: Written,
+): MessageResult {
+  mustHear(group);
+  const sender = await personIn(ctx, number, from, name);
+  const own = from === number.phone;
+  if (!own && !(await isMember(ctx.db, ctx.teamId, group.id, sender))) {
+    fail('invalid_state', 'That phone is not in the group.');
+  }
+  const messageId = simulator.groupMessageId(group.whatsapp_id, sender, own);
+  await sink.receivedInGroup(number, {
+    chat_id: group.whatsapp_id,
+    engine_message_id: messageId,
+    sender,
+    text,
+    is_mention,
+    media_type,
+    sent_at: ctx.clock.now(),
+  });
+  return { data: { message_id: messageId } };
+}
+
+async function personIn(
+  ctx: Ctx,
+  number: EngineNumber,
+  phone: string,
+  name: string | null | undefined,
+): Promise<GroupPerson> {
+  const [person] = await simulator.groupPeople(ctx.db, ctx.teamId, number.phone, [{ phone, name }]);
+  return person!;
+}
+
+/** A group of a simulated number; any other is unknown. */
+export async function findSimulatedGroup(ctx: Ctx, id: string): Promise<TrackedGroup> {
+  const group = await findTrackedGroup(ctx.db.brief, ctx.teamId, id);
+  return group?.engine === 'simulator' ? group : fail('not_found', 'Not found.');
+}
+
+async function simulatedGroup(ctx: Ctx, id: string): Promise<{ group: TrackedGroup; number: EngineNumber }> {
+  const group = await findSimulatedGroup(ctx, id);
+  const number = { team_id: ctx.teamId, id: group.number_id, phone: group.number_phone };
+  await mustBeConnected(ctx, number);
+  return { group, number };
+}
+
+/** Whoever is out of a group hears nothing of it. */
+function mustHear(group: TrackedGroup): void {
+  if (group.left) fail('invalid_state', 'The connected number has left this group.');
+}
