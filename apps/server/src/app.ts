@@ -20,7 +20,7 @@ import {
 } from './features/groups/index.ts';
 import { keyRoutes } from './features/keys/index.ts';
 import { leadRoutes } from './features/leads/index.ts';
-import { linkRoutes } from './features/links/index.ts';
+import { linkPages, linkRoutes } from './features/links/index.ts';
 import { listRoutes } from './features/lists/index.ts';
 import { confirmMessage, messageRoutes, type Outbox } from './features/messages/index.ts';
 import { changeConnection } from './features/numbers/index.ts';
@@ -227,6 +227,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
       check: () => schemaProblem(forCallers, migrations),
       gauges: () => waitingRows(forCallers),
     }),
+    pages: [linkPages({ ...system, db: forCallers })],
     patience: overrides.patience,
   });
 

@@ -1,6 +1,7 @@
 // What every process looks after, every few seconds: leftovers of dead processes, deliveries that nobody brings,
 // and rows whose time is over.
 import type { Ctx, System } from './context.ts';
+import { CLICK_DAYS, forgetClicks } from './features/links/index.ts';
 import { forgetKeys, type Outbox, recoverMessages } from './features/messages/index.ts';
 import { abandonOrphans, type Lanes, listWaiting, pruneLog } from './features/webhooks/index.ts';
 import { forgetOldWindows } from './http/store.ts';
@@ -27,6 +28,7 @@ export function housekeeping(
     if (now - prunedAt < HOUR_MS) return;
     prunedAt = now;
     await forgetOldWindows(system.db, new Date(now - HOUR_MS));
+    await forgetClicks(system.db, new Date(now - CLICK_DAYS * 24 * HOUR_MS), new Date(now));
     await forgetKeys(system.db, new Date(now));
     await pruneLog(system.db, new Date(now - LOG_DAYS * 24 * HOUR_MS));
   };

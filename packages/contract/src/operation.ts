@@ -71,7 +71,11 @@ export type CallOf<O> =
 
 /** Query values are text on the wire; a caller may pass numbers, true and false as such. */
 type Loose<T> = {
-  [K in keyof T]: string extends T[K] ? T[K] | number : T[K] extends 'true' | 'false' | undefined ? T[K] | boolean : T[K];
+  [K in keyof T]: string extends T[K]
+    ? T[K] | number
+    : T[K] extends 'true' | 'false' | undefined
+      ? T[K] | boolean
+      : T[K];
 };
 
 /** The body of a successful answer. */

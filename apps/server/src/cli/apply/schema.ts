@@ -109,6 +109,7 @@ const link = fields({
   campaign: slug.nullable().default(null),
   source: oneOf(LEAD_SOURCES).default('other'),
   message: words(0, 1_000).default(''),
+  dedicated: z.boolean().default(false),
   active: z.boolean().optional(),
 });
 

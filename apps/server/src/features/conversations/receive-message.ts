@@ -11,25 +11,30 @@ import {
   lockLeadOfChat,
   mayAgentWrite,
   recordReceived,
+  saveOrigin,
   statusOnReply,
   writeEntry,
 } from '../leads/index.ts';
+import { attributeLead, readFingerprint } from '../links/index.ts';
 import { drawFrom } from '../quotas/index.ts';
 import { emitEvent } from '../webhooks/index.ts';
 import { isOptOut } from './opt-out.ts';
 import * as store from './store.ts';
 
 /** Takes an inbound message; resolves without effect when it is blocked or known. */
-export async function receiveMessage(ctx: Ctx, number: EngineNumber, message: InboundMessage): Promise<void> {
+export async function receiveMessage(ctx: Ctx, number: EngineNumber, told: InboundMessage): Promise<void> {
   const { db, teamId } = ctx;
-  if (await isBlocked(db.brief, teamId, message)) return;
+  if (await isBlocked(db.brief, teamId, told)) return;
+  const { fingerprint, text } = readFingerprint(told.text);
+  const message = { ...told, text };
   await db.transaction(async (tx) => {
     const known = await lockLeadOfChat(tx, teamId, number.id, message.chat_id);
     // Whoever is known from a group alone is a newcomer to the number's own campaign.
-    const ofLead = known?.listed ? known.campaign_id : null;
-    const destination = await store.findDestination(tx, teamId, number.id, ofLead);
+    const { lead, wanted } = known
+      ? { lead: known, wanted: known.listed ? known.campaign_id : null }
+      : await addLead(tx, ctx, number, message, fingerprint);
+    const destination = await store.findDestination(tx, teamId, number.id, wanted);
     const { campaign_id, campaign_status, reply_delay } = destination;
-    const lead = known ?? (await addLead(tx, ctx, number, message, campaign_id));
     const now = ctx.clock.now();
     const id = ctx.newId('msg');
     const stored = await store.insertMessage(tx, teamId, {
@@ -69,29 +74,38 @@ export async function receiveMessage(ctx: Ctx, number: EngineNumber, message: In
   });
 }
 
+/** A newcomer, with what brought them; `wanted` is the campaign of the link that did. */
 async function addLead(
   tx: Queries,
   ctx: Ctx,
   number: EngineNumber,
   message: InboundMessage,
-  campaignId: string | null,
-): Promise<LeadState> {
-  await insertLead(tx, ctx.teamId, {
-    id: ctx.newId('lead'),
+  fingerprint: string | null,
+): Promise<{ lead: LeadState; wanted: string | null }> {
+  const id = ctx.newId('lead');
+  const added = await insertLead(tx, ctx.teamId, {
+    id,
     number_id: number.id,
-    campaign_id: campaignId,
+    campaign_id: null,
     phone: message.phone,
     whatsapp_id: message.chat_id,
     name: message.name,
     email: null,
     status: 'in_progress',
-    source: message.referral ? 'ads' : 'inbound',
-    source_confidence: message.referral ? 'certain' : null,
+    source: 'inbound',
+    source_confidence: null,
     external_reference: null,
     created_at: ctx.clock.now(),
   });
+  let wanted: string | null = null;
+  if (added) {
+    const origin = await attributeLead(tx, ctx, number.id, id, { fingerprint, referral: message.referral });
+    if (origin) await saveOrigin(tx, ctx.teamId, id, origin);
+    wanted = origin?.campaign_id ?? null;
+  }
   // Two first messages at once: whoever came second finds the lead that the first one made.
-  return (await lockLeadOfChat(tx, ctx.teamId, number.id, message.chat_id))!;
+  const lead = (await lockLeadOfChat(tx, ctx.teamId, number.id, message.chat_id))!;
+  return { lead, wanted: wanted ?? lead.campaign_id };
 }
 
 /** `message.received`, with the message as the API shows it (decisions 3). */

@@ -20,5 +20,6 @@ export {
   saveFollowUps,
   saveHolder,
   saveNextAction,
+  saveOrigin,
   saveStatus,
 } from './store.ts';

@@ -243,6 +243,21 @@ export async function queueKnownLead(
   return (await tx.row(queue, values))?.id;
 }
 
+const origin = statement(
+  'leads.origin',
+  'update leads set source = $3, source_confidence = $4, tracked_link_id = $5 where team_id = $1 and id = $2',
+);
+
+/** What brought a lead who wrote first (spec 2 source_confidence). */
+export async function saveOrigin(
+  tx: Queries,
+  teamId: string,
+  id: string,
+  from: { source: string; source_confidence: string; tracked_link_id: string | null },
+): Promise<void> {
+  await tx.rows(origin, [teamId, id, from.source, from.source_confidence, from.tracked_link_id]);
+}
+
 const received = statement(
   'leads.received',
   `update leads set messages_count = messages_count + 1, replied = true, last_message_at = $3,

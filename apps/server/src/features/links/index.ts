@@ -1,4 +1,7 @@
-// The public face of the feature: tracked links.
+// The public face of the feature: tracked links, their clicks, and the leads they bring.
 
-export { linkRoutes } from './routes.ts';
+export { type Attribution, attributeLead, CLICK_DAYS } from './attribute-lead.ts';
+export { forgetClicks } from './click-store.ts';
+export { readFingerprint } from './fingerprint.ts';
+export { linkPages, linkRoutes } from './routes.ts';
 export { type LinkInput, linkUrl, saveLink } from './save-link.ts';

@@ -2,7 +2,7 @@
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { type SavedLink, upsertLink } from './store.ts';
+import { findOtherDedicated, type SavedLink, upsertLink } from './store.ts';
 
 export type LinkInput = Omit<SavedLink, 'id'>;
 
@@ -16,6 +16,12 @@ export async function saveLink(
   ctx: Ctx,
   input: LinkInput,
 ): Promise<{ id: string; code: string; url: string }> {
+  if (input.dedicated && input.active !== false) {
+    const other = await findOtherDedicated(tx, ctx.teamId, input.number_id, input.code);
+    if (other !== undefined) {
+      fail('validation_error', `dedicated must be false: the number is dedicated to the link ${other}`);
+    }
+  }
   const id = await upsertLink(tx, ctx.teamId, { ...input, id: ctx.newId('link') }, ctx.clock.now());
   if (id === undefined) fail('validation_error', 'code must be another one: this one is taken');
   return { id, code: input.code, url: linkUrl(ctx.baseUrl, input.code) };

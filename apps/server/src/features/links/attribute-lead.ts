@@ -1,0 +1,63 @@
+// What brought a new lead (spec 2 source, source_confidence): certain by the click's fingerprint, an ad or a number
+// that is dedicated to a link; probable by the latest click on the number.
+import type { Ctx } from '../../context.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { takeClick, takeLink } from './click-store.ts';
+
+/** How long after a click its fingerprint still counts. */
+export const CLICK_DAYS = 30;
+const PROBABLE_MS = 45 * 60_000;
+
+export interface FirstMessage {
+  fingerprint: string | null;
+  referral: { source_url?: string } | null;
+}
+
+export interface Attribution {
+  source: string;
+  source_confidence: 'certain' | 'probable';
+  tracked_link_id: string | null;
+  /** The link's campaign, if it can work the lead. */
+  campaign_id: string | null;
+}
+
+/** Called once for a lead who writes first; the click is the lead's from then on. null: nothing is known. */
+export async function attributeLead(
+  tx: Queries,
+  ctx: Ctx,
+  numberId: string,
+  leadId: string,
+  { fingerprint, referral }: FirstMessage,
+): Promise<Attribution | null> {
+  const { teamId } = ctx;
+  const since = (ms: number) => new Date(ctx.clock.ms() - ms);
+  if (fingerprint !== null) {
+    const by = await takeClick(tx, teamId, numberId, leadId, since(CLICK_DAYS * 86_400_000), fingerprint);
+    if (by) return attribution(by, 'certain');
+  }
+  if (referral) {
+    const code = codeOf(ctx, referral.source_url);
+    const by = code === null ? undefined : await takeLink(tx, teamId, numberId, code);
+    const none = { tracked_link_id: null, campaign_id: null };
+    const link = by ? { tracked_link_id: by.link_id, campaign_id: by.campaign_id } : none;
+    return { source: 'ads', source_confidence: 'certain', ...link };
+  }
+  const dedicated = await takeLink(tx, teamId, numberId, null);
+  if (dedicated) return attribution(dedicated, 'certain');
+  const latest = await takeClick(tx, teamId, numberId, leadId, since(PROBABLE_MS), null);
+  return latest ? attribution(latest, 'probable') : null;
+}
+
+function attribution(
+  by: { link_id: string; source: string; campaign_id: string | null },
+  source_confidence: 'certain' | 'probable',
+): Attribution {
+  const { link_id, source, campaign_id } = by;
+  return { source, source_confidence, tracked_link_id: link_id, campaign_id };
+}
+
+/** The code of one of our short addresses. */
+function codeOf(ctx: Ctx, url: string | undefined): string | null {
+  const start = `${ctx.baseUrl}/l/`;
+  return url?.startsWith(start) ? (/^[A-Za-z0-9_-]{2,64}/.exec(url.slice(start.length))?.[0] ?? null) : null;
+}

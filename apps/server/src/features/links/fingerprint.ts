@@ -1,0 +1,27 @@
+// The fingerprint of a click: 20 invisible characters behind the pre-typed text, so that the first message tells which
+// click brought it (spec 2 source_confidence, docs/adr/0024). Somebody who types a text of their own leaves none.
+const LETTERS = ['\u200b', '\u200c', '\u200d', '\u2060'] as const;
+/** Two bits a character: 40 bits. */
+const LENGTH = 20;
+const RUN = new RegExp(
+  `(?<![${LETTERS.join('')}])[${LETTERS.join('')}]{${LENGTH}}(?![${LETTERS.join('')}])`,
+  'u',
+);
+
+/** @param bytes 5 random ones. */
+export function fingerprintOf(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) {
+    for (let shift = 6; shift >= 0; shift -= 2) text += LETTERS[(byte >> shift) & 3];
+  }
+  return text;
+}
+
+/** The fingerprint in a message, or null, and the message as its writer saw it. */
+export function readFingerprint<T extends string | null>(
+  text: T,
+): { fingerprint: string | null; text: T | string } {
+  const found = text === null ? null : RUN.exec(text);
+  if (!found || text === null) return { fingerprint: null, text };
+  return { fingerprint: found[0], text: text.replace(found[0], '') };
+}

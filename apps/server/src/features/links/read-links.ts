@@ -1,0 +1,32 @@
+// GET /links and GET /links/{id} (decisions 2 Link).
+import { type contract, fail, type InputOf } from '@parley/contract';
+import type { Ctx } from '../../context.ts';
+import { dataJson, type Json } from '../../platform/json.ts';
+import { readPage } from '../../platform/page.ts';
+import * as store from './read-store.ts';
+import { linkUrl } from './save-link.ts';
+
+const DAY_MS = 86_400_000;
+const USUAL_DAYS = 30;
+/** One figure a day: a year of them, and a leap day. */
+const MOST_DAYS = 366;
+
+export function listLinks(ctx: Ctx, input: InputOf<typeof contract.links.list>): Promise<Json> {
+  return readPage(ctx, 'links.list', input, (limit, after) =>
+    store.listRecords(ctx.db, ctx.teamId, linkUrl(ctx.baseUrl, ''), input.campaign_id, limit, after),
+  );
+}
+
+/** A link with what it brought: by default in the last 30 days. */
+export async function getLink(ctx: Ctx, input: InputOf<typeof contract.links.get>): Promise<Json> {
+  if (!(await store.linkExists(ctx.db, ctx.teamId, input.id))) fail('not_found', 'Not found.');
+  const until = input.until === undefined ? ctx.clock.now() : new Date(input.until);
+  const since =
+    input.since === undefined ? new Date(until.getTime() - USUAL_DAYS * DAY_MS) : new Date(input.since);
+  const days = (until.getTime() - since.getTime()) / DAY_MS;
+  if (days < 0) fail('validation_error', 'since must not be later than until');
+  if (days > MOST_DAYS) fail('validation_error', `since must be at most ${MOST_DAYS} days before until`);
+  const start = linkUrl(ctx.baseUrl, '');
+  const record = await store.findWithStats(ctx.db, ctx.teamId, start, input.id, since, until);
+  return record === undefined ? fail('not_found', 'Not found.') : dataJson(record);
+}
