@@ -29,9 +29,11 @@ import { teamRoutes } from './features/team/index.ts';
 import { createLanes, createPoster, webhookRoutes } from './features/webhooks/index.ts';
 import { housekeeping } from './housekeeping.ts';
 import { createGate } from './http/admission.ts';
+import type { Origins } from './http/cors.ts';
 import { createHealth } from './http/health.ts';
 import { createPrincipals } from './http/principal.ts';
 import { createRateLimiter, PLAN_RATES } from './http/rate-limit.ts';
+import { referencePages } from './http/reference.ts';
 import { createServer, type Patience } from './http/server.ts';
 import { loadPrincipal, stampKeyUse, takeRequests } from './http/store.ts';
 import { jobHandlers } from './job-handlers.ts';
@@ -57,6 +59,8 @@ export interface AppOptions {
   allowLocalWebhooks: boolean;
   /** false: this process runs no agent, and hands no conversation over or back (`AGENTS=off`). Default true. */
   agents?: boolean;
+  /** Origins whose browsers may call the API; none unless given. */
+  corsOrigins?: Origins | undefined;
   /** No other process can be alive on this database: what others left under way is taken over at once. */
   alone: boolean;
   /** Of the pool; default 24. */
@@ -227,7 +231,8 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
       check: () => schemaProblem(forCallers, migrations),
       gauges: () => waitingRows(forCallers),
     }),
-    pages: [linkPages({ ...system, db: forCallers })],
+    pages: [referencePages, linkPages({ ...system, db: forCallers })],
+    origins: options.corsOrigins,
     patience: overrides.patience,
   });
 

@@ -21,6 +21,8 @@ export interface Config {
   allowLocalWebhooks: boolean;
   /** Do agents run here? Without them the API serves and stores, and nobody answers. */
   agents: boolean;
+  /** Origins whose browsers may call the API; undefined: none. */
+  corsOrigins: '*' | string[] | undefined;
   /** May the external database run without fsync or full_page_writes? */
   allowUnsafeDatabase: boolean;
   role: Role;
@@ -65,6 +67,15 @@ const Settings = z.object({
   LOG_LEVEL: z.enum(LEVELS, `LOG_LEVEL must be one of: ${LEVELS.join(', ')}`),
   ALLOW_LOCAL_WEBHOOKS: bool('ALLOW_LOCAL_WEBHOOKS'),
   AGENTS: bool('AGENTS'),
+  CORS_ORIGINS: z
+    .string()
+    .transform((text) => text.split(',').map((origin) => origin.trim()))
+    .refine(
+      (origins) => origins.every((origin) => origin === '*' || isOrigin(origin)),
+      'CORS_ORIGINS must be * or origins such as https://app.example.com, separated by commas',
+    )
+    .transform((origins) => (origins.includes('*') ? ('*' as const) : origins))
+    .optional(),
   ALLOW_UNSAFE_DATABASE: bool('ALLOW_UNSAFE_DATABASE'),
   ROLE: z.enum(['all', 'api', 'worker'], 'the role must be one of: all, api, worker'),
 });
@@ -80,6 +91,7 @@ export function readConfig(flags: Flags = {}, env: NodeJS.ProcessEnv = process.e
     SECRET_KEY: env['SECRET_KEY'] || undefined,
     LOG_LEVEL: env['LOG_LEVEL'] || flags.logLevel || 'info',
     ALLOW_LOCAL_WEBHOOKS: env['ALLOW_LOCAL_WEBHOOKS'] || undefined,
+    CORS_ORIGINS: env['CORS_ORIGINS'] || undefined,
     AGENTS: env['AGENTS'] || undefined,
     ALLOW_UNSAFE_DATABASE: env['ALLOW_UNSAFE_DATABASE'] || undefined,
     ROLE: flags.role ?? 'all',
@@ -97,6 +109,7 @@ export function readConfig(flags: Flags = {}, env: NodeJS.ProcessEnv = process.e
     logLevel: result.data.LOG_LEVEL,
     allowLocalWebhooks: result.data.ALLOW_LOCAL_WEBHOOKS ?? isLoopback(HOST),
     agents: result.data.AGENTS ?? true,
+    corsOrigins: result.data.CORS_ORIGINS,
     allowUnsafeDatabase: result.data.ALLOW_UNSAFE_DATABASE ?? false,
     role: ROLE,
   };
@@ -121,4 +134,8 @@ export function wantsDetails(env: NodeJS.ProcessEnv = process.env): boolean {
 
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.');
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text;
 }

@@ -6,16 +6,20 @@ import { Deleted, dataOf, page, pageOf } from './pagination.ts';
 
 export const BLOCK_KINDS = ['number', 'prefix'] as const;
 
-export const BlockRule = z.strictObject({
-  id,
-  kind: z.enum(BLOCK_KINDS),
-  value: z.string(),
-  phone: z.string().nullable(),
-  label: z.string().nullable(),
-  reason: z.string().nullable(),
-  campaign_id: z.string().nullable(),
-  created_at: timestampOut,
-});
+export const BlockRule = z
+  .strictObject({
+    id,
+    kind: z.enum(BLOCK_KINDS),
+    value: z
+      .string()
+      .describe('Bare digits of the number, a masked WhatsApp id, or the dial code of a prefix.'),
+    phone: z.string().nullable().describe('E.164 form of a real phone.'),
+    label: z.string().nullable(),
+    reason: z.string().nullable(),
+    campaign_id: z.string().nullable().describe('Null: the whole workspace.'),
+    created_at: timestampOut,
+  })
+  .meta({ id: 'BlockRule', description: 'Who is neither written to nor answered.' });
 
 const NUMBER = /^\d{6,15}$/;
 const PREFIX = /^\d{1,7}$/;

@@ -6,27 +6,29 @@ import { page, pageOf } from './pagination.ts';
 
 export const BOOKING_STATUSES = ['booked', 'canceled', 'rescheduled', 'failed', 'no_show'] as const;
 
-export const Booking = z.strictObject({
-  id,
-  status: z.enum(BOOKING_STATUSES).nullable(),
-  lead_id: z.string().nullable(),
-  campaign_id: z.string().nullable(),
-  provider: z.string().nullable(),
-  source: z.enum(['chat', 'static_link', 'webhook', 'manual']).nullable(),
-  start_at: timestampOut.nullable(),
-  end_at: timestampOut.nullable(),
-  timezone: z.string().nullable(),
-  attendee: z.strictObject({
-    name: z.string().nullable(),
-    email: z.string().nullable(),
-    phone: z.string().nullable(),
-  }),
-  cancel_url: z.string().nullable(),
-  reschedule_url: z.string().nullable(),
-  canceled_at: timestampOut.nullable(),
-  cancellation_reason: z.string().nullable(),
-  created_at: timestampOut,
-});
+export const Booking = z
+  .strictObject({
+    id,
+    status: z.enum(BOOKING_STATUSES).nullable(),
+    lead_id: z.string().nullable().describe("The lead's `whatsapp_id`, not the lead's id."),
+    campaign_id: z.string().nullable().describe('Campaign slug.'),
+    provider: z.string().nullable(),
+    source: z.enum(['chat', 'static_link', 'webhook', 'manual']).nullable(),
+    start_at: timestampOut.nullable(),
+    end_at: timestampOut.nullable(),
+    timezone: z.string().nullable(),
+    attendee: z.strictObject({
+      name: z.string().nullable(),
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+    }),
+    cancel_url: z.string().nullable().describe('Sensitive: anyone who has it can cancel the call.'),
+    reschedule_url: z.string().nullable().describe('Sensitive: anyone who has it can reschedule the call.'),
+    canceled_at: timestampOut.nullable(),
+    cancellation_reason: z.string().nullable(),
+    created_at: timestampOut,
+  })
+  .meta({ id: 'Booking', description: 'A booked call.' });
 
 export const bookings = {
   list: operation({

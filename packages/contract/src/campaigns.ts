@@ -7,15 +7,20 @@ import { dataOf, page, pageOf } from './pagination.ts';
 export const CAMPAIGN_STATUSES = ['active', 'paused', 'draft', 'archived'] as const;
 export const CAMPAIGN_PURPOSES = ['setter', 'group'] as const;
 
-export const Campaign = z.strictObject({
-  id,
-  campaign_id: z.string().nullable(),
-  name: z.string().nullable(),
-  status: z.enum([...CAMPAIGN_STATUSES, 'unknown']).nullable(),
-  purpose: z.enum([...CAMPAIGN_PURPOSES, 'unknown']).nullable(),
-  whatsapp_connected: z.boolean(),
-  created_at: timestampOut,
-});
+export const Campaign = z
+  .strictObject({
+    id,
+    campaign_id: z.string().nullable().describe('Slug, the value that `GET /leads?campaign_id=` takes.'),
+    name: z.string().nullable(),
+    status: z.enum([...CAMPAIGN_STATUSES, 'unknown']).nullable(),
+    purpose: z
+      .enum([...CAMPAIGN_PURPOSES, 'unknown'])
+      .nullable()
+      .describe('`setter`: one-to-one conversations. `group`: a WhatsApp group.'),
+    whatsapp_connected: z.boolean(),
+    created_at: timestampOut,
+  })
+  .meta({ id: 'Campaign', description: 'A campaign and its agent.' });
 
 /** Keys that are dropped from `additional_data`: they have fields of their own or belong to the caller's tool. */
 export const IGNORED_ADDITIONAL_DATA = [
@@ -43,13 +48,17 @@ export const AdditionalData = z.record(z.string(), z.unknown()).check((check) =>
     issue('must have at most 2000 characters in total');
 });
 
-export const PushResult = z.strictObject({
-  status: z.enum(['accepted', 'queued']),
-  campaign_id: z.string(),
-  phone: z.string(),
-  external_reference: z.string().nullable(),
-  note: z.string(),
-});
+export const PushResult = z
+  .strictObject({
+    status: z
+      .enum(['accepted', 'queued'])
+      .describe('`accepted`: sent in this window. `queued`: over quota, in the next one.'),
+    campaign_id: z.string().describe('Campaign slug.'),
+    phone: z.string().describe('Bare digits.'),
+    external_reference: z.string().nullable(),
+    note: z.string().describe('What happens next, in words.'),
+  })
+  .meta({ id: 'PushResult', description: 'What becomes of a pushed lead.' });
 
 export const campaigns = {
   list: operation({

@@ -5,28 +5,35 @@ import { DIRECTIONS, LEAD_STATUSES } from './leads.ts';
 import { operation } from './operation.ts';
 import { page, pageOf } from './pagination.ts';
 
-export const ConversationSummary = z.strictObject({
-  lead_id: id,
-  phone: z.string().nullable(),
-  whatsapp_id: z.string().nullable(),
-  name: z.string().nullable(),
-  status: z.enum([...LEAD_STATUSES, 'unknown']).nullable(),
-  qualified: z.boolean(),
-  replied: z.boolean(),
-  campaign_id: z.string().nullable(),
-  messages_count: z.int(),
-  last_message_at: timestampOut.nullable(),
-  last_message_direction: z.enum(DIRECTIONS).nullable(),
-});
+export const ConversationSummary = z
+  .strictObject({
+    lead_id: id,
+    phone: z.string().nullable(),
+    whatsapp_id: z.string().nullable(),
+    name: z.string().nullable(),
+    status: z.enum([...LEAD_STATUSES, 'unknown']).nullable(),
+    qualified: z.boolean(),
+    replied: z.boolean(),
+    campaign_id: z.string().nullable(),
+    messages_count: z.int(),
+    last_message_at: timestampOut.nullable(),
+    last_message_direction: z.enum(DIRECTIONS).nullable(),
+  })
+  .meta({ id: 'ConversationSummary', description: 'A row of the inbox.' });
 
-export const ConversationMessage = z.strictObject({
-  id,
-  direction: z.enum(DIRECTIONS),
-  text: z.string().nullable(),
-  type: z.string().nullable(),
-  has_media: z.boolean(),
-  sent_at: timestampOut.nullable(),
-});
+export const ConversationMessage = z
+  .strictObject({
+    id,
+    direction: z.enum(DIRECTIONS),
+    text: z.string().nullable(),
+    type: z
+      .string()
+      .nullable()
+      .describe('Internal interaction type, such as `USER_MESSAGE` or `LEAD_WELCOME`.'),
+    has_media: z.boolean(),
+    sent_at: timestampOut.nullable(),
+  })
+  .meta({ id: 'ConversationMessage', description: 'A message of a conversation.' });
 
 export const conversations = {
   list: operation({

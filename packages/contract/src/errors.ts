@@ -27,9 +27,14 @@ export const ERRORS = {
 export type ErrorName = keyof typeof ERRORS;
 
 /** The body of every error answer (spec 7). */
-export const ErrorBody = z.strictObject({
-  error: z.strictObject({ code: z.string(), message: z.string() }),
-});
+export const ErrorBody = z
+  .strictObject({
+    error: z.strictObject({
+      code: z.string().describe('Stable: branch on it.'),
+      message: z.string().describe('For people; may change.'),
+    }),
+  })
+  .meta({ id: 'Error' });
 
 /** An expected failure that the contract declares. One place maps it to HTTP. */
 export class ContractError extends Error {
@@ -45,3 +50,29 @@ export class ContractError extends Error {
 export function fail(reason: ErrorName, message: string): never {
   throw new ContractError(reason, message);
 }
+
+/** When each error is answered (spec 7). */
+export const ERROR_MEANINGS: Record<ErrorName, string> = {
+  malformed_path: 'The path contains malformed URL encoding.',
+  missing_api_key: 'Neither a Bearer header nor X-Api-Key was sent.',
+  invalid_api_key: 'The key is unknown, revoked, or not in the format of a key.',
+  plan_limit_reached: "The plan's pool of active campaigns is full.",
+  insufficient_scope: 'The key lacks the scope; the message names it.',
+  not_found: 'Unknown, or of another workspace.',
+  invalid_state: 'What the call names is not in a state that allows it; the message says which it is in.',
+  lead_not_contacted: 'Nobody has written to this lead yet.',
+  request_in_flight: 'A request with the same Idempotency-Key is still processing.',
+  already_blocked: 'The number or prefix is blocked already.',
+  validation_error:
+    'A parameter or a field is missing or invalid; the message names it and says what is accepted.',
+  rate_limited:
+    'More requests in this minute than the plan allows, or the number has to keep its pace; wait as long as Retry-After says.',
+  quota_exceeded: 'The daily quota of the number, or a cap of the workspace, is reached.',
+  internal_error: 'Unexpected, or the messaging engine is not configured.',
+  server_error: 'Agent control is not configured on this installation.',
+  send_failed: 'The WhatsApp engine did not confirm the send.',
+  upstream_error:
+    'The job queue did not answer within 5 seconds; nothing was changed, and the call is safe to repeat.',
+  agent_disconnected: "The campaign's WhatsApp number is disconnected, or there is none.",
+  service_unavailable: 'The database cannot be reached.',
+};

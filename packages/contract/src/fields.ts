@@ -12,13 +12,17 @@ const lengthOf = (text: string): number => {
 
 /** Text of `min` to `max` characters (Unicode code points). */
 export function text(min: number, max: number): z.ZodString {
-  return z.string().check((check) => {
-    const length = lengthOf(check.value);
-    if (length >= min && length <= max) return;
-    const message =
-      min === 0 ? `must have at most ${max} characters` : `must have ${min} to ${max} characters`;
-    check.issues.push({ code: 'custom', message, input: check.value });
-  });
+  const bounds = min === 0 ? { maxLength: max } : { minLength: min, maxLength: max };
+  return z
+    .string()
+    .check((check) => {
+      const length = lengthOf(check.value);
+      if (length >= min && length <= max) return;
+      const message =
+        min === 0 ? `must have at most ${max} characters` : `must have ${min} to ${max} characters`;
+      check.issues.push({ code: 'custom', message, input: check.value });
+    })
+    .meta(bounds);
 }
 
 const ISO =
@@ -61,7 +65,12 @@ const pointInTime = (parse: (value: string) => number | null, also: string) =>
         message: `must be an ISO 8601 date-time with an offset or Z, such as 2026-11-20T21:31:05Z${also}`,
         input: check.value,
       });
-    });
+    })
+    .meta(
+      also === ''
+        ? { format: 'date-time' }
+        : { description: 'An ISO 8601 date-time with an offset or Z, or a date, which means midnight UTC.' },
+    );
 
 /** A point in time that a caller sends; becomes UTC with milliseconds. */
 export const timestampIn = pointInTime((value) => (value.includes('T') ? parseTimestamp(value) : null), '');
@@ -95,14 +104,17 @@ export function phoneIn(min: number, max: number, longest: number): z.ZodString 
         });
       }
     })
-    .overwrite((value) => value.replace(/[\s-]/g, '').replace(/^\+/, ''));
+    .overwrite((value) => value.replace(/[\s-]/g, '').replace(/^\+/, ''))
+    .meta({ maxLength: longest, pattern: `^[\\s-]*\\+?(?:[\\s-]*\\d){${min},${max}}[\\s-]*$` });
 }
 
 /** A phone that is sought exactly. */
 export const phoneFilter = phoneIn(6, 15, 32);
 
 /** `true` or `false` in a query. */
-export const flag = z.codec(z.enum(['true', 'false']), z.boolean(), {
-  decode: (value) => value === 'true',
-  encode: (value) => (value ? 'true' : 'false'),
-});
+export const flag = z
+  .codec(z.enum(['true', 'false']), z.boolean(), {
+    decode: (value) => value === 'true',
+    encode: (value) => (value ? 'true' : 'false'),
+  })
+  .meta({ type: 'boolean', enum: [true, false] });

@@ -9,54 +9,62 @@ export const GROUP_ROLES = ['member', 'admin', 'owner'] as const;
 export const GROUP_EVENT_TYPES = ['join', 'leave'] as const;
 export const GROUP_EVENT_CAUSES = ['invite_link', 'added', 'approved', 'left', 'removed', 'unknown'] as const;
 
-export const Group = z.strictObject({
-  id,
-  whatsapp_id: z.string().nullable(),
-  name: z.string().nullable(),
-  description: z.string().nullable(),
-  participants_count: z.int(),
-  messages_count: z.int(),
-  status: z.enum(GROUP_STATUSES).nullable(),
-  ai_enabled: z.boolean(),
-  invite_url: z.string().nullable(),
-  campaign_id: z.string().nullable(),
-  created_at: timestampOut,
-});
+export const Group = z
+  .strictObject({
+    id,
+    whatsapp_id: z.string().nullable(),
+    name: z.string().nullable(),
+    description: z.string().nullable(),
+    participants_count: z.int(),
+    messages_count: z.int(),
+    status: z.enum(GROUP_STATUSES).nullable(),
+    ai_enabled: z.boolean(),
+    invite_url: z.string().nullable(),
+    campaign_id: z.string().nullable(),
+    created_at: timestampOut,
+  })
+  .meta({ id: 'Group', description: 'A tracked WhatsApp group.' });
 
-export const GroupMember = z.strictObject({
-  id,
-  whatsapp_id: z.string().nullable(),
-  phone: z.string().nullable(),
-  name: z.string().nullable(),
-  role: z.enum(GROUP_ROLES),
-  lead_id: id.nullable(),
-  joined_at: timestampOut.nullable(),
-});
+export const GroupMember = z
+  .strictObject({
+    id,
+    whatsapp_id: z.string().nullable(),
+    phone: z.string().nullable(),
+    name: z.string().nullable(),
+    role: z.enum(GROUP_ROLES),
+    lead_id: id.nullable(),
+    joined_at: timestampOut.nullable(),
+  })
+  .meta({ id: 'GroupMember', description: 'Somebody who is in a group now.' });
 
 const person = { phone: z.string().nullable(), name: z.string().nullable() };
 
-export const GroupMessage = z.strictObject({
-  id,
-  whatsapp_message_id: z.string().nullable(),
-  sender: z.strictObject(person),
-  from_agent: z.boolean(),
-  ai_generated: z.boolean(),
-  text: z.string().nullable(),
-  type: z.string().nullable(),
-  is_mention: z.boolean(),
-  has_media: z.boolean(),
-  media_type: z.string().nullable(),
-  sent_at: timestampOut.nullable(),
-});
+export const GroupMessage = z
+  .strictObject({
+    id,
+    whatsapp_message_id: z.string().nullable(),
+    sender: z.strictObject(person),
+    from_agent: z.boolean().describe('Sent by the service through the connected number.'),
+    ai_generated: z.boolean().describe('Written by the AI.'),
+    text: z.string().nullable(),
+    type: z.string().nullable(),
+    is_mention: z.boolean().describe('The connected number was mentioned.'),
+    has_media: z.boolean(),
+    media_type: z.string().nullable(),
+    sent_at: timestampOut.nullable(),
+  })
+  .meta({ id: 'GroupMessage', description: 'A message of a group.' });
 
-export const GroupEvent = z.strictObject({
-  id,
-  type: z.enum(GROUP_EVENT_TYPES),
-  member: z.strictObject({ whatsapp_id: z.string().nullable(), ...person }),
-  cause: z.enum(GROUP_EVENT_CAUSES),
-  actor: z.strictObject(person).nullable(),
-  occurred_at: timestampOut,
-});
+export const GroupEvent = z
+  .strictObject({
+    id,
+    type: z.enum(GROUP_EVENT_TYPES),
+    member: z.strictObject({ whatsapp_id: z.string().nullable(), ...person }),
+    cause: z.enum(GROUP_EVENT_CAUSES),
+    actor: z.strictObject(person).nullable(),
+    occurred_at: timestampOut,
+  })
+  .meta({ id: 'GroupEvent', description: 'Somebody joined or left.' });
 
 const read = { method: 'GET', root: '/api/v1', scope: 'groups:read', body: null } as const;
 const ofGroup = z.strictObject({ id });

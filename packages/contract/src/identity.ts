@@ -5,10 +5,12 @@ import { operation } from './operation.ts';
 import { dataOf } from './pagination.ts';
 import { SCOPES } from './scopes.ts';
 
-export const Identity = z.strictObject({
-  team_id: id,
-  key: z.strictObject({ id, name: z.string(), scopes: z.array(z.enum(SCOPES)) }),
-});
+export const Identity = z
+  .strictObject({
+    team_id: id,
+    key: z.strictObject({ id, name: z.string(), scopes: z.array(z.enum(SCOPES)) }),
+  })
+  .meta({ id: 'Identity', description: 'Who a key is.' });
 
 export const identity = {
   me: operation({

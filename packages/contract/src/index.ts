@@ -22,6 +22,7 @@ export * from './campaigns.ts';
 export * from './conversations.ts';
 export * from './errors.ts';
 export * from './events.ts';
+export { EXAMPLES, type OperationExample } from './examples.ts';
 export { parseTimestamp } from './fields.ts';
 export * from './groups.ts';
 export * from './identity.ts';

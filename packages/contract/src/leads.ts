@@ -55,39 +55,53 @@ export const DIRECTIONS = ['inbound', 'outbound'] as const;
 export const DEAL_STATUSES = ['open', 'won', 'lost'] as const;
 export const LOST_REASONS = ['price', 'timing', 'unqualified', 'competitor', 'unreachable', 'other'] as const;
 
-export const Lead = z.strictObject({
-  id,
-  phone: z.string().nullable(),
-  whatsapp_id: z.string().nullable(),
-  name: z.string().nullable(),
-  status: z.enum([...LEAD_STATUSES, 'unknown']).nullable(),
-  qualified: z.boolean(),
-  qualified_at: timestampOut.nullable(),
-  replied: z.boolean(),
-  campaign_id: z.string().nullable(),
-  list_id: id.nullable(),
-  source: z.enum(LEAD_SOURCES).nullable(),
-  source_confidence: z.enum(['certain', 'probable']).nullable(),
-  tracked_link_id: id.nullable(),
-  external_reference: z.string().nullable(),
-  channel: z.enum(CHANNELS),
-  ig_username: z.string().nullable(),
-  email: z.string().nullable(),
-  tags: z.array(z.string()),
-  messages_count: z.int(),
-  booking_status: z.string().nullable(),
-  assigned_to: id.nullable(),
-  stage: z.enum(LEAD_STAGES),
-  deal_status: z.enum(DEAL_STATUSES).nullable(),
-  lost_reason: z.enum(LOST_REASONS).nullable(),
-  next_action_at: timestampOut.nullable(),
-  next_action_label: z.string().nullable(),
-  first_contact_at: timestampOut.nullable(),
-  last_message_at: timestampOut.nullable(),
-  last_message_direction: z.enum(DIRECTIONS).nullable(),
-  created_at: timestampOut,
-  updated_at: timestampOut,
-});
+export const Lead = z
+  .strictObject({
+    id: id.describe('The same as `contact.id` on webhooks.'),
+    phone: z.string().nullable().describe('Digits with country code, no `+`. Meaningless on Instagram.'),
+    whatsapp_id: z.string().nullable().describe('Raw WhatsApp id of the form `<digits>@c.us`.'),
+    name: z.string().nullable(),
+    status: z.enum([...LEAD_STATUSES, 'unknown']).nullable(),
+    qualified: z.boolean(),
+    qualified_at: timestampOut.nullable().describe('Stamped once, when status first becomes `qualified`.'),
+    replied: z.boolean(),
+    campaign_id: z.string().nullable().describe('Campaign slug.'),
+    list_id: id.nullable(),
+    source: z
+      .enum(LEAD_SOURCES)
+      .nullable()
+      .describe('Origin of the lead. Null on leads created before origins were recorded.'),
+    source_confidence: z
+      .enum(['certain', 'probable'])
+      .nullable()
+      .describe(
+        '`certain`: dedicated number, ad signal, or click fingerprint in the first message. `probable`: most recent click on the number within 45 minutes. Null when no click was involved.',
+      ),
+    tracked_link_id: id.nullable().describe('Tracked WhatsApp link that brought the lead.'),
+    external_reference: z.string().nullable().describe('The id that the caller sent with the push.'),
+    channel: z.enum(CHANNELS),
+    ig_username: z.string().nullable().describe('Instagram handle without `@`. Null on WhatsApp.'),
+    email: z.string().nullable(),
+    tags: z.array(z.string()),
+    messages_count: z.int(),
+    booking_status: z.string().nullable(),
+    assigned_to: id.nullable().describe('Team member id. Null: nobody owns it and the agent handles it.'),
+    stage: z
+      .enum(LEAD_STAGES)
+      .describe(
+        'Derived: `booked` when a meeting is on the calendar; else from status; else `conversation` if the lead replied; else `contacted`.',
+      ),
+    deal_status: z.enum(DEAL_STATUSES).nullable().describe('Null when never set.'),
+    lost_reason: z.enum(LOST_REASONS).nullable(),
+    next_action_at: timestampOut.nullable(),
+    next_action_label: z.string().nullable(),
+    first_contact_at: timestampOut.nullable(),
+    last_message_at: timestampOut.nullable(),
+    last_message_direction: z.enum(DIRECTIONS).nullable(),
+    created_at: timestampOut,
+    updated_at: timestampOut,
+  })
+  .meta({ id: 'Lead', description: 'A person the workspace is, or will be, in touch with.' });
 
 /** What `PATCH /leads/{id}` changes: only the fields sent, and at least one. */
 export const LeadChange = z
@@ -114,23 +128,27 @@ export const LeadChange = z
   });
 
 /** Who drives the conversation (spec 2 Agent-control state). */
-export const AgentControl = z.strictObject({
-  id,
-  external_reference: z.string().nullable(),
-  agent_active: z.boolean(),
-  manual_override: z.boolean(),
-  status: z.enum([...LEAD_STATUSES, 'unknown']),
-  dashboard_synced: z.boolean(),
-  updated_at: timestampOut,
-});
+export const AgentControl = z
+  .strictObject({
+    id: id.describe('Lead id.'),
+    external_reference: z.string().nullable(),
+    agent_active: z.boolean().describe('false after hand-off, true after resume.'),
+    manual_override: z.boolean().describe('true while a person holds the conversation.'),
+    status: z.enum([...LEAD_STATUSES, 'unknown']).describe("The lead's status, unchanged by these calls."),
+    dashboard_synced: z.boolean().describe('false: the agent is stopped, but the dashboard may lag.'),
+    updated_at: timestampOut,
+  })
+  .meta({ id: 'AgentControl', description: 'Who drives the conversation.' });
 
 /** A note, or an entry that the service wrote into the lead's journal (spec 2 Note). */
-export const Note = z.strictObject({
-  id,
-  text: z.string(),
-  author: z.string().nullable(),
-  created_at: timestampOut,
-});
+export const Note = z
+  .strictObject({
+    id,
+    text: z.string(),
+    author: z.string().nullable().describe("A person's name, or `API · <key name>` for what a key wrote."),
+    created_at: timestampOut,
+  })
+  .meta({ id: 'Note', description: 'A note, or an entry that the service wrote into the journal.' });
 
 export const leads = {
   list: operation({

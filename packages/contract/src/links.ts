@@ -5,35 +5,39 @@ import { LEAD_SOURCES } from './leads.ts';
 import { operation } from './operation.ts';
 import { dataOf, page, pageOf } from './pagination.ts';
 
-export const Link = z.strictObject({
-  id,
-  name: z.string(),
-  code: z.string(),
-  url: z.string(),
-  target_phone: z.string(),
-  campaign_id: z.string().nullable(),
-  source: z.enum(LEAD_SOURCES),
-  message: z.string(),
-  active: z.boolean(),
-  clicks_count: z.int(),
-  leads_count: z.int(),
-  created_at: timestampOut,
-  updated_at: timestampOut,
-});
+export const Link = z
+  .strictObject({
+    id,
+    name: z.string(),
+    code: z.string(),
+    url: z.string().describe('The short address.'),
+    target_phone: z.string(),
+    campaign_id: z.string().nullable().describe('Campaign slug.'),
+    source: z.enum(LEAD_SOURCES),
+    message: z.string().describe('The pre-typed text.'),
+    active: z.boolean(),
+    clicks_count: z.int(),
+    leads_count: z.int(),
+    created_at: timestampOut,
+    updated_at: timestampOut,
+  })
+  .meta({ id: 'Link', description: 'A tracked WhatsApp link.' });
 
-export const LinkStats = z.strictObject({
-  clicks: z.int(),
-  unique_clicks: z.int(),
-  leads: z.int(),
-  replied: z.int(),
-  qualified: z.int(),
-  booked: z.int(),
-  won: z.int(),
-  by_day: z.array(z.strictObject({ date: z.iso.date(), clicks: z.int(), leads: z.int() })),
-  by_source: z.array(z.strictObject({ source: z.string(), clicks: z.int(), leads: z.int() })),
-});
+export const LinkStats = z
+  .strictObject({
+    clicks: z.int(),
+    unique_clicks: z.int(),
+    leads: z.int(),
+    replied: z.int(),
+    qualified: z.int(),
+    booked: z.int(),
+    won: z.int(),
+    by_day: z.array(z.strictObject({ date: z.iso.date(), clicks: z.int(), leads: z.int() })),
+    by_source: z.array(z.strictObject({ source: z.string(), clicks: z.int(), leads: z.int() })),
+  })
+  .meta({ id: 'LinkStats', description: 'What a link brought in a period.' });
 
-export const LinkWithStats = Link.extend({ stats: LinkStats });
+export const LinkWithStats = Link.extend({ stats: LinkStats }).meta({ id: 'LinkWithStats' });
 
 export const links = {
   list: operation({

@@ -4,33 +4,43 @@ import { id, text, timestampOut } from './fields.ts';
 import { operation } from './operation.ts';
 import { dataOf, page, pageOf } from './pagination.ts';
 
-export const List = z.strictObject({
-  id,
-  name: z.string(),
-  description: z.string().nullable(),
-  campaign_id: z.string().nullable(),
-  leads_count: z.int(),
-  created_at: timestampOut,
-  updated_at: timestampOut,
-});
+export const List = z
+  .strictObject({
+    id,
+    name: z.string(),
+    description: z.string().nullable(),
+    campaign_id: z.string().nullable().describe('Slug of the campaign that works the list.'),
+    leads_count: z.int(),
+    created_at: timestampOut,
+    updated_at: timestampOut,
+  })
+  .meta({ id: 'List', description: 'A list of contacts.' });
 
 /**
  * One row of an import. What is wrong with `phone` or `custom_variables` rejects the row alone, with a reason, so
  * they are judged by the import; `name` and `email` are cut at 255 characters.
  */
 export const ImportRow = z.strictObject({
-  phone: z.unknown().optional(),
+  phone: z
+    .unknown()
+    .meta({ type: 'string', description: 'Required. 8 to 15 digits, `+` optional.' })
+    .optional(),
   name: z.string().nullish(),
   email: z.string().nullish(),
-  custom_variables: z.unknown().optional(),
+  custom_variables: z
+    .unknown()
+    .meta({ type: 'object', description: 'At most 2000 characters as JSON; used in the first message.' })
+    .optional(),
 });
 
-export const ImportResult = z.strictObject({
-  imported: z.int(),
-  duplicates_in_list: z.int(),
-  rejected: z.array(z.strictObject({ index: z.int(), reason: z.string() })),
-  lead_ids: z.array(id),
-});
+export const ImportResult = z
+  .strictObject({
+    imported: z.int(),
+    duplicates_in_list: z.int(),
+    rejected: z.array(z.strictObject({ index: z.int(), reason: z.string() })),
+    lead_ids: z.array(id),
+  })
+  .meta({ id: 'ImportResult', description: 'What became of the rows of an import.' });
 
 export const lists = {
   list: operation({
@@ -61,7 +71,8 @@ export const lists = {
         .check((check) => {
           if (check.value !== '') return;
           check.issues.push({ code: 'custom', message: 'must have 1 to 255 characters', input: check.value });
-        }),
+        })
+        .meta({ minLength: 1, maxLength: 255 }),
       description: text(0, 1000).nullish(),
       campaign_id: id.nullish(),
     }),

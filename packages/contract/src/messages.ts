@@ -5,12 +5,14 @@ import { operation } from './operation.ts';
 import { dataOf } from './pagination.ts';
 
 /** What the sending number may still send today (spec 2 Quota object). */
-export const Quota = z.strictObject({
-  limit: z.int(),
-  used: z.int(),
-  remaining: z.int(),
-  resets_at: timestampOut,
-});
+export const Quota = z
+  .strictObject({
+    limit: z.int(),
+    used: z.int(),
+    remaining: z.int(),
+    resets_at: timestampOut,
+  })
+  .meta({ id: 'Quota', description: 'The daily quota of the sending number.' });
 
 export const SentMessage = z.strictObject({
   /** The message's row in the transcript. */
@@ -35,11 +37,16 @@ export const messages = {
     query: z.strictObject({}),
     body: z.strictObject({
       lead_id: id,
-      text: text(1, 4096).check((check) => {
-        if (check.value.trim() !== '') return;
-        check.issues.push({ code: 'custom', message: 'must not be empty', input: check.value });
-      }),
-      humanize: z.boolean().default(true),
+      text: text(1, 4096)
+        .check((check) => {
+          if (check.value.trim() !== '') return;
+          check.issues.push({ code: 'custom', message: 'must not be empty', input: check.value });
+        })
+        .meta({ minLength: 1, maxLength: 4096 }),
+      humanize: z
+        .boolean()
+        .describe('Read receipt, typing, then the text, as a person would: 3 to 15 seconds. false: at once.')
+        .default(true),
     }),
     idempotent: true,
     responseHeaders: {

@@ -19,16 +19,30 @@ export function page(defaultLimit = 25) {
         },
         encode: String,
       })
+      .meta({ type: 'integer', minimum: 1, maximum: 100, description: 'How many records a page holds.' })
       .default(defaultLimit),
-    cursor: z.string().optional(),
+    cursor: z
+      .string()
+      .describe('The `next_cursor` of the previous page of this very list; valid for 24 hours.')
+      .optional(),
   };
 }
+
+export const Pagination = z
+  .strictObject({
+    has_more: z.boolean(),
+    next_cursor: z
+      .string()
+      .nullable()
+      .describe('Pass it as `cursor` for the next page; null on the last one.'),
+  })
+  .meta({ id: 'Pagination' });
 
 /** `{ data: [...], pagination }`. */
 export function pageOf<T extends z.ZodType>(record: T) {
   return z.strictObject({
     data: z.array(record),
-    pagination: z.strictObject({ has_more: z.boolean(), next_cursor: z.string().nullable() }),
+    pagination: Pagination,
   });
 }
 
@@ -38,4 +52,4 @@ export function dataOf<T extends z.ZodType>(record: T) {
 }
 
 /** What a DELETE answers (decisions 1). */
-export const Deleted = z.strictObject({ id, deleted: z.literal(true) });
+export const Deleted = z.strictObject({ id, deleted: z.literal(true) }).meta({ id: 'Deleted' });

@@ -20,29 +20,35 @@ export const Referral = z.strictObject({
 });
 
 /** What a simulated phone saw. */
-export const PhoneEvent = z.strictObject({
-  type: z.enum(['seen', 'typing', 'paused', 'text']),
-  text: z.string().nullable(),
-  message_id: z.string().nullable(),
-  at: timestampOut,
-});
+export const PhoneEvent = z
+  .strictObject({
+    type: z.enum(['seen', 'typing', 'paused', 'text']),
+    text: z.string().nullable(),
+    message_id: z.string().nullable(),
+    at: timestampOut,
+  })
+  .meta({ id: 'PhoneEvent', description: 'What a simulated phone saw.' });
 
-export const SimulatedPhone = z.strictObject({
-  phone: z.string(),
-  registered: z.boolean(),
-  name: z.string().nullable(),
-  lid: z.string().nullable(),
-});
+export const SimulatedPhone = z
+  .strictObject({
+    phone: z.string(),
+    registered: z.boolean(),
+    name: z.string().nullable(),
+    lid: z.string().nullable(),
+  })
+  .meta({ id: 'SimulatedPhone', description: 'A simulated phone.' });
 
 export const FAULTS = ['none', 'reject', 'timeout', 'slow'] as const;
 
-export const SimulatedNumber = z.strictObject({
-  phone: z.string(),
-  connected: z.boolean(),
-  fault: z.enum(FAULTS),
-  fault_count: z.int().nullable(),
-  latency_ms: z.int(),
-});
+export const SimulatedNumber = z
+  .strictObject({
+    phone: z.string(),
+    connected: z.boolean(),
+    fault: z.enum(FAULTS),
+    fault_count: z.int().nullable(),
+    latency_ms: z.int(),
+  })
+  .meta({ id: 'SimulatedNumber', description: 'A simulated number.' });
 
 // Whoever comes into a group did not leave it, and the other way round.
 const JOIN_CAUSES = ['invite_link', 'added', 'approved', 'unknown'] as const;

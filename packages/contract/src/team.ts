@@ -5,13 +5,15 @@ import { operation } from './operation.ts';
 
 export const TEAM_ROLES = ['owner', 'admin', 'editor', 'responder', 'viewer', 'custom'] as const;
 
-export const TeamMember = z.strictObject({
-  id,
-  name: z.string().nullable(),
-  email: z.string().nullable(),
-  role: z.enum(TEAM_ROLES),
-  is_owner: z.boolean(),
-});
+export const TeamMember = z
+  .strictObject({
+    id: id.describe('The value to send as `assigned_to`.'),
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    role: z.enum(TEAM_ROLES),
+    is_owner: z.boolean(),
+  })
+  .meta({ id: 'TeamMember', description: 'A member of the workspace.' });
 
 export const team = {
   members: operation({

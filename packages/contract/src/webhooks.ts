@@ -5,26 +5,34 @@ import { id, text, timestampOut } from './fields.ts';
 import { operation } from './operation.ts';
 import { Deleted, dataOf } from './pagination.ts';
 
-export const Webhook = z.strictObject({
-  id,
-  url: z.string(),
-  events: z.array(z.enum(EVENT_TYPES)),
-  active: z.boolean(),
-  description: z.string().nullable(),
-  secret_prefix: z.string().nullable(),
-  last_delivery_at: timestampOut.nullable(),
-  last_delivery_status: z.int().nullable(),
-  created_at: timestampOut,
+export const Webhook = z
+  .strictObject({
+    id,
+    url: z.string(),
+    events: z.array(z.enum(EVENT_TYPES)),
+    active: z.boolean(),
+    description: z.string().nullable(),
+    secret_prefix: z.string().nullable(),
+    last_delivery_at: timestampOut.nullable(),
+    last_delivery_status: z.int().nullable(),
+    created_at: timestampOut,
+  })
+  .meta({ id: 'Webhook', description: 'A webhook subscription.' });
+
+export const CreatedWebhook = Webhook.extend({ secret: z.string().describe('Shown only here.') }).meta({
+  id: 'CreatedWebhook',
 });
 
-export const CreatedWebhook = Webhook.extend({ secret: z.string() });
-
-export const TestDelivery = z.strictObject({
-  delivered: z.boolean(),
-  endpoint_status: z.int().nullable(),
-  error: z.string().nullable(),
-  event_id: id,
-});
+export const TestDelivery = z
+  .strictObject({
+    delivered: z
+      .boolean()
+      .describe('false when the endpoint answered non-2xx or could not be reached within 10 seconds.'),
+    endpoint_status: z.int().nullable(),
+    error: z.string().nullable(),
+    event_id: id,
+  })
+  .meta({ id: 'TestDelivery', description: 'How a test delivery ended.' });
 
 const nothing = z.strictObject({});
 

@@ -101,6 +101,7 @@ function installationOf(config: Config, log: Log, opened: Opened): Installation 
         role,
         allowLocalWebhooks: config.allowLocalWebhooks,
         agents: config.agents,
+        corsOrigins: config.corsOrigins,
         alone,
       });
     },

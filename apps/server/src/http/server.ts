@@ -11,6 +11,7 @@ import {
 } from 'fastify';
 import type { System } from '../context.ts';
 import type { Gate } from './admission.ts';
+import { answerCors, type Origins } from './cors.ts';
 import { answerFor, errorAnswer } from './errors.ts';
 import type { Health } from './health.ts';
 import { mountHealth } from './health.ts';
@@ -35,6 +36,8 @@ export interface ServerOptions {
   health: Health;
   /** Adds what is served beside the API. */
   pages?: readonly ((app: FastifyInstance) => void)[];
+  /** Origins whose browsers may call; none unless given. */
+  origins?: Origins | undefined;
   patience?: Patience | undefined;
 }
 
@@ -43,7 +46,7 @@ const PATIENCE: Patience = { request: 10_000, idle: 72_000, check: 1_000 };
 
 /** Builds the server; it listens when told to. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { system, gate, routes, health, pages = [], patience = PATIENCE } = options;
+  const { system, gate, routes, health, pages = [], origins, patience = PATIENCE } = options;
   const app = fastify({
     loggerInstance: system.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -74,6 +77,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.addHook('onRequest', async (request, reply) => {
     identify(request, reply);
+    if (origins && answerCors(origins, request, reply)) return reply;
     if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) {
       reply.headers(await gate.countBroken(request.ip));
       throw new ContractError('malformed_path', 'The request has no Host header.');

@@ -34,6 +34,7 @@ export interface StartOptions extends Omit<Overrides, 'clock'> {
   logLevel?: string;
   /** Where log lines go. */
   logTo?: DestinationStream;
+  corsOrigins?: '*' | string[];
   /** false: as with `AGENTS=off`. */
   agents?: boolean;
   /** The database of another app, to be its second process; stays when this one is closed. */
@@ -50,6 +51,7 @@ export async function startApp({
   logTo,
   connections: shared,
   agents = true,
+  corsOrigins,
   clock = movableClock(at),
   alone = shared === undefined,
   ...overrides
@@ -64,6 +66,7 @@ export async function startApp({
       role: background ? 'all' : 'api',
       allowLocalWebhooks: true,
       agents,
+      corsOrigins,
       alone,
       // Several apps of several files share one small server.
       maxConnections: 10,

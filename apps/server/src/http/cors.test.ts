@@ -1,0 +1,49 @@
+// Calls from browsers of other origins (decisions 1): off unless origins are named.
+import { describe, expect, test } from 'vitest';
+import { startApp } from '../testing/start-app.ts';
+import { ask, expectError } from './wire.testing.ts';
+
+const ours = 'https://app.example.com';
+const preflight = (origin: string) => ({
+  method: 'OPTIONS',
+  path: '/api/v1/leads',
+  headers: {
+    origin,
+    'access-control-request-method': 'GET',
+    'access-control-request-headers': 'authorization',
+  },
+});
+
+describe('CORS', () => {
+  test('off: no header, and a preflight is an unknown route', async () => {
+    const app = await startApp();
+    const answer = await ask(app.url, preflight(ours));
+    expectError(answer, 401, 'missing_api_key');
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+    await app.close();
+  });
+
+  test('for the origins that are named, errors too', async () => {
+    const app = await startApp({ corsOrigins: [ours] });
+    const allowed = await ask(app.url, preflight(ours));
+    expect(allowed.status).toBe(204);
+    expect(allowed.headers).toMatchObject({ 'access-control-allow-origin': ours, vary: 'Origin' });
+    expect(allowed.headers['access-control-allow-headers']).toContain('Idempotency-Key');
+    expect(allowed.headers['access-control-allow-methods']).toContain('PATCH');
+    const refused = await ask(app.url, { path: '/api/v1/leads', headers: { origin: ours } });
+    expectError(refused, 401, 'missing_api_key');
+    expect(refused.headers['access-control-allow-origin']).toBe(ours);
+    expect(refused.headers['access-control-expose-headers']).toContain('Retry-After');
+    const others = await ask(app.url, preflight('https://evil.example.com'));
+    expectError(others, 401, 'missing_api_key');
+    expect(others.headers['access-control-allow-origin']).toBeUndefined();
+    await app.close();
+  });
+
+  test('for all', async () => {
+    const app = await startApp({ corsOrigins: '*' });
+    const answer = await ask(app.url, preflight('https://any.example.com'));
+    expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([204, '*']);
+    await app.close();
+  });
+});

@@ -1,0 +1,82 @@
+// The OpenAPI document: it is the contract, it is committed, and tools accept it.
+import { readFileSync } from 'node:fs';
+import { contract, EXAMPLES, type Operation } from '@parley/contract';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../testing/start-app.ts';
+import { openApiDocument } from './openapi.ts';
+import { ask } from './wire.testing.ts';
+
+const operations = Object.values(contract).flatMap((one) => Object.values(one) as Operation[]);
+const text = `${JSON.stringify(openApiDocument(), null, 2)}\n`;
+
+describe('the document', () => {
+  test('is committed: npm run openapi', () => {
+    expect(readFileSync(new URL('../../../../openapi.json', import.meta.url), 'utf8') === text).toBe(true);
+  });
+
+  test("lints clean by Redocly's recommended rules", async () => {
+    const config = await createConfig({ extends: ['recommended'] });
+    const problems = await lintFromString({ source: text, config });
+    expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual(
+      [],
+    );
+  });
+
+  test('has every operation, with its answers, errors and scope', () => {
+    const { paths } = openApiDocument() as { paths: Record<string, Record<string, Record<string, unknown>>> };
+    const described = Object.values(paths).flatMap((path) => Object.values(path));
+    expect(described.map(({ operationId }) => operationId).toSorted()).toEqual(
+      operations.map(({ id }) => id).toSorted(),
+    );
+    for (const operation of operations) {
+      const one = paths[operation.root + operation.path]![operation.method.toLowerCase()]!;
+      expect(one['x-scope']).toBe(operation.scope);
+      expect(Object.keys(one.responses as object)).toContain(String(operation.success.status));
+    }
+  });
+
+  test('has an example of each operation, and each fits its schema', () => {
+    expect(Object.keys(EXAMPLES).toSorted()).toEqual(operations.map(({ id }) => id).toSorted());
+    for (const operation of operations) {
+      const { params = {}, body, answer } = EXAMPLES[operation.id]!;
+      expect({ id: operation.id, issues: operation.params.safeParse(params).error?.issues }).toEqual({
+        id: operation.id,
+      });
+      expect({ id: operation.id, issues: operation.success.body.safeParse(answer).error?.issues }).toEqual({
+        id: operation.id,
+      });
+      expect(body !== undefined).toBe(operation.body !== null);
+      if (operation.body) expect(operation.body.safeParse(body).error?.issues).toBeUndefined();
+    }
+  });
+});
+
+describe('for anybody', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.close());
+
+  test('the document is served without a key', async () => {
+    const answer = await ask(app.url, { path: '/api/v1/openapi.json' });
+    expect(answer.status).toBe(200);
+    expect(JSON.parse(answer.text)).toEqual(JSON.parse(text));
+    expect(answer.headers['access-control-allow-origin']).toBe('*');
+  });
+
+  test('the reference pages come from this server alone', async () => {
+    const page = await ask(app.url, { path: '/docs/' });
+    expect(page.status).toBe(200);
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.headers['content-security-policy']).toContain("connect-src 'self'");
+    const sources = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map((found) => found[1]!);
+    expect(sources.length).toBeGreaterThan(0);
+    for (const source of sources.filter((one) => !one.startsWith('data:'))) {
+      expect(source).not.toMatch(/^(https?:)?\/\//);
+      const asset = await ask(app.url, { path: new URL(source, 'http://x/docs/').pathname });
+      expect([source, asset.status]).toEqual([source, 200]);
+    }
+  });
+});

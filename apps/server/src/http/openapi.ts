@@ -1,0 +1,362 @@
+// The OpenAPI document, derived from the contract: every operation with its parameters, bodies, headers, answers,
+// errors and scope. It is served, and committed as openapi.json (`npm run openapi`).
+import {
+  API_VERSION,
+  brand,
+  contract,
+  ERROR_MEANINGS,
+  ERRORS,
+  ErrorBody,
+  type ErrorName,
+  EVENT_TYPES,
+  EXAMPLES,
+  type Operation,
+  SCOPES,
+  WEBHOOK_API_VERSION,
+  WebhookEvent,
+} from '@parley/contract';
+import { z } from 'zod';
+
+type Json = Record<string, unknown>;
+
+const TAGS: Record<keyof typeof contract, [string, string]> = {
+  identity: ['Identity', 'Who a key is.'],
+  leads: ['Leads', 'Read and change leads, their journal, and who drives the conversation.'],
+  conversations: ['Conversations', 'The inbox and the transcripts.'],
+  messages: ['Messages', 'Send a text to a lead who is in touch already.'],
+  campaigns: ['Campaigns', 'Campaigns, and pushing opt-in leads into them.'],
+  lists: ['Lists', 'Lists of contacts, and their import.'],
+  bookings: ['Bookings', 'Calls that were booked.'],
+  groups: ['Groups', 'Tracked WhatsApp groups.'],
+  webhooks: ['Webhooks', 'Signed subscriptions to events.'],
+  blocklist: ['Block list', 'Who is neither written to nor answered.'],
+  team: ['Team', 'The members of the workspace.'],
+  links: ['Links', 'Tracked WhatsApp links and what they brought.'],
+  sandbox: ['Sandbox', 'The control API of simulated numbers. It needs a key that holds every scope.'],
+};
+
+/** Errors that any operation may answer; the key of `/me` needs no scope. */
+const ALWAYS: ErrorName[] = [
+  'malformed_path',
+  'missing_api_key',
+  'invalid_api_key',
+  'insufficient_scope',
+  'validation_error',
+  'rate_limited',
+  'internal_error',
+  'service_unavailable',
+];
+
+const HEADERS: Record<string, [string, Json]> = {
+  'X-Api-Version': ['The version of the REST contract.', { type: 'string', const: API_VERSION }],
+  'X-Request-Id': ['Names this request in the log.', { type: 'string', format: 'uuid' }],
+  'X-RateLimit-Limit': ['Requests a minute that the plan allows.', { type: 'integer' }],
+  'X-RateLimit-Remaining': ['Requests left in this window.', { type: 'integer' }],
+  'X-RateLimit-Reset': ['When the window ends.', { type: 'string', format: 'date-time' }],
+  'RateLimit-Policy': ['The window, as the IETF draft writes it.', { type: 'string' }],
+  RateLimit: ['What is left of it, as the IETF draft writes it.', { type: 'string' }],
+  'Retry-After': ['How many seconds to wait.', { type: 'integer' }],
+  ETag: ['Names this version of the record; send it as If-None-Match.', { type: 'string' }],
+};
+const ON_EVERY = [
+  'X-Api-Version',
+  'X-Request-Id',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'RateLimit-Policy',
+  'RateLimit',
+];
+
+/** The whole document. */
+export function openApiDocument(): Json {
+  const schemas: Json = {};
+  const paths: Record<string, Json> = {};
+  for (const [resource, operations] of Object.entries(contract)) {
+    for (const operation of Object.values(operations) as Operation[]) {
+      const path = operation.root + operation.path;
+      paths[path] ??= {};
+      paths[path][operation.method.toLowerCase()] = describe(
+        operation,
+        resource as keyof typeof TAGS,
+        schemas,
+      );
+    }
+  }
+  const webhooks = webhookEvents(schemas);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Parley API',
+      version: API_VERSION,
+      summary: 'AI agents that qualify leads on WhatsApp and book meetings.',
+      description: INTRODUCTION,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/', description: 'This installation' }],
+    security: [{ bearer: [] }, { apiKey: [] }],
+    tags: Object.values(TAGS).map(([name, description]) => ({ name, description })),
+    paths,
+    webhooks,
+    components: {
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `An API key: \`${brand.keyPrefix}\` and 40 hexadecimal characters.`,
+        },
+        apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'The same key.' },
+      },
+      headers: Object.fromEntries(
+        Object.entries(HEADERS).map(([name, [description, schema]]) => [name, { description, schema }]),
+      ),
+      responses: Object.fromEntries(errorResponses(schemas)),
+      schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))),
+    },
+  };
+}
+
+const INTRODUCTION = `Every call carries an API key, as \`Authorization: Bearer <key>\` or \`X-Api-Key: <key>\`. A key belongs to a
+workspace and sees only that one: what belongs to another is as unknown (404).
+
+Lists take \`limit\` (1 to 100) and \`cursor\`, and answer newest first unless they say otherwise. Errors have one
+shape, \`{ error: { code, message } }\`; branch on \`code\`. Requests are counted per workspace and minute: Free 60,
+Starter 120, Business 300, Scale 1000.
+
+Retry \`429 rate_limited\` after Retry-After; \`502\` and \`503\` with growing pauses; \`409 request_in_flight\` after a few
+seconds with the same Idempotency-Key; \`500 internal_error\` once, later; any other 4xx only when it was changed.
+
+The scopes of a key: ${SCOPES.map((scope) => `\`${scope}\``).join(', ')}.`;
+
+function describe(operation: Operation, resource: keyof typeof TAGS, schemas: Json): Json {
+  const { scope, success, body } = operation;
+  const example = EXAMPLES[operation.id];
+  const needs =
+    scope === null
+      ? 'Any valid key.'
+      : scope === 'all'
+        ? 'Needs every scope.'
+        : `Needs the scope \`${scope}\`.`;
+  return {
+    operationId: operation.id,
+    summary: operation.summary,
+    description: needs,
+    tags: [TAGS[resource][0]],
+    'x-scope': scope,
+    parameters: [
+      ...fieldsOf(operation.params, 'path', schemas, example?.params),
+      ...fieldsOf(operation.query, 'query', schemas),
+      ...headersOf(operation),
+    ],
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: schemaOf(body, 'input', schemas),
+            ...(example?.body && { example: example.body }),
+          },
+        },
+      },
+    }),
+    responses: {
+      [success.status]: {
+        description: 'Success.',
+        headers: responseHeaders(operation),
+        content: {
+          'application/json': {
+            schema: schemaOf(success.body, 'output', schemas),
+            ...(example && { example: example.answer }),
+          },
+        },
+      },
+      ...(operation.conditional && {
+        304: {
+          description: 'The record is the one that If-None-Match names.',
+          headers: refs([...ON_EVERY, 'ETag']),
+        },
+      }),
+      ...errorsOf(operation),
+    },
+  };
+}
+
+/** Fields of a parameter object, each as a parameter. */
+function fieldsOf(
+  fields: z.ZodType,
+  where: 'path' | 'query',
+  schemas: Json,
+  examples?: Record<string, string>,
+): Json[] {
+  const { properties = {}, required = [] } = schemaOf(fields, 'input', schemas) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    ...(description ? { description } : where === 'path' && { description: 'What the call is about.' }),
+    schema,
+    ...(examples?.[name] && { example: examples[name] }),
+  }));
+}
+
+function headersOf({ idempotent, conditional }: Operation): Json[] {
+  const header = (name: string, description: string, schema: Json, example: string) => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema: { type: 'string', ...schema },
+    example,
+  });
+  return [
+    ...(idempotent
+      ? [
+          header(
+            'Idempotency-Key',
+            'Any unique string. The same key never sends twice; its answer is remembered for 15 minutes.',
+            { minLength: 1, maxLength: 200 },
+            '0b6e6c0a-5d5b-4f0e-9c55-2f1d6f3b8f11',
+          ),
+        ]
+      : []),
+    ...(conditional ? [header('If-None-Match', 'An ETag that was answered before.', {}, 'W/"3q2-7w"')] : []),
+  ];
+}
+
+function responseHeaders(operation: Operation): Json {
+  const own = Object.entries(operation.responseHeaders ?? {}).map(([name, description]) => [
+    name,
+    { description, schema: { type: 'string' } },
+  ]);
+  return { ...refs(operation.conditional ? [...ON_EVERY, 'ETag'] : ON_EVERY), ...Object.fromEntries(own) };
+}
+
+const refs = (names: string[]): Json =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+/** The errors of an operation by status; several of one status are one answer with an example each. */
+function errorsOf(operation: Operation): Json {
+  const common = ALWAYS.filter((name) => operation.scope !== null || name !== 'insufficient_scope');
+  const names = [...new Set([...common, ...operation.errors])].filter(
+    (name) => name !== 'malformed_path' || operation.path.includes('{'),
+  );
+  const byStatus = Map.groupBy(names, (name) => ERRORS[name].status);
+  return Object.fromEntries(
+    [...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, group]) => [status, { $ref: `#/components/responses/${responseName(group)}` }]),
+  );
+}
+
+/** `validation_error`, or `rate_limited_or_quota_exceeded`. */
+function responseName(names: ErrorName[]): string {
+  return names.toSorted().join('_or_');
+}
+
+/** Each combination of errors that some operation answers with one status. */
+function errorResponses(schemas: Json): [string, Json][] {
+  const schema = schemaOf(ErrorBody, 'output', schemas);
+  const groups = new Map<string, ErrorName[]>();
+  for (const operation of Object.values(contract).flatMap((one) => Object.values(one) as Operation[])) {
+    for (const reference of Object.values(errorsOf(operation)) as { $ref: string }[]) {
+      const name = reference.$ref.split('/').at(-1)!;
+      groups.set(name, name.split('_or_') as ErrorName[]);
+    }
+  }
+  return [...groups]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, names]) => {
+      const waits = names.includes('rate_limited');
+      return [
+        name,
+        {
+          description: names.map((one) => `\`${ERRORS[one].code}\`: ${ERROR_MEANINGS[one]}`).join(' '),
+          headers: refs(waits ? [...ON_EVERY, 'Retry-After'] : ON_EVERY),
+          content: {
+            'application/json': {
+              schema,
+              examples: Object.fromEntries(
+                names.map((one) => [
+                  one,
+                  { value: { error: { code: ERRORS[one].code, message: ERROR_MEANINGS[one] } } },
+                ]),
+              ),
+            },
+          },
+        },
+      ];
+    });
+}
+
+function webhookEvents(schemas: Json): Json {
+  const options = WebhookEvent.options as readonly z.ZodType[];
+  return Object.fromEntries(
+    EVENT_TYPES.map((type) => {
+      const event = options.find((option) =>
+        JSON.stringify(schemaOf(option, 'output', {})).includes(`"${type}"`),
+      )!;
+      const header = (suffix: string, description: string) => ({
+        name: brand.headerPrefix + suffix,
+        in: 'header',
+        required: true,
+        description,
+        schema: { type: 'string' },
+      });
+      return [
+        type,
+        {
+          post: {
+            operationId: `events.${type}`,
+            summary: `Delivered to subscriptions of ${type}`,
+            description: 'One attempt, 10 seconds. Any 2xx answer counts as delivered.',
+            tags: [TAGS.webhooks[0]],
+            security: [],
+            parameters: [
+              header('Event', 'The event_type.'),
+              header('Delivery', 'The event_id: deduplicate on it.'),
+              header('Timestamp', 'The occurred_at.'),
+              header('Api-Version', `Currently ${WEBHOOK_API_VERSION}.`),
+              header(
+                'Signature',
+                '`sha256=` and the hex HMAC-SHA256 of the raw body, keyed with the secret.',
+              ),
+            ],
+            requestBody: {
+              required: true,
+              content: { 'application/json': { schema: schemaOf(event, 'output', schemas) } },
+            },
+            responses: {
+              '2XX': { description: 'Delivered.' },
+              '4XX': { description: 'Counted as failed; it is not sent again.' },
+            },
+          },
+        },
+      ];
+    }),
+  );
+}
+
+/** A schema as JSON Schema; those with a name of their own become components. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Json): Json {
+  const {
+    $schema: _,
+    $defs,
+    ...own
+  } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json & {
+    $defs?: Record<string, Json>;
+  };
+  for (const [name, definition] of Object.entries($defs ?? {})) schemas[name] = relink(definition);
+  const id = (own as { id?: string }).id;
+  if (id === undefined) return relink(own);
+  const { id: _id, ...named } = own as Json;
+  schemas[id] = relink(named);
+  return { $ref: `#/components/schemas/${id}` };
+}
+
+/** Definitions are components here. */
+function relink(schema: Json): Json {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
+}

@@ -1,0 +1,403 @@
+// One example of each operation: what is sent, and what is answered. They are in the documentation, and a test holds
+// them against the schemas.
+
+const at = '2026-11-20T21:31:05.123Z';
+const page = { has_more: false, next_cursor: null };
+const id = (kind: string) => `${kind}_01k9x3v7m2f4rbq8z6t5w0ynhd`;
+
+const lead = {
+  id: id('lead'),
+  phone: '33612345678',
+  whatsapp_id: '33612345678@c.us',
+  name: 'Marie Durand',
+  status: 'in_progress',
+  qualified: false,
+  qualified_at: null,
+  replied: true,
+  campaign_id: 'spring',
+  list_id: null,
+  source: 'api',
+  source_confidence: null,
+  tracked_link_id: null,
+  external_reference: 'crm-42',
+  channel: 'whatsapp',
+  ig_username: null,
+  email: 'marie@example.com',
+  tags: ['kitchen'],
+  messages_count: 3,
+  booking_status: null,
+  assigned_to: null,
+  stage: 'conversation',
+  deal_status: null,
+  lost_reason: null,
+  next_action_at: null,
+  next_action_label: null,
+  first_contact_at: at,
+  last_message_at: at,
+  last_message_direction: 'inbound',
+  created_at: at,
+  updated_at: at,
+};
+const control = (agent_active: boolean) => ({
+  id: id('lead'),
+  external_reference: 'crm-42',
+  agent_active,
+  manual_override: !agent_active,
+  status: 'in_progress',
+  dashboard_synced: true,
+  updated_at: at,
+});
+const note = { id: id('note'), text: 'Prefers mornings.', author: 'API · CRM', created_at: at };
+const campaign = (status: string) => ({
+  id: id('camp'),
+  campaign_id: 'spring',
+  name: 'Lea from Acme',
+  status,
+  purpose: 'setter',
+  whatsapp_connected: true,
+  created_at: at,
+});
+const list = {
+  id: id('list'),
+  name: 'Trade fair',
+  description: null,
+  campaign_id: 'spring',
+  leads_count: 2,
+  created_at: at,
+  updated_at: at,
+};
+const webhook = {
+  id: id('hook'),
+  url: 'https://crm.example.com/parley',
+  events: ['contact.qualified'],
+  active: true,
+  description: null,
+  secret_prefix: 'whsec_MfKQ9r',
+  last_delivery_at: null,
+  last_delivery_status: null,
+  created_at: at,
+};
+const rule = {
+  id: id('rule'),
+  kind: 'number',
+  value: '33612345678',
+  phone: '+33612345678',
+  label: null,
+  reason: 'Asked by phone',
+  campaign_id: null,
+  created_at: at,
+};
+const link = {
+  id: id('link'),
+  name: 'Instagram bio',
+  code: 'insta',
+  url: 'https://parley.example.com/l/insta',
+  target_phone: '33600000001',
+  campaign_id: 'spring',
+  source: 'instagram',
+  message: 'Hi, I saw you on Instagram',
+  active: true,
+  clicks_count: 12,
+  leads_count: 3,
+  created_at: at,
+  updated_at: at,
+};
+const group = {
+  id: id('grp'),
+  whatsapp_id: '120363041234567890@g.us',
+  name: 'Open house',
+  description: null,
+  participants_count: 2,
+  messages_count: 1,
+  status: 'active',
+  ai_enabled: false,
+  invite_url: null,
+  campaign_id: null,
+  created_at: at,
+};
+const engineId = '3EB0C767D26A1B2C3D4E5F';
+const quota = { limit: 200, used: 1, remaining: 199, resets_at: '2026-11-21T00:00:00.000Z' };
+
+export interface OperationExample {
+  params?: Record<string, string>;
+  body?: object;
+  answer: object;
+}
+
+/** By the operation's id. */
+export const EXAMPLES: Record<string, OperationExample> = {
+  'identity.me': {
+    answer: { data: { team_id: id('team'), key: { id: id('key'), name: 'CRM', scopes: ['leads:read'] } } },
+  },
+  'leads.list': { answer: { data: [lead], pagination: page } },
+  'leads.get': { params: { id: id('lead') }, answer: { data: lead } },
+  'leads.update': {
+    params: { id: id('lead') },
+    body: { tags: ['kitchen'], next_action_at: '2026-11-24T09:00:00Z', next_action_label: 'Call back' },
+    answer: {
+      data: { ...lead, next_action_at: '2026-11-24T09:00:00.000Z', next_action_label: 'Call back' },
+    },
+  },
+  'leads.handoff': { params: { id: id('lead') }, answer: { data: control(false) } },
+  'leads.resume': { params: { id: id('lead') }, answer: { data: control(true) } },
+  'leads.addNote': { params: { id: id('lead') }, body: { text: note.text }, answer: { data: note } },
+  'leads.listNotes': { params: { id: id('lead') }, answer: { data: [note], pagination: page } },
+  'conversations.list': {
+    answer: {
+      data: [
+        {
+          lead_id: id('lead'),
+          phone: lead.phone,
+          whatsapp_id: lead.whatsapp_id,
+          name: lead.name,
+          status: lead.status,
+          qualified: false,
+          replied: true,
+          campaign_id: 'spring',
+          messages_count: 3,
+          last_message_at: at,
+          last_message_direction: 'inbound',
+        },
+      ],
+      pagination: page,
+    },
+  },
+  'conversations.messages': {
+    params: { leadId: id('lead') },
+    answer: {
+      data: [
+        {
+          id: id('msg'),
+          direction: 'inbound',
+          text: 'About 12k',
+          type: 'USER_MESSAGE',
+          has_media: false,
+          sent_at: at,
+        },
+      ],
+      pagination: page,
+    },
+  },
+  'messages.send': {
+    body: { lead_id: id('lead'), text: 'Shall we say Tuesday at 10?', humanize: true },
+    answer: {
+      data: {
+        id: id('msg'),
+        message_id: engineId,
+        lead_id: id('lead'),
+        text: 'Shall we say Tuesday at 10?',
+        sent_at: at,
+        quota,
+      },
+    },
+  },
+  'campaigns.list': { answer: { data: [campaign('active')], pagination: page } },
+  'campaigns.pause': { params: { id: 'spring' }, answer: { data: campaign('paused') } },
+  'campaigns.resume': { params: { id: 'spring' }, answer: { data: campaign('active') } },
+  'campaigns.pushLead': {
+    params: { id: 'spring' },
+    body: {
+      phone: '+33 6 12 34 56 78',
+      name: 'Marie Durand',
+      external_reference: 'crm-42',
+      additional_data: { project: 'kitchen' },
+    },
+    answer: {
+      data: {
+        status: 'accepted',
+        campaign_id: 'spring',
+        phone: '33612345678',
+        external_reference: 'crm-42',
+        note: 'The phone is checked on WhatsApp, then the agent writes the first message.',
+      },
+    },
+  },
+  'lists.list': { answer: { data: [list], pagination: page } },
+  'lists.create': { body: { name: 'Trade fair', campaign_id: 'spring' }, answer: { data: list } },
+  'lists.importLeads': {
+    params: { id: id('list') },
+    body: {
+      leads: [
+        { phone: '+33612345678', name: 'Marie Durand', custom_variables: { stand: 'B12' } },
+        { phone: '123' },
+      ],
+    },
+    answer: {
+      data: {
+        imported: 1,
+        duplicates_in_list: 0,
+        rejected: [{ index: 1, reason: 'invalid_phone: must have 8 to 15 digits' }],
+        lead_ids: [id('lead')],
+      },
+    },
+  },
+  'bookings.list': {
+    answer: {
+      data: [
+        {
+          id: id('book'),
+          status: 'booked',
+          lead_id: lead.whatsapp_id,
+          campaign_id: 'spring',
+          provider: 'builtin',
+          source: 'chat',
+          start_at: '2026-11-24T09:00:00.000Z',
+          end_at: '2026-11-24T09:30:00.000Z',
+          timezone: 'Europe/Paris',
+          attendee: { name: lead.name, email: lead.email, phone: lead.phone },
+          cancel_url: null,
+          reschedule_url: null,
+          canceled_at: null,
+          cancellation_reason: null,
+          created_at: at,
+        },
+      ],
+      pagination: page,
+    },
+  },
+  'groups.list': { answer: { data: [group], pagination: page } },
+  'groups.get': { params: { id: id('grp') }, answer: { data: group } },
+  'groups.members': {
+    params: { id: id('grp') },
+    answer: {
+      data: [
+        {
+          id: id('gmem'),
+          whatsapp_id: lead.whatsapp_id,
+          phone: lead.phone,
+          name: lead.name,
+          role: 'member',
+          lead_id: null,
+          joined_at: at,
+        },
+      ],
+      pagination: page,
+    },
+  },
+  'groups.messages': {
+    params: { id: id('grp') },
+    answer: {
+      data: [
+        {
+          id: id('gmsg'),
+          whatsapp_message_id: engineId,
+          sender: { phone: lead.phone, name: lead.name },
+          from_agent: false,
+          ai_generated: false,
+          text: 'When does it start?',
+          type: 'USER_MESSAGE',
+          is_mention: false,
+          has_media: false,
+          media_type: null,
+          sent_at: at,
+        },
+      ],
+      pagination: page,
+    },
+  },
+  'groups.events': {
+    params: { id: id('grp') },
+    answer: {
+      data: [
+        {
+          id: id('gevt'),
+          type: 'join',
+          member: { whatsapp_id: lead.whatsapp_id, phone: lead.phone, name: lead.name },
+          cause: 'invite_link',
+          actor: null,
+          occurred_at: at,
+        },
+      ],
+      pagination: page,
+    },
+  },
+  'webhooks.create': {
+    body: { url: webhook.url, events: webhook.events },
+    answer: { data: { ...webhook, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' } },
+  },
+  'webhooks.list': { answer: { data: [webhook] } },
+  'webhooks.delete': { params: { id: id('hook') }, answer: { data: { id: id('hook'), deleted: true } } },
+  'webhooks.test': {
+    params: { id: id('hook') },
+    answer: { data: { delivered: true, endpoint_status: 200, error: null, event_id: id('evt') } },
+  },
+  'blocklist.list': { answer: { data: [rule], pagination: page } },
+  'blocklist.create': {
+    body: { kind: 'number', value: '+33 6 12 34 56 78', reason: 'Asked by phone' },
+    answer: { data: rule },
+  },
+  'blocklist.delete': { params: { id: id('rule') }, answer: { data: { id: id('rule'), deleted: true } } },
+  'team.members': {
+    answer: {
+      data: [{ id: id('mem'), name: 'Ana', email: 'ana@example.com', role: 'owner', is_owner: true }],
+    },
+  },
+  'links.list': { answer: { data: [link], pagination: page } },
+  'links.get': {
+    params: { id: id('link') },
+    answer: {
+      data: {
+        ...link,
+        stats: {
+          clicks: 12,
+          unique_clicks: 9,
+          leads: 3,
+          replied: 3,
+          qualified: 1,
+          booked: 1,
+          won: 0,
+          by_day: [{ date: '2026-11-20', clicks: 12, leads: 3 }],
+          by_source: [{ source: 'instagram', clicks: 12, leads: 3 }],
+        },
+      },
+    },
+  },
+  'sandbox.receiveMessage': {
+    body: { to: '33600000001', from: '33612345678', text: 'Hello' },
+    answer: { data: { message_id: 'false_33612345678@c.us_9F2A' } },
+  },
+  'sandbox.phoneEvents': {
+    params: { phone: '33612345678' },
+    answer: { data: [{ type: 'text', text: 'Hi Marie', message_id: engineId, at }] },
+  },
+  'sandbox.setPhone': {
+    params: { phone: '33612345678' },
+    body: { registered: true, name: 'Marie' },
+    answer: { data: { phone: '33612345678', registered: true, name: 'Marie', lid: null } },
+  },
+  'sandbox.setNumber': {
+    params: { phone: '33600000001' },
+    body: { fault: 'timeout', fault_count: 1 },
+    answer: {
+      data: { phone: '33600000001', connected: true, fault: 'timeout', fault_count: 1, latency_ms: 0 },
+    },
+  },
+  'sandbox.sentFromPhone': {
+    params: { phone: '33600000001' },
+    body: { to: '33612345678', text: 'Ana here' },
+    answer: { data: { message_id: engineId } },
+  },
+  'sandbox.createGroup': {
+    body: {
+      number: '33600000001',
+      name: 'Open house',
+      participants: [{ phone: '33612345678', name: 'Marie' }],
+    },
+    answer: { data: group },
+  },
+  'sandbox.joinGroup': {
+    params: { id: id('grp') },
+    body: { phone: '33612345678', cause: 'invite_link' },
+    answer: { data: group },
+  },
+  'sandbox.leaveGroup': {
+    params: { id: id('grp') },
+    body: { phone: '33612345678', cause: 'left' },
+    answer: { data: group },
+  },
+  'sandbox.groupMessage': {
+    params: { id: id('grp') },
+    body: { from: '33612345678', text: 'When does it start?', mention: true },
+    answer: { data: { message_id: engineId } },
+  },
+};

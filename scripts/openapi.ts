@@ -1,0 +1,8 @@
+// Writes openapi.json from the contract: `npm run openapi`.
+import { writeFile } from 'node:fs/promises';
+import { openApiDocument } from '../apps/server/src/http/openapi.ts';
+
+await writeFile(
+  new URL('../openapi.json', import.meta.url),
+  `${JSON.stringify(openApiDocument(), null, 2)}\n`,
+);
