@@ -1,0 +1,56 @@
+// The client's table of operations, derived from the contract and committed (`npm run client-operations`).
+import { brand, contract, type Operation } from '@parley/contract';
+
+/** Posts that may be repeated when nobody knows whether the first one arrived. */
+const HARMLESS_POSTS = new Set([
+  // The same key, the same message.
+  'messages.send',
+  'leads.handoff',
+  'leads.resume',
+  // A phone is contacted once, and is in a list once.
+  'campaigns.pushLead',
+  'lists.importLeads',
+]);
+
+/** The text of packages/client/src/operations.ts. */
+export function clientOperations(): string {
+  const operations = Object.values(contract).flatMap((one) => Object.values(one) as Operation[]);
+  const lines = operations.map((operation) => {
+    const { id, method, root, path, body, idempotent, success } = operation;
+    const entry = {
+      method,
+      path: root + path,
+      hasBody: body !== null,
+      kind: 'pagination' in (success.body as unknown as { shape: object }).shape ? 'page' : 'record',
+      idempotent: idempotent === true,
+      harmless: method !== 'POST' || HARMLESS_POSTS.has(id),
+    };
+    const fields = Object.entries(entry).map(([name, value]) => {
+      return `    ${name}: ${typeof value === 'string' ? `'${value}'` : value},`;
+    });
+    return `  '${id}': {\n${fields.join('\n')}\n  },`;
+  });
+  return `${HEADER}
+export const OPERATIONS: Record<string, OperationEntry> = {
+${lines.join('\n')}
+};
+
+/** The header that carries a delivery's signature. */
+export const SIGNATURE_HEADER = '${brand.headerPrefix}Signature';
+`;
+}
+
+const HEADER = `// Written by \`npm run client-operations\` from the contract; a test fails when it differs.
+
+export interface OperationEntry {
+  method: string;
+  path: string;
+  hasBody: boolean;
+  /** \`page\`: a list that goes on behind a cursor. */
+  kind: 'page' | 'record';
+  /** Takes an Idempotency-Key. */
+  idempotent: boolean;
+  /** May be repeated when nobody knows whether the first one arrived. */
+  harmless: boolean;
+}
+`;

@@ -1,0 +1,105 @@
+// What a call may end in, by the contract's stable codes (spec 7).
+import type { ERRORS, ErrorName } from '@parley/contract';
+
+/** The codes that the API answers; branch on them. */
+export type ErrorCode = (typeof ERRORS)[ErrorName]['code'];
+
+/** Everything that this library throws. */
+export class ParleyError extends Error {
+  override name = 'ParleyError';
+}
+
+/** No answer came: the network, a refused connection, or the time-out. */
+export class ConnectionError extends ParleyError {
+  override name = 'ConnectionError';
+}
+
+/** The answer took longer than `timeout`. */
+export class TimeoutError extends ConnectionError {
+  override name = 'TimeoutError';
+}
+
+/** An error answer of the API. */
+export class ApiError extends ParleyError {
+  override name = 'ApiError';
+  readonly status: number;
+  /** Stable; branch on it. `unknown` when something between here and the API answered in another shape. */
+  readonly code: ErrorCode | 'unknown';
+  readonly headers: Headers;
+  constructor(status: number, code: ErrorCode | 'unknown', message: string, headers: Headers) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.headers = headers;
+  }
+
+  /** Names the request in the server's log. */
+  get requestId(): string | null {
+    return this.headers.get('x-request-id');
+  }
+}
+
+/** 401: no key, or one that is unknown or revoked. */
+export class AuthenticationError extends ApiError {
+  override name = 'AuthenticationError';
+}
+/** 403: the key lacks a scope; the message names it. */
+export class PermissionError extends ApiError {
+  override name = 'PermissionError';
+}
+/** 404: unknown, or of another workspace. */
+export class NotFoundError extends ApiError {
+  override name = 'NotFoundError';
+}
+/** 409: what the call names is not in a state that allows it. */
+export class ConflictError extends ApiError {
+  override name = 'ConflictError';
+}
+/** 422: a field is missing or invalid; the message names it and says what is accepted. */
+export class ValidationError extends ApiError {
+  override name = 'ValidationError';
+}
+/** 402: the plan has no room. */
+export class PlanLimitError extends ApiError {
+  override name = 'PlanLimitError';
+}
+/** 429 `rate_limited`: wait {@link retryAfter} seconds. */
+export class RateLimitError extends ApiError {
+  override name = 'RateLimitError';
+  /** Seconds. */
+  get retryAfter(): number {
+    return Number(this.headers.get('retry-after') ?? 60);
+  }
+}
+/** 429 `quota_exceeded`: the number's daily quota, or a cap of the workspace. */
+export class QuotaExceededError extends ApiError {
+  override name = 'QuotaExceededError';
+  /** When the number's quota starts anew; null for a cap of the workspace, which does not. */
+  get resetsAt(): Date | null {
+    const at = this.headers.get('x-quota-reset');
+    return at === null ? null : new Date(at);
+  }
+}
+/** 5xx: the server, the messaging engine, or the database. */
+export class ServerError extends ApiError {
+  override name = 'ServerError';
+}
+
+const CLASSES: Record<number, typeof ApiError> = {
+  400: ValidationError,
+  401: AuthenticationError,
+  402: PlanLimitError,
+  403: PermissionError,
+  404: NotFoundError,
+  409: ConflictError,
+  422: ValidationError,
+};
+
+/** The error of an answer; `body` is what came, decoded if it was JSON. */
+export function errorOf(status: number, headers: Headers, body: unknown): ApiError {
+  const { code, message } = (body as { error?: { code?: ErrorCode; message?: string } } | null)?.error ?? {};
+  const byCode =
+    code === 'rate_limited' ? RateLimitError : code === 'quota_exceeded' ? QuotaExceededError : null;
+  const Class = byCode ?? CLASSES[status] ?? (status >= 500 ? ServerError : ApiError);
+  return new Class(status, code ?? 'unknown', message ?? `HTTP ${status}`, headers);
+}

@@ -1,0 +1,47 @@
+// The methods of the SDK, typed from the contract: `parley.leads.update(id, { tags })`.
+import type { CallOf, contract, Operation, ResultOf } from '@parley/contract';
+import type { z } from 'zod';
+import type { PageList } from './page.ts';
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Milliseconds an attempt may take, instead of the client's. */
+  timeout?: number;
+  /** How often a failed call is repeated at most, instead of the client's. */
+  retries?: number;
+}
+
+export interface SendOptions extends CallOptions {
+  /** Names this send: repeated with it, nothing is sent twice. Made up when it is left out. */
+  idempotencyKey?: string;
+}
+
+type Contract = typeof contract;
+
+/** The name of the path's parameter; an operation without one has `Record<string, never>`. */
+type PathName<O> =
+  O extends Operation<infer P, z.ZodType, z.ZodType | null, z.ZodType>
+    ? string extends keyof z.input<P>
+      ? never
+      : keyof z.input<P>
+    : never;
+type Rest<O> = Omit<CallOf<O>, PathName<O> | 'idempotency_key'>;
+type Options<O> = O extends { idempotent?: true } ? SendOptions : CallOptions;
+
+/** An input that has no required field may be left out. */
+type Input<T> = Record<string, never> extends T ? [input?: T] : [input: T];
+
+type Answer<R> = R extends { data: (infer T)[]; pagination: unknown }
+  ? PageList<T>
+  : R extends { data: infer T }
+    ? Promise<T>
+    : never;
+
+/** The path's parameter first, then the query or the body, then options. */
+export type MethodOf<O> = [PathName<O>] extends [never]
+  ? (...args: [...Input<Rest<O>>, options?: Options<O>]) => Answer<ResultOf<O>>
+  : (id: string, ...args: [...Input<Rest<O>>, options?: Options<O>]) => Answer<ResultOf<O>>;
+
+export type Resource<Name extends keyof Contract> = {
+  readonly [Verb in keyof Contract[Name]]: MethodOf<Contract[Name][Verb]>;
+};

@@ -1,0 +1,109 @@
+// The package as others get it: its examples run, its table is the contract's, its build imports nothing.
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clientOperations } from '../../../apps/server/src/http/client-operations.ts';
+import type { Workspace } from '../../../apps/server/src/testing/make.ts';
+import { startApp, type TestApp } from '../../../apps/server/src/testing/start-app.ts';
+import { Parley } from './index.ts';
+
+const HERE = fileURLToPath(new URL('..', import.meta.url));
+const run = promisify(execFile);
+
+test('the table of operations is the contract’s: npm run client-operations', async () => {
+  const text = readFileSync(join(HERE, 'src/operations.ts'), 'utf8');
+  const values = (source: string) => source.replace(/\s+/g, ' ');
+  expect(values(text)).toBe(values(clientOperations()));
+});
+
+test('nothing of one platform alone is used', () => {
+  for (const file of readdirSync(join(HERE, 'src')).filter((name) => !name.endsWith('.test.ts'))) {
+    const text = readFileSync(join(HERE, 'src', file), 'utf8').replace(/\/\/.*|\/\*[\s\S]*?\*\//g, '');
+    expect([file, text.match(/\bprocess\b|\bBuffer\b|from 'node:|\brequire\(|\bwindow\b|\bDeno\b/)]).toEqual([
+      file,
+      null,
+    ]);
+    expect([file, text.match(/import (?!type)[^;]*from '(?!\.)/)]).toEqual([file, null]);
+  }
+});
+
+describe('the build', () => {
+  let app: TestApp;
+  let w: Workspace;
+  let folder: string;
+  beforeAll(async () => {
+    await run(process.execPath, [join(HERE, 'build.mjs')]);
+    folder = mkdtempSync(join(tmpdir(), 'parley-client-'));
+    cpSync(join(HERE, 'dist'), join(folder, 'node_modules/@parley/client'), { recursive: true });
+    app = await startApp({ rates: { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 } });
+    w = await app.make.workspace();
+    const parley = new Parley({ key: w.key, baseUrl: app.url });
+    await parley.sandbox.receiveMessage({ to: w.number, from: '33698765432', text: 'Hello' });
+  }, 60_000);
+  afterAll(async () => {
+    rmSync(folder, { recursive: true });
+    await app.close();
+  });
+
+  test('imports nothing', () => {
+    const files = readdirSync(join(folder, 'node_modules/@parley/client'), { recursive: true }) as string[];
+    const scripts = files.filter((file) => file.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(5);
+    for (const file of scripts) {
+      const text = readFileSync(join(folder, 'node_modules/@parley/client', file), 'utf8');
+      expect([file, text.match(/from '(?!\.\/)/)]).toEqual([file, null]);
+    }
+  });
+
+  const readme = readFileSync(join(HERE, 'README.md'), 'utf8');
+  const examples = [...readme.matchAll(/```ts run\n([\s\S]*?)```/g)].map((found) => found[1]!);
+
+  test.each(examples.map((code, index) => [index, code]))(
+    'example %i of the README runs',
+    async (index, code) => {
+      const lines = code.split('\n');
+      const imports = lines.filter((line) => line.startsWith('import ')).join('\n');
+      const rest = lines.filter((line) => !line.startsWith('import ')).join('\n');
+      const file = join(folder, `example-${index}.ts`);
+      const setup = `import { Parley } from '@parley/client';\nconst parley = new Parley(${JSON.stringify({ key: w.key, baseUrl: app.url })});\n`;
+      writeFileSync(file, imports + (imports ? '\n' : '') + setup + rest);
+      await run(process.execPath, [file]);
+    },
+  );
+
+  test('is typed for whoever uses it', async () => {
+    const all = examples.map((code) => code.replace(/^import .*\n/gm, '')).map((code) => `{\n${code}\n}`);
+    const names = 'NotFoundError, Parley, QuotaExceededError, verifyWebhook, WebhookVerificationError';
+    const text = `import { ${names} } from '@parley/client';\ndeclare const parley: Parley;\n${all.join('\n')}
+// @ts-expect-error a status that is none
+await parley.leads.update('x', { status: 'nonsense' });
+// @ts-expect-error a field that is none
+await parley.leads.list({ colour: 'red' });
+const lead = await parley.leads.get('x');
+const phone: string | null = lead.phone;
+console.log(phone);
+`;
+    writeFileSync(join(folder, 'typed.mts'), text);
+    symlinkSync(join(HERE, '../../node_modules/zod'), join(folder, 'node_modules/zod'), 'dir');
+    const options = {
+      strict: true,
+      noEmit: true,
+      module: 'nodenext',
+      target: 'es2023',
+      lib: ['es2023', 'dom', 'dom.iterable'],
+      types: [],
+    };
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions: options, files: ['typed.mts'] }),
+    );
+    const tsc = join(HERE, '../../node_modules/typescript/bin/tsc');
+    await run(process.execPath, [tsc, '-p', folder]).catch((error: { stdout: string }) => {
+      throw new Error(error.stdout);
+    });
+  });
+});

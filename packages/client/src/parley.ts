@@ -1,0 +1,122 @@
+// The client: one method for each operation of the API, with time-outs and retries.
+import { ParleyError } from './errors.ts';
+import type { Resource, SendOptions } from './methods.ts';
+import { OPERATIONS, type OperationEntry } from './operations.ts';
+import { type PageBody, PageList } from './page.ts';
+import { originOf, request, type Transport } from './request.ts';
+import { retryDelay } from './retry.ts';
+
+export interface ParleyOptions {
+  /** An API key of the workspace. */
+  key: string;
+  /** Where Parley answers, with or without `/api/v1`: `https://parley.example.com`. */
+  baseUrl: string;
+  /** Milliseconds an attempt may take; default 60,000 (a humanized send types for up to 15 seconds). */
+  timeout?: number;
+  /** How often a failed call is repeated at most; default 3. */
+  retries?: number;
+  /** Another fetch than the platform's. */
+  fetch?: typeof fetch;
+  /** Waits before a retry: another one than a timer, for tests. Milliseconds. */
+  sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
+}
+
+const TIMEOUT_MS = 60_000;
+const RETRIES = 3;
+
+/** `const parley = new Parley({ key, baseUrl }); for await (const lead of parley.leads.list()) …` */
+export class Parley {
+  declare readonly identity: Resource<'identity'>;
+  declare readonly leads: Resource<'leads'>;
+  declare readonly conversations: Resource<'conversations'>;
+  declare readonly messages: Resource<'messages'>;
+  declare readonly campaigns: Resource<'campaigns'>;
+  declare readonly lists: Resource<'lists'>;
+  declare readonly bookings: Resource<'bookings'>;
+  declare readonly groups: Resource<'groups'>;
+  declare readonly webhooks: Resource<'webhooks'>;
+  declare readonly blocklist: Resource<'blocklist'>;
+  declare readonly team: Resource<'team'>;
+  declare readonly links: Resource<'links'>;
+  /** The control API of simulated numbers. */
+  declare readonly sandbox: Resource<'sandbox'>;
+
+  constructor(options: ParleyOptions) {
+    const { key, baseUrl } = options;
+    if (typeof key !== 'string' || key === '')
+      throw new ParleyError('key is required: an API key of the workspace.');
+    if (!URL.canParse(baseUrl)) {
+      throw new ParleyError('baseUrl is required: where Parley answers, such as https://parley.example.com.');
+    }
+    const call = createCall(options);
+    const resources: Record<string, Record<string, unknown>> = {};
+    for (const [id, entry] of Object.entries(OPERATIONS)) {
+      const [resource, verb] = id.split('.') as [string, string];
+      resources[resource] ??= {};
+      resources[resource][verb] = methodOf(entry, call);
+    }
+    Object.assign(this, resources);
+  }
+}
+
+type Call = (entry: OperationEntry, input: Record<string, unknown>, options: SendOptions) => Promise<unknown>;
+
+/** `(id?, input?, options?)`, as the operation's path has a parameter or not. */
+function methodOf(entry: OperationEntry, call: Call) {
+  const parameter = /\{(\w+)\}/.exec(entry.path)?.[1];
+  return (...args: unknown[]): unknown => {
+    const path = parameter === undefined ? {} : { [parameter]: pathValue(parameter, args.shift()) };
+    const [input, options] = args as [Record<string, unknown> | undefined, SendOptions | undefined];
+    const whole = { ...input, ...path };
+    if (entry.kind !== 'page') {
+      return call(entry, whole, options ?? {}).then((body) => (body as { data: unknown }).data);
+    }
+    const { cursor, ...rest } = whole as { cursor?: string };
+    const fetchPage = (at: string | undefined) =>
+      call(entry, { ...rest, cursor: at }, options ?? {}) as Promise<PageBody<unknown>>;
+    return new PageList(fetchPage, cursor);
+  };
+}
+
+function pathValue(name: string, value: unknown): string {
+  if (typeof value === 'string' && value !== '') return value;
+  throw new ParleyError(`${name} is required: the first argument, a string that is not empty.`);
+}
+
+function createCall(options: ParleyOptions): Call {
+  const { timeout = TIMEOUT_MS, retries = RETRIES, sleep = wait } = options;
+  const transport: Transport = {
+    origin: originOf(options.baseUrl),
+    key: options.key,
+    // Called as a method it would have another `this`, which browsers refuse.
+    fetch: options.fetch ?? ((input, init) => fetch(input, init)),
+  };
+  return async (entry, input, { idempotencyKey, signal, ...own }) => {
+    const headers: Record<string, string> = {};
+    // One key for all attempts of one send.
+    if (entry.idempotent) headers['idempotency-key'] = idempotencyKey ?? crypto.randomUUID();
+    const most = own.retries ?? retries;
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await request(transport, entry, { input, headers, signal, timeout: own.timeout ?? timeout });
+      } catch (error) {
+        const delay = attempt < most ? retryDelay(error, attempt, entry, Math.random()) : null;
+        if (delay === null) throw error;
+        await sleep(delay, signal);
+        signal?.throwIfAborted();
+      }
+    }
+  };
+}
+
+function wait(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal?.addEventListener('abort', done, { once: true });
+  });
+}

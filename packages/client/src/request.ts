@@ -1,0 +1,90 @@
+// One attempt of one call over HTTP.
+import { ConnectionError, errorOf, TimeoutError } from './errors.ts';
+
+/** What has to be known of an operation to call it. */
+export interface Route {
+  method: string;
+  /** From the root, with `{name}` for parameters. */
+  path: string;
+  /** Takes a body; the rest goes into the query. */
+  hasBody: boolean;
+}
+
+export interface Transport {
+  /** Where Parley answers, without `/api/v1`. */
+  origin: string;
+  key: string;
+  fetch: typeof fetch;
+}
+
+export interface Attempt {
+  input: Record<string, unknown>;
+  headers?: Record<string, string>;
+  signal?: AbortSignal | undefined;
+  /** Milliseconds; none without it. */
+  timeout?: number | undefined;
+}
+
+/** Where Parley answers, however it was written: with `/api/v1`, or slashes at the end. */
+export function originOf(baseUrl: string): string {
+  return baseUrl.replace(/\/+$/, '').replace(/\/api\/v1$/, '');
+}
+
+/** Sends it; resolves with the answer's body, throws an {@link ApiError} or a {@link ConnectionError}. */
+export async function request(transport: Transport, route: Route, attempt: Attempt): Promise<unknown> {
+  const { path, rest } = fillPath(route.path, attempt.input);
+  const url = new URL(transport.origin + path);
+  const headers: Record<string, string> = { ...attempt.headers, authorization: `Bearer ${transport.key}` };
+  const init: RequestInit = { method: route.method, headers };
+  if (route.hasBody) {
+    headers['content-type'] = 'application/json';
+    init.body = JSON.stringify(rest);
+  } else {
+    for (const [name, value] of Object.entries(rest)) {
+      if (value !== undefined) url.searchParams.set(name, String(value));
+    }
+  }
+  const limits = [
+    attempt.signal,
+    attempt.timeout === undefined ? undefined : AbortSignal.timeout(attempt.timeout),
+  ];
+  const signals = limits.filter((signal) => signal !== undefined);
+  if (signals.length > 0) init.signal = AbortSignal.any(signals);
+  try {
+    const response = await transport.fetch(url, init);
+    const text = await response.text();
+    const body = jsonOf(text);
+    if (!response.ok) throw errorOf(response.status, response.headers, body);
+    if (body === undefined) throw errorOf(502, response.headers, null);
+    return body;
+  } catch (error) {
+    throw connectionError(error, attempt);
+  }
+}
+
+function connectionError(error: unknown, { signal, timeout }: Attempt): unknown {
+  if (signal?.aborted) return signal.reason;
+  if ((error as { name?: string }).name === 'TimeoutError') {
+    return new TimeoutError(`No answer within ${timeout} ms.`, { cause: error });
+  }
+  if (error instanceof TypeError) return new ConnectionError('Parley cannot be reached.', { cause: error });
+  return error;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function fillPath(template: string, input: Record<string, unknown>) {
+  const rest = { ...input };
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    return encodeURIComponent(String(value));
+  });
+  return { path, rest };
+}

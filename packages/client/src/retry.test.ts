@@ -1,0 +1,157 @@
+// Retries, as spec 7 has them: a server that answers what it is told, and waits that are written down.
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type ApiError, Parley } from './index.ts';
+
+interface Answer {
+  status: number;
+  code?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+let server: Server;
+afterEach(() => new Promise((closed) => server.close(closed)));
+
+/** Answers one after another, the last one for ever; null cuts the connection. */
+async function scripted(...answers: (Answer | null)[]) {
+  const requests: { method: string; url: string; headers: IncomingHttpHeaders }[] = [];
+  server = createServer((request, response) => {
+    const answer = answers[Math.min(requests.length, answers.length - 1)]!;
+    requests.push({ method: request.method!, url: request.url!, headers: request.headers });
+    request.resume();
+    if (answer === null) return void request.socket.destroy();
+    const { status, code, headers, body } = answer;
+    const text = body ?? JSON.stringify(code ? { error: { code, message: code } } : { data: { id: 'x' } });
+    response
+      .writeHead(status, { 'content-type': 'application/json', connection: 'close', ...headers })
+      .end(text);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const waits: number[] = [];
+  const parley = new Parley({
+    key: 'svc_live_test',
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1`,
+    sleep: async (ms) => void waits.push(ms),
+  });
+  return { parley, requests, waits };
+}
+
+const OK: Answer = { status: 200 };
+const send = (parley: Parley) => parley.messages.send({ lead_id: 'lead_1', text: 'Hi' });
+const outcome = (call: Promise<unknown>) =>
+  call.then(
+    () => 'ok',
+    (error: ApiError) => error.code,
+  );
+
+describe('a call is made again', () => {
+  test('429 rate_limited: after Retry-After', async () => {
+    const { parley, requests, waits } = await scripted(
+      { status: 429, code: 'rate_limited', headers: { 'retry-after': '17' } },
+      OK,
+    );
+    expect(await outcome(parley.leads.get('x'))).toBe('ok');
+    expect(waits).toEqual([17_000]);
+    expect(requests).toHaveLength(2);
+  });
+
+  test.each([
+    [502, 'send_failed'],
+    [502, 'upstream_error'],
+    [503, 'agent_disconnected'],
+    [503, 'service_unavailable'],
+  ])('%i %s: with growing pauses of a few seconds, three times', async (status, code) => {
+    const { parley, requests, waits } = await scripted({ status, code });
+    expect(await outcome(send(parley))).toBe(code);
+    expect(requests).toHaveLength(4);
+    expect(waits).toHaveLength(3);
+    waits.forEach((ms, i) => {
+      expect(ms).toBeGreaterThanOrEqual(1_500 * 2 ** i);
+      expect(ms).toBeLessThanOrEqual(2_500 * 2 ** i);
+    });
+  });
+
+  test('409 request_in_flight: after a few seconds, with the same key', async () => {
+    const { parley, requests, waits } = await scripted(
+      { status: 409, code: 'request_in_flight' },
+      { status: 201 },
+    );
+    expect(await outcome(send(parley))).toBe('ok');
+    expect(waits[0]).toBeGreaterThan(2_000);
+    expect(new Set(requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  });
+
+  test('500 internal_error: once', async () => {
+    const { parley, requests } = await scripted({ status: 500, code: 'internal_error' });
+    expect(await outcome(parley.leads.get('x'))).toBe('internal_error');
+    expect(requests).toHaveLength(2);
+  });
+
+  test('no answer: only what is harmless to repeat', async () => {
+    const harmless = await scripted(null, OK);
+    expect(await outcome(harmless.parley.leads.get('x'))).toBe('ok');
+    await new Promise((closed) => server.close(closed));
+    const key = await scripted(null, { status: 201 });
+    expect(await outcome(send(key.parley))).toBe('ok');
+    expect(new Set(key.requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+    await new Promise((closed) => server.close(closed));
+    const post = await scripted(null, OK);
+    await expect(post.parley.leads.addNote('x', { text: 'Hi' })).rejects.toThrow('cannot be reached');
+    expect(post.requests).toHaveLength(1);
+  });
+
+  test('a proxy that answers in another shape: 5xx of what is harmless', async () => {
+    const { parley, requests } = await scripted({ status: 504, body: '<html>Gateway</html>' }, OK);
+    expect(await outcome(parley.leads.get('x'))).toBe('ok');
+    expect(requests).toHaveLength(2);
+  });
+});
+
+describe('a call is not made again', () => {
+  test.each([
+    [400, 'validation_error'],
+    [401, 'invalid_api_key'],
+    [402, 'plan_limit_reached'],
+    [403, 'insufficient_scope'],
+    [404, 'not_found'],
+    [409, 'invalid_state'],
+    [409, 'lead_not_contacted'],
+    [422, 'validation_error'],
+    [429, 'quota_exceeded'],
+    [500, 'server_error'],
+  ])('%i %s', async (status, code) => {
+    const { parley, requests } = await scripted({ status, code });
+    expect(await outcome(send(parley))).toBe(code);
+    expect(requests).toHaveLength(1);
+  });
+
+  test('a pace that asks for more than a minute', async () => {
+    const { parley, requests } = await scripted({
+      status: 429,
+      code: 'rate_limited',
+      headers: { 'retry-after': '3600' },
+    });
+    expect(await outcome(send(parley))).toBe('rate_limited');
+    expect(requests).toHaveLength(1);
+  });
+
+  test('when the caller says so', async () => {
+    const { parley, requests } = await scripted({ status: 503, code: 'service_unavailable' });
+    expect(await outcome(parley.leads.get('x', {}, { retries: 0 }))).toBe('service_unavailable');
+    expect(requests).toHaveLength(1);
+  });
+});
+
+describe('one send, one key', () => {
+  test('made up for each send; the caller may name it', async () => {
+    const { parley, requests } = await scripted({ status: 201 });
+    await send(parley);
+    await send(parley);
+    await parley.messages.send({ lead_id: 'x', text: 'Hi' }, { idempotencyKey: 'order-42' });
+    const keys = requests.map(({ headers }) => headers['idempotency-key']);
+    expect(new Set(keys).size).toBe(3);
+    expect(keys[2]).toBe('order-42');
+  });
+});

@@ -1,0 +1,58 @@
+// Is a webhook delivery truly from Parley? By Web Crypto alone, in constant time (spec 6 Verification).
+import type { WebhookEvent } from '@parley/contract';
+import type { z } from 'zod';
+import { ParleyError } from './errors.ts';
+import { SIGNATURE_HEADER } from './operations.ts';
+
+/** The body of a delivery; `event_type` tells which. */
+export type ParleyEvent = z.output<typeof WebhookEvent>;
+
+/** Not from Parley, changed on the way, or too old. */
+export class WebhookVerificationError extends ParleyError {
+  override name = 'WebhookVerificationError';
+}
+
+export interface Delivery {
+  /** The raw body, before any parsing: text, or the bytes that came. */
+  payload: string | Uint8Array;
+  /** The request's headers, or the signature header's value alone. */
+  headers: Headers | Record<string, string | string[] | undefined> | string;
+  /** The subscription's secret, `whsec_…`. */
+  secret: string;
+  /** How old the event may be, in seconds; any age without it. The signature covers the time in the body. */
+  tolerance?: number;
+}
+
+/** The event of a delivery; throws a {@link WebhookVerificationError} when the signature is not right. */
+export async function verifyWebhook({ payload, headers, secret, tolerance }: Delivery): Promise<ParleyEvent> {
+  if (!secret) throw new ParleyError('secret is required: the secret of the subscription.');
+  const signature = /^sha256=([0-9a-f]{64})$/.exec(signatureOf(headers))?.[1];
+  if (signature === undefined)
+    throw new WebhookVerificationError(`${SIGNATURE_HEADER} is missing or malformed.`);
+  const encoder = new TextEncoder();
+  const body = typeof payload === 'string' ? encoder.encode(payload) : new Uint8Array(payload);
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['verify']);
+  if (!(await crypto.subtle.verify('HMAC', key, bytesOf(signature), body))) {
+    throw new WebhookVerificationError('The signature is not of this body and this secret.');
+  }
+  const event = JSON.parse(new TextDecoder().decode(body)) as ParleyEvent;
+  if (tolerance !== undefined && Math.abs(Date.now() - Date.parse(event.occurred_at)) > tolerance * 1_000) {
+    throw new WebhookVerificationError(`The event is older than ${tolerance} seconds.`);
+  }
+  return event;
+}
+
+function signatureOf(headers: Delivery['headers']): string {
+  if (typeof headers === 'string') return headers;
+  if (headers instanceof Headers) return headers.get(SIGNATURE_HEADER) ?? '';
+  const wanted = SIGNATURE_HEADER.toLowerCase();
+  const found = Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1];
+  return (Array.isArray(found) ? found[0] : found) ?? '';
+}
+
+function bytesOf(hex: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from({ length: hex.length / 2 }, (_, i) =>
+    Number.parseInt(hex.slice(i * 2, i * 2 + 2), 16),
+  );
+}

@@ -1,0 +1,6 @@
+// Writes the client's table of operations from the contract: `npm run client-operations`. The client is typed by the
+// contract and runs without it, so that it stays small and depends on nothing.
+import { writeFile } from 'node:fs/promises';
+import { clientOperations } from '../apps/server/src/http/client-operations.ts';
+
+await writeFile(new URL('../packages/client/src/operations.ts', import.meta.url), clientOperations());
