@@ -1,6 +1,7 @@
 // A call of each operation that is answered with success, so that a test can spoil one thing at a time.
 import { contract, type Operation } from '@parley/contract';
 import type { Workspace } from '../testing/make.ts';
+import { look } from '../testing/play.ts';
 import type { TestApp } from '../testing/start-app.ts';
 
 /** Every operation of the contract. */
@@ -15,15 +16,25 @@ export interface Example {
 
 export interface Examples {
   workspace: Workspace;
+  phone: string;
   leadId: string;
   webhookId: string;
   groupId: string;
+  listId: string;
+  linkId: string;
+  ruleId: string;
   of(operation: Operation): Example;
+  /** Brings the workspace into a state in which the example succeeds, also when it has succeeded before. */
+  prepare(operation: Operation): Promise<void>;
 }
 
 /** A workspace with a record of each kind that a path can name. */
 export async function makeExamples(app: TestApp, receiver: string): Promise<Examples> {
-  const workspace = await app.make.workspace();
+  const number = app.make.phone();
+  const workspace = await app.make.workspace({
+    number: { phone: number },
+    links: [{ code: `l${app.make.phone()}`, name: 'Bio', number, message: 'Hi', source: 'instagram' }],
+  });
   const api = app.api(workspace.key);
   const phone = app.make.phone();
   await api.call(contract.sandbox.receiveMessage, { to: workspace.number, from: phone, text: 'Hello' });
@@ -37,46 +48,133 @@ export async function makeExamples(app: TestApp, receiver: string): Promise<Exam
     name: 'Club',
     participants: [{ phone }],
   });
+  const { data: list } = await api.call(contract.lists.create, { name: 'Fair' });
+  const { data: rule } = await api.call(contract.blocklist.create, { kind: 'prefix', value: '999' });
+  const linkId = workspace.applied.links[0]!.id;
   const ofGroup = { params: { id: group.id } };
+  const ofLead = { params: { id: leadId } };
+  const ofCampaign = { params: { id: workspace.campaignId } };
 
   const examples: Record<string, Example> = {
     'identity.me': { params: {} },
     'leads.list': { params: {} },
-    'leads.get': { params: { id: leadId } },
+    'leads.get': ofLead,
+    'leads.update': {
+      ...ofLead,
+      body: {
+        status: 'in_progress',
+        tags: ['vip'],
+        assigned_to: workspace.applied.members[0]!.id,
+        next_action_at: '2026-12-01T09:00:00Z',
+        next_action_label: 'Call',
+        deal_status: 'lost',
+        lost_reason: 'price',
+      },
+    },
+    'leads.handoff': ofLead,
+    'leads.resume': ofLead,
+    'leads.addNote': { ...ofLead, body: { text: 'Called.' } },
+    'leads.listNotes': ofLead,
     'conversations.list': { params: {} },
     'conversations.messages': { params: { leadId } },
-    'campaigns.pushLead': { params: { id: workspace.campaignId }, body: { phone: `+${phone}` } },
-    'bookings.list': { params: {} },
-    'webhooks.create': {
+    'messages.send': { params: {}, body: { lead_id: leadId, text: 'Hi', humanize: false } },
+    'campaigns.list': { params: {} },
+    'campaigns.pause': ofCampaign,
+    'campaigns.resume': ofCampaign,
+    'campaigns.pushLead': { ...ofCampaign, body: { phone: `+${phone}` } },
+    'lists.list': { params: {} },
+    'lists.create': {
       params: {},
-      body: { url: 'https://example.com/hook', events: ['contact.qualified'] },
+      body: { name: 'Another', description: 'Of the spring', campaign_id: 'spring' },
     },
-    'webhooks.list': { params: {} },
-    'webhooks.test': { params: { id: webhook.id } },
-    'sandbox.receiveMessage': { params: {}, body: { to: workspace.number, from: phone, text: 'Hello' } },
-    'sandbox.phoneEvents': { params: { phone } },
-    'sandbox.setPhone': { params: { phone }, body: { name: 'Marie' } },
-    'sandbox.setNumber': { params: { phone: workspace.number }, body: { connected: true } },
-    'sandbox.sentFromPhone': { params: { phone: workspace.number }, body: { to: phone, text: 'Hello' } },
+    'lists.importLeads': {
+      params: { id: list.id },
+      body: { leads: [{ phone: app.make.phone(), name: 'Zoë' }] },
+    },
+    'bookings.list': { params: {} },
     'groups.list': { params: {} },
     'groups.get': ofGroup,
     'groups.members': ofGroup,
     'groups.messages': ofGroup,
     'groups.events': ofGroup,
+    'webhooks.create': {
+      params: {},
+      body: { url: 'https://example.com/hook', events: ['contact.qualified'] },
+    },
+    'webhooks.list': { params: {} },
+    'webhooks.delete': { params: { id: webhook.id } },
+    'webhooks.test': { params: { id: webhook.id } },
+    'blocklist.list': { params: {} },
+    'blocklist.create': {
+      params: {},
+      body: { kind: 'number', value: '33612345678', label: 'L', reason: 'R' },
+    },
+    'blocklist.delete': { params: { id: rule.id } },
+    'team.members': { params: {} },
+    'links.list': { params: {} },
+    'links.get': { params: { id: linkId } },
+    'sandbox.receiveMessage': { params: {}, body: { to: workspace.number, from: phone, text: 'Hello' } },
+    'sandbox.phoneEvents': { params: { phone } },
+    'sandbox.setPhone': { params: { phone }, body: { name: 'Marie' } },
+    'sandbox.setNumber': { params: { phone: workspace.number }, body: { connected: true } },
+    'sandbox.sentFromPhone': { params: { phone: workspace.number }, body: { to: phone, text: 'Hello' } },
     'sandbox.createGroup': { params: {}, body: { number: workspace.number, name: 'Club', participants: [] } },
     'sandbox.joinGroup': { ...ofGroup, body: { phone, cause: 'added' } },
     'sandbox.leaveGroup': { ...ofGroup, body: { phone: app.make.phone(), cause: 'removed' } },
     'sandbox.groupMessage': { ...ofGroup, body: { from: phone, text: 'Hello', mention: true } },
   };
+
+  const { teamId, campaignId } = workspace;
+  const setStatus = (status: string) =>
+    look(app, 'update campaigns set status = $3 where team_id = $1 and id = $2', [
+      teamId,
+      campaignId,
+      status,
+    ]);
+  /** A row like another, under an id of its own. */
+  const copy = async (table: 'webhooks' | 'block_rules', kind: 'hook' | 'rule', change: string) => {
+    const id = app.system.newId(kind);
+    const columns =
+      table === 'webhooks'
+        ? 'url, events, active, description, secret_sealed, secret_prefix, created_at'
+        : 'kind, value, label, reason, created_at';
+    await look(
+      app,
+      `insert into ${table} (team_id, id, ${columns}) select team_id, $2, ${columns.replace('value', change)}
+       from ${table} where team_id = $1 limit 1`,
+      [teamId, id],
+    );
+    return { params: { id } };
+  };
+  const preparations: Record<string, () => Promise<unknown>> = {
+    'campaigns.pause': () => setStatus('active'),
+    'campaigns.resume': () => setStatus('paused'),
+    'campaigns.pushLead': () => setStatus('active'),
+    'webhooks.create': () =>
+      look(app, `delete from webhooks where team_id = $1 and url like 'https:%'`, [teamId]),
+    'webhooks.delete': async () => {
+      examples['webhooks.delete'] = await copy('webhooks', 'hook', '');
+    },
+    'blocklist.create': () =>
+      look(app, `delete from block_rules where team_id = $1 and value = '33612345678'`, [teamId]),
+    'blocklist.delete': async () => {
+      examples['blocklist.delete'] = await copy('block_rules', 'rule', `value || (random() * 9999)::int`);
+    },
+  };
   return {
     workspace,
+    phone,
     leadId,
     webhookId: webhook.id,
     groupId: group.id,
+    listId: list.id,
+    linkId,
+    ruleId: rule.id,
     of(operation) {
       const example = examples[operation.id];
       if (!example) throw new Error(`${operation.id} has no example in operations.testing.ts yet`);
       return example;
     },
+    prepare: async (operation) => void (await preparations[operation.id]?.()),
   };
 }

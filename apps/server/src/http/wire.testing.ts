@@ -29,6 +29,8 @@ export async function ask(url: string, { method = 'GET', path, key, headers, bod
     all['content-type'] ??= 'application/json';
   }
   const request = send({ hostname, port, method, path, headers: all });
+  // A body that is too large is cut off while it is still being written.
+  request.on('error', () => {});
   request.end(body);
   const [response] = await once(request, 'response');
   const chunks: Buffer[] = [];

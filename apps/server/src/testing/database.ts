@@ -20,6 +20,8 @@ export interface TestConnections {
   app: Credentials;
   /** As the owner of the schema: to look and to arrange. */
   owner: Credentials;
+  /** As the server's superuser: to fill tables without asking each row for its foreign keys. */
+  admin: Credentials;
   drop(): Promise<void>;
 }
 
@@ -36,6 +38,7 @@ export async function copyDatabase(): Promise<TestConnections> {
   return {
     app: { ...app, database: name },
     owner: { ...owner, database: name },
+    admin: { ...admin, database: name },
     drop: () => run(`drop database ${name} with (force)`),
   };
 }
