@@ -21,7 +21,9 @@ beforeAll(async () => {
   dataDir = temporaryFolder();
   postgres = await openEmbedded({ dataDir, mode: 'serve' });
   await migrate({ owner: postgres.owner, serviceRole: postgres.app.user });
-  app = await startApp({ connections: { app: postgres.app, owner: postgres.owner, drop: async () => {} } });
+  app = await startApp({
+    connections: { app: postgres.app, owner: postgres.owner, admin: postgres.admin, drop: async () => {} },
+  });
   receiver = createServer((_request, response) => response.end());
   await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
   examples = await makeExamples(app, `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`);

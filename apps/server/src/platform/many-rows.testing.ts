@@ -1,8 +1,8 @@
 // A workspace as large as the targets have it (design 7), arranged so that no list can be lucky: whatever a filter
 // asks for is rare and old, and what is new is of no use to it.
 import { Client } from 'pg';
-import type { Workspace } from '../testing/make.ts';
 import type { TestConnections } from '../testing/database.ts';
+import type { Workspace } from '../testing/make.ts';
 
 /** How many of the oldest leads have what nobody else has: the rare status, source, channel, link and campaign. */
 export const RARE = 300;

@@ -1,18 +1,25 @@
 // Many leads at once, as the owner of the schema: what lists are measured on.
-import { Client } from 'pg';
+import { Client, escapeLiteral } from 'pg';
 import type { TestConnections } from '../testing/database.ts';
 
 /** What reading a list cost the database. */
 export interface Cost {
   /** Rows that the scans read, those thrown away by a filter among them. */
   rows: number;
-  /** Tables that were read from end to end, `leads` and its like among them. */
+  /** Pages of tables and indexes that were looked at. */
+  blocks: number;
+  /** Tables of more than a few rows that were read from end to end. */
   sequential: string[];
 }
+
+const SMALL = 20;
 
 interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
+  'Plan Rows': number;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
   'Actual Rows': number;
   'Actual Loops': number;
   'Rows Removed by Filter'?: number;
@@ -73,26 +80,53 @@ export async function seedLeads(
   await asOwner(connections, 'analyze');
 }
 
-/** What a statement, as the service prepares it, costs with these values. */
+/** What a statement costs with these values, however the server plans it: the worse of the two. */
 export async function costOf(
-  connections: TestConnections,
+  { owner }: TestConnections,
   { text, values }: { text: string; values: readonly unknown[] },
 ): Promise<Cost> {
-  const [row] = await asOwner<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-    connections,
-    `explain (analyze, format json) ${text}`,
-    values as unknown[],
-  );
-  const cost: Cost = { rows: 0, sequential: [] };
+  const client = new Client(owner);
+  await client.connect();
+  try {
+    await client.query(`prepare asked as ${text}`);
+    const given = values.map((value) => (value === null ? 'null' : escapeLiteral(String(value))));
+    const asked = given.length > 0 ? `asked(${given})` : 'asked';
+    const costs: Cost[] = [];
+    // A connection that has run a statement five times may plan it without looking at the values from then on.
+    for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+      await client.query(`set plan_cache_mode = ${mode}`);
+      const { rows } = await client.query(`explain (analyze, buffers, format json) execute ${asked}`);
+      costs.push(costOfPlan(rows[0]['QUERY PLAN'][0].Plan));
+    }
+    const [custom, generic] = costs as [Cost, Cost];
+    return {
+      rows: Math.max(custom.rows, generic.rows),
+      blocks: Math.max(custom.blocks, generic.blocks),
+      sequential: [...new Set([...custom.sequential, ...generic.sequential])],
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+function costOfPlan(plan: PlanNode): Cost {
+  const cost: Cost = {
+    rows: 0,
+    blocks: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
+    sequential: [],
+  };
   const visit = (node: PlanNode): void => {
     const name = node['Relation Name'];
-    if (name !== undefined && name !== 'campaigns') {
+    if (name !== undefined || node['Node Type'] === 'Bitmap Index Scan') {
       const dropped = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
       cost.rows += (node['Actual Rows'] + dropped) * node['Actual Loops'];
-      if (node['Node Type'] === 'Seq Scan') cost.sequential.push(name);
+    }
+    // A table of few rows is rightly read whole.
+    if (node['Node Type'] === 'Seq Scan' && node['Actual Loops'] > 0 && node['Plan Rows'] > SMALL) {
+      cost.sequential.push(name!);
     }
     for (const child of node.Plans ?? []) visit(child);
   };
-  visit(row!['QUERY PLAN'][0].Plan);
+  visit(plan);
   return cost;
 }

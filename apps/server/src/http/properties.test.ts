@@ -1,0 +1,87 @@
+// Whatever is sent: no error of the server, always the declared answers, their shape and their headers (reliability 11
+// rows 43 to 47). 100 calls of each operation; PARLEY_NIGHTLY=1 makes 1,000.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ERRORS, ErrorBody, type ErrorName, type Operation } from '@parley/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../testing/start-app.ts';
+import { type Case, casesOf } from './hostile.testing.ts';
+import { type Examples, makeExamples, operations } from './operations.testing.ts';
+import { type Answer, ask, expectHeaders } from './wire.testing.ts';
+
+const CASES = process.env.PARLEY_NIGHTLY ? 1_000 : 100;
+const rates = { free: 1e9, starter: 1e9, business: 1e9, scale: 1e9 };
+
+let app: TestApp;
+let receiver: Server;
+let mine: Examples;
+beforeAll(async () => {
+  app = await startApp({ rates });
+  receiver = createServer((_request, response) => response.end());
+  await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
+  mine = await makeExamples(app, `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`);
+});
+afterAll(async () => {
+  await app.close();
+  receiver.closeAllConnections();
+  await new Promise((closed) => receiver.close(closed));
+});
+
+/** Percent-encoded where it can be; what can't (a lone surrogate) is sent as bytes that are no UTF-8. */
+function encoded(text: string): string {
+  return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80';
+}
+
+function send(operation: Operation, { params, query, body, key }: Case): Promise<Answer> {
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(params[name]!));
+  const search = query.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&');
+  return ask(app.url, {
+    method: operation.method,
+    path: `${operation.root}${path}${search && `?${search}`}`,
+    key: mine.workspace.key,
+    headers: key === null ? {} : { 'idempotency-key': key },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) ?? 'null' }),
+  });
+}
+
+const ALWAYS: ErrorName[] = ['malformed_path', 'not_found', 'validation_error', 'rate_limited'];
+
+function expectDeclared(operation: Operation, { status, text }: Answer): void {
+  const body: unknown = JSON.parse(text);
+  if (status === operation.success.status) {
+    expect(operation.success.body.safeParse(body).error?.issues ?? []).toEqual([]);
+    return;
+  }
+  const { error } = ErrorBody.parse(body);
+  // A path and a query beyond 16 KiB are no request that an operation could see.
+  if (status === 431) return;
+  const declared = [...ALWAYS, ...operation.errors].map(
+    (name) => `${ERRORS[name].status} ${ERRORS[name].code}`,
+  );
+  expect(declared).toContain(`${status} ${error.code}`);
+  expect(error.message).not.toBe('');
+}
+
+describe('whatever is sent', () => {
+  test.each(operations.map((operation) => [operation.id, operation] as const))(
+    'to %s',
+    async (_id, operation) => {
+      await mine.prepare(operation);
+      await fc.assert(
+        fc.asyncProperty(casesOf(operation, mine.of(operation)), async (one) => {
+          const answer = await send(operation, one);
+          expectDeclared(operation, answer);
+          expectHeaders(answer);
+        }),
+        { numRuns: CASES, endOnFailure: true },
+      );
+    },
+    CASES * 600,
+  );
+
+  test('nothing reached the prototype of all objects', () => {
+    expect(Object.keys(Object.prototype)).toEqual([]);
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  });
+});
