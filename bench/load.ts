@@ -3,7 +3,7 @@ import autocannon from 'autocannon';
 
 export interface Call {
   path: string;
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'PATCH';
   headers?: Record<string, string>;
   body?: string;
 }
@@ -15,11 +15,12 @@ export async function requestsPerSecond(
   url: string,
   seconds: number,
   callsOf: (connection: number) => Call[],
+  connections = CONNECTIONS,
 ): Promise<number> {
   let made = 0;
   const result = await autocannon({
     url,
-    connections: CONNECTIONS,
+    connections,
     duration: seconds,
     setupClient: (client) => client.setRequests(callsOf(made++)),
   });

@@ -33,6 +33,17 @@ process.once('message', async ({ connection }: ServerOptions) => {
     const more = rows.length > data.length;
     return { data, pagination: { has_more: more, next_cursor: more ? data.at(-1).id : null } };
   });
+  type Talk = { Params: { team: string; id: string }; Querystring: { limit: string } };
+  app.get<Talk>('/teams/:team/leads/:id/messages', async (request) => {
+    const { team, id } = request.params;
+    const limit = Number(request.query.limit);
+    const text = `select id, direction, text, type, has_media, sent_at from messages
+      where team_id = $1 and lead_id = $2 order by id desc limit $3`;
+    const { rows } = await pool.query({ name: 'messages', text, values: [team, id, limit + 1] });
+    const data = rows.slice(0, limit);
+    const more = rows.length > data.length;
+    return { data, pagination: { has_more: more, next_cursor: more ? data.at(-1).id : null } };
+  });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   process.once('message', () => process.exit(0));
   process.send!(url);

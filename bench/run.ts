@@ -3,12 +3,15 @@
 import { parseArgs } from 'node:util';
 import { type Environment, openEnvironment } from './environment.ts';
 import { getLead } from './get-lead.ts';
+import { importLeads } from './import-leads.ts';
 import { inbound } from './inbound.ts';
 import { listLeads } from './list-leads.ts';
 import type { Line } from './measure.ts';
+import { patchLead } from './patch-lead.ts';
 import { singleTurn } from './single-turn.ts';
 import { start } from './start.ts';
 import { table } from './table.ts';
+import { transcript } from './transcript.ts';
 
 type Benchmark = (env: Environment, rounds: number) => Promise<Line[]>;
 
@@ -16,6 +19,9 @@ type Benchmark = (env: Environment, rounds: number) => Promise<Line[]>;
 const BENCHMARKS: Record<string, Benchmark> = {
   get: getLead,
   list: listLeads,
+  transcript,
+  patch: patchLead,
+  import: importLeads,
   inbound,
   turn: singleTurn,
   start,

@@ -1,9 +1,11 @@
 // The workspaces of a benchmark: four that are read, and one whose numbers are written to.
 import type { Client } from 'pg';
 import type { App } from '../apps/server/src/app.ts';
-import { makeOf, NO_PACING } from '../apps/server/src/testing/make.ts';
+import { makeOf, NO_PACING, USUAL_AGENT } from '../apps/server/src/testing/make.ts';
 
 const READ_TEAMS = 4;
+/** Leads of a workspace who have a transcript of 60 messages. */
+export const TALKATIVE = 200;
 /** As many as a workspace may have; each sends at most 1,000 messages a day. */
 const BUSY_NUMBERS = 50;
 
@@ -37,9 +39,10 @@ export async function seed(app: App, owner: Client, leads: number): Promise<Benc
     const team = { team_id: w.teamId, key: w.key, numbers: [w.number], leads: share };
     teams.push(team);
     await owner.query(INSERT_LEADS, [w.teamId, w.numberId, w.campaignId, firstLead(teams, team), share]);
+    await owner.query(INSERT_MESSAGES, [w.teamId, w.numberId, firstLead(teams, team), TALKATIVE]);
   }
   teams.push(await busyTeam(app));
-  await owner.query('vacuum (analyze) leads');
+  await owner.query('vacuum (analyze) leads, messages');
   await owner.query('checkpoint').catch(() => {});
   return teams;
 }
@@ -54,38 +57,26 @@ async function busyTeam(app: App): Promise<BenchTeam> {
     status: 'active',
     purpose: 'setter',
     number: phone,
-    agent: AGENT,
+    agent: USUAL_AGENT,
   });
   const w = await make.workspace({
     slug: 'bench-busy',
-    agent: AGENT,
     numbers: phones.map((phone) => ({ ...usual, phone, name: 'Front desk' })),
     campaigns: phones.map(campaign),
   });
   return { team_id: w.teamId, key: w.key, numbers: [w.number, ...phones], leads: 0 };
 }
 
-const AGENT = {
-  model: 'offline',
-  language: 'en',
-  goal: 'Qualify leads for a kitchen renovation and book a visit.',
-  first_message: 'Hi {{name}}, this is Lea from Acme. You asked about a new kitchen.',
-  knowledge: 'We work within 50 km of Lyon. A project starts at 8,000 euros.',
-  criteria: [
-    { key: 'owner', ask: 'Do you own the place?', expect: 'yes' },
-    { key: 'budget', ask: 'What budget do you have in mind?', expect: '>= 8000' },
-  ],
-  booking: {
-    calendar: 'builtin',
-    duration_minutes: 30,
-    hours: 'Mon-Fri 09:00-18:00',
-    timezone: 'Europe/Paris',
-  },
-  follow_ups: ['1d', '3d'],
-  humanize: false,
-  reply_delay: '0s',
-  sending_hours: 'always',
-};
+/** Messages of the first leads of a workspace, 60 each. */
+const INSERT_MESSAGES = `
+  insert into messages (team_id, id, lead_id, number_id, direction, type, text, status, sent_at, created_at)
+  select $1, 'msg_0' || lpad(to_hex(($3::int + i) * 60 + n), 25, '0'), 'lead_0' || lpad(to_hex($3::int + i), 25, '0'), $2,
+    case when n % 2 = 0 then 'inbound' else 'outbound' end,
+    case when n % 2 = 0 then 'USER_MESSAGE' else 'AI_REPLY' end,
+    'Message ' || n || ' of a conversation about a new kitchen, and when to come and see it.',
+    case when n % 2 = 0 then 'received' else 'accepted' end, at, at
+  from generate_series(0, $4::int - 1) i, generate_series(1, 60) n,
+    lateral (select timestamptz '2026-01-01' + (i * 60 + n) * interval '1 minute' as at) l`;
 
 const INSERT_LEADS = `
   insert into leads (team_id, id, number_id, campaign_id, phone, whatsapp_id, name, email, status, qualified_at,

@@ -85,6 +85,13 @@ function expectUnavailable(answers: { id: string; answer: Answer }[]): void {
   }
 }
 
+/** Calls made at once can be in each other's way (409, 404), never in the server's. */
+async function expectServed(): Promise<void> {
+  for (const { id, answer } of await callAll(examples.workspace.key)) {
+    expect({ id, served: answer.status < 500 }).toEqual({ id, served: true });
+  }
+}
+
 async function untilWell(): Promise<void> {
   while ((await get('/api/v1/leads', examples.workspace.key)).status !== 200);
   while ((await get('/readyz')).status !== 200);
@@ -138,7 +145,7 @@ describe('a server that answers nothing', () => {
     expectUnavailable(await callAll(examples.workspace.key));
     thaw();
     await untilWell();
-    for (const { answer } of await callAll(examples.workspace.key)) expect(answer.status).toBeLessThan(300);
+    await expectServed();
   });
 });
 
@@ -155,7 +162,7 @@ describe('a server that is gone', () => {
       postgres = await openEmbedded({ dataDir, mode: 'serve' });
     }
     await untilWell();
-    for (const { answer } of await callAll(examples.workspace.key)) expect(answer.status).toBeLessThan(300);
+    await expectServed();
     // It hears revocations again: what it remembers is trusted again.
     const listening = "select 1 from pg_stat_activity where application_name = 'parley listen'";
     while ((await sql(postgres.admin, listening)).length === 0);

@@ -1,6 +1,7 @@
 // What concerns several fields of a workspace file at once: names used twice, names of things that are nowhere, and
 // figures whose bounds hang on another field. They read the plain value and ask nothing of its shape, so that they
 // speak up also where the schema refuses a field.
+import { BLOCK_VALUES, blockValue } from '@parley/contract';
 import { type EngineKind, resolveDailyQuota, resolvePacing } from '../../features/quotas/index.ts';
 import { digitsOf } from './fields.ts';
 import type { Path } from './problem.ts';
@@ -145,9 +146,8 @@ function split(path: Path, sentence: string): Finding {
   return { path: [...path, ...field.split('.')], message: rest.join(' ') };
 }
 
-/** decisions 2, POST /blocked-contacts. */
+/** As `POST /blocked-contacts` has it (decisions 2). */
 function ruleProblem(kind: unknown, value: string): string | null {
-  if (kind === 'prefix') return /^\d{1,7}$/.test(digitsOf(value)) ? null : 'must have 1 to 7 digits';
-  if (kind !== 'number' || /^\d{6,15}$/.test(digitsOf(value)) || /^\d{1,20}@lid$/.test(value)) return null;
-  return 'must have 6 to 15 digits, or be a masked id such as 123@lid';
+  if (kind !== 'prefix' && kind !== 'number') return null;
+  return blockValue(kind, value) === null ? `must be ${BLOCK_VALUES[kind]}` : null;
 }

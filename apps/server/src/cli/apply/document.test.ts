@@ -231,8 +231,8 @@ describe('a wrong file', () => {
       'block rules out of bounds',
       `${HEAD}blocked:\n  - { kind: prefix, value: "12345678" }\n  - { value: "12" }\n  - { value: 44 }\n`,
       [
-        '3:21 blocked[0].value must have 1 to 7 digits',
-        '4:7 blocked[1].value must have 6 to 15 digits, or be a masked id such as 123@lid',
+        '3:21 blocked[0].value must be 1 to 7 digits',
+        '4:7 blocked[1].value must be 6 to 15 digits (+, spaces and dashes are tolerated), or a masked id such as 123@lid',
         '5:7 blocked[2].value must be text: put it in quotes',
       ],
     ],

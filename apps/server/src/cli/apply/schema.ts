@@ -2,7 +2,6 @@
 // in `cross-checks.ts`, so that it is told even where a field is wrong.
 import {
   BLOCK_KINDS,
-  BLOCK_VALUES,
   blockValue,
   CAMPAIGN_PURPOSES,
   CAMPAIGN_STATUSES,
@@ -118,13 +117,7 @@ const rule = fields({
   value: z.string(),
   label: words(0, 255).nullable().default(null),
   reason: words(0, 500).nullable().default(null),
-}).transform(({ kind, value, ...rest }, check) => {
-  const kept = blockValue(kind, value);
-  if (kept !== null) return { ...rest, kind, value: kept };
-  const message = `must be ${BLOCK_VALUES[kind]}`;
-  check.issues.push({ code: 'custom', path: ['value'], message, input: value });
-  return z.NEVER;
-});
+}).transform(({ kind, value, ...rest }) => ({ ...rest, kind, value: blockValue(kind, value) ?? value }));
 
 const webhook = (allowLocal: boolean) =>
   fields({

@@ -1,0 +1,91 @@
+// POST /lists/{id}/leads with 500 rows, beside one multi-row insert of the same rows through `pg`.
+import type { Environment } from './environment.ts';
+import { requestsPerSecond } from './load.ts';
+import { compare, type Line, lineOf, percentile } from './measure.ts';
+import { timesPerSecond } from './writes.ts';
+
+const ROWS = 500;
+const SECONDS = 4;
+/** More calls than are answered in a round. */
+const CALLS = 400;
+
+let phone = 40_000_000_000;
+const rows = () =>
+  Array.from({ length: ROWS }, (_, index) => ({
+    phone: String(phone++),
+    name: `Marie Durand ${index}`,
+    email: `marie${index}@example.com`,
+    custom_variables: { stand: 'B12', project: 'kitchen' },
+  }));
+
+export async function importLeads(env: Environment, rounds: number): Promise<Line[]> {
+  const { parley, database, teams } = env;
+  const team = teams[0]!;
+  const headers = { authorization: `Bearer ${team.key}`, 'content-type': 'application/json' };
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(parley.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as { data: { id: string } };
+  };
+  const { data: list } = await post('/api/v1/lists', { name: 'Bench' });
+  const { data: other } = await post('/api/v1/lists', { name: 'Reference' });
+  const { data: working } = await post('/api/v1/lists', { name: 'Worked', campaign_id: 'spring' });
+
+  const path = `/api/v1/lists/${list.id}/leads`;
+  const ours = async () =>
+    ROWS *
+    (await requestsPerSecond(
+      parley.url,
+      SECONDS,
+      () =>
+        Array.from({ length: CALLS }, () => ({
+          method: 'POST' as const,
+          path,
+          headers,
+          body: JSON.stringify({ leads: rows() }),
+        })),
+      1,
+    ));
+  const insert = `insert into leads (team_id, id, list_id, phone, name, email, custom_variables, status, source, created_at, updated_at)
+    select $1, 'lead_x' || p, $2, p, n, e, v::jsonb, 'pending', 'list', $7, $7
+    from unnest($3::text[], $4::text[], $5::text[], $6::text[]) as r (p, n, e, v)`;
+  const theirs = async () =>
+    ROWS *
+    (await timesPerSecond(
+      database.app,
+      SECONDS,
+      async (client) => {
+        const all = rows();
+        const values = [
+          team.team_id,
+          other.id,
+          all.map((row) => row.phone),
+          all.map((row) => row.name),
+          all.map((row) => row.email),
+          all.map((row) => JSON.stringify(row.custom_variables)),
+          new Date(),
+        ];
+        await client.query({ name: 'insert', text: insert, values });
+      },
+      1,
+    ));
+  const compared = await compare(rounds, theirs, ours);
+
+  const took: number[] = [];
+  for (let time = 0; time < 5; time++) {
+    const start = performance.now();
+    await post(`/api/v1/lists/${working.id}/leads`, { leads: rows() });
+    took.push(performance.now() - start);
+  }
+  const median = percentile(took, 0.5);
+  return [
+    lineOf('POST /lists/{id}/leads, 500 rows', 'rows/s', 0.4, compared),
+    {
+      work: 'the same into a list that a campaign works',
+      reference: '',
+      ours: `${Math.round(median)} ms`,
+      target: '< 200 ms',
+      met: median < 200,
+    },
+  ];
+}

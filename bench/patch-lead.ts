@@ -1,0 +1,59 @@
+// PATCH /leads/{id} with a journal entry, beside the same writes in one transaction each, by a loop on the same driver.
+import type { Environment } from './environment.ts';
+import { requestsPerSecond } from './load.ts';
+import { compare, type Line, lineOf } from './measure.ts';
+import { firstLead, leadId } from './seed.ts';
+import { timesPerSecond } from './writes.ts';
+
+const IDS_OF_CONNECTION = 500;
+
+export async function patchLead(env: Environment, rounds: number): Promise<Line[]> {
+  const { teams, parley, database } = env;
+  const readable = teams.filter(({ leads }) => leads > 0);
+  let day = 0;
+  const ours = () => {
+    // Other values in each round: nothing is written where nothing changes.
+    day++;
+    return requestsPerSecond(parley.url, 4, (connection) => {
+      const team = readable[connection % readable.length]!;
+      return Array.from({ length: IDS_OF_CONNECTION }, (_, index) => ({
+        method: 'PATCH' as const,
+        path: `/api/v1/leads/${leadId(firstLead(teams, team) + connection * IDS_OF_CONNECTION + index)}`,
+        headers: { authorization: `Bearer ${team.key}`, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          next_action_at: new Date(Date.UTC(2027, 0, day, 0, 0, index)),
+          next_action_label: 'Call',
+        }),
+      }));
+    });
+  };
+  const theirs = () =>
+    timesPerSecond(database.app, 4, async (client, connection, time) => {
+      const team = readable[connection % readable.length]!;
+      const lead = leadId(
+        firstLead(teams, team) + connection * IDS_OF_CONNECTION + (time % IDS_OF_CONNECTION),
+      );
+      const now = new Date();
+      await client.query('begin');
+      await client.query({
+        name: 'lead',
+        text: `update leads set next_action_at = $3, next_action_label = $4, updated_at = $5
+               where team_id = $1 and id = $2`,
+        values: [team.team_id, lead, new Date(Date.UTC(2028, 0, 1, 0, 0, time)), 'Call', now],
+      });
+      await client.query({
+        name: 'note',
+        text: 'insert into notes (team_id, id, lead_id, text, author, created_at) values ($1, $2, $3, $4, $5, $6)',
+        values: [
+          team.team_id,
+          `note_${crypto.randomUUID()}`,
+          lead,
+          'Next action set for 2028.',
+          'API · CRM',
+          now,
+        ],
+      });
+      await client.query('commit');
+    });
+  return [lineOf('PATCH /leads/{id} with journal', 'req/s', 0.4, await compare(rounds, theirs, ours))];
+}

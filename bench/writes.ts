@@ -1,0 +1,34 @@
+// A loop of writes on the driver alone, over as many connections as the HTTP load has.
+import { Client } from 'pg';
+import type { Credentials } from '../apps/server/src/platform/postgres/embedded.ts';
+
+const CONNECTIONS = 32;
+
+/** How often a second `work` is done, over `seconds`. It is told its connection, and which time it is. */
+export async function timesPerSecond(
+  credentials: Credentials,
+  seconds: number,
+  work: (client: Client, connection: number, time: number) => Promise<void>,
+  connections = CONNECTIONS,
+): Promise<number> {
+  const clients = await Promise.all(
+    Array.from({ length: connections }, async () => {
+      const client = new Client(credentials);
+      await client.connect();
+      return client;
+    }),
+  );
+  const start = performance.now();
+  const end = start + seconds * 1_000;
+  let done = 0;
+  const loop = async (client: Client, connection: number) => {
+    for (let time = 0; performance.now() < end; time++) {
+      await work(client, connection, time);
+      done++;
+    }
+  };
+  await Promise.all(clients.map(loop));
+  const took = (performance.now() - start) / 1_000;
+  await Promise.all(clients.map((client) => client.end()));
+  return done / took;
+}
