@@ -25,6 +25,16 @@ export function text(min: number, max: number): z.ZodString {
     .meta(bounds);
 }
 
+/** Text of at most `max` characters that is more than white space; kept as it is sent. */
+export function notEmpty(max: number): z.ZodString {
+  return text(1, max)
+    .check((check) => {
+      if (check.value.trim() !== '') return;
+      check.issues.push({ code: 'custom', message: `must have 1 to ${max} characters`, input: check.value });
+    })
+    .meta({ minLength: 1, maxLength: max });
+}
+
 const ISO =
   /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d))?$/;
 

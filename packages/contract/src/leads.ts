@@ -1,6 +1,6 @@
 // Leads (spec 2 Lead, spec 4 Leads).
 import { z } from 'zod';
-import { boundaryIn, id, phoneFilter, text, timestampIn, timestampOut } from './fields.ts';
+import { boundaryIn, id, notEmpty, phoneFilter, text, timestampIn, timestampOut } from './fields.ts';
 import { operation } from './operation.ts';
 import { dataOf, page, pageOf } from './pagination.ts';
 
@@ -236,7 +236,7 @@ export const leads = {
     summary: "Write a note into the lead's journal",
     params: z.strictObject({ id }),
     query: z.strictObject({}),
-    body: z.strictObject({ text: text(1, 2000) }),
+    body: z.strictObject({ text: notEmpty(2000) }),
     success: { status: 200, body: dataOf(Note) },
     errors: ['not_found'],
   }),

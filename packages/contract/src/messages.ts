@@ -1,6 +1,6 @@
 // Messages that a person or a script sends (spec 4 Messages, spec 8 Idempotency).
 import { z } from 'zod';
-import { id, text, timestampOut } from './fields.ts';
+import { id, notEmpty, timestampOut } from './fields.ts';
 import { operation } from './operation.ts';
 import { dataOf } from './pagination.ts';
 
@@ -37,12 +37,7 @@ export const messages = {
     query: z.strictObject({}),
     body: z.strictObject({
       lead_id: id,
-      text: text(1, 4096)
-        .check((check) => {
-          if (check.value.trim() !== '') return;
-          check.issues.push({ code: 'custom', message: 'must not be empty', input: check.value });
-        })
-        .meta({ minLength: 1, maxLength: 4096 }),
+      text: notEmpty(4096),
       humanize: z
         .boolean()
         .describe('Read receipt, typing, then the text, as a person would: 3 to 15 seconds. false: at once.')

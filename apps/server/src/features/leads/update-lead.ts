@@ -4,23 +4,28 @@ import { type contract, fail, type InputOf } from '@parley/contract';
 import { authorOf, type Ctx } from '../../context.ts';
 import { dataJson, type Json } from '../../platform/json.ts';
 import { findRecord } from './store.ts';
-import { type Changeable, lockForUpdate, type NewValues, saveUpdate } from './update-store.ts';
+import { type Changeable, findChangeable, type NewValues, saveUpdate } from './update-store.ts';
 
 type Change = Omit<InputOf<typeof contract.leads.update>, 'id'>;
 
+/**
+ * Reads, decides and writes without a lock, in three statements: whoever was overtaken by another change begins anew,
+ * so that of many changes at once none is lost.
+ */
 export async function updateLead(ctx: Ctx, input: InputOf<typeof contract.leads.update>): Promise<Json> {
   const { id, ...change } = input;
-  const record = await ctx.db.transaction(async (tx) => {
-    const lead = await lockForUpdate(tx, ctx.teamId, id, change.assigned_to ?? null);
+  const { db, teamId } = ctx;
+  for (;;) {
+    const lead = await findChangeable(db.brief, teamId, id, change.assigned_to ?? null);
     if (!lead) fail('not_found', 'Not found.');
     checkAgainst(lead, change);
     const values = changed(lead, change);
-    if (differs(lead, values)) {
-      const entries = journalOf(lead, values).map((text) => ({ id: ctx.newId('note'), text }));
-      await saveUpdate(tx, ctx.teamId, id, values, entries, authorOf(ctx.actor), ctx.clock.now());
-    }
-    return findRecord(tx, ctx.teamId, id);
-  });
+    if (!differs(lead, values)) break;
+    const entries = journalOf(lead, values).map((text) => ({ id: ctx.newId('note'), text }));
+    const now = ctx.clock.now();
+    if (await saveUpdate(db, teamId, id, lead.version, values, entries, authorOf(ctx.actor), now)) break;
+  }
+  const record = await findRecord(db.brief, teamId, id);
   return dataJson(record!);
 }
 

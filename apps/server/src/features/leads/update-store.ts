@@ -4,6 +4,8 @@ import type { LeadStatus } from './store.ts';
 
 /** The fields that `PATCH /leads/{id}` may change, as they are, and what the change is judged on. */
 export interface Changeable {
+  /** Another one after every change of the row. */
+  version: string;
   status: LeadStatus;
   status_set_by: 'service' | 'person';
   opted_out_at: Date | null;
@@ -17,55 +19,62 @@ export interface Changeable {
   new_owner: string | null;
 }
 
-const lock = statement<Changeable>(
-  'leads.lock-for-update',
-  `select status, status_set_by, opted_out_at, tags, assigned_to, next_action_at, next_action_label, deal_status,
-     lost_reason,
+const read = statement<Changeable>(
+  'leads.read-for-update',
+  `select xmin::text as version, status, status_set_by, opted_out_at, tags, assigned_to, next_action_at,
+     next_action_label, deal_status, lost_reason,
      (select coalesce(m.name, m.email) from members m where m.team_id = $1 and m.id = $3) as new_owner
-   from leads where team_id = $1 and id = $2 for no key update`,
+   from leads where team_id = $1 and id = $2`,
 );
 
-/** The lead, held until the transaction ends, with the name of the member it is to be given to. */
-export function lockForUpdate(
-  tx: Queries,
+/** The lead as it is, with the name of the member it is to be given to. */
+export function findChangeable(
+  db: Queries,
   teamId: string,
   id: string,
   newOwner: string | null,
 ): Promise<Changeable | undefined> {
-  return tx.row(lock, [teamId, id, newOwner]);
+  return db.row(read, [teamId, id, newOwner]);
 }
 
-export type NewValues = Omit<Changeable, 'new_owner'>;
+export type NewValues = Omit<Changeable, 'new_owner' | 'version'>;
 
 export interface Entry {
   id: string;
   text: string;
 }
 
-const save = statement(
+const save = statement<{ id: string }>(
   'leads.save-update',
-  `with journal as (
+  `with lead as (
+     update leads set status = $3, status_set_by = $4, opted_out_at = $5, tags = $6, assigned_to = $7,
+       next_action_at = $8, next_action_label = $9, deal_status = $10, lost_reason = $11, updated_at = $12,
+       qualified_at = case when $3 = 'qualified' then coalesce(qualified_at, $12) else qualified_at end
+     where team_id = $1 and id = $2 and xmin = $16::xid
+     returning id
+   ), journal as (
      insert into notes (team_id, id, lead_id, text, author, created_at)
-     select $1, entry.id, $2, entry.text, $13, $12
-     from unnest($14::text[], $15::text[]) as entry (id, text)
+     select $1, entry.id, lead.id, entry.text, $13, $12
+     from lead cross join unnest($14::text[], $15::text[]) as entry (id, text)
    )
-   update leads set status = $3, status_set_by = $4, opted_out_at = $5, tags = $6, assigned_to = $7,
-     next_action_at = $8, next_action_label = $9, deal_status = $10, lost_reason = $11, updated_at = $12,
-     qualified_at = case when $3 = 'qualified' then coalesce(qualified_at, $12) else qualified_at end
-   where team_id = $1 and id = $2`,
+   select id from lead`,
 );
 
-/** Writes the lead and its journal in one statement; `qualified_at` is stamped once (spec 3). */
+/**
+ * Writes the lead and its journal in one statement; `qualified_at` is stamped once (spec 3). false: the lead was
+ * changed since that version was read, and nothing was written.
+ */
 export async function saveUpdate(
-  tx: Queries,
+  db: Queries,
   teamId: string,
   id: string,
+  version: string,
   values: NewValues,
   entries: readonly Entry[],
   author: string | null,
   now: Date,
-): Promise<void> {
-  await tx.rows(save, [
+): Promise<boolean> {
+  const row = await db.row(save, [
     teamId,
     id,
     values.status,
@@ -81,5 +90,7 @@ export async function saveUpdate(
     author,
     entries.map((entry) => entry.id),
     entries.map((entry) => entry.text),
+    version,
   ]);
+  return row !== undefined;
 }

@@ -1,5 +1,6 @@
 // Where a conversation stands, read from its transcript alone: what is unanswered and which question is open.
 import { type Expectation, parseExpectation } from '../../campaigns/index.ts';
+import { isOptOut } from '../../conversations/index.ts';
 import type { Criterion, Intent, TranscriptMessage, TurnInput } from '../port.ts';
 import { type Reader, readerFor } from './lexicon/reader.ts';
 import type { Phrases } from './phrases/phrases.ts';
@@ -46,7 +47,7 @@ export interface Situation {
 export function situationOf(input: TurnInput): Situation | null {
   const { transcript, brief } = input;
   const answered = transcript.findLastIndex(({ direction }) => direction === 'outbound');
-  const burst = transcript.slice(answered + 1);
+  const burst = sinceOptOut(transcript.slice(answered + 1));
   const last = burst.at(-1);
   if (!last) return null;
   const reader = readerFor(brief.language);
@@ -67,6 +68,12 @@ export function situationOf(input: TurnInput): Situation | null {
     lastIntent: sent.findLast(({ intent }) => intent !== null)?.intent ?? null,
     missing,
   };
+}
+
+/** An opt-out that is not the last word was undone by a person, or nobody would be asked: what follows it counts. */
+function sinceOptOut(burst: TranscriptMessage[]): TranscriptMessage[] {
+  const undone = burst.findLastIndex(({ text }) => text !== null && isOptOut(text));
+  return undone === burst.length - 1 ? burst : burst.slice(undone + 1);
 }
 
 /** The question still open after what was sent; `missing` are the criteria that may still be asked. */

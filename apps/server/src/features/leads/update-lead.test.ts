@@ -1,0 +1,279 @@
+// PATCH /leads/{id} and the journal (spec 3, spec 4 Leads): only what is sent changes, and a person's word wins.
+import { type ApiError, type Caller, createCaller } from '@parley/client';
+import { contract, type InputOf } from '@parley/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Workspace } from '../../testing/make.ts';
+import { look, type Play, playOf } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+
+let app: TestApp;
+let w: Workspace;
+let api: Caller;
+let lead: Play;
+let ana: string;
+beforeAll(async () => {
+  app = await startApp({ rates: { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 } });
+  w = await app.make.workspace();
+  api = app.api(w.key);
+  lead = playOf(app, w);
+  ana = w.applied.members[0]!.id;
+});
+afterAll(() => app.close());
+
+let phone: string;
+let id: string;
+beforeEach(async () => {
+  phone = app.make.phone();
+  await lead.write(phone, 'Hello');
+  id = (await lead.lead(phone)).id;
+  await app.drain();
+});
+
+type Change = Omit<InputOf<typeof contract.leads.update>, 'id'>;
+const patch = (change: Change, at = id) =>
+  api.call(contract.leads.update, { id: at, ...change }).then(({ data }) => data);
+const refused = (change: object, at = id) =>
+  createCaller({ baseUrl: app.url, key: w.key })
+    .call(contract.leads.update, { id: at, ...change })
+    .then(
+      () => null,
+      (error: ApiError) => ({ status: error.status, code: error.code, message: error.message }),
+    );
+const invalid = (message: string) => ({ status: 422, code: 'validation_error', message });
+const journal = () =>
+  api
+    .call(contract.leads.listNotes, { id })
+    .then(({ data }) => data.map(({ text, author }) => `${author}: ${text}`));
+
+describe('what is sent changes, nothing else', () => {
+  test('each field', async () => {
+    const before = await lead.lead(phone);
+    app.clock.advance(1_000);
+    const after = await patch({ tags: ['vip', 'Zoë 👋'] });
+    expect(after).toEqual({ ...before, tags: ['vip', 'Zoë 👋'], updated_at: after.updated_at });
+    expect(after.updated_at > before.updated_at).toBe(true);
+    expect(await patch({ tags: [] })).toMatchObject({ tags: [] });
+    expect((await api.call(contract.leads.get, { id })).data.tags).toEqual([]);
+  });
+
+  test('nothing is written when nothing changes', async () => {
+    const before = await patch({ tags: ['a'], assigned_to: ana, deal_status: 'open' });
+    const entries = await journal();
+    app.clock.advance(1_000);
+    expect(await patch({ tags: ['a'], assigned_to: ana, deal_status: 'open' })).toEqual(before);
+    expect(await journal()).toEqual(entries);
+  });
+
+  test('50 at once, of different fields: none is lost', async () => {
+    const at = (n: number) => `2027-01-01T00:00:${String(n).padStart(2, '0')}.000Z`;
+    const changes: Change[] = Array.from({ length: 50 }, (_, n) => {
+      const each: Change[] = [
+        { tags: [`t${n}`] },
+        { next_action_at: at(n) },
+        { deal_status: 'won' },
+        { assigned_to: ana },
+      ];
+      return each[n % 4]!;
+    });
+    await Promise.all(changes.map((change) => patch(change)));
+    const { tags, next_action_at, deal_status, assigned_to } = await lead.lead(phone);
+    expect(tags).toHaveLength(1);
+    expect({ next: next_action_at !== null, deal_status, assigned_to }).toEqual({
+      next: true,
+      deal_status: 'won',
+      assigned_to: ana,
+    });
+    const entries = await journal();
+    expect(entries.filter((text) => text.includes('Deal marked won'))).toHaveLength(1);
+    expect(entries.filter((text) => text.includes('Owner set to Ana'))).toHaveLength(1);
+  });
+});
+
+describe('what is refused', () => {
+  test('nothing to update, and what no field accepts', async () => {
+    expect(await refused({})).toEqual(invalid('the body must have at least one field to update'));
+    expect(await refused({ status: 'waiting' })).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('status'),
+    });
+    expect(await refused({ tags: Array.from({ length: 21 }, String) })).toEqual(
+      invalid('tags must have at most 20 items'),
+    );
+    expect(await refused({ next_action_at: '2026-12-01' })).toMatchObject({ status: 422 });
+    expect(await refused({ next_action_at: '2026-02-30T00:00:00Z' })).toMatchObject({ status: 422 });
+    expect(
+      await refused({ next_action_at: '2026-12-01T00:00:00Z', next_action_label: 'a'.repeat(81) }),
+    ).toMatchObject({
+      message: 'next_action_label must have 1 to 80 characters',
+    });
+    expect(await refused({ deal_status: null })).toMatchObject({ status: 422 });
+  });
+
+  test('an owner who is no member, in the same words whoever it is', async () => {
+    const other = await app.make.workspace();
+    const words = invalid('assigned_to must be the id of a member of the workspace, or null');
+    for (const one of [other.applied.members[0]!.id, `mem_${'0'.repeat(26)}`, 'x', id, '']) {
+      expect(await refused({ assigned_to: one })).toEqual(words);
+    }
+    expect((await lead.lead(phone)).assigned_to).toBeNull();
+  });
+
+  test('a lead of another workspace, as an unknown one', async () => {
+    const theirs = playOf(app, await app.make.workspace());
+    await theirs.write(phone, 'Hello');
+    const foreign = (await theirs.lead(phone)).id;
+    const unknown = await refused({ tags: [] }, `lead_${'0'.repeat(26)}`);
+    expect(unknown).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await refused({ tags: [] }, foreign)).toEqual(unknown);
+  });
+});
+
+describe('the next action', () => {
+  test('a label needs a date, sent with it or there already; null clears both', async () => {
+    const alone = await refused({ next_action_label: 'Call' });
+    expect(alone).toEqual(invalid('next_action_label requires a date: send next_action_at with it'));
+    expect(await refused({ next_action_at: null, next_action_label: 'Call' })).toMatchObject({ status: 422 });
+    const set = await patch({ next_action_at: '2026-12-01T10:00:00+01:00', next_action_label: 'Call' });
+    expect(set).toMatchObject({ next_action_at: '2026-12-01T09:00:00.000Z', next_action_label: 'Call' });
+    expect(await patch({ next_action_label: 'Visit' })).toMatchObject({
+      next_action_at: '2026-12-01T09:00:00.000Z',
+      next_action_label: 'Visit',
+    });
+    expect(await patch({ next_action_label: null })).toMatchObject({
+      next_action_at: '2026-12-01T09:00:00.000Z',
+      next_action_label: null,
+    });
+    await patch({ next_action_label: 'Again' });
+    expect(await patch({ next_action_at: null })).toMatchObject({
+      next_action_at: null,
+      next_action_label: null,
+    });
+    expect((await journal()).slice(0, 5)).toEqual([
+      'API · CRM: Next action removed.',
+      'API · CRM: Next action set for 2026-12-01T09:00:00.000Z: Again.',
+      'API · CRM: Next action set for 2026-12-01T09:00:00.000Z.',
+      'API · CRM: Next action set for 2026-12-01T09:00:00.000Z: Visit.',
+      'API · CRM: Next action set for 2026-12-01T09:00:00.000Z: Call.',
+    ]);
+  });
+});
+
+describe('the outcome', () => {
+  test('lost needs a reason; open and won clear it', async () => {
+    for (const change of [{ deal_status: 'lost' }, { deal_status: 'lost', lost_reason: null }]) {
+      expect(await refused(change)).toMatchObject({
+        status: 422,
+        message: expect.stringContaining('lost_reason is required'),
+      });
+    }
+    expect(await patch({ deal_status: 'lost', lost_reason: 'price' })).toMatchObject({
+      deal_status: 'lost',
+      lost_reason: 'price',
+    });
+    expect(await patch({ lost_reason: 'timing' })).toMatchObject({
+      deal_status: 'lost',
+      lost_reason: 'timing',
+    });
+    expect(await refused({ lost_reason: null })).toEqual(
+      invalid('lost_reason is required while deal_status is lost'),
+    );
+    expect(await patch({ deal_status: 'won', lost_reason: 'price' })).toMatchObject({
+      deal_status: 'won',
+      lost_reason: null,
+    });
+    expect(await refused({ lost_reason: 'price' })).toEqual(
+      invalid('nothing to update: lost_reason is only used with deal_status lost'),
+    );
+    expect(await patch({ lost_reason: 'price', tags: ['x'] })).toMatchObject({
+      lost_reason: null,
+      tags: ['x'],
+    });
+    expect((await journal()).slice(0, 3)).toEqual([
+      'API · CRM: Deal marked won.',
+      'API · CRM: Deal marked lost (timing).',
+      'API · CRM: Deal marked lost (price).',
+    ]);
+  });
+
+  test('an owner comes and goes by name', async () => {
+    expect(await patch({ assigned_to: ana })).toMatchObject({ assigned_to: ana });
+    expect(await patch({ assigned_to: null })).toMatchObject({ assigned_to: null });
+    expect((await journal()).slice(0, 2)).toEqual([
+      'API · CRM: Owner removed.',
+      'API · CRM: Owner set to Ana.',
+    ]);
+  });
+});
+
+describe('the status', () => {
+  test('every one of the seven; qualified_at is stamped once', async () => {
+    const at: (string | null)[] = [];
+    for (const status of [
+      'qualified',
+      'cold',
+      'pending',
+      'queued',
+      'not_interested',
+      'in_progress',
+      'qualified',
+    ] as const) {
+      app.clock.advance(1_000);
+      const changed = await patch({ status });
+      expect(changed).toMatchObject({ status, qualified: status === 'qualified' });
+      at.push(changed.qualified_at);
+    }
+    expect(at[0]).not.toBeNull();
+    expect(new Set(at).size).toBe(1);
+  });
+
+  test('stopped silences the agent; only a person undoes an opt-out', async () => {
+    await patch({ status: 'stopped' });
+    expect(await lead.say(phone, 'Are you there?')).toEqual([]);
+    await patch({ status: 'in_progress' });
+    expect(await lead.say(phone, 'And now?')).toHaveLength(1);
+    await lead.say(phone, 'STOP');
+    expect(await lead.lead(phone)).toMatchObject({ status: 'stopped' });
+    expect(await lead.say(phone, 'Hello again')).toEqual([]);
+    await patch({ status: 'in_progress' });
+    expect(await lead.say(phone, 'yes, I own it')).toHaveLength(1);
+  });
+
+  test('of a lead who waits for a first message: it is dropped', async () => {
+    const waiting = app.make.phone();
+    await look(app, 'update numbers set daily_quota = 0 where team_id = $1', [w.teamId]);
+    await lead.push(waiting);
+    await app.drain();
+    const { id: queued } = await lead.lead(waiting);
+    await patch({ status: 'not_interested' }, queued);
+    await look(app, 'update numbers set daily_quota = 1000 where team_id = $1', [w.teamId]);
+    app.clock.advance(86_400_000);
+    await app.drain();
+    expect(await lead.texts(waiting)).toEqual([]);
+    expect(await lead.lead(waiting)).toMatchObject({ status: 'not_interested', first_contact_at: null });
+  });
+});
+
+describe('notes', () => {
+  test('are kept as they are written, newest first, page by page', async () => {
+    const texts = ['First', `${'é'.repeat(1999)}👋`, ' spaced \n'];
+    for (const text of texts) {
+      const { data } = await api.call(contract.leads.addNote, { id, text });
+      expect(data).toMatchObject({ text, author: 'API · CRM' });
+    }
+    const first = await api.call(contract.leads.listNotes, { id, limit: 2 });
+    expect(first.data.map(({ text }) => text)).toEqual([texts[2], texts[1]]);
+    const second = await api.call(contract.leads.listNotes, {
+      id,
+      limit: 2,
+      cursor: first.pagination.next_cursor!,
+    });
+    expect(second.data[0]!.text).toBe('First');
+  });
+
+  test('1 to 2000 characters', async () => {
+    const raw = createCaller({ baseUrl: app.url, key: w.key });
+    for (const text of ['', ' \n ', 'a'.repeat(2001)]) {
+      await expect(raw.call(contract.leads.addNote, { id, text })).rejects.toMatchObject({ status: 422 });
+    }
+  });
+});
