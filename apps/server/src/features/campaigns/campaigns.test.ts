@@ -1,0 +1,348 @@
+// GET /campaigns, pause and resume (spec 2 Campaign, spec 3 Campaign status, decisions 2 and 3).
+import { ApiError } from '@parley/client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NO_PACING, type Workspace, type WorkspaceParts } from '../../testing/make.ts';
+import { look, type Play, playOf } from '../../testing/play.ts';
+import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
+
+const DAY = 86_400_000;
+const rates = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
+
+let app: TestApp;
+let other: TestApp;
+beforeAll(async () => {
+  app = await startApp({ rates });
+  other = await startApp({ rates, connections: app.connections, clock: app.clock });
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+async function play(parts: WorkspaceParts = {}): Promise<Play & { w: Workspace }> {
+  const w = await app.make.workspace(parts);
+  return { ...playOf(app, w), w };
+}
+
+const AGENT = { model: 'offline', goal: 'Talk', first_message: 'Hi' };
+const campaign = (slug: string, status: string, more: object = {}) => ({
+  slug,
+  name: slug.toUpperCase(),
+  status,
+  purpose: 'setter',
+  agent: AGENT,
+  ...more,
+});
+
+describe('GET /campaigns', () => {
+  const number = '33677777777';
+  let it: Play & { w: Workspace };
+  beforeAll(async () => {
+    it = await play({
+      number: { phone: number },
+      numbers: [{ phone: '33677777778', name: 'Second', engine: 'simulator' }],
+      campaigns: [
+        campaign('draft', 'draft'),
+        campaign('paused', 'paused', { number: '33677777778' }),
+        campaign('club', 'active', { purpose: 'group', number }),
+        campaign('gone', 'archived', { purpose: 'group', number }),
+      ],
+    });
+  });
+  const slugs = async (filters: object = {}) =>
+    (await it.api.call(contract.campaigns.list, filters)).data.map(({ campaign_id }) => campaign_id);
+
+  test('newest first, as the specification has them', async () => {
+    const { data, pagination } = await it.api.call(contract.campaigns.list, {});
+    expect(data.map(({ campaign_id }) => campaign_id)).toEqual(['gone', 'club', 'paused', 'draft', 'spring']);
+    expect(pagination).toEqual({ has_more: false, next_cursor: null });
+    expect(data.at(-1)).toEqual({
+      id: it.w.campaignId,
+      campaign_id: 'spring',
+      name: 'Lea from Acme',
+      status: 'active',
+      purpose: 'setter',
+      whatsapp_connected: true,
+      created_at: expect.stringMatching(/^2026-11-18T12:00:00\.\d{3}Z$/),
+    });
+  });
+
+  test('whatsapp_connected: its number is working, if it has one', async () => {
+    const connected = async () =>
+      Object.fromEntries(
+        (await it.api.call(contract.campaigns.list, {})).data.map((one) => [
+          one.campaign_id,
+          one.whatsapp_connected,
+        ]),
+      );
+    expect(await connected()).toEqual({ gone: true, club: true, paused: true, draft: false, spring: true });
+    await it.number({ connected: false });
+    expect(await connected()).toEqual({
+      gone: false,
+      club: false,
+      paused: true,
+      draft: false,
+      spring: false,
+    });
+    await it.number({ connected: true });
+  });
+
+  test('by status, by purpose, by both', async () => {
+    expect(await slugs({ status: 'active' })).toEqual(['club', 'spring']);
+    expect(await slugs({ status: 'draft' })).toEqual(['draft']);
+    expect(await slugs({ purpose: 'group' })).toEqual(['gone', 'club']);
+    expect(await slugs({ purpose: 'setter', status: 'active' })).toEqual(['spring']);
+    expect(await slugs({ purpose: 'setter', status: 'archived' })).toEqual([]);
+    for (const filters of [{ status: 'unknown' }, { purpose: 'unknown' }, { status: '' }]) {
+      await expect(slugs(filters)).rejects.toMatchObject({ status: 422, code: 'validation_error' });
+    }
+  });
+
+  test('page by page, within its filter alone', async () => {
+    const seen: (string | null)[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await it.api.call(contract.campaigns.list, { limit: 2, ...(cursor && { cursor }) });
+      seen.push(...page.data.map(({ campaign_id }) => campaign_id));
+      cursor = page.pagination.next_cursor ?? undefined;
+      if (cursor)
+        await expect(slugs({ limit: 2, cursor, status: 'active' })).rejects.toMatchObject({ status: 422 });
+    } while (cursor);
+    expect(seen).toEqual(['gone', 'club', 'paused', 'draft', 'spring']);
+  });
+});
+
+describe('pause and resume', () => {
+  test('by id and by slug; the answer is the campaign as it is now', async () => {
+    const it = await play();
+    for (const id of [it.w.campaignId, 'spring']) {
+      const { data: paused } = await it.api.call(contract.campaigns.pause, { id });
+      expect(paused).toMatchObject({ id: it.w.campaignId, campaign_id: 'spring', status: 'paused' });
+      const { data: resumed } = await it.api.call(contract.campaigns.resume, { id });
+      expect(resumed).toEqual({ ...paused, status: 'active' });
+    }
+  });
+
+  test('only an active campaign can be paused, only a paused one resumed', async () => {
+    const it = await play({ campaigns: [campaign('draft', 'draft'), campaign('gone', 'archived')] });
+    const refused = { status: 409, code: 'invalid_state' };
+    await expect(it.api.call(contract.campaigns.resume, { id: 'spring' })).rejects.toMatchObject({
+      ...refused,
+      message: 'The campaign is active; only a paused campaign can be resumed.',
+    });
+    await it.api.call(contract.campaigns.pause, { id: 'spring' });
+    await expect(it.api.call(contract.campaigns.pause, { id: 'spring' })).rejects.toMatchObject({
+      ...refused,
+      message: 'The campaign is paused; only an active campaign can be paused.',
+    });
+    for (const [id, status] of [
+      ['draft', 'draft'],
+      ['gone', 'archived'],
+    ] as const) {
+      for (const verb of ['pause', 'resume'] as const) {
+        const call = it.api.call(contract.campaigns[verb], { id });
+        await expect(call).rejects.toMatchObject({ ...refused, message: expect.stringContaining(status) });
+      }
+    }
+  });
+
+  test('a paused campaign without a number is told so, and stays paused', async () => {
+    const it = await play({ campaigns: [campaign('bare', 'paused')] });
+    await expect(it.api.call(contract.campaigns.resume, { id: 'bare' })).rejects.toMatchObject({
+      status: 409,
+      code: 'invalid_state',
+      message: 'The campaign has no WhatsApp number to write from.',
+    });
+    expect(await statusesOf(it.w, 'paused')).toBe(1);
+  });
+
+  test('of ten pauses at once one is done; of ten resumes too', async () => {
+    const it = await play();
+    const apis = [app.api(it.w.key), other.api(it.w.key)];
+    for (const verb of ['pause', 'resume'] as const) {
+      const calls = Array.from({ length: 10 }, (_, n) =>
+        apis[n % 2]!.call(contract.campaigns[verb], { id: 'spring' }),
+      );
+      expect(await outcomes(calls)).toEqual({ 200: 1, '409 invalid_state': 9 });
+    }
+  });
+});
+
+describe('while a campaign is paused', () => {
+  test('its agent answers nobody and contacts nobody; resumed, it does each once', async () => {
+    const it = await play({ agent: { follow_ups: ['1d', '3d'] } });
+    const [talking, silent, writer, fresh] = Array.from({ length: 4 }, () => app.make.phone()) as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    await it.push(talking);
+    await it.push(silent);
+    await app.drain();
+    await it.push(fresh);
+    await it.api.call(contract.campaigns.pause, { id: 'spring' });
+    expect(await it.say(talking, 'yes')).toEqual([]);
+    expect(await it.say(writer, 'Hello')).toEqual([]);
+    app.clock.advance(1.5 * DAY);
+    await app.drain();
+    expect(await it.texts(silent)).toHaveLength(1);
+    expect(await it.texts(fresh)).toEqual([]);
+    expect(await it.lead(writer)).toMatchObject({ status: 'in_progress', replied: true });
+    await expect(it.push(app.make.phone())).rejects.toMatchObject({ status: 409, code: 'invalid_state' });
+
+    await it.api.call(contract.campaigns.resume, { id: 'spring' });
+    await app.drain();
+    expect(await it.texts(talking)).toHaveLength(2);
+    expect(await it.texts(writer)).toHaveLength(1);
+    expect(await it.texts(fresh)).toHaveLength(1);
+    // Whoever is silent is looked at within the hour.
+    app.clock.advance(DAY / 24);
+    await app.drain();
+    expect(await it.texts(silent)).toHaveLength(2);
+    expect(await it.texts(talking)).toHaveLength(2);
+    expect(await it.texts(fresh)).toHaveLength(1);
+  });
+
+  test('what waits to be sent goes on waiting, and is sent once', async () => {
+    const it = await play();
+    const phone = app.make.phone();
+    await it.push(phone);
+    await app.drain();
+    await it.number({ connected: false });
+    await it.say(phone, 'yes');
+    await it.api.call(contract.campaigns.pause, { id: 'spring' });
+    await it.number({ connected: true });
+    await app.drain();
+    expect((await it.messages(phone)).at(-1)).toMatchObject({
+      status: 'queued',
+      explanation: 'the campaign is not active',
+    });
+    await it.api.call(contract.campaigns.resume, { id: 'spring' });
+    await app.drain();
+    expect(await it.texts(phone)).toHaveLength(2);
+  });
+
+  test('what waits on a number that was the campaign’s before goes on as well', async () => {
+    const [old, next] = [app.make.phone(), app.make.phone()];
+    const parts = {
+      slug: 'moves-house',
+      number: { phone: old },
+      numbers: [{ phone: next, name: 'Next', engine: 'simulator', pacing: NO_PACING }],
+    };
+    const it = await play({ ...parts, agent: { follow_ups: [] } });
+    const [talking, queued] = [app.make.phone(), app.make.phone()];
+    await it.push(talking);
+    await app.drain();
+    await it.number({ connected: false });
+    await it.say(talking, 'yes');
+    await it.api.call(contract.campaigns.pause, { id: 'spring' });
+    await it.number({ connected: true });
+    await look(
+      app,
+      `insert into first_contacts (team_id, id, campaign_id, number_id, phone, source, created_at)
+       values ($1, $2, $3, $4, $5, 'api', now())`,
+      [it.w.teamId, app.system.newId('first'), it.w.campaignId, it.w.numberId, queued],
+    );
+    await look(
+      app,
+      `select graphile_worker.add_job('first-contact.verify', json_build_object('team_id', team_id, 'id', id))
+       from first_contacts where team_id = $1`,
+      [it.w.teamId],
+    );
+    await app.drain();
+    await app.make.workspace({
+      ...parts,
+      campaign: { number: next, status: 'paused' },
+      agent: { follow_ups: [] },
+    });
+    await app.drain();
+    expect(await it.lead(queued)).toMatchObject({ status: 'queued' });
+    await it.api.call(contract.campaigns.resume, { id: 'spring' });
+    await app.drain();
+    expect(await it.texts(talking)).toHaveLength(2);
+    expect(await it.texts(queued)).toHaveLength(1);
+  });
+});
+
+describe('the plan’s pool of active campaigns', () => {
+  const paused = (count: number, number: string) =>
+    Array.from({ length: count }, (_, n) => campaign(`more-${n}`, 'paused', { number }));
+
+  test.each([
+    ['free', 1],
+    ['starter', 3],
+    ['business', 10],
+    ['scale', 50],
+  ] as const)('%s: %i, and not one more', async (plan, room) => {
+    const number = app.make.phone();
+    const it = await play({ plan, number: { phone: number }, campaigns: paused(room, number) });
+    for (let n = 0; n < room - 1; n++) await it.api.call(contract.campaigns.resume, { id: `more-${n}` });
+    await expect(it.api.call(contract.campaigns.resume, { id: `more-${room - 1}` })).rejects.toMatchObject({
+      status: 402,
+      code: 'plan_limit_reached',
+      message: `${room + 1} campaigns would be active, and the plan ${plan} has room for ${room}.`,
+    });
+    expect(await statusesOf(it.w, 'active')).toBe(room);
+    await it.api.call(contract.campaigns.pause, { id: 'spring' });
+    await it.api.call(contract.campaigns.resume, { id: `more-${room - 1}` });
+    expect(await statusesOf(it.w, 'active')).toBe(room);
+  });
+
+  test('is exact when twelve are resumed at once, by two processes', async () => {
+    for (let round = 0; round < 5; round++) {
+      const number = app.make.phone();
+      const it = await play({ plan: 'starter', number: { phone: number }, campaigns: paused(12, number) });
+      const apis = [app.api(it.w.key), other.api(it.w.key)];
+      const calls = Array.from({ length: 12 }, (_, n) =>
+        apis[n % 2]!.call(contract.campaigns.resume, { id: `more-${n}` }),
+      );
+      expect(await outcomes(calls)).toEqual({ 200: 2, '402 plan_limit_reached': 10 });
+      expect(await statusesOf(it.w, 'active')).toBe(3);
+    }
+  });
+
+  test('a resume and a workspace file that changes the plan don’t stand in each other’s way', async () => {
+    const number = app.make.phone();
+    const parts = { slug: 'grows', number: { phone: number }, campaigns: paused(6, number) };
+    const it = await play({ ...parts, plan: 'starter' });
+    const resting = parts.campaigns.map(({ status: _, ...rest }) => rest);
+    for (let n = 0; n < 6; n++) {
+      const plan = n % 2 === 0 ? 'scale' : 'business';
+      const resume = it.api.call(contract.campaigns.resume, { id: `more-${n}` });
+      await Promise.all([resume, app.make.workspace({ ...parts, plan, campaigns: resting })]);
+    }
+    expect(await statusesOf(it.w, 'active')).toBe(7);
+  });
+
+  test('a resume that was refused woke nobody', async () => {
+    const number = app.make.phone();
+    const it = await play({ plan: 'free', number: { phone: number }, campaigns: paused(1, number) });
+    await app.drain();
+    await expect(it.api.call(contract.campaigns.resume, { id: 'more-0' })).rejects.toMatchObject({
+      status: 402,
+    });
+    const jobs = `select key from graphile_worker._private_jobs where payload ->> 'team_id' = $1`;
+    expect(await look(app, jobs, [it.w.teamId])).toEqual([]);
+  });
+});
+
+async function statusesOf(w: Workspace, status: string): Promise<number> {
+  const [row] = await look<{ count: number }>(
+    app,
+    'select count(*)::int as count from campaigns where team_id = $1 and status = $2',
+    [w.teamId, status],
+  );
+  return row!.count;
+}
+
+/** How many calls ended how. */
+async function outcomes(calls: Promise<unknown>[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const ended of await Promise.allSettled(calls)) {
+    const error = ended.status === 'rejected' ? ended.reason : null;
+    const name = error instanceof ApiError ? `${error.status} ${error.code}` : error ? String(error) : '200';
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}

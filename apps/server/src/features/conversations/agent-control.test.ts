@@ -1,0 +1,147 @@
+// Hand-off and resume (spec 3 Agent control): only who drives changes, at once, and nothing is half done.
+import { type ApiError, createCaller } from '@parley/client';
+import { contract } from '@parley/contract';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Workspace } from '../../testing/make.ts';
+import { look, type Play, playOf } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+
+let app: TestApp;
+let w: Workspace;
+let lead: Play;
+beforeAll(async () => {
+  app = await startApp({ rates: { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 } });
+  w = await app.make.workspace();
+  lead = playOf(app, w);
+});
+afterAll(() => app.close());
+
+/** Somebody who wrote, and was answered. */
+async function talk(): Promise<{ phone: string; id: string }> {
+  const phone = app.make.phone();
+  expect(await lead.say(phone, 'Hello')).toHaveLength(1);
+  return { phone, id: (await lead.lead(phone)).id };
+}
+const handOff = (id: string) => lead.api.call(contract.leads.handoff, { id }).then(({ data }) => data);
+const resume = (id: string) => lead.api.call(contract.leads.resume, { id }).then(({ data }) => data);
+const refused = (url: string, name: 'handoff' | 'resume', id: string) =>
+  createCaller({ baseUrl: url, key: w.key })
+    .call(contract.leads[name], { id })
+    .then(
+      () => null,
+      (error: ApiError) => [error.status, error.code],
+    );
+const jobsOf = (id: string) =>
+  look<{ key: string }>(app, `select key from graphile_worker._private_jobs where key like '%' || $1`, [id]);
+
+describe('hand-off', () => {
+  test('silences the agent and leaves the status; again is no change', async () => {
+    const { phone, id } = await talk();
+    const before = await lead.lead(phone);
+    const control = await handOff(id);
+    expect(control).toEqual({
+      id,
+      external_reference: null,
+      agent_active: false,
+      manual_override: true,
+      status: before.status,
+      dashboard_synced: true,
+      updated_at: control.updated_at,
+    });
+    expect(await jobsOf(id)).toEqual([]);
+    app.clock.advance(1_000);
+    expect(await handOff(id)).toEqual(control);
+    expect(await lead.say(phone, 'Yes')).toEqual([]);
+    app.clock.advance(10 * 86_400_000);
+    await app.drain();
+    expect((await lead.texts(phone)).length).toBe(1);
+    expect((await lead.journal(phone)).filter((text) => text.startsWith('Handed over'))).toHaveLength(1);
+  });
+
+  test('drops what the agent has written and not sent', async () => {
+    const { phone, id } = await talk();
+    await lead.number({ connected: false });
+    await lead.api.call(contract.sandbox.setNumber, { phone: w.number, connected: true });
+    await lead.write(phone, 'yes');
+    await look(app, `update numbers set session_status = 'FAILED' where team_id = $1`, [w.teamId]);
+    await app.drain();
+    expect((await lead.messages(phone)).at(-1)).toMatchObject({ status: 'queued' });
+    await handOff(id);
+    await look(app, `update numbers set session_status = 'WORKING' where team_id = $1`, [w.teamId]);
+    await app.drain();
+    expect((await lead.messages(phone)).at(-1)).toMatchObject({
+      status: 'discarded',
+      explanation: 'a person took over the conversation',
+    });
+  });
+});
+
+describe('resume', () => {
+  test('answers what was said meanwhile; again is no change', async () => {
+    const { phone, id } = await talk();
+    await handOff(id);
+    expect(await lead.say(phone, 'yes, I own it')).toEqual([]);
+    const control = await resume(id);
+    expect(control).toMatchObject({ agent_active: true, manual_override: false });
+    await app.drain();
+    expect(await lead.texts(phone)).toHaveLength(2);
+    app.clock.advance(1_000);
+    expect(await resume(id)).toMatchObject({ agent_active: true, manual_override: false });
+    await app.drain();
+    expect(await lead.texts(phone)).toHaveLength(2);
+  });
+
+  test('when nothing was said, says nothing until a follow-up is due', async () => {
+    const { phone, id } = await talk();
+    await handOff(id);
+    await resume(id);
+    await app.drain();
+    expect(await lead.texts(phone)).toHaveLength(1);
+    app.clock.advance(86_400_000 + 1_000);
+    await app.drain();
+    expect(await lead.texts(phone)).toHaveLength(2);
+  });
+});
+
+describe('neither', () => {
+  test('before anything was said', async () => {
+    const { data: list } = await lead.api.call(contract.lists.create, { name: 'Fair' });
+    const leads = [{ phone: app.make.phone() }];
+    const { data } = await lead.api.call(contract.lists.importLeads, { id: list.id, leads });
+    for (const name of ['handoff', 'resume'] as const) {
+      expect(await refused(app.url, name, data.lead_ids[0]!)).toEqual([409, 'invalid_state']);
+      expect(await refused(app.url, name, 'lead_x')).toEqual([404, 'not_found']);
+    }
+  });
+
+  test('while the queue does not answer: nothing was changed', async () => {
+    const { phone, id } = await talk();
+    const locker = new Client(app.connections.owner);
+    await locker.connect();
+    await locker.query('begin; lock table graphile_worker._private_jobs');
+    expect(await refused(app.url, 'handoff', id)).toEqual([502, 'upstream_error']);
+    await locker.end();
+    expect(await lead.say(phone, 'yes, I own it')).toHaveLength(1);
+    expect((await lead.journal(phone)).filter((text) => text.startsWith('Handed over'))).toEqual([]);
+  });
+
+  test('where no agents run: 500 server_error, and nobody answers', async () => {
+    const without = await startApp({ connections: app.connections, agents: false, clock: app.clock });
+    const { phone, id } = await talk();
+    for (const name of ['handoff', 'resume'] as const) {
+      expect(await refused(without.url, name, id)).toEqual([500, 'server_error']);
+    }
+    await createCaller({ baseUrl: without.url, key: w.key }).call(contract.sandbox.receiveMessage, {
+      to: w.number,
+      from: phone,
+      text: 'yes, I own it',
+    });
+    expect((await lead.lead(phone)).messages_count).toBe(3);
+    expect(await lead.texts(phone)).toHaveLength(1);
+    await without.close();
+    // A process that has agents takes it up.
+    await app.drain();
+    expect(await lead.texts(phone)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,312 @@
+// Tracked links (spec 4 Links, decisions 2 Link): the short address, what is counted, and the lead it brings.
+import { contract } from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Answer, ask } from '../../http/wire.testing.ts';
+import type { Workspace, WorkspaceParts } from '../../testing/make.ts';
+import { type Play, playOf } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+
+const BROWSER =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
+const MINUTE = 60_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ rates: { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 } });
+});
+afterAll(() => app.close());
+
+let made = 0;
+interface Tracked {
+  w: Workspace;
+  lead: Play;
+  /** Codes and ids of the links, in the order they were given. */
+  codes: string[];
+  ids: string[];
+}
+
+async function tracked(
+  links: Record<string, unknown>[] = [{}],
+  parts: WorkspaceParts = {},
+): Promise<Tracked> {
+  const number = app.make.phone();
+  const codes = links.map(() => `code-${++made}`);
+  const w = await app.make.workspace({
+    ...parts,
+    number: { phone: number },
+    links: links.map((link, index) => ({
+      code: codes[index],
+      name: `Link ${index}`,
+      number,
+      source: 'instagram',
+      message: 'Hi, I saw you',
+      ...link,
+    })),
+  });
+  return { w, lead: playOf(app, w), codes, ids: w.applied.links.map(({ id }) => id) };
+}
+
+const click = (code: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
+  ask(app.url, { method, path: `/l/${code}`, headers: { 'user-agent': BROWSER, ...headers } });
+/** What the person finds typed for them. */
+const textOf = ({ headers }: Answer) => new URL(headers.location!).searchParams.get('text')!;
+const linkOf = ({ w }: Tracked, id: string, period: object = {}) =>
+  app
+    .api(w.key)
+    .call(contract.links.get, { id, ...period })
+    .then(({ data }) => data);
+const originOf = async ({ lead }: Tracked, phone: string) => {
+  const { source, source_confidence, tracked_link_id, campaign_id } = await lead.lead(phone);
+  return { source, source_confidence, tracked_link_id, campaign_id };
+};
+
+describe('the short address', () => {
+  test('leads to WhatsApp with the text, and is never cached', async () => {
+    const one = await tracked();
+    const answer = await click(one.codes[0]!);
+    expect(answer.status).toBe(302);
+    const url = new URL(answer.headers.location!);
+    expect(url.origin + url.pathname).toBe(`https://wa.me/${one.w.number}`);
+    expect(textOf(answer).startsWith('Hi, I saw you')).toBe(true);
+    expect(textOf(answer).replace(/[\u200b-\u200d\u2060]/g, '')).toBe('Hi, I saw you');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(textOf(await click(one.codes[0]!))).not.toBe(textOf(answer));
+  });
+
+  test('counts people, and each once a day as unique', async () => {
+    const one = await tracked();
+    const [code, id] = [one.codes[0]!, one.ids[0]!];
+    await click(code);
+    await click(code);
+    await click(code, { 'user-agent': `${BROWSER} Other` });
+    expect(await linkOf(one, id)).toMatchObject({ clicks_count: 3, stats: { clicks: 3, unique_clicks: 2 } });
+    expect((await click(code, {}, 'HEAD')).status).toBe(302);
+    for (const agent of [
+      'WhatsApp/2.23.20.0',
+      'facebookexternalhit/1.1',
+      'Twitterbot/1.0',
+      'Slackbot-LinkExpanding 1.0',
+      'TelegramBot (like TwitterBot)',
+      'Googlebot/2.1',
+      'curl/8.5',
+    ]) {
+      expect((await click(code, { 'user-agent': agent })).status).toBe(302);
+    }
+    for (const header of ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']) {
+      expect((await click(code, { [header]: header === 'x-purpose' ? 'preview' : 'prefetch' })).status).toBe(
+        302,
+      );
+    }
+    expect(await linkOf(one, id)).toMatchObject({ clicks_count: 3, stats: { clicks: 3, unique_clicks: 2 } });
+  });
+
+  test('50 at once: each is counted', async () => {
+    const one = await tracked();
+    await Promise.all(
+      Array.from({ length: 50 }, (_, n) => click(one.codes[0]!, { 'user-agent': `${BROWSER} ${n % 10}` })),
+    );
+    expect(await linkOf(one, one.ids[0]!)).toMatchObject({
+      clicks_count: 50,
+      stats: { clicks: 50, unique_clicks: 10 },
+    });
+  });
+
+  test('of a link that is not there, or not active: 404', async () => {
+    const one = await tracked([{ active: false }]);
+    for (const code of [
+      one.codes[0]!,
+      'x',
+      'nothing-here',
+      '%00',
+      '%F0%9F%98%80',
+      "'--",
+      'a'.repeat(100),
+      '..%2f',
+    ]) {
+      const answer = await click(code);
+      expect([code, answer.status]).toEqual([code, 404]);
+      expect(JSON.parse(answer.text).error.code).toBe('not_found');
+    }
+    expect((await click('%zz')).status).toBe(400);
+  });
+});
+
+describe('the lead it brings', () => {
+  test('is certain by the text of the click, which is stored as it was seen', async () => {
+    const one = await tracked([{}, { source: 'tiktok' }]);
+    const text = textOf(await click(one.codes[0]!));
+    await click(one.codes[1]!);
+    const phone = app.make.phone();
+    await one.lead.write(phone, text);
+    expect(await originOf(one, phone)).toMatchObject({
+      source: 'instagram',
+      source_confidence: 'certain',
+      tracked_link_id: one.ids[0],
+    });
+    const { id } = await one.lead.lead(phone);
+    const { data } = await app.api(one.w.key).call(contract.conversations.messages, { leadId: id });
+    expect(data.at(-1)!.text).toBe('Hi, I saw you');
+    expect(await linkOf(one, one.ids[0]!)).toMatchObject({ leads_count: 1, stats: { leads: 1, replied: 1 } });
+    // The same text from somebody else: that click has brought its lead; the latest other one is probable.
+    const other = app.make.phone();
+    await one.lead.write(other, text);
+    expect(await originOf(one, other)).toMatchObject({
+      source_confidence: 'probable',
+      tracked_link_id: one.ids[1],
+    });
+  });
+
+  test('is probable for 45 minutes after the latest click on the number, and not after', async () => {
+    for (const [minutes, expected] of [
+      [44, { source: 'instagram', source_confidence: 'probable' }],
+      [46, { source: 'inbound', source_confidence: null, tracked_link_id: null }],
+    ] as const) {
+      const one = await tracked();
+      await click(one.codes[0]!);
+      app.clock.advance(minutes * MINUTE);
+      const phone = app.make.phone();
+      await one.lead.write(phone, 'Hello, I have a question');
+      expect(await originOf(one, phone)).toMatchObject(expected);
+    }
+  });
+
+  test('is one for a click; a known lead and another number are not brought', async () => {
+    const one = await tracked();
+    const known = app.make.phone();
+    await one.lead.write(known, 'Hello');
+    const text = textOf(await click(one.codes[0]!));
+    await one.lead.write(known, text);
+    expect(await originOf(one, known)).toMatchObject({ source: 'inbound', tracked_link_id: null });
+    const other = await tracked();
+    const phone = app.make.phone();
+    await other.lead.write(phone, text);
+    expect(await originOf(other, phone)).toMatchObject({ source: 'inbound', tracked_link_id: null });
+    const [first, second] = [app.make.phone(), app.make.phone()];
+    await one.lead.write(first, 'Good morning');
+    await one.lead.write(second, 'Good morning');
+    expect(await originOf(one, first)).toMatchObject({ source_confidence: 'probable' });
+    expect(await originOf(one, second)).toMatchObject({ source: 'inbound', source_confidence: null });
+  });
+
+  test('by an ad: certain, and by the link that the ad shows', async () => {
+    const one = await tracked();
+    const [plain, linked] = [app.make.phone(), app.make.phone()];
+    await one.lead.write(plain, 'Hello', { referral: { source_id: '1' } });
+    expect(await originOf(one, plain)).toMatchObject({
+      source: 'ads',
+      source_confidence: 'certain',
+      tracked_link_id: null,
+    });
+    const { url } = await linkOf(one, one.ids[0]!);
+    await app.api(one.w.key).call(contract.sandbox.receiveMessage, {
+      to: one.w.number,
+      from: linked,
+      text: 'Hello',
+      referral: { source_url: `${url}?fbclid=x` },
+    });
+    expect(await originOf(one, linked)).toMatchObject({ source: 'ads', tracked_link_id: one.ids[0] });
+  });
+
+  test('on a number that is dedicated to the link: certain without a click', async () => {
+    const one = await tracked([{ dedicated: true, source: 'qr' }]);
+    const phone = app.make.phone();
+    await one.lead.write(phone, 'Hello');
+    expect(await originOf(one, phone)).toMatchObject({
+      source: 'qr',
+      source_confidence: 'certain',
+      tracked_link_id: one.ids[0],
+    });
+  });
+
+  test('is of the link’s campaign', async () => {
+    const slug = 'autumn';
+    const one = await tracked([{}]);
+    const agent = {
+      model: 'offline',
+      language: 'en',
+      goal: 'g',
+      first_message: 'Hi',
+      knowledge: '',
+      criteria: [],
+      booking: null,
+      follow_ups: [],
+      humanize: false,
+      reply_delay: '0s',
+      sending_hours: 'always',
+    };
+    await app.make.workspace({
+      slug: one.w.slug,
+      number: { phone: one.w.number },
+      campaigns: [{ slug, name: 'Autumn', status: 'active', purpose: 'setter', number: one.w.number, agent }],
+      links: [
+        {
+          code: one.codes[0],
+          name: 'Link',
+          number: one.w.number,
+          campaign: slug,
+          source: 'x',
+          message: 'Hi',
+        },
+      ],
+    });
+    const phone = app.make.phone();
+    await one.lead.write(phone, textOf(await click(one.codes[0]!)));
+    expect(await originOf(one, phone)).toMatchObject({ campaign_id: slug, source: 'x' });
+    expect((await app.api(one.w.key).call(contract.links.list, { campaign_id: slug })).data).toHaveLength(1);
+    expect((await app.api(one.w.key).call(contract.links.list, { campaign_id: 'spring' })).data).toEqual([]);
+  });
+});
+
+describe('the statistics', () => {
+  test('of a period, day by day and by source', async () => {
+    app.clock.set('2026-12-10T23:30:00Z');
+    const one = await tracked();
+    const [code, id] = [one.codes[0]!, one.ids[0]!];
+    await click(code);
+    app.clock.advance(60 * MINUTE);
+    const text = textOf(await click(code));
+    const phone = app.make.phone();
+    await one.lead.write(phone, text);
+    await app.api(one.w.key).call(contract.leads.update, {
+      id: (await one.lead.lead(phone)).id,
+      status: 'qualified',
+      deal_status: 'won',
+    });
+    const { stats } = await linkOf(one, id, { since: '2026-12-09', until: '2026-12-12T00:00:00Z' });
+    expect(stats).toMatchObject({
+      clicks: 2,
+      unique_clicks: 2,
+      leads: 1,
+      replied: 1,
+      qualified: 1,
+      booked: 0,
+      won: 1,
+    });
+    expect(stats.by_day).toEqual([
+      { date: '2026-12-09', clicks: 0, leads: 0 },
+      { date: '2026-12-10', clicks: 1, leads: 0 },
+      { date: '2026-12-11', clicks: 1, leads: 1 },
+      { date: '2026-12-12', clicks: 0, leads: 0 },
+    ]);
+    expect(stats.by_source).toEqual([{ source: 'instagram', clicks: 2, leads: 1 }]);
+    const usual = await linkOf(one, id);
+    expect(usual.stats.by_day).toHaveLength(31);
+    expect(usual.stats.clicks).toBe(2);
+    expect((await linkOf(one, id, { since: '2026-12-12', until: '2026-12-13' })).stats).toMatchObject({ clicks: 0, leads: 0 });
+  });
+
+  test('a period that is none is refused', async () => {
+    const one = await tracked();
+    const get = (query: string) =>
+      ask(app.url, { path: `/api/v1/links/${one.ids[0]}?${query}`, key: one.w.key });
+    for (const query of [
+      'since=2026-12-02&until=2026-12-01',
+      'since=2025-01-01&until=2026-12-01',
+      'since=yesterday',
+    ]) {
+      const answer = await get(query);
+      expect([query, answer.status]).toEqual([query, 422]);
+      expect(answer.text).toContain('since');
+    }
+  });
+});
