@@ -42,3 +42,10 @@ export async function readPage(
   const next = last ? `"${ctx.cursors.write(binding, last.position)}"` : 'null';
   return new Json(`{"data":[${data}],"pagination":{"has_more":${more},"next_cursor":${next}}}`);
 }
+
+/** A page of what belongs to a record: both are asked for at once, and an unknown record is told first. */
+export async function pageOfKnown(exists: Promise<unknown>, page: Promise<Json>): Promise<Json> {
+  page.catch(() => {});
+  if (!(await exists)) fail('not_found', 'Not found.');
+  return page;
+}

@@ -16,6 +16,8 @@ export interface CrashOrder {
   step: string;
   /** Dies at the n-th time. */
   nth: number;
+  /** A call that comes in, once the process is up. */
+  call?: { url: string; headers: Record<string, string>; body: object };
   /** Messages that an engine tells of, once the process is up. */
   inbound?: { number: EngineNumber; message: Omit<InboundMessage, 'sent_at'> }[];
 }
@@ -52,6 +54,9 @@ async function main(): Promise<void> {
   for (const { number, message } of order.inbound ?? []) {
     await app.sink.received(number, { ...message, sent_at: new Date() });
   }
+  const { call } = order;
+  if (call)
+    await app.server.inject({ method: 'POST', url: call.url, headers: call.headers, payload: call.body });
   setTimeout(() => process.exit(3), SURVIVED_MS);
 }
 
@@ -75,6 +80,7 @@ function watchDatabase(db: Database, reach: Reach): Database {
   return {
     ...db,
     ...watchQueries(db, reach),
+    forCallers: () => watchDatabase(db.forCallers(), reach),
     async transaction(work) {
       const seen: string[] = [];
       const result = await db.transaction((tx) => work(watchQueries(tx, reach, seen)));

@@ -2,7 +2,7 @@
 import { type contract, fail, type InputOf } from '@parley/contract';
 import { authorOf, type Ctx } from '../../context.ts';
 import { dataJson, type Json } from '../../platform/json.ts';
-import { readPage } from '../../platform/page.ts';
+import { pageOfKnown, readPage } from '../../platform/page.ts';
 import * as notes from './notes-store.ts';
 import { leadExists } from './store.ts';
 
@@ -17,10 +17,12 @@ export async function addNote(ctx: Ctx, input: InputOf<typeof contract.leads.add
   return record === undefined ? fail('not_found', 'Not found.') : dataJson(record);
 }
 
-export async function listNotes(ctx: Ctx, input: InputOf<typeof contract.leads.listNotes>): Promise<Json> {
+export function listNotes(ctx: Ctx, input: InputOf<typeof contract.leads.listNotes>): Promise<Json> {
   const { id } = input;
-  if (!(await leadExists(ctx.db, ctx.teamId, id))) fail('not_found', 'Not found.');
-  return readPage(ctx, 'leads.listNotes', input, (limit, after) =>
-    notes.listNotes(ctx.db, ctx.teamId, { lead_id: id }, limit, after),
+  return pageOfKnown(
+    leadExists(ctx.db.brief, ctx.teamId, id),
+    readPage(ctx, 'leads.listNotes', input, (limit, after) =>
+      notes.listNotes(ctx.db, ctx.teamId, { lead_id: id }, limit, after),
+    ),
   );
 }

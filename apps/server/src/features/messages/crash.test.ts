@@ -200,6 +200,47 @@ describe('killed as a message comes in', () => {
   });
 });
 
+describe('killed during POST /messages', () => {
+  const cases: [string, object, string, number, number | null][] = [
+    // What is surely not sent is sent by the retry; what the engine may have had, or had, never again.
+    ['before idempotency.claim', {}, 'sends', 1, null],
+    ['after idempotency.claim', {}, 'sends', 1, null],
+    ['before messages.reserve', {}, 'sends', 1, null],
+    ['after messages.reserve', {}, 'sends', 1, null],
+    ['after startTyping', { humanize: true }, 'sends', 1, null],
+    ['committed messages.reserve', {}, 'replays', 0, 502],
+    ['after messages.hand-over', { humanize: true }, 'replays', 0, 502],
+    ['after sendText', {}, 'replays', 1, 502],
+    ['before messages.accept', {}, 'replays', 1, 502],
+    ['after messages.accept', {}, 'replays', 1, 201],
+  ];
+
+  test.each(cases)('%s %j: the retry %s, %i arrives', async (step, more, what, arrived, status) => {
+    const { w, lead, phones } = await contacted(1);
+    const { id } = await lead.lead(phones[0]!);
+    const body = { lead_id: id, text: `At ${step}`, humanize: false, ...more };
+    const headers = { authorization: `Bearer ${w.key}`, 'idempotency-key': step };
+    await crash({ step, nth: 1, call: { url: '/api/v1/messages', headers, body } });
+    await recover();
+    const retry = () =>
+      fetch(`${app.url}/api/v1/messages`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const answer = await retry();
+    const replay = answer.headers.get('x-idempotent-replay');
+    expect({
+      status: answer.status,
+      replay,
+      text: answer.status === 201 ? '' : await answer.text(),
+    }).toMatchObject(what === 'sends' ? { status: 201, replay: null } : { status, replay: 'true' });
+    expect((await retry()).headers.get('x-idempotent-replay')).toBe('true');
+    const texts = (await lead.texts(phones[0]!)).filter((text) => text === body.text);
+    expect(texts).toHaveLength(arrived);
+  });
+});
+
 describe('killed between an event and its delivery', () => {
   let receiver: Server;
   let posts: string[] = [];
