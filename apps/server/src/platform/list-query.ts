@@ -3,6 +3,7 @@
 import type { Position } from './cursor.ts';
 import type { PageRow } from './page.ts';
 import { type Queries, statement } from './postgres/database.ts';
+import { recentPage } from './recent-query.ts';
 
 /** A column that rows are ordered by, descending. A time stands in cursors as the API writes it. */
 export interface OrderColumn {
@@ -21,6 +22,13 @@ export interface ListOptions<Key extends string> {
   filters: Record<Key, (parameter: string) => string>;
   /** The condition of a filter where it is not given. */
   otherwise?: { [K in Key]?: string };
+  /** A filter by a time that the list, ordered by id alone, is not ordered by. */
+  recent?: {
+    filter: NoInfer<Key>;
+    column: string;
+    /** Filters that the indexes on that time have in front of it, given or not. */
+    within: readonly NoInfer<Key>[];
+  };
 }
 
 /** Up to `limit` rows behind `after`, in order; every filter given must hold. */
@@ -33,37 +41,53 @@ export type List<Key extends string> = (
 ) => Promise<PageRow[]>;
 
 export function listQuery<Key extends string>(options: ListOptions<Key>): List<Key> {
-  const { name, from, order, otherwise } = options;
+  const { name, from, order, otherwise, recent } = options;
   const conditions = Object.entries(options.filters) as [Key, (parameter: string) => string][];
   const columns = order.map(({ column }) => column);
   const positions = order.map(
     ({ column, type }, index) => `${type === 'timestamptz' ? `iso(${column})` : column} as p${index}`,
   );
+  const select = `record::text as record, ${positions}`;
 
   return async (db, teamId, filters, limit, after) => {
     const values: unknown[] = [teamId, limit];
     const parameter = (value: unknown) => `$${values.push(value)}`;
-    const where = ['team_id = $1'];
+    const where = new Map<Key | 'team' | 'after', string>([['team', 'team_id = $1']]);
     const given: string[] = [name];
     for (const [key, condition] of conditions) {
       const value = filters[key];
       const absent = otherwise?.[key];
       if (value !== undefined) {
-        where.push(condition(parameter(value)));
+        where.set(key, condition(parameter(value)));
         given.push(key);
-      } else if (absent !== undefined) where.push(absent);
+      } else if (absent !== undefined) where.set(key, absent);
     }
     if (after) {
       const last = order.map(({ type }, index) => `${parameter(after[index])}::${type}`);
-      where.push(`(${columns}) < (${last})`);
+      where.set('after', `(${columns}) < (${last})`);
       given.push('after');
     }
     const query = statement<{ record: string; [position: `p${number}`]: string }>(
       given.join(':'),
-      `select record::text as record, ${positions} from ${from}
-       where ${where.join(' and ')} order by ${columns.map((column) => `${column} desc`)} limit $2`,
+      recent && where.has(recent.filter)
+        ? recentText(where, recent)
+        : `select ${select} from ${from}
+           where ${[...where.values()].join(' and ')} order by ${columns.map((column) => `${column} desc`)} limit $2`,
     );
     const rows = await db.rows(query, values);
     return rows.map((row) => ({ record: row.record, position: order.map((_, index) => row[`p${index}`]!) }));
   };
+
+  function recentText(where: Map<string, string>, { filter, column, within }: NonNullable<typeof recent>) {
+    const inFront = new Set<string>(['team', ...within]);
+    const others = [...where].filter(([key]) => key !== filter && !inFront.has(key));
+    return recentPage({
+      from,
+      column,
+      recent: where.get(filter)!,
+      within: [...where].filter(([key]) => inFront.has(key)).map(([, condition]) => condition),
+      others: others.map(([, condition]) => condition),
+      select,
+    });
+  }
 }

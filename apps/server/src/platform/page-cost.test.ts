@@ -2,15 +2,16 @@
 // holds. Each statement is held to that both when it is planned for its values and when it is not.
 import { contract, type Operation } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listRecords as listRules } from '../features/blocklist/store.ts';
+import { findRecord as findRule, isBlocked, listRecords as listRules } from '../features/blocklist/store.ts';
 import { listRecords as listBookings } from '../features/bookings/store.ts';
-import { listRecords as listCampaigns } from '../features/campaigns/store.ts';
+import { findRecord as findCampaign, listRecords as listCampaigns } from '../features/campaigns/store.ts';
 import { listConversations, listMessages } from '../features/conversations/store.ts';
 import * as groups from '../features/groups/list-store.ts';
 import { listNotes } from '../features/leads/notes-store.ts';
-import { listRecords as listLeads } from '../features/leads/store.ts';
+import { findKnown, findRecord as findLead, listRecords as listLeads } from '../features/leads/store.ts';
 import { listRecords as listLinks } from '../features/links/read-store.ts';
-import { listRecords as listLists } from '../features/lists/store.ts';
+import { findRecord as findList, listRecords as listLists } from '../features/lists/store.ts';
+import { findRecord as findWebhook } from '../features/webhooks/store.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import type { Position } from './cursor.ts';
 import * as many from './many-rows.testing.ts';
@@ -20,8 +21,8 @@ import type { Queries, Statement } from './postgres/database.ts';
 
 /** As the targets have it (design 7). A million shows the same: PARLEY_TEST_LEADS=1000000. */
 const LEADS = Number(process.env.PARLEY_TEST_LEADS ?? 100_000);
-/** Of each row, what it names may be looked up as well: a booking's lead and campaign, a message's group and number. */
-const LOOKUPS = 2;
+/** Of each row, what it names is looked up as well: a message's group and its number, in a table of two. */
+const LOOKUPS = 3;
 const LIMIT = 26;
 
 let app: TestApp;
@@ -156,17 +157,20 @@ const CASES: [Operation, ...Filters[]][] = [
   [contract.links.list, {}, { campaign_id: many.AUTUMN }, { campaign_id: many.SPRING }],
 ];
 
-/** The statement behind a page, and the page. */
-async function ask(list: List, filters: Filters, after: Position | null) {
+/** What `read` answers, and what its one statement costs. */
+async function measure<Result>(read: (db: Queries) => Promise<Result>) {
   let asked: { text: string; values: readonly unknown[] } | undefined;
-  const recorder = {
-    async rows<Row>(from: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
-      asked = { text: from.text, values };
-      return app.system.db.rows(from, values);
-    },
-  } as Queries;
-  const rows = await list(recorder, LIMIT, after, filters);
-  return { rows, cost: await costOf(app.connections, asked!) };
+  const rows = async <Row>(from: Statement<Row>, values: readonly unknown[]): Promise<Row[]> => {
+    asked = { text: from.text, values };
+    return app.system.db.rows(from, values);
+  };
+  const result = await read({ rows, row: async (from, values) => (await rows(from, values))[0] });
+  return { result, cost: await costOf(app.connections, asked!) };
+}
+
+async function ask(list: List, filters: Filters, after: Position | null) {
+  const { result: rows, cost } = await measure((db) => list(db, LIMIT, after, filters));
+  return { rows, cost };
 }
 
 /** A position in the middle of whatever the list is of. */
@@ -175,6 +179,60 @@ const inTheMiddle = (position: Position): Position => {
   const id = position.at(-1)!;
   return [...(position.length > 1 ? [minute(middle)] : []), many.idOf(id.slice(0, id.indexOf('_')), middle)];
 };
+
+/** What `since` looks at before it chooses its way (docs/adr/0026), and a page. */
+const LOOKED = 200 + 400 + 3 * LIMIT;
+
+/** Leads that were written to after a moment, and how many of them may be read beyond what is looked at. */
+const SINCE: [string, Filters, number][] = [
+  ['nobody', { since: '2027-06-02' }, 0],
+  ['few', { since: new Date(Date.parse(many.TODAY) + 3_200_000).toISOString() }, 0],
+  ['old leads', { since: many.TODAY }, many.REVIVED],
+  ['the newer half, and old ones', { since: minute(LEADS / 2) }, LEADS * 0.3 + 2 * many.REVIVED],
+  ['all', { since: EVER }, 0],
+  ['old leads of a campaign', { since: many.TODAY, campaign_id: many.SPRING }, many.REVIVED],
+  ['all of a campaign', { since: EVER, campaign_id: many.AUTUMN }, 0],
+  ['all of a large campaign', { since: EVER, campaign_id: 'campaign-3' }, 0],
+  ['all of a group, who never wrote', { since: EVER, campaign_id: many.CLUB }, 0],
+  ['all of a status', { since: EVER, status: 'cold' }, 0],
+  ['nobody of a status', { since: many.TODAY, status: 'in_progress' }, many.REVIVED],
+  ['all of a channel', { since: EVER, channel: 'instagram' }, 0],
+];
+
+describe('leads since', () => {
+  test.each(SINCE)(
+    '%s: few are read, and those alone are listed',
+    async (_name, { since, ...filters }, most) => {
+      const [slug] = await asOwner<{ id: string }>(
+        app.connections,
+        'select id from campaigns where team_id = $1 and slug = $2',
+        [teamId, filters.campaign_id ?? ''],
+      );
+      const { campaign_id = null, status = null, channel = null } = filters;
+      const wanted = await asOwner<{ id: string }>(
+        app.connections,
+        `select id from leads where team_id = $1 and last_message_at > $2
+         and coalesce(campaign_id = $3, listed) and coalesce(status = $4, true) and coalesce(channel = $5, true)
+       order by id desc`,
+        [teamId, since, slug?.id ?? campaign_id, status, channel],
+      );
+      let after: Position | null = null;
+      for (const page of ['first', 'second', 'third', 'deep']) {
+        const { rows, cost } = await ask(
+          LISTS.get(contract.leads.list)!,
+          { since: since!, ...filters },
+          after,
+        );
+        const expected = wanted.filter(({ id }) => after === null || id < after[0]!).slice(0, LIMIT);
+        expect(rows.map(({ position }) => position[0])).toEqual(expected.map(({ id }) => id));
+        expect(cost.sequential).toEqual([]);
+        expect(cost.rows, page).toBeLessThanOrEqual(LOOKED + most);
+        if (rows.length < LIMIT) break;
+        after = page === 'third' ? inTheMiddle(rows[0]!.position) : rows.at(-2)!.position;
+      }
+    },
+  );
+});
 
 describe('a page', () => {
   const cases = CASES.flatMap(([operation, ...each]) =>
@@ -207,14 +265,38 @@ describe('a page', () => {
         .filter((name) => name !== 'limit' && name !== 'cursor')
         .sort();
     const covered = new Map(
-      CASES.map(([operation, ...each]) => [operation, [...new Set(each.flatMap(Object.keys))].sort()]),
+      CASES.map(([operation, ...each]) => {
+        const more = operation === contract.leads.list ? SINCE.map(([, filters]) => filters) : [];
+        return [operation, [...new Set([...each, ...more].flatMap(Object.keys))].sort()];
+      }),
     );
     for (const operation of lists)
       expect([operation.id, covered.get(operation)]).toEqual([operation.id, filtersOf(operation)]);
   });
 });
 
+type Read = (db: Queries) => Promise<unknown>;
+const phone = '491000000042';
+const LOOKUP: [string, Read][] = [
+  ['a lead', (db) => findLead(db, teamId, many.idOf('lead', 42))],
+  ['a campaign', (db) => findCampaign(db, teamId, many.SPRING)],
+  ['a list', (db) => findList(db, teamId, many.idOf('list', 7))],
+  ['a group', (db) => groups.findRecord(db, teamId, group)],
+  ['a member of a group by phone', (db) => groups.findSender(db, teamId, group, '1000000007')],
+  ['a block rule', (db) => findRule(db, teamId, many.idOf('rule', 7))],
+  ['a subscription that is unknown', (db) => findWebhook(db, teamId, many.idOf('hook', 7))],
+  ['whether a phone is blocked', (db) => isBlocked(db, teamId, { phone, chat_id: `${phone}@c.us` })],
+  ['who has a phone', (db) => findKnown(db, teamId, phone, `${phone}@c.us`, null)],
+];
+
+test.each(LOOKUP)('%s is found by its key', async (_name, read) => {
+  const { cost } = await measure(read);
+  expect(cost.sequential).toEqual([]);
+  expect(cost.rows).toBeLessThanOrEqual(6);
+  expect(cost.blocks).toBeLessThanOrEqual(40);
+});
+
 test('the tables are large enough to tell', async () => {
   const [row] = await asOwner<{ count: number }>(app.connections, 'select count(*)::int as count from leads');
-  expect(row!.count).toBe(1.1 * LEADS);
+  expect(row!.count).toBe(LEADS + LEADS / 10);
 });

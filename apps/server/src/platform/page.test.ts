@@ -1,20 +1,13 @@
-// Lists (decisions 1): their order, their pages, their cursors, their filters, and what they cost.
+// Lists (decisions 1): their order, their pages, their cursors and their filters. What they cost: page-cost.test.ts.
 import { type ApiError, type Caller, createCaller } from '@parley/client';
 import { contract } from '@parley/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listRecords as listBookings } from '../features/bookings/store.ts';
-import { listConversations, listMessages } from '../features/conversations/store.ts';
-import { listRecords as listLeads } from '../features/leads/store.ts';
 import type { Workspace } from '../testing/make.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import type { Position } from './cursor.ts';
-import { asOwner, costOf, seedLeads } from './page.testing.ts';
-import type { PageRow } from './page.ts';
-import type { Queries, Statement } from './postgres/database.ts';
+import { asOwner, seedLeads } from './page.testing.ts';
 
-/** 100,000 shows the same, and takes a while: PARLEY_TEST_LEADS=100000. */
-const LEADS = Number(process.env.PARLEY_TEST_LEADS ?? 5_000);
+const LEADS = 5_000;
 const DAY = 24 * 3_600_000;
 
 let app: TestApp;
@@ -346,79 +339,4 @@ test('GET /leads/{id} is answered with 304 to who has it already', async () => {
   const changed = await get(tag);
   expect(changed.status).toBe(200);
   expect(changed.headers.get('etag')).not.toBe(tag);
-});
-
-describe('what a page costs', () => {
-  type List = (db: Queries, limit: number, after: Position | null) => Promise<PageRow[]>;
-  const leads =
-    (filters: object): List =>
-    (db, limit, after) =>
-      listLeads(db, big.teamId, filters, limit, after);
-  const bookings =
-    (filters: object): List =>
-    (db, limit, after) =>
-      listBookings(db, big.teamId, filters, limit, after);
-  const inbox =
-    (filters: object): List =>
-    (db, limit, after) =>
-      listConversations(db, big.teamId, filters, limit, after);
-  const recent = new Date(Date.parse('2026-10-01T00:00:00Z') + (LEADS - 10) * 60_000).toISOString();
-  const LIMIT = 26;
-
-  const lists: [string, () => List][] = [
-    ['leads', () => leads({})],
-    ['leads by status', () => leads({ status: 'cold' })],
-    ['leads by campaign', () => leads({ campaign_id: 'spring' })],
-    ['leads by phone', () => leads({ phone: '491000000042' })],
-    ['leads by reference', () => leads({ external_reference: 'crm-7' })],
-    ['leads on WhatsApp', () => leads({ channel: 'whatsapp' })],
-    ['leads on Instagram', () => leads({ channel: 'instagram' })],
-    ['leads by source', () => leads({ source: 'ads' })],
-    ['leads by link', () => leads({ tracked_link_id: 'link_x' })],
-    ['leads since a moment ago', () => leads({ since: recent })],
-    ['leads since long ago', () => leads({ since: '2026-01-01T00:00:00Z' })],
-    ['conversations', () => inbox({})],
-    ['conversations of a campaign', () => inbox({ campaign_id: 'spring' })],
-    [
-      'messages',
-      () => (db, limit, after) =>
-        listMessages(db, big.teamId, `lead_0${'1'.padStart(25, '0')}`, limit, after),
-    ],
-    ['bookings', () => bookings({})],
-    ['bookings by status', () => bookings({ status: 'no_show' })],
-    ['bookings of a campaign', () => bookings({ campaign_id: 'spring' })],
-    ['bookings since a moment ago', () => bookings({ since: recent })],
-    ['bookings since long ago', () => bookings({ since: '2026-01-01T00:00:00Z' })],
-  ];
-
-  test.each(lists)(
-    '%s: about a page, by an index, on the first page and deep inside',
-    async (_name, list) => {
-      let asked: { text: string; values: readonly unknown[] } | undefined;
-      const recorder = {
-        async rows<Row>(from: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
-          asked = { text: from.text, values };
-          return app.system.db.rows(from, values);
-        },
-      } as Queries;
-      let after: Position | null = null;
-      for (let page = 0; page < 3; page++) {
-        const rows: PageRow[] = await list()(recorder, LIMIT, after);
-        const cost = await costOf(app.connections, asked!);
-        expect(cost.sequential).toEqual([]);
-        // Of each row of a booking its lead is read as well.
-        expect(cost.rows).toBeLessThanOrEqual(3 * LIMIT);
-        if (rows.length < LIMIT) return;
-        after = rows.at(-2)!.position;
-      }
-    },
-  );
-
-  test('the tables are large enough to tell', async () => {
-    const [row] = await asOwner<{ count: number }>(
-      app.connections,
-      'select count(*)::int as count from leads',
-    );
-    expect(row!.count).toBeGreaterThan(3 * LIMIT * 10);
-  });
 });

@@ -20,6 +20,10 @@ export interface CrashOrder {
   call?: { url: string; headers: Record<string, string>; body: object };
   /** Messages that an engine tells of, once the process is up. */
   inbound?: { number: EngineNumber; message: Omit<InboundMessage, 'sent_at'> }[];
+  /** A call that is made of the API, once the process is up. */
+  call?: { method: 'POST'; url: string; headers: Record<string, string>; payload: object };
+  /** false: it takes up no work of the queue. */
+  background?: boolean;
 }
 
 /** Nothing of what it was told to die at happened. */
@@ -39,7 +43,7 @@ async function main(): Promise<void> {
       secretKey: order.secretKey,
       baseUrl: 'http://localhost:3000',
       log: createLog('silent'),
-      role: 'all',
+      role: order.background === false ? 'api' : 'all',
       allowLocalWebhooks: true,
       alone: false,
       maxConnections: 12,
@@ -57,6 +61,7 @@ async function main(): Promise<void> {
   const { call } = order;
   if (call)
     await app.server.inject({ method: 'POST', url: call.url, headers: call.headers, payload: call.body });
+  if (order.call) await app.server.inject(order.call);
   setTimeout(() => process.exit(3), SURVIVED_MS);
 }
 

@@ -8,7 +8,7 @@ export type { AgentSettings, BookingSettings, CriterionSettings } from './settin
 export {
   type CampaignPurpose,
   type CampaignStatus,
+  findCampaign,
   findCampaignId,
   isCampaign,
-  resolveCampaign,
 } from './store.ts';

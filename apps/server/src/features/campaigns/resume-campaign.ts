@@ -1,6 +1,7 @@
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { dataJson, type Json } from '../../platform/json.ts';
+import { lockWorkspace } from '../team/index.ts';
 import { checkActivePool } from './active-pool.ts';
 import { findRecord, lockCampaign, saveStatus } from './store.ts';
 import { wakeCampaign } from './wake-campaign.ts';
@@ -8,6 +9,8 @@ import { wakeCampaign } from './wake-campaign.ts';
 /** POST /campaigns/{id}/resume (spec 3 Campaign status): 402 when the plan's pool of active campaigns is full. */
 export async function resumeCampaign(ctx: Ctx, { id }: { id: string }): Promise<Json> {
   const record = await ctx.db.transaction(async (tx) => {
+    // First, as whoever applies a file does: the pool is counted under this lock.
+    await lockWorkspace(tx, ctx.teamId);
     const campaign = await lockCampaign(tx, ctx.teamId, id);
     if (!campaign) fail('not_found', 'Not found.');
     if (campaign.status !== 'paused') {
@@ -18,7 +21,7 @@ export async function resumeCampaign(ctx: Ctx, { id }: { id: string }): Promise<
     }
     await saveStatus(tx, ctx.teamId, campaign.id, 'active', ctx.clock.now());
     await checkActivePool(tx, ctx);
-    await wakeCampaign(tx, ctx, campaign.id, campaign.number_id);
+    await wakeCampaign(tx, ctx, campaign.id);
     return findRecord(tx, ctx.teamId, campaign.id);
   });
   return dataJson(record);

@@ -26,6 +26,6 @@ export async function saveCampaign(tx: Queries, ctx: Ctx, input: CampaignInput):
   if (saved.status === 'active' && !number) {
     fail('validation_error', 'number is required while the campaign is active');
   }
-  if (saved.changed && saved.status === 'active' && number) await wakeCampaign(tx, ctx, saved.id, number.id);
+  if (saved.changed && saved.status === 'active') await wakeCampaign(tx, ctx, saved.id);
   return { id: saved.id };
 }

@@ -115,18 +115,18 @@ export function lockCampaign(tx: Queries, teamId: string, name: string): Promise
   return tx.row(lock, [teamId, name]);
 }
 
-const byName = statement<{ id: string }>(
-  'campaigns.id-by-name',
-  'select id from campaigns where team_id = $1 and (id = $2 or slug = $2)',
+const byName = statement<{ id: string; purpose: CampaignPurpose }>(
+  'campaigns.by-name',
+  'select id, purpose from campaigns where team_id = $1 and (id = $2 or slug = $2)',
 );
 
-/** The id of the campaign with that id or slug. */
-export async function resolveCampaign(
+/** The campaign with that id or slug. */
+export function findCampaign(
   db: Queries,
   teamId: string,
   name: string,
-): Promise<string | undefined> {
-  return (await db.row(byName, [teamId, name]))?.id;
+): Promise<{ id: string; purpose: CampaignPurpose } | undefined> {
+  return db.row(byName, [teamId, name]);
 }
 
 const setStatus = statement(
@@ -142,4 +142,20 @@ export async function saveStatus(
   now: Date,
 ): Promise<void> {
   await tx.rows(setStatus, [teamId, id, status, now]);
+}
+
+// Whoever was queued on a number, or talked to on it, stays on it when the campaign moves to another one.
+const toWake = statement<{ id: string }>(
+  'campaigns.numbers-to-wake',
+  `select n.id from numbers n
+   where n.team_id = $1 and (
+     n.id = (select number_id from campaigns where team_id = $1 and id = $2)
+     or exists (select 1 from first_contacts f where f.team_id = $1 and f.number_id = n.id and f.campaign_id = $2)
+     or exists (select 1 from messages m where m.team_id = $1 and m.number_id = n.id and m.status = 'queued'))
+   order by n.id`,
+);
+
+/** The numbers on which something may wait for the campaign. */
+export async function listNumbersToWake(tx: Queries, teamId: string, id: string): Promise<string[]> {
+  return (await tx.rows(toWake, [teamId, id])).map((row) => row.id);
 }

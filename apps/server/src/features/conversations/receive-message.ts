@@ -21,10 +21,20 @@ import { emitEvent } from '../webhooks/index.ts';
 import { isOptOut } from './opt-out.ts';
 import * as store from './store.ts';
 
+/** Leaves the transaction without a trace of the message. */
+class Blocked extends Error {}
+
 /** Takes an inbound message; resolves without effect when it is blocked or known. */
 export async function receiveMessage(ctx: Ctx, number: EngineNumber, told: InboundMessage): Promise<void> {
+  // Most of those who are blocked are so for the whole workspace: no transaction, no lock on their account.
+  if (await isBlocked(ctx.db.brief, ctx.teamId, told)) return;
+  await storeMessage(ctx, number, told).catch((error: unknown) => {
+    if (!(error instanceof Blocked)) throw error;
+  });
+}
+
+async function storeMessage(ctx: Ctx, number: EngineNumber, told: InboundMessage): Promise<void> {
   const { db, teamId } = ctx;
-  if (await isBlocked(db.brief, teamId, told)) return;
   const { fingerprint, text } = readFingerprint(told.text);
   const message = { ...told, text };
   await db.transaction(async (tx) => {
@@ -33,7 +43,10 @@ export async function receiveMessage(ctx: Ctx, number: EngineNumber, told: Inbou
     const { lead, wanted } = known
       ? { lead: known, wanted: known.listed ? known.campaign_id : null }
       : await addLead(tx, ctx, number, message, fingerprint);
-    const destination = await store.findDestination(tx, teamId, number.id, wanted);
+    // A masked sender may be a lead whose phone is known, and is blocked.
+    const sender = { phone: message.phone ?? lead.phone, chat_id: message.chat_id };
+    const destination = await store.findDestination(tx, teamId, number.id, wanted, sender);
+    if (destination.blocked) throw new Blocked();
     const { campaign_id, campaign_status, reply_delay } = destination;
     const now = ctx.clock.now();
     const id = ctx.newId('msg');

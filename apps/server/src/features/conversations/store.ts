@@ -18,22 +18,22 @@ export const listConversations = listQuery({
   otherwise: { campaign_id: 'listed' },
 });
 
-const transcript = statement<{ record: string; id: string }>(
-  'conversations.transcript',
-  `select record::text as record, id from message_records
-   where team_id = $1 and lead_id = $2 and ($4::text is null or id < $4) order by id desc limit $3`,
-);
+const transcript = listQuery({
+  name: 'conversations.transcript',
+  from: 'message_records',
+  order: [{ column: 'id', type: 'text' }],
+  filters: { lead_id: (p) => `lead_id = ${p}` },
+});
 
 /** What was said with a lead, newest first. */
-export async function listMessages(
+export function listMessages(
   db: Queries,
   teamId: string,
   leadId: string,
   limit: number,
   after: Position | null,
 ): Promise<PageRow[]> {
-  const rows = await db.rows(transcript, [teamId, leadId, limit, after?.[0] ?? null]);
-  return rows.map(({ record, id }) => ({ record, position: [id] }));
+  return transcript(db, teamId, { lead_id: leadId }, limit, after);
 }
 
 export interface NewMessage {
@@ -92,6 +92,8 @@ export interface Destination {
   campaign_id: string | null;
   campaign_status: string | null;
   reply_delay: Range | null;
+  /** The sender is on the block list of the workspace or of that campaign. */
+  blocked: boolean;
   /** Somebody has subscribed to inbound messages. */
   announced: boolean;
 }
@@ -99,25 +101,30 @@ export interface Destination {
 const destination = statement<Destination>(
   'conversations.destination',
   `select c.id as campaign_id, c.status as campaign_status, c.agent->'reply_delay' as reply_delay,
+     coalesce(is_blocked($1, $4, c.id), false) or is_blocked($1, $5, c.id) as blocked,
      exists (select 1 from webhooks w
        where w.team_id = $1 and w.active and 'message.received' = any(w.events)) as announced
    from (select 1) one
    left join lateral (
      select id, status, agent from campaigns
      where team_id = $1 and case when $3::text is not null then id = $3
-       else number_id = $2 and purpose = 'setter' and status = 'active' end
-     order by id limit 1
+       else number_id = $2 and purpose = 'setter' and status in ('active', 'paused') end
+     order by status, id limit 1
    ) c on true`,
 );
 
-/** The lead's campaign, or for a newcomer the first active one on the number. */
+/**
+ * The lead's campaign, or for a newcomer the first active one on the number; where all rest, the first one that is
+ * paused, whose agent answers when it is resumed.
+ */
 export async function findDestination(
   db: Queries,
   teamId: string,
   numberId: string,
   campaignId: string | null,
+  sender: { phone: string | null; chat_id: string },
 ): Promise<Destination> {
-  return (await db.row(destination, [teamId, numberId, campaignId]))!;
+  return (await db.row(destination, [teamId, numberId, campaignId, sender.phone, sender.chat_id]))!;
 }
 
 const outgoing = statement(

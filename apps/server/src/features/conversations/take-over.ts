@@ -23,7 +23,7 @@ export async function takeOver(ctx: Ctx, number: EngineNumber, message: SentByPe
     // Whoever is unknown, or known from a group alone, belongs to the number's own campaign from here.
     const campaign_id = lead?.listed
       ? null
-      : (await store.findDestination(tx, teamId, number.id, null)).campaign_id;
+      : (await store.findDestination(tx, teamId, number.id, null, message)).campaign_id;
     if (!lead) {
       await insertLead(tx, teamId, {
         id: ctx.newId('lead'),

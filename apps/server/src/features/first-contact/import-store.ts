@@ -8,15 +8,26 @@ export interface ImportTarget {
   number_id: string | null;
 }
 
-const lock = statement<ImportTarget>(
+const lock = statement(
   'import.lock-list',
-  `select l.id, l.campaign_id, c.number_id
-   from lists l left join campaigns c on c.team_id = l.team_id and c.id = l.campaign_id and c.purpose = 'setter'
-   where l.team_id = $1 and l.id = $2 for no key update of l`,
+  'select 1 from lists where team_id = $1 and id = $2 for no key update',
 );
 
-export function lockList(tx: Queries, teamId: string, id: string): Promise<ImportTarget | undefined> {
-  return tx.row(lock, [teamId, id]);
+// A group campaign writes to nobody one by one: a list whose campaign became one has none that works it.
+const target = statement<ImportTarget>(
+  'import.target',
+  `select l.id, c.id as campaign_id, c.number_id
+   from lists l left join campaigns c on c.team_id = l.team_id and c.id = l.campaign_id and c.purpose = 'setter'
+   where l.team_id = $1 and l.id = $2`,
+);
+
+/**
+ * The list, held until the transaction ends. Locked first, read after: a statement that waits for a lock goes on to
+ * see the campaign as it was before, perhaps without the number that it has by now.
+ */
+export async function lockList(tx: Queries, teamId: string, id: string): Promise<ImportTarget | undefined> {
+  await tx.rows(lock, [teamId, id]);
+  return tx.row(target, [teamId, id]);
 }
 
 const exists = statement('import.list-exists', 'select 1 from lists where team_id = $1 and id = $2');
@@ -36,10 +47,9 @@ export interface ImportedLead {
 const insert = statement<{ id: string }>(
   'import.insert-leads',
   `with added as (
-     insert into leads (team_id, id, list_id, campaign_id, phone, name, email, custom_variables, status, source, listed,
+     insert into leads (team_id, id, list_id, campaign_id, phone, name, email, custom_variables, status, source,
        created_at, updated_at)
-     select $1, r.id, $2, $3, r.phone, r.name, r.email, r.variables::jsonb, 'pending', 'list',
-       coalesce((select purpose <> 'group' from campaigns where team_id = $1 and id = $3), true), $9, $9
+     select $1, r.id, $2, $3, r.phone, r.name, r.email, r.variables::jsonb, 'pending', 'list', $9, $9
      from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[]) as r (id, phone, name, email, variables)
      on conflict (team_id, list_id, phone) where list_id is not null do nothing
      returning id
@@ -72,7 +82,7 @@ export async function insertLeads(
   return rows.map(({ id }) => id);
 }
 
-// A lead whose entry is there already is left as it is.
+// A lead whose entry is there already is left as it is; one whose campaign has no number goes on waiting for it.
 const queue = statement(
   'import.enqueue',
   `with entry as (
@@ -83,6 +93,7 @@ const queue = statement(
      from unnest($2::text[], $3::text[]) as r (id, lead_id)
      join leads l on l.team_id = $1 and l.id = r.lead_id
      join campaigns c on c.team_id = l.team_id and c.id = l.campaign_id and c.number_id is not null
+       and c.purpose = 'setter'
      where not exists (select 1 from first_contacts f where f.team_id = $1 and f.lead_id = l.id)
      returning id
    )
@@ -103,27 +114,41 @@ export async function enqueue(
   await tx.rows(queue, [teamId, ids, entries.map((entry) => entry.lead_id), now]);
 }
 
-const pending = statement<{ id: string }>(
-  'import.pending',
-  `with list as (
-     select id from lists where team_id = $1 and campaign_id = $2 for no key update
-   ), waiting as (
-     select l.id from list join leads l on l.team_id = $1 and l.list_id = list.id
-     where l.status = 'pending' and l.number_id is null
-       and not exists (select 1 from first_contacts f where f.team_id = $1 and f.lead_id = l.id)
-     order by l.id limit $3
-   )
-   update leads l set campaign_id = $2 from waiting where l.team_id = $1 and l.id = waiting.id returning l.id`,
+const listsOf = statement<{ id: string }>(
+  'import.lists-of-campaign',
+  `select l.id from lists l join campaigns c on c.team_id = l.team_id and c.id = l.campaign_id
+   where l.team_id = $1 and l.campaign_id = $2 and c.purpose = 'setter' order by l.id`,
 );
 
-/** Pending leads of the campaign's lists that are in no queue: they are the campaign's from here on. */
+/** The lists that the campaign works. */
+export async function listWorked(db: Queries, teamId: string, campaignId: string): Promise<string[]> {
+  return (await db.rows(listsOf, [teamId, campaignId])).map(({ id }) => id);
+}
+
+const pending = statement<{ id: string }>(
+  'import.pending',
+  `with waiting as (
+     select l.id from leads l
+     where l.team_id = $1 and l.list_id = $2 and l.status = 'pending' and l.number_id is null and l.id > $4
+       and not exists (select 1 from first_contacts f where f.team_id = $1 and f.lead_id = l.id)
+     order by l.id limit $5
+   ), taken as (
+     update leads l set campaign_id = $3, updated_at = $6 from waiting
+     where l.team_id = $1 and l.id = waiting.id and l.campaign_id is distinct from $3
+   )
+   select id from waiting order by id`,
+);
+
+/** Pending leads of a list behind `after` that are in no queue, in order: they are the campaign's from here on. */
 export async function takePending(
   tx: Queries,
   teamId: string,
-  campaignId: string,
-  most: number,
+  of: { list_id: string; campaign_id: string; after: string; most: number },
+  now: Date,
 ): Promise<string[]> {
-  return (await tx.rows(pending, [teamId, campaignId, most])).map(({ id }) => id);
+  const { list_id, campaign_id, after, most } = of;
+  const rows = await tx.rows(pending, [teamId, list_id, campaign_id, after, most, now]);
+  return rows.map(({ id }) => id);
 }
 
 const claim = statement<{ id: string }>(
@@ -134,7 +159,7 @@ const claim = statement<{ id: string }>(
    returning id`,
 );
 
-/** Gives an imported lead its conversation on the number; false when another lead has it, or a person dealt with it. */
+/** Gives an imported lead its conversation on the number; false when another lead has it. */
 export async function claimConversation(
   tx: Queries,
   teamId: string,

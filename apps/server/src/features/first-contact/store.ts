@@ -94,6 +94,16 @@ export function findFirstContact(db: Queries, teamId: string, id: string): Promi
   return db.row(one, [teamId, id]);
 }
 
+const lockEntry = statement(
+  'first-contact.lock-verifying',
+  `select 1 from first_contacts where team_id = $1 and id = $2 and state = 'verifying' for update`,
+);
+
+/** The entry, held until the transaction ends; false when it is not to be verified any more. */
+export async function lockVerifying(tx: Queries, teamId: string, id: string): Promise<boolean> {
+  return (await tx.row(lockEntry, [teamId, id])) !== undefined;
+}
+
 const registration = statement<{ registered: boolean; chat_id: string | null }>(
   'first-contact.registration',
   `select registered, chat_id from registrations where team_id = $1 and phone = $2 and checked_at > $3`,

@@ -1,17 +1,32 @@
 // Leads that were imported before their list had a campaign with a number enter the queue (decisions 3).
 import type { Ctx } from '../../context.ts';
-import { enqueue, takePending } from './import-store.ts';
+import { enqueue, listWorked, lockList, takePending } from './import-store.ts';
 
 const BATCH = 500;
 
 export async function takeUpPending(ctx: Ctx, campaignId: string): Promise<void> {
-  let taken = BATCH;
-  while (taken === BATCH) {
-    taken = await ctx.db.transaction(async (tx) => {
-      const leads = await takePending(tx, ctx.teamId, campaignId, BATCH);
-      const entries = leads.toSorted().map((lead_id) => ({ id: ctx.newId('first'), lead_id }));
-      if (entries.length > 0) await enqueue(tx, ctx.teamId, entries, ctx.clock.now());
-      return leads.length;
-    });
+  for (const listId of await listWorked(ctx.db, ctx.teamId, campaignId)) {
+    let after: string | undefined = '';
+    while (after !== undefined) after = await takeUpBatch(ctx, campaignId, listId, after);
   }
+}
+
+/** Takes up the next leads of a list; resolves with the last of them, or undefined when there are no more. */
+async function takeUpBatch(
+  ctx: Ctx,
+  campaignId: string,
+  listId: string,
+  after: string,
+): Promise<string | undefined> {
+  return ctx.db.transaction(async (tx) => {
+    // Held, so that whoever imports meanwhile has ended, or begins afterwards and finds the number.
+    const list = await lockList(tx, ctx.teamId, listId);
+    if (list?.campaign_id !== campaignId) return undefined;
+    const now = ctx.clock.now();
+    const of = { list_id: listId, campaign_id: campaignId, after, most: BATCH };
+    const leads = await takePending(tx, ctx.teamId, of, now);
+    const entries = leads.map((lead_id) => ({ id: ctx.newId('first'), lead_id }));
+    if (list.number_id !== null && entries.length > 0) await enqueue(tx, ctx.teamId, entries, now);
+    return leads.length === BATCH ? leads.at(-1) : undefined;
+  });
 }

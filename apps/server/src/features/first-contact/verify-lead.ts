@@ -3,7 +3,14 @@ import type { Ctx } from '../../context.ts';
 import { type Engine, EngineError } from '../../engines/port.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { isBlocked } from '../blocklist/index.ts';
-import { findKnown, insertLead, type KnownLead, queueKnownLead, writeEntry } from '../leads/index.ts';
+import {
+  findKnown,
+  insertLead,
+  type KnownLead,
+  lockLead,
+  queueKnownLead,
+  writeEntry,
+} from '../leads/index.ts';
 import { claimConversation, saveNotContacted } from './import-store.ts';
 import * as store from './store.ts';
 
@@ -11,8 +18,22 @@ import * as store from './store.ts';
 const REGISTRATION_MS = 30 * 86_400_000;
 const RETRY_MS = 60_000;
 
-const IN_TOUCH = 'Pushed again; the lead was in touch already and is not contacted twice.';
-const WAITS = 'Pushed again while waiting for its first message.';
+/** What the journal says of a person who is not contacted: of a lead pushed again, and of an imported one. */
+const KNOWN: Record<KnownLead['how'], { pushed: string; imported: string }> = {
+  contacted: {
+    pushed: 'Pushed again; the lead was in touch already and is not contacted twice.',
+    imported: 'is in touch already',
+  },
+  waits: {
+    pushed: 'Pushed again while waiting for its first message.',
+    imported: 'waits for a first message already',
+  },
+  decided: {
+    pushed: 'Pushed again; a person has set the status, and the lead is not contacted.',
+    imported: 'has a status that a person set',
+  },
+};
+const NOT_NEEDED = 'The first message was dropped: it is not needed any more.';
 
 /** Verifies an entry of the queue; resolves when it is queued, or ended with a reason in the lead's journal. */
 export async function verifyLead(ctx: Ctx, engineOf: (kind: string) => Engine, id: string): Promise<void> {
@@ -23,6 +44,11 @@ export async function verifyLead(ctx: Ctx, engineOf: (kind: string) => Engine, i
   const chatId = found.chat_id ?? `${entry.phone}@c.us`;
   await ctx.db.transaction(async (tx) => {
     await store.lockPhoneOf(tx, ctx.teamId, entry.phone);
+    // The job of a process that was taken for dead may have come twice.
+    if (!(await store.lockVerifying(tx, ctx.teamId, entry.id))) return;
+    if (entry.lead_id !== null && !(await waits(tx, ctx, entry.lead_id))) {
+      return end(tx, ctx, entry, entry.lead_id, NOT_NEEDED);
+    }
     const known = await findKnown(tx, ctx.teamId, entry.phone, chatId, entry.lead_id);
     if (known) return endKnown(tx, ctx, entry, known);
     const who = { phone: entry.phone, chat_id: chatId };
@@ -41,12 +67,19 @@ export async function verifyLead(ctx: Ctx, engineOf: (kind: string) => Engine, i
   });
 }
 
+/** false for an imported lead whom a person dealt with before anybody was contacted: a person's status wins. */
+async function waits(tx: Queries, ctx: Ctx, leadId: string): Promise<boolean> {
+  const lead = await lockLead(tx, ctx.teamId, leadId);
+  return lead?.status === 'pending' || lead?.status === 'queued';
+}
+
 /** Somebody who is in touch, or waits to be, is not contacted twice: an imported lead says so of itself. */
 async function endKnown(tx: Queries, ctx: Ctx, entry: store.FirstContact, known: KnownLead): Promise<void> {
-  if (entry.lead_id === null) return end(tx, ctx, entry, known.id, known.contacted ? IN_TOUCH : WAITS);
+  const { pushed, imported } = KNOWN[known.how];
+  if (entry.lead_id === null) return end(tx, ctx, entry, known.id, pushed);
   await saveNotContacted(tx, ctx.teamId, entry.lead_id, ctx.clock.now());
-  const why = known.contacted ? 'is in touch already' : 'waits for a first message already';
-  return end(tx, ctx, entry, entry.lead_id, `Not contacted: this person ${why}, as the lead ${known.id}.`);
+  const why = `Not contacted: this person ${imported}, as the lead ${known.id}.`;
+  return end(tx, ctx, entry, entry.lead_id, why);
 }
 
 /** The lead of an entry on the number: the imported one, or a lead of its own. */
@@ -62,8 +95,9 @@ async function leadOf(
   const now = ctx.clock.now();
   const on = { number_id, chat_id: chatId, status };
   if (await claimConversation(tx, ctx.teamId, entry.lead_id, on, now)) return entry.lead_id;
-  // The conversation is another lead's, who was never contacted: that one goes on.
   await saveNotContacted(tx, ctx.teamId, entry.lead_id, now);
+  if (status === 'unreachable') return entry.lead_id;
+  // The conversation is another lead's, who was never contacted: that one goes on.
   const lead = await addLead(tx, ctx, entry, chatId, status);
   await writeEntry(tx, ctx, entry.lead_id, `This person is contacted as the lead ${lead}.`);
   return lead;

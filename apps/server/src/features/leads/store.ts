@@ -45,6 +45,7 @@ export const listRecords = listQuery({
     tracked_link_id: (p) => `tracked_link_id = ${p}`,
   },
   otherwise: { campaign_id: 'listed' },
+  recent: { filter: 'since', column: 'last_message_at', within: ['campaign_id'] },
 });
 
 const insertNote = statement(
@@ -135,25 +136,29 @@ export function lockLeadOfChat(
 
 export interface KnownLead {
   id: string;
-  /** false: the lead waits for a first message that is not sent yet. */
-  contacted: boolean;
+  /** In touch already; or waits for a first message that is not sent yet; or a person has set the status. */
+  how: 'contacted' | 'waits' | 'decided';
 }
 
 // Two halves, each on an index of its own; a masked id is unique on a number only.
 const known = statement<KnownLead>(
   'leads.known',
-  `select id, contacted from (
-     select id, phone, status, coalesce(first_contact_at, last_message_at) is not null as contacted from leads
+  `select id, case when contacted then 'contacted' when status = 'queued' then 'waits' else 'decided' end as how from (
+     select id, status, status_set_by, coalesce(first_contact_at, last_message_at) is not null as contacted from leads
      where team_id = $1 and phone = $2
      union
-     select l.id, l.phone, l.status, coalesce(l.first_contact_at, l.last_message_at) is not null
+     select l.id, l.status, l.status_set_by, coalesce(l.first_contact_at, l.last_message_at) is not null
      from numbers n join leads l on l.team_id = n.team_id and l.number_id = n.id and l.whatsapp_id = $3
      where n.team_id = $1
-   ) l where (contacted or status = 'queued') and id is distinct from $4 order by contacted desc, id limit 1`,
+   ) l
+   where (contacted or status = 'queued' or status_set_by = 'person' and status not in ('pending', 'unreachable'))
+     and id is distinct from $4
+   order by contacted desc, status = 'queued' desc, id limit 1`,
 );
 
 /**
- * A lead of the workspace who was in touch or waits to be, on whatever number (spec 4, deduplication).
+ * A lead of the workspace who was in touch, waits to be or was set aside by a person, on whatever number (spec 4,
+ * deduplication).
  * @param but a lead that is not looked at: the one in question.
  */
 export function findKnown(

@@ -15,11 +15,18 @@ const page = (name: string, condition: string) =>
   statement<{ record: string; id: string }>(
     name,
     `select row_to_json(r)::text as record, l.id from links l cross join lateral (select ${FIELDS}) r
-     where l.team_id = $1 and ($4::text is null or l.id < $4) and ${condition} order by l.id desc limit $3`,
+     where l.team_id = $1 and ${condition} order by l.id desc limit $3`,
   );
 
-const all = page('links.list', '$5::text is null');
-const ofCampaign = page('links.list:campaign', `l.${isCampaign('$5')}`);
+const OF_CAMPAIGN = `l.${isCampaign('$4')}`;
+// One statement for each combination, as in `listQuery`: a condition that may be absent hides the index from one that
+// is planned once for all values.
+const pages = {
+  all: page('links.list', 'true'),
+  'all:after': page('links.list:after', 'l.id < $4'),
+  campaign: page('links.list:campaign', OF_CAMPAIGN),
+  'campaign:after': page('links.list:campaign:after', `${OF_CAMPAIGN} and l.id < $5`),
+};
 
 /** Newest first. */
 export async function listRecords(
@@ -30,8 +37,9 @@ export async function listRecords(
   limit: number,
   after: Position | null,
 ): Promise<PageRow[]> {
-  const query = campaign === undefined ? all : ofCampaign;
-  const rows = await db.rows(query, [teamId, start, limit, after?.[0] ?? null, campaign ?? null]);
+  const query = pages[`${campaign === undefined ? 'all' : 'campaign'}${after ? ':after' : ''}`];
+  const values = [teamId, start, limit, ...(campaign === undefined ? [] : [campaign]), ...(after ?? [])];
+  const rows = await db.rows(query, values);
   return rows.map(({ record, id }) => ({ record, position: [id] }));
 }
 

@@ -2,18 +2,15 @@
 import { type contract, fail, type InputOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { dataJson, type Json } from '../../platform/json.ts';
-import { resolveCampaign } from '../campaigns/index.ts';
 import { lockWorkspace } from '../team/index.ts';
 import { MOST_LISTS } from './limits.ts';
 import { countLists, findRecord, insertList } from './store.ts';
+import { workingCampaign } from './working-campaign.ts';
 
 export async function createList(ctx: Ctx, input: InputOf<typeof contract.lists.create>): Promise<Json> {
   const { name, description, campaign_id } = input;
   const record = await ctx.db.transaction(async (tx) => {
-    const campaign = campaign_id == null ? null : await resolveCampaign(tx, ctx.teamId, campaign_id);
-    if (campaign === undefined) {
-      fail('validation_error', 'campaign_id must be the id or the slug of a campaign of the workspace');
-    }
+    const campaign = campaign_id == null ? null : await workingCampaign(tx, ctx, 'campaign_id', campaign_id);
     await lockWorkspace(tx, ctx.teamId);
     if ((await countLists(tx, ctx.teamId)) >= MOST_LISTS) {
       fail('quota_exceeded', `The workspace has ${MOST_LISTS} lists, the most it may have.`);

@@ -220,6 +220,7 @@ const hand = statement<{ id: string }>(
    where m.team_id = $1 and m.id = $2 and m.status = 'sending' and m.sender = $5
      and lead.opted_out_at is null and ($4 or (lead.of_agent and c.status = 'active'))
      and not is_blocked($1, coalesce(lead.phone, lead.whatsapp_id), lead.campaign_id)
+     and not (lead.whatsapp_id like '%@lid' and is_blocked($1, lead.whatsapp_id, lead.campaign_id))
    returning m.id`,
 );
 

@@ -1,5 +1,5 @@
 // The public face of the feature: connected numbers.
 
-export { changeConnection } from './change-connection.ts';
+export { changeConnection, wakeNumber } from './change-connection.ts';
 export { type NumberInput, saveNumber } from './save-number.ts';
 export { findNumberByPhone } from './store.ts';

@@ -153,9 +153,13 @@ export interface Outcome {
 
 const settle = statement(
   'webhooks.settle',
-  `with settled as (
-     update deliveries set status = $3, duration_ms = $4, endpoint_status = $5, error = $6, excerpt = $7
-     where team_id = $1 and id = $2 returning webhook_id
+  // The subscription is locked before the delivery, as its deletion does.
+  `with held as (
+     select w.id from deliveries d join webhooks w on w.team_id = d.team_id and w.id = d.webhook_id
+     where d.team_id = $1 and d.id = $2 for no key update of w
+   ), settled as (
+     update deliveries d set status = $3, duration_ms = $4, endpoint_status = $5, error = $6, excerpt = $7
+     from held where d.team_id = $1 and d.id = $2 returning d.webhook_id
    )
    update webhooks w set last_delivery_at = $8, last_delivery_status = $5
    from settled where w.team_id = $1 and w.id = settled.webhook_id`,
@@ -169,14 +173,19 @@ export async function settleDelivery(db: Queries, teamId: string, id: string, en
 
 const logTest = statement(
   'webhooks.log-test',
-  `with event as (
-     insert into events (team_id, id, type, payload, occurred_at, is_test) values ($1, $3, $4, $5, $7, true)
+  // Nothing is left of a subscription that was deleted while its endpoint answered.
+  `with held as (
+     select id from webhooks where team_id = $1 and id = $2 for no key update
+   ), event as (
+     insert into events (team_id, id, type, payload, occurred_at, is_test)
+     select $1, $3, $4, $5::json, $7, true from held
    ), delivery as (
      insert into deliveries (team_id, id, event_id, webhook_id, status, attempted_at, duration_ms, endpoint_status,
        error, excerpt, created_at)
-     select $1, $6, $3, id, $8, $7, $9, $10, $11, $12, $7 from webhooks where team_id = $1 and id = $2
+     select $1, $6, $3, id, $8, $7, $9, $10, $11, $12, $7 from held
    )
-   update webhooks set last_delivery_at = $7, last_delivery_status = $10 where team_id = $1 and id = $2`,
+   update webhooks w set last_delivery_at = $7, last_delivery_status = $10
+   from held where w.team_id = $1 and w.id = held.id`,
 );
 
 /** Writes a test delivery, made already, into the log; its event has no other delivery. */

@@ -1,0 +1,228 @@
+// Whoever is on the block list is neither written to nor answered, from the moment the rule exists until it is lifted.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Workspace, WorkspaceParts } from '../../testing/make.ts';
+import { look, type Play, playOf } from '../../testing/play.ts';
+import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
+
+const DAY = 24 * 3_600_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+interface World {
+  workspace: Workspace;
+  lead: Play;
+  phone: string;
+  /** Blocks, and gives back how to lift it. */
+  block(value: string, kind?: 'number' | 'prefix'): Promise<() => Promise<unknown>>;
+}
+
+async function world(parts: WorkspaceParts = {}): Promise<World> {
+  const workspace = await app.make.workspace(parts);
+  const lead = playOf(app, workspace);
+  return {
+    workspace,
+    lead,
+    phone: app.make.phone(),
+    async block(value, kind = 'number') {
+      const { data } = await lead.api.call(contract.blocklist.create, { kind, value });
+      return () => lead.api.call(contract.blocklist.delete, { id: data.id });
+    },
+  };
+}
+
+const all = async ({ lead }: World) => (await lead.api.call(contract.leads.list, {})).data;
+const transcript = async ({ lead, phone }: World) => {
+  const { id } = await lead.lead(phone);
+  const { data } = await lead.api.call(contract.conversations.messages, { leadId: id, limit: 100 });
+  return data.map(({ text }) => text);
+};
+
+describe('an inbound message', () => {
+  test.each<[string, (phone: string) => [string, 'number' | 'prefix']]>([
+    ['by number', (phone) => [phone, 'number']],
+    ['by prefix', (phone) => [phone.slice(0, 7), 'prefix']],
+    ['by the whole country', () => ['33', 'prefix']],
+  ])('of somebody who is blocked %s makes no lead; once lifted, it does', async (_how, rule) => {
+    const w = await world();
+    const lift = await w.block(...rule(w.phone));
+    expect(await w.lead.say(w.phone, 'Hello')).toEqual([]);
+    expect(await all(w)).toEqual([]);
+    expect(await look(app, 'select 1 from messages where team_id = $1', [w.workspace.teamId])).toEqual([]);
+    await lift();
+    expect(await w.lead.say(w.phone, 'Hello')).not.toEqual([]);
+    expect(await all(w)).toEqual([expect.objectContaining({ phone: w.phone, messages_count: 2 })]);
+  });
+
+  test('of a masked person is dropped by the masked id, and by no other’s', async () => {
+    const w = await world();
+    await w.lead.api.call(contract.sandbox.setPhone, { phone: w.phone, lid: '98765432101234' });
+    const lift = await w.block('98765432101234@lid');
+    await w.block('9876543210123@lid');
+    // A prefix is of phones: the digits of a masked id are none.
+    await w.block('98', 'prefix');
+    expect(await w.lead.say(w.phone, 'Hello')).toEqual([]);
+    expect(await all(w)).toEqual([]);
+    await lift();
+    expect(await w.lead.say(w.phone, 'Hello')).not.toEqual([]);
+    expect(await all(w)).toHaveLength(1);
+  });
+
+  test('of a masked person whose phone is known is dropped by the phone', async () => {
+    const w = await world();
+    await w.lead.api.call(contract.sandbox.setPhone, { phone: w.phone, lid: '5550001' });
+    await w.lead.push(w.phone);
+    await app.drain();
+    const [known] = await all(w);
+    expect(known).toMatchObject({ phone: w.phone, whatsapp_id: '5550001@lid' });
+    const lift = await w.block(w.phone);
+    expect(await w.lead.say(w.phone, 'Yes')).toEqual([]);
+    expect((await all(w))[0]).toMatchObject({ replied: false, messages_count: 1 });
+    await lift();
+    expect(await w.lead.say(w.phone, 'Yes')).not.toEqual([]);
+  });
+
+  test('of a lead leaves the conversation as it was', async () => {
+    const w = await world();
+    await w.lead.say(w.phone, 'Hello');
+    const before = await w.lead.lead(w.phone);
+    const said = await transcript(w);
+    await w.block(w.phone);
+    expect(await w.lead.say(w.phone, 'STOP')).toEqual([]);
+    expect(await w.lead.lead(w.phone)).toEqual(before);
+    expect(await transcript(w)).toEqual(said);
+    // Others are answered.
+    expect(await w.lead.say(app.make.phone(), 'Hello')).not.toEqual([]);
+  });
+});
+
+describe('nothing leaves to somebody who was blocked', () => {
+  test('before the agent took its turn', async () => {
+    const w = await world();
+    await w.lead.write(w.phone, 'Hello');
+    await w.block(w.phone);
+    await app.drain();
+    expect(await w.lead.texts(w.phone)).toEqual([]);
+  });
+
+  test('while the answer waited', async () => {
+    const w = await world();
+    await w.lead.number({ connected: true });
+    await w.lead.write(w.phone, 'Hello');
+    await look(app, `update numbers set session_status = 'STOPPED' where team_id = $1`, [w.workspace.teamId]);
+    await app.drain();
+    expect(await w.lead.messages(w.phone)).toEqual([expect.objectContaining({ status: 'queued' })]);
+    await w.block(w.phone);
+    await w.lead.number({ connected: false });
+    await w.lead.number({ connected: true });
+    await app.drain();
+    expect(await w.lead.texts(w.phone)).toEqual([]);
+    expect(await w.lead.messages(w.phone)).toEqual([
+      expect.objectContaining({ status: 'discarded', explanation: 'the recipient is on the block list' }),
+    ]);
+  });
+
+  test('before the first message', async () => {
+    const w = await world();
+    const lift = await w.block(w.phone);
+    await w.lead.push(w.phone);
+    await app.drain();
+    expect(await w.lead.texts(w.phone)).toEqual([]);
+    expect(await w.lead.lead(w.phone)).toMatchObject({ status: 'unknown', first_contact_at: null });
+    expect(await w.lead.journal(w.phone)).toEqual(['Not contacted: the number is on the block list.']);
+    await lift();
+    await w.lead.push(w.phone);
+    await app.drain();
+    expect(await w.lead.texts(w.phone)).toHaveLength(1);
+  });
+
+  test('before the follow-up', async () => {
+    const w = await world({ agent: { follow_ups: ['1d'] } });
+    await w.lead.push(w.phone);
+    await app.drain();
+    expect(await w.lead.texts(w.phone)).toHaveLength(1);
+    await w.block(w.phone);
+    app.clock.advance(DAY + 60_000);
+    await app.drain();
+    app.clock.advance(DAY);
+    await app.drain();
+    expect(await w.lead.texts(w.phone)).toHaveLength(1);
+    const [, followUp] = await w.lead.messages(w.phone);
+    expect(followUp).toMatchObject({
+      status: 'discarded',
+      explanation: 'the recipient is on the block list',
+    });
+  });
+
+  test('by prefix, or by the masked id of somebody whose phone is known', async () => {
+    const w = await world();
+    await w.lead.api.call(contract.sandbox.setPhone, { phone: w.phone, lid: '5550002' });
+    await w.lead.push(w.phone);
+    await app.drain();
+    const before = await w.lead.texts(w.phone);
+    await w.lead.write(w.phone, 'Yes');
+    await w.block('5550002@lid');
+    await app.drain();
+    expect(await w.lead.texts(w.phone)).toEqual(before);
+    const other = app.make.phone();
+    await w.lead.write(other, 'Hello');
+    await w.block(other.slice(0, 6), 'prefix');
+    await app.drain();
+    expect(await w.lead.texts(other)).toEqual([]);
+  });
+});
+
+test('a rule of a campaign counts there alone, on the way in and out', async () => {
+  const number = app.make.phone();
+  const w = await world({
+    numbers: [
+      { phone: number, name: 'Second', engine: 'simulator', daily_quota: 100, connected_since: '2026-01-01' },
+    ],
+    campaigns: [
+      {
+        slug: 'autumn',
+        name: 'Tom from Acme',
+        status: 'active',
+        purpose: 'setter',
+        number,
+        agent: {
+          ...{ model: 'offline', language: 'en', goal: 'Talk.', first_message: 'Hi, this is Tom.' },
+          ...{ humanize: false, reply_delay: '0s', sending_hours: 'always' },
+        },
+      },
+    ],
+  });
+  const { teamId, campaignId } = w.workspace;
+  const autumn = w.workspace.applied.campaigns[1]!.id;
+  expect(autumn).not.toBe(campaignId);
+  await look(
+    app,
+    `insert into block_rules (team_id, id, kind, value, campaign_id, created_at)
+     values ($1, $2, 'number', $3, $4, now())`,
+    [teamId, app.system.newId('rule'), w.phone, campaignId],
+  );
+  // In: to the number of the campaign, no lead; to the other, a lead and an answer.
+  expect(await w.lead.say(w.phone, 'Hello')).toEqual([]);
+  expect(await all(w)).toEqual([]);
+  await w.lead.api.call(contract.sandbox.receiveMessage, { to: number, from: w.phone, text: 'Hello' });
+  await app.drain();
+  expect(await all(w)).toEqual([expect.objectContaining({ phone: w.phone, campaign_id: 'autumn' })]);
+  expect(await w.lead.texts(w.phone)).toHaveLength(1);
+  // Out.
+  const other = app.make.phone();
+  await look(
+    app,
+    `insert into block_rules (team_id, id, kind, value, campaign_id, created_at)
+     values ($1, $2, 'number', $3, $4, now())`,
+    [teamId, app.system.newId('rule'), other, autumn],
+  );
+  await w.lead.api.call(contract.campaigns.pushLead, { id: 'autumn', phone: other });
+  await app.drain();
+  expect(await w.lead.texts(other)).toEqual([]);
+  await w.lead.push(other);
+  await app.drain();
+  expect(await w.lead.texts(other)).toHaveLength(1);
+});

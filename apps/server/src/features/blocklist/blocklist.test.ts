@@ -1,0 +1,240 @@
+// The block list as rules (spec 2 Block rule, spec 4 Blocklist, decisions 2). What it does: block-effects.test.ts.
+import { ApiError, type Caller } from '@parley/client';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Workspace } from '../../testing/make.ts';
+import { look } from '../../testing/play.ts';
+import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
+
+const HIGH = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
+
+let app: TestApp;
+/** Another process on the same database. */
+let second: TestApp;
+let workspace: Workspace;
+let api: Caller;
+beforeAll(async () => {
+  app = await startApp({ rates: HIGH });
+  second = await startApp({ rates: HIGH, connections: app.connections });
+});
+beforeEach(async () => {
+  workspace = await app.make.workspace();
+  api = app.api(workspace.key);
+});
+afterAll(async () => {
+  await second.close();
+  await app.close();
+});
+
+type New = { kind?: 'number' | 'prefix'; value: string; label?: string | null; reason?: string | null };
+const block = (rule: New, by = api) => by.call(contract.blocklist.create, rule).then(({ data }) => data);
+const list = async (filter: object = {}) => (await api.call(contract.blocklist.list, filter)).data;
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    (answer) => expect.fail(`was accepted: ${JSON.stringify(answer)}`),
+    (error: ApiError) => {
+      expect(error).toBeInstanceOf(ApiError);
+      return { status: error.status, code: error.code, message: error.message };
+    },
+  );
+/** Rules as the dashboard or an earlier day made them. */
+const insertRules = (count: number) =>
+  look(
+    app,
+    `insert into block_rules (team_id, id, kind, value, created_at)
+     select $1, 'rule_0' || lpad(n::text, 25, '0'), 'number', (100000000 + n)::text, now()
+     from generate_series(1, $2::int) n`,
+    [workspace.teamId, count],
+  );
+const ofCampaign = (value: string, kind = 'number', campaign = workspace.campaignId) =>
+  look(
+    app,
+    `insert into block_rules (team_id, id, kind, value, campaign_id, created_at) values ($1, $2, $3, $4, $5, now())`,
+    [workspace.teamId, app.system.newId('rule'), kind, value, campaign],
+  );
+
+describe('a rule', () => {
+  test('is answered as it is kept, and listed', async () => {
+    const rule = await block({ value: '+33 6-12 34 56 78', label: 'Marie', reason: 'Asked us to' });
+    expect(rule).toEqual({
+      id: expect.stringMatching(/^rule_/),
+      kind: 'number',
+      value: '33612345678',
+      phone: '+33612345678',
+      label: 'Marie',
+      reason: 'Asked us to',
+      campaign_id: null,
+      created_at: expect.stringMatching(/^2026-11-18T12:/),
+    });
+    expect(await list()).toEqual([rule]);
+  });
+
+  test.each<[New, string, string | null]>([
+    [{ value: '123456' }, '123456', '+123456'],
+    [{ value: '123456789012345' }, '123456789012345', '+123456789012345'],
+    [{ kind: 'number', value: ' +49 - 30 - 123456 ' }, '4930123456', '+4930123456'],
+    [{ value: '123@lid' }, '123@lid', null],
+    [{ value: '98765432101234@lid', label: null, reason: null }, '98765432101234@lid', null],
+    [{ kind: 'prefix', value: '1' }, '1', null],
+    [{ kind: 'prefix', value: '+44 77-00' }, '447700', null],
+    [{ kind: 'prefix', value: '1234567' }, '1234567', null],
+  ])('%j is kept as %s', async (rule, value, phone) => {
+    const made = await block(rule);
+    expect(made).toMatchObject({ kind: rule.kind ?? 'number', value, phone, label: null, reason: null });
+    expect(await list()).toEqual([made]);
+  });
+
+  const number =
+    'value must be 6 to 15 digits (+, spaces and dashes are tolerated), or a masked id such as 123@lid';
+  const prefix = 'value must be 1 to 7 digits';
+  test.each<[object, string]>([
+    [{ value: '12345' }, number],
+    [{ value: '1234567890123456' }, number],
+    [{ value: '' }, number],
+    [{ value: '+' }, number],
+    [{ value: '++33612345678' }, number],
+    [{ value: '33 (6) 12345678' }, number],
+    [{ value: '33612345678x' }, number],
+    [{ value: '٣٣٦١٢٣٤٥٦٧٨' }, number],
+    [{ value: '@lid' }, number],
+    [{ value: '123@LID' }, number],
+    [{ value: '33612345678@c.us' }, number],
+    [{ value: `${'1'.repeat(21)}@lid` }, number],
+    [{ kind: 'prefix', value: '' }, prefix],
+    [{ kind: 'prefix', value: '12345678' }, prefix],
+    [{ kind: 'prefix', value: '123@lid' }, prefix],
+    [{ kind: 'prefix', value: '44*' }, prefix],
+    [{}, 'value is required'],
+    [{ value: 33612345678 }, 'value must'],
+    [{ value: null }, 'value must'],
+    [{ kind: 'phone', value: '33612345678' }, 'kind must'],
+    [{ value: '33612345678', label: 'x'.repeat(256) }, 'label must have at most 255 characters'],
+    [{ value: '33612345678', reason: 'x'.repeat(501) }, 'reason must have at most 500 characters'],
+    [{ value: '33612345678', campaign_id: 'spring' }, 'campaign_id'],
+  ])('%j is refused, and why is said', async (rule, words) => {
+    const refused = await refusal(block(rule as New));
+    expect(refused).toMatchObject({ status: 422, code: 'validation_error' });
+    expect(refused.message).toContain(words);
+    expect(await list()).toEqual([]);
+  });
+
+  test('is the only one of the workspace with its value, however it is written', async () => {
+    await block({ value: '33612345678' });
+    for (const value of ['33612345678', '+33 6 12 34 56 78']) {
+      expect(await refusal(block({ value }))).toEqual({
+        status: 409,
+        code: 'already_blocked',
+        message: 'The number 33612345678 is blocked already.',
+      });
+    }
+    await block({ kind: 'prefix', value: '336123' });
+    expect(await refusal(block({ kind: 'prefix', value: '+336123' }))).toMatchObject({ status: 409 });
+    // A number and a prefix of the same digits are two rules, and so are those of two workspaces.
+    await block({ value: '336123' });
+    await block({ value: '33612345678' }, app.api((await app.make.workspace()).key));
+    expect(await list()).toHaveLength(3);
+  });
+
+  test('of a campaign is another rule', async () => {
+    await ofCampaign('33612345678');
+    const [scoped] = await list();
+    expect(scoped).toMatchObject({ value: '33612345678', phone: '+33612345678', campaign_id: 'spring' });
+    expect(await block({ value: '33612345678' })).toMatchObject({ campaign_id: null });
+    expect(await list()).toHaveLength(2);
+  });
+
+  test('made by fifty at once, of two processes, is one', async () => {
+    const other = second.api(workspace.key);
+    const calls = Array.from({ length: 50 }, (_, i) => block({ value: '33612345678' }, i % 2 ? api : other));
+    const refused = (await Promise.allSettled(calls)).filter((call) => call.status === 'rejected');
+    expect(refused).toHaveLength(49);
+    for (const { reason } of refused) expect(reason).toMatchObject({ status: 409, code: 'already_blocked' });
+    expect(await list()).toHaveLength(1);
+  });
+});
+
+describe('five hundred', () => {
+  test('are the most, exactly, when fifty are made at once by two processes', async () => {
+    await insertRules(499);
+    const other = second.api(workspace.key);
+    const calls = Array.from({ length: 50 }, (_, i) =>
+      block({ value: String(33600000000 + i) }, i % 2 ? api : other),
+    );
+    const answers = await Promise.allSettled(calls);
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const answer of answers) {
+      if (answer.status === 'rejected') {
+        expect(answer.reason).toMatchObject({ status: 429, code: 'quota_exceeded' });
+      }
+    }
+    const [row] = await look<{ count: number }>(
+      app,
+      'select count(*)::int as count from block_rules where team_id = $1',
+      [workspace.teamId],
+    );
+    expect(row!.count).toBe(500);
+  });
+
+  test('are full for what is new; what is blocked already is told so', async () => {
+    await insertRules(500);
+    expect(await refusal(block({ value: '33612345678' }))).toEqual({
+      status: 429,
+      code: 'quota_exceeded',
+      message: 'The workspace has 500 blocked contacts, the most it may have.',
+    });
+    expect(await refusal(block({ value: '100000001' }))).toMatchObject({
+      status: 409,
+      code: 'already_blocked',
+    });
+    const [newest] = await list({ limit: 1 });
+    await api.call(contract.blocklist.delete, { id: newest!.id });
+    expect(await block({ value: '33612345678' })).toMatchObject({ value: '33612345678' });
+  });
+});
+
+describe('the list', () => {
+  test('is newest first, 50 unless said, of one kind when asked', async () => {
+    await insertRules(60);
+    const prefixes = [
+      await block({ kind: 'prefix', value: '44' }),
+      await block({ kind: 'prefix', value: '49' }),
+    ];
+    const page = await api.call(contract.blocklist.list, {});
+    expect(page.data).toHaveLength(50);
+    expect(page.pagination.has_more).toBe(true);
+    const rest = await api.call(contract.blocklist.list, { cursor: page.pagination.next_cursor! });
+    expect(rest.data).toHaveLength(12);
+    const ids = [...page.data, ...rest.data].map(({ id }) => id);
+    expect(ids).toEqual(ids.toSorted().toReversed());
+    expect(await list({ kind: 'prefix' })).toEqual(prefixes.toReversed());
+    expect(await list({ kind: 'number', limit: 100 })).toHaveLength(60);
+    expect(await refusal(list({ kind: 'lid' }))).toMatchObject({ status: 422, code: 'validation_error' });
+  });
+
+  test('is the workspace’s own', async () => {
+    const { id } = await block({ value: '33612345678' });
+    const other = app.api((await app.make.workspace()).key);
+    expect((await other.call(contract.blocklist.list, {})).data).toEqual([]);
+    expect(await refusal(other.call(contract.blocklist.delete, { id }))).toMatchObject({ status: 404 });
+    expect(await list()).toHaveLength(1);
+  });
+});
+
+describe('a rule that is lifted', () => {
+  test('is gone, and is not lifted twice', async () => {
+    const { id } = await block({ value: '33612345678' });
+    expect(await api.call(contract.blocklist.delete, { id })).toEqual({ data: { id, deleted: true } });
+    expect(await list()).toEqual([]);
+    const gone = { status: 404, code: 'not_found', message: 'Not found.' };
+    expect(await refusal(api.call(contract.blocklist.delete, { id }))).toEqual(gone);
+    expect(await block({ value: '33612345678' })).toMatchObject({ value: '33612345678' });
+  });
+
+  test('by twenty at once is lifted by one', async () => {
+    const { id } = await block({ value: '33612345678' });
+    const calls = Array.from({ length: 20 }, (_, i) =>
+      (i % 2 ? app : second).api(workspace.key).call(contract.blocklist.delete, { id }),
+    );
+    const answers = await Promise.allSettled(calls);
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+});

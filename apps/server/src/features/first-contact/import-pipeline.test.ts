@@ -1,0 +1,399 @@
+// What becomes of imported leads: verified, queued, contacted once by the campaign that works their list
+// (spec 4 Lists, decisions 3, docs/adr/0018).
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NO_PACING, type Workspace, type WorkspaceParts } from '../../testing/make.ts';
+import { look, type Play, playOf } from '../../testing/play.ts';
+import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const AGENT = { model: 'offline', goal: 'Talk', first_message: 'Hi {{name}}', follow_ups: [] };
+/** A second campaign of a workspace, without a number. */
+const BARE = { slug: 'autumn', name: 'Autumn', status: 'draft', purpose: 'setter', agent: AGENT };
+
+interface Importing extends Play {
+  w: Workspace;
+  list: (campaign: string | null) => Promise<string>;
+  /** Imports rows, each at least a phone. @returns the ids of the leads. */
+  add: (list: string, ...rows: ({ phone: string } & Record<string, unknown>)[]) => Promise<string[]>;
+  phones: (count: number) => string[];
+}
+
+async function importing(parts: WorkspaceParts = {}): Promise<Importing> {
+  const w = await app.make.workspace({ ...parts, agent: { follow_ups: [], ...parts.agent } });
+  const play = playOf(app, w);
+  return {
+    ...play,
+    w,
+    list: async (campaign_id) =>
+      (await play.api.call(contract.lists.create, { name: 'Fair', campaign_id })).data.id,
+    add: async (id, ...leads) =>
+      (await play.api.call(contract.lists.importLeads, { id, leads })).data.lead_ids,
+    phones: (count) => Array.from({ length: count }, () => app.make.phone()),
+  };
+}
+
+const record = async (play: Play, id: string) => (await play.api.call(contract.leads.get, { id })).data;
+const notesOf = async (play: Play, id: string) =>
+  (await play.api.call(contract.leads.listNotes, { id })).data.map(({ text }) => text);
+
+describe('an imported lead', () => {
+  test('is pending, then verified and queued, then contacted, and answers like anybody', async () => {
+    const it = await importing({
+      agent: { first_message: 'Hi {{name}}, about the {{room}}.', criteria: [] },
+    });
+    const list = await it.list('spring');
+    const phone = app.make.phone();
+    const [id] = await it.add(list, {
+      phone: `+${phone}`,
+      name: 'Marie Durand',
+      email: 'marie@example.com',
+      custom_variables: { room: 'pantry' },
+    });
+    expect(await it.lead(phone)).toMatchObject({
+      id,
+      phone,
+      whatsapp_id: null,
+      name: 'Marie Durand',
+      email: 'marie@example.com',
+      status: 'pending',
+      stage: 'contacted',
+      source: 'list',
+      list_id: list,
+      campaign_id: 'spring',
+      messages_count: 0,
+    });
+    await app.drain();
+    const texts = await it.texts(phone);
+    expect(texts).toHaveLength(1);
+    expect(texts[0]).toContain('Hi Marie, about the pantry');
+    const after = await it.lead(phone);
+    expect(after).toMatchObject({
+      id,
+      whatsapp_id: `${phone}@c.us`,
+      status: 'in_progress',
+      source: 'list',
+      list_id: list,
+      campaign_id: 'spring',
+    });
+    expect(after.first_contact_at).not.toBeNull();
+    await it.say(phone, 'Who are you?');
+    expect(await it.lead(phone)).toMatchObject({ id, replied: true, list_id: list });
+    expect(await look(app, 'select 1 from first_contacts where team_id = $1', [it.w.teamId])).toEqual([]);
+  });
+
+  test('whom nobody has written to can be read, and neither written to nor handed over', async () => {
+    const it = await importing();
+    const [id] = await it.add(await it.list(null), { phone: app.make.phone() });
+    await app.drain();
+    expect(await record(it, id!)).toMatchObject({ status: 'pending', campaign_id: null });
+    expect((await it.api.call(contract.conversations.messages, { leadId: id! })).data).toEqual([]);
+    expect((await it.api.call(contract.conversations.list, {})).data).toEqual([]);
+    const send = it.api.call(contract.messages.send, { lead_id: id!, text: 'Hi' });
+    await expect(send).rejects.toMatchObject({ status: 409, code: 'lead_not_contacted' });
+    const handoff = it.api.call(contract.leads.handoff, { id: id! });
+    await expect(handoff).rejects.toMatchObject({ status: 409, code: 'invalid_state' });
+  });
+
+  test('is unknown, with the reason in the journal, when not on WhatsApp or blocked; again in another list', async () => {
+    const it = await importing();
+    const [absent, blocked] = it.phones(2) as [string, string];
+    await it.api.call(contract.sandbox.setPhone, { phone: absent, registered: false });
+    await it.api.call(contract.blocklist.create, { value: blocked });
+    for (const list of [await it.list('spring'), await it.list('spring')]) {
+      const ids = await it.add(list, { phone: absent }, { phone: blocked });
+      await app.drain();
+      for (const [index, why] of ['is not on WhatsApp', 'is on the block list'].entries()) {
+        expect(await record(it, ids[index]!)).toMatchObject({ status: 'unknown', list_id: list });
+        expect(await notesOf(it, ids[index]!)).toEqual([`Not contacted: the number ${why}.`]);
+      }
+    }
+    for (const phone of [absent, blocked]) expect(await it.texts(phone)).toEqual([]);
+  });
+});
+
+describe('nobody is contacted twice', () => {
+  test('who is in touch already, on whatever number; the lead of the list says as whom', async () => {
+    const it = await importing();
+    const [pushed, writer] = it.phones(2) as [string, string];
+    await it.push(pushed);
+    await it.say(writer, 'Hello');
+    await app.drain();
+    const before = [await it.texts(pushed), await it.texts(writer)];
+    const others = [(await it.lead(pushed)).id, (await it.lead(writer)).id];
+    const ids = await it.add(await it.list('spring'), { phone: pushed }, { phone: writer });
+    await app.drain();
+    expect([await it.texts(pushed), await it.texts(writer)]).toEqual(before);
+    for (const [index, id] of ids.entries()) {
+      expect(await record(it, id)).toMatchObject({ status: 'unknown' });
+      expect(await notesOf(it, id)).toEqual([
+        `Not contacted: this person is in touch already, as the lead ${others[index]}.`,
+      ]);
+    }
+  });
+
+  test('who is in two lists, also when both are imported at once', async () => {
+    const it = await importing();
+    const phones = it.phones(10);
+    const lists = [await it.list('spring'), await it.list('spring')];
+    const rows = phones.map((phone) => ({ phone }));
+    const ids = await Promise.all(lists.map((list) => it.add(list, ...rows)));
+    const other = await startApp({ connections: app.connections, clock: app.clock });
+    await Promise.all([app.drain(), other.drain()]);
+    await other.close();
+    await app.drain();
+    for (const [index, phone] of phones.entries()) {
+      expect(await it.texts(phone)).toHaveLength(1);
+      const both = await Promise.all(ids.map((list) => record(it, list[index]!)));
+      expect(both.map(({ status }) => status).sort()).toEqual(['in_progress', 'unknown']);
+    }
+  });
+
+  test('who writes first, while the import waits: the conversation stays that of who wrote', async () => {
+    const it = await importing();
+    const list = await it.list('spring');
+    const phone = app.make.phone();
+    const [id] = await it.add(list, { phone });
+    await it.write(phone, 'Hello');
+    await app.drain();
+    expect((await it.messages(phone)).map(({ type }) => type)).not.toContain('LEAD_WELCOME');
+    expect(await record(it, id!)).toMatchObject({ status: 'unknown', whatsapp_id: null });
+    const writer = (await it.leads(phone)).find((lead) => lead.id !== id)!;
+    expect(writer).toMatchObject({ status: 'in_progress', replied: true, source: 'inbound' });
+    expect(await notesOf(it, id!)).toEqual([
+      `Not contacted: this person is in touch already, as the lead ${writer.id}.`,
+    ]);
+  });
+
+  test.each(['stopped', 'not_interested', 'qualified'] as const)(
+    'whom a person marked %s before the first message, neither then nor by another list or a push',
+    async (status) => {
+      const it = await importing();
+      const phone = app.make.phone();
+      const [id] = await it.add(await it.list('spring'), { phone });
+      await it.api.call(contract.leads.update, { id: id!, status });
+      await app.drain();
+      expect(await record(it, id!)).toMatchObject({ status });
+      expect(await notesOf(it, id!)).toEqual(['The first message was dropped: it is not needed any more.']);
+      const [again] = await it.add(await it.list('spring'), { phone });
+      await it.push(phone);
+      await app.drain();
+      expect(await it.events(phone)).toEqual([]);
+      expect(await record(it, again!)).toMatchObject({ status: 'unknown' });
+      expect(await it.leads(phone)).toHaveLength(2);
+      expect(await app.system.jobs.dead()).toEqual([]);
+    },
+  );
+
+  test('who was pushed and set aside before the first message', async () => {
+    const it = await importing({ number: { pacing: { ...NO_PACING, first_contacts_per_day: 1 } } });
+    const [first, second] = it.phones(2) as [string, string];
+    await it.push(first);
+    await it.push(second);
+    await app.drain();
+    const { id } = await it.lead(second);
+    await it.api.call(contract.leads.update, { id, status: 'not_interested' });
+    await it.push(second);
+    await app.drain();
+    expect(await it.lead(second)).toMatchObject({ id, status: 'not_interested' });
+    expect(await app.system.jobs.dead()).toEqual([]);
+    app.clock.advance(86_400_000);
+    await app.drain();
+    expect(await it.events(second)).toEqual([]);
+  });
+});
+
+describe('a list without a campaign that can write', () => {
+  const withList = (w: Workspace, campaign: string, more: WorkspaceParts = {}) => ({
+    slug: w.slug,
+    number: { phone: w.number },
+    lists: [{ name: 'Fair', campaign }],
+    ...more,
+  });
+
+  test('its leads wait, and go on when a workspace file gives it a campaign', async () => {
+    const it = await importing();
+    const list = await it.list(null);
+    const phones = it.phones(3);
+    const ids = await it.add(list, ...phones.map((phone) => ({ phone })));
+    await app.drain();
+    for (const id of ids)
+      expect(await record(it, id)).toMatchObject({ status: 'pending', campaign_id: null });
+    await app.make.workspace(withList(it.w, 'spring'));
+    await app.drain();
+    for (const [index, phone] of phones.entries()) {
+      expect(await it.texts(phone)).toHaveLength(1);
+      expect(await record(it, ids[index]!)).toMatchObject({ status: 'in_progress', campaign_id: 'spring' });
+    }
+  });
+
+  test('more than a batch of them, through a campaign that has no number yet', {
+    timeout: 60_000,
+  }, async () => {
+    const it = await importing({ campaigns: [BARE] });
+    const list = await it.list(null);
+    const phones = it.phones(520);
+    const rows = phones.map((phone) => ({ phone }));
+    const ids = [...(await it.add(list, ...rows.slice(0, 500))), ...(await it.add(list, ...rows.slice(500)))];
+    await app.make.workspace(withList(it.w, 'autumn', { campaigns: [BARE] }));
+    await app.drain();
+    for (const id of [ids[0]!, ids.at(-1)!]) {
+      expect(await record(it, id)).toMatchObject({ status: 'pending', campaign_id: 'autumn' });
+    }
+    const active = { ...BARE, status: 'active', number: it.w.number };
+    await app.make.workspace(withList(it.w, 'autumn', { campaigns: [active] }));
+    await app.drain();
+    const [sent] = await look<{ sent: number; order: string[] }>(
+      app,
+      `select count(*)::int as sent, array_agg(lead_id order by id) as order from messages
+       where team_id = $1 and type = 'LEAD_WELCOME' and status = 'accepted'`,
+      [it.w.teamId],
+    );
+    expect(sent!.sent).toBe(520);
+    expect(sent!.order).toEqual(ids);
+  });
+
+  test('a group campaign contacts nobody of a list, whatever became of it', async () => {
+    const it = await importing({
+      campaigns: [{ ...BARE, status: 'active', number: '33655555555' }],
+      number: { phone: '33655555555' },
+    });
+    const list = await it.list('autumn');
+    await look(app, `update campaigns set purpose = 'group' where team_id = $1 and slug = 'autumn'`, [
+      it.w.teamId,
+    ]);
+    const phone = app.make.phone();
+    const [id] = await it.add(list, { phone });
+    await it.api.call(contract.campaigns.pause, { id: 'autumn' });
+    await it.api.call(contract.campaigns.resume, { id: 'autumn' });
+    await app.drain();
+    expect(await it.events(phone)).toEqual([]);
+    expect((await it.leads(phone)).map((lead) => lead.id)).toEqual([id]);
+  });
+
+  test.each(['draft', 'paused'])('a %s campaign verifies, and writes once it is active', async (status) => {
+    const it = await importing({ campaign: { status } });
+    const phone = app.make.phone();
+    const [id] = await it.add(await it.list('spring'), { phone });
+    await app.drain();
+    expect(await record(it, id!)).toMatchObject({ status: 'queued' });
+    expect(await it.events(phone)).toEqual([]);
+    if (status === 'paused') await it.api.call(contract.campaigns.resume, { id: 'spring' });
+    else await app.make.workspace({ slug: it.w.slug, number: { phone: it.w.number } });
+    await app.drain();
+    expect(await it.texts(phone)).toHaveLength(1);
+  });
+});
+
+describe('an import against a campaign that just got its number', () => {
+  test('strands no lead, whoever comes first', async () => {
+    const it = await importing({ campaigns: [BARE] });
+    const list = await it.list('autumn');
+    const other = await startApp({ connections: app.connections, clock: app.clock });
+    const file = (number: string | null) => ({
+      slug: it.w.slug,
+      number: { phone: it.w.number },
+      campaigns: [number === null ? BARE : { ...BARE, status: 'active', number }],
+    });
+    const all: string[] = [];
+    for (let round = 0; round < 6; round++) {
+      await app.make.workspace(file(null));
+      const phones = it.phones(40);
+      const imports = [0, 10, 20, 30].map((from) =>
+        it.add(list, ...phones.slice(from, from + 10).map((phone) => ({ phone }))),
+      );
+      await Promise.all([...imports, app.make.workspace(file(it.w.number)), other.drain(), app.drain()]);
+      await app.drain();
+      all.push(...phones);
+    }
+    await other.close();
+    const stranded = await look(app, `select phone from leads where team_id = $1 and status = 'pending'`, [
+      it.w.teamId,
+    ]);
+    expect(stranded).toEqual([]);
+    for (const phone of all) expect(await it.texts(phone)).toHaveLength(1);
+  });
+
+  test('waits for the list, and then sees what was imported meanwhile', async () => {
+    const it = await importing({ campaigns: [BARE] });
+    const list = await it.list('autumn');
+    const phone = app.make.phone();
+    // As an import does it: the list is held, the campaign had no number when it was looked at.
+    const importer = new Client(app.connections.owner);
+    await importer.connect();
+    await importer.query('begin');
+    await importer.query('select 1 from lists where team_id = $1 and id = $2 for no key update', [
+      it.w.teamId,
+      list,
+    ]);
+    await importer.query(
+      `insert into leads (team_id, id, list_id, phone, status, source, created_at, updated_at)
+       values ($1, $2, $3, $4, 'pending', 'list', now(), now())`,
+      [it.w.teamId, app.system.newId('lead'), list, phone],
+    );
+    await app.make.workspace({
+      slug: it.w.slug,
+      number: { phone: it.w.number },
+      campaigns: [{ ...BARE, status: 'active', number: it.w.number }],
+    });
+    const drained = app.drain();
+    await waiting(1);
+    await importer.query('commit');
+    await importer.end();
+    await drained;
+    expect(await it.texts(phone)).toHaveLength(1);
+  });
+});
+
+/** Resolves when so many statements of the product wait for a lock. */
+async function waiting(count: number): Promise<void> {
+  for (;;) {
+    const [row] = await look<{ waiting: number }>(
+      app,
+      `select count(*)::int as waiting from pg_locks join pg_stat_activity using (pid)
+       where not granted and datname = current_database()`,
+    );
+    if (row!.waiting >= count) return;
+  }
+}
+
+describe('quota and pace', () => {
+  test('a hundred and twenty leads at ten a day: each once, in order, over days and a restart', {
+    timeout: 120_000,
+  }, async () => {
+    const clock = app.clock;
+    clock.set('2027-01-04T06:00:00Z');
+    const it = await importing({
+      number: { pacing: { ...NO_PACING, first_contacts_per_day: 10 } },
+      agent: { sending_hours: 'Mon-Sun 08:00-20:00' },
+    });
+    const list = await it.list('spring');
+    const phones = it.phones(120);
+    await it.add(list, ...phones.map((phone) => ({ phone })));
+    let running: TestApp = app;
+    for (let day = 0; day < 12; day++) {
+      clock.set(new Date(Date.UTC(2027, 0, 4 + day, 12)));
+      await running.drain();
+      const [row] = await look<{ sent: number }>(
+        app,
+        `select count(*)::int as sent from messages where team_id = $1 and status = 'accepted'`,
+        [it.w.teamId],
+      );
+      expect(row!.sent).toBe((day + 1) * 10);
+      if (day === 5) running = await startApp({ connections: app.connections, clock, alone: true });
+    }
+    if (running !== app) await running.close();
+    const order = await look<{ phone: string }>(
+      app,
+      `select l.phone from messages m join leads l on l.team_id = m.team_id and l.id = m.lead_id
+       where m.team_id = $1 order by m.sent_at, m.id`,
+      [it.w.teamId],
+    );
+    expect(order.map(({ phone }) => phone)).toEqual(phones);
+  });
+});

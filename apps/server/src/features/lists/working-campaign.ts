@@ -1,0 +1,25 @@
+// The campaign that works a list: it writes to the leads one by one, which a group campaign does not.
+import { fail } from '@parley/contract';
+import type { Ctx } from '../../context.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { findCampaign } from '../campaigns/index.ts';
+
+/**
+ * The id of the campaign with that id or slug; ends with `validation_error` when it can't work a list.
+ * @param field as the caller knows it.
+ */
+export async function workingCampaign(
+  tx: Queries,
+  ctx: Ctx,
+  field: 'campaign_id' | 'campaign',
+  name: string,
+): Promise<string> {
+  const campaign = await findCampaign(tx, ctx.teamId, name);
+  if (!campaign) {
+    fail('validation_error', `${field} must be the id or the slug of a campaign of the workspace`);
+  }
+  if (campaign.purpose !== 'setter') {
+    fail('validation_error', `${field} must be a setter campaign: a group campaign works no list`);
+  }
+  return campaign.id;
+}

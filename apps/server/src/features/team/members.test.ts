@@ -1,0 +1,63 @@
+// GET /team/members (spec 4 Team).
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { look } from '../../testing/play.ts';
+import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+test('members are listed owner first, then in the order they came, and tell nothing else', async () => {
+  const workspace = await app.make.workspace({
+    members: [
+      { email: 'bea@acme.test', name: 'Bea', role: 'viewer' },
+      { email: 'carl@acme.test', role: 'admin', password: 'correct horse battery' },
+      { email: 'ana@acme.test', name: 'Ana', role: 'owner' },
+      { email: 'dan@acme.test', name: 'Dan', role: 'responder' },
+    ],
+    keys: [
+      { name: 'Team', scopes: ['team:read'] },
+      { name: 'Leads', scopes: ['leads:read'] },
+    ],
+  });
+  const { data } = await app.api(workspace.keys.Team!).call(contract.team.members, {});
+  const id = expect.stringMatching(/^mem_[0-9a-z]{26}$/);
+  expect(data).toEqual([
+    { id, name: 'Ana', email: 'ana@acme.test', role: 'owner', is_owner: true },
+    { id, name: 'Bea', email: 'bea@acme.test', role: 'viewer', is_owner: false },
+    { id, name: null, email: 'carl@acme.test', role: 'admin', is_owner: false },
+    { id, name: 'Dan', email: 'dan@acme.test', role: 'responder', is_owner: false },
+  ]);
+  await expect(app.api(workspace.keys.Leads!).call(contract.team.members, {})).rejects.toMatchObject({
+    status: 403,
+    code: 'insufficient_scope',
+    message: expect.stringContaining('team:read'),
+  });
+});
+
+test('two hundred are the most that are listed, the owner among them however late they came', async () => {
+  const workspace = await app.make.workspace();
+  await look(
+    app,
+    `insert into members (team_id, id, email, name, role, created_at)
+     select $1, 'mem_0' || lpad(n::text, 25, '0'), n || '@acme.test', 'M' || n,
+       case when n = 150 then 'custom' else 'editor' end, now()
+     from generate_series(1, 250) n`,
+    [workspace.teamId],
+  );
+  const { data } = await app.api(workspace.key).call(contract.team.members, {});
+  expect(data).toHaveLength(200);
+  expect(data[0]).toMatchObject({ email: 'ana@acme.test', is_owner: true });
+  expect(data.slice(1).map(({ name }) => name)).toEqual(Array.from({ length: 199 }, (_, i) => `M${i + 1}`));
+  expect(data[150]).toMatchObject({ name: 'M150', role: 'custom' });
+});
+
+test('another workspace has members of its own', async () => {
+  const [one, other] = [await app.make.workspace(), await app.make.workspace()];
+  const idsOf = async (key: string) =>
+    (await app.api(key).call(contract.team.members, {})).data.map(({ id }) => id);
+  expect(await idsOf(one.key)).not.toEqual(await idsOf(other.key));
+  expect(await idsOf(one.key)).toHaveLength(1);
+});

@@ -1,0 +1,251 @@
+// DELETE /webhooks/{id}, and the log of test deliveries (spec 4 Webhooks, decisions 3).
+import type { ServerResponse } from 'node:http';
+import type { ApiError, Caller } from '@parley/client';
+import { contract, EVENT_TYPES, type EventType } from '@parley/contract';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Workspace } from '../../testing/make.ts';
+import { look } from '../../testing/play.ts';
+import { type StartOptions, startApp, type TestApp } from '../../testing/start-app.ts';
+import { type Receiver, startReceiver } from './receiver.testing.ts';
+
+const HIGH = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
+
+let app: TestApp;
+let receiver: Receiver;
+let workspace: Workspace;
+let api: Caller;
+/** Answers that wait until the test lets them go. */
+let held: ServerResponse[];
+
+async function start(options: StartOptions = {}): Promise<void> {
+  app = await startApp({ rates: HIGH, ...options });
+  workspace = await app.make.workspace();
+  api = app.api(workspace.key);
+}
+beforeEach(async () => {
+  held = [];
+  receiver = await startReceiver((response, path) => {
+    if (path.startsWith('/held')) held.push(response);
+    else response.writeHead(path === '/fails' ? 500 : 204).end();
+  });
+});
+afterEach(async () => {
+  await app.close();
+  await receiver.close();
+});
+
+const letGo = () => {
+  for (const response of held.splice(0)) response.writeHead(204).end();
+};
+const subscribe = (path: string, events: EventType[] = ['message.received'], by = api) =>
+  by.call(contract.webhooks.create, { url: receiver.url + path, events }).then(({ data }) => data);
+const remove = (id: string, by = api) => by.call(contract.webhooks.delete, { id });
+const write = () =>
+  api.call(contract.sandbox.receiveMessage, { to: workspace.number, from: app.make.phone(), text: 'Hello' });
+const statusOf = (call: Promise<unknown>) =>
+  call.then(
+    () => expect.fail('was accepted'),
+    (error: ApiError) => [error.status, error.code],
+  );
+const logOf = (webhookId: string) =>
+  look<Record<string, unknown>>(
+    app,
+    `select d.*, e.type, e.is_test from deliveries d join events e on e.team_id = d.team_id and e.id = d.event_id
+     where d.webhook_id = $1 order by d.id`,
+    [webhookId],
+  );
+
+describe('a subscription that is deleted', () => {
+  test('is gone, once, for its own workspace alone', async () => {
+    await start();
+    const [kept, gone] = [await subscribe('/kept'), await subscribe('/gone')];
+    const other = app.api((await app.make.workspace()).key);
+    expect(await statusOf(remove(gone.id, other))).toEqual([404, 'not_found']);
+    expect(await remove(gone.id)).toEqual({ data: { id: gone.id, deleted: true } });
+    expect(await statusOf(remove(gone.id))).toEqual([404, 'not_found']);
+    expect(await statusOf(api.call(contract.webhooks.test, { id: gone.id }))).toEqual([404, 'not_found']);
+    const { data } = await api.call(contract.webhooks.list, {});
+    expect(data.map(({ id }) => id)).toEqual([kept.id]);
+    await write();
+    await app.drain();
+    expect(receiver.received.map(({ path }) => path)).toEqual(['/kept']);
+  });
+
+  test('gets nothing of what waited for it; others get theirs', async () => {
+    await start();
+    const [gone, kept] = [await subscribe('/gone'), await subscribe('/kept')];
+    for (let i = 0; i < 5; i++) await write();
+    expect(await logOf(gone.id)).toHaveLength(5);
+    await remove(gone.id);
+    await app.drain();
+    expect(receiver.at('/gone')).toEqual([]);
+    expect(receiver.at('/kept')).toHaveLength(5);
+    expect(await logOf(gone.id)).toEqual([]);
+    expect((await logOf(kept.id)).map(({ status }) => status)).toEqual(Array(5).fill('delivered'));
+    expect(await app.system.jobs.dead()).toEqual([]);
+  });
+
+  test('gets nothing more of a lane at work in another process; what is under way may end', async () => {
+    await start({ background: true });
+    const second = await startApp({ rates: HIGH, connections: app.connections });
+    try {
+      const { id } = await subscribe('/held');
+      for (let i = 0; i < 12; i++) await write();
+      // Two attempts in the lane; ten wait.
+      await receiver.until('/held', 2);
+      await remove(id, second.api(workspace.key));
+      letGo();
+      const { id: after } = await subscribe('/after');
+      await write();
+      await receiver.until('/after', 1);
+      expect(receiver.at('/held')).toHaveLength(2);
+      expect(await logOf(id)).toEqual([]);
+      expect(await logOf(after)).toHaveLength(1);
+    } finally {
+      await second.close();
+    }
+  });
+
+  test('while its deliveries end: each deletion is answered, and nothing is left behind', async () => {
+    await start({ background: true });
+    for (let round = 0; round < 5; round++) {
+      const hooks = await Promise.all(Array.from({ length: 10 }, (_, i) => subscribe(`/held/${i}`)));
+      await write();
+      await Promise.all(hooks.map((_, i) => receiver.until(`/held/${i}`, round + 1)));
+      letGo();
+      const answers = await Promise.allSettled(hooks.map(({ id }) => remove(id)));
+      expect(answers.map(({ status }) => status)).toEqual(Array(10).fill('fulfilled'));
+    }
+    expect((await api.call(contract.webhooks.list, {})).data).toEqual([]);
+    const left = 'select 1 from deliveries where team_id = $1';
+    expect(await look(app, left, [workspace.teamId])).toEqual([]);
+    expect(await app.system.jobs.dead()).toEqual([]);
+  });
+
+  test('waits for no delivery that waits for it', async () => {
+    await start({ background: true });
+    const { id } = await subscribe('/held');
+    await write();
+    await receiver.until('/held', 1);
+    const owner = new Client(app.connections.owner);
+    await owner.connect();
+    try {
+      await owner.query('begin');
+      await owner.query('select 1 from webhooks where id = $1 for update', [id]);
+      letGo();
+      const waiting = `select 1 from pg_locks where not granted`;
+      while ((await owner.query(waiting)).rowCount === 0);
+      // Fails at once if the delivery's end holds the delivery already: each would wait for the other.
+      await owner.query(`set local lock_timeout = '200ms'`);
+      await owner.query('delete from webhooks where id = $1', [id]);
+      await owner.query('commit');
+    } finally {
+      await owner.end();
+    }
+    expect(await logOf(id)).toEqual([]);
+  });
+
+  test('makes room for another, and comes back with another secret', async () => {
+    await start();
+    const hooks = [];
+    for (let i = 0; i < 10; i++) hooks.push(await subscribe('/same'));
+    expect(await statusOf(subscribe('/same'))).toEqual([429, 'quota_exceeded']);
+    await remove(hooks[0]!.id);
+    const again = await subscribe('/same');
+    expect(hooks.map(({ secret }) => secret)).not.toContain(again.secret);
+    expect(await statusOf(subscribe('/same'))).toEqual([429, 'quota_exceeded']);
+  });
+
+  test('by twenty at once is deleted by one', async () => {
+    await start();
+    const { id } = await subscribe('/gone');
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => remove(id)));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+});
+
+test('ten are the most, exactly, when fifty are made at once by two processes', async () => {
+  await start();
+  const second = await startApp({ rates: HIGH, connections: app.connections });
+  try {
+    for (let i = 0; i < 9; i++) await subscribe(`/${i}`);
+    const other = second.api(workspace.key);
+    const calls = Array.from({ length: 50 }, (_, i) =>
+      subscribe('/x', ['message.received'], i % 2 ? api : other),
+    );
+    const answers = await Promise.allSettled(calls);
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const answer of answers) {
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'quota_exceeded' });
+    }
+    expect((await api.call(contract.webhooks.list, {})).data).toHaveLength(10);
+  } finally {
+    await second.close();
+  }
+});
+
+describe('a test delivery', () => {
+  test('is in the log under its event_id, and nowhere else', async () => {
+    await start();
+    const events = [...EVENT_TYPES];
+    const [tested, beside] = [await subscribe('/tested', events), await subscribe('/beside', events)];
+    const { data } = await api.call(contract.webhooks.test, { id: tested.id });
+    expect(await logOf(tested.id)).toEqual([
+      expect.objectContaining({
+        id: data.event_id,
+        type: events[0],
+        is_test: true,
+        status: 'delivered',
+        endpoint_status: 204,
+        error: null,
+        duration_ms: expect.any(Number),
+        attempted_at: expect.any(Date),
+      }),
+    ]);
+    expect(await logOf(beside.id)).toEqual([]);
+    // Nothing waits to be delivered, here or in a process that comes and sweeps.
+    app.clock.advance(3_600_000);
+    await app.drain();
+    const second = await startApp({ connections: app.connections, at: app.clock.now().toISOString() });
+    await second.drain();
+    await second.close();
+    expect(receiver.received.map(({ path }) => path)).toEqual(['/tested']);
+  });
+
+  test('that fails is logged as failed', async () => {
+    await start();
+    const { id } = await subscribe('/fails');
+    const { data } = await api.call(contract.webhooks.test, { id });
+    expect(data).toMatchObject({ delivered: false, endpoint_status: 500 });
+    expect(await logOf(id)).toEqual([
+      expect.objectContaining({ id: data.event_id, status: 'failed', endpoint_status: 500, is_test: true }),
+    ]);
+  });
+
+  test('of a subscription that is deleted meanwhile is answered, and leaves nothing', async () => {
+    await start();
+    const { id } = await subscribe('/held');
+    const call = api.call(contract.webhooks.test, { id });
+    await receiver.until('/held', 1);
+    await remove(id);
+    letGo();
+    expect((await call).data).toMatchObject({ delivered: true, endpoint_status: 204 });
+    const left =
+      'select 1 from events where team_id = $1 union all select 1 from deliveries where team_id = $1';
+    expect(await look(app, left, [workspace.teamId])).toEqual([]);
+  });
+
+  test('is kept for 30 days', async () => {
+    await start();
+    const { id } = await subscribe('/tested');
+    await api.call(contract.webhooks.test, { id });
+    app.clock.advance(31 * 24 * 3_600_000);
+    // The delivery goes first, its event with the next sweep.
+    for (let sweep = 0; sweep < 2; sweep++) {
+      const next = await startApp({ connections: app.connections, at: app.clock.now().toISOString() });
+      await next.close();
+    }
+    expect(await look(app, 'select 1 from events where team_id = $1', [workspace.teamId])).toEqual([]);
+  });
+});
