@@ -287,6 +287,48 @@ describe('a path', () => {
       const { text } = await call(contract.leads.list, { query: filter });
       expect(JSON.parse(text)).toEqual({ data: [], pagination: { has_more: false, next_cursor: null } });
     }
+    const elsewhere: [Operation, string][] = [
+      [contract.leads.list, `tracked_link_id=${theirs.linkId}`],
+      [contract.conversations.list, `campaign_id=${theirs.workspace.campaignId}`],
+      [contract.bookings.list, `campaign_id=${theirs.workspace.campaignId}`],
+      [contract.links.list, `campaign_id=${theirs.workspace.campaignId}`],
+    ];
+    for (const [operation, query] of elsewhere) {
+      expect(JSON.parse((await call(operation, { query })).text).data).toEqual([]);
+    }
+    const bodies: [Operation, (other: string) => object, string, string][] = [
+      [
+        contract.messages.send,
+        (lead_id) => ({ lead_id, text: 'Hi', humanize: false }),
+        theirs.leadId,
+        'lead_x',
+      ],
+      [
+        contract.lists.create,
+        (campaign_id) => ({ name: 'x', campaign_id }),
+        theirs.workspace.campaignId,
+        'camp_x',
+      ],
+      [
+        contract.leads.update,
+        (assigned_to) => ({ assigned_to }),
+        theirs.workspace.applied.members[0]!.id,
+        'mem_x',
+      ],
+      [
+        contract.sandbox.createGroup,
+        (number) => ({ number, name: 'x' }),
+        theirs.workspace.number,
+        '4999999999',
+      ],
+    ];
+    for (const [operation, bodyOf, foreign, nobody] of bodies) {
+      const [one, none] = [foreign, nobody].map((other) =>
+        call(operation, { body: JSON.stringify(bodyOf(other)) }),
+      );
+      expect([(await one!).status, (await one!).text]).toEqual([(await none!).status, (await none!).text]);
+      expect((await one!).status).toBeGreaterThanOrEqual(404);
+    }
     const write = (to: string) =>
       call(contract.sandbox.receiveMessage, {
         body: JSON.stringify({ to, from: app.make.phone(), text: 'Hi' }),

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, request as send } from 'node:http';
 import { connect } from 'node:net';
-import { API_VERSION, ErrorBody, type Operation } from '@parley/contract';
+import { API_VERSION, contract, ERRORS, ErrorBody, type ErrorName, type Operation } from '@parley/contract';
 import { expect } from 'vitest';
 
 export interface Asked {
@@ -35,8 +35,53 @@ export async function ask(url: string, { method = 'GET', path, key, headers, bod
   const [response] = await once(request, 'response');
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk);
-  return { status: response.statusCode, headers: response.headers, text: Buffer.concat(chunks).toString() };
+  const answer = {
+    status: response.statusCode,
+    headers: response.headers,
+    text: Buffer.concat(chunks).toString(),
+  };
+  expectContract(method, path, answer);
+  return answer;
 }
+
+const routes = Object.values(contract).flatMap((resource) =>
+  (Object.values(resource) as Operation[]).map((operation) => ({
+    operation,
+    pattern: new RegExp(`^${operation.root}${operation.path.replace(/\{\w+\}/g, '[^/]+')}$`),
+  })),
+);
+
+/** Whatever a test asks: the answer is one that the contract declares, and has no field that it does not know. */
+function expectContract(method: string, path: string, { status, text }: Answer): void {
+  const [bare] = path.split('?');
+  const found = routes.find(({ operation, pattern }) => operation.method === method && pattern.test(bare!));
+  if (!found || status === 304 || status === 408 || status === 431) return;
+  const { success, errors, id } = found.operation;
+  const body: unknown = JSON.parse(text);
+  if (status < 400) {
+    expect({ id, status, issues: success.body.safeParse(body).error?.issues }).toEqual({
+      id,
+      status: success.status,
+    });
+    return;
+  }
+  const { error } = ErrorBody.parse(body);
+  const declared = [...ON_ANY, ...errors].map((name) => `${ERRORS[name].status} ${ERRORS[name].code}`);
+  expect({ id, declared }).toEqual({ id, declared: expect.arrayContaining([`${status} ${error.code}`]) });
+}
+
+/** What any operation may answer, whatever it declares beside. */
+const ON_ANY: ErrorName[] = [
+  'malformed_path',
+  'missing_api_key',
+  'invalid_api_key',
+  'insufficient_scope',
+  'not_found',
+  'validation_error',
+  'rate_limited',
+  'internal_error',
+  'service_unavailable',
+];
 
 /** Bytes on a socket, and all that comes back until the server ends it. */
 export async function talk(url: string, bytes: string, host = '127.0.0.1'): Promise<string> {
