@@ -91,6 +91,8 @@ export async function costOf(
     await client.query(`prepare asked as ${text}`);
     const given = values.map((value) => (value === null ? 'null' : escapeLiteral(String(value))));
     const asked = given.length > 0 ? `asked(${given})` : 'asked';
+    // The first run of a connection also reads what the server knows of the tables.
+    await client.query(`execute ${asked}`);
     const costs: Cost[] = [];
     // A connection that has run a statement five times may plan it without looking at the values from then on.
     for (const mode of ['force_custom_plan', 'force_generic_plan']) {

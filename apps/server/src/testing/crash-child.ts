@@ -20,8 +20,6 @@ export interface CrashOrder {
   call?: { url: string; headers: Record<string, string>; body: object };
   /** Messages that an engine tells of, once the process is up. */
   inbound?: { number: EngineNumber; message: Omit<InboundMessage, 'sent_at'> }[];
-  /** A call that is made of the API, once the process is up. */
-  call?: { method: 'POST'; url: string; headers: Record<string, string>; payload: object };
   /** false: it takes up no work of the queue. */
   background?: boolean;
 }
@@ -61,7 +59,6 @@ async function main(): Promise<void> {
   const { call } = order;
   if (call)
     await app.server.inject({ method: 'POST', url: call.url, headers: call.headers, payload: call.body });
-  if (order.call) await app.server.inject(order.call);
   setTimeout(() => process.exit(3), SURVIVED_MS);
 }
 

@@ -32,10 +32,9 @@ test.each([
   const { data: list } = await api.call(contract.lists.create, { name: step, campaign_id: 'spring' });
   const leads = Array.from({ length: ROWS }, () => ({ phone: app.make.phone() }));
   await killedAt(step, {
-    method: 'POST',
     url: `/api/v1/lists/${list.id}/leads`,
     headers: { authorization: `Bearer ${w.key}` },
-    payload: { leads },
+    body: { leads },
   });
   expect(await countsOf(list.id)).toEqual({ counted: there, leads: there, entries: there });
   const { data } = await api.call(contract.lists.importLeads, { id: list.id, leads });

@@ -1,4 +1,4 @@
-// POST /lists/{id}/leads: up to 500 contacts in three statements (spec 4 Lists). What follows is the pipeline that a
+// POST /lists/{id}/leads: up to 500 contacts in four statements (spec 4 Lists). What follows is the pipeline that a
 // push goes through as well: verify, queue, first message.
 import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';

@@ -82,7 +82,7 @@ export async function insertLeads(
   return rows.map(({ id }) => id);
 }
 
-// A lead whose entry is there already is left as it is; one whose campaign has no number goes on waiting for it.
+// A lead whose campaign has no number goes on waiting for it.
 const queue = statement(
   'import.enqueue',
   `with entry as (
@@ -94,7 +94,6 @@ const queue = statement(
      join leads l on l.team_id = $1 and l.id = r.lead_id
      join campaigns c on c.team_id = l.team_id and c.id = l.campaign_id and c.number_id is not null
        and c.purpose = 'setter'
-     where not exists (select 1 from first_contacts f where f.team_id = $1 and f.lead_id = l.id)
      returning id
    )
    select 1 from graphile_worker.add_jobs((
@@ -103,7 +102,7 @@ const queue = statement(
      from entry))`,
 );
 
-/** Entries of the queue for leads that wait for one, and the jobs that verify them. */
+/** Entries of the queue for leads of a list that is held, none of whom has one, and the jobs that verify them. */
 export async function enqueue(
   tx: Queries,
   teamId: string,

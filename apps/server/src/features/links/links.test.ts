@@ -292,7 +292,10 @@ describe('the statistics', () => {
     const usual = await linkOf(one, id);
     expect(usual.stats.by_day).toHaveLength(31);
     expect(usual.stats.clicks).toBe(2);
-    expect((await linkOf(one, id, { since: '2026-12-12', until: '2026-12-13' })).stats).toMatchObject({ clicks: 0, leads: 0 });
+    expect((await linkOf(one, id, { since: '2026-12-12', until: '2026-12-13' })).stats).toMatchObject({
+      clicks: 0,
+      leads: 0,
+    });
   });
 
   test('a period that is none is refused', async () => {
