@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { createFairSlots } from './fair-slots.ts';
+
+/** Takes what there is room for. */
+function fill(slots: ReturnType<typeof createFairSlots>, sharer: string): number {
+  let count = 0;
+  while (slots.take(sharer)) count++;
+  return count;
+}
+
+describe('slots', () => {
+  test('are half for one alone, a third each for two, and there is always room for another', () => {
+    const slots = createFairSlots(60);
+    expect(fill(slots, 'a')).toBe(30);
+    expect(fill(slots, 'b')).toBe(15);
+    for (const sharer of ['c', 'd', 'e', 'f']) expect(fill(slots, sharer)).toBeGreaterThan(0);
+    for (let round = 0; round < 30; round++) slots.release('a');
+    expect(fill(slots, 'b')).toBeGreaterThan(0);
+  });
+
+  test('have room for as many as can be taken', () => {
+    const slots = createFairSlots(17);
+    for (const sharer of ['a', 'b', 'a']) {
+      const room = slots.room(sharer);
+      expect(fill(slots, sharer)).toBe(room);
+    }
+    expect(slots.room('a')).toBe(0);
+  });
+
+  test('are given to those who wait in turns, whoever came with more', async () => {
+    const slots = createFairSlots(2);
+    const order: string[] = [];
+    const ends: (() => void)[] = [];
+    const begin = (sharer: string) =>
+      slots.run(sharer, () => {
+        order.push(sharer);
+        return new Promise<void>((resolve) => ends.push(resolve));
+      });
+    const all = ['a', 'a', 'a', 'a', 'b', 'b'].map(begin);
+    for (let round = 0; round < all.length; round++) {
+      await Promise.resolve();
+      while (ends.length === 0) await new Promise(setImmediate);
+      ends.shift()!();
+    }
+    await Promise.all(all);
+    expect(order.slice(0, 4).filter((sharer) => sharer === 'b')).toHaveLength(2);
+    expect(order).toHaveLength(6);
+    expect(slots.held()).toBe(0);
+  });
+
+  test('come back from work that fails', async () => {
+    const slots = createFairSlots(1);
+    await expect(slots.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await expect(slots.run('b', async () => 1)).resolves.toBe(1);
+  });
+});

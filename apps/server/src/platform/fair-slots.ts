@@ -1,0 +1,80 @@
+// Slots that workspaces share, so that no busy one keeps another from beginning. Whoever asks may hold as many as are
+// free at that moment: alone half of all, two busy ones a third each, and there is always room for one more.
+
+export interface FairSlots {
+  /** How many more `sharer` may take now. */
+  room(sharer: string): number;
+  /** Takes one now; false where there is no room. The caller gives it back with {@link release}. */
+  take(sharer: string): boolean;
+  release(sharer: string): void;
+  /** Runs `work` as soon as `sharer` has room. Those who wait are served in turns, one of each sharer. */
+  run<T>(sharer: string, work: () => Promise<T>): Promise<T>;
+  /** How many are held. */
+  held(): number;
+  /** Told whenever one becomes free. */
+  onRelease(listener: () => void): void;
+}
+
+export function createFairSlots(total: number): FairSlots {
+  const holdings = new Map<string, number>();
+  const waiting = new Map<string, (() => void)[]>();
+  const listeners: (() => void)[] = [];
+  let free = total;
+
+  const heldBy = (sharer: string) => holdings.get(sharer) ?? 0;
+  const room = (sharer: string) => Math.max(0, Math.ceil((free - heldBy(sharer)) / 2));
+
+  function take(sharer: string): boolean {
+    if (room(sharer) === 0) return false;
+    holdings.set(sharer, heldBy(sharer) + 1);
+    free--;
+    return true;
+  }
+
+  function release(sharer: string): void {
+    const left = heldBy(sharer) - 1;
+    if (left > 0) holdings.set(sharer, left);
+    else holdings.delete(sharer);
+    free++;
+    serve();
+    for (const listener of listeners) listener();
+  }
+
+  /** Lets those go on who have room now, one of each sharer at a time. */
+  function serve(): void {
+    let served = true;
+    while (served && free > 0) {
+      served = false;
+      for (const [sharer, queue] of [...waiting]) {
+        if (!take(sharer)) continue;
+        served = true;
+        queue.shift()!();
+        // Behind the others, for whose turn it is next.
+        waiting.delete(sharer);
+        if (queue.length > 0) waiting.set(sharer, queue);
+      }
+    }
+  }
+
+  return {
+    room,
+    take,
+    release,
+    async run(sharer, work) {
+      const queue = waiting.get(sharer);
+      if (queue || !take(sharer)) {
+        await new Promise<void>((resolve) => {
+          if (queue) queue.push(resolve);
+          else waiting.set(sharer, [resolve]);
+        });
+      }
+      try {
+        return await work();
+      } finally {
+        release(sharer);
+      }
+    },
+    held: () => total - free,
+    onRelease: (listener) => void listeners.push(listener),
+  };
+}
