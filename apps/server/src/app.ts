@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PoolConfig } from 'pg';
 import type { Role } from './config.ts';
 import type { Ctx, System } from './context.ts';
+import { boundEngine } from './engines/bound-engine.ts';
 import type { Engine, EngineSink } from './engines/port.ts';
 import { createSimulator, engineMessageId } from './engines/simulator/index.ts';
 import { blocklistRoutes } from './features/blocklist/index.ts';
@@ -22,7 +23,7 @@ import { keyRoutes } from './features/keys/index.ts';
 import { leadRoutes } from './features/leads/index.ts';
 import { linkPages, linkRoutes } from './features/links/index.ts';
 import { listRoutes } from './features/lists/index.ts';
-import { confirmMessage, messageRoutes, type Outbox } from './features/messages/index.ts';
+import { confirmMessage, createOutbox, messageRoutes } from './features/messages/index.ts';
 import { changeConnection } from './features/numbers/index.ts';
 import { sandboxRoutes } from './features/sandbox/index.ts';
 import { teamRoutes } from './features/team/index.ts';
@@ -39,12 +40,15 @@ import { loadPrincipal, stampKeyUse, takeRequests } from './http/store.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { createCursors } from './platform/cursor.ts';
+import { createFairSlots } from './platform/fair-slots.ts';
 import { createIds } from './platform/ids.ts';
-import { createJobs, type Jobs } from './platform/jobs.ts';
+import { CHANNEL, createAnnouncer } from './platform/jobs/announce.ts';
+import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { type Database, openDatabase } from './platform/postgres/database.ts';
 import { type Listener, listen } from './platform/postgres/listener.ts';
 import { readMigrations, schemaProblem } from './platform/postgres/migrate.ts';
+import { shareDatabase } from './platform/postgres/share-database.ts';
 import { createProcesses } from './platform/processes.ts';
 import { createSeal } from './platform/seal.ts';
 import { checkSecretKey, waitingRows } from './store.ts';
@@ -63,8 +67,10 @@ export interface AppOptions {
   corsOrigins?: Origins | undefined;
   /** No other process can be alive on this database: what others left under way is taken over at once. */
   alone: boolean;
-  /** Of the pool; default 24. */
+  /** Of the pool; default 32. */
   maxConnections?: number;
+  /** Told when this process can't help itself any more, and should be started anew. */
+  onStuck?: (why: string) => void;
 }
 
 /** What a test or a simulation replaces. */
@@ -81,6 +87,8 @@ export interface Overrides {
   patience?: Patience;
   /** How long a webhook delivery may take, in milliseconds. */
   deliveryTimeout?: number;
+  /** In seconds; default a minute. */
+  stuckAfter?: number;
 }
 
 export interface App {
@@ -97,8 +105,12 @@ export interface App {
 }
 
 const CONNECTIONS = 32;
-/** A send that reads and types as a person does holds its job for 3 to 15 s: there must be room for others beside it. */
-const CONCURRENT_JOBS = 24;
+/** Of these, how many background work may use at once: the rest is for callers. */
+const BACKGROUND_SHARE = 0.75;
+/** How many engine calls may be under way: they wait, and hold nothing else. */
+const ENGINE_CALLS = 256;
+/** How long jobs may be due without one that begins or ends, in seconds. */
+const STUCK_AFTER = 60;
 
 /** Makes the service; it does nothing until {@link App.start}, and answers nothing until its server listens. */
 export async function createApp(options: AppOptions, overrides: Overrides = {}): Promise<App> {
@@ -106,11 +118,9 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   const clock = overrides.clock ?? systemClock;
   const migrations = await readMigrations();
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
-  const opened = openDatabase({
-    connection: options.connection,
-    maxConnections: options.maxConnections ?? CONNECTIONS,
-    onError,
-  });
+  const maxConnections = options.maxConnections ?? CONNECTIONS;
+  const opened = openDatabase({ connection: options.connection, maxConnections, onError });
+  const watch = openDatabase({ connection: options.connection, maxConnections: 1, onError });
   const db = overrides.db?.(opened) ?? opened;
   const forCallers = db.forCallers();
   const seal = createSeal(options.secretKey);
@@ -129,10 +139,15 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     // Set below: the queue's handlers need the system themselves.
     jobs: undefined as unknown as Jobs,
   };
-  const ctxOf = (teamId: string): Ctx => ({ ...system, teamId, actor: { kind: 'system' } });
-  /** Whoever made no app has nothing to stop. */
+  const connections = createFairSlots(Math.ceil(maxConnections * BACKGROUND_SHARE));
+  const ctxOf = (teamId: string): Ctx => ({
+    ...system,
+    db: shareDatabase(db, connections, teamId),
+    teamId,
+    actor: { kind: 'system' },
+  });
   const letGo = async (error: unknown): Promise<never> => {
-    await db.close();
+    await Promise.all([db.close(), watch.close()]);
     throw error;
   };
   await checkSecretKey(db, seal).catch(letGo);
@@ -148,7 +163,8 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     receivedInGroup: (number, message) => receiveGroupMessage(ctxOf(number.team_id), number, message),
   };
   const simulated = createSimulator({ db, clock, sink: () => sink });
-  const simulator = overrides.engine?.(simulated) ?? simulated;
+  const calls = createFairSlots(ENGINE_CALLS);
+  const simulator = boundEngine(overrides.engine?.(simulated) ?? simulated, calls, log);
   const engines: Record<string, Engine> = { simulator };
   const engineOf = (kind: string): Engine => {
     const engine = engines[kind];
@@ -162,17 +178,17 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     timeoutMs: overrides.deliveryTimeout,
   });
   const lanes = createLanes({ system, poster, processId });
-  const outbox: Outbox = {
+  const outbox = createOutbox({
     engineOf,
     hasEngine: (kind) => kind in engines,
     processId,
     newEngineMessageId: engineMessageId,
     stopping: stopping.signal,
-    underWay: new Set(),
-  };
+  });
   const processes = createProcesses({
     id: processId,
     db,
+    clock,
     log,
     onSweep: housekeeping(system, ctxOf, outbox, lanes),
   });
@@ -180,10 +196,16 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     db,
     clock,
     log,
-    concurrency: CONCURRENT_JOBS,
-    handlers: jobHandlers(ctxOf, outbox, lanes, options.agents !== false),
-    settled: lanes.idle,
-    onWorkers: processes.register,
+    processId,
+    tasks: jobHandlers(ctxOf, outbox, lanes, options.agents !== false),
+    begun: async () => {
+      await outbox.idle();
+      await lanes.idle();
+    },
+    tell: createAnnouncer(db.brief, processId, log),
+    watch,
+    stuckAfter: overrides.stuckAfter ?? STUCK_AFTER,
+    onStuck: (why) => options.onStuck?.(why),
   });
 
   let listener: Listener | undefined;
@@ -199,7 +221,12 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   });
   listener = await listen(
     options.connection,
-    { key_revoked: (keyId) => principals.forget(keyId) },
+    {
+      key_revoked: (keyId) => principals.forget(keyId),
+      [CHANNEL]: (teller) => {
+        if (teller !== processId) system.jobs.nudge();
+      },
+    },
     () => principals.forget(),
     log,
   ).catch(letGo);
@@ -228,7 +255,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
       ...sandboxRoutes(sink),
     ],
     health: createHealth({
-      check: () => schemaProblem(forCallers, migrations),
+      check: async () => (await schemaProblem(forCallers, migrations)) ?? system.jobs.problem(),
       gauges: () => waitingRows(forCallers),
     }),
     pages: [referencePages, linkPages({ ...system, db: forCallers })],
@@ -256,6 +283,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
         () => poster.close(),
         async () => listener?.close(),
         () => db.close(),
+        () => watch.close(),
       ]) {
         await end().catch((error) => log.warn({ err: error }, 'could not stop in good order'));
       }

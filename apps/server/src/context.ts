@@ -4,7 +4,7 @@ import type { Scope } from '@parley/contract';
 import type { Clock } from './platform/clock.ts';
 import type { Cursors } from './platform/cursor.ts';
 import type { NewId } from './platform/ids.ts';
-import type { Jobs } from './platform/jobs.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { Database } from './platform/postgres/database.ts';
 import type { Seal } from './platform/seal.ts';

@@ -1,12 +1,14 @@
 // What every process looks after, every few seconds: leftovers of dead processes, deliveries that nobody brings,
 // and rows whose time is over.
 import type { Ctx, System } from './context.ts';
+import { reviveDispatch } from './features/first-contact/index.ts';
 import { CLICK_DAYS, forgetClicks } from './features/links/index.ts';
 import { forgetKeys, type Outbox, recoverMessages } from './features/messages/index.ts';
 import { abandonOrphans, type Lanes, listWaiting, pruneLog } from './features/webhooks/index.ts';
 import { forgetOldWindows } from './http/store.ts';
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const LOG_DAYS = 30;
 const OVERDUE_MS = 15_000;
 /** Far more than the 10 s that an attempt may take. */
@@ -18,6 +20,7 @@ export function housekeeping(
   outbox: Outbox,
   lanes: Lanes,
 ): () => Promise<void> {
+  let revivedAt = 0;
   let prunedAt = 0;
   return async () => {
     const now = system.clock.ms();
@@ -25,6 +28,11 @@ export function housekeeping(
     await abandonOrphans(system.db, new Date(now - ATTEMPT_MS));
     const overdue = await listWaiting(system.db, new Date(now - OVERDUE_MS));
     for (const { team_id, webhook_id } of overdue) lanes.open(team_id, webhook_id);
+    if (now - revivedAt >= MINUTE_MS) {
+      revivedAt = now;
+      await system.jobs.revive();
+      await reviveDispatch(system.db, new Date(now));
+    }
     if (now - prunedAt < HOUR_MS) return;
     prunedAt = now;
     await forgetOldWindows(system.db, new Date(now - HOUR_MS));

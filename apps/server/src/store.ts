@@ -34,9 +34,9 @@ const waiting = statement<{ kind: string; count: number }>(
    union all select 'deliveries_pending', count(*) from deliveries where status = 'pending'
    union all select 'first_contacts_waiting', count(*) from first_contacts
    union all select 'numbers_disconnected', count(*) from numbers where disconnected_at is not null
-   union all select 'jobs_dead', count(*) from graphile_worker._private_jobs 
-     where attempts >= max_attempts and locked_at is null and key is not null
-   union all select 'jobs_waiting', count(*) from graphile_worker._private_jobs where attempts < max_attempts`,
+   union all select 'jobs_running', count(*) from jobs where locked_by is not null
+   union all select 'jobs_dead', count(*) from jobs where locked_by is null and (attempts >= 5 or deaths >= 5)
+   union all select 'jobs_waiting', count(*) from jobs where locked_by is null and attempts < 5 and deaths < 5`,
 );
 
 /** Rows that wait or failed, by kind. */

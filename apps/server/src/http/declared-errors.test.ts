@@ -84,7 +84,7 @@ async function uncontacted(): Promise<string> {
 async function locked<T>(work: () => Promise<T>): Promise<T> {
   const locker = new Client(app.connections.owner);
   await locker.connect();
-  await locker.query('begin; lock table graphile_worker._private_jobs');
+  await locker.query('begin; lock table jobs');
   return work().finally(() => locker.end());
 }
 

@@ -2,6 +2,8 @@
 // free at that moment: alone half of all, two busy ones a third each, and there is always room for one more.
 
 export interface FairSlots {
+  /** How many `sharer` has. */
+  heldBy(sharer: string): number;
   /** How many more `sharer` may take now. */
   room(sharer: string): number;
   /** Takes one now; false where there is no room. The caller gives it back with {@link release}. */
@@ -57,6 +59,7 @@ export function createFairSlots(total: number): FairSlots {
   }
 
   return {
+    heldBy,
     room,
     take,
     release,

@@ -1,5 +1,7 @@
 // Who runs jobs. Each process says every 5 s that it lives; one that was silent for 20 s is dead: its jobs are
-// unlocked, and what it had under way is settled by whoever asked to be told (design 6 Jobs).
+// free again, and what it had under way is settled by whoever asked to be told (design 6 Jobs).
+import type { Clock } from './clock.ts';
+import { freeJobs } from './jobs/store.ts';
 import type { Log } from './log.ts';
 import { type Database, statement } from './postgres/database.ts';
 
@@ -8,37 +10,17 @@ const SILENT_SECONDS = 20;
 
 const beat = statement(
   'processes.beat',
-  `insert into processes (id, worker_ids, started_at, seen_at) values ($1, $2, now(), now())
-   on conflict (id) do update set worker_ids = excluded.worker_ids, seen_at = now()`,
+  `insert into processes (id, started_at, seen_at) values ($1, now(), now())
+   on conflict (id) do update set seen_at = now()`,
 );
-const bury = statement<{ id: string; worker_ids: string[] }>(
+const bury = statement<{ id: string }>(
   'processes.bury',
   `delete from processes where id <> $1 and ($2 or seen_at < now() - make_interval(secs => ${SILENT_SECONDS}))
-   returning id, worker_ids`,
-);
-// At once, but for jobs that died more than once: one of them may be what kills, so they come back one after the
-// other, or the innocent would use up their attempts beside it.
-const unlock = statement(
-  'processes.unlock',
-  `with lost as (
-     select id, attempts > 1 as again, row_number() over (partition by attempts > 1 order by random()) as place
-     from graphile_worker._private_jobs where locked_by = any($1)
-   )
-   update graphile_worker._private_jobs j set locked_at = null, locked_by = null,
-     run_at = case when lost.again then now() + (lost.place + 1) * interval '1 second' else j.run_at end
-   from lost where j.id = lost.id`,
-);
-// A job that was replaced while it ran keeps no key and no attempt: another one does its work already.
-const dropReplaced = statement(
-  'processes.drop-replaced',
-  `delete from graphile_worker._private_jobs where key is null and attempts >= max_attempts and locked_at is null`,
+   returning id`,
 );
 const leave = statement('processes.leave', 'delete from processes where id = $1');
 
 export interface Processes {
-  /** This process, as rows name it. */
-  id: string;
-  register(workerIds: string[]): Promise<void>;
   /** Starts beating and sweeping. `alone`: no other process can be alive, so all others are dead at once. */
   start(alone: boolean): Promise<void>;
   /** Declares silent processes dead, once. */
@@ -47,60 +29,78 @@ export interface Processes {
 }
 
 export interface ProcessesOptions {
+  /** This process, as rows name it. */
   id: string;
   db: Database;
+  clock: Clock;
   log: Log;
   /** Settles what dead processes left under way. Also called without a death, to find leftovers. */
   onSweep: () => Promise<void>;
 }
 
-export function createProcesses({ id, db, log, onSweep }: ProcessesOptions): Processes {
-  let workerIds: string[] = [];
-  let timer: NodeJS.Timeout | undefined;
-  let sweeping: Promise<void> | undefined;
+export function createProcesses({ id, db, clock, log, onSweep }: ProcessesOptions): Processes {
+  const timers: NodeJS.Timeout[] = [];
+  let ends: () => Promise<unknown> = async () => {};
+  /** Since when every beat was in time, on the monotonic clock. */
+  let steadySince = Number.NEGATIVE_INFINITY;
 
   async function sweepOnce(alone: boolean): Promise<void> {
     // In one transaction: whoever sees that a process is gone finds its jobs free, and may replace them.
-    const dead = await db.transaction(async (tx) => {
-      const buried = await tx.rows(bury, [id, alone]);
-      const lost = buried.flatMap((row) => row.worker_ids);
-      if (lost.length > 0) await tx.rows(unlock, [lost]);
-      if (lost.length > 0) await tx.rows(dropReplaced, []);
-      return buried;
+    const { buried, freed } = await db.transaction(async (tx) => {
+      // While the database was away nobody could be heard: each gets its time to be heard again.
+      const isSteady = performance.now() - steadySince > SILENT_SECONDS * 1000;
+      const buried = isSteady ? await tx.rows(bury, [id, alone]) : [];
+      return { buried, freed: await freeJobs(tx, clock.now(), null) };
     });
-    if (dead.length > 0) log.warn({ processes: dead.map((row) => row.id) }, 'took over from dead processes');
+    if (buried.length > 0 || freed > 0) {
+      log.warn({ processes: buried.map((row) => row.id), jobs: freed }, 'took over from dead processes');
+    }
     await onSweep();
   }
 
-  const processes: Processes = {
-    id,
-    async register(ids) {
-      workerIds = ids;
-      await db.rows(beat, [id, workerIds]);
-    },
-    async start(alone) {
-      await db.rows(beat, [id, workerIds]);
-      await sweepOnce(alone);
-      timer = setInterval(() => {
-        // One at a time: on a database that does not answer they would pile up.
-        sweeping ??= db
-          .rows(beat, [id, workerIds])
-          .then(() => sweepOnce(false))
-          .catch((error) => log.error({ err: error }, 'heartbeat failed'))
+  async function beatOnce(): Promise<void> {
+    const begun = performance.now();
+    let isHeard = false;
+    try {
+      await db.rows(beat, [id]);
+      isHeard = performance.now() - begun < BEAT_MS;
+    } finally {
+      if (!isHeard) steadySince = performance.now();
+    }
+  }
+
+  /** Every 5 s, one at a time: on a database that does not answer they would pile up. */
+  function every5s(work: () => Promise<void>, what: string): () => Promise<void> | undefined {
+    let under: Promise<void> | undefined;
+    timers.push(
+      setInterval(() => {
+        under ??= work()
+          .catch((error) => log.error({ err: error }, `${what} failed`))
           .finally(() => {
-            sweeping = undefined;
+            under = undefined;
           });
-      }, BEAT_MS);
+      }, BEAT_MS),
+    );
+    return () => under;
+  }
+
+  return {
+    async start(alone) {
+      await beatOnce();
+      await sweepOnce(alone);
+      // Apart: a sweep that takes long must not make this process look dead.
+      const beats = every5s(beatOnce, 'the heartbeat');
+      const sweeps = every5s(() => sweepOnce(false), 'the sweep');
+      ends = () => Promise.all([beats(), sweeps()]);
     },
     sweep: (alone = false) => sweepOnce(alone),
     async stop() {
-      clearInterval(timer);
-      await sweeping;
+      for (const timer of timers) clearInterval(timer);
+      await ends();
       await db.transaction(async (tx) => {
-        await tx.rows(unlock, [workerIds]);
         await tx.rows(leave, [id]);
+        await freeJobs(tx, clock.now(), { processId: id });
       });
     },
   };
-  return processes;
 }

@@ -7,11 +7,12 @@ import type { Clock } from '../platform/clock.ts';
 import { movableClock } from '../platform/clock.ts';
 import { createCursors } from '../platform/cursor.ts';
 import { createIds } from '../platform/ids.ts';
-import { createJobs } from '../platform/jobs.ts';
+import { createJobs } from '../platform/jobs/jobs.ts';
 import { createLog } from '../platform/log.ts';
 import { type Database, openDatabase } from '../platform/postgres/database.ts';
 import type { Credentials } from '../platform/postgres/embedded.ts';
 import { createSeal } from '../platform/seal.ts';
+import { ALONE } from './queue-alone.ts';
 
 export const TEST_SECRET = 'a secret key for tests, of no use elsewhere';
 
@@ -55,10 +56,10 @@ export async function createTestDatabase(
     db,
     clock,
     log,
-    concurrency: 1,
-    handlers: {},
-    settled: async () => {},
-    onWorkers: async () => {},
+    processId: 'test',
+    tasks: {},
+    watch: db,
+    ...ALONE,
   });
   const system: System = {
     db,

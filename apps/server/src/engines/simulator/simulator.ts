@@ -49,15 +49,18 @@ export function createSimulator({ db, clock, sink }: SimulatorOptions): Engine {
       await clock.sleep(ANSWER_TIMEOUT_MS);
       throw new EngineError('unknown', 'the engine did not answer within 20 s', false);
     }
-    if (state.fault === 'slow' && state.latency_ms > ANSWER_TIMEOUT_MS) {
+    const latency = state.fault === 'slow' ? Math.max(state.latency_ms, 1_000) : state.latency_ms;
+    if (latency > ANSWER_TIMEOUT_MS) {
       void clock
-        .sleep(state.latency_ms)
+        .sleep(latency)
         .then(arrive)
-        .then(() => sink().confirmed(number, event.messageId));
+        .then(() => sink().confirmed(number, event.messageId))
+        // Lost on its way, as it may be in a real network.
+        .catch(() => {});
       await clock.sleep(ANSWER_TIMEOUT_MS);
       throw new EngineError('unknown', 'the engine did not answer within 20 s', false);
     }
-    await clock.sleep(state.fault === 'slow' ? Math.max(state.latency_ms, 1_000) : state.latency_ms);
+    await clock.sleep(latency);
     await arrive();
   }
 

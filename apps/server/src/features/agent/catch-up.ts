@@ -6,5 +6,6 @@ import { addTurns } from './store.ts';
 const RECENT_MS = 7 * 86_400_000;
 
 export async function catchUp(ctx: Ctx, campaignId: string): Promise<void> {
-  await addTurns(ctx.db, ctx.teamId, campaignId, new Date(ctx.clock.ms() - RECENT_MS));
+  const now = ctx.clock.now();
+  await addTurns(ctx.db, ctx.teamId, campaignId, new Date(now.getTime() - RECENT_MS), now);
 }

@@ -1,4 +1,5 @@
 // What a turn is decided on, and the evidence it leaves.
+import { addingJobs } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
 import type { Finding, TranscriptMessage } from './port.ts';
@@ -77,15 +78,21 @@ export async function findLastMessage(tx: Queries, teamId: string, leadId: strin
 
 const catchUp = statement(
   'agent.catch-up',
-  `select graphile_worker.add_job('agent.turn', json_build_object('team_id', team_id, 'lead_id', id),
-     max_attempts => 5, job_key => 'turn:' || id)
+  addingJobs(`select team_id, 'agent.turn', 'turn:' || id,
+     json_build_object('team_id', team_id, 'lead_id', id), $4::timestamptz
    from leads where team_id = $1 and campaign_id = $2 and last_message_at > $3
-     and last_message_direction = 'inbound' and status <> 'stopped' and not manual_override`,
+     and last_message_direction = 'inbound' and status <> 'stopped' and not manual_override`),
 );
 
 /** Adds a turn for each lead of the campaign whose last message, written after `since`, is unanswered. */
-export async function addTurns(db: Queries, teamId: string, campaignId: string, since: Date): Promise<void> {
-  await db.rows(catchUp, [teamId, campaignId, since]);
+export async function addTurns(
+  db: Queries,
+  teamId: string,
+  campaignId: string,
+  since: Date,
+  now: Date,
+): Promise<void> {
+  await db.rows(catchUp, [teamId, campaignId, since, now]);
 }
 
 const putFinding = statement(

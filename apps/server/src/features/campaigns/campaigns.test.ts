@@ -310,7 +310,7 @@ describe('the plan’s pool of active campaigns', () => {
     await expect(it.api.call(contract.campaigns.resume, { id: 'more-0' })).rejects.toMatchObject({
       status: 402,
     });
-    const jobs = `select key from graphile_worker._private_jobs where payload ->> 'team_id' = $1`;
+    const jobs = `select key from jobs where payload ->> 'team_id' = $1`;
     expect(await look(app, jobs, [it.w.teamId])).toEqual([]);
   });
 });

@@ -33,7 +33,7 @@ const refused = (url: string, name: 'handoff' | 'resume', id: string) =>
       (error: ApiError) => [error.status, error.code],
     );
 const jobsOf = (id: string) =>
-  look<{ key: string }>(app, `select key from graphile_worker._private_jobs where key like '%' || $1`, [id]);
+  look<{ key: string }>(app, `select key from jobs where key like '%' || $1`, [id]);
 
 describe('hand-off', () => {
   test('silences the agent and leaves the status; again is no change', async () => {
@@ -119,7 +119,7 @@ describe('neither', () => {
     const { phone, id } = await talk();
     const locker = new Client(app.connections.owner);
     await locker.connect();
-    await locker.query('begin; lock table graphile_worker._private_jobs');
+    await locker.query('begin; lock table jobs');
     expect(await refused(app.url, 'handoff', id)).toEqual([502, 'upstream_error']);
     await locker.end();
     expect(await lead.say(phone, 'yes, I own it')).toHaveLength(1);

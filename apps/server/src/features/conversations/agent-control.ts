@@ -23,7 +23,7 @@ const MOST_LOOKS = 100;
 export async function handOff(ctx: Ctx, { id }: { id: string }, options: ControlOptions): Promise<Json> {
   const control = await change(ctx, id, options, true, async (tx) => {
     await discardDrafts(tx, ctx.teamId, id, 'a person took over the conversation');
-    for (const key of [`turn:${id}`, `follow-up:${id}`]) await ctx.jobs.remove(tx, key);
+    for (const key of [`turn:${id}`, `follow-up:${id}`]) await ctx.jobs.remove(tx, ctx.teamId, key);
     await writeEntry(tx, ctx, id, 'Handed over to a person; the agent is stopped.');
   });
   for (let looks = 0; looks < MOST_LOOKS && (await isBeingSent(ctx.db, ctx.teamId, id)); looks++) {

@@ -8,11 +8,21 @@ import { drawFrom } from '../quotas/index.ts';
 import { planFirstContact } from './plan.ts';
 import * as store from './store.ts';
 
+/** Then others have their turn at the slot. */
+const MOST_IN_A_ROW = 20;
+
 /** Contacts whoever is next, if it is time, and comes back when the following one may be. */
 export async function dispatch(ctx: Ctx, agents: Agents, numberId: string): Promise<void> {
-  while (await dispatchNext(ctx, agents, numberId)) {
+  for (let done = 0; done < MOST_IN_A_ROW; done++) {
     // The next one may be due at once: gaps can be turned down to nothing on the simulator.
+    if (!(await dispatchNext(ctx, agents, numberId))) return;
   }
+  await comeBack(ctx, numberId);
+}
+
+async function comeBack(ctx: Ctx, numberId: string, at?: Date): Promise<void> {
+  const payload = { team_id: ctx.teamId, number_id: numberId };
+  await ctx.jobs.add(ctx.db, 'first-contact.dispatch', payload, { key: `dispatch:${numberId}`, at });
 }
 
 async function dispatchNext(ctx: Ctx, agents: Agents, numberId: string): Promise<boolean> {
@@ -76,7 +86,6 @@ async function nextCandidate(ctx: Ctx, numberId: string): Promise<store.FirstCon
   for (const { head, plan } of plans)
     await store.saveExplanation(ctx.db, ctx.teamId, head.id, plan.explanation);
   const at = new Date(Math.min(...plans.map(({ plan }) => plan.at.getTime())));
-  const payload = { team_id: ctx.teamId, number_id: numberId };
-  await ctx.jobs.add(ctx.db, 'first-contact.dispatch', payload, { key: `dispatch:${numberId}`, at });
+  await comeBack(ctx, numberId, at);
   return null;
 }

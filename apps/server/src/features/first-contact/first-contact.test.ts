@@ -95,7 +95,7 @@ describe('a push', () => {
     const lead = await play();
     const locker = new Client(app.connections.owner);
     await locker.connect();
-    await locker.query('begin; lock table graphile_worker._private_jobs');
+    await locker.query('begin; lock table jobs');
     const phone = app.make.phone();
     const started = performance.now();
     await expect(lead.push(phone)).rejects.toMatchObject({ status: 502, code: 'upstream_error' });
@@ -429,8 +429,9 @@ describe('two processes', () => {
       // Both verify and dispatch; a job for each, whatever the key.
       await look(
         app,
-        `select graphile_worker.add_job('first-contact.dispatch', json_build_object('team_id', $1::text, 'number_id', $2::text))
-         from generate_series(1, 6)`,
+        `insert into jobs (team_id, task, key, payload, run_at)
+         select $1, 'first-contact.dispatch', 'dispatch ' || n,
+           json_build_object('team_id', $1::text, 'number_id', $2::text), '-infinity' from generate_series(1, 6) n`,
         [w.teamId, w.numberId],
       );
       await Promise.all([app.drain(), other.drain(), app.drain(), other.drain()]);
@@ -448,7 +449,7 @@ async function tablesHolding(text: string): Promise<string[]> {
   const tables = await look<{ name: string }>(
     app,
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-     where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker')
+     where table_type = 'BASE TABLE' and table_schema = 'public'
        and table_name not like 'simulated%' and table_name <> 'messages'`,
   );
   const found: string[] = [];

@@ -1,4 +1,5 @@
 // Imported leads as rows: many at once, and their way into the number's queue.
+import { addingJobs } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 export interface ImportTarget {
@@ -96,10 +97,8 @@ const queue = statement(
        and c.purpose = 'setter'
      returning id
    )
-   select 1 from graphile_worker.add_jobs((
-     select array_agg(row('first-contact.verify', json_build_object('team_id', $1::text, 'id', id), null, null, 5,
-       'verify:' || id, null, null)::graphile_worker.job_spec order by id)
-     from entry))`,
+   ${addingJobs(`select $1, 'first-contact.verify', 'verify:' || id,
+     json_build_object('team_id', $1::text, 'id', id), $4::timestamptz from entry order by id`)}`,
 );
 
 /** Entries of the queue for leads of a list that is held, none of whom has one, and the jobs that verify them. */

@@ -273,7 +273,7 @@ describe('five hundred rows', () => {
     const [entries] = await look<{ entries: number; jobs: number }>(
       app,
       `select (select count(*)::int from first_contacts where team_id = $1) as entries,
-         (select count(*)::int from graphile_worker._private_jobs where payload ->> 'team_id' = $1
+         (select count(*)::int from jobs where payload ->> 'team_id' = $1
            and key like 'verify:%') as jobs`,
       [w.teamId],
     );

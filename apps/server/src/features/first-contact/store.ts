@@ -1,4 +1,5 @@
 // First contacts that wait for their turn: the number's own queue.
+import { addingJobs } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
 import type { EngineKind, Pacing } from '../quotas/index.ts';
@@ -49,8 +50,8 @@ const insert = statement(
        variables, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
    )
-   select 1 from graphile_worker.add_job('first-contact.verify', json_build_object('team_id', $1::text, 'id', $2::text),
-     max_attempts => 5, job_key => 'verify:' || $2)`,
+   ${addingJobs(`values ($1, 'first-contact.verify', 'verify:' || $2,
+     json_build_object('team_id', $1::text, 'id', $2::text), $11::timestamptz)`)}`,
 );
 
 /** Adds an entry to the queue, and the job that verifies it. */
@@ -277,4 +278,26 @@ export async function countFirstContact(
   gapMs: number,
 ): Promise<void> {
   await tx.rows(count, [teamId, numberId, now, gapMs]);
+}
+
+const revive = statement<{ key: string }>(
+  'first-contact.revive',
+  `${addingJobs(`select n.team_id, 'first-contact.dispatch', 'dispatch:' || n.id,
+     json_build_object('team_id', n.team_id, 'number_id', n.id), $1::timestamptz
+   from numbers n
+   where n.session_status = 'WORKING'
+     and exists (
+       select 1 from campaigns c where c.team_id = n.team_id and c.status = 'active' and exists (
+         select 1 from first_contacts f where f.team_id = n.team_id and f.number_id = n.id and f.campaign_id = c.id
+           and f.state = 'queued'))
+     and not exists (
+       select 1 from jobs j where j.team_id = n.team_id and j.key = 'dispatch:' || n.id and j.locked_by is null)
+     and not exists (
+       select 1 from jobs j where j.team_id = n.team_id and j.key = 'dispatch:' || n.id and j.locked_by is not null)`)}
+   returning key`,
+);
+
+/** Adds the job of each number, in any workspace, whose queue waits without one. */
+export async function reviveDispatch(db: Queries, now: Date): Promise<string[]> {
+  return (await db.rows(revive, [now])).map((row) => row.key);
 }

@@ -83,7 +83,7 @@ async function expectTruth(lead: Play, phones: string[]): Promise<string[]> {
   }
   const { sent } = await lead.day(new Date().toISOString().slice(0, 10));
   expect(sent).toBe(phones.length * 2);
-  expect(await look(app, 'select key, locked_by from graphile_worker._private_jobs')).toEqual([]);
+  expect(await look(app, 'select key, locked_by from jobs')).toEqual([]);
   return statuses;
 }
 
@@ -124,7 +124,11 @@ describe('killed in a send', () => {
     const { lead, phones } = await contacted(1, { humanize: true });
     await lead.write(phones[0]!, 'yes');
     await crash({ step: 'after startTyping', nth: 1 });
-    await look(app, `update processes set seen_at = now() - interval '21 seconds' where worker_ids <> '{}'`);
+    await look(
+      app,
+      `update processes set seen_at = now() - interval '21 seconds' 
+       where id in (select sender from messages where status = 'sending')`,
+    );
     const next = await startApp({ connections: app.connections, clock, alone: false });
     await next.drain();
     await next.close();

@@ -1,5 +1,6 @@
 export { forgetKeys } from './idempotency-store.ts';
+export { createOutbox, type Outbox } from './outbox.ts';
 export { confirmMessage, recoverMessages } from './recover.ts';
 export { messageRoutes } from './routes.ts';
-export { type Outbox, sendLater, sendMessage } from './send-message.ts';
+export { sendLater, sendMessage } from './send-message.ts';
 export { type Draft, insertDraft, wakeNumber } from './store.ts';

@@ -3,7 +3,8 @@
 import type { Ctx, System } from '../../context.ts';
 import { writeEntry } from '../leads/index.ts';
 import { isByPerson } from './gate.ts';
-import { type Outbox, sendLater } from './send-message.ts';
+import type { Outbox } from './outbox.ts';
+import { sendLater } from './send-message.ts';
 import * as store from './store.ts';
 
 /** @param ctxOf makes the context of a workspace. */
@@ -14,9 +15,9 @@ export async function recoverMessages(
 ): Promise<void> {
   for (const { team_id, id, type, sender, handed } of await store.listSending(system.db, outbox.processId)) {
     // One of our own that is not under way: the database was away when its end was to be written.
-    if (outbox.underWay.has(id)) continue;
+    if (outbox.has(id)) continue;
     const ctx = ctxOf(team_id);
-    await system.db.transaction(async (tx) => {
+    const settle = system.db.transaction(async (tx) => {
       if (handed) {
         const why = 'the process ended during the send';
         const lead = await store.saveUnconfirmed(tx, team_id, id, sender, why, ctx.clock.now());
@@ -30,6 +31,10 @@ export async function recoverMessages(
       const lead = await store.saveNotSent(tx, team_id, id, sender, status, why);
       if (lead && status === 'queued') await sendLater(tx, ctx, id);
     });
+    // One that can't be settled must not keep the others from it.
+    await settle.catch((error) =>
+      ctx.log.error({ err: error, message: id }, 'a message could not be settled'),
+    );
   }
 }
 

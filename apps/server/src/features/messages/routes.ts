@@ -1,6 +1,6 @@
 import { contract } from '@parley/contract';
 import { type Route, route } from '../../http/route.ts';
-import type { Outbox } from './send-message.ts';
+import type { Outbox } from './outbox.ts';
 import { sendThroughApi } from './send-through-api.ts';
 
 export function messageRoutes(outbox: Outbox): Route[] {

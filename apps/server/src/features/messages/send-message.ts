@@ -2,25 +2,13 @@
 // what an engine may have had is never given to it again.
 import type { Ctx } from '../../context.ts';
 import { type Engine, EngineError, type EngineNumber } from '../../engines/port.ts';
-import type { Queries } from '../../platform/postgres/database.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { isUnwell, type Queries } from '../../platform/postgres/database.ts';
 import { giveUpContact, writeEntry } from '../leads/index.ts';
 import { choreography, drawFrom, endsIdleness } from '../quotas/index.ts';
 import { decide, isByPerson, spacingMs } from './gate.ts';
+import type { Outbox } from './outbox.ts';
 import * as store from './store.ts';
-
-/** What sending needs beside the context. */
-export interface Outbox {
-  engineOf: (kind: string) => Engine;
-  /** Is this kind of engine configured? */
-  hasEngine: (kind: string) => boolean;
-  /** This process, as rows name it. */
-  processId: string;
-  newEngineMessageId: () => string;
-  /** Aborts choreographies when the process is asked to stop. */
-  stopping: AbortSignal;
-  /** Messages that this process is sending at this moment. */
-  underWay: Set<string>;
-}
 
 const MOST_ATTEMPTS = 5;
 const RETRY_MS = [5_000, 30_000, 120_000, 600_000];
@@ -33,35 +21,56 @@ export interface Reserved {
   engineMessageId: string;
 }
 
-/** Sends a waiting message if the gate lets it pass; else leaves it waiting, or discards it, with the reason. */
+/**
+ * Sends a waiting message if the gate lets it pass; else leaves it waiting, or discards it, with the reason. Resolves
+ * once the message is settled, or, where it is typed as a person would, once it is reserved: the rest goes on in the
+ * outbox, so that typing holds no job.
+ */
 export async function sendMessage(ctx: Ctx, outbox: Outbox, messageId: string): Promise<void> {
-  await underWay(outbox, messageId, async (onReserve) => {
+  const typing = Promise.withResolvers<void>();
+  const whole = outbox.send(messageId, async (onReserve) => {
     const reserved = await reserve(ctx, outbox, messageId, onReserve);
     if (!reserved) return;
-    const outcome = await deliver(ctx, outbox, messageId, reserved);
-    if (outcome.kind === 'withdrawn') await putBack(ctx, outbox, messageId);
-    if (outcome.kind === 'failed') await settleFailure(ctx, outbox, messageId, reserved.facts, outcome.error);
+    if (!reserved.facts.humanize) return bring(ctx, outbox, messageId, reserved);
+    typing.resolve();
+    await bring(ctx, outbox, messageId, reserved).catch((error) => {
+      ctx.log.error({ err: error, message: messageId }, 'a send broke off; the sweep settles it');
+    });
   });
+  await Promise.race([whole, typing.promise]);
 }
 
-/** Marks the message as being sent by this process, from its reservation on, while `work` runs. */
-export async function underWay<T>(
-  outbox: Outbox,
-  messageId: string,
-  work: (onReserve: () => void) => Promise<T>,
-): Promise<T> {
-  let mine = false;
-  // Only who reserves it marks it: a second job of the message (it was woken while it was tried) must not unmark it.
-  const onReserve = () => {
-    mine = true;
-    outbox.underWay.add(messageId);
-  };
-  try {
-    return await work(onReserve);
-  } finally {
-    if (mine) outbox.underWay.delete(messageId);
+/** Delivers a reserved message and settles it, however long the database is away meanwhile. */
+async function bring(ctx: Ctx, outbox: Outbox, messageId: string, reserved: Reserved): Promise<void> {
+  const keep = persisting(outbox);
+  const outcome = await deliver(ctx, outbox, messageId, reserved, keep);
+  if (outcome.kind === 'withdrawn') await keep(() => putBack(ctx, outbox, messageId));
+  if (outcome.kind === 'failed') {
+    await keep(() => settleFailure(ctx, outbox, messageId, reserved.facts, outcome.error));
   }
 }
+
+/** How what became of a message is written down. */
+type Keep = <T>(write: () => Promise<T>) => Promise<T>;
+
+const PERSIST_MS = 250;
+
+/** Again and again while the database is away. Whoever is asked to stop leaves it to the next start. */
+const persisting =
+  (outbox: Outbox): Keep =>
+  async (write) => {
+    for (;;) {
+      try {
+        return await write();
+      } catch (error) {
+        if (!isUnwell(error) || outbox.stopping.aborted) throw error;
+        await systemClock.sleep(PERSIST_MS, outbox.stopping);
+      }
+    }
+  };
+
+/** Once: a caller waits for the answer. */
+export const tryOnce: Keep = (write) => write();
 
 /** How handing a reserved message to the engine ended. */
 export type Delivery =
@@ -76,6 +85,7 @@ export async function deliver(
   outbox: Outbox,
   messageId: string,
   { facts, engineMessageId }: Reserved,
+  keep: Keep,
 ): Promise<Delivery> {
   const { teamId, clock, db } = ctx;
   const engine = outbox.engineOf(facts.engine);
@@ -83,9 +93,8 @@ export async function deliver(
   if (facts.humanize) {
     await actLikeAPerson(ctx, outbox, engine, number, facts);
     const free = isByPerson(facts.type) || facts.type === 'AI_HANDOVER';
-    if (!(await store.markHanded(db, teamId, messageId, outbox.processId, clock.now(), free))) {
-      return { kind: 'withdrawn' };
-    }
+    const mark = () => store.markHanded(db, teamId, messageId, outbox.processId, clock.now(), free);
+    if (!(await keep(mark))) return { kind: 'withdrawn' };
   }
   try {
     const { engine_message_id } = await engine.sendText(number, {
@@ -94,7 +103,7 @@ export async function deliver(
       message_id: engineMessageId,
     });
     const at = clock.now();
-    await store.saveAccepted(db, teamId, messageId, engine_message_id, at);
+    await keep(() => store.saveAccepted(db, teamId, messageId, engine_message_id, at));
     return { kind: 'accepted', engine_message_id, at };
   } catch (error) {
     if (error instanceof EngineError) return { kind: 'failed', error };

@@ -11,7 +11,8 @@ import * as apiStore from './api-store.ts';
 import { type Decision, decide } from './gate.ts';
 import { fingerprintOf, once } from './idempotency.ts';
 import { type Claim, saveReserved } from './idempotency-store.ts';
-import { deliver, type Outbox, type Reserved, settleFailure, take, underWay } from './send-message.ts';
+import type { Outbox } from './outbox.ts';
+import { deliver, type Reserved, settleFailure, take, tryOnce } from './send-message.ts';
 import * as store from './store.ts';
 
 type Input = InputOf<typeof contract.messages.send>;
@@ -51,9 +52,9 @@ interface Sending {
 
 async function sendNow(ctx: Ctx, outbox: Outbox, sending: Sending, setHeader: SetHeader): Promise<Answer> {
   const numberId = checkRecipient(outbox, sending.lead);
-  return underWay(outbox, sending.id, async (onReserve) => {
+  return outbox.send(sending.id, async (onReserve) => {
     const { reserved, quota } = await reserveInTurn(ctx, outbox, sending, numberId, onReserve, setHeader);
-    const outcome = await deliver(ctx, outbox, sending.id, reserved);
+    const outcome = await deliver(ctx, outbox, sending.id, reserved, tryOnce);
     const message = {
       id: sending.id,
       engine_message_id: reserved.engineMessageId,

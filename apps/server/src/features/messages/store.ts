@@ -1,4 +1,5 @@
 // Outbound messages on their way: the rows that the send gate reads, reserves and settles.
+import { addingJobs } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { LeadStatus } from '../leads/index.ts';
 import type { EngineKind, Pacing } from '../quotas/index.ts';
@@ -361,12 +362,12 @@ export function listSending(db: Queries, processId: string): Promise<Orphan[]> {
 
 const wake = statement(
   'messages.wake',
-  `select graphile_worker.add_job('messages.send', json_build_object('team_id', team_id, 'message_id', id),
-     max_attempts => 5, job_key => 'send:' || id)
-   from messages where team_id = $1 and number_id = $2 and status = 'queued'`,
+  addingJobs(`select team_id, 'messages.send', 'send:' || id,
+     json_build_object('team_id', team_id, 'message_id', id), $3::timestamptz
+   from messages where team_id = $1 and number_id = $2 and status = 'queued'`),
 );
 
 /** Adds the send job of each message that waits on a number. */
-export async function wakeNumber(db: Queries, teamId: string, numberId: string): Promise<void> {
-  await db.rows(wake, [teamId, numberId]);
+export async function wakeNumber(db: Queries, teamId: string, numberId: string, now: Date): Promise<void> {
+  await db.rows(wake, [teamId, numberId, now]);
 }

@@ -1,4 +1,5 @@
 // Subscriptions, events and deliveries.
+import { addingJobs } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 export interface Subscription {
@@ -86,10 +87,8 @@ const emit = statement(
      returning id, webhook_id
    )
    -- A key of its own each: two transactions that share keys would wait for each other, in whatever order.
-   select graphile_worker.add_job(
-     'webhooks.deliver', json_build_object('team_id', $1::text, 'webhook_id', webhook_id),
-     max_attempts => 5, job_key => 'deliver:' || id)
-   from made`,
+   ${addingJobs(`select $1, 'webhooks.deliver', 'deliver:' || id,
+     json_build_object('team_id', $1::text, 'webhook_id', webhook_id), $5::timestamptz from made`)}`,
 );
 
 /** An event, a delivery for each active subscription to it, and the jobs that bring them: one statement. */

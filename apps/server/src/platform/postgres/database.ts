@@ -16,6 +16,9 @@ export function statement<Row = unknown>(name: string, text: string): Statement<
   return { name, text };
 }
 
+/** What somebody waits to be told of, once it is committed. */
+export type OnCommitted = (statement: Statement<unknown>) => void;
+
 export interface Queries {
   /** All rows. */
   rows<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]>;
@@ -37,6 +40,8 @@ export interface Database extends Queries {
    */
   brief: Queries;
   pool: Pool;
+  /** Calls `listener` for each statement that was committed, right after it was; outside any transaction. */
+  onCommitted(listener: OnCommitted): void;
   /** Resolves when every connection has ended: the server may be stopped then. */
   close(): Promise<void>;
 }
@@ -46,29 +51,43 @@ types.setTypeParser(types.builtins.INT8, Number);
 // Dates of a day stay text: a day has no zone.
 types.setTypeParser(types.builtins.DATE, (value) => value);
 
-/** How long to wait for an answer; undefined leaves it to the server's own `statement_timeout`. */
+/** How long a statement may take, by the server's own limit. */
+const STATEMENT_MS = 30_000;
+
+/** How long to wait for an answer. */
 interface Patience {
-  alone?: number;
-  inTransaction?: number;
+  alone: number;
+  inTransaction: number;
 }
 
 const OF_CALLERS: Patience = { alone: 2_000, inTransaction: 8_000 };
+/** A little longer than the server's own limit: only one that does not answer at all is given up on. */
+const OF_BACKGROUND: Patience = { alone: STATEMENT_MS + 5_000, inTransaction: STATEMENT_MS + 5_000 };
 
 interface Query extends QueryConfig {
   query_timeout?: number | undefined;
 }
 
-function queries(run: (query: Query) => Promise<{ rows: unknown[] }>, query_timeout?: number): Queries {
+function queries(
+  run: (query: Query) => Promise<{ rows: unknown[] }>,
+  query_timeout: number,
+  onDone: OnCommitted,
+): Queries {
   const rows = async <Row>(from: Statement<Row>, values: readonly unknown[]): Promise<Row[]> => {
-    const result = await run({
-      name: from.name,
-      text: from.text,
-      values: values as unknown[],
-      query_timeout,
-    });
+    const query = { name: from.name, text: from.text, values: values as unknown[], query_timeout };
+    const result = await run(query).catch(rethrow);
+    onDone(from);
     return result.rows as Row[];
   };
   return { rows, row: async (from, values) => (await rows(from, values))[0] };
+}
+
+/** Errors that the database, or the way to it, raised. */
+const ofDatabase = new WeakSet<object>();
+
+function rethrow(error: unknown): never {
+  if (error instanceof Error) ofDatabase.add(error);
+  throw error;
 }
 
 export interface DatabaseOptions {
@@ -84,7 +103,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     ...options.connection,
     connectionTimeoutMillis: 2_000,
     keepAlive: true,
-    statement_timeout: 30_000,
+    statement_timeout: STATEMENT_MS,
     application_name: 'parley',
     options: '-c timezone=UTC -c lock_timeout=10s',
   };
@@ -94,17 +113,30 @@ export function openDatabase(options: DatabaseOptions): Database {
   );
   const pipeline = openPipeline<Query>(connection, (query) => pool.query(query), options.onError);
 
+  const listeners: OnCommitted[] = [];
+  const tell: OnCommitted = (done) => {
+    for (const listener of listeners) listener(done);
+  };
+
   async function transact<T>(work: (tx: Queries) => Promise<T>, patience: Patience): Promise<T> {
-    const client: PoolClient = await pool.connect();
-    const control = (text: string, query_timeout?: number) => {
+    const client: PoolClient = await pool.connect().catch(rethrow);
+    const control = (text: string, query_timeout: number) => {
       const query: Query = { text, query_timeout };
-      return client.query(query);
+      return client.query(query).catch(rethrow);
     };
+    const done: Statement<unknown>[] = [];
     let broken: Error | undefined;
     try {
       await control('begin', patience.alone);
-      const result = await work(queries((query) => client.query(query), patience.inTransaction));
+      const result = await work(
+        queries(
+          (query) => client.query(query),
+          patience.inTransaction,
+          (one) => void done.push(one),
+        ),
+      );
       await control('commit', patience.inTransaction);
+      done.forEach(tell);
       return result;
     } catch (error) {
       // Closing the connection rolls back as well, and does not wait for a server that is gone.
@@ -120,16 +152,17 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 
   const withPatience = (patience: Patience): Database => ({
-    ...queries((query) => pool.query(query), patience.alone),
+    ...queries((query) => pool.query(query), patience.alone, tell),
     transaction: (work) => transact(work, patience),
     forCallers: () => withPatience(OF_CALLERS),
-    brief: queries(pipeline.run, patience.alone),
+    brief: queries(pipeline.run, patience.alone, tell),
     pool,
+    onCommitted: (listener) => void listeners.push(listener),
     async close() {
       await Promise.all([pipeline.close(), close()]);
     },
   });
-  return withPatience({});
+  return withPatience(OF_BACKGROUND);
 }
 
 const UNREACHABLE = new Set([
@@ -154,6 +187,15 @@ export function isUnreachable(error: unknown): boolean {
   return /Connection terminated|timeout exceeded when trying to connect|connection timeout|Query read timeout|^timeout expired|not queryable|Cannot use a pool after/i.test(
     error.message,
   );
+}
+
+/** SQLSTATEs of the server's state: out of resources (a full disk), shutting down, its disk fails, read only. */
+const UNWELL = /^(53|57P|58|25006)/;
+
+/** true for what the database raised because it was away or not well: the same may succeed when it is back. */
+export function isUnwell(error: unknown): boolean {
+  if (!(error instanceof Error) || !ofDatabase.has(error)) return false;
+  return isUnreachable(error) || UNWELL.test(sqlState(error) ?? '');
 }
 
 /** The SQLSTATE of a database error, or undefined. */

@@ -2,10 +2,8 @@
 // newer than the code and a migration whose text changed are refused (reliability 10).
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { runMigrations } from 'graphile-worker';
 import { Client, type ClientConfig } from 'pg';
 import { type Queries, sqlState, statement } from './database.ts';
-import { openPool } from './pool.ts';
 
 const FOLDER = new URL('../../../migrations/', import.meta.url);
 /** Any number, the same in every process that migrates. */
@@ -94,7 +92,6 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     const done = new Set(applied.map(({ version }) => version));
     const pending = migrations.filter(({ version }) => !done.has(version));
     for (const migration of pending) await apply(client, migration);
-    await prepareJobs(options);
     if (options.serviceRole && (pending.length > 0 || !(await isGranted(client, options.serviceRole)))) {
       await grant(client, options.serviceRole);
     }
@@ -138,43 +135,25 @@ async function apply(client: Client, migration: Migration): Promise<void> {
   }
 }
 
-async function prepareJobs(options: MigrateOptions): Promise<void> {
-  // A connection that breaks while idle is replaced; the query that needed it says so itself.
-  const { pool, close } = openPool({ ...options.owner, max: 2 }, () => {});
-  try {
-    await runMigrations({ pgPool: pool });
-  } finally {
-    await close();
-  }
-}
-
 /** false also when a process died between a migration and its grants. */
 async function isGranted(client: Client, role: string): Promise<boolean> {
   const { rows } = await client.query<{ granted: boolean }>(
     `select bool_and(has_table_privilege($1, c.oid, 'select')) as granted
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname in ('public', 'graphile_worker') and c.relkind in ('r', 'p', 'v')`,
+     where n.nspname = 'public' and c.relkind in ('r', 'p', 'v')`,
     [role],
   );
   return rows[0]?.granted === true;
 }
 
-/** The service reads and writes rows and defines nothing; the queue's own row security gets a policy for it. */
+/** The service reads and writes rows and defines nothing. */
 async function grant(client: Client, role: string): Promise<void> {
   const name = client.escapeIdentifier(role);
   await client.query(`
-    grant usage on schema public, graphile_worker to ${name};
-    grant select, insert, update, delete on all tables in schema public, graphile_worker to ${name};
-    grant usage, select on all sequences in schema public, graphile_worker to ${name};
-    grant execute on all functions in schema public, graphile_worker to ${name};
+    grant usage on schema public to ${name};
+    grant select, insert, update, delete on all tables in schema public to ${name};
+    grant usage, select on all sequences in schema public to ${name};
+    grant execute on all functions in schema public to ${name};
     revoke insert, update, delete on migrations from ${name};
-    drop policy if exists service on graphile_worker._private_jobs;
-    drop policy if exists service on graphile_worker._private_job_queues;
-    drop policy if exists service on graphile_worker._private_tasks;
-    drop policy if exists service on graphile_worker._private_known_crontabs;
-    create policy service on graphile_worker._private_jobs to ${name} using (true) with check (true);
-    create policy service on graphile_worker._private_job_queues to ${name} using (true) with check (true);
-    create policy service on graphile_worker._private_tasks to ${name} using (true) with check (true);
-    create policy service on graphile_worker._private_known_crontabs to ${name} using (true) with check (true);
   `);
 }

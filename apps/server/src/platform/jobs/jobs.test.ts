@@ -3,13 +3,16 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createTestDatabase } from '../testing/database.ts';
-import { movableClock } from './clock.ts';
-import { createJobs, type Handler, type Jobs } from './jobs.ts';
-import { createLog } from './log.ts';
-import { createProcesses } from './processes.ts';
+import { createTestDatabase } from '../../testing/database.ts';
+import { ALONE } from '../../testing/queue-alone.ts';
+import { movableClock } from '../clock.ts';
+import { createFairSlots } from '../fair-slots.ts';
+import { createLog } from '../log.ts';
+import { createProcesses } from '../processes.ts';
+import { createJobs, type Jobs } from './jobs.ts';
+import type { Handler } from './runner.ts';
 
-const POISON = fileURLToPath(new URL('../testing/poison-child.ts', import.meta.url));
+const POISON = fileURLToPath(new URL('../../testing/poison-child.ts', import.meta.url));
 const log = createLog('silent');
 
 let base: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -26,21 +29,20 @@ afterAll(async () => {
   await base.close();
 });
 
-function queue(
-  handlers: Record<string, Handler>,
-  clock = movableClock(),
-  onWorkers: (ids: string[]) => Promise<void> = async () => {},
-  concurrency = 4,
-): Jobs {
-  const options = { db: base.db, clock, log, concurrency, settled: async () => {} };
-  return createJobs({ ...options, handlers, onWorkers });
+const TEAM = 'team_of_the_queue';
+
+function queue(handlers: Record<string, Handler>, clock = movableClock(), processId = 'of-the-test'): Jobs {
+  const slots = createFairSlots(8);
+  const tasks = Object.fromEntries(Object.entries(handlers).map(([name, run]) => [name, { run, slots }]));
+  return createJobs({ db: base.db, clock, log, processId, tasks, watch: base.db, ...ALONE });
 }
+
+const add = (jobs: Jobs, task: string, more: object, options: { key: string; at?: Date }) =>
+  jobs.add(base.db, task, { team_id: TEAM, ...more }, options);
 
 const look = async (sql: string) => (await owner.query(sql)).rows;
 const isRunning = async () =>
-  expect(await look('select 1 from graphile_worker._private_jobs where locked_at is not null')).not.toEqual(
-    [],
-  );
+  expect(await look('select 1 from jobs where locked_by is not null')).not.toEqual([]);
 
 describe('jobs', () => {
   test('wait for their time by the clock that tests move', async () => {
@@ -48,8 +50,8 @@ describe('jobs', () => {
     const done: string[] = [];
     const jobs = queue({ note: async ({ name }: { name: string }) => void done.push(name) }, clock);
     const at = (ms: number) => new Date(clock.ms() + ms);
-    await jobs.add(base.db, 'note', { name: 'in two hours' }, { key: 'a', at: at(7_200_000) });
-    await jobs.add(base.db, 'note', { name: 'in one hour' }, { key: 'b', at: at(3_600_000) });
+    await add(jobs, 'note', { name: 'in two hours' }, { key: 'a', at: at(7_200_000) });
+    await add(jobs, 'note', { name: 'in one hour' }, { key: 'b', at: at(3_600_000) });
     await jobs.drain();
     expect(done).toEqual([]);
     clock.advance(3_600_000);
@@ -63,7 +65,7 @@ describe('jobs', () => {
   test('with one key are one job, the last', async () => {
     const done: number[] = [];
     const jobs = queue({ note: async ({ n }: { n: number }) => void done.push(n) });
-    for (const n of [1, 2, 3]) await jobs.add(base.db, 'note', { n }, { key: 'same' });
+    for (const n of [1, 2, 3]) await add(jobs, 'note', { n }, { key: 'same' });
     await jobs.drain();
     expect(done).toEqual([3]);
   });
@@ -82,16 +84,16 @@ describe('jobs', () => {
       },
       clock,
     );
-    await jobs.add(base.db, 'bad', {}, { key: 'bad' });
+    await add(jobs, 'bad', {}, { key: 'bad' });
     for (let n = 0; n < 7; n++) {
-      await jobs.add(base.db, 'good', { n }, { key: `good:${n}` });
+      await add(jobs, 'good', { n }, { key: `good:${n}` });
       await jobs.drain();
       clock.advance(600_000);
     }
     expect(tries).toBe(5);
     expect(done).toEqual([0, 1, 2, 3, 4, 5, 6]);
     expect(await jobs.dead()).toEqual([{ task: 'bad', error: expect.stringContaining('it never works') }]);
-    await look(`delete from graphile_worker._private_jobs`);
+    await look(`delete from jobs`);
   });
 
   test('under way are finished, and their end is written, before the queue is stopped', async () => {
@@ -108,22 +110,23 @@ describe('jobs', () => {
       },
     });
     await jobs.start();
-    await jobs.add(base.db, 'long', {}, { key: 'long' });
+    await add(jobs, 'long', {}, { key: 'long' });
     await vi.waitFor(() => expect(events).toEqual(['begun']), { timeout: 5_000 });
     const stopped = jobs.stop().then(() => events.push('stopped'));
     finish();
     await stopped;
-    await jobs.add(base.db, 'long', {}, { key: 'another' });
+    await add(jobs, 'long', {}, { key: 'another' });
     expect(events).toEqual(['begun', 'done', 'stopped']);
-    expect(await look('select key from graphile_worker._private_jobs')).toEqual([{ key: 'another' }]);
-    await look(`delete from graphile_worker._private_jobs`);
+    expect(await look('select key from jobs')).toEqual([{ key: 'another' }]);
+    await look(`delete from jobs`);
   });
 });
 
 describe('the jobs of a dead process', () => {
   test('are taken up once it was silent for 20 s, and not before', async () => {
-    const options = { db: base.db, log, onSweep: async () => {} };
+    const options = { db: base.db, clock: movableClock(), log, onSweep: async () => {} };
     const dying = createProcesses({ ...options, id: 'dying' });
+    await dying.start(false);
     let claimed = false;
     let end = () => {};
     const claim = () => {
@@ -132,8 +135,8 @@ describe('the jobs of a dead process', () => {
         end = resolve;
       });
     };
-    const held = queue({ note: claim }, movableClock(), dying.register, 1);
-    await held.add(base.db, 'note', {}, { key: 'held' });
+    const held = queue({ note: claim }, movableClock(), 'dying');
+    await add(held, 'note', {}, { key: 'held' });
     await held.start();
     await vi.waitFor(() => expect(claimed).toBe(true), { timeout: 5_000 });
     await isRunning();
@@ -150,13 +153,14 @@ describe('the jobs of a dead process', () => {
     expect(done).toBe(1);
     end();
     await held.stop();
+    await dying.stop();
   });
 
   test('a job that kills its process is dead after five claims; the others are done', async () => {
     const jobs = queue({});
     for (let n = 0; n < 40; n++) {
-      if (n === 5) await jobs.add(base.db, 'poison', {}, { key: 'poison' });
-      await jobs.add(base.db, 'good', { n }, { key: `good:${n}` });
+      if (n === 5) await add(jobs, 'poison', {}, { key: 'poison' });
+      await add(jobs, 'good', { n }, { key: `good:${n}` });
     }
     const run = (id: string) =>
       spawn(process.execPath, [POISON, JSON.stringify([base.connections.app, id])], { stdio: 'inherit' });
@@ -174,8 +178,8 @@ describe('the jobs of a dead process', () => {
     );
     survivor.kill('SIGKILL');
     await once(survivor, 'exit');
-    expect(await look(`select attempts from graphile_worker._private_jobs where key = 'poison'`)).toEqual([
-      { attempts: 5 },
+    expect(await look(`select attempts, deaths from jobs where key = 'poison'`)).toEqual([
+      { attempts: 0, deaths: 5 },
     ]);
   }, 120_000);
 });

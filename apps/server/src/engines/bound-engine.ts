@@ -1,0 +1,51 @@
+// An engine as the service calls it: each call ends in time, and workspaces share how many may be under way, so that
+// a number whose engine hangs holds up nobody else's.
+import type { FairSlots } from '../platform/fair-slots.ts';
+import type { Log } from '../platform/log.ts';
+import { type Engine, EngineError, type EngineNumber } from './port.ts';
+
+/** How long calls may take, in milliseconds. An adapter's own time-outs come first: they know more. */
+export interface Limits {
+  /** Handing over a message. */
+  send: number;
+  check: number;
+  /** Seen and typing: nothing depends on them. */
+  gesture: number;
+}
+
+export const LIMITS: Limits = { send: 30_000, check: 25_000, gesture: 5_000 };
+
+export function boundEngine(engine: Engine, slots: FairSlots, log: Log, limits: Limits = LIMITS): Engine {
+  function within<T>(
+    number: EngineNumber,
+    ms: number,
+    late: EngineError,
+    call: () => Promise<T>,
+  ): Promise<T> {
+    return slots.run(number.team_id, () => {
+      const { promise, reject } = Promise.withResolvers<never>();
+      const timer = setTimeout(() => reject(late), ms);
+      return Promise.race([call(), promise]).finally(() => clearTimeout(timer));
+    });
+  }
+
+  const gesture = (name: 'markSeen' | 'startTyping' | 'stopTyping') => (number: EngineNumber, chat: string) =>
+    within(number, limits.gesture, new EngineError('transient', 'no answer', true), () =>
+      engine[name](number, chat),
+    ).catch((error) => log.debug({ err: error, number: number.id }, `${name} failed`));
+
+  return {
+    markSeen: gesture('markSeen'),
+    startTyping: gesture('startTyping'),
+    stopTyping: gesture('stopTyping'),
+    checkRegistration(number, phone) {
+      const late = new EngineError('transient', `no answer within ${limits.check / 1000} s`, true);
+      return within(number, limits.check, late, () => engine.checkRegistration(number, phone));
+    },
+    sendText(number, message) {
+      // It may have arrived.
+      const late = new EngineError('unknown', `no answer within ${limits.send / 1000} s`, false);
+      return within(number, limits.send, late, () => engine.sendText(number, message));
+    },
+  };
+}

@@ -1,0 +1,61 @@
+// What this process is sending at this moment. A message is on its way from its reservation until it is settled, also
+// while nobody waits for it: typing as a person would holds no job.
+import type { Engine } from '../../engines/port.ts';
+
+/** What sending needs beside the context. */
+export interface Outbox {
+  engineOf: (kind: string) => Engine;
+  /** Is this kind of engine configured? */
+  hasEngine: (kind: string) => boolean;
+  /** This process, as rows name it. */
+  processId: string;
+  newEngineMessageId: () => string;
+  /** Aborts choreographies when the process is asked to stop. */
+  stopping: AbortSignal;
+  /** Is this process sending the message? */
+  has(messageId: string): boolean;
+  /**
+   * Runs `work`, which calls `onReserve` before it commits the message's reservation: from then on, until it ends,
+   * the message is under way.
+   */
+  send<T>(messageId: string, work: (onReserve: () => void) => Promise<T>): Promise<T>;
+  /** Resolves when nothing is under way. */
+  idle(): Promise<void>;
+}
+
+export function createOutbox(options: Omit<Outbox, 'has' | 'send' | 'idle'>): Outbox {
+  const messages = new Set<string>();
+  const sends = new Set<Promise<unknown>>();
+
+  async function mark<T>(messageId: string, work: (onReserve: () => void) => Promise<T>): Promise<T> {
+    let isMine = false;
+    // Only who reserves it marks it: a second job of the message (it was woken while it was tried) must not unmark it.
+    const onReserve = () => {
+      isMine = true;
+      messages.add(messageId);
+    };
+    try {
+      return await work(onReserve);
+    } finally {
+      if (isMine) messages.delete(messageId);
+    }
+  }
+
+  return {
+    ...options,
+    has: (messageId) => messages.has(messageId),
+    send(messageId, work) {
+      const whole = mark(messageId, work);
+      const end = whole
+        .catch(() => {})
+        .finally(() => {
+          sends.delete(end);
+        });
+      sends.add(end);
+      return whole;
+    },
+    async idle() {
+      while (sends.size > 0) await Promise.all(sends);
+    },
+  };
+}

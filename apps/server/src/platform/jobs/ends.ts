@@ -1,0 +1,77 @@
+// The ends of jobs, written down: those at hand together, and again until the database has taken them. A job whose
+// end is not written stays claimed, so nothing may get lost here, however long the database is away.
+import { systemClock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import type { Queries } from '../postgres/database.ts';
+import { endJobs, type Job, returnJob } from './store.ts';
+
+const RETRY_MS = 250;
+const LONGEST_RETRY_MS = 2_000;
+
+export type Again = { run_at: Date; counts: boolean; error: string };
+
+export interface Ends {
+  done(job: Job): void;
+  /** The job comes again. */
+  failed(job: Job, again: Again): void;
+  /** Resolves when every end is written, or when `signal` aborts; false in that case. */
+  written(signal?: AbortSignal): Promise<boolean>;
+}
+
+export function createEnds({ db, log, processId }: { db: Queries; log: Log; processId: string }): Ends {
+  let done: Job[] = [];
+  const failed: { job: Job; again: Again }[] = [];
+  let writing: Promise<void> | undefined;
+
+  async function writeSome(): Promise<void> {
+    const ended = done;
+    done = [];
+    try {
+      if (ended.length > 0) await endJobs(db, ended);
+    } catch (error) {
+      done = [...ended, ...done];
+      throw error;
+    }
+    const [first] = failed;
+    if (!first) return;
+    await returnJob(db, first.job, processId, first.again);
+    failed.shift();
+  }
+
+  async function write(): Promise<void> {
+    let delay = RETRY_MS;
+    while (done.length > 0 || failed.length > 0) {
+      try {
+        await writeSome();
+        delay = RETRY_MS;
+      } catch (error) {
+        const waiting = done.length + failed.length;
+        if (delay === RETRY_MS) log.warn({ err: error, jobs: waiting }, 'the end of jobs is not written yet');
+        await systemClock.sleep(delay);
+        delay = Math.min(delay * 2, LONGEST_RETRY_MS);
+      }
+    }
+    writing = undefined;
+  }
+
+  const begin = () => {
+    writing ??= write();
+  };
+  return {
+    done(job) {
+      done.push(job);
+      begin();
+    },
+    failed(job, again) {
+      failed.push({ job, again });
+      begin();
+    },
+    async written(signal) {
+      const aborted = new Promise<void>((resolve) =>
+        signal?.addEventListener('abort', () => resolve(), { once: true }),
+      );
+      while (writing && !signal?.aborted) await (signal ? Promise.race([writing, aborted]) : writing);
+      return writing === undefined;
+    },
+  };
+}

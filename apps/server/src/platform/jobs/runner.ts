@@ -1,0 +1,187 @@
+// Takes up jobs that are due and does them, as many at once as their slots allow. It looks when jobs were added,
+// when one ended, and when the next is due; whatever fails is tried again, so it lives as long as its process.
+import type { Clock } from '../clock.ts';
+import type { FairSlots } from '../fair-slots.ts';
+import type { Log } from '../log.ts';
+import { type Database, isUnwell } from '../postgres/database.ts';
+import { type Again, createEnds } from './ends.ts';
+import { takePortions } from './shares.ts';
+import { claimJobs, type Head, type Job, listHeads, type Portion } from './store.ts';
+
+/** Does one job. Throwing makes it come again with growing delays, five times at most. */
+export type Handler = (payload: never) => Promise<void>;
+
+/** What a task's jobs do, and which slots they take meanwhile. */
+export interface Task {
+  run: Handler;
+  slots: FairSlots;
+  /** Its jobs stand for a queue of rows: one that was given up would stop the queue, so it is brought back. */
+  standsForQueue?: true;
+}
+
+/** How often is looked for jobs that other processes added, in case nobody told of them. */
+const LOOK_MS = 500;
+/** How soon a job comes again that failed because the database was not well: that is no fault of its own. */
+const UNWELL_MS = 1_000;
+const MOST_AT_ONCE = 64;
+
+const nameOf = ({ team_id, task }: Pick<Job, 'team_id' | 'task'>) => `${team_id} ${task}`;
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+
+export interface RunnerOptions {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  /** This process, as `processes` names it. */
+  processId: string;
+  tasks: Record<string, Task>;
+}
+
+export interface Runner {
+  /** Takes up work until {@link stop}. */
+  start(): void;
+  /** There may be work: look now. */
+  nudge(): void;
+  /** Takes nothing new, waits for what is under way and for its end to be written, for so long. */
+  stop(patienceMs: number): Promise<void>;
+  /** Does up to `most` jobs that are due. @returns how many there were. */
+  runSome(most: number): Promise<number>;
+  /** How many jobs are under way, and when one was last taken up or ended, on the monotonic clock. */
+  progress(): { running: number; at: number };
+}
+
+export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions): Runner {
+  const ends = createEnds({ db, log, processId });
+  const running = new Set<Promise<void>>();
+  const stopping = new AbortController();
+  let due: Head[] = [];
+  let isStale = true;
+  let wake: (() => void) | undefined;
+  let looping: Promise<void> | undefined;
+  let isAway = false;
+  let progressAt = performance.now();
+
+  const slotsOf = (task: string) => tasks[task]?.slots;
+
+  function nudge(): void {
+    isStale = true;
+    wake?.();
+  }
+
+  async function work(job: Job): Promise<void> {
+    try {
+      await tasks[job.task]!.run(job.payload as never);
+      ends.done(job);
+    } catch (error) {
+      ends.failed(job, again(job, error));
+    }
+  }
+
+  function again(job: Job, error: unknown): Again {
+    const counts = !isUnwell(error);
+    const delay = counts ? Math.exp(Math.min(10, job.attempts + 1)) * 1_000 : UNWELL_MS;
+    log.error({ err: error, task: job.task, key: job.key, attempts: job.attempts + 1 }, 'a job failed');
+    const said = error instanceof Error ? error.message : String(error);
+    return { run_at: new Date(clock.ms() + delay), counts, error: said.slice(0, 2_000) };
+  }
+
+  function begin(job: Job): void {
+    progressAt = performance.now();
+    const one = work(job).finally(() => {
+      progressAt = performance.now();
+      slotsOf(job.task)!.release(job.team_id);
+      running.delete(one);
+      wake?.();
+    });
+    running.add(one);
+  }
+
+  /** Takes up what there are slots for. @returns how many jobs, and when the next is due, in milliseconds. */
+  async function takeUp(most: number): Promise<{ count: number; next: number }> {
+    if (isStale) {
+      isStale = false;
+      due = (await listHeads(db)).filter(({ task }) => task in tasks);
+    }
+    const now = clock.now();
+    const wanted = takePortions(
+      due.filter(({ run_at }) => run_at <= now),
+      slotsOf,
+      most,
+    );
+    const jobs = wanted.length === 0 ? [] : await claim(wanted, now);
+    for (const job of jobs) begin(job);
+    const later = due
+      .filter(({ run_at }) => run_at > now)
+      .map(({ run_at }) => run_at.getTime() - now.getTime());
+    return { count: jobs.length, next: Math.min(LOOK_MS, ...later) };
+  }
+
+  /** Claims jobs for the slots taken, and gives back those that none was found for. */
+  async function claim(wanted: readonly Portion[], now: Date): Promise<Job[]> {
+    const left = new Map(wanted.map((portion) => [nameOf(portion), portion.most]));
+    try {
+      const jobs = await claimJobs(db, wanted, now, processId);
+      for (const job of jobs) left.set(nameOf(job), left.get(nameOf(job))! - 1);
+      // Where fewer were found than there was room for, no more are due: not until the next look.
+      due = due.filter((head) => (left.get(nameOf(head)) ?? 0) === 0);
+      return jobs;
+    } finally {
+      for (const portion of wanted) {
+        for (let n = left.get(nameOf(portion))!; n > 0; n--) slotsOf(portion.task)!.release(portion.team_id);
+      }
+    }
+  }
+
+  async function loop(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const woken = new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      const next = await takeUp(MOST_AT_ONCE).then(
+        (taken) => {
+          if (isAway) log.info('jobs are taken up again');
+          isAway = false;
+          return taken.next;
+        },
+        (error) => {
+          if (!isAway) log.error({ err: error }, 'jobs can not be taken up; trying on');
+          isAway = true;
+          isStale = true;
+          return LOOK_MS;
+        },
+      );
+      const timer = setTimeout(nudge, Math.max(next, 1));
+      await woken;
+      clearTimeout(timer);
+    }
+  }
+
+  async function finish(): Promise<void> {
+    await looping;
+    while (running.size > 0) await Promise.all(running);
+  }
+
+  return {
+    start() {
+      looping = loop();
+    },
+    nudge,
+    async stop(patienceMs) {
+      stopping.abort();
+      nudge();
+      const patience = AbortSignal.timeout(patienceMs);
+      await Promise.race([finish(), aborted(patience)]);
+      if (!(await ends.written(patience))) log.warn('the end of some jobs was not written; they come again');
+    },
+    async runSome(most) {
+      isStale = true;
+      const { count } = await takeUp(most);
+      await finish();
+      await ends.written();
+      return count;
+    },
+    progress: () => ({ running: running.size, at: progressAt }),
+  };
+}

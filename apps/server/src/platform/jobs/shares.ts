@@ -1,0 +1,38 @@
+// Whose jobs are taken up next, where not all can be: workspaces and kinds of work share the slots, so that neither
+// one workspace's backlog nor one kind of work keeps the others waiting.
+import type { FairSlots } from '../fair-slots.ts';
+import type { Head, Portion } from './store.ts';
+
+/**
+ * Takes slots for what is due, as many as there is room for. They are given one at a time to the workspace that holds
+ * fewest of the kind, and there to the task that was given fewest; among equals the oldest goes first.
+ * @param slotsOf the slots that a task's jobs take; undefined for a task that is not done here.
+ * @param most how many may be taken in all.
+ * @returns how many were taken for whom; the caller gives back those that it finds no job for.
+ */
+export function takePortions(
+  due: readonly Head[],
+  slotsOf: (task: string) => FairSlots | undefined,
+  most: number,
+): Portion[] {
+  const open = due
+    .toSorted((one, other) => one.run_at.getTime() - other.run_at.getTime())
+    .flatMap(({ team_id, task }) => {
+      const slots = slotsOf(task);
+      return slots ? [{ team_id, task, slots, most: 0 }] : [];
+    });
+  for (let left = most; left > 0; left--) {
+    let next: (typeof open)[number] | undefined;
+    let fewest = Number.POSITIVE_INFINITY;
+    for (const one of open) {
+      if (one.slots.room(one.team_id) === 0) continue;
+      const holds = one.slots.heldBy(one.team_id);
+      if (holds > fewest || (holds === fewest && next!.most <= one.most)) continue;
+      next = one;
+      fewest = holds;
+    }
+    if (!next?.slots.take(next.team_id)) break;
+    next.most++;
+  }
+  return open.filter((one) => one.most > 0).map(({ team_id, task, most }) => ({ team_id, task, most }));
+}

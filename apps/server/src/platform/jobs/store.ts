@@ -1,0 +1,243 @@
+// The queue's rows. Whoever adds jobs within a statement of their own takes the fragment {@link addingJobs}.
+import { type Queries, type Statement, statement } from '../postgres/database.ts';
+
+/** A job that failed, or whose process died, so often is given up: it stays, for people to see. */
+export const MOST_ATTEMPTS = 5;
+export const MOST_DEATHS = 5;
+
+const IS_WAITING = `locked_by is null and attempts < ${MOST_ATTEMPTS} and deaths < ${MOST_DEATHS}`;
+const IS_DEAD = `locked_by is null and (attempts >= ${MOST_ATTEMPTS} or deaths >= ${MOST_DEATHS})`;
+
+/**
+ * The text of a statement that adds a job for each row of `select`: team_id, task, key, payload, run_at, in this
+ * order. A waiting job with the same key is replaced.
+ */
+export function addingJobs(select: string): string {
+  return `insert into jobs (team_id, task, key, payload, run_at) ${select}
+   on conflict (team_id, key) where locked_by is null do update set task = excluded.task,
+     payload = excluded.payload, run_at = excluded.run_at, attempts = 0, deaths = 0, error = null`;
+}
+
+/** Does this statement add jobs? */
+export function addsJobs({ text }: Statement<unknown>): boolean {
+  return text.includes('insert into jobs ');
+}
+
+const add = statement('jobs.add', addingJobs('values ($1, $2, $3, $4, $5)'));
+
+export async function addJob(
+  db: Queries,
+  teamId: string,
+  job: { task: string; key: string; payload: object; run_at: Date },
+): Promise<void> {
+  await db.rows(add, [teamId, job.task, job.key, JSON.stringify(job.payload), job.run_at]);
+}
+
+const remove = statement(
+  'jobs.remove',
+  'delete from jobs where team_id = $1 and key = $2 and locked_by is null',
+);
+
+export async function removeJob(db: Queries, teamId: string, key: string): Promise<void> {
+  await db.rows(remove, [teamId, key]);
+}
+
+/** The first waiting job of a workspace's task: when it is due, on the clock that the look was made by. */
+export interface Head {
+  team_id: string;
+  task: string;
+  run_at: Date;
+}
+
+// One step of the index for each workspace and task, however many jobs they have.
+const HEADS = `with recursive head as (
+     (select team_id, task, run_at from jobs where ${IS_WAITING} order by team_id, task, run_at limit 1)
+     union all
+     select next.team_id, next.task, next.run_at from head cross join lateral (
+       select team_id, task, run_at from jobs
+       where ${IS_WAITING} and (team_id, task) > (head.team_id, head.task)
+       order by team_id, task, run_at limit 1) next
+   )`;
+
+const heads = statement<Head>('jobs.heads', `${HEADS} select team_id, task, run_at from head`);
+
+/** What waits, in any workspace, by its first job. */
+export function listHeads(db: Queries): Promise<Head[]> {
+  return db.rows(heads, []);
+}
+
+export interface Job {
+  team_id: string;
+  id: number;
+  task: string;
+  key: string;
+  payload: { team_id: string };
+  attempts: number;
+}
+
+/** So many jobs of a workspace's task. */
+export interface Portion {
+  team_id: string;
+  task: string;
+  most: number;
+}
+
+const claim = statement<Job>(
+  'jobs.claim',
+  `with taken as (
+     select job.team_id, job.id from unnest($1::text[], $2::text[], $3::int[]) as portion (team_id, task, most)
+     cross join lateral (
+       select team_id, id from jobs
+       where team_id = portion.team_id and task = portion.task and ${IS_WAITING} and run_at <= $4
+       order by run_at, id limit portion.most for update skip locked) job
+   )
+   update jobs set locked_by = $5, locked_at = $4 from taken
+   where jobs.team_id = taken.team_id and jobs.id = taken.id
+   returning jobs.team_id, jobs.id, jobs.task, jobs.key, jobs.payload, jobs.attempts`,
+);
+
+/** Takes up what is due: nobody else will, as long as this process lives. */
+export function claimJobs(
+  db: Queries,
+  portions: readonly Portion[],
+  now: Date,
+  processId: string,
+): Promise<Job[]> {
+  return db.rows(claim, [
+    portions.map(({ team_id }) => team_id),
+    portions.map(({ task }) => task),
+    portions.map(({ most }) => most),
+    now,
+    processId,
+  ]);
+}
+
+const end = statement(
+  'jobs.end',
+  `delete from jobs using unnest($1::text[], $2::bigint[]) as done (team_id, id)
+   where jobs.team_id = done.team_id and jobs.id = done.id`,
+);
+
+/** Done: they leave the queue. */
+export async function endJobs(db: Queries, done: readonly Pick<Job, 'team_id' | 'id'>[]): Promise<void> {
+  await db.rows(end, [done.map(({ team_id }) => team_id), done.map(({ id }) => id)]);
+}
+
+// A job that another with the same key has followed meanwhile is not wanted any more: that one does the work.
+const returned = (run_at: string, attempts: string, deaths: string, error: string) =>
+  `insert into jobs (team_id, task, key, payload, run_at, attempts, deaths, error)
+   select team_id, task, key, payload, ${run_at}, ${attempts}, ${deaths}, ${error} from gone
+   on conflict (team_id, key) where locked_by is null do nothing`;
+
+const putBack = statement(
+  'jobs.put-back',
+  `with gone as (delete from jobs where team_id = $1 and id = $2 and locked_by = $3 returning *)
+   ${returned('$4', 'least(attempts + $5::int, 100)', 'deaths', '$6')}`,
+);
+
+/** Not done: it comes again at `run_at`; `counts` when the job itself is at fault. */
+export async function returnJob(
+  db: Queries,
+  job: Job,
+  processId: string,
+  again: { run_at: Date; counts: boolean; error: string },
+): Promise<void> {
+  const { run_at, counts, error } = again;
+  await db.rows(putBack, [job.team_id, job.id, processId, run_at, counts ? 1 : 0, error]);
+}
+
+// At once, but for jobs that died more than once: one of them may be what kills, so they come back one after the
+// other, or the innocent would be counted beside it.
+const free = statement<{ key: string }>(
+  'jobs.free',
+  `with gone as (
+     delete from jobs where locked_by is not null
+       and (locked_by = $1 or not exists (select 1 from processes p where p.id = jobs.locked_by))
+     returning *, deaths > 0 as again
+   ), placed as (
+     select *, row_number() over (partition by again order by random()) as place from gone
+   )
+   insert into jobs (team_id, task, key, payload, run_at, attempts, deaths, error)
+   select team_id, task, key, payload,
+     case when again then greatest(run_at, $2::timestamptz + (place + 1) * interval '1 second') else run_at end,
+     attempts, deaths + $3::int, error
+   from placed
+   on conflict (team_id, key) where locked_by is null do nothing
+   returning key`,
+);
+
+/**
+ * Frees what processes that are gone had taken up, and counts a death for each job; without a death what this
+ * process itself had, when it leaves. Runs in the transaction that found out who is gone.
+ */
+export async function freeJobs(tx: Queries, now: Date, own: { processId: string } | null): Promise<number> {
+  return (await tx.rows(free, [own?.processId ?? null, now, own ? 0 : 1])).length;
+}
+
+/** A job as people see it. */
+export interface JobRecord {
+  team_id: string;
+  id: number;
+  task: string;
+  key: string;
+  state: 'waiting' | 'running' | 'dead';
+  run_at: string;
+  attempts: number;
+  deaths: number;
+  error: string | null;
+}
+
+const list = statement<JobRecord>(
+  'jobs.list',
+  `select team_id, id, task, key, iso(run_at) as run_at, attempts, deaths, error,
+     case when locked_by is not null then 'running' when ${IS_WAITING} then 'waiting' else 'dead' end as state
+   from jobs
+   where $1::text is null or $1 = case when locked_by is not null then 'running' when ${IS_WAITING} then 'waiting' else 'dead' end
+   order by run_at, id limit $2`,
+);
+
+/** The first jobs of a state, or of all, in the order of their times. */
+export function listJobs(db: Queries, state: JobRecord['state'] | null, limit: number): Promise<JobRecord[]> {
+  return db.rows(list, [state, limit]);
+}
+
+const retry = statement<{ key: string }>(
+  'jobs.retry',
+  `update jobs set attempts = 0, deaths = 0, run_at = $2 where ${IS_DEAD} and ($1::text is null or key = $1) returning key`,
+);
+
+/** Gives those that were given up another chance: one by its key, or all. @returns their keys. */
+export async function retryJobs(db: Queries, key: string | null, now: Date): Promise<string[]> {
+  return (await db.rows(retry, [key, now])).map((row) => row.key);
+}
+
+const revive = statement<{ key: string }>(
+  'jobs.revive',
+  `update jobs set attempts = 0, deaths = 0,
+     run_at = case when deaths >= ${MOST_DEATHS} then $2::timestamptz + interval '10 seconds' else $2 end
+   where ${IS_DEAD} and task = any($1) returning key`,
+);
+
+/** Brings back what was given up of these tasks; later what processes died of. @returns their keys. */
+export async function reviveJobs(db: Queries, tasks: readonly string[], now: Date): Promise<string[]> {
+  return (await db.rows(revive, [tasks, now])).map((row) => row.key);
+}
+
+const dead = statement<{ task: string; error: string | null }>(
+  'jobs.dead',
+  `select task, error from jobs where ${IS_DEAD} order by id`,
+);
+
+export function listDead(db: Queries): Promise<{ task: string; error: string | null }[]> {
+  return db.rows(dead, []);
+}
+
+const oldest = statement<{ run_at: Date | null }>(
+  'jobs.oldest',
+  `${HEADS} select min(run_at) as run_at from head where $1::text[] is null or task = any($1)`,
+);
+
+/** When the first waiting job (of `tasks`, or of all) is or was due; null when none waits. */
+export async function oldestJob(db: Queries, tasks: readonly string[] | null = null): Promise<Date | null> {
+  return (await db.row(oldest, [tasks]))?.run_at ?? null;
+}

@@ -1,0 +1,89 @@
+// For what can't be foreseen: jobs are due, none begins or ends for a minute, and the database answers. Then this
+// process can't help itself; it says so, and whoever started it starts it anew.
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import type { Queries } from '../postgres/database.ts';
+import type { Runner } from './runner.ts';
+import { oldestJob } from './store.ts';
+
+/** How the work of this process goes, in seconds. */
+export interface Vitals {
+  /** Since when no job has begun or ended. */
+  silent: number;
+  /** Since when the oldest waiting job is due; 0 when none is. */
+  overdue: number;
+  /** Since when the database answers; 0 while it does not. */
+  answering: number;
+}
+
+export interface WatchdogOptions {
+  /** Connections of its own: those of the service may be what is stuck. */
+  db: Queries;
+  clock: Clock;
+  log: Log;
+  /** The tasks that this process does. */
+  names: readonly string[];
+  progress: Runner['progress'];
+  /** How long is too long, in seconds. */
+  limit: number;
+  onStuck: (why: string) => void;
+}
+
+export interface Watchdog {
+  start(): void;
+  stop(): void;
+  /** As it was found last; undefined before {@link start}. */
+  vitals(): Vitals | undefined;
+  /** What is wrong, in a sentence; null when jobs go on. */
+  problem(): string | null;
+}
+
+export function createWatchdog(options: WatchdogOptions): Watchdog {
+  const { db, clock, log, names, progress, limit, onStuck } = options;
+  let timer: NodeJS.Timeout | undefined;
+  let isLooking = false;
+  let answeringSince: number | undefined;
+  let last: Vitals | undefined;
+
+  const secondsSince = (at: number) => (performance.now() - at) / 1000;
+
+  async function look(): Promise<void> {
+    const oldest = await oldestJob(db, names).catch((error: Error) => error);
+    if (oldest instanceof Error) {
+      answeringSince = undefined;
+      last = { silent: secondsSince(progress().at), overdue: last?.overdue ?? 0, answering: 0 };
+      return;
+    }
+    answeringSince ??= performance.now();
+    last = {
+      silent: secondsSince(progress().at),
+      overdue: oldest === null ? 0 : Math.max(0, (clock.ms() - oldest.getTime()) / 1000),
+      answering: secondsSince(answeringSince),
+    };
+    if (Math.min(last.silent, last.overdue, last.answering) < limit) return;
+    log.fatal({ ...last, running: progress().running }, 'jobs are due and none ends: this process ends');
+    onStuck(sentence(last));
+  }
+
+  const sentence = ({ silent, overdue }: Vitals) =>
+    `jobs are due for ${Math.round(overdue)} s and none has begun or ended for ${Math.round(silent)} s`;
+
+  return {
+    start() {
+      timer = setInterval(() => {
+        if (isLooking) return;
+        isLooking = true;
+        void look().finally(() => {
+          isLooking = false;
+        });
+      }, limit * 100);
+      timer.unref();
+    },
+    stop: () => clearInterval(timer),
+    vitals: () => last,
+    problem() {
+      const late = last && last.answering > 0 && Math.min(last.silent, last.overdue) >= limit / 2;
+      return late ? sentence(last!) : null;
+    },
+  };
+}
