@@ -6,35 +6,56 @@ import { fileURLToPath } from 'node:url';
 import { nodePath, SetupError, setup } from '../scripts/setup.mjs';
 
 const MAIN = new URL('../apps/server/src/cli/main.ts', import.meta.url);
+/** What serves is started anew when it could not help itself, or broke; see cli/exit-codes.ts. */
+const SERVES = process.argv[2] === 'start';
+const STUCK = 75;
+const BROKE = ['SIGABRT', 'SIGBUS', 'SIGSEGV', 'SIGILL', 'SIGTRAP'];
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+/** Whoever served for so long is started anew at once. */
+const SERVED_MS = 60_000;
+
+let child;
+let stopping = false;
 
 try {
   setup();
   const node = nodePath();
-  if (node === process.execPath) await import(MAIN.href);
-  else run(node);
+  if (node === process.execPath && !SERVES) await import(MAIN.href);
+  else {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) forward(signal);
+    run(node, FIRST_PAUSE_MS);
+  }
 } catch (error) {
   if (!(error instanceof SetupError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 }
 
-function run(node) {
+function run(node, pause) {
   // The channel closes when this process is killed, which no signal can tell.
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
-  const child = spawn(node, [fileURLToPath(MAIN), ...process.argv.slice(2)], { stdio });
+  const begun = performance.now();
+  child = spawn(node, [fileURLToPath(MAIN), ...process.argv.slice(2)], { stdio });
   child.once('error', (error) => {
     process.stderr.write(`${node} can not be run (${error.code}): start Parley with Node 26.\n`);
     process.exit(1);
   });
   child.once('exit', (code, signal) => {
-    process.exit(signal === null ? code : 128 + constants.signals[signal]);
+    const again = SERVES && !stopping && (code === STUCK || BROKE.includes(signal));
+    if (!again) process.exit(signal === null ? code : 128 + constants.signals[signal]);
+    const wait = performance.now() - begun > SERVED_MS ? FIRST_PAUSE_MS : pause;
+    process.stderr.write(`Parley ended (${signal ?? code}); it is started again in ${wait / 1000} s.\n`);
+    setTimeout(() => run(node, Math.min(wait * 2, LONGEST_PAUSE_MS)), wait);
   });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) forward(signal, child);
 }
 
 /** We outlive the signal to tell the child's exit code. */
-function forward(signal, child) {
+function forward(signal) {
   process.on(signal, () => {
+    stopping = true;
+    // Between two lives there is nobody to tell.
+    if (child.exitCode !== null || child.signalCode !== null) process.exit(128 + constants.signals[signal]);
     // A terminal sends its Ctrl-C to the child as well.
     if (signal === 'SIGINT' && atTerminal()) return;
     child.kill(signal);

@@ -31,7 +31,7 @@ import { createLanes, createPoster, webhookRoutes } from './features/webhooks/in
 import { housekeeping } from './housekeeping.ts';
 import { createGate } from './http/admission.ts';
 import type { Origins } from './http/cors.ts';
-import { createHealth } from './http/health.ts';
+import { createHealth, createHealthServer } from './http/health.ts';
 import { createPrincipals } from './http/principal.ts';
 import { createRateLimiter, PLAN_RATES } from './http/rate-limit.ts';
 import { referencePages } from './http/reference.ts';
@@ -70,7 +70,7 @@ export interface AppOptions {
   /** Of the pool; default 32. */
   maxConnections?: number;
   /** Told when this process can't help itself any more, and should be started anew. */
-  onStuck?: (why: string) => void;
+  onStuck?: ((why: string) => void) | undefined;
 }
 
 /** What a test or a simulation replaces. */
@@ -94,6 +94,8 @@ export interface Overrides {
 export interface App {
   system: System;
   server: FastifyInstance;
+  /** Says how this process does, and nothing else: for one that answers no other requests. */
+  healthServer: FastifyInstance;
   /** What engines are told to call. */
   sink: EngineSink;
   /** The context of a workspace, for work that nobody asked for over HTTP. */
@@ -230,6 +232,12 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     () => principals.forget(),
     log,
   ).catch(letGo);
+  const health = createHealth({
+    check: async () => (await schemaProblem(forCallers, migrations)) ?? system.jobs.problem(),
+    gauges: () => waitingRows(forCallers),
+    jobs: () => system.jobs.vitals(),
+  });
+  const healthServer = createHealthServer(health);
   const server = createServer({
     system: { ...system, db: forCallers },
     gate: createGate({
@@ -254,10 +262,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
       ...linkRoutes,
       ...sandboxRoutes(sink),
     ],
-    health: createHealth({
-      check: async () => (await schemaProblem(forCallers, migrations)) ?? system.jobs.problem(),
-      gauges: () => waitingRows(forCallers),
-    }),
+    health,
     pages: [referencePages, linkPages({ ...system, db: forCallers })],
     origins: options.corsOrigins,
     patience: overrides.patience,
@@ -266,6 +271,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   return {
     system,
     server,
+    healthServer,
     sink,
     ctxOf,
     async start() {
@@ -277,6 +283,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
       // Each lets go of its own, also when another can't because the database is gone.
       for (const end of [
         () => server.close(),
+        () => healthServer.close(),
         async () => lanes.close(),
         () => system.jobs.stop(),
         () => processes.stop(),

@@ -26,6 +26,8 @@ export interface Config {
   /** May the external database run without fsync or full_page_writes? */
   allowUnsafeDatabase: boolean;
   role: Role;
+  /** Where a process that only works says how it does; undefined: a usual port, or a free one. */
+  healthPort: number | undefined;
 }
 
 /** What the command line may say; undefined leaves it to the environment. */
@@ -34,6 +36,7 @@ export interface Flags {
   host?: string | undefined;
   data?: string | undefined;
   role?: string | undefined;
+  healthPort?: string | undefined;
   /** Used where the environment names no level. */
   logLevel?: string | undefined;
 }
@@ -50,12 +53,16 @@ const bool = (name: string) =>
     .transform((value) => ['true', '1', 'on'].includes(value))
     .optional();
 
-const Settings = z.object({
-  PORT: z
+const port = (name: string) =>
+  z
     .string()
-    .regex(/^\d{1,5}$/, 'the port must be a number from 0 to 65535')
+    .regex(/^\d{1,5}$/, `${name} must be a number from 0 to 65535`)
     .transform(Number)
-    .refine((port) => port <= 65_535, 'the port must be a number from 0 to 65535'),
+    .refine((number) => number <= 65_535, `${name} must be a number from 0 to 65535`);
+
+const Settings = z.object({
+  PORT: port('the port'),
+  HEALTH_PORT: port('the health port').optional(),
   HOST: z.string().min(1, 'the host must not be empty'),
   DATA_DIR: z.string().min(1, 'the data directory must not be empty'),
   DATABASE_URL: z
@@ -84,6 +91,7 @@ const Settings = z.object({
 export function readConfig(flags: Flags = {}, env: NodeJS.ProcessEnv = process.env): Config {
   const result = Settings.safeParse({
     PORT: flags.port ?? env['PORT'] ?? '3000',
+    HEALTH_PORT: flags.healthPort ?? (env['HEALTH_PORT'] || undefined),
     HOST: flags.host ?? env['HOST'] ?? '127.0.0.1',
     DATA_DIR: flags.data ?? env['DATA_DIR'] ?? 'data',
     DATABASE_URL: env['DATABASE_URL'] || undefined,
@@ -112,6 +120,7 @@ export function readConfig(flags: Flags = {}, env: NodeJS.ProcessEnv = process.e
     corsOrigins: result.data.CORS_ORIGINS,
     allowUnsafeDatabase: result.data.ALLOW_UNSAFE_DATABASE ?? false,
     role: ROLE,
+    healthPort: result.data.HEALTH_PORT,
   };
 }
 

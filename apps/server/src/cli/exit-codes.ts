@@ -7,6 +7,8 @@ export const EXIT = {
   failed: 1,
   /** The command line or a setting can't be understood; nothing was begun. */
   usage: 2,
+  /** `parley start`: it could not help itself any more, and should be started anew (EX_TEMPFAIL). */
+  stuck: 75,
   /** Ended at once by a signal, without finishing what was under way. */
   interrupted: 130,
   /** `parley start`: the process that launched it was killed, so it ended as if killed itself. */

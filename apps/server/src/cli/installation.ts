@@ -24,8 +24,8 @@ export interface Installation {
   migrate(): Promise<string[]>;
   /** A few connections for a command that needs no service. The caller closes it. */
   openDatabase(): Database;
-  /** The whole service. The caller stops it. */
-  openApp(role: Role): Promise<App>;
+  /** The whole service. The caller stops it. `onStuck` is told when it can't help itself any more. */
+  openApp(role: Role, onStuck?: (why: string) => void): Promise<App>;
   /** Lets go of the database; the embedded one ends with its last user. */
   close(): Promise<void>;
 }
@@ -92,8 +92,9 @@ function installationOf(config: Config, log: Log, opened: Opened): Installation 
     connection,
     migrate: () => migrate(serviceRole === undefined ? { owner } : { owner, serviceRole }),
     openDatabase: open,
-    async openApp(role) {
+    async openApp(role, onStuck) {
       return createApp({
+        onStuck,
         connection,
         secretKey: findSecretKey(config) ?? (await firstSecretKey(config, open())),
         baseUrl: config.baseUrl,

@@ -32,3 +32,15 @@ export function portError(error: unknown, host: string, port: number): unknown {
       return error;
   }
 }
+
+/** Where a process that only works says how it does. */
+const USUAL_HEALTH_PORT = 3001;
+
+/** As {@link claimPort}, for the health port: the usual one, or a free one where another worker has that. */
+export async function claimHealthPort({
+  host,
+  healthPort,
+}: Pick<Config, 'host' | 'healthPort'>): Promise<number> {
+  if (healthPort !== undefined) return claimPort({ host, port: healthPort });
+  return claimPort({ host, port: USUAL_HEALTH_PORT }).catch(() => claimPort({ host, port: 0 }));
+}

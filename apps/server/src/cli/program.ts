@@ -8,6 +8,7 @@ import { addDemo } from './demo.ts';
 import { addDoctor } from './doctor.ts';
 import { EXIT } from './exit-codes.ts';
 import { explainFailure } from './failure.ts';
+import { addJobs } from './jobs.ts';
 import { addKey } from './key.ts';
 import { addMigrate } from './migrate.ts';
 import { addStart } from './start.ts';
@@ -30,7 +31,7 @@ export async function run(args: readonly string[]): Promise<number> {
     .configureOutput({ outputError: () => {}, writeErr: () => {} })
     .exitOverride()
     .showHelpAfterError(false);
-  for (const add of [addStart, addDemo, addApply, addKey, addWorkspace, addMigrate, addDoctor]) {
+  for (const add of [addStart, addDemo, addApply, addKey, addWorkspace, addJobs, addMigrate, addDoctor]) {
     add(program, cli);
   }
   try {

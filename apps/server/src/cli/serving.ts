@@ -7,12 +7,12 @@ import type { Terminal } from './terminal.ts';
 /** In-flight sends may take this long to finish (design 6). */
 const STOP_MS = 20_000;
 
-/** Takes up work as the role says and, unless it only works, answers requests. */
+/** Takes up work as the role says and answers requests; one that only works says how it does, on a port of its own. */
 export async function serve({ config }: Installation, app: App): Promise<void> {
   await app.start();
-  if (config.role === 'worker') return;
+  const server = config.role === 'worker' ? app.healthServer : app.server;
   try {
-    await app.server.listen({ host: config.host, port: config.port });
+    await server.listen({ host: config.host, port: config.port });
   } catch (error) {
     throw portError(error, config.host, config.port);
   }

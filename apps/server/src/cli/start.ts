@@ -8,7 +8,7 @@ import { type Cli, DATA_FLAG, examples } from './cli.ts';
 import { applyDemo, DEMO_SLUG } from './demo-workspace.ts';
 import { EXIT } from './exit-codes.ts';
 import { openInstallation } from './installation.ts';
-import { claimPort } from './port.ts';
+import { claimHealthPort, claimPort } from './port.ts';
 import { serve, stopServing } from './serving.ts';
 import { onStopRequest, type StopRequest } from './signals.ts';
 import { listWorkspaces } from './store.ts';
@@ -28,7 +28,11 @@ export function addStart(program: Command, cli: Cli): void {
     .option('--port <number>', 'port to listen on, 0 for a free one (PORT, default 3000)')
     .option('--host <address>', 'address to listen on (HOST, default 127.0.0.1)')
     .option(...DATA_FLAG)
-    .option('--role <role>', 'all, api (answers, runs no jobs) or worker (runs jobs, answers nothing)')
+    .option(
+      '--role <role>',
+      'all, api (answers, runs no jobs) or worker (runs jobs, answers only how it does)',
+    )
+    .option('--health-port <number>', 'where a worker says how it does (HEALTH_PORT, default 3001)')
     .option('--demo', 'apply examples/demo.yaml when the database is empty')
     .addHelpText('after', examples('parley start --demo', 'parley start --port 8080 --data /var/lib/parley'))
     .action((flags: StartFlags) => start(cli, flags));
@@ -56,7 +60,8 @@ async function run(cli: Cli, asked: Config, demo: boolean, stop: StopRequest): P
   const goOn = () => {
     if (stop.signal.aborted) throw new Stopped();
   };
-  const config = asked.role === 'worker' ? asked : atPort(asked, await claimPort(asked));
+  const isWorker = asked.role === 'worker';
+  const config = atPort(asked, await (isWorker ? claimHealthPort(asked) : claimPort(asked)));
   await using held = new AsyncDisposableStack();
   const log = createLog(config.logLevel, 2);
   const installation = await openInstallation(config, { mode: 'serve', create: true, log });
@@ -64,7 +69,11 @@ async function run(cli: Cli, asked: Config, demo: boolean, stop: StopRequest): P
   goOn();
   await installation.migrate();
   goOn();
-  const app = await installation.openApp(config.role);
+  const app = await installation.openApp(config.role, (why) => {
+    terminal.err(`Parley can't go on by itself: ${why}. It ends, to be started anew.`);
+    // Listeners of 'exit' run: the embedded database is told to end.
+    process.exit(EXIT.stuck);
+  });
   held.defer(async () => {
     if (!(await stopServing(app, terminal))) cli.setExitCode(EXIT.failed);
   });
@@ -87,7 +96,9 @@ async function greeting(
 ): Promise<string[]> {
   const seconds = (performance.now() / 1000).toFixed(1);
   const ready = color.bold(color.green(`Parley is ready`)) + color.dim(` after ${seconds} s`);
-  if (config.role === 'worker') return [`${ready}. It works; it answers no requests.`];
+  if (config.role === 'worker') {
+    return [`${ready}. It works; how it does: http://${config.host}:${config.port}/readyz`];
+  }
   const rows: [string, string][] = [
     ['API', `${config.baseUrl}/api/v1`],
     ['Health', `${config.baseUrl}/readyz`],

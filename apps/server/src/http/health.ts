@@ -1,12 +1,24 @@
 // Is it alive, is it ready, what does it do: /healthz, /readyz, /metrics.
-import type { FastifyInstance } from 'fastify';
+import { type FastifyInstance, fastify } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface Health {
   /** What keeps the process from serving, in a sentence; null when it is ready. */
   problem(): Promise<string | null>;
+  /** How the work of this process goes; undefined where it does none. */
+  jobs(): JobVitals | undefined;
   observe(method: string, route: string, status: number, seconds: number): void;
   metrics(): Promise<string>;
+}
+
+/** How jobs go in this process. */
+export interface JobVitals {
+  /** How many are under way. */
+  running: number;
+  /** Since when none has begun or ended, in seconds. */
+  silent: number;
+  /** Since when the oldest that waits is due, in seconds; 0 when none is. */
+  overdue: number;
 }
 
 export interface HealthOptions {
@@ -14,9 +26,10 @@ export interface HealthOptions {
   check: () => Promise<string | null>;
   /** Figures of now, by name: read when they are asked for. */
   gauges: () => Promise<Record<string, number>>;
+  jobs: () => JobVitals | undefined;
 }
 
-export function createHealth({ check, gauges }: HealthOptions): Health {
+export function createHealth({ check, gauges, jobs }: HealthOptions): Health {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -32,24 +45,44 @@ export function createHealth({ check, gauges }: HealthOptions): Health {
     labelNames: ['kind'],
     registers: [registry],
   });
+  const vitals = new Gauge({
+    name: 'parley_jobs',
+    help: 'Jobs of this process: how many run, seconds since one began or ended, seconds the oldest is overdue',
+    labelNames: ['kind'],
+    registers: [registry],
+  });
   return {
+    jobs,
     problem: () => check().catch(() => 'the database cannot be reached'),
     observe: (method, route, status, seconds) => requests.observe({ method, route, status }, seconds),
     async metrics() {
       const rows = await gauges().catch(() => ({}));
       for (const [kind, value] of Object.entries(rows)) figures.set({ kind }, value);
+      const now = jobs();
+      if (now) {
+        vitals.set({ kind: 'running' }, now.running);
+        vitals.set({ kind: 'silent_seconds' }, now.silent);
+        vitals.set({ kind: 'overdue_seconds' }, now.overdue);
+      }
       return registry.metrics();
     },
   };
+}
+
+/** What a process serves that answers no requests of the API. */
+export function createHealthServer(health: Health): FastifyInstance {
+  const app = fastify({ logger: false, forceCloseConnections: true });
+  mountHealth(app, health);
+  return app;
 }
 
 export function mountHealth(app: FastifyInstance, health: Health): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const problem = await health.problem();
-    return reply
-      .code(problem ? 503 : 200)
-      .send(problem ? { status: 'not ready', problem } : { status: 'ready' });
+    const jobs = health.jobs();
+    const state = problem ? { status: 'not ready', problem } : { status: 'ready' };
+    return reply.code(problem ? 503 : 200).send(jobs ? { ...state, jobs } : state);
   });
   app.get('/metrics', async (_request, reply) =>
     reply.header('content-type', 'text/plain; version=0.0.4; charset=utf-8').send(await health.metrics()),

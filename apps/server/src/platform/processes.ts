@@ -3,7 +3,7 @@
 import type { Clock } from './clock.ts';
 import { freeJobs } from './jobs/store.ts';
 import type { Log } from './log.ts';
-import { type Database, statement } from './postgres/database.ts';
+import { type Database, type Queries, statement } from './postgres/database.ts';
 
 export const BEAT_MS = 5_000;
 const SILENT_SECONDS = 20;
@@ -19,6 +19,16 @@ const bury = statement<{ id: string }>(
    returning id`,
 );
 const leave = statement('processes.leave', 'delete from processes where id = $1');
+
+const alive = statement<{ alive: boolean }>(
+  'processes.any-alive',
+  `select exists (select 1 from processes where seen_at > now() - make_interval(secs => ${SILENT_SECONDS})) as alive`,
+);
+
+/** Does any process live? */
+export async function isAnyAlive(db: Queries): Promise<boolean> {
+  return (await db.row(alive, []))?.alive === true;
+}
 
 export interface Processes {
   /** Starts beating and sweeping. `alone`: no other process can be alive, so all others are dead at once. */

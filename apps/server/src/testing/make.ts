@@ -72,9 +72,11 @@ export const USUAL_AGENT = {
 };
 
 let made = 0;
+/** One after the other, from a place of its own in each process: random ones would meet at times. */
+let lastPhone = randomInt(10_000_000, 90_000_000);
 
 export function makeOf(app: Pick<App, 'system'>): Make {
-  const phone = () => `336${String(randomInt(10_000_000, 99_999_999))}`;
+  const phone = () => `336${++lastPhone}`;
   return {
     phone,
     async workspace(parts = {}) {

@@ -1,8 +1,10 @@
 // The checks of `parley doctor`: first this machine, then the database, then what waits in it.
 import type { Config } from '../../config.ts';
+import { oldestJob } from '../../platform/jobs/store.ts';
 import { type Database, openDatabase } from '../../platform/postgres/database.ts';
 import { openEmbedded } from '../../platform/postgres/embedded.ts';
 import { readMigrations, schemaProblem } from '../../platform/postgres/migrate.ts';
+import { isAnyAlive } from '../../platform/processes.ts';
 import { createSeal } from '../../platform/seal.ts';
 import { waitingRows } from '../../store.ts';
 import { isParley } from '../demo.ts';
@@ -92,6 +94,7 @@ async function inside(db: Database, config: Config, checks: Check[]): Promise<vo
   checks.push(await attempt('schema', () => schema(db, installed)));
   checks.push(await attempt('secret key', () => secretKey(db, config, installed)));
   if (!installed) return;
+  checks.push(await attempt('jobs', () => oldest(db)));
   checks.push(...(await rows(db)));
 }
 
@@ -118,8 +121,20 @@ async function secretKey(db: Database, config: Config, installed: boolean): Prom
 /** Figures that should be zero, and what to do when they are not. */
 const ALARMS: Record<string, [name: string, advice: string]> = {
   numbers_disconnected: ['numbers', 'disconnected: connect them again, their messages wait'],
-  jobs_dead: ['dead jobs', 'failed five times: see the log for their errors'],
+  jobs_dead: ['dead jobs', 'were given up: see "parley jobs list --state dead"'],
 };
+
+/** A job that is due for so long has nobody who does it. */
+const OVERDUE_MS = 60_000;
+
+async function oldest(db: Database): Promise<string> {
+  const at = await oldestJob(db);
+  const overdue = at === null ? 0 : Date.now() - at.getTime();
+  if (overdue < OVERDUE_MS) return 'None is late.';
+  const late = `The oldest is due for ${Math.round(overdue / 1000)} s`;
+  if (!(await isAnyAlive(db))) return `${late}: no Parley runs that would do it.`;
+  throw new CliError(`${late}, though a Parley runs: see its log, and start it anew.`);
+}
 
 async function rows(db: Database): Promise<Check[]> {
   const figures = await waitingRows(db);

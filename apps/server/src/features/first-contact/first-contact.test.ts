@@ -431,7 +431,7 @@ describe('two processes', () => {
         app,
         `insert into jobs (team_id, task, key, payload, run_at)
          select $1, 'first-contact.dispatch', 'dispatch ' || n,
-           json_build_object('team_id', $1::text, 'number_id', $2::text), '-infinity' from generate_series(1, 6) n`,
+           json_build_object('team_id', $1::text, 'number_id', $2::text), '2026-01-01' from generate_series(1, 6) n`,
         [w.teamId, w.numberId],
       );
       await Promise.all([app.drain(), other.drain(), app.drain(), other.drain()]);

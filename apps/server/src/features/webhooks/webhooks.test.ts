@@ -294,7 +294,7 @@ describe('one attempt', () => {
     const claim = `update deliveries set status = 'attempting', sender = 'proc_dead', attempted_at = now()
       where id = (select min(id) from deliveries where webhook_id = $1)`;
     await asOwner(claim, [hook.id]);
-    const second = await startApp({ connections: app.connections });
+    const second = await startApp({ connections: app.connections, clock: app.clock });
     await second.drain();
     await second.close();
     const log = await logOf(hook.id);

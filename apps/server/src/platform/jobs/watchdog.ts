@@ -70,13 +70,15 @@ export function createWatchdog(options: WatchdogOptions): Watchdog {
 
   return {
     start() {
-      timer = setInterval(() => {
+      const lookOnce = () => {
         if (isLooking) return;
         isLooking = true;
         void look().finally(() => {
           isLooking = false;
         });
-      }, limit * 100);
+      };
+      lookOnce();
+      timer = setInterval(lookOnce, limit * 100);
       timer.unref();
     },
     stop: () => clearInterval(timer),

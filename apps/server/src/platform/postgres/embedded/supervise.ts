@@ -6,7 +6,7 @@ import { isUp } from './server-process.ts';
 const WATCH_MS = 250;
 const HOUSEKEEPING_MS = 10_000;
 const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 10_000;
+const LONGEST_PAUSE_MS = 3_000;
 
 export interface Supervisor {
   /** Ends the watch and waits for a restart under way. */
@@ -14,7 +14,7 @@ export interface Supervisor {
 }
 
 /**
- * Starts the server again whenever it ends, at once and then ever later up to every 10 s, until it is back.
+ * Starts the server again whenever it ends, at once and then ever later up to every 3 s, until it is back.
  * Watches the process id, for an adopted server is not our child; keeps the process alive for nobody.
  */
 export function supervise(

@@ -1,0 +1,73 @@
+// `parley jobs list | retry`: what waits, what runs, what was given up, and another chance for that.
+import type { Command } from 'commander';
+import type { Flags } from '../config.ts';
+import { type JobRecord, listJobs, retryJobs } from '../platform/jobs/store.ts';
+import { type Cli, commandConfig, DATA_FLAG, examples, JSON_FLAG } from './cli.ts';
+import { EXIT } from './exit-codes.ts';
+import { CliError } from './failure.ts';
+import { withDatabase } from './installation.ts';
+import { table } from './terminal.ts';
+
+const STATES = ['waiting', 'running', 'dead'] as const;
+const MOST = 1_000;
+
+interface JobsFlags extends Flags {
+  state?: string;
+  all?: boolean;
+  json?: boolean;
+}
+
+export function addJobs(program: Command, cli: Cli): void {
+  const jobs = program.command('jobs').summary('list jobs, retry those given up').description('Jobs.');
+  jobs
+    .command('list')
+    .description(`Lists the first ${MOST} jobs in the order of their times.`)
+    .option('--state <state>', `only those that are ${STATES.join(', ')}`)
+    .option(...DATA_FLAG)
+    .option(...JSON_FLAG)
+    .addHelpText('after', examples('parley jobs list', 'parley jobs list --state dead --json'))
+    .action((flags: JobsFlags) => list(cli, flags));
+  jobs
+    .command('retry')
+    .argument('[key]', 'as `parley jobs list` shows it')
+    .option('--all', 'every job that was given up')
+    .description('Gives a job that was given up another chance, at once.')
+    .option(...DATA_FLAG)
+    .option(...JSON_FLAG)
+    .addHelpText(
+      'after',
+      examples('parley jobs retry dispatch:num_01k0c3p6n2f8h9q4r7s5t1v0wx', 'parley jobs retry --all'),
+    )
+    .action((key: string | undefined, flags: JobsFlags) => retry(cli, key, flags));
+}
+
+async function list({ terminal }: Cli, flags: JobsFlags): Promise<void> {
+  const state = STATES.find((one) => one === flags.state) ?? null;
+  if (flags.state !== undefined && state === null) {
+    throw new CliError(`--state must be one of: ${STATES.join(', ')}.`, EXIT.usage);
+  }
+  const jobs = await withDatabase(commandConfig(flags), (db) => listJobs(db, state, MOST));
+  if (flags.json) return terminal.out(JSON.stringify(jobs));
+  if (jobs.length === 0) return terminal.out(state === null ? 'No job waits.' : `No job is ${state}.`);
+  for (const line of table(jobs.map(row))) terminal.out(line);
+}
+
+function row({ key, state, run_at, attempts, deaths, error }: JobRecord): string[] {
+  const troubles = [
+    attempts > 0 && `failed ${attempts} times`,
+    deaths > 0 && `its process ended ${deaths} times`,
+  ];
+  return [key, state, run_at, [...troubles, error].filter(Boolean).join(', ')];
+}
+
+async function retry({ terminal }: Cli, key: string | undefined, flags: JobsFlags): Promise<void> {
+  if ((key === undefined) !== (flags.all === true)) {
+    throw new CliError('Name one job by its key, or all with --all.', EXIT.usage);
+  }
+  const keys = await withDatabase(commandConfig(flags), (db) => retryJobs(db, key ?? null, new Date()));
+  if (flags.json) return terminal.out(JSON.stringify(keys));
+  if (key !== undefined && keys.length === 0) {
+    throw new CliError(`No job with the key ${key} was given up; see "parley jobs list --state dead".`);
+  }
+  terminal.out(keys.length === 0 ? 'No job was given up.' : `Tried again: ${keys.join(', ')}.`);
+}

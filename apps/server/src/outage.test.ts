@@ -1,0 +1,125 @@
+// The database goes away at random moments, with sends being typed and jobs ending, and comes back: the service goes on
+// by itself, nothing is sent twice, nothing waits for ever (reliability 11, row 22).
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { movableClock, systemClock } from './platform/clock.ts';
+import { copyDatabase, type TestConnections } from './testing/database.ts';
+import type { Workspace } from './testing/make.ts';
+import { look, type Play, playOf } from './testing/play.ts';
+import { startApp, type TestApp } from './testing/start-app.ts';
+import { type Outage, openWay, type Way } from './testing/unsteady-way.ts';
+
+const NIGHTLY = process.env['PARLEY_NIGHTLY'] === '1';
+const LONGEST_MS = NIGHTLY ? 60_000 : 2_500;
+const ROUNDS = NIGHTLY ? 25 : 2;
+/** How soon sending goes on when the database is back. */
+const RECOVERY_MS = 10_000;
+
+let direct: TestConnections;
+let way: Way;
+let app: TestApp;
+beforeAll(async () => {
+  direct = await copyDatabase();
+  way = await openWay(direct);
+  app = await startApp({
+    connections: way.connections,
+    clock: { ...movableClock(), sleep: systemClock.sleep },
+    background: true,
+    alone: true,
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await way.close();
+  await direct.drop();
+});
+
+interface Scene {
+  typed: { w: Workspace; lead: Play };
+  plain: { w: Workspace; lead: Play };
+}
+
+async function scene(): Promise<Scene> {
+  const make = async (agent: object) => {
+    const w = await app.make.workspace({ agent: { follow_ups: [], ...agent } });
+    return { w, lead: playOf(app, w) };
+  };
+  return { typed: await make({ humanize: true }), plain: await make({}) };
+}
+
+/** A call that a caller makes again while it is answered 503, as the specification tells them to. */
+async function insist<T>(call: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await call();
+    } catch (error) {
+      if ((error as { status?: number }).status === undefined) throw error;
+      if ((error as { status?: number }).status! < 500) throw error;
+      await sleep(100);
+    }
+  }
+}
+
+const texts = (phones: string[]) =>
+  look<{ phone: string; count: number }>(
+    { connections: direct },
+    `select phone, count(*)::int as count from simulated_events where type = 'text' and phone = any($1) group by phone`,
+    [phones],
+  );
+
+test.each<Outage>(['refused', 'silent'])(
+  `%s: ${ROUNDS} times, and sending goes on each time`,
+  async (how) => {
+    const { typed, plain } = await scene();
+    const phones: string[] = [];
+    const push = (lead: Play) => {
+      const phone = app.make.phone();
+      phones.push(phone);
+      return insist(() => lead.push(phone));
+    };
+    for (let round = 0; round < ROUNDS; round++) {
+      for (let n = 0; n < 12; n++) await push(n % 2 ? typed.lead : plain.lead);
+      // At any moment of the pipeline: verifying, dispatching, typing, ending.
+      await sleep(Math.random() * 3_000);
+      const pushes = Array.from({ length: 6 }, (_, n) => push(n % 2 ? typed.lead : plain.lead));
+      way.cut(how);
+      await sleep(100 + Math.random() * (LONGEST_MS - 100));
+      way.mend();
+      await Promise.all(pushes);
+      const fresh = app.make.phone();
+      await insist(() => plain.lead.push(fresh));
+      phones.push(fresh);
+      await vi.waitFor(async () => expect(await texts([fresh])).toEqual([{ phone: fresh, count: 1 }]), {
+        timeout: RECOVERY_MS * 2,
+        interval: 50,
+      });
+    }
+    // Whoever was being written to as the database went is settled: sent, or surely not and then sent, or unconfirmed.
+    await vi.waitFor(
+      async () => {
+        const open = await look<{ count: number }>(
+          { connections: direct },
+          `select (select count(*)::int from jobs) + (select count(*)::int from first_contacts)
+             + (select count(*)::int from messages where status in ('queued', 'sending')) as count`,
+        );
+        expect(open).toEqual([{ count: 0 }]);
+      },
+      { timeout: 60_000, interval: 250 },
+    );
+    const messages = await look<{ phone: string; statuses: string[] }>(
+      { connections: direct },
+      `select l.phone, array_agg(m.status) as statuses from messages m
+       join leads l on l.team_id = m.team_id and l.id = m.lead_id
+       where l.phone = any($1) and m.status <> 'discarded' group by l.phone`,
+      [phones],
+    );
+    expect(messages).toHaveLength(phones.length);
+    for (const { statuses } of messages) expect(statuses).toHaveLength(1);
+    for (const { count } of await texts(phones)) expect(count).toBe(1);
+    const arrived = new Set((await texts(phones)).map(({ phone }) => phone));
+    for (const { phone, statuses } of messages) {
+      if (!arrived.has(phone)) expect(statuses).toEqual(['unconfirmed']);
+    }
+  },
+  ROUNDS * (LONGEST_MS + 60_000),
+);

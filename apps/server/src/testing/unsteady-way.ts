@@ -1,0 +1,63 @@
+// A way to the test's database that can be cut: what a network or a server that is away looks like from the service.
+
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import type { TestConnections } from './database.ts';
+
+/** `refused`: connections end and new ones are refused. `silent`: nothing ends, nothing answers. */
+export type Outage = 'refused' | 'silent';
+
+export interface Way {
+  connections: TestConnections;
+  cut(how: Outage): void;
+  mend(): void;
+  close(): Promise<void>;
+}
+
+/** Opens a way to the same database, for the service's role. */
+export async function openWay(to: TestConnections): Promise<Way> {
+  const pairs = new Map<Socket, Socket>();
+  let outage: Outage | undefined;
+  const target = () =>
+    to.app.host.startsWith('/')
+      ? connect(join(to.app.host, `.s.PGSQL.${to.app.port}`))
+      : connect(to.app.port, to.app.host);
+
+  function drop(client: Socket): void {
+    client.destroy();
+    pairs.get(client)?.destroy();
+    pairs.delete(client);
+  }
+  const server = createServer((client) => {
+    client.on('error', () => drop(client));
+    client.on('close', () => drop(client));
+    if (outage === 'refused') return void client.resetAndDestroy();
+    const upstream = target();
+    pairs.set(client, upstream);
+    upstream.on('error', () => drop(client));
+    upstream.on('close', () => drop(client));
+    client.on('data', (chunk) => outage === 'silent' || upstream.write(chunk));
+    upstream.on('data', (chunk) => outage === 'silent' || client.write(chunk));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    connections: { ...to, app: { ...to.app, host: '127.0.0.1', port }, drop: async () => {} },
+    cut(how) {
+      outage = how;
+      if (how === 'refused') for (const client of [...pairs.keys()]) drop(client);
+    },
+    mend() {
+      // What was swallowed is lost: those connections can't go on.
+      if (outage === 'silent') for (const client of [...pairs.keys()]) drop(client);
+      outage = undefined;
+    },
+    async close() {
+      for (const client of [...pairs.keys()]) drop(client);
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
