@@ -93,6 +93,6 @@ export async function importLeads(env: Environment, rounds: number): Promise<Lin
 
 /** What the imports before brought is verified and contacted. */
 async function untilIdle({ owner }: Environment): Promise<void> {
-  const due = 'select 1 from graphile_worker._private_jobs where is_available and run_at <= now() limit 1';
+  const due = 'select 1 from jobs where run_at <= now() limit 1';
   while ((await owner.query(due)).rows.length > 0) await new Promise((resolve) => setTimeout(resolve, 100));
 }

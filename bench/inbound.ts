@@ -60,7 +60,7 @@ async function answered(owner: Client, team: BenchTeam): Promise<number> {
 
 /** Resolves once no turn is to be taken and no message is on its way. */
 async function settled(owner: Client, team: BenchTeam): Promise<void> {
-  const text = `select exists (select 1 from graphile_worker._private_jobs where run_at < now() + interval '1 hour')
+  const text = `select exists (select 1 from jobs where run_at < now() + interval '1 hour')
       or exists (select 1 from messages where status in ('queued', 'sending') and team_id = $1) as busy`;
   for (;;) {
     const { rows } = await owner.query({ name: 'settled', text, values: [team.team_id] });

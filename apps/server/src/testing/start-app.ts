@@ -39,6 +39,8 @@ export interface StartOptions extends Omit<Overrides, 'clock'> {
   agents?: boolean;
   /** The database of another app, to be its second process; stays when this one is closed. */
   connections?: TestConnections;
+  /** Told when the process could not help itself any more. */
+  onStuck?: (why: string) => void;
 }
 
 /** Noon of a working day. */
@@ -54,6 +56,7 @@ export async function startApp({
   corsOrigins,
   clock = movableClock(at),
   alone = shared === undefined,
+  onStuck,
   ...overrides
 }: StartOptions = {}): Promise<TestApp> {
   const connections = shared ?? (await copyDatabase());
@@ -68,6 +71,7 @@ export async function startApp({
       agents,
       corsOrigins,
       alone,
+      onStuck,
       // Several apps of several files share one small server.
       maxConnections: 10,
     },

@@ -1,0 +1,53 @@
+// What one workspace asks of the installation keeps no other waiting: typing, hanging engines, backlogs.
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { movableClock, systemClock } from './platform/clock.ts';
+import { type Play, playOf } from './testing/play.ts';
+import { startApp, type TestApp } from './testing/start-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ background: true, clock: { ...movableClock(), sleep: systemClock.sleep } });
+});
+afterAll(() => app.close());
+
+async function workspace(agent: object = {}, more: object = {}) {
+  const w = await app.make.workspace({ agent: { follow_ups: [], ...agent }, ...more });
+  return { w, lead: playOf(app, w) };
+}
+
+const isWrittenTo = (lead: Play, phone: string) =>
+  vi.waitFor(async () => expect(await lead.events(phone)).not.toEqual([]), { timeout: 30_000, interval: 20 });
+
+describe('a neighbour', () => {
+  test('whose engine hangs: sixty leads on a number that answers nobody hold no other back', async () => {
+    const busy = await workspace();
+    const quiet = await workspace({ humanize: true });
+    await busy.lead.number({ latency_ms: 60_000 });
+    const phones = Array.from({ length: 60 }, () => app.make.phone());
+    for (const phone of phones) await busy.lead.push(phone);
+    const sending = () =>
+      Promise.all(phones.map((phone) => busy.lead.messages(phone))).then((all) =>
+        all.flat().filter(({ status }) => status === 'sending'),
+      );
+    await vi.waitFor(async () => expect((await sending()).length).toBeGreaterThan(10), { timeout: 30_000 });
+    const phone = app.make.phone();
+    await quiet.lead.push(phone);
+    await isWrittenTo(quiet.lead, phone);
+    // The engine holds what it was given first still: nobody waited for it.
+    expect((await sending()).length).toBeGreaterThan(10);
+    await busy.lead.number({ latency_ms: 0 });
+  }, 90_000);
+
+  test('who types three hundred messages as a person would takes no slot', async () => {
+    const busy = await workspace({ humanize: true });
+    const quiet = await workspace({ humanize: true });
+    const phones = Array.from({ length: 300 }, () => app.make.phone());
+    await Promise.all(phones.map((phone) => busy.lead.push(phone)));
+    await isWrittenTo(busy.lead, phones[0]!);
+    const phone = app.make.phone();
+    await quiet.lead.push(phone);
+    await isWrittenTo(quiet.lead, phone);
+    const texts = await Promise.all(phones.map((one) => busy.lead.texts(one)));
+    expect(texts.filter((one) => one.length === 0).length).toBeGreaterThan(100);
+  }, 90_000);
+});

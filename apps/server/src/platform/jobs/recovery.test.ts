@@ -1,0 +1,140 @@
+// The queue on a database that fails in the middle of its work, and in a process that can't help itself.
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { copyDatabase, type TestConnections } from '../../testing/database.ts';
+import { look, playOf } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { movableClock, systemClock } from '../clock.ts';
+import type { Database, Statement } from '../postgres/database.ts';
+
+let app: TestApp | undefined;
+afterEach(async () => {
+  await app?.close();
+  app = undefined;
+});
+
+/** `db` whose statements of that name, outside transactions, go through `instead`. */
+function between(db: Database, name: string, instead: <T>(work: () => Promise<T>) => Promise<T>): Database {
+  return {
+    ...db,
+    rows: <Row>(statement: Statement<Row>, values: readonly unknown[]) => {
+      const work = () => db.rows(statement, values);
+      return statement.name === name ? instead(work) : work();
+    },
+  };
+}
+
+const jobs = (connections: TestConnections) =>
+  look<{ key: string; locked_by: string | null }>({ connections }, 'select key, locked_by from jobs');
+
+describe('a database that fails', () => {
+  test('as jobs end: their ends are written when it is back, nothing stays claimed, and it stops in order', async () => {
+    const connections = await copyDatabase();
+    let isAway = true;
+    let refused = 0;
+    app = await startApp({
+      connections,
+      background: true,
+      alone: true,
+      clock: { ...movableClock(), sleep: systemClock.sleep },
+      db: (db) =>
+        between(db, 'jobs.end', async (work) => {
+          if (!isAway) return work();
+          refused++;
+          throw Object.assign(new Error('Connection terminated unexpectedly'));
+        }),
+    });
+    const w = await app.make.workspace({ agent: { follow_ups: [] } });
+    const lead = playOf(app, w);
+    const phones = Array.from({ length: 8 }, () => app!.make.phone());
+    for (const phone of phones) await lead.push(phone);
+    // Work goes on, though no end is written.
+    for (const phone of phones) {
+      await vi.waitFor(async () => expect(await lead.texts(phone)).toHaveLength(1), { timeout: 20_000 });
+    }
+    expect(refused).toBeGreaterThan(0);
+    expect(await jobs(connections)).not.toEqual([]);
+    isAway = false;
+    await vi.waitFor(async () => expect(await jobs(connections)).toEqual([]), { timeout: 20_000 });
+    await app.close();
+    app = undefined;
+    expect(await look({ connections }, 'select id from processes')).toEqual([]);
+    await connections.drop();
+  });
+
+  test('as a job does its work: the job is not to blame, and comes again', async () => {
+    let failures = 12;
+    app = await startApp({
+      db: (db) => {
+        const transaction: Database['transaction'] = (work) =>
+          db.transaction(async (tx) =>
+            work({
+              row: (statement, values) => tx.row(statement, values),
+              rows: (statement, values) => {
+                if (statement.name !== 'first-contact.queued' || failures === 0)
+                  return tx.rows(statement, values);
+                failures--;
+                // What the server itself says of a disk that is full.
+                const full = { ...statement, name: '', text: `do $$ begin raise sqlstate '53100'; end $$` };
+                return tx.rows(full, []) as never;
+              },
+            }),
+          );
+        return { ...db, transaction };
+      },
+    });
+    const lead = playOf(app, await app.make.workspace({ agent: { follow_ups: [] } }));
+    const phone = app.make.phone();
+    await lead.push(phone);
+    for (let round = 0; round < 14; round++) {
+      await app.drain();
+      app.clock.advance(2_000);
+    }
+    expect(failures).toBe(0);
+    expect(await lead.texts(phone)).toHaveLength(1);
+  });
+});
+
+describe('the watchdog', () => {
+  test('ends a process whose jobs are due and do not begin, though the database answers', async () => {
+    const told: string[] = [];
+    const hang = Promise.withResolvers<void>();
+    app = await startApp({
+      background: true,
+      stuckAfter: 1,
+      onStuck: (why) => void told.push(why),
+      // What can't be foreseen: a claim that never comes back.
+      db: (db) => between(db, 'jobs.claim', (work) => hang.promise.then(work)),
+    });
+    const { url } = app;
+    const lead = playOf(app, await app.make.workspace());
+    await lead.push(app.make.phone());
+    await vi.waitFor(() => expect(told).not.toEqual([]), { timeout: 20_000 });
+    expect(told[0]).toMatch(/^jobs are due for \d+ s and none has begun or ended for \d+ s$/);
+    const ready = await fetch(`${url}/readyz`);
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toMatchObject({
+      status: 'not ready',
+      problem: expect.stringContaining('jobs are due'),
+    });
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    expect(metrics).toMatch(/parley_jobs\{kind="overdue_seconds"\} [1-9.]/);
+    hang.resolve();
+  });
+
+  test('lets one alone that works, or has nothing to do', async () => {
+    const told: string[] = [];
+    app = await startApp({ background: true, stuckAfter: 0.5, onStuck: (why) => void told.push(why) });
+    const lead = playOf(app, await app.make.workspace());
+    const until = performance.now() + 3_000;
+    while (performance.now() < until) {
+      const phone = app.make.phone();
+      await lead.push(phone);
+      await vi.waitFor(async () => expect(await lead.texts(phone)).toHaveLength(1), { timeout: 20_000 });
+    }
+    expect(told).toEqual([]);
+    expect(await (await fetch(`${app.url}/readyz`)).json()).toMatchObject({
+      status: 'ready',
+      jobs: { running: 0 },
+    });
+  });
+});
