@@ -1,16 +1,11 @@
 // An import whose process is killed leaves all of it or nothing, and can be made again (reliability 11 row 63).
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
-import type { CrashOrder } from '../../testing/crash-child.ts';
-import { TEST_SECRET } from '../../testing/database.ts';
+import { killedAt } from '../../testing/crash.ts';
 import type { Workspace } from '../../testing/make.ts';
 import { look } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
-const CHILD = fileURLToPath(new URL('../../testing/crash-child.ts', import.meta.url));
 const ROWS = 500;
 
 let app: TestApp;
@@ -31,31 +26,21 @@ test.each([
   const api = app.api(w.key);
   const { data: list } = await api.call(contract.lists.create, { name: step, campaign_id: 'spring' });
   const leads = Array.from({ length: ROWS }, () => ({ phone: app.make.phone() }));
-  await killedAt(step, {
-    url: `/api/v1/lists/${list.id}/leads`,
-    headers: { authorization: `Bearer ${w.key}` },
-    body: { leads },
+  await killedAt(app.connections, {
+    step,
+    nth: 1,
+    call: {
+      url: `/api/v1/lists/${list.id}/leads`,
+      headers: { authorization: `Bearer ${w.key}` },
+      body: { leads },
+    },
+    background: false,
   });
   expect(await countsOf(list.id)).toEqual({ counted: there, leads: there, entries: there });
   const { data } = await api.call(contract.lists.importLeads, { id: list.id, leads });
   expect(data).toMatchObject({ imported: ROWS - there, duplicates_in_list: there, rejected: [] });
   expect(await countsOf(list.id)).toEqual({ counted: ROWS, leads: ROWS, entries: ROWS });
 });
-
-async function killedAt(step: string, call: CrashOrder['call'] & object): Promise<void> {
-  const child: ChildProcess = spawn(process.execPath, [CHILD], { stdio: ['pipe', 'pipe', 'inherit'] });
-  const died = once(child, 'exit') as Promise<[number | null, string | null]>;
-  const order: CrashOrder = {
-    connection: app.connections.app,
-    secretKey: TEST_SECRET,
-    step,
-    nth: 1,
-    call,
-    background: false,
-  };
-  child.stdin!.write(`${JSON.stringify(order)}\n`);
-  expect(await died).toEqual([null, 'SIGKILL']);
-}
 
 /** What the list says it has, the leads that it has, and those that are on their way to be contacted. */
 async function countsOf(list: string) {

@@ -1,0 +1,68 @@
+// A number's queue outlives whatever kills those who work it off (issue: five kills used up its job's attempts).
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { movableClock } from '../../platform/clock.ts';
+import { killedAt } from '../../testing/crash.ts';
+import { NO_PACING } from '../../testing/make.ts';
+import { look, playOf } from '../../testing/play.ts';
+import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
+
+const LEADS = process.env['PARLEY_NIGHTLY'] === '1' ? 900 : 60;
+const KILLS = 6;
+
+const clock = movableClock();
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ clock });
+});
+afterAll(() => app.close());
+
+test(`${LEADS} imported leads are contacted, though six processes are killed as they dispatch`, async () => {
+  const w = await app.make.workspace({ agent: { follow_ups: [] } });
+  const api = app.api(w.key);
+  const phones = Array.from({ length: LEADS }, () => app.make.phone());
+  const { data: list } = await api.call(contract.lists.create, { name: 'Fair', campaign_id: w.campaign });
+  for (let from = 0; from < LEADS; from += 500) {
+    const leads = phones.slice(from, from + 500).map((phone) => ({ phone }));
+    await api.call(contract.lists.importLeads, { id: list.id, leads });
+  }
+  for (let kill = 0; kill < KILLS; kill++) {
+    await killedAt(app.connections, { step: 'before first-contact.remove', nth: 2 });
+    // The next process finds what the dead one left.
+    await (await startApp({ connections: app.connections, clock, alone: true })).close();
+  }
+  const [dispatch] = await look<{ attempts: number; deaths: number }>(
+    app,
+    `select attempts, deaths from jobs where key = 'dispatch:' || $1`,
+    [w.numberId],
+  );
+  expect(dispatch?.attempts ?? 0).toBe(0);
+  const last = await startApp({ connections: app.connections, clock, alone: true });
+  for (let round = 0; round < 3; round++) {
+    await last.drain();
+    clock.advance(61_000);
+  }
+  await last.close();
+  expect(await look(app, 'select key from jobs')).toEqual([]);
+  const lead = playOf(app, w);
+  for (const phone of phones) expect(await lead.texts(phone)).toHaveLength(1);
+}, 600_000);
+
+test('a queue that lost its job gets one', async () => {
+  const w = await app.make.workspace({
+    agent: { follow_ups: [] },
+    number: { pacing: { ...NO_PACING, first_contact_gap: '60s-180s' } },
+  });
+  const lead = playOf(app, w);
+  const phones = [app.make.phone(), app.make.phone()] as const;
+  for (const phone of phones) await lead.push(phone);
+  await app.drain();
+  expect(await lead.texts(phones[1])).toEqual([]);
+  await look(app, `delete from jobs where key = 'dispatch:' || $1`, [w.numberId]);
+  clock.advance(181_000);
+  await app.drain();
+  expect(await lead.texts(phones[1])).toEqual([]);
+  const next = await startApp({ connections: app.connections, clock, alone: true });
+  await next.drain();
+  await next.close();
+  expect(await lead.texts(phones[1])).toHaveLength(1);
+});
