@@ -12,6 +12,8 @@ export {
 } from '../platform/postgres/embedded/testing.ts';
 
 export const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+/** What `npx parley` runs. */
+export const LAUNCHER = fileURLToPath(new URL('../../../../bin/parley.mjs', import.meta.url));
 const running = new Set<ChildProcess>();
 
 export interface Run {
@@ -33,8 +35,8 @@ type Env = Record<string, string>;
  * Starts `parley …`; its environment holds nothing of ours but what is given.
  * @param channel as bin/parley.mjs holds it, to be noticed when it dies.
  */
-export function launch(args: readonly string[], env: Env = {}, channel = false): Parley {
-  const child = spawn(process.execPath, [MAIN, ...args], {
+export function launch(args: readonly string[], env: Env = {}, channel = false, program = MAIN): Parley {
+  const child = spawn(process.execPath, [program, ...args], {
     env: { PATH: process.env['PATH'] ?? '', HOME: '/tmp', ...env },
     stdio: ['ignore', 'pipe', 'pipe', ...(channel ? ['ipc' as const] : [])],
   });
@@ -75,11 +77,15 @@ export interface Served extends Parley {
 }
 
 /** `parley start` on a free port, once it is ready. */
-export async function served(options: { data?: string; args?: string[]; env?: Env } = {}): Promise<Served> {
+export async function served(
+  options: { data?: string; args?: string[]; env?: Env; program?: string } = {},
+): Promise<Served> {
   const data = options.data ?? (await initialised());
   const started = launch(
     ['start', '--port', '0', '--data', data, ...(options.args ?? ['--demo'])],
     options.env,
+    false,
+    options.program,
   );
   let over = false;
   void started.ended.then(() => {

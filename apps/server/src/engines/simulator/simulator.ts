@@ -2,7 +2,7 @@
 // can refuse, be slow, or take a message and never answer.
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/postgres/database.ts';
+import { type Database, isUnwell } from '../../platform/postgres/database.ts';
 import { type Engine, EngineError, type EngineNumber, type EngineSink } from '../port.ts';
 import * as store from './store.ts';
 
@@ -76,15 +76,21 @@ export function createSimulator({ db, clock, sink }: SimulatorOptions): Engine {
     startTyping: (number, chatId) => record(number, chatId, 'typing'),
     stopTyping: (number, chatId) => record(number, chatId, 'paused'),
     async sendText(number, message) {
-      const event: store.NewText = {
-        teamId: number.team_id,
-        phone: await phoneOf(number, message.chat_id),
-        numberPhone: number.phone,
-        text: message.text,
-        messageId: message.message_id,
-        at: clock.now(),
-      };
-      if (!(await store.deliverIfHealthy(db, event))) await sendUnwell(number, event);
+      try {
+        const event: store.NewText = {
+          teamId: number.team_id,
+          phone: await phoneOf(number, message.chat_id),
+          numberPhone: number.phone,
+          text: message.text,
+          messageId: message.message_id,
+          at: clock.now(),
+        };
+        if (!(await store.deliverIfHealthy(db, event))) await sendUnwell(number, event);
+      } catch (error) {
+        if (!isUnwell(error)) throw error;
+        // Where the network is a table, it takes an id once: what may have arrived can be sent again.
+        throw new EngineError('transient', 'the simulated network is away', true);
+      }
       return { engine_message_id: message.message_id };
     },
   };

@@ -77,6 +77,7 @@ export function createWatchdog(options: WatchdogOptions): Watchdog {
           isLooking = false;
         });
       };
+      last = { silent: 0, overdue: 0, answering: 0 };
       lookOnce();
       timer = setInterval(lookOnce, limit * 100);
       timer.unref();

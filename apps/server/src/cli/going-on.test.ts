@@ -1,0 +1,222 @@
+// A Parley that nobody looks after: whatever breaks under it, it goes on, or is started anew.
+import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Caller, createCaller } from '@parley/client';
+import { contract } from '@parley/contract';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { smallDisk } from '../platform/postgres/embedded/testing.ts';
+import {
+  cleanUp,
+  dropTemplate,
+  endAll,
+  initialised,
+  LAUNCHER,
+  launch,
+  parley,
+  type Served,
+  served,
+  until,
+} from './testing.ts';
+
+const NIGHTLY = process.env['PARLEY_NIGHTLY'] === '1';
+const HANG_CLAIMS = new URL('../testing/hang-claims.mjs', import.meta.url).href;
+
+afterEach(async () => {
+  await endAll();
+  await cleanUp();
+});
+afterAll(dropTemplate);
+
+let phones = 33_612_000_000;
+
+const processOf = (data: string) => Number(readFileSync(join(data, 'locks', 'serving.pid'), 'utf8'));
+const databaseOf = (data: string) =>
+  Number(readFileSync(join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+/** The demo's campaign types as a person would: a push is followed by seconds of typing. */
+async function push(api: Caller, count: number): Promise<string[]> {
+  const pushed = Array.from({ length: count }, () => String(++phones));
+  for (const phone of pushed)
+    await insist(() => api.call(contract.campaigns.pushLead, { id: 'spring', phone: `+${phone}` }));
+  return pushed;
+}
+
+async function insist<T>(call: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await call();
+    } catch (error) {
+      const { status } = error as { status?: number };
+      if (status !== undefined && status < 500 && status !== 429) throw error;
+      await sleep(status === 429 ? 1_000 : 100);
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+const textsOf = (api: Caller, phone: string) =>
+  insist(async () =>
+    (await api.call(contract.sandbox.phoneEvents, { phone })).data.filter(({ type }) => type === 'text'),
+  );
+const types = async (api: Caller, phone: string) =>
+  (await insist(() => api.call(contract.sandbox.phoneEvents, { phone }))).data.some(
+    ({ type }) => type === 'typing',
+  );
+
+async function arrive(api: Caller, all: readonly string[]): Promise<void> {
+  for (const phone of all) {
+    await until(async () => {
+      await sleep(100);
+      return (await textsOf(api, phone)).length > 0;
+    }, 60_000);
+    expect(await textsOf(api, phone)).toHaveLength(1);
+  }
+}
+
+const api = (server: Served) => createCaller({ baseUrl: server.url, key: server.key });
+
+describe('a Parley whose database', { timeout: 240_000 }, () => {
+  test('is killed while messages are typed sends on, each once, and stops in order', async () => {
+    const server = await served();
+    const caller = api(server);
+    for (let blip = 0; blip < 3; blip++) {
+      const typed = await push(caller, 3);
+      await until(() => types(caller, typed[0]!), 60_000);
+      process.kill(databaseOf(server.data), 'SIGKILL');
+      await arrive(caller, typed);
+    }
+    await stopsInOrder(server);
+  });
+
+  test('has no room on its disk says so, and sends on when there is', async ({ skip }) => {
+    const disk = smallDisk('400m');
+    if (disk === undefined) return skip('no right to mount a file system');
+    const server = await served({ data: join(disk, 'data') });
+    const caller = api(server);
+    const typed = await push(caller, 3);
+    await until(() => types(caller, typed[0]!), 60_000);
+    const filler = join(disk, 'filler');
+    fill(filler);
+    await until(async () => (await fetch(`${server.url}/readyz`)).status === 503 || isFull(caller), 60_000);
+    await sleep(NIGHTLY ? 45_000 : 3_000);
+    rmSync(filler);
+    await arrive(caller, [...typed, ...(await push(caller, 1))]);
+    await stopsInOrder(server);
+  });
+});
+
+/** Leaves no byte free. */
+function fill(path: string): void {
+  const file = openSync(path, 'a');
+  try {
+    for (const size of [1 << 20, 1 << 12]) {
+      try {
+        for (;;) writeSync(file, Buffer.alloc(size));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+      }
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Nothing can be written any more. */
+async function isFull(caller: Caller): Promise<boolean> {
+  try {
+    await caller.call(contract.campaigns.pushLead, {
+      id: 'spring',
+      phone: `+${++phones}`,
+      name: 'x'.repeat(250),
+    });
+    return false;
+  } catch (error) {
+    return ((error as { status?: number }).status ?? 503) >= 500;
+  }
+}
+
+async function stopsInOrder(server: Served): Promise<void> {
+  const asked = performance.now();
+  expect(await server.stop()).toMatchObject({ code: 0 });
+  expect(performance.now() - asked).toBeLessThan(20_000);
+}
+
+describe('parley start', { timeout: 240_000 }, () => {
+  test('starts anew what broke, on the same port, and is stopped as ever', async () => {
+    const port = await freePort();
+    const server = await served({ program: LAUNCHER, args: ['--demo', '--port', String(port)] });
+    const first = processOf(server.data);
+    process.kill(first, 'SIGABRT');
+    await until(() => processOf(server.data) !== first, 60_000);
+    await until(
+      async () => (await fetch(`${server.url}/readyz`).catch(() => undefined))?.status === 200,
+      60_000,
+    );
+    await arrive(api(server), await push(api(server), 1));
+    expect(server.err()).toContain('Parley ended (SIGABRT); it is started again in 1 s.');
+    expect(await server.stop()).toMatchObject({ code: 0 });
+  });
+
+  test('leaves ended what a person killed', async () => {
+    const server = await served({ program: LAUNCHER });
+    process.kill(processOf(server.data), 'SIGKILL');
+    expect(await server.ended).toMatchObject({ code: 137 });
+  });
+
+  test.runIf(NIGHTLY)('starts anew what hangs in a way that nobody foresaw', async () => {
+    const port = await freePort();
+    const server = await served({
+      program: LAUNCHER,
+      args: ['--demo', '--port', String(port)],
+      env: { NODE_OPTIONS: `--import ${HANG_CLAIMS}` },
+    });
+    const first = processOf(server.data);
+    await push(api(server), 1);
+    await until(() => processOf(server.data) !== first, 120_000);
+    expect(server.err()).toContain("Parley can't go on by itself: jobs are due for");
+  });
+
+  test('as a worker says how it does, and nothing else', async () => {
+    const data = await initialised();
+    const worker = launch(['start', '--role', 'worker', '--data', data, '--health-port', '0']);
+    await until(() => worker.out().includes('/readyz'));
+    const url = /http:\/\/[^/\s]+/.exec(worker.out())![0];
+    const ready = await fetch(`${url}/readyz`);
+    expect(await ready.json()).toMatchObject({ status: 'ready', jobs: { running: 0, overdue: 0 } });
+    expect(await (await fetch(`${url}/metrics`)).text()).toContain('parley_jobs{kind="running"} 0');
+    expect((await fetch(`${url}/api/v1/me`)).status).toBe(404);
+    worker.process.kill('SIGTERM');
+    expect(await worker.ended).toMatchObject({ code: 0 });
+  });
+});
+
+describe('parley jobs', { timeout: 60_000 }, () => {
+  test('lists what waits and what was given up, and gives that another chance', async () => {
+    const server = await served();
+    const on = (...args: string[]) => parley(['jobs', ...args, '--data', server.data]);
+    const [phone] = await push(api(server), 1);
+    await arrive(api(server), [phone!]);
+    const listed = JSON.parse((await on('list', '--json')).out);
+    expect(listed).toEqual([
+      expect.objectContaining({ task: 'agent.follow-up', state: 'waiting', deaths: 0 }),
+    ]);
+    expect((await on('list')).out).toContain(listed[0].key);
+    expect(await on('list', '--state', 'dead')).toMatchObject({ code: 0, out: 'No job is dead.\n' });
+    expect(await on('list', '--state', 'gone')).toMatchObject({ code: 2 });
+    expect(await on('retry')).toMatchObject({
+      code: 2,
+      err: 'Name one job by its key, or all with --all.\n',
+    });
+    expect(await on('retry', '--all')).toMatchObject({ code: 0, out: 'No job was given up.\n' });
+    expect(await on('retry', 'turn:nobody')).toMatchObject({ code: 1 });
+  });
+});
