@@ -7,6 +7,7 @@ import { importLeads } from './import-leads.ts';
 import { inbound } from './inbound.ts';
 import { listLeads } from './list-leads.ts';
 import type { Line } from './measure.ts';
+import { neighbour } from './neighbour.ts';
 import { patchLead } from './patch-lead.ts';
 import { singleTurn } from './single-turn.ts';
 import { start } from './start.ts';
@@ -24,6 +25,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   import: importLeads,
   inbound,
   turn: singleTurn,
+  neighbour,
   start,
 };
 

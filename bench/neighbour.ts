@@ -1,0 +1,92 @@
+// What a workspace notices of a busy one: from its push to the first sign of typing, alone, and while another has a
+// backlog of thousands of first contacts on fifty numbers.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Environment } from './environment.ts';
+import { newPhones } from './inbound.ts';
+import { type Call, callAll } from './load.ts';
+import { type Line, percentile } from './measure.ts';
+import type { BenchTeam } from './seed.ts';
+
+const PUSHES = 40;
+const BACKLOG = 400;
+const EVERY_MS = 250;
+
+export async function neighbour(env: Environment): Promise<Line[]> {
+  const [quiet, busy] = [env.teams[0]!, env.teams.at(-1)!];
+  await env.owner.query(
+    `update campaigns set agent = jsonb_set(agent::jsonb, '{humanize}', 'true') where team_id = $1`,
+    [quiet.team_id],
+  );
+  const alone = await pushes(env, quiet);
+  const crowd = new AbortController();
+  const crowding = crowdIn(env, busy, crowd.signal);
+  await sleep(2_000);
+  const beside = await pushes(env, quiet);
+  crowd.abort();
+  const contacted = await crowding;
+  const ratio = percentile(beside, 0.95) / percentile(alone, 0.95);
+  const figures = (samples: number[]) =>
+    `p50 ${percentile(samples, 0.5).toFixed(0)}, p95 ${percentile(samples, 0.95).toFixed(0)} ms`;
+  return [
+    {
+      work: `push to first typing beside a workspace that makes ${contacted.toFixed(0)} first contacts a second`,
+      reference: `alone: ${figures(alone)}`,
+      ours: figures(beside),
+      ratio,
+      target: '≤ 1.5',
+      met: ratio <= 1.5,
+    },
+  ];
+}
+
+const push = (team: BenchTeam, campaign: string, phone: number): Call => ({
+  path: `/api/v1/campaigns/${campaign}/leads`,
+  method: 'POST',
+  headers: { authorization: `Bearer ${team.key}`, 'content-type': 'application/json' },
+  body: JSON.stringify({ phone: `+${phone}` }),
+});
+
+/** Milliseconds from each push to the first sign that the phone sees. */
+async function pushes({ parley, owner }: Environment, team: BenchTeam): Promise<number[]> {
+  const seen = {
+    name: 'seen',
+    text: 'select 1 from simulated_events where team_id = $1 and phone = $2 limit 1',
+  };
+  const one = async (phone: number) => {
+    const started = performance.now();
+    await callAll(parley.url, [push(team, 'spring', phone)]);
+    while ((await owner.query({ ...seen, values: [team.team_id, String(phone)] })).rows.length === 0)
+      await sleep(5);
+    return performance.now() - started;
+  };
+  const waiting: Promise<number>[] = [];
+  for (const phone of newPhones(PUSHES)) {
+    waiting.push(one(phone));
+    await sleep(EVERY_MS);
+  }
+  return Promise.all(waiting);
+}
+
+/** Keeps a backlog of pushes until told to stop, and waits until it is worked off. @returns contacts a second. */
+async function crowdIn({ parley, owner }: Environment, team: BenchTeam, stop: AbortSignal): Promise<number> {
+  const open = async () => {
+    const text = 'select count(*)::int as count from first_contacts where team_id = $1';
+    return (await owner.query({ name: 'open', text, values: [team.team_id] })).rows[0].count as number;
+  };
+  const started = performance.now();
+  let pushed = 0;
+  while (!stop.aborted) {
+    const wanted = Math.max(0, BACKLOG - (await open()));
+    const campaigns = team.numbers.length - 1;
+    await callAll(
+      parley.url,
+      newPhones(wanted).map((phone, index) => push(team, `busy-${(pushed + index) % campaigns}`, phone)),
+    );
+    pushed += wanted;
+    await sleep(50);
+  }
+  const left = await open();
+  const seconds = (performance.now() - started) / 1000;
+  while ((await open()) > 0) await sleep(100);
+  return (pushed - left) / seconds;
+}
