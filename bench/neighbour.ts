@@ -1,6 +1,7 @@
 // What a workspace notices of a busy one: from its push to the first sign of typing, alone, and while another has a
 // backlog of thousands of first contacts on fifty numbers.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openPool } from '../apps/server/src/platform/postgres/pool.ts';
 import type { Environment } from './environment.ts';
 import { newPhones } from './inbound.ts';
 import { type Call, callAll } from './load.ts';
@@ -47,7 +48,8 @@ const push = (team: BenchTeam, campaign: string, phone: number): Call => ({
 });
 
 /** Milliseconds from each push to the first sign that the phone sees. */
-async function pushes({ parley, owner }: Environment, team: BenchTeam): Promise<number[]> {
+async function pushes({ parley, database }: Environment, team: BenchTeam): Promise<number[]> {
+  const { pool, close } = openPool({ ...database.owner, max: 4 }, () => {});
   const seen = {
     name: 'seen',
     text: 'select 1 from simulated_events where team_id = $1 and phone = $2 limit 1',
@@ -55,7 +57,7 @@ async function pushes({ parley, owner }: Environment, team: BenchTeam): Promise<
   const one = async (phone: number) => {
     const started = performance.now();
     await callAll(parley.url, [push(team, 'spring', phone)]);
-    while ((await owner.query({ ...seen, values: [team.team_id, String(phone)] })).rows.length === 0)
+    while ((await pool.query({ ...seen, values: [team.team_id, String(phone)] })).rows.length === 0)
       await sleep(5);
     return performance.now() - started;
   };
@@ -64,7 +66,7 @@ async function pushes({ parley, owner }: Environment, team: BenchTeam): Promise<
     waiting.push(one(phone));
     await sleep(EVERY_MS);
   }
-  return Promise.all(waiting);
+  return Promise.all(waiting).finally(close);
 }
 
 /** Keeps a backlog of pushes until told to stop, and waits until it is worked off. @returns contacts a second. */
