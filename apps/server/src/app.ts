@@ -37,8 +37,9 @@ import { referencePages } from './http/reference.ts';
 import { createServer, type Patience } from './http/server.ts';
 import { loadPrincipal, stampKeyUse, takeRequests } from './http/store.ts';
 import { jobHandlers } from './job-handlers.ts';
-import { type Clock, systemClock } from './platform/clock.ts';
+import type { Clock } from './platform/clock.ts';
 import { createCursors } from './platform/cursor.ts';
+import { openDatabaseClock, sampleTime } from './platform/database-clock.ts';
 import { createIds } from './platform/ids.ts';
 import { createJobs, type Jobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
@@ -103,7 +104,6 @@ const CONCURRENT_JOBS = 24;
 /** Makes the service; it does nothing until {@link App.start}, and answers nothing until its server listens. */
 export async function createApp(options: AppOptions, overrides: Overrides = {}): Promise<App> {
   const { log } = options;
-  const clock = overrides.clock ?? systemClock;
   const migrations = await readMigrations();
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
   const opened = openDatabase({
@@ -113,9 +113,17 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   });
   const db = overrides.db?.(opened) ?? opened;
   const forCallers = db.forCallers();
+  const stopping = new AbortController();
+  /** Whoever made no app has nothing to stop. */
+  const letGo = async (error: unknown): Promise<never> => {
+    stopping.abort();
+    await db.close();
+    throw error;
+  };
+  const databaseTime = { sample: () => sampleTime(forCallers.brief), log, until: stopping.signal };
+  const clock = overrides.clock ?? (await openDatabaseClock(databaseTime).catch(letGo));
   const seal = createSeal(options.secretKey);
   const newId = createIds(clock);
-  const stopping = new AbortController();
 
   const system: System = {
     db,
@@ -130,11 +138,6 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     jobs: undefined as unknown as Jobs,
   };
   const ctxOf = (teamId: string): Ctx => ({ ...system, teamId, actor: { kind: 'system' } });
-  /** Whoever made no app has nothing to stop. */
-  const letGo = async (error: unknown): Promise<never> => {
-    await db.close();
-    throw error;
-  };
   await checkSecretKey(db, seal).catch(letGo);
 
   const sink: EngineSink = {
@@ -179,6 +182,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   system.jobs = createJobs({
     db,
     clock,
+    queueMs: overrides.clock ? Date.now : clock.ms,
     log,
     concurrency: CONCURRENT_JOBS,
     handlers: jobHandlers(ctxOf, outbox, lanes, options.agents !== false),

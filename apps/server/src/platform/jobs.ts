@@ -39,6 +39,8 @@ export interface Jobs {
 export interface JobsOptions {
   db: Database;
   clock: Clock;
+  /** The time that the queue counts in, the database's: a moved clock differs from it. Default the machine's. */
+  queueMs?: () => number;
   log: Log;
   concurrency: number;
   handlers: Record<string, Handler>;
@@ -105,10 +107,10 @@ function registering(onWorkers: JobsOptions['onWorkers']): GraphileConfig.Plugin
 }
 
 export function createJobs(options: JobsOptions): Jobs {
-  const { db, clock, log } = options;
+  const { db, clock, log, queueMs = Date.now } = options;
   const taskList = options.handlers as unknown as TaskList;
   // The queue counts in real time. A moved clock is brought into line when work is drained.
-  let aligned = clock.ms() - Date.now();
+  let aligned = clock.ms() - queueMs();
   let runner: Runner | undefined;
   let running: Promise<void> | undefined;
   let looking: NodeJS.Timeout | undefined;
@@ -119,7 +121,7 @@ export function createJobs(options: JobsOptions): Jobs {
   const at = (time: Date) => new Date(time.getTime() - aligned);
 
   async function alignQueue(): Promise<void> {
-    const moved = clock.ms() - Date.now() - aligned;
+    const moved = clock.ms() - queueMs() - aligned;
     if (Math.abs(moved) < 5) return;
     aligned += moved;
     await db.rows(shift, [moved / 1000]);

@@ -12,6 +12,7 @@ import { hasEmbedded } from '../installation.ts';
 import { claimPort } from '../port.ts';
 import { findSecretKey, secretKeyFile } from '../secret-key.ts';
 import { isInstalled, secretCheck, serverFacts } from '../store.ts';
+import { clock } from './clock.ts';
 import { dataDirectory, node, platformPackage, secretFileMode } from './machine.ts';
 
 export interface Check {
@@ -88,6 +89,7 @@ async function withDatabase(
 }
 
 async function inside(db: Database, config: Config, checks: Check[]): Promise<void> {
+  checks.push(await attempt('clock', () => clock(db)));
   const installed = await isInstalled(db);
   checks.push(await attempt('schema', () => schema(db, installed)));
   checks.push(await attempt('secret key', () => secretKey(db, config, installed)));
