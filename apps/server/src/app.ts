@@ -38,8 +38,9 @@ import { referencePages } from './http/reference.ts';
 import { createServer, type Patience } from './http/server.ts';
 import { loadPrincipal, stampKeyUse, takeRequests } from './http/store.ts';
 import { jobHandlers } from './job-handlers.ts';
-import { type Clock, systemClock } from './platform/clock.ts';
+import type { Clock } from './platform/clock.ts';
 import { createCursors } from './platform/cursor.ts';
+import { openDatabaseClock, sampleTime } from './platform/database-clock.ts';
 import { createFairSlots } from './platform/fair-slots.ts';
 import { createIds } from './platform/ids.ts';
 import { CHANNEL, createAnnouncer } from './platform/jobs/announce.ts';
@@ -117,7 +118,6 @@ const STUCK_AFTER = 60;
 /** Makes the service; it does nothing until {@link App.start}, and answers nothing until its server listens. */
 export async function createApp(options: AppOptions, overrides: Overrides = {}): Promise<App> {
   const { log } = options;
-  const clock = overrides.clock ?? systemClock;
   const migrations = await readMigrations();
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
   const maxConnections = options.maxConnections ?? CONNECTIONS;
@@ -125,9 +125,16 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   const watch = openDatabase({ connection: options.connection, maxConnections: 1, onError });
   const db = overrides.db?.(opened) ?? opened;
   const forCallers = db.forCallers();
+  const stopping = new AbortController();
+  const letGo = async (error: unknown): Promise<never> => {
+    stopping.abort();
+    await Promise.all([db.close(), watch.close()]);
+    throw error;
+  };
+  const databaseTime = { sample: () => sampleTime(forCallers.brief), log, until: stopping.signal };
+  const clock = overrides.clock ?? (await openDatabaseClock(databaseTime).catch(letGo));
   const seal = createSeal(options.secretKey);
   const newId = createIds(clock);
-  const stopping = new AbortController();
 
   const system: System = {
     db,
@@ -148,10 +155,6 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     teamId,
     actor: { kind: 'system' },
   });
-  const letGo = async (error: unknown): Promise<never> => {
-    await Promise.all([db.close(), watch.close()]);
-    throw error;
-  };
   await checkSecretKey(db, seal).catch(letGo);
 
   const sink: EngineSink = {

@@ -154,6 +154,23 @@ describe('parley doctor', { timeout: 60_000 }, () => {
     expect((await onData('doctor', '--port', port)).out).toContain('All is well.');
   });
 
+  test('says when this machine’s clock is not the database’s', async () => {
+    const shifted = new URL('../testing/shifted-machine.ts?ms=-3600000', import.meta.url);
+    const env = { NODE_OPTIONS: `--import ${shifted}` };
+    const run = await parley(
+      ['doctor', '--data', server.data, '--port', new URL(server.url).port, '--json'],
+      env,
+    );
+    expect(run.code).toBe(1);
+    const problems = JSON.parse(run.out).checks.filter(({ ok }: { ok: boolean }) => !ok);
+    expect(problems).toMatchObject([
+      {
+        name: 'clock',
+        message: expect.stringMatching(/^This machine's clock is 3\d{3}\.\d s behind the database's/),
+      },
+    ]);
+  });
+
   test('says what to do about each problem', async () => {
     const data = await initialised();
     await parley(['apply', 'examples/demo.yaml', '--data', data]);

@@ -1,5 +1,6 @@
 // The checks of `parley doctor`: first this machine, then the database, then what waits in it.
 import type { Config } from '../../config.ts';
+import { sampleTime } from '../../platform/database-clock.ts';
 import { oldestJob } from '../../platform/jobs/store.ts';
 import { type Database, openDatabase } from '../../platform/postgres/database.ts';
 import { openEmbedded } from '../../platform/postgres/embedded.ts';
@@ -14,6 +15,7 @@ import { hasEmbedded } from '../installation.ts';
 import { claimPort } from '../port.ts';
 import { findSecretKey, secretKeyFile } from '../secret-key.ts';
 import { isInstalled, secretCheck, serverFacts } from '../store.ts';
+import { clock } from './clock.ts';
 import { dataDirectory, node, platformPackage, secretFileMode } from './machine.ts';
 
 export interface Check {
@@ -90,6 +92,7 @@ async function withDatabase(
 }
 
 async function inside(db: Database, config: Config, checks: Check[]): Promise<void> {
+  checks.push(await attempt('clock', () => clock(db)));
   const installed = await isInstalled(db);
   checks.push(await attempt('schema', () => schema(db, installed)));
   checks.push(await attempt('secret key', () => secretKey(db, config, installed)));
@@ -129,7 +132,7 @@ const OVERDUE_MS = 60_000;
 
 async function oldest(db: Database): Promise<string> {
   const at = await oldestJob(db);
-  const overdue = at === null ? 0 : Date.now() - at.getTime();
+  const overdue = at === null ? 0 : (await sampleTime(db)) - at.getTime();
   if (overdue < OVERDUE_MS) return 'None is late.';
   const late = `The oldest is due for ${Math.round(overdue / 1000)} s`;
   if (!(await isAnyAlive(db))) return `${late}: no Parley runs that would do it.`;

@@ -128,8 +128,9 @@ async function reserve(
   onReserve: () => void,
 ): Promise<Reserved | null> {
   return ctx.db.transaction(async (tx) => {
+    await store.lockForSend(tx, ctx.teamId, messageId);
     const now = ctx.clock.now();
-    const facts = await store.lockGateFacts(tx, ctx.teamId, messageId, now);
+    const facts = await store.readGateFacts(tx, ctx.teamId, messageId, now);
     if (facts?.status !== 'queued') return null;
     const decision = decide(facts, now);
     if (decision.verdict === 'discard') {
@@ -144,20 +145,23 @@ async function reserve(
       if (decision.at) await sendInTurn(tx, ctx, messageId, facts, decision.at);
       return null;
     }
-    return take(tx, ctx, outbox, messageId, facts, onReserve);
+    return take(tx, ctx, outbox, messageId, facts, now, onReserve);
   });
 }
 
-/** Takes the quota and marks the message as being sent, under the locks that `facts` were read with. */
+/**
+ * Takes the quota and marks the message as being sent, under the locks that `facts` were read with, and at the time
+ * that they were judged by: a second look at the clock could fall on the next day, and take of another quota.
+ */
 export async function take(
   tx: Queries,
   ctx: Ctx,
   outbox: Outbox,
   messageId: string,
   facts: store.GateFacts,
+  now: Date,
   onReserve: () => void,
 ): Promise<Reserved> {
-  const now = ctx.clock.now();
   const engineMessageId = facts.engine_message_id ?? outbox.newEngineMessageId();
   onReserve();
   await store.saveReservation(tx, ctx.teamId, {

@@ -153,7 +153,7 @@ async function reserve(
       const decision = decide(facts, now);
       if (decision.verdict !== 'send') throw new Refused(decision, facts);
       const quota = quotaOf(facts, now);
-      const reserved = await take(tx, ctx, outbox, id, facts, onReserve);
+      const reserved = await take(tx, ctx, outbox, id, facts, now, onReserve);
       if (claim && !(await saveReserved(tx, ctx.teamId, claim, quota))) {
         fail('request_in_flight', 'Another request took over this Idempotency-Key.');
       }

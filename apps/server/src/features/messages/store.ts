@@ -107,20 +107,14 @@ const facts = statement<GateFacts>(
 );
 
 /**
- * Locks number, lead and message, in this order everywhere, then reads. Two statements on purpose: one that waits
- * for a lock goes on to see the quota and the sends as they were before it waited.
+ * Locks number, lead and message, in this order everywhere. A statement of its own: one that waits for a lock goes on
+ * to see the quota and the sends as they were before it waited.
  */
-export async function lockGateFacts(
-  tx: Queries,
-  teamId: string,
-  id: string,
-  now: Date,
-): Promise<GateFacts | undefined> {
+export async function lockForSend(tx: Queries, teamId: string, id: string): Promise<void> {
   await tx.rows(lock, [teamId, id]);
-  return readGateFacts(tx, teamId, id, now);
 }
 
-/** The same for whoever holds the locks already. */
+/** What the gate asks about, for whoever holds the locks, at a time read after they were taken. */
 export function readGateFacts(
   tx: Queries,
   teamId: string,
@@ -179,7 +173,7 @@ const reserve = statement(
    where team_id = $1 and id = $2`,
 );
 
-/** Takes the quota and marks the message as being sent, under the locks of {@link lockGateFacts}. */
+/** Takes the quota and marks the message as being sent, under the locks of {@link lockForSend}. */
 export async function saveReservation(tx: Queries, teamId: string, r: Reservation): Promise<void> {
   const values = [teamId, r.message_id, r.number_id, r.engine_message_id, r.sender, r.now];
   await tx.rows(reserve, [...values, r.send_gap_ms, r.ended_idleness, r.handed]);

@@ -1,0 +1,14 @@
+// Do this machine's clock and the database's agree?
+import { aheadInWords, machineAhead, OFF_MS, sampleTime } from '../../platform/database-clock.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { CliError } from '../failure.ts';
+
+/** Says how far apart they are; throws a {@link CliError} when that is too far. */
+export async function clock(db: Database): Promise<string> {
+  const ahead = await machineAhead(() => sampleTime(db));
+  if (Math.abs(ahead) <= OFF_MS) return "This machine's and the database's agree.";
+  throw new CliError(
+    `This machine's clock is ${aheadInWords(ahead)}. Limits, quotas and sending times go by the database's: ` +
+      'set the wrong one right (NTP).',
+  );
+}

@@ -1,0 +1,213 @@
+// Processes on machines whose clocks differ, on one database: its clock is the one that counts. Two processes 61 s
+// apart admitted 120 of 60; one a day ahead spent tomorrow's quota, and the other then wrote to nobody.
+// PARLEY_NIGHTLY=1 makes the counts those of reliability 11, rows 10 and 15.
+import { contract } from '@parley/contract';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Answer, ask } from './http/wire.testing.ts';
+import { movableClock } from './platform/clock.ts';
+import {
+  type DatabaseTime,
+  type Machine,
+  type MachineOptions,
+  setDatabaseTime,
+  startMachine,
+} from './testing/machines.ts';
+import type { Workspace, WorkspaceParts } from './testing/make.ts';
+import { look, playOf } from './testing/play.ts';
+import { startApp, type TestApp } from './testing/start-app.ts';
+
+const NIGHTLY = process.env.PARLEY_NIGHTLY !== undefined;
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const PATIENCE = { timeout: 20_000, interval: 50 };
+
+/** Arranges and looks; does nothing by itself. */
+let app: TestApp;
+let database: DatabaseTime;
+let machines: Machine[];
+beforeEach(async () => {
+  machines = [];
+  app = await startApp({ clock: movableClock() });
+  database = await setDatabaseTime(app.connections);
+});
+afterEach(async () => {
+  await Promise.all(machines.map((machine) => machine.stop()));
+  await database.close();
+  await app.close();
+});
+
+/** Starts machines whose clocks are ahead of the database's as they say. */
+async function start<const Each extends Omit<MachineOptions, 'connections'>[]>(...each: Each) {
+  const { connections } = app;
+  const shifted = (await database.now()) - Date.now();
+  const started = await Promise.all(
+    each.map(({ ahead = 0, ...options }) =>
+      startMachine({ connections, ahead: ahead + shifted, ...options }),
+    ),
+  );
+  machines.push(...started);
+  return started as { [N in keyof Each]: Machine };
+}
+
+/** Sets the database's clock, and waits until every machine goes by it. */
+async function setTime(at: number): Promise<void> {
+  const { key } = await app.make.workspace();
+  await database.set(at);
+  app.clock.set(new Date(at));
+  for (const machine of machines) {
+    await vi.waitFor(async () => {
+      const ends = resetOf(await me(machine, key));
+      expect(ends > at && ends <= at + 2 * MINUTE).toBe(true);
+    }, PATIENCE);
+  }
+}
+
+const resetOf = ({ headers }: Answer) => Date.parse(String(headers['x-ratelimit-reset']));
+const me = ({ url }: Machine, key: string) => ask(url, { path: '/api/v1/me', key });
+const nextMinute = async () => Math.floor((await database.now()) / MINUTE + 1) * MINUTE;
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+
+describe('a minute', { timeout: NIGHTLY ? 1_200_000 : 120_000 }, () => {
+  const admitted = (answers: Answer[]) => answers.filter(({ status }) => status === 200).length;
+
+  test('is the same one to two processes 61 s apart: 60 of 120 get in', async () => {
+    const { key } = await app.make.workspace({ plan: 'free' });
+    const minute = await nextMinute();
+    await setTime(minute);
+    const [one, other] = await start({}, { ahead: 61_000 });
+    const calls = Array.from({ length: 120 }, (_, n) => me(n % 2 === 0 ? one : other, key));
+    const answers = await Promise.all(calls);
+    expect(admitted(answers)).toBe(60);
+    expect(new Set(answers.map(resetOf))).toEqual(new Set([minute + MINUTE]));
+  });
+
+  test('a process whose machine is off says so once, at its start', async () => {
+    const [right, ahead, behind] = await start({}, { ahead: 61_000 }, { ahead: -DAY });
+    const told = ({ log }: Machine) =>
+      log.map((line) => JSON.parse(line)).filter(({ msg }) => msg.includes("machine's clock"));
+    expect(told(right)).toEqual([]);
+    expect(told(ahead)).toMatchObject([{ level: 40, msg: expect.stringContaining('61.0 s ahead of') }]);
+    expect(told(behind)).toMatchObject([{ level: 40, msg: expect.stringContaining('86400.0 s behind') }]);
+  });
+
+  // reliability 11, row 10: 4 processes, 800 requests and more, 20 rounds.
+  const PLANS = { free: 60, starter: 120, business: 300, scale: 1000 } as const;
+  const plans = NIGHTLY
+    ? (['free', 'starter', 'business', 'scale'] as const)
+    : (['free', 'starter'] as const);
+  test('is counted exactly by four processes with clocks of their own', async () => {
+    const four = await start({}, { ahead: 61_000 }, { ahead: -DAY }, { ahead: 7 * DAY });
+    for (let round = 0; round < (NIGHTLY ? 20 : 1); round++) {
+      const each = await Promise.all(
+        plans.map(async (plan) => ({ plan, w: await app.make.workspace({ plan }) })),
+      );
+      await setTime(await nextMinute());
+      for (const { plan, w } of each) {
+        const wanted = Math.max(PLANS[plan] + 200, NIGHTLY ? 800 : 0);
+        const calls = Array.from({ length: wanted }, (_, n) => me(four[n % 4]!, w.key));
+        const answers = await Promise.all(calls);
+        expect({ round, plan, admitted: admitted(answers) }).toEqual({ round, plan, admitted: PLANS[plan] });
+        expect(new Set(answers.map(resetOf)).size).toBe(1);
+      }
+    }
+  });
+});
+
+describe('a day', { timeout: NIGHTLY ? 600_000 : 120_000 }, () => {
+  const days = ({ teamId }: Workspace) =>
+    look<{ day: string; sent: number; first_contacts: number }>(
+      app,
+      'select day, sent, first_contacts from number_days where team_id = $1 order by day',
+      [teamId],
+    );
+
+  /** A workspace with a lead who wrote, and whom a person answers. */
+  async function talk(parts: WorkspaceParts = {}) {
+    const w = await app.make.workspace(parts);
+    const lead = playOf(app, w);
+    const phone = app.make.phone();
+    await lead.write(phone, 'Hello');
+    const { id } = await lead.lead(phone);
+    await lead.api.call(contract.leads.handoff, { id });
+    await app.drain();
+    const body = JSON.stringify({ lead_id: id, text: 'Hi there', humanize: false });
+    return {
+      w,
+      send: ({ url }: Machine) => ask(url, { method: 'POST', path: '/api/v1/messages', key: w.key, body }),
+    };
+  }
+
+  test('is today also to a process a day ahead: it spends today’s quota, and shares it', async () => {
+    // Noon: no midnight comes in between.
+    await setTime(Math.floor(Date.now() / DAY) * DAY + 1.5 * DAY);
+    const { w, send } = await talk({ number: { daily_quota: 4 } });
+    const [one, ahead] = await start({}, { ahead: DAY });
+    const today = dayOf(await database.now());
+    const used: number[] = [];
+    for (const machine of [ahead, one, ahead, one]) {
+      const answer = await send(machine);
+      expect(answer.status).toBe(201);
+      used.push(JSON.parse(answer.text).data.quota.used);
+    }
+    expect(used).toEqual([1, 2, 3, 4]);
+    for (const machine of [one, ahead]) {
+      const { status, text } = await send(machine);
+      expect([status, JSON.parse(text).error.code]).toEqual([429, 'quota_exceeded']);
+    }
+    expect(await days(w)).toEqual([{ day: today, sent: 4, first_contacts: 0 }]);
+  });
+
+  test('a lead is written to at once after a process a day ahead wrote to another', async () => {
+    const w = await app.make.workspace({
+      number: { pacing: { first_contact_gap: '1s', send_gap: '1s' } },
+      agent: { follow_ups: [] },
+    });
+    const lead = playOf(app, w);
+    const phones = [app.make.phone(), app.make.phone()];
+    for (const [n, ahead] of [DAY, 0].entries()) {
+      const [machine] = await start({ ahead, role: 'all' });
+      await lead.push(phones[n]!);
+      await vi.waitFor(async () => expect(await lead.texts(phones[n]!)).toHaveLength(1), PATIENCE);
+      await machine.stop();
+    }
+    const latest = dayOf(await database.now());
+    const counted = await days(w);
+    expect(counted.reduce((sum, { first_contacts }) => sum + first_contacts, 0)).toBe(2);
+    for (const { day } of counted) expect(day <= latest).toBe(true);
+  });
+
+  // reliability 11, row 15.
+  test('ends at midnight UTC of the database’s clock, whatever the time zone of the process', async () => {
+    const [east, west] = await start(
+      { timezone: 'Pacific/Kiritimati', ahead: 3_000 },
+      { timezone: 'Pacific/Pago_Pago', ahead: -DAY },
+    );
+    for (let night = 1; night <= (NIGHTLY ? 10 : 1); night++) {
+      const { w, send } = await talk();
+      const midnight = (Math.floor((await database.now()) / DAY) + 1) * DAY;
+      await setTime(midnight - 15_000);
+      await vi.waitFor(async () => expect(await database.now()).toBeGreaterThan(midnight - 500), PATIENCE);
+      const sends: { from: number; to: number; ends: number }[] = [];
+      const sendOn = async (machine: Machine) => {
+        for (let from = 0; from < midnight + 500; ) {
+          from = await database.now();
+          const { status, text } = await send(machine);
+          expect(status).toBe(201);
+          const { resets_at } = JSON.parse(text).data.quota;
+          sends.push({ from, to: await database.now(), ends: Date.parse(resets_at) });
+        }
+      };
+      await Promise.all([sendOn(east), sendOn(west)]);
+      // Whatever the database saw begin and end on one day was counted on it.
+      const before = sends.filter(({ to }) => to < midnight);
+      const after = sends.filter(({ from }) => from >= midnight);
+      expect(new Set(before.map(({ ends }) => ends))).toEqual(new Set([midnight]));
+      expect(new Set(after.map(({ ends }) => ends))).toEqual(new Set([midnight + DAY]));
+      const sent = (ends: number) => sends.filter((one) => one.ends === ends).length;
+      expect((await days(w)).map(({ day, sent }) => ({ day, sent }))).toEqual([
+        { day: dayOf(midnight - 1), sent: sent(midnight) },
+        { day: dayOf(midnight), sent: sent(midnight + DAY) },
+      ]);
+    }
+  });
+});

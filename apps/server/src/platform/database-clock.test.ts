@@ -1,0 +1,234 @@
+// The database's time as a process keeps it: read with its round trip, run on by a clock that nobody can set.
+import { describe, expect, test, vi } from 'vitest';
+import { type DatabaseClock, openDatabaseClock, readTime } from './database-clock.ts';
+import { createIds } from './ids.ts';
+import { createLog } from './log.ts';
+
+const NOON = Date.parse('2026-11-18T12:00:00.000Z');
+
+/** A machine and a database far away, both moved by the test. */
+function world() {
+  const at = { monotonic: 5_000, database: NOON, machine: NOON, trips: [] as number[], answers: true };
+  const lines: { level: number; msg: string; offset_seconds?: number }[] = [];
+  const pass = (ms: number) => {
+    at.monotonic += ms;
+    at.database += ms;
+    at.machine += ms;
+  };
+  const until = new AbortController();
+  return {
+    at,
+    lines,
+    until,
+    pass,
+    /** What the database says; there and back take the next of `trips`, of which `share` is the way there. */
+    async sample(share = 0.5): Promise<number> {
+      if (!at.answers) throw new Error('connection timeout');
+      const trip = at.trips.shift() ?? 0;
+      pass(trip * share);
+      const said = at.database;
+      pass(trip * (1 - share));
+      return said;
+    },
+    open(share = 0.5): Promise<DatabaseClock> {
+      return openDatabaseClock({
+        sample: () => this.sample(share),
+        log: createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) }),
+        until: until.signal,
+        monotonic: () => at.monotonic,
+        machine: () => at.machine,
+      });
+    },
+  };
+}
+
+describe('a reading', () => {
+  test('is off by half of the round trip at most, on however uneven a way', async () => {
+    for (const share of [0, 0.2, 0.5, 1]) {
+      const one = world();
+      one.at.trips = [80, 80, 80, 80, 80];
+      const { time, at, error } = await readTime(
+        () => one.sample(share),
+        () => one.at.monotonic,
+      );
+      expect(error).toBe(40);
+      const said = time + one.at.monotonic - at;
+      expect(Math.abs(said - one.at.database)).toBeLessThanOrEqual(error);
+    }
+  });
+
+  test('is the one with the shortest round trip of five, or the first short one', async () => {
+    const one = world();
+    one.at.trips = [90, 12, 300, 8, 40, 2];
+    const read = () =>
+      readTime(
+        () => one.sample(1),
+        () => one.at.monotonic,
+      );
+    expect(await read()).toMatchObject({ error: 4 });
+    expect(one.at.trips).toEqual([2]);
+    expect(await read()).toMatchObject({ error: 1 });
+    expect(one.at.trips).toEqual([]);
+  });
+});
+
+describe('the clock', () => {
+  test('is the database’s, whatever the machine’s says and however it jumps', async () => {
+    const one = world();
+    one.at.machine += 86_400_000;
+    const clock = await one.open();
+    expect(clock.now().toISOString()).toBe('2026-11-18T12:00:00.000Z');
+    one.at.machine -= 3_600_000;
+    one.pass(1_500);
+    expect(clock.ms()).toBe(NOON + 1_500);
+  });
+
+  test('is not there while the database is not', async () => {
+    const one = world();
+    one.at.answers = false;
+    await expect(one.open()).rejects.toThrow('connection timeout');
+  });
+
+  test('runs on while the database can’t be asked, and follows it when it can', async () => {
+    const one = world();
+    const clock = await one.open();
+    one.at.answers = false;
+    await expect(clock.follow()).rejects.toThrow('connection timeout');
+    one.pass(600_000);
+    expect(clock.ms()).toBe(NOON + 600_000);
+    one.at.answers = true;
+    one.at.database += 700;
+    await clock.follow();
+    expect(clock.ms()).toBe(NOON + 600_700);
+  });
+
+  test('asks every five seconds by itself, one question at a time, until it is told to end', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const one = world();
+      const clock = await one.open();
+      one.at.database += 300;
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(clock.ms()).toBe(NOON + 300);
+      one.at.answers = false;
+      await vi.advanceTimersByTimeAsync(5_000);
+      one.at.answers = true;
+      one.at.database += 300;
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(clock.ms()).toBe(NOON + 600);
+      one.until.abort();
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('is not moved by an answer that proves nothing, and by no more than one proves', async () => {
+    const one = world();
+    const clock = await one.open();
+    // 200 ms there and none back: the middle would be 100 ms off.
+    one.at.trips = [200, 200, 200, 200, 200];
+    const slow = one.at.trips.length * 200;
+    await clock.follow();
+    expect(clock.ms()).toBe(NOON + slow);
+    one.at.database += 90;
+    one.at.trips = [200, 200, 200, 200, 200];
+    await clock.follow();
+    expect(clock.ms()).toBe(NOON + slow * 2);
+    one.at.database += 60;
+    one.at.trips = [200, 200, 200, 200, 200];
+    await clock.follow();
+    // 150 ms behind, give or take 100.
+    expect(clock.ms()).toBe(NOON + slow * 3 + 50);
+  });
+
+  test('never runs backwards where it is ahead by little: it runs at half speed until it is right', async () => {
+    const one = world();
+    const clock = await one.open();
+    one.pass(5_000);
+    one.at.database -= 400;
+    await clock.follow();
+    const times: number[] = [];
+    for (let n = 0; n < 100; n++) {
+      times.push(clock.ms());
+      one.pass(10);
+    }
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(times.slice(0, 3)).toEqual([NOON + 5_000, NOON + 5_005, NOON + 5_010]);
+    expect(clock.ms()).toBe(one.at.database);
+    one.pass(5_000);
+    expect(clock.ms()).toBe(one.at.database);
+    expect(one.lines).toEqual([]);
+  });
+
+  test('follows again before it has made up for the last time', async () => {
+    const one = world();
+    const clock = await one.open();
+    one.at.database -= 400;
+    await clock.follow();
+    one.pass(400);
+    // 200 are made up for, and so they stay.
+    await clock.follow();
+    expect(clock.ms()).toBe(one.at.database + 200);
+    one.at.database += 100;
+    await clock.follow();
+    expect(clock.ms()).toBe(one.at.database + 100);
+    one.at.database += 150;
+    await clock.follow();
+    expect(clock.ms()).toBe(one.at.database);
+  });
+
+  test('goes with a database whose clock is set, forth and back, and says so; ids keep their order', async () => {
+    const one = world();
+    const clock = await one.open();
+    const newId = createIds(clock);
+    const ids = [newId('msg')];
+    for (const [by, words] of [
+      [3_600_000, 'moved on by 3600.0 s'],
+      [-1_800_000, 'set back by 1800.0 s'],
+    ] as const) {
+      one.at.database += by;
+      one.at.machine += by;
+      await clock.follow();
+      expect(clock.ms()).toBe(one.at.database);
+      expect(one.lines.at(-1)?.msg).toContain(words);
+      ids.push(newId('msg'), newId('msg'));
+    }
+    expect(ids).toEqual(ids.toSorted());
+    expect(one.lines).toHaveLength(2);
+  });
+});
+
+describe('a machine whose clock is off', () => {
+  test('is told of once when it goes wrong, and once when it is right again', async () => {
+    const one = world();
+    one.at.machine += 61_000;
+    const clock = await one.open();
+    await clock.follow();
+    expect(one.lines).toHaveLength(1);
+    expect(one.lines[0]).toMatchObject({ level: 40, offset_seconds: 61 });
+    expect(one.lines[0]!.msg).toContain("61.0 s ahead of the database's: limits, quotas and sending times");
+    one.at.machine = one.at.database + 1_500;
+    await clock.follow();
+    expect(one.lines).toHaveLength(1);
+    one.at.machine = one.at.database - 900;
+    await clock.follow();
+    expect(one.lines).toHaveLength(2);
+    expect(one.lines[1]).toMatchObject({ level: 30 });
+    one.at.machine = one.at.database - 2_100;
+    await clock.follow();
+    await clock.follow();
+    expect(one.lines).toHaveLength(3);
+    expect(one.lines[2]).toMatchObject({ level: 40, offset_seconds: -2.1 });
+    expect(one.lines[2]!.msg).toContain("2.1 s behind the database's");
+  });
+
+  test('is not suspected on the word of a slow answer', async () => {
+    const one = world();
+    one.at.machine += 2_500;
+    one.at.trips = Array(10).fill(2_000);
+    const clock = await one.open(1);
+    await clock.follow();
+    expect(one.lines).toEqual([]);
+  });
+});

@@ -1,0 +1,152 @@
+// The database's time: all processes on one database agree on it, whatever their machines' clocks say, so windows,
+// quota days and sending times are the same to all. It is sampled, and between samples it runs on by a clock that
+// nobody can set (docs/adr/0038).
+import { type Clock, systemClock } from './clock.ts';
+import type { Log } from './log.ts';
+import { type Queries, statement } from './postgres/database.ts';
+
+/** How often the database is asked again. */
+const FOLLOW_MS = 5_000;
+/** Of several samples the one with the shortest round trip counts; one as good as this is enough. */
+const MOST_SAMPLES = 5;
+const GOOD_ERROR_MS = 1;
+/** What the clock is ahead is made up for at half speed, so that time never runs backwards; more than this, at once. */
+const LONGEST_WAIT_MS = 1_000;
+/** A machine's clock that is off by more is told of, until it is off by less than half of it. */
+export const OFF_MS = 2_000;
+
+/** Database time, in milliseconds since the epoch, as the server answers it. */
+export type SampleTime = () => Promise<number>;
+
+const askTime = statement<{ ms: number }>(
+  'clock.sample',
+  'select extract(epoch from clock_timestamp())::float8 * 1000 as ms',
+);
+
+/** Asks the database for its time. */
+export async function sampleTime(db: Queries): Promise<number> {
+  return (await db.row(askTime, []))!.ms;
+}
+
+/** What is known of the database's time: it was `time`, give or take `error`, when `monotonic` said `at`. */
+export interface Reading {
+  time: number;
+  at: number;
+  error: number;
+}
+
+const monotonicMs = () => performance.now();
+
+/** The server read its clock between question and answer: the middle is off by half of the round trip at most. */
+export async function readTime(sample: SampleTime, monotonic = monotonicMs): Promise<Reading> {
+  let best: Reading | undefined;
+  for (let n = 0; n < MOST_SAMPLES && (best === undefined || best.error > GOOD_ERROR_MS); n++) {
+    const asked = monotonic();
+    const time = await sample();
+    const heard = monotonic();
+    const error = (heard - asked) / 2;
+    if (best === undefined || error < best.error) best = { time, at: asked + error, error };
+  }
+  return best!;
+}
+
+/** By how much this machine's clock is ahead of the database's, in milliseconds; negative when it is behind. */
+export async function machineAhead(sample: SampleTime): Promise<number> {
+  const { time, at } = await readTime(sample);
+  return Date.now() - (time + monotonicMs() - at);
+}
+
+/** `61.0 s ahead of the database's` */
+export function aheadInWords(ahead: number): string {
+  return `${(Math.abs(ahead) / 1000).toFixed(1)} s ${ahead > 0 ? 'ahead of' : 'behind'} the database's`;
+}
+
+export interface DatabaseClock extends Clock {
+  /** Compares with the database once. Rejects when it can't be asked; the clock runs on then. */
+  follow(): Promise<void>;
+}
+
+export interface DatabaseClockOptions {
+  sample: SampleTime;
+  log: Log;
+  /** Ends the regular comparison. */
+  until: AbortSignal;
+  /** Milliseconds of a clock that nobody can set. */
+  monotonic?: () => number;
+  /** The machine's own time. */
+  machine?: () => number;
+}
+
+/** Rejects when the database can't be asked: without its time nothing may be served. */
+export async function openDatabaseClock(options: DatabaseClockOptions): Promise<DatabaseClock> {
+  const { sample, log, until, monotonic = monotonicMs, machine = Date.now } = options;
+  let anchor = await readTime(sample, monotonic);
+  /** By how much the clock was ahead at the anchor. */
+  let surplus = 0;
+  let machineIsOff = false;
+
+  /** The clock's time when `monotonic` says `at`, and how much of that it is ahead. */
+  function timeAt(at: number): { time: number; ahead: number } {
+    const passed = at - anchor.at;
+    const ahead = Math.max(0, surplus - passed / 2);
+    return { time: anchor.time + passed - (surplus - ahead), ahead };
+  }
+
+  /** Nothing is corrected that the reading does not prove wrong: a slow answer proves little. */
+  function correct(reading: Reading): void {
+    const at = monotonic();
+    const { time, ahead } = timeAt(at);
+    const read = reading.time + at - reading.at;
+    const right = Math.min(Math.max(time - ahead, read - reading.error), read + reading.error);
+    const change = right - (time - ahead);
+    if (change === 0) return;
+    const waits = time - right;
+    const wait = waits > 0 && waits <= LONGEST_WAIT_MS;
+    anchor = { time: wait ? time : right, at, error: reading.error };
+    surplus = wait ? waits : 0;
+    if (Math.abs(change) > LONGEST_WAIT_MS) {
+      const words = change > 0 ? 'moved on by' : 'set back by';
+      log.warn(
+        `the database's clock was ${words} ${(Math.abs(change) / 1000).toFixed(1)} s, and ours with it`,
+      );
+    }
+  }
+
+  /** Tells once when this machine's clock goes wrong, and once when it is right again. */
+  function judgeMachine({ error }: Reading): void {
+    const ahead = machine() - timeAt(monotonic()).time;
+    const off = Math.abs(ahead) - error > (machineIsOff ? OFF_MS / 2 : OFF_MS);
+    if (off === machineIsOff) return;
+    machineIsOff = off;
+    if (off) {
+      log.warn(
+        { offset_seconds: Math.round(ahead) / 1000 },
+        `this machine's clock is ${aheadInWords(ahead)}: limits, quotas and sending times go by the database's, ` +
+          "the times of these lines by this machine's; set the wrong one right",
+      );
+    } else log.info("this machine's clock agrees with the database's again");
+  }
+
+  async function follow(): Promise<void> {
+    const reading = await readTime(sample, monotonic);
+    correct(reading);
+    judgeMachine(reading);
+  }
+
+  judgeMachine(anchor);
+  let following = false;
+  const timer = setInterval(() => {
+    // One at a time: on a database that does not answer they would pile up.
+    if (following) return;
+    following = true;
+    follow()
+      .catch((error) => log.debug({ err: error }, "the database's clock could not be read"))
+      .finally(() => {
+        following = false;
+      });
+  }, FOLLOW_MS).unref();
+  until.addEventListener('abort', () => clearInterval(timer), { once: true });
+
+  const ms = () => Math.floor(timeAt(monotonic()).time);
+  return { ms, now: () => new Date(ms()), sleep: systemClock.sleep, follow };
+}

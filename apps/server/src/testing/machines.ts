@@ -1,0 +1,90 @@
+// Machines whose clocks and time zones a test sets, on a database whose clock it sets as well: the product runs on
+// each as a process of its own, with nothing replaced.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import type { Role } from '../config.ts';
+import { TEST_SECRET, type TestConnections } from './database.ts';
+
+const CHILD = fileURLToPath(new URL('./serving-child.ts', import.meta.url));
+const SHIFTED = new URL('./shifted-machine.ts', import.meta.url);
+
+export interface Machine {
+  url: string;
+  /** Every line of its log so far. */
+  log: string[];
+  /** Ends it as SIGTERM would. */
+  stop(): Promise<void>;
+}
+
+export interface MachineOptions {
+  connections: TestConnections;
+  /** By how much its clock is ahead, in milliseconds. */
+  ahead?: number;
+  timezone?: string;
+  role?: Role;
+}
+
+/** Starts the product on a machine; resolves when it serves. */
+export async function startMachine({
+  connections,
+  ahead = 0,
+  timezone,
+  role = 'api',
+}: MachineOptions): Promise<Machine> {
+  const child = spawn(process.execPath, ['--import', `${SHIFTED}?ms=${ahead}`, CHILD], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: { ...process.env, ...(timezone && { TZ: timezone }) },
+  });
+  const log: string[] = [];
+  createInterface({ input: child.stderr }).on('line', (line) => log.push(line));
+  const ended = once(child, 'exit');
+  child.stdin.write(`${JSON.stringify({ connection: connections.app, secretKey: TEST_SECRET, role })}\n`);
+  const served = once(createInterface({ input: child.stdout }), 'line');
+  const url = await Promise.race([served.then(([line]) => String(line)), ended.then(() => undefined)]);
+  if (url === undefined) throw new Error(`the machine never served: ${log.join('\n')}`);
+  return {
+    url,
+    log,
+    async stop() {
+      child.stdin.end();
+      await ended;
+    },
+  };
+}
+
+export interface DatabaseTime {
+  /** What the database's clock says. */
+  now(): Promise<number>;
+  /** Moves it, for whoever connected after {@link setDatabaseTime} was called. */
+  set(at: string | number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Gives a test's database a clock that can be set: its `clock_timestamp()` is found before PostgreSQL's, by everybody
+ * who connects from now on. `now()`, by which processes tell each other that they live, stays as it is.
+ */
+export async function setDatabaseTime(connections: TestConnections): Promise<DatabaseTime> {
+  const client = new Client(connections.owner);
+  await client.connect();
+  await client.query(`
+    create table public.test_clock as select interval '0' as ahead;
+    grant select on public.test_clock to public;
+    create function public.clock_timestamp() returns timestamptz language sql volatile
+      as 'select pg_catalog.clock_timestamp() + ahead from public.test_clock';
+    alter database ${connections.owner.database} set search_path = public, pg_catalog`);
+  return {
+    async now() {
+      const { rows } = await client.query('select public.clock_timestamp() as at');
+      return rows[0].at.getTime();
+    },
+    async set(at) {
+      const ahead = 'update public.test_clock set ahead = $1::timestamptz - pg_catalog.clock_timestamp()';
+      await client.query(ahead, [new Date(at)]);
+    },
+    close: () => client.end(),
+  };
+}
