@@ -197,6 +197,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     log,
     onSweep: housekeeping(system, ctxOf, outbox, lanes),
   });
+  const announcer = createAnnouncer(db.brief, processId, log);
   system.jobs = createJobs({
     db,
     clock,
@@ -207,7 +208,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
       await outbox.idle();
       await lanes.idle();
     },
-    tell: createAnnouncer(db.brief, processId, log),
+    tell: announcer.tell,
     watch,
     stuckAfter: overrides.stuckAfter ?? STUCK_AFTER,
     onStuck: (why) => options.onStuck?.(why),
@@ -290,6 +291,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
         async () => lanes.close(),
         () => system.jobs.stop(),
         () => processes.stop(),
+        () => announcer.close(),
         () => poster.close(),
         async () => listener?.close(),
         () => db.close(),

@@ -10,16 +10,32 @@ const WAIT_MS = 20;
 
 const notify = statement('jobs.notify', `select pg_notify('${CHANNEL}', $1)`);
 
-/** @returns what is called whenever jobs were added. */
-export function createAnnouncer(db: Queries, processId: string, log: Log): () => void {
-  let isWaiting = false;
-  return () => {
-    if (isWaiting) return;
-    isWaiting = true;
-    setTimeout(() => {
-      isWaiting = false;
-      // Whoever is not told looks by itself.
-      db.rows(notify, [processId]).catch((error) => log.debug({ err: error }, 'jobs were not announced'));
-    }, WAIT_MS).unref();
+export interface Announcer {
+  /** Jobs were added. */
+  tell(): void;
+  /** Tells what is not told yet, and nothing more. */
+  close(): Promise<void>;
+}
+
+export function createAnnouncer(db: Queries, processId: string, log: Log): Announcer {
+  let waiting: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  async function announce(): Promise<void> {
+    waiting = undefined;
+    // Whoever is not told looks by itself.
+    await db.rows(notify, [processId]).catch((error) => log.debug({ err: error }, 'jobs were not announced'));
+  }
+
+  return {
+    tell() {
+      if (!isClosed) waiting ??= setTimeout(announce, WAIT_MS);
+    },
+    async close() {
+      isClosed = true;
+      if (waiting === undefined) return;
+      clearTimeout(waiting);
+      await announce();
+    },
   };
 }

@@ -46,8 +46,11 @@ export function openPipeline<Query extends QueryConfig>(
     return connecting;
   }
 
+  let isClosed = false;
   return {
     async run(query) {
+      // A connection opened now would be nobody's, and keep the process alive.
+      if (isClosed) throw new Error('Connection terminated: the database is closed');
       const lane = lanes.reduce((least, one) => (one.unanswered < least.unanswered ? one : least));
       if (lane.unanswered >= MOST_UNANSWERED) return overflow(query);
       lane.unanswered++;
@@ -59,6 +62,7 @@ export function openPipeline<Query extends QueryConfig>(
       }
     },
     async close() {
+      isClosed = true;
       for (const { client } of lanes) await client?.then((open) => open.end()).catch(() => {});
     },
   };
