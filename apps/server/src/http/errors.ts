@@ -35,10 +35,6 @@ function fromFramework(error: unknown): ErrorAnswer | null {
   switch (code) {
     case 'FST_ERR_BAD_URL':
       return errorAnswer('malformed_path', 'The path contains malformed URL encoding.');
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return errorAnswer('validation_error', 'The body is larger than this call accepts.');
-    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return errorAnswer('validation_error', 'The body does not have the length that Content-Length says.');
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return errorAnswer('validation_error', 'The body must be JSON with the content type application/json.');
     case 'FST_ERR_MAX_PARAM_LENGTH':

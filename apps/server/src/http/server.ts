@@ -1,5 +1,6 @@
 // The HTTP server: routes of the contract, health, metrics, and one shape for every error, whatever raised it.
 import type { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
 import { API_VERSION, ContractError } from '@parley/contract';
 import {
   type FastifyBaseLogger,
@@ -17,6 +18,7 @@ import type { Health } from './health.ts';
 import { mountHealth } from './health.ts';
 import { mount } from './mount.ts';
 import { parseQueryString } from './query-string.ts';
+import { readBody } from './read-body.ts';
 import type { Route } from './route.ts';
 
 /** How long a client may take; in milliseconds. */
@@ -74,7 +76,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.decorateRequest('principal', null);
   app.removeAllContentTypeParsers();
   // Whatever it claims to be: an empty body is none, and what is wrong with others is told after the path's id.
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser('*', (request: FastifyRequest, payload: Readable) =>
+    readBody(payload, request.headers['content-length'], request.routeOptions.bodyLimit),
+  );
   app.addHook('onRequest', async (request, reply) => {
     identify(request, reply);
     if (origins && answerCors(origins, request, reply)) return reply;
