@@ -45,6 +45,7 @@ import type { Log } from './platform/log.ts';
 import { type Database, openDatabase } from './platform/postgres/database.ts';
 import { type Listener, listen } from './platform/postgres/listener.ts';
 import { readMigrations, schemaProblem } from './platform/postgres/migrate.ts';
+import { writeProblem } from './platform/postgres/writable.ts';
 import { createProcesses } from './platform/processes.ts';
 import { createSeal } from './platform/seal.ts';
 import { checkSecretKey, waitingRows } from './store.ts';
@@ -228,7 +229,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
       ...sandboxRoutes(sink),
     ],
     health: createHealth({
-      check: () => schemaProblem(forCallers, migrations),
+      check: async () => (await schemaProblem(forCallers, migrations)) ?? writeProblem(forCallers),
       gauges: () => waitingRows(forCallers),
     }),
     pages: [referencePages, linkPages({ ...system, db: forCallers })],

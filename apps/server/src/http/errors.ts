@@ -1,6 +1,6 @@
 // The one place where an error becomes an HTTP answer (spec 7).
 import { ContractError, ERRORS, type ErrorName } from '@parley/contract';
-import { isUnreachable } from '../platform/postgres/database.ts';
+import { isUnreachable, isUnwritable } from '../platform/postgres/database.ts';
 
 export interface ErrorAnswer {
   status: number;
@@ -14,13 +14,20 @@ export function errorAnswer(name: ErrorName, message: string, unexpected = false
   return { status, body: JSON.stringify({ error: { code, message } }), unexpected };
 }
 
-/** Declared errors as declared; an unreachable database is 503; anything else is a 500 that says nothing. */
+/** Declared errors as declared; a database that can't be reached or can't write is 503; anything else is a 500 that says nothing. */
 export function answerFor(error: unknown): ErrorAnswer {
   if (error instanceof ContractError) return errorAnswer(error.reason, error.message);
   if (isUnreachable(error)) {
     return errorAnswer(
       'service_unavailable',
       'The database cannot be reached. Try again in a few seconds.',
+      true,
+    );
+  }
+  if (isUnwritable(error)) {
+    return errorAnswer(
+      'service_unavailable',
+      'The database cannot store anything now. Try again later.',
       true,
     );
   }

@@ -156,6 +156,14 @@ export function isUnreachable(error: unknown): boolean {
   );
 }
 
+/** What an operator has to mend: no disk, no memory, a device that fails, a server that was made read-only. */
+const UNWRITABLE = new Set(['53000', '53100', '53200', '58030', '25006']);
+
+/** true when the database answers, but can't do its work for want of something. */
+export function isUnwritable(error: unknown): boolean {
+  return UNWRITABLE.has(sqlState(error) ?? '');
+}
+
 /** The SQLSTATE of a database error, or undefined. */
 export function sqlState(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null)?.code;
