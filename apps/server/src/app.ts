@@ -50,6 +50,7 @@ import { type Database, openDatabase } from './platform/postgres/database.ts';
 import { type Listener, listen } from './platform/postgres/listener.ts';
 import { readMigrations, schemaProblem } from './platform/postgres/migrate.ts';
 import { shareDatabase } from './platform/postgres/share-database.ts';
+import { writeProblem } from './platform/postgres/writable.ts';
 import { createProcesses } from './platform/processes.ts';
 import { createSeal } from './platform/seal.ts';
 import { checkSecretKey, waitingRows } from './store.ts';
@@ -237,7 +238,10 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     log,
   ).catch(letGo);
   const health = createHealth({
-    check: async () => (await schemaProblem(forCallers, migrations)) ?? system.jobs.problem(),
+    check: async () =>
+      (await schemaProblem(forCallers, migrations)) ??
+      (await writeProblem(forCallers)) ??
+      system.jobs.problem(),
     gauges: () => waitingRows(forCallers),
     jobs: () => system.jobs.vitals(),
   });

@@ -23,6 +23,8 @@ export const BlockRule = z
 
 const NUMBER = /^\d{6,15}$/;
 const PREFIX = /^\d{1,7}$/;
+/** With the spaces and dashes that are tolerated. */
+const LONGEST_VALUE = 64;
 const MASKED = /^\d{1,20}@lid$/;
 
 /** What a rule's value must be, in words, by its kind. */
@@ -33,6 +35,7 @@ export const BLOCK_VALUES = {
 
 /** The value of a rule as it is kept: bare digits, or a masked id; null when it is none (decisions 2). */
 export function blockValue(kind: (typeof BLOCK_KINDS)[number], value: string): string | null {
+  if (value.length > LONGEST_VALUE) return null;
   const digits = value.replace(/[\s-]/g, '').replace(/^\+/, '');
   if (kind === 'prefix') return PREFIX.test(digits) ? digits : null;
   return NUMBER.test(digits) || MASKED.test(digits) ? digits : null;

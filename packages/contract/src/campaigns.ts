@@ -1,6 +1,6 @@
 // Campaigns (spec 2 Campaign, spec 4 Campaigns).
 import { z } from 'zod';
-import { id, phoneIn, text, timestampOut } from './fields.ts';
+import { FREE_FORM, id, isLonger, phoneIn, text, timestampOut } from './fields.ts';
 import { operation } from './operation.ts';
 import { dataOf, page, pageOf } from './pagination.ts';
 
@@ -44,8 +44,8 @@ export const IGNORED_ADDITIONAL_DATA = [
 export const AdditionalData = z.record(z.string(), z.unknown()).check((check) => {
   const issue = (message: string) => check.issues.push({ code: 'custom', message, input: check.value });
   if (Object.keys(check.value).length > 30) issue('must have at most 30 keys');
-  else if ([...JSON.stringify(check.value)].length > 2000)
-    issue('must have at most 2000 characters in total');
+  else if (isLonger(JSON.stringify(check.value), FREE_FORM.characters))
+    issue(`must have at most ${FREE_FORM.characters} characters in total`);
 });
 
 export const PushResult = z

@@ -74,5 +74,5 @@ export const ERROR_MEANINGS: Record<ErrorName, string> = {
   upstream_error:
     'The job queue did not answer within 5 seconds; nothing was changed, and the call is safe to repeat.',
   agent_disconnected: "The campaign's WhatsApp number is disconnected, or there is none.",
-  service_unavailable: 'The database cannot be reached.',
+  service_unavailable: 'The database cannot be reached, or cannot store anything.',
 };

@@ -4,11 +4,20 @@ import { z } from 'zod';
 /** An opaque id: whatever is not ours is simply unknown, so only its presence is checked here. */
 export const id = z.string();
 
-const lengthOf = (text: string): number => {
+/** Characters (Unicode code points), counted up to `most`: text of 4 MiB costs no more than it may have. */
+function lengthOf(text: string, most: number): number {
   let count = 0;
-  for (const _ of text) count++;
+  for (const _ of text) if (++count > most) break;
   return count;
-};
+}
+
+/** Whether text has more than `max` characters (Unicode code points). */
+export function isLonger(text: string, max: number): boolean {
+  return text.length > max && lengthOf(text, max) > max;
+}
+
+/** What a free-form field may hold as JSON (spec 8), and how many values one is expected to in a full import. */
+export const FREE_FORM = { characters: 2000, values: 60 } as const;
 
 /** Text of `min` to `max` characters (Unicode code points). */
 export function text(min: number, max: number): z.ZodString {
@@ -16,7 +25,7 @@ export function text(min: number, max: number): z.ZodString {
   return z
     .string()
     .check((check) => {
-      const length = lengthOf(check.value);
+      const length = lengthOf(check.value, max);
       if (length >= min && length <= max) return;
       const message =
         min === 0 ? `must have at most ${max} characters` : `must have ${min} to ${max} characters`;
@@ -96,10 +105,13 @@ export const timestampOut = z
 
 /** A phone a caller writes, as bare digits: `+`, spaces and dashes are tolerated. */
 export function phoneIn(min: number, max: number, longest: number): z.ZodString {
+  // What is too long is not looked at, and stays as it is.
+  const bare = (value: string) =>
+    value.length > longest ? value : value.replace(/[\s-]/g, '').replace(/^\+/, '');
   return z
     .string()
     .check((check) => {
-      const digits = check.value.replace(/[\s-]/g, '').replace(/^\+/, '');
+      const digits = bare(check.value);
       if (check.value.length > longest) {
         check.issues.push({
           code: 'custom',
@@ -114,7 +126,7 @@ export function phoneIn(min: number, max: number, longest: number): z.ZodString 
         });
       }
     })
-    .overwrite((value) => value.replace(/[\s-]/g, '').replace(/^\+/, ''))
+    .overwrite(bare)
     .meta({ maxLength: longest, pattern: `^[\\s-]*\\+?(?:[\\s-]*\\d){${min},${max}}[\\s-]*$` });
 }
 

@@ -1,12 +1,13 @@
-// A request body, strictly (decisions 1, reliability 6): UTF-8, JSON, at most 32 levels deep, and no text that the
-// database could not keep.
+// A request body, strictly (decisions 1, reliability 6): UTF-8, JSON, within bounds, and no text that the database could
+// not keep.
 import { fail } from '@parley/contract';
+import { type Bounds, checkBounds } from './body-bounds.ts';
+import { fieldPath } from './validation.ts';
 
-const MAX_DEPTH = 32;
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** The value of a JSON body; undefined for an empty one. Fails with 422. */
-export function parseBody(bytes: Buffer): unknown {
+export function parseBody(bytes: Buffer, bounds: Bounds): unknown {
   if (bytes.length === 0) return undefined;
   let text: string;
   try {
@@ -14,32 +15,48 @@ export function parseBody(bytes: Buffer): unknown {
   } catch {
     fail('validation_error', 'the body must be valid UTF-8');
   }
+  checkBounds(bytes, bounds);
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     fail('validation_error', 'the body must be valid JSON');
   }
-  check(value, '', 0);
+  checkTexts(text, value);
   return value;
 }
 
-function check(value: unknown, path: string, depth: number): void {
-  if (typeof value === 'string') checkText(value, path || 'the body');
+/**
+ * Text that the database could not keep, and the key that would be no key of its own. In UTF-8 and JSON the first can
+ * only be written with an escape, so that most bodies need no walk.
+ */
+function checkTexts(text: string, value: unknown): void {
+  if (!text.includes('\\u') && !text.includes('__proto__')) return;
+  walk(value, []);
+}
+
+/** `path` is where `value` stands; it becomes words only when something is wrong. */
+function walk(value: unknown, path: PropertyKey[]): void {
+  if (typeof value === 'string') checkText(value, () => fieldPath(path) || 'the body');
   if (typeof value !== 'object' || value === null) return;
-  if (depth >= MAX_DEPTH) fail('validation_error', `the body must be at most ${MAX_DEPTH} levels deep`);
   if (Array.isArray(value)) {
-    for (let i = 0; i < value.length; i++) check(value[i], `${path}[${i}]`, depth + 1);
+    for (let i = 0; i < value.length; i++) {
+      path.push(i);
+      walk(value[i], path);
+      path.pop();
+    }
     return;
   }
   for (const key of Object.keys(value)) {
     if (key === '__proto__') fail('validation_error', 'the body must not contain the key __proto__');
-    checkText(key, path ? `a key of ${path}` : 'a key of the body');
-    check((value as Record<string, unknown>)[key], path ? `${path}.${key}` : key, depth + 1);
+    checkText(key, () => `a key of ${fieldPath(path) || 'the body'}`);
+    path.push(key);
+    walk((value as Record<string, unknown>)[key], path);
+    path.pop();
   }
 }
 
-function checkText(text: string, field: string): void {
-  if (text.includes('\u0000')) fail('validation_error', `${field} must not contain NUL characters`);
-  if (!text.isWellFormed()) fail('validation_error', `${field} must not contain lone surrogates`);
+function checkText(text: string, field: () => string): void {
+  if (text.includes('\u0000')) fail('validation_error', `${field()} must not contain NUL characters`);
+  if (!text.isWellFormed()) fail('validation_error', `${field()} must not contain lone surrogates`);
 }

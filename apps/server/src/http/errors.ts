@@ -1,6 +1,6 @@
 // The one place where an error becomes an HTTP answer (spec 7).
 import { ContractError, ERRORS, type ErrorName } from '@parley/contract';
-import { isUnreachable } from '../platform/postgres/database.ts';
+import { isUnreachable, isUnwritable } from '../platform/postgres/database.ts';
 
 export interface ErrorAnswer {
   status: number;
@@ -14,13 +14,20 @@ export function errorAnswer(name: ErrorName, message: string, unexpected = false
   return { status, body: JSON.stringify({ error: { code, message } }), unexpected };
 }
 
-/** Declared errors as declared; an unreachable database is 503; anything else is a 500 that says nothing. */
+/** Declared errors as declared; a database that can't be reached or can't write is 503; anything else is a 500 that says nothing. */
 export function answerFor(error: unknown): ErrorAnswer {
   if (error instanceof ContractError) return errorAnswer(error.reason, error.message);
   if (isUnreachable(error)) {
     return errorAnswer(
       'service_unavailable',
       'The database cannot be reached. Try again in a few seconds.',
+      true,
+    );
+  }
+  if (isUnwritable(error)) {
+    return errorAnswer(
+      'service_unavailable',
+      'The database cannot store anything now. Try again later.',
       true,
     );
   }
@@ -35,10 +42,6 @@ function fromFramework(error: unknown): ErrorAnswer | null {
   switch (code) {
     case 'FST_ERR_BAD_URL':
       return errorAnswer('malformed_path', 'The path contains malformed URL encoding.');
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return errorAnswer('validation_error', 'The body is larger than this call accepts.');
-    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return errorAnswer('validation_error', 'The body does not have the length that Content-Length says.');
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return errorAnswer('validation_error', 'The body must be JSON with the content type application/json.');
     case 'FST_ERR_MAX_PARAM_LENGTH':

@@ -51,9 +51,18 @@ export function createHealth({ check, gauges, jobs }: HealthOptions): Health {
     labelNames: ['kind'],
     registers: [registry],
   });
+  let looking: Promise<string | null> | undefined;
   return {
     jobs,
-    problem: () => check().catch(() => 'the database cannot be reached'),
+    problem() {
+      // Anybody may ask: those who ask at once share an answer, so that they cost the database one look.
+      looking ??= check()
+        .catch(() => 'the database cannot be reached')
+        .finally(() => {
+          looking = undefined;
+        });
+      return looking;
+    },
     observe: (method, route, status, seconds) => requests.observe({ method, route, status }, seconds),
     async metrics() {
       const rows = await gauges().catch(() => ({}));

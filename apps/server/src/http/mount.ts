@@ -2,18 +2,23 @@
 // query and body, state (decisions 1).
 import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { fail, type Operation } from '@parley/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx, System } from '../context.ts';
 import { Json } from '../platform/json.ts';
 import { type Admit, checkScope } from './admission.ts';
 import { parseBody } from './body.ts';
+import { type Bounds, boundsOf } from './body-bounds.ts';
 import type { Principal } from './principal.ts';
 import type { Query } from './query-string.ts';
 import type { Route } from './route.ts';
 import { parse } from './validation.ts';
 
 const MIB = 1024 * 1024;
+/** Characters of an answer that is written in slices of so many; most are far below. */
+const LARGE = 256 * 1024;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
 declare module 'fastify' {
@@ -26,6 +31,7 @@ declare module 'fastify' {
 export function mount(app: FastifyInstance, system: System, admit: Admit, routes: readonly Route[]): void {
   for (const route of routes) {
     const { operation } = route;
+    const bounds = boundsOf(operation);
     app.route({
       method: operation.method,
       url: operation.root + operation.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -35,12 +41,18 @@ export function mount(app: FastifyInstance, system: System, admit: Admit, routes
         checkScope(operation, principal);
         request.principal = principal;
       },
-      handler: (request, reply) => answer(system, route, request, reply),
+      handler: (request, reply) => answer(system, route, bounds, request, reply),
     });
   }
 }
 
-async function answer(system: System, route: Route, request: FastifyRequest, reply: FastifyReply) {
+async function answer(
+  system: System,
+  route: Route,
+  bounds: Bounds,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const { operation } = route;
   const principal = request.principal!;
   const ctx: Ctx = {
@@ -50,7 +62,7 @@ async function answer(system: System, route: Route, request: FastifyRequest, rep
     actor: { kind: 'key', ...principal.key },
   };
   const params = pathOf(request);
-  const input = await inputOf(operation, request).catch(async (refusal) => {
+  const input = await inputOf(operation, bounds, request).catch(async (refusal) => {
     if (route.exists && !(await route.exists(ctx, params))) fail('not_found', 'Not found.');
     throw refusal;
   });
@@ -62,7 +74,19 @@ async function answer(system: System, route: Route, request: FastifyRequest, rep
   return reply
     .code(operation.success.status)
     .header('content-type', 'application/json; charset=utf-8')
-    .send(text);
+    .send(text.length > LARGE ? Readable.from(inSlices(text)) : text);
+}
+
+/** Encoding 16 MiB at once would hold the event loop for as long as it takes. */
+async function* inSlices(text: string): AsyncGenerator<Buffer> {
+  for (let from = 0; from < text.length; ) {
+    let to = Math.min(text.length, from + LARGE);
+    // Half of a character is none.
+    if (to < text.length && text.codePointAt(to - 1)! > 0xffff) to++;
+    yield Buffer.from(text.slice(from, to));
+    from = to;
+    await setImmediate();
+  }
 }
 
 /** Path parameters as they are: what is not an id of ours is simply unknown. */
@@ -72,8 +96,12 @@ function pathOf(request: FastifyRequest): Record<string, string> {
   return params;
 }
 
-async function inputOf(operation: Operation, request: FastifyRequest): Promise<object> {
-  return { ...queryOf(operation, request), ...bodyOf(operation, request), ...keyOf(operation, request) };
+async function inputOf(operation: Operation, bounds: Bounds, request: FastifyRequest): Promise<object> {
+  return {
+    ...queryOf(operation, request),
+    ...bodyOf(operation, bounds, request),
+    ...keyOf(operation, request),
+  };
 }
 
 /** The header of an idempotent call: any string of 1 to 200 characters (spec 8). */
@@ -94,12 +122,12 @@ function queryOf(operation: Operation, request: FastifyRequest): object {
   return parse(operation.query, query.values, 'query') as object;
 }
 
-function bodyOf(operation: Operation, request: FastifyRequest): object {
+function bodyOf(operation: Operation, bounds: Bounds, request: FastifyRequest): object {
   const bytes = request.body as Buffer | undefined;
   if (bytes?.length && !JSON_TYPE.test(request.headers['content-type'] ?? '')) {
     fail('validation_error', 'the body must be JSON with the content type application/json');
   }
-  const body = bytes === undefined ? undefined : parseBody(bytes);
+  const body = bytes === undefined ? undefined : parseBody(bytes, bounds);
   if (operation.body) return parse(operation.body, body, 'body') as object;
   const empty =
     body === undefined || (typeof body === 'object' && body !== null && Object.keys(body).length === 0);

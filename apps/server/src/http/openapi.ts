@@ -16,6 +16,7 @@ import {
   WebhookEvent,
 } from '@parley/contract';
 import { z } from 'zod';
+import { boundsOf } from './body-bounds.ts';
 
 type Json = Record<string, unknown>;
 
@@ -116,12 +117,18 @@ export function openApiDocument(): Json {
   };
 }
 
+const IMPORT = boundsOf(contract.lists.importLeads);
+const MODEST = boundsOf(contract.lists.create);
+
 const INTRODUCTION = `Every call carries an API key, as \`Authorization: Bearer <key>\` or \`X-Api-Key: <key>\`. A key belongs to a
 workspace and sees only that one: what belongs to another is as unknown (404).
 
 Lists take \`limit\` (1 to 100) and \`cursor\`, and answer newest first unless they say otherwise. Errors have one
 shape, \`{ error: { code, message } }\`; branch on \`code\`. Requests are counted per workspace and minute: Free 60,
 Starter 120, Business 300, Scale 1000.
+
+A body is JSON of at most 1 MiB, ${IMPORT.depth} levels, ${IMPORT.keys} keys an object, ${IMPORT.items} items an array unless its field
+says otherwise, and ${MODEST.values} values in all; an import of at most 4 MiB and ${IMPORT.values} values.
 
 Retry \`429 rate_limited\` after Retry-After; \`502\` and \`503\` with growing pauses; \`409 request_in_flight\` after a few
 seconds with the same Idempotency-Key; \`500 internal_error\` once, later; any other 4xx only when it was changed.

@@ -1,5 +1,6 @@
 // The HTTP server: routes of the contract, health, metrics, and one shape for every error, whatever raised it.
 import type { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
 import { API_VERSION, ContractError } from '@parley/contract';
 import {
   type FastifyBaseLogger,
@@ -15,8 +16,10 @@ import { answerCors, type Origins } from './cors.ts';
 import { answerFor, errorAnswer } from './errors.ts';
 import type { Health } from './health.ts';
 import { mountHealth } from './health.ts';
+import { hostProblem } from './host.ts';
 import { mount } from './mount.ts';
 import { parseQueryString } from './query-string.ts';
+import { readBody } from './read-body.ts';
 import type { Route } from './route.ts';
 
 /** How long a client may take; in milliseconds. */
@@ -25,6 +28,8 @@ export interface Patience {
   request: number;
   /** Between two requests on a connection. */
   idle: number;
+  /** For taking any byte of an answer. */
+  unread: number;
   /** How often it is looked at. */
   check: number;
 }
@@ -41,8 +46,8 @@ export interface ServerOptions {
   patience?: Patience | undefined;
 }
 
-/** Slow clients are cut after 10 s (reliability 6). */
-const PATIENCE: Patience = { request: 10_000, idle: 72_000, check: 1_000 };
+/** Clients that send slowly are cut after 10 s (reliability 6), those that read nothing after half a minute. */
+const PATIENCE: Patience = { request: 10_000, idle: 72_000, unread: 30_000, check: 1_000 };
 
 /** Builds the server; it listens when told to. */
 export function createServer(options: ServerOptions): FastifyInstance {
@@ -55,6 +60,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     exposeHeadRoutes: false,
     requestTimeout: patience.request,
     keepAliveTimeout: patience.idle,
+    connectionTimeout: patience.unread,
     http: {
       headersTimeout: patience.request,
       connectionsCheckingInterval: patience.check,
@@ -68,19 +74,23 @@ export function createServer(options: ServerOptions): FastifyInstance {
       void answerUnrouted(error, request, reply),
     clientErrorHandler: (error, socket) => void answerBroken(gate, error, socket),
   });
+  app.server.on('timeout', (socket) => cutUnlessAtWork(socket, patience.unread));
   // An expectation that is not understood may be ignored (RFC 9110, 10.1.1); Node's own answer has another shape.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
 
   app.decorateRequest('principal', null);
   app.removeAllContentTypeParsers();
   // Whatever it claims to be: an empty body is none, and what is wrong with others is told after the path's id.
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser('*', (request: FastifyRequest, payload: Readable) =>
+    readBody(payload, request.headers['content-length'], request.routeOptions.bodyLimit),
+  );
   app.addHook('onRequest', async (request, reply) => {
     identify(request, reply);
     if (origins && answerCors(origins, request, reply)) return reply;
-    if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) {
+    const problem = hostProblem(request.raw);
+    if (problem) {
       reply.headers(await gate.countBroken(request.ip));
-      throw new ContractError('malformed_path', 'The request has no Host header.');
+      throw new ContractError('malformed_path', problem);
     }
     if (!request.is404) return;
     await admitKnown(request, reply);
@@ -135,10 +145,22 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   return send(reply, answer);
 }
 
+/** The request that a socket is being answered, unless there is none. */
+const answerOn = (socket: Socket) => (socket as { _httpMessage?: { headersSent: boolean } })._httpMessage;
+
+/**
+ * Nothing came or went on the socket for that long. A request that is still worked on has nothing to be read yet; what
+ * was written and not taken, not even in part, is for a client that does not read.
+ */
+function cutUnlessAtWork(socket: Socket, unread: number): void {
+  if (answerOn(socket) && socket.writableLength === 0) socket.setTimeout(unread);
+  else socket.destroy();
+}
+
 /** A request that never became one (malformed, too slow, headers too large) is answered in the error shape too. */
 async function answerBroken(gate: Gate, error: Error & { code?: string }, socket: Socket): Promise<void> {
   // In the middle of an answer there is no room for another.
-  const answering = (socket as { _httpMessage?: { headersSent: boolean } })._httpMessage?.headersSent;
+  const answering = answerOn(socket)?.headersSent;
   if (!socket.writable || error.code === 'ECONNRESET' || answering) return void socket.destroy();
   const [status, message] =
     error.code === 'ERR_HTTP_REQUEST_TIMEOUT'

@@ -1,18 +1,20 @@
-// Clients that are slow, and requests that are none (reliability 6; rows 48 to 50 of its section 11).
+// Clients that send slowly, or never read, and connections that idle (reliability 11, rows 48 and 50).
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { ErrorBody } from '@parley/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { look } from '../testing/play.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { type Answer, ask, expectHeaders, readAnswers, talk } from './wire.testing.ts';
 
 let app: TestApp;
 let key: string;
+let teamId: string;
 beforeAll(async () => {
   const plenty = { free: 100_000, starter: 100_000, business: 100_000, scale: 100_000 };
-  app = await startApp({ patience: { request: 400, idle: 2_500, check: 50 }, rates: plenty });
-  key = (await app.make.workspace()).key;
+  app = await startApp({ patience: { request: 400, idle: 2_500, unread: 3_000, check: 50 }, rates: plenty });
+  ({ key, teamId } = await app.make.workspace());
 });
 afterAll(() => app.close());
 
@@ -107,67 +109,60 @@ describe('a connection', () => {
   });
 });
 
-describe('a request that is none', () => {
-  const body = '{"a":1}';
-  const post = 'POST /api/v1/webhooks HTTP/1.1';
-  const json = 'Content-Type: application/json';
-  test.each<[string, () => string]>([
-    [
-      'both lengths',
-      () => `${head(post, 'Host: x', json, 'Content-Length: 7', 'Transfer-Encoding: chunked')}0\r\n\r\n`,
-    ],
-    [
-      'both lengths, the other way',
-      () => `${head(post, 'Host: x', json, 'Transfer-Encoding: chunked', 'Content-Length: 7')}0\r\n\r\n`,
-    ],
-    ['two lengths', () => `${head(post, 'Host: x', json, 'Content-Length: 7', 'Content-Length: 8')}${body}`],
-    [
-      'two equal lengths',
-      () => `${head(post, 'Host: x', json, 'Content-Length: 7', 'Content-Length: 7')}${body}`,
-    ],
-    ['a list of lengths', () => `${head(post, 'Host: x', json, 'Content-Length: 7, 7')}${body}`],
-    ['a negative length', () => head(post, 'Host: x', json, 'Content-Length: -1')],
-    ['a signed length', () => `${head(post, 'Host: x', json, 'Content-Length: +7')}${body}`],
-    ['a hexadecimal length', () => `${head(post, 'Host: x', json, 'Content-Length: 0x7')}${body}`],
-    [
-      'a length too large for any number',
-      () => head(post, 'Host: x', json, `Content-Length: ${'9'.repeat(30)}`),
-    ],
-    [
-      'an unknown encoding that ends chunked twice',
-      () => `${head(post, 'Host: x', json, 'Transfer-Encoding: chunked, identity')}0\r\n\r\n`,
-    ],
-    ['a space before the colon', () => `${head(post, 'Host: x', json, 'Content-Length : 7')}${body}`],
-    ['a line folded', () => head('GET /api/v1/me HTTP/1.1', 'Host: x', 'X-A: b', ' c')],
-    ['bare line feeds', () => 'GET /api/v1/me HTTP/1.1\nHost: x\n\n'],
-    ['a bare carriage return in a value', () => head('GET /api/v1/me HTTP/1.1', 'Host: x', 'X-A: b\rX-B: c')],
-    ['NUL in a value', () => head('GET /api/v1/me HTTP/1.1', 'Host: x', 'X-A: b\u0000c')],
-    ['a chunk of no size', () => `${head(post, 'Host: x', json, 'Transfer-Encoding: chunked')}zz\r\n`],
-    ['no Host', () => head('GET /api/v1/me HTTP/1.1', 'Connection: close', auth())],
-    ['a space in the path', () => head('GET /api/v1/me x HTTP/1.1', 'Host: x')],
-    ['a method that HTTP does not know', () => head('NONSENSE /api/v1/me HTTP/1.1', 'Host: x')],
-    ['another protocol', () => head('GET /api/v1/me HTTP/9.9', 'Host: x')],
-    ['a TLS greeting', () => '\u0016\u0003\u0001\u0002\u0000\u0001\u0000'],
-  ])('%s', async (_name, bytes) => {
-    const answers = readAnswers(await talk(app.url, bytes()));
-    expectRefused(
-      answers.map((answer) => ({ ...answer, headers: { connection: 'close', ...answer.headers } })),
-      400,
+describe('a client that never reads', () => {
+  const phone = '4915112345678';
+  beforeAll(async () => {
+    await look(app, 'insert into simulated_phones (team_id, phone) values ($1, $2)', [teamId, phone]);
+    await look(
+      app,
+      `insert into simulated_events (team_id, phone, number_phone, type, text, at)
+       select $1, $2, '1', 'text', repeat('👩', 4096), now() from generate_series(1, 1000)`,
+      [teamId, phone],
     );
   });
+  /** 16 KiB of answer each: many are more than any socket buffers. */
+  const events = (limit: number) =>
+    head(`GET /sandbox/phones/${phone}/events?limit=${limit} HTTP/1.1`, 'Host: x', auth());
+  const connected = async (bytes: string) => {
+    const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+    socket.on('error', () => {});
+    socket.pause();
+    await once(socket, 'connect');
+    socket.write(bytes);
+    return socket;
+  };
 
-  test('headers over 16 KiB', async () => {
-    const bytes = head('GET /api/v1/me HTTP/1.1', 'Host: x', `X-A: ${'a'.repeat(40_000)}`);
-    expectRefused(readAnswers(await talk(app.url, bytes)), 431);
-  });
+  test.each([
+    ['of many answers', 50, () => events(10).repeat(100)],
+    ['of one large answer', 5, () => events(500)],
+    ['of an answer before a broken request', 5, () => `${events(500)}NONSENSE\r\n\r\n`],
+  ])(
+    '%s is cut',
+    async (_name, clients, bytes) => {
+      const held: Socket[] = [];
+      const hold = (socket: Socket) => held.push(socket);
+      app.server.server.on('connection', hold);
+      const sockets = await Promise.all(Array.from({ length: clients }, () => connected(bytes())));
+      await vi.waitFor(() => expect(held.length).toBe(clients), { timeout: 60_000 });
+      const left = () => held.filter((socket) => !socket.destroyed).length;
+      await vi.waitFor(() => expect(left()).toBe(0), { timeout: 60_000 });
+      app.server.server.off('connection', hold);
+      for (const socket of sockets) socket.destroy();
+    },
+    120_000,
+  );
 
-  test('HTTP/1.0 needs no Host', async () => {
-    const answers = readAnswers(await talk(app.url, head('GET /api/v1/me HTTP/1.0', auth())));
-    expect(answers.map(({ status }) => status)).toEqual([200]);
-  });
-
-  test('an expectation that nobody knows is ignored', async () => {
-    const bytes = head('GET /api/v1/me HTTP/1.1', 'Host: x', auth(), 'Expect: wonders', 'Connection: close');
-    expect(readAnswers(await talk(app.url, bytes)).map(({ status }) => status)).toEqual([200]);
-  });
+  test('is cut, and who only reads slowly is not', async () => {
+    const socket = await connected(events(1_000).replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
+    const started = performance.now();
+    let read = 0;
+    // Longer in all than a client may read nothing.
+    const sip = setInterval(() => {
+      read += (socket.read() as Buffer | null)?.length ?? 0;
+    }, 20);
+    await once(socket, 'end');
+    clearInterval(sip);
+    expect(performance.now() - started).toBeGreaterThan(3_000);
+    expect(read).toBeGreaterThan(16e6);
+  }, 120_000);
 });

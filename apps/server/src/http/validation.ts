@@ -16,16 +16,27 @@ export function sentence(issue: Issue, where: 'body' | 'query'): string {
   const path = fieldPath(issue.path);
   const field = path || (where === 'body' ? 'the body' : 'the query');
   if (issue.code === 'unrecognized_keys') {
-    const name = path ? `${path}.${issue.keys[0]}` : issue.keys[0];
+    const key = shorten(issue.keys[0]!);
+    const name = path ? `${path}.${key}` : key;
     return `${name} is not ${where === 'body' ? 'a field' : 'a parameter'} of this call`;
   }
   return `${field} ${predicate(issue)}`;
 }
 
-function fieldPath(path: readonly PropertyKey[]): string {
+/** `leads[3].phone`; names that a caller made up are cut. */
+export function fieldPath(path: readonly PropertyKey[]): string {
   return path
-    .map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index ? '.' : ''}${String(part)}`))
+    .map((part, index) =>
+      typeof part === 'number' ? `[${part}]` : `${index ? '.' : ''}${shorten(String(part))}`,
+    )
     .join('');
+}
+
+const LONGEST_NAME = 100;
+
+/** A name of the caller's as a sentence can hold it. */
+export function shorten(name: string): string {
+  return name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME).toWellFormed()}…`;
 }
 
 const TYPES: Record<string, string> = {

@@ -1,5 +1,5 @@
 // The rows of an import, judged one by one: what is wrong with one rejects that one alone (spec 4 Lists).
-import type { contract, InputOf } from '@parley/contract';
+import { type contract, FREE_FORM, type InputOf, isLonger } from '@parley/contract';
 
 type Row = InputOf<typeof contract.lists.importLeads>['leads'][number];
 
@@ -17,7 +17,6 @@ export interface Rejected {
 }
 
 const PHONE = 'must have 8 to 15 digits';
-const MOST_VARIABLES = 2000;
 
 /** Sorts rows into those that can be imported and those that can't, with the reason. Phones become bare digits. */
 export function judgeRows(rows: readonly Row[]): { importable: Importable[]; rejected: Rejected[] } {
@@ -58,9 +57,8 @@ function problemOf(variables: unknown): string | null {
   if (typeof variables !== 'object' || variables === null || Array.isArray(variables)) {
     return 'custom_variables must be an object';
   }
-  const text = JSON.stringify(variables);
-  const tooLong = text.length > MOST_VARIABLES && [...text].length > MOST_VARIABLES;
-  return tooLong ? 'custom_variables exceeds 2000 characters' : null;
+  const tooLong = isLonger(JSON.stringify(variables), FREE_FORM.characters);
+  return tooLong ? `custom_variables exceeds ${FREE_FORM.characters} characters` : null;
 }
 
 /** The first 255 characters; what is empty is absent. */

@@ -41,12 +41,16 @@ export function quotaHeaders({ limit, used, resets_at }: Quota): Record<string, 
   };
 }
 
+const UNKNOWN = 'The engine did not confirm the send. It is not known whether the message arrived.';
+
+/** What is answered while the database is away and can't be told how the send ended; its row says it later. */
+export const UNWRITTEN: Answer = { body: { failed: UNKNOWN }, headers: {}, unsettled: false };
+
 export function answerOf(message: Ended, quota: Quota): Answer {
   const headers = quotaHeaders(quota);
   const unsettled = message.status === 'unconfirmed';
   if (unsettled) {
-    const failed = 'The engine did not confirm the send. It is not known whether the message arrived.';
-    return { body: { failed }, headers, unsettled };
+    return { body: { failed: UNKNOWN }, headers, unsettled };
   }
   if (message.status === 'refused') {
     const failed = `The engine did not take the message: ${message.explanation ?? 'it gave no reason'}.`;

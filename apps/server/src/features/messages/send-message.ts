@@ -55,22 +55,23 @@ type Keep = <T>(write: () => Promise<T>) => Promise<T>;
 
 const PERSIST_MS = 250;
 
-/** Again and again while the database is away. Whoever is asked to stop leaves it to the next start. */
-const persisting =
-  (outbox: Outbox): Keep =>
+/**
+ * Again and again while the database is away; `onAway` is told of the first time. Whoever is asked to stop leaves it to
+ * the next start.
+ */
+export const persisting =
+  (outbox: Outbox, onAway?: () => void): Keep =>
   async (write) => {
     for (;;) {
       try {
         return await write();
       } catch (error) {
         if (!isUnwell(error) || outbox.stopping.aborted) throw error;
+        onAway?.();
         await systemClock.sleep(PERSIST_MS, outbox.stopping);
       }
     }
   };
-
-/** Once: a caller waits for the answer. */
-export const tryOnce: Keep = (write) => write();
 
 /** How handing a reserved message to the engine ended. */
 export type Delivery =
@@ -94,7 +95,8 @@ export async function deliver(
     await actLikeAPerson(ctx, outbox, engine, number, facts);
     const free = isByPerson(facts.type) || facts.type === 'AI_HANDOVER';
     const mark = () => store.markHanded(db, teamId, messageId, outbox.processId, clock.now(), free);
-    if (!(await keep(mark))) return { kind: 'withdrawn' };
+    // Whoever waits for an answer is told at once that nothing was sent.
+    if (!(await (isByPerson(facts.type) ? mark() : keep(mark)))) return { kind: 'withdrawn' };
   }
   try {
     const { engine_message_id } = await engine.sendText(number, {

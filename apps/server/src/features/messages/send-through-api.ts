@@ -6,13 +6,13 @@ import type { Ctx } from '../../context.ts';
 import type { EngineError } from '../../engines/port.ts';
 import { Json } from '../../platform/json.ts';
 import { hasConversation } from '../leads/index.ts';
-import { type Answer, answerOf, type Quota, quotaHeaders, quotaOf } from './api-answer.ts';
+import { type Answer, answerOf, type Quota, quotaHeaders, quotaOf, UNWRITTEN } from './api-answer.ts';
 import * as apiStore from './api-store.ts';
 import { type Decision, decide } from './gate.ts';
 import { fingerprintOf, once } from './idempotency.ts';
 import { type Claim, saveReserved } from './idempotency-store.ts';
 import type { Outbox } from './outbox.ts';
-import { deliver, type Reserved, settleFailure, take, tryOnce } from './send-message.ts';
+import { deliver, persisting, type Reserved, settleFailure, take } from './send-message.ts';
 import * as store from './store.ts';
 
 type Input = InputOf<typeof contract.messages.send>;
@@ -52,9 +52,12 @@ interface Sending {
 
 async function sendNow(ctx: Ctx, outbox: Outbox, sending: Sending, setHeader: SetHeader): Promise<Answer> {
   const numberId = checkRecipient(outbox, sending.lead);
-  return outbox.send(sending.id, async (onReserve) => {
+  // The engine may have the message, and the database is away: a 503 would have it sent again. The outbox goes on.
+  const away = Promise.withResolvers<Answer>();
+  const keep = persisting(outbox, () => away.resolve(UNWRITTEN));
+  const whole = outbox.send(sending.id, async (onReserve) => {
     const { reserved, quota } = await reserveInTurn(ctx, outbox, sending, numberId, onReserve, setHeader);
-    const outcome = await deliver(ctx, outbox, sending.id, reserved, tryOnce);
+    const outcome = await deliver(ctx, outbox, sending.id, reserved, keep);
     const message = {
       id: sending.id,
       engine_message_id: reserved.engineMessageId,
@@ -71,12 +74,13 @@ async function sendNow(ctx: Ctx, outbox: Outbox, sending: Sending, setHeader: Se
       case 'withdrawn':
         return withdraw(ctx, outbox, sending.id);
       case 'failed': {
-        await fallBack(ctx, outbox, sending.id, reserved, outcome.error);
+        await keep(() => fallBack(ctx, outbox, sending.id, reserved, outcome.error));
         const status = outcome.error.definite ? 'refused' : 'unconfirmed';
         return answerOf({ ...message, status, explanation: outcome.error.message }, quota);
       }
     }
   });
+  return Promise.race([whole, away.promise]);
 }
 
 /** The number that writes, or the error that says why none can. */

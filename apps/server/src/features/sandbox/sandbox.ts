@@ -4,6 +4,7 @@ import { type contract, fail, type InputOf, type ResultOf } from '@parley/contra
 import type { Ctx } from '../../context.ts';
 import type { EngineNumber, EngineSink } from '../../engines/port.ts';
 import * as simulator from '../../engines/simulator/index.ts';
+import { dataJson, type Json } from '../../platform/json.ts';
 import { forgetRegistration } from '../first-contact/index.ts';
 import { findNumberByPhone } from '../numbers/index.ts';
 
@@ -34,9 +35,10 @@ export async function receiveMessage(
 }
 
 /** What a phone saw, oldest first. */
-export async function phoneEvents(ctx: Ctx, input: Input<'phoneEvents'>): Result<'phoneEvents'> {
+export async function phoneEvents(ctx: Ctx, input: Input<'phoneEvents'>): Promise<Json> {
   const phone = digitsOf(input.phone);
-  return { data: await simulator.listEvents(ctx.db, ctx.teamId, phone, input.since, input.limit) };
+  const events = await simulator.listEvents(ctx.db, ctx.teamId, phone, input.since, input.limit);
+  return dataJson(`[${events.join(',')}]`);
 }
 
 /** Who a phone is. */

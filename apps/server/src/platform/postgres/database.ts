@@ -189,13 +189,17 @@ export function isUnreachable(error: unknown): boolean {
   );
 }
 
-/** SQLSTATEs of the server's state: out of resources (a full disk), shutting down, its disk fails, read only. */
-const UNWELL = /^(53|57P|58|25006)/;
+/** What an operator has to mend: no disk, no memory, a device that fails, a server that was made read-only. */
+const UNWRITABLE = new Set(['53000', '53100', '53200', '58030', '25006']);
+
+/** true when the database answers, but can't do its work for want of something. */
+export function isUnwritable(error: unknown): boolean {
+  return UNWRITABLE.has(sqlState(error) ?? '');
+}
 
 /** true for what the database raised because it was away or not well: the same may succeed when it is back. */
 export function isUnwell(error: unknown): boolean {
-  if (!(error instanceof Error) || !ofDatabase.has(error)) return false;
-  return isUnreachable(error) || UNWELL.test(sqlState(error) ?? '');
+  return error instanceof Error && ofDatabase.has(error) && (isUnreachable(error) || isUnwritable(error));
 }
 
 /** The SQLSTATE of a database error, or undefined. */

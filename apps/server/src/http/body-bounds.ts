@@ -1,0 +1,147 @@
+// How much a request body may hold, counted in its bytes before anything reads it: what JSON.parse and a schema make
+// of 4 MiB of keys would hold the event loop, and so every other caller, for half a second (docs/adr/0031).
+import { FREE_FORM, fail, type Operation } from '@parley/contract';
+import { z } from 'zod';
+import { shorten } from './validation.ts';
+
+export interface Bounds {
+  /** Objects and arrays within each other. */
+  depth: number;
+  /** Of one object. */
+  keys: number;
+  /** Of one array; those that are a field of the body may have a limit of their own. */
+  items: number;
+  itemsOf: ReadonlyMap<string, number>;
+  /** Objects, arrays, texts, numbers and the like, all together. */
+  values: number;
+}
+
+const DEPTH = 32;
+/** More than any free-form field of {@link FREE_FORM.characters} can hold: `"a":1,` and `1,` are the shortest. */
+const KEYS = 400;
+const ITEMS = 1_000;
+/** Twice what the fullest free-form field holds: a body with fewer is never too much. */
+const FEWEST_VALUES = 2_500;
+
+interface Schema {
+  type?: string;
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  maxItems?: number;
+}
+
+/** What the body of an operation may hold at most, by its schema. */
+export function boundsOf({ body }: Pick<Operation, 'body'>): Bounds {
+  const schema = body ? (z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema) : {};
+  const fields = Object.entries(schema.properties ?? {});
+  return {
+    depth: DEPTH,
+    keys: KEYS,
+    items: ITEMS,
+    itemsOf: new Map(
+      fields.flatMap(([name, { maxItems }]) => (maxItems === undefined ? [] : [[name, maxItems]])),
+    ),
+    values: Math.max(FEWEST_VALUES, valuesOf(schema)),
+  };
+}
+
+/** The values of the fullest body that the schema takes, a free-form field counted as usually full. */
+function valuesOf(schema: Schema): number {
+  const sum = (schemas: Schema[]) => schemas.reduce((total, one) => total + valuesOf(one), 0);
+  if (schema.anyOf) return Math.max(...schema.anyOf.map(valuesOf));
+  if (schema.properties) return 1 + sum(Object.values(schema.properties));
+  if (schema.items) return 1 + (schema.maxItems ?? ITEMS) * valuesOf(schema.items);
+  return schema.type === undefined || schema.type === 'object' ? FREE_FORM.values : 1;
+}
+
+const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
+const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_ARRAY, CLOSE_ARRAY] = [0x7b, 0x7d, 0x5b, 0x5d];
+
+/** An object or array that is open. */
+interface Open {
+  isArray: boolean;
+  most: number;
+  /** So far; of an array also where it stands. */
+  commas: number;
+  /** Where the key under way begins and ends; of an array nowhere. */
+  key: number;
+  keyEnd: number;
+}
+
+/**
+ * Refuses, with 422, bytes that hold more than `bounds` allow. They need not be JSON: what is none, JSON.parse refuses
+ * where it stops being it, and up to there both see the same.
+ */
+export function checkBounds(bytes: Uint8Array, bounds: Bounds): void {
+  const open: Open[] = [];
+  let inner: Open | undefined;
+  let values = 1;
+  let text = 0;
+  let textEnd = 0;
+  const addValue = () => {
+    if (++values > bounds.values)
+      fail('validation_error', `the body must have at most ${bounds.values} values in all`);
+  };
+  for (let at = 0; at < bytes.length; at++) {
+    switch (bytes[at]) {
+      case QUOTE:
+        text = at;
+        for (at++; at < bytes.length && bytes[at] !== QUOTE; at++) if (bytes[at] === BACKSLASH) at++;
+        textEnd = at + 1;
+        break;
+      case COLON:
+        if (inner) {
+          inner.key = text;
+          inner.keyEnd = textEnd;
+        }
+        break;
+      case COMMA:
+        addValue();
+        if (inner && ++inner.commas >= inner.most) {
+          const what = inner.isArray ? 'items' : 'keys';
+          fail('validation_error', `${pathOf(bytes, open)} must have at most ${inner.most} ${what}`);
+        }
+        break;
+      case OPEN_OBJECT:
+      case OPEN_ARRAY: {
+        addValue();
+        if (open.length >= bounds.depth) {
+          fail('validation_error', `the body must be at most ${bounds.depth} levels deep`);
+        }
+        const isArray = bytes[at] === OPEN_ARRAY;
+        inner = { isArray, most: isArray ? bounds.items : bounds.keys, commas: 0, key: 0, keyEnd: 0 };
+        open.push(inner);
+        if (isArray && open.length === 2)
+          inner.most = bounds.itemsOf.get(pathOf(bytes, open)) ?? bounds.items;
+        break;
+      }
+      case CLOSE_OBJECT:
+      case CLOSE_ARRAY:
+        open.pop();
+        if (!inner) return;
+        inner = open.at(-1);
+        break;
+    }
+  }
+}
+
+/** Where the innermost of what is open stands, as the sentences of `validation.ts` name it. */
+function pathOf(bytes: Uint8Array, open: readonly Open[]): string {
+  let path = '';
+  for (const { isArray, commas, key, keyEnd } of open.slice(0, -1)) {
+    if (isArray) path += `[${commas}]`;
+    else path += (path && '.') + shorten(nameOf(bytes.subarray(key, keyEnd)));
+  }
+  return path || 'the body';
+}
+
+/** A key as it is meant; as it is written where it is no JSON. */
+function nameOf(quoted: Uint8Array): string {
+  const text = Buffer.from(quoted).toString();
+  try {
+    return JSON.parse(text) as string;
+  } catch {
+    return text;
+  }
+}

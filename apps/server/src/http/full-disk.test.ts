@@ -1,0 +1,144 @@
+// A database that answers and can't write: 503, not ready, and well again by itself (issue: a full disk; reliability 11,
+// row 76).
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { contract } from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cleanUp, dropTemplate, initialised, smallDisk, sql } from '../platform/postgres/embedded/testing.ts';
+import { type EmbeddedPostgres, openEmbedded } from '../platform/postgres/embedded.ts';
+import { migrate } from '../platform/postgres/migrate.ts';
+import { look } from '../testing/play.ts';
+import { startApp, type TestApp } from '../testing/start-app.ts';
+import { type Examples, makeExamples, operations } from './operations.testing.ts';
+import { type Answer, ask, expectError, pathOf } from './wire.testing.ts';
+
+const rates = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
+const nowhere = 'http://127.0.0.1:9';
+const readiness = async (app: TestApp) => {
+  const { status, text } = await ask(app.url, { path: '/readyz' });
+  return { status, problem: (JSON.parse(text) as { problem?: string }).problem };
+};
+
+describe('a full disk', () => {
+  let disk: string | undefined;
+  let postgres: EmbeddedPostgres;
+  let app: TestApp;
+  let mine: Examples;
+  beforeAll(async () => {
+    disk = smallDisk('200m');
+    if (disk === undefined) return;
+    const dataDir = join(disk, 'data');
+    mkdirSync(dataDir);
+    spawnSync('cp', ['-a', `${await initialised()}/.`, dataDir]);
+    postgres = await openEmbedded({ dataDir, mode: 'serve' });
+    await migrate({ owner: postgres.owner, serviceRole: postgres.app.user });
+    const connections = {
+      app: postgres.app,
+      owner: postgres.owner,
+      admin: postgres.admin,
+      drop: async () => {},
+    };
+    app = await startApp({ connections, rates });
+    mine = await makeExamples(app, nowhere);
+    // The journal has room for what follows: a server that can't write it stops, and can't be reached.
+    await sql(postgres.admin, 'select pg_switch_wal()');
+    await sql(postgres.admin, 'checkpoint');
+  });
+  afterAll(async () => {
+    await app?.close();
+    await postgres?.stop();
+    await cleanUp();
+    dropTemplate();
+  });
+
+  const fill = () => spawnSync('dd', ['if=/dev/zero', `of=${join(disk!, 'ballast')}`, 'bs=64k']);
+  const free = () => rmSync(join(disk!, 'ballast'));
+  let phones = 4_915_200_000_000;
+  /** More than the pages that are there have room for. */
+  const importMany = (): Promise<Answer> => {
+    const noise = () => Array.from({ length: 55 }, () => Math.random().toString(36).slice(2)).join('');
+    const leads = Array.from({ length: 500 }, () => ({
+      phone: String(phones++),
+      custom_variables: { noise: noise() },
+    }));
+    const path = pathOf(contract.lists.importLeads, { id: mine.listId });
+    return ask(app.url, { method: 'POST', path, key: mine.workspace.key, body: JSON.stringify({ leads }) });
+  };
+
+  test('is 503 and not ready, until there is room again', async (context) => {
+    if (disk === undefined) return context.skip('no right to mount a small disk');
+    expect(await readiness(app)).toEqual({ status: 200, problem: undefined });
+    expect((await importMany()).status).toBe(200);
+    fill();
+    expectError(await importMany(), 503, 'service_unavailable');
+    expect(await readiness(app)).toEqual({ status: 503, problem: "the database's disk is full" });
+    expect((await ask(app.url, { path: '/healthz' })).status).toBe(200);
+    // Whatever finds room is answered as ever, everything else so that the caller tries again.
+    for (const operation of operations) {
+      const { params, body } = mine.of(operation);
+      const asked = { method: operation.method, path: pathOf(operation, params), key: mine.workspace.key };
+      const { status } = await ask(app.url, body ? { ...asked, body: JSON.stringify(body) } : asked);
+      expect({ id: operation.id, status }).not.toMatchObject({ status: 500 });
+    }
+    expectError(await importMany(), 503, 'service_unavailable');
+    free();
+    expect(await readiness(app)).toEqual({ status: 200, problem: undefined });
+    expect((await importMany()).status).toBe(200);
+  }, 120_000);
+});
+
+describe('a database that can not store', () => {
+  let app: TestApp;
+  let mine: Examples;
+  beforeAll(async () => {
+    app = await startApp({ rates });
+    mine = await makeExamples(app, nowhere);
+  });
+  afterAll(() => app.close());
+  const createList = () => {
+    const body = JSON.stringify({ name: 'Fair' });
+    return ask(app.url, { method: 'POST', path: '/api/v1/lists', key: mine.workspace.key, body });
+  };
+
+  test.each([
+    ['for want of disk', '53100'],
+    ['for want of memory', '53200'],
+    ['for want of anything', '53000'],
+    ['because the disk is broken', '58030'],
+    ['because it was made read-only', '25006'],
+  ])('%s is 503', async (_why, state) => {
+    await look(
+      app,
+      `create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'no' using errcode = '${state}'; end $$`,
+    );
+    await look(app, 'create trigger refuse before insert on lists for each row execute function refuse()');
+    expectError(await createList(), 503, 'service_unavailable');
+    await look(app, 'drop function refuse cascade');
+    expect((await createList()).status).toBe(201);
+  });
+
+  test('because it is read-only is not ready', async () => {
+    const { database, user } = app.connections.app;
+    const set = (value: string) =>
+      sql(
+        app.connections.admin,
+        `alter role ${user} in database ${database} set default_transaction_read_only = ${value}`,
+      );
+    const reconnect = () =>
+      sql(
+        app.connections.admin,
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = '${database}' and usename = '${user}'`,
+      );
+    await set('on');
+    await reconnect();
+    await expect
+      .poll(() => readiness(app), { timeout: 20_000 })
+      .toEqual({ status: 503, problem: 'the database is read-only' });
+    await set('off');
+    await reconnect();
+    await expect.poll(() => readiness(app), { timeout: 20_000 }).toMatchObject({ status: 200 });
+  });
+});
