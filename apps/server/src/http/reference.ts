@@ -1,7 +1,9 @@
 // What documents the API, for anybody: the OpenAPI document, and the reference pages made from it.
 import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
+import type { Doors } from './doors.ts';
 import { openApiDocument } from './openapi.ts';
+import { type Prebuilt, prebuild } from './prebuilt.ts';
 
 export const OPENAPI_PATH = '/api/v1/openapi.json';
 
@@ -17,18 +19,27 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-export function referencePages(app: FastifyInstance): void {
+export function referencePages(app: FastifyInstance, doors: Doors): void {
   const document = JSON.stringify(openApiDocument());
-  app.get(OPENAPI_PATH, (_request, reply) =>
-    reply
-      .header('content-type', 'application/json; charset=utf-8')
-      .header('access-control-allow-origin', '*')
-      .header('cache-control', 'public, max-age=300')
-      .send(document),
-  );
+  let built: Promise<Prebuilt> | undefined;
+  app.get(OPENAPI_PATH, { onRequest: doors.guard('openapi') }, async (request, reply) => {
+    built ??= prebuild(document, 'application/json; charset=utf-8');
+    return (await built).send(request, reply.header('access-control-allow-origin', '*'));
+  });
   app.register(async (pages) => {
-    pages.addHook('onRequest', async (_request, reply) => {
+    // The pages and their script of 4 MB never change: what was made once is kept, by path.
+    const kept = new Map<string, Promise<Prebuilt>>();
+    pages.addHook('onRequest', doors.guard('docs'));
+    pages.addHook('onRequest', async (request, reply) => {
       reply.header('content-security-policy', CONTENT_SECURITY_POLICY);
+      const page = await kept.get(request.routeOptions.url ?? '');
+      if (page) return page.send(request, reply);
+    });
+    pages.addHook('onSend', async (request, reply, payload) => {
+      const path = request.routeOptions.url ?? '';
+      if (reply.statusCode === 200 && typeof payload === 'string' && !kept.has(path)) {
+        kept.set(path, prebuild(payload, String(reply.getHeader('content-type'))));
+      }
     });
     await pages.register(scalar, {
       routePrefix: '/docs',
