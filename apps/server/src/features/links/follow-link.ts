@@ -88,9 +88,12 @@ function visitorOf(system: System, { address, userAgent }: Asked): store.Visitor
   };
 }
 
+/** As much of a user agent as a browser has; a longer one would be slow to judge. */
+const LONGEST_AGENT = 512;
+
 /** Previews, bots, whoever names no browser, and HEAD requests are not counted. */
 function isPerson({ method, userAgent, purpose }: Asked): boolean {
-  const named = userAgent.trim() !== '' && !isbot(userAgent);
+  const named = userAgent.trim() !== '' && !isbot(userAgent.slice(0, LONGEST_AGENT));
   return method === 'GET' && named && !/prefetch|preview|prerender/i.test(purpose);
 }
 
