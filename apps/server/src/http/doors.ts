@@ -13,7 +13,7 @@ export const DOOR_RATES = {
   links: 300,
   metrics: 300,
   /** The reference pages and their files. */
-  docs: 120,
+  docs: 60,
   openapi: 120,
   /** Beyond it `/readyz` answers from memory: refused probes would take a healthy process out of service. */
   readiness: 120,

@@ -27,19 +27,28 @@ export function referencePages(app: FastifyInstance, doors: Doors): void {
     return (await built).send(request, reply.header('access-control-allow-origin', '*'));
   });
   app.register(async (pages) => {
-    // The pages and their script of 4 MB never change: what was made once is kept, by path.
-    const kept = new Map<string, Promise<Prebuilt>>();
+    // The pages and their script of 4 MB never change: whoever comes first has them made, the others wait for that.
+    const kept = new Map<string, Promise<Prebuilt | null>>();
+    const making = new Map<string, (made: Promise<Prebuilt> | null) => void>();
     pages.addHook('onRequest', doors.guard('docs'));
     pages.addHook('onRequest', async (request, reply) => {
       reply.header('content-security-policy', CONTENT_SECURITY_POLICY);
-      const page = await kept.get(request.routeOptions.url ?? '');
-      if (page) return page.send(request, reply);
+      const path = request.routeOptions.url ?? '';
+      const page = kept.get(path);
+      if (!page) return void kept.set(path, new Promise((resolve) => making.set(path, resolve)));
+      const made = await page;
+      if (made) return made.send(request, reply);
     });
     pages.addHook('onSend', async (request, reply, payload) => {
       const path = request.routeOptions.url ?? '';
-      if (reply.statusCode === 200 && typeof payload === 'string' && !kept.has(path)) {
-        kept.set(path, prebuild(payload, String(reply.getHeader('content-type'))));
+      const done = making.get(path);
+      if (!done) return;
+      making.delete(path);
+      if (reply.statusCode === 200 && typeof payload === 'string') {
+        return done(prebuild(payload, String(reply.getHeader('content-type'))));
       }
+      kept.delete(path);
+      done(null);
     });
     await pages.register(scalar, {
       routePrefix: '/docs',
