@@ -31,6 +31,7 @@ import { createLanes, createPoster, webhookRoutes } from './features/webhooks/in
 import { housekeeping } from './housekeeping.ts';
 import { createGate } from './http/admission.ts';
 import type { Origins } from './http/cors.ts';
+import { createDoors, type DOOR_RATES } from './http/doors.ts';
 import { createHealth, createHealthServer } from './http/health.ts';
 import { createPrincipals } from './http/principal.ts';
 import { createRateLimiter, PLAN_RATES } from './http/rate-limit.ts';
@@ -67,6 +68,8 @@ export interface AppOptions {
   agents?: boolean;
   /** Origins whose browsers may call the API; none unless given. */
   corsOrigins?: Origins | undefined;
+  /** Proxies whose X-Forwarded-For is believed; none unless given. */
+  trustedProxies?: readonly string[] | undefined;
   /** No other process can be alive on this database: what others left under way is taken over at once. */
   alone: boolean;
   /** Of the pool; default 32. */
@@ -81,6 +84,8 @@ export interface Overrides {
   random?: () => number;
   /** Requests a minute, by plan. */
   rates?: typeof PLAN_RATES;
+  /** Requests a minute at doors that ask for no key, by address. */
+  doorRates?: typeof DOOR_RATES;
   /** Puts something between the service and its database. */
   db?: (db: Database) => Database;
   /** Puts something between the service and its engines. */
@@ -245,11 +250,14 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     gauges: () => waitingRows(forCallers),
     jobs: () => system.jobs.vitals(),
   });
-  const healthServer = createHealthServer(health);
+  const doors = createDoors(clock, overrides.doorRates);
+  const healthServer = createHealthServer(health, doors);
   const server = createServer({
     system: { ...system, db: forCallers },
+    doors,
     gate: createGate({
       clock,
+      doors,
       principals,
       limiter: createRateLimiter(clock, (...window) => takeRequests(forCallers.brief, ...window)),
       rates: overrides.rates ?? PLAN_RATES,
@@ -273,6 +281,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     health,
     pages: [referencePages, linkPages({ ...system, db: forCallers })],
     origins: options.corsOrigins,
+    trustedProxies: options.trustedProxies,
     patience: overrides.patience,
   });
 

@@ -17,12 +17,14 @@ export interface Config {
   /** Seals secrets at rest; made in the data directory when it is not given. */
   secretKey: string | undefined;
   logLevel: string;
-  /** May webhooks be posted to localhost? */
+  /** May webhooks be posted to localhost? Any workspace may then call what listens on this machine. */
   allowLocalWebhooks: boolean;
   /** Do agents run here? Without them the API serves and stores, and nobody answers. */
   agents: boolean;
   /** Origins whose browsers may call the API; undefined: none. */
   corsOrigins: '*' | string[] | undefined;
+  /** Proxies whose X-Forwarded-For is believed: addresses, ranges, or names of ranges. */
+  trustedProxies: string[];
   /** May the external database run without fsync or full_page_writes? */
   allowUnsafeDatabase: boolean;
   role: Role;
@@ -37,6 +39,8 @@ export interface Flags {
   data?: string | undefined;
   role?: string | undefined;
   healthPort?: string | undefined;
+  /** With the demo workspace, whose password is published: for this machine alone. */
+  demo?: boolean | undefined;
   /** Used where the environment names no level. */
   logLevel?: string | undefined;
 }
@@ -46,6 +50,9 @@ export class ConfigError extends Error {
 }
 
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+/** Names of ranges that Fastify knows. */
+const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
 const bool = (name: string) =>
   z
@@ -83,6 +90,15 @@ const Settings = z.object({
     )
     .transform((origins) => (origins.includes('*') ? ('*' as const) : origins))
     .optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((text) => text.split(',').map((proxy) => proxy.trim()))
+    .refine((proxies) => proxies.every(isProxy), {
+      error:
+        'TRUSTED_PROXIES must be addresses or ranges such as 10.0.0.7 or 10.0.0.0/8, ' +
+        `or ${PROXY_RANGES.join(', ')}, separated by commas`,
+    })
+    .optional(),
   ALLOW_UNSAFE_DATABASE: bool('ALLOW_UNSAFE_DATABASE'),
   ROLE: z.enum(['all', 'api', 'worker'], 'the role must be one of: all, api, worker'),
 });
@@ -101,12 +117,19 @@ export function readConfig(flags: Flags = {}, env: NodeJS.ProcessEnv = process.e
     ALLOW_LOCAL_WEBHOOKS: env['ALLOW_LOCAL_WEBHOOKS'] || undefined,
     CORS_ORIGINS: env['CORS_ORIGINS'] || undefined,
     AGENTS: env['AGENTS'] || undefined,
+    TRUSTED_PROXIES: env['TRUSTED_PROXIES'] || undefined,
     ALLOW_UNSAFE_DATABASE: env['ALLOW_UNSAFE_DATABASE'] || undefined,
     ROLE: flags.role ?? 'all',
   });
   if (!result.success)
     throw new ConfigError(`${result.error.issues.map((issue) => issue.message).join('; ')}.`);
   const { PORT, HOST, DATA_DIR, BASE_URL, ROLE } = result.data;
+  if (flags.demo && !isLoopback(HOST)) {
+    throw new ConfigError(
+      `--demo is for this machine alone, because the demo's password is published, and ${HOST} can be reached from ` +
+        'others: listen on 127.0.0.1 (--host, HOST), or leave --demo out.',
+    );
+  }
   return {
     port: PORT,
     host: HOST,
@@ -115,9 +138,10 @@ export function readConfig(flags: Flags = {}, env: NodeJS.ProcessEnv = process.e
     baseUrl: (BASE_URL ?? localUrl(HOST, PORT)).replace(/\/+$/, ''),
     secretKey: result.data.SECRET_KEY,
     logLevel: result.data.LOG_LEVEL,
-    allowLocalWebhooks: result.data.ALLOW_LOCAL_WEBHOOKS ?? isLoopback(HOST),
+    allowLocalWebhooks: result.data.ALLOW_LOCAL_WEBHOOKS ?? flags.demo ?? false,
     agents: result.data.AGENTS ?? true,
     corsOrigins: result.data.CORS_ORIGINS,
+    trustedProxies: result.data.TRUSTED_PROXIES ?? [],
     allowUnsafeDatabase: result.data.ALLOW_UNSAFE_DATABASE ?? false,
     role: ROLE,
     healthPort: result.data.HEALTH_PORT,
@@ -142,7 +166,16 @@ export function wantsDetails(env: NodeJS.ProcessEnv = process.env): boolean {
 }
 
 function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.');
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+/** Everybody (`/0`) is no proxy: any header would be believed. */
+function isProxy(text: string): boolean {
+  if (PROXY_RANGES.includes(text)) return true;
+  const [address = '', bits, ...more] = text.split('/');
+  const most = { 4: 32, 6: 128 }[isIP(address)];
+  if (most === undefined || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most);
 }
 
 function isOrigin(text: string): boolean {

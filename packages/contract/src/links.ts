@@ -16,7 +16,9 @@ export const Link = z
     source: z.enum(LEAD_SOURCES),
     message: z.string().describe('The pre-typed text.'),
     active: z.boolean(),
-    clicks_count: z.int(),
+    clicks_count: z
+      .int()
+      .describe('Visitors, each once in ten minutes. Bots, previews and floods are not counted.'),
     leads_count: z.int(),
     created_at: timestampOut,
     updated_at: timestampOut,
@@ -25,8 +27,8 @@ export const Link = z
 
 export const LinkStats = z
   .strictObject({
-    clicks: z.int(),
-    unique_clicks: z.int(),
+    clicks: z.int().describe('Visitors, each once in ten minutes.'),
+    unique_clicks: z.int().describe('Visitors, each once a day.'),
     leads: z.int(),
     replied: z.int(),
     qualified: z.int(),

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import type { Flags } from '../config.ts';
+import { checkTargetUrl } from '../features/webhooks/index.ts';
 import { type Applied, ApplyError, applyFile } from './apply/index.ts';
 import { type Cli, commandConfig, DATA_FLAG, examples } from './cli.ts';
 import { EXIT } from './exit-codes.ts';
@@ -32,12 +33,23 @@ export function addApply(program: Command, cli: Cli): void {
           if (flags.json) cli.terminal.out(JSON.stringify(one));
           else print(cli.terminal, one);
         }
+        if (!config.allowLocalWebhooks) noteLocal(cli.terminal, applied);
       } catch (error) {
         if (!(error instanceof ApplyError)) throw error;
         for (const problem of error.problems) cli.terminal.err(problem);
         cli.setExitCode(EXIT.failed);
       }
     });
+}
+
+/** Who applies a file may say where webhooks go; whether they are posted there is for the Parley that serves. */
+function noteLocal({ err }: Terminal, applied: Applied[]): void {
+  const urls = applied.flatMap(({ webhooks }) => webhooks.map(({ url }) => url));
+  for (const url of urls.filter((one) => !checkTargetUrl(one, { allowLocal: false }).ok)) {
+    err(
+      `Note: ${url} is on this machine: only a Parley started with ALLOW_LOCAL_WEBHOOKS=on or --demo posts to it.`,
+    );
+  }
 }
 
 async function readText(file: string): Promise<string> {

@@ -61,7 +61,8 @@ async function demo(cli: Cli, flags: DemoFlags): Promise<void> {
     await using held = new AsyncDisposableStack();
     const own = url === undefined ? atPort(config, await claimPort({ host: '127.0.0.1', port: 0 })) : config;
     const installation = await openInstallation(
-      { ...own, host: url === undefined ? '127.0.0.1' : own.host },
+      // Its own Parley is for this machine, where its receiver listens.
+      url === undefined ? { ...own, host: '127.0.0.1', allowLocalWebhooks: true } : own,
       { mode: url === undefined ? 'serve' : 'join', create: true },
     );
     held.defer(() => installation.close());

@@ -33,11 +33,31 @@ export function serverProblem(facts: ServerFacts, allowUnsafe: boolean): string 
   );
 }
 
-/** Connects as DATABASE_URL says; throws a {@link CliError} unless the server is fit. */
-export async function openExternal(config: Config & { databaseUrl: string }): Promise<PoolConfig> {
+/** Why the role that Parley connects as may do more than it should, and what to do about it; or null. */
+export function roleProblem({ role, superuser, bypasses_rls }: ServerFacts): string | null {
+  if (!superuser && !bypasses_rls) return null;
+  const power = superuser ? 'is a superuser' : 'bypasses row-level security';
+  return (
+    `The role ${role} of DATABASE_URL ${power}, more than Parley needs: create one for it ` +
+    `("create role parley login nosuperuser nobypassrls password '...'"), make it the owner of the database and of ` +
+    'what is in it, and name it in DATABASE_URL.'
+  );
+}
+
+/**
+ * Connects as DATABASE_URL says; throws a {@link CliError} unless the server is fit.
+ * @param warn told what an operator should change, though it works.
+ */
+export async function openExternal(
+  config: Config & { databaseUrl: string },
+  warn: (sentence: string) => void,
+): Promise<PoolConfig> {
   const connection: PoolConfig = { connectionString: config.databaseUrl };
-  const problem = serverProblem(await askServer(connection), config.allowUnsafeDatabase);
+  const facts = await askServer(connection);
+  const problem = serverProblem(facts, config.allowUnsafeDatabase);
   if (problem !== null) throw new CliError(problem);
+  const warning = roleProblem(facts);
+  if (warning !== null) warn(warning);
   return connection;
 }
 

@@ -47,7 +47,9 @@ export function hasEmbedded(config: Config): boolean {
 export async function openInstallation(config: Config, options: InstallationOptions): Promise<Installation> {
   const log = options.log ?? createLog('warn', 2);
   if (config.databaseUrl !== undefined) {
-    const connection = await openExternal({ ...config, databaseUrl: config.databaseUrl });
+    const connection = await openExternal({ ...config, databaseUrl: config.databaseUrl }, (sentence) => {
+      if (options.mode === 'serve') log.warn(sentence);
+    });
     return installationOf(config, log, {
       connection,
       owner: connection,
@@ -103,6 +105,7 @@ function installationOf(config: Config, log: Log, opened: Opened): Installation 
         allowLocalWebhooks: config.allowLocalWebhooks,
         agents: config.agents,
         corsOrigins: config.corsOrigins,
+        trustedProxies: config.trustedProxies,
         alone,
       });
     },

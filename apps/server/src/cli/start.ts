@@ -14,9 +14,8 @@ import { onStopRequest, type StopRequest } from './signals.ts';
 import { listWorkspaces } from './store.ts';
 import type { Terminal } from './terminal.ts';
 
-interface StartFlags extends Flags {
-  demo?: boolean;
-}
+const LOCAL_WEBHOOKS =
+  'webhooks may be posted to this machine, by any workspace (--demo, ALLOW_LOCAL_WEBHOOKS)';
 
 export function addStart(program: Command, cli: Cli): void {
   program
@@ -33,12 +32,12 @@ export function addStart(program: Command, cli: Cli): void {
       'all, api (answers, runs no jobs) or worker (runs jobs, answers only how it does)',
     )
     .option('--health-port <number>', 'where a worker says how it does (HEALTH_PORT, default 3001)')
-    .option('--demo', 'apply examples/demo.yaml when the database is empty')
+    .option('--demo', 'apply examples/demo.yaml when the database is empty; on this machine alone')
     .addHelpText('after', examples('parley start --demo', 'parley start --port 8080 --data /var/lib/parley'))
-    .action((flags: StartFlags) => start(cli, flags));
+    .action((flags: Flags) => start(cli, flags));
 }
 
-async function start(cli: Cli, flags: StartFlags): Promise<void> {
+async function start(cli: Cli, flags: Flags): Promise<void> {
   // Where a person watches, only what needs attention.
   const quiet = cli.terminal.live && process.stderr.isTTY ? 'warn' : 'info';
   const asked = readConfig({ logLevel: quiet, ...flags });
@@ -83,6 +82,7 @@ async function run(cli: Cli, asked: Config, demo: boolean, stop: StopRequest): P
   await serve(installation, app);
   for (const line of await greeting(app, config, made, terminal)) terminal.out(line);
   log.info({ role: config.role }, 'serving');
+  if (config.allowLocalWebhooks) log.info(LOCAL_WEBHOOKS);
   await stop.requested;
   terminal.out('Stopping: work under way is finished first.');
 }
@@ -97,12 +97,14 @@ async function greeting(
   const seconds = (performance.now() / 1000).toFixed(1);
   const ready = color.bold(color.green(`Parley is ready`)) + color.dim(` after ${seconds} s`);
   if (config.role === 'worker') {
-    return [`${ready}. It works; how it does: http://${config.host}:${config.port}/readyz`];
+    const local = config.allowLocalWebhooks ? [`Note: ${LOCAL_WEBHOOKS}.`] : [];
+    return [`${ready}. It works; how it does: http://${config.host}:${config.port}/readyz`, ...local];
   }
   const rows: [string, string][] = [
     ['API', `${config.baseUrl}/api/v1`],
     ['Health', `${config.baseUrl}/readyz`],
     ...(await access(app, made)),
+    ...(config.allowLocalWebhooks ? [['Note', LOCAL_WEBHOOKS] satisfies [string, string]] : []),
     ['Next', color.cyan(nextStep(config))],
   ];
   return ['', `  ${ready}`, '', ...rows.map(([name, value]) => `  ${color.dim(name.padEnd(8))}${value}`), ''];

@@ -6,15 +6,21 @@ export interface ServerFacts {
   version_num: number;
   fsync: string;
   full_page_writes: string;
+  /** Who is connected. */
+  role: string;
+  superuser: boolean;
+  bypasses_rls: boolean;
 }
 
 const facts = statement<ServerFacts>(
   'cli.server-facts',
   `select current_setting('server_version') as version, current_setting('server_version_num')::int as version_num,
-     current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes`,
+     current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,
+     rolname as role, rolsuper as superuser, rolbypassrls as bypasses_rls
+   from pg_roles where rolname = current_user`,
 );
 
-/** Which PostgreSQL it is, and whether it keeps what it confirms. */
+/** Which PostgreSQL it is, whether it keeps what it confirms, and what we may do in it. */
 export async function serverFacts(db: Queries): Promise<ServerFacts> {
   return (await db.row(facts, []))!;
 }

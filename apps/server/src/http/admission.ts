@@ -1,15 +1,22 @@
 // The first checks of every call, in the contract's order: authentication, then rate limit, then scope (decisions 1).
-import { isIPv6 } from 'node:net';
 import { ContractError, fail, type Operation, SCOPES } from '@parley/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
+import type { Doors } from './doors.ts';
 import { keyOf, type Principal, type Principals } from './principal.ts';
-import { type PLAN_RATES, type RateLimiter, rateHeaders, uncountedHeaders } from './rate-limit.ts';
+import {
+  type Admission,
+  type PLAN_RATES,
+  type RateLimiter,
+  rateHeaders,
+  uncountedHeaders,
+} from './rate-limit.ts';
 
 export interface AdmissionOptions {
   clock: Clock;
   principals: Principals;
   limiter: RateLimiter;
+  doors: Doors;
   /** Requests a minute, by plan. */
   rates: typeof PLAN_RATES;
 }
@@ -19,21 +26,21 @@ export type Admit = (request: FastifyRequest, reply: FastifyReply) => Promise<Pr
 
 export interface Gate {
   admit: Admit;
-  /** Counts a request that could not be read, whoever sent it: the rate headers of its answer. Never fails. */
-  countBroken(address: string): Promise<Record<string, string>>;
+  /** Counts a request that could not be read, whoever sent it: the rate headers of its answer. */
+  countBroken(address: string): Record<string, string>;
 }
 
-export function createGate({ clock, principals, limiter, rates }: AdmissionOptions): Gate {
-  async function count(reply: FastifyReply, subject: string, limit: number): Promise<void> {
-    const admission = await limiter.admit(subject, limit).catch((error) => {
-      reply.headers(uncountedHeaders(clock.ms(), limit));
-      throw error;
-    });
+export function createGate({ clock, principals, limiter, doors, rates }: AdmissionOptions): Gate {
+  function judge(reply: FastifyReply, admission: Admission): void {
     reply.headers(rateHeaders(admission, clock.ms()));
-    if (!admission.admitted) {
-      fail('rate_limited', `More than ${limit} requests in this minute. Wait as long as Retry-After says.`);
-    }
+    if (admission.admitted) return;
+    fail(
+      'rate_limited',
+      `More than ${admission.limit} requests in this minute. Wait as long as Retry-After says.`,
+    );
   }
+  // A workspace's limit is a promise, exact over all processes; an address's is a defence, and asks no database.
+  const countAddress = (address: string) => doors.admit('api', address, rates.free);
 
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<Principal> {
     const key = keyOf(request.headers);
@@ -44,10 +51,15 @@ export function createGate({ clock, principals, limiter, rates }: AdmissionOptio
       });
     const principal = key === undefined ? null : await find(key);
     if (principal) {
-      await count(reply, principal.teamId, rates[principal.plan]);
+      const limit = rates[principal.plan];
+      const admission = await limiter.admit(principal.teamId, limit).catch((error) => {
+        reply.headers(uncountedHeaders(clock.ms(), limit));
+        throw error;
+      });
+      judge(reply, admission);
       return principal;
     }
-    await count(reply, addressSubject(request.ip), rates.free);
+    judge(reply, countAddress(request.ip));
     if (key === undefined) {
       fail('missing_api_key', 'Send an API key as Authorization: Bearer <key> or as X-Api-Key.');
     }
@@ -56,29 +68,8 @@ export function createGate({ clock, principals, limiter, rates }: AdmissionOptio
 
   return {
     admit,
-    countBroken: (address) =>
-      limiter.admit(addressSubject(address), rates.free).then(
-        (admission) => rateHeaders(admission, clock.ms()),
-        () => uncountedHeaders(clock.ms(), rates.free),
-      ),
+    countBroken: (address) => rateHeaders(countAddress(address), clock.ms()),
   };
-}
-
-const addressSubject = (address: string) => `ip ${addressBlock(address)}`;
-
-/** An address as one caller: an IPv6 host has a whole /64 to itself. */
-function addressBlock(address: string): string {
-  if (!isIPv6(address)) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped) return mapped[1]!;
-  const [head = '', tail = ''] = address.split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = tail.split(':').filter(Boolean);
-  const groups = [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
 }
 
 /** Fails with 403 unless the key holds what the operation needs. */

@@ -1,13 +1,17 @@
 // Is it alive, is it ready, what does it do: /healthz, /readyz, /metrics.
 import { type FastifyInstance, fastify } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Doors } from './doors.ts';
 
 export interface Health {
   /** What keeps the process from serving, in a sentence; null when it is ready. */
   problem(): Promise<string | null>;
   /** How the work of this process goes; undefined where it does none. */
   jobs(): JobVitals | undefined;
+  /** The same, looked at within the last second. */
+  recentProblem(): Promise<string | null>;
   observe(method: string, route: string, status: number, seconds: number): void;
+  /** The figures of the last second. */
   metrics(): Promise<string>;
 }
 
@@ -27,6 +31,20 @@ export interface HealthOptions {
   /** Figures of now, by name: read when they are asked for. */
   gauges: () => Promise<Record<string, number>>;
   jobs: () => JobVitals | undefined;
+}
+
+/** Looks no more often than once a second; whoever asks meanwhile shares the answer. */
+function shared<T>(look: () => Promise<T>): () => Promise<T> {
+  let answer: Promise<T> | undefined;
+  let at = 0;
+  return () => {
+    const now = performance.now();
+    if (answer === undefined || now - at >= 1_000) {
+      at = now;
+      answer = look();
+    }
+    return answer;
+  };
 }
 
 export function createHealth({ check, gauges, jobs }: HealthOptions): Health {
@@ -52,19 +70,21 @@ export function createHealth({ check, gauges, jobs }: HealthOptions): Health {
     registers: [registry],
   });
   let looking: Promise<string | null> | undefined;
+  /** Anybody may ask: those who ask at once share an answer, so that they cost the database one look. */
+  function problem(): Promise<string | null> {
+    looking ??= check()
+      .catch(() => 'the database cannot be reached')
+      .finally(() => {
+        looking = undefined;
+      });
+    return looking;
+  }
   return {
     jobs,
-    problem() {
-      // Anybody may ask: those who ask at once share an answer, so that they cost the database one look.
-      looking ??= check()
-        .catch(() => 'the database cannot be reached')
-        .finally(() => {
-          looking = undefined;
-        });
-      return looking;
-    },
+    problem,
+    recentProblem: shared(problem),
     observe: (method, route, status, seconds) => requests.observe({ method, route, status }, seconds),
-    async metrics() {
+    metrics: shared(async () => {
       const rows = await gauges().catch(() => ({}));
       for (const [kind, value] of Object.entries(rows)) figures.set({ kind }, value);
       const now = jobs();
@@ -74,26 +94,27 @@ export function createHealth({ check, gauges, jobs }: HealthOptions): Health {
         vitals.set({ kind: 'overdue_seconds' }, now.overdue);
       }
       return registry.metrics();
-    },
+    }),
   };
 }
 
 /** What a process serves that answers no requests of the API. */
-export function createHealthServer(health: Health): FastifyInstance {
+export function createHealthServer(health: Health, doors: Doors): FastifyInstance {
   const app = fastify({ logger: false, forceCloseConnections: true });
-  mountHealth(app, health);
+  mountHealth(app, health, doors);
   return app;
 }
 
-export function mountHealth(app: FastifyInstance, health: Health): void {
+export function mountHealth(app: FastifyInstance, health: Health, doors: Doors): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
-    const problem = await health.problem();
+  app.get('/readyz', async (request, reply) => {
+    const fresh = doors.isOpen('readiness', request.ip);
+    const problem = await (fresh ? health.problem() : health.recentProblem());
     const jobs = health.jobs();
     const state = problem ? { status: 'not ready', problem } : { status: 'ready' };
     return reply.code(problem ? 503 : 200).send(jobs ? { ...state, jobs } : state);
   });
-  app.get('/metrics', async (_request, reply) =>
+  app.get('/metrics', { onRequest: doors.guard('metrics') }, async (_request, reply) =>
     reply.header('content-type', 'text/plain; version=0.0.4; charset=utf-8').send(await health.metrics()),
   );
 }

@@ -1,7 +1,9 @@
 // What documents the API, for anybody: the OpenAPI document, and the reference pages made from it.
 import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
+import type { Doors } from './doors.ts';
 import { openApiDocument } from './openapi.ts';
+import { type Prebuilt, prebuild } from './prebuilt.ts';
 
 export const OPENAPI_PATH = '/api/v1/openapi.json';
 
@@ -17,18 +19,36 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-export function referencePages(app: FastifyInstance): void {
+export function referencePages(app: FastifyInstance, doors: Doors): void {
   const document = JSON.stringify(openApiDocument());
-  app.get(OPENAPI_PATH, (_request, reply) =>
-    reply
-      .header('content-type', 'application/json; charset=utf-8')
-      .header('access-control-allow-origin', '*')
-      .header('cache-control', 'public, max-age=300')
-      .send(document),
-  );
+  let built: Promise<Prebuilt> | undefined;
+  app.get(OPENAPI_PATH, { onRequest: doors.guard('openapi') }, async (request, reply) => {
+    built ??= prebuild(document, 'application/json; charset=utf-8');
+    return (await built).send(request, reply.header('access-control-allow-origin', '*'));
+  });
   app.register(async (pages) => {
-    pages.addHook('onRequest', async (_request, reply) => {
+    // The pages and their script of 4 MB never change: whoever comes first has them made, the others wait for that.
+    const kept = new Map<string, Promise<Prebuilt | null>>();
+    const making = new Map<string, (made: Promise<Prebuilt> | null) => void>();
+    pages.addHook('onRequest', doors.guard('docs'));
+    pages.addHook('onRequest', async (request, reply) => {
       reply.header('content-security-policy', CONTENT_SECURITY_POLICY);
+      const path = request.routeOptions.url ?? '';
+      const page = kept.get(path);
+      if (!page) return void kept.set(path, new Promise((resolve) => making.set(path, resolve)));
+      const made = await page;
+      if (made) return made.send(request, reply);
+    });
+    pages.addHook('onSend', async (request, reply, payload) => {
+      const path = request.routeOptions.url ?? '';
+      const done = making.get(path);
+      if (!done) return;
+      making.delete(path);
+      if (reply.statusCode === 200 && typeof payload === 'string') {
+        return done(prebuild(payload, String(reply.getHeader('content-type'))));
+      }
+      kept.delete(path);
+      done(null);
     });
     await pages.register(scalar, {
       routePrefix: '/docs',

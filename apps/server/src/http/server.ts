@@ -13,11 +13,13 @@ import {
 import type { System } from '../context.ts';
 import type { Gate } from './admission.ts';
 import { answerCors, type Origins } from './cors.ts';
+import type { Doors } from './doors.ts';
 import { answerFor, errorAnswer } from './errors.ts';
 import type { Health } from './health.ts';
 import { mountHealth } from './health.ts';
 import { hostProblem } from './host.ts';
 import { mount } from './mount.ts';
+import { createProxyNotice } from './proxies.ts';
 import { parseQueryString } from './query-string.ts';
 import { readBody } from './read-body.ts';
 import type { Route } from './route.ts';
@@ -37,12 +39,15 @@ export interface Patience {
 export interface ServerOptions {
   system: System;
   gate: Gate;
+  doors: Doors;
   routes: readonly Route[];
   health: Health;
   /** Adds what is served beside the API. */
-  pages?: readonly ((app: FastifyInstance) => void)[];
+  pages?: readonly ((app: FastifyInstance, doors: Doors) => void)[];
   /** Origins whose browsers may call; none unless given. */
   origins?: Origins | undefined;
+  /** Whose X-Forwarded-For is believed: addresses, ranges, `loopback`; nobody's unless given. */
+  trustedProxies?: readonly string[] | undefined;
   patience?: Patience | undefined;
 }
 
@@ -51,12 +56,16 @@ const PATIENCE: Patience = { request: 10_000, idle: 72_000, unread: 30_000, chec
 
 /** Builds the server; it listens when told to. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { system, gate, routes, health, pages = [], origins, patience = PATIENCE } = options;
+  const { system, gate, doors, routes, health, pages = [], origins, patience = PATIENCE } = options;
+  const { trustedProxies = [] } = options;
+  const noticeProxy = createProxyNotice(system.log);
   const app = fastify({
     loggerInstance: system.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     requestIdHeader: false,
+    // The right-most address that no trusted proxy has is the caller's.
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     exposeHeadRoutes: false,
     requestTimeout: patience.request,
     keepAliveTimeout: patience.idle,
@@ -72,7 +81,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     routerOptions: { querystringParser: parseQueryString as never, maxParamLength: 200 },
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
       void answerUnrouted(error, request, reply),
-    clientErrorHandler: (error, socket) => void answerBroken(gate, error, socket),
+    clientErrorHandler: (error, socket) => answerBroken(gate, error, socket),
   });
   app.server.on('timeout', (socket) => cutUnlessAtWork(socket, patience.unread));
   // An expectation that is not understood may be ignored (RFC 9110, 10.1.1); Node's own answer has another shape.
@@ -86,10 +95,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
   );
   app.addHook('onRequest', async (request, reply) => {
     identify(request, reply);
+    noticeProxy(request);
     if (origins && answerCors(origins, request, reply)) return reply;
     const problem = hostProblem(request.raw);
     if (problem) {
-      reply.headers(await gate.countBroken(request.ip));
+      reply.headers(gate.countBroken(request.ip));
       throw new ContractError('malformed_path', problem);
     }
     if (!request.is404) return;
@@ -125,8 +135,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   // A body is read on every call, so that one on a call that takes none is refused (decisions 1).
   app.addHttpMethod('GET', { hasBody: true, overrideExisting: true });
   mount(app, system, gate.admit, routes);
-  mountHealth(app, health);
-  for (const add of pages) add(app);
+  mountHealth(app, health, doors);
+  for (const add of pages) add(app, doors);
   return app;
 }
 
@@ -158,7 +168,7 @@ function cutUnlessAtWork(socket: Socket, unread: number): void {
 }
 
 /** A request that never became one (malformed, too slow, headers too large) is answered in the error shape too. */
-async function answerBroken(gate: Gate, error: Error & { code?: string }, socket: Socket): Promise<void> {
+function answerBroken(gate: Gate, error: Error & { code?: string }, socket: Socket): void {
   // In the middle of an answer there is no room for another.
   const answering = answerOn(socket)?.headersSent;
   if (!socket.writable || error.code === 'ECONNRESET' || answering) return void socket.destroy();
@@ -172,7 +182,7 @@ async function answerBroken(gate: Gate, error: Error & { code?: string }, socket
   const headers = {
     'X-Api-Version': API_VERSION,
     'X-Request-Id': crypto.randomUUID(),
-    ...(await gate.countBroken(socket.remoteAddress ?? '')),
+    ...gate.countBroken(socket.remoteAddress ?? ''),
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),
     Connection: 'close',

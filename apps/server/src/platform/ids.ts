@@ -46,6 +46,13 @@ function encode(bytes: Buffer): string {
   return text;
 }
 
+/** Before every id of that kind that was made at or after that time, and after every earlier one. */
+export function lowestId(kind: IdKind, at: Date): string {
+  const bytes = Buffer.alloc(16);
+  bytes.writeUIntBE(at.getTime(), 0, 6);
+  return `${kind}_${encode(bytes)}`;
+}
+
 /** Ids that rise strictly within a process, also when the clock stands still or goes back. */
 export function createIds(clock: Clock): NewId {
   let last = 0;

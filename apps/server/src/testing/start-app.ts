@@ -35,6 +35,7 @@ export interface StartOptions extends Omit<Overrides, 'clock'> {
   /** Where log lines go. */
   logTo?: DestinationStream;
   corsOrigins?: '*' | string[];
+  trustedProxies?: string[];
   /** false: as with `AGENTS=off`. */
   agents?: boolean;
   /** The database of another app, to be its second process; stays when this one is closed. */
@@ -54,6 +55,7 @@ export async function startApp({
   connections: shared,
   agents = true,
   corsOrigins,
+  trustedProxies,
   clock = movableClock(at),
   alone = shared === undefined,
   onStuck,
@@ -70,6 +72,7 @@ export async function startApp({
       allowLocalWebhooks: true,
       agents,
       corsOrigins,
+      trustedProxies,
       alone,
       onStuck,
       // Several apps of several files share one small server.

@@ -25,7 +25,8 @@ export async function subscribe({ api, receiver, screen, reference }: Stage): Pr
     return data.id;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    throw new CliError(`The demo could not subscribe its receiver: ${error.message}`);
+    const advice = error.status === 422 ? ': start that Parley with --demo or ALLOW_LOCAL_WEBHOOKS=on.' : '';
+    throw new CliError(`The demo could not subscribe its receiver: ${error.message}${advice}`);
   }
 }
 

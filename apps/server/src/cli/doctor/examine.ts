@@ -9,7 +9,7 @@ import { isAnyAlive } from '../../platform/processes.ts';
 import { createSeal } from '../../platform/seal.ts';
 import { waitingRows } from '../../store.ts';
 import { isParley } from '../demo.ts';
-import { askServer, serverProblem } from '../external-database.ts';
+import { askServer, roleProblem, serverProblem } from '../external-database.ts';
 import { CliError, explainFailure } from '../failure.ts';
 import { hasEmbedded } from '../installation.ts';
 import { claimPort } from '../port.ts';
@@ -58,6 +58,9 @@ async function withServer(config: Config, checks: Check[]): Promise<string> {
       ok: problem === null,
       message: problem ?? `PostgreSQL ${facts.version} answers.`,
     });
+    const tooMuch = roleProblem(facts);
+    const role = { name: 'database role', ok: tooMuch === null };
+    checks.push({ ...role, message: tooMuch ?? `${facts.role} may do no more than it needs.` });
     if (facts.version_num >= 150_000) await withDatabase(connection, (db) => inside(db, config, checks));
     return '';
   }

@@ -8,7 +8,6 @@ import {
   contactPayload,
   type LeadState,
   mayAgentSet,
-  saveHolder,
   saveNextAction,
   saveStatus,
   writeEntry,
@@ -17,7 +16,9 @@ import { insertDraft } from '../messages/index.ts';
 import { emitEvent } from '../webhooks/index.ts';
 import type { Agents } from './agents.ts';
 import { scheduleFollowUp, wakeUpAt } from './follow-up.ts';
-import type { Intent, Proposal, TranscriptMessage, TurnInput, TurnOutput } from './port.ts';
+import { handOver } from './hand-over.ts';
+import { isNews, loopProblem } from './loops.ts';
+import type { Intent, Proposal, TurnInput, TurnOutput } from './port.ts';
 import { slotFromId } from './slot-ids.ts';
 import * as store from './store.ts';
 
@@ -31,21 +32,16 @@ export interface Turn {
 
 type Reply = { text: string; intent: Intent } | null;
 
-/** Caps that stop two machines from talking to each other for ever (reliability 8, loops). */
-const MOST_IDLE_IN_10_MINUTES = 5;
-const MOST_IN_A_DAY = 30;
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
-
 /** Does what may be done of the proposals, in order, and writes the reply: its id, for the caller to send. */
 export async function carryOut(tx: Queries, ctx: Ctx, agents: Agents, turn: Turn): Promise<string | null> {
   const { situation, lead, output } = turn;
   let reply: Reply = output.reply;
   let handedOver = false;
+  let progress = false;
   for (const proposal of output.proposals) {
     switch (proposal.kind) {
       case 'finding':
-        await keepFinding(tx, ctx, turn, proposal);
+        if (await keepFinding(tx, ctx, turn, proposal)) progress = true;
         break;
       case 'qualify':
         await qualify(tx, ctx, turn, proposal.reason);
@@ -65,6 +61,8 @@ export async function carryOut(tx: Queries, ctx: Ctx, agents: Agents, turn: Turn
         break;
       case 'book':
         reply = await book(tx, ctx, agents, turn, proposal.slot_id);
+        if (reply?.intent.kind === 'confirm' && isNews(situation.transcript, proposal.message_id))
+          progress = true;
         // Nothing left to offer: a person has to find a time.
         if (reply?.intent.kind === 'goodbye') {
           handedOver = await handOver(tx, ctx, lead, 'no free slot is left to offer');
@@ -77,9 +75,11 @@ export async function carryOut(tx: Queries, ctx: Ctx, agents: Agents, turn: Turn
         break;
     }
   }
+  if (progress) await store.saveProgress(tx, ctx.teamId, lead.id, situation.transcript.at(-1)!.id);
   if (!reply) return null;
-  if (!handedOver && isLoop(situation.transcript, ctx.clock.ms())) {
-    await handOver(tx, ctx, lead, 'The conversation goes round in circles; it may be a machine.');
+  const loop = await loopProblem(tx, ctx, situation);
+  if (loop !== null) {
+    if (!handedOver) await handOver(tx, ctx, lead, loop);
     return null;
   }
   const id = ctx.newId('msg');
@@ -102,17 +102,27 @@ export async function carryOut(tx: Queries, ctx: Ctx, agents: Agents, turn: Turn
   return id;
 }
 
-/** Evidence counts only for a criterion of the campaign and a message that the lead wrote. */
-async function keepFinding(tx: Queries, ctx: Ctx, turn: Turn, { finding }: Proposal & { kind: 'finding' }) {
+/**
+ * Evidence counts only for a criterion of the campaign and a message that the lead wrote.
+ * @returns whether it brought the conversation on: a verdict that is new, by words that are.
+ */
+async function keepFinding(
+  tx: Queries,
+  ctx: Ctx,
+  turn: Turn,
+  { finding }: Proposal & { kind: 'finding' },
+): Promise<boolean> {
   const known = turn.situation.agent.criteria.some((criterion) => criterion.key === finding.key);
   const proof = turn.situation.transcript.find((message) => message.id === finding.message_id);
   if (!known || proof?.direction !== 'inbound') {
     ctx.log.warn({ lead: turn.lead.id, criterion: finding.key }, 'a finding without proof was dropped');
-    return;
+    return false;
   }
   await store.saveFinding(tx, ctx.teamId, turn.lead.id, finding, ctx.clock.now());
-  const others = turn.situation.findings.filter((one) => one.key !== finding.key);
+  const before = turn.situation.findings.find((one) => one.key === finding.key);
+  const others = turn.situation.findings.filter((one) => one !== before);
   turn.situation.findings = [...others, finding];
+  return before?.verdict !== finding.verdict && isNews(turn.situation.transcript, finding.message_id);
 }
 
 /** Qualified means that every criterion is proven, whatever the agent says. */
@@ -164,12 +174,6 @@ async function waitUntil(tx: Queries, ctx: Ctx, lead: LeadState, at: string): Pr
   await wakeUpAt(tx, ctx, lead.id, time);
 }
 
-async function handOver(tx: Queries, ctx: Ctx, lead: LeadState, reason: string): Promise<true> {
-  await saveHolder(tx, ctx.teamId, lead.id, true, ctx.clock.now());
-  await writeEntry(tx, ctx, lead.id, `Handed over to a person: ${reason}`);
-  return true;
-}
-
 /** Books a slot that was offered or is free now; what the lead is told is written from the committed row. */
 async function book(tx: Queries, ctx: Ctx, agents: Agents, turn: Turn, slotId: string): Promise<Reply> {
   const { situation, lead, input } = turn;
@@ -201,14 +205,4 @@ async function book(tx: Queries, ctx: Ctx, agents: Agents, turn: Turn, slotId: s
   await emitEvent(tx, ctx, 'booking.created', { ...about, booking: booking.record });
   const { id, rescheduled } = booking;
   return agent.confirmBooking(input.brief, { id, start_at: slot.start_at, rescheduled });
-}
-
-/** How much the agent wrote lately: in a day, and of what leads nowhere in ten minutes. */
-function isLoop(transcript: TranscriptMessage[], now: number): boolean {
-  const written = transcript.filter(({ intent, sent_at }) => intent && now - Date.parse(sent_at) < DAY_MS);
-  const idle = written.filter(({ intent, sent_at }) => {
-    const leadsNowhere = intent?.kind === 'say' || intent?.kind === 'clarify' || intent?.kind === 'goodbye';
-    return leadsNowhere && now - Date.parse(sent_at) < 10 * MINUTE_MS;
-  });
-  return idle.length >= MOST_IDLE_IN_10_MINUTES || written.length >= MOST_IN_A_DAY;
 }

@@ -14,6 +14,8 @@ import {
 import { insertDraft, sendLater } from '../messages/index.ts';
 import { nextOpen, parseHours } from '../quotas/index.ts';
 import type { Agents } from './agents.ts';
+import { handOver } from './hand-over.ts';
+import { loopProblem } from './loops.ts';
 import * as store from './store.ts';
 import { turnInput } from './turn-input.ts';
 
@@ -69,6 +71,8 @@ export async function followUp(ctx: Ctx, agents: Agents, leadId: string): Promis
       await saveStatus(tx, ctx.teamId, leadId, 'cold', now);
       return writeEntry(tx, by, leadId, `No answer after ${sent} follow-ups.`);
     }
+    const loop = await loopProblem(tx, ctx, situation);
+    if (loop !== null) return void (await handOver(tx, by, lead, loop));
     if (asked) await saveStatus(tx, ctx.teamId, leadId, 'in_progress', now);
     const id = ctx.newId('msg');
     await insertDraft(tx, ctx.teamId, {

@@ -1,4 +1,5 @@
 // What a turn is decided on, and the evidence it leaves.
+import { lowestId } from '../../platform/ids.ts';
 import { addingJobs } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
@@ -16,6 +17,8 @@ export interface Situation {
   follow_ups_sent: number;
   next_action_at: Date | null;
   number_id: string;
+  /** When the number came to Parley: what was written before is history. */
+  number_since: Date;
   campaign_id: string;
   campaign_name: string;
   campaign_status: string;
@@ -30,6 +33,9 @@ export interface Situation {
   booked: { id: string; start_at: string } | null;
 }
 
+/** How much of a conversation is read. */
+export const TRANSCRIPT_LENGTH = 80;
+
 /** What belongs to the conversation: said, or about to be. */
 const SAID = `status in ('received', 'queued', 'sending', 'accepted', 'unconfirmed')`;
 
@@ -38,6 +44,7 @@ const situation = statement<Situation>(
   'agent.situation',
   `select l.id as lead_id, l.name as lead_name, l.status as lead_status, l.status_set_by, l.manual_override,
      l.opted_out_at, l.last_message_at, l.last_message_direction, l.follow_ups_sent, l.next_action_at, l.number_id,
+     n.created_at as number_since,
      c.id as campaign_id, c.name as campaign_name, c.status as campaign_status, t.name as workspace_name, c.agent,
      coalesce((
        select json_agg(json_build_object('key', f.key, 'verdict', f.verdict, 'value', f.value, 'message_id', f.message_id))
@@ -47,6 +54,7 @@ const situation = statement<Situation>(
        where b.team_id = $1 and b.lead_id = $2 and b.status = 'booked' order by b.id desc limit 1) as booked
    from leads l
    join teams t on t.team_id = l.team_id
+   join numbers n on n.team_id = l.team_id and n.id = l.number_id
    join campaigns c on c.team_id = l.team_id and c.id = l.campaign_id and c.purpose = 'setter'
    left join lateral (
      select json_agg(json_build_object('id', r.id, 'direction', r.direction, 'text', r.text,
@@ -57,7 +65,7 @@ const situation = statement<Situation>(
      from (
        select id, direction, text, has_media, sent_at, created_at, intent, status from messages
        where team_id = $1 and lead_id = $2 and ${SAID}
-       order by id desc limit 80) r
+       order by id desc limit ${TRANSCRIPT_LENGTH}) r
    ) m on true
    where l.team_id = $1 and l.id = $2 and l.number_id is not null`,
 );
@@ -74,6 +82,44 @@ const lastMessage = statement<{ id: string }>(
 /** The newest message of the conversation, whoever wrote it. */
 export async function findLastMessage(tx: Queries, teamId: string, leadId: string): Promise<string | null> {
   return (await tx.row(lastMessage, [teamId, leadId]))?.id ?? null;
+}
+
+const written = statement<{ recent: number; day: number }>(
+  'agent.count-written',
+  `select count(*) as day,
+     count(*) filter (where m.id > coalesce(l.progress_message_id, '') and (m.waits or m.at > $3)) as recent
+   from leads l, lateral (
+     select id, status in ('queued', 'sending') as waits, coalesce(sent_at, created_at) as at from messages
+     where team_id = $1 and lead_id = $2 and id > $5 and direction = 'outbound' and type not in ('API_MESSAGE', 'MANUAL_MESSAGE')
+       and ${SAID}) m
+   where l.team_id = $1 and l.id = $2 and (m.waits or m.at > $4)`,
+);
+
+/** What the agent wrote to a lead since then, sent or waiting: in all of the day, and recently without any progress. */
+export async function countWritten(
+  tx: Queries,
+  teamId: string,
+  leadId: string,
+  since: { recent: Date; day: Date },
+): Promise<{ recent: number; day: number }> {
+  // One that has waited for longer than another day is not looked for: nobody's transcript is read as a whole.
+  const oldest = lowestId('msg', new Date(since.day.getTime() - 86_400_000));
+  return (await tx.row(written, [teamId, leadId, since.recent, since.day, oldest]))!;
+}
+
+const progress = statement(
+  'agent.save-progress',
+  'update leads set progress_message_id = $3 where team_id = $1 and id = $2',
+);
+
+/** The lead's message brought the conversation on: what was written before it counts for no loop. */
+export async function saveProgress(
+  tx: Queries,
+  teamId: string,
+  leadId: string,
+  messageId: string,
+): Promise<void> {
+  await tx.rows(progress, [teamId, leadId, messageId]);
 }
 
 const catchUp = statement(

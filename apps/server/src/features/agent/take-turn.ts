@@ -38,5 +38,12 @@ export async function takeTurn(ctx: Ctx, agents: Agents, leadId: string): Promis
 function isAgentsTurn(situation: store.Situation): boolean {
   const lead = { ...situation, status: situation.lead_status as 'in_progress' };
   if (situation.campaign_status !== 'active' || !mayAgentWrite(lead)) return false;
-  return situation.transcript.at(-1)?.direction === 'inbound';
+  const last = situation.transcript.at(-1);
+  return last?.direction === 'inbound' && !isHistory(situation, last.sent_at);
+}
+
+/** Told by an engine that brings up what was written before the number came to Parley: nobody waits for an answer. */
+function isHistory({ number_since }: store.Situation, sentAt: string): boolean {
+  // Engines tell time in whole seconds.
+  return Date.parse(sentAt) < Math.floor(number_since.getTime() / 1_000) * 1_000;
 }

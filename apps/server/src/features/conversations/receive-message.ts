@@ -24,8 +24,10 @@ import * as store from './store.ts';
 /** Leaves the transaction without a trace of the message. */
 class Blocked extends Error {}
 
-/** Takes an inbound message; resolves without effect when it is blocked or known. */
+/** Takes an inbound message; resolves without effect when it is blocked, known or our own. */
 export async function receiveMessage(ctx: Ctx, number: EngineNumber, told: InboundMessage): Promise<void> {
+  // A number that writes to itself is nobody's lead, and would be answered for ever.
+  if (told.phone === number.phone) return;
   // Most of those who are blocked are so for the whole workspace: no transaction, no lock on their account.
   if (await isBlocked(ctx.db.brief, ctx.teamId, told)) return;
   await storeMessage(ctx, number, told).catch((error: unknown) => {

@@ -1,12 +1,14 @@
 // What brought a new lead (spec 2 source, source_confidence): certain by the click's fingerprint, an ad or a number
-// that is dedicated to a link; probable by the latest click on the number.
+// that is dedicated to a link; probable by the latest click on the number; what counts as a click is in
+// `follow-link.ts`.
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { takeClick, takeLink } from './click-store.ts';
 
 /** How long after a click its fingerprint still counts. */
 export const CLICK_DAYS = 30;
-const PROBABLE_MS = 45 * 60_000;
+/** How long after a click a message without its fingerprint is still put down to it (spec 2 source_confidence). */
+export const PROBABLE_MS = 45 * 60_000;
 
 export interface FirstMessage {
   fingerprint: string | null;

@@ -17,34 +17,107 @@ export function findTarget(db: Queries, code: string): Promise<Target | undefine
   return db.row(target, [code]);
 }
 
-const click = statement<Target>(
+/** Who clicks, and when: keyed hashes, never an address. */
+export interface Visitor {
+  visitor: Buffer;
+  origin: Buffer;
+  /** The ten minutes in which all of the visitor's clicks are one. */
+  slot: Date;
+  at: Date;
+}
+
+/** Where the address leads, and what is known of the visitor. */
+export interface Visit extends Target {
+  team_id: string;
+  number_id: string;
+  /** The visitor's click of this slot, while it has brought nobody. */
+  click_id: string | null;
+  fingerprint: string | null;
+  hits: number | null;
+  /** Clicks from the visitor's address on this number that brought nobody, and whether they were too many. */
+  from_address: number;
+  flood: boolean;
+}
+
+const visit = statement<Visit>(
+  'links.visit',
+  `select l.team_id, l.number_id, n.phone, l.message, own.id as click_id, own.fingerprint, own.hits,
+     near.from_address, near.flood
+   from links l
+   join numbers n on n.team_id = l.team_id and n.id = l.number_id
+   left join link_clicks own on own.team_id = l.team_id and own.link_id = l.id and own.visitor = $2 and own.slot = $3
+     and own.lead_id is null
+   cross join lateral (
+     select count(*) as from_address, coalesce(bool_or(c.flood), false) as flood from link_clicks c
+     where c.team_id = l.team_id and c.number_id = l.number_id and c.origin = $4 and c.clicked_at > $5
+       and c.lead_id is null) near
+   where l.code = $1 and l.active`,
+);
+
+/** @param since older clicks from the address don't count. */
+export function findVisit(db: Queries, code: string, by: Visitor, since: Date): Promise<Visit | undefined> {
+  return db.row(visit, [code, by.visitor, by.slot, by.origin, since]);
+}
+
+const click = statement<{ id: string }>(
   'links.click',
-  `with link as (
-     update links set clicks_count = clicks_count + 1 where code = $1 and active
-     returning team_id, id, number_id, source, message
-   ), click as (
-     insert into link_clicks (team_id, id, link_id, number_id, fingerprint, clicked_at)
-     select team_id, $2, id, number_id, $3, $5 from link
+  `with click as (
+     insert into link_clicks (team_id, id, link_id, number_id, fingerprint, visitor, origin, slot, clicked_at)
+     select team_id, $2, id, number_id, $3, $4, $5, $6, $7 from links where code = $1 and active
+     on conflict (team_id, link_id, visitor, slot) where lead_id is null do nothing
+     returning team_id, link_id
+   ), link as (
+     update links l set clicks_count = clicks_count + 1 from click
+     where l.team_id = click.team_id and l.id = click.link_id
+     returning l.team_id, l.id, l.source
    ), visitor as (
      insert into link_visitors (team_id, link_id, day, visitor)
-     select team_id, id, ($5::timestamptz at time zone 'UTC')::date, $4 from link
+     select team_id, id, ($7::timestamptz at time zone 'UTC')::date, $4 from link
      on conflict do nothing returning 1
    ), day as (
      insert into link_days as d (team_id, link_id, day, source, clicks, unique_clicks)
-     select team_id, id, ($5::timestamptz at time zone 'UTC')::date, source, 1, (select count(*) from visitor) from link
+     select team_id, id, ($7::timestamptz at time zone 'UTC')::date, source, 1, (select count(*) from visitor) from link
      on conflict (team_id, link_id, day, source) do update
        set clicks = d.clicks + 1, unique_clicks = d.unique_clicks + excluded.unique_clicks
    )
-   select n.phone, link.message from link join numbers n on n.team_id = link.team_id and n.id = link.number_id`,
+   select id from link`,
 );
 
-/** Counts a click of a short address; undefined when there is no such active link. */
-export function saveClick(
+/** Counts a visitor's first click of the slot; false when it was counted already. */
+export async function saveClick(
   db: Queries,
   code: string,
-  made: { id: string; fingerprint: string; visitor: Buffer; at: Date },
-): Promise<Target | undefined> {
-  return db.row(click, [code, made.id, made.fingerprint, made.visitor, made.at]);
+  made: Visitor & { id: string; fingerprint: string },
+): Promise<boolean> {
+  const values = [code, made.id, made.fingerprint, made.visitor, made.origin, made.slot, made.at];
+  return (await db.row(click, values)) !== undefined;
+}
+
+const again = statement(
+  'links.click-again',
+  'update link_clicks set hits = hits + 1, clicked_at = $3 where team_id = $1 and id = $2',
+);
+
+/** The visitor clicks once more: not another click, but a later one. */
+export async function saveAnotherHit(db: Queries, teamId: string, id: string, at: Date): Promise<void> {
+  await db.rows(again, [teamId, id, at]);
+}
+
+const flood = statement(
+  'links.mark-flood',
+  `update link_clicks set flood = true
+   where team_id = $1 and number_id = $2 and origin = $3 and clicked_at > $4 and lead_id is null and not flood`,
+);
+
+/** Clicks from that address on the number bring nobody any more, but by their fingerprint. */
+export async function markFlood(
+  db: Queries,
+  teamId: string,
+  numberId: string,
+  origin: Buffer,
+  since: Date,
+): Promise<void> {
+  await db.rows(flood, [teamId, numberId, origin, since]);
 }
 
 /** What brought a lead. */
@@ -75,10 +148,11 @@ const taken = (name: string, condition: string) =>
   );
 
 const byFingerprint = taken('links.take-click-by-fingerprint', 'fingerprint = $5');
-const latest = taken('links.take-latest-click', '$5::text is null');
+const latest = taken('links.take-latest-click', '$5::text is null and not flood');
 
 /**
- * The click that brought a lead, who takes it: the one with the fingerprint, or the latest on the number.
+ * The click that brought a lead, who takes it: the one with the fingerprint, or the latest on the number that
+ * is no part of a flood.
  * @param since older clicks don't count.
  */
 export function takeClick(

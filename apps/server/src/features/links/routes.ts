@@ -1,7 +1,10 @@
 import { ContractError, contract } from '@parley/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { System } from '../../context.ts';
+import { addressBlock } from '../../http/address.ts';
+import type { Doors } from '../../http/doors.ts';
 import { type Route, route } from '../../http/route.ts';
+import { createBoundedCounter } from '../../platform/bounded-counter.ts';
 import { followLink } from './follow-link.ts';
 import { getLink, listLinks } from './read-links.ts';
 import { linkExists } from './read-store.ts';
@@ -11,16 +14,26 @@ export const linkRoutes: Route[] = [
   route(contract.links.get, getLink, (ctx, { id }) => linkExists(ctx.db, ctx.teamId, id!)),
 ];
 
-/** The public short addresses: no key, no limit of a workspace. */
+/** Clicks of one link that a process counts in a minute: what a flood from everywhere at once can write. */
+const MOST_CLICKS = 1_000;
+
+/** The public short addresses: no key, and limited by address. */
 export function linkPages(system: System) {
-  return (app: FastifyInstance): void => {
+  const counted = createBoundedCounter(system.clock);
+  return (app: FastifyInstance, doors: Doors): void => {
     app.route({
       method: ['GET', 'HEAD'],
       url: '/l/:code',
+      onRequest: doors.guard('links'),
       handler: async (request, reply) => {
         const { code } = request.params as { code: string };
-        const visit = { code, method: request.method, ip: request.ip, ...clientOf(request) };
-        const url = await followLink(system, visit);
+        const url = await followLink(system, {
+          code,
+          method: request.method,
+          address: addressBlock(request.ip),
+          ...clientOf(request),
+          mayCount: () => counted.take(code, MOST_CLICKS).taken,
+        });
         if (url === null) throw new ContractError('not_found', 'Not found.');
         return reply
           .header('cache-control', 'no-store')

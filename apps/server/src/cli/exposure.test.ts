@@ -1,0 +1,142 @@
+// What a Parley opens to others, and says that it does: the demo, webhooks to this machine, the database's role.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ApiError, createCaller } from '@parley/client';
+import { contract } from '@parley/contract';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { openEmbedded } from '../platform/postgres/embedded.ts';
+import { roleProblem } from './external-database.ts';
+import {
+  cleanUp,
+  dropTemplate,
+  endAll,
+  initialised,
+  parley,
+  SENTENCE,
+  type Served,
+  served,
+  temporaryFolder,
+} from './testing.ts';
+
+afterEach(async () => {
+  await endAll();
+  await cleanUp();
+});
+afterAll(dropTemplate);
+
+const NOTE = 'webhooks may be posted to this machine';
+
+/** A workspace with a webhook of this machine, applied: its key, and what apply had to say. */
+async function applied(data: string, env: Record<string, string> = {}) {
+  const file = join(temporaryFolder(), 'local.yaml');
+  writeFileSync(
+    file,
+    `workspace: { slug: local }
+keys: [{ name: A, scopes: all }]
+webhooks: [{ url: "http://localhost:9/hook", events: [contact.qualified] }]
+`,
+  );
+  const run = await parley(['apply', file, '--data', data, '--json'], env);
+  expect(run.code).toBe(0);
+  return { key: JSON.parse(run.out).keys[0].key as string, err: run.err };
+}
+
+const subscribe = (server: Served, key: string) =>
+  createCaller({ baseUrl: server.url, key })
+    .call(contract.webhooks.create, { url: 'http://localhost:9000/hook', events: ['contact.qualified'] })
+    .then(
+      () => 'subscribed',
+      (error: ApiError) => `${error.status} ${error.message}`,
+    );
+
+describe('webhooks to this machine', { timeout: 60_000 }, () => {
+  test('are refused on a loopback bind, and the demo says how to have them', async () => {
+    const server = await served({ args: [] });
+    expect(server.out()).not.toContain(NOTE);
+    const { key, err } = await applied(server.data);
+    expect(err).toBe(
+      'Note: http://localhost:9/hook is on this machine: only a Parley started with ALLOW_LOCAL_WEBHOOKS=on or --demo posts to it.\n',
+    );
+    expect(await subscribe(server, key)).toMatch(/^422 url must not point to localhost/);
+    const demo = await parley(['demo', '--url', server.url, '--data', server.data]);
+    expect(demo).toMatchObject({ code: 1, err: expect.stringMatching(SENTENCE) });
+    expect(demo.err).toContain('start that Parley with --demo or ALLOW_LOCAL_WEBHOOKS=on.');
+  });
+
+  test('are allowed where asked for, and that is said at start', async () => {
+    const env = { ALLOW_LOCAL_WEBHOOKS: 'on' };
+    const server = await served({ args: [], env });
+    expect(server.out()).toContain(NOTE);
+    expect(server.err()).toContain(NOTE);
+    const { key, err } = await applied(server.data, env);
+    expect(err).toBe('');
+    expect(await subscribe(server, key)).toBe('subscribed');
+  });
+
+  test('are asked for by --demo, unless the operator says off', async () => {
+    const [demo, off] = await Promise.all([served(), served({ env: { ALLOW_LOCAL_WEBHOOKS: 'off' } })]);
+    expect(demo.out()).toContain(NOTE);
+    expect(await subscribe(demo, demo.key)).toBe('subscribed');
+    expect(off.out()).not.toContain(NOTE);
+    expect(await subscribe(off, off.key)).toMatch(/^422 /);
+  });
+});
+
+test('--demo is refused on an address that others reach; a setting that cannot be read is told', async () => {
+  const flags = ['start', '--demo', '--port', '0', '--data', join(temporaryFolder(), 'data')];
+  const runs = await Promise.all([
+    parley([...flags, '--host', '0.0.0.0']),
+    parley(flags, { HOST: '0.0.0.0' }),
+    parley(['start', '--port', '0'], { TRUSTED_PROXIES: 'everybody' }),
+  ]);
+  for (const run of runs)
+    expect(run).toMatchObject({ code: 2, out: '', err: expect.stringMatching(SENTENCE) });
+  expect(runs[0].err).toContain('--demo is for this machine alone');
+  expect(runs[1].err).toBe(runs[0].err);
+  expect(runs[2].err).toContain('TRUSTED_PROXIES must be');
+});
+
+describe('a superuser in DATABASE_URL', { timeout: 60_000 }, () => {
+  test('is as bad as a role that bypasses row-level security', () => {
+    const facts = { version: '18', version_num: 180_000, fsync: 'on', full_page_writes: 'on', role: 'ops' };
+    expect(roleProblem({ ...facts, superuser: false, bypasses_rls: false })).toBeNull();
+    expect(roleProblem({ ...facts, superuser: false, bypasses_rls: true })).toMatch(
+      /^The role ops of DATABASE_URL bypasses row-level security, .* name it in DATABASE_URL\.$/,
+    );
+  });
+
+  test('is warned about at start and by doctor, with what to do; the owner of the database is not', async () => {
+    const data = await initialised();
+    const embedded = await openEmbedded({ dataDir: data, mode: 'serve' });
+    const urlOf = ({ user, password, host, port }: typeof embedded.admin) =>
+      `postgres://${user}:${encodeURIComponent(password)}@/${embedded.owner.database}?host=${encodeURIComponent(host)}&port=${port}`;
+    const home = temporaryFolder();
+    for (const [credentials, warned] of [
+      [embedded.owner, false],
+      [embedded.admin, true],
+    ] as const) {
+      const env = { DATABASE_URL: urlOf(credentials) };
+      const server = await served({ data: home, args: [], env });
+      const told = server
+        .err()
+        .split('\n')
+        .filter((line) => line.includes('is a superuser'));
+      expect(told).toHaveLength(warned ? 1 : 0);
+      const port = new URL(server.url).port;
+      const doctor = await parley(['doctor', '--data', home, '--port', port, '--json'], env);
+      const role = JSON.parse(doctor.out).checks.find(
+        ({ name }: { name: string }) => name === 'database role',
+      );
+      expect(role.ok).toBe(!warned);
+      if (warned) {
+        expect(JSON.parse(told[0]!)).toMatchObject({ level: 40, msg: role.message });
+        expect(role.message).toMatch(
+          /^The role \w+ of DATABASE_URL is a superuser, .* name it in DATABASE_URL\.$/,
+        );
+      }
+      expect(doctor.code).toBe(warned ? 1 : 0);
+      expect(await server.stop()).toMatchObject({ code: 0 });
+    }
+    await embedded.stop();
+  });
+});

@@ -1,0 +1,79 @@
+// What the environment may say of who can reach Parley, and whom Parley believes.
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+describe('TRUSTED_PROXIES', () => {
+  test.each([
+    ['', []],
+    ['loopback', ['loopback']],
+    ['127.0.0.1', ['127.0.0.1']],
+    [
+      'loopback, 10.0.0.0/8,2001:db8::/32 ,uniquelocal',
+      ['loopback', '10.0.0.0/8', '2001:db8::/32', 'uniquelocal'],
+    ],
+    ['10.0.0.7/32,::1/128', ['10.0.0.7/32', '::1/128']],
+  ])('%j is read', (value, proxies) => {
+    expect(readConfig({}, { TRUSTED_PROXIES: value }).trustedProxies).toEqual(proxies);
+  });
+
+  test('nobody is trusted unless named', () => {
+    expect(readConfig({}, {}).trustedProxies).toEqual([]);
+  });
+
+  test.each([
+    'true',
+    '1',
+    '*',
+    'all',
+    'proxy.example.com',
+    '10.0.0.0/33',
+    '0.0.0.0/0',
+    '::/0',
+    '10.0.0.0/255.0.0.0',
+    '10.0.0.0/',
+    '10.0.0.0/8/8',
+    '127',
+    'loopback,',
+    ',',
+    '10.0.0.7:443',
+  ])('%j is refused with what is accepted', (value) => {
+    expect(() => readConfig({}, { TRUSTED_PROXIES: value })).toThrow(
+      new ConfigError(
+        'TRUSTED_PROXIES must be addresses or ranges such as 10.0.0.7 or 10.0.0.0/8, or loopback, linklocal, ' +
+          'uniquelocal, separated by commas.',
+      ),
+    );
+  });
+});
+
+describe('local webhooks', () => {
+  const allowed = (flags: object, env: Record<string, string>) => readConfig(flags, env).allowLocalWebhooks;
+
+  test('are off unless asked for, on whatever address Parley listens', () => {
+    for (const HOST of ['127.0.0.1', 'localhost', '::1', '0.0.0.0'])
+      expect(allowed({}, { HOST })).toBe(false);
+    expect(allowed({ demo: true }, {})).toBe(true);
+    expect(allowed({}, { ALLOW_LOCAL_WEBHOOKS: 'on' })).toBe(true);
+    expect(allowed({ demo: true }, { ALLOW_LOCAL_WEBHOOKS: 'off' })).toBe(false);
+  });
+});
+
+describe('--demo', () => {
+  test.each(['127.0.0.1', '127.8.8.8', 'localhost', '::1'])('listens on %s', (host) => {
+    expect(readConfig({ demo: true, host }, {}).host).toBe(host);
+  });
+
+  test.each(['0.0.0.0', '::', '192.168.1.5', '127.example.com', 'parley.internal'])(
+    'refuses to listen on %s, also when HOST says so',
+    (host) => {
+      for (const read of [
+        () => readConfig({ demo: true, host }, {}),
+        () => readConfig({ demo: true }, { HOST: host }),
+      ]) {
+        expect(read).toThrow(ConfigError);
+        expect(read).toThrow(/^--demo is for this machine alone, .* leave --demo out\.$/);
+      }
+      expect(readConfig({ host }, {}).host).toBe(host);
+    },
+  );
+});

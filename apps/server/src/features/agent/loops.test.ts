@@ -1,0 +1,278 @@
+// Machines that answer machines (reliability 11, row 57; docs/adr/0037): at most five messages in ten minutes that bring
+// nothing new, thirty in a day, then a person; nothing to history, nothing to ourselves; and nobody honest is cut off.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { WorkspaceParts } from '../../testing/make.ts';
+import { look, type Play, playOf } from '../../testing/play.ts';
+import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
+import { agents } from './agents.ts';
+import type { Agent } from './port.ts';
+import { takeTurn } from './take-turn.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+/** A lead who got the first message. */
+async function contacted(parts: WorkspaceParts = {}) {
+  const w = await app.make.workspace(parts);
+  const lead = playOf(app, w);
+  const phone = app.make.phone();
+  await lead.push(phone, { name: 'Marie Durand' });
+  await app.drain();
+  const { id } = await lead.lead(phone);
+  return { w, lead, phone, id };
+}
+
+const isHeld = async (id: string) => {
+  const rows = await look<{ held: boolean }>(app, 'select manual_override as held from leads where id = $1', [
+    id,
+  ]);
+  return rows[0]!.held;
+};
+
+/** The most texts that the phone got within a time. */
+async function mostWithin(lead: Play, phone: string, ms: number): Promise<number> {
+  const times = (await lead.events(phone))
+    .filter(({ type }) => type === 'text')
+    .map(({ at }) => Date.parse(at));
+  return Math.max(...times.map((from) => times.filter((at) => at >= from && at - from < ms).length));
+}
+
+/** Whatever the phone gets, the machine answers, five seconds later. */
+async function converse(
+  lead: Play,
+  phone: string,
+  answer: (text: string, n: number) => string,
+  rounds: number,
+) {
+  for (let n = 0; n < rounds; n++) {
+    app.clock.advance(5 * SECOND);
+    await lead.say(phone, answer((await lead.texts(phone)).at(-1)!, n).slice(0, 4_000));
+  }
+}
+
+/** An agent that always has something to say, as a language model would. */
+const talkative: Agent = {
+  ...agents.of('offline'),
+  turn: async () => ({
+    proposals: [],
+    reply: { text: 'That is interesting. Please tell me more about it!', intent: { kind: 'say' } },
+    reasoning: 'Keeps the conversation going.',
+  }),
+};
+
+const yesNo = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({
+    key: `q${n}`,
+    ask: `Is it true of you, number ${n}?`,
+    expect: 'yes',
+  }));
+
+describe('a machine that answers within seconds', () => {
+  const machines: [string, (text: string, n: number) => string][] = [
+    ['echoes', (text) => text],
+    ['echoes with words of its own', (text, n) => `You said: "${text}" (${n})`],
+    [
+      'says that nobody is there',
+      () => 'Thank you for your message. We are closed and will answer on Monday.',
+    ],
+    ['says yes, thank you', () => 'Yes, thank you for your message! We will be with you shortly.'],
+    ['says yes to everything', () => 'yes'],
+    ['says something else each time', (_text, n) => `Ticket ${n + 71} was opened for you.`],
+    ['asks something each time', (_text, n) => `How far from Lyon do you work, in case ${n}?`],
+  ];
+  test.each(machines)('and %s gets five messages, then a person', async (_name, answer) => {
+    const { lead, phone, id } = await contacted();
+    await converse(lead, phone, answer, 15);
+    expect(await mostWithin(lead, phone, 10 * MINUTE)).toBeLessThanOrEqual(5);
+    expect(await lead.texts(phone)).toHaveLength(await mostWithin(lead, phone, HOUR));
+    expect(await isHeld(id)).toBe(true);
+    expect(
+      (await lead.journal(phone)).filter((text) => text.startsWith('Handed over to a person')),
+    ).toHaveLength(1);
+  });
+
+  test('and says yes to eight questions gets five messages after its only news', async () => {
+    const { lead, phone, id } = await contacted({ agent: { criteria: yesNo(8), booking: null } });
+    await converse(lead, phone, () => 'yes', 15);
+    // The first message, and five since the first yes.
+    expect((await lead.texts(phone)).length).toBeLessThanOrEqual(6);
+    expect(await isHeld(id)).toBe(true);
+    expect((await lead.journal(phone)).at(-1)).toContain('5 messages of the agent in 10 minutes');
+  });
+
+  test('is not written to by a follow-up either', async () => {
+    const { w, lead, phone, id } = await contacted({ agent: { follow_ups: ['1m', '1m'] } });
+    const ctx = app.ctxOf(w.teamId);
+    for (let n = 0; n < 4; n++) {
+      await lead.write(phone, `Message ${n}`);
+      await takeTurn(ctx, { of: () => talkative }, id);
+      await app.drain();
+    }
+    expect(await lead.texts(phone)).toHaveLength(5);
+    app.clock.advance(MINUTE + SECOND);
+    await app.drain();
+    expect(await lead.texts(phone)).toHaveLength(5);
+    expect(await isHeld(id)).toBe(true);
+  });
+
+  test('is written five messages that wait for the number; the sixth turn drops them for a person', async () => {
+    const { w, lead, phone, id } = await contacted();
+    await lead.number({ connected: false });
+    app.clock.advance(20 * MINUTE);
+    for (let n = 0; n < 8; n++) {
+      await app.sink.received(
+        { team_id: w.teamId, id: w.numberId, phone: w.number },
+        {
+          engine_message_id: `late-${id}-${n}`,
+          chat_id: `${phone}@c.us`,
+          phone,
+          name: null,
+          text: `Message ${n}`,
+          has_media: false,
+          referral: null,
+          sent_at: app.clock.now(),
+        },
+      );
+      await takeTurn(app.ctxOf(w.teamId), { of: () => talkative }, id);
+      app.clock.advance(11 * MINUTE);
+    }
+    await lead.number({ connected: true });
+    await app.drain();
+    const waited = (await lead.messages(phone)).slice(1);
+    expect(waited.map(({ status }) => status)).toEqual(Array(5).fill('discarded'));
+    expect(await lead.texts(phone)).toHaveLength(1);
+    expect(await isHeld(id)).toBe(true);
+  });
+});
+
+test('a patient machine gets thirty messages in a day', async () => {
+  const { w, lead, phone, id } = await contacted();
+  for (let n = 0; n < 40; n++) {
+    app.clock.advance(11 * MINUTE);
+    await lead.write(phone, `Message ${n}`);
+    await takeTurn(app.ctxOf(w.teamId), { of: () => talkative }, id);
+    await app.drain();
+  }
+  expect(await lead.texts(phone)).toHaveLength(30);
+  expect((await lead.journal(phone)).at(-1)).toContain('30 messages of the agent in a day');
+});
+
+describe('two of our agents', () => {
+  test('of two workspaces, facing each other, write five messages each, and a person looks', async () => {
+    const sides = await Promise.all([app.make.workspace(), app.make.workspace()]);
+    const plays = sides.map((w) => playOf(app, w));
+    const [a, b] = sides as [(typeof sides)[0], (typeof sides)[0]];
+    await plays[0]!.push(b.number);
+    await app.drain();
+    const heard = [0, 0];
+    for (let round = 0; round < 20; round++) {
+      for (const [me, you] of [
+        [0, 1],
+        [1, 0],
+      ] as const) {
+        // What this side wrote to the other's number is what the other receives.
+        const texts = await plays[me]!.texts(sides[you]!.number);
+        for (const text of texts.slice(heard[me]!)) {
+          app.clock.advance(5 * SECOND);
+          await plays[you]!.write(sides[me]!.number, text.slice(0, 4_000));
+        }
+        heard[me] = texts.length;
+        await app.drain();
+      }
+    }
+    for (const [me, you] of [
+      [0, b],
+      [1, a],
+    ] as const) {
+      expect(heard[me]).toBeGreaterThan(0);
+      expect(await mostWithin(plays[me]!, you.number, 10 * MINUTE)).toBeLessThanOrEqual(5);
+    }
+    const held = await look(app, 'select 1 from leads where team_id = any($1) and manual_override', [
+      sides.map(({ teamId }) => teamId),
+    ]);
+    expect(held.length).toBeGreaterThan(0);
+  });
+
+  test('a number that writes to itself is not answered, and is no lead', async () => {
+    const w = await app.make.workspace();
+    const lead = playOf(app, w);
+    await lead.write(w.number, 'Hello, what do you offer?');
+    await app.drain();
+    expect(await lead.texts(w.number)).toEqual([]);
+    expect(await lead.leads(w.number)).toEqual([]);
+  });
+});
+
+test('500 messages from before the number was connected are stored, and none is answered', async () => {
+  const w = await app.make.workspace();
+  const lead = playOf(app, w);
+  const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
+  const phones = Array.from({ length: 25 }, () => app.make.phone());
+  const history = Array.from({ length: 500 }, (_, n) => {
+    const phone = phones[n % phones.length]!;
+    return {
+      engine_message_id: `history-${w.teamId}-${n}`,
+      chat_id: `${phone}@c.us`,
+      phone,
+      name: null,
+      text: `Hello, message ${n}`,
+      has_media: false,
+      referral: null,
+      sent_at: new Date(app.clock.ms() - 2 * HOUR + n * SECOND),
+    };
+  });
+  for (const message of history) await app.sink.received(number, message);
+  await app.drain();
+  // The engine connects anew, and brings them up again.
+  for (const message of history.slice(0, 50)) await app.sink.received(number, message);
+  await app.drain();
+  const [rows] = await look(
+    app,
+    `select count(*) filter (where direction = 'inbound')::int as received,
+       count(*) filter (where direction = 'outbound')::int as sent from messages where team_id = $1`,
+    [w.teamId],
+  );
+  expect(rows).toEqual({ received: 500, sent: 0 });
+  // Whoever writes now is answered.
+  expect(await lead.say(phones[0]!, 'Hello, are you there?')).toHaveLength(1);
+});
+
+describe('an honest lead in a hurry', () => {
+  test('answers, asks, books and moves the meeting within three minutes, without a person', async () => {
+    const criteria = [
+      { key: 'owner', ask: 'Do you own the place?', expect: 'yes' },
+      { key: 'budget', ask: 'What budget do you have in mind?', expect: '>= 8000' },
+      { key: 'when', ask: 'When should it begin?', expect: 'any' },
+      { key: 'style', ask: 'Open or closed kitchen?', expect: 'one of: open, closed' },
+      { key: 'permit', ask: 'Do you have a permit?', expect: 'any' },
+    ];
+    const { lead, phone, id } = await contacted({ agent: { criteria } });
+    const said = [
+      'Yes we do',
+      'How far from Lyon do you work?',
+      'around 12k',
+      'in spring',
+      'open',
+      'not needed, I asked the town hall',
+      '1',
+      'I need to reschedule',
+      '2',
+    ];
+    for (const text of said) {
+      app.clock.advance(20 * SECOND);
+      expect([text, (await lead.say(phone, text)).length]).toEqual([text, 1]);
+    }
+    expect(await isHeld(id)).toBe(false);
+    expect(await lead.lead(phone)).toMatchObject({ status: 'qualified', stage: 'booked' });
+    expect(await mostWithin(lead, phone, 10 * MINUTE)).toBeGreaterThan(5);
+    const { data } = await lead.api.call(contract.bookings.list, { status: 'booked' });
+    expect(data).toHaveLength(1);
+  });
+});

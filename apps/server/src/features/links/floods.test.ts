@@ -1,0 +1,196 @@
+// A flood of clicks (docs/adr/0036): it is refused or sent on, writes next to nothing, and brings nobody.
+import { contract } from '@parley/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { DOOR_RATES } from '../../http/doors.ts';
+import { type Answer, ask } from '../../http/wire.testing.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import type { Workspace } from '../../testing/make.ts';
+import { look, type Play, playOf } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { stillClock } from '../../testing/still-clock.ts';
+
+const BROWSER = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1';
+const MINUTE = 60_000;
+
+/** Statements of links since the last look. */
+let statements: string[] = [];
+const watch = (db: Database): Database => ({
+  ...db,
+  row: (statement, values) => {
+    if (statement.name.startsWith('links.')) statements.push(statement.name);
+    return db.row(statement, values);
+  },
+  rows: (statement, values) => {
+    if (statement.name.startsWith('links.')) statements.push(statement.name);
+    return db.rows(statement, values);
+  },
+  forCallers: () => watch(db.forCallers()),
+});
+
+let usual: TestApp;
+/** Its `/l/` refuses nobody: what a flood does that stays below the limit, for as long as it likes. */
+let open: TestApp;
+beforeAll(async () => {
+  const trustedProxies = ['loopback'];
+  const clock = () => stillClock('2026-11-18T12:00:00.500Z');
+  usual = await startApp({ trustedProxies, clock: clock(), db: watch });
+  open = await startApp({ trustedProxies, clock: clock(), doorRates: { ...DOOR_RATES, links: 1e9 } });
+});
+afterEach(() => {
+  statements = [];
+});
+afterAll(() => Promise.all([usual.close(), open.close()]));
+
+let made = 0;
+interface Links {
+  app: TestApp;
+  w: Workspace;
+  lead: Play;
+  /** Where the flood goes, and where people click. */
+  flooded: string;
+  honest: string;
+  ids: Record<string, string>;
+}
+
+async function links(app: TestApp): Promise<Links> {
+  const number = app.make.phone();
+  const [flooded, honest] = [`flooded-${++made}`, `honest-${made}`];
+  const w = await app.make.workspace({
+    number: { phone: number },
+    links: [flooded, honest].map((code) => ({
+      code,
+      name: code,
+      number,
+      source: 'instagram',
+      message: 'Hi',
+    })),
+  });
+  const ids = Object.fromEntries(w.applied.links.map(({ code, id }) => [code, id]));
+  return { app, w, lead: playOf(app, w), flooded, honest, ids };
+}
+
+const click = ({ app }: Links, code: string, address: string, userAgent = BROWSER): Promise<Answer> =>
+  ask(app.url, { path: `/l/${code}`, headers: { 'user-agent': userAgent, 'x-forwarded-for': address } });
+
+/** `count` clicks, 50 at a time. */
+async function flood(count: number, one: (n: number) => Promise<Answer>): Promise<Record<number, number>> {
+  const statuses: Record<number, number> = {};
+  for (let from = 0; from < count; from += 50) {
+    const batch = Array.from({ length: Math.min(50, count - from) }, (_, n) => one(from + n));
+    for (const { status } of await Promise.all(batch)) statuses[status] = (statuses[status] ?? 0) + 1;
+  }
+  return statuses;
+}
+
+const rowsOf = async ({ app, w }: Links) =>
+  Number(
+    (
+      await look<{ count: string }>(app, 'select count(*) from link_clicks where team_id = $1', [w.teamId])
+    )[0]!.count,
+  );
+const clicksOf = async ({ app, w, ids }: Links, code: string) =>
+  (await app.api(w.key).call(contract.links.get, { id: ids[code]! })).data.clicks_count;
+
+/** Somebody writes a text of their own. @returns the code of the link that it is put down to, or null. */
+async function broughtBy({ app, lead, ids }: Links): Promise<string | null> {
+  const phone = app.make.phone();
+  await lead.write(phone, 'Good morning, I have a question');
+  const { tracked_link_id, source_confidence } = await lead.lead(phone);
+  expect(source_confidence).toBe(tracked_link_id === null ? null : 'probable');
+  return Object.keys(ids).find((code) => ids[code] === tracked_link_id) ?? null;
+}
+
+describe('a flood of one address', () => {
+  test('is refused beyond 300 a minute without a question to the database; one click is counted', async () => {
+    const one = await links(usual);
+    const statuses = await flood(1_500, () => click(one, one.flooded, '198.51.100.7'));
+    expect(statuses).toEqual({ 302: 300, 429: 1_200 });
+    expect(await rowsOf(one)).toBe(1);
+    expect(await clicksOf(one, one.flooded)).toBe(1);
+    statements = [];
+    const refused = await click(one, one.flooded, '198.51.100.7');
+    expect(refused).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
+    });
+    expect(JSON.parse(refused.text).error.code).toBe('rate_limited');
+    expect(statements).toEqual([]);
+    // Nobody else is held up, and the next minute is another one.
+    expect((await click(one, one.flooded, '198.51.100.8')).status).toBe(302);
+    usual.clock.advance(MINUTE);
+    expect((await click(one, one.flooded, '198.51.100.7')).status).toBe(302);
+  });
+
+  test.each([
+    ['one browser', () => BROWSER, 1],
+    ['a browser for each request', (n: number) => `${BROWSER} ${n}`, 70],
+  ])('with %s brings nobody: who writes next comes by the click before it', async (_name, browser, most) => {
+    const one = await links(open);
+    await click(one, one.honest, '203.0.113.5');
+    await flood(1_200, (n) => click(one, one.flooded, '198.51.100.9', browser(n)));
+    // 20 visitors of an address are counted; of 50 at once a few more pass before the first is seen.
+    expect(await clicksOf(one, one.flooded)).toBeLessThanOrEqual(most);
+    expect(await rowsOf(one)).toBeLessThanOrEqual(most + 1);
+    expect(await broughtBy(one)).toBe(one.honest);
+    // The honest click has brought its lead: nothing is left that brings another.
+    expect(await broughtBy(one)).toBeNull();
+    // Also when the flood goes on into the next slot.
+    open.clock.advance(10 * MINUTE);
+    await flood(100, (n) => click(one, one.flooded, '198.51.100.9', browser(n)));
+    expect(await broughtBy(one)).toBeNull();
+    expect(await rowsOf(one)).toBeLessThanOrEqual(most + 1);
+  });
+
+  test('is one address also from everywhere in an IPv6 network', async () => {
+    const one = await links(open);
+    await flood(150, (n) => click(one, one.flooded, `2001:db8:7:7:${n.toString(16)}::1`, `${BROWSER} ${n}`));
+    expect(await rowsOf(one)).toBeLessThanOrEqual(70);
+    expect(await broughtBy(one)).toBeNull();
+  });
+
+  test('is forgiven after 45 minutes, and whoever holds its mark came by it', async () => {
+    const one = await links(open);
+    const text = new URL((await click(one, one.flooded, '198.51.100.10')).headers.location!).searchParams.get(
+      'text',
+    )!;
+    await flood(200, () => click(one, one.flooded, '198.51.100.10'));
+    const phone = open.make.phone();
+    await one.lead.write(phone, text);
+    expect(await one.lead.lead(phone)).toMatchObject({
+      source_confidence: 'certain',
+      tracked_link_id: one.ids[one.flooded],
+    });
+    await flood(200, () => click(one, one.flooded, '198.51.100.10'));
+    expect(await broughtBy(one)).toBeNull();
+    open.clock.advance(46 * MINUTE);
+    await click(one, one.flooded, '198.51.100.10');
+    expect(await broughtBy(one)).toBe(one.flooded);
+  });
+});
+
+test('a flood from everywhere at once is sent on, and counted up to 1,000 a minute', async () => {
+  const one = await links(open);
+  open.clock.set('2026-11-19T09:00:00.500Z');
+  const statuses = await flood(1_100, (n) =>
+    click(one, one.flooded, `10.${n % 200}.${Math.floor(n / 200)}.1`),
+  );
+  expect(statuses).toEqual({ 302: 1_100 });
+  expect(await rowsOf(one)).toBe(1_000);
+  expect(await clicksOf(one, one.flooded)).toBe(1_000);
+});
+
+test('whoever clicks again is put down to the later click, and 20 people of one office are no flood', async () => {
+  const one = await links(open);
+  open.clock.set('2026-11-20T09:00:00.500Z');
+  await click(one, one.honest, '203.0.113.9');
+  open.clock.advance(5 * MINUTE);
+  await click(one, one.honest, '203.0.113.9');
+  expect(await clicksOf(one, one.honest)).toBe(1);
+  open.clock.advance(44 * MINUTE);
+  expect(await broughtBy(one)).toBe(one.honest);
+
+  for (let n = 0; n < 20; n++) {
+    await click(one, n % 2 ? one.honest : one.flooded, '203.0.113.10', `${BROWSER} ${n}`);
+  }
+  expect(await broughtBy(one)).toBe(one.honest);
+});

@@ -1,0 +1,218 @@
+// Doors that ask for no key (docs/adr/0035): limited by address, cheap to answer, and addresses that can't be forged.
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createBoundedCounter } from '../platform/bounded-counter.ts';
+import type { Database } from '../platform/postgres/database.ts';
+import { startApp, type TestApp } from '../testing/start-app.ts';
+import { stillClock } from '../testing/still-clock.ts';
+import { addressBlock } from './address.ts';
+import { createDoors, DOOR_RATES } from './doors.ts';
+import { ask } from './wire.testing.ts';
+
+const NOON = '2026-11-18T12:00:00.500Z';
+const ME = '/api/v1/me';
+
+/** Statements on the database, by name, since the last look. */
+let statements: string[] = [];
+const watch = (db: Database): Database => ({
+  ...db,
+  brief: {
+    rows: (statement, values) => {
+      statements.push(statement.name);
+      return db.brief.rows(statement, values);
+    },
+    row: (statement, values) => {
+      statements.push(statement.name);
+      return db.brief.row(statement, values);
+    },
+  },
+  row: (statement, values) => {
+    statements.push(statement.name);
+    return db.row(statement, values);
+  },
+  rows: (statement, values) => {
+    statements.push(statement.name);
+    return db.rows(statement, values);
+  },
+  forCallers: () => watch(db.forCallers()),
+});
+
+let app: TestApp;
+let proxied: TestApp;
+let lines: string[];
+beforeAll(async () => {
+  lines = [];
+  const logTo = { write: (line: string) => void lines.push(line) };
+  app = await startApp({ clock: stillClock(NOON), db: watch, logLevel: 'warn', logTo });
+  proxied = await startApp({ clock: stillClock(NOON), trustedProxies: ['loopback', '10.0.0.0/8'] });
+});
+beforeEach(() => {
+  // Each test has its minute.
+  for (const one of [app, proxied]) one.clock.advance(60_000);
+  statements = [];
+});
+afterAll(() => Promise.all([app.close(), proxied.close()]));
+
+async function statusesOf(count: number, path: string): Promise<Record<number, number>> {
+  const statuses: Record<number, number> = {};
+  for (let from = 0; from < count; from += 50) {
+    const batch = Array.from({ length: Math.min(50, count - from) }, () => ask(app.url, { path }));
+    for (const { status } of await Promise.all(batch)) statuses[status] = (statuses[status] ?? 0) + 1;
+  }
+  return statuses;
+}
+
+describe('a flood of one address', () => {
+  test.each([
+    ['/metrics', DOOR_RATES.metrics, 1],
+    ['/docs/', DOOR_RATES.docs, 0],
+    ['/api/v1/openapi.json', DOOR_RATES.openapi, 0],
+  ])('on %s is refused with 429 beyond %i a minute', async (path, limit, looks) => {
+    const began = performance.now();
+    expect(await statusesOf(limit + 200, path)).toEqual({ 200: limit, 429: 200 });
+    // The figures are read once a second, however many ask.
+    const seconds = Math.ceil((performance.now() - began) / 1_000);
+    const asked = statements.length;
+    expect(asked).toBeLessThanOrEqual(looks * (seconds + 1));
+    const refused = await ask(app.url, { path });
+    expect(refused.headers).toMatchObject({
+      'retry-after': '60',
+      'cache-control': 'no-store',
+      'x-ratelimit-limit': String(limit),
+      'x-ratelimit-remaining': '0',
+    });
+    expect(JSON.parse(refused.text)).toEqual({
+      error: { code: 'rate_limited', message: expect.stringContaining(`More than ${limit} requests`) },
+    });
+    expect(statements).toHaveLength(asked);
+    // Other doors are other counts, and a workspace has its own.
+    const { key } = await app.make.workspace();
+    expect((await ask(app.url, { path: ME, key })).status).toBe(200);
+    expect((await app.server.inject({ url: path, remoteAddress: '192.0.2.99' })).statusCode).toBe(200);
+    app.clock.advance(60_000);
+    expect((await ask(app.url, { path })).status).toBe(200);
+  });
+
+  test('on /readyz is answered, with a look at the database once a second', async () => {
+    expect(await statusesOf(DOOR_RATES.readiness, '/readyz')).toEqual({ 200: DOOR_RATES.readiness });
+    expect(statements).toHaveLength(DOOR_RATES.readiness);
+    const started = performance.now();
+    expect(await statusesOf(500, '/readyz')).toEqual({ 200: 500 });
+    const seconds = Math.ceil((performance.now() - started) / 1_000);
+    expect(statements.length - DOOR_RATES.readiness).toBeLessThanOrEqual(seconds + 1);
+  });
+
+  test('without a key is refused without a question to the database', async () => {
+    expect(await statusesOf(200, ME)).toEqual({ 401: 60, 429: 140 });
+    expect(statements).toEqual([]);
+  });
+});
+
+describe('what is the same for everybody', () => {
+  test.each(['/api/v1/openapi.json', '/docs/', '/docs/js/scalar.js'])(
+    '%s is sent compressed, or not at all',
+    async (path) => {
+      const plain = await ask(app.url, { path });
+      expect(plain.headers).not.toHaveProperty('content-encoding');
+      for (const encoding of ['gzip', 'gzip, deflate, br', '*;q=0, gzip;q=0.5', 'identity', 'gzip;q=0']) {
+        const { headers, rawPayload } = await app.server.inject({
+          url: path,
+          headers: { 'accept-encoding': encoding },
+        });
+        const packed = headers['content-encoding'] === 'gzip';
+        expect([encoding, packed]).toEqual([encoding, !/identity|gzip;q=0$/.test(encoding)]);
+        expect((packed ? gunzipSync(rawPayload) : rawPayload).toString() === plain.text).toBe(true);
+        if (packed) expect(rawPayload.length).toBeLessThan(Math.max(2_000, plain.text.length / 2));
+        expect(headers['content-type']).toBe(plain.headers['content-type']);
+      }
+      const { etag } = (await ask(app.url, { path })).headers;
+      const known = await ask(app.url, { path, headers: { 'if-none-match': etag! } });
+      expect(known).toMatchObject({ status: 304, text: '' });
+    },
+  );
+});
+
+describe('whose address it is', () => {
+  /** How many are left of 60, for a caller without a key. */
+  const left = async (on: TestApp, peer: string, forwarded?: string) => {
+    const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
+    const { headers: answered } = await on.server.inject({ url: ME, remoteAddress: peer, headers });
+    return Number(answered['x-ratelimit-remaining']);
+  };
+
+  test('without TRUSTED_PROXIES the header changes nothing; a proxy of ours is told of once', async () => {
+    expect(await left(app, '198.51.100.1', '1.1.1.1')).toBe(59);
+    expect(await left(app, '198.51.100.1', '2.2.2.2')).toBe(58);
+    expect(lines.filter((line) => line.includes('TRUSTED_PROXIES'))).toHaveLength(0);
+    expect(await left(app, '127.0.0.1', '1.1.1.1')).toBe(59);
+    expect(await left(app, '127.0.0.1', '2.2.2.2')).toBe(58);
+    expect(lines.filter((line) => line.includes('TRUSTED_PROXIES'))).toHaveLength(1);
+  });
+
+  test('with it the right-most address that is no proxy of ours counts', async () => {
+    expect(await left(proxied, '127.0.0.1', '203.0.113.1')).toBe(59);
+    // Through two of ours; what the caller wrote before is not believed.
+    expect(await left(proxied, '::1', '6.6.6.6, 203.0.113.1, 10.1.2.3')).toBe(58);
+    expect(await left(proxied, '::ffff:127.0.0.1', '7.7.7.7,203.0.113.1')).toBe(57);
+    expect(await left(proxied, '127.0.0.1', '203.0.113.2')).toBe(59);
+    // Nobody between: the proxy's own requests.
+    expect(await left(proxied, '127.0.0.1')).toBe(59);
+    // A port is no other caller.
+    expect(await left(proxied, '127.0.0.1', '203.0.113.1:4711')).toBe(56);
+  });
+
+  test('a header forged by a peer that is no proxy changes nothing', async () => {
+    for (let n = 0; n < 60; n++) expect(await left(proxied, '198.51.100.2', `203.0.113.${n}`)).toBe(59 - n);
+    const refused = await proxied.server.inject({
+      url: ME,
+      remoteAddress: '198.51.100.2',
+      headers: { 'x-forwarded-for': '127.0.0.1' },
+    });
+    expect(refused.statusCode).toBe(429);
+  });
+
+  test.each([
+    [
+      '192.0.2.7',
+      ['192.0.2.7', '::ffff:192.0.2.7', '::ffff:c000:207', '192.0.2.7:80', '[::ffff:192.0.2.7]:80'],
+    ],
+    ['2001:db8:1:2::/64', ['2001:db8:1:2::1', '2001:0DB8:1:2:ffff::9', '[2001:db8:1:2::1]:443']],
+    ['fe80:0:0:0::/64', ['fe80::1%eth0']],
+    ['unknown', ['unknown']],
+  ])('%s is one block', (block, addresses) => {
+    for (const address of addresses) expect([address, addressBlock(address)]).toEqual([address, block]);
+  });
+});
+
+describe('the count', () => {
+  const addresses = process.env['PARLEY_NIGHTLY'] ? 1_000_000 : 100_000;
+
+  test(`holds its memory and its limits under ${addresses} addresses`, () => {
+    const doors = createDoors(stillClock(NOON));
+    const admit = (address: string) => doors.admit('api', address, 60).admitted;
+    for (let n = 0; n < 60; n++) expect(admit('192.0.2.1')).toBe(true);
+    expect(admit('192.0.2.1')).toBe(false);
+    const before = process.memoryUsage().arrayBuffers;
+    for (let n = 0; n < addresses; n++)
+      admit(`2001:db8:${(n >>> 16).toString(16)}:${(n & 0xffff).toString(16)}::1`);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(64 * 2 ** 20);
+    // Whoever was refused still is, and whoever comes new gets in.
+    expect(admit('192.0.2.1')).toBe(false);
+    expect(admit('192.0.2.2')).toBe(true);
+  });
+
+  test('begins anew each minute, also when the clock goes back', () => {
+    const clock = stillClock(NOON);
+    const counter = createBoundedCounter(clock);
+    const take = () => counter.take('one', 2);
+    expect([take(), take(), take()]).toMatchObject([
+      { taken: true, count: 1 },
+      { taken: true, count: 2 },
+      { taken: false, count: 2, resetsAt: Date.parse('2026-11-18T12:01:00Z') },
+    ]);
+    clock.advance(60_000);
+    expect(take()).toMatchObject({ taken: true, count: 1 });
+    clock.set(NOON);
+    expect(take()).toMatchObject({ taken: true, count: 1 });
+  });
+});

@@ -1,0 +1,51 @@
+// What anybody may ask for without a key is counted by address, in this process and without the database: a flood of
+// one address is refused before it costs anything, and slows down no workspace (docs/adr/0035).
+import { fail } from '@parley/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createBoundedCounter } from '../platform/bounded-counter.ts';
+import type { Clock } from '../platform/clock.ts';
+import { addressBlock } from './address.ts';
+import { type Admission, rateHeaders } from './rate-limit.ts';
+
+/** Requests a minute, by address. */
+export const DOOR_RATES = {
+  /** Short addresses of tracked links: many people may share the address of a mobile network. */
+  links: 300,
+  metrics: 300,
+  /** The reference pages and their files. */
+  docs: 60,
+  openapi: 120,
+  /** Beyond it `/readyz` answers from memory: refused probes would take a healthy process out of service. */
+  readiness: 120,
+};
+export type Door = keyof typeof DOOR_RATES;
+
+export interface Doors {
+  /** Counts a request of that address, of the kind named. */
+  admit(kind: string, address: string, limit: number): Admission;
+  /** true while the address has knocked less often than it may. */
+  isOpen(door: Door, address: string): boolean;
+  /** A hook that refuses with 429 whoever knocks more often than they may. */
+  guard(door: Door): (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+}
+
+export function createDoors(clock: Clock, rates: typeof DOOR_RATES = DOOR_RATES): Doors {
+  const counter = createBoundedCounter(clock);
+  const admit: Doors['admit'] = (kind, address, limit) => {
+    const { taken, count, resetsAt } = counter.take(`${kind} ${addressBlock(address)}`, limit);
+    return { admitted: taken, limit, remaining: Math.max(0, limit - count), resetsAt };
+  };
+  return {
+    admit,
+    isOpen: (door, address) => admit(door, address, rates[door]).admitted,
+    guard: (door) => async (request, reply) => {
+      const admission = admit(door, request.ip, rates[door]);
+      if (admission.admitted) return;
+      reply.headers(rateHeaders(admission, clock.ms())).header('cache-control', 'no-store');
+      fail(
+        'rate_limited',
+        `More than ${admission.limit} requests from this address in this minute. Wait as long as Retry-After says.`,
+      );
+    },
+  };
+}

@@ -1,0 +1,18 @@
+// A clock that stands still until it is moved, for what must happen within one minute however busy the machine is.
+import type { MovableClock } from '../platform/clock.ts';
+
+export function stillClock(start: string): MovableClock {
+  let at = Date.parse(start);
+  const advance = (ms: number) => {
+    at += Math.max(0, ms);
+  };
+  return {
+    ms: () => at,
+    now: () => new Date(at),
+    advance,
+    set: (time) => {
+      at = new Date(time).getTime();
+    },
+    sleep: async (ms) => advance(ms),
+  };
+}
