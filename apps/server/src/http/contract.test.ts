@@ -5,7 +5,7 @@ import { contract, type Operation, SCOPES } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createKey, revokeKey } from '../features/keys/index.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { type Examples, makeExamples, operations } from './operations.testing.ts';
+import { type Examples, foreignIds, makeExamples, operations } from './operations.testing.ts';
 import { type Asked, ask, expectError, expectHeaders, pathOf } from './wire.testing.ts';
 
 let app: TestApp;
@@ -150,48 +150,21 @@ beforeAll(async () => {
 });
 
 describe('a path', () => {
-  /** Ids of another workspace, by operation; a phone is a name of its own in each workspace. */
-  const foreign: Record<string, (other: Examples) => string> = {
-    'leads.get': (other) => other.leadId,
-    'leads.update': (other) => other.leadId,
-    'leads.handoff': (other) => other.leadId,
-    'leads.resume': (other) => other.leadId,
-    'leads.addNote': (other) => other.leadId,
-    'leads.listNotes': (other) => other.leadId,
-    'campaigns.pause': (other) => other.workspace.campaignId,
-    'campaigns.resume': (other) => other.workspace.campaignId,
-    'lists.importLeads': (other) => other.listId,
-    'webhooks.delete': (other) => other.webhookId,
-    'blocklist.delete': (other) => other.ruleId,
-    'links.get': (other) => other.linkId,
-    'conversations.messages': (other) => other.leadId,
-    'campaigns.pushLead': (other) => other.workspace.campaignId,
-    'webhooks.test': (other) => other.webhookId,
-    'sandbox.setNumber': (other) => other.workspace.number,
-    'sandbox.sentFromPhone': (other) => other.workspace.number,
-    'groups.get': (other) => other.groupId,
-    'groups.members': (other) => other.groupId,
-    'groups.messages': (other) => other.groupId,
-    'groups.events': (other) => other.groupId,
-    'sandbox.joinGroup': (other) => other.groupId,
-    'sandbox.leaveGroup': (other) => other.groupId,
-    'sandbox.groupMessage': (other) => other.groupId,
-  };
   const freeNames = ['sandbox.phoneEvents', 'sandbox.setPhone'];
 
   test('every operation with an id in its path is covered here', () => {
-    expect([...Object.keys(foreign), ...freeNames].toSorted()).toEqual(
+    expect([...Object.keys(foreignIds), ...freeNames].toSorted()).toEqual(
       withPath.map(({ id }) => id).toSorted(),
     );
   });
 
-  test.each(named(withPath.filter(({ id }) => id in foreign)))(
+  test.each(named(withPath.filter(({ id }) => id in foreignIds)))(
     '%s: foreign, unknown and malformed ids',
     async (id, operation) => {
       const [name] = Object.keys(mine.of(operation).params);
       const at = (value: string, change: Partial<Asked> = {}) =>
         call(operation, { path: pathOf(operation, { [name!]: value }), ...change });
-      const foreignId = foreign[id]!(theirs);
+      const foreignId = foreignIds[id]!(theirs);
       const unknownId = foreignId.replace(/.{8}$/, '00000000');
       const unknown = await at(unknownId);
       expectError(unknown, 404, 'not_found');

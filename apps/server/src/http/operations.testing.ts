@@ -178,3 +178,31 @@ export async function makeExamples(app: TestApp, receiver: string): Promise<Exam
     prepare: async (operation) => void (await preparations[operation.id]?.()),
   };
 }
+
+/** Ids of another workspace, by operation; a phone is a name of its own in each workspace. */
+export const foreignIds: Record<string, (other: Examples) => string> = {
+  'leads.get': (other) => other.leadId,
+  'leads.update': (other) => other.leadId,
+  'leads.handoff': (other) => other.leadId,
+  'leads.resume': (other) => other.leadId,
+  'leads.addNote': (other) => other.leadId,
+  'leads.listNotes': (other) => other.leadId,
+  'campaigns.pause': (other) => other.workspace.campaignId,
+  'campaigns.resume': (other) => other.workspace.campaignId,
+  'lists.importLeads': (other) => other.listId,
+  'webhooks.delete': (other) => other.webhookId,
+  'blocklist.delete': (other) => other.ruleId,
+  'links.get': (other) => other.linkId,
+  'conversations.messages': (other) => other.leadId,
+  'campaigns.pushLead': (other) => other.workspace.campaignId,
+  'webhooks.test': (other) => other.webhookId,
+  'sandbox.setNumber': (other) => other.workspace.number,
+  'sandbox.sentFromPhone': (other) => other.workspace.number,
+  'groups.get': (other) => other.groupId,
+  'groups.members': (other) => other.groupId,
+  'groups.messages': (other) => other.groupId,
+  'groups.events': (other) => other.groupId,
+  'sandbox.joinGroup': (other) => other.groupId,
+  'sandbox.leaveGroup': (other) => other.groupId,
+  'sandbox.groupMessage': (other) => other.groupId,
+};

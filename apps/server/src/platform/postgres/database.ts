@@ -12,7 +12,16 @@ export interface Statement<Row> {
   readonly row?: Row;
 }
 
+const texts = new Map<string, string>();
+
+/** The text of every statement that was defined so far, by name: for whoever judges all of them. */
+export const statements: ReadonlyMap<string, string> = texts;
+
 export function statement<Row = unknown>(name: string, text: string): Statement<Row> {
+  const known = texts.get(name);
+  // A connection would prepare the one and run it for the other.
+  if (known !== undefined && known !== text) throw new Error(`two statements are named ${name}`);
+  texts.set(name, text);
   return { name, text };
 }
 

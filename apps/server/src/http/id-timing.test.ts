@@ -1,0 +1,81 @@
+// How long a 404 takes does not tell whether another workspace has the id (reliability 11, row 35): Welch's t between
+// foreign and unknown ids stays under 4.5, the bound of dudect. 150 pairs of each operation; PARLEY_NIGHTLY=1: 5,000.
+import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../testing/start-app.ts';
+import { type Examples, foreignIds, makeExamples, operations } from './operations.testing.ts';
+import { pathOf } from './wire.testing.ts';
+
+const PAIRS = process.env.PARLEY_NIGHTLY ? 5_000 : 150;
+const MOST_T = 4.5;
+/** Beyond that is what the machine did meanwhile. */
+const KEPT = 0.9;
+
+let app: TestApp;
+let receiver: Server;
+let mine: Examples;
+let theirs: Examples;
+beforeAll(async () => {
+  const plenty = 1_000_000_000;
+  app = await startApp({ rates: { free: plenty, starter: plenty, business: plenty, scale: plenty } });
+  receiver = createServer((_request, response) => response.end());
+  await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
+  const address = receiver.address();
+  if (typeof address !== 'object' || address === null) throw new Error('the receiver has no port');
+  mine = await makeExamples(app, `http://127.0.0.1:${address.port}`);
+  theirs = await makeExamples(app, `http://127.0.0.1:${address.port}`);
+});
+afterAll(async () => {
+  await app.close();
+  receiver.closeAllConnections();
+  receiver.close();
+});
+
+/** Welch's t of two samples, the slowest of both together left out. */
+function welch(one: number[], other: number[]): number {
+  const limit = [...one, ...other].toSorted((a, b) => a - b)[Math.floor((one.length + other.length) * KEPT)]!;
+  const of = (all: number[]) => {
+    const kept = all.filter((ms) => ms < limit);
+    const mean = kept.reduce((sum, ms) => sum + ms, 0) / kept.length;
+    const variance = kept.reduce((sum, ms) => sum + (ms - mean) ** 2, 0) / (kept.length - 1);
+    return { mean, error: variance / kept.length };
+  };
+  const [a, b] = [of(one), of(other)];
+  return (a.mean - b.mean) / Math.sqrt(a.error + b.error);
+}
+
+test('the measure tells a difference, and none where there is none', () => {
+  const sample = (mean: number) =>
+    Array.from({ length: 1_000 }, (_, n) => mean + ((n * 7_919) % 1_000) / 1_000);
+  expect(Math.abs(welch(sample(1), sample(1)))).toBeLessThan(MOST_T);
+  expect(Math.abs(welch(sample(1), sample(1.2)))).toBeGreaterThan(MOST_T);
+});
+
+const withIds = operations
+  .filter(({ id }) => id in foreignIds)
+  .map((operation) => [operation.id, operation] as const);
+
+test.each(withIds)('%s', { timeout: 600_000 }, async (id, operation) => {
+  const { params, body } = mine.of(operation);
+  const [name] = Object.keys(params);
+  const foreign = foreignIds[id]!(theirs);
+  const unknown = foreign.replace(/.{8}$/, '00000000');
+  const time = async (value: string) => {
+    const started = performance.now();
+    const answer = await app.server.inject({
+      method: operation.method,
+      url: pathOf(operation, { [name!]: value }),
+      headers: { authorization: `Bearer ${mine.workspace.key}`, 'content-type': 'application/json' },
+      ...(body && { payload: JSON.stringify(body) }),
+    });
+    const took = performance.now() - started;
+    expect(answer.statusCode).toBe(404);
+    return took;
+  };
+  const took = { foreign: [] as number[], unknown: [] as number[] };
+  for (let n = 0; n < PAIRS; n++) {
+    const order = Math.random() < 0.5 ? (['foreign', 'unknown'] as const) : (['unknown', 'foreign'] as const);
+    for (const one of order) took[one].push(await time(one === 'foreign' ? foreign : unknown));
+  }
+  expect(Math.abs(welch(took.foreign, took.unknown))).toBeLessThan(MOST_T);
+});

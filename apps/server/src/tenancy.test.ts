@@ -1,0 +1,122 @@
+// Every statement reads and writes rows of one workspace, or is named here with the reason why not. PostgreSQL itself
+// says what a statement reads: its plan for any values. It stands in for row-level security, which costs too much
+// (docs/adr/0039).
+import { readdirSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeExamples, operations } from './http/operations.testing.ts';
+import { ask, pathOf } from './http/wire.testing.ts';
+import { statements } from './platform/postgres/database.ts';
+import { startApp, type TestApp } from './testing/start-app.ts';
+
+/** Statements that look across workspaces, and why that tells nobody anything. */
+const ACROSS: Record<string, string> = {
+  'http.principal': 'finds the workspace of a key, by its fingerprint',
+  'links.target': 'finds the workspace of a short address, whose codes are one name space',
+  'links.click': 'counts a click on a short address',
+  'team.by-slug': 'finds the workspace that a file or a command names',
+  'cli.key-owner': 'whose key it is, for whoever runs this installation',
+  'cli.workspaces': 'all workspaces, for whoever runs this installation',
+  'installation.waiting': 'figures of the whole installation, for its metrics and doctor',
+  'messages.orphans': 'housekeeping: what dead processes left, each settled in its own workspace',
+  'webhooks.abandon': 'housekeeping: attempts whose process died',
+  'webhooks.waiting': 'housekeeping: subscriptions whose deliveries nobody brings',
+  'webhooks.prune': 'housekeeping: deliveries whose time is over',
+  'links.forget': 'housekeeping: clicks whose time is over',
+};
+
+interface Plan {
+  'Relation Name'?: string;
+  Alias?: string;
+  Plans?: Plan[];
+  [property: string]: unknown;
+}
+
+/** Where a scan says which rows it takes, and where a join does. */
+const OF_SCAN = ['Index Cond', 'Recheck Cond', 'Filter'];
+const OF_JOIN = ['Hash Cond', 'Merge Cond', 'Join Filter'];
+
+/** The tables with a workspace whose rows a plan takes of any workspace. */
+function unbound(plan: Plan, tables: ReadonlySet<string>, joins: string[] = []): string[] {
+  const said = (names: string[]) => names.map((name) => String(plan[name] ?? '')).join(' ');
+  const around = [...joins, said(OF_JOIN)];
+  const { 'Relation Name': table, Alias: alias } = plan;
+  const reads = table !== undefined && tables.has(table) && plan['Node Type'] !== 'ModifyTable';
+  const bound =
+    /\bteam_id = |= (\w+\.)?team_id\b/.test(said(OF_SCAN)) ||
+    around.some((condition) => condition.includes(`${alias}.team_id`));
+  const below = (plan.Plans ?? []).flatMap((one) => unbound(one, tables, around));
+  return reads && !bound ? [table, ...below] : below;
+}
+
+let app: TestApp;
+let receiver: Server;
+let owner: Client;
+let tables: Set<string>;
+beforeAll(async () => {
+  app = await startApp();
+  receiver = createServer((_request, response) => response.end());
+  await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
+  owner = new Client(app.connections.owner);
+  await owner.connect();
+  const { rows } = await owner.query<{ table: string }>(
+    `select c.relname as table from pg_attribute a join pg_class c on c.oid = a.attrelid
+     where a.attname = 'team_id' and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`,
+  );
+  tables = new Set(rows.map((row) => row.table));
+});
+afterAll(async () => {
+  await owner.end();
+  await app.close();
+  receiver.closeAllConnections();
+  receiver.close();
+});
+
+async function planOf(sql: string): Promise<Plan> {
+  const { rows } = await owner.query(`explain (generic_plan, verbose, format json) ${sql}`);
+  return rows[0]['QUERY PLAN'][0].Plan;
+}
+
+test('a statement that forgets the workspace is noticed', async () => {
+  const forgetful = [
+    'select record from lead_records where id = $1',
+    'select l.id from leads l join campaigns c on c.team_id = l.team_id where l.id = $1',
+    'update leads set name = $2 where id = $1',
+    'delete from notes where lead_id = $1',
+    'select n.text from leads l join notes n on n.lead_id = l.id where l.team_id = $1',
+  ];
+  for (const sql of forgetful) expect(unbound(await planOf(sql), tables), sql).not.toEqual([]);
+  expect(unbound(await planOf('select record from lead_records where team_id = $1'), tables)).toEqual([]);
+});
+
+describe('every statement', () => {
+  beforeAll(async () => {
+    // Most are defined with their file, those of lists when they are asked.
+    for (const file of readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })) {
+      if (/(^|[/-])store\.ts$/.test(file)) await import(/* @vite-ignore */ join(import.meta.dirname, file));
+    }
+    const examples = await makeExamples(app, `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`);
+    const { key } = examples.workspace;
+    for (const operation of operations.filter(({ method }) => method === 'GET')) {
+      const path = pathOf(operation, examples.of(operation).params);
+      expect((await ask(app.url, { path, key })).status).toBe(operation.success.status);
+    }
+    for (const query of ['since=2026-01-01T00:00:00Z', 'since=2026-01-01T00:00:00Z&status=cold']) {
+      expect((await ask(app.url, { path: `/api/v1/leads?${query}`, key })).status).toBe(200);
+    }
+  });
+
+  test('reads rows of one workspace alone', async () => {
+    expect(tables.size).toBeGreaterThan(25);
+    expect(statements.size).toBeGreaterThan(200);
+    const across: Record<string, string[]> = {};
+    for (const [name, sql] of statements) {
+      const found = unbound(await planOf(sql), tables);
+      if (found.length > 0) across[name] = found;
+    }
+    expect(Object.keys(across).toSorted()).toEqual(Object.keys(ACROSS).toSorted());
+  });
+});
