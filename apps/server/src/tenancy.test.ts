@@ -25,6 +25,14 @@ const ACROSS: Record<string, string> = {
   'webhooks.abandon': 'housekeeping: attempts whose process died',
   'webhooks.waiting': 'housekeeping: subscriptions whose deliveries nobody brings',
   'webhooks.prune': 'housekeeping: deliveries whose time is over',
+  'jobs.heads': 'the queue: what waits, of any workspace, each done in its own',
+  'jobs.oldest': 'the queue: since when the oldest job is due, for health and doctor',
+  'jobs.free': 'housekeeping: jobs whose process died',
+  'jobs.revive': 'housekeeping: given-up jobs that a queue waits for',
+  'jobs.dead': 'given-up jobs, for whoever runs this installation',
+  'jobs.list': 'jobs, for whoever runs this installation',
+  'jobs.retry': 'given-up jobs, for whoever runs this installation',
+  'first-contact.revive': 'housekeeping: numbers whose queue waits without a job',
   'links.forget': 'housekeeping: clicks whose time is over',
 };
 
