@@ -81,6 +81,8 @@ export interface Overrides {
   patience?: Patience;
   /** How long a webhook delivery may take, in milliseconds. */
   deliveryTimeout?: number;
+  /** Webhook deliveries under way at once. */
+  deliverySlots?: number;
 }
 
 export interface App {
@@ -161,7 +163,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     allowLocal: options.allowLocalWebhooks,
     timeoutMs: overrides.deliveryTimeout,
   });
-  const lanes = createLanes({ system, poster, processId });
+  const lanes = createLanes({ system, poster, processId, slots: overrides.deliverySlots });
   const outbox: Outbox = {
     engineOf,
     hasEngine: (kind) => kind in engines,
