@@ -1,7 +1,7 @@
 // One lane for each subscription, so that a slow endpoint delays no other (reliability 4): at most two attempts under
-// way in a lane. The process's slots are shared by workspaces, and a workspace's share by its lanes: who already holds
-// more gets the next one later, and one slot is always left for somebody else (docs/adr/0040). A job only opens the
-// lane; the lane claims its deliveries itself, and what was claimed is attempted once, whatever happens.
+// way in a lane. The process's slots are shared by workspaces, and in a workspace the second attempt of a lane leaves
+// room for the first of every other (docs/adr/0040). A job only opens the lane; the lane claims its deliveries itself,
+// and what was claimed is attempted once, whatever happens.
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import { WEBHOOK_API_VERSION } from '@parley/contract';
 import type { System } from '../../context.ts';
@@ -10,6 +10,7 @@ import { createFairSlots } from '../../platform/fair-slots.ts';
 import { isUnreachable } from '../../platform/postgres/database.ts';
 import * as store from './delivery-store.ts';
 import { envelopeBody } from './envelope.ts';
+import { MOST_WEBHOOKS } from './limits.ts';
 import { isDelivered, type Poster } from './post.ts';
 import { deliveryHeaders } from './signature.ts';
 
@@ -55,6 +56,8 @@ export function createLanes({ system, poster, processId, slots: total = PER_PROC
   const slots = createFairSlots(total);
   /** The lanes of each workspace that could begin an attempt, in turns. */
   const queues = new Map<string, Set<Lane>>();
+  /** How many lanes of a workspace have an attempt under way. */
+  const busy = new Map<string, number>();
   let whenIdle: (() => void)[] = [];
   let closed = false;
 
@@ -125,10 +128,23 @@ export function createLanes({ system, poster, processId, slots: total = PER_PROC
       log.error({ err: error, webhook: lane.webhookId }, 'a webhook lane stopped; the sweep opens it again');
     }
     lane.underWay--;
+    if (lane.underWay === 0) countBusy(lane, -1);
     slots.release(lane.teamId);
     queue(lane);
     serve();
     leave(lane);
+  }
+
+  function countBusy({ teamId }: Lane, change: number): void {
+    const count = (busy.get(teamId) ?? 0) + change;
+    if (count > 0) busy.set(teamId, count);
+    else busy.delete(teamId);
+  }
+
+  /** A second attempt leaves room for the first of each other subscription that the workspace may have. */
+  function mayBegin({ teamId, underWay }: Lane): boolean {
+    const others = underWay === 0 ? 0 : MOST_WEBHOOKS - (busy.get(teamId) ?? 0);
+    return slots.room(teamId) > others;
   }
 
   function queue(lane: Lane): void {
@@ -144,12 +160,11 @@ export function createLanes({ system, poster, processId, slots: total = PER_PROC
     while (begun) {
       begun = false;
       for (const [teamId, waiting] of [...queues]) {
-        const room = slots.room(teamId);
-        // A second attempt of a lane leaves room for the first of another.
-        const lane = [...waiting].find(({ underWay }) => underWay < room);
+        const lane = [...waiting].find(mayBegin);
         if (!lane) continue;
         begun = true;
         slots.take(teamId);
+        if (lane.underWay === 0) countBusy(lane, 1);
         lane.underWay++;
         // Both behind the others, whose turn it is next.
         waiting.delete(lane);
