@@ -12,6 +12,7 @@ import { singleTurn } from './single-turn.ts';
 import { start } from './start.ts';
 import { table } from './table.ts';
 import { transcript } from './transcript.ts';
+import { webhooks } from './webhooks.ts';
 
 type Benchmark = (env: Environment, rounds: number) => Promise<Line[]>;
 
@@ -24,6 +25,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   import: importLeads,
   inbound,
   turn: singleTurn,
+  webhooks,
   start,
 };
 

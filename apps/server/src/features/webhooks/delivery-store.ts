@@ -21,14 +21,17 @@ export interface Claimed {
   secret_sealed: string;
 }
 
+/** The subscription of a delivery that waits, as its index has it (migrations/0017): no other index finds it. */
+const LANE = `(case when d.status = 'pending' then d.webhook_id end)`;
+
 const claimNext = statement<Claimed>(
   'webhooks.claim',
   `with next as (
-     select d.team_id, d.id
+     select wanted.team_id, d.id
      from unnest($1::text[], $2::text[], $3::int[]) wanted (team_id, webhook_id, most), lateral (
-       select d.team_id, d.id from deliveries d
-       where d.team_id = wanted.team_id and d.webhook_id = wanted.webhook_id and d.status = 'pending'
-       order by d.id limit wanted.most for update skip locked) d
+       select d.id from deliveries d
+       where ${LANE} = wanted.webhook_id and d.status = 'pending'
+       order by d.created_at, d.id limit wanted.most for update skip locked) d
    ), claimed as (
      update deliveries d set status = 'attempting', attempted_at = $4, sender = $5
      from next where d.team_id = next.team_id and d.id = next.id
@@ -132,13 +135,13 @@ const waiting = statement<{ team_id: string; webhook_id: string }>(
   'webhooks.waiting',
   // From one subscription to the next along the index: what it costs grows with them, not with what waits.
   `with recursive oldest as (
-     (select team_id, webhook_id, created_at from deliveries where status = 'pending'
-      order by team_id, webhook_id, id limit 1)
+     (select d.team_id, ${LANE} as webhook_id, d.created_at from deliveries d where d.status = 'pending'
+      order by ${LANE}, d.created_at, d.id limit 1)
      union all
      select next.team_id, next.webhook_id, next.created_at from oldest, lateral (
-       select d.team_id, d.webhook_id, d.created_at from deliveries d
-       where d.status = 'pending' and (d.team_id, d.webhook_id) > (oldest.team_id, oldest.webhook_id)
-       order by d.team_id, d.webhook_id, d.id limit 1) next
+       select d.team_id, ${LANE} as webhook_id, d.created_at from deliveries d
+       where d.status = 'pending' and ${LANE} > oldest.webhook_id
+       order by ${LANE}, d.created_at, d.id limit 1) next
    )
    select team_id, webhook_id from oldest where created_at < $1`,
 );
