@@ -21,7 +21,7 @@ export interface Claimed {
   secret_sealed: string;
 }
 
-/** The subscription of a delivery that waits, as its index has it (migrations/0017): no other index finds it. */
+/** The subscription of a delivery that waits, as its index has it (migration delivery_indexes): no other index finds it. */
 const LANE = `(case when d.status = 'pending' then d.webhook_id end)`;
 
 const claimNext = statement<Claimed>(

@@ -3,6 +3,7 @@
 import type { ServerResponse } from 'node:http';
 import type { ApiError } from '@parley/client';
 import { contract } from '@parley/contract';
+import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { look } from '../../testing/play.ts';
 import { type StartOptions, startApp, type TestApp } from '../../testing/start-app.ts';
@@ -81,6 +82,12 @@ const underWay = async () => {
     `select count(*)::int as count from deliveries where status = 'attempting'`,
   );
   return row!.count;
+};
+const statuses = async ({ teamId }: { teamId: string }) => {
+  const rows = await look<{ status: string }>(app, 'select status from deliveries where team_id = $1', [
+    teamId,
+  ]);
+  return rows.map(({ status }) => status);
 };
 const patiently = { timeout: 60_000, interval: 50 };
 const tenOf = (prefix: string, count = 10) => Array.from({ length: count }, (_, i) => `${prefix}/${i}`);
@@ -198,6 +205,30 @@ test(`a workspace with ten that hang and ${NIGHTLY ? '10,000' : 300} events each
   // At most two attempts of an endpoint at once, however much waits.
   expect(await underWay()).toBeLessThanOrEqual(20);
 }, 300_000);
+
+test('a subscription that somebody locks holds up no other, and its end is written once it is free', async () => {
+  await start();
+  const [locked, other] = [await workspace('/locked'), await workspace('/good')];
+  const holder = new Client(app.connections.owner);
+  await holder.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('update webhooks set description = $2 where id = $1', [locked.hooks[0], 'mine']);
+    await happen(locked);
+    await receiver.until('/locked', 1);
+    for (let i = 0; i < 20; i++) await happen(other);
+    await vi.waitFor(
+      async () => expect(await statuses(other)).toEqual(Array(20).fill('delivered')),
+      patiently,
+    );
+    expect(await statuses(locked)).toEqual(['attempting']);
+    await holder.query('commit');
+    await vi.waitFor(async () => expect(await statuses(locked)).toEqual(['delivered']), patiently);
+    expect(receiver.at('/locked')).toHaveLength(1);
+  } finally {
+    await holder.end();
+  }
+});
 
 describe('test deliveries', () => {
   test('of one workspace are bounded, and leave room for another', async () => {

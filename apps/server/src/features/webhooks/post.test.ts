@@ -1,4 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+// Rows 25 and 28 of reliability 11, at the sizes given there with PARLEY_NIGHTLY=1.
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
@@ -15,6 +16,7 @@ const asPublic = {
 const body = JSON.stringify({ event_type: 'contact.qualified', name: 'Zoë 👋' });
 const headers = { 'Content-Type': 'application/json', 'X-Service-Event': 'contact.qualified' };
 
+const NIGHTLY = Boolean(process.env.PARLEY_NIGHTLY);
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 
 const cleanups: (() => unknown)[] = [];
@@ -198,6 +200,32 @@ describe('the answer', () => {
     expect(written).toBeLessThan(32 * 1_024 * 1_024);
   });
 
+  test('without an end costs no memory, however many', { timeout: 300_000 }, async () => {
+    const piece = Buffer.alloc(16_384, 'x');
+    const { port } = await serve((_request, response) => {
+      const more = () => {
+        while (!response.destroyed && response.write(piece));
+      };
+      response.on('drain', more);
+      more();
+    });
+    const send = poster();
+    const deliver = async (count: number) => {
+      for (let i = 0; i < count; i += 10) {
+        const results = await Promise.all(
+          Array.from({ length: 10 }, () => send(`http://hook.example:${port}/`)),
+        );
+        expect(results.every(isDelivered)).toBe(true);
+      }
+    };
+    await deliver(NIGHTLY ? 500 : 20);
+    const before = process.memoryUsage().rss;
+    await deliver(NIGHTLY ? 1_000 : 20);
+    // Half of them would be more than this, had the 64 KiB been kept; all that is sent, far more.
+    const megabytes = (process.memoryUsage().rss - before) / 1_048_576;
+    expect(megabytes).toBeLessThan(NIGHTLY ? 20 : 200);
+  });
+
   test('that breaks off still has its status', async () => {
     const { port } = await serve((_request, response) => {
       response.writeHead(200, { 'Content-Length': 100 });
@@ -221,8 +249,14 @@ describe('the answer', () => {
   });
 });
 
-describe('the deadline', () => {
-  const timeoutMs = 400;
+describe('the deadline', { timeout: 60_000 }, () => {
+  const timeoutMs = NIGHTLY ? 10_000 : 400;
+  const TIMED_OUT = `timed out after ${timeoutMs / 1_000} s`;
+  /** Neither before its time nor, on a machine that has it, long after. */
+  const expectInTime = ({ duration_ms }: { duration_ms: number }) => {
+    expect(duration_ms).toBeGreaterThanOrEqual(timeoutMs - 5);
+    if (NIGHTLY) expect(duration_ms).toBeLessThan(timeoutMs + 500);
+  };
   const drip = (response: ServerResponse) => {
     response.writeHead(200);
     const timer = setInterval(() => response.write('x'), 10);
@@ -233,8 +267,25 @@ describe('the deadline', () => {
     const send = poster({ timeoutMs, resolve: () => new Promise(() => {}) });
     expect(await send('https://slow.example/')).toMatchObject({
       status: null,
-      error: 'timed out after 0.4 s',
+      error: TIMED_OUT,
     });
+  });
+
+  // A queue of connections that nobody accepts is full at some time only where Linux keeps it.
+  test.skipIf(process.platform !== 'linux')('covers a connection that is never accepted', async () => {
+    const listening = `require('node:net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, function () {
+      require('node:fs').writeSync(1, String(this.address().port));
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+    })`;
+    const child = spawn(process.execPath, ['-e', listening], { stdio: ['ignore', 'pipe', 'inherit'] });
+    cleanups.push(() => child.kill('SIGKILL'));
+    const port = Number(String((await once(child.stdout, 'data'))[0]));
+    const send = poster({ timeoutMs });
+    const results = await Promise.all(Array.from({ length: 6 }, () => send(`http://hook.example:${port}/`)));
+    for (const result of results) {
+      expect(result).toMatchObject({ status: null, error: TIMED_OUT });
+      expectInTime(result);
+    }
   });
 
   test.each([
@@ -248,7 +299,8 @@ describe('the deadline', () => {
     });
     const { port, sockets, closed } = await listen(server);
     const result = await poster({ timeoutMs })(`${scheme}://hook.example:${port}/`);
-    expect(result).toMatchObject({ status, error: 'timed out after 0.4 s' });
+    expectInTime(result);
+    expect(result).toMatchObject({ status, error: TIMED_OUT });
     expect(isDelivered(result)).toBe(false);
     expect(sockets).toHaveLength(1);
     await closed;
@@ -256,9 +308,9 @@ describe('the deadline', () => {
 
   test('covers a body that drips', async () => {
     const { port } = await serve((_request, response) => drip(response));
-    expect(await poster({ timeoutMs })(`http://hook.example:${port}/`)).toMatchObject({
-      error: 'timed out after 0.4 s',
-    });
+    const result = await poster({ timeoutMs })(`http://hook.example:${port}/`);
+    expect(result).toMatchObject({ error: TIMED_OUT });
+    expectInTime(result);
   });
 
   test('of one attempt is not that of the next: what still connects when it passes is closed', async () => {
@@ -268,9 +320,9 @@ describe('the deadline', () => {
     );
     const send = poster({ timeoutMs });
     for (let i = 1; i <= 3; i++) {
-      const { error, duration_ms } = await send(`https://hook.example:${port}/`);
-      expect(error).toBe('timed out after 0.4 s');
-      expect(duration_ms).toBeGreaterThanOrEqual(timeoutMs - 5);
+      const result = await send(`https://hook.example:${port}/`);
+      expect(result.error).toBe(TIMED_OUT);
+      expectInTime(result);
       expect(handshakes).toBe(i);
     }
     await vi.waitFor(() => expect(sockets.every(({ destroyed }) => destroyed)).toBe(true), {
