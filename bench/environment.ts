@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { createApp } from '../apps/server/src/app.ts';
+import { type App, createApp } from '../apps/server/src/app.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import {
   type Credentials,
@@ -93,6 +93,15 @@ export async function openEnvironment({ leads, profile, say }: EnvironmentOption
 
 /** Workspaces through the product's own door; their leads by SQL, which is quicker. */
 async function fill(database: EmbeddedPostgres, owner: Client, leads: number): Promise<BenchTeam[]> {
+  return withApp(database, true, (app) => seed(app, owner, leads));
+}
+
+/** The product in this process, which listens to nobody and works at nothing: to make workspaces with. */
+export async function withApp<Result>(
+  database: EmbeddedPostgres,
+  alone: boolean,
+  work: (app: App) => Promise<Result>,
+): Promise<Result> {
   const app = await createApp({
     connection: database.app,
     secretKey: SECRET,
@@ -100,16 +109,21 @@ async function fill(database: EmbeddedPostgres, owner: Client, leads: number): P
     log: createLog('silent'),
     role: 'api',
     allowLocalWebhooks: true,
-    alone: true,
+    alone,
   });
   try {
-    return await seed(app, owner, leads);
+    return await work(app);
   } finally {
     await app.stop();
   }
 }
 
-async function startServer(file: string, options: ServerOptions, execArgv: string[]): Promise<ServerProcess> {
+/** Starts a file of this folder as a process of its own, which says its address once it listens. */
+export async function startServer(
+  file: string,
+  options: ServerOptions,
+  execArgv: string[] = [],
+): Promise<ServerProcess> {
   const child = fork(new URL(file, import.meta.url), {
     execArgv,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

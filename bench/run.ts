@@ -13,6 +13,7 @@ import { singleTurn } from './single-turn.ts';
 import { start } from './start.ts';
 import { table } from './table.ts';
 import { transcript } from './transcript.ts';
+import { webhooks } from './webhooks.ts';
 
 type Benchmark = (env: Environment, rounds: number) => Promise<Line[]>;
 
@@ -26,6 +27,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   inbound,
   turn: singleTurn,
   neighbour,
+  webhooks,
   start,
 };
 

@@ -96,6 +96,8 @@ export interface Overrides {
   deliveryTimeout?: number;
   /** In seconds; default a minute. */
   stuckAfter?: number;
+  /** Webhook deliveries under way at once. */
+  deliverySlots?: number;
 }
 
 export interface App {
@@ -188,7 +190,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     allowLocal: options.allowLocalWebhooks,
     timeoutMs: overrides.deliveryTimeout,
   });
-  const lanes = createLanes({ system, poster, processId });
+  const lanes = createLanes({ system, poster, processId, slots: overrides.deliverySlots });
   const outbox = createOutbox({
     engineOf,
     hasEngine: (kind) => kind in engines,

@@ -66,7 +66,7 @@ export const ERROR_MEANINGS: Record<ErrorName, string> = {
   validation_error:
     'A parameter or a field is missing or invalid; the message names it and says what is accepted.',
   rate_limited:
-    'More requests in this minute than the plan allows, or the number has to keep its pace; wait as long as Retry-After says.',
+    'More requests in this minute than the plan allows, the number has to keep its pace, or too many test deliveries are under way; wait as long as Retry-After says.',
   quota_exceeded: 'The daily quota of the number, or a cap of the workspace, is reached.',
   internal_error: 'Unexpected, or the messaging engine is not configured.',
   server_error: 'Agent control is not configured on this installation.',

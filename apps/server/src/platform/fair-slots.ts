@@ -11,16 +11,11 @@ export interface FairSlots {
   release(sharer: string): void;
   /** Runs `work` as soon as `sharer` has room. Those who wait are served in turns, one of each sharer. */
   run<T>(sharer: string, work: () => Promise<T>): Promise<T>;
-  /** How many are held. */
-  held(): number;
-  /** Told whenever one becomes free. */
-  onRelease(listener: () => void): void;
 }
 
 export function createFairSlots(total: number): FairSlots {
   const holdings = new Map<string, number>();
   const waiting = new Map<string, (() => void)[]>();
-  const listeners: (() => void)[] = [];
   let free = total;
 
   const heldBy = (sharer: string) => holdings.get(sharer) ?? 0;
@@ -39,7 +34,6 @@ export function createFairSlots(total: number): FairSlots {
     else holdings.delete(sharer);
     free++;
     serve();
-    for (const listener of listeners) listener();
   }
 
   /** Lets those go on who have room now, one of each sharer at a time. */
@@ -77,7 +71,5 @@ export function createFairSlots(total: number): FairSlots {
         release(sharer);
       }
     },
-    held: () => total - free,
-    onRelease: (listener) => void listeners.push(listener),
   };
 }

@@ -1,3 +1,4 @@
+export { abandonOrphans, listWaiting, pruneLog } from './delivery-store.ts';
 export { emitEvent } from './emit.ts';
 export { createLanes, type Lanes } from './lanes.ts';
 export { MOST_WEBHOOKS } from './limits.ts';
@@ -5,5 +6,4 @@ export { createPoster, type Poster } from './post.ts';
 export { removeWebhook } from './remove-webhook.ts';
 export { webhookRoutes } from './routes.ts';
 export { saveWebhook } from './save-webhook.ts';
-export { abandonOrphans, listWaiting, pruneLog } from './store.ts';
 export { checkTargetUrl } from './target.ts';

@@ -1,17 +1,27 @@
-// One lane for each subscription, so that a slow endpoint delays no other (reliability 4): at most two attempts
-// under way in a lane, and so twenty in a workspace; two hundred in the process. A smaller share for a workspace
-// would let its slow endpoints delay its good ones. A job only opens the lane; the lane claims its deliveries
-// itself, and what was claimed is attempted once, whatever happens.
+// One lane for each subscription, so that a slow endpoint delays no other (reliability 4): at most two attempts under
+// way in a lane. The process's slots are shared by workspaces, and in a workspace the second attempt of a lane leaves
+// room for the first of every other (docs/adr/0040). A job only opens the lane; the lane claims its deliveries itself,
+// and what was claimed is attempted once, whatever happens.
+import { setTimeout as pauseFor } from 'node:timers/promises';
 import { WEBHOOK_API_VERSION } from '@parley/contract';
-import pLimit from 'p-limit';
 import type { System } from '../../context.ts';
+import { createBatches } from '../../platform/batches.ts';
+import { createFairSlots } from '../../platform/fair-slots.ts';
+import { isUnwell } from '../../platform/postgres/database.ts';
+import * as store from './delivery-store.ts';
 import { envelopeBody } from './envelope.ts';
+import { MOST_WEBHOOKS } from './limits.ts';
 import { isDelivered, type Poster } from './post.ts';
 import { deliveryHeaders } from './signature.ts';
-import * as store from './store.ts';
 
 const PER_LANE = 2;
-const PER_PROCESS = 200;
+/** Room for 49 workspaces of ten hanging endpoints with two attempts each, and for one more workspace. */
+const PER_PROCESS = 1_000;
+/** Deliveries claimed, or settled, in one statement. */
+const MOST_AT_ONCE = 200;
+/** How long the end of an attempt waits for a subscription that is held, because it is being deleted. */
+const HELD_PAUSES_MS = [10, 20, 50, 100, 200, 500, 1_000, 2_000, 3_000, 3_000];
+const AWAY_PAUSE_MS = 500;
 
 export interface Lanes {
   /** Works off what waits for a subscription; returns at once. */
@@ -27,31 +37,66 @@ export interface LanesOptions {
   poster: Poster;
   /** This process, as `processes` names it. */
   processId: string;
+  /** Attempts under way at once; default 1,000. */
+  slots?: number | undefined;
 }
 
 interface Lane {
-  workers: Set<Promise<void>>;
-  /** Asked for while all of its workers were busy: who looked before may have seen nothing. */
-  again: boolean;
+  teamId: string;
+  webhookId: string;
+  underWay: number;
+  /** How often it was opened: who began to look before the last time may have seen nothing of it. */
+  opened: number;
+  /** Something may wait. */
+  waits: boolean;
 }
 
-export function createLanes({ system, poster, processId }: LanesOptions): Lanes {
+export function createLanes({ system, poster, processId, slots: total = PER_PROCESS }: LanesOptions): Lanes {
   const { db, clock, log } = system;
   const lanes = new Map<string, Lane>();
-  const everyone = pLimit(PER_PROCESS);
+  const slots = createFairSlots(total);
+  /** The lanes of each workspace that could begin an attempt, in turns. */
+  const queues = new Map<string, Set<Lane>>();
+  /** How many lanes of a workspace have an attempt under way. */
+  const busy = new Map<string, number>();
+  let whenIdle: (() => void)[] = [];
   let closed = false;
 
-  async function attempt(teamId: string, delivery: store.Claimed): Promise<void> {
-    const { id, event_type, occurred_at, payload, url, secret_sealed } = delivery;
-    const webhookId = delivery.webhook_id;
-    const body = envelopeBody(
-      { event_type, event_id: id, occurred_at, team_id: teamId, is_test: false },
-      payload,
-    );
-    const secret = system.seal.open(secret_sealed, `webhook ${teamId} ${webhookId}`);
+  const claim = createBatches(
+    MOST_AT_ONCE,
+    async (asking: Lane[]): Promise<(store.Claimed | undefined)[]> => {
+      if (closed) return [];
+      const claimed = await store.claim(db, countByLane(asking), clock.now(), processId);
+      const byLane = Map.groupBy(claimed, ({ webhook_id }) => webhook_id);
+      return asking.map(({ webhookId }) => byLane.get(webhookId)?.shift());
+    },
+  );
+  const settle = createBatches(MOST_AT_ONCE, async (ends: store.End[]): Promise<boolean[]> => {
+    const held = new Set(await store.settle(db, ends));
+    return ends.map(({ id }) => !held.has(id));
+  });
+
+  /** Writes down how an attempt ended: again while the subscription is held, or the database is away. */
+  async function writeDown(end: store.End): Promise<void> {
+    let waits = 0;
+    for (;;) {
+      try {
+        if (await settle(end)) return;
+        if (waits === HELD_PAUSES_MS.length) throw new Error('the subscription stayed locked');
+        await pauseFor(HELD_PAUSES_MS[waits++]);
+      } catch (error) {
+        if (closed || !isUnwell(error)) throw error;
+        await pauseFor(AWAY_PAUSE_MS);
+      }
+    }
+  }
+
+  async function attempt(delivery: store.Claimed): Promise<void> {
+    const { team_id, id, event_type, occurred_at, payload, url, secret_sealed, webhook_id } = delivery;
+    const body = envelopeBody({ event_type, event_id: id, occurred_at, team_id, is_test: false }, payload);
     const at = clock.now();
     const headers = deliveryHeaders({
-      secret,
+      secret: system.seal.open(secret_sealed, `webhook ${team_id} ${webhook_id}`),
       body,
       eventType: event_type,
       eventId: id,
@@ -59,8 +104,11 @@ export function createLanes({ system, poster, processId }: LanesOptions): Lanes 
       apiVersion: WEBHOOK_API_VERSION,
       attemptedAt: at,
     });
-    const result = await poster.post({ url, headers, body });
-    await store.settleDelivery(db, teamId, id, {
+    const result = await poster.post({ owner: webhook_id, url, headers, body });
+    await writeDown({
+      team_id,
+      id,
+      webhook_id,
       delivered: isDelivered(result),
       at,
       duration_ms: result.duration_ms,
@@ -68,46 +116,102 @@ export function createLanes({ system, poster, processId }: LanesOptions): Lanes 
       error: result.error,
       excerpt: result.excerpt,
     });
-    log.info({ delivery: id, webhook: webhookId, status: result.status, ms: result.duration_ms }, 'webhook');
+    log.info({ delivery: id, webhook: webhook_id, status: result.status, ms: result.duration_ms }, 'webhook');
   }
 
-  /** One of a lane's attempts after another, until nothing waits. */
-  async function work(teamId: string, webhookId: string, lane: Lane): Promise<void> {
-    for (;;) {
-      const more = await everyone(async () => {
-        if (closed) return false;
-        const [delivery] = await store.claim(db, teamId, webhookId, 1, clock.now(), processId);
-        if (delivery) await attempt(teamId, delivery);
-        return delivery !== undefined;
-      });
-      if (!more && (!lane.again || closed)) return;
-      if (!more) lane.again = false;
+  /** Claims and attempts the next delivery of a lane, on a slot that it holds. */
+  async function work(lane: Lane): Promise<void> {
+    try {
+      const { opened } = lane;
+      const delivery = await claim(lane);
+      if (delivery) await attempt(delivery);
+      else if (lane.opened === opened) lane.waits = false;
+    } catch (error) {
+      lane.waits = false;
+      log.error({ err: error, webhook: lane.webhookId }, 'a webhook lane stopped; the sweep opens it again');
     }
+    lane.underWay--;
+    if (lane.underWay === 0) countBusy(lane, -1);
+    slots.release(lane.teamId);
+    queue(lane);
+    serve();
+    leave(lane);
+  }
+
+  function countBusy({ teamId }: Lane, change: number): void {
+    const count = (busy.get(teamId) ?? 0) + change;
+    if (count > 0) busy.set(teamId, count);
+    else busy.delete(teamId);
+  }
+
+  /** A second attempt leaves room for the first of each other subscription that the workspace may have. */
+  function mayBegin({ teamId, underWay }: Lane): boolean {
+    const others = underWay === 0 ? 0 : MOST_WEBHOOKS - (busy.get(teamId) ?? 0);
+    return slots.room(teamId) > others;
+  }
+
+  function queue(lane: Lane): void {
+    if (closed || !lane.waits || lane.underWay === PER_LANE) return;
+    const others = queues.get(lane.teamId);
+    if (others) others.add(lane);
+    else queues.set(lane.teamId, new Set([lane]));
+  }
+
+  /** Begins what there is room for: one attempt of each workspace in turn, and within it one of each lane. */
+  function serve(): void {
+    let begun = true;
+    while (begun) {
+      begun = false;
+      for (const [teamId, waiting] of [...queues]) {
+        const lane = [...waiting].find(mayBegin);
+        if (!lane) continue;
+        begun = true;
+        slots.take(teamId);
+        if (lane.underWay === 0) countBusy(lane, 1);
+        lane.underWay++;
+        // Both behind the others, whose turn it is next.
+        waiting.delete(lane);
+        queues.delete(teamId);
+        if (waiting.size > 0) queues.set(teamId, waiting);
+        queue(lane);
+        void work(lane);
+      }
+    }
+  }
+
+  /** Forgets a lane that has nothing to do. */
+  function leave(lane: Lane): void {
+    if (lane.underWay > 0 || (lane.waits && !closed)) return;
+    lanes.delete(lane.webhookId);
+    if (lanes.size === 0) for (const resolve of whenIdle.splice(0)) resolve();
   }
 
   return {
     open(teamId, webhookId) {
       if (closed) return;
-      const lane = lanes.get(webhookId) ?? { workers: new Set(), again: false };
+      const lane = lanes.get(webhookId) ?? { teamId, webhookId, underWay: 0, opened: 0, waits: true };
       lanes.set(webhookId, lane);
-      lane.again = lane.workers.size === PER_LANE;
-      while (lane.workers.size < PER_LANE) {
-        const worker = work(teamId, webhookId, lane)
-          .catch((error) =>
-            log.error({ err: error, webhook: webhookId }, 'a webhook lane stopped; the sweep opens it again'),
-          )
-          .finally(() => {
-            lane.workers.delete(worker);
-            if (lane.workers.size === 0 && lanes.get(webhookId) === lane) lanes.delete(webhookId);
-          });
-        lane.workers.add(worker);
-      }
+      lane.opened++;
+      lane.waits = true;
+      queue(lane);
+      serve();
     },
     async idle() {
-      while (lanes.size > 0) await Promise.all([...lanes.values()].flatMap((lane) => [...lane.workers]));
+      if (lanes.size > 0) await new Promise<void>((resolve) => (whenIdle = [...whenIdle, resolve]));
     },
     close() {
       closed = true;
+      queues.clear();
+      for (const lane of [...lanes.values()]) leave(lane);
     },
   };
+}
+
+/** How many deliveries each lane asks for. */
+function countByLane(asking: Lane[]): store.Wanted[] {
+  return [...Map.groupBy(asking, ({ webhookId }) => webhookId)].map(([webhook_id, lanes]) => ({
+    team_id: lanes[0]!.teamId,
+    webhook_id,
+    most: lanes.length,
+  }));
 }

@@ -1,9 +1,10 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+// Rows 25 and 28 of reliability 11, at the sizes given there with PARLEY_NIGHTLY=1.
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createPoster, isDelivered } from './post.ts';
 
 // Under names, 127.0.0.1 stands for a public address (see `isBlocked` in post.ts).
@@ -15,6 +16,7 @@ const asPublic = {
 const body = JSON.stringify({ event_type: 'contact.qualified', name: 'Zoë 👋' });
 const headers = { 'Content-Type': 'application/json', 'X-Service-Event': 'contact.qualified' };
 
+const NIGHTLY = Boolean(process.env.PARLEY_NIGHTLY);
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 
 const cleanups: (() => unknown)[] = [];
@@ -25,7 +27,7 @@ afterEach(async () => {
 const poster = (options: Partial<Parameters<typeof createPoster>[0]> = {}) => {
   const opened = createPoster({ ...asPublic, ...options });
   cleanups.push(() => opened.close());
-  return (url: string) => opened.post({ url, headers, body });
+  return (url: string) => opened.post({ owner: 'hook_a', url, headers, body });
 };
 
 /** Listens on the loopback address and keeps what connects. */
@@ -98,12 +100,31 @@ describe('one attempt', () => {
     },
   );
 
-  test('connections are kept and bounded', async () => {
+  test('a connection is kept for the next', async () => {
     const { port, sockets } = await serve((_request, response) => response.end('ok'));
-    const send = poster({ maxConnections: 3 });
-    const results = await Promise.all(Array.from({ length: 60 }, () => send(`http://hook.example:${port}/`)));
-    expect(results.every(isDelivered)).toBe(true);
-    expect(sockets.length).toBeLessThanOrEqual(3);
+    const send = poster();
+    for (let i = 0; i < 20; i++) expect(isDelivered(await send(`http://hook.example:${port}/`))).toBe(true);
+    // One may close on its own while the machine is busy elsewhere.
+    expect(sockets.length).toBeLessThan(20);
+  });
+
+  test('subscriptions to one host share no connection, and none waits for one', async () => {
+    const held: ServerResponse[] = [];
+    const { port, sockets } = await serve((request, response) => {
+      if (request.url === '/hangs') held.push(response);
+      else response.end();
+    });
+    const { post, close } = createPoster(asPublic);
+    cleanups.push(close);
+    const url = `http://hook.example:${port}`;
+    const hanging = Array.from({ length: 200 }, (_, i) =>
+      post({ owner: `hook_${i % 20}`, url: `${url}/hangs`, headers, body }),
+    );
+    expect(isDelivered(await post({ owner: 'hook_good', url: `${url}/`, headers, body }))).toBe(true);
+    await vi.waitFor(() => expect(held).toHaveLength(200), { timeout: 10_000 });
+    expect(sockets.length).toBeGreaterThan(200);
+    for (const response of held) response.end();
+    expect((await Promise.all(hanging)).every(isDelivered)).toBe(true);
   });
 
   test('a connection that breaks before the answer is a failure, and not tried again', async () => {
@@ -126,10 +147,15 @@ describe('one attempt', () => {
     expect((await send('not a url')).error).toBe('request failed');
     expect((await send('ftp://hook.example/')).error).toBe('address not allowed');
     const opened = createPoster(asPublic);
-    const bad = await opened.post({ url: 'http://hook.example/', headers: { 'bad header': 'x' }, body });
+    const bad = await opened.post({
+      owner: 'hook_a',
+      url: 'http://hook.example/',
+      headers: { 'bad header': 'x' },
+      body,
+    });
     expect(bad.error).toBe('request failed');
     await opened.close();
-    expect((await opened.post({ url: 'http://hook.example/', headers, body })).error).toBe(
+    expect((await opened.post({ owner: 'hook_a', url: 'http://hook.example/', headers, body })).error).toBe(
       'the sender is stopping',
     );
   });
@@ -174,6 +200,32 @@ describe('the answer', () => {
     expect(written).toBeLessThan(32 * 1_024 * 1_024);
   });
 
+  test('without an end costs no memory, however many', { timeout: 300_000 }, async () => {
+    const piece = Buffer.alloc(16_384, 'x');
+    const { port } = await serve((_request, response) => {
+      const more = () => {
+        while (!response.destroyed && response.write(piece));
+      };
+      response.on('drain', more);
+      more();
+    });
+    const send = poster();
+    const deliver = async (count: number) => {
+      for (let i = 0; i < count; i += 10) {
+        const results = await Promise.all(
+          Array.from({ length: 10 }, () => send(`http://hook.example:${port}/`)),
+        );
+        expect(results.every(isDelivered)).toBe(true);
+      }
+    };
+    await deliver(NIGHTLY ? 500 : 20);
+    const before = process.memoryUsage().rss;
+    await deliver(NIGHTLY ? 1_000 : 20);
+    // Half of them would be more than this, had the 64 KiB been kept; all that is sent, far more.
+    const megabytes = (process.memoryUsage().rss - before) / 1_048_576;
+    expect(megabytes).toBeLessThan(NIGHTLY ? 20 : 200);
+  });
+
   test('that breaks off still has its status', async () => {
     const { port } = await serve((_request, response) => {
       response.writeHead(200, { 'Content-Length': 100 });
@@ -197,8 +249,14 @@ describe('the answer', () => {
   });
 });
 
-describe('the deadline', () => {
-  const timeoutMs = 400;
+describe('the deadline', { timeout: 60_000 }, () => {
+  const timeoutMs = NIGHTLY ? 10_000 : 400;
+  const TIMED_OUT = `timed out after ${timeoutMs / 1_000} s`;
+  /** Neither before its time nor, on a machine that has it, long after. */
+  const expectInTime = ({ duration_ms }: { duration_ms: number }) => {
+    expect(duration_ms).toBeGreaterThanOrEqual(timeoutMs - 5);
+    if (NIGHTLY) expect(duration_ms).toBeLessThan(timeoutMs + 500);
+  };
   const drip = (response: ServerResponse) => {
     response.writeHead(200);
     const timer = setInterval(() => response.write('x'), 10);
@@ -209,8 +267,25 @@ describe('the deadline', () => {
     const send = poster({ timeoutMs, resolve: () => new Promise(() => {}) });
     expect(await send('https://slow.example/')).toMatchObject({
       status: null,
-      error: 'timed out after 0.4 s',
+      error: TIMED_OUT,
     });
+  });
+
+  // A queue of connections that nobody accepts is full at some time only where Linux keeps it.
+  test.skipIf(process.platform !== 'linux')('covers a connection that is never accepted', async () => {
+    const listening = `require('node:net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, function () {
+      require('node:fs').writeSync(1, String(this.address().port));
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+    })`;
+    const child = spawn(process.execPath, ['-e', listening], { stdio: ['ignore', 'pipe', 'inherit'] });
+    cleanups.push(() => child.kill('SIGKILL'));
+    const port = Number(String((await once(child.stdout, 'data'))[0]));
+    const send = poster({ timeoutMs });
+    const results = await Promise.all(Array.from({ length: 6 }, () => send(`http://hook.example:${port}/`)));
+    for (const result of results) {
+      expect(result).toMatchObject({ status: null, error: TIMED_OUT });
+      expectInTime(result);
+    }
   });
 
   test.each([
@@ -224,7 +299,8 @@ describe('the deadline', () => {
     });
     const { port, sockets, closed } = await listen(server);
     const result = await poster({ timeoutMs })(`${scheme}://hook.example:${port}/`);
-    expect(result).toMatchObject({ status, error: 'timed out after 0.4 s' });
+    expectInTime(result);
+    expect(result).toMatchObject({ status, error: TIMED_OUT });
     expect(isDelivered(result)).toBe(false);
     expect(sockets).toHaveLength(1);
     await closed;
@@ -232,19 +308,26 @@ describe('the deadline', () => {
 
   test('covers a body that drips', async () => {
     const { port } = await serve((_request, response) => drip(response));
-    expect(await poster({ timeoutMs })(`http://hook.example:${port}/`)).toMatchObject({
-      error: 'timed out after 0.4 s',
-    });
+    const result = await poster({ timeoutMs })(`http://hook.example:${port}/`);
+    expect(result).toMatchObject({ error: TIMED_OUT });
+    expectInTime(result);
   });
 
-  test('covers the wait for a free connection', async () => {
-    let requests = 0;
-    const { port } = await serve(() => void requests++);
-    const send = poster({ timeoutMs, maxConnections: 1 });
-    const url = `http://hook.example:${port}/`;
-    const results = await Promise.all([send(url), send(url)]);
-    for (const { error } of results) expect(error).toBe('timed out after 0.4 s');
-    expect(requests).toBe(1);
+  test('of one attempt is not that of the next: what still connects when it passes is closed', async () => {
+    let handshakes = 0;
+    const { port, sockets } = await listen(
+      createTcpServer((socket) => void socket.once('data', () => handshakes++)),
+    );
+    const send = poster({ timeoutMs });
+    for (let i = 1; i <= 3; i++) {
+      const result = await send(`https://hook.example:${port}/`);
+      expect(result.error).toBe(TIMED_OUT);
+      expectInTime(result);
+      expect(handshakes).toBe(i);
+    }
+    await vi.waitFor(() => expect(sockets.every(({ destroyed }) => destroyed)).toBe(true), {
+      timeout: 10_000,
+    });
   });
 });
 

@@ -5,21 +5,15 @@
 // that was checked: a name that resolves to something else a moment later changes nothing.
 
 import type { LookupFunction } from 'node:net';
-import { Agent, request } from 'undici';
+import { request } from 'undici';
 import { addressOf, isBlockedAddress } from './address.ts';
+import { type Connection, createConnections } from './connections.ts';
 import { BlockedAddress, DeadlinePassed, NotResolved, plainError } from './post-error.ts';
 import { createResolver, type Resolve } from './resolver.ts';
 import { isLocalHost } from './target.ts';
 
 const MAX_ANSWER_BYTES = 64 * 1_024;
-const MAX_HEADER_BYTES = 16 * 1_024;
 const EXCERPT_BYTES = 1_024;
-
-/**
- * An idle connection is dropped soon: a POST on one that the other side is closing is lost, and there is no
- * second attempt. Under load a second is more than enough to be used again.
- */
-const KEEP_ALIVE_MS = 1_000;
 
 /** What came of one attempt. `status` is null when no answer came; `error` is a short plain sentence. */
 export interface PostResult {
@@ -31,8 +25,13 @@ export interface PostResult {
 }
 
 export interface Poster {
-  /** Never throws. */
-  post(input: { url: string; headers: Record<string, string>; body: string }): Promise<PostResult>;
+  /** Never throws. `owner` is the subscription: sockets are shared with none but its own. */
+  post(input: {
+    owner: string;
+    url: string;
+    headers: Record<string, string>;
+    body: string;
+  }): Promise<PostResult>;
   /** Waits for what is under way, then closes every connection. */
   close(): Promise<void>;
 }
@@ -42,33 +41,20 @@ export function isDelivered(result: PostResult): boolean {
   return result.error === null && result.status !== null && result.status >= 200 && result.status < 300;
 }
 
-/** Opens a poster: one pool of connections for all deliveries of the process (spec 6, delivery rules). */
+/** Opens a poster for all deliveries of the process (spec 6, delivery rules). */
 export function createPoster(options: {
   /** Whether `localhost`, `127.0.0.1` and `[::1]` may be posted to; nothing else private (decisions 3). */
   allowLocal: boolean;
   /** For all of it: name, connection, TLS, request and answer (spec 6). */
   timeoutMs?: number | undefined;
-  /** Sockets to one origin. What waits for a socket spends its own time: allow as many as are in flight. */
-  maxConnections?: number;
   resolve?: Resolve;
   /** Which addresses are refused; a test may let one loopback address stand for a public one. */
   isBlocked?: (address: string) => boolean;
 }): Poster {
-  const { allowLocal, timeoutMs = 10_000, maxConnections = 50 } = options;
+  const { allowLocal, timeoutMs = 10_000 } = options;
   const { resolve = createResolver(), isBlocked = isBlockedAddress } = options;
 
-  const agent = new Agent({
-    connections: maxConnections,
-    pipelining: 1,
-    allowH2: false,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    keepAliveMaxTimeout: KEEP_ALIVE_MS,
-    maxHeaderSize: MAX_HEADER_BYTES,
-    // The one deadline below rules; this one only closes a socket that is still connecting when it passes.
-    connect: { timeout: timeoutMs, lookup: checkedLookup(resolve, isBlocked) },
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  });
+  const connections = createConnections(checkedLookup(resolve, isBlocked));
 
   /** Addresses in the URL itself are connected to without a lookup, and so are checked here. */
   function checkHost({ hostname, protocol, username, password }: URL): void {
@@ -83,30 +69,41 @@ export function createPoster(options: {
   }
 
   return {
-    async post({ url: text, headers, body }) {
+    async post({ owner, url: text, headers, body }) {
       const started = performance.now();
       const deadline = new AbortController();
-      const timer = setTimeout(() => deadline.abort(new DeadlinePassed(timeoutMs)), timeoutMs);
+      let connection: Connection | undefined;
+      const timer = setTimeout(() => {
+        deadline.abort(new DeadlinePassed(timeoutMs));
+        // What has not been written yet does not hear of the signal.
+        connection?.destroy();
+      }, timeoutMs);
       const result = {
         status: null as number | null,
         error: null as string | null,
         excerpt: null as string | null,
       };
+      let reusable = false;
       try {
         const url = new URL(text);
         checkHost(url);
         const { signal } = deadline;
-        const answer = await request(url, { method: 'POST', headers, body, signal, dispatcher: agent });
+        connection = connections.take(owner, url.origin);
+        const dispatcher = connection.client;
+        const answer = await request(url, { method: 'POST', headers, body, signal, dispatcher });
         result.status = answer.statusCode;
-        result.excerpt = excerptOf(await readStart(answer.body, signal));
+        const { start, whole } = await readStart(answer.body, signal);
+        result.excerpt = excerptOf(start);
+        reusable = whole;
       } catch (error) {
         result.error = plainError(deadline.signal.aborted ? deadline.signal.reason : error);
       } finally {
         clearTimeout(timer);
+        if (connection) connections.giveBack(connection, reusable);
       }
       return { ...result, duration_ms: Math.round(performance.now() - started) };
     },
-    close: () => agent.close(),
+    close: () => connections.close(),
   };
 }
 
@@ -139,9 +136,13 @@ const LOOPBACK = [
 ];
 
 /** Reads the start of an answer. Past the cap the connection is cut; the status has been given by then. */
-async function readStart(body: AsyncIterable<Buffer>, signal: AbortSignal): Promise<Buffer> {
+async function readStart(
+  body: AsyncIterable<Buffer>,
+  signal: AbortSignal,
+): Promise<{ start: Buffer; whole: boolean }> {
   const start: Buffer[] = [];
   let read = 0;
+  let whole = false;
   try {
     for await (const chunk of body) {
       if (read < EXCERPT_BYTES) start.push(chunk.subarray(0, EXCERPT_BYTES - read));
@@ -149,11 +150,12 @@ async function readStart(body: AsyncIterable<Buffer>, signal: AbortSignal): Prom
       // Leaving the loop destroys the stream, and with it the connection.
       if (read >= MAX_ANSWER_BYTES) break;
     }
+    whole = read < MAX_ANSWER_BYTES;
   } catch (error) {
     // An answer that breaks off has still been given; one that drags on past the deadline has not.
     if (signal.aborted) throw error;
   }
-  return Buffer.concat(start);
+  return { start: Buffer.concat(start), whole };
 }
 
 /** Bytes as text for a column: bad UTF-8 replaced, a character cut in two left out, no NUL. */

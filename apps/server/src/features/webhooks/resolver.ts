@@ -12,9 +12,13 @@ export interface ResolvedAddress {
 /** Resolves a name to all its addresses; rejects, or answers with none, when it has none. */
 export type Resolve = (hostname: string) => Promise<ResolvedAddress[]>;
 
-/** A resolver on the machine's DNS servers. Gives up in less time than a delivery has (spec 6: 10 s). */
-export function createResolver(): Resolve {
+/**
+ * A resolver on the machine's DNS servers, or on those given as `address:port`. Gives up in less time than a delivery
+ * has (spec 6: 10 s); a name that hangs delays no other.
+ */
+export function createResolver(servers?: string[]): Resolve {
   const dns = new Resolver({ timeout: 2_000, tries: 2 });
+  if (servers) dns.setServers(servers);
   return async (hostname) => {
     const [v4, v6] = await Promise.allSettled([dns.resolve4(hostname), dns.resolve6(hostname)]);
     const found: ResolvedAddress[] = [];

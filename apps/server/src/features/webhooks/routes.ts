@@ -1,5 +1,6 @@
 import { contract, fail } from '@parley/contract';
 import { type Exists, type Route, route } from '../../http/route.ts';
+import { createFairSlots } from '../../platform/fair-slots.ts';
 import { Json } from '../../platform/json.ts';
 import { createWebhook } from './create-webhook.ts';
 import type { Poster } from './post.ts';
@@ -9,7 +10,11 @@ import { testWebhook } from './test-webhook.ts';
 
 const exists: Exists = (ctx, { id }) => findSubscription(ctx.db, ctx.teamId, id!);
 
+/** Test deliveries under way at once: their calls wait for the endpoints. One workspace alone may have half of them. */
+const TESTS = 60;
+
 export function webhookRoutes(poster: Poster, options: { allowLocal: boolean }): Route[] {
+  const tests = createFairSlots(TESTS);
   return [
     route(contract.webhooks.create, (ctx, input) => createWebhook(ctx, input, options)),
     route(
@@ -24,6 +29,10 @@ export function webhookRoutes(poster: Poster, options: { allowLocal: boolean }):
       },
       exists,
     ),
-    route(contract.webhooks.test, (ctx, input) => testWebhook(ctx, input, poster), exists),
+    route(
+      contract.webhooks.test,
+      (ctx, input, setHeader) => testWebhook(ctx, input, { poster, slots: tests, setHeader }),
+      exists,
+    ),
   ];
 }

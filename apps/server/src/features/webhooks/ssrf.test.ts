@@ -57,7 +57,8 @@ afterAll(async () => {
 });
 
 const hostnameOf = (url: string) => URL.parse(url)?.hostname ?? '';
-const deliver = (poster: Poster, url: string) => poster.post({ url, headers: {}, body: '{}' });
+const deliver = (poster: Poster, url: string) =>
+  poster.post({ owner: 'hook_a', url, headers: {}, body: '{}' });
 
 describe('every spelling of a private target', () => {
   test('the list is long enough to mean something', () => {

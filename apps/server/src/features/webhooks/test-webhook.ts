@@ -1,19 +1,47 @@
-// POST /webhooks/{id}/test: a signed sample event, delivered at once and once (spec 4 Webhooks).
+// POST /webhooks/{id}/test: a signed sample event, delivered at once and once (spec 4 Webhooks). The call waits for the
+// endpoint, so a workspace may have a share of them under way; a further one is refused rather than kept waiting.
 import { type contract, type EventType, fail, type ResultOf, WEBHOOK_API_VERSION } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
+import type { FairSlots } from '../../platform/fair-slots.ts';
 import { envelopeBody } from './envelope.ts';
 import { isDelivered, type Poster } from './post.ts';
 import { samplePayload } from './sample.ts';
 import { deliveryHeaders } from './signature.ts';
 import * as store from './store.ts';
 
+export interface TestOptions {
+  poster: Poster;
+  /** Shared by workspaces. */
+  slots: FairSlots;
+  setHeader: (name: string, value: string) => void;
+}
+
+/** As long as an endpoint may take (spec 6): by then those under way have ended. */
+const RETRY_AFTER_S = 10;
+
 export async function testWebhook(
   ctx: Ctx,
   input: { id: string },
-  poster: Poster,
+  { poster, slots, setHeader }: TestOptions,
 ): Promise<ResultOf<typeof contract.webhooks.test>> {
   const webhook = await store.findSubscription(ctx.db, ctx.teamId, input.id);
   if (!webhook) fail('not_found', 'Not found.');
+  if (!slots.take(ctx.teamId)) {
+    setHeader('Retry-After', String(RETRY_AFTER_S));
+    fail('rate_limited', 'Too many test deliveries are under way. Wait as long as Retry-After says.');
+  }
+  try {
+    return await deliverSample(ctx, webhook, poster);
+  } finally {
+    slots.release(ctx.teamId);
+  }
+}
+
+async function deliverSample(
+  ctx: Ctx,
+  webhook: store.Subscription,
+  poster: Poster,
+): Promise<ResultOf<typeof contract.webhooks.test>> {
   const now = ctx.clock.now();
   const occurredAt = now.toISOString();
   const eventType = webhook.events[0] as EventType;
@@ -32,7 +60,7 @@ export async function testWebhook(
     apiVersion: WEBHOOK_API_VERSION,
     attemptedAt: now,
   });
-  const result = await poster.post({ url: webhook.url, headers, body });
+  const result = await poster.post({ owner: webhook.id, url: webhook.url, headers, body });
   const delivered = isDelivered(result);
   await store.logTestDelivery(
     ctx.db,

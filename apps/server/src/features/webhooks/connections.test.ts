@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo, LookupFunction } from 'node:net';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Connection, createConnections } from './connections.ts';
+
+const noLookup: LookupFunction = (_name, _options, callback) => callback(new Error('no names here'), []);
+
+let server: Server;
+let origin: string;
+let open: number;
+beforeEach(async () => {
+  open = 0;
+  server = createServer((request, response) => void request.resume().on('end', () => response.end()));
+  server.on('connection', (socket) => {
+    open++;
+    socket.on('close', () => open--);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(() => {
+  server.closeAllConnections();
+  return new Promise((closed) => server.close(closed));
+});
+
+async function use({ client }: Connection): Promise<void> {
+  const { body } = await client.request({ method: 'POST', path: '/', body: 'x' });
+  await body.dump();
+}
+const patiently = { timeout: 20_000 };
+
+test('a connection is kept for its owner alone, for a second', async () => {
+  const connections = createConnections(noLookup);
+  const first = connections.take('a', origin);
+  await use(first);
+  connections.giveBack(first, true);
+  expect(connections.take('b', origin)).not.toBe(first);
+  expect(connections.take('a', 'http://127.0.0.1:1')).not.toBe(first);
+  expect(connections.take('a', origin)).toBe(first);
+  connections.giveBack(first, true);
+  await vi.waitFor(() => expect(connections.idle()).toBe(0), patiently);
+  await vi.waitFor(() => expect(open).toBe(0), patiently);
+});
+
+test('what did not end well is closed', async () => {
+  const connections = createConnections(noLookup);
+  const first = connections.take('a', origin);
+  await use(first);
+  expect(open).toBe(1);
+  connections.giveBack(first, false);
+  expect(connections.idle()).toBe(0);
+  await vi.waitFor(() => expect(open).toBe(0), patiently);
+});
+
+test('so many are kept and no more: the oldest goes first', async () => {
+  const connections = createConnections(noLookup, 3);
+  const taken = Array.from({ length: 5 }, (_, i) => connections.take(`hook_${i}`, origin));
+  await Promise.all(taken.map(use));
+  for (const one of taken) connections.giveBack(one, true);
+  expect(connections.idle()).toBeLessThanOrEqual(3);
+  await vi.waitFor(() => expect(open).toBeLessThanOrEqual(3), patiently);
+  expect(connections.take('hook_0', origin)).not.toBe(taken[0]);
+  await connections.close();
+  expect(connections.idle()).toBe(0);
+  expect(() => connections.take('hook_1', origin)).toThrow();
+});

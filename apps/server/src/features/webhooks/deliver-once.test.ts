@@ -1,0 +1,94 @@
+// Processes that deliver are killed at moments nobody chose: whatever the receiver does, it has each event once at most
+// (reliability 11, row 24). PARLEY_NIGHTLY=1 kills a hundred of them.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { movableClock } from '../../platform/clock.ts';
+import type { CrashOrder } from '../../testing/crash-child.ts';
+import { TEST_SECRET } from '../../testing/database.ts';
+import { look } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { emitEvent } from './index.ts';
+import { type Receiver, startReceiver } from './receiver.testing.ts';
+
+const KILLS = process.env.PARLEY_NIGHTLY ? 100 : 4;
+const EVENTS = 40;
+const CHILD = fileURLToPath(new URL('../../testing/crash-child.ts', import.meta.url));
+
+const ANSWERS: Record<string, (response: ServerResponse) => void> = {
+  '/takes': (response) => response.writeHead(204).end(),
+  '/fails': (response) => response.writeHead(500).end(),
+  '/breaks': (response) => void response.socket?.destroy(),
+  '/waits': (response) => void setTimeout(() => response.writeHead(204).end(), 50),
+};
+
+let app: TestApp;
+let receiver: Receiver;
+let onPost: () => void = () => {};
+beforeAll(async () => {
+  // Real time, for the children have no other.
+  app = await startApp({ clock: movableClock() });
+  receiver = await startReceiver((response, path) => {
+    ANSWERS[path]!(response);
+    onPost();
+  });
+});
+afterAll(async () => {
+  await receiver.close();
+  await app.close();
+});
+
+/** A process that takes up the work, killed when so many POSTs came from it. */
+async function killedAfter(posts: number): Promise<void> {
+  const child: ChildProcess = spawn(process.execPath, [CHILD], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const died = once(child, 'exit');
+  let left = posts;
+  onPost = () => {
+    if (--left === 0) child.kill('SIGKILL');
+  };
+  const order: CrashOrder = {
+    connection: app.connections.app,
+    secretKey: TEST_SECRET,
+    step: 'never',
+    nth: 1,
+  };
+  child.stdin!.write(`${JSON.stringify(order)}\n`);
+  expect((await died)[1]).toBe('SIGKILL');
+}
+
+test(`killed ${KILLS} times: each delivery is attempted once at most, and none waits`, async () => {
+  const workspace = await app.make.workspace({
+    webhooks: Object.keys(ANSWERS).map((path) => ({
+      url: receiver.url + path,
+      events: ['message.received'],
+    })),
+  });
+  const ctx = app.ctxOf(workspace.teamId);
+  for (let kill = 0; kill < KILLS; kill++) {
+    for (let i = 0; i < EVENTS; i++) {
+      await ctx.db.transaction((tx) => emitEvent(tx, ctx, 'message.received', { message: 'Hello' }));
+    }
+    await killedAfter(randomInt(1, 2 * EVENTS));
+  }
+  onPost = () => {};
+  const next = await startApp({ connections: app.connections, clock: movableClock(), alone: true });
+  await next.drain();
+  await next.close();
+
+  const log = await look<{ id: string; status: string }>(app, 'select id, status from deliveries');
+  const posts = Map.groupBy(receiver.received, ({ headers }) => String(headers['x-service-delivery']));
+  expect(log).toHaveLength(KILLS * EVENTS * Object.keys(ANSWERS).length);
+  expect([...posts.values()].filter((one) => one.length > 1)).toEqual([]);
+  // What is said to have been answered was posted; of the others nobody knows.
+  const wrong = log.filter(({ id, status }) => status !== 'unknown' && !posts.has(id));
+  expect(wrong).toEqual([]);
+  const unknown = log.filter(({ status }) => status === 'unknown').length;
+  // At most what was under way in each of the dead: two of each subscription.
+  expect(unknown).toBeLessThanOrEqual(KILLS * 2 * Object.keys(ANSWERS).length);
+  expect(
+    new Set(log.map(({ status }) => status)).isSubsetOf(new Set(['delivered', 'failed', 'unknown'])),
+  ).toBe(true);
+}, 900_000);

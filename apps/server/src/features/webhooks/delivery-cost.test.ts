@@ -1,0 +1,121 @@
+// What it costs to find the next delivery where many wait and many were made (reliability 11, rows 26 and 27): as much
+// as is asked for, whatever else is in the table and whatever the planner knows of it. PARLEY_NIGHTLY=1: ten times more.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asOwner, costOf } from '../../platform/page.testing.ts';
+import type { Queries, Statement } from '../../platform/postgres/database.ts';
+import type { Workspace } from '../../testing/make.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { claim, listWaiting } from './delivery-store.ts';
+
+const MANY = process.env.PARLEY_NIGHTLY ? 100_000 : 10_000;
+const HOOKS = 10;
+
+let app: TestApp;
+let busy: Workspace;
+let quiet: Workspace;
+beforeAll(async () => {
+  app = await startApp();
+  const hooks = Array.from({ length: HOOKS }, (_, i) => ({
+    url: `https://example.com/${i}`,
+    events: ['message.received'],
+  }));
+  busy = await app.make.workspace({ webhooks: hooks });
+  quiet = await app.make.workspace({ webhooks: hooks.slice(0, 1) });
+  // The first of the busy one's waits for all of it, the others have had all of theirs.
+  await fill(busy, 'pending', MANY, hooksOf(busy).slice(0, 1));
+  await fill(busy, 'delivered', MANY / 10, hooksOf(busy).slice(1));
+  await fill(quiet, 'delivered', MANY, hooksOf(quiet));
+  await fill(quiet, 'pending', 30, hooksOf(quiet));
+  await fill(busy, 'pending', 30, hooksOf(busy).slice(1, 2));
+}, 300_000);
+afterAll(() => app.close());
+
+const hooksOf = ({ applied }: Workspace) => applied.webhooks.map(({ id }) => id);
+let filled = 0;
+
+/** Events of an hour ago, with a delivery for each of `hooks`. */
+async function fill({ teamId }: Workspace, status: string, count: number, hooks: string[]): Promise<void> {
+  const at = new Date(app.clock.ms() - 3_600_000);
+  const id = `'evt_0' || lpad((n + $2::int)::text, 25, '0')`;
+  const admin = { ...app.connections, owner: app.connections.admin };
+  await asOwner(
+    admin,
+    `insert into events (team_id, id, type, payload, occurred_at)
+     select $1, ${id}, 'message.received', '{}', $4 from generate_series(1, $3::int) n`,
+    [teamId, filled, count, at],
+  );
+  await asOwner(
+    admin,
+    `insert into deliveries (team_id, id, event_id, webhook_id, status, created_at)
+     select $1, ${id} || hook, ${id}, hook, $6, $4 from generate_series(1, $3::int) n, unnest($5::text[]) hook`,
+    [teamId, filled, count, at, hooks, status],
+  );
+  filled += count;
+}
+
+/** The cost of the statement that a call of the store runs. */
+async function costOfCall(call: (db: Queries) => Promise<unknown>) {
+  let asked: { text: string; values: unknown[] } | undefined;
+  const note = async <Row>({ text }: Statement<Row>, values: readonly unknown[]): Promise<Row[]> => {
+    const given = values.map((value) => {
+      if (Array.isArray(value)) return `{${value.join(',')}}`;
+      return value instanceof Date ? value.toISOString() : value;
+    });
+    asked = { text, values: given };
+    return [];
+  };
+  await call({ rows: note, row: async (statement, values) => (await note(statement, values))[0] });
+  return costOf(app.connections, asked!);
+}
+
+describe.each(['never looked at the tables', 'knows them'])('a planner that %s', (knowledge) => {
+  beforeAll(async () => {
+    if (knowledge === 'knows them') await asOwner(app.connections, 'analyze');
+  });
+
+  const wanted = () =>
+    [busy, quiet].flatMap(({ teamId, applied }) =>
+      applied.webhooks.map(({ id }) => ({ team_id: teamId, webhook_id: id, most: 2 })),
+    );
+
+  test('claims from each subscription by reading what it claims', async () => {
+    const cost = await costOfCall((db) => claim(db, wanted(), app.clock.now(), 'proc_a'));
+    expect(cost.sequential.filter((table) => table !== 'webhooks')).toEqual([]);
+    // Six are claimed: each is found, read again to be changed, and its event and subscription are looked up.
+    expect(cost.rows).toBeLessThan(100);
+    expect(cost.blocks).toBeLessThan(1_000);
+  });
+
+  test('finds who waits by reading one delivery of each', async () => {
+    const cost = await costOfCall((db) => listWaiting(db, app.clock.now()));
+    expect(cost.sequential).toEqual([]);
+    expect(cost.rows).toBeLessThan(20);
+  });
+
+  test('finds the deliveries of an event, and those of a subscription, without reading those of others', async () => {
+    const [event] = await asOwner<{ id: string }>(
+      app.connections,
+      'select max(id) as id from events where team_id = $1',
+      [busy.teamId],
+    );
+    const text = 'select 1 from only deliveries where team_id = $1 and event_id = $2';
+    const ofEvent = await costOf(app.connections, { text, values: [busy.teamId, event!.id] });
+    expect(ofEvent).toMatchObject({ sequential: [] });
+    expect(ofEvent.rows).toBeLessThan(20);
+    const ofHook = await costOf(app.connections, {
+      text: 'select 1 from only deliveries where team_id = $1 and webhook_id = $2',
+      values: [busy.teamId, hooksOf(busy)[5]!],
+    });
+    expect(ofHook.rows).toBeLessThan(3 * (MANY / 10));
+  });
+});
+
+test('those who wait are told once each, if their oldest waits for long', async () => {
+  const found = await listWaiting(app.system.db, app.clock.now());
+  const [first, second] = hooksOf(busy);
+  expect(found.map(({ webhook_id }) => webhook_id).toSorted()).toEqual(
+    [first, second, ...hooksOf(quiet)].toSorted(),
+  );
+  expect(found).toContainEqual({ team_id: quiet.teamId, webhook_id: hooksOf(quiet)[0] });
+  expect(await listWaiting(app.system.db, new Date(app.clock.ms() - 2 * 3_600_000))).toEqual([]);
+});

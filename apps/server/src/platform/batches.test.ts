@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { createBatches } from './batches.ts';
+
+test('whoever asks while a batch is under way shares the next, in order and up to the most', async () => {
+  const batches: number[][] = [];
+  const ends: (() => void)[] = [];
+  const double = createBatches(3, async (items: number[]) => {
+    batches.push(items);
+    await new Promise<void>((resolve) => ends.push(resolve));
+    return items.map((item) => 2 * item);
+  });
+  const endNext = async () => {
+    while (ends.length === 0) await new Promise(setImmediate);
+    ends.shift()!();
+  };
+  const first = [double(1), double(2)];
+  while (batches.length === 0) await new Promise(setImmediate);
+  const later = [3, 4, 5, 6].map(double);
+  await endNext();
+  expect(await Promise.all(first)).toEqual([2, 4]);
+  await endNext();
+  await endNext();
+  expect(await Promise.all(later)).toEqual([6, 8, 10, 12]);
+  expect(batches).toEqual([[1, 2], [3, 4, 5], [6]]);
+});
+
+test('a batch that fails fails for those in it, and for nobody else', async () => {
+  const ask = createBatches(10, async (items: number[]) => {
+    if (items.includes(0)) throw new Error('zero');
+    return items;
+  });
+  const answers = await Promise.allSettled([ask(0), ask(1)]);
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await ask(2)).toBe(2);
+});
