@@ -20,13 +20,16 @@ export function housekeeping(
   outbox: Outbox,
   lanes: Lanes,
 ): () => Promise<void> {
+  // What waited before this process began has nobody, as far as it knows.
+  let overdueMs = 0;
   let revivedAt = 0;
   let prunedAt = 0;
   return async () => {
     const now = system.clock.ms();
     await recoverMessages(system, ctxOf, outbox);
     await abandonOrphans(system.db, new Date(now - ATTEMPT_MS));
-    const overdue = await listWaiting(system.db, new Date(now - OVERDUE_MS));
+    const overdue = await listWaiting(system.db, new Date(now - overdueMs));
+    overdueMs = OVERDUE_MS;
     for (const { team_id, webhook_id } of overdue) lanes.open(team_id, webhook_id);
     if (now - revivedAt >= MINUTE_MS) {
       revivedAt = now;
