@@ -37,6 +37,7 @@ import { referencePages } from './http/reference.ts';
 import { createServer, type Patience } from './http/server.ts';
 import { loadPrincipal, stampKeyUse, takeRequests } from './http/store.ts';
 import { jobHandlers } from './job-handlers.ts';
+import { type BackupsOptions, createBackups } from './platform/backup/backups.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { createCursors } from './platform/cursor.ts';
 import { createIds } from './platform/ids.ts';
@@ -63,6 +64,8 @@ export interface AppOptions {
   corsOrigins?: Origins | undefined;
   /** No other process can be alive on this database: what others left under way is taken over at once. */
   alone: boolean;
+  /** Scheduled backups; none unless given. */
+  backups?: Pick<BackupsOptions, 'settings' | 'owner' | 'scratch' | 'version'> | undefined;
   /** Of the pool; default 24. */
   maxConnections?: number;
 }
@@ -186,6 +189,8 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     onWorkers: processes.register,
   });
 
+  const backups = options.backups && createBackups({ db, clock, log, ...options.backups });
+
   let listener: Listener | undefined;
   const principals = createPrincipals({
     clock,
@@ -230,6 +235,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     health: createHealth({
       check: () => schemaProblem(forCallers, migrations),
       gauges: () => waitingRows(forCallers),
+      backups,
     }),
     pages: [referencePages, linkPages({ ...system, db: forCallers })],
     origins: options.corsOrigins,
@@ -244,12 +250,14 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     async start() {
       await processes.start(options.alone);
       if (options.role !== 'api') await system.jobs.start();
+      if (options.role !== 'api') backups?.start();
     },
     async stop() {
       stopping.abort();
       // Each lets go of its own, also when another can't because the database is gone.
       for (const end of [
         () => server.close(),
+        async () => backups?.stop(),
         async () => lanes.close(),
         () => system.jobs.stop(),
         () => processes.stop(),

@@ -1,6 +1,7 @@
 // Is it alive, is it ready, what does it do: /healthz, /readyz, /metrics.
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Backups } from '../platform/backup/backups.ts';
 
 export interface Health {
   /** What keeps the process from serving, in a sentence; null when it is ready. */
@@ -14,9 +15,11 @@ export interface HealthOptions {
   check: () => Promise<string | null>;
   /** Figures of now, by name: read when they are asked for. */
   gauges: () => Promise<Record<string, number>>;
+  /** How the scheduled backups ended, where there are any. */
+  backups?: Pick<Backups, 'last'> | undefined;
 }
 
-export function createHealth({ check, gauges }: HealthOptions): Health {
+export function createHealth({ check, gauges, backups }: HealthOptions): Health {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -32,12 +35,28 @@ export function createHealth({ check, gauges }: HealthOptions): Health {
     labelNames: ['kind'],
     registers: [registry],
   });
+  const backupOk = new Gauge({
+    name: 'parley_backup_ok',
+    help: '1 when the last scheduled backup ended well, 0 when it failed',
+    registers: backups ? [registry] : [],
+  });
+  const backupTime = new Gauge({
+    name: 'parley_backup_last_success_timestamp_seconds',
+    help: 'When the last scheduled backup that ended well was begun',
+    registers: backups ? [registry] : [],
+  });
+  async function readBackups(): Promise<void> {
+    const found = await backups?.last();
+    if (found?.last?.ended_at) backupOk.set(found.last.error === null ? 1 : 0);
+    if (found?.good) backupTime.set(found.good.started_at.getTime() / 1000);
+  }
   return {
     problem: () => check().catch(() => 'the database cannot be reached'),
     observe: (method, route, status, seconds) => requests.observe({ method, route, status }, seconds),
     async metrics() {
       const rows = await gauges().catch(() => ({}));
       for (const [kind, value] of Object.entries(rows)) figures.set({ kind }, value);
+      await readBackups().catch(() => {});
       return registry.metrics();
     },
   };

@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '../../platform/postgres/database.ts
 import { openEmbedded } from '../../platform/postgres/embedded.ts';
 import { readMigrations, schemaProblem } from '../../platform/postgres/migrate.ts';
 import { createSeal } from '../../platform/seal.ts';
-import { waitingRows } from '../../store.ts';
+import { secretCheckOf, waitingRows } from '../../store.ts';
 import { isParley } from '../demo.ts';
 import { askServer, serverProblem } from '../external-database.ts';
 import { CliError, explainFailure } from '../failure.ts';
@@ -12,6 +12,7 @@ import { hasEmbedded } from '../installation.ts';
 import { claimPort } from '../port.ts';
 import { findSecretKey, secretKeyFile } from '../secret-key.ts';
 import { isInstalled, secretCheck, serverFacts } from '../store.ts';
+import { afterRestore, lastBackup } from './backups.ts';
 import { dataDirectory, node, platformPackage, secretFileMode } from './machine.ts';
 
 export interface Check {
@@ -93,6 +94,8 @@ async function inside(db: Database, config: Config, checks: Check[]): Promise<vo
   checks.push(await attempt('secret key', () => secretKey(db, config, installed)));
   if (!installed) return;
   checks.push(...(await rows(db)));
+  checks.push(await attempt('backups', () => lastBackup(db, config)));
+  checks.push(await attempt('restored', () => afterRestore(db)));
 }
 
 async function schema(db: Database, installed: boolean): Promise<string> {
@@ -109,7 +112,7 @@ async function secretKey(db: Database, config: Config, installed: boolean): Prom
     if (check === undefined) return 'None yet; the first start makes it.';
     throw new CliError(`${secretKeyFile(config)} is missing: restore it from a backup, or set SECRET_KEY.`);
   }
-  if (check !== undefined && createSeal(key).sign('installation').toString('base64url') !== check) {
+  if (check !== undefined && secretCheckOf(createSeal(key)) !== check) {
     throw new CliError('The key is not the one of this database: give the one that it was set up with.');
   }
   return config.secretKey === undefined ? secretFileMode(config) : 'SECRET_KEY fits the database.';

@@ -7,7 +7,7 @@ import pLimit from 'p-limit';
 import type { System } from '../../context.ts';
 import { envelopeBody } from './envelope.ts';
 import { isDelivered, type Poster } from './post.ts';
-import { deliveryHeaders } from './signature.ts';
+import { deliveryHeaders, secretPurpose } from './signature.ts';
 import * as store from './store.ts';
 
 const PER_LANE = 2;
@@ -48,7 +48,7 @@ export function createLanes({ system, poster, processId }: LanesOptions): Lanes 
       { event_type, event_id: id, occurred_at, team_id: teamId, is_test: false },
       payload,
     );
-    const secret = system.seal.open(secret_sealed, `webhook ${teamId} ${webhookId}`);
+    const secret = system.seal.open(secret_sealed, secretPurpose(teamId, webhookId));
     const at = clock.now();
     const headers = deliveryHeaders({
       secret,
