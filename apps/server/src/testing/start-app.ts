@@ -4,7 +4,7 @@ import { ApiError, type Caller, createCaller } from '@parley/client';
 import { type CallOf, contract, ErrorBody, type Operation, type ResultOf } from '@parley/contract';
 import type { DestinationStream } from 'pino';
 import { expect } from 'vitest';
-import { type App, createApp, type Overrides } from '../app.ts';
+import { type App, type AppOptions, createApp, type Overrides } from '../app.ts';
 import { type MovableClock, movableClock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
 import { copyDatabase, TEST_SECRET, type TestConnections } from './database.ts';
@@ -37,6 +37,8 @@ export interface StartOptions extends Omit<Overrides, 'clock'> {
   corsOrigins?: '*' | string[];
   /** false: as with `AGENTS=off`. */
   agents?: boolean;
+  /** Scheduled backups; none unless given. */
+  backups?: AppOptions['backups'];
   /** The database of another app, to be its second process; stays when this one is closed. */
   connections?: TestConnections;
 }
@@ -54,6 +56,7 @@ export async function startApp({
   corsOrigins,
   clock = movableClock(at),
   alone = shared === undefined,
+  backups,
   ...overrides
 }: StartOptions = {}): Promise<TestApp> {
   const connections = shared ?? (await copyDatabase());
@@ -68,6 +71,7 @@ export async function startApp({
       agents,
       corsOrigins,
       alone,
+      backups,
       // Several apps of several files share one small server.
       maxConnections: 10,
     },

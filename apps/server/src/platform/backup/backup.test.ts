@@ -240,7 +240,7 @@ describe('a backup', () => {
 });
 
 describe('a backup that is not what was written', () => {
-  const FLIPS = NIGHTLY ? 100 : 12;
+  const FLIPS = NIGHTLY ? 100 : 10;
   test(`is refused, cut or flipped in ${FLIPS} places each, and nothing is touched`, {
     timeout: 600_000,
   }, async () => {
