@@ -63,7 +63,7 @@ async function restored(hold: boolean): Promise<{ again: TestApp; held: Held; ta
   return { again: await startApp({ connections: target, clock: app.clock }), held: settled, target };
 }
 
-describe('a restored database', () => {
+describe('a restored database', { timeout: 120_000 }, () => {
   test('sends and delivers nothing until a person says so, and then what waited goes out once', async () => {
     const { again, held, target } = await restored(true);
     try {
@@ -113,7 +113,7 @@ describe('a restored database', () => {
   });
 });
 
-describe('another secret key', () => {
+describe('another secret key', { timeout: 120_000 }, () => {
   test('every sealed column is known to whoever changes the key', async () => {
     const columns = await sql<{ name: string }>(
       app.connections.owner,

@@ -1,6 +1,7 @@
 // Every sealed column of the installation, in one place, so that the secret key can be changed: all values are opened
 // with the old key and sealed with the new one in one transaction, and read back before it is committed.
-import { secretPurpose } from './features/webhooks/index.ts';
+import { randomBytes } from 'node:crypto';
+import { createSecret, secretPurpose } from './features/webhooks/index.ts';
 import { type Queries, type Statement, statement } from './platform/postgres/database.ts';
 import type { Seal } from './platform/seal.ts';
 import { secretCheckOf } from './store.ts';
@@ -76,4 +77,35 @@ export async function changeKey(tx: Queries, from: Seal, to: Seal): Promise<Reco
   const saved = await tx.row(saveCheck, [secretCheckOf(from), secretCheckOf(to)]);
   if (!saved) throw new Error('the installation has another key');
   return changed;
+}
+
+const webhookIds = statement<{ team_id: string; id: string }>(
+  'sealed.webhook-ids',
+  'select team_id, id from webhooks for update',
+);
+const switchOff = statement(
+  'sealed.switch-off-webhook',
+  `update webhooks set active = false, secret_sealed = $3, secret_prefix = $4 where team_id = $1 and id = $2`,
+);
+const dropSettings = statement(
+  'sealed.drop-settings',
+  'update numbers set settings_sealed = null where settings_sealed is not null',
+);
+const putCheck = statement('sealed.put-check', 'update installation set secret_check = $1');
+
+/**
+ * Where the old key is lost, so is what it sealed; everything else goes on under another key. Webhooks are switched
+ * off: a delivery that its receiver can't verify helps nobody.
+ * @returns how many webhooks.
+ */
+export async function abandonSealed(tx: Queries, to: Seal): Promise<number> {
+  const webhooks = await tx.rows(webhookIds, []);
+  for (const { team_id, id } of webhooks) {
+    const secret = createSecret(randomBytes);
+    const sealed = to.seal(secret, secretPurpose(team_id, id));
+    await tx.rows(switchOff, [team_id, id, sealed, secret.slice(0, 12)]);
+  }
+  await tx.rows(dropSettings, []);
+  await tx.rows(putCheck, [secretCheckOf(to)]);
+  return webhooks.length;
 }

@@ -162,6 +162,19 @@ describe('parley backup and restore', { timeout: 120_000 }, () => {
       ok: false,
       message: 'The key is not the one of this database: give the one that it was set up with.',
     });
+
+    // Nobody has it any more: all but what it sealed goes on.
+    const lost = await parley(['secret', 'rotate', '--lost', '--data', data]);
+    expect(lost).toMatchObject({ code: 0, err: '' });
+    expect(lost.out).toBe('The installation has another key. 1 webhook switched off: subscribe them anew.\n');
+    expect((await problems(data)).map(({ name }) => name)).toEqual(['restored']);
+    const again = await served({ data, args: [] });
+    expect(await leadsOf(again)).toHaveLength(1);
+    const api = createCaller({ baseUrl: again.url, key: server.key });
+    expect((await api.call(contract.webhooks.list, {})).data).toMatchObject([{ active: false }]);
+    await again.stop();
+    const needless = await parley(['secret', 'rotate', '--lost', '--data', data]);
+    expect(needless.err).toBe('The key at hand is the one of this database: nothing is lost.\n');
   });
 
   test('moves from the embedded database to a server, and back', async () => {

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Backups } from '../platform/backup/backups.ts';
+import type { LastBackups } from '../platform/backup/backups-store.ts';
 
 export interface Health {
   /** What keeps the process from serving, in a sentence; null when it is ready. */
@@ -35,30 +36,36 @@ export function createHealth({ check, gauges, backups }: HealthOptions): Health 
     labelNames: ['kind'],
     registers: [registry],
   });
-  const backupOk = new Gauge({
-    name: 'parley_backup_ok',
-    help: '1 when the last scheduled backup ended well, 0 when it failed',
-    registers: backups ? [registry] : [],
-  });
-  const backupTime = new Gauge({
-    name: 'parley_backup_last_success_timestamp_seconds',
-    help: 'When the last scheduled backup that ended well was begun',
-    registers: backups ? [registry] : [],
-  });
-  async function readBackups(): Promise<void> {
-    const found = await backups?.last();
-    if (found?.last?.ended_at) backupOk.set(found.last.error === null ? 1 : 0);
-    if (found?.good) backupTime.set(found.good.started_at.getTime() / 1000);
-  }
+  const backup = backupGauges(registry);
   return {
     problem: () => check().catch(() => 'the database cannot be reached'),
     observe: (method, route, status, seconds) => requests.observe({ method, route, status }, seconds),
     async metrics() {
       const rows = await gauges().catch(() => ({}));
       for (const [kind, value] of Object.entries(rows)) figures.set({ kind }, value);
-      await readBackups().catch(() => {});
+      if (backups) backup(await backups.last().catch(() => undefined));
       return registry.metrics();
     },
+  };
+}
+
+/** Shown from the first backup on: zeros before it would ring an alarm. */
+function backupGauges(registry: Registry): (found: LastBackups | undefined) => void {
+  const ok = new Gauge({
+    name: 'parley_backup_ok',
+    help: '1 when the last scheduled backup ended well, 0 when it failed',
+    registers: [],
+  });
+  const time = new Gauge({
+    name: 'parley_backup_last_success_timestamp_seconds',
+    help: 'When the last scheduled backup that ended well was begun',
+    registers: [],
+  });
+  return (found) => {
+    if (found?.last?.ended_at) ok.set(found.last.error === null ? 1 : 0);
+    if (found?.good) time.set(found.good.started_at.getTime() / 1000);
+    if (found?.last?.ended_at) registry.registerMetric(ok);
+    if (found?.good) registry.registerMetric(time);
   };
 }
 

@@ -5,6 +5,6 @@ export { createPoster, type Poster } from './post.ts';
 export { removeWebhook } from './remove-webhook.ts';
 export { webhookRoutes } from './routes.ts';
 export { saveWebhook } from './save-webhook.ts';
-export { secretPurpose } from './signature.ts';
+export { createSecret, secretPurpose } from './signature.ts';
 export { abandonOrphans, listWaiting, pruneLog } from './store.ts';
 export { checkTargetUrl } from './target.ts';

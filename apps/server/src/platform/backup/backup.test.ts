@@ -81,7 +81,7 @@ async function serveOn(connections: TestConnections): Promise<TestApp> {
   return startApp({ connections, clock: app.clock });
 }
 
-describe('a backup', () => {
+describe('a backup', { timeout: 120_000 }, () => {
   test('comes back in an empty database, every table as it was, and the product goes on', async () => {
     const before = await checksumsOf(app.connections.owner);
     const { file: made, header, rows, bytes } = await backup(app.connections.owner);
@@ -121,9 +121,11 @@ describe('a backup', () => {
         where connamespace = 'public'::regnamespace
       union all select pg_get_indexdef(indexrelid) from pg_index i join pg_class c on c.oid = i.indexrelid
         where c.relnamespace = 'public'::regnamespace
-      union all select 'analyzed ' || relname from pg_class where relnamespace = 'public'::regnamespace
-        and relkind = 'r' and false
       order by 1`;
+    expect(await sql(target.owner, shape)).toEqual(await sql(app.connections.owner, shape));
+    // Over itself, where the catalogue lists a sequence before the table that has it.
+    await sql(target.owner, 'alter table simulated_events set (fillfactor = 90)');
+    await restore(target.owner, made);
     expect(await sql(target.owner, shape)).toEqual(await sql(app.connections.owner, shape));
     const [analyzed] = await sql<{ count: number }>(
       target.owner,
@@ -239,7 +241,7 @@ describe('a backup', () => {
   });
 });
 
-describe('a backup that is not what was written', () => {
+describe('a backup that is not what was written', { timeout: 120_000 }, () => {
   const FLIPS = NIGHTLY ? 100 : 10;
   test(`is refused, cut or flipped in ${FLIPS} places each, and nothing is touched`, {
     timeout: 600_000,

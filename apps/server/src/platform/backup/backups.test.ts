@@ -66,7 +66,7 @@ async function opened(): Promise<FakeBucket> {
   return bucket;
 }
 
-describe('a scheduled backup', () => {
+describe('a scheduled backup', { timeout: 120_000 }, () => {
   test('is made soon after the start, once a day, tried in a scratch database, and written down', async () => {
     const backups = scheduler();
     await backups.look();
@@ -100,6 +100,7 @@ describe('a scheduled backup', () => {
       new RegExp(`^parley_backup_${name} (.*)$`, 'm').exec(
         await (await fetch(`${app.url}/metrics`)).text(),
       )?.[1];
+    expect(await metric('ok')).toBeUndefined();
     await scheduler(settings, undefined).look();
     const { good } = await scheduler().last();
     expect(await metric('ok')).toBe('1');
@@ -122,10 +123,10 @@ describe('a scheduled backup', () => {
   });
 
   test('is kept so many times', async () => {
-    const backups = scheduler({ keep: 3 }, undefined);
-    for (let day = 0; day < 5; day++, clock.advance(24 * HOUR)) await backups.look();
-    expect(files()).toHaveLength(3);
-    expect(files().at(-1)).toContain('20261122');
+    const backups = scheduler({ keep: 2 }, undefined);
+    for (let day = 0; day < 4; day++, clock.advance(24 * HOUR)) await backups.look();
+    expect(files()).toHaveLength(2);
+    expect(files().at(-1)).toContain('20261121');
   });
 
   test('that cannot be restored is told loudly, set apart, and tried again', async () => {

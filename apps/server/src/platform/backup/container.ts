@@ -12,8 +12,8 @@ const FIRST_LINE = Buffer.from('PARLEY BACKUP 1\n');
 const KINDS = { header: 'h', table: 't', rows: 'r', manifest: 'm', end: 'e' } as const;
 export type FrameKind = Exclude<keyof typeof KINDS, 'end'>;
 
-/** Rows are compressed in blocks of about this size, each by itself: memory stays small both ways. */
-export const BLOCK_BYTES = 1024 * 1024;
+/** Rows are summed and compressed in blocks of about this size: memory stays small, and the event loop free. */
+export const BLOCK_BYTES = 256 * 1024;
 /** No frame is larger: a length that was flipped must not ask for gigabytes. */
 const MOST_BYTES = 64 * 1024 * 1024;
 const HASH_BYTES = 32;

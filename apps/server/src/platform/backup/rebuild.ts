@@ -31,16 +31,19 @@ export async function takeAway(client: Client): Promise<() => Promise<void>> {
 export async function clearSchema(client: Client): Promise<void> {
   // The queue of earlier versions had a schema of its own.
   await client.query('drop schema if exists graphile_worker cascade');
+  // Views and sequences before and after the tables that they belong to, which take most of them along.
   const { rows } = await client.query<{ command: string }>(
     `select format('drop %s if exists %s cascade',
-       case relkind when 'v' then 'view' when 'S' then 'sequence' else 'table' end, oid::regclass) as command
+       case relkind when 'v' then 'view' when 'S' then 'sequence' else 'table' end, oid::regclass) as command,
+       case relkind when 'v' then 1 when 'S' then 3 else 2 end as place
      from pg_class c
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'S')
        and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')
      union all
-     select format('drop routine if exists %s cascade', oid::regprocedure) from pg_proc p
+     select format('drop routine if exists %s cascade', oid::regprocedure), 4 from pg_proc p
      where pronamespace = 'public'::regnamespace
-       and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
+       and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+     order by place`,
   );
   for (const { command } of rows) await client.query(command);
 }

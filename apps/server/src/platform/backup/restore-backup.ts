@@ -2,7 +2,7 @@
 // manifest, migrated up to this version, and committed. Whatever fails before that, the process's death included, the
 // server rolls all of it back, and what was there is untouched.
 import type { ClientConfig } from 'pg';
-import type { Queries } from '../postgres/database.ts';
+import { isUnreachable, type Queries, sqlState } from '../postgres/database.ts';
 import {
   applyWithin,
   checkApplied,
@@ -122,8 +122,8 @@ async function compare(session: Session, { tables, file }: Contents, migrations:
 }
 
 function explained(error: unknown, file: string): unknown {
-  const { code, message } = error as { code?: unknown; message?: string };
-  const refused = typeof code === 'string' && /^(22|23|42)/.test(code);
-  if (!refused) return error;
+  const state = sqlState(error);
+  if (state === undefined || isUnreachable(error) || state === '53100') return error;
+  const { message } = error as Error;
   return new BackupError(`${file} cannot be restored (${message}). Nothing was changed.`, { cause: error });
 }
