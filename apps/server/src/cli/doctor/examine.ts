@@ -90,10 +90,12 @@ async function withDatabase(
 
 async function inside(db: Database, config: Config, checks: Check[]): Promise<void> {
   const installed = await isInstalled(db);
-  checks.push(await attempt('schema', () => schema(db, installed)));
+  const upToDate = await attempt('schema', () => schema(db, installed));
+  checks.push(upToDate);
   checks.push(await attempt('secret key', () => secretKey(db, config, installed)));
   if (!installed) return;
   checks.push(...(await rows(db)));
+  if (!upToDate.ok) return;
   checks.push(await attempt('backups', () => lastBackup(db, config)));
   checks.push(await attempt('restored', () => afterRestore(db)));
 }

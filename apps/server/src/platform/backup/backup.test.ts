@@ -34,7 +34,8 @@ let w: Workspace;
 const databases: TestConnections[] = [];
 
 beforeAll(async () => {
-  app = await startApp();
+  const plenty = 1e6;
+  app = await startApp({ rates: { free: plenty, starter: plenty, business: plenty, scale: plenty } });
   w = await app.make.workspace({ lists: [{ name: 'Fair', campaign: 'spring' }] });
   await fill();
 });
