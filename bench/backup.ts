@@ -55,8 +55,7 @@ export async function backup(env: Environment): Promise<Line[]> {
       work: 'the event loop meanwhile, held at most',
       reference: '',
       ours: `${(loop.max / 1e6).toFixed(0)} ms, p99 ${(loop.percentile(99) / 1e6).toFixed(0)} ms`,
-      target: '≤ 50 ms',
-      met: loop.max / 1e6 <= 50,
+      target: '',
     },
   ];
 }
