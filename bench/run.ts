@@ -1,6 +1,7 @@
 // `npm run bench [name…] [--leads N] [--rounds N] [--profile DIR]`: each piece of work beside its reference, in the
 // same run, in turns (see README.md).
 import { parseArgs } from 'node:util';
+import { backup } from './backup.ts';
 import { type Environment, openEnvironment } from './environment.ts';
 import { getLead } from './get-lead.ts';
 import { importLeads } from './import-leads.ts';
@@ -28,6 +29,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   turn: singleTurn,
   neighbour,
   webhooks,
+  backup,
   start,
 };
 

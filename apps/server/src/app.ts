@@ -39,6 +39,7 @@ import { referencePages } from './http/reference.ts';
 import { createServer, type Patience } from './http/server.ts';
 import { loadPrincipal, stampKeyUse, takeRequests } from './http/store.ts';
 import { jobHandlers } from './job-handlers.ts';
+import { type BackupsOptions, createBackups } from './platform/backup/backups.ts';
 import type { Clock } from './platform/clock.ts';
 import { createCursors } from './platform/cursor.ts';
 import { openDatabaseClock, sampleTime } from './platform/database-clock.ts';
@@ -72,6 +73,8 @@ export interface AppOptions {
   trustedProxies?: readonly string[] | undefined;
   /** No other process can be alive on this database: what others left under way is taken over at once. */
   alone: boolean;
+  /** Scheduled backups; none unless given. */
+  backups?: Pick<BackupsOptions, 'settings' | 'owner' | 'scratch' | 'version'> | undefined;
   /** Of the pool; default 32. */
   maxConnections?: number;
   /** Told when this process can't help itself any more, and should be started anew. */
@@ -222,6 +225,8 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     onStuck: (why) => options.onStuck?.(why),
   });
 
+  const backups = options.backups && createBackups({ db, clock, log, ...options.backups });
+
   let listener: Listener | undefined;
   const principals = createPrincipals({
     clock,
@@ -251,6 +256,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
       system.jobs.problem(),
     gauges: () => waitingRows(forCallers),
     jobs: () => system.jobs.vitals(),
+    backups,
   });
   const doors = createDoors(clock, overrides.doorRates);
   const healthServer = createHealthServer(health, doors);
@@ -296,6 +302,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     async start() {
       await processes.start(options.alone);
       if (options.role !== 'api') await system.jobs.start();
+      if (options.role !== 'api') backups?.start();
     },
     async stop() {
       stopping.abort();
@@ -303,6 +310,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
       for (const end of [
         () => server.close(),
         () => healthServer.close(),
+        async () => backups?.stop(),
         async () => lanes.close(),
         () => system.jobs.stop(),
         () => processes.stop(),

@@ -1,7 +1,8 @@
 // The only reader of the environment. Flags of the command line win over it (decisions 6).
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import type { BackupSettings } from './platform/backup/backups.ts';
 
 export type Role = 'all' | 'api' | 'worker';
 
@@ -16,6 +17,8 @@ export interface Config {
   baseUrl: string;
   /** Seals secrets at rest; made in the data directory when it is not given. */
   secretKey: string | undefined;
+  /** What `parley secret rotate` puts in its place. */
+  newSecretKey: string | undefined;
   logLevel: string;
   /** May webhooks be posted to localhost? Any workspace may then call what listens on this machine. */
   allowLocalWebhooks: boolean;
@@ -27,6 +30,8 @@ export interface Config {
   trustedProxies: string[];
   /** May the external database run without fsync or full_page_writes? */
   allowUnsafeDatabase: boolean;
+  /** Scheduled backups; undefined: none are made here. */
+  backups: BackupSettings | undefined;
   role: Role;
   /** Where a process that only works says how it does; undefined: a usual port, or a free one. */
   healthPort: number | undefined;
@@ -78,6 +83,7 @@ const Settings = z.object({
     .optional(),
   BASE_URL: z.url({ protocol: /^https?$/, error: 'BASE_URL must be an http or https address' }).optional(),
   SECRET_KEY: z.string().min(32, 'SECRET_KEY must have at least 32 characters').optional(),
+  NEW_SECRET_KEY: z.string().min(32, 'NEW_SECRET_KEY must have at least 32 characters').optional(),
   LOG_LEVEL: z.enum(LEVELS, `LOG_LEVEL must be one of: ${LEVELS.join(', ')}`),
   ALLOW_LOCAL_WEBHOOKS: bool('ALLOW_LOCAL_WEBHOOKS'),
   AGENTS: bool('AGENTS'),
@@ -100,6 +106,29 @@ const Settings = z.object({
     })
     .optional(),
   ALLOW_UNSAFE_DATABASE: bool('ALLOW_UNSAFE_DATABASE'),
+  BACKUPS: bool('BACKUPS'),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'BACKUP_KEEP must be a number from 1 to 9999')
+    .transform(Number),
+  BACKUP_TIME: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'BACKUP_TIME must be a time of day (UTC) such as 03:00')
+    .transform((text) => ({ hour: Number(text.slice(0, 2)), minute: Number(text.slice(3)) })),
+  BACKUP_S3_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: 'BACKUP_S3_URL must be an address such as https://s3.example.com/bucket',
+    })
+    .refine(
+      (url) => new URL(url).pathname.length > 1,
+      'BACKUP_S3_URL must name the bucket behind the host: https://s3.example.com/bucket',
+    )
+    .optional(),
+  BACKUP_S3_REGION: z.string(),
+  BACKUP_S3_KEY_ID: z.string().optional(),
+  BACKUP_S3_SECRET: z.string().optional(),
   ROLE: z.enum(['all', 'api', 'worker'], 'the role must be one of: all, api, worker'),
 });
 
@@ -113,12 +142,21 @@ export function readConfig(flags: Flags = {}, env: NodeJS.ProcessEnv = process.e
     DATABASE_URL: env['DATABASE_URL'] || undefined,
     BASE_URL: env['BASE_URL'] || undefined,
     SECRET_KEY: env['SECRET_KEY'] || undefined,
+    NEW_SECRET_KEY: env['NEW_SECRET_KEY'] || undefined,
     LOG_LEVEL: env['LOG_LEVEL'] || flags.logLevel || 'info',
     ALLOW_LOCAL_WEBHOOKS: env['ALLOW_LOCAL_WEBHOOKS'] || undefined,
     CORS_ORIGINS: env['CORS_ORIGINS'] || undefined,
     AGENTS: env['AGENTS'] || undefined,
     TRUSTED_PROXIES: env['TRUSTED_PROXIES'] || undefined,
     ALLOW_UNSAFE_DATABASE: env['ALLOW_UNSAFE_DATABASE'] || undefined,
+    BACKUPS: env['BACKUPS'] || undefined,
+    BACKUP_DIR: env['BACKUP_DIR'] || undefined,
+    BACKUP_KEEP: env['BACKUP_KEEP'] || '14',
+    BACKUP_TIME: env['BACKUP_TIME'] || '03:00',
+    BACKUP_S3_URL: env['BACKUP_S3_URL'] || undefined,
+    BACKUP_S3_REGION: env['BACKUP_S3_REGION'] || 'us-east-1',
+    BACKUP_S3_KEY_ID: env['BACKUP_S3_KEY_ID'] || undefined,
+    BACKUP_S3_SECRET: env['BACKUP_S3_SECRET'] || undefined,
     ROLE: flags.role ?? 'all',
   });
   if (!result.success)
@@ -137,14 +175,39 @@ export function readConfig(flags: Flags = {}, env: NodeJS.ProcessEnv = process.e
     databaseUrl: result.data.DATABASE_URL,
     baseUrl: (BASE_URL ?? localUrl(HOST, PORT)).replace(/\/+$/, ''),
     secretKey: result.data.SECRET_KEY,
+    newSecretKey: result.data.NEW_SECRET_KEY,
     logLevel: result.data.LOG_LEVEL,
     allowLocalWebhooks: result.data.ALLOW_LOCAL_WEBHOOKS ?? flags.demo ?? false,
     agents: result.data.AGENTS ?? true,
     corsOrigins: result.data.CORS_ORIGINS,
     trustedProxies: result.data.TRUSTED_PROXIES ?? [],
     allowUnsafeDatabase: result.data.ALLOW_UNSAFE_DATABASE ?? false,
+    backups: backupsOf(result.data),
     role: ROLE,
     healthPort: result.data.HEALTH_PORT,
+  };
+}
+
+/** Daily beside the embedded database; whoever brings a database usually backs it up with it, and asks for ours. */
+function backupsOf(settings: z.output<typeof Settings>): BackupSettings | undefined {
+  const { BACKUPS, BACKUP_DIR, BACKUP_S3_URL: url, BACKUP_S3_KEY_ID, BACKUP_S3_SECRET } = settings;
+  if (url !== undefined && (BACKUP_S3_KEY_ID === undefined || BACKUP_S3_SECRET === undefined)) {
+    throw new ConfigError('BACKUP_S3_URL needs BACKUP_S3_KEY_ID and BACKUP_S3_SECRET beside it.');
+  }
+  if (!(BACKUPS ?? settings.DATABASE_URL === undefined)) return undefined;
+  return {
+    dir: resolve(BACKUP_DIR ?? join(settings.DATA_DIR, 'backups')),
+    keep: settings.BACKUP_KEEP,
+    time: settings.BACKUP_TIME,
+    bucket:
+      url === undefined
+        ? undefined
+        : {
+            url,
+            region: settings.BACKUP_S3_REGION,
+            keyId: BACKUP_S3_KEY_ID!,
+            secret: BACKUP_S3_SECRET!,
+          },
   };
 }
 

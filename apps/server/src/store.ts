@@ -11,6 +11,11 @@ const check = statement<{ secret_check: string }>(
   'select secret_check from installation',
 );
 
+/** What a database keeps of its key, to recognise it. */
+export function secretCheckOf(seal: Seal): string {
+  return seal.sign('installation').toString('base64url');
+}
+
 /** The key given is not this installation's; the message says what to do. */
 export class SecretKeyError extends Error {
   override name = 'SecretKeyError';
@@ -18,7 +23,7 @@ export class SecretKeyError extends Error {
 
 /** Refuses a SECRET_KEY that is not the one this database's secrets were sealed with. */
 export async function checkSecretKey(db: Database, seal: Seal): Promise<void> {
-  const ours = seal.sign('installation').toString('base64url');
+  const ours = secretCheckOf(seal);
   await db.rows(putCheck, [ours]);
   const { secret_check } = (await db.row(check, []))!;
   if (secret_check === ours) return;

@@ -1,6 +1,7 @@
 // Any failure, as the one sentence that the operator reads.
 import { ContractError } from '@parley/contract';
 import { ConfigError } from '../config.ts';
+import { BackupError } from '../platform/backup/error.ts';
 import { isUnreachable, sqlState } from '../platform/postgres/database.ts';
 import { EmbeddedPostgresError } from '../platform/postgres/embedded.ts';
 import { MigrationError } from '../platform/postgres/migrate.ts';
@@ -30,6 +31,7 @@ function sentenceOf(error: unknown, debug: boolean): string {
   const known =
     error instanceof EmbeddedPostgresError ||
     error instanceof MigrationError ||
+    error instanceof BackupError ||
     error instanceof ApplyError ||
     error instanceof ContractError ||
     error instanceof SecretKeyError;

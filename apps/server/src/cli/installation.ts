@@ -3,8 +3,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
+import packageJson from '../../../../package.json' with { type: 'json' };
 import { type App, createApp } from '../app.ts';
 import type { Config, Role } from '../config.ts';
+import { type Scratch, scratchOf } from '../platform/backup/scratch.ts';
 import { createLog, type Log } from '../platform/log.ts';
 import { type Database, openDatabase } from '../platform/postgres/database.ts';
 import { type EmbeddedPostgres, openEmbedded } from '../platform/postgres/embedded.ts';
@@ -20,6 +22,8 @@ export interface Installation {
   log: Log;
   /** As the service connects. */
   connection: PoolConfig;
+  /** As the owner of the schema connects. */
+  owner: PoolConfig;
   /** Brings the schema up to date. @returns the names of what was applied now. */
   migrate(): Promise<string[]>;
   /** A few connections for a command that needs no service. The caller closes it. */
@@ -71,6 +75,7 @@ export async function openInstallation(config: Config, options: InstallationOpti
     connection: embedded.app,
     owner: embedded.owner,
     serviceRole: embedded.app.user,
+    scratch: scratchOf(embedded.admin, embedded.owner),
     alone: embedded.serving,
     close: () => embedded.stop(),
   });
@@ -80,6 +85,8 @@ interface Opened {
   connection: PoolConfig;
   owner: PoolConfig;
   serviceRole?: string;
+  /** Where backups are tried. */
+  scratch?: Scratch;
   /** No other process can be serving this database. */
   alone: boolean;
   close(): Promise<void>;
@@ -92,6 +99,7 @@ function installationOf(config: Config, log: Log, opened: Opened): Installation 
     config,
     log,
     connection,
+    owner,
     migrate: () => migrate(serviceRole === undefined ? { owner } : { owner, serviceRole }),
     openDatabase: open,
     async openApp(role, onStuck) {
@@ -107,6 +115,12 @@ function installationOf(config: Config, log: Log, opened: Opened): Installation 
         corsOrigins: config.corsOrigins,
         trustedProxies: config.trustedProxies,
         alone,
+        backups: config.backups && {
+          settings: config.backups,
+          owner,
+          scratch: opened.scratch,
+          version: packageJson.version,
+        },
       });
     },
     close,
@@ -130,7 +144,7 @@ async function firstSecretKey(config: Config, db: Database): Promise<string> {
 /** Runs a command's work on an installation and lets go of it, whatever happens, also on Ctrl-C. */
 export async function withInstallation<T>(
   config: Config,
-  options: { create: boolean; migrate: boolean },
+  options: { create: boolean; migrate: boolean; mode?: 'serve' | 'join' },
   work: (installation: Installation) => Promise<T>,
 ): Promise<T> {
   // 'exit' listeners run, which end a database that only we use.
@@ -138,7 +152,10 @@ export async function withInstallation<T>(
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   for (const signal of signals) process.once(signal, end);
   try {
-    const installation = await openInstallation(config, { mode: 'join', create: options.create });
+    const installation = await openInstallation(config, {
+      mode: options.mode ?? 'join',
+      create: options.create,
+    });
     try {
       if (options.migrate) await installation.migrate();
       return await work(installation);

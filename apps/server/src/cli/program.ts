@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import { wantsDetails } from '../config.ts';
 import { addApply } from './apply.ts';
+import { addBackup } from './backup.ts';
 import type { Cli } from './cli.ts';
 import { addDemo } from './demo.ts';
 import { addDoctor } from './doctor.ts';
@@ -11,6 +12,9 @@ import { explainFailure } from './failure.ts';
 import { addJobs } from './jobs.ts';
 import { addKey } from './key.ts';
 import { addMigrate } from './migrate.ts';
+import { addRestore } from './restore.ts';
+import { addResume } from './resume.ts';
+import { addSecret } from './secret.ts';
 import { addStart } from './start.ts';
 import { createTerminal } from './terminal.ts';
 import { addWorkspace } from './workspace.ts';
@@ -31,7 +35,20 @@ export async function run(args: readonly string[]): Promise<number> {
     .configureOutput({ outputError: () => {}, writeErr: () => {} })
     .exitOverride()
     .showHelpAfterError(false);
-  for (const add of [addStart, addDemo, addApply, addKey, addWorkspace, addJobs, addMigrate, addDoctor]) {
+  for (const add of [
+    addStart,
+    addDemo,
+    addApply,
+    addKey,
+    addWorkspace,
+    addJobs,
+    addMigrate,
+    addBackup,
+    addRestore,
+    addResume,
+    addSecret,
+    addDoctor,
+  ]) {
     add(program, cli);
   }
   try {

@@ -4,6 +4,7 @@ import {
   closeSync,
   constants,
   copyFileSync,
+  existsSync,
   fsyncSync,
   linkSync,
   mkdirSync,
@@ -26,11 +27,15 @@ export function secretKeyFile(config: Config): string {
 export function findSecretKey(config: Config): string | undefined {
   if (config.secretKey !== undefined) return config.secretKey;
   const file = secretKeyFile(config);
+  return existsSync(file) ? readKeyFile(file) : undefined;
+}
+
+/** A key's file as it stands. */
+export function readKeyFile(file: string): string {
   try {
     const key = readFileSync(file, 'utf8').trim();
     if (key.length >= 32) return key;
   } catch (error) {
-    if (systemCodeOf(error) === 'ENOENT') return undefined;
     throw new CliError(
       `${file} cannot be read (${systemCodeOf(error)}): it holds the key of this installation.`,
     );
@@ -41,10 +46,16 @@ export function findSecretKey(config: Config): string | undefined {
 /** Makes the key's file. Of two processes that try, one makes it and both use it. */
 export function makeSecretKey(config: Config): string {
   const file = secretKeyFile(config);
+  writeKeyFile(file, newSecretKey(), config);
+  return findSecretKey(config)!;
+}
+
+/** Writes a key unless the file is there already. */
+export function writeKeyFile(file: string, key: string, config: Config): void {
   const draft = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
   try {
     mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-    writeDurably(draft, `${newSecretKey()}\n`);
+    writeDurably(draft, `${key}\n`);
     giveToOwner(draft, config.dataDir);
     takePlace(draft, file);
   } catch (error) {
@@ -54,7 +65,6 @@ export function makeSecretKey(config: Config): string {
   } finally {
     rmSync(draft, { force: true });
   }
-  return findSecretKey(config)!;
 }
 
 /** Whole and on disk before anybody can see it. */

@@ -1,7 +1,10 @@
 // A Parley that serves in this process: what `start` keeps up, and `demo` where none runs.
 import type { App } from '../app.ts';
+import type { Queries } from '../platform/postgres/database.ts';
+import { CliError } from './failure.ts';
 import type { Installation } from './installation.ts';
 import { portError } from './port.ts';
+import { secondsSinceBeat } from './store.ts';
 import type { Terminal } from './terminal.ts';
 
 /** In-flight sends may take this long to finish (design 6). */
@@ -33,4 +36,16 @@ export async function stopServing(app: App, terminal: Terminal): Promise<boolean
   stopped.catch(() => {});
   terminal.err(`Work under way did not finish within ${STOP_MS / 1000} s; the next start settles it.`);
   return false;
+}
+
+/** A process says every 5 s that it lives (platform/processes.ts); one that is silent for so long is dead. */
+const SILENT_SECONDS = 20;
+
+/** Refuses a database that a Parley serves. A data directory has a lock for that; a DATABASE_URL has only what they say. */
+export async function refuseWhileServed(db: Queries): Promise<void> {
+  const seconds = await secondsSinceBeat(db);
+  if (seconds === null || seconds >= SILENT_SECONDS) return;
+  throw new CliError(
+    `A Parley serves this database (heard of ${seconds} s ago): stop it first; one that was killed counts for ${SILENT_SECONDS} s.`,
+  );
 }

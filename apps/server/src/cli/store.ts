@@ -82,3 +82,33 @@ export function findKeyOwner(
 ): Promise<{ team_id: string; slug: string; name: string; revoked_at: string | null } | undefined> {
   return db.row(keyOwner, [id]);
 }
+
+const workspaceCount = statement<{ count: number }>(
+  'cli.count-workspaces',
+  'select count(*) as count from teams',
+);
+
+/** Works on a schema of any version. */
+export async function countWorkspaces(db: Queries): Promise<number> {
+  return (await db.row(workspaceCount, []))!.count;
+}
+
+const lastBeat = statement<{ seconds: number | null }>(
+  'cli.last-beat',
+  'select floor(extract(epoch from now() - max(seen_at)))::int as seconds from processes',
+);
+
+/** How long ago a process that serves was heard of; null: none is known. */
+export async function secondsSinceBeat(db: Queries): Promise<number | null> {
+  return (await db.row(lastBeat, []))!.seconds;
+}
+
+const oldest = statement<{ at: Date | null }>(
+  'cli.oldest-workspace',
+  'select min(created_at) as at from teams',
+);
+
+/** When the first workspace was made. */
+export async function oldestWorkspace(db: Queries): Promise<Date | null> {
+  return (await db.row(oldest, []))!.at;
+}

@@ -1,6 +1,8 @@
 // Is it alive, is it ready, what does it do: /healthz, /readyz, /metrics.
 import { type FastifyInstance, fastify } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Backups } from '../platform/backup/backups.ts';
+import type { LastBackups } from '../platform/backup/backups-store.ts';
 import type { Doors } from './doors.ts';
 
 export interface Health {
@@ -31,6 +33,8 @@ export interface HealthOptions {
   /** Figures of now, by name: read when they are asked for. */
   gauges: () => Promise<Record<string, number>>;
   jobs: () => JobVitals | undefined;
+  /** How the scheduled backups ended, where there are any. */
+  backups?: Pick<Backups, 'last'> | undefined;
 }
 
 /** Looks no more often than once a second; whoever asks meanwhile shares the answer. */
@@ -47,7 +51,7 @@ function shared<T>(look: () => Promise<T>): () => Promise<T> {
   };
 }
 
-export function createHealth({ check, gauges, jobs }: HealthOptions): Health {
+export function createHealth({ check, gauges, jobs, backups }: HealthOptions): Health {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -69,6 +73,7 @@ export function createHealth({ check, gauges, jobs }: HealthOptions): Health {
     labelNames: ['kind'],
     registers: [registry],
   });
+  const backup = backupGauges(registry);
   let looking: Promise<string | null> | undefined;
   /** Anybody may ask: those who ask at once share an answer, so that they cost the database one look. */
   function problem(): Promise<string | null> {
@@ -93,8 +98,29 @@ export function createHealth({ check, gauges, jobs }: HealthOptions): Health {
         vitals.set({ kind: 'silent_seconds' }, now.silent);
         vitals.set({ kind: 'overdue_seconds' }, now.overdue);
       }
+      if (backups) backup(await backups.last().catch(() => undefined));
       return registry.metrics();
     }),
+  };
+}
+
+/** Shown from the first backup on: zeros before it would ring an alarm. */
+function backupGauges(registry: Registry): (found: LastBackups | undefined) => void {
+  const ok = new Gauge({
+    name: 'parley_backup_ok',
+    help: '1 when the last scheduled backup ended well, 0 when it failed',
+    registers: [],
+  });
+  const time = new Gauge({
+    name: 'parley_backup_last_success_timestamp_seconds',
+    help: 'When the last scheduled backup that ended well was begun',
+    registers: [],
+  });
+  return (found) => {
+    if (found?.last?.ended_at) ok.set(found.last.error === null ? 1 : 0);
+    if (found?.good) time.set(found.good.started_at.getTime() / 1000);
+    if (found?.last?.ended_at) registry.registerMetric(ok);
+    if (found?.good) registry.registerMetric(time);
   };
 }
 

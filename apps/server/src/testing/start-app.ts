@@ -4,7 +4,7 @@ import { ApiError, type Caller, createCaller } from '@parley/client';
 import { type CallOf, contract, ErrorBody, type Operation, type ResultOf } from '@parley/contract';
 import type { DestinationStream } from 'pino';
 import { expect } from 'vitest';
-import { type App, createApp, type Overrides } from '../app.ts';
+import { type App, type AppOptions, createApp, type Overrides } from '../app.ts';
 import { type MovableClock, movableClock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
 import { copyDatabase, TEST_SECRET, type TestConnections } from './database.ts';
@@ -38,6 +38,8 @@ export interface StartOptions extends Omit<Overrides, 'clock'> {
   trustedProxies?: string[];
   /** false: as with `AGENTS=off`. */
   agents?: boolean;
+  /** Scheduled backups; none unless given. */
+  backups?: AppOptions['backups'];
   /** The database of another app, to be its second process; stays when this one is closed. */
   connections?: TestConnections;
   /** Told when the process could not help itself any more. */
@@ -59,6 +61,7 @@ export async function startApp({
   clock = movableClock(at),
   alone = shared === undefined,
   onStuck,
+  backups,
   ...overrides
 }: StartOptions = {}): Promise<TestApp> {
   const connections = shared ?? (await copyDatabase());
@@ -75,6 +78,7 @@ export async function startApp({
       trustedProxies,
       alone,
       onStuck,
+      backups,
       // Several apps of several files share one small server.
       maxConnections: 10,
     },

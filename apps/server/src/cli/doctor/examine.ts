@@ -7,7 +7,7 @@ import { openEmbedded } from '../../platform/postgres/embedded.ts';
 import { readMigrations, schemaProblem } from '../../platform/postgres/migrate.ts';
 import { isAnyAlive } from '../../platform/processes.ts';
 import { createSeal } from '../../platform/seal.ts';
-import { waitingRows } from '../../store.ts';
+import { secretCheckOf, waitingRows } from '../../store.ts';
 import { isParley } from '../demo.ts';
 import { askServer, roleProblem, serverProblem } from '../external-database.ts';
 import { CliError, explainFailure } from '../failure.ts';
@@ -15,6 +15,7 @@ import { hasEmbedded } from '../installation.ts';
 import { claimPort } from '../port.ts';
 import { findSecretKey, secretKeyFile } from '../secret-key.ts';
 import { isInstalled, secretCheck, serverFacts } from '../store.ts';
+import { afterRestore, lastBackup } from './backups.ts';
 import { clock } from './clock.ts';
 import { dataDirectory, node, platformPackage, secretFileMode } from './machine.ts';
 
@@ -97,11 +98,15 @@ async function withDatabase(
 async function inside(db: Database, config: Config, checks: Check[]): Promise<void> {
   checks.push(await attempt('clock', () => clock(db)));
   const installed = await isInstalled(db);
-  checks.push(await attempt('schema', () => schema(db, installed)));
+  const upToDate = await attempt('schema', () => schema(db, installed));
+  checks.push(upToDate);
   checks.push(await attempt('secret key', () => secretKey(db, config, installed)));
   if (!installed) return;
   checks.push(await attempt('jobs', () => oldest(db)));
   checks.push(...(await rows(db)));
+  if (!upToDate.ok) return;
+  checks.push(await attempt('backups', () => lastBackup(db, config)));
+  checks.push(await attempt('restored', () => afterRestore(db)));
 }
 
 async function schema(db: Database, installed: boolean): Promise<string> {
@@ -118,7 +123,7 @@ async function secretKey(db: Database, config: Config, installed: boolean): Prom
     if (check === undefined) return 'None yet; the first start makes it.';
     throw new CliError(`${secretKeyFile(config)} is missing: restore it from a backup, or set SECRET_KEY.`);
   }
-  if (check !== undefined && createSeal(key).sign('installation').toString('base64url') !== check) {
+  if (check !== undefined && secretCheckOf(createSeal(key)) !== check) {
     throw new CliError('The key is not the one of this database: give the one that it was set up with.');
   }
   return config.secretKey === undefined ? secretFileMode(config) : 'SECRET_KEY fits the database.';

@@ -2,6 +2,7 @@
 
 export { ACTIVE_CAMPAIGNS, checkActivePool } from './active-pool.ts';
 export { type Expectation, judge, parseExpectation, type Reading } from './expectation.ts';
+export { resumeCampaign } from './resume-campaign.ts';
 export { campaignRoutes } from './routes.ts';
 export { type CampaignInput, saveCampaign } from './save-campaign.ts';
 export type { AgentSettings, BookingSettings, CriterionSettings } from './settings.ts';

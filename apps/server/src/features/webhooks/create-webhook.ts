@@ -4,7 +4,7 @@ import { type contract, fail, type InputOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { dataJson, type Json } from '../../platform/json.ts';
 import { MOST_WEBHOOKS } from './limits.ts';
-import { createSecret } from './signature.ts';
+import { createSecret, secretPurpose } from './signature.ts';
 import * as store from './store.ts';
 import { checkTargetUrl } from './target.ts';
 
@@ -30,7 +30,7 @@ export async function createWebhook(
       url: input.url,
       events: input.events,
       description: input.description ?? null,
-      secret_sealed: ctx.seal.seal(secret, `webhook ${ctx.teamId} ${id}`),
+      secret_sealed: ctx.seal.seal(secret, secretPurpose(ctx.teamId, id)),
       secret_prefix: secret.slice(0, 12),
       created_at: ctx.clock.now(),
     });

@@ -6,4 +6,5 @@ export { createPoster, type Poster } from './post.ts';
 export { removeWebhook } from './remove-webhook.ts';
 export { webhookRoutes } from './routes.ts';
 export { saveWebhook } from './save-webhook.ts';
+export { createSecret, secretPurpose } from './signature.ts';
 export { checkTargetUrl } from './target.ts';

@@ -12,7 +12,7 @@ import * as store from './delivery-store.ts';
 import { envelopeBody } from './envelope.ts';
 import { MOST_WEBHOOKS } from './limits.ts';
 import { isDelivered, type Poster } from './post.ts';
-import { deliveryHeaders } from './signature.ts';
+import { deliveryHeaders, secretPurpose } from './signature.ts';
 
 const PER_LANE = 2;
 /** Room for 49 workspaces of ten hanging endpoints with two attempts each, and for one more workspace. */
@@ -96,7 +96,7 @@ export function createLanes({ system, poster, processId, slots: total = PER_PROC
     const body = envelopeBody({ event_type, event_id: id, occurred_at, team_id, is_test: false }, payload);
     const at = clock.now();
     const headers = deliveryHeaders({
-      secret: system.seal.open(secret_sealed, `webhook ${team_id} ${webhook_id}`),
+      secret: system.seal.open(secret_sealed, secretPurpose(team_id, webhook_id)),
       body,
       eventType: event_type,
       eventId: id,

@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { MOST_WEBHOOKS } from './limits.ts';
 import { findWebhookId, updateWebhook } from './save-store.ts';
-import { createSecret } from './signature.ts';
+import { createSecret, secretPurpose } from './signature.ts';
 import { countLocked, insertWebhook } from './store.ts';
 
 export interface WebhookInput {
@@ -40,7 +40,7 @@ export async function saveWebhook(
     url,
     events,
     description,
-    secret_sealed: ctx.seal.seal(secret, `webhook ${ctx.teamId} ${id}`),
+    secret_sealed: ctx.seal.seal(secret, secretPurpose(ctx.teamId, id)),
     secret_prefix: secret.slice(0, 12),
     created_at: ctx.clock.now(),
   });

@@ -12,6 +12,11 @@ export function createSecret(randomBytes: (size: number) => Uint8Array): string 
   return brand.secretPrefix + Buffer.from(randomBytes(SECRET_BYTES)).toString('base64');
 }
 
+/** What the sealed secret of a subscription is bound to. */
+export function secretPurpose(teamId: string, webhookId: string): string {
+  return `webhook ${teamId} ${webhookId}`;
+}
+
 /** The headers of one delivery (spec 6). `body` must be the very text that is posted. */
 export function deliveryHeaders(input: {
   secret: string;

@@ -7,7 +7,7 @@ import { type Queries, sqlState, statement } from './database.ts';
 
 const FOLDER = new URL('../../../migrations/', import.meta.url);
 /** Any number, the same in every process that migrates. */
-const LOCK = 7_271_002_026;
+export const MIGRATION_LOCK = 7_271_002_026;
 
 export interface Migration {
   version: number;
@@ -82,13 +82,10 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   client.on('error', () => {});
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const applied = await appliedOf(client);
     checkApplied(applied, migrations);
-    await client.query(
-      `create table if not exists migrations (
-         version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null)`,
-    );
+    await prepareLedger(client);
     const done = new Set(applied.map(({ version }) => version));
     const pending = migrations.filter(({ version }) => !done.has(version));
     for (const migration of pending) await apply(client, migration);
@@ -117,8 +114,27 @@ export async function schemaProblem(db: Queries, migrations: Migration[]): Promi
 
 const UNDEFINED_TABLE = '42P01';
 
+/** Where migrations are written down. */
+export async function prepareLedger(client: Client): Promise<void> {
+  await client.query(
+    `create table if not exists migrations (
+       version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null)`,
+  );
+}
+
 async function apply(client: Client, migration: Migration): Promise<void> {
   await client.query('begin');
+  try {
+    await applyWithin(client, migration);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+/** Applies a migration and writes it down, in the caller's transaction. */
+export async function applyWithin(client: Client, migration: Migration): Promise<void> {
   try {
     await client.query(migration.sql);
     await client.query('insert into migrations values ($1, $2, $3, now())', [
@@ -126,9 +142,7 @@ async function apply(client: Client, migration: Migration): Promise<void> {
       migration.name,
       migration.checksum,
     ]);
-    await client.query('commit');
   } catch (error) {
-    await client.query('rollback');
     throw new MigrationError(`Migration ${migration.name} failed: ${(error as Error).message}`, {
       cause: error,
     });

@@ -1,0 +1,307 @@
+// Backup, restore, resume, rotate: the commands as an operator gives them (docs/operating.md), and what doctor says.
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { createCaller } from '@parley/client';
+import { contract } from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../platform/postgres/embedded/testing.ts';
+import { type Credentials, openEmbedded } from '../platform/postgres/embedded.ts';
+import {
+  cleanUp,
+  dropTemplate,
+  endAll,
+  initialised,
+  parley,
+  SENTENCE,
+  type Served,
+  served,
+  temporaryFolder,
+} from './testing.ts';
+
+/** Serves for the whole file; its backup, made while it serves, and a lead and a webhook in it. */
+let server: Served;
+let file: string;
+const PHONE = '33700000099';
+
+beforeAll(async () => {
+  server = await served();
+  const api = createCaller({ baseUrl: server.url, key: server.key });
+  await api.call(contract.campaigns.pushLead, { id: 'spring', phone: `+${PHONE}`, name: 'Ana' });
+  await api.call(contract.webhooks.create, { url: 'http://localhost:9/hook', events: ['contact.qualified'] });
+  file = join(temporaryFolder(), 'one.backup');
+  const run = await parley(['backup', file, '--data', server.data]);
+  expect(run).toMatchObject({ code: 0, err: '' });
+  expect(run.out).toMatch(
+    /rows, \d+ kB, read back and whole\.\nThe secret key is not in it: keep .*secret\.key too/,
+  );
+});
+afterAll(async () => {
+  await endAll();
+  await cleanUp();
+  dropTemplate();
+});
+
+/** A data directory as an operator prepares it: nothing but the key. */
+async function withKey(): Promise<string> {
+  const data = await initialised();
+  copyFileSync(join(server.data, 'secret.key'), join(data, 'secret.key'));
+  return data;
+}
+const leadsOf = async ({ url }: Served) => {
+  const api = createCaller({ baseUrl: url, key: server.key });
+  return (await api.call(contract.leads.list, { phone: `+${PHONE}` })).data;
+};
+const problems = async (data: string, env = {}) => {
+  const run = await parley(['doctor', '--data', data, '--port', '0', '--json'], env);
+  const { checks } = JSON.parse(run.out) as { checks: { name: string; ok: boolean; message: string }[] };
+  return checks.filter(({ ok }) => !ok);
+};
+const urlOf = ({ user, password, host, port, database }: Credentials) =>
+  `postgres://${user}:${encodeURIComponent(password)}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+
+describe('parley backup and restore', { timeout: 120_000 }, () => {
+  test('into an empty data directory, whose Parley then serves the same, its campaigns paused', async () => {
+    const data = await withKey();
+    const run = await parley(['restore', file, '--data', data, '--json']);
+    expect(run).toMatchObject({ code: 0, err: '' });
+    expect(JSON.parse(run.out)).toMatchObject({
+      restore_point: null,
+      secret_key: 'fits',
+      campaigns_paused: expect.any(Number),
+    });
+    expect(await problems(data)).toMatchObject([
+      { name: 'restored', message: expect.stringContaining('run "parley resume"') },
+    ]);
+    const again = await served({ data, args: [] });
+    expect(await leadsOf(again)).toMatchObject([{ name: 'Ana' }]);
+    const resumed = await parley(['resume', '--data', data, '--json']);
+    expect(resumed.code).toBe(0);
+    expect(JSON.parse(resumed.out)).toContainEqual({ workspace: 'demo', campaign: 'spring', problem: null });
+    expect((await parley(['resume', '--data', data])).out).toBe('No campaign waits for that.\n');
+    expect(await problems(data)).toEqual([]);
+    expect(await again.stop()).toMatchObject({ code: 0 });
+  });
+
+  test('is refused while a Parley serves, and over workspaces unless told; what was there is saved', async () => {
+    const beside = await parley(['restore', file, '--data', server.data, '--replace']);
+    expect(beside).toMatchObject({ code: 1, out: '' });
+    expect(beside.err).toContain(`Another Parley (process ${server.process.pid}) already serves`);
+    expect(await leadsOf(server)).toHaveLength(1);
+
+    const data = await withKey();
+    const other = join(temporaryFolder(), 'other.yaml');
+    writeFileSync(other, 'workspace: { slug: other }\n');
+    expect((await parley(['apply', other, '--data', data])).code).toBe(0);
+    const list = async () =>
+      JSON.parse((await parley(['workspace', 'list', '--json', '--data', data])).out).map(
+        ({ slug }: { slug: string }) => slug,
+      );
+    const refused = await parley(['restore', file, '--data', data]);
+    expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringMatching(SENTENCE) });
+    expect(refused.err).toContain('The database holds 1 workspace: add --replace');
+    expect(await list()).toEqual(['other']);
+
+    const run = await parley(['restore', file, '--data', data, '--replace', '--json']);
+    const { restore_point: point } = JSON.parse(run.out);
+    expect(await list()).toEqual(['demo']);
+    // And back, from what was saved.
+    expect((await parley(['restore', point, '--data', data, '--replace'])).code).toBe(0);
+    expect(await list()).toEqual(['other']);
+  });
+
+  test('refuses in a sentence what is cut, is none, exists, or is nowhere', async () => {
+    const data = await withKey();
+    const cut = join(temporaryFolder(), 'cut.backup');
+    writeFileSync(cut, readFileSync(file).subarray(0, statSync(file).size - 100));
+    const cases: [string[], string][] = [
+      [['restore', cut], 'is damaged (its end is missing)'],
+      [['restore', 'package.json'], 'is no backup of Parley'],
+      [['restore', '/nowhere/x'], 'cannot be read (ENOENT)'],
+      [['backup', file], 'There is no database in'],
+      [['backup', '/tmp'], 'is a directory'],
+    ];
+    for (const [args, sentence] of cases) {
+      const run = await parley([...args, '--data', args[0] === 'backup' ? temporaryFolder() : data]);
+      expect(run, args.join(' ')).toMatchObject({ code: 1, out: '', err: expect.stringMatching(SENTENCE) });
+      expect(run.err).toContain(sentence);
+    }
+    const exists = await parley(['backup', file, '--data', server.data]);
+    expect(exists.err).toBe(`${file} exists already: name another file.\n`);
+  });
+
+  test('names a key that does not fit, or is not there', async () => {
+    const data = await initialised();
+    const [none, wrong] = await Promise.all([
+      parley(['restore', file, '--data', data]),
+      parley(['restore', file, '--data', temporaryFolder()], { SECRET_KEY: 'x'.repeat(40) }),
+    ]);
+    for (const run of [none, wrong])
+      expect(run).toMatchObject({ code: 1, out: '', err: expect.stringMatching(SENTENCE) });
+    expect(none.err).toContain(`The secret key that ${file} needs is not here: put the key`);
+    expect(wrong.err).toContain(
+      `The secret key at hand (SECRET_KEY) is not the one that ${file} was made with`,
+    );
+
+    const without = await parley(['restore', file, '--data', data, '--without-key']);
+    expect(without.code).toBe(0);
+    expect(without.err).toContain('needs is not here');
+    expect((await parley(['start', '--port', '0', '--data', data])).err).toContain('secret.key is missing');
+    const found = await problems(data);
+    expect(found.map(({ name }) => name)).toEqual(['secret key', 'restored']);
+    writeFileSync(join(data, 'secret.key'), 'y'.repeat(40), { mode: 0o600 });
+    expect((await problems(data))[0]).toEqual({
+      name: 'secret key',
+      ok: false,
+      message: 'The key is not the one of this database: give the one that it was set up with.',
+    });
+
+    // Nobody has it any more: all but what it sealed goes on.
+    const lost = await parley(['secret', 'rotate', '--lost', '--data', data]);
+    expect(lost).toMatchObject({ code: 0, err: '' });
+    expect(lost.out).toBe('The installation has another key. 1 webhook switched off: subscribe them anew.\n');
+    expect((await problems(data)).map(({ name }) => name)).toEqual(['restored']);
+    const again = await served({ data, args: [] });
+    expect(await leadsOf(again)).toHaveLength(1);
+    const api = createCaller({ baseUrl: again.url, key: server.key });
+    expect((await api.call(contract.webhooks.list, {})).data).toMatchObject([{ active: false }]);
+    await again.stop();
+    const needless = await parley(['secret', 'rotate', '--lost', '--data', data]);
+    expect(needless.err).toBe('The key at hand is the one of this database: nothing is lost.\n');
+  });
+
+  test('moves from the embedded database to a server, and back', async () => {
+    const home = await withKey();
+    const host = await initialised();
+    const embedded = await openEmbedded({ dataDir: host, mode: 'serve' });
+    await sql(embedded.admin, `create database moved owner ${embedded.owner.user}`);
+    const env = { DATABASE_URL: urlOf({ ...embedded.owner, database: 'moved' }) };
+    const run = await parley(['restore', file, '--data', home, '--resume'], env);
+    expect(run).toMatchObject({ code: 0, err: '' });
+    expect(run.out).not.toContain('paused');
+    const moved = await served({ data: home, args: [], env });
+    expect(await leadsOf(moved)).toHaveLength(1);
+
+    const beside = await parley(['restore', file, '--data', home, '--replace'], env);
+    expect(beside).toMatchObject({ code: 1, err: expect.stringMatching(SENTENCE) });
+    expect(beside.err).toContain('A Parley serves this database');
+    const back = join(temporaryFolder(), 'back.backup');
+    expect((await parley(['backup', back, '--data', home], env)).code).toBe(0);
+    expect(await moved.stop()).toMatchObject({ code: 0 });
+    await embedded.stop();
+    const data = await withKey();
+    expect((await parley(['restore', back, '--data', data])).code).toBe(0);
+    const again = await served({ data, args: [] });
+    expect(await leadsOf(again)).toHaveLength(1);
+    await again.stop();
+  });
+});
+
+describe('parley secret rotate', { timeout: 120_000 }, () => {
+  test('is refused while a Parley serves; then changes the key, keeps the old one, and Parley starts', async () => {
+    const beside = await parley(['secret', 'rotate', '--data', server.data]);
+    expect(beside.err).toContain('already serves');
+
+    const data = await withKey();
+    await parley(['restore', file, '--data', data, '--resume']);
+    const key = readFileSync(join(data, 'secret.key'), 'utf8');
+    const run = await parley(['secret', 'rotate', '--data', data]);
+    expect(run).toMatchObject({ code: 0, err: '' });
+    expect(run.out).toContain('1 secret sealed with the new key, and read back.');
+    expect(readFileSync(join(data, 'secret.key'), 'utf8')).not.toBe(key);
+    expect(statSync(join(data, 'secret.key')).mode & 0o777).toBe(0o600);
+    const old = readdirSync(data).find((name) => name.startsWith('secret.key.until-'))!;
+    expect(readFileSync(join(data, old), 'utf8')).toBe(key);
+    expect(existsSync(join(data, 'secret.key.new'))).toBe(false);
+    expect(await problems(data)).toEqual([]);
+
+    // Died after the database had the new key and before the file had its place: run again, it ends that.
+    copyFileSync(join(data, 'secret.key'), join(data, 'secret.key.new'));
+    writeFileSync(join(data, 'secret.key'), key);
+    expect((await problems(data)).map(({ name }) => name)).toEqual(['secret key']);
+    expect((await parley(['secret', 'rotate', '--data', data])).code).toBe(0);
+    const again = await served({ data, args: [] });
+    expect(await leadsOf(again)).toHaveLength(1);
+    await again.stop();
+  });
+
+  test('takes both keys from the environment where SECRET_KEY is set', async () => {
+    const data = await withKey();
+    const key = readFileSync(join(data, 'secret.key'), 'utf8').trim();
+    await parley(['restore', file, '--data', data, '--resume']);
+    const next = 'n'.repeat(40);
+    const rotate = (env: Record<string, string>) => parley(['secret', 'rotate', '--data', data], env);
+    const [alone, wrong, short] = [
+      await rotate({ SECRET_KEY: key }),
+      await rotate({ SECRET_KEY: 'w'.repeat(40), NEW_SECRET_KEY: next }),
+      await rotate({ SECRET_KEY: key, NEW_SECRET_KEY: 'short' }),
+    ];
+    expect(alone.err).toContain('Give the new key as NEW_SECRET_KEY');
+    expect(wrong.err).toContain('The key at hand is not the one of this database');
+    expect(short).toMatchObject({ code: 2 });
+    expect((await rotate({ SECRET_KEY: key, NEW_SECRET_KEY: next })).code).toBe(0);
+    expect(await problems(data, { SECRET_KEY: next })).toEqual([]);
+  });
+});
+
+describe('parley doctor on backups', { timeout: 120_000 }, () => {
+  test('tells of one that failed, is too old, is gone, or cannot be restored any more', async () => {
+    const data = await withKey();
+    await parley(['restore', file, '--data', data, '--resume']);
+    const dir = join(data, 'backups');
+    const name = 'parley-20261118T030000Z.backup';
+    const scheduled = async (values: string) => {
+      const embedded = await openEmbedded({ dataDir: data, mode: 'join' });
+      await sql(embedded.owner, `delete from backups; insert into backups values ${values}`);
+      await embedded.stop();
+      return problems(data);
+    };
+    const ended = (ago: string, error = 'null') =>
+      `(now() - interval '${ago}', now() - interval '${ago}', ${error}, '${name}', 1, 1, true, null)`;
+    expect(await scheduled(ended('1 minute', `'the disk is full'`))).toMatchObject([
+      { name: 'backups', message: expect.stringContaining('failed: the disk is full') },
+    ]);
+    expect(await scheduled(ended('27 hours'))).toMatchObject([
+      { name: 'backups', message: expect.stringContaining('The last is of ') },
+    ]);
+    expect(await scheduled(ended('1 hour'))).toMatchObject([
+      { name: 'backups', message: expect.stringContaining('is gone') },
+    ]);
+    mkdirSync(dir);
+    const bytes = readFileSync(file);
+    writeFileSync(join(dir, name), bytes);
+    expect(await scheduled(ended('1 hour'))).toEqual([]);
+    bytes[bytes.length >> 1]! ^= 1;
+    writeFileSync(join(dir, name), bytes);
+    expect(await scheduled(ended('1 hour'))).toMatchObject([
+      { name: 'backups', message: expect.stringContaining('is damaged') },
+    ]);
+    const off = await parley(['doctor', '--data', data, '--port', '0', '--json'], { BACKUPS: 'off' });
+    expect(off.code).toBe(0);
+  });
+
+  test('settings that cannot be understood are usage errors', async () => {
+    const cases: [Record<string, string>, string][] = [
+      [{ BACKUP_TIME: '3am' }, 'BACKUP_TIME must be a time of day (UTC) such as 03:00.'],
+      [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP must be a number from 1 to 9999.'],
+      [{ BACKUPS: 'daily' }, 'BACKUPS must be on or off.'],
+      [{ BACKUP_S3_URL: 'https://s3.example.com' }, 'BACKUP_S3_URL must name the bucket'],
+      [
+        { BACKUP_S3_URL: 'https://s3.example.com/b' },
+        'BACKUP_S3_URL needs BACKUP_S3_KEY_ID and BACKUP_S3_SECRET',
+      ],
+    ];
+    for (const [env, sentence] of cases) {
+      const run = await parley(['start', '--port', '0'], env);
+      expect(run).toMatchObject({ code: 2, out: '' });
+      expect(run.err).toContain(sentence);
+    }
+  });
+});

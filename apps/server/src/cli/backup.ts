@@ -1,0 +1,55 @@
+// `parley backup FILE`: one backup, now, beside a running Parley or alone.
+import { existsSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import packageJson from '../../../../package.json' with { type: 'json' };
+import type { Flags } from '../config.ts';
+import { writeBackup } from '../platform/backup/write-backup.ts';
+import { systemClock } from '../platform/clock.ts';
+import { type Cli, commandConfig, DATA_FLAG, examples, JSON_FLAG } from './cli.ts';
+import { CliError } from './failure.ts';
+import { withInstallation } from './installation.ts';
+import { secretKeyFile } from './secret-key.ts';
+import { bytesInWords, count } from './terminal.ts';
+
+export function addBackup(program: Command, cli: Cli): void {
+  program
+    .command('backup')
+    .argument('<file>', 'a file that does not exist yet')
+    .summary('write everything into one file')
+    .description(
+      'Writes all rows of this installation, as of one moment, into one compressed file, and reads it back. ' +
+        'Works beside a running Parley. The secret key is not in it.',
+    )
+    .option(...DATA_FLAG)
+    .option(...JSON_FLAG)
+    .addHelpText(
+      'after',
+      examples(
+        'parley backup today.backup',
+        'DATABASE_URL=postgres://… parley backup /mnt/backups/today.backup',
+      ),
+    )
+    .action((file: string, flags: Flags & { json?: boolean }) => backup(cli, file, flags));
+}
+
+async function backup({ terminal }: Cli, name: string, flags: Flags & { json?: boolean }): Promise<void> {
+  const config = commandConfig(flags);
+  const file = resolve(name);
+  if (existsSync(file) && statSync(file).isDirectory()) {
+    throw new CliError(`${name} is a directory: name a file in it.`);
+  }
+  const made = await withInstallation(config, { create: false, migrate: false }, ({ owner }) =>
+    writeBackup({ connection: owner, file, now: systemClock.now(), version: packageJson.version }),
+  );
+  const { header, bytes, rows, tables } = made;
+  if (flags.json) {
+    const schema = header.schema.at(-1)!.version;
+    return terminal.out(
+      JSON.stringify({ file, made_at: header.made_at, schema, bytes, rows, tables: tables.length }),
+    );
+  }
+  terminal.out(`${file}: ${count(rows, 'row')}, ${bytesInWords(bytes)}, read back and whole.`);
+  const key = config.secretKey === undefined ? secretKeyFile(config) : 'SECRET_KEY';
+  terminal.out(terminal.color.dim(`The secret key is not in it: keep ${key} too, in another place.`));
+}

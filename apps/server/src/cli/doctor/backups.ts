@@ -1,0 +1,52 @@
+// What `parley doctor` says of backups: one that failed, is too old, is gone or can't be read is a problem now, not on
+// the day it is needed.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../../config.ts';
+import { lastBackups } from '../../platform/backup/backups-store.ts';
+import { readBackup } from '../../platform/backup/contents.ts';
+import { systemClock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { findRestore, listHeld } from '../../restored-store.ts';
+import { CliError } from '../failure.ts';
+import { oldestWorkspace } from '../store.ts';
+import { bytesInWords, count } from '../terminal.ts';
+
+/** A day, and time to make it. */
+const TOO_OLD_MS = 26 * 3_600_000;
+
+export async function lastBackup(db: Database, { backups }: Config): Promise<string> {
+  if (!backups) return 'Off: whoever keeps this database backs it up (BACKUPS=on lets Parley do it).';
+  const now = systemClock.now();
+  const { last, good } = await lastBackups(db, now);
+  const tooOld = (at: Date | null) => at !== null && now.getTime() - at.getTime() > TOO_OLD_MS;
+  if (last?.error) throw new CliError(`The backup of ${last.started_at.toISOString()} failed: ${last.error}`);
+  if (!good) {
+    const since = (await findRestore(db))?.at ?? (await oldestWorkspace(db));
+    if (!tooOld(since)) return 'None yet: a Parley that serves makes the first soon.';
+    throw new CliError('There is none: start Parley, which makes one, or run "parley backup FILE".');
+  }
+  const made = good.started_at.toISOString();
+  if (tooOld(good.started_at)) {
+    throw new CliError(
+      `The last is of ${made}: start Parley, which makes one soon, or run "parley backup FILE".`,
+    );
+  }
+  const file = join(backups.dir, good.file!);
+  if (!existsSync(file)) throw new CliError(`The last, ${file}, is gone: see who removed it.`);
+  await readBackup(file);
+  const tried = good.tried ? 'restored on trial and ' : '';
+  const elsewhere = good.off_site === null ? '' : ` A copy is at ${good.off_site}.`;
+  return `The last is of ${made}, ${bytesInWords(good.bytes!)}, ${tried}whole: ${file}.${elsewhere}`;
+}
+
+export async function afterRestore(db: Database): Promise<string> {
+  const restored = await findRestore(db);
+  if (!restored) return 'Never.';
+  const held = await listHeld(db);
+  const when = `${restored.at.toISOString()} from the backup of ${restored.from.toISOString()}`;
+  if (held.length === 0) return `At ${when}.`;
+  throw new CliError(
+    `At ${when}, and ${count(held.length, 'campaign')} still paused by it: look at what waits, then run "parley resume".`,
+  );
+}

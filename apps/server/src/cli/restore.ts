@@ -1,0 +1,144 @@
+// `parley restore FILE`: the file is read whole before the database is touched; what the database holds is saved first;
+// the rest is one transaction (platform/backup/restore-backup.ts).
+import { mkdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import type { Command } from 'commander';
+import packageJson from '../../../../package.json' with { type: 'json' };
+import type { Config, Flags } from '../config.ts';
+import { type Contents, readBackup } from '../platform/backup/contents.ts';
+import { checkSchema, restoreBackup } from '../platform/backup/restore-backup.ts';
+import { writeBackup } from '../platform/backup/write-backup.ts';
+import { systemClock } from '../platform/clock.ts';
+import { giveToOwner } from '../platform/postgres/embedded/home.ts';
+import { readMigrations } from '../platform/postgres/migrate.ts';
+import { createSeal } from '../platform/seal.ts';
+import { type Held, settleRestored } from '../restored-store.ts';
+import { secretCheckOf } from '../store.ts';
+import { type Cli, commandConfig, DATA_FLAG, examples, JSON_FLAG } from './cli.ts';
+import { CliError } from './failure.ts';
+import { type Installation, withInstallation } from './installation.ts';
+import { findSecretKey, secretKeyFile } from './secret-key.ts';
+import { refuseWhileServed } from './serving.ts';
+import { countWorkspaces, isInstalled } from './store.ts';
+import { count } from './terminal.ts';
+
+interface RestoreFlags extends Flags {
+  replace?: boolean;
+  resume?: boolean;
+  /** false: `--without-key`. */
+  withoutKey?: boolean;
+  json?: boolean;
+}
+
+export function addRestore(program: Command, cli: Cli): void {
+  program
+    .command('restore')
+    .argument('<file>', 'as `parley backup` wrote it')
+    .summary('bring back a backup')
+    .description(
+      'Puts a backup into an empty database, or with --replace in the place of what the database holds, which is ' +
+        'saved first. Parley must be stopped. What fails changes nothing. Active campaigns come back paused.',
+    )
+    .option('--replace', 'the database holds workspaces, and the backup takes their place')
+    .option('--resume', 'active campaigns stay active: Parley was stopped before the backup was made')
+    .option('--without-key', 'the secret key is not here; nothing starts until it is')
+    .option(...DATA_FLAG)
+    .option(...JSON_FLAG)
+    .addHelpText('after', examples('parley restore today.backup', 'parley restore today.backup --replace'))
+    .action((file: string, flags: RestoreFlags) => restore(cli, file, flags));
+}
+
+async function restore({ terminal }: Cli, name: string, flags: RestoreFlags): Promise<void> {
+  const config = commandConfig(flags);
+  const file = resolve(name);
+  const contents = await readBackup(file);
+  checkSchema(contents.header, await readMigrations());
+  const keyProblem = keyProblemOf(config, contents);
+  if (keyProblem !== null && !flags.withoutKey) throw new CliError(`${keyProblem} Nothing was changed.`);
+  const options = { create: true, migrate: false, mode: 'serve' } as const;
+  const done = await withInstallation(config, options, async (installation) => {
+    const restorePoint = await saveBefore(installation, flags.replace === true);
+    const now = systemClock.now();
+    const restored = await restoreBackup({
+      connection: installation.owner,
+      file,
+      settle: (tx, { made_at }) =>
+        settleRestored(tx, { now, madeAt: new Date(made_at), hold: flags.resume !== true }),
+    });
+    await installation.migrate();
+    return { restorePoint, held: restored.settled };
+  });
+  const { made_at } = contents.header;
+  if (flags.json) {
+    const { rows } = contents;
+    const key = keyProblem === null ? 'fits' : 'missing';
+    return terminal.out(
+      JSON.stringify({
+        file,
+        made_at,
+        rows,
+        restore_point: done.restorePoint,
+        secret_key: key,
+        ...done.held,
+      }),
+    );
+  }
+  terminal.out(
+    `Restored ${count(contents.rows, 'row')} of the backup made at ${made_at}; every table was checked.`,
+  );
+  if (done.restorePoint) terminal.out(`What was there before: ${done.restorePoint}`);
+  for (const line of heldLines(done.held, made_at)) terminal.out(line);
+  if (keyProblem !== null) terminal.err(keyProblem);
+}
+
+/** What is wrong with the key at hand for that backup, in one sentence, or null. */
+function keyProblemOf(config: Config, { file, header }: Contents): string | null {
+  if (header.secret_check === null) return null;
+  const key = findSecretKey(config);
+  const place = `put the key of the installation that made it into ${secretKeyFile(config)} or SECRET_KEY`;
+  if (key === undefined) return `The secret key that ${file} needs is not here: ${place}.`;
+  if (secretCheckOf(createSeal(key)) === header.secret_check) return null;
+  const which = config.secretKey === undefined ? secretKeyFile(config) : 'SECRET_KEY';
+  return `The secret key at hand (${which}) is not the one that ${file} was made with: ${place}.`;
+}
+
+/** @returns the file that holds what was there, or null where the database was empty. */
+async function saveBefore(installation: Installation, replace: boolean): Promise<string | null> {
+  const { config } = installation;
+  const db = installation.openDatabase();
+  let workspaces = 0;
+  try {
+    if (!(await isInstalled(db))) return null;
+    if (config.databaseUrl !== undefined) await refuseWhileServed(db);
+    workspaces = await countWorkspaces(db);
+  } finally {
+    await db.close();
+  }
+  if (workspaces === 0) return null;
+  if (!replace) {
+    throw new CliError(
+      `The database holds ${count(workspaces, 'workspace')}: add --replace to put the backup in their place; what is there is saved first.`,
+    );
+  }
+  const now = systemClock.now();
+  const dir = config.backups?.dir ?? join(config.dataDir, 'backups');
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  giveToOwner(dir, dirname(dir));
+  const file = join(dir, `before-restore-${now.toISOString().replace(/[-:.]/g, '')}.backup`);
+  await writeBackup({ connection: installation.owner, file, now, version: packageJson.version });
+  return file;
+}
+
+function heldLines(held: Held, madeAt: string): string[] {
+  const waits = `${count(held.messages_waiting, 'message')} and ${count(held.first_contacts_waiting, 'first contact')}`;
+  if (held.campaigns_paused === 0) return [`Waiting to be sent: ${waits}.`];
+  return [
+    `${count(held.campaigns_paused, 'active campaign')} came back paused. ${waits} waited at ${madeAt} and may have been sent since;`,
+    'opt-outs, blocks and revoked keys of after that time are not in it. Look at them, then run "parley resume".',
+    ...(held.deliveries_settled > 0
+      ? [
+          `${count(held.deliveries_settled, 'webhook delivery', 'webhook deliveries')} that waited then count as attempted.`,
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,59 @@
+// `parley resume`: after a restore, a person has looked, and the campaigns that it paused go on.
+import { ContractError } from '@parley/contract';
+import type { Command } from 'commander';
+import type { Flags } from '../config.ts';
+import { resumeCampaign } from '../features/campaigns/index.ts';
+import { listHeld } from '../restored-store.ts';
+import { type Cli, commandConfig, DATA_FLAG, examples, JSON_FLAG } from './cli.ts';
+import { EXIT } from './exit-codes.ts';
+import { withApp } from './installation.ts';
+
+interface ResumeFlags extends Flags {
+  workspace?: string;
+  campaign?: string;
+  json?: boolean;
+}
+
+export function addResume(program: Command, cli: Cli): void {
+  program
+    .command('resume')
+    .summary('resume the campaigns that a restore paused')
+    .description(
+      'Resumes the campaigns that a restore paused and that nobody touched since: what waits goes out.',
+    )
+    .option('--workspace <slug>', 'of this workspace only')
+    .option('--campaign <slug>', 'this campaign only')
+    .option(...DATA_FLAG)
+    .option(...JSON_FLAG)
+    .addHelpText('after', examples('parley resume', 'parley resume --workspace acme --campaign spring'))
+    .action((flags: ResumeFlags) => resume(cli, flags));
+}
+
+async function resume({ terminal, setExitCode }: Cli, flags: ResumeFlags): Promise<void> {
+  const done = await withApp(commandConfig(flags), { create: false, migrate: false }, async (app) => {
+    const held = (await listHeld(app.system.db)).filter(
+      ({ workspace, slug }) =>
+        (flags.workspace === undefined || workspace === flags.workspace) &&
+        (flags.campaign === undefined || slug === flags.campaign),
+    );
+    const results: { workspace: string; campaign: string; problem: string | null }[] = [];
+    for (const { team_id, workspace, id, slug } of held) {
+      const problem = await resumeCampaign(app.ctxOf(team_id), { id }).then(
+        () => null,
+        (error: unknown) => {
+          if (error instanceof ContractError) return error.message;
+          throw error;
+        },
+      );
+      results.push({ workspace, campaign: slug, problem });
+    }
+    return results;
+  });
+  if (done.some(({ problem }) => problem !== null)) setExitCode(EXIT.failed);
+  if (flags.json) return terminal.out(JSON.stringify(done));
+  for (const { workspace, campaign, problem } of done) {
+    if (problem === null) terminal.out(`${workspace}/${campaign} is active again.`);
+    else terminal.err(`${workspace}/${campaign} stays paused: ${problem}`);
+  }
+  if (done.length === 0) terminal.out('No campaign waits for that.');
+}

@@ -1,0 +1,131 @@
+// `parley secret rotate`: another secret key, with everything that the old one sealed. The new key is on the disk before
+// the database needs it, and takes its place after: run again, it ends what an interruption left.
+import { existsSync, renameSync } from 'node:fs';
+import type { Command } from 'commander';
+import { newSecretKey } from '../app.ts';
+import type { Config, Flags } from '../config.ts';
+import { systemClock } from '../platform/clock.ts';
+import type { Database } from '../platform/postgres/database.ts';
+import { createSeal } from '../platform/seal.ts';
+import { abandonSealed, changeKey } from '../sealed-store.ts';
+import { secretCheckOf } from '../store.ts';
+import { type Cli, commandConfig, DATA_FLAG, examples, JSON_FLAG } from './cli.ts';
+import { CliError } from './failure.ts';
+import { withInstallation } from './installation.ts';
+import { findSecretKey, makeSecretKey, readKeyFile, secretKeyFile, writeKeyFile } from './secret-key.ts';
+import { refuseWhileServed } from './serving.ts';
+import { isInstalled, secretCheck } from './store.ts';
+import { count } from './terminal.ts';
+
+export function addSecret(program: Command, cli: Cli): void {
+  const secret = program.command('secret').summary('rotate the secret key').description('The secret key.');
+  secret
+    .command('rotate')
+    .description(
+      'Seals all secrets in the database with another key. Parley must be stopped. Backups made before need the ' +
+        'old key, which is kept beside the new one. Where SECRET_KEY is set, NEW_SECRET_KEY names the new key.',
+    )
+    .option('--lost', 'the old key is lost: webhooks, whose secrets it sealed, are switched off')
+    .option(...DATA_FLAG)
+    .option(...JSON_FLAG)
+    .addHelpText(
+      'after',
+      examples('parley secret rotate', 'SECRET_KEY=… NEW_SECRET_KEY=… parley secret rotate'),
+    )
+    .action((flags: SecretFlags) => rotate(cli, flags));
+}
+
+interface SecretFlags extends Flags {
+  lost?: boolean;
+  json?: boolean;
+}
+
+interface Rotated {
+  /** Sealed anew, by column. */
+  sealed: Record<string, number>;
+  /** Webhooks that were switched off. */
+  lost: number;
+  /** Where the old key lies; null where it is given by SECRET_KEY. */
+  old_key: string | null;
+}
+
+async function rotate({ terminal }: Cli, flags: SecretFlags): Promise<void> {
+  const config = commandConfig(flags);
+  if (!flags.lost && (config.secretKey === undefined) !== (config.newSecretKey === undefined)) {
+    throw new CliError(
+      config.secretKey === undefined
+        ? 'NEW_SECRET_KEY is for installations whose key is given as SECRET_KEY: this one makes its own.'
+        : 'Give the new key as NEW_SECRET_KEY: SECRET_KEY is set, so nobody else could know it.',
+    );
+  }
+  const options = { create: false, migrate: false, mode: 'serve' } as const;
+  const done = await withInstallation(config, options, async (installation) => {
+    const db = installation.openDatabase();
+    try {
+      if (!(await isInstalled(db))) throw new CliError('The database is not set up yet: it has no key.');
+      if (config.databaseUrl !== undefined) await refuseWhileServed(db);
+      if (flags.lost) return await startAnew(db, config);
+      return config.newSecretKey === undefined
+        ? await rotateFile(db, config)
+        : await rotateGiven(db, config.secretKey!, config.newSecretKey);
+    } finally {
+      await db.close();
+    }
+  });
+  if (flags.json) return terminal.out(JSON.stringify(done));
+  if (flags.lost) {
+    return terminal.out(
+      `The installation has another key. ${count(done.lost, 'webhook')} switched off: subscribe them anew.`,
+    );
+  }
+  const values = Object.values(done.sealed).reduce((sum, one) => sum + one, 0);
+  terminal.out(`${count(values, 'secret')} sealed with the new key, and read back.`);
+  terminal.out(
+    done.old_key === null
+      ? 'Start Parley with the new key as SECRET_KEY; keep the old one as long as backups made with it.'
+      : `The new key is in ${secretKeyFile(config)}. Backups made before need the old one: ${done.old_key}`,
+  );
+}
+
+async function rotateGiven(db: Database, from: string, to: string): Promise<Rotated> {
+  return { sealed: await change(db, from, to), lost: 0, old_key: null };
+}
+
+async function rotateFile(db: Database, config: Config): Promise<Rotated> {
+  const file = secretKeyFile(config);
+  const draft = `${file}.new`;
+  const from = findSecretKey(config);
+  if (from === undefined)
+    throw new CliError(`${file} is missing: without the old key nothing can be opened.`);
+  if (!existsSync(draft)) writeKeyFile(draft, newSecretKey(), config);
+  const to = readKeyFile(draft);
+  // Where the last run died between the two, the database has the new key already.
+  const finished = (await secretCheck(db)) === secretCheckOf(createSeal(to));
+  const sealed = finished ? {} : await change(db, from, to);
+  const old = `${file}.until-${systemClock.now().toISOString().replace(/[-:.]/g, '')}`;
+  renameSync(file, old);
+  renameSync(draft, file);
+  return { sealed, lost: 0, old_key: old };
+}
+
+/** The old key is lost: the one at hand, or a new one, takes its place without it. */
+async function startAnew(db: Database, config: Config): Promise<Rotated> {
+  const key = findSecretKey(config);
+  const check = await secretCheck(db);
+  if (key !== undefined && check === secretCheckOf(createSeal(key))) {
+    throw new CliError('The key at hand is the one of this database: nothing is lost.');
+  }
+  const seal = createSeal(key ?? makeSecretKey(config));
+  const lost = await db.transaction((tx) => abandonSealed(tx, seal));
+  return { sealed: {}, lost, old_key: null };
+}
+
+async function change(db: Database, from: string, to: string): Promise<Record<string, number>> {
+  const [old, next] = [createSeal(from), createSeal(to)];
+  if ((await secretCheck(db)) !== secretCheckOf(old)) {
+    throw new CliError(
+      'The key at hand is not the one of this database: give the one that it was set up with.',
+    );
+  }
+  return db.transaction((tx) => changeKey(tx, old, next));
+}

@@ -1,0 +1,86 @@
+// What the tests of backups share: empty databases, and every table of one by checksum, taken by the server itself.
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import type { TestConnections } from '../../testing/database.ts';
+import type { Credentials } from '../postgres/embedded.ts';
+import { LEFT_OUT } from './tables.ts';
+
+export async function sql<T extends object>(
+  as: Credentials,
+  text: string,
+  values: unknown[] = [],
+): Promise<T[]> {
+  const client = new Client(as);
+  client.on('error', () => {});
+  await client.connect();
+  return client
+    .query<T>(text, values)
+    .then(({ rows }) => rows)
+    .finally(() => client.end());
+}
+
+/** A database with nothing in it, not even a schema. */
+export async function emptyDatabase(): Promise<TestConnections> {
+  const { admin, app, owner } = inject('postgres');
+  const database = `empty_${randomBytes(6).toString('hex')}`;
+  await sql(admin, `create database ${database} owner ${owner.user}`);
+  return {
+    app: { ...app, database },
+    owner: { ...owner, database },
+    admin: { ...admin, database },
+    drop: async () => void (await sql(admin, `drop database ${database} with (force)`)),
+  };
+}
+
+export type Checksums = Record<string, string>;
+
+/** By table: how many rows, and a checksum of them, those apart that no backup holds. */
+export async function checksums(client: Client): Promise<Checksums> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
+  );
+  const sums: Checksums = {};
+  for (const { name } of tables.filter((table) => !(table.name in LEFT_OUT))) {
+    const { rows } = await client.query<{ sum: string }>(
+      `select count(*) || ':' || coalesce(md5(string_agg(row, ',' order by row)), '') as sum
+       from (select md5(t::text) as row from ${name} t) r`,
+    );
+    sums[name] = rows[0]!.sum;
+  }
+  return sums;
+}
+
+export async function checksumsOf(as: Credentials): Promise<Checksums> {
+  const client = new Client({ ...as, options: '-c timezone=UTC -c datestyle=ISO' });
+  await client.connect();
+  return checksums(client).finally(() => client.end());
+}
+
+/** As somebody sees them who shares a snapshot. */
+export async function checksumsIn(as: Credentials, snapshot: string): Promise<Checksums> {
+  const client = new Client({ ...as, options: '-c timezone=UTC -c datestyle=ISO' });
+  await client.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    await client.query(`set transaction snapshot '${snapshot}'`);
+    return await checksums(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const folders: string[] = [];
+
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-backup-'));
+  folders.push(folder);
+  return folder;
+}
+
+export function removeFolders(): void {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,63 @@
+// The scheduled backups as rows: what `parley doctor`, metrics and the next look go by.
+import { type Queries, statement } from '../postgres/database.ts';
+
+export interface ScheduledBackup {
+  started_at: Date;
+  ended_at: Date | null;
+  error: string | null;
+  /** Its name in the folder of backups; null where none was written. */
+  file: string | null;
+  bytes: number | null;
+  row_count: number | null;
+  tried: boolean;
+  off_site: string | null;
+}
+
+const COLUMNS = 'started_at, ended_at, error, file, bytes, row_count, tried, off_site';
+
+const newest = statement<ScheduledBackup>(
+  'backups.newest',
+  `select ${COLUMNS} from backups where started_at <= $1 order by started_at desc limit 1`,
+);
+const newestGood = statement<ScheduledBackup>(
+  'backups.newest-good',
+  `select ${COLUMNS} from backups where started_at <= $1 and ended_at is not null and error is null
+   order by started_at desc limit 1`,
+);
+
+export interface LastBackups {
+  /** Whatever came of it. */
+  last: ScheduledBackup | undefined;
+  good: ScheduledBackup | undefined;
+}
+
+/** @param now rows of a clock that was ahead are not believed. */
+export async function lastBackups(db: Queries, now: Date): Promise<LastBackups> {
+  return { last: await db.row(newest, [now]), good: await db.row(newestGood, [now]) };
+}
+
+const begin = statement(
+  'backups.begin',
+  'insert into backups (started_at) values ($1) on conflict (started_at) do nothing',
+);
+
+export async function beginBackup(db: Queries, startedAt: Date): Promise<void> {
+  await db.rows(begin, [startedAt]);
+}
+
+const save = statement(
+  'backups.save',
+  `update backups set ended_at = $2, error = $3, file = $4, bytes = $5, row_count = $6, tried = $7, off_site = $8
+   where started_at = $1`,
+);
+
+export async function saveBackup(db: Queries, backup: ScheduledBackup): Promise<void> {
+  const { started_at, ended_at, error, file, bytes, row_count, tried, off_site } = backup;
+  await db.rows(save, [started_at, ended_at, error, file, bytes, row_count, tried, off_site]);
+}
+
+const forget = statement('backups.forget', 'delete from backups where started_at < $1');
+
+export async function forgetBackups(db: Queries, before: Date): Promise<void> {
+  await db.rows(forget, [before]);
+}

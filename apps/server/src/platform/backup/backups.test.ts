@@ -1,0 +1,223 @@
+// Scheduled backups: one a day by one process, tried before it counts, copied off the machine, and loud when it fails.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import type { TestConnections } from '../../testing/database.ts';
+import { createTestDatabase } from '../../testing/database.ts';
+import { startApp } from '../../testing/start-app.ts';
+import { type MovableClock, movableClock } from '../clock.ts';
+import { createLog } from '../log.ts';
+import type { Database } from '../postgres/database.ts';
+import { removeFolders, sql, temporaryFolder } from './backup.testing.ts';
+import { type BackupSettings, type Backups, createBackups } from './backups.ts';
+import { readBackup } from './contents.ts';
+import { type FakeBucket, fakeBucket, KEY_ID, REGION, SECRET } from './s3.testing.ts';
+import { type Scratch, scratchOf } from './scratch.ts';
+
+const HOUR = 3_600_000;
+let clock: MovableClock;
+let db: Database;
+let connections: TestConnections;
+let dir: string;
+let lines: Record<string, unknown>[];
+let ends: (() => Promise<unknown>)[];
+
+beforeEach(async () => {
+  clock = movableClock('2026-11-18T12:00:00Z');
+  const made = await createTestDatabase(clock);
+  ({ db, connections } = made);
+  dir = join(temporaryFolder(), 'backups');
+  lines = [];
+  ends = [made.close];
+});
+afterEach(async () => {
+  for (const end of ends.reverse()) await end();
+});
+afterAll(removeFolders);
+
+function scheduler(
+  settings: Partial<BackupSettings> = {},
+  scratch: Scratch | undefined = scratchHere(),
+): Backups {
+  const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const backups = createBackups({
+    db,
+    clock,
+    log,
+    settings: { dir, keep: 14, time: { hour: 3, minute: 0 }, bucket: undefined, ...settings },
+    owner: connections.owner,
+    scratch,
+    version: '1.2.3',
+  });
+  ends.push(() => backups.stop());
+  return backups;
+}
+const scratchHere = () => scratchOf(inject('postgres').admin, connections.owner);
+const files = () => (existsSync(dir) ? readdirSync(dir).sort() : []);
+const bucketOf = ({ url }: FakeBucket, folder = '') => ({
+  url: `${url}${folder}`,
+  region: REGION,
+  keyId: KEY_ID,
+  secret: SECRET,
+});
+async function opened(): Promise<FakeBucket> {
+  const bucket = await fakeBucket();
+  ends.push(bucket.close);
+  return bucket;
+}
+
+describe('a scheduled backup', { timeout: 120_000 }, () => {
+  test('is made soon after the start, once a day, tried in a scratch database, and written down', async () => {
+    const backups = scheduler();
+    await backups.look();
+    await backups.look();
+    expect(files()).toHaveLength(1);
+    const { last, good } = await backups.last();
+    expect(last).toEqual(good);
+    expect(good).toMatchObject({ error: null, file: files()[0], tried: true, off_site: null });
+    expect((await readBackup(join(dir, good!.file!))).rows).toBe(good!.row_count);
+    expect(lines.filter(({ msg }) => msg === 'backup made')).toHaveLength(1);
+    const scratch = await sql(
+      connections.admin,
+      `select 1 from pg_database where datname like 'parley_trial%'`,
+    );
+    expect(scratch).toEqual([]);
+
+    clock.set('2026-11-19T02:59:00Z');
+    await backups.look();
+    expect(files()).toHaveLength(1);
+    clock.set('2026-11-19T03:00:00Z');
+    await backups.look();
+    expect(files()).toHaveLength(2);
+  });
+
+  test('shows in the metrics of every process, well or failed', async () => {
+    const settings = { dir, keep: 14, time: { hour: 3, minute: 0 }, bucket: undefined };
+    const backups = { settings, owner: connections.owner, scratch: undefined, version: '1.2.3' };
+    const app = await startApp({ connections, clock, backups });
+    ends.push(() => app.close());
+    const metric = async (name: string) =>
+      new RegExp(`^parley_backup_${name} (.*)$`, 'm').exec(
+        await (await fetch(`${app.url}/metrics`)).text(),
+      )?.[1];
+    expect(await metric('ok')).toBeUndefined();
+    await scheduler(settings, undefined).look();
+    const { good } = await scheduler().last();
+    expect(await metric('ok')).toBe('1');
+    const seconds = good!.started_at.getTime() / 1000;
+    expect(Number(await metric('last_success_timestamp_seconds'))).toBe(seconds);
+    await sql(
+      connections.owner,
+      `insert into backups (started_at, ended_at, error)
+      select started_at + interval '1 millisecond', ended_at, 'no' from backups`,
+    );
+    clock.advance(1_000);
+    expect(await metric('ok')).toBe('0');
+    expect(Number(await metric('last_success_timestamp_seconds'))).toBe(seconds);
+  });
+
+  test('is made by one process, however many look', async () => {
+    await Promise.all([1, 2, 3, 4].map(() => scheduler({}, undefined).look()));
+    expect(files()).toHaveLength(1);
+    expect(await sql(connections.owner, 'select 1 from backups')).toHaveLength(1);
+  });
+
+  test('is kept so many times', async () => {
+    const backups = scheduler({ keep: 2 }, undefined);
+    for (let day = 0; day < 4; day++, clock.advance(24 * HOUR)) await backups.look();
+    expect(files()).toHaveLength(2);
+    expect(files().at(-1)).toContain('20261121');
+  });
+
+  test('that cannot be restored is told loudly, set apart, and tried again', async () => {
+    // A row that no restore can bring back: its foreign key was never checked.
+    await sql(
+      connections.admin,
+      `set session_replication_role = replica;
+       insert into notes values ('team_x', 'note_x', 'lead_x', 'nobody', null, now())`,
+    );
+    const backups = scheduler();
+    await backups.look();
+    expect(files()).toEqual(['unrestorable.backup']);
+    const { last, good } = await backups.last();
+    expect(good).toBeUndefined();
+    expect(last!.error).toMatch(/cannot be restored \(.*notes.*violates foreign key/);
+    expect(lines.at(-1)).toMatchObject({ level: 50, msg: expect.stringContaining('THE BACKUP FAILED') });
+
+    await backups.look();
+    expect(await sql(connections.owner, 'select 1 from backups')).toHaveLength(1);
+    await sql(connections.admin, `set session_replication_role = replica; delete from notes`);
+    clock.advance(HOUR);
+    await backups.look();
+    expect((await backups.last()).last).toMatchObject({ error: null, tried: true });
+  });
+
+  test('that was broken off by a stop leaves no half, and is made at the next start', async () => {
+    const backups = scheduler();
+    const looking = backups.look();
+    await vi.waitFor(() => expect(files()).not.toEqual([]));
+    await backups.stop();
+    await looking;
+    expect(files().filter((name) => name.endsWith('.part'))).toEqual([]);
+    clock.advance(HOUR);
+    await scheduler().look();
+    expect(files()).toHaveLength(1);
+  });
+
+  test('lies in the bucket too, as it is here, and is forgotten there as well', async () => {
+    const bucket = await opened();
+    bucket.objects.set('acme/notes.txt', Buffer.from('mine'));
+    const backups = scheduler({ bucket: bucketOf(bucket, '/acme'), keep: 2 }, undefined);
+    for (let day = 0; day < 3; day++, clock.advance(24 * HOUR)) await backups.look();
+    expect(bucket.refused).toBe(0);
+    expect([...bucket.objects.keys()].sort()).toEqual([
+      'acme/notes.txt',
+      ...files().map((name) => `acme/${name}`),
+    ]);
+    const { good } = await backups.last();
+    expect(good!.off_site).toBe(`${bucket.url}/acme/${good!.file}`);
+    expect(bucket.objects.get(`acme/${good!.file}`)!.equals(readFileSync(join(dir, good!.file!)))).toBe(true);
+  });
+
+  test('goes into the bucket in parts when it is large', async () => {
+    await sql(
+      connections.admin,
+      `insert into teams select 'team_' || i, 'slug-' || i,
+         (select string_agg(md5(random()::text || j || i), '') from generate_series(1, 400) j), 'free', now()
+       from generate_series(1, 2000) i`,
+    );
+    const bucket = await opened();
+    const backups = scheduler({ bucket: bucketOf(bucket) }, undefined);
+    await backups.look();
+    const { good } = await backups.last();
+    expect(good!.bytes).toBeGreaterThan(9_000_000);
+    expect(bucket.calls.filter((call) => call.includes('partNumber')).length).toBeGreaterThan(1);
+    expect(bucket.objects.get(good!.file!)!.equals(readFileSync(join(dir, good!.file!)))).toBe(true);
+  });
+
+  test('whose copy failed is a failure that says so; the copy alone is made again', async () => {
+    const bucket = await opened();
+    bucket.down = true;
+    const backups = scheduler({ bucket: bucketOf(bucket) }, undefined);
+    await backups.look();
+    const { last, good } = await backups.last();
+    expect(good).toBeUndefined();
+    expect(last!.error).toMatch(/^The bucket http.* did not take the backup \(.*503/);
+    expect(files()).toEqual([last!.file]);
+
+    bucket.down = false;
+    clock.advance(HOUR);
+    await backups.look();
+    expect(files()).toEqual([last!.file]);
+    expect((await backups.last()).good).toMatchObject({ file: last!.file, error: null });
+    expect([...bucket.objects.keys()]).toEqual(files());
+  });
+
+  test('with a wrong secret of the bucket is refused there', async () => {
+    const bucket = await opened();
+    const backups = scheduler({ bucket: { ...bucketOf(bucket), secret: 'wrong' } }, undefined);
+    await backups.look();
+    expect((await backups.last()).last!.error).toContain('SignatureDoesNotMatch');
+    expect(bucket.objects.size).toBe(0);
+  });
+});

@@ -1,0 +1,197 @@
+// The scheduled backups: once a day one process makes one, tries to restore it, copies it off this machine, and lets
+// old ones go. A day that was missed is made up for soon after the start. How it ended is a row (backups-store.ts).
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { ClientConfig } from 'pg';
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import type { Database, Queries } from '../postgres/database.ts';
+import { giveToOwner } from '../postgres/embedded/home.ts';
+import {
+  beginBackup,
+  forgetBackups,
+  type LastBackups,
+  lastBackups,
+  type ScheduledBackup,
+  saveBackup,
+} from './backups-store.ts';
+import { type BucketSettings, openBucket } from './bucket.ts';
+import { restoreBackup } from './restore-backup.ts';
+import type { Scratch } from './scratch.ts';
+import { openSession } from './session.ts';
+import { backupName, type DayTime, isDue, lastDue, toForget } from './when.ts';
+import { writeBackup } from './write-backup.ts';
+
+export interface BackupSettings {
+  /** Where they are kept; made when it is missing. */
+  dir: string;
+  /** How many. */
+  keep: number;
+  time: DayTime;
+  bucket: BucketSettings | undefined;
+}
+
+export interface BackupsOptions {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  settings: BackupSettings;
+  /** As the owner of the schema. */
+  owner: ClientConfig;
+  /** Where backups are tried; undefined where no database can be made. */
+  scratch: Scratch | undefined;
+  version: string;
+}
+
+export interface Backups {
+  /** Makes a backup if one is due and no other process is at it. Never rejects: how it ended is a row and a log line. */
+  look(): Promise<void>;
+  last(): Promise<LastBackups>;
+  /** Looks every minute. */
+  start(): void;
+  /** Breaks off what is under way; the next start makes it anew. */
+  stop(): Promise<void>;
+}
+
+const LOOK_MS = 60_000;
+const REMEMBERED_MS = 90 * 86_400_000;
+/** Any number, the same in every process. */
+const LOCK = 7_271_002_027;
+/** One that could not be restored stays for people to look at, and is never taken for a good one. */
+const UNRESTORABLE = 'unrestorable.backup';
+
+export function createBackups({
+  db,
+  clock,
+  log,
+  settings,
+  owner,
+  scratch,
+  version,
+}: BackupsOptions): Backups {
+  const { dir, keep, time } = settings;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const bucket = settings.bucket && openBucket(settings.bucket, signal);
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | undefined;
+
+  async function isTime(queries: Queries): Promise<LastBackups | undefined> {
+    const now = clock.now();
+    const found = await lastBackups(queries, now);
+    const { last, good } = found;
+    const times = { lastAttempt: last?.ended_at ?? last?.started_at, lastGood: good?.started_at };
+    return isDue(time, now, times) ? found : undefined;
+  }
+
+  async function lookOnce(): Promise<void> {
+    if (!(await isTime(db))) return;
+    const session = await openSession(owner, signal);
+    try {
+      const taken = await session.client.query<{ taken: boolean }>(
+        'select pg_try_advisory_lock($1) as taken',
+        [LOCK],
+      );
+      if (!taken.rows[0]!.taken) return;
+      // Whoever had the lock before may have made it.
+      const found = await isTime(db);
+      if (found) await run(found);
+    } finally {
+      await session.close();
+    }
+  }
+
+  async function run({ last }: LastBackups): Promise<void> {
+    // Where only the copy is missing, the backup of that day is there already.
+    const written =
+      last?.file && last.started_at >= lastDue(time, clock.now()) && existsSync(join(dir, last.file));
+    const backup: ScheduledBackup = written ? last : fresh(clock.now());
+    await beginBackup(db, backup.started_at);
+    try {
+      if (!written) await write(backup);
+      if (bucket) await copy(backup);
+      await saveBackup(db, { ...backup, ended_at: clock.now(), error: null });
+      log.info({ ...backup, started_at: undefined }, 'backup made');
+      await forgetBackups(db, new Date(clock.ms() - REMEMBERED_MS));
+    } catch (error) {
+      if (signal.aborted) return;
+      const why = error instanceof Error ? error.message : String(error);
+      log.error({ err: error, file: backup.file }, 'THE BACKUP FAILED; it is tried again in half an hour');
+      await saveBackup(db, { ...backup, ended_at: clock.now(), error: why });
+    }
+  }
+
+  /** Fills in what came of it as it goes. */
+  async function write(backup: ScheduledBackup): Promise<void> {
+    mkdirSync(dir, { recursive: true, mode: 0o700 });
+    giveToOwner(dir, dirname(dir));
+    await forgetDrafts(dir);
+    const name = backupName(backup.started_at);
+    const file = join(dir, name);
+    await rm(file, { force: true });
+    const { bytes, rows } = await writeBackup({
+      connection: owner,
+      file,
+      now: backup.started_at,
+      version,
+      signal,
+    });
+    try {
+      await scratch?.use((connection) => restoreBackup({ connection, file, settle: async () => {}, signal }));
+    } catch (error) {
+      await (signal.aborted ? rm(file) : rename(file, join(dir, UNRESTORABLE)));
+      throw error;
+    }
+    Object.assign(backup, { file: name, bytes, row_count: rows, tried: scratch !== undefined });
+    for (const old of toForget(readdirSync(dir), keep)) await rm(join(dir, old));
+  }
+
+  async function copy(backup: ScheduledBackup): Promise<void> {
+    backup.off_site = await bucket!.put(join(dir, backup.file!), backup.file!);
+    await bucket!.prune(keep);
+  }
+
+  const look = () => {
+    looking ??= lookOnce()
+      .catch((error) => {
+        if (!signal.aborted) log.error({ err: error }, 'could not look whether a backup is due');
+      })
+      .finally(() => {
+        looking = undefined;
+      });
+    return looking;
+  };
+  return {
+    look,
+    last: () => lastBackups(db, clock.now()),
+    start() {
+      timer = setInterval(() => void look(), LOOK_MS);
+    },
+    async stop() {
+      clearInterval(timer);
+      stopping.abort();
+      await looking;
+    },
+  };
+}
+
+function fresh(at: Date): ScheduledBackup {
+  return {
+    started_at: at,
+    ended_at: null,
+    error: null,
+    file: null,
+    bytes: null,
+    row_count: null,
+    tried: false,
+    off_site: null,
+  };
+}
+
+/** What processes left that died while they wrote; nobody else writes now. */
+async function forgetDrafts(dir: string): Promise<void> {
+  for (const name of readdirSync(dir)) {
+    if (/^parley-.*\.part$/.test(name)) await rm(join(dir, name), { force: true });
+  }
+}

@@ -1,0 +1,174 @@
+// The file of a backup, version 1 (docs/operating.md, The file): a first line, frames of `kind, length, payload`, and
+// a last frame that holds the SHA-256 of all bytes before it. A file that was cut, flipped, or has something behind
+// its end is told apart from a whole one without understanding any of it.
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
+import { BackupError } from './error.ts';
+
+const FIRST_LINE = Buffer.from('PARLEY BACKUP 1\n');
+const KINDS = { header: 'h', table: 't', rows: 'r', manifest: 'm', end: 'e' } as const;
+export type FrameKind = Exclude<keyof typeof KINDS, 'end'>;
+
+/** Rows are summed and compressed in blocks of about this size: memory stays small, and the event loop free. */
+export const BLOCK_BYTES = 256 * 1024;
+/** No frame is larger: a length that was flipped must not ask for gigabytes. */
+const MOST_BYTES = 64 * 1024 * 1024;
+const HASH_BYTES = 32;
+
+const compress = promisify(zstdCompress);
+const decompress = promisify(zstdDecompress);
+
+/** @param rows as many as the database gave at once. Compressed off the event loop. */
+export function packRows(rows: Buffer): Promise<Buffer> {
+  return compress(rows, {
+    params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
+  });
+}
+
+/** @throws BackupError where they are not what {@link packRows} made. */
+export async function unpackRows(packed: Buffer, file: string): Promise<Buffer> {
+  try {
+    return await decompress(packed, { maxOutputLength: MOST_BYTES });
+  } catch {
+    throw damaged(file, 'a block of rows cannot be read');
+  }
+}
+
+export function damaged(file: string, how: string): BackupError {
+  return new BackupError(`${file} is damaged (${how}): use another backup.`);
+}
+
+export interface ContainerWriter {
+  write(kind: FrameKind, payload: Buffer): Promise<void>;
+  /** Writes the end and brings everything to the disk. @returns the file's size. */
+  end(): Promise<number>;
+  /** Lets go of the file, finished or not. */
+  close(): Promise<void>;
+}
+
+/** @param path is made anew, for its owner's eyes only. */
+export async function createContainer(path: string): Promise<ContainerWriter> {
+  const handle: FileHandle = await open(path, 'w', 0o600);
+  const hash = createHash('sha256');
+  let bytes = 0;
+  async function put(data: Buffer): Promise<void> {
+    for (let done = 0; done < data.length; ) {
+      done += (await handle.write(data, done, data.length - done)).bytesWritten;
+    }
+    bytes += data.length;
+  }
+  async function write(kind: keyof typeof KINDS, payload: Buffer): Promise<void> {
+    const frame = Buffer.concat([frameHead(kind, payload.length), payload]);
+    if (kind !== 'end') hash.update(frame);
+    await put(frame);
+  }
+  hash.update(FIRST_LINE);
+  await put(FIRST_LINE);
+  return {
+    write,
+    async end() {
+      await write('end', hash.digest());
+      await handle.sync();
+      return bytes;
+    },
+    close: () => handle.close(),
+  };
+}
+
+function frameHead(kind: keyof typeof KINDS, length: number): Buffer {
+  const head = Buffer.alloc(5, KINDS[kind]);
+  head.writeUInt32BE(length, 1);
+  return head;
+}
+
+export interface Frame {
+  kind: FrameKind;
+  payload: Buffer;
+}
+
+/**
+ * The frames of a file, one after the other. Nothing that it gives may be relied upon before it ended without an
+ * error: only then the file is known to be whole.
+ * @throws BackupError
+ */
+export async function* readContainer(file: string): AsyncGenerator<Frame> {
+  const source = sourceOf(file);
+  const hash = createHash('sha256');
+  try {
+    const first = await source.take(FIRST_LINE.length);
+    if (first === undefined || !first.equals(FIRST_LINE)) throw await notOurs(file, first);
+    hash.update(first);
+    for (;;) {
+      const head = await source.take(5);
+      if (head === undefined) throw damaged(file, 'its end is missing');
+      const kind = kindOf(head);
+      const length = head.readUInt32BE(1);
+      if (kind === undefined || length > MOST_BYTES) throw damaged(file, 'it holds something unknown');
+      const payload = await source.take(length);
+      if (payload === undefined) throw damaged(file, 'its end is missing');
+      if (kind === 'end') {
+        if (length !== HASH_BYTES || !payload.equals(hash.digest())) {
+          throw damaged(file, 'its checksum is wrong');
+        }
+        if (!(await source.isOver())) throw damaged(file, 'something stands behind its end');
+        return;
+      }
+      hash.update(head);
+      hash.update(payload);
+      yield { kind, payload };
+    }
+  } finally {
+    source.close();
+  }
+}
+
+function kindOf(head: Buffer): keyof typeof KINDS | undefined {
+  const letter = String.fromCharCode(head[0]!);
+  return (Object.keys(KINDS) as (keyof typeof KINDS)[]).find((kind) => KINDS[kind] === letter);
+}
+
+async function notOurs(file: string, first: Buffer | undefined): Promise<BackupError> {
+  const later = /^PARLEY BACKUP (\d+)\n/.exec(first?.toString('latin1') ?? '')?.[1];
+  if (later === undefined)
+    return new BackupError(`${file} is no backup of Parley, or its beginning is damaged.`);
+  return new BackupError(
+    `${file} has format ${later}, this Parley knows format 1: restore it with the one that made it.`,
+  );
+}
+
+interface Source {
+  /** Exactly so many bytes; undefined where the file ends before. */
+  take(bytes: number): Promise<Buffer | undefined>;
+  isOver(): Promise<boolean>;
+  close(): void;
+}
+
+function sourceOf(file: string): Source {
+  const stream = createReadStream(file, { highWaterMark: BLOCK_BYTES });
+  const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  let held: Buffer[] = [];
+  let size = 0;
+  async function more(): Promise<boolean> {
+    const { value, done } = await chunks.next().catch((error: NodeJS.ErrnoException) => {
+      throw new BackupError(`${file} cannot be read (${error.code ?? error.message}).`);
+    });
+    if (done) return false;
+    held.push(value);
+    size += value.length;
+    return true;
+  }
+  return {
+    async take(bytes) {
+      while (size < bytes) if (!(await more())) return undefined;
+      const whole = held.length === 1 ? held[0]! : Buffer.concat(held);
+      held = [whole.subarray(bytes)];
+      size -= bytes;
+      return whole.subarray(0, bytes);
+    },
+    isOver: async () => size === 0 && !(await more()),
+    close: () => void stream.destroy(),
+  };
+}

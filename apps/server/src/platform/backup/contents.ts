@@ -1,0 +1,103 @@
+// What stands in a backup beside the rows, and the reading of a whole one.
+import { damaged, type Frame, readContainer, unpackRows } from './container.ts';
+import { TableDigest, type TableSum } from './digest.ts';
+import type { Sequence, TableShape } from './tables.ts';
+
+/** The first frame. Whoever looks into a backup with `head` sees it: it is plain JSON. */
+export interface Header {
+  /** When the snapshot was taken. */
+  made_at: string;
+  /** The versions that made it. */
+  parley: string;
+  postgres: string;
+  /** The migrations that were applied, in order. */
+  schema: { version: number; name: string; checksum: string }[];
+  /** Recognises the secret key that its sealed values need; null before the first start. */
+  secret_check: string | null;
+}
+
+/** The last frame before the end. */
+export interface Manifest {
+  tables: ({ name: string } & TableSum)[];
+  sequences: Sequence[];
+}
+
+export interface Contents extends Manifest {
+  file: string;
+  header: Header;
+  rows: number;
+}
+
+/** What a reader of a backup is told, in the order of the file. */
+export interface Reader {
+  header?(header: Header): Promise<void>;
+  /** All rows of a table; whoever takes them need not look at them. */
+  table(table: TableShape, lines: AsyncIterable<Buffer>): Promise<void>;
+}
+
+/**
+ * Reads a backup from its first to its last byte, and holds every table against the manifest.
+ * @throws BackupError when anything is not as it was written.
+ */
+export async function readBackup(file: string, reader: Reader = { table: drain }): Promise<Contents> {
+  const frames = readContainer(file);
+  const next = async (): Promise<Frame> => {
+    const { value, done } = await frames.next();
+    if (done) throw damaged(file, 'it ends too early');
+    return value;
+  };
+  try {
+    const first = await next();
+    if (first.kind !== 'header') throw damaged(file, 'it has no header');
+    const header = json<Header>(file, first);
+    await reader.header?.(header);
+    const sums: ({ name: string } & TableSum)[] = [];
+    let frame = await next();
+    while (frame.kind === 'table') {
+      const table = json<TableShape>(file, frame);
+      const digest = new TableDigest();
+      async function* lines(): AsyncGenerator<Buffer> {
+        for (frame = await next(); frame.kind === 'rows'; frame = await next()) {
+          const block = await unpackRows(frame.payload, file);
+          digest.add(block);
+          yield block;
+        }
+      }
+      await reader.table(table, lines());
+      sums.push({ name: table.name, ...digest.sum() });
+    }
+    if (frame.kind !== 'manifest') throw damaged(file, 'it has no manifest');
+    const manifest = json<Manifest>(file, frame);
+    if (!(await frames.next()).done) throw damaged(file, 'something stands behind its manifest');
+    const wrong = differing(manifest.tables, sums);
+    if (wrong !== undefined) throw damaged(file, `table ${wrong} is not what was written`);
+    return { file, header, ...manifest, rows: sums.reduce((all, { rows }) => all + rows, 0) };
+  } finally {
+    await frames.return(undefined);
+  }
+}
+
+/** The first table that the two do not agree on. */
+export function differing(
+  expected: ({ name: string } & TableSum)[],
+  found: ({ name: string } & TableSum)[],
+): string | undefined {
+  const names = new Set([...expected, ...found].map(({ name }) => name));
+  const of = (sums: typeof expected, name: string) => sums.find((one) => one.name === name);
+  return [...names].find((name) => {
+    const [one, other] = [of(expected, name), of(found, name)];
+    return one?.rows !== other?.rows || one?.digest !== other?.digest;
+  });
+}
+
+async function drain(_table: TableShape, lines: AsyncIterable<Buffer>): Promise<void> {
+  for await (const _ of lines);
+}
+
+function json<T>(file: string, { payload }: Frame): T {
+  try {
+    return JSON.parse(payload.toString('utf8')) as T;
+  } catch {
+    throw damaged(file, 'its description cannot be read');
+  }
+}

@@ -1,0 +1,129 @@
+// A restore is one transaction: the old schema goes, that of the backup comes, rows are loaded, checked against the
+// manifest, migrated up to this version, and committed. Whatever fails before that, the process's death included, the
+// server rolls all of it back, and what was there is untouched.
+import type { ClientConfig } from 'pg';
+import { isUnreachable, type Queries, sqlState } from '../postgres/database.ts';
+import {
+  applyWithin,
+  checkApplied,
+  MIGRATION_LOCK,
+  type Migration,
+  prepareLedger,
+  readMigrations,
+} from '../postgres/migrate.ts';
+import { type Contents, differing, type Header, type Manifest, readBackup } from './contents.ts';
+import { TableDigest, type TableSum } from './digest.ts';
+import { BackupError } from './error.ts';
+import { clearSchema, takeAway } from './rebuild.ts';
+import { openSession, type Session } from './session.ts';
+import { copyStatement, LEFT_OUT, listTables, refuseStrangers, type TableShape } from './tables.ts';
+
+export interface RestoreOptions<T> {
+  /** Connects as the owner of the schema. */
+  connection: ClientConfig;
+  file: string;
+  migrations?: Migration[];
+  /** The last to write: what must be settled before anybody works with the restored rows. */
+  settle: (tx: Queries, header: Header) => Promise<T>;
+  signal?: AbortSignal | undefined;
+}
+
+export interface Restored<T> extends Contents {
+  settled: T;
+}
+
+/** Refuses a backup whose schema this Parley does not know. */
+export function checkSchema({ schema }: Header, migrations: Migration[]): void {
+  const known = migrations.at(-1)?.version ?? 0;
+  const newest = schema.at(-1)?.version ?? 0;
+  if (newest > known) {
+    throw new BackupError(
+      `The backup has schema ${newest}, this Parley knows ${known}: it was made by a newer Parley. Restore it with that one.`,
+    );
+  }
+  checkApplied(schema, migrations);
+}
+
+/** Puts a backup in the place of whatever the database holds. Read {@link readBackup}'s verdict first. */
+export async function restoreBackup<T>(options: RestoreOptions<T>): Promise<Restored<T>> {
+  const migrations = options.migrations ?? (await readMigrations());
+  const session = await openSession(options.connection, options.signal);
+  const { client, queries } = session;
+  try {
+    // A Parley that starts now waits in its migration, and finds the restored schema.
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query('begin');
+    await client.query(`set local maintenance_work_mem = '128MB'`);
+    const contents = await load(session, options.file, migrations);
+    const settled = await options.settle(queries, contents.header);
+    await client.query('commit');
+    // Without statistics the first queries would read whole tables.
+    for (const { name } of contents.tables) await client.query(`analyze ${client.escapeIdentifier(name)}`);
+    return { ...contents, settled };
+  } catch (error) {
+    throw explained(error, options.file);
+  } finally {
+    await session.close();
+  }
+}
+
+async function load(session: Session, file: string, migrations: Migration[]): Promise<Contents> {
+  const { client } = session;
+  let later: Migration[] = [];
+  let putBack = async () => {};
+  const prepare = async (header: Header) => {
+    checkSchema(header, migrations);
+    await refuseStrangers(client, migrations);
+    await clearSchema(client);
+    const versions = new Set(header.schema.map(({ version }) => version));
+    later = migrations.filter(({ version }) => !versions.has(version));
+    await prepareLedger(client);
+    for (const migration of migrations.filter(({ version }) => versions.has(version))) {
+      await applyWithin(client, migration);
+    }
+    putBack = await takeAway(client);
+  };
+  const contents = await readBackup(file, {
+    header: prepare,
+    async table(table, lines) {
+      await client.query(`alter table ${client.escapeIdentifier(table.name)} disable trigger user`);
+      await session.write(copyStatement(client, table, 'from stdin'), lines);
+      await client.query(`alter table ${client.escapeIdentifier(table.name)} enable trigger user`);
+    },
+  });
+  await putBack();
+  await setSequences(client, contents);
+  await compare(session, contents, migrations);
+  for (const migration of later) await applyWithin(client, migration);
+  return contents;
+}
+
+async function setSequences(client: Session['client'], { sequences }: Manifest): Promise<void> {
+  for (const { table, column, value } of sequences) {
+    await client.query('select setval(pg_get_serial_sequence($1, $2), $3)', [table, column, value]);
+  }
+}
+
+/** Every table, as the database gives it back now, against what the backup says of it. */
+async function compare(session: Session, { tables, file }: Contents, migrations: Migration[]): Promise<void> {
+  const { client } = session;
+  const found: ({ name: string } & TableSum)[] = [];
+  const shapes: TableShape[] = await listTables(client, migrations);
+  for (const shape of shapes.filter(({ name }) => !(name in LEFT_OUT))) {
+    const digest = new TableDigest();
+    for await (const chunk of session.read(copyStatement(client, shape, 'to stdout'))) digest.add(chunk);
+    found.push({ name: shape.name, ...digest.sum() });
+  }
+  const wrong = differing(tables, found);
+  if (wrong === undefined) return;
+  throw new BackupError(
+    `${file} cannot be restored: table ${wrong} came out different. Nothing was changed.`,
+  );
+}
+
+function explained(error: unknown, file: string): unknown {
+  const state = sqlState(error);
+  if (state === undefined || isUnreachable(error) || state === '53100') return error;
+  const { message } = error as Error;
+  return new BackupError(`${file} cannot be restored (${message}). Nothing was changed.`, { cause: error });
+}

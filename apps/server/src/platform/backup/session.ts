@@ -1,0 +1,71 @@
+// A connection of its own for a backup or a restore: it may work for as long as it takes, and writes every value the
+// same way on every server.
+import { once } from 'node:events';
+import { Client, type ClientConfig } from 'pg';
+import { from as copyIn, to as copyOut } from 'pg-copy-streams';
+import type { Queries } from '../postgres/database.ts';
+
+export interface Session {
+  client: Client;
+  /** The same, for stores. */
+  queries: Queries;
+  /** The rows of a COPY, as text, a line a row. */
+  read(copy: string): AsyncIterable<Buffer>;
+  /** Brings lines into a table. @returns what resolves when the database took all of them. */
+  write(copy: string, lines: AsyncIterable<Buffer>): Promise<void>;
+  /** Ends the connection; a transaction that is open is rolled back by the server. */
+  close(): Promise<void>;
+}
+
+const SETTINGS = Object.entries({
+  statement_timeout: '0',
+  lock_timeout: '10s',
+  idle_in_transaction_session_timeout: '0',
+  // Where rows of others would be left out silently, it fails instead.
+  row_security: 'off',
+  search_path: 'public',
+  timezone: 'UTC',
+  datestyle: 'ISO',
+  intervalstyle: 'postgres',
+  bytea_output: 'hex',
+  extra_float_digits: '1',
+});
+
+/** @param signal when it aborts the connection breaks, and whatever waits on it fails. */
+export async function openSession(connection: ClientConfig, signal?: AbortSignal): Promise<Session> {
+  signal?.throwIfAborted();
+  const client = new Client({
+    ...connection,
+    application_name: 'parley backup',
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    client_encoding: 'UTF8',
+    options: SETTINGS.map(([name, value]) => `-c ${name}=${value}`).join(' '),
+  });
+  // A connection that breaks fails what is under way; there is nothing more to say.
+  client.on('error', () => {});
+  await client.connect();
+  const onAbort = () => void client.end().catch(() => {});
+  signal?.addEventListener('abort', onAbort, { once: true });
+  const rows: Queries['rows'] = async (statement, values) =>
+    (await client.query({ text: statement.text, values: [...values] })).rows;
+  return {
+    client,
+    queries: { rows, row: async (statement, values) => (await rows(statement, values))[0] },
+    read: (copy) => client.query(copyOut(copy)),
+    async write(copy, lines) {
+      const stream = client.query(copyIn(copy));
+      const failed = new Promise<never>((_resolve, reject) => stream.once('error', reject));
+      failed.catch(() => {});
+      for await (const line of lines) {
+        if (!stream.write(line)) await Promise.race([once(stream, 'drain'), failed]);
+      }
+      stream.end();
+      await Promise.race([once(stream, 'finish'), failed]);
+    },
+    async close() {
+      signal?.removeEventListener('abort', onAbort);
+      await client.end().catch(() => {});
+    },
+  };
+}

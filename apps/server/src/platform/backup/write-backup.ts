@@ -1,0 +1,165 @@
+// A backup: every table as COPY writes it, in one snapshot, so that it holds what was committed at one moment however
+// much is written meanwhile; compressed as it comes, and read back before it gets its name.
+import { existsSync, statSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { ClientConfig } from 'pg';
+import { giveToOwner } from '../postgres/embedded/home.ts';
+import { checkApplied, type Migration, readMigrations } from '../postgres/migrate.ts';
+import { BLOCK_BYTES, type ContainerWriter, createContainer, packRows } from './container.ts';
+import { type Contents, differing, type Header, type Manifest, readBackup } from './contents.ts';
+import { TableDigest, type TableSum } from './digest.ts';
+import { BackupError } from './error.ts';
+import { openSession, type Session } from './session.ts';
+import { copyStatement, LEFT_OUT, listSequences, listTables, type TableShape } from './tables.ts';
+
+export interface BackupOptions {
+  /** Connects as the owner of the schema, whom no row is hidden from. */
+  connection: ClientConfig;
+  /** Must not exist. */
+  file: string;
+  now: Date;
+  /** Of this Parley. */
+  version: string;
+  migrations?: Migration[];
+  signal?: AbortSignal | undefined;
+  /** Told the snapshot's id while it is open: whoever begins a transaction with it sees what the backup sees. */
+  onSnapshot?: (id: string) => Promise<void>;
+}
+
+export interface Backup extends Contents {
+  /** Of the file. */
+  bytes: number;
+}
+
+/** Writes a backup and reads it back. The file is there when it is whole and on the disk, else not at all. */
+export async function writeBackup(options: BackupOptions): Promise<Backup> {
+  const { file, signal } = options;
+  if (existsSync(file)) throw new BackupError(`${file} exists already: name another file.`);
+  if (!existsSync(dirname(file)) || !statSync(dirname(file)).isDirectory()) {
+    throw new BackupError(`${dirname(file)} is no directory: make it first.`);
+  }
+  const draft = `${file}.part`;
+  try {
+    const { bytes, manifest } = await writeDraft(draft, options);
+    signal?.throwIfAborted();
+    const contents = await readBackup(draft);
+    const wrong = differing(manifest.tables, contents.tables);
+    if (wrong !== undefined)
+      throw new BackupError(`${file} was not written as it was read (table ${wrong}).`);
+    giveToOwner(draft, dirname(file));
+    await rename(draft, file);
+    await syncFolder(dirname(file));
+    return { ...contents, file, bytes };
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw explained(error, file);
+  }
+}
+
+async function writeDraft(
+  draft: string,
+  options: BackupOptions,
+): Promise<{ bytes: number; manifest: Manifest }> {
+  const migrations = options.migrations ?? (await readMigrations());
+  const container = await createContainer(draft);
+  try {
+    const session = await openSession(options.connection, options.signal);
+    try {
+      const manifest = await writeSnapshot(session, container, options, migrations);
+      return { bytes: await container.end(), manifest };
+    } finally {
+      await session.close();
+    }
+  } finally {
+    await container.close();
+  }
+}
+
+async function writeSnapshot(
+  session: Session,
+  container: ContainerWriter,
+  { now, version, onSnapshot }: BackupOptions,
+  migrations: Migration[],
+): Promise<Manifest> {
+  const tables = await beginSnapshot(session, migrations);
+  if (onSnapshot) {
+    const { rows } = await session.client.query<{ id: string }>('select pg_export_snapshot() as id');
+    await onSnapshot(rows[0]!.id);
+  }
+  const header = await readHeader(session, now, version);
+  checkApplied(header.schema, migrations);
+  await container.write('header', Buffer.from(JSON.stringify(header)));
+  const sums: ({ name: string } & TableSum)[] = [];
+  for (const table of tables.filter(({ name }) => !(name in LEFT_OUT))) {
+    await container.write('table', Buffer.from(JSON.stringify(table)));
+    const digest = new TableDigest();
+    for await (const block of blocks(session.read(copyStatement(session.client, table, 'to stdout')))) {
+      digest.add(block);
+      await container.write('rows', await packRows(block));
+    }
+    sums.push({ name: table.name, ...digest.sum() });
+  }
+  const manifest: Manifest = { tables: sums, sequences: await listSequences(session.client) };
+  await container.write('manifest', Buffer.from(JSON.stringify(manifest)));
+  return manifest;
+}
+
+/** Opens the snapshot. The tables are held first, so that no migration changes them under it. */
+async function beginSnapshot({ client }: Session, migrations: Migration[]): Promise<TableShape[]> {
+  const before = await listTables(client, migrations);
+  if (before.length === 0)
+    throw new BackupError('The database is not set up yet: there is nothing to back up.');
+  await client.query('begin isolation level repeatable read read only');
+  const names = before.map(({ name }) => client.escapeIdentifier(name));
+  await client.query(`lock table ${names.join(', ')} in access share mode`);
+  const held = await listTables(client, migrations);
+  if (JSON.stringify(held) === JSON.stringify(before)) return held;
+  throw new BackupError('The schema changed just now: make the backup again.');
+}
+
+async function readHeader({ client }: Session, now: Date, version: string): Promise<Header> {
+  const schema = await client.query<Header['schema'][number]>(
+    'select version, name, checksum from migrations order by version',
+  );
+  const check = await client.query<{ secret_check: string }>('select secret_check from installation');
+  const server = await client.query<{ server_version: string }>('show server_version');
+  return {
+    made_at: now.toISOString(),
+    parley: version,
+    postgres: server.rows[0]!.server_version,
+    schema: schema.rows,
+    secret_check: check.rows[0]?.secret_check ?? null,
+  };
+}
+
+/** The same bytes in larger pieces. */
+async function* blocks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    held.push(chunk);
+    size += chunk.length;
+    if (size < BLOCK_BYTES) continue;
+    yield Buffer.concat(held);
+    held = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(held);
+}
+
+/** The new name survives a power cut too. Windows has no such call for folders. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+function explained(error: unknown, file: string): unknown {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === 'ENOSPC') return new BackupError(`The disk is full: ${file} was not written.`);
+  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') {
+    return new BackupError(`${file} cannot be written by this user (${code}).`);
+  }
+  return error;
+}

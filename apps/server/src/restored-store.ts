@@ -1,0 +1,83 @@
+// What a restore leaves for a person to decide. A backup tells of a moment that is past: what waited then may have been
+// sent since, and who wrote since is not in it. So by default nothing goes out by itself (docs/adr/0034).
+import { type Queries, statement } from './platform/postgres/database.ts';
+
+// Whoever was at work then is not at work on this database; what it had under way is taken over.
+const buryProcesses = statement(
+  'restored.bury-processes',
+  `update processes set seen_at = timestamptz 'epoch'`,
+);
+const pauseCampaigns = statement<{ id: string }>(
+  'restored.pause-campaigns',
+  `update campaigns set status = 'paused', updated_at = $1 where status = 'active' returning id`,
+);
+const settleDeliveries = statement<{ id: string }>(
+  'restored.settle-deliveries',
+  `update deliveries set status = 'unknown',
+     error = 'It waited when the backup was made that this database was restored from; it may have been delivered since.'
+   where status in ('pending', 'attempting') returning id`,
+);
+const mark = statement('restored.mark', 'update installation set restored_at = $1, restored_from = $2');
+const waiting = statement<{ messages: number; first_contacts: number }>(
+  'restored.waiting',
+  `select (select count(*) from messages where status in ('queued', 'sending')) as messages,
+     (select count(*) from first_contacts) as first_contacts`,
+);
+
+export interface Held {
+  /** Active campaigns that were paused. */
+  campaigns_paused: number;
+  /** Webhook deliveries that waited: each is attempted once at most, so they count as attempted. */
+  deliveries_settled: number;
+  /** What goes out when its campaign is resumed. */
+  messages_waiting: number;
+  first_contacts_waiting: number;
+}
+
+/** @param hold false: what waited goes on as if nothing had been; for a Parley that was stopped before its backup. */
+export async function settleRestored(
+  tx: Queries,
+  { now, madeAt, hold }: { now: Date; madeAt: Date; hold: boolean },
+): Promise<Held> {
+  await tx.rows(buryProcesses, []);
+  const paused = hold ? await tx.rows(pauseCampaigns, [now]) : [];
+  const settled = hold ? await tx.rows(settleDeliveries, []) : [];
+  await tx.rows(mark, [now, madeAt]);
+  const { messages, first_contacts } = (await tx.row(waiting, []))!;
+  return {
+    campaigns_paused: paused.length,
+    deliveries_settled: settled.length,
+    messages_waiting: Number(messages),
+    first_contacts_waiting: Number(first_contacts),
+  };
+}
+
+export interface HeldCampaign {
+  team_id: string;
+  workspace: string;
+  id: string;
+  slug: string;
+}
+
+const held = statement<HeldCampaign>(
+  'restored.held-campaigns',
+  `select c.team_id, t.slug as workspace, c.id, c.slug
+   from campaigns c join teams t using (team_id) join installation i on c.updated_at = i.restored_at
+   where c.status = 'paused' order by t.slug, c.slug`,
+);
+
+/** Campaigns that a restore paused and nobody touched since. */
+export function listHeld(db: Queries): Promise<HeldCampaign[]> {
+  return db.rows(held, []);
+}
+
+const restored = statement<{ restored_at: Date | null; restored_from: Date | null }>(
+  'restored.when',
+  'select restored_at, restored_from from installation',
+);
+
+/** When this database was restored, and from a backup made when. */
+export async function findRestore(db: Queries): Promise<{ at: Date; from: Date } | null> {
+  const row = await db.row(restored, []);
+  return row?.restored_at && row.restored_from ? { at: row.restored_at, from: row.restored_from } : null;
+}

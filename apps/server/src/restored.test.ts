@@ -1,0 +1,152 @@
+// After a restore nothing goes out by itself: what waited when the backup was made may have been sent since.
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { contract } from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { resumeCampaign } from './features/campaigns/index.ts';
+import { openDelivery, type Receiver, startReceiver } from './features/webhooks/receiver.testing.ts';
+import { emptyDatabase, removeFolders, sql, temporaryFolder } from './platform/backup/backup.testing.ts';
+import { restoreBackup } from './platform/backup/restore-backup.ts';
+import { writeBackup } from './platform/backup/write-backup.ts';
+import { migrate } from './platform/postgres/migrate.ts';
+import { createSeal } from './platform/seal.ts';
+import { findRestore, type Held, listHeld, settleRestored } from './restored-store.ts';
+import { changeKey, SEALED_COLUMNS } from './sealed-store.ts';
+import { SecretKeyError } from './store.ts';
+import { TEST_SECRET, type TestConnections } from './testing/database.ts';
+import type { Workspace } from './testing/make.ts';
+import { playOf } from './testing/play.ts';
+import { startApp, type TestApp } from './testing/start-app.ts';
+
+let app: TestApp;
+let w: Workspace;
+let hook: Receiver;
+let secret: string;
+let file: string;
+const queued = { phone: '' };
+const MADE_AT = new Date('2026-11-18T12:00:00.000Z');
+
+/** A lead waits for the hour of its first message, a delivery for its turn; then the backup is made. */
+beforeAll(async () => {
+  hook = await startReceiver();
+  app = await startApp();
+  w = await app.make.workspace({ agent: { sending_hours: 'Mon-Sun 15:00-23:00' } });
+  const play = playOf(app, w);
+  const made = await play.api.call(contract.webhooks.create, {
+    url: `${hook.url}/hook`,
+    events: ['message.received'],
+  });
+  secret = made.data.secret;
+  queued.phone = app.make.phone();
+  await play.push(queued.phone);
+  await app.drain();
+  // Somebody writes; nobody worked on that yet when the backup is made.
+  await play.write(app.make.phone(), 'Hello, is anybody there?');
+  file = join(temporaryFolder(), 'held.backup');
+  await writeBackup({ connection: app.connections.owner, file, now: MADE_AT, version: '1.2.3' });
+});
+afterAll(async () => {
+  await app.close();
+  await hook.close();
+  removeFolders();
+});
+
+async function restored(hold: boolean): Promise<{ again: TestApp; held: Held; target: TestConnections }> {
+  const target = await emptyDatabase();
+  const now = app.clock.now();
+  const { settled } = await restoreBackup({
+    connection: target.owner,
+    file,
+    settle: (tx, { made_at }) => settleRestored(tx, { now, madeAt: new Date(made_at), hold }),
+  });
+  await migrate({ owner: target.owner, serviceRole: target.app.user });
+  return { again: await startApp({ connections: target, clock: app.clock }), held: settled, target };
+}
+
+describe('a restored database', { timeout: 120_000 }, () => {
+  test('sends and delivers nothing until a person says so, and then what waited goes out once', async () => {
+    const { again, held, target } = await restored(true);
+    try {
+      const play = playOf(again, w);
+      expect(held).toEqual({
+        campaigns_paused: 1,
+        deliveries_settled: 1,
+        messages_waiting: 0,
+        first_contacts_waiting: 1,
+      });
+      expect((await findRestore(again.system.db))!.from).toEqual(MADE_AT);
+      const stranger = again.make.phone();
+      await play.write(stranger, 'Hello?');
+      await again.drain();
+      again.clock.advance(29 * 3_600_000);
+      await again.drain();
+      expect(await play.texts(queued.phone)).toEqual([]);
+      expect(await play.texts(stranger)).toEqual([]);
+      // What happened after the restore is delivered; what waited in the backup counts as attempted.
+      expect(hook.received.map((one) => openDelivery(one, secret).event_type)).toEqual(['message.received']);
+      expect(hook.received[0]!.body).toContain('Hello?');
+
+      const campaigns = await listHeld(again.system.db);
+      expect(campaigns).toMatchObject([{ workspace: w.slug, slug: 'spring' }]);
+      await resumeCampaign(again.ctxOf(w.teamId), { id: campaigns[0]!.id });
+      await again.drain();
+      expect(await listHeld(again.system.db)).toEqual([]);
+      expect(await play.texts(queued.phone)).toHaveLength(1);
+      expect((await play.texts(stranger)).length).toBeGreaterThan(0);
+    } finally {
+      await again.close();
+      await target.drop();
+    }
+  });
+
+  test('goes on as it was where that was asked for', async () => {
+    const { again, held, target } = await restored(false);
+    try {
+      expect(held).toMatchObject({ campaigns_paused: 0, deliveries_settled: 0, first_contacts_waiting: 1 });
+      expect(await sql(target.owner, 'select status from campaigns')).toEqual([{ status: 'active' }]);
+      expect(await listHeld(again.system.db)).toEqual([]);
+      await vi.waitFor(() => expect(hook.received.at(-1)?.body).toContain('is anybody there'), 20_000);
+    } finally {
+      await again.close();
+      await target.drop();
+    }
+  });
+});
+
+describe('another secret key', { timeout: 120_000 }, () => {
+  test('every sealed column is known to whoever changes the key', async () => {
+    const columns = await sql<{ name: string }>(
+      app.connections.owner,
+      `select c.relname || '.' || a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attname like '%sealed%' order by 1`,
+    );
+    expect(columns.map(({ name }) => name)).toEqual(SEALED_COLUMNS.map(({ name }) => name).sort());
+  });
+
+  test('opens everything that the old one sealed; half of it, or with a wrong old key, nothing', async () => {
+    const { again, target } = await restored(false);
+    const [old, next, other] = [
+      TEST_SECRET,
+      randomBytes(32).toString('hex'),
+      randomBytes(32).toString('hex'),
+    ].map(createSeal);
+    const { db } = again.system;
+    const secrets = 'select secret_sealed, secret_check from webhooks, installation';
+    const before = await sql(target.owner, secrets);
+    await expect(db.transaction((tx) => changeKey(tx, other!, next!))).rejects.toThrow();
+    const late = db.transaction(async (tx) => {
+      await changeKey(tx, old!, next!);
+      throw new Error('the power went');
+    });
+    await expect(late).rejects.toThrow('the power went');
+    expect(await sql(target.owner, secrets)).toEqual(before);
+
+    const changed = await db.transaction((tx) => changeKey(tx, old!, next!));
+    expect(changed).toEqual({ 'webhooks.secret_sealed': 1, 'numbers.settings_sealed': 0 });
+    const [row] = await sql<{ id: string; secret_sealed: string }>(target.owner, 'select * from webhooks');
+    expect(next!.open(row!.secret_sealed, `webhook ${w.teamId} ${row!.id}`)).toBe(secret);
+    await again.close();
+    await expect(startApp({ connections: target })).rejects.toThrow(SecretKeyError);
+    await target.drop();
+  });
+});
