@@ -21,6 +21,10 @@ import {
 } from './testing.ts';
 
 const NIGHTLY = process.env['PARLEY_NIGHTLY'] === '1';
+const BLIPS = NIGHTLY ? 25 : 3;
+const LONGEST_MS = NIGHTLY ? 60_000 : 2_000;
+/** The longest that a person takes to read and type. */
+const TYPING_MS = 15_000;
 const HANG_CLAIMS = new URL('../testing/hang-claims.mjs', import.meta.url).href;
 
 afterEach(async () => {
@@ -85,17 +89,26 @@ async function arrive(api: Caller, all: readonly string[]): Promise<void> {
 const api = (server: Served) => createCaller({ baseUrl: server.url, key: server.key });
 
 describe('a Parley whose database', { timeout: 240_000 }, () => {
-  test('is killed while messages are typed sends on, each once, and stops in order', async () => {
-    const server = await served();
-    const caller = api(server);
-    for (let blip = 0; blip < 3; blip++) {
-      const typed = await push(caller, 3);
-      await until(() => types(caller, typed[0]!), 60_000);
-      process.kill(databaseOf(server.data), 'SIGKILL');
-      await arrive(caller, typed);
-    }
-    await stopsInOrder(server);
-  });
+  test(
+    'is killed or frozen while messages are typed sends on, each once, and stops in order',
+    async () => {
+      const server = await served();
+      const caller = api(server);
+      for (let blip = 0; blip < BLIPS; blip++) {
+        const typed = await push(caller, 3);
+        if (blip % 2 === 0) await until(() => types(caller, typed[0]!), 60_000);
+        else await sleep(Math.random() * 3_000);
+        if (blip % 3 === 2) await freeze(databaseOf(server.data), 100 + Math.random() * LONGEST_MS);
+        else process.kill(databaseOf(server.data), 'SIGKILL');
+        const back = performance.now();
+        await arrive(caller, await push(caller, 1));
+        if (NIGHTLY) expect(performance.now() - back).toBeLessThan(10_000 + TYPING_MS);
+        await arrive(caller, typed);
+      }
+      await stopsInOrder(server);
+    },
+    BLIPS * (LONGEST_MS + 60_000),
+  );
 
   test('has no room on its disk says so, and sends on when there is', async ({ skip }) => {
     const disk = smallDisk('400m');
@@ -113,6 +126,24 @@ describe('a Parley whose database', { timeout: 240_000 }, () => {
     await stopsInOrder(server);
   });
 });
+
+/** Stops every process of a server for a while, as a machine that swaps or a hung disk would. */
+async function freeze(postmaster: number, ms: number): Promise<void> {
+  const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ');
+  const all = [postmaster, ...children.map(Number).filter((pid) => pid > 0)];
+  const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
+    for (const pid of all) {
+      try {
+        process.kill(pid, name);
+      } catch {
+        // It ended by itself meanwhile.
+      }
+    }
+  };
+  signal('SIGSTOP');
+  await sleep(ms);
+  signal('SIGCONT');
+}
 
 /** Leaves no byte free. */
 function fill(path: string): void {
