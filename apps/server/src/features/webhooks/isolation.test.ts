@@ -180,8 +180,8 @@ test.skipIf(!NIGHTLY)(
     await vi.waitFor(() => expect(held.length).toBeGreaterThanOrEqual(200), patiently);
     const busy = await measure();
     process.stdout.write(`idle ${JSON.stringify(idle)}, with eleven that hang ${JSON.stringify(busy)}\n`);
-    expect(busy.median).toBeLessThan(Math.max(100, 3 * idle.median));
-    expect(busy.p95).toBeLessThan(Math.max(500, 3 * idle.p95));
+    expect(busy.median).toBeLessThan(Math.max(300, 3 * idle.median));
+    expect(busy.p95).toBeLessThan(Math.max(2_000, 3 * idle.p95));
   },
   300_000,
 );

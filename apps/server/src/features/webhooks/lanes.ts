@@ -18,7 +18,7 @@ const PER_LANE = 2;
 /** Room for 49 workspaces of ten hanging endpoints with two attempts each, and for one more workspace. */
 const PER_PROCESS = 1_000;
 /** Deliveries claimed, or settled, in one statement. */
-const MOST_AT_ONCE = 200;
+const MOST_AT_ONCE = 100;
 /** How long the end of an attempt waits for a subscription that is held, because it is being deleted. */
 const HELD_PAUSES_MS = [10, 20, 50, 100, 200, 500, 1_000, 2_000, 3_000, 3_000];
 const AWAY_PAUSE_MS = 500;
