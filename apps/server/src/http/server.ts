@@ -54,6 +54,9 @@ export interface ServerOptions {
 /** Clients that send slowly are cut after 10 s (reliability 6), those that read nothing after half a minute. */
 const PATIENCE: Patience = { request: 10_000, idle: 72_000, unread: 30_000, check: 1_000 };
 
+/** How often connections that became idle are closed while the server closes. */
+const CLOSING_MS = 50;
+
 /** Builds the server; it listens when told to. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const { system, gate, doors, routes, health, pages = [], origins, patience = PATIENCE } = options;
@@ -131,6 +134,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
     );
     sendError(refusal, request, reply);
   }
+
+  // A connection whose answer ends while the server closes would be kept for a next request.
+  app.addHook('preClose', async () => {
+    const closing = setInterval(() => app.server.closeIdleConnections(), CLOSING_MS).unref();
+    app.server.once('close', () => clearInterval(closing));
+  });
 
   // A body is read on every call, so that one on a call that takes none is refused (decisions 1).
   app.addHttpMethod('GET', { hasBody: true, overrideExisting: true });
