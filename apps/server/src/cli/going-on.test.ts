@@ -222,7 +222,7 @@ describe('parley start', { timeout: 240_000 }, () => {
     await until(() => worker.out().includes('/readyz'));
     const url = /http:\/\/[^/\s]+/.exec(worker.out())![0];
     const ready = await fetch(`${url}/readyz`);
-    expect(await ready.json()).toMatchObject({ status: 'ready', jobs: { running: 0, overdue: 0 } });
+    expect(await ready.json()).toMatchObject({ status: 'ready', jobs: { running: 0, overdue_seconds: 0 } });
     expect(await (await fetch(`${url}/metrics`)).text()).toContain('parley_jobs{kind="running"} 0');
     expect((await fetch(`${url}/api/v1/me`)).status).toBe(404);
     worker.process.kill('SIGTERM');

@@ -131,6 +131,12 @@ export function createHealthServer(health: Health, doors: Doors): FastifyInstanc
   return app;
 }
 
+const inSeconds = ({ running, silent, overdue }: JobVitals) => ({
+  running,
+  silent_seconds: Math.round(silent),
+  overdue_seconds: Math.round(overdue),
+});
+
 export function mountHealth(app: FastifyInstance, health: Health, doors: Doors): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
@@ -138,7 +144,7 @@ export function mountHealth(app: FastifyInstance, health: Health, doors: Doors):
     const problem = await (fresh ? health.problem() : health.recentProblem());
     const jobs = health.jobs();
     const state = problem ? { status: 'not ready', problem } : { status: 'ready' };
-    return reply.code(problem ? 503 : 200).send(jobs ? { ...state, jobs } : state);
+    return reply.code(problem ? 503 : 200).send(jobs ? { ...state, jobs: inSeconds(jobs) } : state);
   });
   app.get('/metrics', { onRequest: doors.guard('metrics') }, async (_request, reply) =>
     reply.header('content-type', 'text/plain; version=0.0.4; charset=utf-8').send(await health.metrics()),
