@@ -91,7 +91,7 @@ export async function served(
   void started.ended.then(() => {
     over = true;
   });
-  await until(() => over || /is ready[\s\S]*Next/.test(started.out()));
+  await until(() => over || /is ready[\s\S]*Next/.test(started.out()), 60_000);
   if (over) throw new Error(`parley start ended: ${started.err()}`);
   return {
     ...started,
