@@ -31,8 +31,13 @@ afterAll(async () => {
 
 const TEAM = 'team_of_the_queue';
 
-function queue(handlers: Record<string, Handler>, clock = movableClock(), processId = 'of-the-test'): Jobs {
-  const slots = createFairSlots(8);
+function queue(
+  handlers: Record<string, Handler>,
+  clock = movableClock(),
+  processId = 'of-the-test',
+  total = 8,
+): Jobs {
+  const slots = createFairSlots(total);
   const tasks = Object.fromEntries(Object.entries(handlers).map(([name, run]) => [name, { run, slots }]));
   return createJobs({ db: base.db, clock, log, processId, tasks, watch: base.db, ...ALONE });
 }
@@ -135,7 +140,8 @@ describe('the jobs of a dead process', () => {
         end = resolve;
       });
     };
-    const held = queue({ note: claim }, movableClock(), 'dying');
+    // Of one slot, so that it does not itself take up again what is taken from it.
+    const held = queue({ note: claim }, movableClock(), 'dying', 1);
     await add(held, 'note', {}, { key: 'held' });
     await held.start();
     await vi.waitFor(() => expect(claimed).toBe(true), { timeout: 5_000 });
