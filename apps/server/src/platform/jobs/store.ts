@@ -143,7 +143,27 @@ export async function returnJob(
   again: { run_at: Date; counts: boolean; error: string },
 ): Promise<void> {
   const { run_at, counts, error } = again;
-  await db.rows(putBack, [job.team_id, job.id, processId, run_at, counts ? 1 : 0, error]);
+  // PostgreSQL keeps no NUL in a text, and refuses the whole.
+  const said = error.replaceAll('\0', '');
+  await db.rows(putBack, [job.team_id, job.id, processId, run_at, counts ? 1 : 0, said]);
+}
+
+const putBackLost = statement<{ key: string }>(
+  'jobs.put-back-lost',
+  `with gone as (delete from jobs where locked_by = $1 and id <> all($2::bigint[]) returning *)
+   ${returned('run_at', 'attempts', 'deaths', 'error')} returning key`,
+);
+
+/**
+ * Frees what this process had taken up without knowing: the answer to its claim was lost. `known` are the jobs that it
+ * does, or whose end it has not written yet. @returns the keys of those that come again.
+ */
+export async function returnLost(
+  db: Queries,
+  processId: string,
+  known: readonly number[],
+): Promise<string[]> {
+  return (await db.rows(putBackLost, [processId, known])).map((row) => row.key);
 }
 
 // At once, but for jobs that died more than once: one of them may be what kills, so they come back one after the
