@@ -17,6 +17,7 @@ const SERVED_MS = 60_000;
 
 let child;
 let stopping = false;
+let lives = 0;
 
 try {
   setup();
@@ -36,13 +37,16 @@ function run(node, pause) {
   // The channel closes when this process is killed, which no signal can tell.
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
   const begun = performance.now();
+  lives++;
   child = spawn(node, [fileURLToPath(MAIN), ...process.argv.slice(2)], { stdio });
   child.once('error', (error) => {
     process.stderr.write(`${node} can not be run (${error.code}): start Parley with Node 26.\n`);
     process.exit(1);
   });
   child.once('exit', (code, signal) => {
-    const again = SERVES && !stopping && (code === STUCK || BROKE.includes(signal));
+    const broke = code === STUCK || BROKE.includes(signal);
+    // One that was started anew may find that the database is not back yet.
+    const again = SERVES && !stopping && (broke || (lives > 1 && signal === null && code !== 0));
     if (!again) process.exit(signal === null ? code : 128 + constants.signals[signal]);
     const wait = performance.now() - begun > SERVED_MS ? FIRST_PAUSE_MS : pause;
     process.stderr.write(`Parley ended (${signal ?? code}); it is started again in ${wait / 1000} s.\n`);

@@ -1,15 +1,12 @@
 // A transaction that reaches into the job queue on behalf of a caller: a queue that refuses or stays silent is told
 // as such within 5 s, and nothing was changed (decisions 2, upstream_error).
 import { fail } from '@parley/contract';
-import { type Database, type Queries, sqlState, statement } from './postgres/database.ts';
+import { type Database, isBusy, type Queries, statement } from './postgres/database.ts';
 
 const impatient = statement(
   'queue.patience',
   `select set_config('lock_timeout', '4s', true), set_config('statement_timeout', '4500ms', true)`,
 );
-
-/** SQLSTATEs of a queue that did not answer in time. */
-const BUSY = new Set(['55P03', '57014', '40P01']);
 
 export async function queueTransaction<T>(db: Database, work: (tx: Queries) => Promise<T>): Promise<T> {
   try {
@@ -18,7 +15,7 @@ export async function queueTransaction<T>(db: Database, work: (tx: Queries) => P
       return work(tx);
     });
   } catch (error) {
-    if (!BUSY.has(sqlState(error) ?? '')) throw error;
+    if (!isBusy(error)) throw error;
     fail('upstream_error', 'The job queue did not answer within 5 seconds; nothing was changed. Try again.');
   }
 }

@@ -20,9 +20,11 @@ export async function dispatch(ctx: Ctx, agents: Agents, numberId: string): Prom
   await comeBack(ctx, numberId);
 }
 
+/** Whoever was verified meanwhile has asked for an earlier look: that one stays. */
 async function comeBack(ctx: Ctx, numberId: string, at?: Date): Promise<void> {
   const payload = { team_id: ctx.teamId, number_id: numberId };
-  await ctx.jobs.add(ctx.db, 'first-contact.dispatch', payload, { key: `dispatch:${numberId}`, at });
+  const key = `dispatch:${numberId}`;
+  await ctx.jobs.add(ctx.db, 'first-contact.dispatch', payload, { key, at, atLatest: true });
 }
 
 async function dispatchNext(ctx: Ctx, agents: Agents, numberId: string): Promise<boolean> {

@@ -28,7 +28,7 @@ export async function recoverMessages(
       // Whoever sent it through the API was told nothing, and asks again with the same key.
       const status = isByPerson(type) ? 'discarded' : 'queued';
       const why = 'the process ended before the send';
-      const lead = await store.saveNotSent(tx, team_id, id, sender, status, why);
+      const lead = await store.saveAbandoned(tx, team_id, id, sender, status, why);
       if (lead && status === 'queued') await sendLater(tx, ctx, id);
     });
     // One that can't be settled must not keep the others from it.

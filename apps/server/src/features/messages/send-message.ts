@@ -3,7 +3,7 @@
 import type { Ctx } from '../../context.ts';
 import { type Engine, EngineError, type EngineNumber } from '../../engines/port.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { isUnwell, type Queries } from '../../platform/postgres/database.ts';
+import { isBusy, isUnwell, type Queries } from '../../platform/postgres/database.ts';
 import { giveUpContact, writeEntry } from '../leads/index.ts';
 import { choreography, drawFrom, endsIdleness } from '../quotas/index.ts';
 import { decide, isByPerson, spacingMs } from './gate.ts';
@@ -12,6 +12,8 @@ import * as store from './store.ts';
 
 const MOST_ATTEMPTS = 5;
 const RETRY_MS = [5_000, 30_000, 120_000, 600_000];
+/** How soon a message looks again whether this process has let go of it. */
+const STILL_SENT_MS = 5_000;
 /** How far down the number's queue a waiting message looks to find its place. */
 const QUEUE_SEEN = 20;
 
@@ -29,7 +31,11 @@ export interface Reserved {
 export async function sendMessage(ctx: Ctx, outbox: Outbox, messageId: string): Promise<void> {
   const typing = Promise.withResolvers<void>();
   const whole = outbox.send(messageId, async (onReserve) => {
-    const reserved = await reserve(ctx, outbox, messageId, onReserve);
+    const reserved = await reserve(ctx, outbox, messageId, onReserve).catch((error) =>
+      notReserved(error, outbox, messageId, () =>
+        putBack(ctx, outbox, messageId, 'the database went away before the send'),
+      ),
+    );
     if (!reserved) return;
     if (!reserved.facts.humanize) return bring(ctx, outbox, messageId, reserved);
     typing.resolve();
@@ -44,7 +50,9 @@ export async function sendMessage(ctx: Ctx, outbox: Outbox, messageId: string): 
 async function bring(ctx: Ctx, outbox: Outbox, messageId: string, reserved: Reserved): Promise<void> {
   const keep = persisting(outbox);
   const outcome = await deliver(ctx, outbox, messageId, reserved, keep);
-  if (outcome.kind === 'withdrawn') await keep(() => putBack(ctx, outbox, messageId));
+  if (outcome.kind === 'withdrawn') {
+    await keep(() => putBack(ctx, outbox, messageId, 'the conversation changed while typing'));
+  }
   if (outcome.kind === 'failed') {
     await keep(() => settleFailure(ctx, outbox, messageId, reserved.facts, outcome.error));
   }
@@ -56,7 +64,7 @@ type Keep = <T>(write: () => Promise<T>) => Promise<T>;
 const PERSIST_MS = 250;
 
 /**
- * Again and again while the database is away; `onAway` is told of the first time. Whoever is asked to stop leaves it to
+ * Again and again while the database is away or held up; `onAway` is told of each time. Whoever is asked to stop leaves it to
  * the next start.
  */
 export const persisting =
@@ -66,12 +74,26 @@ export const persisting =
       try {
         return await write();
       } catch (error) {
-        if (!isUnwell(error) || outbox.stopping.aborted) throw error;
+        if (!(isUnwell(error) || isBusy(error)) || outbox.stopping.aborted) throw error;
         onAway?.();
         await systemClock.sleep(PERSIST_MS, outbox.stopping);
       }
     }
   };
+
+/**
+ * The reservation may be committed, and only the answer lost: nothing was handed over, so it is given back. Otherwise
+ * the sweep would find a message that the engine may have.
+ */
+export async function notReserved(
+  error: unknown,
+  outbox: Outbox,
+  messageId: string,
+  giveBack: () => Promise<void>,
+): Promise<never> {
+  if (isUnwell(error) && outbox.has(messageId)) await persisting(outbox)(giveBack);
+  throw error;
+}
 
 /** How handing a reserved message to the engine ended. */
 export type Delivery =
@@ -114,9 +136,8 @@ export async function deliver(
 }
 
 /** Back into the queue, where the gate says what has become of it. */
-async function putBack(ctx: Ctx, outbox: Outbox, messageId: string): Promise<void> {
+async function putBack(ctx: Ctx, outbox: Outbox, messageId: string, why: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const why = 'the conversation changed while typing';
     const sender = outbox.processId;
     const lead = await store.saveNotSent(tx, ctx.teamId, messageId, sender, 'queued', why);
     if (lead) await sendLater(tx, ctx, messageId);
@@ -134,6 +155,11 @@ async function reserve(
     const now = ctx.clock.now();
     const facts = await store.readGateFacts(tx, ctx.teamId, messageId, now);
     if (facts?.status !== 'queued') return null;
+    // Put back by another process, that took this one for dead: what is still being typed would be sent beside it.
+    if (outbox.has(messageId)) {
+      await sendLater(tx, ctx, messageId, new Date(now.getTime() + STILL_SENT_MS));
+      return null;
+    }
     const decision = decide(facts, now);
     if (decision.verdict === 'discard') {
       await store.saveDiscard(tx, ctx.teamId, messageId, decision.explanation);

@@ -12,7 +12,7 @@ import { type Decision, decide } from './gate.ts';
 import { fingerprintOf, once } from './idempotency.ts';
 import { type Claim, saveReserved } from './idempotency-store.ts';
 import type { Outbox } from './outbox.ts';
-import { deliver, persisting, type Reserved, settleFailure, take } from './send-message.ts';
+import { deliver, notReserved, persisting, type Reserved, settleFailure, take } from './send-message.ts';
 import * as store from './store.ts';
 
 type Input = InputOf<typeof contract.messages.send>;
@@ -56,7 +56,15 @@ async function sendNow(ctx: Ctx, outbox: Outbox, sending: Sending, setHeader: Se
   const away = Promise.withResolvers<Answer>();
   const keep = persisting(outbox, () => away.resolve(UNWRITTEN));
   const whole = outbox.send(sending.id, async (onReserve) => {
-    const { reserved, quota } = await reserveInTurn(ctx, outbox, sending, numberId, onReserve, setHeader);
+    const reserving = reserveInTurn(ctx, outbox, sending, numberId, onReserve, setHeader);
+    const { reserved, quota } = await reserving.catch((error) => {
+      // The caller is told at once.
+      away.reject(error);
+      return notReserved(error, outbox, sending.id, async () => {
+        const why = 'the database went away before the send';
+        await store.saveNotSent(ctx.db, ctx.teamId, sending.id, outbox.processId, 'discarded', why);
+      });
+    });
     const outcome = await deliver(ctx, outbox, sending.id, reserved, keep);
     const message = {
       id: sending.id,

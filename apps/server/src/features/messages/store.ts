@@ -296,7 +296,7 @@ const giveBack = statement<{ lead_id: string }>(
   'messages.give-back',
   `with reserved as (
      select number_id, lead_id, (reserved_at at time zone 'UTC')::date as day from messages
-     where team_id = $1 and id = $2 and status = 'sending' and sender = $5 for update
+     where team_id = $1 and id = $2 and status = 'sending' and sender = $5 and ($6 or handed_at is null) for update
    ), message as (
      update messages m set status = $3, explanation = $4, attempts = attempts + 1, handed_at = null,
        reserved_at = null, sender = null
@@ -308,7 +308,9 @@ const giveBack = statement<{ lead_id: string }>(
    select lead_id from reserved`,
 );
 
-/** It surely was not sent: gives the quota back and leaves the message in the status given. */
+/**
+ * It surely was not sent, says who was sending it: gives the quota back and leaves the message in the status given.
+ */
 export async function saveNotSent(
   db: Queries,
   teamId: string,
@@ -317,7 +319,19 @@ export async function saveNotSent(
   status: 'queued' | 'refused' | 'discarded',
   explanation: string,
 ): Promise<string | undefined> {
-  return (await db.row(giveBack, [teamId, id, status, explanation, sender]))?.lead_id;
+  return (await db.row(giveBack, [teamId, id, status, explanation, sender, true]))?.lead_id;
+}
+
+/** The same, for others: unless it was handed over meanwhile, by a sender that is not as dead as it seemed. */
+export async function saveAbandoned(
+  db: Queries,
+  teamId: string,
+  id: string,
+  sender: string,
+  status: 'queued' | 'discarded',
+  explanation: string,
+): Promise<string | undefined> {
+  return (await db.row(giveBack, [teamId, id, status, explanation, sender, false]))?.lead_id;
 }
 
 const byEngineId = statement<{ id: string }>(

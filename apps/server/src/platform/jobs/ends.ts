@@ -18,7 +18,15 @@ export interface Ends {
   written(signal?: AbortSignal): Promise<boolean>;
 }
 
-export function createEnds({ db, log, processId }: { db: Queries; log: Log; processId: string }): Ends {
+export interface EndsOptions {
+  db: Queries;
+  log: Log;
+  processId: string;
+  /** Told of each job whose end is written. */
+  onWritten: (job: Job) => void;
+}
+
+export function createEnds({ db, log, processId, onWritten }: EndsOptions): Ends {
   let done: Job[] = [];
   const failed: { job: Job; again: Again }[] = [];
   let writing: Promise<void> | undefined;
@@ -32,10 +40,17 @@ export function createEnds({ db, log, processId }: { db: Queries; log: Log; proc
       done = [...ended, ...done];
       throw error;
     }
-    const [first] = failed;
+    ended.forEach(onWritten);
+    const first = failed.shift();
     if (!first) return;
-    await returnJob(db, first.job, processId, first.again);
-    failed.shift();
+    try {
+      await returnJob(db, first.job, processId, first.again);
+    } catch (error) {
+      // Behind the others: it may be this one alone that can't be written.
+      failed.push(first);
+      throw error;
+    }
+    onWritten(first.job);
   }
 
   async function write(): Promise<void> {

@@ -35,8 +35,9 @@ function queue(
   handlers: Record<string, Handler>,
   clock = movableClock(),
   processId = 'of-the-test',
-  slots = createFairSlots(8),
+  total = 8,
 ): Jobs {
+  const slots = createFairSlots(total);
   const tasks = Object.fromEntries(Object.entries(handlers).map(([name, run]) => [name, { run, slots }]));
   return createJobs({ db: base.db, clock, log, processId, tasks, watch: base.db, ...ALONE });
 }
@@ -72,6 +73,18 @@ describe('jobs', () => {
     for (const n of [1, 2, 3]) await add(jobs, 'note', { n }, { key: 'same' });
     await jobs.drain();
     expect(done).toEqual([3]);
+  });
+
+  test('that are added for a time at the latest stay with an earlier one', async () => {
+    const clock = movableClock();
+    const done: number[] = [];
+    const jobs = queue({ note: async ({ n }: { n: number }) => void done.push(n) }, clock);
+    const payload = (n: number) => ({ team_id: TEAM, n });
+    const tomorrow = new Date(clock.ms() + 86_400_000);
+    await jobs.add(base.db, 'note', payload(1), { key: 'soonest' });
+    await jobs.add(base.db, 'note', payload(2), { key: 'soonest', at: tomorrow, atLatest: true });
+    await jobs.drain();
+    expect(done).toEqual([2]);
   });
 
   test('that fail five times are dead and visible, and the others go on', async () => {
@@ -139,7 +152,8 @@ describe('the jobs of a dead process', () => {
         end = resolve;
       });
     };
-    const held = queue({ note: claim }, movableClock(), 'dying', createFairSlots(1));
+    // Of one slot, so that it does not itself take up again what is taken from it.
+    const held = queue({ note: claim }, movableClock(), 'dying', 1);
     await add(held, 'note', {}, { key: 'held' });
     await held.start();
     await vi.waitFor(() => expect(claimed).toBe(true), { timeout: 5_000 });

@@ -18,6 +18,8 @@ export interface Payload {
 export interface AddOptions {
   /** Earliest time; default at once. */
   at?: Date | undefined;
+  /** A waiting job with the same key that is due earlier keeps its time. */
+  atLatest?: boolean;
   /** A waiting job of the workspace with the same key is replaced; one that runs already stays, and this one follows. */
   key: string;
 }
@@ -87,8 +89,9 @@ export function createJobs(options: JobsOptions): Jobs {
   });
 
   return {
-    add(queries, task, payload, { at, key }) {
-      return addJob(queries, payload.team_id, { task, key, payload, run_at: at ?? clock.now() });
+    add(queries, task, payload, { at, atLatest = false, key }) {
+      const run_at = at ?? clock.now();
+      return addJob(queries, payload.team_id, { task, key, payload, run_at, at_latest: atLatest });
     },
     remove: removeJob,
     nudge: runner.nudge,

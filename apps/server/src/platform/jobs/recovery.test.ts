@@ -1,10 +1,13 @@
 // The queue on a database that fails in the middle of its work, and in a process that can't help itself.
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { copyDatabase, type TestConnections } from '../../testing/database.ts';
+import { copyDatabase, createTestDatabase, type TestConnections } from '../../testing/database.ts';
 import { look, playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { movableClock, systemClock } from '../clock.ts';
+import { createLog } from '../log.ts';
 import type { Database, Statement } from '../postgres/database.ts';
+import { createEnds } from './ends.ts';
+import { addJob, claimJobs } from './store.ts';
 
 let app: TestApp | undefined;
 afterEach(async () => {
@@ -59,6 +62,53 @@ describe('a database that fails', () => {
     app = undefined;
     expect(await look({ connections }, 'select id from processes')).toEqual([]);
     await connections.drop();
+  });
+
+  test('as jobs are claimed, and only the answer is lost: they are done all the same', async () => {
+    let lost = 0;
+    app = await startApp({
+      background: true,
+      clock: { ...movableClock(), sleep: systemClock.sleep },
+      db: (db) =>
+        between(db, 'jobs.claim', async (work) => {
+          const claimed = await work();
+          if (lost > 0 || (claimed as unknown[]).length === 0) return claimed;
+          lost++;
+          throw new Error('Connection terminated unexpectedly');
+        }),
+    });
+    const lead = playOf(app, await app.make.workspace({ agent: { follow_ups: [] } }));
+    const phone = app.make.phone();
+    await lead.push(phone);
+    await vi.waitFor(async () => expect(await lead.texts(phone)).toHaveLength(1), { timeout: 30_000 });
+    expect(lost).toBe(1);
+    await vi.waitFor(async () => expect(await jobs(app!.connections)).toEqual([]), { timeout: 30_000 });
+  });
+
+  test('over one end: that one holds up no other, and a NUL in an error is none of its business', async () => {
+    const base = await createTestDatabase();
+    const keys = ['refused', 'nul', 'done'];
+    const run_at = new Date();
+    const job = { task: 't', payload: { team_id: 'team_x' }, run_at, at_latest: false };
+    for (const key of keys) await addJob(base.db, 'team_x', { ...job, key });
+    const claimed = await claimJobs(base.db, [{ team_id: 'team_x', task: 't', most: 3 }], run_at, 'me');
+    const of = (key: string) => claimed.find((one) => one.key === key)!;
+    let refusals = 0;
+    const db = between(base.db, 'jobs.put-back', async (work) => {
+      if (refusals++ === 0) throw new Error('it can not be written');
+      return work();
+    });
+    const ends = createEnds({ db, log: createLog('silent'), processId: 'me', onWritten: () => {} });
+    ends.failed(of('refused'), { run_at, counts: true, error: 'x' });
+    ends.failed(of('nul'), { run_at, counts: true, error: 'Unexpected token \0' });
+    ends.done(of('done'));
+    expect(await ends.written(AbortSignal.timeout(20_000))).toBe(true);
+    const free = { locked_by: null };
+    expect((await jobs(base.connections)).toSorted((a, b) => a.key.localeCompare(b.key))).toEqual([
+      { key: 'nul', ...free },
+      { key: 'refused', ...free },
+    ]);
+    await base.close();
   });
 
   test('as a job does its work: the job is not to blame, and comes again', async () => {
@@ -136,5 +186,31 @@ describe('the watchdog', () => {
       status: 'ready',
       jobs: { running: 0 },
     });
+  });
+
+  test('lets one alone whose clock jumped, or that was frozen: it finds old jobs before it has begun them', async () => {
+    const told: string[] = [];
+    let gate: Promise<unknown> = Promise.resolve();
+    app = await startApp({
+      background: true,
+      stuckAfter: 5,
+      onStuck: (why) => void told.push(why),
+      db: (db) => between(db, 'jobs.heads', (work) => gate.then(work)),
+    });
+    const lead = playOf(app, await app.make.workspace());
+    const phone = app.make.phone();
+    await lead.push(phone);
+    await vi.waitFor(async () => expect(await lead.texts(phone)).toHaveLength(1), { timeout: 20_000 });
+    const vitals = () => app!.system.jobs.vitals()!;
+    await vi.waitFor(() => expect(vitals().silent).toBeGreaterThan(5), { timeout: 20_000 });
+    const seen = Promise.withResolvers<void>();
+    gate = seen.promise;
+    app.clock.advance(3 * 86_400_000);
+    await vi.waitFor(() => expect(vitals().overdue).toBeGreaterThan(5), { timeout: 20_000, interval: 5 });
+    seen.resolve();
+    await vi.waitFor(async () => expect((await lead.texts(phone)).length).toBeGreaterThan(1), {
+      timeout: 20_000,
+    });
+    expect(told).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 import { type Database, isUnwell } from '../postgres/database.ts';
 import { type Again, createEnds } from './ends.ts';
 import { takePortions } from './shares.ts';
-import { claimJobs, type Head, type Job, listHeads, type Portion } from './store.ts';
+import { claimJobs, type Head, type Job, listHeads, type Portion, returnLost } from './store.ts';
 
 /** Does one job. Throwing makes it come again with growing delays, five times at most. */
 export type Handler = (payload: never) => Promise<void>;
@@ -24,6 +24,8 @@ const LOOK_MS = 500;
 /** How soon a job comes again that failed because the database was not well: that is no fault of its own. */
 const UNWELL_MS = 1_000;
 const MOST_AT_ONCE = 64;
+/** How often is looked for claims whose answer was lost: nobody else frees what a living process has taken up. */
+const LOST_MS = 5_000;
 
 const nameOf = ({ team_id, task }: Pick<Job, 'team_id' | 'task'>) => `${team_id} ${task}`;
 
@@ -53,7 +55,9 @@ export interface Runner {
 }
 
 export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions): Runner {
-  const ends = createEnds({ db, log, processId });
+  /** Taken up, and their end is not written yet. */
+  const known = new Set<number>();
+  const ends = createEnds({ db, log, processId, onWritten: ({ id }) => void known.delete(id) });
   const running = new Set<Promise<void>>();
   const stopping = new AbortController();
   let due: Head[] = [];
@@ -62,6 +66,7 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
   let looping: Promise<void> | undefined;
   let isAway = false;
   let progressAt = performance.now();
+  let soughtAt = performance.now();
 
   const slotsOf = (task: string) => tasks[task]?.slots;
 
@@ -88,6 +93,7 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
   }
 
   function begin(job: Job): void {
+    known.add(job.id);
     progressAt = performance.now();
     const one = work(job).finally(() => {
       progressAt = performance.now();
@@ -134,24 +140,35 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
     }
   }
 
+  /** Between two claims, so that none is under way whose jobs are not known yet. */
+  async function findLost(): Promise<void> {
+    if (performance.now() - soughtAt < LOST_MS) return;
+    const keys = await returnLost(db, processId, [...known]);
+    soughtAt = performance.now();
+    if (keys.length > 0)
+      log.warn({ keys }, 'jobs were claimed, and the answer was lost; they are free again');
+  }
+
   async function loop(): Promise<void> {
     while (!stopping.signal.aborted) {
       const woken = new Promise<void>((resolve) => {
         wake = resolve;
       });
-      const next = await takeUp(MOST_AT_ONCE).then(
-        (taken) => {
-          if (isAway) log.info('jobs are taken up again');
-          isAway = false;
-          return taken.next;
-        },
-        (error) => {
-          if (!isAway) log.error({ err: error }, 'jobs can not be taken up; trying on');
-          isAway = true;
-          isStale = true;
-          return LOOK_MS;
-        },
-      );
+      const next = await findLost()
+        .then(() => takeUp(MOST_AT_ONCE))
+        .then(
+          (taken) => {
+            if (isAway) log.info('jobs are taken up again');
+            isAway = false;
+            return taken.next;
+          },
+          (error) => {
+            if (!isAway) log.error({ err: error }, 'jobs can not be taken up; trying on');
+            isAway = true;
+            isStale = true;
+            return LOOK_MS;
+          },
+        );
       const timer = setTimeout(nudge, Math.max(next, 1));
       await woken;
       clearTimeout(timer);

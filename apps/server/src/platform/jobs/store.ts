@@ -12,10 +12,10 @@ const IS_DEAD = `locked_by is null and (attempts >= ${MOST_ATTEMPTS} or deaths >
  * The text of a statement that adds a job for each row of `select`: team_id, task, key, payload, run_at, in this
  * order. A waiting job with the same key is replaced.
  */
-export function addingJobs(select: string): string {
+export function addingJobs(select: string, run_at = 'excluded.run_at'): string {
   return `insert into jobs (team_id, task, key, payload, run_at) ${select}
    on conflict (team_id, key) where locked_by is null do update set task = excluded.task,
-     payload = excluded.payload, run_at = excluded.run_at, attempts = 0, deaths = 0, error = null`;
+     payload = excluded.payload, run_at = ${run_at}, attempts = 0, deaths = 0, error = null`;
 }
 
 /** Does this statement add jobs? */
@@ -24,13 +24,19 @@ export function addsJobs({ text }: Statement<unknown>): boolean {
 }
 
 const add = statement('jobs.add', addingJobs('values ($1, $2, $3, $4, $5)'));
+const addAtLatest = statement(
+  'jobs.add-at-latest',
+  addingJobs('values ($1, $2, $3, $4, $5)', 'least(jobs.run_at, excluded.run_at)'),
+);
 
+/** `at_latest`: a waiting job that is due earlier stays so. */
 export async function addJob(
   db: Queries,
   teamId: string,
-  job: { task: string; key: string; payload: object; run_at: Date },
+  job: { task: string; key: string; payload: object; run_at: Date; at_latest: boolean },
 ): Promise<void> {
-  await db.rows(add, [teamId, job.task, job.key, JSON.stringify(job.payload), job.run_at]);
+  const values = [teamId, job.task, job.key, JSON.stringify(job.payload), job.run_at];
+  await db.rows(job.at_latest ? addAtLatest : add, values);
 }
 
 const remove = statement(
@@ -143,7 +149,27 @@ export async function returnJob(
   again: { run_at: Date; counts: boolean; error: string },
 ): Promise<void> {
   const { run_at, counts, error } = again;
-  await db.rows(putBack, [job.team_id, job.id, processId, run_at, counts ? 1 : 0, error]);
+  // PostgreSQL keeps no NUL in a text, and refuses the whole.
+  const said = error.replaceAll('\0', '');
+  await db.rows(putBack, [job.team_id, job.id, processId, run_at, counts ? 1 : 0, said]);
+}
+
+const putBackLost = statement<{ key: string }>(
+  'jobs.put-back-lost',
+  `with gone as (delete from jobs where locked_by = $1 and id <> all($2::bigint[]) returning *)
+   ${returned('run_at', 'attempts', 'deaths', 'error')} returning key`,
+);
+
+/**
+ * Frees what this process had taken up without knowing: the answer to its claim was lost. `known` are the jobs that it
+ * does, or whose end it has not written yet. @returns the keys of those that come again.
+ */
+export async function returnLost(
+  db: Queries,
+  processId: string,
+  known: readonly number[],
+): Promise<string[]> {
+  return (await db.rows(putBackLost, [processId, known])).map((row) => row.key);
 }
 
 // At once, but for jobs that died more than once: one of them may be what kills, so they come back one after the

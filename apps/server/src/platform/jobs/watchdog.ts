@@ -16,6 +16,9 @@ export interface Vitals {
   answering: number;
 }
 
+/** Who was frozen, or whose clock jumped, finds jobs that are long due, and is given time to take them up. */
+const LOOKS = 3;
+
 export interface WatchdogOptions {
   /** Connections of its own: those of the service may be what is stuck. */
   db: Queries;
@@ -44,6 +47,8 @@ export function createWatchdog(options: WatchdogOptions): Watchdog {
   let isLooking = false;
   let answeringSince: number | undefined;
   let last: Vitals | undefined;
+  /** How often in a row it was found stuck. */
+  let found = 0;
 
   const secondsSince = (at: number) => (performance.now() - at) / 1000;
 
@@ -60,7 +65,8 @@ export function createWatchdog(options: WatchdogOptions): Watchdog {
       overdue: oldest === null ? 0 : Math.max(0, (clock.ms() - oldest.getTime()) / 1000),
       answering: secondsSince(answeringSince),
     };
-    if (Math.min(last.silent, last.overdue, last.answering) < limit) return;
+    found = Math.min(last.silent, last.overdue, last.answering) < limit ? 0 : found + 1;
+    if (found < LOOKS) return;
     log.fatal({ ...last, running: progress().running }, 'jobs are due and none ends: this process ends');
     onStuck(sentence(last));
   }

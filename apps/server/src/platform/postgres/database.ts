@@ -182,6 +182,8 @@ const UNREACHABLE = new Set([
   'ETIMEDOUT',
   'EHOSTUNREACH',
   'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENETUNREACH',
   '57P01',
   '57P02',
   '57P03',
@@ -209,6 +211,14 @@ export function isUnwritable(error: unknown): boolean {
 /** true for what the database raised because it was away or not well: the same may succeed when it is back. */
 export function isUnwell(error: unknown): boolean {
   return error instanceof Error && ofDatabase.has(error) && (isUnreachable(error) || isUnwritable(error));
+}
+
+/** A lock that others hold, a statement that took too long, a deadlock. */
+const BUSY = new Set(['55P03', '57014', '40P01']);
+
+/** true when others stood in the way: the same may succeed after them. */
+export function isBusy(error: unknown): boolean {
+  return BUSY.has(sqlState(error) ?? '');
 }
 
 /** The SQLSTATE of a database error, or undefined. */

@@ -1,0 +1,204 @@
+// What surely was not handed over is sent later, and what may have been is not: also where the answer of the database
+// was lost, and where another process takes this one for dead while it lives.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Engine } from '../../engines/port.ts';
+import { movableClock, systemClock } from '../../platform/clock.ts';
+import { type Database, type Queries, type Statement, statement } from '../../platform/postgres/database.ts';
+import { look, playOf } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+
+const apps: TestApp[] = [];
+afterEach(async () => {
+  for (const app of apps.splice(0).reverse()) await app.close();
+});
+async function start(options: Parameters<typeof startApp>[0]): Promise<TestApp> {
+  const app = await startApp(options);
+  apps.push(app);
+  return app;
+}
+
+const realTime = () => ({ ...movableClock(), sleep: systemClock.sleep });
+const gone = statement('test.gone', 'select pg_terminate_backend(pg_backend_pid())');
+
+/** Once, the answer to the commit of a transaction with that statement is lost; it is committed. */
+function losing(name: string): { db: (db: Database) => Database; lost: () => number } {
+  let lost = 0;
+  const between = (db: Database): Database => ({
+    ...db,
+    forCallers: () => between(db.forCallers()),
+    async transaction(work) {
+      let seen = false;
+      const result = await db.transaction(async (tx) => {
+        const rows: Queries['rows'] = (one, values) => {
+          seen ||= one.name === name;
+          return tx.rows(one, values);
+        };
+        return work({ rows, row: async (one, values) => (await rows(one, values))[0] as never });
+      });
+      // The server's own word for it.
+      if (seen && lost++ === 0) await db.rows(gone, []);
+      return result;
+    },
+  });
+  return { db: between, lost: () => lost };
+}
+
+describe('a reservation whose commit is not answered', () => {
+  test.each([true, false])(
+    'is sent all the same (humanize: %s)',
+    async (humanize) => {
+      const way = losing('messages.reserve');
+      const app = await start({ background: true, db: way.db, clock: realTime() });
+      const lead = playOf(app, await app.make.workspace({ agent: { follow_ups: [], humanize } }));
+      const phone = app.make.phone();
+      await lead.push(phone);
+      await vi.waitFor(async () => expect(await lead.texts(phone)).toHaveLength(1), { timeout: 40_000 });
+      expect(way.lost()).toBeGreaterThan(0);
+      expect((await lead.messages(phone)).map(({ status }) => status)).toEqual(['accepted']);
+    },
+    60_000,
+  );
+
+  test('through the API: nothing was sent, and the same key sends it', async () => {
+    const way = losing('messages.reserve');
+    let isOn = false;
+    const app = await start({
+      db: (db) => {
+        const on = way.db(db);
+        const choose = (one: Database, other: Database): Database => ({
+          ...one,
+          transaction: (work) => (isOn ? other : one).transaction(work),
+          forCallers: () => choose(one.forCallers(), other.forCallers()),
+        });
+        return choose(db, on);
+      },
+    });
+    const w = await app.make.workspace({ agent: { follow_ups: [] } });
+    const lead = playOf(app, w);
+    const phone = app.make.phone();
+    await lead.push(phone);
+    await app.drain();
+    const { id } = await lead.lead(phone);
+    app.clock.advance(60_000);
+    const send = () =>
+      fetch(`${app.url}/api/v1/messages`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${w.key}`,
+          'content-type': 'application/json',
+          'idempotency-key': 'lost',
+        },
+        body: JSON.stringify({ lead_id: id, text: 'See you at ten', humanize: false }),
+      });
+    isOn = true;
+    expect((await send()).status).toBe(503);
+    expect(way.lost()).toBe(1);
+    isOn = false;
+    await vi.waitFor(async () => expect((await send()).status).toBe(201), { timeout: 20_000, interval: 500 });
+    expect((await lead.texts(phone)).filter((text) => text === 'See you at ten')).toHaveLength(1);
+  }, 40_000);
+});
+
+/** Counts the calls that hand a text over; they take until `go` resolves. */
+function counting(go: Promise<void>) {
+  const texts: string[] = [];
+  const engine = (real: Engine): Engine => ({
+    ...real,
+    async sendText(number, message) {
+      texts.push(message.text);
+      await go;
+      return real.sendText(number, message);
+    },
+  });
+  return { engine, texts };
+}
+
+test('what the engine took is written down once others let go of the lead', async () => {
+  let refusals = 0;
+  const app = await start({
+    background: true,
+    clock: realTime(),
+    db: (db) => ({
+      ...db,
+      row: <Row>(one: Statement<Row>, values: readonly unknown[]) => {
+        if (one.name !== 'messages.accept' || refusals > 2) return db.row(one, values);
+        refusals++;
+        // What the server says after 10 s of waiting for a lock.
+        return db.row({ ...one, name: '', text: `do $$ begin raise sqlstate '55P03'; end $$` }, []);
+      },
+    }),
+  });
+  const lead = playOf(app, await app.make.workspace({ agent: { follow_ups: [] } }));
+  const phone = app.make.phone();
+  await lead.push(phone);
+  const statuses = async () => (await lead.messages(phone)).map(({ status }) => status);
+  await vi.waitFor(async () => expect(await statuses()).toEqual(['accepted']), { timeout: 20_000 });
+  expect(refusals).toBe(3);
+}, 40_000);
+
+describe('a process that lives and is taken for dead', () => {
+  test('as it hands a message over: nobody puts it back', async () => {
+    const go = Promise.withResolvers<void>();
+    const first = counting(go.promise);
+    const typed = Promise.withResolvers<void>();
+    const clock = { ...movableClock(), sleep: () => typed.promise };
+    const app = await start({ engine: first.engine, clock, background: true });
+    const lead = playOf(app, await app.make.workspace({ agent: { follow_ups: [], humanize: true } }));
+    const phone = app.make.phone();
+    await lead.push(phone);
+    const status = async () => (await lead.messages(phone)).map((one) => one.status);
+    await vi.waitFor(async () => expect(await status()).toEqual(['sending']), { timeout: 20_000 });
+    await look(app, `update processes set seen_at = now() - interval '21 seconds'`);
+    // Another process has just seen that the message is only being typed: it is handed over now.
+    const between = (db: Database): Database => ({
+      ...db,
+      rows: async <Row>(one: Statement<Row>, values: readonly unknown[]) => {
+        const rows = await db.rows(one, values);
+        if (one.name !== 'messages.orphans' || rows.length === 0) return rows;
+        typed.resolve();
+        await vi.waitFor(() => expect(first.texts).toHaveLength(1), { timeout: 20_000 });
+        return rows;
+      },
+    });
+    const second = counting(Promise.resolve());
+    const next = await start({
+      connections: app.connections,
+      engine: second.engine,
+      db: between,
+      clock: movableClock(),
+    });
+    await next.drain();
+    expect(second.texts).toEqual([]);
+    go.resolve();
+    await vi.waitFor(async () => expect(await status()).toEqual(['accepted']), { timeout: 20_000 });
+    expect(first.texts).toHaveLength(1);
+  }, 60_000);
+
+  test('and takes up itself what was put back meanwhile: it hands it over once', async () => {
+    const go = Promise.withResolvers<void>();
+    const { engine, texts } = counting(go.promise);
+    const typed = Promise.withResolvers<void>();
+    let naps = 0;
+    // The first choreography takes long, those after it no time.
+    const clock = { ...movableClock(), sleep: () => (naps++ === 0 ? typed.promise : Promise.resolve()) };
+    const app = await start({ engine, clock, background: true });
+    const lead = playOf(app, await app.make.workspace({ agent: { follow_ups: [], humanize: true } }));
+    const phone = app.make.phone();
+    await lead.push(phone);
+    const status = async () => (await lead.messages(phone)).map((one) => one.status);
+    await vi.waitFor(async () => expect(await status()).toEqual(['sending']), { timeout: 20_000 });
+    await look(app, `update processes set seen_at = now() - interval '21 seconds'`);
+    const next = await start({ connections: app.connections, clock: movableClock() });
+    expect(
+      await look(next, `select 1 from jobs where key like 'send:%' or locked_by is not null`),
+    ).not.toEqual([]);
+    await sleep(3_000);
+    typed.resolve();
+    await sleep(1_500);
+    expect(texts.length).toBeLessThan(2);
+    go.resolve();
+    await vi.waitFor(async () => expect(await status()).toEqual(['accepted']), { timeout: 40_000 });
+    expect(texts).toHaveLength(1);
+  }, 60_000);
+});
