@@ -4,8 +4,8 @@ import type { Engine } from '../engines/port.ts';
 import type { Database, Queries } from '../platform/postgres/database.ts';
 
 /**
- * Told of `before|after|committed <statement>` and `before|after <engine call>`; the work waits for it. Whoever acts
- * `inTransaction` may wait for its locks, and must not be waited for.
+ * Told of `before|after|committed <statement>`, of `begin` before a transaction, and of `before|after <engine call>`;
+ * the work waits for it. `inTransaction` locks may be held, which whoever acts then must not wait for.
  */
 export type Reach = (step: string, inTransaction: boolean) => void | Promise<void>;
 
@@ -30,6 +30,7 @@ export function watchDatabase(db: Database, reach: Reach): Database {
     brief: watchQueries(db.brief, reach),
     forCallers: () => watchDatabase(db.forCallers(), reach),
     async transaction(work) {
+      await reach('begin', false);
       const seen: string[] = [];
       const result = await db.transaction((tx) => work(watchQueries(tx, reach, seen)));
       for (const name of seen) await reach(`committed ${name}`, false);
