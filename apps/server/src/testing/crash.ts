@@ -1,4 +1,4 @@
-// Kills a real process of the product at a named step; see crash-child.ts.
+// Kills a real process of the product, at a named step or as a test says; see crash-child.ts.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -8,13 +8,30 @@ import { TEST_SECRET, type TestConnections } from './database.ts';
 
 const CHILD = fileURLToPath(new URL('./crash-child.ts', import.meta.url));
 
-/** Runs a process until it kills itself at `order.step`. */
-export async function killedAt(
-  connections: TestConnections,
-  order: Omit<CrashOrder, 'connection' | 'secretKey'>,
-): Promise<void> {
-  const child = spawn(process.execPath, [CHILD], { stdio: ['pipe', 'pipe', 'inherit'] });
+type Order = Omit<CrashOrder, 'connection' | 'secretKey'>;
+
+function start(connections: TestConnections, order: Order) {
+  const child = spawn(process.execPath, [CHILD], { stdio: ['pipe', 'ignore', 'inherit'] });
   const died = once(child, 'exit');
   child.stdin.write(`${JSON.stringify({ ...order, connection: connections.app, secretKey: TEST_SECRET })}\n`);
-  expect(await died).toEqual([null, 'SIGKILL']);
+  return { child, died };
+}
+
+/** Runs a process until it kills itself at `order.step`. */
+export async function killedAt(connections: TestConnections, order: Order): Promise<void> {
+  expect(await start(connections, order).died).toEqual([null, 'SIGKILL']);
+}
+
+/** Runs a process in which whoever waits (types, or has a slow engine) waits for ever, until a test kills it. */
+export function standing(
+  connections: TestConnections,
+  order: Pick<CrashOrder, 'call'>,
+): { kill(): Promise<void> } {
+  const { child, died } = start(connections, { ...order, step: 'none', nth: 1, standsStill: true });
+  return {
+    async kill() {
+      child.kill('SIGKILL');
+      expect(await died).toEqual([null, 'SIGKILL']);
+    },
+  };
 }

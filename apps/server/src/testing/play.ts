@@ -72,7 +72,7 @@ export function playOf(app: TestApp, w: Workspace) {
     messages: (phone: string) =>
       look<MessageRow>(
         app,
-        `select m.id, m.type, m.status, m.explanation, m.attempts, m.text from messages m
+        `select m.id, m.type, m.status, m.explanation, m.attempts, m.text, m.handed_at from messages m
          join leads l on l.team_id = m.team_id and l.id = m.lead_id
          where m.team_id = $1 and l.phone = $2 and m.direction = 'outbound' order by m.id`,
         [w.teamId, phone],
@@ -107,6 +107,8 @@ export interface MessageRow {
   explanation: string | null;
   attempts: number;
   text: string;
+  /** When it was given to the engine, at the latest. */
+  handed_at: Date | null;
 }
 
 /** Looks, or arranges, as the owner of the schema. */

@@ -7,6 +7,9 @@ import { movableClock } from '../../platform/clock.ts';
 import { NO_PACING, type Workspace, type WorkspaceParts } from '../../testing/make.ts';
 import { look, type Play, playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { watchDatabase } from '../../testing/steps.ts';
+
+const NIGHTLY = process.env['PARLEY_NIGHTLY'] === '1';
 
 /** Called while the service waits, with how long. */
 let whileWaiting: ((ms: number) => Promise<void>) | undefined;
@@ -35,19 +38,24 @@ interface Talk {
 }
 
 /** A lead who wrote, and whom nobody has answered: the number has sent nothing. */
-async function talk(parts: WorkspaceParts = {}): Promise<Talk> {
-  const w = await app.make.workspace(parts);
-  const lead = playOf(app, w);
-  const phone = app.make.phone();
+async function talk(parts: WorkspaceParts = {}, on: TestApp = app): Promise<Talk> {
+  const w = await on.make.workspace(parts);
+  const lead = playOf(on, w);
+  const phone = on.make.phone();
   await lead.write(phone, 'Hello');
   const { id } = await lead.lead(phone);
   await lead.api.call(contract.leads.handoff, { id });
-  await app.drain();
+  await on.drain();
   return { w, lead, phone, id };
 }
 
-const send = ({ w, id }: Talk, body: object = {}, headers: Record<string, string> = {}): Promise<Answer> =>
-  ask(app.url, {
+const send = (
+  { w, id }: Talk,
+  body: object = {},
+  headers: Record<string, string> = {},
+  { url }: Pick<TestApp, 'url'> = app,
+): Promise<Answer> =>
+  ask(url, {
     method: 'POST',
     path: '/api/v1/messages',
     key: w.key,
@@ -236,6 +244,53 @@ describe('the quota and the pace', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(30);
     expect(await one.lead.texts(one.phone)).toHaveLength(10);
     expect(await one.lead.day(clock.now().toISOString().slice(0, 10))).toMatchObject({ sent: 10 });
+  });
+
+  // reliability 11, row 16: the request comes in at one step after the other of the campaign's way.
+  test('the last unit goes to the API or to a campaign, never to both', { timeout: 900_000 }, async () => {
+    const rounds = NIGHTLY ? 500 : 10;
+    let reached = 0;
+    let onStep = () => {};
+    const own = await startApp({
+      rates: { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 },
+      db: (db) =>
+        watchDatabase(db, () => {
+          reached++;
+          onStep();
+        }),
+    });
+    const contact = async ({ lead }: Talk, phone: string) => {
+      await lead.push(phone);
+      await own.drain();
+    };
+    const alone = await talk({}, own);
+    reached = 0;
+    await contact(alone, own.make.phone());
+    const steps = reached;
+    const won = { api: 0, campaign: 0 };
+    for (let round = 0; round < rounds; round++) {
+      const one = await talk({ number: { daily_quota: 1 } }, own);
+      const other = own.make.phone();
+      // From before its first step until after its last.
+      const moment = Math.round((round / (rounds - 1)) * (steps + 1));
+      const comes = Promise.withResolvers<void>();
+      reached = 0;
+      onStep = () => {
+        if (reached >= moment) comes.resolve();
+      };
+      const come = () => send(one, {}, {}, own);
+      const answered = moment === 0 ? come() : comes.promise.then(come);
+      if (moment === 0) await answered;
+      const [answer] = await Promise.all([answered, contact(one, other).then(() => comes.resolve())]);
+      const byApi = await one.lead.texts(one.phone);
+      const byCampaign = await one.lead.texts(other);
+      expect([...byApi, ...byCampaign]).toHaveLength(1);
+      expect(await one.lead.day('2026-11-18')).toMatchObject({ sent: 1 });
+      expect(codeOf(answer)).toEqual(byApi.length === 1 ? [201, undefined] : [429, 'quota_exceeded']);
+      won[byApi.length === 1 ? 'api' : 'campaign']++;
+    }
+    expect(Math.min(won.api, won.campaign)).toBeGreaterThan(0);
+    await own.close();
   });
 
   test('a short gap is waited for; a long one is told with Retry-After', async () => {

@@ -1,10 +1,13 @@
 // A real process is killed with SIGKILL at each step of its work; whoever comes after it finds the truth.
+// PARLEY_NIGHTLY=1 makes the kills as many as in reliability 11, rows 2 and 23.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Engine } from '../../engines/port.ts';
 import { movableClock } from '../../platform/clock.ts';
 import type { CrashOrder } from '../../testing/crash-child.ts';
 import { TEST_SECRET } from '../../testing/database.ts';
@@ -12,14 +15,27 @@ import { look, type Play, playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
 const CHILD = fileURLToPath(new URL('../../testing/crash-child.ts', import.meta.url));
+const NIGHTLY = process.env['PARLEY_NIGHTLY'] === '1';
+/** Each case so often, in a workspace of its own each time. */
+const SENDS_THROUGH_API = { repeats: NIGHTLY ? 159 : 0 };
+const EVENTS = { repeats: NIGHTLY ? 54 : 0 };
 
 // Real time, for the child has no other; nobody waits in it.
 const clock = { ...movableClock(), sleep: () => new Promise<void>((resolve) => setImmediate(resolve)) };
+/** The text of each call of an engine to send one, by any process. */
+const given: string[] = [];
+const telling = (engine: Engine): Engine => ({
+  ...engine,
+  sendText(number, message) {
+    given.push(message.text);
+    return engine.sendText(number, message);
+  },
+});
 let app: TestApp;
 let spare: ChildProcess;
 beforeAll(async () => {
   spare = start();
-  app = await startApp({ clock });
+  app = await startApp({ clock, engine: telling });
 });
 afterAll(async () => {
   spare.kill('SIGKILL');
@@ -28,7 +44,9 @@ afterAll(async () => {
 
 /** Started ahead: what takes long is loading. */
 function start(): ChildProcess {
-  return spawn(process.execPath, [CHILD], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [CHILD], { stdio: ['pipe', 'pipe', 'inherit'] });
+  createInterface({ input: child.stdout }).on('line', (text) => given.push(JSON.parse(text) as string));
+  return child;
 }
 
 async function crash(
@@ -37,7 +55,8 @@ async function crash(
 ) {
   const child = spare;
   spare = start();
-  const died = once(child, 'exit') as Promise<[number | null, string | null]>;
+  // With all that it said.
+  const died = once(child, 'close') as Promise<[number | null, string | null]>;
   whileRunning?.(child);
   child.stdin!.write(
     `${JSON.stringify({ ...order, connection: app.connections.app, secretKey: TEST_SECRET })}\n`,
@@ -48,7 +67,7 @@ async function crash(
 
 /** Another process takes over and does all that is left. */
 async function recover(): Promise<void> {
-  const next = await startApp({ connections: app.connections, clock, alone: true });
+  const next = await startApp({ connections: app.connections, clock, alone: true, engine: telling });
   await next.drain();
   expect(await next.system.jobs.dead()).toEqual([]);
   await next.close();
@@ -121,21 +140,71 @@ describe('killed in a send', () => {
   });
 
   test('a second process takes over while others live, and takes nothing of theirs', async () => {
-    const { lead, phones } = await contacted(1, { humanize: true });
+    const theirs = [await livingInASend({ humanize: true }), await livingInASend({ humanize: false })];
+    const { w, lead, phones } = await contacted(1, { humanize: true });
     await lead.write(phones[0]!, 'yes');
     await crash({ step: 'after startTyping', nth: 1 });
-    await look(
+    const [dead] = await look<{ sender: string }>(
       app,
-      `update processes set seen_at = now() - interval '21 seconds' 
-       where id in (select sender from messages where status = 'sending')`,
+      `select sender from messages where status = 'sending' and team_id = $1`,
+      [w.teamId],
     );
-    const next = await startApp({ connections: app.connections, clock, alone: false });
+    await look(app, `update processes set seen_at = now() - interval '21 seconds' where id = $1`, [
+      dead!.sender,
+    ]);
+    const next = await startApp({ connections: app.connections, clock, alone: false, engine: telling });
     await next.drain();
     await next.close();
-    expect(await expectTruth(lead, phones)).toEqual(['accepted']);
-    expect(await lead.texts(phones[0]!)).toHaveLength(2);
+    for (const one of theirs) await one.expectUntouched();
+    for (const one of theirs) await one.end();
+    for (const one of [{ lead, phones }, ...theirs]) {
+      expect(await expectTruth(one.lead, one.phones)).toEqual(['accepted']);
+      expect(await one.lead.texts(one.phones[0]!)).toHaveLength(2);
+    }
   });
 });
+
+/**
+ * A process that lives, in the middle of a reply for as long as the test wants: typing one that is humanized, or in a
+ * job that waits for a slow engine.
+ */
+async function livingInASend({ humanize }: { humanize: boolean }) {
+  const { w, lead, phones } = await contacted(1, { humanize });
+  await lead.number({ fault: 'slow', latency_ms: 5_000 });
+  const held = Promise.withResolvers<void>();
+  const living = await startApp({
+    connections: app.connections,
+    clock: { ...clock, sleep: () => held.promise },
+    alone: false,
+    engine: telling,
+  });
+  await lead.write(phones[0]!, 'yes');
+  const drained = living.drain();
+  const underWay = () =>
+    look(
+      app,
+      `select m.id, m.status, m.sender, m.handed_at, j.key, j.locked_by, j.deaths
+       from messages m left join jobs j on j.team_id = m.team_id
+       where m.team_id = $1 and m.type = 'AI_REPLY'`,
+      [w.teamId],
+    );
+  const job = humanize ? { key: null } : { key: expect.stringMatching(/^turn:/), deaths: 0 };
+  await vi.waitFor(
+    async () => expect(await underWay()).toEqual([expect.objectContaining({ status: 'sending', ...job })]),
+    { timeout: 20_000, interval: 50 },
+  );
+  const before = await underWay();
+  return {
+    lead,
+    phones,
+    expectUntouched: async () => expect(await underWay()).toEqual(before),
+    async end() {
+      held.resolve();
+      await drained;
+      await living.close();
+    },
+  };
+}
 
 describe('killed in a turn', () => {
   test.each(['before agent.last-message', 'after messages.insert-draft', 'committed messages.insert-draft'])(
@@ -182,7 +251,7 @@ describe('killed as a message comes in', () => {
     'after conversations.insert-message',
     'after leads.received',
     'committed conversations.insert-message',
-  ])('%s: told again, it is stored and answered once', async (step) => {
+  ])('%s: told again, it is stored and answered once', EVENTS, async (step) => {
     const { w, lead, phones } = await contacted(1, {}, { webhooks: [UNHEARD] });
     const [phone] = phones as [string];
     const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
@@ -217,32 +286,39 @@ describe('killed during POST /messages', () => {
     ['after sendText', {}, 'replays', 1, 502],
     ['before messages.accept', {}, 'replays', 1, 502],
     ['after messages.accept', {}, 'replays', 1, 201],
+    ['answered', {}, 'replays', 1, 201],
   ];
 
-  test.each(cases)('%s %j: the retry %s, %i arrives', async (step, more, what, arrived, status) => {
-    const { w, lead, phones } = await contacted(1);
-    const { id } = await lead.lead(phones[0]!);
-    const body = { lead_id: id, text: `At ${step}`, humanize: false, ...more };
-    const headers = { authorization: `Bearer ${w.key}`, 'idempotency-key': step };
-    await crash({ step, nth: 1, call: { url: '/api/v1/messages', headers, body } });
-    await recover();
-    const retry = () =>
-      fetch(`${app.url}/api/v1/messages`, {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
-    const answer = await retry();
-    const replay = answer.headers.get('x-idempotent-replay');
-    expect({
-      status: answer.status,
-      replay,
-      text: answer.status === 201 ? '' : await answer.text(),
-    }).toMatchObject(what === 'sends' ? { status: 201, replay: null } : { status, replay: 'true' });
-    expect((await retry()).headers.get('x-idempotent-replay')).toBe('true');
-    const texts = (await lead.texts(phones[0]!)).filter((text) => text === body.text);
-    expect(texts).toHaveLength(arrived);
-  });
+  test.each(cases)(
+    '%s %j: the retry %s, %i arrives',
+    SENDS_THROUGH_API,
+    async (step, more, what, arrived, status) => {
+      const { w, lead, phones } = await contacted(1);
+      const { id } = await lead.lead(phones[0]!);
+      const body = { lead_id: id, text: `At ${step} to ${phones[0]}`, humanize: false, ...more };
+      const headers = { authorization: `Bearer ${w.key}`, 'idempotency-key': step };
+      await crash({ step, nth: 1, call: { url: '/api/v1/messages', headers, body } });
+      await recover();
+      const retry = () =>
+        fetch(`${app.url}/api/v1/messages`, {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        });
+      const answer = await retry();
+      const replay = answer.headers.get('x-idempotent-replay');
+      expect({
+        status: answer.status,
+        replay,
+        text: answer.status === 201 ? '' : await answer.text(),
+      }).toMatchObject(what === 'sends' ? { status: 201, replay: null } : { status, replay: 'true' });
+      expect((await retry()).headers.get('x-idempotent-replay')).toBe('true');
+      const texts = (await lead.texts(phones[0]!)).filter((text) => text === body.text);
+      expect(texts).toHaveLength(arrived);
+      // Not more than arrived: no engine was asked to take it twice.
+      expect(given.filter((text) => text === body.text)).toHaveLength(arrived);
+    },
+  );
 });
 
 describe('killed between an event and its delivery', () => {
@@ -273,7 +349,7 @@ describe('killed between an event and its delivery', () => {
     ['before webhooks.claim', 'delivered', 1],
     ['after webhooks.claim', 'unknown', 0],
     ['before webhooks.settle', 'unknown', 1],
-  ])('%s: %s, %i POST', async (step, status, count) => {
+  ])('%s: %s, %i POST', EVENTS, async (step, status, count) => {
     const { lead, phones } = await subscribed();
     await lead.write(phones[0]!, 'no');
     await crash({ step, nth: 1 });
@@ -283,7 +359,7 @@ describe('killed between an event and its delivery', () => {
     expect(await lead.eventsOf('contact.not_qualified')).toHaveLength(1);
   });
 
-  test('while the receiver has it and has not answered: unknown, never a second POST', async () => {
+  test('while the receiver has it and has not answered: unknown, never a second POST', EVENTS, async () => {
     const { lead, phones } = await subscribed();
     await lead.write(phones[0]!, 'no');
     await crash({ step: 'never', nth: 1 }, (child) => {

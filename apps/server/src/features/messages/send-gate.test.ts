@@ -298,28 +298,6 @@ describe('like a person', () => {
     expect(await last(lead, phone)).toMatchObject({ status: 'accepted' });
     expect(await lead.texts(phone)).toHaveLength(2);
   });
-
-  test('an opt-out at any moment: nothing afterwards', async () => {
-    for (let moment = 0; moment < 8; moment++) {
-      const { lead, phone } = await contacted({ agent: { humanize: true } });
-      let waits = 0;
-      let after: number | undefined;
-      whileWaiting = async () => {
-        if (waits++ !== moment % 2) return;
-        await lead.write(phone, ['Stop', 'désabonner', 'stop messaging me', 'unsubscribe'][moment % 4]!);
-        after = (await lead.texts(phone)).length;
-      };
-      await lead.write(phone, 'yes');
-      await app.drain();
-      whileWaiting = undefined;
-      app.clock.advance(8 * 24 * 60 * MINUTE);
-      await app.drain();
-      expect(after).toBe(1);
-      expect(await lead.texts(phone)).toHaveLength(1);
-      expect(await lead.lead(phone)).toMatchObject({ status: 'stopped' });
-      expect(await lead.eventsOf('contact.not_qualified')).toHaveLength(1);
-    }
-  });
 });
 
 describe('a disconnection', () => {

@@ -1,0 +1,187 @@
+// Whoever opts out, or takes the conversation, has the last word: whatever the agent was about to send at that moment
+// is not sent any more (reliability 11, rows 56 and 61). PARLEY_NIGHTLY=1 takes the sizes of those rows.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomInt } from 'node:crypto';
+import { contract } from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Engine } from '../../engines/port.ts';
+import { movableClock, systemClock } from '../../platform/clock.ts';
+import { look, type Play, playOf } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { type Reach, watchDatabase, watchEngine } from '../../testing/steps.ts';
+
+const NIGHTLY = process.env['PARLEY_NIGHTLY'] === '1';
+const DAY = 24 * 60 * 60_000;
+const rates = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
+
+/** In twelve languages, and as people type it. */
+const STOPS = [
+  'STOP',
+  'Désabonnez-moi',
+  'No me escriban mas por favor',
+  'Schreiben Sie mir nicht mehr',
+  'non scrivetemi più',
+  'não quero mais receber mensagens',
+  'stuur me geen berichten meer',
+  'wypisz mnie',
+  'bana bir daha yazmayın',
+  'إلغاء الاشتراك',
+  'मुझे मैसेज मत करो',
+  'СТОП!',
+  's.t.o.p',
+  'Thanks for the info. STOP',
+  'stop 🙏',
+];
+
+test('an opt-out at each step of a reply: what was not handed to the engine by then never is', async () => {
+  let reach: Reach = () => {};
+  const told: Reach = (step, inTransaction) => reach(step, inTransaction);
+  const app = await startApp({
+    rates,
+    db: (db) => watchDatabase(db, told),
+    engine: (engine) => watchEngine(engine, told),
+  });
+  const w = await app.make.workspace({ agent: { humanize: true, follow_ups: ['1d'] } });
+  const lead = playOf(app, w);
+  await app.drain();
+  /** Tells the reply's steps from those of callers and sweeps. */
+  const drained = new AsyncLocalStorage<string>();
+  const ended: string[] = [];
+  for (let isOver = false; !isOver; ) {
+    const phone = app.make.phone();
+    await lead.write(phone, 'Hello');
+    let handed: number | undefined;
+    const optOut = async () => {
+      reach = () => {};
+      await lead.write(phone, STOPS[ended.length % STOPS.length]!);
+      // From the last look on, a message is the engine's.
+      handed = (await lead.messages(phone)).filter((message) => message.handed_at !== null).length;
+    };
+    let steps = 0;
+    let opting: Promise<void> | undefined;
+    reach = async (step, inTransaction) => {
+      // Between one step and the next: while locks are held nobody gets in. The job's end goes on beside the reply.
+      if (drained.getStore() !== phone || inTransaction || /jobs\.(notify|end)/.test(step)) return;
+      if (!/^(before|begin)/.test(step) || steps++ !== ended.length) return;
+      opting = optOut();
+      await opting;
+    };
+    await drained.run(phone, app.drain);
+    isOver = opting === undefined;
+    await (opting ?? optOut());
+    app.clock.advance(2 * DAY);
+    await app.drain();
+    const replies = (await lead.messages(phone)).map(({ status }) => status);
+    expect(replies).toEqual(handed === 1 ? ['accepted'] : replies.length === 1 ? ['discarded'] : []);
+    expect(await lead.texts(phone)).toHaveLength(handed!);
+    const { id, status } = await lead.lead(phone);
+    expect(status).toBe('stopped');
+    const told = await lead.eventsOf<{ contact: { id: string } }>('contact.not_qualified');
+    expect(told.filter(({ contact }) => contact.id === id)).toHaveLength(1);
+    ended.push(replies[0] ?? 'not written');
+  }
+  const phases = ended.filter((one, moment) => one !== ended[moment - 1]);
+  expect(phases).toEqual(['not written', 'discarded', 'accepted']);
+  await app.close();
+}, 120_000);
+
+/** How much faster than people the service reads and types here. */
+const FASTER = 100;
+/** Longer than it types an answer to "Hello". */
+const MOMENTS_MS = 10_000 / FASTER;
+const AT_ONCE = 10;
+const WORKSPACE = { agent: { humanize: true, follow_ups: [] } };
+/** Of its number. */
+const DAILY_QUOTA = 1_000;
+
+describe('at a random moment', { timeout: 1_800_000 }, () => {
+  /** How many texts the engine was given for a chat, and how many of these it has taken. */
+  const given = new Map<string, { begun: number; ended: number }>();
+  const givenTo = (phone: string) => given.get(`${phone}@c.us`) ?? { begun: 0, ended: 0 };
+  /** What happens as the service begins to type to a chat. */
+  const asTyping = new Map<string, () => Promise<void>>();
+  const watching = (engine: Engine): Engine => ({
+    ...engine,
+    async startTyping(number, chat) {
+      await engine.startTyping(number, chat);
+      await asTyping.get(chat)?.();
+    },
+    async sendText(number, message) {
+      const count = given.get(message.chat_id) ?? { begun: 0, ended: 0 };
+      given.set(message.chat_id, count);
+      count.begun++;
+      return engine.sendText(number, message).finally(() => {
+        count.ended++;
+      });
+    },
+  });
+  let app: TestApp;
+  beforeAll(async () => {
+    const clock = {
+      ...movableClock(),
+      // Time is real. How often is looked whether the engine has answered is not sped up: the engine is not either.
+      sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(ms < 500 ? ms : ms / FASTER, signal),
+    };
+    app = await startApp({ rates, clock, background: true, engine: watching });
+  });
+  afterAll(() => app.close());
+
+  type Act = (lead: Play, phone: string, id: string, round: number) => Promise<unknown>;
+  const handOff: Act = (lead, _phone, id) => lead.api.call(contract.leads.handoff, { id });
+  const optOut: Act = (lead, phone, _id, round) => lead.write(phone, STOPS[round % STOPS.length]!);
+
+  test.each([
+    ['a hand-off: no message of the agent arrives after its answer', handOff, NIGHTLY ? 2_000 : 30],
+    ['an opt-out: the engine is given no message after its answer', optOut, NIGHTLY ? 10_000 : 30],
+  ])('%s', async (_what, act, rounds) => {
+    /** @returns how many texts the engine had been given for the phone as the act was answered. */
+    async function play(lead: Play, phone: string, round: number): Promise<number> {
+      const typing = Promise.withResolvers<void>();
+      const acted = Promise.withResolvers<void>();
+      const isAsTyping = round % 10 === 0;
+      asTyping.set(`${phone}@c.us`, async () => {
+        typing.resolve();
+        if (isAsTyping) await acted.promise;
+      });
+      await lead.write(phone, 'Hello');
+      const { id } = await lead.lead(phone);
+      // Every tenth surely while it types, the others at any time, half of them from then on.
+      if (round % 2 === 0) await typing.promise;
+      if (!isAsTyping) await systemClock.sleep(randomInt(MOMENTS_MS));
+      await act(lead, phone, id, round);
+      acted.resolve();
+      const { begun, ended } = givenTo(phone);
+      if (act === handOff) expect(ended).toBe(begun);
+      return begun;
+    }
+
+    const ended: Record<string, number> = {};
+    let w = await app.make.workspace(WORKSPACE);
+    let lead = playOf(app, w);
+    for (let round = 0; round < rounds; round += AT_ONCE) {
+      if (round % DAILY_QUOTA === DAILY_QUOTA - AT_ONCE) {
+        w = await app.make.workspace(WORKSPACE);
+        lead = playOf(app, w);
+      }
+      const phones = Array.from({ length: AT_ONCE }, () => app.make.phone());
+      const before = await Promise.all(phones.map((phone, n) => play(lead, phone, round + n)));
+      await vi.waitFor(
+        async () => {
+          const left = `select 1 from messages where team_id = $1 and status in ('queued', 'sending')
+            union all select 1 from jobs where team_id = $1`;
+          expect(await look(app, left, [w.teamId])).toEqual([]);
+        },
+        { timeout: 60_000, interval: 50 },
+      );
+      for (const [n, phone] of phones.entries()) {
+        const replies = (await lead.messages(phone)).map(({ status }) => status);
+        const expected = before[n] === 1 ? ['accepted'] : replies.length === 1 ? ['discarded'] : [];
+        expect({ round: round + n, replies }).toEqual({ round: round + n, replies: expected });
+        expect(givenTo(phone)).toEqual({ begun: before[n], ended: before[n] });
+        expect(await lead.texts(phone)).toHaveLength(before[n]!);
+        ended[replies[0] ?? 'not written'] = (ended[replies[0] ?? 'not written'] ?? 0) + 1;
+      }
+    }
+    expect(ended.discarded).toBeGreaterThan(0);
+  });
+});

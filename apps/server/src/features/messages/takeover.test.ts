@@ -1,0 +1,115 @@
+// What a killed process had under way is taken up within 30 s of its death, by whoever lives or comes after it
+// (reliability 11, rows 3 and 18). Here the 20 s of its silence are written down; PARLEY_NIGHTLY=1 waits for them.
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ask } from '../../http/wire.testing.ts';
+import { movableClock } from '../../platform/clock.ts';
+import { standing } from '../../testing/crash.ts';
+import { copyDatabase, type TestConnections } from '../../testing/database.ts';
+import { look, playOf } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+
+const NIGHTLY = process.env['PARLEY_NIGHTLY'] === '1';
+const WITHIN_MS = 30_000;
+const LEADS = 20;
+/** For a machine that has much else to do. */
+const PATIENCE = { timeout: 150_000, interval: 100 };
+
+// Real time; nobody waits in it.
+const clock = { ...movableClock(), sleep: () => new Promise<void>((resolve) => setImmediate(resolve)) };
+
+let connections: TestConnections;
+beforeEach(async () => {
+  connections = await copyDatabase();
+});
+afterEach(() => connections.drop());
+
+const successor = () => startApp({ connections, clock, alone: false, background: true });
+
+/** Leads of a workspace of their own who have their first message. */
+async function contacted(app: TestApp, count: number, humanize: boolean) {
+  const w = await app.make.workspace({ agent: { follow_ups: [], humanize } });
+  const lead = playOf(app, w);
+  const phones = Array.from({ length: count }, () => app.make.phone());
+  for (const phone of phones) await lead.push(phone);
+  await app.drain();
+  return { w, lead, phones };
+}
+
+const count = async (sql: string, values: unknown[] = []) =>
+  (await look<{ count: string }>({ connections }, `select count(*) from ${sql}`, values))[0]!.count;
+
+describe(`${LEADS} replies typed, ${LEADS} in jobs that wait for an engine, and one of the API`, () => {
+  test.each([
+    ['a process that lives', true],
+    ['one that is started afterwards', false],
+  ])('are settled by %s', { repeats: NIGHTLY ? 4 : 0, timeout: 400_000 }, async (_who, lives) => {
+    const first = await startApp({ connections, clock, alone: true });
+    const typed = await contacted(first, LEADS + 1, true);
+    const slow = await contacted(first, LEADS, false);
+    await slow.lead.number({ fault: 'slow', latency_ms: 5_000 });
+    const asker = typed.phones.pop()!;
+    const body = { lead_id: (await typed.lead.lead(asker)).id, text: 'By the API', humanize: true };
+    const headers = { authorization: `Bearer ${typed.w.key}`, 'idempotency-key': 'taken-over' };
+    for (const { lead, phones } of [typed, slow]) {
+      for (const phone of phones) await lead.write(phone, 'yes');
+    }
+    await first.close();
+
+    const dying = standing(connections, { call: { url: '/api/v1/messages', headers, body } });
+    await vi.waitFor(async () => {
+      expect(await count(`messages where status = 'sending'`)).toBe(2 * LEADS + 1);
+      expect(await count('jobs where locked_by is not null')).toBe(LEADS);
+      expect(await count('jobs where locked_by is null')).toBe(0);
+    }, PATIENCE);
+    const [dead] = await look<{ id: string }>({ connections }, 'select id from processes');
+    const living = lives ? await successor() : undefined;
+    await dying.kill();
+    const died = performance.now();
+    if (!NIGHTLY) {
+      const silent = `update processes set seen_at = now() - interval '21 seconds' where id = $1`;
+      await look({ connections }, silent, [dead!.id]);
+    }
+    const next = living ?? (await successor());
+
+    // Whoever asked asks again with the same key, and is told to wait until it is settled.
+    const answered = vi.waitFor(async () => {
+      const answer = await ask(next.url, {
+        method: 'POST',
+        path: '/api/v1/messages',
+        key: typed.w.key,
+        headers: { 'idempotency-key': 'taken-over' },
+        body: JSON.stringify(body),
+      });
+      expect(answer.status).not.toBe(409);
+      return { answer, after: performance.now() - died };
+    }, PATIENCE);
+    const settled = vi.waitFor(async () => {
+      expect(await count('jobs where locked_by = $1', [dead!.id])).toBe(0);
+      expect(await count(`messages where status in ('queued', 'sending')`)).toBe(0);
+      expect(await count('jobs')).toBe(0);
+      return performance.now() - died;
+    }, PATIENCE);
+    const [{ answer, after }, settledAfter] = await Promise.all([answered, settled]);
+    if (NIGHTLY) {
+      expect(after).toBeLessThan(WITHIN_MS);
+      expect(settledAfter).toBeLessThan(WITHIN_MS);
+    }
+
+    expect([answer.status, answer.headers['x-idempotent-replay']]).toEqual([201, undefined]);
+    expect((await playOf(next, typed.w).texts(asker)).filter((text) => text === body.text)).toHaveLength(1);
+    // What was only typed is sent; what the engine may have had never again.
+    for (const { w, phones, status, arrived } of [
+      { ...typed, status: 'accepted', arrived: 1 },
+      { ...slow, status: 'unconfirmed', arrived: 0 },
+    ]) {
+      const lead = playOf(next, w);
+      for (const phone of phones) {
+        const replies = (await lead.messages(phone)).filter(({ type }) => type === 'AI_REPLY');
+        expect(replies).toEqual([expect.objectContaining({ status })]);
+        expect(await lead.texts(phone)).toHaveLength(1 + arrived);
+      }
+    }
+    expect(await next.system.jobs.dead()).toEqual([]);
+    await next.close();
+  });
+});

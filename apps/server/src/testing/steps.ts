@@ -1,0 +1,58 @@
+// The steps of the service's work, by name, for tests that do something at one of them: each statement, each commit
+// and each engine call.
+import type { Engine } from '../engines/port.ts';
+import type { Database, Queries } from '../platform/postgres/database.ts';
+
+/**
+ * Told of `before|after|committed <statement>`, of `begin` before a transaction, and of `before|after <engine call>`;
+ * the work waits for it. `inTransaction` locks may be held, which whoever acts then must not wait for.
+ */
+export type Reach = (step: string, inTransaction: boolean) => void | Promise<void>;
+
+function watchQueries(queries: Queries, reach: Reach, seen?: string[]): Queries {
+  const around = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    await reach(`before ${name}`, seen !== undefined);
+    const result = await work();
+    seen?.push(name);
+    await reach(`after ${name}`, seen !== undefined);
+    return result;
+  };
+  return {
+    rows: (statement, values) => around(statement.name, () => queries.rows(statement, values)),
+    row: (statement, values) => around(statement.name, () => queries.row(statement, values)),
+  };
+}
+
+export function watchDatabase(db: Database, reach: Reach): Database {
+  return {
+    ...db,
+    ...watchQueries(db, reach),
+    brief: watchQueries(db.brief, reach),
+    forCallers: () => watchDatabase(db.forCallers(), reach),
+    async transaction(work) {
+      await reach('begin', false);
+      const seen: string[] = [];
+      const result = await db.transaction((tx) => work(watchQueries(tx, reach, seen)));
+      for (const name of seen) await reach(`committed ${name}`, false);
+      return result;
+    },
+  };
+}
+
+export function watchEngine(engine: Engine, reach: Reach): Engine {
+  const around =
+    <A extends unknown[], T>(name: string, call: (...args: A) => Promise<T>) =>
+    async (...args: A): Promise<T> => {
+      await reach(`before ${name}`, false);
+      const result = await call(...args);
+      await reach(`after ${name}`, false);
+      return result;
+    };
+  return {
+    checkRegistration: around('checkRegistration', engine.checkRegistration),
+    markSeen: around('markSeen', engine.markSeen),
+    startTyping: around('startTyping', engine.startTyping),
+    stopTyping: around('stopTyping', engine.stopTyping),
+    sendText: around('sendText', engine.sendText),
+  };
+}
