@@ -5,12 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { ERRORS, ErrorBody, type ErrorName, type Operation } from '@parley/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NIGHTLY } from '../testing/nightly.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { type Case, casesOf } from './hostile.testing.ts';
 import { type Examples, makeExamples, operations } from './operations.testing.ts';
 import { type Answer, ask, expectHeaders } from './wire.testing.ts';
 
-const CASES = process.env.PARLEY_NIGHTLY ? 1_000 : 100;
+const CASES = NIGHTLY ? 1_000 : 100;
 const rates = { free: 1e9, starter: 1e9, business: 1e9, scale: 1e9 };
 
 let app: TestApp;

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
 import { killedAt } from '../../testing/crash.ts';
 import { NO_PACING } from '../../testing/make.ts';
+import { NIGHTLY } from '../../testing/nightly.ts';
 import { look, playOf } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
-const LEADS = process.env['PARLEY_NIGHTLY'] === '1' ? 900 : 60;
+const LEADS = NIGHTLY ? 900 : 60;
 const KILLS = 6;
 
 const clock = movableClock();

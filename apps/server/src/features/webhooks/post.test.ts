@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { NIGHTLY } from '../../testing/nightly.ts';
 import { createPoster, isDelivered } from './post.ts';
 
 // Under names, 127.0.0.1 stands for a public address (see `isBlocked` in post.ts).
@@ -16,7 +17,6 @@ const asPublic = {
 const body = JSON.stringify({ event_type: 'contact.qualified', name: 'Zoë 👋' });
 const headers = { 'Content-Type': 'application/json', 'X-Service-Event': 'contact.qualified' };
 
-const NIGHTLY = Boolean(process.env.PARLEY_NIGHTLY);
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 
 const cleanups: (() => unknown)[] = [];
