@@ -157,9 +157,14 @@ describe('several processes at once', { timeout: NIGHTLY ? 1_200_000 : 120_000 }
     await setTime(Math.floor(Date.now() / DAY) * DAY + 1.5 * DAY);
     const { w, send, arrived } = await talk({ number: { daily_quota: quota } }, leads);
     const several = await start(...MANY);
-    const answers = await Promise.all(
-      Array.from({ length: sends }, (_, n) => send(several[n % several.length]!, n)),
-    );
+    // Ten clients of each process, one call after the other: more than it has connections to the database.
+    const answers: Answer[] = [];
+    let next = 0;
+    const client = async (machine: Machine) => {
+      while (next < sends) answers.push(await send(machine, next++));
+    };
+    await Promise.all(several.flatMap((machine) => Array.from({ length: 10 }, () => client(machine))));
+    expect(answers).toHaveLength(sends);
     expect(counted(answers.map(outcomeOf))).toEqual({ 201: quota, '429 quota_exceeded': sends - quota });
     expect(await arrived()).toBe(quota);
     const sent = answers.filter(({ status }) => status === 201);
