@@ -129,7 +129,8 @@ describe('a key that is revoked while processes are hammered with it', () => {
         const { status } = await ask(url, { path, key: w.key });
         if (status === 200) succeeded.push(at);
         else {
-          expect(status).toBe(401);
+          // An address is told so only so often in a minute.
+          expect([401, 429]).toContain(status);
           cut++;
         }
         await sleep(PAUSE_MS);
@@ -143,6 +144,8 @@ describe('a key that is revoked while processes are hammered with it', () => {
     const revoked = performance.now();
     await hammers;
     expect(succeeded.some((at) => at < revoked)).toBe(true);
+    // It was the revocation that cut them, not the workspace's limit of 1,000.
+    expect(succeeded.length).toBeLessThan(900);
     return Math.max(0, Math.max(...succeeded) - revoked);
   }
 });
