@@ -177,6 +177,11 @@ describe('what a file does', () => {
     expect(matches(server, /process\.env\b/)).toEqual([]);
   });
 
+  test('whether a run is the nightly one is decided in one place', () => {
+    const readers = all.filter(({ text }) => /env(\.|\[')PARLEY_NIGHTLY/.test(text));
+    expect(readers.map(({ path }) => path)).toEqual([`${SERVER}testing/nightly.ts`]);
+  });
+
   test('time and chance come from the context', () => {
     expect(
       matches(features, /\bDate\.now\(|new Date\(\)|\bMath\.random\b|Temporal\.Now\b|performance\.now\(/),

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { movableClock, systemClock } from './platform/clock.ts';
 import { copyDatabase, type TestConnections } from './testing/database.ts';
 import type { Workspace } from './testing/make.ts';
+import { NIGHTLY } from './testing/nightly.ts';
 import { look, type Play, playOf } from './testing/play.ts';
 import { startApp, type TestApp } from './testing/start-app.ts';
 import { type Outage, openWay, type Way } from './testing/unsteady-way.ts';
 
-const NIGHTLY = process.env['PARLEY_NIGHTLY'] === '1';
 const LONGEST_MS = NIGHTLY ? 60_000 : 2_500;
 const ROUNDS = NIGHTLY ? 25 : 2;
 /** How soon sending goes on when the database is back: 10 s; a machine busy with other tests is given more. */

@@ -7,6 +7,7 @@ import { type Caller, createCaller } from '@parley/client';
 import { contract } from '@parley/contract';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { smallDisk } from '../platform/postgres/embedded/testing.ts';
+import { NIGHTLY } from '../testing/nightly.ts';
 import {
   cleanUp,
   dropTemplate,
@@ -20,7 +21,6 @@ import {
   until,
 } from './testing.ts';
 
-const NIGHTLY = process.env['PARLEY_NIGHTLY'] === '1';
 const BLIPS = NIGHTLY ? 25 : 3;
 const LONGEST_MS = NIGHTLY ? 60_000 : 2_000;
 /** The longest that a person takes to read and type. */

@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createBoundedCounter } from '../platform/bounded-counter.ts';
 import type { Database } from '../platform/postgres/database.ts';
+import { NIGHTLY } from '../testing/nightly.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { stillClock } from '../testing/still-clock.ts';
 import { addressBlock } from './address.ts';
@@ -188,7 +189,7 @@ describe('whose address it is', () => {
 });
 
 describe('the count', () => {
-  const addresses = process.env['PARLEY_NIGHTLY'] ? 1_000_000 : 100_000;
+  const addresses = NIGHTLY ? 1_000_000 : 100_000;
 
   test(`holds its memory and its limits under ${addresses} addresses`, () => {
     const doors = createDoors(stillClock(NOON));

@@ -10,6 +10,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fillWorkspace, idOf } from '../platform/many-rows.testing.ts';
 import type { Workspace } from '../testing/make.ts';
+import { NIGHTLY } from '../testing/nightly.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { boundsOf } from './body-bounds.ts';
 import type { Call, Called } from './caller.testing.ts';
@@ -18,7 +19,6 @@ import { type Examples, makeExamples, operations } from './operations.testing.ts
 import { pathOf } from './wire.testing.ts';
 
 const LONGEST_MS = 50;
-const NIGHTLY = process.env.PARLEY_NIGHTLY !== undefined;
 const TRIES = 5;
 /** Many calls, on a machine that may be busy. */
 const PATIENCE = 300_000;

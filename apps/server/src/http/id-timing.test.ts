@@ -2,11 +2,12 @@
 // foreign and unknown ids stays under 4.5, the bound of dudect. 150 pairs of each operation; PARLEY_NIGHTLY=1: 5,000.
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NIGHTLY } from '../testing/nightly.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { type Examples, foreignIds, makeExamples, operations } from './operations.testing.ts';
 import { pathOf } from './wire.testing.ts';
 
-const PAIRS = process.env.PARLEY_NIGHTLY ? 5_000 : 150;
+const PAIRS = NIGHTLY ? 5_000 : 150;
 const MOST_T = 4.5;
 /** Beyond that is what the machine did meanwhile. */
 const KEPT = 0.9;

@@ -33,7 +33,16 @@ export async function makeExamples(app: TestApp, receiver: string): Promise<Exam
   const number = app.make.phone();
   const workspace = await app.make.workspace({
     number: { phone: number },
-    links: [{ code: `l${app.make.phone()}`, name: 'Bio', number, message: 'Hi', source: 'instagram' }],
+    links: [
+      {
+        code: `l${app.make.phone()}`,
+        name: 'Bio',
+        number,
+        campaign: 'spring',
+        message: 'Hi',
+        source: 'instagram',
+      },
+    ],
   });
   const api = app.api(workspace.key);
   const phone = app.make.phone();

@@ -1,9 +1,12 @@
 // Lists (decisions 1): their order, their pages, their cursors and their filters. What they cost: page-cost.test.ts.
+import { randomInt } from 'node:crypto';
 import { type ApiError, type Caller, createCaller } from '@parley/client';
 import { contract } from '@parley/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Workspace } from '../testing/make.ts';
+import { NIGHTLY } from '../testing/nightly.ts';
+import { look } from '../testing/play.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { asOwner, seedLeads } from './page.testing.ts';
 
@@ -71,7 +74,7 @@ async function small(): Promise<{
 const field = (rows: object[], name: string) => rows.map((row) => (row as Record<string, string>)[name]!);
 
 describe('pages', () => {
-  test('leads: newest first, each once, while others are added', async () => {
+  test('leads: newest first, each once, while others come', async () => {
     const { api, write } = await small();
     for (let i = 0; i < 23; i++) await write();
     const { data: before } = await api.call(contract.leads.list, { limit: 100 });
@@ -83,6 +86,49 @@ describe('pages', () => {
     expect(await walk(fetch, 33)).toHaveLength(33);
   });
 
+  // reliability 11, row 39.
+  const walks = NIGHTLY ? 50 : 1;
+  test(
+    `leads: ${LEADS} by the hundred, each once, while others come and these are changed, ${walks} times`,
+    async () => {
+      const workspace = await app.make.workspace();
+      await seedLeads(app.connections, workspace, LEADS);
+      const api = app.api(workspace.key);
+      const known = async () => {
+        const rows = await look<{ id: string }>(app, 'select id from leads where team_id = $1', [
+          workspace.teamId,
+        ]);
+        return rows.map(({ id }) => id);
+      };
+      const write = (from: string) =>
+        api.call(contract.sandbox.receiveMessage, { to: workspace.number, from, text: 'Hello' });
+      for (let round = 0; round < walks; round++) {
+        const before = await known();
+        const some = () => before[randomInt(before.length)]!;
+        let page = 0;
+        const change = async () => {
+          page++;
+          const old = `49${1_000_000_000 + randomInt(1, LEADS)}`;
+          await Promise.all([
+            write(app.make.phone()),
+            write(app.make.phone()),
+            // What an old lead writes moves its last message; a change moves its status and its updated_at.
+            write(old),
+            api.call(contract.leads.update, { id: some(), tags: [`page ${page}`] }),
+            api.call(contract.leads.update, { id: some(), status: 'qualified' }),
+            api.call(contract.leads.update, { id: some(), status: 'cold', tags: [] }),
+          ]);
+        };
+        const rows = await walk((at) => api.call(contract.leads.list, at), 100, change);
+        const seen = field(rows, 'id');
+        expect(page).toBeGreaterThanOrEqual(LEADS / 100);
+        expect(new Set(seen).size).toBe(seen.length);
+        expect(before.filter((id) => !seen.includes(id))).toEqual([]);
+      }
+    },
+    NIGHTLY ? 3_600_000 : 120_000,
+  );
+
   test('a transcript: newest first, each once, while more is said', async () => {
     const { api, write } = await small();
     const from = await write('0');
@@ -93,7 +139,7 @@ describe('pages', () => {
     expect(field(rows, 'text')).toEqual(Array.from({ length: 12 }, (_, i) => String(11 - i)));
   });
 
-  test('the inbox: latest activity first, each once, while others write', async () => {
+  test('the inbox: latest activity first, each once, while others come', async () => {
     const { api, write } = await small();
     const phones: string[] = [];
     for (let i = 0; i < 11; i++) phones.push(await write());
@@ -103,6 +149,33 @@ describe('pages', () => {
     const fetch: Fetch = (page) => api.call(contract.conversations.list, page);
     const rows = await walk(fetch, 4, () => write());
     expect(field(rows, 'phone')).toEqual([phones[0], ...phones.slice(1).toReversed()]);
+  });
+
+  test('the inbox: whoever writes moves to its top, and nobody else is missed or repeated for it', async () => {
+    const { api, write } = await small();
+    const phones: string[] = [];
+    for (let i = 0; i < 12; i++) {
+      phones.push(await write());
+      app.clock.advance(1_000);
+    }
+    const latestFirst = phones.toReversed();
+    // After the first page, of four: one of it, and one that would have come on the next.
+    const [read, unread] = [latestFirst[1]!, latestFirst[5]!];
+    let pages = 0;
+    const fetch: Fetch = (page) => api.call(contract.conversations.list, page);
+    const rows = await walk(fetch, 4, async () => {
+      pages++;
+      if (pages > 1) return;
+      for (const phone of [read, unread]) {
+        await write('again', phone);
+        app.clock.advance(1_000);
+      }
+    });
+    // This walk has gone past the top.
+    expect(field(rows, 'phone')).toEqual(latestFirst.filter((phone) => phone !== unread));
+    const anew = field(await walk(fetch, 4), 'phone');
+    expect(anew.slice(0, 2)).toEqual([unread, read]);
+    expect(anew.toSorted()).toEqual(phones.toSorted());
   });
 
   test('bookings: most recent slot first, each once', async () => {
@@ -186,30 +259,34 @@ describe('a cursor', () => {
     app.clock.set(new Date(at));
   });
 
-  test('changed in whatever way is refused, never an error of the server', async () => {
-    const cursor = await nextOf();
-    const api = raw(big.key);
-    const change = fc.oneof(
-      fc
-        .tuple(fc.nat(cursor.length - 1), fc.constantFrom(...'AZaz09-_.=%+/ '))
-        .map(([at, to]) => cursor.slice(0, at) + to + cursor.slice(at + 1)),
-      fc.nat(cursor.length - 1).map((length) => cursor.slice(0, length)),
-      fc.string({ minLength: 1, maxLength: 40 }).map((more) => cursor + more),
-      fc.nat(cursor.length - 1).map((at) => cursor.slice(0, at) + cursor.slice(at + 1)),
-      fc.string({ unit: 'binary', maxLength: 200 }),
-      fc.base64String({ maxLength: 200 }),
-      fc.json().map((text) => `${Buffer.from(text).toString('base64url')}.${cursor.split('.')[1]}`),
-    );
-    await fc.assert(
-      fc.asyncProperty(change, async (changed) => {
-        fc.pre(changed !== cursor && changed.isWellFormed());
-        const answer = await refused(api.call(contract.leads.list, { cursor: changed }));
-        expect(answer).toMatchObject({ status: 422, code: 'validation_error' });
-      }),
-      { numRuns: 400 },
-    );
-    expect(await refused(api.call(contract.leads.list, { cursor }))).toBeNull();
-  });
+  test(
+    'changed in whatever way is refused, never an error of the server',
+    async () => {
+      const cursor = await nextOf();
+      const api = raw(big.key);
+      const change = fc.oneof(
+        fc
+          .tuple(fc.nat(cursor.length - 1), fc.constantFrom(...'AZaz09-_.=%+/ '))
+          .map(([at, to]) => cursor.slice(0, at) + to + cursor.slice(at + 1)),
+        fc.nat(cursor.length - 1).map((length) => cursor.slice(0, length)),
+        fc.string({ minLength: 1, maxLength: 40 }).map((more) => cursor + more),
+        fc.nat(cursor.length - 1).map((at) => cursor.slice(0, at) + cursor.slice(at + 1)),
+        fc.string({ unit: 'binary', maxLength: 200 }),
+        fc.base64String({ maxLength: 200 }),
+        fc.json().map((text) => `${Buffer.from(text).toString('base64url')}.${cursor.split('.')[1]}`),
+      );
+      await fc.assert(
+        fc.asyncProperty(change, async (changed) => {
+          fc.pre(changed !== cursor && changed.isWellFormed());
+          const answer = await refused(api.call(contract.leads.list, { cursor: changed }));
+          expect(answer).toMatchObject({ status: 422, code: 'validation_error' });
+        }),
+        { numRuns: NIGHTLY ? 10_000 : 400 },
+      );
+      expect(await refused(api.call(contract.leads.list, { cursor }))).toBeNull();
+    },
+    NIGHTLY ? 600_000 : 30_000,
+  );
 });
 
 describe('filters of GET /leads', () => {

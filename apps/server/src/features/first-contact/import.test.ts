@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, expectError } from '../../http/wire.testing.ts';
 import type { Workspace } from '../../testing/make.ts';
+import { NIGHTLY } from '../../testing/nightly.ts';
 import { look } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
@@ -335,7 +336,7 @@ describe('whatever the rows are', () => {
         }
         expect(await countOf(list)).toBe(inList.size);
       }),
-      { numRuns: process.env.PARLEY_NIGHTLY ? 500 : 40 },
+      { numRuns: NIGHTLY ? 500 : 40 },
     );
   }, 120_000);
 

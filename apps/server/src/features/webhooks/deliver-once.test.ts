@@ -9,12 +9,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
 import type { CrashOrder } from '../../testing/crash-child.ts';
 import { TEST_SECRET } from '../../testing/database.ts';
+import { NIGHTLY } from '../../testing/nightly.ts';
 import { look } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { emitEvent } from './index.ts';
 import { type Receiver, startReceiver } from './receiver.testing.ts';
 
-const KILLS = process.env.PARLEY_NIGHTLY ? 100 : 4;
+const KILLS = NIGHTLY ? 100 : 4;
 const EVENTS = 40;
 const CHILD = fileURLToPath(new URL('../../testing/crash-child.ts', import.meta.url));
 

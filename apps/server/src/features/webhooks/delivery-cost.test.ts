@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asOwner, costOf } from '../../platform/page.testing.ts';
 import type { Queries, Statement } from '../../platform/postgres/database.ts';
 import type { Workspace } from '../../testing/make.ts';
+import { NIGHTLY } from '../../testing/nightly.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { claim, listWaiting } from './delivery-store.ts';
 
-const MANY = process.env.PARLEY_NIGHTLY ? 100_000 : 10_000;
+const MANY = NIGHTLY ? 100_000 : 10_000;
 const HOOKS = 10;
 
 let app: TestApp;

@@ -5,12 +5,12 @@ import type { ApiError } from '@parley/client';
 import { contract } from '@parley/contract';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { NIGHTLY } from '../../testing/nightly.ts';
 import { look } from '../../testing/play.ts';
 import { type StartOptions, startApp, type TestApp } from '../../testing/start-app.ts';
 import { emitEvent } from './index.ts';
 import { type Receiver, startReceiver } from './receiver.testing.ts';
 
-const NIGHTLY = Boolean(process.env.PARLEY_NIGHTLY);
 const HIGH = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
 /** Longer than what is looked at takes on any machine: none of those who hang has ended meanwhile. */
 const LONG = { deliveryTimeout: 120_000 };

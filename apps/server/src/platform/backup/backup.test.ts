@@ -8,6 +8,7 @@ import { contract } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { TestConnections } from '../../testing/database.ts';
 import { makeOf, type Workspace } from '../../testing/make.ts';
+import { NIGHTLY } from '../../testing/nightly.ts';
 import { playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import type { Credentials } from '../postgres/embedded.ts';
@@ -26,7 +27,6 @@ import { checkSchema, restoreBackup } from './restore-backup.ts';
 import { LEFT_OUT } from './tables.ts';
 import { writeBackup } from './write-backup.ts';
 
-const NIGHTLY = process.env['PARLEY_NIGHTLY'] === '1';
 const NOW = new Date('2026-11-18T12:00:00.000Z');
 
 let app: TestApp;
