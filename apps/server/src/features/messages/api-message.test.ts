@@ -5,11 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, ask } from '../../http/wire.testing.ts';
 import { movableClock } from '../../platform/clock.ts';
 import { NO_PACING, type Workspace, type WorkspaceParts } from '../../testing/make.ts';
+import { NIGHTLY } from '../../testing/nightly.ts';
 import { look, type Play, playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { watchDatabase } from '../../testing/steps.ts';
-
-const NIGHTLY = process.env['PARLEY_NIGHTLY'] === '1';
 
 /** Called while the service waits, with how long. */
 let whileWaiting: ((ms: number) => Promise<void>) | undefined;

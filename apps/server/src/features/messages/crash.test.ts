@@ -11,11 +11,11 @@ import type { Engine } from '../../engines/port.ts';
 import { movableClock } from '../../platform/clock.ts';
 import type { CrashOrder } from '../../testing/crash-child.ts';
 import { TEST_SECRET } from '../../testing/database.ts';
+import { NIGHTLY } from '../../testing/nightly.ts';
 import { look, type Play, playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
 const CHILD = fileURLToPath(new URL('../../testing/crash-child.ts', import.meta.url));
-const NIGHTLY = process.env['PARLEY_NIGHTLY'] === '1';
 /** Each case so often, in a workspace of its own each time. */
 const SENDS_THROUGH_API = { repeats: NIGHTLY ? 159 : 0 };
 const EVENTS = { repeats: NIGHTLY ? 54 : 0 };

@@ -6,11 +6,11 @@ import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Engine } from '../../engines/port.ts';
 import { movableClock, systemClock } from '../../platform/clock.ts';
+import { NIGHTLY } from '../../testing/nightly.ts';
 import { look, type Play, playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { type Reach, watchDatabase, watchEngine } from '../../testing/steps.ts';
 
-const NIGHTLY = process.env['PARLEY_NIGHTLY'] === '1';
 const DAY = 24 * 60 * 60_000;
 const rates = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
 

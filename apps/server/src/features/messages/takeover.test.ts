@@ -5,10 +5,10 @@ import { ask } from '../../http/wire.testing.ts';
 import { movableClock } from '../../platform/clock.ts';
 import { standing } from '../../testing/crash.ts';
 import { copyDatabase, type TestConnections } from '../../testing/database.ts';
+import { NIGHTLY } from '../../testing/nightly.ts';
 import { look, playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
-const NIGHTLY = process.env['PARLEY_NIGHTLY'] === '1';
 const WITHIN_MS = 30_000;
 const LEADS = 20;
 /** For a machine that has much else to do. */
