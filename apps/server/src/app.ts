@@ -51,7 +51,7 @@ import type { Log } from './platform/log.ts';
 import { type Database, openDatabase } from './platform/postgres/database.ts';
 import { type Listener, listen } from './platform/postgres/listener.ts';
 import { readMigrations, schemaProblem } from './platform/postgres/migrate.ts';
-import { shareDatabase } from './platform/postgres/share-database.ts';
+import { shareAmongCallers, shareDatabase } from './platform/postgres/share-database.ts';
 import { writeProblem } from './platform/postgres/writable.ts';
 import { createProcesses } from './platform/processes.ts';
 import { createSeal } from './platform/seal.ts';
@@ -75,7 +75,7 @@ export interface AppOptions {
   alone: boolean;
   /** Scheduled backups; none unless given. */
   backups?: Pick<BackupsOptions, 'settings' | 'owner' | 'scratch' | 'version'> | undefined;
-  /** Of the pool; default 32. */
+  /** Of the pool; default 40. */
   maxConnections?: number;
   /** Told when this process can't help itself any more, and should be started anew. */
   onStuck?: ((why: string) => void) | undefined;
@@ -118,9 +118,9 @@ export interface App {
   stop(): Promise<void>;
 }
 
-const CONNECTIONS = 32;
-/** Of these, how many background work may use at once: the rest is for callers. */
-const BACKGROUND_SHARE = 0.75;
+const CONNECTIONS = 40;
+/** Of these, how many background work may use at once, and as many callers; the rest keeps the queue going. */
+const SHARE = 0.45;
 /** How many engine calls may be under way: they wait, and hold nothing else. */
 const ENGINE_CALLS = 256;
 /** How long jobs may be due without one that begins or ends, in seconds. */
@@ -159,7 +159,8 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     // Set below: the queue's handlers need the system themselves.
     jobs: undefined as unknown as Jobs,
   };
-  const connections = createFairSlots(Math.ceil(maxConnections * BACKGROUND_SHARE));
+  const share = Math.floor(maxConnections * SHARE);
+  const connections = createFairSlots(share);
   const ctxOf = (teamId: string): Ctx => ({
     ...system,
     db: shareDatabase(db, connections, teamId),
@@ -262,6 +263,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   const healthServer = createHealthServer(health, doors);
   const server = createServer({
     system: { ...system, db: forCallers },
+    databaseOf: shareAmongCallers(forCallers, share),
     doors,
     gate: createGate({
       clock,

@@ -51,3 +51,37 @@ describe('a neighbour', () => {
     expect(texts.filter((one) => one.length === 0).length).toBeGreaterThan(100);
   }, 90_000);
 });
+
+test('a burst of one workspace’s calls is answered whole, and another’s calls are not refused', async () => {
+  const busy = await workspace();
+  const quiet = await workspace();
+  const phones = Array.from({ length: 30 }, () => app.make.phone());
+  for (const phone of phones) await busy.lead.push(phone);
+  const own = app.make.phone();
+  await quiet.lead.push(own);
+  for (const phone of phones) await isWrittenTo(busy.lead, phone);
+  await isWrittenTo(quiet.lead, own);
+  const ids = await Promise.all(phones.map(async (phone) => (await busy.lead.lead(phone)).id));
+  const call = (key: string, path: string, body?: object) =>
+    fetch(`${app.url}/api/v1${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    }).then(async (answer) => {
+      await answer.arrayBuffer();
+      return answer.status;
+    });
+  const burst = Array.from({ length: 300 }, (_, n) =>
+    call(busy.w.key, '/messages', { lead_id: ids[n % ids.length], text: `Message ${n}`, humanize: false }),
+  );
+  const neighbour: number[] = [];
+  let isOver = false;
+  const over = Promise.all(burst).finally(() => {
+    isOver = true;
+  });
+  while (!isOver) neighbour.push(await call(quiet.w.key, '/leads?limit=5'));
+  const statuses = await over;
+  expect(neighbour.length).toBeGreaterThan(0);
+  expect(new Set(neighbour)).toEqual(new Set([200]));
+  expect(new Set(statuses)).toEqual(new Set([201]));
+}, 90_000);

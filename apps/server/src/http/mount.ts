@@ -8,6 +8,7 @@ import { fail, type Operation } from '@parley/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx, System } from '../context.ts';
 import { Json } from '../platform/json.ts';
+import type { Database } from '../platform/postgres/database.ts';
 import { type Admit, checkScope } from './admission.ts';
 import { parseBody } from './body.ts';
 import { type Bounds, boundsOf } from './body-bounds.ts';
@@ -27,8 +28,17 @@ declare module 'fastify' {
   }
 }
 
+/** The database, as callers of a workspace share it with others'. */
+export type DatabaseOf = (teamId: string) => Database;
+
 /** Adds a route for each operation. */
-export function mount(app: FastifyInstance, system: System, admit: Admit, routes: readonly Route[]): void {
+export function mount(
+  app: FastifyInstance,
+  system: System,
+  databaseOf: DatabaseOf,
+  admit: Admit,
+  routes: readonly Route[],
+): void {
   for (const route of routes) {
     const { operation } = route;
     const bounds = boundsOf(operation);
@@ -41,13 +51,14 @@ export function mount(app: FastifyInstance, system: System, admit: Admit, routes
         checkScope(operation, principal);
         request.principal = principal;
       },
-      handler: (request, reply) => answer(system, route, bounds, request, reply),
+      handler: (request, reply) => answer(system, databaseOf, route, bounds, request, reply),
     });
   }
 }
 
 async function answer(
   system: System,
+  databaseOf: DatabaseOf,
   route: Route,
   bounds: Bounds,
   request: FastifyRequest,
@@ -57,6 +68,7 @@ async function answer(
   const principal = request.principal!;
   const ctx: Ctx = {
     ...system,
+    db: databaseOf(principal.teamId),
     log: request.log as System['log'],
     teamId: principal.teamId,
     actor: { kind: 'key', ...principal.key },

@@ -18,7 +18,7 @@ import { answerFor, errorAnswer } from './errors.ts';
 import type { Health } from './health.ts';
 import { mountHealth } from './health.ts';
 import { hostProblem } from './host.ts';
-import { mount } from './mount.ts';
+import { type DatabaseOf, mount } from './mount.ts';
 import { createProxyNotice } from './proxies.ts';
 import { parseQueryString } from './query-string.ts';
 import { readBody } from './read-body.ts';
@@ -38,6 +38,7 @@ export interface Patience {
 
 export interface ServerOptions {
   system: System;
+  databaseOf: DatabaseOf;
   gate: Gate;
   doors: Doors;
   routes: readonly Route[];
@@ -59,7 +60,17 @@ const CLOSING_MS = 50;
 
 /** Builds the server; it listens when told to. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { system, gate, doors, routes, health, pages = [], origins, patience = PATIENCE } = options;
+  const {
+    system,
+    databaseOf,
+    gate,
+    doors,
+    routes,
+    health,
+    pages = [],
+    origins,
+    patience = PATIENCE,
+  } = options;
   const { trustedProxies = [] } = options;
   const noticeProxy = createProxyNotice(system.log);
   const app = fastify({
@@ -143,7 +154,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
 
   // A body is read on every call, so that one on a call that takes none is refused (decisions 1).
   app.addHttpMethod('GET', { hasBody: true, overrideExisting: true });
-  mount(app, system, gate.admit, routes);
+  mount(app, system, databaseOf, gate.admit, routes);
   mountHealth(app, health, doors);
   for (const add of pages) add(app, doors);
   return app;

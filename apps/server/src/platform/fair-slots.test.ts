@@ -48,6 +48,25 @@ describe('slots', () => {
     for (const sharer of ['a', 'b']) expect(slots.heldBy(sharer)).toBe(0);
   });
 
+  test('are waited for no longer than the one who waits says, and others keep their turn', async () => {
+    const slots = createFairSlots(1);
+    const hold = Promise.withResolvers<void>();
+    const held = slots.run('a', () => hold.promise);
+    const patience = new AbortController();
+    const waiting = slots.run(
+      'b',
+      async () => 'b',
+      () => patience.signal,
+    );
+    const next = slots.run('b', async () => 'next');
+    patience.abort(new Error('too long'));
+    await expect(waiting).rejects.toThrow('too long');
+    hold.resolve();
+    await held;
+    await expect(next).resolves.toBe('next');
+    expect(slots.heldBy('b')).toBe(0);
+  });
+
   test('come back from work that fails', async () => {
     const slots = createFairSlots(1);
     await expect(slots.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');

@@ -9,8 +9,11 @@ export interface FairSlots {
   /** Takes one now; false where there is no room. The caller gives it back with {@link release}. */
   take(sharer: string): boolean;
   release(sharer: string): void;
-  /** Runs `work` as soon as `sharer` has room. Those who wait are served in turns, one of each sharer. */
-  run<T>(sharer: string, work: () => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` as soon as `sharer` has room. Those who wait are served in turns, one of each sharer; whoever has a
+   * signal waits until it aborts, and is rejected with its reason. It is asked for only where one has to wait.
+   */
+  run<T>(sharer: string, work: () => Promise<T>, until?: () => AbortSignal): Promise<T>;
 }
 
 export function createFairSlots(total: number): FairSlots {
@@ -52,19 +55,32 @@ export function createFairSlots(total: number): FairSlots {
     }
   }
 
+  /** Resolves when the sharer's turn has come, and the slot is taken. */
+  function turn(sharer: string, until: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const queue = waiting.get(sharer) ?? [];
+      waiting.set(sharer, queue);
+      const leave = () => {
+        queue.splice(queue.indexOf(goOn), 1);
+        if (queue.length === 0 && waiting.get(sharer) === queue) waiting.delete(sharer);
+        reject(until!.reason);
+      };
+      const goOn = () => {
+        until?.removeEventListener('abort', leave);
+        resolve();
+      };
+      queue.push(goOn);
+      until?.addEventListener('abort', leave, { once: true });
+    });
+  }
+
   return {
     heldBy,
     room,
     take,
     release,
-    async run(sharer, work) {
-      const queue = waiting.get(sharer);
-      if (queue || !take(sharer)) {
-        await new Promise<void>((resolve) => {
-          if (queue) queue.push(resolve);
-          else waiting.set(sharer, [resolve]);
-        });
-      }
+    async run(sharer, work, until) {
+      if (waiting.has(sharer) || !take(sharer)) await turn(sharer, until?.());
       try {
         return await work();
       } finally {

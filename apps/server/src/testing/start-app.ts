@@ -80,7 +80,7 @@ export async function startApp({
       onStuck,
       backups,
       // Several apps of several files share one small server.
-      maxConnections: 10,
+      maxConnections: 16,
     },
     { clock, ...overrides },
   );

@@ -184,6 +184,12 @@ const UNREACHABLE = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
   'ENETUNREACH',
+  'EHOSTDOWN',
+  'ECONNABORTED',
+  // The server's backlog is full, or this process may open no more files.
+  'EAGAIN',
+  'EMFILE',
+  'ENFILE',
   '57P01',
   '57P02',
   '57P03',
@@ -198,6 +204,11 @@ export function isUnreachable(error: unknown): boolean {
   return /Connection terminated|timeout exceeded when trying to connect|connection timeout|Query read timeout|^timeout expired|not queryable|Cannot use a pool after/i.test(
     error.message,
   );
+}
+
+/** true when no connection can be made or kept: not only that one statement took too long. */
+export function isAway(error: unknown): boolean {
+  return isUnreachable(error) && !/read timeout|^timeout expired/i.test((error as Error).message);
 }
 
 /** What an operator has to mend: no disk, no memory, a device that fails, a server that was made read-only. */
