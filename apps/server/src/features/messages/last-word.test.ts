@@ -94,7 +94,7 @@ const WORKSPACE = { agent: { humanize: true, follow_ups: [] } };
 /** Of its number. */
 const DAILY_QUOTA = 1_000;
 
-describe('at a random moment', { timeout: 1_800_000 }, () => {
+describe('at a random moment', { timeout: 3_600_000 }, () => {
   /** How many texts the engine was given for a chat, and how many of these it has taken. */
   const given = new Map<string, { begun: number; ended: number }>();
   const givenTo = (phone: string) => given.get(`${phone}@c.us`) ?? { begun: 0, ended: 0 };
