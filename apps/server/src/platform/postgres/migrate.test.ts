@@ -75,9 +75,9 @@ async function killedWithin(held: Migration[], next: Migration[]): Promise<unkno
   try {
     await holder.query('select pg_advisory_lock(7)');
     const first = elsewhere(held);
-    await untilRunning(WAITS);
+    await untilWaiting(1);
     const second = elsewhere(next);
-    await untilRunning('pg_advisory_lock($1)');
+    await untilWaiting(2);
     const ended = once(first.child, 'close');
     first.child.kill('SIGKILL');
     await ended;
@@ -88,11 +88,11 @@ async function killedWithin(held: Migration[], next: Migration[]): Promise<unkno
   }
 }
 
-/** Waits until a migration is inside that statement. */
-async function untilRunning(fragment: string): Promise<void> {
-  const text = `select 1 from pg_stat_activity where datname = '${owner.database}' and state = 'active'
-    and query like '%${fragment}%' and application_name = 'parley migrate'`;
-  while ((await sql(admin, text)).length === 0);
+/** Waits until so many sessions wait for an advisory lock. */
+async function untilWaiting(count: number): Promise<void> {
+  const text = `select 1 from pg_locks where locktype = 'advisory' and not granted
+    and database = (select oid from pg_database where datname = '${owner.database}')`;
+  while ((await sql(admin, text)).length < count);
 }
 
 describe('migrations', () => {
