@@ -1,4 +1,5 @@
 // The HTTP server: routes of the contract, health, metrics, and one shape for every error, whatever raised it.
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { API_VERSION, ContractError } from '@parley/contract';
@@ -175,8 +176,11 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   return send(reply, answer);
 }
 
-/** The request that a socket is being answered, unless there is none. */
-const answerOn = (socket: Socket) => (socket as { _httpMessage?: { headersSent: boolean } })._httpMessage;
+/** The answer that a socket waits for, unless there is none. */
+const answerOn = (socket: Socket) => (socket as { _httpMessage?: ServerResponse })._httpMessage;
+
+/** Has the request that it answers arrived to its end? */
+const isWhole = (answer: ServerResponse) => answer.req.complete;
 
 /**
  * Nothing came or went on the socket for that long. A request that is still worked on has nothing to be read yet; what
@@ -189,9 +193,14 @@ function cutUnlessAtWork(socket: Socket, unread: number): void {
 
 /** A request that never became one (malformed, too slow, headers too large) is answered in the error shape too. */
 function answerBroken(gate: Gate, error: Error & { code?: string }, socket: Socket): void {
+  const answer = answerOn(socket);
   // In the middle of an answer there is no room for another.
-  const answering = answerOn(socket)?.headersSent;
-  if (!socket.writable || error.code === 'ECONNRESET' || answering) return void socket.destroy();
+  if (!socket.writable || error.code === 'ECONNRESET' || answer?.headersSent) return void socket.destroy();
+  // What came before it, and is worked on, is answered first: this is no answer to that.
+  if (answer && isWhole(answer)) {
+    answer.once('close', () => setImmediate(() => answerBroken(gate, error, socket)));
+    return;
+  }
   const [status, message] =
     error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
       ? ['408 Request Timeout', 'The request took too long to arrive.']

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { ErrorBody } from '@parley/contract';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { look } from '../testing/play.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
@@ -127,6 +128,51 @@ describe('a connection', () => {
       expect(statuses.at(-1)).toBe(400);
       expect(statuses.slice(0, -1)).toEqual(Array(statuses.length - 1).fill(200));
       expect(statuses.length - 1).toBeLessThanOrEqual(before);
+    }
+  });
+
+  test('answers the good requests that came before a broken one, each with its own answer', async () => {
+    const good = head('GET /api/v1/me HTTP/1.1', 'Host: x', auth());
+    for (const before of [1, 2, 5]) {
+      const answers = readAnswers(await talk(app.url, `${good.repeat(before)}NONSENSE\r\n\r\n`));
+      expect(answers.map(({ status }) => status)).toEqual([...Array(before).fill(200), 400]);
+    }
+  });
+
+  test('never says of a request that was carried out that it was no valid one', async () => {
+    const body = JSON.stringify({ kind: 'prefix', value: '987654' });
+    const write = head(
+      'POST /api/v1/blocked-contacts HTTP/1.1',
+      'Host: x',
+      auth(),
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+    );
+    const holder = new Client(app.connections.owner);
+    await holder.connect();
+    try {
+      await holder.query('begin; lock table block_rules');
+      const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+      let heard = '';
+      socket.setEncoding('latin1').on('data', (text) => {
+        heard += text;
+      });
+      socket.on('error', () => {});
+      const closed = once(socket, 'close');
+      socket.write(write + body);
+      const waits = `select 1 from pg_locks where relation = 'block_rules'::regclass and not granted`;
+      await vi.waitFor(async () => expect((await holder.query(waits)).rows).toHaveLength(1));
+      // It is under way when what is broken arrives behind it.
+      const seen = once(app.server.server, 'clientError');
+      socket.write('NONSENSE\r\n\r\n');
+      await seen;
+      await holder.query('rollback');
+      await closed;
+      const carriedOut = `select 1 from block_rules where value = '987654'`;
+      await vi.waitFor(async () => expect((await holder.query(carriedOut)).rows).toHaveLength(1));
+      expect(readAnswers(heard).map(({ status }) => status)).toEqual([201, 400]);
+    } finally {
+      await holder.end();
     }
   });
 });

@@ -22,7 +22,7 @@ export function shareDatabase(db: Database, slots: FairSlots, sharer: string): D
 }
 
 /** How long a caller waits for its turn behind the workspace's other calls, in milliseconds. */
-const MOST_WAIT_MS = 8_000;
+const MOST_WAIT_MS = 25_000;
 
 /**
  * `db` as callers of a workspace use it: `total` connections in all. Whoever waits for one is told as soon as the
