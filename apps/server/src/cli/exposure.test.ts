@@ -16,6 +16,7 @@ import {
   type Served,
   served,
   temporaryFolder,
+  until,
 } from './testing.ts';
 
 afterEach(async () => {
@@ -67,7 +68,8 @@ describe('webhooks to this machine', { timeout: 60_000 }, () => {
     const env = { ALLOW_LOCAL_WEBHOOKS: 'on' };
     const server = await served({ args: [], env });
     expect(server.out()).toContain(NOTE);
-    expect(server.err()).toContain(NOTE);
+    // The log comes by another pipe.
+    await until(() => server.err().includes(NOTE));
     const { key, err } = await applied(server.data, env);
     expect(err).toBe('');
     expect(await subscribe(server, key)).toBe('subscribed');
@@ -117,13 +119,13 @@ describe('a superuser in DATABASE_URL', { timeout: 60_000 }, () => {
     ] as const) {
       const env = { DATABASE_URL: urlOf(credentials) };
       const server = await served({ data: home, args: [], env });
+      const port = new URL(server.url).port;
+      const doctor = await parley(['doctor', '--data', home, '--port', port, '--json'], env);
       const told = server
         .err()
         .split('\n')
         .filter((line) => line.includes('is a superuser'));
       expect(told).toHaveLength(warned ? 1 : 0);
-      const port = new URL(server.url).port;
-      const doctor = await parley(['doctor', '--data', home, '--port', port, '--json'], env);
       const role = JSON.parse(doctor.out).checks.find(
         ({ name }: { name: string }) => name === 'database role',
       );
