@@ -42,7 +42,15 @@ test(`${LEADS} imported leads are contacted, though six processes are killed as 
   await last.close();
   expect(await look(app, 'select key from jobs')).toEqual([]);
   const lead = playOf(app, w);
-  for (const phone of phones) expect(await lead.texts(phone)).toHaveLength(1);
+  // Each process wrote one message before it died, and may have died as the engine had that: it is not sent again.
+  let unconfirmed = 0;
+  for (const phone of phones) {
+    const statuses = (await lead.messages(phone)).map(({ status }) => status);
+    if (statuses[0] === 'unconfirmed') unconfirmed++;
+    else expect(await lead.texts(phone)).toHaveLength(1);
+    expect(statuses).toHaveLength(1);
+  }
+  expect(unconfirmed).toBeLessThanOrEqual(KILLS);
 }, 600_000);
 
 test('a queue that lost its job gets one', async () => {
