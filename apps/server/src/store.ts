@@ -1,4 +1,5 @@
 // The installation's own rows: which key seals its secrets, and what waits in it.
+import { IS_DEAD, IS_WAITING } from './platform/jobs/store.ts';
 import { type Database, statement } from './platform/postgres/database.ts';
 import type { Seal } from './platform/seal.ts';
 
@@ -40,8 +41,8 @@ const waiting = statement<{ kind: string; count: number }>(
    union all select 'first_contacts_waiting', count(*) from first_contacts
    union all select 'numbers_disconnected', count(*) from numbers where disconnected_at is not null
    union all select 'jobs_running', count(*) from jobs where locked_by is not null
-   union all select 'jobs_dead', count(*) from jobs where locked_by is null and (attempts >= 5 or deaths >= 5)
-   union all select 'jobs_waiting', count(*) from jobs where locked_by is null and attempts < 5 and deaths < 5`,
+   union all select 'jobs_dead', count(*) from jobs where ${IS_DEAD}
+   union all select 'jobs_waiting', count(*) from jobs where ${IS_WAITING}`,
 );
 
 /** Rows that wait or failed, by kind. */

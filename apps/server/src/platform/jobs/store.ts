@@ -5,8 +5,9 @@ import { type Queries, type Statement, statement } from '../postgres/database.ts
 export const MOST_ATTEMPTS = 5;
 export const MOST_DEATHS = 5;
 
-const IS_WAITING = `locked_by is null and attempts < ${MOST_ATTEMPTS} and deaths < ${MOST_DEATHS}`;
-const IS_DEAD = `locked_by is null and (attempts >= ${MOST_ATTEMPTS} or deaths >= ${MOST_DEATHS})`;
+/** As a condition on `jobs`: it waits for its time, or was given up. */
+export const IS_WAITING = `locked_by is null and attempts < ${MOST_ATTEMPTS} and deaths < ${MOST_DEATHS}`;
+export const IS_DEAD = `locked_by is null and (attempts >= ${MOST_ATTEMPTS} or deaths >= ${MOST_DEATHS})`;
 
 /**
  * The text of a statement that adds a job for each row of `select`: team_id, task, key, payload, run_at, in this
