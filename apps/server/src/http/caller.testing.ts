@@ -1,5 +1,4 @@
 // A client on a thread of its own: what it costs is not the server's. Asked over the thread's port, one at a time.
-import { once } from 'node:events';
 import { connect } from 'node:net';
 import { parentPort } from 'node:worker_threads';
 
@@ -21,7 +20,8 @@ parentPort?.on('message', async ({ port, bytes }: Call) => {
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
   socket.on('error', () => {});
   socket.write(bytes);
-  await once(socket, 'close');
+  // Not once(), which an error ends: what was heard before a connection is cut counts.
+  await new Promise((closed) => socket.on('close', closed));
   const heard = Buffer.concat(chunks).subarray(0, 4_000).toString();
   const end = heard.indexOf('\r\n\r\n');
   const called: Called = { status: Number(heard.split(' ')[1]), start: heard.slice(end + 4) };

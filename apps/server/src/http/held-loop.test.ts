@@ -19,7 +19,7 @@ import { type Examples, makeExamples, operations } from './operations.testing.ts
 import { pathOf } from './wire.testing.ts';
 
 const LONGEST_MS = 50;
-const TRIES = 5;
+const TRIES = 10;
 /** Many calls, on a machine that may be busy. */
 const PATIENCE = 300_000;
 const rates = { free: 1e9, starter: 1e9, business: 1e9, scale: 1e9 };
@@ -119,7 +119,7 @@ describe('330,000 unknown keys in 4 MiB', () => {
 test('a body of 1 MiB in chunks of one byte holds up nobody', async () => {
   const body = Buffer.from(`{"leads":"${'a'.repeat(1024 * 1024)}"}`);
   const answer = await expectBrief('chunks', contract.lists.importLeads, { body, drips: true });
-  expect(messageOf(answer)).toBe('leads must be an array');
+  expect(messageOf(answer)).toMatch(/^The body comes in more than 2000 chunks of fewer than 64 bytes/);
 });
 
 describe.each(named(operations))('%s holds up nobody', (_id, operation) => {

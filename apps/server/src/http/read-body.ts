@@ -1,12 +1,30 @@
 // The bytes of a body, as they come in. Each chunk is copied and let go of: a body that arrives byte by byte, each in
 // a chunk of its own, would hold 500 bytes of memory for every one of it, and the event loop while they are joined.
-import type { Readable } from 'node:stream';
+import type { IncomingMessage } from 'node:http';
 import { ContractError } from '@parley/contract';
 
 const AT_FIRST = 16 * 1024;
+/** Each chunk costs some 5 µs, however small it is: a body may have so many, and one more for each 64 bytes. */
+const CHUNKS = 2_000;
+const BYTES_OF_A_CHUNK = 64;
 
-/** Reads a body of at most `limit` bytes; fails with 422 when it is larger. */
-export function readBody(stream: Readable, declared: string | undefined, limit: number): Promise<Buffer> {
+/** The body comes in crumbs; the rest of it is not worth reading, so the connection is closed with the answer. */
+export class CrumbledBody extends ContractError {
+  constructor() {
+    const message = `The body comes in more than ${CHUNKS} chunks of fewer than ${BYTES_OF_A_CHUNK} bytes; send larger ones, or a Content-Length.`;
+    super('validation_error', message);
+  }
+}
+
+/**
+ * Reads a body of at most `limit` bytes; fails with 422 when it is larger, and with CrumbledBody when it comes in too
+ * many chunks: nothing more is read from the connection then.
+ */
+export function readBody(
+  stream: IncomingMessage,
+  declared: string | undefined,
+  limit: number,
+): Promise<Buffer> {
   const refusal = (message: string) => new ContractError('validation_error', message);
   const tooLarge = () => refusal(`The body is larger than the ${limit} bytes that this call accepts.`);
   const length = declared === undefined ? AT_FIRST : Number(declared);
@@ -14,6 +32,7 @@ export function readBody(stream: Readable, declared: string | undefined, limit: 
     if (declared !== undefined && length > limit) return reject(tooLarge());
     let bytes = Buffer.allocUnsafe(Math.min(length, AT_FIRST));
     let filled = 0;
+    let chunks = 0;
     const take = (chunk: Buffer) => {
       const needed = filled + chunk.length;
       if (needed > limit) return settle(tooLarge());
@@ -24,6 +43,14 @@ export function readBody(stream: Readable, declared: string | undefined, limit: 
       }
       chunk.copy(bytes, filled);
       filled = needed;
+      chunks++;
+      if (declared === undefined && chunks > CHUNKS + filled / BYTES_OF_A_CHUNK) crumble();
+    };
+    const crumble = () => {
+      settle(new CrumbledBody());
+      // What was read with this chunk is still parsed, and dropped.
+      stream.push = () => false;
+      stream.socket.pause();
     };
     const end = () => settle();
     const breakOff = () => settle(refusal('The body did not arrive in full.'));

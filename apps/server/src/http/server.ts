@@ -22,7 +22,7 @@ import { hostProblem } from './host.ts';
 import { type DatabaseOf, mount } from './mount.ts';
 import { createProxyNotice } from './proxies.ts';
 import { parseQueryString } from './query-string.ts';
-import { readBody } from './read-body.ts';
+import { CrumbledBody, readBody } from './read-body.ts';
 import type { Route } from './route.ts';
 
 /** How long a client may take; in milliseconds. */
@@ -105,8 +105,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.decorateRequest('principal', null);
   app.removeAllContentTypeParsers();
   // Whatever it claims to be: an empty body is none, and what is wrong with others is told after the path's id.
-  app.addContentTypeParser('*', (request: FastifyRequest, payload: Readable) =>
-    readBody(payload, request.headers['content-length'], request.routeOptions.bodyLimit),
+  app.addContentTypeParser('*', (request: FastifyRequest, _payload: Readable) =>
+    readBody(request.raw, request.headers['content-length'], request.routeOptions.bodyLimit),
   );
   app.addHook('onRequest', async (request, reply) => {
     identify(request, reply);
@@ -172,6 +172,10 @@ function send(reply: FastifyReply, { status, body }: { status: number; body: str
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = answerFor(error);
+  // With the rest of it unread, Node would go on to read it.
+  if (error instanceof CrumbledBody) {
+    reply.header('connection', 'close').raw.prependOnceListener('finish', () => request.raw.destroy());
+  }
   if (answer.unexpected) request.log.error({ err: error, status: answer.status }, 'request failed');
   return send(reply, answer);
 }
