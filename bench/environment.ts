@@ -1,6 +1,7 @@
 // What every benchmark stands on: an embedded server in a folder of its own, workspaces with leads, and each
 // server under load in a process of its own, so that none shares its event loop with the load.
 import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,6 +27,8 @@ export interface ServerOptions {
 export interface ServerProcess {
   url: string;
   pid: number;
+  /** Sends it a word, and answers what it says to that. */
+  ask(word: string): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -133,7 +136,12 @@ export async function startServer(
     child.once('message', (message) => resolve(String(message)));
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code} before it listened`)));
   });
-  return { url, pid: child.pid!, close: () => end(child) };
+  const ask = async (word: string) => {
+    child.send(word);
+    const [answer] = await once(child, 'message');
+    return answer;
+  };
+  return { url, pid: child.pid!, ask, close: () => end(child) };
 }
 
 function end(child: ChildProcess): Promise<void> {

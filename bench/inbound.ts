@@ -52,14 +52,15 @@ export async function inbound(env: Environment, rounds: number): Promise<Line[]>
   }
 }
 
-async function answered(owner: Client, team: BenchTeam): Promise<number> {
+/** Messages of the workspace that were sent. */
+export async function answered(owner: Client, team: BenchTeam): Promise<number> {
   const text = `select count(*)::int as count from messages where team_id = $1 and status = 'accepted'`;
   const { rows } = await owner.query({ name: 'answered', text, values: [team.team_id] });
   return rows[0].count;
 }
 
 /** Resolves once no turn is to be taken and no message is on its way. */
-async function settled(owner: Client, team: BenchTeam): Promise<void> {
+export async function settled(owner: Client, team: BenchTeam): Promise<void> {
   const text = `select exists (select 1 from jobs where run_at < now() + interval '1 hour')
       or exists (select 1 from messages where status in ('queued', 'sending') and team_id = $1) as busy`;
   for (;;) {

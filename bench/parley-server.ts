@@ -1,6 +1,7 @@
 // Parley as `parley start` runs it, with the rate limit on and set high; a child of the benchmark.
 import { createApp } from '../apps/server/src/app.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
+import { countStatements } from './counted.ts';
 import type { ServerOptions } from './environment.ts';
 
 /** Counted like any other limit, and never reached. */
@@ -21,6 +22,10 @@ process.once('message', async ({ connection, secretKey }: ServerOptions) => {
   );
   await app.start();
   const url = await app.server.listen({ port: 0, host: '127.0.0.1' });
-  process.once('message', () => void app.stop().then(() => process.exit(0)));
+  const counted = countStatements();
+  process.on('message', (asked) => {
+    if (asked === 'counts') process.send!(counted);
+    else void app.stop().then(() => process.exit(0));
+  });
   process.send!(url);
 });

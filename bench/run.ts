@@ -2,6 +2,7 @@
 // same run, in turns (see README.md).
 import { parseArgs } from 'node:util';
 import { backup } from './backup.ts';
+import { cost } from './cost.ts';
 import { type Environment, openEnvironment } from './environment.ts';
 import { getLead } from './get-lead.ts';
 import { importLeads } from './import-leads.ts';
@@ -26,6 +27,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   patch: patchLead,
   import: importLeads,
   inbound,
+  cost,
   turn: singleTurn,
   neighbour,
   webhooks,

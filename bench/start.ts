@@ -1,10 +1,11 @@
 // From the command to the first answer on a database that exists, and what Parley and its database then hold.
 import { spawn } from 'node:child_process';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Environment } from './environment.ts';
 import { type Line, percentile } from './measure.ts';
+import { family } from './processes.ts';
 
 const COMMAND = fileURLToPath(new URL('../bin/parley.mjs', import.meta.url));
 const PORT = 39_271;
@@ -73,19 +74,10 @@ async function firstAnswer(url: string, lastWords: () => Promise<string> | undef
 
 /** What a process and all below it hold; shared pages are divided among those who share them. Linux only. */
 async function residentBytes(pid: number): Promise<number> {
-  const children = new Map<number, number[]>();
-  for (const name of await readdir('/proc').catch(() => [])) {
-    if (!/^\d+$/.test(name)) continue;
-    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
-    const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-    children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
-  }
   let bytes = 0;
-  const left = [pid];
-  for (let one = left.pop(); one !== undefined; one = left.pop()) {
+  for (const one of await family(pid)) {
     const rollup = await readFile(`/proc/${one}/smaps_rollup`, 'utf8').catch(() => '');
     bytes += Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) * 1024;
-    left.push(...(children.get(one) ?? []));
   }
   return bytes;
 }

@@ -39,10 +39,10 @@ export async function settleRestored(
   tx: Queries,
   { now, madeAt, hold }: { now: Date; madeAt: Date; hold: boolean },
 ): Promise<Held> {
-  await tx.rows(buryProcesses, []);
+  await tx.write(buryProcesses, []);
   const paused = hold ? await tx.rows(pauseCampaigns, [now]) : [];
   const settled = hold ? await tx.rows(settleDeliveries, []) : [];
-  await tx.rows(mark, [now, madeAt]);
+  await tx.write(mark, [now, madeAt]);
   const { messages, first_contacts } = (await tx.row(waiting, []))!;
   return {
     campaigns_paused: paused.length,

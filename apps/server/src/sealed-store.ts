@@ -66,7 +66,7 @@ export async function changeKey(tx: Queries, from: Seal, to: Seal): Promise<Reco
     for (const { team_id, id, sealed } of before) {
       const bound = purpose!(team_id, id);
       texts.set(bound, from.open(sealed, bound));
-      await tx.rows(save, [team_id, id, to.seal(texts.get(bound)!, bound)]);
+      await tx.write(save, [team_id, id, to.seal(texts.get(bound)!, bound)]);
     }
     for (const { team_id, id, sealed } of await tx.rows(list, [])) {
       const bound = purpose!(team_id, id);
@@ -103,9 +103,9 @@ export async function abandonSealed(tx: Queries, to: Seal): Promise<number> {
   for (const { team_id, id } of webhooks) {
     const secret = createSecret(randomBytes);
     const sealed = to.seal(secret, secretPurpose(team_id, id));
-    await tx.rows(switchOff, [team_id, id, sealed, secret.slice(0, 12)]);
+    await tx.write(switchOff, [team_id, id, sealed, secret.slice(0, 12)]);
   }
-  await tx.rows(dropSettings, []);
-  await tx.rows(putCheck, [secretCheckOf(to)]);
+  await tx.write(dropSettings, []);
+  await tx.write(putCheck, [secretCheckOf(to)]);
   return webhooks.length;
 }

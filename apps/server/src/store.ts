@@ -25,7 +25,7 @@ export class SecretKeyError extends Error {
 /** Refuses a SECRET_KEY that is not the one this database's secrets were sealed with. */
 export async function checkSecretKey(db: Database, seal: Seal): Promise<void> {
   const ours = secretCheckOf(seal);
-  await db.rows(putCheck, [ours]);
+  await db.write(putCheck, [ours]);
   const { secret_check } = (await db.row(check, []))!;
   if (secret_check === ours) return;
   throw new SecretKeyError(

@@ -21,6 +21,7 @@ const watch = (db: Database): Database => ({ ...db, forCallers: () => recording(
 const recording = (db: Database): Database => ({
   ...db,
   brief: {
+    ...db.brief,
     rows: (statement, values) => {
       statements.push(statement.name);
       return db.brief.rows(statement, values);

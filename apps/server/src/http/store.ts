@@ -25,7 +25,7 @@ const stampKey = statement(
 );
 
 export async function stampKeyUse(db: Queries, { teamId, key }: Principal, at: Date): Promise<void> {
-  await db.rows(stampKey, [teamId, key.id, at]);
+  await db.write(stampKey, [teamId, key.id, at]);
 }
 
 // `previous` keeps what the row held before, so that one statement tells how many were taken. Statements on one row
@@ -54,5 +54,5 @@ const forgetWindows = statement('http.forget-windows', 'delete from rate_windows
 
 /** Windows that nobody asks for any more. */
 export async function forgetOldWindows(db: Queries, before: Date): Promise<void> {
-  await db.rows(forgetWindows, [before]);
+  await db.write(forgetWindows, [before]);
 }

@@ -17,7 +17,7 @@ import type { Position } from './cursor.ts';
 import * as many from './many-rows.testing.ts';
 import { asOwner, costOf } from './page.testing.ts';
 import type { PageRow } from './page.ts';
-import type { Queries, Statement } from './postgres/database.ts';
+import { type Queries, queriesOf, type Statement } from './postgres/database.ts';
 
 /** As the targets have it (design 7). A million shows the same: PARLEY_TEST_LEADS=1000000. */
 const LEADS = Number(process.env.PARLEY_TEST_LEADS ?? 100_000);
@@ -164,7 +164,7 @@ async function measure<Result>(read: (db: Queries) => Promise<Result>) {
     asked = { text: from.text, values };
     return app.system.db.rows(from, values);
   };
-  const result = await read({ rows, row: async (from, values) => (await rows(from, values))[0] });
+  const result = await read(queriesOf(rows));
   return { result, cost: await costOf(app.connections, asked!) };
 }
 

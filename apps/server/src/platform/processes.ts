@@ -72,7 +72,7 @@ export function createProcesses({ id, db, clock, log, onSweep }: ProcessesOption
     const begun = performance.now();
     let isHeard = false;
     try {
-      await db.rows(beat, [id]);
+      await db.write(beat, [id]);
       isHeard = performance.now() - begun < BEAT_MS;
     } finally {
       if (!isHeard) steadySince = performance.now();
@@ -108,7 +108,7 @@ export function createProcesses({ id, db, clock, log, onSweep }: ProcessesOption
       for (const timer of timers) clearInterval(timer);
       await ends();
       await db.transaction(async (tx) => {
-        await tx.rows(leave, [id]);
+        await tx.write(leave, [id]);
         await freeJobs(tx, clock.now(), { processId: id });
       });
     },

@@ -11,7 +11,7 @@ const impatient = statement(
 export async function queueTransaction<T>(db: Database, work: (tx: Queries) => Promise<T>): Promise<T> {
   try {
     return await db.transaction(async (tx) => {
-      await tx.rows(impatient, []);
+      await tx.write(impatient, []);
       return work(tx);
     });
   } catch (error) {

@@ -20,6 +20,7 @@ function watchQueries(queries: Queries, reach: Reach, seen?: string[]): Queries 
   return {
     rows: (statement, values) => around(statement.name, () => queries.rows(statement, values)),
     row: (statement, values) => around(statement.name, () => queries.row(statement, values)),
+    write: (statement, values) => around(statement.name, () => queries.write(statement, values)),
   };
 }
 

@@ -185,7 +185,7 @@ export async function saveEvent(
     messageId?: string;
   },
 ): Promise<void> {
-  await db.rows(addEvent, [
+  await db.write(addEvent, [
     event.teamId,
     event.phone,
     event.numberPhone,

@@ -119,7 +119,7 @@ export async function saveProgress(
   leadId: string,
   messageId: string,
 ): Promise<void> {
-  await tx.rows(progress, [teamId, leadId, messageId]);
+  await tx.write(progress, [teamId, leadId, messageId]);
 }
 
 const catchUp = statement(
@@ -138,7 +138,7 @@ export async function addTurns(
   since: Date,
   now: Date,
 ): Promise<void> {
-  await db.rows(catchUp, [teamId, campaignId, since, now]);
+  await db.write(catchUp, [teamId, campaignId, since, now]);
 }
 
 const putFinding = statement(
@@ -157,7 +157,7 @@ export async function saveFinding(
   now: Date,
 ): Promise<void> {
   const { key, verdict, value, message_id } = finding;
-  await tx.rows(putFinding, [teamId, leadId, key, verdict, value.slice(0, 500), message_id, now]);
+  await tx.write(putFinding, [teamId, leadId, key, verdict, value.slice(0, 500), message_id, now]);
 }
 
 const names = statement<{ workspace_name: string; campaign_name: string }>(

@@ -41,7 +41,7 @@ const insert = statement(
 );
 
 export async function insertRule(tx: Queries, teamId: string, rule: SavedRule, now: Date): Promise<void> {
-  await tx.rows(insert, [teamId, rule.id, rule.kind, rule.value, rule.label, rule.reason, now]);
+  await tx.write(insert, [teamId, rule.id, rule.kind, rule.value, rule.label, rule.reason, now]);
 }
 
 const update = statement(
@@ -51,7 +51,7 @@ const update = statement(
 );
 
 export async function updateRule(tx: Queries, teamId: string, rule: SavedRule): Promise<void> {
-  await tx.rows(update, [teamId, rule.id, rule.label, rule.reason]);
+  await tx.write(update, [teamId, rule.id, rule.label, rule.reason]);
 }
 
 /** Newest first. */

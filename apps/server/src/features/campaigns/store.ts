@@ -141,7 +141,7 @@ export async function saveStatus(
   status: CampaignStatus,
   now: Date,
 ): Promise<void> {
-  await tx.rows(setStatus, [teamId, id, status, now]);
+  await tx.write(setStatus, [teamId, id, status, now]);
 }
 
 // Whoever was queued on a number, or talked to on it, stays on it when the campaign moves to another one.

@@ -148,7 +148,7 @@ export async function recordSentByPerson(
   { sent_at, campaign_id }: { sent_at: Date; campaign_id: string | null },
   now: Date,
 ): Promise<void> {
-  await tx.rows(outgoing, [teamId, leadId, sent_at, now, campaign_id]);
+  await tx.write(outgoing, [teamId, leadId, sent_at, now, campaign_id]);
 }
 
 const discard = statement(
@@ -159,7 +159,7 @@ const discard = statement(
 
 /** Drops what the agent wrote and has not sent. */
 export async function discardDrafts(tx: Queries, teamId: string, leadId: string, why: string): Promise<void> {
-  await tx.rows(discard, [teamId, leadId, why]);
+  await tx.write(discard, [teamId, leadId, why]);
 }
 
 const beingSent = statement(

@@ -27,7 +27,7 @@ const target = statement<ImportTarget>(
  * see the campaign as it was before, perhaps without the number that it has by now.
  */
 export async function lockList(tx: Queries, teamId: string, id: string): Promise<ImportTarget | undefined> {
-  await tx.rows(lock, [teamId, id]);
+  await tx.write(lock, [teamId, id]);
   return tx.row(target, [teamId, id]);
 }
 
@@ -109,7 +109,7 @@ export async function enqueue(
   now: Date,
 ): Promise<void> {
   const ids = entries.map(({ id }) => id);
-  await tx.rows(queue, [teamId, ids, entries.map((entry) => entry.lead_id), now]);
+  await tx.write(queue, [teamId, ids, entries.map((entry) => entry.lead_id), now]);
 }
 
 const listsOf = statement<{ id: string }>(
@@ -182,5 +182,5 @@ export async function saveNotContacted(
   leadId: string,
   now: Date,
 ): Promise<void> {
-  await tx.rows(giveUp, [teamId, leadId, now]);
+  await tx.write(giveUp, [teamId, leadId, now]);
 }

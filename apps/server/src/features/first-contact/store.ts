@@ -58,7 +58,7 @@ const insert = statement(
 export async function insertFirstContact(tx: Queries, teamId: string, entry: NewFirstContact): Promise<void> {
   const { id, campaign_id, number_id, phone, name, email, source, external_reference, variables } = entry;
   const values = [teamId, id, campaign_id, number_id, phone, name, email, source, external_reference];
-  await tx.rows(insert, [...values, JSON.stringify(variables), entry.created_at]);
+  await tx.write(insert, [...values, JSON.stringify(variables), entry.created_at]);
 }
 
 export interface FirstContact {
@@ -133,7 +133,7 @@ export async function saveRegistration(
   found: { registered: boolean; chat_id: string | null },
   at: Date,
 ): Promise<void> {
-  await db.rows(putRegistration, [teamId, phone, found.registered, found.chat_id, at]);
+  await db.write(putRegistration, [teamId, phone, found.registered, found.chat_id, at]);
 }
 
 const forgetRegistrationOf = statement(
@@ -143,7 +143,7 @@ const forgetRegistrationOf = statement(
 
 /** A phone whose registration changed: it is asked again. */
 export async function forgetRegistration(db: Queries, teamId: string, phone: string): Promise<void> {
-  await db.rows(forgetRegistrationOf, [teamId, phone]);
+  await db.write(forgetRegistrationOf, [teamId, phone]);
 }
 
 const lockPhone = statement(
@@ -153,7 +153,7 @@ const lockPhone = statement(
 
 /** One decision about a phone at a time in a workspace, whatever number or campaign it is pushed to. */
 export async function lockPhoneOf(tx: Queries, teamId: string, phone: string): Promise<void> {
-  await tx.rows(lockPhone, [`${teamId} ${phone}`]);
+  await tx.write(lockPhone, [`${teamId} ${phone}`]);
 }
 
 const queued = statement(
@@ -162,7 +162,7 @@ const queued = statement(
 );
 
 export async function markQueued(tx: Queries, teamId: string, id: string, leadId: string): Promise<void> {
-  await tx.rows(queued, [teamId, id, leadId]);
+  await tx.write(queued, [teamId, id, leadId]);
 }
 
 const remove = statement<{ id: string }>(
@@ -181,7 +181,7 @@ const explain = statement(
 );
 
 export async function saveExplanation(tx: Queries, teamId: string, id: string, why: string): Promise<void> {
-  await tx.rows(explain, [teamId, id, why]);
+  await tx.write(explain, [teamId, id, why]);
 }
 
 /** What the number's next first contact is decided on. */
@@ -277,7 +277,7 @@ export async function countFirstContact(
   now: Date,
   gapMs: number,
 ): Promise<void> {
-  await tx.rows(count, [teamId, numberId, now, gapMs]);
+  await tx.write(count, [teamId, numberId, now, gapMs]);
 }
 
 const revive = statement<{ key: string }>(

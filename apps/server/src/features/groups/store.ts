@@ -36,7 +36,7 @@ export async function openGroup(
   const key = [number.team_id, number.id, chatId];
   const known = await tx.row(lock, key);
   if (known) return known;
-  await tx.rows(add, [number.team_id, fresh.id, number.id, chatId, fresh.at, fresh.now]);
+  await tx.write(add, [number.team_id, fresh.id, number.id, chatId, fresh.at, fresh.now]);
   return (await tx.row(lock, key))!;
 }
 
@@ -56,7 +56,7 @@ export async function saveDescription(
   { name, description, invite_url, at }: GroupSight,
 ): Promise<void> {
   const told = [name, description, invite_url].flatMap((value) => [value !== undefined, value ?? null]);
-  await tx.rows(describe, [teamId, id, at, ...told]);
+  await tx.write(describe, [teamId, id, at, ...told]);
 }
 
 const presence = statement(
@@ -75,7 +75,7 @@ export async function savePresence(
   isIn: boolean,
   at: Date,
 ): Promise<void> {
-  await tx.rows(presence, [teamId, id, at, isIn]);
+  await tx.write(presence, [teamId, id, at, isIn]);
 }
 
 const counts = statement(
@@ -90,7 +90,7 @@ export async function addToCounts(
   id: string,
   more: { participants: number; messages: number },
 ): Promise<void> {
-  await tx.rows(counts, [teamId, id, more.participants, more.messages]);
+  await tx.write(counts, [teamId, id, more.participants, more.messages]);
 }
 
 const members = statement<Member>(
@@ -157,7 +157,7 @@ export async function saveMembers(
     column('left_at'),
     column('heard_at'),
   ];
-  await tx.rows(saveAll, [teamId, groupId, now, ...columns]);
+  await tx.write(saveAll, [teamId, groupId, now, ...columns]);
 }
 
 const addEvents = statement(
@@ -184,7 +184,7 @@ export async function insertEvents(
   if (moved.length === 0) return;
   const [ids, who] = [moved.map((one) => one.id), moved.map((one) => one.member_id)];
   const by = actor && JSON.stringify({ phone: actor.phone, name: actor.name });
-  await tx.rows(addEvents, [teamId, groupId, ids, who, type, cause, by, engine_event_id, at, now]);
+  await tx.write(addEvents, [teamId, groupId, ids, who, type, cause, by, engine_event_id, at, now]);
 }
 
 export interface NewGroupMessage {
@@ -252,5 +252,5 @@ export async function saveLeads(
   teamId: string,
   leads: readonly { member_id: string; lead_id: string }[],
 ): Promise<void> {
-  await tx.rows(setLeads, [teamId, leads.map((one) => one.member_id), leads.map((one) => one.lead_id)]);
+  await tx.write(setLeads, [teamId, leads.map((one) => one.member_id), leads.map((one) => one.lead_id)]);
 }

@@ -12,7 +12,7 @@ export async function insertKey(
   teamId: string,
   key: { id: string; name: string; fingerprint: Buffer; scopes: readonly Scope[]; created_at: Date },
 ): Promise<void> {
-  await tx.rows(insert, [teamId, key.id, key.name, key.fingerprint, key.scopes, key.created_at]);
+  await tx.write(insert, [teamId, key.id, key.name, key.fingerprint, key.scopes, key.created_at]);
 }
 
 const byName = statement<{ id: string }>(
@@ -41,7 +41,7 @@ export async function updateScopes(
   id: string,
   scopes: readonly Scope[],
 ): Promise<void> {
-  await tx.rows(rescope, [teamId, id, scopes]);
+  await tx.write(rescope, [teamId, id, scopes]);
 }
 
 const revoke = statement<{ id: string }>(

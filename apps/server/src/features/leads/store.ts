@@ -58,7 +58,7 @@ export async function insertEntry(
   teamId: string,
   entry: { id: string; lead_id: string; text: string; author: string | null; created_at: Date },
 ): Promise<void> {
-  await tx.rows(insertNote, [teamId, entry.id, entry.lead_id, entry.text, entry.author, entry.created_at]);
+  await tx.write(insertNote, [teamId, entry.id, entry.lead_id, entry.text, entry.author, entry.created_at]);
 }
 
 /** A lead as events name it (spec 6 contact). */
@@ -260,7 +260,7 @@ export async function saveOrigin(
   id: string,
   from: { source: string; source_confidence: string; tracked_link_id: string | null },
 ): Promise<void> {
-  await tx.rows(origin, [teamId, id, from.source, from.source_confidence, from.tracked_link_id]);
+  await tx.write(origin, [teamId, id, from.source, from.source_confidence, from.tracked_link_id]);
 }
 
 const received = statement(
@@ -289,7 +289,7 @@ export async function recordReceived(
   },
 ): Promise<void> {
   const { at, name, campaign_id, status, opted_out_at, clear_next_action } = change;
-  await tx.rows(received, [teamId, id, at, name, campaign_id, status, opted_out_at, clear_next_action]);
+  await tx.write(received, [teamId, id, at, name, campaign_id, status, opted_out_at, clear_next_action]);
 }
 
 const setStatus = statement(
@@ -309,7 +309,7 @@ export async function saveStatus(
   at: Date,
   optedOut = false,
 ): Promise<void> {
-  await tx.rows(setStatus, [teamId, id, status, at, optedOut]);
+  await tx.write(setStatus, [teamId, id, status, at, optedOut]);
 }
 
 const unreachable = statement<{ id: string }>(
@@ -335,7 +335,7 @@ export async function saveNextAction(
   next: { at: Date; label: string },
   now: Date,
 ): Promise<void> {
-  await tx.rows(nextAction, [teamId, id, next.at, next.label, now]);
+  await tx.write(nextAction, [teamId, id, next.at, next.label, now]);
 }
 
 const holder = statement(
@@ -350,7 +350,7 @@ export async function saveHolder(
   person: boolean,
   now: Date,
 ): Promise<void> {
-  await tx.rows(holder, [teamId, id, person, now]);
+  await tx.write(holder, [teamId, id, person, now]);
 }
 
 const control = statement<{ record: string }>(
@@ -378,7 +378,7 @@ export async function saveFollowUps(
   sent: number,
   now: Date,
 ): Promise<void> {
-  await tx.rows(followUps, [teamId, id, sent, now]);
+  await tx.write(followUps, [teamId, id, sent, now]);
 }
 
 const bookingStatus = statement(
@@ -393,5 +393,5 @@ export async function saveBookingStatus(
   status: string,
   now: Date,
 ): Promise<void> {
-  await tx.rows(bookingStatus, [teamId, id, status, now]);
+  await tx.write(bookingStatus, [teamId, id, status, now]);
 }

@@ -100,7 +100,7 @@ const again = statement(
 
 /** The visitor clicks once more: not another click, but a later one. */
 export async function saveAnotherHit(db: Queries, teamId: string, id: string, at: Date): Promise<void> {
-  await db.rows(again, [teamId, id, at]);
+  await db.write(again, [teamId, id, at]);
 }
 
 const flood = statement(
@@ -117,7 +117,7 @@ export async function markFlood(
   origin: Buffer,
   since: Date,
 ): Promise<void> {
-  await db.rows(flood, [teamId, numberId, origin, since]);
+  await db.write(flood, [teamId, numberId, origin, since]);
 }
 
 /** What brought a lead. */
@@ -192,5 +192,5 @@ const forget = statement(
 
 /** Clicks that can bring nobody any more, and visitors of past days. */
 export async function forgetClicks(db: Queries, before: Date, today: Date): Promise<void> {
-  await db.rows(forget, [before, today]);
+  await db.write(forget, [before, today]);
 }

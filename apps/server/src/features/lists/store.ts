@@ -35,7 +35,7 @@ const insert = statement(
 );
 
 export async function insertList(tx: Queries, teamId: string, list: SavedList, now: Date): Promise<void> {
-  await tx.rows(insert, [teamId, list.id, list.name, list.description, list.campaign_id, now]);
+  await tx.write(insert, [teamId, list.id, list.name, list.description, list.campaign_id, now]);
 }
 
 const update = statement(
@@ -45,7 +45,7 @@ const update = statement(
 );
 
 export async function updateList(tx: Queries, teamId: string, list: SavedList, now: Date): Promise<void> {
-  await tx.rows(update, [teamId, list.id, list.description, list.campaign_id, now]);
+  await tx.write(update, [teamId, list.id, list.description, list.campaign_id, now]);
 }
 
 /** Newest first. */

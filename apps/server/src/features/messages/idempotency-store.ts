@@ -90,7 +90,7 @@ const unsettled = statement(
 
 /** The outcome is unknown until then. */
 export async function saveUnsettled(db: Queries, teamId: string, claim: Claim, until: Date): Promise<void> {
-  await db.rows(unsettled, [teamId, claim.key, claim.message_id, until]);
+  await db.write(unsettled, [teamId, claim.key, claim.message_id, until]);
 }
 
 const release = statement(
@@ -102,7 +102,7 @@ const release = statement(
 
 /** The next request with the key runs anew, if it is sure that nothing was sent. */
 export async function releaseKey(db: Queries, teamId: string, claim: Claim): Promise<void> {
-  await db.rows(release, [teamId, claim.key, claim.message_id]);
+  await db.write(release, [teamId, claim.key, claim.message_id]);
 }
 
 const forget = statement(
@@ -113,5 +113,5 @@ const forget = statement(
 
 /** Keys whose time is over; none that is not settled. */
 export async function forgetKeys(db: Queries, now: Date): Promise<void> {
-  await db.rows(forget, [now]);
+  await db.write(forget, [now]);
 }

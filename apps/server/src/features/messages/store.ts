@@ -29,7 +29,7 @@ export async function insertDraft(tx: Queries, teamId: string, draft: Draft): Pr
   const { id, lead_id, number_id, type, text, first_contact, humanize, intent, reasoning, created_at } =
     draft;
   const values = [teamId, id, lead_id, number_id, type, text, first_contact, humanize];
-  await tx.rows(insert, [...values, intent && JSON.stringify(intent), reasoning, created_at]);
+  await tx.write(insert, [...values, intent && JSON.stringify(intent), reasoning, created_at]);
 }
 
 /** All that the gate decides on, read under the locks that make the decision hold. */
@@ -176,7 +176,7 @@ const reserve = statement(
 /** Takes the quota and marks the message as being sent, under the locks of {@link lockForSend}. */
 export async function saveReservation(tx: Queries, teamId: string, r: Reservation): Promise<void> {
   const values = [teamId, r.message_id, r.number_id, r.engine_message_id, r.sender, r.now];
-  await tx.rows(reserve, [...values, r.send_gap_ms, r.ended_idleness, r.handed]);
+  await tx.write(reserve, [...values, r.send_gap_ms, r.ended_idleness, r.handed]);
 }
 
 const wait = statement(
@@ -185,7 +185,7 @@ const wait = statement(
 );
 
 export async function saveWait(tx: Queries, teamId: string, id: string, explanation: string): Promise<void> {
-  await tx.rows(wait, [teamId, id, explanation]);
+  await tx.write(wait, [teamId, id, explanation]);
 }
 
 const discard = statement(
@@ -199,7 +199,7 @@ export async function saveDiscard(
   id: string,
   explanation: string,
 ): Promise<void> {
-  await tx.rows(discard, [teamId, id, explanation]);
+  await tx.write(discard, [teamId, id, explanation]);
 }
 
 const hand = statement<{ id: string }>(
@@ -377,5 +377,5 @@ const wake = statement(
 
 /** Adds the send job of each message that waits on a number. */
 export async function wakeNumber(db: Queries, teamId: string, numberId: string, now: Date): Promise<void> {
-  await db.rows(wake, [teamId, numberId, now]);
+  await db.write(wake, [teamId, numberId, now]);
 }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Engine } from '../../engines/port.ts';
 import { movableClock, systemClock } from '../../platform/clock.ts';
-import { type Database, type Queries, type Statement, statement } from '../../platform/postgres/database.ts';
+import { type Database, type Statement, statement } from '../../platform/postgres/database.ts';
 import { look, playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
@@ -30,11 +30,14 @@ function losing(name: string): { db: (db: Database) => Database; lost: () => num
     async transaction(work) {
       let seen = false;
       const result = await db.transaction(async (tx) => {
-        const rows: Queries['rows'] = (one, values) => {
+        const look = (one: Statement<unknown>) => {
           seen ||= one.name === name;
-          return tx.rows(one, values);
         };
-        return work({ rows, row: async (one, values) => (await rows(one, values))[0] as never });
+        return work({
+          rows: (one, values) => (look(one), tx.rows(one, values)),
+          row: (one, values) => (look(one), tx.row(one, values)),
+          write: (one, values) => (look(one), tx.write(one, values)),
+        });
       });
       // The server's own word for it.
       if (seen && lost++ === 0) await db.rows(gone, []);

@@ -9,7 +9,7 @@ const applyLock = statement('team.lock-apply', 'select pg_advisory_xact_lock($1)
 
 /** One workspace file at a time, until the transaction ends. */
 export async function lockApply(tx: Queries): Promise<void> {
-  await tx.rows(applyLock, [APPLY_LOCK]);
+  await tx.write(applyLock, [APPLY_LOCK]);
 }
 
 export interface WorkspaceRow {
@@ -46,7 +46,7 @@ const insert = statement(
 );
 
 export async function insertWorkspace(tx: Queries, row: WorkspaceRow & { created_at: Date }): Promise<void> {
-  await tx.rows(insert, [row.team_id, row.slug, row.name, row.plan, row.created_at]);
+  await tx.write(insert, [row.team_id, row.slug, row.name, row.plan, row.created_at]);
 }
 
 const update = statement(
@@ -56,7 +56,7 @@ const update = statement(
 );
 
 export async function updateWorkspace(tx: Queries, teamId: string, name: string, plan: Plan): Promise<void> {
-  await tx.rows(update, [teamId, name, plan]);
+  await tx.write(update, [teamId, name, plan]);
 }
 
 export interface MemberRow {
@@ -89,7 +89,7 @@ export async function insertMember(
   row: MemberRow & { created_at: Date },
 ): Promise<void> {
   const { id, email, name, role, password_hash, created_at } = row;
-  await tx.rows(insertOne, [teamId, id, email, name, role, password_hash, created_at]);
+  await tx.write(insertOne, [teamId, id, email, name, role, password_hash, created_at]);
 }
 
 const updateOne = statement(
@@ -100,7 +100,7 @@ const updateOne = statement(
 );
 
 export async function updateMember(tx: Queries, teamId: string, row: MemberRow): Promise<void> {
-  await tx.rows(updateOne, [teamId, row.id, row.email, row.name, row.role, row.password_hash]);
+  await tx.write(updateOne, [teamId, row.id, row.email, row.name, row.role, row.password_hash]);
 }
 
 const members = statement<{ records: string }>(

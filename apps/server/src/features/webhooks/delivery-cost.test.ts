@@ -2,7 +2,7 @@
 // as is asked for, whatever else is in the table and whatever the planner knows of it. PARLEY_NIGHTLY=1: ten times more.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asOwner, costOf } from '../../platform/page.testing.ts';
-import type { Queries, Statement } from '../../platform/postgres/database.ts';
+import { type Queries, queriesOf, type Statement } from '../../platform/postgres/database.ts';
 import type { Workspace } from '../../testing/make.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
@@ -65,7 +65,7 @@ async function costOfCall(call: (db: Queries) => Promise<unknown>) {
     asked = { text, values: given };
     return [];
   };
-  await call({ rows: note, row: async (statement, values) => (await note(statement, values))[0] });
+  await call(queriesOf(note));
   return costOf(app.connections, asked!);
 }
 

@@ -128,7 +128,7 @@ const abandon = statement(
  * they ended, and they are not made again (spec 6).
  */
 export async function abandonOrphans(db: Queries, before: Date): Promise<void> {
-  await db.rows(abandon, [before]);
+  await db.write(abandon, [before]);
 }
 
 const waiting = statement<{ team_id: string; webhook_id: string }>(
@@ -160,5 +160,5 @@ const prune = statement(
 
 /** The delivery log is kept for 30 days (decisions 3). */
 export async function pruneLog(db: Queries, before: Date): Promise<void> {
-  await db.rows(prune, [before]);
+  await db.write(prune, [before]);
 }

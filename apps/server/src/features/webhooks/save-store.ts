@@ -25,7 +25,7 @@ export async function updateWebhook(
   webhook: { id: string; events: string[]; description: string | null; active?: boolean },
 ): Promise<void> {
   const { id, events, description, active } = webhook;
-  await tx.rows(update, [teamId, id, events, description, active ?? null]);
+  await tx.write(update, [teamId, id, events, description, active ?? null]);
 }
 
 const remove = statement<{ id: string }>(

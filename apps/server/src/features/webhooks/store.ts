@@ -19,7 +19,7 @@ const countAll = statement<{ count: number }>(
 
 /** How many subscriptions there are; nobody else can add one before the transaction ends. */
 export async function countLocked(tx: Queries, teamId: string): Promise<number> {
-  await tx.rows(lockTeam, [teamId]);
+  await tx.write(lockTeam, [teamId]);
   return (await tx.row(countAll, [teamId]))!.count;
 }
 
@@ -43,7 +43,7 @@ export async function insertWebhook(
   },
 ): Promise<void> {
   const { id, url, events, description, secret_sealed, secret_prefix, created_at } = webhook;
-  await tx.rows(insert, [teamId, id, url, events, description, secret_sealed, secret_prefix, created_at]);
+  await tx.write(insert, [teamId, id, url, events, description, secret_sealed, secret_prefix, created_at]);
 }
 
 const one = statement<{ record: string }>(
@@ -98,7 +98,7 @@ export async function insertEvent(
   teamId: string,
   event: { id: string; type: string; payload: string; occurred_at: Date; delivery_ids: string[] },
 ): Promise<void> {
-  await tx.rows(emit, [teamId, event.id, event.type, event.payload, event.occurred_at, event.delivery_ids]);
+  await tx.write(emit, [teamId, event.id, event.type, event.payload, event.occurred_at, event.delivery_ids]);
 }
 
 const logTest = statement(
@@ -128,5 +128,5 @@ export async function logTestDelivery(
   const { webhook_id, event_id, type, payload, id } = test;
   const status = end.delivered ? 'delivered' : 'failed';
   const outcome = [status, end.duration_ms, end.endpoint_status, end.error, end.excerpt];
-  await db.rows(logTest, [teamId, webhook_id, event_id, type, payload, id, end.at, ...outcome]);
+  await db.write(logTest, [teamId, webhook_id, event_id, type, payload, id, end.at, ...outcome]);
 }

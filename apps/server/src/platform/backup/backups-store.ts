@@ -42,7 +42,7 @@ const begin = statement(
 );
 
 export async function beginBackup(db: Queries, startedAt: Date): Promise<void> {
-  await db.rows(begin, [startedAt]);
+  await db.write(begin, [startedAt]);
 }
 
 const save = statement(
@@ -53,11 +53,11 @@ const save = statement(
 
 export async function saveBackup(db: Queries, backup: ScheduledBackup): Promise<void> {
   const { started_at, ended_at, error, file, bytes, row_count, tried, off_site } = backup;
-  await db.rows(save, [started_at, ended_at, error, file, bytes, row_count, tried, off_site]);
+  await db.write(save, [started_at, ended_at, error, file, bytes, row_count, tried, off_site]);
 }
 
 const forget = statement('backups.forget', 'delete from backups where started_at < $1');
 
 export async function forgetBackups(db: Queries, before: Date): Promise<void> {
-  await db.rows(forget, [before]);
+  await db.write(forget, [before]);
 }

@@ -24,7 +24,9 @@ export function createAnnouncer(db: Queries, processId: string, log: Log): Annou
   async function announce(): Promise<void> {
     waiting = undefined;
     // Whoever is not told looks by itself.
-    await db.rows(notify, [processId]).catch((error) => log.debug({ err: error }, 'jobs were not announced'));
+    await db
+      .write(notify, [processId])
+      .catch((error) => log.debug({ err: error }, 'jobs were not announced'));
   }
 
   return {

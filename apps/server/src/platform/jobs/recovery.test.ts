@@ -118,7 +118,7 @@ describe('a database that fails', () => {
         const transaction: Database['transaction'] = (work) =>
           db.transaction(async (tx) =>
             work({
-              row: (statement, values) => tx.row(statement, values),
+              ...tx,
               rows: (statement, values) => {
                 if (statement.name !== 'first-contact.queued' || failures === 0)
                   return tx.rows(statement, values);

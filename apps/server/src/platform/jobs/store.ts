@@ -37,7 +37,7 @@ export async function addJob(
   job: { task: string; key: string; payload: object; run_at: Date; at_latest: boolean },
 ): Promise<void> {
   const values = [teamId, job.task, job.key, JSON.stringify(job.payload), job.run_at];
-  await db.rows(job.at_latest ? addAtLatest : add, values);
+  await db.write(job.at_latest ? addAtLatest : add, values);
 }
 
 const remove = statement(
@@ -46,7 +46,7 @@ const remove = statement(
 );
 
 export async function removeJob(db: Queries, teamId: string, key: string): Promise<void> {
-  await db.rows(remove, [teamId, key]);
+  await db.write(remove, [teamId, key]);
 }
 
 /** The first waiting job of a workspace's task: when it is due, on the clock that the look was made by. */
@@ -127,7 +127,7 @@ const end = statement(
 
 /** Done: they leave the queue. */
 export async function endJobs(db: Queries, done: readonly Pick<Job, 'team_id' | 'id'>[]): Promise<void> {
-  await db.rows(end, [done.map(({ team_id }) => team_id), done.map(({ id }) => id)]);
+  await db.write(end, [done.map(({ team_id }) => team_id), done.map(({ id }) => id)]);
 }
 
 // A job that another with the same key has followed meanwhile is not wanted any more: that one does the work.
@@ -152,7 +152,7 @@ export async function returnJob(
   const { run_at, counts, error } = again;
   // PostgreSQL keeps no NUL in a text, and refuses the whole.
   const said = error.replaceAll('\0', '');
-  await db.rows(putBack, [job.team_id, job.id, processId, run_at, counts ? 1 : 0, said]);
+  await db.write(putBack, [job.team_id, job.id, processId, run_at, counts ? 1 : 0, said]);
 }
 
 const putBackLost = statement<{ key: string }>(

@@ -1,6 +1,7 @@
 // The way to PostgreSQL. A statement is a value with a name: it is prepared once a connection (design 2: an unnamed
 // one costs a third of the throughput).
 import { type Pool, type PoolClient, type PoolConfig, type QueryConfig, types } from 'pg';
+import { BatchingSocket } from './batching-socket.ts';
 import { openPipeline } from './pipeline.ts';
 import { openPool } from './pool.ts';
 
@@ -33,6 +34,11 @@ export interface Queries {
   rows<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]>;
   /** The first row, or undefined. */
   row<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row | undefined>;
+  /**
+   * Where there is nothing to read. In a transaction it does not wait: the statement goes out with the next one or
+   * with the commit, and the transaction fails if it does.
+   */
+  write(statement: Statement<unknown>, values: readonly unknown[]): Promise<void>;
 }
 
 export interface Database extends Queries {
@@ -88,7 +94,16 @@ function queries(
     onDone(from);
     return result.rows as Row[];
   };
-  return { rows, row: async (from, values) => (await rows(from, values))[0] };
+  return queriesOf(rows);
+}
+
+/** All ways to ask, from the one that answers all rows. */
+export function queriesOf(rows: Queries['rows']): Queries {
+  return {
+    rows,
+    row: async (statement, values) => (await rows(statement, values))[0],
+    write: async (statement, values) => void (await rows(statement, values)),
+  };
 }
 
 /** Errors that the database, or the way to it, raised. */
@@ -97,6 +112,49 @@ const ofDatabase = new WeakSet<object>();
 function rethrow(error: unknown): never {
   if (error instanceof Error) ofDatabase.add(error);
   throw error;
+}
+
+interface OpenTransaction {
+  queries: Queries;
+  /** The statements that succeeded. */
+  done: readonly Statement<unknown>[];
+  /** The first error that the database raised. */
+  failure(): Error | undefined;
+  commit(): Promise<void>;
+  rollback(): Promise<void>;
+}
+
+/** Statements are sent without waiting for the answer to those before: the connection is a pipeline. */
+function openTransaction(client: PoolClient, patience: Patience): OpenTransaction {
+  const done: Statement<unknown>[] = [];
+  let failure: Error | undefined;
+  const run = (query: Query) =>
+    client.query(query).catch((error: Error) => {
+      failure ??= error;
+      rethrow(error);
+    });
+  const inTransaction = queries(run, patience.inTransaction, (one) => void done.push(one));
+  /** Its failure is told by the next statement that is waited for. */
+  const send = (promise: Promise<unknown>): void => void promise.catch(() => {});
+  send(run({ text: 'begin', query_timeout: patience.alone }));
+  return {
+    done,
+    queries: {
+      ...inTransaction,
+      async write(from, values) {
+        send(inTransaction.rows(from, values));
+      },
+    },
+    failure: () => failure,
+    async commit() {
+      await run({ text: 'commit', query_timeout: patience.inTransaction });
+      // The server answers the commit of a transaction that failed with a rollback.
+      if (failure) throw failure;
+    },
+    async rollback() {
+      await client.query({ text: 'rollback', query_timeout: patience.inTransaction } as Query).catch(rethrow);
+    },
+  };
 }
 
 export interface DatabaseOptions {
@@ -117,7 +175,13 @@ export function openDatabase(options: DatabaseOptions): Database {
     options: '-c timezone=UTC -c lock_timeout=10s',
   };
   const { pool, close } = openPool(
-    { ...connection, max: options.maxConnections, idleTimeoutMillis: 60_000 },
+    {
+      ...connection,
+      max: options.maxConnections,
+      idleTimeoutMillis: 60_000,
+      pipeline: true,
+      stream: () => new BatchingSocket(),
+    },
     options.onError,
   );
   const pipeline = openPipeline<Query>(connection, (query) => pool.query(query), options.onError);
@@ -129,32 +193,23 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   async function transact<T>(work: (tx: Queries) => Promise<T>, patience: Patience): Promise<T> {
     const client: PoolClient = await pool.connect().catch(rethrow);
-    const control = (text: string, query_timeout: number) => {
-      const query: Query = { text, query_timeout };
-      return client.query(query).catch(rethrow);
-    };
-    const done: Statement<unknown>[] = [];
+    const transaction = openTransaction(client, patience);
     let broken: Error | undefined;
     try {
-      await control('begin', patience.alone);
-      const result = await work(
-        queries(
-          (query) => client.query(query),
-          patience.inTransaction,
-          (one) => void done.push(one),
-        ),
-      );
-      await control('commit', patience.inTransaction);
-      done.forEach(tell);
+      const result = await work(transaction.queries);
+      await transaction.commit();
+      transaction.done.forEach(tell);
       return result;
     } catch (error) {
+      // What failed first is why what was sent behind it failed too.
+      const cause = transaction.failure() ?? error;
       // Closing the connection rolls back as well, and does not wait for a server that is gone.
-      if (isUnreachable(error)) broken = error as Error;
+      if (isUnreachable(cause)) broken = cause as Error;
       else
-        await control('rollback', patience.inTransaction).catch((failure: Error) => {
+        await transaction.rollback().catch((failure: Error) => {
           broken = failure;
         });
-      throw error;
+      throw cause;
     } finally {
       client.release(broken);
     }

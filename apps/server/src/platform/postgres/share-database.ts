@@ -8,6 +8,7 @@ type Run = <T>(work: () => Promise<T>) => Promise<T>;
 const through = (run: Run, queries: Queries): Queries => ({
   rows: (statement, values) => run(() => queries.rows(statement, values)),
   row: (statement, values) => run(() => queries.row(statement, values)),
+  write: (statement, values) => run(() => queries.write(statement, values)),
 });
 
 /** `db` as background work of `sharer` uses it: each statement, and each transaction, takes one of `slots`. */

@@ -22,7 +22,7 @@ export async function writeProblem(db: Database): Promise<string | null> {
     return await db.transaction(async (tx) => {
       const state = await tx.row(readOnly, []);
       if (state?.read_only) return 'the database is read-only';
-      await tx.rows(spill, []);
+      await tx.write(spill, []);
       return null;
     });
   } catch (error) {

@@ -1,0 +1,120 @@
+// What one answered message costs, from the call that brings it to the settled answer: statements, round trips, rows
+// and index entries written, WAL, and processor time of Parley and of PostgreSQL. No reference: these are counts.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { Counted } from './counted.ts';
+import type { Environment } from './environment.ts';
+import { answered, messages, newPhones, SAYS, settled } from './inbound.ts';
+import { callAll } from './load.ts';
+import type { Line } from './measure.ts';
+import { processorSeconds } from './processes.ts';
+
+const LEADS = 400;
+
+/** Entries of an index, and rows of a table, as the write-ahead log names them. */
+const INDEX_ENTRIES = ['Btree/INSERT_LEAF', 'Btree/SPLIT_L', 'Btree/SPLIT_R'];
+
+export async function cost({ database, dataDir, owner, parley, teams }: Environment): Promise<Line[]> {
+  const team = teams.at(-1)!;
+  const admin = await openAdmin(database.owner, dataDir);
+  try {
+    const converse = async () => {
+      const from = newPhones(LEADS);
+      for (const text of SAYS) {
+        await callAll(parley.url, messages(team, from, text));
+        await settled(owner, team);
+      }
+    };
+    await converse();
+    await admin.query('checkpoint');
+    // The first change of a page after a checkpoint is written whole: that belongs to the checkpoint.
+    await converse();
+    const before = await answered(owner, team);
+    await admin.query('create extension if not exists pg_stat_statements; select pg_stat_statements_reset()');
+    const start = await figures(admin, parley);
+    await converse();
+    const end = await figures(admin, parley);
+    const count = (await answered(owner, team)) - before;
+    const wal = await writtenBetween(admin, start.lsn, end.lsn);
+    if (process.env['COST_DETAIL']) {
+      const r = await admin.query(
+        "select calls, total_exec_time as e, total_plan_time as p, plans, shared_blks_hit as h, wal_bytes::float8 as w, left(regexp_replace(query,'\\s+',' ','g'),70) as q from pg_stat_statements order by total_exec_time+total_plan_time desc limit 45",
+      );
+      for (const x of r.rows)
+        process.stdout.write(
+          `${(x.calls / count).toFixed(2)} ${((x.e / x.calls) * 1000).toFixed(0)}us plan ${((x.p / x.calls) * 1000).toFixed(0)}us plans ${(x.plans / x.calls).toFixed(2)} sum/msg ${(((x.e + x.p) / count) * 1000).toFixed(0)}us hits ${(x.h / x.calls).toFixed(0)} wal ${(x.w / x.calls).toFixed(0)}  ${x.q}\n`,
+        );
+    }
+    const perMessage = (work: string, value: number, unit = ''): Line => ({
+      work: `one answered message: ${work}`,
+      reference: '',
+      ours: `${(value / count).toFixed(value / count < 10 ? 2 : 1)}${unit}`,
+      target: '',
+    });
+    const of = (...types: string[]) => types.reduce((sum, type) => sum + (wal.counts.get(type) ?? 0), 0);
+    const top = Object.entries(end.counted.statements)
+      .map(([name, calls]) => [name, calls - (start.counted.statements[name] ?? 0)] as const)
+      .filter(([, calls]) => calls >= count / 10)
+      .sort(([, a], [, b]) => b - a)
+      .map(([name, calls]) => `${name} ${(calls / count).toFixed(2)}`);
+    if (process.env['COST_DETAIL']) {
+      process.stdout.write(
+        `${top.join('\n')}\n${[...wal.counts].map(([type, n]) => `${type} ${(n / count).toFixed(2)}`).join('\n')}\n`,
+      );
+    }
+    return [
+      perMessage('statements', end.counted.sent - start.counted.sent),
+      perMessage('round trips', end.counted.roundTrips - start.counted.roundTrips),
+      perMessage('transactions', of('Transaction/COMMIT')),
+      perMessage('rows added', of('Heap/INSERT', 'Heap/INSERT+INIT')),
+      perMessage('rows changed in place', of('Heap/HOT_UPDATE')),
+      perMessage('rows changed with their index entries', of('Heap/UPDATE', 'Heap/UPDATE+INIT')),
+      perMessage('index entries', of(...INDEX_ENTRIES)),
+      perMessage('write-ahead log', wal.bytes / 1024, ' KiB'),
+      perMessage('processor time of Parley', (end.parley - start.parley) * 1000, ' ms'),
+      perMessage('processor time of PostgreSQL', (end.postgres - start.postgres) * 1000, ' ms'),
+    ];
+  } finally {
+    await admin.end();
+  }
+}
+
+interface Figures {
+  lsn: string;
+  counted: Counted;
+  parley: number;
+  postgres: number;
+}
+
+async function figures(admin: Client, parley: Environment['parley']): Promise<Figures> {
+  const { rows } = await admin.query(
+    `select pg_current_wal_insert_lsn() as lsn, (regexp_split_to_array(pg_read_file('postmaster.pid'), '\\n'))[1] as pid`,
+  );
+  return {
+    lsn: rows[0].lsn,
+    counted: (await parley.ask('counts')) as Counted,
+    parley: await processorSeconds(parley.pid),
+    postgres: await processorSeconds(Number(rows[0].pid)),
+  };
+}
+
+/** What was written to the log: how often each kind of record, and how many bytes but for whole pages. */
+async function writtenBetween(admin: Client, from: string, to: string) {
+  const { rows } = await admin.query(
+    `select "resource_manager/record_type" as type, count::int as count, record_size::int as bytes
+     from pg_get_wal_stats($1, $2, true) where count > 0`,
+    [from, to],
+  );
+  const counts = new Map<string, number>(rows.map(({ type, count }) => [type, count]));
+  return { counts, bytes: rows.reduce((sum, { bytes }) => sum + bytes, 0) };
+}
+
+/** The embedded server's superuser: only it may read the log. */
+async function openAdmin(like: object, dataDir: string): Promise<Client> {
+  const passwords = JSON.parse(await readFile(join(dataDir, 'postgres.json'), 'utf8'));
+  const admin = new Client({ ...like, user: 'postgres', password: passwords.postgres });
+  await admin.connect();
+  await admin.query('create extension if not exists pg_walinspect');
+  return admin;
+}

@@ -1,0 +1,31 @@
+// What processes take of the machine, from /proc: Linux only.
+import { readdir, readFile } from 'node:fs/promises';
+
+/** Ticks of a second, as Linux counts them for programs. */
+const TICKS = 100;
+
+/** Processor time of a process and of all that it started, those that ended among them; in seconds. */
+export async function processorSeconds(pid: number): Promise<number> {
+  let ticks = 0;
+  for (const one of await family(pid)) {
+    const stat = await readFile(`/proc/${one}/stat`, 'utf8').catch(() => '');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    // User and system time; of those it waited for, too.
+    ticks += fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+  }
+  return ticks / TICKS;
+}
+
+/** A process and all below it. */
+export async function family(pid: number): Promise<number[]> {
+  const children = new Map<number, number[]>();
+  for (const name of await readdir('/proc').catch(() => [])) {
+    if (!/^\d+$/.test(name)) continue;
+    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
+    const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+    children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
+  }
+  const found = [pid];
+  for (const one of found) found.push(...(children.get(one) ?? []));
+  return found;
+}
