@@ -75,7 +75,7 @@ const LAYERS = [
   ['leads', 'lists', 'links'],
   ['campaigns'],
   ['numbers'],
-  ['quotas', 'blocklist', 'keys', 'webhooks'],
+  ['pacing', 'blocklist', 'keys', 'webhooks'],
   // The workspace itself: whoever counts under a lock holds its row.
   ['team'],
 ];

@@ -1,6 +1,6 @@
 // Which agent answers for a campaign, by its `model`.
-import { offlineAgent } from './offline/offline-agent.ts';
-import type { Agent } from './port.ts';
+import { offlineAgent } from '../../agents/offline/offline-agent.ts';
+import type { Agent } from '../../agents/port.ts';
 
 export interface Agents {
   /** Throws when no agent goes by that name. */

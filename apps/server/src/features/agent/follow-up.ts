@@ -12,7 +12,7 @@ import {
   writeEntry,
 } from '../leads/index.ts';
 import { insertDraft, sendLater } from '../messages/index.ts';
-import { nextOpen, parseHours } from '../quotas/index.ts';
+import { nextOpen, parseHours } from '../pacing/index.ts';
 import type { Agents } from './agents.ts';
 import { handOver } from './hand-over.ts';
 import { loopProblem } from './loops.ts';

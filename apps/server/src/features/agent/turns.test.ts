@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Agent } from '../../agents/port.ts';
 import type { WorkspaceParts } from '../../testing/make.ts';
 import { look, type Play, playOf } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 import { agents } from './agents.ts';
-import type { Agent } from './port.ts';
 import { takeTurn } from './take-turn.ts';
 
 const MINUTE = 60_000;

@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts';
 import { type Agents, scheduleFollowUp, writeFirstMessage } from '../agent/index.ts';
 import { lockLead, writeEntry } from '../leads/index.ts';
 import { insertDraft, sendLater } from '../messages/index.ts';
-import { drawFrom } from '../quotas/index.ts';
+import { drawFrom } from '../pacing/index.ts';
 import { planFirstContact } from './plan.ts';
 import * as store from './store.ts';
 

@@ -5,7 +5,7 @@ import { type Engine, EngineError, type EngineNumber } from '../../engines/port.
 import { systemClock } from '../../platform/clock.ts';
 import { isBusy, isUnwell, type Queries } from '../../platform/postgres/database.ts';
 import { giveUpContact, writeEntry } from '../leads/index.ts';
-import { choreography, drawFrom, endsIdleness } from '../quotas/index.ts';
+import { choreography, drawFrom, endsIdleness } from '../pacing/index.ts';
 import { decide, isByPerson, spacingMs } from './gate.ts';
 import type { Outbox } from './outbox.ts';
 import * as store from './store.ts';
