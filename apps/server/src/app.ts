@@ -2,6 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { PoolConfig } from 'pg';
+import { offlineAgent } from './agents/offline/index.ts';
+import type { Agent, Agents } from './agents/port.ts';
 import type { Role } from './config.ts';
 import type { Ctx, System } from './context.ts';
 import { boundEngine } from './engines/bound-engine.ts';
@@ -93,6 +95,8 @@ export interface Overrides {
   db?: (db: Database) => Database;
   /** Puts something between the service and its engines. */
   engine?: (engine: Engine) => Engine;
+  /** Puts something between the service and its agents. */
+  agent?: (agent: Agent) => Agent;
   /** With slow clients. */
   patience?: Patience;
   /** How long a webhook delivery may take, in milliseconds. */
@@ -188,6 +192,14 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     if (!engine) throw new Error(`no engine of the kind ${kind}`);
     return engine;
   };
+  const models: Record<string, Agent> = { offline: overrides.agent?.(offlineAgent) ?? offlineAgent };
+  const agents: Agents = {
+    of(model) {
+      const agent = models[model];
+      if (!agent) throw new Error(`no agent for the model ${model}`);
+      return agent;
+    },
+  };
 
   const processId = newId('proc');
   const poster = createPoster({
@@ -215,7 +227,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     clock,
     log,
     processId,
-    tasks: jobHandlers(ctxOf, outbox, lanes, options.agents !== false),
+    tasks: jobHandlers(ctxOf, outbox, lanes, options.agents === false ? undefined : agents),
     begun: async () => {
       await outbox.idle();
       await lanes.idle();

@@ -127,3 +127,9 @@ export interface Agent {
   /** The n-th follow-up (from 1) to a lead who did not answer. */
   followUp(input: TurnInput, number: number): Promise<{ text: string; intent: Intent }>;
 }
+
+/** Which agent answers for a campaign, by its `model`. */
+export interface Agents {
+  /** Throws when no agent goes by that name. */
+  of(model: string): Agent;
+}

@@ -11,7 +11,7 @@ import {
   SCOPES,
 } from '@parley/contract';
 import { z } from 'zod';
-import { OFFLINE_LANGUAGES } from '../features/agent/index.ts';
+import { OFFLINE_LANGUAGES } from '../agents/offline/index.ts';
 import { defaultPacing, resolveDailyQuota, resolvePacing } from '../features/pacing/index.ts';
 import { ROLES } from '../features/team/index.ts';
 import { checkTargetUrl } from '../features/webhooks/index.ts';

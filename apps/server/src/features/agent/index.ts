@@ -1,5 +1,3 @@
-export { OFFLINE_LANGUAGES } from '../../agents/offline/phrases/speak.ts';
-export { type Agents, agents } from './agents.ts';
 export { catchUp } from './catch-up.ts';
 export { writeFirstMessage } from './first-message.ts';
 export { followUp, scheduleFollowUp } from './follow-up.ts';
