@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Credentials } from '../embedded.ts';
+import type { Credentials } from './credentials.ts';
 import type { Passwords } from './passwords.ts';
 
 /**
