@@ -8,7 +8,7 @@ import type { Role } from './config.ts';
 import type { Ctx, System } from './context.ts';
 import { boundEngine } from './engines/bound-engine.ts';
 import type { Engine, EngineSink } from './engines/port.ts';
-import { createSimulator, engineMessageId } from './engines/simulator/index.ts';
+import { createSimulator } from './engines/simulator/index.ts';
 import { blocklistRoutes } from './features/blocklist/index.ts';
 import { bookingRoutes } from './features/bookings/index.ts';
 import { campaignRoutes } from './features/campaigns/index.ts';
@@ -211,7 +211,6 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     engineOf,
     hasEngine: (kind) => kind in engines,
     processId,
-    newEngineMessageId: engineMessageId,
     stopping: stopping.signal,
   });
   const processes = createProcesses({

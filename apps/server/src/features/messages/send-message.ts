@@ -190,7 +190,7 @@ export async function take(
   now: Date,
   onReserve: () => void,
 ): Promise<Reserved> {
-  const engineMessageId = facts.engine_message_id ?? outbox.newEngineMessageId();
+  const engineMessageId = facts.engine_message_id ?? outbox.engineOf(facts.engine).newMessageId();
   onReserve();
   await store.saveReservation(tx, ctx.teamId, {
     message_id: messageId,
