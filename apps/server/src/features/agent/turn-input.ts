@@ -1,3 +1,4 @@
+// What the agent is told of a conversation when it is its turn.
 import type { Slot, TurnInput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { freeSlots, listTaken } from '../bookings/index.ts';

@@ -1,3 +1,4 @@
+// The roles and the database of the service, and whether a server answers.
 import pg from 'pg';
 import type { Credentials } from './credentials.ts';
 import type { Passwords } from './passwords.ts';
