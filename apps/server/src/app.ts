@@ -2,11 +2,13 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { PoolConfig } from 'pg';
+import { offlineAgent } from './agents/offline/index.ts';
+import type { Agent, Agents } from './agents/port.ts';
 import type { Role } from './config.ts';
 import type { Ctx, System } from './context.ts';
 import { boundEngine } from './engines/bound-engine.ts';
 import type { Engine, EngineSink } from './engines/port.ts';
-import { createSimulator, engineMessageId } from './engines/simulator/index.ts';
+import { createSimulator } from './engines/simulator/index.ts';
 import { blocklistRoutes } from './features/blocklist/index.ts';
 import { bookingRoutes } from './features/bookings/index.ts';
 import { campaignRoutes } from './features/campaigns/index.ts';
@@ -93,6 +95,8 @@ export interface Overrides {
   db?: (db: Database) => Database;
   /** Puts something between the service and its engines. */
   engine?: (engine: Engine) => Engine;
+  /** Puts something between the service and its agents. */
+  agent?: (agent: Agent) => Agent;
   /** With slow clients. */
   patience?: Patience;
   /** How long a webhook delivery may take, in milliseconds. */
@@ -188,6 +192,14 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     if (!engine) throw new Error(`no engine of the kind ${kind}`);
     return engine;
   };
+  const models: Record<string, Agent> = { offline: overrides.agent?.(offlineAgent) ?? offlineAgent };
+  const agents: Agents = {
+    of(model) {
+      const agent = models[model];
+      if (!agent) throw new Error(`no agent for the model ${model}`);
+      return agent;
+    },
+  };
 
   const processId = newId('proc');
   const poster = createPoster({
@@ -199,7 +211,6 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     engineOf,
     hasEngine: (kind) => kind in engines,
     processId,
-    newEngineMessageId: engineMessageId,
     stopping: stopping.signal,
   });
   const processes = createProcesses({
@@ -215,7 +226,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     clock,
     log,
     processId,
-    tasks: jobHandlers(ctxOf, outbox, lanes, options.agents !== false),
+    tasks: jobHandlers(ctxOf, outbox, lanes, options.agents === false ? undefined : agents),
     begun: async () => {
       await outbox.idle();
       await lanes.idle();

@@ -1,70 +1,35 @@
 // The rules of the repository (ARCHITECTURE.md), read from the imports and the text of every source file.
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, normalize, relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import {
+  all,
+  importsOf,
+  isStore,
+  matches,
+  product,
+  ROOT,
+  SERVER,
+  under,
+  wrongImports,
+} from './testing/sources.ts';
 
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-
-interface Source {
-  /** From the root, with slashes. */
-  path: string;
-  text: string;
-  /** Specifiers as written; relative ones as paths from the root. */
-  imports: string[];
-  isTest: boolean;
-}
-
-const IMPORT =
-  /(?:^|[\s;}])(?:import|export)\s[^'"`;]*?from\s*'([^']+)'|import\(\s*'([^']+)'\s*\)|(?:^|\n)import\s+'([^']+)'/g;
-
-function importsOf(path: string, text: string): string[] {
-  return [...text.matchAll(IMPORT)].map((found) => {
-    const name = (found[1] ?? found[2] ?? found[3])!;
-    return name.startsWith('.')
-      ? normalize(join(dirname(path), name))
-          .split(sep)
-          .join('/')
-      : name;
-  });
-}
-
-function sourcesUnder(folder: string): Source[] {
-  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs)$/.test(entry.name) && !entry.name.endsWith('.d.ts'))
-    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => !path.includes('node_modules/') && !path.includes('/dist/'))
-    .map((path) => {
-      const text = readFileSync(join(ROOT, path), 'utf8');
-      const isTest = /\.(test|testing)\.tsx?$/.test(path) || /\/testing(\/|\.ts$|-child\.ts$)/.test(path);
-      return { path, text, imports: importsOf(path, text), isTest };
-    });
-}
-
-const all = ['packages', 'apps'].flatMap(sourcesUnder);
-const SERVER = 'apps/server/src/';
-const product = all.filter(({ isTest }) => !isTest);
-const under = (folder: string, sources = product) => sources.filter(({ path }) => path.startsWith(folder));
 const featureOf = (path: string) => /^apps\/server\/src\/features\/([^/]+)\//.exec(path)?.[1];
 
-/** Every import of `sources` that `isWrong`, as `file: import`. */
-function wrongImports(sources: Source[], isWrong: (name: string, source: Source) => boolean): string[] {
-  return sources.flatMap((source) =>
-    source.imports.filter((name) => isWrong(name, source)).map((name) => `${source.path}: ${name}`),
-  );
-}
-
-/** Files whose text matches, with the line. */
-function matches(sources: Source[], pattern: RegExp): string[] {
-  return sources.flatMap(({ path, text }) =>
-    text
-      .split('\n')
-      .map((line, index) => ({ line, at: `${path}:${index + 1}` }))
-      // What a comment says is not what the code does.
-      .filter(({ line }) => pattern.test(line.replace(/\/\/.*|^\s*\*.*|^\s*\/\*.*|'[^']*'/g, '')))
-      .map(({ at }) => at),
-  );
-}
+/** The rooms of the server, and the rooms that each may use. Those that are not named may use all but the commands. */
+const ROOMS: Record<string, readonly string[]> = {
+  platform: [],
+  language: [],
+  'config.ts': ['platform'],
+  'context.ts': ['platform'],
+  engines: ['platform'],
+  agents: ['language'],
+  http: ['platform', 'context.ts'],
+  features: ['platform', 'language', 'context.ts', 'engines', 'agents', 'http'],
+  'workspace-file': ['platform', 'context.ts', 'agents', 'features'],
+};
+const roomOf = (path: string) =>
+  path.startsWith(SERVER) ? path.slice(SERVER.length).split('/')[0] : undefined;
 
 /** Whoever stands higher may use whoever stands lower, never the other way or beside. */
 const LAYERS = [
@@ -75,7 +40,7 @@ const LAYERS = [
   ['leads', 'lists', 'links'],
   ['campaigns'],
   ['numbers'],
-  ['quotas', 'blocklist', 'keys', 'webhooks'],
+  ['pacing', 'blocklist', 'keys', 'webhooks'],
   // The workspace itself: whoever counts under a lock holds its row.
   ['team'],
 ];
@@ -102,16 +67,39 @@ describe('what imports what', () => {
     expect(across).toEqual([]);
   });
 
-  test('the platform knows no feature, no HTTP, no engine', () => {
-    const above = (name: string) =>
-      /^apps\/server\/src\/(features|http|engines|cli|app\.ts|config\.ts)/.test(name);
-    expect(wrongImports(under(`${SERVER}platform/`), above)).toEqual([]);
+  test('nothing imports in a circle, not even types', () => {
+    const entries: Record<string, string> = {
+      '@parley/contract': 'packages/contract/src/index.ts',
+      '@parley/client': 'packages/client/src/index.ts',
+    };
+    const known = new Set(all.map(({ path }) => path));
+    expect(Object.values(entries).filter((path) => !known.has(path))).toEqual([]);
+    let edges = all.flatMap(({ path, imports }) =>
+      imports.map((name) => ({ from: path, to: entries[name] ?? name })).filter(({ to }) => known.has(to)),
+    );
+    // What is imported by nobody, or imports nobody, is in no circle: whatever stays is, or joins two.
+    for (let before = Number.POSITIVE_INFINITY; edges.length < before; ) {
+      before = edges.length;
+      const [from, to] = [new Set(edges.map((edge) => edge.from)), new Set(edges.map((edge) => edge.to))];
+      edges = edges.filter((edge) => from.has(edge.to) && to.has(edge.from));
+    }
+    expect(edges.map(({ from, to }) => `${from}: ${to}`)).toEqual([]);
   });
 
-  test('HTTP knows no feature and no engine', () => {
-    const above = (name: string) =>
-      /^apps\/server\/src\/(features|engines|cli|app\.ts|config\.ts)/.test(name);
-    expect(wrongImports(under(`${SERVER}http/`), above)).toEqual([]);
+  test('a room of the server uses those below it', () => {
+    const rooms = new Set(under(SERVER).map(({ path }) => roomOf(path)!));
+    expect(Object.keys(ROOMS).filter((room) => !rooms.has(room))).toEqual([]);
+    const wrong = wrongImports(under(SERVER), (name, { path }) => {
+      const [own, other] = [roomOf(path)!, roomOf(name)];
+      if (other === undefined || own === other || own === 'cli') return false;
+      return ROOMS[own] ? !ROOMS[own].includes(other) : other === 'cli';
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('nothing that is shipped uses the benches or the scripts', () => {
+    expect(wrongImports(under('packages/'), (name) => /^(bench|scripts|apps)\//.test(name))).toEqual([]);
+    expect(wrongImports(under('apps/', all), (name) => /^(bench|scripts)\//.test(name))).toEqual([]);
   });
 
   test('features know no HTTP, but for their routes', () => {
@@ -143,7 +131,7 @@ describe('what imports what', () => {
 
   test('SQL is in the platform and in stores', () => {
     const elsewhere = product.filter(
-      ({ path }) => !path.startsWith(`${SERVER}platform/`) && !/(^|\/|-)store\.ts$/.test(path),
+      (source) => !source.path.startsWith(`${SERVER}platform/`) && !isStore(source),
     );
     const runtime = elsewhere.flatMap(({ path, text }) =>
       [...text.matchAll(/import (?!type )[^;]*? from '(pg|graphile-worker|kysely)'/g)].map(() => path),
@@ -152,14 +140,18 @@ describe('what imports what', () => {
     expect(matches(elsewhere, /\bstatement(<|\()/)).toEqual([]);
   });
 
-  test('adapters are imported by the composition root; the sandbox drives the simulator', () => {
-    const adapters = /^apps\/server\/src\/(engines|calendars|llm)\/(?!port\.ts|conformance)/;
-    const wrong = wrongImports(product, (name, { path }) => {
-      if (!adapters.test(name) || adapters.test(path)) return false;
-      if (path.startsWith(`${SERVER}features/sandbox/`))
-        return name !== `${SERVER}engines/simulator/index.ts`;
-      return path !== `${SERVER}app.ts`;
-    });
+  test('engines and agents are put in by app.ts; everything else knows their ports', () => {
+    const adapters = /^apps\/server\/src\/(engines|agents)\/(?!port\.ts|expectation\.ts)/;
+    const mayUse = (path: string, name: string) =>
+      path === `${SERVER}app.ts` ||
+      // It drives the simulated network from its other end.
+      (path.startsWith(`${SERVER}features/sandbox/`) && name === `${SERVER}engines/simulator/index.ts`) ||
+      // It refuses a language that the agent does not speak.
+      (path.startsWith(`${SERVER}workspace-file/`) && name === `${SERVER}agents/offline/index.ts`);
+    const wrong = wrongImports(
+      product,
+      (name, { path }) => adapters.test(name) && !adapters.test(path) && !mayUse(path, name),
+    );
     expect(wrong).toEqual([]);
   });
 
@@ -184,7 +176,10 @@ describe('what a file does', () => {
 
   test('time and chance come from the context', () => {
     expect(
-      matches(features, /\bDate\.now\(|new Date\(\)|\bMath\.random\b|Temporal\.Now\b|performance\.now\(/),
+      matches(
+        [...features, ...['agents/', 'language/', 'workspace-file/'].flatMap((room) => under(SERVER + room))],
+        /\bDate\.now\(|new Date\(\)|\bMath\.random\b|Temporal\.Now\b|performance\.now\(/,
+      ),
     ).toEqual(
       // How long an attempt took is measured on the wall, and decides nothing.
       matches(
@@ -240,7 +235,8 @@ describe('what a file does', () => {
 
   test('names are kebab-case, and say what is in the file', () => {
     const wrong = all.filter(
-      ({ path }) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.(test|testing|config))?\.(ts|tsx|mjs)$/.test(basename(path)),
+      ({ path }) =>
+        !/^[a-z0-9]+(-[a-z0-9]+)*(\.(test|rules\.test|testing|config))?\.(ts|tsx|mjs)$/.test(basename(path)),
     );
     expect(wrong.map(({ path }) => path)).toEqual([]);
     const vague = /\/(utils?|helpers?|managers?|common|misc|service)(\.ts|\/)/;

@@ -1,6 +1,7 @@
 // Every job, by its name: what it carries, the verb that does it, and which slots it takes meanwhile.
+import type { Agents } from './agents/port.ts';
 import type { Ctx } from './context.ts';
-import { agents, catchUp, followUp, takeTurn } from './features/agent/index.ts';
+import { catchUp, followUp, takeTurn } from './features/agent/index.ts';
 import { dispatch, takeUpPending, verifyLead } from './features/first-contact/index.ts';
 import { type Outbox, sendMessage, wakeNumber } from './features/messages/index.ts';
 import type { Lanes } from './features/webhooks/index.ts';
@@ -17,13 +18,14 @@ type CtxOf = (teamId: string) => Ctx;
 /** How many jobs of a kind may be under way; a workspace alone takes half of them. */
 const SLOTS = 64;
 
-export function jobHandlers(ctxOf: CtxOf, outbox: Outbox, lanes: Lanes, withAgents: boolean): Tasks {
+/** @param agents undefined: this process runs none. */
+export function jobHandlers(ctxOf: CtxOf, outbox: Outbox, lanes: Lanes, agents: Agents | undefined): Tasks {
   // Jobs that no handler is named for stay in the queue for a process that has agents.
-  return { ...(withAgents ? agentTasks(ctxOf, outbox) : {}), ...otherTasks(ctxOf, outbox, lanes) };
+  return { ...(agents ? agentTasks(ctxOf, outbox, agents) : {}), ...otherTasks(ctxOf, outbox, lanes) };
 }
 
 /** What an agent writes: it may wait for a model. */
-function agentTasks(ctxOf: CtxOf, outbox: Outbox): Tasks {
+function agentTasks(ctxOf: CtxOf, outbox: Outbox, agents: Agents): Tasks {
   const slots = createFairSlots(SLOTS);
   return {
     'first-contact.dispatch': {

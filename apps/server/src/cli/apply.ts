@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import type { Flags } from '../config.ts';
 import { checkTargetUrl } from '../features/webhooks/index.ts';
-import { type Applied, ApplyError, applyFile } from './apply/index.ts';
+import { type Applied, ApplyError, applyFile } from '../workspace-file/index.ts';
 import { type Cli, commandConfig, DATA_FLAG, examples } from './cli.ts';
 import { EXIT } from './exit-codes.ts';
 import { CliError, systemCodeOf } from './failure.ts';

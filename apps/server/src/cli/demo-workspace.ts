@@ -1,7 +1,7 @@
 // The workspace that a new installation begins with: examples/demo.yaml.
 import { readFile } from 'node:fs/promises';
 import type { System } from '../context.ts';
-import { type Applied, applyFile } from './apply/index.ts';
+import { type Applied, applyFile } from '../workspace-file/index.ts';
 
 const FILE = new URL('../../../../examples/demo.yaml', import.meta.url);
 const NAME = 'examples/demo.yaml';

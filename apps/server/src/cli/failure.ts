@@ -6,7 +6,7 @@ import { isUnreachable, sqlState } from '../platform/postgres/database.ts';
 import { EmbeddedPostgresError } from '../platform/postgres/embedded.ts';
 import { MigrationError } from '../platform/postgres/migrate.ts';
 import { SecretKeyError } from '../store.ts';
-import { ApplyError } from './apply/index.ts';
+import { ApplyError } from '../workspace-file/index.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 
 /** A failure that a command explains itself. */

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { App } from '../app.ts';
 import { atPort, type Config, type Flags, readConfig } from '../config.ts';
 import { createLog } from '../platform/log.ts';
-import type { Applied } from './apply/index.ts';
+import type { Applied } from '../workspace-file/index.ts';
 import { type Cli, DATA_FLAG, examples } from './cli.ts';
 import { applyDemo, DEMO_SLUG } from './demo-workspace.ts';
 import { EXIT } from './exit-codes.ts';

@@ -38,6 +38,7 @@ export function boundEngine(engine: Engine, slots: FairSlots, log: Log, limits: 
     markSeen: gesture('markSeen'),
     startTyping: gesture('startTyping'),
     stopTyping: gesture('stopTyping'),
+    newMessageId: () => engine.newMessageId(),
     checkRegistration(number, phone) {
       const late = new EngineError('transient', `no answer within ${limits.check / 1000} s`, true);
       return within(number, limits.check, late, () => engine.checkRegistration(number, phone));

@@ -45,7 +45,12 @@ export interface Engine {
   startTyping(number: EngineNumber, chatId: string): Promise<void>;
   stopTyping(number: EngineNumber, chatId: string): Promise<void>;
   /**
-   * Hands a message over under an id that we chose and stored before. Resolves once the engine has accepted it,
+   * An id for a message that is about to be sent, in the form that this engine takes. It asks nobody: the id is stored
+   * in the transaction that reserves the send.
+   */
+  newMessageId(): string;
+  /**
+   * Hands a message over under the id from {@link Engine.newMessageId} that we stored before. Resolves once the engine has accepted it,
    * with the id the engine knows it by. Throws {@link EngineError}.
    */
   sendText(

@@ -1,7 +1,6 @@
 // A page of a list: fetch one row more than asked, pass the records through unparsed, sign where the last one stands.
 import { fail } from '@parley/contract';
-import type { Ctx } from '../context.ts';
-import { cursorBinding, type Position } from './cursor.ts';
+import { type Cursors, cursorBinding, type Position } from './cursor.ts';
 import { Json } from './json.ts';
 
 /** A row of a list: the record's JSON text and where it stands in the order. */
@@ -20,13 +19,13 @@ export interface PageInput {
  * holds. Fails with 422 when the cursor is not one of this very list.
  */
 export async function readPage(
-  ctx: Ctx,
+  { teamId, cursors }: { teamId: string; cursors: Cursors },
   operation: string,
   { limit, cursor, ...filters }: PageInput & Record<string, unknown>,
   fetch: (limit: number, after: Position | null) => Promise<PageRow[]>,
 ): Promise<Json> {
-  const binding = cursorBinding(ctx.teamId, operation, filters);
-  const after = cursor === undefined ? null : ctx.cursors.read(binding, cursor);
+  const binding = cursorBinding(teamId, operation, filters);
+  const after = cursor === undefined ? null : cursors.read(binding, cursor);
   if (cursor !== undefined && after === null) {
     fail(
       'validation_error',
@@ -39,7 +38,7 @@ export async function readPage(
   let data = '';
   for (let i = 0; i < Math.min(rows.length, limit); i++)
     data += i === 0 ? rows[i]!.record : `,${rows[i]!.record}`;
-  const next = last ? `"${ctx.cursors.write(binding, last.position)}"` : 'null';
+  const next = last ? `"${cursors.write(binding, last.position)}"` : 'null';
   return new Json(`{"data":[${data}],"pagination":{"has_more":${more},"next_cursor":${next}}}`);
 }
 

@@ -1,7 +1,7 @@
 // Things a test starts from, made through the product's own verbs: a workspace as code, leads who write.
 import { randomInt } from 'node:crypto';
 import type { App } from '../app.ts';
-import { type Applied, applyFile } from '../cli/apply/index.ts';
+import { type Applied, applyFile } from '../workspace-file/index.ts';
 
 /** Sections of a workspace file (decisions 5); what is left out is the usual. */
 export interface WorkspaceParts {

@@ -54,6 +54,7 @@ export function watchEngine(engine: Engine, reach: Reach): Engine {
     markSeen: around('markSeen', engine.markSeen),
     startTyping: around('startTyping', engine.startTyping),
     stopTyping: around('stopTyping', engine.stopTyping),
+    newMessageId: engine.newMessageId,
     sendText: around('sendText', engine.sendText),
   };
 }

@@ -1,5 +1,5 @@
 // The lead at the other end: answers what the agent asks, in the campaign's language, as its part wants.
-import { parseExpectation } from '../../features/campaigns/index.ts';
+import { parseExpectation } from '../../agents/expectation.ts';
 import type { CampaignFacts } from './store.ts';
 
 export const PARTS = ['qualifies', 'unqualified', 'opts-out', 'asks-person'] as const;

@@ -16,15 +16,9 @@ import { claimPort } from '../port.ts';
 import { findSecretKey, secretKeyFile } from '../secret-key.ts';
 import { isInstalled, secretCheck, serverFacts } from '../store.ts';
 import { afterRestore, lastBackup } from './backups.ts';
+import type { Check } from './check.ts';
 import { clock } from './clock.ts';
 import { dataDirectory, node, platformPackage, secretFileMode } from './machine.ts';
-
-export interface Check {
-  name: string;
-  ok: boolean;
-  /** What was found, or what is wrong and what to do about it. */
-  message: string;
-}
 
 /** Runs every check; one that fails is a problem of its own and doesn't keep the others from running. */
 export async function examine(config: Config): Promise<Check[]> {

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts';
 import { locatePackage } from '../../platform/postgres/embedded/binaries.ts';
 import { CliError, explainFailure } from '../failure.ts';
 import { secretKeyFile } from '../secret-key.ts';
-import type { Check } from './examine.ts';
+import type { Check } from './check.ts';
 
 const NODE_MAJOR = 26;
 const MIB = 1024 * 1024;

@@ -10,7 +10,7 @@ import * as store from './store.ts';
 export const ANSWER_TIMEOUT_MS = 20_000;
 
 /** A message id as WhatsApp writes one. */
-export function engineMessageId(): string {
+export function newMessageId(): string {
   return `3EB0${randomBytes(9).toString('hex').toUpperCase()}`;
 }
 
@@ -75,6 +75,7 @@ export function createSimulator({ db, clock, sink }: SimulatorOptions): Engine {
     markSeen: (number, chatId) => record(number, chatId, 'seen'),
     startTyping: (number, chatId) => record(number, chatId, 'typing'),
     stopTyping: (number, chatId) => record(number, chatId, 'paused'),
+    newMessageId,
     async sendText(number, message) {
       try {
         const event: store.NewText = {

@@ -1,5 +1,5 @@
+import type { AgentBrief } from '../../agents/port.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
-import type { AgentBrief } from './port.ts';
 
 /** The campaign's settings as its agent is told them. */
 export function briefOf(

@@ -1,4 +1,6 @@
 // What an agent proposed, checked and done: the agent proposes, code decides (design 1.5).
+
+import type { Agents, Intent, Proposal, TurnInput, TurnOutput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { bookSlot, cancelBooking } from '../bookings/index.ts';
@@ -14,11 +16,9 @@ import {
 } from '../leads/index.ts';
 import { insertDraft } from '../messages/index.ts';
 import { emitEvent } from '../webhooks/index.ts';
-import type { Agents } from './agents.ts';
 import { scheduleFollowUp, wakeUpAt } from './follow-up.ts';
 import { handOver } from './hand-over.ts';
 import { isNews, loopProblem } from './loops.ts';
-import type { Intent, Proposal, TurnInput, TurnOutput } from './port.ts';
 import { slotFromId } from './slot-ids.ts';
 import * as store from './store.ts';
 

@@ -1,9 +1,9 @@
 // The first message of a campaign, written from its template and what is known of the lead (spec 4, push step 3).
+
+import type { Agents, Intent } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
-import type { Agents } from './agents.ts';
 import { briefOf } from './brief.ts';
-import type { Intent } from './port.ts';
 import { findNames } from './store.ts';
 
 export interface Newcomer {

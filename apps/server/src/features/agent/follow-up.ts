@@ -1,5 +1,6 @@
 // A lead who does not answer is written to again, at the campaign's intervals and inside its hours; after the last
 // time the lead goes cold. One job a lead, by its key; each message the agent writes sets it anew.
+import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import {
@@ -12,8 +13,7 @@ import {
   writeEntry,
 } from '../leads/index.ts';
 import { insertDraft, sendLater } from '../messages/index.ts';
-import { nextOpen, parseHours } from '../quotas/index.ts';
-import type { Agents } from './agents.ts';
+import { nextOpen, parseHours } from '../pacing/index.ts';
 import { handOver } from './hand-over.ts';
 import { loopProblem } from './loops.ts';
 import * as store from './store.ts';

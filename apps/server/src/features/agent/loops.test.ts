@@ -1,11 +1,11 @@
 // Machines that answer machines (reliability 11, row 57; docs/adr/0037): at most five messages in ten minutes that bring
 // nothing new, thirty in a day, then a person; nothing to history, nothing to ourselves; and nobody honest is cut off.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { offlineAgent } from '../../agents/offline/index.ts';
+import type { Agent } from '../../agents/port.ts';
 import type { WorkspaceParts } from '../../testing/make.ts';
 import { look, type Play, playOf } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
-import { agents } from './agents.ts';
-import type { Agent } from './port.ts';
 import { takeTurn } from './take-turn.ts';
 
 const SECOND = 1_000;
@@ -59,7 +59,7 @@ async function converse(
 
 /** An agent that always has something to say, as a language model would. */
 const talkative: Agent = {
-  ...agents.of('offline'),
+  ...offlineAgent,
   turn: async () => ({
     proposals: [],
     reply: { text: 'That is interesting. Please tell me more about it!', intent: { kind: 'say' } },

@@ -1,9 +1,10 @@
 // Two machines must not talk to each other for ever (reliability 11, row 57): what the agent writes to a lead is
 // counted, whatever it is for, and beyond five messages in ten minutes that brought nothing new, or thirty in a day, a
 // person has to look (docs/adr/0037). What brings the conversation on begins the five anew.
+
+import type { TranscriptMessage } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import type { TranscriptMessage } from './port.ts';
 import * as store from './store.ts';
 
 const MOST_IN_TEN_MINUTES = 5;

@@ -1,5 +1,5 @@
 // A slot's id is its start: the server makes it, and reads it back.
-import type { Slot } from './port.ts';
+import type { Slot } from '../../agents/port.ts';
 
 export function slotOf(span: { start_at: Date; end_at: Date }): Slot {
   return {

@@ -1,9 +1,10 @@
 // What a turn is decided on, and the evidence it leaves.
+
+import type { Finding, TranscriptMessage } from '../../agents/port.ts';
 import { lowestId } from '../../platform/ids.ts';
 import { addingJobs } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
-import type { Finding, TranscriptMessage } from './port.ts';
 
 export interface Situation {
   lead_id: string;

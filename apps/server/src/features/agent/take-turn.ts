@@ -1,8 +1,8 @@
 // The agent's turn: read the conversation, let the agent propose, check every proposal, carry it out in one
 // transaction (design 4 Turn). When the lead wrote again meanwhile, the turn is made again.
+import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { lockLead, mayAgentWrite } from '../leads/index.ts';
-import type { Agents } from './agents.ts';
 import { carryOut } from './carry-out.ts';
 import * as store from './store.ts';
 import { turnInput } from './turn-input.ts';

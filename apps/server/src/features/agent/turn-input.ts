@@ -1,8 +1,9 @@
+// What the agent is told of a conversation when it is its turn.
+import type { Slot, TurnInput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { freeSlots, listTaken } from '../bookings/index.ts';
-import { parseHours } from '../quotas/index.ts';
+import { parseHours } from '../pacing/index.ts';
 import { briefOf } from './brief.ts';
-import type { Slot, TurnInput } from './port.ts';
 import { slotOf } from './slot-ids.ts';
 import type { Situation } from './store.ts';
 

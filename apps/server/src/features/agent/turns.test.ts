@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { offlineAgent } from '../../agents/offline/index.ts';
 import type { WorkspaceParts } from '../../testing/make.ts';
 import { look, type Play, playOf } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
-import { agents } from './agents.ts';
-import type { Agent } from './port.ts';
 import { takeTurn } from './take-turn.ts';
 
 const MINUTE = 60_000;
@@ -11,8 +10,22 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 let app: TestApp;
+/** How often the agent thought, and what happens the next time while it does. */
+let thoughts = 0;
+let meanwhile: (() => Promise<unknown>) | undefined;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({
+    agent: (agent) => ({
+      ...agent,
+      async turn(input) {
+        thoughts++;
+        const happens = meanwhile;
+        meanwhile = undefined;
+        await happens?.();
+        return agent.turn(input);
+      },
+    }),
+  });
 });
 afterAll(() => app.close());
 
@@ -50,19 +63,12 @@ describe('a turn', () => {
   });
 
   test('begins again when the lead writes while the agent thinks', async () => {
-    const { lead, phone, id, ctx } = await contacted();
-    let thought = 0;
-    const slow: Agent = {
-      ...agents.of('offline'),
-      async turn(input) {
-        if (thought++ === 0) await lead.write(phone, '15k');
-        return agents.of('offline').turn(input);
-      },
-    };
+    const { lead, phone } = await contacted();
+    const before = thoughts;
+    meanwhile = () => lead.write(phone, '15k');
     await lead.write(phone, 'yes');
-    await takeTurn(ctx, { of: () => slow }, id);
     await app.drain();
-    expect(thought).toBe(2);
+    expect(thoughts - before).toBe(2);
     expect(await lead.texts(phone)).toHaveLength(2);
     expect(await lead.lead(phone)).toMatchObject({ status: 'qualified' });
   });
@@ -71,7 +77,7 @@ describe('a turn', () => {
     for (let round = 0; round < 10; round++) {
       const { lead, phone, id, ctx } = await contacted();
       await lead.write(phone, 'yes');
-      await Promise.all(Array.from({ length: 8 }, () => takeTurn(ctx, agents, id)));
+      await Promise.all(Array.from({ length: 8 }, () => takeTurn(ctx, { of: () => offlineAgent }, id)));
       await app.drain();
       expect(await lead.texts(phone)).toHaveLength(2);
     }

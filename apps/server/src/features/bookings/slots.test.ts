@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isOpen, parseHours, type Span } from '../quotas/index.ts';
+import { isOpen, parseHours, type Span } from '../pacing/index.ts';
 import { freeSlots } from './slots.ts';
 
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 // The free slots of the built-in calendar (decisions 5, `booking.calendar: builtin`): opening hours cut into
 // a grid of one meeting length, less what is taken. An agent is offered these and can't invent another.
 
-import { openSpans, type Span, type WeeklyHours } from '../quotas/index.ts';
+import { openSpans, type Span, type WeeklyHours } from '../pacing/index.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

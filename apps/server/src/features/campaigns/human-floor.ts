@@ -1,6 +1,6 @@
 // How human an agent must stay on a real number (engines 8.4): its pace may be turned down to nothing for tests, on
 // the simulator alone (decisions 5).
-import { type EngineKind, formatDuration } from '../quotas/index.ts';
+import { type EngineKind, formatDuration } from '../pacing/index.ts';
 import type { AgentSettings } from './settings.ts';
 
 /** The shortest pause between two messages of one number (engines 8.4, gap between any two sends). */

@@ -1,7 +1,6 @@
 // The public face of the feature: other features import from here alone.
 
 export { ACTIVE_CAMPAIGNS, checkActivePool } from './active-pool.ts';
-export { type Expectation, judge, parseExpectation, type Reading } from './expectation.ts';
 export { resumeCampaign } from './resume-campaign.ts';
 export { campaignRoutes } from './routes.ts';
 export { type CampaignInput, saveCampaign } from './save-campaign.ts';

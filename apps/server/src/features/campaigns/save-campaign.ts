@@ -2,7 +2,7 @@
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import type { EngineKind } from '../quotas/index.ts';
+import type { EngineKind } from '../pacing/index.ts';
 import { belowHumanFloor } from './human-floor.ts';
 import { type SavedCampaign, upsertCampaign } from './store.ts';
 import { wakeCampaign } from './wake-campaign.ts';

@@ -1,5 +1,5 @@
 // How a campaign's agent is set up, as it is stored: checked and normalised when it is written (decisions 5).
-import type { Range } from '../quotas/index.ts';
+import type { Range } from '../pacing/index.ts';
 
 /** A thing the lead must satisfy; `expect` is one of the forms of `expectation.ts`. */
 export interface CriterionSettings {

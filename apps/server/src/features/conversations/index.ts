@@ -1,4 +1,3 @@
-export { isOptOut } from './opt-out.ts';
 export { optOut, receiveMessage } from './receive-message.ts';
 export { conversationRoutes } from './routes.ts';
 export { discardDrafts } from './store.ts';

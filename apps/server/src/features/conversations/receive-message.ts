@@ -2,6 +2,7 @@
 // Inbound). A message that is told twice is stored once.
 import type { Ctx } from '../../context.ts';
 import type { EngineNumber, InboundMessage } from '../../engines/port.ts';
+import { isOptOut } from '../../language/opt-out.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { isBlocked } from '../blocklist/index.ts';
 import {
@@ -16,9 +17,8 @@ import {
   writeEntry,
 } from '../leads/index.ts';
 import { attributeLead, readFingerprint } from '../links/index.ts';
-import { drawFrom } from '../quotas/index.ts';
+import { drawFrom } from '../pacing/index.ts';
 import { emitEvent } from '../webhooks/index.ts';
-import { isOptOut } from './opt-out.ts';
 import * as store from './store.ts';
 
 /** Leaves the transaction without a trace of the message. */

@@ -4,7 +4,7 @@ import { listQuery } from '../../platform/list-query.ts';
 import type { PageRow } from '../../platform/page.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { isCampaign } from '../campaigns/index.ts';
-import type { Range } from '../quotas/index.ts';
+import type { Range } from '../pacing/index.ts';
 
 /** The inbox, most recent first (spec 4 Conversations). */
 export const listConversations = listQuery({

@@ -1,10 +1,11 @@
 // The number's queue, worked off one first contact at a time: paced, inside sending hours and quota, oldest first;
 // what is over quota waits for the next window (spec 4, push steps 2 and 3). One job a number, by its key.
+import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
-import { type Agents, scheduleFollowUp, writeFirstMessage } from '../agent/index.ts';
+import { scheduleFollowUp, writeFirstMessage } from '../agent/index.ts';
 import { lockLead, writeEntry } from '../leads/index.ts';
 import { insertDraft, sendLater } from '../messages/index.ts';
-import { drawFrom } from '../quotas/index.ts';
+import { drawFrom } from '../pacing/index.ts';
 import { planFirstContact } from './plan.ts';
 import * as store from './store.ts';
 

@@ -1,6 +1,6 @@
 // When a number may contact someone new: its warm-up, its gaps, the campaign's hours and the day's quota together.
 import type { AgentSettings } from '../campaigns/index.ts';
-import { firstContactAllowance, nextFirstContact, type Plan, parseHours } from '../quotas/index.ts';
+import { firstContactAllowance, nextFirstContact, type Plan, parseHours } from '../pacing/index.ts';
 import type { NumberQueue } from './store.ts';
 
 const DAY_MS = 86_400_000;

@@ -10,7 +10,7 @@ import {
 } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { queueTransaction } from '../../platform/queue-transaction.ts';
-import type { Plan } from '../quotas/index.ts';
+import type { Plan } from '../pacing/index.ts';
 import { planFirstContact, remainingToday } from './plan.ts';
 import * as store from './store.ts';
 

@@ -2,7 +2,7 @@
 import { addingJobs } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
-import type { EngineKind, Pacing } from '../quotas/index.ts';
+import type { EngineKind, Pacing } from '../pacing/index.ts';
 
 /** What a push is decided on. */
 export interface PushTarget {

@@ -1,6 +1,6 @@
 // The one door out (design 1.4): may this message be sent now? Pure: facts in, a decision with its reason out.
 import { mayAgentWrite } from '../leads/index.ts';
-import { nextSend, type Pacing, recipientGapMs } from '../quotas/index.ts';
+import { nextSend, type Pacing, recipientGapMs } from '../pacing/index.ts';
 import type { GateFacts } from './store.ts';
 
 export type Decision =

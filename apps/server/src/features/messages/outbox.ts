@@ -9,7 +9,6 @@ export interface Outbox {
   hasEngine: (kind: string) => boolean;
   /** This process, as rows name it. */
   processId: string;
-  newEngineMessageId: () => string;
   /** Aborts choreographies when the process is asked to stop. */
   stopping: AbortSignal;
   /** Is this process sending the message? */

@@ -5,7 +5,7 @@ import { type Engine, EngineError, type EngineNumber } from '../../engines/port.
 import { systemClock } from '../../platform/clock.ts';
 import { isBusy, isUnwell, type Queries } from '../../platform/postgres/database.ts';
 import { giveUpContact, writeEntry } from '../leads/index.ts';
-import { choreography, drawFrom, endsIdleness } from '../quotas/index.ts';
+import { choreography, drawFrom, endsIdleness } from '../pacing/index.ts';
 import { decide, isByPerson, spacingMs } from './gate.ts';
 import type { Outbox } from './outbox.ts';
 import * as store from './store.ts';
@@ -190,7 +190,7 @@ export async function take(
   now: Date,
   onReserve: () => void,
 ): Promise<Reserved> {
-  const engineMessageId = facts.engine_message_id ?? outbox.newEngineMessageId();
+  const engineMessageId = facts.engine_message_id ?? outbox.engineOf(facts.engine).newMessageId();
   onReserve();
   await store.saveReservation(tx, ctx.teamId, {
     message_id: messageId,

@@ -2,7 +2,7 @@
 import { addingJobs } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { LeadStatus } from '../leads/index.ts';
-import type { EngineKind, Pacing } from '../quotas/index.ts';
+import type { EngineKind, Pacing } from '../pacing/index.ts';
 
 export interface Draft {
   id: string;

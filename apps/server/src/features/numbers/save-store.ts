@@ -1,6 +1,6 @@
 // What a workspace file says of a number, as rows.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import type { EngineKind, Pacing } from '../quotas/index.ts';
+import type { EngineKind, Pacing } from '../pacing/index.ts';
 
 export interface SavedNumber {
   id: string;

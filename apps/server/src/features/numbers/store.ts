@@ -1,6 +1,6 @@
 // Connected numbers.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import type { EngineKind } from '../quotas/index.ts';
+import type { EngineKind } from '../pacing/index.ts';
 
 export interface NumberRow {
   team_id: string;

@@ -69,7 +69,7 @@ export async function sentFromPhone(
   const number = await connectedNumber(ctx, input.phone);
   const phone = await simulator.findPhone(ctx.db.brief, ctx.teamId, input.to);
   const chatId = phone?.lid ? `${phone.lid}@lid` : `${input.to}@c.us`;
-  const messageId = simulator.engineMessageId();
+  const messageId = simulator.newMessageId();
   const at = ctx.clock.now();
   await simulator.saveEvent(ctx.db, {
     teamId: ctx.teamId,

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { clientHost, dropShortLink } from './embedded/address.ts';
 import { type Binaries, type BinarySources, prepareBinaries } from './embedded/binaries.ts';
 import { ensureCluster } from './embedded/cluster.ts';
+import type { Credentials } from './embedded/credentials.ts';
 import { EmbeddedPostgresError, explain } from './embedded/error.ts';
 import { giveToOwner, type Home, openHome } from './embedded/home.ts';
 import { type Lock, tryLock, waitForLock } from './embedded/lock.ts';
@@ -23,16 +24,8 @@ import {
 } from './embedded/server-process.ts';
 import { supervise } from './embedded/supervise.ts';
 
+export type { Credentials } from './embedded/credentials.ts';
 export { type EmbeddedPostgresCode, EmbeddedPostgresError } from './embedded/error.ts';
-
-/** What pg's Pool takes; `host` is the socket's folder, or 127.0.0.1 on Windows. */
-export interface Credentials {
-  host: string;
-  port: number;
-  user: string;
-  password: string;
-  database: string;
-}
 
 export interface EmbeddedPostgres {
   /** Connects as the owner of the schema: migrations only. */

@@ -1,3 +1,4 @@
+// The server's log: kept from growing, and read when a start fails.
 import {
   closeSync,
   copyFileSync,

@@ -1,3 +1,4 @@
+// The passwords of the server's roles: made once, and kept in a file that only its owner reads.
 import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { EmbeddedPostgresError } from './error.ts';

@@ -1,5 +1,6 @@
+// The roles and the database of the service, and whether a server answers.
 import pg from 'pg';
-import type { Credentials } from '../embedded.ts';
+import type { Credentials } from './credentials.ts';
 import type { Passwords } from './passwords.ts';
 
 /**

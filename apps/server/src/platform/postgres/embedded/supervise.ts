@@ -1,3 +1,4 @@
+// Keeps the server up: started again whenever it ends, later each time while it keeps ending.
 import { clientHost } from './address.ts';
 import type { Home } from './home.ts';
 import { trimLog } from './log-file.ts';

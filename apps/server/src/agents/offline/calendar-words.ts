@@ -1,0 +1,117 @@
+// Days, dates and times of day as people write them.
+import { fold, phraseMatcher, words } from '../../language/fold.ts';
+import type { Reader } from './lexicon/reader.ts';
+
+/** A time of day; `certain` when morning or afternoon is beyond doubt. */
+export interface Clock {
+  hour: number;
+  minute: number;
+  certain: boolean;
+}
+
+/** What a message says of a day. Weekdays are 1 (Monday) to 7. */
+export interface DayMention {
+  weekdays: number[];
+  months: number[];
+  /** Days of the month that were written as such. */
+  days: number[];
+  inDays: number | null;
+}
+
+interface Names {
+  weekdays: [RegExp, number][];
+  months: [RegExp, number][];
+}
+
+const namesByLanguage = new Map<string, Names>();
+const CLOCKS = [
+  /(?<![\d.,/])(\d{1,2}) ?(?:[:h]|\.(?=(?:00|15|30|45)(?!\d))) ?(\d{2})(?!\d) ?([ap])?\.?(?:m\b)?/,
+  /(?<![\d.,:/])(\d{1,2})() ?([ap])\.? ?m\b/,
+  /(?<![\d.,:/])(\d{1,2}) ?(?:h|uhr|uur|horas?|heures?|o'?clock)(?![\p{L}\d])/u,
+  /(?<!\p{L})(?:at|a las|a la|a|um|om|alle|as|@|vers|gegen|around)\s+(\d{1,2})(?![\d:./]|\s?(?:days?|jours?|%))/u,
+];
+
+/** The first time of day in a message. */
+export function readClock(text: string, reader: Reader): Clock | null {
+  const plain = fold(text.slice(0, 1000));
+  if (/(?<!\p{L})(?:noon|midday|midi|mediodia|mezzogiorno|meio dia)(?!\p{L})/u.test(plain)) {
+    return { hour: 12, minute: 0, certain: true };
+  }
+  for (const pattern of CLOCKS) {
+    const match = pattern.exec(plain);
+    if (!match) continue;
+    const hour = Number(match[1]);
+    const minute = Number(match[2] || '0');
+    if (hour > 23 || minute > 59) continue;
+    const spaced = ` ${words(text)} `;
+    const late =
+      match[3] === 'p' ||
+      (hour < 12 && (reader.time.afternoon.test(spaced) || reader.time.evening.test(spaced)));
+    if (late && hour < 12) return { hour: hour + 12, minute, certain: true };
+    if (match[3] === 'a') return { hour: hour % 12, minute, certain: true };
+    return { hour, minute, certain: hour >= 13 || match[3] === 'p' };
+  }
+  return null;
+}
+
+/** The days a message mentions, by name, date or distance. */
+export function readDays(text: string, reader: Reader): DayMention {
+  const spaced = ` ${words(text.slice(0, 1000))} `;
+  const names = namesOf(reader);
+  const hits = (list: [RegExp, number][]) => [
+    ...new Set(list.filter(([name]) => name.test(spaced)).map(([, place]) => place)),
+  ];
+  const months = hits(names.months);
+  const days = new Set<number>();
+  for (const match of spaced.matchAll(/(?<= )(\d{1,2})(st|nd|rd|th|er)?(?= )/g)) {
+    const day = Number(match[1]);
+    if (day >= 1 && day <= 31 && (match[2] !== undefined || months.length > 0)) days.add(day);
+  }
+  for (const match of fold(text.slice(0, 1000)).matchAll(/(?<!\d)(\d{1,2})\/(\d{1,2})(?!\d)/g)) {
+    days.add(Number(match[1])).add(Number(match[2]));
+  }
+  return { weekdays: hits(names.weekdays), months, days: [...days], inDays: distance(spaced, reader) };
+}
+
+function distance(spaced: string, reader: Reader): number | null {
+  if (reader.time.dayAfterTomorrow.test(spaced)) return 2;
+  if (reader.time.tomorrow.test(spaced)) return 1;
+  return reader.time.today.test(spaced) ? 0 : null;
+}
+
+function namesOf(reader: Reader): Names {
+  const known = namesByLanguage.get(reader.language);
+  if (known) return known;
+  const languages = [...new Set([reader.language, 'en'])];
+  const list = (
+    count: number,
+    unit: 'weekday' | 'month',
+    date: (place: number) => Date,
+  ): [RegExp, number][] =>
+    Array.from({ length: count }, (_, index) => {
+      const names = languages.flatMap((language) => spellings(language, unit, date(index + 1)));
+      return [phraseMatcher(names), index + 1];
+    });
+  const names = {
+    // 1 January 2024 was a Monday.
+    weekdays: list(7, 'weekday', (place) => new Date(Date.UTC(2024, 0, place))),
+    months: list(12, 'month', (place) => new Date(Date.UTC(2024, place - 1, 1))),
+  };
+  namesByLanguage.set(reader.language, names);
+  return names;
+}
+
+/** The full name, its first word ("segunda"-feira) and the short form, unless that is a common word. */
+function spellings(language: string, unit: 'weekday' | 'month', date: Date): string[] {
+  const write = (style: 'long' | 'short') =>
+    words(new Intl.DateTimeFormat(language, { [unit]: style, timeZone: 'UTC' }).format(date));
+  const long = write('long');
+  const short = write('short');
+  const alsoWords =
+    /^(?:sat|sun|wed|mar|may|son|die|don|sam|set|mer|dom|gen|qui|sex|seg|ter|qua|out|dez|mag)$/;
+  // "May" opens questions, and "mars" or "mai" are months wherever they stand.
+  const full = long === 'may' ? 'in may|may \\d+|\\d+ may|of may' : long;
+  return [full, long.split(' ')[0] ?? long]
+    .concat(short.length >= 3 && !alsoWords.test(short) ? [short] : [])
+    .filter((name) => name !== 'may');
+}

@@ -1,0 +1,85 @@
+// Reading a choice among names: by name (case, accents and a slip of the finger don't matter), number or order.
+import { words } from '../../language/fold.ts';
+import type { Reader } from './lexicon/reader.ts';
+import { isUnsure, readYesNo } from './yes-no.ts';
+
+/** The choices named, an empty list for "none of these", null when it can't be told. */
+export function readChoices(text: string, choices: readonly string[], reader: Reader): string[] | null {
+  const plain = words(text);
+  const said = plain.split(' ');
+  if (plain === '' || isUnsure(text, reader)) return null;
+  const byName = named(said, choices, reader);
+  if (byName.length > 0) return byName;
+  if (said.length <= 4) {
+    const place = placed(plain, choices.length, reader);
+    if (place !== null) return [choices[place]!];
+  }
+  if (choices.length === 1) {
+    const yes = readYesNo(text, choices[0]!, reader);
+    if (yes !== null) return yes ? [...choices] : [];
+  }
+  if (said.length > 6) return null;
+  if (reader.whichever.exec(` ${plain} `)?.index === 1) return [...choices];
+  return reader.none.exec(` ${plain} `)?.index === 1 ? [] : null;
+}
+
+function named(said: string[], choices: readonly string[], reader: Reader): string[] {
+  for (const same of [(a: string, b: string) => a === b, nearly]) {
+    const found = choices.filter((choice) => mentions(said, words(choice).split(' '), same, reader));
+    // "Bath and shower" is also "bath": the fuller name wins.
+    const fullest = found.filter(
+      (choice) =>
+        !found.some((other) => other !== choice && ` ${words(other)} `.includes(` ${words(choice)} `)),
+    );
+    if (fullest.length > 0) return fullest;
+  }
+  return [];
+}
+
+function mentions(
+  said: string[],
+  name: string[],
+  same: (a: string, b: string) => boolean,
+  reader: Reader,
+): boolean {
+  return said.some((_, start) => {
+    if (!name.every((word, offset) => same(said[start + offset] ?? '', word))) return false;
+    const before = ` ${said.slice(Math.max(0, start - 2), start).join(' ')} `;
+    return !reader.negation.test(before);
+  });
+}
+
+/** Equal but for an ending ("kitchens") or a slip ("kichen"); short words must be exact. */
+function nearly(said: string, name: string): boolean {
+  const shorter = Math.min(said.length, name.length);
+  if (shorter < 4) return said === name;
+  if (Math.abs(said.length - name.length) <= 3 && (said.startsWith(name) || name.startsWith(said)))
+    return true;
+  return distance(said, name) <= (shorter >= 8 ? 2 : shorter >= 5 ? 1 : 0);
+}
+
+function distance(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > 2 || a.length > 40) return 9;
+  let row = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)));
+    }
+    row = next;
+  }
+  return row[b.length]!;
+}
+
+/** "2", "option 2", "the second one", "the last". */
+function placed(plain: string, count: number, reader: Reader): number | null {
+  const digits = /^(?:\p{L}+ )?(\d{1,2})$/u.exec(plain);
+  if (digits) {
+    const place = Number(digits[1]) - 1;
+    return place >= 0 && place < count ? place : null;
+  }
+  const place = reader.ordinals.findIndex((ordinal) => ordinal.test(` ${plain} `));
+  if (place === -1) return null;
+  const index = place === 3 ? count - 1 : place;
+  return index < count ? index : null;
+}

@@ -1,0 +1,148 @@
+// Reading figures: `8k`, `10 000 €`, `1.200,50`, `ten thousand`, `8-10k`, "more than 8000".
+import { fold, words } from '../../language/fold.ts';
+import type { Reader } from './lexicon/reader.ts';
+import { figureInWords } from './number-words.ts';
+
+/** A figure or a range. `open`: "more than 8000" and "less than 8000" say one side only. */
+export interface Figure {
+  from: number;
+  to: number;
+  open: 'above' | 'below' | null;
+  /** It came with a currency or a word for thousands: surely an amount. */
+  amount: boolean;
+  negated: boolean;
+}
+
+const NUMBER =
+  "\\d{1,3}(?:[ ']\\d{3})+(?!\\d)(?:[.,]\\d{1,2}(?!\\d))?|\\d{1,3}(?:\\.\\d{3})+(?!\\d)(?:,\\d{1,2}(?!\\d))?|" +
+  '\\d{1,3}(?:,\\d{3})+(?!\\d)(?:\\.\\d{1,2}(?!\\d))?|\\d+(?:[.,]\\d+)?';
+const CURRENCY =
+  '[€$£₹¥]|(?:eur|euros?|usd|dollars?|dolares|gbp|pounds?|chf|francs?|franken|reais|real|pln|zl|rs|inr|bucks|quid)(?!\\p{L})';
+const MILLION =
+  'million(?:s|en|er|i)?|milli?on(?:es)?|millone?s?|milhao|milhoes|milion[ei]|miljoen|mio|mln|mn';
+// What holds digits and is no amount: addresses, phone numbers, times, dates.
+const NOT_FIGURES =
+  /https?:\S+|www\.\S+|\S+@\S+|\+\d[\d\s().-]{6,}|\b0\d[\d\s.-]{7,}|\b\d{10,}\b|\b\d{1,2}\s?(?:am|pm)\b|\b\d{1,2}[:h]\d{2}\b|\b\d{1,2}\/\d{1,2}(?:\/\d{2,4})?\b/g;
+
+interface Token {
+  start: number;
+  end: number;
+  raw: number;
+  times: number;
+  amount: boolean;
+  plus: boolean;
+}
+
+const tokenPatterns = new Map<string, RegExp>();
+
+/** The figures of a message in order; words count only where there are no digits. */
+export function readFigures(text: string, reader: Reader): Figure[] {
+  const plain = fold(text.slice(0, 2000)).replace(NOT_FIGURES, ' ; ').replace(/[–—‑]/g, '-');
+  const tokens = tokenize(plain, reader);
+  if (tokens.length === 0) {
+    const value = figureInWords(words(plain), reader);
+    if (value === null) return [];
+    return [{ ...qualify(plain, reader), from: value, to: value, amount: value >= 1000 }];
+  }
+  const figures: Figure[] = [];
+  for (let index = 0; index < tokens.length; index += 1) {
+    const token = tokens[index]!;
+    const next = tokens[index + 1];
+    const before = plain.slice(tokens[index - 1]?.end ?? 0, token.start);
+    if (next && joins(plain.slice(token.end, next.start), reader)) {
+      const shared = next.times > 1 && token.times === 1 && token.raw < next.raw ? next.times : token.times;
+      const ends = [token.raw * shared, next.raw * next.times].sort((a, b) => a - b);
+      const amount = token.amount || next.amount;
+      figures.push({
+        from: ends[0]!,
+        to: ends[1]!,
+        open: null,
+        amount,
+        negated: qualify(before, reader).negated,
+      });
+      index += 1;
+      continue;
+    }
+    const value = token.raw * token.times;
+    const { open, negated } = qualify(before, reader);
+    // "8000+" means 8000 and up, which a lead says of a budget that begins there.
+    figures.push({
+      from: value,
+      to: value,
+      open: token.plus ? 'above' : open,
+      amount: token.amount,
+      negated,
+    });
+  }
+  return figures;
+}
+
+function tokenize(plain: string, reader: Reader): Token[] {
+  const pattern = tokenPattern(reader);
+  return [...plain.matchAll(pattern)].map((match) => {
+    const [whole, before, number = '', times, after, plus] = match;
+    const factor = multiplier(times ?? '');
+    return {
+      start: match.index,
+      end: match.index + whole.length,
+      raw: toNumber(number, factor > 1),
+      times: factor,
+      amount: before !== undefined || after !== undefined || factor > 1,
+      plus: plus !== undefined,
+    };
+  });
+}
+
+function tokenPattern(reader: Reader): RegExp {
+  const known = tokenPatterns.get(reader.language);
+  if (known) return known;
+  const thousands = reader.lexicons.flatMap((lexicon) => lexicon.thousand).join('|');
+  const pattern = new RegExp(
+    `(?<![\\p{L}\\d.,])(${CURRENCY})?\\s?(?<![\\d.,])(${NUMBER})(?:\\s?(k|${thousands}|${MILLION}|lakhs?|crores?)(?!\\p{L}))?\\s?(${CURRENCY})?\\s?(\\+)?(?!\\p{L}?\\d)`,
+    'gu',
+  );
+  tokenPatterns.set(reader.language, pattern);
+  return pattern;
+}
+
+function multiplier(word: string): number {
+  if (word === '') return 1;
+  if (/^crore/.test(word)) return 10_000_000;
+  if (/^lakh/.test(word)) return 100_000;
+  return new RegExp(`^(?:${MILLION})$`).test(word) ? 1_000_000 : 1000;
+}
+
+/** The last separator is a decimal point unless exactly three digits follow; "1.500k" has a decimal point too. */
+function toNumber(written: string, multiplied: boolean): number {
+  const compact = written.replace(/[ ']/g, '');
+  const grouped = /^[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*$/.test(compact) && !multiplied;
+  if (grouped) return Number(compact.replace(/[.,]/g, ''));
+  const point = Math.max(compact.lastIndexOf('.'), compact.lastIndexOf(','));
+  if (point === -1) return Number(compact);
+  return Number(`${compact.slice(0, point).replace(/[.,]/g, '')}.${compact.slice(point + 1)}`);
+}
+
+function joins(between: string, reader: Reader): boolean {
+  if (/^\s*-\s*$/.test(between)) return true;
+  if (!/^\s*[\p{L}' ]+\s*$/u.test(between)) return false;
+  const link = words(between);
+  return link !== '' && reader.to.exec(` ${link} `)?.[0] === link;
+}
+
+/** What stands before the figure in its clause: "more than", "not more than", "I don't have". */
+function qualify(before: string, reader: Reader): Pick<Figure, 'open' | 'negated'> {
+  const said = words(before.split(/[,.;:!?\n]/).at(-1) ?? '').split(' ');
+  for (let length = Math.min(3, said.length); length > 0; length -= 1) {
+    const phrase = ` ${said.slice(-length).join(' ')} `;
+    for (const [open, matcher] of [
+      ['above', reader.more],
+      ['below', reader.less],
+    ] as const) {
+      if (matcher.exec(phrase)?.[0] !== phrase.trim()) continue;
+      const capped = reader.negation.test(` ${said.slice(0, -length).slice(-2).join(' ')} `);
+      // "Not more than 8000" names the figure itself.
+      return { open: capped ? null : open, negated: false };
+    }
+  }
+  return { open: null, negated: reader.negation.test(` ${said.slice(-4).join(' ')} `) };
+}

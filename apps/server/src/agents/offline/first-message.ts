@@ -1,0 +1,44 @@
+// The first message to a lead: the campaign's words, once who is writing, and the first question.
+import { words } from '../../language/fold.ts';
+import type { FirstMessageInput, Intent } from '../port.ts';
+import { message, phrasesFor, wording } from './phrases/speak.ts';
+import { firstName, renderTemplate } from './template.ts';
+
+const ENDS_IN_QUESTION = /[?？؟](?:[\s"'”»)]|\p{Extended_Pictographic}|\uFE0F)*$/u;
+
+/** Writes it. The intent is the first criterion's, unless the campaign's own words end in another question. */
+export function writeFirstMessage({ brief, lead, variables }: FirstMessageInput): {
+  text: string;
+  intent: Intent;
+} {
+  const phrases = phrasesFor(brief.language);
+  const values = {
+    ...variables,
+    name: firstName(lead.name) ?? variables.name,
+    full_name: lead.name ?? variables.full_name,
+    email: lead.email ?? variables.email,
+    source: lead.source ?? variables.source,
+    workspace: brief.workspace_name,
+    agent: brief.agent_name,
+  };
+  const seed = `${lead.name ?? ''}${lead.email ?? ''}`;
+  const template = brief.first_message.trim() === '' ? phrases.greeting[0] : brief.first_message;
+  const own = renderTemplate(template, values).trim();
+  const disclosure = brief.disclose_ai ? wording([phrases.disclosure], seed, values) : null;
+  const first = brief.criteria[0];
+  const question = first ? renderTemplate(first.ask, values) : null;
+
+  if (!ENDS_IN_QUESTION.test(own)) {
+    const text = message([own, disclosure, question]);
+    return { text, intent: first ? { kind: 'ask', key: first.key } : { kind: 'say' } };
+  }
+  const asksFirst = question !== null && words(own).endsWith(words(question));
+  const text = disclosure === null ? message([own]) : message(beforeLastSentence(own, disclosure));
+  return { text, intent: first && asksFirst ? { kind: 'ask', key: first.key } : { kind: 'say' } };
+}
+
+/** A question should come last, so what else is to be said goes before it. */
+function beforeLastSentence(text: string, inserted: string): string[] {
+  const start = Math.max(...['. ', '! ', '? ', '\n'].map((end) => text.slice(0, -1).lastIndexOf(end))) + 1;
+  return start <= 0 ? [inserted, text] : [text.slice(0, start).trim(), inserted, text.slice(start).trim()];
+}

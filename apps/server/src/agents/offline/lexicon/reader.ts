@@ -1,0 +1,100 @@
+// A lexicon compiled for a campaign's language. English is read always: leads slip into it everywhere.
+import { phraseMatcher } from '../../../language/fold.ts';
+import { de } from './de.ts';
+import { en } from './en.ts';
+import { es } from './es.ts';
+import { fr } from './fr.ts';
+import { it } from './it.ts';
+import type { Lexicon } from './lexicon.ts';
+import { nl } from './nl.ts';
+import { pt } from './pt.ts';
+
+/** Every lexicon by its primary language. */
+export const lexicons: Readonly<Record<string, Lexicon>> = { en, fr, es, de, it, pt, nl };
+
+type Matched = 'yes' | 'no' | 'unsure' | 'but' | 'filler' | 'negation' | 'none' | 'whichever';
+type Asked = 'person' | 'bot' | 'noInterest' | 'cancel' | 'reschedule' | 'book' | 'closing' | 'question';
+type Counted = 'thousand' | 'more' | 'less' | 'to';
+
+/** Matchers over ` ${words} `. */
+export type Reader = Record<Matched | Asked | Counted, RegExp> & {
+  language: string;
+  later: Record<keyof Lexicon['later'], RegExp>;
+  time: Record<keyof Lexicon['time'], RegExp>;
+  /** The same as fragments, to build larger patterns from. */
+  source: Record<keyof Lexicon['time'], string>;
+  ordinals: readonly RegExp[];
+  numbers: ReadonlyMap<string, number>;
+  lexicons: readonly Lexicon[];
+};
+
+const readers = new Map<string, Reader>();
+
+/** `fr-CA` → `fr`; a language without a lexicon is read as English. */
+export function primaryLanguage(language: string): string {
+  const primary = language.toLowerCase().split(/[-_]/)[0] ?? '';
+  return Object.hasOwn(lexicons, primary) ? primary : 'en';
+}
+
+/** The reader of a language, compiled once. */
+export function readerFor(language: string): Reader {
+  const primary = primaryLanguage(language);
+  const known = readers.get(primary);
+  if (known) return known;
+  const reader = compile(primary, primary === 'en' ? [en] : [lexicons[primary] ?? en, en]);
+  readers.set(primary, reader);
+  return reader;
+}
+
+function compile(language: string, used: readonly Lexicon[]): Reader {
+  const all = Object.values(lexicons);
+  const one = (pick: (lexicon: Lexicon) => readonly string[], from: readonly Lexicon[] = used) =>
+    phraseMatcher(inClause(from.flatMap(pick)), 'u');
+  const each = <Key extends string>(
+    keys: readonly Key[],
+    pick: (lexicon: Lexicon, key: Key) => readonly string[],
+  ) =>
+    Object.fromEntries(keys.map((key) => [key, one((lexicon) => pick(lexicon, key))])) as Record<Key, RegExp>;
+  const timeKeys = Object.keys(en.time) as (keyof Lexicon['time'])[];
+  const laterKeys = Object.keys(en.later) as (keyof Lexicon['later'])[];
+  const plain = [
+    'yes',
+    'no',
+    'unsure',
+    'but',
+    'filler',
+    'negation',
+    'none',
+    'whichever',
+    'cancel',
+    'reschedule',
+    'book',
+    'closing',
+    'question',
+    'thousand',
+    'more',
+    'less',
+    'to',
+  ] as const;
+  return {
+    ...each(plain, (lexicon, key) => lexicon[key]),
+    // Leads who want a person or want none of it say so in their own language, whatever the campaign's.
+    person: one((lexicon) => lexicon.person, all),
+    bot: one((lexicon) => lexicon.bot, all),
+    noInterest: one((lexicon) => lexicon.noInterest, all),
+    language,
+    later: each(laterKeys, (lexicon, key) => lexicon.later[key]),
+    time: each(timeKeys, (lexicon, key) => lexicon.time[key]),
+    source: Object.fromEntries(
+      timeKeys.map((key) => [key, used.flatMap((lexicon) => lexicon.time[key]).join('|')]),
+    ) as Record<keyof Lexicon['time'], string>,
+    ordinals: [0, 1, 2, 3].map((index) => one((lexicon) => [lexicon.ordinals[index] ?? ''])),
+    numbers: new Map(used.toReversed().flatMap((lexicon) => Object.entries(lexicon.numbers))),
+    lexicons: used,
+  };
+}
+
+/** `^` and `$` in a phrase mean the clause's ends; clauses are matched with a space on both sides. */
+function inClause(phrases: readonly string[]): string[] {
+  return phrases.map((phrase) => phrase.replace(/(?<!\[)\^/g, '(?<=^ )').replace(/\$/g, '(?= $)'));
+}

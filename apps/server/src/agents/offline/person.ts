@@ -1,0 +1,19 @@
+// A lead who wants a person, or wonders whether there is one.
+import { clauses } from '../../language/fold.ts';
+import type { Reader } from './lexicon/reader.ts';
+
+/** True for "are you a bot?" and "who is this?": a question to answer honestly, not yet a wish for a person. */
+export function asksIfMachine(text: string, reader: Reader): boolean {
+  return inClause(text, reader.bot);
+}
+
+/** True for "can I talk to a real person?", in any of the languages. */
+export function asksForPerson(text: string, reader: Reader): boolean {
+  return clauses(text.slice(0, 4000)).some(
+    (clause) => reader.person.test(` ${clause} `) && !reader.bot.test(` ${clause} `),
+  );
+}
+
+function inClause(text: string, matcher: RegExp): boolean {
+  return clauses(text.slice(0, 4000)).some((clause) => matcher.test(` ${clause} `));
+}

@@ -1,0 +1,105 @@
+// Where a conversation stands, read from its transcript alone: what is unanswered and which question is open.
+
+import { isOptOut } from '../../language/opt-out.ts';
+import { type Expectation, parseExpectation } from '../expectation.ts';
+import type { Criterion, Intent, TranscriptMessage, TurnInput } from '../port.ts';
+import { type Reader, readerFor } from './lexicon/reader.ts';
+import type { Phrases } from './phrases/phrases.ts';
+import { phrasesFor } from './phrases/speak.ts';
+import { takeApart } from './sentences.ts';
+import type { OfferedSlot } from './slots.ts';
+
+/** The question a lead is answering. `misread`: the agent has already asked again for want of understanding. */
+export type Open =
+  | { kind: 'criterion'; asked: AskedCriterion; misread: boolean; reasked: boolean }
+  | { kind: 'offer'; slots: OfferedSlot[]; misread: boolean }
+  | { kind: 'opener'; question: string; misread: boolean }
+  | { kind: 'none'; misread: boolean };
+
+/** A criterion with its parsed expectation. */
+export interface AskedCriterion extends Criterion {
+  expectation: Expectation;
+}
+
+/** One unanswered message with words in it. */
+export interface Said {
+  id: string;
+  text: string;
+}
+
+/** What every step of a turn looks at. */
+export interface Situation {
+  input: TurnInput;
+  reader: Reader;
+  phrases: Phrases;
+  said: Said[];
+  /** All of `said`, one message a line. */
+  text: string;
+  questions: string;
+  /** The last unanswered message: the reason of what follows, and the seed of the wording. */
+  lastId: string;
+  open: Open;
+  lastIntent: Intent | null;
+  /** Criteria not met yet, in order. */
+  missing: AskedCriterion[];
+}
+
+/** null when nothing is unanswered. */
+export function situationOf(input: TurnInput): Situation | null {
+  const { transcript, brief } = input;
+  const answered = transcript.findLastIndex(({ direction }) => direction === 'outbound');
+  const burst = sinceOptOut(transcript.slice(answered + 1));
+  const last = burst.at(-1);
+  if (!last) return null;
+  const reader = readerFor(brief.language);
+  const said = burst.flatMap(({ id, text }) => (text !== null && text.trim() !== '' ? [{ id, text }] : []));
+  const text = said.map((message) => message.text).join('\n');
+  const met = new Set(input.findings.filter(({ verdict }) => verdict === 'met').map(({ key }) => key));
+  const missing = brief.criteria.filter(({ key }) => !met.has(key)).map(withExpectation);
+  const sent = transcript.slice(0, answered + 1).filter(({ direction }) => direction === 'outbound');
+  return {
+    input,
+    reader,
+    phrases: phrasesFor(brief.language),
+    said,
+    text,
+    questions: takeApart(text, reader).questions,
+    lastId: last.id,
+    open: openQuestion(sent, missing),
+    lastIntent: sent.findLast(({ intent }) => intent !== null)?.intent ?? null,
+    missing,
+  };
+}
+
+/** An opt-out that is not the last word was undone by a person, or nobody would be asked: what follows it counts. */
+function sinceOptOut(burst: TranscriptMessage[]): TranscriptMessage[] {
+  const undone = burst.findLastIndex(({ text }) => text !== null && isOptOut(text));
+  return undone === burst.length - 1 ? burst : burst.slice(undone + 1);
+}
+
+/** The question still open after what was sent; `missing` are the criteria that may still be asked. */
+export function openQuestion(sent: readonly TranscriptMessage[], missing: readonly AskedCriterion[]): Open {
+  let misread = false;
+  const intents = sent.filter(({ intent }) => intent !== null && intent.kind !== 'follow_up');
+  for (let index = intents.length - 1; index >= 0; index -= 1) {
+    const { intent, text } = intents[index]!;
+    if (!intent || intent.kind === 'goodbye' || intent.kind === 'confirm') break;
+    if (intent.kind === 'offer') return { kind: 'offer', slots: intent.slots, misread };
+    if (intent.kind === 'ask' || (intent.kind === 'clarify' && intent.key !== null)) {
+      const asked = missing.find(({ key }) => key === intent.key);
+      if (!asked) break;
+      const before = intents[index - 1]?.intent;
+      const reasked = before?.kind === 'ask' && before.key === intent.key;
+      return { kind: 'criterion', asked, misread: misread || intent.kind === 'clarify', reasked };
+    }
+    if (intent.kind === 'clarify') misread = true;
+    else if (intent.kind === 'say' && /[?？؟]/.test(text ?? ''))
+      return { kind: 'opener', question: text ?? '', misread };
+  }
+  return { kind: 'none', misread };
+}
+
+/** A criterion ready to be judged; a form nobody knows takes any answer. */
+export function withExpectation(criterion: Criterion): AskedCriterion {
+  return { ...criterion, expectation: parseExpectation(criterion.expect) ?? { kind: 'any' } };
+}

@@ -1,0 +1,105 @@
+// Reading yes or no. Only what opens a clause counts: "we have no garden" is no answer to "Do you own it?".
+import { clauses, words } from '../../language/fold.ts';
+import type { Reader } from './lexicon/reader.ts';
+
+type Signal = 'yes' | 'no' | 'unsure';
+const WEAK =
+  /^(?:ok|okay|okey|oke|vale|dac|great|perfect|super|top|prima|goed|claro|bien|parfait|perfecto|perfetto|perfeito)$/;
+const WISH =
+  / (?:want|wish|hope|plan|would|will|soon|used|almost|if|voudrais|aimerais|veux|bientot|quiero|quisiera|pronto|mochte|will|bald|vorrei|voglio|presto|quero|queria|wil|zou|binnenkort|si|wenn|se|als) /;
+const ALTERNATIVE = / (?:or|ou|o|oder|of) /;
+const COMMON = new Set(
+  'the you your are have has had been can could for with this that not any yes what how much when where est vous votre avez etes que les des une pour avec los las una usted tiene sind sie ihre haben der die das ein eine und con per sono hai una uma voce tem para bent een heeft het uw jij je'.split(
+    ' ',
+  ),
+);
+
+/** True for yes, false for no, null when it can't be told. `question` lets "I own it" answer "Do you own it?". */
+export function readYesNo(text: string, question: string, reader: Reader): boolean | null {
+  const plain = words(text);
+  if (plain === 'y') return true;
+  if (plain === 'n') return false;
+  const found = clauses(text).flatMap((clause) => signals(clause, reader));
+  if (found.some(({ signal }) => signal === 'unsure')) return null;
+  const strong = found.some(({ weak }) => !weak) ? found.filter(({ weak }) => !weak) : found;
+  const first = strong[0]?.signal;
+  if (first === undefined) return byEmoji(text) ?? byEcho(plain, question, reader);
+  if (takenBack(` ${plain} `, reader)) return null;
+  const echo = first === 'yes' ? byEcho(plain, question, reader) : null;
+  if (strong.some(({ signal }) => signal !== first)) {
+    return reader.but.test(` ${plain} `) || strong[0]?.clauseStart === false ? null : first === 'yes';
+  }
+  // "Yes, I don't own it": the two halves disagree.
+  if (first === 'yes' && echo === false) return null;
+  return first === 'yes';
+}
+
+/** True when the message hedges: "maybe", "not sure", "it depends". */
+export function isUnsure(text: string, reader: Reader): boolean {
+  return reader.unsure.test(` ${words(text)} `);
+}
+
+interface Found {
+  signal: Signal;
+  weak: boolean;
+  clauseStart: boolean;
+}
+
+function signals(clause: string, reader: Reader): Found[] {
+  const found: Found[] = [];
+  let rest = ` ${clause} `;
+  for (let step = 0; step < 8 && rest.length > 2; step += 1) {
+    const [signal, length] = opening(rest, reader);
+    if (signal === null) {
+      const filler = opens(reader.filler, rest);
+      if (filler === 0) break;
+      rest = rest.slice(filler + 1);
+      continue;
+    }
+    found.push({ signal, weak: WEAK.test(rest.slice(1, length + 1)), clauseStart: step === 0 });
+    rest = rest.slice(length + 1);
+  }
+  return found;
+}
+
+function opening(rest: string, reader: Reader): [Signal | null, number] {
+  let best: [Signal | null, number] = [null, 0];
+  for (const signal of ['unsure', 'no', 'yes'] as const) {
+    const length = opens(reader[signal], rest);
+    if (length > best[1]) best = [signal, length];
+  }
+  return best;
+}
+
+function opens(matcher: RegExp, rest: string): number {
+  const match = matcher.exec(rest);
+  return match?.index === 1 ? match[0].length : 0;
+}
+
+/** "Yes, but I'm not the only owner": what follows the "but" denies or doubts. */
+function takenBack(plain: string, reader: Reader): boolean {
+  const but = reader.but.exec(plain);
+  if (!but) return false;
+  const after = plain.slice(but.index + but[0].length);
+  return reader.negation.test(after) || reader.unsure.test(after);
+}
+
+function byEmoji(text: string): boolean | null {
+  const yes = /[👍✅✔☑💯👌🆗🙋]/u.test(text);
+  const no = /[👎❌✖🚫🙅]/u.test(text);
+  return yes === no ? null : yes;
+}
+
+/** A short statement in the question's own words: "I own it", "je ne suis pas propriétaire". */
+function byEcho(plain: string, question: string, reader: Reader): boolean | null {
+  const asked = ` ${words(question)} `;
+  const said = plain.split(' ');
+  if (said.length > 8 || ALTERNATIVE.test(asked) || WISH.test(` ${plain} `)) return null;
+  const stems = new Set(content(asked.trim().split(' ')));
+  if (!content(said).some((stem) => stems.has(stem))) return null;
+  return !reader.negation.test(` ${plain} `);
+}
+
+function content(list: string[]): string[] {
+  return list.filter((word) => word.length >= 3 && !COMMON.has(word)).map((word) => word.slice(0, 6));
+}

@@ -1,0 +1,122 @@
+// What CONTRIBUTING.md asks of statements, data, comments and the documents themselves, as far as text shows it.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { all, isStore, product, ROOT, SERVER, type Source, under } from './testing/sources.ts';
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const stores = under(SERVER).filter((source) => isStore(source));
+
+/** All that `find` finds in the files, as `file: what`. */
+function occurrences(files: readonly Pick<Source, 'path' | 'text'>[], find: RegExp): string[] {
+  return files.flatMap(({ path, text }) => [...text.matchAll(find)].map(([found]) => `${path}: ${found}`));
+}
+
+describe('statements', () => {
+  test('are named after their folder or their file', () => {
+    const named = stores.flatMap(({ path, text }) => {
+      const owners = [basename(dirname(path)), basename(path, '.ts').replace(/-store$/, '')];
+      // What belongs to no feature is of the installation.
+      if (path === `${SERVER}store.ts`) owners.push('installation');
+      return [...text.matchAll(/\bstatement(?:<[^()]*>)?\(\s*['`]([^'`.]+)\./g)].map(([, name]) => ({
+        name: `${path}: ${name}`,
+        isRight: owners.includes(name!),
+      }));
+    });
+    expect(named.length).toBeGreaterThan(150);
+    expect(named.filter(({ isRight }) => !isRight)).toEqual([]);
+  });
+
+  test('are run by functions that take the database, then the workspace', () => {
+    const outside = stores.filter(({ path }) => !path.startsWith(`${SERVER}platform/`));
+    const heads = outside.flatMap(({ path, text }) =>
+      [...text.matchAll(/^export (?:async )?function (\w+)(?:<[^(]*>)?\(([^)]*)\)(?::\s*([^{]*))?/gm)].map(
+        ([, name, parameters, returns]) => ({ name: `${path}: ${name}`, parameters, returns }),
+      ),
+    );
+    // One that returns no promise runs nothing: it makes a part of a statement.
+    const running = heads.filter(({ returns }) => returns?.startsWith('Promise<'));
+    expect(running.length).toBeGreaterThan(100);
+    const wrong = running.filter(({ parameters }) => {
+      const [database, ...rest] = parameters!.split(',').map((parameter) => parameter.trim());
+      const workspace = rest.findIndex((parameter) => parameter.startsWith('teamId'));
+      return !/^\w+: (Queries|Database)$/.test(database!) || workspace > 0;
+    });
+    expect(wrong.map(({ name }) => name)).toEqual([]);
+  });
+
+  test('are told the time: the database is not asked for it', () => {
+    const clock =
+      /(?<![.\w])now\(\)|\bcurrent_(?:timestamp|time|date)\b|\b(?:clock|statement|transaction)_timestamp\(/g;
+    const told = stores.filter(({ path }) => /^apps\/server\/src\/(features|engines|http)\//.test(path));
+    expect(occurrences(told, clock)).toEqual([]);
+  });
+});
+
+describe('data', () => {
+  test('has snake_case keys from column to JSON', () => {
+    const migrations = readdirSync(join(ROOT, 'apps/server/migrations')).map((name) => ({
+      path: name,
+      text: read(`apps/server/migrations/${name}`),
+    }));
+    expect(occurrences([...stores, ...migrations], /"[a-z]+[A-Z]\w*"/g)).toEqual([]);
+
+    const keys = new Set<string>();
+    JSON.parse(read('openapi.json'), (key, value: unknown) => {
+      if (key === 'properties') for (const name of Object.keys(value as object)) keys.add(name);
+      return value;
+    });
+    expect(keys.size).toBeGreaterThan(100);
+    expect([...keys].filter((key) => !/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(key))).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  test('open with what they are about, once there is a rule in them', () => {
+    // What a route does stands in the contract; words are data.
+    const plain = /\/(index|routes)\.ts$|\/(lexicon|phrases)\//;
+    const silent = all.filter(
+      ({ path, text, isTest }) =>
+        !isTest && !plain.test(path) && text.split('\n').length > 31 && !/^(\/\/|\/\*\*|#!)/.test(text),
+    );
+    expect(silent.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('are packages pinned to one version', () => {
+    const manifests = ['package.json', 'apps/server/package.json'].concat(
+      ['client', 'contract'].map((name) => `packages/${name}/package.json`),
+    );
+    const loose = manifests.flatMap((path) => {
+      const manifest = JSON.parse(read(path));
+      return ['dependencies', 'devDependencies', 'optionalDependencies']
+        .flatMap((kind) => Object.entries<string>(manifest[kind] ?? {}))
+        .filter(
+          ([name, version]) => !name.startsWith('@parley/') && !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
+        )
+        .map(([name, version]) => `${path}: ${name} ${version}`);
+    });
+    expect(loose).toEqual([]);
+  });
+});
+
+describe('documents', () => {
+  test('name files that exist', () => {
+    const places = ['', SERVER, `${SERVER}features/`];
+    const exists = (name: string) =>
+      places.some((place) =>
+        ['', '.ts', '.sql'].some((ending) => existsSync(join(ROOT, place, name + ending))),
+      );
+    const missing = ['ARCHITECTURE.md', 'CONTRIBUTING.md'].flatMap((document) =>
+      [...read(document).matchAll(/`(?:…\/)?([a-z][\w.-]*(?:\/[\w.-]+)+\/?)`|\]\((?!http)([^)#]+)\)/g)]
+        .map(([, name, link]) => (name ?? link)!)
+        .filter((name) => !exists(name))
+        .map((name) => `${document}: ${name}`),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+test('the sources are read', () => {
+  expect(product.length).toBeGreaterThan(300);
+  expect(stores.length).toBeGreaterThan(25);
+});

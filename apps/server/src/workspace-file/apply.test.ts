@@ -1,0 +1,382 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { SCOPES } from '@parley/contract';
+import { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isBlocked } from '../features/blocklist/index.ts';
+import { listKeys, revokeKey } from '../features/keys/index.ts';
+import { verifyPassword } from '../features/team/index.ts';
+import { statement } from '../platform/postgres/database.ts';
+import { createTestDatabase } from '../testing/database.ts';
+import { applyFile } from './apply.ts';
+import { ApplyError } from './problem.ts';
+
+const DEMO = readFileSync(new URL('../../../../examples/demo.yaml', import.meta.url), 'utf8');
+const ACME = `workspace: { slug: acme, name: Acme, plan: business }
+members: [ { email: Ana@acme.test, name: Ana, role: owner, password: "open sesame" } ]
+keys: [ { name: CRM, scopes: [leads:write, leads:read] } ]
+numbers: [ { phone: "33600000001", name: Desk, engine: simulator } ]
+campaigns:
+  - slug: spring
+    name: Lea
+    status: active
+    number: "33600000001"
+    agent: { goal: Sell., first_message: Hi. }
+lists: [ { name: Trade fair, campaign: spring } ]
+links: [ { code: insta, name: Bio, number: "33600000001", campaign: spring, source: instagram } ]
+blocked: [ { kind: prefix, value: "44" }, { value: "+33 6 11 11 11 11" }, { value: "123@lid" } ]
+webhooks: [ { url: "http://localhost:9000/hook", events: [contact.qualified] } ]
+`;
+const TABLES = [
+  'teams',
+  'members',
+  'api_keys',
+  'numbers',
+  'campaigns',
+  'lists',
+  'links',
+  'block_rules',
+  'webhooks',
+];
+
+let test: Awaited<ReturnType<typeof createTestDatabase>>;
+/** The service itself may not empty a table. */
+let owner: Client;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  owner = new Client(test.connections.owner);
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await test.close();
+});
+beforeEach(async () => {
+  await owner.query('truncate teams cascade');
+});
+
+const apply = (text: string) => applyFile(test.system, text, 'w.yaml');
+const problems = (text: string): Promise<string[]> =>
+  apply(text).then(
+    () => [],
+    (error: unknown) => {
+      if (error instanceof ApplyError) return error.problems;
+      throw error;
+    },
+  );
+const one = async <Row>(sql: string, values: unknown[] = []) =>
+  (await test.db.row(statement<Row>(`test.${createHash('sha1').update(sql).digest('hex')}`, sql), values))!;
+
+/** Every row of a workspace and the transaction that wrote it: a write that changes nothing would show too. */
+async function rowsOf(slug?: string): Promise<Record<string, string>> {
+  const sums: Record<string, string> = {};
+  for (const table of TABLES) {
+    const { sum } = await one<{ sum: string }>(
+      `select md5(coalesce(string_agg(t.xmin::text || t::text, E'\\n' order by t::text), '')) as sum
+       from ${table} t join teams w using (team_id) where $1::text is null or w.slug = $1`,
+      [slug ?? null],
+    );
+    sums[table] = sum;
+  }
+  return sums;
+}
+
+describe('applying a file', () => {
+  it('makes the workspace and prints what it made', async () => {
+    const [applied, ...more] = await apply(ACME);
+    expect(more).toEqual([]);
+    const id = (kind: string) => expect.stringMatching(new RegExp(`^${kind}_[0-9a-z]{26}$`));
+    expect(applied).toEqual({
+      workspace: { team_id: id('team'), slug: 'acme' },
+      keys: [{ name: 'CRM', id: id('key'), key: expect.stringMatching(/^svc_live_[0-9a-f]{40}$/) }],
+      members: [{ email: 'Ana@acme.test', id: id('mem') }],
+      numbers: [{ phone: '33600000001', id: id('num') }],
+      campaigns: [{ slug: 'spring', id: id('camp') }],
+      lists: [{ name: 'Trade fair', id: id('list') }],
+      links: [{ code: 'insta', id: id('link'), url: `${test.system.baseUrl}/l/insta` }],
+      webhooks: [
+        {
+          url: 'http://localhost:9000/hook',
+          id: id('hook'),
+          secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
+        },
+      ],
+    });
+  });
+
+  it('keeps fingerprints, hashes and sealed values, never a secret', async () => {
+    const [applied] = await apply(ACME);
+    const key = applied!.keys[0]!.key!;
+    const { secret, id } = applied!.webhooks[0]!;
+    const stored = await one<{ fingerprint: Buffer; scopes: string[] }>(
+      'select fingerprint, scopes from api_keys',
+    );
+    expect(stored.fingerprint).toEqual(createHash('sha256').update(key).digest());
+    expect(stored.scopes).toEqual(['leads:read', 'leads:write']);
+    const hook = await one<{ secret_sealed: string; secret_prefix: string }>(
+      'select secret_sealed, secret_prefix from webhooks',
+    );
+    const purpose = `webhook ${applied!.workspace.team_id} ${id}`;
+    expect(test.system.seal.open(hook.secret_sealed, purpose)).toBe(secret);
+    expect(hook.secret_prefix).toBe(secret!.slice(0, 12));
+    const { password_hash } = await one<{ password_hash: string }>('select password_hash from members');
+    expect(await verifyPassword('open sesame', password_hash)).toBe(true);
+  });
+
+  it('changes nothing the second time, and prints keys and secrets once', async () => {
+    for (const text of [ACME, DEMO.replace('code: insta', 'code: bio')]) {
+      const [first] = await apply(text);
+      const before = await rowsOf();
+      const [second] = await apply(text);
+      expect(await rowsOf()).toEqual(before);
+      expect(second).toEqual({
+        ...first,
+        keys: first!.keys.map((key) => ({ ...key, key: null })),
+        webhooks: first!.webhooks.map((webhook) => ({ ...webhook, secret: null })),
+      });
+    }
+  });
+
+  it('changes what differs, in place', async () => {
+    const [first] = await apply(ACME);
+    const changed = ACME.replace('name: Acme', 'name: Acme Kitchens')
+      .replace('"open sesame"', '"a new password"')
+      .replace('[leads:write, leads:read]', 'all')
+      .replace('name: Desk', 'name: Reception')
+      .replace('goal: Sell.', 'goal: Sell more.')
+      .replace('campaign: spring }', 'description: Spring fair }')
+      .replace('source: instagram', 'source: ads')
+      .replace('value: "44"', 'value: "44", label: United Kingdom')
+      .replace('[contact.qualified]', '[booking.created, booking.created]');
+    const [second] = await apply(changed);
+    expect(second).toMatchObject({
+      workspace: first!.workspace,
+      numbers: first!.numbers,
+      links: first!.links,
+    });
+    expect(
+      await one(`select t.name, k.scopes, n.name as number, c.agent->>'goal' as goal, l.description, l.campaign_id,
+          i.source, b.label, w.events, m.password_hash
+        from teams t, api_keys k, numbers n, campaigns c, lists l, links i, block_rules b, webhooks w, members m
+        where b.kind = 'prefix'`),
+    ).toEqual({
+      name: 'Acme Kitchens',
+      scopes: [...SCOPES],
+      number: 'Reception',
+      goal: 'Sell more.',
+      description: 'Spring fair',
+      campaign_id: null,
+      source: 'ads',
+      label: 'United Kingdom',
+      events: ['booking.created'],
+      password_hash: expect.any(String),
+    });
+    const { password_hash } = await one<{ password_hash: string }>('select password_hash from members');
+    expect(await verifyPassword('a new password', password_hash)).toBe(true);
+  });
+
+  it('leaves alone what the file does not name', async () => {
+    await apply(ACME);
+    await test.db.pool.query(`update campaigns set status = 'paused'`);
+    await test.db.pool.query(`update links set active = false`);
+    await test.db.pool.query(`update numbers set connected_since = '2026-01-01'`);
+    const before = await rowsOf();
+    await apply('workspace: { slug: acme }\nmembers: [ { email: Ana@acme.test, role: owner } ]');
+    await apply(ACME.replace('    status: active\n', ''));
+    expect(await rowsOf()).toEqual(before);
+  });
+
+  it('makes a new key in place of a revoked one', async () => {
+    const [first] = await apply(ACME);
+    const ctx = {
+      ...test.system,
+      teamId: first!.workspace.team_id,
+      actor: { kind: 'system' } as const,
+    };
+    await revokeKey(test.db, ctx, { id: first!.keys[0]!.id });
+    await expect(revokeKey(test.db, ctx, { id: first!.keys[0]!.id })).rejects.toThrow('no such key');
+    const [second] = await apply(ACME);
+    expect(second!.keys[0]!.key).toMatch(/^svc_live_/);
+    expect((await listKeys(test.db, ctx)).map(({ revoked_at }) => revoked_at !== null)).toEqual([
+      false,
+      true,
+    ]);
+  });
+});
+
+describe('a file that is refused', () => {
+  it('leaves nothing behind, whatever was right before the mistake', async () => {
+    const wrong = ACME.replace('events: [contact.qualified]', 'events: [contact.lost]');
+    expect(await problems(wrong)).toEqual([
+      'w.yaml:14:59 webhooks[0].events[0] must be one of: contact.qualified, contact.not_qualified, booking.created, message.received, agent.disconnected',
+    ]);
+    expect((await one<{ count: number }>('select count(*) as count from teams')).count).toBe(0);
+  });
+
+  it('leaves nothing behind of its first workspace when the last section of its last one fails', async () => {
+    await apply('workspace: { slug: acme }');
+    const hooks = Array.from(
+      { length: 11 },
+      (_, i) => `  - { url: "https://example.com/${i}", events: [message.received] }`,
+    );
+    const before = await rowsOf();
+    expect(
+      await problems(
+        `workspace: { slug: first }\n---\n${ACME.split('\n').slice(0, 13).join('\n')}\nwebhooks:\n${hooks.join('\n')}\n`,
+      ),
+    ).toEqual([
+      'w.yaml:27:5 webhooks[10] is refused. The workspace has 10 webhook subscriptions, the most it may have.',
+    ]);
+    expect(await rowsOf()).toEqual(before);
+    expect((await one<{ count: number }>('select count(*) as count from teams')).count).toBe(1);
+  });
+
+  it('names numbers and campaigns that are nowhere, beside its other mistakes', async () => {
+    const text = `workspace: { slug: acme }
+lists: [ { name: Fair, campaign: autumn } ]
+links: [ { code: bio, name: Bio, number: "33600000009", campaign: spring } ]
+`;
+    const nowhere = [
+      'w.yaml:2:24 lists[0].campaign names the campaign autumn, which is neither in the file nor in the workspace',
+      'w.yaml:3:34 links[0].number names the number 33600000009, which is neither in the file nor in the workspace',
+    ];
+    const spring =
+      'w.yaml:3:57 links[0].campaign names the campaign spring, which is neither in the file nor in the workspace';
+    expect(await problems(text)).toEqual([...nowhere, spring]);
+    expect(await problems(`${text}keys: [ { name: A } ]\n`)).toEqual([
+      ...nowhere,
+      spring,
+      'w.yaml:4:9 keys[0].scopes is required',
+    ]);
+    await apply(ACME);
+    expect(await problems(text)).toEqual(nowhere);
+    expect(await problems(text.replace('autumn', 'spring').replace('33600000009', '33600000001'))).toEqual(
+      [],
+    );
+  });
+
+  it('is refused where a plan has no room for its active campaigns', async () => {
+    const campaign = (slug: string) =>
+      `  - { slug: ${slug}, name: A, status: active, number: "33600000001", agent: { goal: G, first_message: F } }\n`;
+    const file = (plan: string, slugs: string[]) =>
+      `workspace: { slug: acme, plan: ${plan} }
+numbers: [ { phone: "33600000001", engine: simulator } ]
+campaigns:
+${slugs.map(campaign).join('')}`;
+    expect(await problems(file('starter', ['a', 'b', 'c', 'd']))).toEqual([
+      'w.yaml:3:1 campaigns is refused. 4 campaigns would be active, and the plan starter has room for 3.',
+    ]);
+    await apply(file('starter', ['a', 'b', 'c']));
+    expect(await problems('workspace: { slug: acme, plan: free }')).toEqual([
+      'w.yaml:1:26 workspace.plan is refused. 3 campaigns would be active, and the plan free has room for 1.',
+    ]);
+    // One that ends makes room for one that begins, in whatever order they stand.
+    const swap = file('starter', ['d', 'a']).replace(
+      'slug: a, name: A, status: active',
+      'slug: a, name: A, status: paused',
+    );
+    expect(await problems(swap)).toEqual([]);
+  });
+
+  it('is refused where the workspace would have too many lists or block rules', async () => {
+    const lists = Array.from({ length: 201 }, (_, i) => `  - { name: L${i} }\n`).join('');
+    const rules = Array.from({ length: 501 }, (_, i) => `  - { value: "${100_000 + i}" }\n`).join('');
+    expect(await problems(`workspace: { slug: acme }\nlists:\n${lists}blocked:\n${rules}`)).toEqual([
+      'w.yaml:203:5 lists[200] is refused. The workspace has 200 lists, the most it may have.',
+      'w.yaml:705:5 blocked[500] is refused. The workspace has 500 block rules, the most it may have.',
+    ]);
+  });
+
+  it('may not leave an active campaign without its number', async () => {
+    await apply(ACME);
+    const text =
+      'workspace: { slug: acme }\ncampaigns: [ { slug: spring, name: A, agent: { goal: G, first_message: F } } ]';
+    expect(await problems(text)).toEqual([
+      'w.yaml:2:14 campaigns[0].number is required while the campaign is active',
+    ]);
+  });
+
+  it('may not turn the agent of a real number into a machine', async () => {
+    await apply(ACME);
+    await test.db.pool.query(`update numbers set engine = 'waha'`);
+    const text = `workspace: { slug: acme }
+campaigns:
+  - slug: spring
+    name: Lea
+    number: "33600000001"
+    agent:
+      goal: Sell.
+      first_message: Hi.
+      humanize: false
+      reply_delay: 0s
+      follow_ups: [1d, 2h]
+`;
+    expect(await problems(text)).toEqual([
+      'w.yaml:9:7 campaigns[0].agent.humanize must be true on the engine waha: only the simulator may write like a machine',
+      'w.yaml:10:7 campaigns[0].agent.reply_delay must be at least 2.5s on the engine waha',
+      'w.yaml:11:24 campaigns[0].agent.follow_ups[1] must be at least 1d on the engine waha',
+    ]);
+  });
+});
+
+describe('two workspaces', () => {
+  it('have the same names without meeting, but for the codes of links', async () => {
+    const [acme] = await apply(ACME);
+    const before = await rowsOf('acme');
+    const other = ACME.replace('slug: acme', 'slug: other');
+    expect(await problems(other)).toEqual([
+      'w.yaml:12:12 links[0].code must be another one: this one is taken',
+    ]);
+    const [applied] = await apply(other.replace('code: insta', 'code: tiktok'));
+    expect(await rowsOf('acme')).toEqual(before);
+    for (const section of [
+      'keys',
+      'members',
+      'numbers',
+      'campaigns',
+      'lists',
+      'links',
+      'webhooks',
+    ] as const) {
+      expect(applied![section][0]!.id).not.toBe(acme![section][0]!.id);
+    }
+    // What one has is nowhere for the other.
+    await apply('workspace: { slug: third }');
+    expect(
+      await problems('workspace: { slug: third }\nlists: [ { name: A, campaign: spring } ]'),
+    ).toHaveLength(1);
+  });
+
+  it('come from one file, together', async () => {
+    const applied = await apply(`${DEMO}\n---\nworkspace: { slug: other }\n`);
+    expect(applied.map(({ workspace }) => workspace.slug)).toEqual(['demo', 'other']);
+  });
+});
+
+describe('several at once', () => {
+  it('make one workspace, with one key and one secret', async () => {
+    const all = await Promise.all(Array.from({ length: 6 }, () => apply(ACME)));
+    expect(all.filter(([applied]) => applied!.keys[0]!.key !== null)).toHaveLength(1);
+    expect(all.filter(([applied]) => applied!.webhooks[0]!.secret !== null)).toHaveLength(1);
+    for (const table of TABLES) {
+      const { count } = await one<{ count: number }>(`select count(*) as count from ${table}`);
+      expect([table, count]).toEqual([table, table === 'block_rules' ? 3 : 1]);
+    }
+  });
+});
+
+describe('the block list', () => {
+  it('blocks numbers, prefixes and masked ids, each in its workspace', async () => {
+    const [acme] = await apply(ACME);
+    const [other] = await apply('workspace: { slug: other }');
+    const blocked = (who: string, teamId = acme!.workspace.team_id) =>
+      isBlocked(test.db, teamId, { phone: /@/.test(who) ? null : who, chat_id: who });
+    expect(await blocked('33611111111')).toBe(true);
+    expect(await blocked('33611111112')).toBe(false);
+    expect(await blocked('447700900000')).toBe(true);
+    expect(await blocked('33447700900')).toBe(false);
+    expect(await blocked('123@lid')).toBe(true);
+    expect(await blocked('44123@lid')).toBe(false);
+    expect(await blocked('33611111111', other!.workspace.team_id)).toBe(false);
+  });
+});

@@ -1,0 +1,183 @@
+// Workspace as code: `parley apply` makes workspaces what a file says (decisions 5). What the file does not name is
+// left alone: records that it leaves out, and of the records it names what changes while the service runs (a
+// workspace's name and plan, a campaign's status, a member's name and password, a number's connected_since, whether
+// a link or a webhook is active) where it is left out. Every other field that is left out takes its default.
+import { ContractError } from '@parley/contract';
+import type { Ctx, System } from '../context.ts';
+import { saveRule } from '../features/blocklist/index.ts';
+import { checkActivePool, findCampaignId, saveCampaign } from '../features/campaigns/index.ts';
+import { saveKey } from '../features/keys/index.ts';
+import { saveLink } from '../features/links/index.ts';
+import { saveList } from '../features/lists/index.ts';
+import { findNumberByPhone, saveNumber } from '../features/numbers/index.ts';
+import { findWorkspace, lockApply, saveMember, saveWorkspace } from '../features/team/index.ts';
+import { saveWebhook } from '../features/webhooks/index.ts';
+import { type Queries, sqlState } from '../platform/postgres/database.ts';
+import type { Reference } from './cross-checks.ts';
+import { type ReadDocument, type ReadFile, readWorkspaceFile } from './document.ts';
+import { ApplyError, type Path, type Problem, parsePath, refuse } from './problem.ts';
+import { DEFAULTS, type SchemaOptions } from './schema.ts';
+
+/** What a document made or found, as `--json` prints it (decisions 6). */
+export interface Applied {
+  workspace: { team_id: string; slug: string };
+  /** `key` is null where the key existed before. */
+  keys: { name: string; id: string; key: string | null }[];
+  members: { email: string; id: string }[];
+  numbers: { phone: string; id: string }[];
+  campaigns: { slug: string; id: string }[];
+  lists: { name: string; id: string }[];
+  links: { code: string; id: string; url: string }[];
+  /** `secret` is null where the subscription existed before. */
+  webhooks: { url: string; id: string; secret: string | null }[];
+}
+
+/**
+ * Applies a file: all of its documents, or, with an {@link ApplyError} that names every problem, none of it.
+ * @param fileName as problems name it.
+ */
+export async function applyFile(
+  system: System,
+  text: string,
+  fileName: string,
+  options: Partial<SchemaOptions> = {},
+): Promise<Applied[]> {
+  const file = readWorkspaceFile(text, { ...DEFAULTS, ...options });
+  if (file.problems.length > 0) {
+    throw refuse(fileName, [...file.problems, ...(await missingOf(system.db, file))]);
+  }
+  return applyDocuments(system, file.documents, fileName);
+}
+
+/** Applies one document by itself. */
+export async function applyWorkspace(
+  system: System,
+  document: ReadDocument,
+  fileName = 'workspace',
+): Promise<Applied> {
+  const [applied] = await applyDocuments(system, [document], fileName);
+  return applied!;
+}
+
+const BUSY = new Set(['55P03', '40P01']);
+
+async function applyDocuments(
+  system: System,
+  documents: readonly ReadDocument[],
+  fileName: string,
+): Promise<Applied[]> {
+  try {
+    return await system.db.transaction(async (tx) => {
+      await lockApply(tx);
+      const problems: Problem[] = [];
+      const applied: Applied[] = [];
+      for (const document of documents) applied.push(await applyDocument(tx, system, document, problems));
+      if (problems.length > 0) throw refuse(fileName, problems);
+      return applied;
+    });
+  } catch (error) {
+    if (!BUSY.has(sqlState(error) ?? '')) throw error;
+    const busy = `${fileName} was not applied: the workspace is busy or another file is being applied. Try again.`;
+    throw new ApplyError([busy]);
+  }
+}
+
+/** Saves what the document says; what is refused goes to `problems`, and the caller then rolls all of it back. */
+async function applyDocument(
+  tx: Queries,
+  system: System,
+  { workspace: file, references, locate }: ReadDocument,
+  problems: Problem[],
+): Promise<Applied> {
+  const teamId = await saveWorkspace(tx, system, file.workspace);
+  for (const reference of references) {
+    if (await isThere(tx, teamId, reference)) continue;
+    problems.push({ ...nowhere(reference), at: locate(reference.path) });
+  }
+  const ctx: Ctx = { ...system, teamId, actor: { kind: 'system' } };
+  const numberOf = (phone: string | null) =>
+    phone === null ? undefined : findNumberByPhone(tx, teamId, phone);
+  const campaignOf = async (slug: string | null) =>
+    slug === null ? null : ((await findCampaignId(tx, teamId, slug)) ?? null);
+
+  async function attempt<T>(path: Path, work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof ContractError)) throw error;
+      problems.push(...problemsOf(error, path).map((one) => ({ ...one, at: locate(one.path) })));
+      return undefined;
+    }
+  }
+  async function section<Item, Saved extends object>(
+    name: keyof typeof file,
+    items: readonly Item[],
+    save: (item: Item) => Promise<Saved | undefined>,
+  ): Promise<Saved[]> {
+    const saved: Saved[] = [];
+    for (const [index, item] of items.entries()) {
+      const one = await attempt([name, index], () => save(item));
+      if (one) saved.push(one);
+    }
+    return saved;
+  }
+
+  const members = await section('members', file.members, async (member) => ({
+    email: member.email,
+    ...(await saveMember(tx, ctx, member)),
+  }));
+  const keys = await section('keys', file.keys, (key) => saveKey(tx, ctx, key));
+  const numbers = await section('numbers', file.numbers, async (number) => ({
+    phone: number.phone,
+    ...(await saveNumber(tx, ctx, number)),
+  }));
+  const campaigns = await section('campaigns', file.campaigns, async (campaign) => ({
+    slug: campaign.slug,
+    ...(await saveCampaign(tx, ctx, { ...campaign, number: (await numberOf(campaign.number)) ?? null })),
+  }));
+  const someActive = file.campaigns.some(({ status }) => status === 'active');
+  await attempt(someActive ? ['campaigns'] : ['workspace', 'plan'], () => checkActivePool(tx, ctx));
+  const lists = await section('lists', file.lists, async ({ campaign, ...list }) => ({
+    name: list.name,
+    ...(await saveList(tx, ctx, { ...list, campaign_id: await campaignOf(campaign) })),
+  }));
+  const links = await section('links', file.links, async ({ number, campaign, ...link }) => {
+    const from = await numberOf(number);
+    return (
+      from && saveLink(tx, ctx, { ...link, number_id: from.id, campaign_id: await campaignOf(campaign) })
+    );
+  });
+  await section('blocked', file.blocked, (rule) => saveRule(tx, ctx, rule));
+  const webhooks = await section('webhooks', file.webhooks, (webhook) => saveWebhook(tx, ctx, webhook));
+  const workspace = { team_id: teamId, slug: file.workspace.slug };
+  return { workspace, keys, members, numbers, campaigns, lists, links, webhooks };
+}
+
+/** An error of a verb, as problems of the record that was to be saved. A field's own begins with its name. */
+function problemsOf(error: ContractError, path: Path): { path: Path; message: string }[] {
+  if (error.reason !== 'validation_error') return [{ path, message: `is refused. ${error.message}` }];
+  return error.message.split('\n').map((sentence) => {
+    const [field = '', ...rest] = sentence.split(' ');
+    return { path: [...path, ...parsePath(field)], message: rest.join(' ') };
+  });
+}
+
+async function isThere(db: Queries, teamId: string, { kind, name }: Reference): Promise<boolean> {
+  const find = kind === 'number' ? findNumberByPhone : findCampaignId;
+  return (await find(db, teamId, name)) !== undefined;
+}
+
+function nowhere({ path, kind, name }: Reference): { path: Path; message: string } {
+  return { path, message: `names the ${kind} ${name}, which is neither in the file nor in the workspace` };
+}
+
+/** References that lead nowhere, for a file that is refused anyway. */
+async function missingOf(db: Queries, { references }: ReadFile): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  for (const { slug, at, ...reference } of references) {
+    const workspace = await findWorkspace(db, slug);
+    if (workspace && (await isThere(db, workspace.team_id, reference))) continue;
+    problems.push({ ...nowhere(reference), at });
+  }
+  return problems;
+}

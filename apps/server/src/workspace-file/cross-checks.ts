@@ -1,0 +1,153 @@
+// What concerns several fields of a workspace file at once: names used twice, names of things that are nowhere, and
+// figures whose bounds hang on another field. They read the plain value and ask nothing of its shape, so that they
+// speak up also where the schema refuses a field.
+import { BLOCK_VALUES, blockValue } from '@parley/contract';
+import { type EngineKind, resolveDailyQuota, resolvePacing } from '../features/pacing/index.ts';
+import { digitsOf } from './fields.ts';
+import type { Path } from './problem.ts';
+
+/** What is wrong, and where. */
+export interface Finding {
+  path: Path;
+  message: string;
+}
+
+/** A name that is not in the file: it must be in the workspace already. */
+export interface Reference {
+  path: Path;
+  kind: 'number' | 'campaign';
+  name: string;
+}
+
+type Fields = Record<string, unknown>;
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The items of a section that are maps, with their places. */
+export function itemsOf(value: unknown, section: string): [Fields, number][] {
+  const items = isFields(value) ? value[section] : undefined;
+  if (!Array.isArray(items)) return [];
+  return [...items.entries()].flatMap(([index, item]) => (isFields(item) ? [[item, index]] : []));
+}
+
+const same = (text: string) => text.trim();
+const lower = (text: string) => text.trim().toLowerCase();
+
+/** What each section's items are matched by, and how it is compared. */
+const NAMES: [section: string, field: string, normal: (text: string) => string][] = [
+  ['members', 'email', lower],
+  ['keys', 'name', same],
+  ['numbers', 'phone', digitsOf],
+  ['campaigns', 'slug', same],
+  ['lists', 'name', same],
+  ['links', 'code', same],
+  ['webhooks', 'url', same],
+];
+
+/** Names that stand twice. */
+export function duplicates(value: unknown): Finding[] {
+  const found = NAMES.flatMap(([section, field, normal]) =>
+    twice(itemsOf(value, section), section, field, (item) => named(item[field], normal)),
+  );
+  const rules = twice(itemsOf(value, 'blocked'), 'blocked', 'value', (rule) => {
+    const name = named(rule.value, digitsOf);
+    return name && `${rule.kind ?? 'number'} ${name}`;
+  });
+  const criteria = itemsOf(value, 'campaigns').flatMap(([campaign, index]) =>
+    twice(itemsOf(campaign.agent, 'criteria'), `campaigns[${index}].agent.criteria`, 'key', (criterion) =>
+      named(criterion.key, same),
+    ).map(({ path, message }) => ({
+      path: ['campaigns', index, 'agent', 'criteria', ...path.slice(1)],
+      message,
+    })),
+  );
+  return [...found, ...rules, ...criteria];
+}
+
+function named(value: unknown, normal: (text: string) => string): string | undefined {
+  return typeof value === 'string' ? normal(value) : undefined;
+}
+
+function twice(
+  items: [Fields, number][],
+  section: string,
+  field: string,
+  nameOf: (item: Fields) => string | undefined,
+): Finding[] {
+  const first = new Map<string, number>();
+  return items.flatMap(([item, index]) => {
+    const name = nameOf(item);
+    if (name === undefined) return [];
+    const before = first.get(name);
+    if (before === undefined) {
+      first.set(name, index);
+      return [];
+    }
+    return [{ path: [section, index, field], message: `is the same as that of ${section}[${before}]` }];
+  });
+}
+
+/** Numbers and campaigns that are named and not in the file. */
+export function references(value: unknown): Reference[] {
+  const phones = new Set(itemsOf(value, 'numbers').map(([item]) => named(item.phone, digitsOf)));
+  const slugs = new Set(itemsOf(value, 'campaigns').map(([item]) => named(item.slug, same)));
+  const found: Reference[] = [];
+  const look = (section: string, field: string, kind: Reference['kind']) => {
+    for (const [item, index] of itemsOf(value, section)) {
+      const name = named(item[field], kind === 'number' ? digitsOf : same);
+      if (name === undefined || (kind === 'number' ? phones : slugs).has(name)) continue;
+      found.push({ path: [section, index, field], kind, name });
+    }
+  };
+  look('campaigns', 'number', 'number');
+  look('lists', 'campaign', 'campaign');
+  look('links', 'number', 'number');
+  look('links', 'campaign', 'campaign');
+  return found;
+}
+
+const ENGINES: readonly unknown[] = [
+  'simulator',
+  'waha',
+  'whatsapp-cloud',
+  'instagram',
+] satisfies EngineKind[];
+
+/** Figures of numbers, campaigns and block rules that hang on another field. */
+export function bounds(value: unknown): Finding[] {
+  const found: Finding[] = [];
+  for (const [number, index] of itemsOf(value, 'numbers')) {
+    if (!ENGINES.includes(number.engine)) continue;
+    const engine = number.engine as EngineKind;
+    const quota = resolveDailyQuota(engine, number.daily_quota);
+    if ('error' in quota) found.push(split(['numbers', index], quota.error));
+    if (!isFields(number.pacing)) continue;
+    for (const [field, written] of Object.entries(number.pacing)) {
+      const pacing = resolvePacing(engine, { [field]: written });
+      if ('error' in pacing) found.push(split(['numbers', index], pacing.error));
+    }
+  }
+  for (const [campaign, index] of itemsOf(value, 'campaigns')) {
+    if (campaign.status !== 'active' || (campaign.number ?? null) !== null) continue;
+    found.push({ path: ['campaigns', index, 'number'], message: 'is required while the status is active' });
+  }
+  for (const [rule, index] of itemsOf(value, 'blocked')) {
+    const message = typeof rule.value === 'string' ? ruleProblem(rule.kind ?? 'number', rule.value) : null;
+    if (message) found.push({ path: ['blocked', index, 'value'], message });
+  }
+  return found;
+}
+
+/** A sentence that begins with the field's own path, `pacing.send_gap must …`, under the path of its record. */
+function split(path: Path, sentence: string): Finding {
+  const [field = '', ...rest] = sentence.split(' ');
+  return { path: [...path, ...field.split('.')], message: rest.join(' ') };
+}
+
+/** As `POST /blocked-contacts` has it (decisions 2). */
+function ruleProblem(kind: unknown, value: string): string | null {
+  if (kind !== 'prefix' && kind !== 'number') return null;
+  return blockValue(kind, value) === null ? `must be ${BLOCK_VALUES[kind]}` : null;
+}

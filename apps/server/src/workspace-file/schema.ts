@@ -1,0 +1,162 @@
+// One workspace, as a workspace file writes it (decisions 5): field by field. What concerns several fields at once is
+// in `cross-checks.ts`, so that it is told even where a field is wrong.
+import {
+  BLOCK_KINDS,
+  blockValue,
+  CAMPAIGN_PURPOSES,
+  CAMPAIGN_STATUSES,
+  EVENT_TYPES,
+  LEAD_SOURCES,
+  parseTimestamp,
+  SCOPES,
+} from '@parley/contract';
+import { z } from 'zod';
+import { OFFLINE_LANGUAGES } from '../agents/offline/index.ts';
+import { defaultPacing, resolveDailyQuota, resolvePacing } from '../features/pacing/index.ts';
+import { ROLES } from '../features/team/index.ts';
+import { checkTargetUrl } from '../features/webhooks/index.ts';
+import { agentSchema } from './agent-schema.ts';
+import { fields, oneOf, phone, read, slug, words } from './fields.ts';
+
+export interface SchemaOptions {
+  /** Languages that the offline agent speaks. */
+  languages: readonly string[];
+  /** Whether webhooks may point to this machine (decisions 3); a delivery is judged again by the installation. */
+  allowLocalWebhooks: boolean;
+}
+
+export const DEFAULTS: SchemaOptions = {
+  languages: OFFLINE_LANGUAGES,
+  // Who applies a file is the operator.
+  allowLocalWebhooks: true,
+};
+
+/** The engines that are built. */
+const ENGINES = ['simulator'] as const;
+
+const member = fields({
+  email: read('an e-mail address', (text) =>
+    text.length <= 254 && /^[^\s@<>",;]+@[^\s@<>",;]+$/.test(text) ? text : null,
+  ),
+  name: words(1, 255).optional(),
+  role: oneOf(ROLES),
+  password: z
+    .string()
+    .check((check) => {
+      if (check.value.length >= 8 && check.value.length <= 256) return;
+      check.issues.push({ code: 'custom', message: 'must have 8 to 256 characters', input: '' });
+    })
+    .optional(),
+});
+
+const key = fields({
+  name: words(1, 255),
+  scopes: z
+    .preprocess(
+      (value) => (value === 'all' ? [...SCOPES] : value),
+      z
+        .array(oneOf(SCOPES), {
+          error: (issue) => (issue.input === undefined ? 'is required' : 'must be all or a list of scopes'),
+        })
+        .min(1),
+    )
+    // In one order: the same scopes are the same key.
+    .transform((scopes) => SCOPES.filter((scope) => scopes.includes(scope))),
+});
+
+const number = fields({
+  phone,
+  name: words(1, 255).nullable().default(null),
+  engine: oneOf(ENGINES, 'must be simulator: the other engines are not part of this version'),
+  daily_quota: z.unknown().optional(),
+  connected_since: read('a date or an ISO 8601 date-time with an offset, such as 2026-01-01', (text) => {
+    const at = parseTimestamp(text);
+    return at === null ? null : new Date(at);
+  }).optional(),
+  pacing: z.record(z.string(), z.unknown()).default({}),
+}).transform(({ pacing, daily_quota, ...rest }) => {
+  // Figures that were refused are a problem of the file already (`cross-checks.ts`): it is never applied.
+  const paced = resolvePacing(rest.engine, pacing);
+  const quota = resolveDailyQuota(rest.engine, daily_quota);
+  return {
+    ...rest,
+    pacing: 'pacing' in paced ? paced.pacing : defaultPacing(rest.engine),
+    daily_quota: 'daily_quota' in quota ? quota.daily_quota : 0,
+  };
+});
+
+const campaign = (languages: readonly string[]) =>
+  fields({
+    slug,
+    name: words(1, 255),
+    status: oneOf(CAMPAIGN_STATUSES).optional(),
+    purpose: oneOf(CAMPAIGN_PURPOSES).default('setter'),
+    number: phone.nullable().default(null),
+    agent: agentSchema(languages),
+  });
+
+const list = fields({
+  name: words(1, 255),
+  description: words(0, 1_000).nullable().default(null),
+  campaign: slug.nullable().default(null),
+});
+
+const link = fields({
+  code: read('2 to 64 letters, digits, - or _', (text) => (/^[A-Za-z0-9_-]{2,64}$/.test(text) ? text : null)),
+  name: words(1, 255),
+  number: phone,
+  campaign: slug.nullable().default(null),
+  source: oneOf(LEAD_SOURCES).default('other'),
+  message: words(0, 1_000).default(''),
+  dedicated: z.boolean().default(false),
+  active: z.boolean().optional(),
+});
+
+const rule = fields({
+  kind: oneOf(BLOCK_KINDS).default('number'),
+  value: z.string(),
+  label: words(0, 255).nullable().default(null),
+  reason: words(0, 500).nullable().default(null),
+}).transform(({ kind, value, ...rest }) => ({ ...rest, kind, value: blockValue(kind, value) ?? value }));
+
+const webhook = (allowLocal: boolean) =>
+  fields({
+    url: z.string().check((check) => {
+      const target = checkTargetUrl(check.value, { allowLocal });
+      if (target.ok) return;
+      check.issues.push({ code: 'custom', message: target.reason.replace(/^url /, ''), input: check.value });
+    }),
+    events: z
+      .array(oneOf(EVENT_TYPES))
+      .min(1)
+      .transform((events) => [...new Set(events)]),
+    description: words(0, 255).nullable().default(null),
+    active: z.boolean().optional(),
+  });
+
+/** A section that is named and left empty is as if it were not there. */
+const section = <Item extends z.ZodType>(item: Item) =>
+  z
+    .array(item)
+    .nullish()
+    .transform((items) => items ?? []);
+
+export function workspaceSchema({ languages, allowLocalWebhooks }: SchemaOptions) {
+  return fields({
+    workspace: fields({
+      slug,
+      name: words(1, 255).optional(),
+      plan: oneOf(['free', 'starter', 'business', 'scale']).optional(),
+    }),
+    members: section(member),
+    keys: section(key),
+    numbers: section(number),
+    campaigns: section(campaign(languages)),
+    lists: section(list),
+    links: section(link),
+    blocked: section(rule),
+    webhooks: section(webhook(allowLocalWebhooks)),
+  });
+}
+
+export type WorkspaceDocument = z.output<ReturnType<typeof workspaceSchema>>;
