@@ -5,12 +5,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findRecord as findRule, isBlocked, listRecords as listRules } from '../features/blocklist/store.ts';
 import { listRecords as listBookings } from '../features/bookings/store.ts';
 import { findRecord as findCampaign, listRecords as listCampaigns } from '../features/campaigns/store.ts';
-import { listConversations, listMessages } from '../features/conversations/store.ts';
+import { listConversations } from '../features/conversations/store.ts';
 import * as groups from '../features/groups/list-store.ts';
 import { listNotes } from '../features/leads/notes-store.ts';
 import { findKnown, findRecord as findLead, listRecords as listLeads } from '../features/leads/store.ts';
 import { listRecords as listLinks } from '../features/links/read-store.ts';
 import { findRecord as findList, listRecords as listLists } from '../features/lists/store.ts';
+import { listTranscript } from '../features/messages/transcript-store.ts';
 import { findRecord as findWebhook } from '../features/webhooks/store.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import type { Position } from './cursor.ts';
@@ -52,7 +53,7 @@ const LISTS = new Map<Operation, List>([
     contract.conversations.list,
     (db, limit, after, filters) => listConversations(db, teamId, filters, limit, after),
   ],
-  [contract.conversations.messages, (db, limit, after) => listMessages(db, teamId, lead.id, limit, after)],
+  [contract.conversations.messages, (db, limit, after) => listTranscript(db, teamId, lead.id, limit, after)],
   [contract.campaigns.list, (db, limit, after, filters) => listCampaigns(db, teamId, filters, limit, after)],
   [contract.lists.list, (db, limit, after) => listLists(db, teamId, {}, limit, after)],
   [contract.bookings.list, (db, limit, after, filters) => listBookings(db, teamId, filters, limit, after)],

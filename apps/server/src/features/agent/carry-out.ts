@@ -8,13 +8,14 @@ import { optOut } from '../conversations/index.ts';
 import {
   type Classification,
   contactPayload,
+  conversationProgressed,
   type LeadState,
-  mayAgentSet,
-  saveNextAction,
-  saveStatus,
+  leadAskedForLater,
+  leadJudged,
+  leadOptedOut,
   writeEntry,
 } from '../leads/index.ts';
-import { insertDraft } from '../messages/index.ts';
+import { writeMessage } from '../messages/index.ts';
 import { emitEvent } from '../webhooks/index.ts';
 import { scheduleFollowUp, wakeUpAt } from './follow-up.ts';
 import { handOver } from './hand-over.ts';
@@ -47,10 +48,10 @@ export async function carryOut(tx: Queries, ctx: Ctx, agents: Agents, turn: Turn
         await qualify(tx, ctx, turn, proposal.reason);
         break;
       case 'disqualify':
-        await giveVerdict(tx, ctx, lead, 'not_interested', proposal.classification, proposal.reason);
+        await giveVerdict(tx, ctx, lead, 'ruled_out', proposal.classification, proposal.reason);
         break;
       case 'opt_out':
-        await saveStatus(tx, ctx.teamId, lead.id, 'stopped', ctx.clock.now(), true);
+        await leadOptedOut(tx, ctx, lead);
         await optOut(tx, ctx, lead.id);
         return null;
       case 'later':
@@ -75,16 +76,14 @@ export async function carryOut(tx: Queries, ctx: Ctx, agents: Agents, turn: Turn
         break;
     }
   }
-  if (progress) await store.saveProgress(tx, ctx.teamId, lead.id, situation.transcript.at(-1)!.id);
+  if (progress) await conversationProgressed(tx, ctx, lead.id, situation.transcript.at(-1)!.id);
   if (!reply) return null;
   const loop = await loopProblem(tx, ctx, situation);
   if (loop !== null) {
     if (!handedOver) await handOver(tx, ctx, lead, loop);
     return null;
   }
-  const id = ctx.newId('msg');
-  await insertDraft(tx, ctx.teamId, {
-    id,
+  const id = await writeMessage(tx, ctx, {
     lead_id: lead.id,
     number_id: situation.number_id,
     type: handedOver ? 'AI_HANDOVER' : 'AI_REPLY',
@@ -93,7 +92,6 @@ export async function carryOut(tx: Queries, ctx: Ctx, agents: Agents, turn: Turn
     humanize: situation.agent.humanize,
     intent: reply.intent,
     reasoning: output.reasoning,
-    created_at: ctx.clock.now(),
   });
   // A lead who waits has a time of their own: `waitUntil` has set it.
   const ends = reply.intent.kind === 'goodbye' || reply.intent.kind === 'confirm';
@@ -140,31 +138,18 @@ async function giveVerdict(
   tx: Queries,
   ctx: Ctx,
   lead: LeadState,
-  status: 'qualified' | 'not_interested',
+  verdict: 'qualified' | 'ruled_out',
   classification: Classification,
   reasoning: string,
 ): Promise<void> {
-  if (!mayAgentSet(lead)) return;
-  await saveStatus(tx, ctx.teamId, lead.id, status, ctx.clock.now());
-  lead.status = status;
-  await writeEntry(tx, ctx, lead.id, reasoning);
+  if (!(await leadJudged(tx, ctx, lead, verdict, reasoning))) return;
   const about = await contactPayload(tx, ctx, lead.id, { classification, reasoning });
-  await emitEvent(tx, ctx, status === 'qualified' ? 'contact.qualified' : 'contact.not_qualified', about);
+  await emitEvent(tx, ctx, verdict === 'qualified' ? 'contact.qualified' : 'contact.not_qualified', about);
 }
 
 async function waitUntil(tx: Queries, ctx: Ctx, lead: LeadState, at: string): Promise<void> {
   const time = new Date(at);
-  if (mayAgentSet(lead)) {
-    await saveStatus(tx, ctx.teamId, lead.id, 'waiting', ctx.clock.now());
-    lead.status = 'waiting';
-  }
-  await saveNextAction(
-    tx,
-    ctx.teamId,
-    lead.id,
-    { at: time, label: 'Asked to be contacted later' },
-    ctx.clock.now(),
-  );
+  await leadAskedForLater(tx, ctx, lead, time);
   await writeEntry(
     tx,
     ctx,

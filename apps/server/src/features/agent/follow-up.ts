@@ -3,16 +3,8 @@
 import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import {
-  type LeadState,
-  lockLead,
-  mayAgentSet,
-  mayAgentWrite,
-  saveFollowUps,
-  saveStatus,
-  writeEntry,
-} from '../leads/index.ts';
-import { insertDraft, sendLater } from '../messages/index.ts';
+import { type LeadState, leadFollowedUp, leadJudged, lockLead, mayAgentWrite } from '../leads/index.ts';
+import { sendLater, writeMessage } from '../messages/index.ts';
 import { nextOpen, parseHours } from '../pacing/index.ts';
 import { handOver } from './hand-over.ts';
 import { loopProblem } from './loops.ts';
@@ -65,18 +57,13 @@ export async function followUp(ctx: Ctx, agents: Agents, leadId: string): Promis
   await ctx.db.transaction(async (tx) => {
     const lead = await lockLead(tx, ctx.teamId, leadId);
     if (!lead || !mayAgentWrite(lead) || hasChanged(lead, situation)) return;
-    const now = ctx.clock.now();
     if (!message) {
-      if (!mayAgentSet(lead)) return;
-      await saveStatus(tx, ctx.teamId, leadId, 'cold', now);
-      return writeEntry(tx, by, leadId, `No answer after ${sent} follow-ups.`);
+      await leadJudged(tx, by, lead, 'went_silent', `No answer after ${sent} follow-ups.`);
+      return;
     }
     const loop = await loopProblem(tx, ctx, situation);
     if (loop !== null) return void (await handOver(tx, by, lead, loop));
-    if (asked) await saveStatus(tx, ctx.teamId, leadId, 'in_progress', now);
-    const id = ctx.newId('msg');
-    await insertDraft(tx, ctx.teamId, {
-      id,
+    const id = await writeMessage(tx, ctx, {
       lead_id: leadId,
       number_id: situation.number_id,
       type: 'FOLLOW_UP',
@@ -85,11 +72,10 @@ export async function followUp(ctx: Ctx, agents: Agents, leadId: string): Promis
       humanize: agent.humanize,
       intent: message.intent,
       reasoning: asked ? 'The lead asked to be contacted at this time.' : `Follow-up ${sent + 1}: no answer.`,
-      created_at: now,
     });
     await sendLater(tx, ctx, id);
     const count = asked ? 0 : sent + 1;
-    await saveFollowUps(tx, ctx.teamId, leadId, count, now);
+    await leadFollowedUp(tx, ctx, lead, count);
     await scheduleFollowUp(tx, ctx, leadId, agent.follow_ups, count);
   });
 }

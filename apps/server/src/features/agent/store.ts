@@ -108,21 +108,6 @@ export async function countWritten(
   return (await tx.row(written, [teamId, leadId, since.recent, since.day, oldest]))!;
 }
 
-const progress = statement(
-  'agent.save-progress',
-  'update leads set progress_message_id = $3 where team_id = $1 and id = $2',
-);
-
-/** The lead's message brought the conversation on: what was written before it counts for no loop. */
-export async function saveProgress(
-  tx: Queries,
-  teamId: string,
-  leadId: string,
-  messageId: string,
-): Promise<void> {
-  await tx.write(progress, [teamId, leadId, messageId]);
-}
-
 const catchUp = statement(
   'agent.catch-up',
   addingJobs(`select team_id, 'agent.turn', 'turn:' || id,

@@ -1,7 +1,7 @@
 // Booking on the built-in calendar, in the transaction of the turn that decided it (spec 2 Booking, decisions 3).
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { type LeadState, saveBookingStatus } from '../leads/index.ts';
+import { bookingChanged, type LeadState } from '../leads/index.ts';
 import * as store from './store.ts';
 
 export interface Slot {
@@ -40,7 +40,7 @@ export async function bookSlot(
     at: now,
     reason: null,
   });
-  await saveBookingStatus(tx, ctx.teamId, lead.id, 'booked', now);
+  await bookingChanged(tx, ctx, lead.id, 'booked');
   return { id, record: await store.findRecord(tx, ctx.teamId, id), rescheduled };
 }
 
@@ -58,6 +58,6 @@ export async function cancelBooking(
     at,
     reason,
   });
-  if (closed) await saveBookingStatus(tx, ctx.teamId, lead.id, 'canceled', at);
+  if (closed) await bookingChanged(tx, ctx, lead.id, 'canceled');
   return closed;
 }

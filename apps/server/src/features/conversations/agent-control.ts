@@ -5,8 +5,8 @@ import type { Ctx } from '../../context.ts';
 import { dataJson, type Json } from '../../platform/json.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { queueTransaction } from '../../platform/queue-transaction.ts';
-import { findControl, hasConversation, lockLead, saveHolder, writeEntry } from '../leads/index.ts';
-import { discardDrafts, isBeingSent } from './store.ts';
+import { findControl, handedToAgent, handedToPerson, hasConversation, lockLead } from '../leads/index.ts';
+import { discardDrafts, isBeingSent } from '../messages/index.ts';
 
 export interface ControlOptions {
   /** false: the operator runs the API without agents (`AGENTS=off`). */
@@ -24,7 +24,7 @@ export async function handOff(ctx: Ctx, { id }: { id: string }, options: Control
   const control = await change(ctx, id, options, true, async (tx) => {
     await discardDrafts(tx, ctx.teamId, id, 'a person took over the conversation');
     for (const key of [`turn:${id}`, `follow-up:${id}`]) await ctx.jobs.remove(tx, ctx.teamId, key);
-    await writeEntry(tx, ctx, id, 'Handed over to a person; the agent is stopped.');
+    await handedToPerson(tx, ctx, id, 'Handed over to a person; the agent is stopped.');
   });
   for (let looks = 0; looks < MOST_LOOKS && (await isBeingSent(ctx.db, ctx.teamId, id)); looks++) {
     await ctx.clock.sleep(LOOK_MS);
@@ -38,7 +38,7 @@ export function resumeAgent(ctx: Ctx, { id }: { id: string }, options: ControlOp
     const payload = { team_id: ctx.teamId, lead_id: id };
     await ctx.jobs.add(tx, 'agent.turn', payload, { key: `turn:${id}` });
     await ctx.jobs.add(tx, 'agent.follow-up', payload, { key: `follow-up:${id}` });
-    await writeEntry(tx, ctx, id, 'Given back to the agent.');
+    await handedToAgent(tx, ctx, id);
   });
 }
 
@@ -58,10 +58,7 @@ async function change(
     if (!hasConversation(lead)) {
       fail('invalid_state', 'The lead has no conversation yet: nobody has written.');
     }
-    if (lead.manual_override !== person) {
-      await saveHolder(tx, ctx.teamId, id, person, ctx.clock.now());
-      await effects(tx);
-    }
+    if (lead.manual_override !== person) await effects(tx);
     return findControl(tx, ctx.teamId, id);
   });
   return dataJson(record!);

@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import type { Json } from '../../platform/json.ts';
 import { pageOfKnown, readPage } from '../../platform/page.ts';
 import { leadExists } from '../leads/index.ts';
-import * as store from './store.ts';
+import { listTranscript } from '../messages/index.ts';
 
 /** GET /conversations/{leadId}/messages (spec 4): all messages with one lead, newest first. */
 export function listMessages(
@@ -13,7 +13,7 @@ export function listMessages(
   return pageOfKnown(
     leadExists(ctx.db.brief, ctx.teamId, input.leadId),
     readPage(ctx, 'conversations.messages', input, (limit, after) =>
-      store.listMessages(ctx.db, ctx.teamId, input.leadId, limit, after),
+      listTranscript(ctx.db, ctx.teamId, input.leadId, limit, after),
     ),
   );
 }

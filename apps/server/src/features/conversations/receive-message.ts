@@ -7,16 +7,16 @@ import type { Queries } from '../../platform/postgres/database.ts';
 import { isBlocked } from '../blocklist/index.ts';
 import {
   contactPayload,
-  insertLead,
   type LeadState,
+  leadArrived,
+  leadAttributed,
+  leadReplied,
   lockLeadOfChat,
   mayAgentWrite,
-  recordReceived,
-  saveOrigin,
-  statusOnReply,
   writeEntry,
 } from '../leads/index.ts';
 import { attributeLead, readFingerprint } from '../links/index.ts';
+import { discardDrafts, keepTold } from '../messages/index.ts';
 import { drawFrom } from '../pacing/index.ts';
 import { emitEvent } from '../webhooks/index.ts';
 import * as store from './store.ts';
@@ -52,7 +52,7 @@ async function storeMessage(ctx: Ctx, number: EngineNumber, told: InboundMessage
     const { campaign_id, campaign_status, reply_delay } = destination;
     const now = ctx.clock.now();
     const id = ctx.newId('msg');
-    const stored = await store.insertMessage(tx, teamId, {
+    const stored = await keepTold(tx, teamId, {
       id,
       lead_id: lead.id,
       number_id: number.id,
@@ -68,14 +68,7 @@ async function storeMessage(ctx: Ctx, number: EngineNumber, told: InboundMessage
     if (!stored) return;
 
     const optsOut = message.text !== null && lead.opted_out_at === null && isOptOut(message.text);
-    await recordReceived(tx, teamId, lead.id, {
-      at: now,
-      name: message.name,
-      campaign_id,
-      status: optsOut ? 'stopped' : statusOnReply(lead.status),
-      opted_out_at: optsOut ? now : null,
-      clear_next_action: lead.status === 'waiting',
-    });
+    await leadReplied(tx, ctx, lead, { at: now, name: message.name, campaign_id, opts_out: optsOut });
     if (destination.announced) await announce(tx, ctx, lead, { ...message, id });
     if (optsOut) return optOut(tx, ctx, lead.id);
     if (campaign_status === 'active' && reply_delay && mayAgentWrite(lead)) {
@@ -98,7 +91,7 @@ async function addLead(
   fingerprint: string | null,
 ): Promise<{ lead: LeadState; wanted: string | null }> {
   const id = ctx.newId('lead');
-  const added = await insertLead(tx, ctx.teamId, {
+  const newcomer = {
     id,
     number_id: number.id,
     campaign_id: null,
@@ -106,16 +99,16 @@ async function addLead(
     whatsapp_id: message.chat_id,
     name: message.name,
     email: null,
-    status: 'in_progress',
     source: 'inbound',
     source_confidence: null,
     external_reference: null,
     created_at: ctx.clock.now(),
-  });
+  };
+  const added = await leadArrived(tx, ctx, newcomer, 'replied');
   let wanted: string | null = null;
   if (added) {
     const origin = await attributeLead(tx, ctx, number.id, id, { fingerprint, referral: message.referral });
-    if (origin) await saveOrigin(tx, ctx.teamId, id, origin);
+    if (origin) await leadAttributed(tx, ctx, id, origin);
     wanted = origin?.campaign_id ?? null;
   }
   // Two first messages at once: whoever came second finds the lead that the first one made.
@@ -142,7 +135,7 @@ async function announce(tx: Queries, ctx: Ctx, lead: LeadState, message: Inbound
 /** The lead wants no more messages: nothing that is not yet sent will be, and only a person can undo it. */
 export async function optOut(tx: Queries, ctx: Ctx, leadId: string): Promise<void> {
   const reasoning = 'The lead asked not to be contacted any more.';
-  await store.discardDrafts(tx, ctx.teamId, leadId, 'the lead opted out');
+  await discardDrafts(tx, ctx.teamId, leadId, 'the lead opted out');
   await writeEntry(tx, { ...ctx, actor: { kind: 'agent' } }, leadId, reasoning);
   const about = await contactPayload(tx, ctx, leadId, { classification: 'opted_out', reasoning });
   await emitEvent(tx, ctx, 'contact.not_qualified', about);

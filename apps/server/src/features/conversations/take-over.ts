@@ -2,7 +2,8 @@
 // conversation from here (decisions 3, who holds the conversation).
 import type { Ctx } from '../../context.ts';
 import type { EngineNumber } from '../../engines/port.ts';
-import { insertLead, lockLeadOfChat, writeEntry } from '../leads/index.ts';
+import { leadArrived, lockLeadOfChat, personWrote, writeEntry } from '../leads/index.ts';
+import { discardDrafts, isKnown, keepTold } from '../messages/index.ts';
 import * as store from './store.ts';
 
 export interface SentByPerson {
@@ -16,7 +17,7 @@ export interface SentByPerson {
 /** Takes a message that the service did not send; one that it did send is an echo and has no effect here. */
 export async function takeOver(ctx: Ctx, number: EngineNumber, message: SentByPerson): Promise<void> {
   const { db, teamId } = ctx;
-  if (await store.isKnown(db, teamId, number.id, message.engine_message_id)) return;
+  if (await isKnown(db, teamId, number.id, message.engine_message_id)) return;
   await db.transaction(async (tx) => {
     const now = ctx.clock.now();
     let lead = await lockLeadOfChat(tx, teamId, number.id, message.chat_id);
@@ -25,7 +26,7 @@ export async function takeOver(ctx: Ctx, number: EngineNumber, message: SentByPe
       ? null
       : (await store.findDestination(tx, teamId, number.id, null, message)).campaign_id;
     if (!lead) {
-      await insertLead(tx, teamId, {
+      const newcomer = {
         id: ctx.newId('lead'),
         number_id: number.id,
         campaign_id,
@@ -33,15 +34,15 @@ export async function takeOver(ctx: Ctx, number: EngineNumber, message: SentByPe
         whatsapp_id: message.chat_id,
         name: null,
         email: null,
-        status: 'in_progress',
         source: 'manual',
         source_confidence: null,
         external_reference: null,
         created_at: now,
-      });
+      };
+      await leadArrived(tx, ctx, newcomer, 'contacted');
       lead = (await lockLeadOfChat(tx, teamId, number.id, message.chat_id))!;
     }
-    const stored = await store.insertMessage(tx, teamId, {
+    const stored = await keepTold(tx, teamId, {
       id: ctx.newId('msg'),
       lead_id: lead.id,
       number_id: number.id,
@@ -55,8 +56,8 @@ export async function takeOver(ctx: Ctx, number: EngineNumber, message: SentByPe
       created_at: now,
     });
     if (!stored) return;
-    await store.recordSentByPerson(tx, teamId, lead.id, { sent_at: message.sent_at, campaign_id }, now);
-    await store.discardDrafts(tx, teamId, lead.id, 'a person took over the conversation');
+    await personWrote(tx, ctx, lead.id, { at: message.sent_at, campaign_id });
+    await discardDrafts(tx, teamId, lead.id, 'a person took over the conversation');
     if (!lead.manual_override) {
       await writeEntry(
         tx,

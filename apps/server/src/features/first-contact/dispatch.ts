@@ -4,7 +4,8 @@ import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { scheduleFollowUp, writeFirstMessage } from '../agent/index.ts';
 import { lockLead, writeEntry } from '../leads/index.ts';
-import { insertDraft, sendLater } from '../messages/index.ts';
+import { sendLater, writeMessage } from '../messages/index.ts';
+import { chargeFirstContact } from '../numbers/index.ts';
 import { drawFrom } from '../pacing/index.ts';
 import { planFirstContact } from './plan.ts';
 import * as store from './store.ts';
@@ -49,9 +50,7 @@ async function dispatchNext(ctx: Ctx, agents: Agents, numberId: string): Promise
       );
       return true;
     }
-    const id = ctx.newId('msg');
-    await insertDraft(tx, ctx.teamId, {
-      id,
+    const id = await writeMessage(tx, ctx, {
       lead_id: candidate.lead_id!,
       number_id: numberId,
       type: 'LEAD_WELCOME',
@@ -60,11 +59,10 @@ async function dispatchNext(ctx: Ctx, agents: Agents, numberId: string): Promise
       humanize: candidate.agent.humanize,
       intent: message.intent,
       reasoning: 'First message of the campaign.',
-      created_at: now,
     });
     await sendLater(tx, ctx, id);
     const gap = drawFrom(queue.pacing.first_contact_gap, ctx.random);
-    await store.countFirstContact(tx, ctx.teamId, numberId, now, gap);
+    await chargeFirstContact(tx, ctx.teamId, numberId, now, gap);
     await scheduleFollowUp(tx, ctx, candidate.lead_id!, candidate.agent.follow_ups, 0);
     return true;
   });

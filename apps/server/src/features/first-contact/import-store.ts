@@ -1,6 +1,8 @@
 // Imported leads as rows: many at once, and their way into the number's queue.
 import { addingJobs } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { addingImported, givingToCampaign, WAITS_FOR_CAMPAIGN } from '../leads/index.ts';
+import { countingLeads } from '../lists/index.ts';
 
 export interface ImportTarget {
   id: string;
@@ -17,9 +19,10 @@ const lock = statement(
 // A group campaign writes to nobody one by one: a list whose campaign became one has none that works it.
 const target = statement<ImportTarget>(
   'import.target',
-  `select l.id, c.id as campaign_id, c.number_id
-   from lists l left join campaigns c on c.team_id = l.team_id and c.id = l.campaign_id and c.purpose = 'setter'
-   where l.team_id = $1 and l.id = $2`,
+  `select list.id, campaign.id as campaign_id, campaign.number_id
+   from lists list left join campaigns campaign on campaign.team_id = list.team_id and campaign.id = list.campaign_id
+     and campaign.purpose = 'setter'
+   where list.team_id = $1 and list.id = $2`,
 );
 
 /**
@@ -47,16 +50,12 @@ export interface ImportedLead {
 
 const insert = statement<{ id: string }>(
   'import.insert-leads',
-  `with added as (
-     insert into leads (team_id, id, list_id, campaign_id, phone, name, email, custom_variables, status, source,
-       created_at, updated_at)
-     select $1, r.id, $2, $3, r.phone, r.name, r.email, r.variables::jsonb, 'pending', 'list', $9, $9
-     from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[]) as r (id, phone, name, email, variables)
-     on conflict (team_id, list_id, phone) where list_id is not null do nothing
-     returning id
-   ), counted as (
-     update lists set leads_count = leads_count + (select count(*) from added), updated_at = $9
-     where team_id = $1 and id = $2 and exists (select 1 from added)
+  `with added as (${addingImported(
+    `select id, phone, name, email, variables::jsonb
+     from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[]) as given (id, phone, name, email, variables)`,
+    { list: '$2', campaign: '$3', now: '$9' },
+  )}
+   ), counted as (${countingLeads('added', { list: '$2', now: '$9' })}
    )
    select id from added`,
 );
@@ -89,12 +88,12 @@ const queue = statement(
   `with entry as (
      insert into first_contacts (team_id, id, campaign_id, number_id, lead_id, phone, name, email, source, variables,
        created_at)
-     select l.team_id, r.id, l.campaign_id, c.number_id, l.id, l.phone, l.name, l.email, 'list',
-       coalesce(l.custom_variables, '{}'), $4
-     from unnest($2::text[], $3::text[]) as r (id, lead_id)
-     join leads l on l.team_id = $1 and l.id = r.lead_id
-     join campaigns c on c.team_id = l.team_id and c.id = l.campaign_id and c.number_id is not null
-       and c.purpose = 'setter'
+     select lead.team_id, given.id, lead.campaign_id, campaign.number_id, lead.id, lead.phone, lead.name, lead.email,
+       'list', coalesce(lead.custom_variables, '{}'), $4
+     from unnest($2::text[], $3::text[]) as given (id, lead_id)
+     join leads lead on lead.team_id = $1 and lead.id = given.lead_id
+     join campaigns campaign on campaign.team_id = lead.team_id and campaign.id = lead.campaign_id
+       and campaign.number_id is not null and campaign.purpose = 'setter'
      returning id
    )
    ${addingJobs(`select $1, 'first-contact.verify', 'verify:' || id,
@@ -114,8 +113,9 @@ export async function enqueue(
 
 const listsOf = statement<{ id: string }>(
   'import.lists-of-campaign',
-  `select l.id from lists l join campaigns c on c.team_id = l.team_id and c.id = l.campaign_id
-   where l.team_id = $1 and l.campaign_id = $2 and c.purpose = 'setter' order by l.id`,
+  `select list.id from lists list join campaigns campaign on campaign.team_id = list.team_id
+     and campaign.id = list.campaign_id
+   where list.team_id = $1 and list.campaign_id = $2 and campaign.purpose = 'setter' order by list.id`,
 );
 
 /** The lists that the campaign works. */
@@ -126,13 +126,12 @@ export async function listWorked(db: Queries, teamId: string, campaignId: string
 const pending = statement<{ id: string }>(
   'import.pending',
   `with waiting as (
-     select l.id from leads l
-     where l.team_id = $1 and l.list_id = $2 and l.status = 'pending' and l.number_id is null and l.id > $4
-       and not exists (select 1 from first_contacts f where f.team_id = $1 and f.lead_id = l.id)
-     order by l.id limit $5
-   ), taken as (
-     update leads l set campaign_id = $3, updated_at = $6 from waiting
-     where l.team_id = $1 and l.id = waiting.id and l.campaign_id is distinct from $3
+     select lead.id from leads lead
+     where lead.team_id = $1 and lead.list_id = $2 and ${WAITS_FOR_CAMPAIGN} and lead.id > $4
+       and not exists (
+         select 1 from first_contacts entry where entry.team_id = $1 and entry.lead_id = lead.id)
+     order by lead.id limit $5
+   ), taken as (${givingToCampaign('waiting', { campaign: '$3', now: '$6' })}
    )
    select id from waiting order by id`,
 );
@@ -147,40 +146,4 @@ export async function takePending(
   const { list_id, campaign_id, after, most } = of;
   const rows = await tx.rows(pending, [teamId, list_id, campaign_id, after, most, now]);
   return rows.map(({ id }) => id);
-}
-
-const claim = statement<{ id: string }>(
-  'import.claim-conversation',
-  `update leads l set number_id = $3, whatsapp_id = $4, status = $5, updated_at = $6
-   where team_id = $1 and id = $2 and status in ('pending', 'queued') and number_id is null
-     and not exists (select 1 from leads o where o.team_id = $1 and o.number_id = $3 and o.whatsapp_id = $4)
-   returning id`,
-);
-
-/** Gives an imported lead its conversation on the number; false when another lead has it. */
-export async function claimConversation(
-  tx: Queries,
-  teamId: string,
-  leadId: string,
-  on: { number_id: string; chat_id: string; status: 'queued' | 'unreachable' },
-  now: Date,
-): Promise<boolean> {
-  const row = await tx.row(claim, [teamId, leadId, on.number_id, on.chat_id, on.status, now]);
-  return row !== undefined;
-}
-
-const giveUp = statement<{ id: string }>(
-  'import.give-up',
-  `update leads set status = 'unreachable', updated_at = $3
-   where team_id = $1 and id = $2 and status in ('pending', 'queued') and first_contact_at is null returning id`,
-);
-
-/** An imported lead who is not contacted. */
-export async function saveNotContacted(
-  tx: Queries,
-  teamId: string,
-  leadId: string,
-  now: Date,
-): Promise<void> {
-  await tx.write(giveUp, [teamId, leadId, now]);
 }

@@ -1,9 +1,13 @@
 // When a number may contact someone new: its warm-up, its gaps, the campaign's hours and the day's quota together.
 import type { AgentSettings } from '../campaigns/index.ts';
-import { firstContactAllowance, nextFirstContact, type Plan, parseHours } from '../pacing/index.ts';
+import {
+  firstContactAllowance,
+  nextFirstContact,
+  nextQuotaDay,
+  type Plan,
+  parseHours,
+} from '../pacing/index.ts';
 import type { NumberQueue } from './store.ts';
-
-const DAY_MS = 86_400_000;
 
 /** First contacts that the number may still make today; null is no limit. */
 export function remainingToday(queue: NumberQueue, now: Date): number | null {
@@ -19,7 +23,7 @@ export function planFirstContact(queue: NumberQueue, agent: AgentSettings, now: 
   const { limit } = firstContactAllowance({ ...queue, now });
   const exhausted = queue.sent_today >= queue.daily_quota;
   const plan = nextFirstContact({
-    now: exhausted ? new Date((Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS) : now,
+    now: exhausted ? nextQuotaDay(now) : now,
     used_today: exhausted ? 0 : queue.first_contacts_today,
     limit,
     last_first_contact_at: queue.last_first_contact_at,

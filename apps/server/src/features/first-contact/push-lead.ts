@@ -10,7 +10,7 @@ import {
 } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { queueTransaction } from '../../platform/queue-transaction.ts';
-import type { Plan } from '../pacing/index.ts';
+import { type Plan, quotaDay } from '../pacing/index.ts';
 import { planFirstContact, remainingToday } from './plan.ts';
 import * as store from './store.ts';
 
@@ -39,8 +39,7 @@ export async function pushLead(
   await queueTransaction(ctx.db, (tx) => store.insertFirstContact(tx, ctx.teamId, entry));
   const plan = planFirstContact(queue, target.agent, now);
   const room = remainingToday(queue, now);
-  const sameDay = plan.at.toISOString().slice(0, 10) === now.toISOString().slice(0, 10);
-  const accepted = sameDay && (room === null || queue.waiting < room);
+  const accepted = quotaDay(plan.at) === quotaDay(now) && (room === null || queue.waiting < room);
   return {
     data: {
       status: accepted ? 'accepted' : 'queued',

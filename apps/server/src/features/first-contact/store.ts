@@ -2,6 +2,7 @@
 import { addingJobs } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
+import { FIRST_CONTACTS_TODAY, joiningQuotaDay, lockNumber, SENT_TODAY } from '../numbers/index.ts';
 import type { EngineKind, Pacing } from '../pacing/index.ts';
 
 /** What a push is decided on. */
@@ -203,16 +204,16 @@ export interface NumberQueue {
 
 const queue = statement<NumberQueue>(
   'first-contact.queue',
-  `select n.engine, n.session_status, n.connected_since, n.last_sent_at, n.idle_ended_at, n.restricted_until,
-    n.last_first_contact_at, n.first_contact_gap_ms, n.pacing, n.daily_quota,
-    coalesce(d.sent, 0) as sent_today, coalesce(d.first_contacts, 0) as first_contacts_today,
-    (select count(*) from (select 1 from first_contacts f
-      where f.team_id = $1 and f.number_id = $2 limit 2000) w) as waiting
-  from numbers n
-  left join number_days d on d.team_id = n.team_id and d.number_id = n.id
-    and d.day = ($3::timestamptz at time zone 'UTC')::date
-  where n.team_id = $1 and n.id = $2`,
+  `select number.engine, number.session_status, number.connected_since, number.last_sent_at, number.idle_ended_at,
+     number.restricted_until, number.last_first_contact_at, number.first_contact_gap_ms, number.pacing,
+     number.daily_quota, ${SENT_TODAY} as sent_today, ${FIRST_CONTACTS_TODAY} as first_contacts_today,
+     (select count(*) from (select 1 from first_contacts waiting
+       where waiting.team_id = $1 and waiting.number_id = $2 limit 2000) counted) as waiting
+   from numbers number
+   ${joiningQuotaDay('$3')}
+   where number.team_id = $1 and number.id = $2`,
 );
+
 export async function findQueue(
   db: Queries,
   teamId: string,
@@ -221,11 +222,6 @@ export async function findQueue(
 ): Promise<NumberQueue> {
   return (await db.row(queue, [teamId, numberId, now]))!;
 }
-
-const lockNumber = statement(
-  'first-contact.lock-number',
-  'select 1 from numbers where team_id = $1 and id = $2 for no key update',
-);
 
 /**
  * The same, held until the transaction ends: one first contact of a number at a time. Locked first, read after: a
@@ -237,7 +233,7 @@ export async function lockQueue(
   numberId: string,
   now: Date,
 ): Promise<NumberQueue> {
-  await tx.rows(lockNumber, [teamId, numberId]);
+  await lockNumber(tx, teamId, numberId);
   return findQueue(tx, teamId, numberId, now);
 }
 
@@ -257,27 +253,6 @@ const heads = statement<FirstContact>(
 /** The oldest entry on the number of each active campaign, oldest first. */
 export function listHeads(db: Queries, teamId: string, numberId: string): Promise<FirstContact[]> {
   return db.rows(heads, [teamId, numberId]);
-}
-
-const count = statement(
-  'first-contact.count',
-  `with day as (
-     insert into number_days as d (team_id, number_id, day, first_contacts)
-     values ($1, $2, ($3::timestamptz at time zone 'UTC')::date, 1)
-     on conflict (team_id, number_id, day) do update set first_contacts = d.first_contacts + 1
-   )
-   update numbers set last_first_contact_at = $3, first_contact_gap_ms = $4 where team_id = $1 and id = $2`,
-);
-
-/** Takes one first contact of the number's day, and draws how long the next one has to wait. */
-export async function countFirstContact(
-  tx: Queries,
-  teamId: string,
-  numberId: string,
-  now: Date,
-  gapMs: number,
-): Promise<void> {
-  await tx.write(count, [teamId, numberId, now, gapMs]);
 }
 
 const revive = statement<{ key: string }>(

@@ -5,13 +5,13 @@ import type { Queries } from '../../platform/postgres/database.ts';
 import { isBlocked } from '../blocklist/index.ts';
 import {
   findKnown,
-  insertLead,
+  importedLeadFound,
+  importedLeadLeftOut,
   type KnownLead,
+  leadPushed,
   lockLead,
-  queueKnownLead,
   writeEntry,
 } from '../leads/index.ts';
-import { claimConversation, saveNotContacted } from './import-store.ts';
 import * as store from './store.ts';
 
 /** How long an engine's word on a phone holds (engines 8.4). */
@@ -60,7 +60,7 @@ export async function verifyLead(ctx: Ctx, engineOf: (kind: string) => Engine, i
       const lead = await leadOf(tx, ctx, entry, chatId, 'unreachable');
       return end(tx, ctx, entry, lead, 'Not contacted: the number is not on WhatsApp.');
     }
-    const lead = await leadOf(tx, ctx, entry, chatId, 'queued');
+    const lead = await leadOf(tx, ctx, entry, chatId, 'verified');
     await store.markQueued(tx, ctx.teamId, entry.id, lead);
     const payload = { team_id: ctx.teamId, number_id: entry.number_id };
     await ctx.jobs.add(tx, 'first-contact.dispatch', payload, { key: `dispatch:${entry.number_id}` });
@@ -77,7 +77,7 @@ async function waits(tx: Queries, ctx: Ctx, leadId: string): Promise<boolean> {
 async function endKnown(tx: Queries, ctx: Ctx, entry: store.FirstContact, known: KnownLead): Promise<void> {
   const { pushed, imported } = KNOWN[known.how];
   if (entry.lead_id === null) return end(tx, ctx, entry, known.id, pushed);
-  await saveNotContacted(tx, ctx.teamId, entry.lead_id, ctx.clock.now());
+  await importedLeadLeftOut(tx, ctx, entry.lead_id);
   const why = `Not contacted: this person ${imported}, as the lead ${known.id}.`;
   return end(tx, ctx, entry, entry.lead_id, why);
 }
@@ -88,17 +88,15 @@ async function leadOf(
   ctx: Ctx,
   entry: store.FirstContact,
   chatId: string,
-  status: 'queued' | 'unreachable',
+  outcome: 'verified' | 'unreachable',
 ): Promise<string> {
-  if (entry.lead_id === null) return addLead(tx, ctx, entry, chatId, status);
-  const { number_id } = entry;
-  const now = ctx.clock.now();
-  const on = { number_id, chat_id: chatId, status };
-  if (await claimConversation(tx, ctx.teamId, entry.lead_id, on, now)) return entry.lead_id;
-  await saveNotContacted(tx, ctx.teamId, entry.lead_id, now);
-  if (status === 'unreachable') return entry.lead_id;
+  if (entry.lead_id === null) return addLead(tx, ctx, entry, chatId, outcome);
+  const on = { number_id: entry.number_id, chat_id: chatId };
+  if (await importedLeadFound(tx, ctx, entry.lead_id, on, outcome)) return entry.lead_id;
+  await importedLeadLeftOut(tx, ctx, entry.lead_id);
+  if (outcome === 'unreachable') return entry.lead_id;
   // The conversation is another lead's, who was never contacted: that one goes on.
-  const lead = await addLead(tx, ctx, entry, chatId, status);
+  const lead = await addLead(tx, ctx, entry, chatId, outcome);
   await writeEntry(tx, ctx, entry.lead_id, `This person is contacted as the lead ${lead}.`);
   return lead;
 }
@@ -140,30 +138,29 @@ async function addLead(
   ctx: Ctx,
   entry: store.FirstContact,
   chatId: string,
-  status: 'queued' | 'unreachable',
+  outcome: 'verified' | 'unreachable',
 ): Promise<string> {
-  const lead = {
-    id: ctx.newId('lead'),
-    number_id: entry.number_id,
-    campaign_id: entry.campaign_id,
-    phone: entry.phone,
-    whatsapp_id: chatId,
-    name: entry.name,
-    email: entry.email,
-    external_reference: entry.external_reference,
-    created_at: ctx.clock.now(),
-  };
-  const known = await queueKnownLead(tx, ctx.teamId, lead, status);
-  if (known) return known;
-  const added = await insertLead(tx, ctx.teamId, {
-    ...lead,
-    status,
-    source: entry.source,
-    source_confidence: null,
-  });
+  const lead = await leadPushed(
+    tx,
+    ctx,
+    {
+      id: ctx.newId('lead'),
+      number_id: entry.number_id,
+      campaign_id: entry.campaign_id,
+      phone: entry.phone,
+      whatsapp_id: chatId,
+      name: entry.name,
+      email: entry.email,
+      source: entry.source,
+      source_confidence: null,
+      external_reference: entry.external_reference,
+      created_at: ctx.clock.now(),
+    },
+    outcome,
+  );
   // The job comes again, and finds the lead in touch.
-  if (!added) throw new Error('the person wrote to the number while the lead was verified');
-  return lead.id;
+  if (!lead) throw new Error('the person wrote to the number while the lead was verified');
+  return lead;
 }
 
 async function end(

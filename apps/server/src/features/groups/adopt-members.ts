@@ -2,7 +2,7 @@
 import type { Ctx } from '../../context.ts';
 import type { EngineNumber } from '../../engines/port.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { saveParticipants } from '../leads/index.ts';
+import { membersSeen } from '../leads/index.ts';
 import * as store from './store.ts';
 
 /** Finds or makes the lead of everybody in the group who has none: also of those who joined before the campaign was. */
@@ -16,11 +16,11 @@ export async function adoptMembers(
   if (campaign_id === null) return;
   const people = await store.listWithoutLead(tx, ctx.teamId, id, campaign_id);
   if (people.length === 0) return;
-  const leads = await saveParticipants(
+  const leads = await membersSeen(
     tx,
-    ctx.teamId,
-    { number_id: number.id, campaign_id, created_at: ctx.clock.now() },
-    people.map((person) => ({ ...person, member_id: person.id, lead_id: ctx.newId('lead') })),
+    ctx,
+    { number_id: number.id, campaign_id },
+    people.map((person) => ({ ...person, member_id: person.id })),
   );
   await store.saveLeads(tx, ctx.teamId, leads);
 }

@@ -1,25 +1,40 @@
+// The public face of the feature: what happens to a lead, and what is asked about one. Statements on other tables that
+// must also change a lead take their text from here.
+
+export {
+  firstMessageGivenUp,
+  importedLeadFound,
+  importedLeadLeftOut,
+  leadArrived,
+  leadAttributed,
+  leadPushed,
+  membersSeen,
+} from './arrival.ts';
+export { addingImported, givingToCampaign, type NewLead, WAITS_FOR_CAMPAIGN } from './arrival-store.ts';
+export { countingSent, countingUnconfirmed } from './change-store.ts';
 export { type Classification, contactPayload } from './contact.ts';
-export { giveUpContact } from './give-up-contact.ts';
+export {
+  bookingChanged,
+  conversationProgressed,
+  handedToAgent,
+  handedToPerson,
+  leadAskedForLater,
+  leadFollowedUp,
+  leadJudged,
+  leadOptedOut,
+  leadReplied,
+  personWrote,
+} from './conversation.ts';
 export { writeEntry } from './journal.ts';
-export { type Participant, saveParticipants } from './participants-store.ts';
+export type { LeadStatus } from './lifecycle.ts';
 export { leadRoutes } from './routes.ts';
-export { hasConversation, mayAgentSet, mayAgentWrite, statusOnReply } from './rules.ts';
+export { hasConversation, mayAgentWrite } from './rules.ts';
 export {
   findControl,
   findKnown,
-  insertLead,
   type KnownLead,
   type LeadState,
-  type LeadStatus,
   leadExists,
   lockLead,
   lockLeadOfChat,
-  queueKnownLead,
-  recordReceived,
-  saveBookingStatus,
-  saveFollowUps,
-  saveHolder,
-  saveNextAction,
-  saveOrigin,
-  saveStatus,
 } from './store.ts';

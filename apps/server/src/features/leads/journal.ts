@@ -1,7 +1,7 @@
 // The lead's journal: what people noted and what the service did (spec 2 Note).
 import { authorOf, type Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { insertEntry } from './store.ts';
+import { insertEntry } from './notes-store.ts';
 
 /** Writes an entry under the actor's name; cut at the 2000 characters a note may have. */
 export async function writeEntry(tx: Queries, ctx: Ctx, leadId: string, text: string): Promise<void> {

@@ -1,4 +1,4 @@
-// The lead's journal, read and written by people.
+// The lead's journal as rows: what people noted, and what the service did.
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
@@ -14,7 +14,7 @@ const insert = statement<{ record: string }>(
   'leads.add-note',
   `with note as (
      insert into notes (team_id, id, lead_id, text, author, created_at)
-     select $1, $2, l.id, $4, $5, $6 from leads l where l.team_id = $1 and l.id = $3
+     select $1, $2, lead.id, $4, $5, $6 from leads lead where lead.team_id = $1 and lead.id = $3
      returning id, text, author, created_at
    )
    select json_build_object('id', id, 'text', text, 'author', author, 'created_at', iso(created_at))::text as record
@@ -29,4 +29,19 @@ export async function insertNote(
 ): Promise<string | undefined> {
   const { id, lead_id, text, author, created_at } = note;
   return (await db.row(insert, [teamId, id, lead_id, text, author, created_at]))?.record;
+}
+
+const insertOfService = statement(
+  'leads.insert-note',
+  'insert into notes (team_id, id, lead_id, text, author, created_at) values ($1, $2, $3, $4, $5, $6)',
+);
+
+/** Writes an entry of the journal, for a lead who is known to exist. */
+export async function insertEntry(
+  tx: Queries,
+  teamId: string,
+  entry: { id: string; lead_id: string; text: string; author: string | null; created_at: Date },
+): Promise<void> {
+  const { id, lead_id, text, author, created_at } = entry;
+  await tx.write(insertOfService, [teamId, id, lead_id, text, author, created_at]);
 }

@@ -1,5 +1,6 @@
 // Leads of group campaigns: participants of groups, who are left out of listings (spec 4 Conventions).
 import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { firstStatus } from './lifecycle.ts';
 
 export interface Participant {
   member_id: string;
@@ -15,35 +16,32 @@ export interface Participant {
 const save = statement<{ member_id: string; lead_id: string }>(
   'leads.save-participants',
   `with given as (
-     select p.*, coalesce(p.phone || '@c.us', p.whatsapp_id) as chat_id
+     select person.*, coalesce(person.phone || '@c.us', person.whatsapp_id) as chat_id
      from unnest($5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
-       as p (member_id, lead_id, whatsapp_id, phone, name)
+       as person (member_id, lead_id, whatsapp_id, phone, name)
    ), known as (
-     select g.member_id, l.id as lead_id from given g cross join lateral (
+     select given.member_id, lead.id as lead_id from given cross join lateral (
        select id from (
-         select id from leads where team_id = $1 and number_id = $2 and whatsapp_id in (g.chat_id, g.whatsapp_id)
+         select id from leads where team_id = $1 and number_id = $2 and whatsapp_id in (given.chat_id, given.whatsapp_id)
          union all
-         select id from leads where team_id = $1 and phone = g.phone and number_id = $2
+         select id from leads where team_id = $1 and phone = given.phone and number_id = $2
        ) either limit 1
-     ) l
+     ) lead
    ), made as (
      insert into leads (team_id, id, number_id, campaign_id, phone, whatsapp_id, name, status, source, listed,
        created_at, updated_at)
-     select $1, g.lead_id, $2, $3, g.phone, g.chat_id, g.name, 'pending', 'other', false, $4, $4
-     from given g where not exists (select 1 from known k where k.member_id = g.member_id)
-     order by g.chat_id
+     select $1, given.lead_id, $2, $3, given.phone, given.chat_id, given.name, '${firstStatus('joined_group')}', 'other',
+       false, $4, $4
+     from given where not exists (select 1 from known where known.member_id = given.member_id)
+     order by given.chat_id
      on conflict (team_id, number_id, whatsapp_id) where number_id is not null do nothing
      returning id
    )
    select member_id, lead_id from known
    union all
-   select g.member_id, g.lead_id from given g join made m on m.id = g.lead_id`,
+   select given.member_id, given.lead_id from given join made on made.id = given.lead_id`,
 );
 
-/**
- * The leads of these people on the number, made where there is none. One who is made by somebody else at this very
- * moment is left out.
- */
 export function saveParticipants(
   tx: Queries,
   teamId: string,

@@ -1,21 +1,5 @@
-// How a lead's status moves when the service decides (decisions 3). A person's PATCH always wins.
-import type { LeadState, LeadStatus } from './store.ts';
-
-/** The status after an inbound message: a lead who was waited for is in conversation again. */
-export function statusOnReply(status: LeadStatus): LeadStatus {
-  return status === 'queued' ||
-    status === 'pending' ||
-    status === 'cold' ||
-    status === 'waiting' ||
-    status === 'unreachable'
-    ? 'in_progress'
-    : status;
-}
-
-/** May the agent give the lead a verdict? Only to one in conversation, whose status no person has set. */
-export function mayAgentSet(lead: Pick<LeadState, 'status' | 'status_set_by'>): boolean {
-  return lead.status === 'in_progress' && lead.status_set_by === 'service';
-}
+// What may be done to a lead by the service. How a status moves is in `lifecycle.ts`.
+import type { LeadState } from './store.ts';
 
 /** May anything be sent to the lead by a campaign or its agent? */
 export function mayAgentWrite(lead: Pick<LeadState, 'status' | 'opted_out_at' | 'manual_override'>): boolean {

@@ -1,18 +1,8 @@
-// Leads: the only statements on them.
+// Leads as they are: read, and held.
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { isCampaign } from '../campaigns/index.ts';
-
-export type LeadStatus =
-  | 'qualified'
-  | 'in_progress'
-  | 'not_interested'
-  | 'cold'
-  | 'pending'
-  | 'stopped'
-  | 'queued'
-  | 'waiting'
-  | 'unreachable';
+import type { LifeFacts } from './lifecycle.ts';
 
 const one = statement<{ record: string }>(
   'leads.record',
@@ -48,19 +38,6 @@ export const listRecords = listQuery({
   recent: { filter: 'since', column: 'last_message_at', within: ['campaign_id'] },
 });
 
-const insertNote = statement(
-  'leads.insert-note',
-  'insert into notes (team_id, id, lead_id, text, author, created_at) values ($1, $2, $3, $4, $5, $6)',
-);
-
-export async function insertEntry(
-  tx: Queries,
-  teamId: string,
-  entry: { id: string; lead_id: string; text: string; author: string | null; created_at: Date },
-): Promise<void> {
-  await tx.write(insertNote, [teamId, entry.id, entry.lead_id, entry.text, entry.author, entry.created_at]);
-}
-
 /** A lead as events name it (spec 6 contact). */
 export interface ContactRow {
   id: string;
@@ -75,10 +52,10 @@ export interface ContactRow {
 
 const contact = statement<ContactRow>(
   'leads.contact',
-  `select l.id, l.whatsapp_id, l.name, l.phone, l.external_reference, l.campaign_id,
-     c.slug as campaign_slug, c.name as campaign_name
-   from leads l left join campaigns c on c.team_id = l.team_id and c.id = l.campaign_id
-   where l.team_id = $1 and l.id = $2`,
+  `select lead.id, lead.whatsapp_id, lead.name, lead.phone, lead.external_reference, lead.campaign_id,
+     campaign.slug as campaign_slug, campaign.name as campaign_name
+   from leads lead left join campaigns campaign on campaign.team_id = lead.team_id and campaign.id = lead.campaign_id
+   where lead.team_id = $1 and lead.id = $2`,
 );
 
 export async function findContact(db: Queries, teamId: string, id: string): Promise<ContactRow> {
@@ -86,7 +63,7 @@ export async function findContact(db: Queries, teamId: string, id: string): Prom
 }
 
 /** What the rules of a lead are decided on. */
-export interface LeadState {
+export interface LeadState extends LifeFacts {
   id: string;
   number_id: string | null;
   campaign_id: string | null;
@@ -94,12 +71,9 @@ export interface LeadState {
   phone: string | null;
   whatsapp_id: string | null;
   email: string | null;
-  status: LeadStatus;
-  status_set_by: 'service' | 'person';
   manual_override: boolean;
   opted_out_at: Date | null;
   follow_ups_sent: number;
-  first_contact_at: Date | null;
   last_message_at: Date | null;
   last_message_direction: 'inbound' | 'outbound' | null;
   booking_status: string | null;
@@ -147,10 +121,12 @@ const known = statement<KnownLead>(
      select id, status, status_set_by, coalesce(first_contact_at, last_message_at) is not null as contacted from leads
      where team_id = $1 and phone = $2
      union
-     select l.id, l.status, l.status_set_by, coalesce(l.first_contact_at, l.last_message_at) is not null
-     from numbers n join leads l on l.team_id = n.team_id and l.number_id = n.id and l.whatsapp_id = $3
-     where n.team_id = $1
-   ) l
+     select lead.id, lead.status, lead.status_set_by,
+       coalesce(lead.first_contact_at, lead.last_message_at) is not null
+     from numbers number
+     join leads lead on lead.team_id = number.team_id and lead.number_id = number.id and lead.whatsapp_id = $3
+     where number.team_id = $1
+   ) lead
    where (contacted or status = 'queued' or status_set_by = 'person' and status not in ('pending', 'unreachable'))
      and id is distinct from $4
    order by contacted desc, status = 'queued' desc, id limit 1`,
@@ -171,188 +147,6 @@ export function findKnown(
   return tx.row(known, [teamId, phone, chatId, but]);
 }
 
-export interface NewLead {
-  id: string;
-  number_id: string | null;
-  campaign_id: string | null;
-  phone: string | null;
-  whatsapp_id: string | null;
-  name: string | null;
-  email: string | null;
-  status: LeadStatus;
-  source: string;
-  source_confidence: 'certain' | 'probable' | null;
-  external_reference: string | null;
-  created_at: Date;
-}
-
-const insert = statement<{ id: string }>(
-  'leads.insert',
-  `insert into leads (team_id, id, number_id, campaign_id, phone, whatsapp_id, name, email, status, source,
-     source_confidence, external_reference, listed, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
-     coalesce((select purpose <> 'group' from campaigns where team_id = $1 and id = $4), true), $13, $13)
-   on conflict (team_id, number_id, whatsapp_id) where number_id is not null do nothing
-   returning id`,
-);
-
-/** Adds a lead; false when the conversation exists already. */
-export async function insertLead(tx: Queries, teamId: string, lead: NewLead): Promise<boolean> {
-  const row = await tx.row(insert, [
-    teamId,
-    lead.id,
-    lead.number_id,
-    lead.campaign_id,
-    lead.phone,
-    lead.whatsapp_id,
-    lead.name,
-    lead.email,
-    lead.status,
-    lead.source,
-    lead.source_confidence,
-    lead.external_reference,
-    lead.created_at,
-  ]);
-  return row !== undefined;
-}
-
-const queue = statement<{ id: string }>(
-  'leads.queue',
-  `update leads set status = $9, campaign_id = $4, name = coalesce($5, name), email = coalesce($6, email),
-     external_reference = coalesce($7, external_reference), updated_at = $8,
-     listed = coalesce((select purpose <> 'group' from campaigns where team_id = $1 and id = $4), true)
-   where team_id = $1 and number_id = $2 and whatsapp_id = $3
-     and status in ('pending', 'queued', 'unreachable') and first_contact_at is null
-   returning id`,
-);
-
-/** Takes up a lead who was known but never contacted. */
-export async function queueKnownLead(
-  tx: Queries,
-  teamId: string,
-  lead: Omit<NewLead, 'id' | 'status' | 'source' | 'source_confidence'>,
-  status: 'queued' | 'unreachable',
-): Promise<string | undefined> {
-  const { number_id, whatsapp_id, campaign_id, name, email, external_reference, created_at } = lead;
-  const values = [
-    teamId,
-    number_id,
-    whatsapp_id,
-    campaign_id,
-    name,
-    email,
-    external_reference,
-    created_at,
-    status,
-  ];
-  return (await tx.row(queue, values))?.id;
-}
-
-const origin = statement(
-  'leads.origin',
-  'update leads set source = $3, source_confidence = $4, tracked_link_id = $5 where team_id = $1 and id = $2',
-);
-
-/** What brought a lead who wrote first (spec 2 source_confidence). */
-export async function saveOrigin(
-  tx: Queries,
-  teamId: string,
-  id: string,
-  from: { source: string; source_confidence: string; tracked_link_id: string | null },
-): Promise<void> {
-  await tx.write(origin, [teamId, id, from.source, from.source_confidence, from.tracked_link_id]);
-}
-
-const received = statement(
-  'leads.received',
-  `update leads set messages_count = messages_count + 1, replied = true, last_message_at = $3,
-     last_message_direction = 'inbound', follow_ups_sent = 0, name = coalesce(name, $4),
-     campaign_id = case when listed then coalesce(campaign_id, $5) else coalesce($5, campaign_id) end,
-     listed = listed or $5::text is not null, status = $6, status_set_by = case when status = $6 then status_set_by else 'service' end,
-     opted_out_at = coalesce(opted_out_at, $7), next_action_at = case when $8 then null else next_action_at end,
-     next_action_label = case when $8 then null else next_action_label end, updated_at = $3
-   where team_id = $1 and id = $2`,
-);
-
-/** Counts an inbound message. */
-export async function recordReceived(
-  tx: Queries,
-  teamId: string,
-  id: string,
-  change: {
-    at: Date;
-    name: string | null;
-    campaign_id: string | null;
-    status: LeadStatus;
-    opted_out_at: Date | null;
-    clear_next_action: boolean;
-  },
-): Promise<void> {
-  const { at, name, campaign_id, status, opted_out_at, clear_next_action } = change;
-  await tx.write(received, [teamId, id, at, name, campaign_id, status, opted_out_at, clear_next_action]);
-}
-
-const setStatus = statement(
-  'leads.set-status',
-  `update leads set status = $3, status_set_by = 'service',
-     qualified_at = case when $3 = 'qualified' then coalesce(qualified_at, $4) else qualified_at end,
-     opted_out_at = case when $5 then coalesce(opted_out_at, $4) else opted_out_at end, updated_at = $4
-   where team_id = $1 and id = $2`,
-);
-
-/** A status that the service sets; `qualified_at` is stamped once (spec 3). */
-export async function saveStatus(
-  tx: Queries,
-  teamId: string,
-  id: string,
-  status: LeadStatus,
-  at: Date,
-  optedOut = false,
-): Promise<void> {
-  await tx.write(setStatus, [teamId, id, status, at, optedOut]);
-}
-
-const unreachable = statement<{ id: string }>(
-  'leads.unreachable',
-  `update leads set status = 'unreachable', updated_at = $3
-   where team_id = $1 and id = $2 and status = 'queued' and first_contact_at is null returning id`,
-);
-
-/** Ends the wait for a first message; false when the lead was not waiting. */
-export async function saveUnreachable(tx: Queries, teamId: string, id: string, now: Date): Promise<boolean> {
-  return (await tx.row(unreachable, [teamId, id, now])) !== undefined;
-}
-
-const nextAction = statement(
-  'leads.next-action',
-  `update leads set next_action_at = $3, next_action_label = $4, updated_at = $5 where team_id = $1 and id = $2`,
-);
-
-export async function saveNextAction(
-  tx: Queries,
-  teamId: string,
-  id: string,
-  next: { at: Date; label: string },
-  now: Date,
-): Promise<void> {
-  await tx.write(nextAction, [teamId, id, next.at, next.label, now]);
-}
-
-const holder = statement(
-  'leads.holder',
-  'update leads set manual_override = $3, updated_at = $4 where team_id = $1 and id = $2',
-);
-
-export async function saveHolder(
-  tx: Queries,
-  teamId: string,
-  id: string,
-  person: boolean,
-  now: Date,
-): Promise<void> {
-  await tx.write(holder, [teamId, id, person, now]);
-}
-
 const control = statement<{ record: string }>(
   'leads.control',
   `select json_build_object('id', id, 'external_reference', external_reference, 'agent_active', not manual_override,
@@ -364,34 +158,4 @@ const control = statement<{ record: string }>(
 /** Who drives the conversation, as the API shows it (spec 2 Agent-control state). */
 export async function findControl(db: Queries, teamId: string, id: string): Promise<string | undefined> {
   return (await db.row(control, [teamId, id]))?.record;
-}
-
-const followUps = statement(
-  'leads.follow-ups',
-  'update leads set follow_ups_sent = $3, updated_at = $4 where team_id = $1 and id = $2',
-);
-
-export async function saveFollowUps(
-  tx: Queries,
-  teamId: string,
-  id: string,
-  sent: number,
-  now: Date,
-): Promise<void> {
-  await tx.write(followUps, [teamId, id, sent, now]);
-}
-
-const bookingStatus = statement(
-  'leads.booking-status',
-  'update leads set booking_status = $3, updated_at = $4 where team_id = $1 and id = $2',
-);
-
-export async function saveBookingStatus(
-  tx: Queries,
-  teamId: string,
-  id: string,
-  status: string,
-  now: Date,
-): Promise<void> {
-  await tx.write(bookingStatus, [teamId, id, status, now]);
 }

@@ -1,13 +1,13 @@
 // What a person changes on a lead, as rows.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import type { LeadStatus } from './store.ts';
+import type { LeadStatus, StatusAuthor } from './lifecycle.ts';
 
 /** The fields that `PATCH /leads/{id}` may change, as they are, and what the change is judged on. */
 export interface Changeable {
   /** Another one after every change of the row. */
   version: string;
   status: LeadStatus;
-  status_set_by: 'service' | 'person';
+  status_set_by: StatusAuthor;
   opted_out_at: Date | null;
   tags: string[];
   assigned_to: string | null;
@@ -23,7 +23,7 @@ const read = statement<Changeable>(
   'leads.read-for-update',
   `select xmin::text as version, status, status_set_by, opted_out_at, tags, assigned_to, next_action_at,
      next_action_label, deal_status, lost_reason,
-     (select coalesce(m.name, m.email) from members m where m.team_id = $1 and m.id = $3) as new_owner
+     (select coalesce(member.name, member.email) from members member where member.team_id = $1 and member.id = $3) as new_owner
    from leads where team_id = $1 and id = $2`,
 );
 

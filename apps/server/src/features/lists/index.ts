@@ -3,3 +3,4 @@
 export { MOST_LISTS } from './limits.ts';
 export { listRoutes } from './routes.ts';
 export { type ListInput, saveList } from './save-list.ts';
+export { countingLeads } from './store.ts';

@@ -48,6 +48,15 @@ export async function updateList(tx: Queries, teamId: string, list: SavedList, n
   await tx.write(update, [teamId, list.id, list.description, list.campaign_id, now]);
 }
 
+/**
+ * The text of a statement that counts the leads added to a list, a row of `from` each, if there are any. `$1` is the
+ * workspace.
+ */
+export function countingLeads(from: string, of: { list: string; now: string }): string {
+  return `update lists set leads_count = leads_count + (select count(*) from ${from}), updated_at = ${of.now}
+   where team_id = $1 and id = ${of.list} and exists (select 1 from ${from})`;
+}
+
 /** Newest first. */
 export const listRecords = listQuery({
   name: 'lists.list',

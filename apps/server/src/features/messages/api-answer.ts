@@ -1,6 +1,6 @@
 // What POST /messages answers, made from the message's row alone: the first answer and every replay are the same
 // bytes.
-import { nextMidnight } from './gate.ts';
+import { nextQuotaDay } from '../pacing/index.ts';
 
 export interface Quota {
   limit: number;
@@ -30,7 +30,7 @@ export interface Answer {
 
 /** The number's quota before a message, as the message takes one of it. */
 export function quotaOf(facts: { daily_quota: number; sent_today: number }, now: Date): Quota {
-  return { limit: facts.daily_quota, used: facts.sent_today + 1, resets_at: nextMidnight(now) };
+  return { limit: facts.daily_quota, used: facts.sent_today + 1, resets_at: nextQuotaDay(now) };
 }
 
 export function quotaHeaders({ limit, used, resets_at }: Quota): Record<string, string> {

@@ -247,30 +247,30 @@ describe('killed in a first contact', () => {
 const UNHEARD = { url: 'http://localhost:9/hook', events: ['message.received'] };
 
 describe('killed as a message comes in', () => {
-  test.each([
-    'after conversations.insert-message',
-    'after leads.received',
-    'committed conversations.insert-message',
-  ])('%s: told again, it is stored and answered once', EVENTS, async (step) => {
-    const { w, lead, phones } = await contacted(1, {}, { webhooks: [UNHEARD] });
-    const [phone] = phones as [string];
-    const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
-    const message = {
-      engine_message_id: `in-${step}`,
-      chat_id: `${phone}@c.us`,
-      phone,
-      name: null,
-      text: 'yes',
-      has_media: false,
-      referral: null,
-    };
-    await crash({ step, nth: 1, inbound: [{ number, message }] });
-    await app.sink.received(number, { ...message, sent_at: clock.now() });
-    await recover();
-    await expectTruth(lead, phones);
-    expect(await lead.lead(phone)).toMatchObject({ messages_count: 3 });
-    expect(await lead.eventsOf('message.received')).toHaveLength(1);
-  });
+  test.each(['after messages.insert-told', 'after leads.received', 'committed messages.insert-told'])(
+    '%s: told again, it is stored and answered once',
+    EVENTS,
+    async (step) => {
+      const { w, lead, phones } = await contacted(1, {}, { webhooks: [UNHEARD] });
+      const [phone] = phones as [string];
+      const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
+      const message = {
+        engine_message_id: `in-${step}`,
+        chat_id: `${phone}@c.us`,
+        phone,
+        name: null,
+        text: 'yes',
+        has_media: false,
+        referral: null,
+      };
+      await crash({ step, nth: 1, inbound: [{ number, message }] });
+      await app.sink.received(number, { ...message, sent_at: clock.now() });
+      await recover();
+      await expectTruth(lead, phones);
+      expect(await lead.lead(phone)).toMatchObject({ messages_count: 3 });
+      expect(await lead.eventsOf('message.received')).toHaveLength(1);
+    },
+  );
 });
 
 describe('killed during POST /messages', () => {

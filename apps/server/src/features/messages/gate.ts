@@ -1,6 +1,6 @@
 // The one door out (design 1.4): may this message be sent now? Pure: facts in, a decision with its reason out.
 import { mayAgentWrite } from '../leads/index.ts';
-import { nextSend, type Pacing, recipientGapMs } from '../pacing/index.ts';
+import { nextQuotaDay, nextSend, type Pacing, recipientGapMs } from '../pacing/index.ts';
 import type { GateFacts } from './store.ts';
 
 export type Decision =
@@ -15,11 +15,6 @@ export type WaitRule = 'campaign' | 'disconnected' | 'daily_quota' | 'pacing' | 
 /** true for messages that a person or a script sends through the API, rather than the agent. */
 export function isByPerson(type: string): boolean {
   return type === 'API_MESSAGE';
-}
-
-/** When the daily quota starts anew (spec 8). */
-export function nextMidnight(now: Date): Date {
-  return new Date((Math.floor(now.getTime() / 86_400_000) + 1) * 86_400_000);
 }
 
 /** How soon a message looks again whether the one before it, to the same person, is sent. */
@@ -51,7 +46,7 @@ export function decide(facts: GateFacts, now: Date): Decision {
   }
   if (facts.session_status !== 'WORKING') return wait('disconnected', null, 'the number is disconnected');
   if (facts.sent_today >= facts.daily_quota) {
-    const midnight = nextMidnight(now);
+    const midnight = nextQuotaDay(now);
     const quota = `all ${facts.daily_quota} messages that this number may send today are used`;
     return wait('daily_quota', midnight, `${quota}; earliest ${midnight.toISOString()}`);
   }

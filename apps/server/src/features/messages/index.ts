@@ -1,6 +1,10 @@
+// The public face of the feature: messages and the one door out.
+
 export { forgetKeys } from './idempotency-store.ts';
 export { createOutbox, type Outbox } from './outbox.ts';
 export { confirmMessage, recoverMessages } from './recover.ts';
 export { messageRoutes } from './routes.ts';
 export { sendLater, sendMessage } from './send-message.ts';
-export { type Draft, insertDraft, wakeNumber } from './store.ts';
+export { wakeNumber } from './store.ts';
+export { discardDrafts, isBeingSent, isKnown, keepTold, listTranscript } from './transcript-store.ts';
+export { writeMessage } from './write-message.ts';

@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts';
 import { type Engine, EngineError, type EngineNumber } from '../../engines/port.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { isBusy, isUnwell, type Queries } from '../../platform/postgres/database.ts';
-import { giveUpContact, writeEntry } from '../leads/index.ts';
+import { firstMessageGivenUp, writeEntry } from '../leads/index.ts';
 import { choreography, drawFrom, endsIdleness } from '../pacing/index.ts';
 import { decide, isByPerson, spacingMs } from './gate.ts';
 import type { Outbox } from './outbox.ts';
@@ -164,7 +164,7 @@ async function reserve(
     if (decision.verdict === 'discard') {
       await store.saveDiscard(tx, ctx.teamId, messageId, decision.explanation);
       if (facts.first_contact) {
-        await giveUpContact(tx, ctx, facts.lead_id, `Not contacted: ${decision.explanation}.`);
+        await firstMessageGivenUp(tx, ctx, facts.lead_id, `Not contacted: ${decision.explanation}.`);
       }
       return null;
     }
@@ -266,7 +266,7 @@ export async function settleFailure(
       return sendLater(tx, ctx, messageId, new Date(ctx.clock.ms() + delay));
     }
     await note(tx, ctx, lead, `A message was not sent: ${error.message}.`);
-    if (facts.first_contact) await giveUpContact(tx, ctx, lead, null);
+    if (facts.first_contact) await firstMessageGivenUp(tx, ctx, lead, null);
   });
 }
 

@@ -1,7 +1,8 @@
 // Outbound messages on their way: the rows that the send gate reads, reserves and settles.
 import { addingJobs } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import type { LeadStatus } from '../leads/index.ts';
+import { countingSent, countingUnconfirmed, type LeadStatus } from '../leads/index.ts';
+import { chargingSend, givingBackSend, joiningQuotaDay, SENT_TODAY } from '../numbers/index.ts';
 import type { EngineKind, Pacing } from '../pacing/index.ts';
 
 export interface Draft {
@@ -70,40 +71,44 @@ export interface GateFacts {
 
 const lock = statement(
   'messages.lock-for-send',
-  `select 1 from messages m
-   join leads l on l.team_id = m.team_id and l.id = m.lead_id
-   join numbers n on n.team_id = m.team_id and n.id = m.number_id
-   where m.team_id = $1 and m.id = $2
-   for no key update of n, l, m`,
+  `select 1 from messages message
+   join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
+   join numbers number on number.team_id = message.team_id and number.id = message.number_id
+   where message.team_id = $1 and message.id = $2
+   for no key update of number, lead, message`,
 );
 
 const facts = statement<GateFacts>(
   'messages.gate-facts',
-  `select m.status, m.type, m.text, encode(m.text_hash, 'hex') as text_hash, m.first_contact, m.humanize, m.attempts,
-     m.engine_message_id, m.lead_id, l.status as lead_status, l.manual_override, l.opted_out_at, l.phone, l.whatsapp_id,
-     c.status as campaign_status, l.campaign_id,
-     case when l.last_message_direction = 'outbound' then l.last_message_at end as last_to_lead,
-     n.id as number_id, n.phone as number_phone, n.engine, n.session_status, n.daily_quota, n.pacing, n.last_sent_at,
-     n.send_gap_ms, coalesce(d.sent, 0) as sent_today,
+  `select message.status, message.type, message.text, encode(message.text_hash, 'hex') as text_hash,
+     message.first_contact, message.humanize, message.attempts, message.engine_message_id, message.lead_id,
+     lead.status as lead_status, lead.manual_override, lead.opted_out_at, lead.phone, lead.whatsapp_id,
+     campaign.status as campaign_status, lead.campaign_id,
+     case when lead.last_message_direction = 'outbound' then lead.last_message_at end as last_to_lead,
+     number.id as number_id, number.phone as number_phone, number.engine, number.session_status, number.daily_quota,
+     number.pacing, number.last_sent_at, number.send_gap_ms, ${SENT_TODAY} as sent_today,
      coalesce((
-       select json_agg(json_build_object('at', r.reserved_at, 'text_hash', encode(r.text_hash, 'hex')))
-       from (select reserved_at, text_hash from messages r
-         where r.team_id = $1 and r.number_id = n.id and r.reserved_at > $3::timestamptz - interval '1 hour'
-         order by r.reserved_at desc
-         limit case when coalesce(n.pacing->>'per_minute', n.pacing->>'per_hour', n.pacing->>'identical_per_hour')
-           is null then 1 else 1000 end) r), '[]'::json) as sent,
+       select json_agg(json_build_object('at', recent.reserved_at, 'text_hash', encode(recent.text_hash, 'hex')))
+       from (select reserved_at, text_hash from messages other
+         where other.team_id = $1 and other.number_id = number.id
+           and other.reserved_at > $3::timestamptz - interval '1 hour'
+         order by other.reserved_at desc
+         limit case when coalesce(number.pacing->>'per_minute', number.pacing->>'per_hour',
+           number.pacing->>'identical_per_hour') is null then 1 else 1000 end) recent), '[]'::json) as sent,
      exists (
-       select 1 from (select status from messages e
-         where e.team_id = $1 and e.lead_id = m.lead_id and e.id < m.id order by e.id desc limit 20) e
-       where e.status in ('queued', 'sending')) as follows,
-     is_blocked($1, coalesce(l.phone, l.whatsapp_id), l.campaign_id)
-       or (l.phone is not null and l.whatsapp_id like '%@lid' and is_blocked($1, l.whatsapp_id, l.campaign_id)) as blocked
-   from messages m
-   join leads l on l.team_id = m.team_id and l.id = m.lead_id
-   join numbers n on n.team_id = m.team_id and n.id = m.number_id
-   left join campaigns c on c.team_id = l.team_id and c.id = l.campaign_id
-   left join number_days d on d.team_id = n.team_id and d.number_id = n.id and d.day = ($3::timestamptz at time zone 'UTC')::date
-   where m.team_id = $1 and m.id = $2`,
+       select 1 from (select status from messages earlier
+         where earlier.team_id = $1 and earlier.lead_id = message.lead_id and earlier.id < message.id
+         order by earlier.id desc limit 20) earlier
+       where earlier.status in ('queued', 'sending')) as follows,
+     is_blocked($1, coalesce(lead.phone, lead.whatsapp_id), lead.campaign_id)
+       or (lead.phone is not null and lead.whatsapp_id like '%@lid'
+         and is_blocked($1, lead.whatsapp_id, lead.campaign_id)) as blocked
+   from messages message
+   join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
+   join numbers number on number.team_id = message.team_id and number.id = message.number_id
+   left join campaigns campaign on campaign.team_id = lead.team_id and campaign.id = lead.campaign_id
+   ${joiningQuotaDay('$3')}
+   where message.team_id = $1 and message.id = $2`,
 );
 
 /**
@@ -127,10 +132,11 @@ export function readGateFacts(
 const ahead = statement<{ count: number }>(
   'messages.ahead',
   `select count(*) as count from (
-     select 1 from messages m
-     join leads l on l.team_id = m.team_id and l.id = m.lead_id
-     join campaigns c on c.team_id = l.team_id and c.id = l.campaign_id
-     where m.status = 'queued' and m.team_id = $1 and m.number_id = $2 and m.id < $3 and c.status = 'active'
+     select 1 from messages message
+     join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
+     join campaigns campaign on campaign.team_id = lead.team_id and campaign.id = lead.campaign_id
+     where message.status = 'queued' and message.team_id = $1 and message.number_id = $2 and message.id < $3
+       and campaign.status = 'active'
      limit $4) older`,
 );
 
@@ -159,15 +165,7 @@ export interface Reservation {
 
 const reserve = statement(
   'messages.reserve',
-  `with quota as (
-     insert into number_days as d (team_id, number_id, day, sent)
-     values ($1, $3, ($6::timestamptz at time zone 'UTC')::date, 1)
-     on conflict (team_id, number_id, day) do update set sent = d.sent + 1
-   ), number as (
-     update numbers set last_sent_at = $6, send_gap_ms = $7,
-       idle_ended_at = case when $8 then $6 else idle_ended_at end
-     where team_id = $1 and id = $3
-   )
+  `with ${chargingSend({ number: '$3', now: '$6', gap_ms: '$7', ends_idleness: '$8' })}
    update messages set status = 'sending', engine_message_id = $4, sender = $5, reserved_at = $6,
      handed_at = case when $9 then $6::timestamptz end, explanation = null
    where team_id = $1 and id = $2`,
@@ -205,18 +203,18 @@ export async function saveDiscard(
 const hand = statement<{ id: string }>(
   'messages.hand-over',
   `with lead as (
-     select l.id, l.phone, l.whatsapp_id, l.campaign_id, l.opted_out_at,
-       l.status <> 'stopped' and not l.manual_override as of_agent
-     from messages m join leads l on l.team_id = m.team_id and l.id = m.lead_id
-     where m.team_id = $1 and m.id = $2 for share of l
+     select lead.id, lead.phone, lead.whatsapp_id, lead.campaign_id, lead.opted_out_at,
+       lead.status <> 'stopped' and not lead.manual_override as of_agent
+     from messages message join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
+     where message.team_id = $1 and message.id = $2 for share of lead
    )
-   update messages m set handed_at = $3
-   from lead left join campaigns c on c.team_id = $1 and c.id = lead.campaign_id
-   where m.team_id = $1 and m.id = $2 and m.status = 'sending' and m.sender = $5
-     and lead.opted_out_at is null and ($4 or (lead.of_agent and c.status = 'active'))
+   update messages as message set handed_at = $3
+   from lead left join campaigns campaign on campaign.team_id = $1 and campaign.id = lead.campaign_id
+   where message.team_id = $1 and message.id = $2 and message.status = 'sending' and message.sender = $5
+     and lead.opted_out_at is null and ($4 or (lead.of_agent and campaign.status = 'active'))
      and not is_blocked($1, coalesce(lead.phone, lead.whatsapp_id), lead.campaign_id)
      and not (lead.whatsapp_id like '%@lid' and is_blocked($1, lead.whatsapp_id, lead.campaign_id))
-   returning m.id`,
+   returning message.id`,
 );
 
 /**
@@ -238,17 +236,14 @@ export async function markHanded(
 const accept = statement<{ lead_id: string }>(
   'messages.accept',
   `with held as (
-     select l.id from messages m join leads l on l.team_id = m.team_id and l.id = m.lead_id
-     where m.team_id = $1 and m.id = $2 for no key update of l
+     select lead.id from messages message join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
+     where message.team_id = $1 and message.id = $2 for no key update of lead
    ), settled as (
-     update messages m set status = 'accepted', sent_at = $4, engine_message_id = $3, explanation = null
-     from held where m.team_id = $1 and m.id = $2 and m.status in ('sending', 'unconfirmed')
-     returning m.lead_id
+     update messages as message set status = 'accepted', sent_at = $4, engine_message_id = $3, explanation = null
+     from held where message.team_id = $1 and message.id = $2 and message.status in ('sending', 'unconfirmed')
+     returning message.lead_id
    )
-   update leads l set messages_count = messages_count + 1, last_message_at = $4, last_message_direction = 'outbound',
-     first_contact_at = coalesce(first_contact_at, $4), updated_at = $4,
-     status = case when status in ('queued', 'pending') then 'in_progress' else status end
-   from settled where l.team_id = $1 and l.id = settled.lead_id
+   ${countingSent('settled', '$4')}
    returning settled.lead_id`,
 );
 
@@ -266,15 +261,15 @@ export async function saveAccepted(
 const unconfirmed = statement<{ lead_id: string }>(
   'messages.unconfirmed',
   `with held as (
-     select l.id from messages m join leads l on l.team_id = m.team_id and l.id = m.lead_id
-     where m.team_id = $1 and m.id = $2 for no key update of l
+     select lead.id from messages message join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
+     where message.team_id = $1 and message.id = $2 for no key update of lead
    ), kept as (
-     update messages m set status = 'unconfirmed', explanation = $3
-     from held where m.team_id = $1 and m.id = $2 and m.status = 'sending' and m.sender = $5 returning m.lead_id
+     update messages as message set status = 'unconfirmed', explanation = $3
+     from held where message.team_id = $1 and message.id = $2 and message.status = 'sending' and message.sender = $5
+     returning message.lead_id
    )
-   update leads l set first_contact_at = coalesce(first_contact_at, $4), updated_at = $4,
-     status = case when status in ('queued', 'pending') then 'in_progress' else status end
-   from kept where l.team_id = $1 and l.id = kept.lead_id returning kept.lead_id`,
+   ${countingUnconfirmed('kept', '$4')}
+   returning kept.lead_id`,
 );
 
 /**
@@ -295,16 +290,13 @@ export async function saveUnconfirmed(
 const giveBack = statement<{ lead_id: string }>(
   'messages.give-back',
   `with reserved as (
-     select number_id, lead_id, (reserved_at at time zone 'UTC')::date as day from messages
+     select number_id, lead_id, reserved_at from messages
      where team_id = $1 and id = $2 and status = 'sending' and sender = $5 and ($6 or handed_at is null) for update
-   ), message as (
-     update messages m set status = $3, explanation = $4, attempts = attempts + 1, handed_at = null,
+   ), returned as (
+     update messages as message set status = $3, explanation = $4, attempts = attempts + 1, handed_at = null,
        reserved_at = null, sender = null
-     from reserved where m.team_id = $1 and m.id = $2
-   ), quota as (
-     update number_days d set sent = greatest(d.sent - 1, 0) from reserved
-     where d.team_id = $1 and d.number_id = reserved.number_id and d.day = reserved.day
-   )
+     from reserved where message.team_id = $1 and message.id = $2
+   ), ${givingBackSend('reserved', 'reserved_at')}
    select lead_id from reserved`,
 );
 
@@ -359,8 +351,9 @@ export interface Orphan {
 
 const orphans = statement<Orphan>(
   'messages.orphans',
-  `select team_id, id, type, sender, handed_at is not null as handed from messages m
-   where status = 'sending' and (sender = $1 or not exists (select 1 from processes p where p.id = m.sender))`,
+  `select team_id, id, type, sender, handed_at is not null as handed from messages message
+   where status = 'sending'
+     and (sender = $1 or not exists (select 1 from processes process where process.id = message.sender))`,
 );
 
 /** Messages being sent, in any workspace, by dead processes and by the process that asks. */

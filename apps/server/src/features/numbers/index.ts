@@ -1,5 +1,14 @@
-// The public face of the feature: connected numbers.
+// The public face of the feature: connected numbers, and what they have used of their quotas.
 
 export { changeConnection, wakeNumber } from './change-connection.ts';
+export {
+  chargeFirstContact,
+  chargingSend,
+  FIRST_CONTACTS_TODAY,
+  givingBackSend,
+  joiningQuotaDay,
+  lockNumber,
+  SENT_TODAY,
+} from './ledger-store.ts';
 export { type NumberInput, saveNumber } from './save-number.ts';
 export { findNumberByPhone } from './store.ts';

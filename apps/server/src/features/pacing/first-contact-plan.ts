@@ -3,6 +3,7 @@
 // it one step back down. Nothing is ever dropped: what is over the limit waits for the next window.
 
 import { type EngineKind, isOfficial, type Pacing } from './pacing.ts';
+import { nextQuotaDay, quotaDay } from './quota-day.ts';
 import { nextOpen, type WeeklyHours } from './sending-hours.ts';
 
 const DAY_MS = 86_400_000;
@@ -53,7 +54,7 @@ export function firstContactAllowance(input: {
   };
   if (isOfficial(engine)) return plain;
 
-  const day = Math.max(utcDay(now) - utcDay(input.connected_since), 0) + 1;
+  const day = Math.max(quotaDay(now) - quotaDay(input.connected_since), 0) + 1;
   const rung = LADDER.findIndex(({ to_day }) => day <= to_day);
   const step = rung < 0 ? LADDER.length : rung;
   const setback = setbackOf(input);
@@ -130,9 +131,8 @@ export function nextFirstContact(input: {
     delay(new Date(last.getTime() + gap_ms), 'gap', gap);
   }
   if (limit !== null && input.used_today >= limit) {
-    const midnight = new Date((utcDay(now) + 1) * DAY_MS);
     const used = `all ${limit} first contacts of this number today are made (reset at midnight UTC)`;
-    delay(midnight, 'daily_first_contacts', used);
+    delay(nextQuotaDay(now), 'daily_first_contacts', used);
   }
   const open = nextOpen(input.hours, at, input.timezone);
   delay(open, 'sending_hours', `outside the sending hours in ${input.timezone}`);
@@ -142,9 +142,4 @@ export function nextFirstContact(input: {
 /** A reason and the earliest time, as one sentence for a person. */
 export function explain(reason: string, at: Date, rule: string): string {
   return rule === 'now' ? reason : `${reason}; earliest ${at.toISOString()}`;
-}
-
-/** Days since 1970, in UTC: a number's day ends at midnight UTC (spec 8, daily sending quota). */
-function utcDay(at: Date): number {
-  return Math.floor(at.getTime() / DAY_MS);
 }

@@ -19,6 +19,7 @@ export {
   resolveDailyQuota,
   resolvePacing,
 } from './pacing.ts';
+export { nextQuotaDay, quotaDay, quotaDaySql } from './quota-day.ts';
 export { nextSend, type PastSend, type SendRule } from './send-plan.ts';
 export {
   isOpen,

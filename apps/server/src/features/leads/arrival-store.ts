@@ -1,0 +1,167 @@
+// Leads as they come: newcomers, imported ones, and those who are taken into a number's queue or left out of it.
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { firstStatus, happensSql, type LeadStatus, statusAfterSql } from './lifecycle.ts';
+
+export interface NewLead {
+  id: string;
+  number_id: string | null;
+  campaign_id: string | null;
+  phone: string | null;
+  whatsapp_id: string | null;
+  name: string | null;
+  email: string | null;
+  source: string;
+  source_confidence: 'certain' | 'probable' | null;
+  external_reference: string | null;
+  created_at: Date;
+}
+
+const insert = statement<{ id: string }>(
+  'leads.insert',
+  `insert into leads (team_id, id, number_id, campaign_id, phone, whatsapp_id, name, email, status, source,
+     source_confidence, external_reference, listed, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
+     coalesce((select purpose <> 'group' from campaigns where team_id = $1 and id = $4), true), $13, $13)
+   on conflict (team_id, number_id, whatsapp_id) where number_id is not null do nothing
+   returning id`,
+);
+
+/** Adds a lead; false when the conversation exists already. */
+export async function insertLead(
+  tx: Queries,
+  teamId: string,
+  lead: NewLead,
+  status: LeadStatus,
+): Promise<boolean> {
+  const row = await tx.row(insert, [
+    teamId,
+    lead.id,
+    lead.number_id,
+    lead.campaign_id,
+    lead.phone,
+    lead.whatsapp_id,
+    lead.name,
+    lead.email,
+    status,
+    lead.source,
+    lead.source_confidence,
+    lead.external_reference,
+    lead.created_at,
+  ]);
+  return row !== undefined;
+}
+
+const takingUp = (name: string, trigger: 'taken_up' | 'unreachable') =>
+  statement<{ id: string }>(
+    name,
+    `update leads as lead set ${statusAfterSql(trigger, 'lead')}, campaign_id = $4, name = coalesce($5, name),
+       email = coalesce($6, email), external_reference = coalesce($7, external_reference), updated_at = $8,
+       listed = coalesce((select purpose <> 'group' from campaigns where team_id = $1 and id = $4), true)
+     where team_id = $1 and number_id = $2 and whatsapp_id = $3 and ${happensSql(trigger, 'lead')}
+     returning id`,
+  );
+
+const takeUp = {
+  taken_up: takingUp('leads.take-up', 'taken_up'),
+  unreachable: takingUp('leads.take-up-unreachable', 'unreachable'),
+};
+
+/** A lead who is pushed, and was known on the number without ever having been contacted: its id. */
+export async function saveTakenUp(
+  tx: Queries,
+  teamId: string,
+  lead: Omit<NewLead, 'id' | 'source' | 'source_confidence'>,
+  trigger: 'taken_up' | 'unreachable',
+): Promise<string | undefined> {
+  const { number_id, whatsapp_id, campaign_id, name, email, external_reference, created_at } = lead;
+  const values = [teamId, number_id, whatsapp_id, campaign_id, name, email, external_reference, created_at];
+  return (await tx.row(takeUp[trigger], values))?.id;
+}
+
+const claiming = (name: string, trigger: 'verified' | 'unreachable') =>
+  statement<{ id: string }>(
+    name,
+    `update leads as lead set ${statusAfterSql(trigger, 'lead')}, number_id = $3, whatsapp_id = $4, updated_at = $5
+     where team_id = $1 and id = $2 and number_id is null and ${happensSql(trigger, 'lead')}
+       and not exists (
+         select 1 from leads other where other.team_id = $1 and other.number_id = $3 and other.whatsapp_id = $4)
+     returning id`,
+  );
+
+const claim = {
+  verified: claiming('leads.claim-conversation', 'verified'),
+  unreachable: claiming('leads.claim-conversation-unreachable', 'unreachable'),
+};
+
+/** Gives an imported lead its conversation on the number; false when another lead has it. */
+export async function saveConversation(
+  tx: Queries,
+  teamId: string,
+  leadId: string,
+  on: { number_id: string; chat_id: string },
+  trigger: 'verified' | 'unreachable',
+  now: Date,
+): Promise<boolean> {
+  return (await tx.row(claim[trigger], [teamId, leadId, on.number_id, on.chat_id, now])) !== undefined;
+}
+
+const leavingOut = (name: string, trigger: 'unreachable' | 'given_up') =>
+  statement<{ id: string }>(
+    name,
+    `update leads as lead set ${statusAfterSql(trigger, 'lead')}, updated_at = $3
+     where team_id = $1 and id = $2 and ${happensSql(trigger, 'lead')} returning id`,
+  );
+
+const leaveOut = {
+  unreachable: leavingOut('leads.unreachable', 'unreachable'),
+  given_up: leavingOut('leads.give-up', 'given_up'),
+};
+
+/** Nobody writes to the lead; false when that was settled otherwise already. */
+export async function saveLeftOut(
+  tx: Queries,
+  teamId: string,
+  id: string,
+  trigger: 'unreachable' | 'given_up',
+  now: Date,
+): Promise<boolean> {
+  return (await tx.row(leaveOut[trigger], [teamId, id, now])) !== undefined;
+}
+
+const origin = statement(
+  'leads.origin',
+  'update leads set source = $3, source_confidence = $4, tracked_link_id = $5 where team_id = $1 and id = $2',
+);
+
+/** What brought a lead who wrote first (spec 2 source_confidence). */
+export async function saveOrigin(
+  tx: Queries,
+  teamId: string,
+  id: string,
+  from: { source: string; source_confidence: string; tracked_link_id: string | null },
+): Promise<void> {
+  await tx.write(origin, [teamId, id, from.source, from.source_confidence, from.tracked_link_id]);
+}
+
+/**
+ * The text of a statement that adds a lead for each row of `rows`: id, phone, name, email, custom_variables. Whose
+ * phone is in the list already is left out. `$1` is the workspace; returns the ids.
+ */
+export function addingImported(rows: string, of: { list: string; campaign: string; now: string }): string {
+  return `insert into leads (team_id, id, list_id, campaign_id, phone, name, email, custom_variables, status, source,
+     created_at, updated_at)
+   select $1, imported.id, ${of.list}, ${of.campaign}, imported.phone, imported.name, imported.email,
+     imported.custom_variables, '${firstStatus('imported')}', 'list', ${of.now}, ${of.now}
+   from (${rows}) as imported (id, phone, name, email, custom_variables)
+   on conflict (team_id, list_id, phone) where list_id is not null do nothing
+   returning id`;
+}
+
+/** As a condition on `lead`, a row of `leads`: imported, and in no number's conversations yet. */
+export const WAITS_FOR_CAMPAIGN = `lead.status = '${firstStatus('imported')}' and lead.number_id is null`;
+
+/** The text of a statement that gives the leads of `from`, by `id`, to a campaign. `$1` is the workspace. */
+export function givingToCampaign(from: string, of: { campaign: string; now: string }): string {
+  return `update leads as lead set campaign_id = ${of.campaign}, updated_at = ${of.now} from ${from}
+   where lead.team_id = $1 and lead.id = ${from}.id and lead.campaign_id is distinct from ${of.campaign}`;
+}

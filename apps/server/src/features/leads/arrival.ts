@@ -1,0 +1,87 @@
+// How somebody becomes a lead, and comes into a number's queue or is left out of it (spec 4, push and import).
+import type { Ctx } from '../../context.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import * as store from './arrival-store.ts';
+import { writeEntry } from './journal.ts';
+import { type Beginning, firstStatus } from './lifecycle.ts';
+import { type Participant, saveParticipants } from './participants-store.ts';
+
+/** Somebody becomes a lead by what happened first; false when the conversation has one already. */
+export function leadArrived(
+  tx: Queries,
+  ctx: Ctx,
+  lead: store.NewLead,
+  trigger: Exclude<Beginning, 'imported' | 'joined_group'>,
+): Promise<boolean> {
+  return store.insertLead(tx, ctx.teamId, lead, firstStatus(trigger));
+}
+
+/** It is known what brought the lead (spec 2 source_confidence). */
+export function leadAttributed(
+  tx: Queries,
+  ctx: Ctx,
+  leadId: string,
+  origin: { source: string; source_confidence: string; tracked_link_id: string | null },
+): Promise<void> {
+  return store.saveOrigin(tx, ctx.teamId, leadId, origin);
+}
+
+/**
+ * Somebody was pushed, and their phone looked up: takes up who was known and never contacted, else makes a lead.
+ * @returns the lead's id; undefined when the person has become somebody else's lead at this very moment.
+ */
+export async function leadPushed(
+  tx: Queries,
+  ctx: Ctx,
+  lead: store.NewLead,
+  found: 'verified' | 'unreachable',
+): Promise<string | undefined> {
+  const known = await store.saveTakenUp(tx, ctx.teamId, lead, found === 'verified' ? 'taken_up' : found);
+  if (known) return known;
+  return (await leadArrived(tx, ctx, lead, found)) ? lead.id : undefined;
+}
+
+/** An imported lead's phone was looked up: the conversation on the number is theirs; false when another lead has it. */
+export function importedLeadFound(
+  tx: Queries,
+  ctx: Ctx,
+  leadId: string,
+  on: { number_id: string; chat_id: string },
+  found: 'verified' | 'unreachable',
+): Promise<boolean> {
+  return store.saveConversation(tx, ctx.teamId, leadId, on, found, ctx.clock.now());
+}
+
+/** An imported lead is not contacted. */
+export async function importedLeadLeftOut(tx: Queries, ctx: Ctx, leadId: string): Promise<void> {
+  await store.saveLeftOut(tx, ctx.teamId, leadId, 'unreachable', ctx.clock.now());
+}
+
+/**
+ * A first message will never be sent: the lead waits no longer, and the journal says why (decisions 3). Has no effect
+ * on a lead who does not wait.
+ * @param why null when the journal says it already.
+ */
+export async function firstMessageGivenUp(
+  tx: Queries,
+  ctx: Ctx,
+  leadId: string,
+  why: string | null,
+): Promise<void> {
+  const waited = await store.saveLeftOut(tx, ctx.teamId, leadId, 'given_up', ctx.clock.now());
+  if (waited && why) await writeEntry(tx, ctx, leadId, why);
+}
+
+/**
+ * People are in a group whose campaign makes leads of its members (docs/adr/0023): the lead of each, made where there
+ * is none. One who is made by somebody else at this very moment is left out.
+ */
+export function membersSeen(
+  tx: Queries,
+  ctx: Ctx,
+  of: { number_id: string; campaign_id: string },
+  people: readonly Omit<Participant, 'lead_id'>[],
+): Promise<{ member_id: string; lead_id: string }[]> {
+  const participants = people.map((person) => ({ ...person, lead_id: ctx.newId('lead') }));
+  return saveParticipants(tx, ctx.teamId, { ...of, created_at: ctx.clock.now() }, participants);
+}

@@ -1,0 +1,98 @@
+// What happens to a lead in conversation. Each verb wants the lead held, and changes the state it is given as it
+// changes the row.
+import type { Ctx } from '../../context.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import * as store from './change-store.ts';
+import { writeEntry } from './journal.ts';
+import { happens, statusAfter } from './lifecycle.ts';
+import type { LeadState } from './store.ts';
+
+/** The lead wrote, at `at`; with `opts_out` it was to ask for no more messages. */
+export async function leadReplied(
+  tx: Queries,
+  ctx: Ctx,
+  lead: LeadState,
+  said: { at: Date; name: string | null; campaign_id: string | null; opts_out: boolean },
+): Promise<void> {
+  const { at, name, campaign_id, opts_out } = said;
+  await store.saveReceived(tx, ctx.teamId, lead.id, {
+    at,
+    name,
+    campaign_id,
+    ...statusAfter(opts_out ? 'opted_out' : 'replied', lead),
+    opted_out_at: opts_out ? at : null,
+    // Whoever asked to be contacted later is in touch now.
+    clear_next_action: lead.status === 'waiting',
+  });
+}
+
+/** A person wrote to the lead from the phone. The campaign is for a lead who was known from a group alone. */
+export function personWrote(
+  tx: Queries,
+  ctx: Ctx,
+  leadId: string,
+  sent: { at: Date; campaign_id: string | null },
+): Promise<void> {
+  return store.saveSentByPerson(tx, ctx.teamId, leadId, sent, ctx.clock.now());
+}
+
+/** A person holds the conversation from here; the journal says why. */
+export async function handedToPerson(tx: Queries, ctx: Ctx, leadId: string, why: string): Promise<void> {
+  await store.saveHolder(tx, ctx.teamId, leadId, true, ctx.clock.now());
+  await writeEntry(tx, ctx, leadId, why);
+}
+
+/** The agent holds the conversation again. */
+export async function handedToAgent(tx: Queries, ctx: Ctx, leadId: string): Promise<void> {
+  await store.saveHolder(tx, ctx.teamId, leadId, false, ctx.clock.now());
+  await writeEntry(tx, ctx, leadId, 'Given back to the agent.');
+}
+
+/** The agent came to a verdict, which the journal keeps; false where the lead may be given none. */
+export async function leadJudged(
+  tx: Queries,
+  ctx: Ctx,
+  lead: LeadState,
+  verdict: 'qualified' | 'ruled_out' | 'went_silent',
+  why: string,
+): Promise<boolean> {
+  if (!happens(verdict, lead)) return false;
+  Object.assign(lead, statusAfter(verdict, lead));
+  await store.saveStatus(tx, ctx.teamId, lead.id, lead, false, ctx.clock.now());
+  await writeEntry(tx, ctx, lead.id, why);
+  return true;
+}
+
+/** The agent understood that the lead wants no more messages. */
+export async function leadOptedOut(tx: Queries, ctx: Ctx, lead: LeadState): Promise<void> {
+  Object.assign(lead, statusAfter('opted_out', lead));
+  await store.saveStatus(tx, ctx.teamId, lead.id, lead, true, ctx.clock.now());
+}
+
+/** The lead asked to be contacted at that time. */
+export async function leadAskedForLater(tx: Queries, ctx: Ctx, lead: LeadState, at: Date): Promise<void> {
+  Object.assign(lead, statusAfter('asked_for_later', lead));
+  const next = { at, label: 'Asked to be contacted later' };
+  await store.saveNextAction(tx, ctx.teamId, lead.id, lead, next, ctx.clock.now());
+}
+
+/** The agent wrote to a silent lead, `count` times by now, or to one who waited for this time. */
+export async function leadFollowedUp(tx: Queries, ctx: Ctx, lead: LeadState, count: number): Promise<void> {
+  Object.assign(lead, statusAfter('time_came', lead));
+  await store.saveFollowUps(tx, ctx.teamId, lead.id, lead, count, ctx.clock.now());
+}
+
+/** The lead's message brought the conversation on: what the agent wrote before it counts for no loop. */
+export function conversationProgressed(
+  tx: Queries,
+  ctx: Ctx,
+  leadId: string,
+  messageId: string,
+): Promise<void> {
+  return store.saveProgress(tx, ctx.teamId, leadId, messageId);
+}
+
+/** The lead's latest booking is in that status. */
+export function bookingChanged(tx: Queries, ctx: Ctx, leadId: string, status: string): Promise<void> {
+  return store.saveBookingStatus(tx, ctx.teamId, leadId, status, ctx.clock.now());
+}

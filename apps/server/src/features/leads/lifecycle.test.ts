@@ -1,0 +1,111 @@
+// The life of a lead, walked through whole: everything that can happen, to a lead in every state.
+import { describe, expect, test } from 'vitest';
+import {
+  type Beginning,
+  firstStatus,
+  happens,
+  type LeadStatus,
+  LIFECYCLE,
+  type LifeFacts,
+  STATUSES,
+  statusAfter,
+  type Trigger,
+} from './lifecycle.ts';
+
+const TRIGGERS = Object.keys(LIFECYCLE) as Trigger[];
+const ALL = [...STATUSES];
+
+/**
+ * What decisions 3 says, and what follows from it, written out once more: what a status becomes. What is not here is
+ * forbidden.
+ */
+const BECOMES: Record<Trigger, { [from in LeadStatus | 'new']?: LeadStatus }> = {
+  imported: { new: 'pending' },
+  joined_group: { new: 'pending' },
+  verified: { new: 'queued', pending: 'queued', queued: 'queued' },
+  taken_up: { pending: 'queued', queued: 'queued', unreachable: 'queued' },
+  unreachable: {
+    new: 'unreachable',
+    pending: 'unreachable',
+    queued: 'unreachable',
+    unreachable: 'unreachable',
+  },
+  given_up: { queued: 'unreachable' },
+  contacted: { new: 'in_progress', pending: 'in_progress', queued: 'in_progress' },
+  replied: {
+    new: 'in_progress',
+    pending: 'in_progress',
+    queued: 'in_progress',
+    unreachable: 'in_progress',
+    cold: 'in_progress',
+    waiting: 'in_progress',
+  },
+  qualified: { in_progress: 'qualified' },
+  ruled_out: { in_progress: 'not_interested' },
+  asked_for_later: { in_progress: 'waiting' },
+  time_came: { waiting: 'in_progress' },
+  went_silent: { in_progress: 'cold' },
+  opted_out: Object.fromEntries(ALL.map((status) => [status, 'stopped'])),
+};
+
+/** Nobody who was written to is put into a queue, or given up as never reached. */
+const BEFORE_CONTACT: Trigger[] = ['verified', 'taken_up', 'unreachable', 'given_up'];
+/** A person's word wins over the agent's. */
+const UNLESS_PERSON: Trigger[] = ['qualified', 'ruled_out', 'asked_for_later', 'went_silent'];
+/** From here the status is the service's, whoever set the one before. */
+const BY_SERVICE: Trigger[] = [...UNLESS_PERSON, 'replied', 'time_came', 'opted_out'];
+
+const STATES: LifeFacts[] = ALL.flatMap((status) =>
+  (['service', 'person'] as const).flatMap((status_set_by) =>
+    [null, new Date('2026-11-18T12:00:00.000Z')].map((first_contact_at) => ({
+      status,
+      status_set_by,
+      first_contact_at,
+    })),
+  ),
+);
+
+/** As the table above has it; undefined: it must change nothing. */
+function expected(trigger: Trigger, lead: LifeFacts): LeadStatus | undefined {
+  if (BEFORE_CONTACT.includes(trigger) && lead.first_contact_at !== null) return undefined;
+  if (UNLESS_PERSON.includes(trigger) && lead.status_set_by === 'person') return undefined;
+  return BECOMES[trigger][lead.status];
+}
+
+describe('what happens to a lead', () => {
+  test.each(TRIGGERS)('%s leads where decisions say, and nowhere else', (trigger) => {
+    for (const lead of STATES) {
+      const to = expected(trigger, lead);
+      expect(happens(trigger, lead), JSON.stringify(lead)).toBe(to !== undefined);
+      const changed = to !== undefined && to !== lead.status;
+      expect(statusAfter(trigger, lead), JSON.stringify(lead)).toEqual({
+        status: to ?? lead.status,
+        status_set_by: changed && BY_SERVICE.includes(trigger) ? 'service' : lead.status_set_by,
+      });
+    }
+  });
+
+  test('a lead begins as decisions say', () => {
+    const begins = TRIGGERS.filter((trigger) => LIFECYCLE[trigger].begins) as Beginning[];
+    expect(Object.fromEntries(begins.map((trigger) => [trigger, firstStatus(trigger)]))).toEqual(
+      Object.fromEntries(
+        TRIGGERS.flatMap((trigger) => {
+          const first = BECOMES[trigger].new;
+          return first === undefined ? [] : [[trigger, first]];
+        }),
+      ),
+    );
+  });
+
+  test('every status can be reached, and every one but the verdicts can be left', () => {
+    const reached = new Set(TRIGGERS.flatMap((trigger) => Object.values(BECOMES[trigger])));
+    expect([...reached].toSorted()).toEqual(ALL.toSorted());
+    const left = (status: LeadStatus) =>
+      TRIGGERS.some((trigger) => trigger !== 'opted_out' && (BECOMES[trigger][status] ?? status) !== status);
+    expect(ALL.filter((status) => !left(status)).toSorted()).toEqual([
+      'not_interested',
+      'qualified',
+      'stopped',
+    ]);
+  });
+});

@@ -1,0 +1,97 @@
+// What was said with a lead, and what engines tell of: messages that this service did not have to send.
+import type { Position } from '../../platform/cursor.ts';
+import { listQuery } from '../../platform/list-query.ts';
+import type { PageRow } from '../../platform/page.ts';
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+
+const transcript = listQuery({
+  name: 'messages.transcript',
+  from: 'message_records',
+  order: [{ column: 'id', type: 'text' }],
+  filters: { lead_id: (p) => `lead_id = ${p}` },
+});
+
+/** What was said with a lead, newest first. */
+export function listTranscript(
+  db: Queries,
+  teamId: string,
+  leadId: string,
+  limit: number,
+  after: Position | null,
+): Promise<PageRow[]> {
+  return transcript(db, teamId, { lead_id: leadId }, limit, after);
+}
+
+export interface ToldMessage {
+  id: string;
+  lead_id: string;
+  number_id: string;
+  direction: 'inbound' | 'outbound';
+  type: string;
+  text: string | null;
+  has_media: boolean;
+  status: 'received' | 'accepted';
+  engine_message_id: string;
+  sent_at: Date;
+  created_at: Date;
+}
+
+const insert = statement<{ id: string }>(
+  'messages.insert-told',
+  `insert into messages (team_id, id, lead_id, number_id, direction, type, text, has_media, status,
+     engine_message_id, sent_at, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+   on conflict (team_id, number_id, engine_message_id) where engine_message_id is not null do nothing
+   returning id`,
+);
+
+/** Keeps a message that an engine told of; false when it was told before. */
+export async function keepTold(tx: Queries, teamId: string, message: ToldMessage): Promise<boolean> {
+  const { id, lead_id, number_id, direction, type, text, has_media, status } = message;
+  const values = [teamId, id, lead_id, number_id, direction, type, text, has_media, status];
+  const row = await tx.row(insert, [
+    ...values,
+    message.engine_message_id,
+    message.sent_at,
+    message.created_at,
+  ]);
+  return row !== undefined;
+}
+
+const known = statement(
+  'messages.is-known',
+  'select 1 from messages where team_id = $1 and number_id = $2 and engine_message_id = $3',
+);
+
+/** Is this message of the engine kept already? */
+export async function isKnown(
+  db: Queries,
+  teamId: string,
+  numberId: string,
+  engineId: string,
+): Promise<boolean> {
+  return (await db.row(known, [teamId, numberId, engineId])) !== undefined;
+}
+
+const discard = statement(
+  'messages.discard-drafts',
+  `update messages set status = 'discarded', explanation = $3
+   where team_id = $1 and lead_id = $2 and status = 'queued'`,
+);
+
+/** Drops what was written to a lead and is not sent. */
+export async function discardDrafts(tx: Queries, teamId: string, leadId: string, why: string): Promise<void> {
+  await tx.write(discard, [teamId, leadId, why]);
+}
+
+const beingSent = statement(
+  'messages.being-sent',
+  `select 1 from (select status, handed_at, type from messages
+     where team_id = $1 and lead_id = $2 order by id desc limit 20) latest
+   where status = 'sending' and handed_at is not null and type <> 'API_MESSAGE' limit 1`,
+);
+
+/** Has the engine been given a message of the agent, and not answered yet? */
+export async function isBeingSent(db: Queries, teamId: string, leadId: string): Promise<boolean> {
+  return (await db.row(beingSent, [teamId, leadId])) !== undefined;
+}

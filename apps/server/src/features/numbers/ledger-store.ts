@@ -1,0 +1,72 @@
+// What a number has used of its quotas, and when it may do more: `number_days`, and the last send, last first contact
+// and gaps of `numbers`. Statements that decide or settle a send take their text from here; the number is locked by
+// whoever charges it. In each `$1` is the workspace.
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { quotaDaySql } from '../pacing/index.ts';
+
+/** Joins the day of `number`, a row of `numbers`, as `number_day`: {@link SENT_TODAY}, {@link FIRST_CONTACTS_TODAY}. */
+export function joiningQuotaDay(now: string): string {
+  return `left join number_days number_day on number_day.team_id = number.team_id and number_day.number_id = number.id
+     and number_day.day = ${quotaDaySql(now)}`;
+}
+
+export const SENT_TODAY = 'coalesce(number_day.sent, 0)';
+export const FIRST_CONTACTS_TODAY = 'coalesce(number_day.first_contacts, 0)';
+
+/** Parts of a `with`: takes one send of the number's day, and notes when it was and how long the next one waits. */
+export function chargingSend(send: {
+  number: string;
+  now: string;
+  gap_ms: string;
+  ends_idleness: string;
+}): string {
+  return `charged_day as (
+     insert into number_days as number_day (team_id, number_id, day, sent)
+     values ($1, ${send.number}, ${quotaDaySql(send.now)}, 1)
+     on conflict (team_id, number_id, day) do update set sent = number_day.sent + 1
+   ), charged_number as (
+     update numbers set last_sent_at = ${send.now}, send_gap_ms = ${send.gap_ms},
+       idle_ended_at = case when ${send.ends_idleness} then ${send.now} else idle_ended_at end
+     where team_id = $1 and id = ${send.number}
+   )`;
+}
+
+/** A part of a `with`: gives back the send of each row of `from`, by `number_id` and the time it was reserved. */
+export function givingBackSend(from: string, reserved_at: string): string {
+  return `given_back as (
+     update number_days as number_day set sent = greatest(number_day.sent - 1, 0) from ${from}
+     where number_day.team_id = $1 and number_day.number_id = ${from}.number_id
+       and number_day.day = ${quotaDaySql(`${from}.${reserved_at}`)}
+   )`;
+}
+
+const lock = statement(
+  'numbers.lock',
+  'select 1 from numbers where team_id = $1 and id = $2 for no key update',
+);
+
+/** Holds the number until the transaction ends: its ledger stays as it is read afterwards. */
+export async function lockNumber(tx: Queries, teamId: string, id: string): Promise<void> {
+  await tx.rows(lock, [teamId, id]);
+}
+
+const charge = statement(
+  'numbers.charge-first-contact',
+  `with charged_day as (
+     insert into number_days as number_day (team_id, number_id, day, first_contacts)
+     values ($1, $2, ${quotaDaySql('$3')}, 1)
+     on conflict (team_id, number_id, day) do update set first_contacts = number_day.first_contacts + 1
+   )
+   update numbers set last_first_contact_at = $3, first_contact_gap_ms = $4 where team_id = $1 and id = $2`,
+);
+
+/** Takes one first contact of the number's day, and keeps how long the next one has to wait. */
+export async function chargeFirstContact(
+  tx: Queries,
+  teamId: string,
+  numberId: string,
+  now: Date,
+  gapMs: number,
+): Promise<void> {
+  await tx.write(charge, [teamId, numberId, now, gapMs]);
+}

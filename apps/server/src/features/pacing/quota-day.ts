@@ -1,0 +1,18 @@
+// What a day of quota is: from midnight to midnight, UTC (spec 8, decisions 3).
+
+const DAY_MS = 86_400_000;
+
+/** Days of quota since 1970. */
+export function quotaDay(at: Date): number {
+  return Math.floor(at.getTime() / DAY_MS);
+}
+
+/** When the quotas of a number start anew. */
+export function nextQuotaDay(now: Date): Date {
+  return new Date((quotaDay(now) + 1) * DAY_MS);
+}
+
+/** The same day as statements name it: the text of an expression. */
+export function quotaDaySql(at: string): string {
+  return `(${at}::timestamptz at time zone 'UTC')::date`;
+}
