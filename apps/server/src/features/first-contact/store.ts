@@ -191,7 +191,6 @@ export interface NumberQueue {
   connected_since: Date;
   last_sent_at: Date | null;
   idle_ended_at: Date | null;
-  restricted_until: Date | null;
   last_first_contact_at: Date | null;
   first_contact_gap_ms: number;
   pacing: Pacing;
@@ -203,7 +202,7 @@ export interface NumberQueue {
 
 const queue = statement<NumberQueue>(
   'first-contact.queue',
-  `select n.engine, n.session_status, n.connected_since, n.last_sent_at, n.idle_ended_at, n.restricted_until,
+  `select n.engine, n.session_status, n.connected_since, n.last_sent_at, n.idle_ended_at,
     n.last_first_contact_at, n.first_contact_gap_ms, n.pacing, n.daily_quota,
     coalesce(d.sent, 0) as sent_today, coalesce(d.first_contacts, 0) as first_contacts_today,
     (select count(*) from (select 1 from first_contacts f
