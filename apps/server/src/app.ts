@@ -52,7 +52,8 @@ import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { type Database, openDatabase } from './platform/postgres/database.ts';
 import { type Listener, listen } from './platform/postgres/listener.ts';
-import { readMigrations, schemaProblem } from './platform/postgres/migrate.ts';
+import { schemaProblem } from './platform/postgres/migrate.ts';
+import { readSchema } from './platform/postgres/schema-files.ts';
 import { shareAmongCallers, shareDatabase } from './platform/postgres/share-database.ts';
 import { writeProblem } from './platform/postgres/writable.ts';
 import { createProcesses } from './platform/processes.ts';
@@ -133,7 +134,7 @@ const STUCK_AFTER = 60;
 /** Makes the service; it does nothing until {@link App.start}, and answers nothing until its server listens. */
 export async function createApp(options: AppOptions, overrides: Overrides = {}): Promise<App> {
   const { log } = options;
-  const migrations = await readMigrations();
+  const schema = await readSchema();
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
   const maxConnections = options.maxConnections ?? CONNECTIONS;
   const opened = openDatabase({ connection: options.connection, maxConnections, onError });
@@ -263,9 +264,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   ).catch(letGo);
   const health = createHealth({
     check: async () =>
-      (await schemaProblem(forCallers, migrations)) ??
-      (await writeProblem(forCallers)) ??
-      system.jobs.problem(),
+      (await schemaProblem(forCallers, schema)) ?? (await writeProblem(forCallers)) ?? system.jobs.problem(),
     gauges: () => waitingRows(forCallers),
     jobs: () => system.jobs.vitals(),
     backups,

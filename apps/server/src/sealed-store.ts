@@ -17,8 +17,8 @@ interface SealedColumn {
   name: string;
   list: Statement<Sealed>;
   save: Statement<unknown>;
-  /** As whoever seals it names it; undefined: nothing writes this column in this version. */
-  purpose: ((teamId: string, id: string) => string) | undefined;
+  /** As whoever seals it names it. */
+  purpose: (teamId: string, id: string) => string;
 }
 
 export const SEALED_COLUMNS: SealedColumn[] = [
@@ -33,18 +33,6 @@ export const SEALED_COLUMNS: SealedColumn[] = [
       'update webhooks set secret_sealed = $3 where team_id = $1 and id = $2',
     ),
     purpose: secretPurpose,
-  },
-  {
-    name: 'numbers.settings_sealed',
-    list: statement(
-      'sealed.numbers',
-      'select team_id, id, settings_sealed as sealed from numbers where settings_sealed is not null for update',
-    ),
-    save: statement(
-      'sealed.save-number',
-      'update numbers set settings_sealed = $3 where team_id = $1 and id = $2',
-    ),
-    purpose: undefined,
   },
 ];
 
@@ -61,15 +49,14 @@ export async function changeKey(tx: Queries, from: Seal, to: Seal): Promise<Reco
   const changed: Record<string, number> = {};
   for (const { name, list, save, purpose } of SEALED_COLUMNS) {
     const before = await tx.rows(list, []);
-    if (before.length > 0 && purpose === undefined) throw new Error(`nobody knows how ${name} is sealed`);
     const texts = new Map<string, string>();
     for (const { team_id, id, sealed } of before) {
-      const bound = purpose!(team_id, id);
+      const bound = purpose(team_id, id);
       texts.set(bound, from.open(sealed, bound));
       await tx.write(save, [team_id, id, to.seal(texts.get(bound)!, bound)]);
     }
     for (const { team_id, id, sealed } of await tx.rows(list, [])) {
-      const bound = purpose!(team_id, id);
+      const bound = purpose(team_id, id);
       if (to.open(sealed, bound) !== texts.get(bound)) throw new Error(`${name} came out different`);
     }
     changed[name] = before.length;
@@ -87,10 +74,6 @@ const switchOff = statement(
   'sealed.switch-off-webhook',
   `update webhooks set active = false, secret_sealed = $3, secret_prefix = $4 where team_id = $1 and id = $2`,
 );
-const dropSettings = statement(
-  'sealed.drop-settings',
-  'update numbers set settings_sealed = null where settings_sealed is not null',
-);
 const putCheck = statement('sealed.put-check', 'update installation set secret_check = $1');
 
 /**
@@ -105,7 +88,6 @@ export async function abandonSealed(tx: Queries, to: Seal): Promise<number> {
     const sealed = to.seal(secret, secretPurpose(team_id, id));
     await tx.write(switchOff, [team_id, id, sealed, secret.slice(0, 12)]);
   }
-  await tx.write(dropSettings, []);
   await tx.write(putCheck, [secretCheckOf(to)]);
   return webhooks.length;
 }

@@ -24,10 +24,8 @@ const ACROSS: Record<string, string> = {
   'restored.settle-deliveries': 'after a restore: what may have been delivered since is not delivered again',
   'restored.held-campaigns': 'after a restore: what a person gives free again, or is told of',
   'restored.waiting': 'after a restore: figures of the whole installation',
-  'sealed.numbers': 'another secret key: everything sealed, of every workspace',
   'sealed.webhooks': 'another secret key: everything sealed, of every workspace',
   'sealed.webhook-ids': 'a lost secret key: what it sealed',
-  'sealed.drop-settings': 'a lost secret key: what it sealed',
   'webhooks.claim': 'claims for lanes of several workspaces at once, each by its own subscription',
   'cli.key-owner': 'whose key it is, for whoever runs this installation',
   'cli.workspaces': 'all workspaces, for whoever runs this installation',
@@ -61,7 +59,9 @@ const OF_JOIN = ['Hash Cond', 'Merge Cond', 'Join Filter'];
 
 /** The tables with a workspace whose rows a plan takes of any workspace. */
 function unbound(plan: Plan, tables: ReadonlySet<string>, joins: string[] = []): string[] {
-  const said = (names: string[]) => names.map((name) => String(plan[name] ?? '')).join(' ');
+  const said = (names: string[]) =>
+    // An id is compared as the text that it is: `(lead.team_id)::text = $1`.
+    names.map((name) => String(plan[name] ?? '').replace(/\(([\w.$]+)\)::text/g, '$1')).join(' ');
   const around = [...joins, said(OF_JOIN)];
   const { 'Relation Name': table, Alias: alias } = plan;
   const reads = table !== undefined && tables.has(table) && plan['Node Type'] !== 'ModifyTable';

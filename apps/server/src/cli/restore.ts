@@ -10,7 +10,7 @@ import { checkSchema, restoreBackup } from '../platform/backup/restore-backup.ts
 import { writeBackup } from '../platform/backup/write-backup.ts';
 import { systemClock } from '../platform/clock.ts';
 import { giveToOwner } from '../platform/postgres/embedded/home.ts';
-import { readMigrations } from '../platform/postgres/migrate.ts';
+import { readSchema } from '../platform/postgres/schema-files.ts';
 import { createSeal } from '../platform/seal.ts';
 import { type Held, settleRestored } from '../restored-store.ts';
 import { secretCheckOf } from '../store.ts';
@@ -52,7 +52,7 @@ async function restore({ terminal }: Cli, name: string, flags: RestoreFlags): Pr
   const config = commandConfig(flags);
   const file = resolve(name);
   const contents = await readBackup(file);
-  checkSchema(contents.header, await readMigrations());
+  checkSchema(contents.header, (await readSchema()).migrations);
   const keyProblem = keyProblemOf(config, contents);
   if (keyProblem !== null && !flags.withoutKey) throw new CliError(`${keyProblem} Nothing was changed.`);
   const options = { create: true, migrate: false, mode: 'serve' } as const;

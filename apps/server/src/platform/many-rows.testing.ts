@@ -77,7 +77,7 @@ const LISTS = `
   from generate_series(1, 200) n where $2::int > 0 and $3::text is not null`;
 const LINKS = `
   insert into links (team_id, id, code, name, number_id, campaign_id, source, message, created_at, updated_at)
-  select $1, ${id('link')}, $1 || n, 'Link', $3, case when ${rare} then '${AUTUMN}' end, 'tiktok', 'Hi', ${at}, ${at}
+  select $1::id, ${id('link')}, $1 || n, 'Link', $3, case when ${rare} then '${AUTUMN}' end, 'tiktok', 'Hi', ${at}, ${at}
   from generate_series(1, 5000) n where $2::int > 0`;
 const RULES = `
   insert into block_rules (team_id, id, kind, value, campaign_id, created_at)

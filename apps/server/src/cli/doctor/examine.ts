@@ -4,7 +4,8 @@ import { sampleTime } from '../../platform/database-clock.ts';
 import { oldestJob } from '../../platform/jobs/store.ts';
 import { type Database, openDatabase } from '../../platform/postgres/database.ts';
 import { openEmbedded } from '../../platform/postgres/embedded.ts';
-import { readMigrations, schemaProblem } from '../../platform/postgres/migrate.ts';
+import { schemaProblem } from '../../platform/postgres/migrate.ts';
+import { readSchema } from '../../platform/postgres/schema-files.ts';
 import { isAnyAlive } from '../../platform/processes.ts';
 import { createSeal } from '../../platform/seal.ts';
 import { secretCheckOf, waitingRows } from '../../store.ts';
@@ -104,10 +105,10 @@ async function inside(db: Database, config: Config, checks: Check[]): Promise<vo
 }
 
 async function schema(db: Database, installed: boolean): Promise<string> {
-  const migrations = await readMigrations();
-  const missing = installed ? await schemaProblem(db, migrations) : 'it was never migrated';
+  const wanted = await readSchema();
+  const missing = installed ? await schemaProblem(db, wanted) : 'it was never migrated';
   if (missing !== null) throw new CliError(`Not up to date, ${missing}: run "parley migrate".`);
-  return `Up to date (${migrations.at(-1)?.version}).`;
+  return `Up to date (${wanted.migrations.at(-1)?.version}).`;
 }
 
 async function secretKey(db: Database, config: Config, installed: boolean): Promise<string> {

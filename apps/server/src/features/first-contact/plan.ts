@@ -30,7 +30,6 @@ export function planFirstContact(queue: NumberQueue, agent: AgentSettings, now: 
     gap_ms: queue.first_contact_gap_ms,
     hours,
     timezone: agent.timezone,
-    restricted_until: queue.restricted_until,
   });
   if (!exhausted) return plan;
   const words = `all ${queue.daily_quota} messages that this number may send today are used`;

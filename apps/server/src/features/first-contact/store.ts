@@ -192,7 +192,6 @@ export interface NumberQueue {
   connected_since: Date;
   last_sent_at: Date | null;
   idle_ended_at: Date | null;
-  restricted_until: Date | null;
   last_first_contact_at: Date | null;
   first_contact_gap_ms: number;
   pacing: Pacing;
@@ -205,7 +204,7 @@ export interface NumberQueue {
 const queue = statement<NumberQueue>(
   'first-contact.queue',
   `select number.engine, number.session_status, number.connected_since, number.last_sent_at, number.idle_ended_at,
-     number.restricted_until, number.last_first_contact_at, number.first_contact_gap_ms, number.pacing,
+     number.last_first_contact_at, number.first_contact_gap_ms, number.pacing,
      number.daily_quota, ${SENT_TODAY} as sent_today, ${FIRST_CONTACTS_TODAY} as first_contacts_today,
      (select count(*) from (select 1 from first_contacts waiting
        where waiting.team_id = $1 and waiting.number_id = $2 limit 2000) counted) as waiting

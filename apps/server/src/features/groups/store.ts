@@ -205,7 +205,7 @@ const insert = statement<{ id: string }>(
   'groups.insert-message',
   `insert into group_messages (team_id, id, group_id, engine_message_id, member_id, from_agent, type, text, is_mention,
      media_type, sent_at, created_at)
-   values ($1, $2, $3, $4, $5, $5::text is null, $6, $7, $8, $9, $10, $11)
+   values ($1, $2, $3, $4, $5, $5::id is null, $6, $7, $8, $9, $10, $11)
    on conflict (team_id, group_id, engine_message_id) do nothing returning id`,
 );
 

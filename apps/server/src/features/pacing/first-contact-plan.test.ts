@@ -18,7 +18,6 @@ const allowance = (input: Partial<AllowanceInput> & { own?: number | null }) => 
     engine,
     connected_since: ago(60 * DAY),
     last_sent_at: ago(HOUR),
-    restricted_until: null,
     pacing,
     now,
     ...input,
@@ -70,15 +69,6 @@ describe('first contacts a day', () => {
     ['silence ended a week ago', { idle_ended_at: ago(7 * DAY) }, 20, 'first_contacts_per_day'],
     ['silent on day 5', { connected_since: ago(4 * DAY), last_sent_at: ago(80 * HOUR) }, 5, 'idle'],
     ['silent on day 2', { connected_since: ago(DAY), last_sent_at: ago(80 * HOUR) }, 5, 'warm_up'],
-    ['restricted now', { restricted_until: ago(-HOUR) }, 15, 'restriction'],
-    ['restricted this week', { restricted_until: ago(6 * DAY) }, 15, 'restriction'],
-    ['restricted long ago', { restricted_until: ago(8 * DAY) }, 20, 'first_contacts_per_day'],
-    [
-      'both are still one step',
-      { restricted_until: ago(DAY), last_sent_at: ago(5 * DAY) },
-      15,
-      'restriction',
-    ],
     [
       'silent, official',
       { engine: 'whatsapp-cloud', last_sent_at: ago(80 * HOUR) },
@@ -108,7 +98,6 @@ const next = (input: Partial<Omit<NextInput, 'hours'>> & { hours?: string } = {}
     last_first_contact_at: null,
     gap_ms: 90_000,
     timezone: 'Europe/Paris',
-    restricted_until: null,
     ...rest,
     hours: parseHours(hours) ?? [],
   });
@@ -128,14 +117,6 @@ describe('the next first contact', () => {
     ['used up, then closed', { used_today: 20 }, '2026-11-21T07:00:00.000Z', 'sending_hours'],
     ['no limit', { used_today: 900, limit: null }, '2026-11-20T10:00:00.000Z', 'now'],
     ['closed', { hours: 'Sat 10:00-11:00' }, '2026-11-21T09:00:00.000Z', 'sending_hours'],
-    ['restricted', { restricted_until: ago(-2 * HOUR) }, '2026-11-20T12:00:00.000Z', 'restricted'],
-    ['restricted before', { restricted_until: ago(2 * HOUR) }, '2026-11-20T10:00:00.000Z', 'now'],
-    [
-      'restricted into Sunday',
-      { restricted_until: ago(-2 * DAY) },
-      '2026-11-23T07:00:00.000Z',
-      'sending_hours',
-    ],
     [
       'the gap runs over closing time',
       {
@@ -163,18 +144,15 @@ describe('the next first contact', () => {
         fc.integer({ min: 0, max: 400 * 24 * 60 }),
         fc.nat(25),
         fc.option(fc.nat(400_000)),
-        fc.option(fc.integer({ min: -3 * DAY, max: 3 * DAY })),
         fc.integer({ min: 60_000, max: 180_000 }),
-        (minutes, used_today, sinceLast, restriction, gap_ms) => {
+        (minutes, used_today, sinceLast, gap_ms) => {
           const asked = new Date(now.getTime() + minutes * 60_000);
           const last_first_contact_at = sinceLast === null ? null : new Date(asked.getTime() - sinceLast);
-          const restricted_until = restriction === null ? null : new Date(asked.getTime() + restriction);
-          const state = { last_first_contact_at, restricted_until, gap_ms, hours };
+          const state = { last_first_contact_at, gap_ms, hours };
           const plan = next({ ...state, now: asked, used_today });
 
           expect(plan.at.getTime()).toBeGreaterThanOrEqual(asked.getTime());
           expect(isOpen(parseHours(hours) ?? [], plan.at, 'Europe/Paris')).toBe(true);
-          if (restricted_until) expect(plan.at >= restricted_until).toBe(true);
           if (last_first_contact_at) {
             expect(plan.at.getTime() - last_first_contact_at.getTime()).toBeGreaterThanOrEqual(gap_ms);
           }

@@ -1,6 +1,6 @@
 // How many people a number may write to for the first time in a day, and when the next one is due
-// (decisions 3). A new number warms up: it climbs a ladder of daily limits, and silence or a restriction puts
-// it one step back down. Nothing is ever dropped: what is over the limit waits for the next window.
+// (decisions 3). A new number warms up: it climbs a ladder of daily limits, and silence puts it one
+// step back down. Nothing is ever dropped: what is over the limit waits for the next window.
 
 import { type EngineKind, isOfficial, type Pacing } from './pacing.ts';
 import { nextQuotaDay, quotaDay } from './quota-day.ts';
@@ -19,7 +19,7 @@ const LADDER = [
 ];
 
 /** Which rule sets the day's limit of first contacts. */
-export type AllowanceRule = 'off' | 'first_contacts_per_day' | 'warm_up' | 'idle' | 'restriction';
+export type AllowanceRule = 'off' | 'first_contacts_per_day' | 'warm_up' | 'idle';
 
 /** The day's limit of first contacts of a number, and why; null is no limit (simulator only). */
 export interface Allowance {
@@ -40,7 +40,6 @@ export function firstContactAllowance(input: {
   last_sent_at: Date | null;
   /** When a send last ended 72 h of silence, so that the step back outlasts that send. */
   idle_ended_at?: Date | null;
-  restricted_until: Date | null;
   pacing: Pacing;
   now: Date;
 }): Allowance {
@@ -57,29 +56,22 @@ export function firstContactAllowance(input: {
   const day = Math.max(quotaDay(now) - quotaDay(input.connected_since), 0) + 1;
   const rung = LADDER.findIndex(({ to_day }) => day <= to_day);
   const step = rung < 0 ? LADDER.length : rung;
-  const setback = setbackOf(input);
-  const ladder = LADDER[setback ? Math.max(step - 1, 0) : step];
+  const isSetBack = wasIdle(input);
+  const ladder = LADDER[isSetBack ? Math.max(step - 1, 0) : step];
   if (!ladder || own <= ladder.limit) return plain;
-  if (setback && step > 0) {
-    const why = setback === 'idle' ? 'it was silent for 72 hours' : 'it was restricted';
-    const explanation = `this number is one step back, at ${ladder.limit} first contacts a day: ${why}`;
-    return { limit: ladder.limit, rule: setback, explanation };
+  if (isSetBack && step > 0) {
+    const explanation = `this number is one step back, at ${ladder.limit} first contacts a day: it was silent for 72 hours`;
+    return { limit: ladder.limit, rule: 'idle', explanation };
   }
   const explanation = `this number warms up: day ${day} allows ${ladder.limit} first contacts`;
   return { limit: ladder.limit, rule: 'warm_up', explanation };
 }
 
-function setbackOf(input: {
-  last_sent_at: Date | null;
-  idle_ended_at?: Date | null;
-  restricted_until: Date | null;
-  now: Date;
-}): 'idle' | 'restriction' | null {
-  const now = input.now.getTime();
-  const recent = (at: Date | null | undefined) => at != null && now - at.getTime() < STEP_BACK_MS;
-  if (recent(input.restricted_until)) return 'restriction';
-  if (input.last_sent_at && now - input.last_sent_at.getTime() >= IDLE_MS) return 'idle';
-  return recent(input.idle_ended_at) ? 'idle' : null;
+/** Silent now, or until a send that is not long ago. */
+function wasIdle(input: { last_sent_at: Date | null; idle_ended_at?: Date | null; now: Date }): boolean {
+  const { last_sent_at, idle_ended_at, now } = input;
+  if (endsIdleness(last_sent_at, now)) return true;
+  return idle_ended_at != null && now.getTime() - idle_ended_at.getTime() < STEP_BACK_MS;
 }
 
 /** Whether a send at `now` ends a silence of 72 h: the caller keeps it as `idle_ended_at` (decisions 3). */
@@ -96,7 +88,7 @@ export interface Plan<Rule extends string> {
 }
 
 /** Which rule may delay a first contact. */
-export type FirstContactRule = 'restricted' | 'gap' | 'daily_first_contacts' | 'sending_hours';
+export type FirstContactRule = 'gap' | 'daily_first_contacts' | 'sending_hours';
 
 /** The earliest time of the next first contact of a number (decisions 3): it is delayed, never dropped. */
 export function nextFirstContact(input: {
@@ -110,7 +102,6 @@ export function nextFirstContact(input: {
   gap_ms: number;
   hours: WeeklyHours;
   timezone: string;
-  restricted_until: Date | null;
 }): Plan<FirstContactRule> {
   const { now, last_first_contact_at: last, gap_ms, limit } = input;
   let at = now;
@@ -123,9 +114,6 @@ export function nextFirstContact(input: {
     reason = words;
   };
 
-  if (input.restricted_until) {
-    delay(input.restricted_until, 'restricted', 'the platform has restricted first contacts of this number');
-  }
   if (last) {
     const gap = `first contacts of this number are ${gap_ms / 1_000} s apart`;
     delay(new Date(last.getTime() + gap_ms), 'gap', gap);

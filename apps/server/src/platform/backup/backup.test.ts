@@ -12,7 +12,8 @@ import { NIGHTLY } from '../../testing/nightly.ts';
 import { playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import type { Credentials } from '../postgres/embedded.ts';
-import { type Migration, migrate, readMigrations } from '../postgres/migrate.ts';
+import { migrate } from '../postgres/migrate.ts';
+import { readSchema, type Schema } from '../postgres/schema-files.ts';
 import {
   type Checksums,
   checksumsIn,
@@ -73,8 +74,8 @@ async function emptied(): Promise<TestConnections> {
 const file = () => join(temporaryFolder(), 'one.backup');
 const backup = (connection: Credentials, more: Partial<Parameters<typeof writeBackup>[0]> = {}) =>
   writeBackup({ connection, file: file(), now: NOW, version: '1.2.3', ...more });
-const restore = (connection: Credentials, from: string, migrations?: Migration[]) =>
-  restoreBackup({ connection, file: from, migrations, settle: async () => {} });
+const restore = (connection: Credentials, from: string, schema?: Schema) =>
+  restoreBackup({ connection, file: from, schema, settle: async () => {} });
 
 /** The service on a database that was restored. */
 async function serveOn(connections: TestConnections): Promise<TestApp> {
@@ -187,10 +188,10 @@ describe('a backup', { timeout: 120_000 }, () => {
   });
 
   test('of an earlier schema is migrated up; of a later or another one it is refused', async () => {
-    const migrations = await readMigrations();
+    const { migrations, records } = await readSchema();
     const earlier = migrations.slice(0, -1);
     const old = await emptied();
-    await migrate({ owner: old.owner, migrations: earlier });
+    await migrate({ owner: old.owner, schema: { migrations: earlier, records: [] } });
     await sql(old.owner, `insert into installation (secret_check) values ('x')`);
     await sql(old.owner, `insert into teams values ('team_1', 'one', 'One', 'free', now())`);
     const { file: made } = await backup(old.owner);
@@ -204,9 +205,13 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect(() => checkSchema(header, earlier)).toThrow(
       `The backup has schema ${migrations.length}, this Parley knows ${earlier.length}: it was made by a newer Parley.`,
     );
-    await expect(restore(target.owner, now, earlier)).rejects.toThrow('was made by a newer Parley');
+    await expect(restore(target.owner, now, { migrations: earlier, records })).rejects.toThrow(
+      'was made by a newer Parley',
+    );
     const changed = migrations.with(-1, { ...migrations.at(-1)!, checksum: 'another' });
-    await expect(restore(target.owner, now, changed)).rejects.toThrow('checksum differs');
+    await expect(restore(target.owner, now, { migrations: changed, records })).rejects.toThrow(
+      'checksum differs',
+    );
     expect(await sql(target.owner, 'select slug from teams')).toEqual([{ slug: 'one' }]);
   });
 

@@ -29,8 +29,6 @@ export async function takeAway(client: Client): Promise<() => Promise<void>> {
 
 /** Drops everything that migrations made; what extensions made stays. */
 export async function clearSchema(client: Client): Promise<void> {
-  // The queue of earlier versions had a schema of its own.
-  await client.query('drop schema if exists graphile_worker cascade');
   // Views and sequences before and after the tables that they belong to, which take most of them along.
   const { rows } = await client.query<{ command: string }>(
     `select format('drop %s if exists %s cascade',
@@ -43,6 +41,10 @@ export async function clearSchema(client: Client): Promise<void> {
      select format('drop routine if exists %s cascade', oid::regprocedure), 4 from pg_proc p
      where pronamespace = 'public'::regnamespace
        and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+     union all
+     select format('drop domain if exists %s cascade', t.oid::regtype), 5 from pg_type t
+     where typnamespace = 'public'::regnamespace and typtype = 'd'
+       and not exists (select 1 from pg_depend d where d.objid = t.oid and d.deptype = 'e')
      order by place`,
   );
   for (const { command } of rows) await client.query(command);

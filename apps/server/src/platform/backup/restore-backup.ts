@@ -4,13 +4,14 @@
 import type { ClientConfig } from 'pg';
 import { isUnreachable, type Queries, sqlState } from '../postgres/database.ts';
 import {
-  applyWithin,
+  applyMigration,
+  applyRecords,
   checkApplied,
   MIGRATION_LOCK,
-  type Migration,
-  prepareLedger,
-  readMigrations,
+  prepareLedgers,
+  removeRecords,
 } from '../postgres/migrate.ts';
+import { type Migration, readSchema, type Schema } from '../postgres/schema-files.ts';
 import { type Contents, differing, type Header, type Manifest, readBackup } from './contents.ts';
 import { TableDigest, type TableSum } from './digest.ts';
 import { BackupError } from './error.ts';
@@ -22,7 +23,7 @@ export interface RestoreOptions<T> {
   /** Connects as the owner of the schema. */
   connection: ClientConfig;
   file: string;
-  migrations?: Migration[];
+  schema?: Schema | undefined;
   /** The last to write: what must be settled before anybody works with the restored rows. */
   settle: (tx: Queries, header: Header) => Promise<T>;
   signal?: AbortSignal | undefined;
@@ -46,7 +47,7 @@ export function checkSchema({ schema }: Header, migrations: Migration[]): void {
 
 /** Puts a backup in the place of whatever the database holds. Read {@link readBackup}'s verdict first. */
 export async function restoreBackup<T>(options: RestoreOptions<T>): Promise<Restored<T>> {
-  const migrations = options.migrations ?? (await readMigrations());
+  const wanted = options.schema ?? (await readSchema());
   const session = await openSession(options.connection, options.signal);
   const { client, queries } = session;
   try {
@@ -54,7 +55,7 @@ export async function restoreBackup<T>(options: RestoreOptions<T>): Promise<Rest
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query('begin');
     await client.query(`set local maintenance_work_mem = '128MB'`);
-    const contents = await load(session, options.file, migrations);
+    const contents = await load(session, options.file, wanted);
     const settled = await options.settle(queries, contents.header);
     await client.query('commit');
     // Without statistics the first queries would read whole tables.
@@ -67,19 +68,22 @@ export async function restoreBackup<T>(options: RestoreOptions<T>): Promise<Rest
   }
 }
 
-async function load(session: Session, file: string, migrations: Migration[]): Promise<Contents> {
+async function load(session: Session, file: string, wanted: Schema): Promise<Contents> {
   const { client } = session;
+  const { migrations, records } = wanted;
   let later: Migration[] = [];
   let putBack = async () => {};
   const prepare = async (header: Header) => {
     checkSchema(header, migrations);
+    await prepareLedgers(client);
+    await removeRecords(client);
     await refuseStrangers(client, migrations);
     await clearSchema(client);
     const versions = new Set(header.schema.map(({ version }) => version));
     later = migrations.filter(({ version }) => !versions.has(version));
-    await prepareLedger(client);
+    await prepareLedgers(client);
     for (const migration of migrations.filter(({ version }) => versions.has(version))) {
-      await applyWithin(client, migration);
+      await applyMigration(client, migration);
     }
     putBack = await takeAway(client);
   };
@@ -94,7 +98,8 @@ async function load(session: Session, file: string, migrations: Migration[]): Pr
   await putBack();
   await setSequences(client, contents);
   await compare(session, contents, migrations);
-  for (const migration of later) await applyWithin(client, migration);
+  for (const migration of later) await applyMigration(client, migration);
+  await applyRecords(client, records);
   return contents;
 }
 

@@ -1,12 +1,14 @@
 // Which tables a backup holds: every one that a migration makes, but for those that are listed here with the reason
 // why a restored database is better without their rows. A new table is in the backup by itself.
 import type { Client } from 'pg';
-import type { Migration } from '../postgres/migrate.ts';
+import { RECORDS_LEDGER } from '../postgres/records.ts';
+import type { Migration } from '../postgres/schema-files.ts';
 import { BackupError } from './error.ts';
 
 /** Tables without their rows in a backup. */
 export const LEFT_OUT: Record<string, string> = {
   migrations: 'made by migrating; the header names them, with their checksums',
+  [RECORDS_LEDGER]: 'made by migrating, with the views of the Parley that restores',
   rate_windows: 'requests of the last minutes, unlogged: a crash of the server empties it too',
   backups: 'tells of the backups of this database, on this machine',
 };
@@ -56,9 +58,12 @@ export async function listSequences(client: Client): Promise<Sequence[]> {
   return found;
 }
 
-/** Refuses a database with tables or views of somebody else: they would be lost, or fail, with what they stand on. */
+/**
+ * Refuses a database with tables or views of somebody else: they would be lost, or fail, with what they stand on. Our
+ * own views, the public records, are gone already.
+ */
 export async function refuseStrangers(client: Client, migrations: Migration[]): Promise<void> {
-  const ours = madeBy(migrations).add('migrations');
+  const ours = madeBy(migrations).add('migrations').add(RECORDS_LEDGER);
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class c
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
@@ -71,10 +76,9 @@ export async function refuseStrangers(client: Client, migrations: Migration[]): 
   );
 }
 
-/** The names of tables and views in the text of the migrations. */
+/** The names of tables in the text of the migrations. */
 function madeBy(migrations: Migration[]): Set<string> {
-  const made =
-    /^\s*create\s+(?:or\s+replace\s+)?(?:unlogged\s+)?(?:table|view)\s+(?:if\s+not\s+exists\s+)?(\w+)/gim;
+  const made = /^\s*create\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(\w+)/gim;
   return new Set(migrations.flatMap(({ sql }) => [...sql.matchAll(made)].map((found) => found[1]!)));
 }
 

@@ -5,7 +5,8 @@ import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { ClientConfig } from 'pg';
 import { giveToOwner } from '../postgres/embedded/home.ts';
-import { checkApplied, type Migration, readMigrations } from '../postgres/migrate.ts';
+import { checkApplied } from '../postgres/migrate.ts';
+import { type Migration, readSchema } from '../postgres/schema-files.ts';
 import { BLOCK_BYTES, type ContainerWriter, createContainer, packRows } from './container.ts';
 import { type Contents, differing, type Header, type Manifest, readBackup } from './contents.ts';
 import { TableDigest, type TableSum } from './digest.ts';
@@ -21,7 +22,6 @@ export interface BackupOptions {
   now: Date;
   /** Of this Parley. */
   version: string;
-  migrations?: Migration[];
   signal?: AbortSignal | undefined;
   /** Told the snapshot's id while it is open: whoever begins a transaction with it sees what the backup sees. */
   onSnapshot?: (id: string) => Promise<void>;
@@ -61,7 +61,7 @@ async function writeDraft(
   draft: string,
   options: BackupOptions,
 ): Promise<{ bytes: number; manifest: Manifest }> {
-  const migrations = options.migrations ?? (await readMigrations());
+  const { migrations } = await readSchema();
   const container = await createContainer(draft);
   try {
     const session = await openSession(options.connection, options.signal);

@@ -2,13 +2,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { NIGHTLY } from '../../testing/nightly.ts';
 import { openDatabase } from './database.ts';
 import type { Credentials } from './embedded.ts';
-import { type Migration, MigrationError, migrate, readMigrations, schemaProblem } from './migrate.ts';
+import { MigrationError, migrate, schemaProblem } from './migrate.ts';
+import { type Migration, type RecordFile, readSchema, type Schema } from './schema-files.ts';
 
 const CHILD = fileURLToPath(new URL('./migrate.testing.ts', import.meta.url));
 const { admin, owner: usualOwner, app } = inject('postgres');
@@ -45,12 +47,30 @@ function made(version: number, text: string): Migration {
   const name = `${String(version).padStart(4, '0')}_made.sql`;
   return { version, name, sql: text, checksum: createHash('sha256').update(text).digest('hex') };
 }
+/** A schema without records. */
+const of = (...migrations: Migration[]): Schema => ({ migrations, records: [] });
+
 const applied = () =>
   sql<{ version: number; name: string }>(owner, 'select version, name from migrations order by version');
 
+const recorded = async () =>
+  (await sql<{ name: string }>(owner, 'select name from applied_records order by name collate "C"')).map(
+    ({ name }) => `records/${name}`,
+  );
+
+/** The schema as it is released, and the names of its files in the order in which they are applied. */
+async function ours(): Promise<Schema & { names: string[] }> {
+  const schema = await readSchema();
+  const names = [
+    ...schema.migrations.map(({ name }) => name),
+    ...schema.records.map(({ name }) => `records/${name}`),
+  ];
+  return { ...schema, names };
+}
+
 /** Another process that migrates; resolves with what it printed. */
-function elsewhere(migrations?: Migration[]): { child: ChildProcess; printed: Promise<unknown> } {
-  const child = spawn(process.execPath, [CHILD, JSON.stringify([owner, serviceRole, migrations])], {
+function elsewhere(schema?: Schema): { child: ChildProcess; printed: Promise<unknown> } {
+  const child = spawn(process.execPath, [CHILD, JSON.stringify([owner, serviceRole, schema])], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.push(child);
@@ -69,7 +89,7 @@ const WAITS = 'select pg_advisory_xact_lock(7)';
  * dead one's session: the server finds that out when the statement under way is over.
  * @returns what the other one did then.
  */
-async function killedWithin(held: Migration[], next: Migration[]): Promise<unknown> {
+async function killedWithin(held: Schema, next: Schema): Promise<unknown> {
   const holder = new Client(owner);
   await holder.connect();
   try {
@@ -97,15 +117,15 @@ async function untilWaiting(count: number): Promise<void> {
 
 describe('migrations', () => {
   test('bring an empty database up to date, and then do nothing', async () => {
-    const names = (await readMigrations()).map(({ name }) => name);
-    expect(names.length).toBeGreaterThanOrEqual(3);
+    const { migrations, names } = await ours();
+    expect(migrations.length).toBeGreaterThanOrEqual(3);
     expect(await migrate({ owner, serviceRole })).toEqual(names);
     expect(await migrate({ owner, serviceRole })).toEqual([]);
-    expect((await applied()).map(({ name }) => name)).toEqual(names);
+    expect((await applied()).map(({ name }) => name)).toEqual(migrations.map(({ name }) => name));
   });
 
   test('are numbered without a gap', async () => {
-    const versions = (await readMigrations()).map(({ version }) => version);
+    const versions = (await readSchema()).migrations.map(({ version }) => version);
     expect(versions).toEqual(versions.map((_, index) => index + 1));
   });
 
@@ -124,48 +144,63 @@ describe('migrations', () => {
   test(
     'are applied once by four processes that start at once',
     async () => {
-      const names = (await readMigrations()).map(({ name }) => name);
+      const { migrations, names } = await ours();
       for (let round = 0; round < (NIGHTLY ? 50 : 1); round++) {
         await emptyDatabase();
         const printed = await Promise.all([1, 2, 3, 4].map(() => elsewhere().printed));
         expect((printed as string[][]).flat()).toEqual(names);
-        expect((await applied()).map(({ name }) => name)).toEqual(names);
+        expect(await applied()).toHaveLength(migrations.length);
+        expect(await recorded()).toEqual(names.slice(migrations.length));
       }
     },
     NIGHTLY ? 1_200_000 : 60_000,
   );
 
-  test('that fail leave nothing, and those before them stay', async () => {
-    const good = made(1, 'create table one (n int)');
-    const bad = made(2, 'create table two (n int); insert into one values (1); select 1 / 0');
-    await expect(migrate({ owner, serviceRole, migrations: [good, bad] })).rejects.toThrow(
-      new MigrationError('Migration 0002_made.sql failed: division by zero'),
+  test('that fail leave the database as it was, those before them too, and the Parley before goes on', async () => {
+    const first = made(1, 'create table one (n int)');
+    await migrate({ owner, serviceRole, schema: of(first) });
+    const good = made(2, 'create table two (n int)');
+    const bad = made(3, 'create table three (n int); insert into one values (1); select 1 / 0');
+    await expect(migrate({ owner, serviceRole, schema: of(first, good, bad) })).rejects.toThrow(
+      new MigrationError('Migration 0003_made.sql failed: division by zero'),
     );
     expect(await applied()).toEqual([{ version: 1, name: '0001_made.sql' }]);
     expect(
-      await sql(owner, `select to_regclass('two') as two, (select count(*)::int from one) as rows`),
-    ).toEqual([{ two: null, rows: 0 }]);
-    const repaired = made(2, 'create table two (n int)');
-    expect(await migrate({ owner, serviceRole, migrations: [good, repaired] })).toEqual(['0002_made.sql']);
+      await sql(
+        owner,
+        `select to_regclass('two') as two, to_regclass('three') as three, (select count(*)::int from one) as rows`,
+      ),
+    ).toEqual([{ two: null, three: null, rows: 0 }]);
+    expect(await migrate({ owner, serviceRole, schema: of(first) })).toEqual([]);
+    const repaired = made(3, 'create table three (n int)');
+    expect(await migrate({ owner, serviceRole, schema: of(first, good, repaired) })).toEqual([
+      '0002_made.sql',
+      '0003_made.sql',
+    ]);
   });
 
   test('whose process is killed in the middle leave nothing, and the next process does them', async () => {
-    const slow = [made(1, 'create table one (n int)'), made(2, `create table two (n int); ${WAITS}`)];
-    const quick = [slow[0]!, made(2, 'create table two (n int)'), made(3, 'create table three (n int)')];
-    expect(await killedWithin(slow, quick)).toEqual(['0002_made.sql', '0003_made.sql']);
-    expect((await applied()).map(({ version }) => version)).toEqual([1, 2, 3]);
+    const first = made(1, 'create table one (n int)');
+    const slow = of(first, made(2, `create table two (n int); ${WAITS}`));
+    const quick = of(first, made(2, 'create table two (n int)'), made(3, 'create table three (n int)'));
+    const names = quick.migrations.map(({ name }) => name);
+    expect(await killedWithin(slow, quick)).toEqual(names);
+    expect((await applied()).map(({ name }) => name)).toEqual(names);
   });
 
-  // reliability 11, row 74: inside each of them; the last alone, unless it is the nightly run.
+  // reliability 11, row 74: inside each of them; the last record alone, unless it is the nightly run.
   test(
     'of ours can each be killed when all of it is done but the commit',
     async () => {
-      const ours = await readMigrations();
-      for (const at of NIGHTLY ? ours.keys() : [ours.length - 1]) {
+      const { migrations, records, names } = await ours();
+      const wait = <File extends RecordFile>(files: File[], at: number) =>
+        files.map((file, n) => (n === at ? { ...file, sql: `${file.sql};\n${WAITS}` } : file));
+      for (const at of NIGHTLY ? names.keys() : [names.length - 1]) {
         await emptyDatabase();
-        const held = ours.map((one, n) => (n === at ? { ...one, sql: `${one.sql};\n${WAITS}` } : one));
-        expect(await killedWithin(held, ours)).toEqual(ours.slice(at).map(({ name }) => name));
-        expect((await applied()).map(({ name }) => name)).toEqual(ours.map(({ name }) => name));
+        const held = { migrations: wait(migrations, at), records: wait(records, at - migrations.length) };
+        expect(await killedWithin(held, { migrations, records })).toEqual(names);
+        expect(await applied()).toHaveLength(migrations.length);
+        expect(await recorded()).toHaveLength(records.length);
       }
     },
     NIGHTLY ? 600_000 : 60_000,
@@ -173,45 +208,46 @@ describe('migrations', () => {
 
   test('of a newer Parley are refused, and nothing is touched', async () => {
     const [first, second] = [made(1, 'create table one (n int)'), made(2, 'create table two (n int)')];
-    await migrate({ owner, serviceRole, migrations: [first, second] });
-    const older = migrate({ owner, serviceRole, migrations: [first] });
+    await migrate({ owner, serviceRole, schema: of(first, second) });
+    const older = migrate({ owner, serviceRole, schema: of(first) });
     await expect(older).rejects.toThrow(/schema 2, this Parley knows 1: it was written by a newer Parley/);
     expect(await applied()).toHaveLength(2);
   });
 
   test('whose text changed are refused, and nothing is applied', async () => {
     const first = made(1, 'create table one (n int)');
-    await migrate({ owner, serviceRole, migrations: [first] });
+    await migrate({ owner, serviceRole, schema: of(first) });
     const changed = { ...made(1, 'create table one (n bigint)'), name: first.name };
     const more = made(2, 'create table two (n int)');
-    await expect(migrate({ owner, serviceRole, migrations: [changed, more] })).rejects.toThrow(
+    await expect(migrate({ owner, serviceRole, schema: of(changed, more) })).rejects.toThrow(
       /Migration 0001_made\.sql is not the one .*checksum differs/,
     );
     expect(await applied()).toHaveLength(1);
   });
 
   test('have the same checksum whatever the line ends', async () => {
-    const { mkdtemp, rm, writeFile } = await import('node:fs/promises');
     const folder = await mkdtemp('/tmp/parley-migrations-');
+    await mkdir(`${folder}/records`);
     const read = async (text: string) => {
       await writeFile(`${folder}/0001_x.sql`, text);
-      return (await readMigrations(new URL(`file://${folder}/`)))[0]!.checksum;
+      return (await readSchema(new URL(`file://${folder}/`))).migrations[0]!.checksum;
     };
     expect(await read('select 1;\nselect 2;\n')).toBe(await read('select 1;\r\nselect 2;\r\n'));
     await rm(folder, { recursive: true });
   });
 
   test('that are missing are told to who asks', async () => {
-    const migrations = await readMigrations();
+    const { migrations, records } = await readSchema();
     const db = openDatabase({ connection: owner, maxConnections: 1, onError: () => {} });
     try {
-      expect(await schemaProblem(db, migrations)).toBe(
-        `migrations that are not applied: ${migrations.length}`,
-      );
-      await migrate({ owner, migrations: migrations.slice(0, -1) });
-      expect(await schemaProblem(db, migrations)).toBe('migrations that are not applied: 1');
-      await migrate({ owner, migrations });
-      expect(await schemaProblem(db, migrations)).toBeNull();
+      const problem = () => schemaProblem(db, { migrations, records });
+      expect(await problem()).toBe(`migrations that are not applied: ${migrations.length}`);
+      await migrate({ owner, schema: of(...migrations.slice(0, -1)) });
+      expect(await problem()).toBe('migrations that are not applied: 1');
+      await migrate({ owner, schema: of(...migrations) });
+      expect(await problem()).toBe(`public records that are not this Parley's: ${records.length}`);
+      await migrate({ owner });
+      expect(await problem()).toBeNull();
     } finally {
       await db.close();
     }
@@ -240,6 +276,7 @@ describe('the role of the service', () => {
       'delete from migrations',
       "insert into migrations values (9, 'x', 'x', now())",
       "update migrations set checksum = 'x'",
+      "update applied_records set checksum = 'x'",
     ];
     for (const text of refused) {
       await expect(sql(service, text), text).rejects.toMatchObject({ code: '42501' });
@@ -250,8 +287,8 @@ describe('the role of the service', () => {
   test('is granted what a new migration brings', async () => {
     const service: Credentials = { ...app, database: owner.database };
     const first = made(1, 'create table one (n int)');
-    await migrate({ owner, serviceRole, migrations: [first] });
-    await migrate({ owner, serviceRole, migrations: [first, made(2, 'create table two (n serial)')] });
+    await migrate({ owner, serviceRole, schema: of(first) });
+    await migrate({ owner, serviceRole, schema: of(first, made(2, 'create table two (n serial)')) });
     expect(await sql(service, 'insert into two default values returning n')).toEqual([{ n: 1 }]);
   });
 
@@ -262,9 +299,10 @@ describe('the role of the service', () => {
     expect(await migrate({ owner, serviceRole })).toEqual([]);
     expect(await sql(service, 'select 1 from leads')).toEqual([]);
     // In between, with one migration more.
-    const more = [...(await readMigrations()), made(99, 'create table later (n int)')];
-    await migrate({ owner, migrations: more });
-    await migrate({ owner, serviceRole, migrations: more });
+    const { migrations, records } = await readSchema();
+    const more = { migrations: [...migrations, made(99, 'create table later (n int)')], records };
+    await migrate({ owner, schema: more });
+    await migrate({ owner, serviceRole, schema: more });
     expect(await sql(service, 'select 1 from later')).toEqual([]);
   });
 });

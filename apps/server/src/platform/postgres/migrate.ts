@@ -1,35 +1,23 @@
-// Migrations: numbered plain SQL, forward only, each in a transaction of its own under one advisory lock. A schema
-// newer than the code and a migration whose text changed are refused (reliability 10).
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+// From whatever schema a database has to this Parley's, in one transaction under one advisory lock: what fails changes
+// nothing, and the version before goes on. A schema newer than the code and a migration whose text changed are refused.
 import { Client, type ClientConfig } from 'pg';
 import { type Queries, sqlState, statement } from './database.ts';
+import {
+  changedRecords,
+  countOtherRecords,
+  createRecord,
+  dropRecords,
+  prepareRecordsLedger,
+  RECORDS_LEDGER,
+} from './records.ts';
+import { type Migration, type RecordFile, readSchema, type Schema } from './schema-files.ts';
 
-const FOLDER = new URL('../../../migrations/', import.meta.url);
 /** Any number, the same in every process that migrates. */
 export const MIGRATION_LOCK = 7_271_002_026;
-
-export interface Migration {
-  version: number;
-  name: string;
-  sql: string;
-  checksum: string;
-}
 
 /** A database that this code must not touch; the message says why and what to do. */
 export class MigrationError extends Error {
   override name = 'MigrationError';
-}
-
-export async function readMigrations(folder: URL = FOLDER): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).sort();
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(new URL(name, folder), 'utf8');
-      const checksum = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
-      return { version: Number(name.slice(0, 4)), name, sql, checksum };
-    }),
-  );
 }
 
 type Applied = { version: number; checksum: string };
@@ -52,7 +40,7 @@ export function checkApplied(applied: Applied[], migrations: Migration[]): void 
     }
     if (migration.checksum !== checksum) {
       throw new MigrationError(
-        `Migration ${migration.name} is not the one that was applied to this database (checksum differs). Restore the file as it was released.`,
+        `Migration ${migration.name} is not the one that was applied to this database (checksum differs). Restore the file as it was released; a database from before the first release can't be upgraded: start with an empty one.`,
       );
     }
   }
@@ -71,40 +59,56 @@ export interface MigrateOptions {
   owner: ClientConfig;
   /** The role that the service connects with, when it is not the owner; it is granted what it needs. */
   serviceRole?: string;
-  migrations?: Migration[];
+  schema?: Schema;
 }
 
-/** Brings the schema up to date; two processes at once apply each migration once. @returns names applied now. */
+/** Brings the schema up to date; of two processes at once one does it. @returns names of files applied now. */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
-  const migrations = options.migrations ?? (await readMigrations());
+  const schema = options.schema ?? (await readSchema());
   const client = new Client({ ...options.owner, application_name: 'parley migrate' });
   // A connection that breaks fails the query under way; there is nothing more to say.
   client.on('error', () => {});
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const applied = await appliedOf(client);
-    checkApplied(applied, migrations);
-    await prepareLedger(client);
-    const done = new Set(applied.map(({ version }) => version));
-    const pending = migrations.filter(({ version }) => !done.has(version));
-    for (const migration of pending) await apply(client, migration);
-    if (options.serviceRole && (pending.length > 0 || !(await isGranted(client, options.serviceRole)))) {
+    await client.query('begin');
+    const done = await bringUpToDate(client, schema);
+    if (options.serviceRole && (done.length > 0 || !(await isGranted(client, options.serviceRole)))) {
       await grant(client, options.serviceRole);
     }
-    return pending.map(({ name }) => name);
+    await client.query('commit');
+    return done;
   } finally {
+    // What is open is rolled back.
     await client.end();
   }
 }
 
+async function bringUpToDate(client: Client, { migrations, records }: Schema): Promise<string[]> {
+  const applied = await appliedOf(client);
+  checkApplied(applied, migrations);
+  await prepareLedgers(client);
+  const done = new Set(applied.map(({ version }) => version));
+  const pending = migrations.filter(({ version }) => !done.has(version));
+  const changed = await changedRecords(client, records);
+  if (pending.length > 0 || changed.length > 0) {
+    await removeRecords(client);
+    for (const migration of pending) await applyMigration(client, migration);
+    await applyRecords(client, records);
+  }
+  const made = records.filter(({ name }) => changed.includes(name));
+  return [...pending.map(({ name }) => name), ...made.map(({ name }) => `records/${name}`)];
+}
+
 /** What is missing or wrong in the schema of a database, as one sentence, or null when it is up to date. */
-export async function schemaProblem(db: Queries, migrations: Migration[]): Promise<string | null> {
+export async function schemaProblem(db: Queries, { migrations, records }: Schema): Promise<string | null> {
   try {
     const applied = await db.rows(appliedNow, []);
     checkApplied(applied, migrations);
     const missing = migrations.length - applied.length;
-    return missing === 0 ? null : `migrations that are not applied: ${missing}`;
+    if (missing > 0) return `migrations that are not applied: ${missing}`;
+    const others = await countOtherRecords(db, records);
+    return others === 0 ? null : `public records that are not this Parley's: ${others}`;
   } catch (error) {
     if (error instanceof MigrationError) return error.message;
     if (sqlState(error) === UNDEFINED_TABLE) return `migrations that are not applied: ${migrations.length}`;
@@ -114,42 +118,53 @@ export async function schemaProblem(db: Queries, migrations: Migration[]): Promi
 
 const UNDEFINED_TABLE = '42P01';
 
-/** Where migrations are written down. */
-export async function prepareLedger(client: Client): Promise<void> {
+/** Where migrations and records are written down. */
+export async function prepareLedgers(client: Client): Promise<void> {
   await client.query(
     `create table if not exists migrations (
        version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null)`,
   );
-}
-
-async function apply(client: Client, migration: Migration): Promise<void> {
-  await client.query('begin');
-  try {
-    await applyWithin(client, migration);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  }
+  await prepareRecordsLedger(client);
 }
 
 /** Applies a migration and writes it down, in the caller's transaction. */
-export async function applyWithin(client: Client, migration: Migration): Promise<void> {
-  try {
+export async function applyMigration(client: Client, migration: Migration): Promise<void> {
+  await explained(`Migration ${migration.name} failed`, async () => {
     await client.query(migration.sql);
     await client.query('insert into migrations values ($1, $2, $3, now())', [
       migration.version,
       migration.name,
       migration.checksum,
     ]);
-  } catch (error) {
-    throw new MigrationError(`Migration ${migration.name} failed: ${(error as Error).message}`, {
-      cause: error,
-    });
+  });
+}
+
+/** Drops the public records, in the caller's transaction. */
+export function removeRecords(client: Client): Promise<void> {
+  return explained('The public records cannot be replaced', () => dropRecords(client));
+}
+
+/** Makes the public records where none is, in the caller's transaction. */
+export async function applyRecords(client: Client, records: RecordFile[]): Promise<void> {
+  for (const record of records) {
+    await explained(`Record ${record.name} failed`, () => createRecord(client, record));
   }
 }
 
-/** false also when a process died between a migration and its grants. */
+async function explained(what: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const { message, detail } = error as Error & { detail?: string };
+    // What somebody else built on a record is named in the detail alone.
+    const named = sqlState(error) === OTHERS_DEPEND && detail ? ` (${detail})` : '';
+    throw new MigrationError(`${what}: ${message}${named}`, { cause: error });
+  }
+}
+
+const OTHERS_DEPEND = '2BP01';
+
+/** false where the schema was made without granting, or for another role. */
 async function isGranted(client: Client, role: string): Promise<boolean> {
   const { rows } = await client.query<{ granted: boolean }>(
     `select bool_and(has_table_privilege($1, c.oid, 'select')) as granted
@@ -168,6 +183,6 @@ async function grant(client: Client, role: string): Promise<void> {
     grant select, insert, update, delete on all tables in schema public to ${name};
     grant usage, select on all sequences in schema public to ${name};
     grant execute on all functions in schema public to ${name};
-    revoke insert, update, delete on migrations from ${name};
+    revoke insert, update, delete on migrations, ${RECORDS_LEDGER} from ${name};
   `);
 }

@@ -1,17 +1,18 @@
--- The simulated phones of the sandbox (decisions 4). They stand for WhatsApp: kept apart from the workspace's
+-- The simulated phones of the sandbox. They stand for WhatsApp: kept apart from the workspace's
 -- own rows, so that after a crash they tell what truly arrived.
 
 create table simulated_phones (
-  team_id text collate "C" not null references teams,
+  team_id id not null references teams,
   phone text not null,
   registered boolean not null default true,
   name text,
   lid text,
   primary key (team_id, phone)
 );
+alter table simulated_phones alter column team_id set statistics 0;
 
 create table simulated_numbers (
-  team_id text collate "C" not null references teams,
+  team_id id not null references teams,
   phone text not null,
   connected boolean not null default true,
   fault text not null default 'none' check (fault in ('none', 'reject', 'timeout', 'slow')),
@@ -20,9 +21,10 @@ create table simulated_numbers (
   latency_ms integer not null default 0,
   primary key (team_id, phone)
 );
+alter table simulated_numbers alter column team_id set statistics 0;
 
 create table simulated_events (
-  team_id text collate "C" not null references teams,
+  team_id id not null references teams,
   phone text not null,
   position bigint generated always as identity,
   number_phone text not null,
@@ -32,5 +34,6 @@ create table simulated_events (
   at timestamptz(3) not null,
   primary key (team_id, phone, position)
 );
+alter table simulated_events alter column team_id set statistics 0;
 -- WhatsApp takes a message id once.
 create unique index simulated_events_message on simulated_events (team_id, message_id) where message_id is not null;

@@ -1,0 +1,158 @@
+-- People: who they are, where each stands, and what waits for them.
+
+create table leads (
+  team_id id not null references teams,
+  id id not null,
+  -- The number that holds the conversation; null for a lead of a list that no campaign works yet.
+  number_id id,
+  campaign_id id,
+  list_id id,
+  channel text not null default 'whatsapp' check (channel in ('whatsapp', 'instagram')),
+  phone text collate "C",
+  whatsapp_id text collate "C",
+  ig_username text,
+  name text,
+  email text,
+  -- The seven of the API, and two internal ones that it shows as `unknown`: waiting, unreachable.
+  status text not null check (status in (
+    'qualified', 'in_progress', 'not_interested', 'cold', 'pending', 'stopped', 'queued', 'waiting', 'unreachable')),
+  -- The agent never overwrites a status that a person set.
+  status_set_by text not null default 'service' check (status_set_by in ('service', 'person')),
+  qualified_at timestamptz(3),
+  replied boolean not null default false,
+  source text,
+  source_confidence text,
+  tracked_link_id id,
+  external_reference text collate "C",
+  tags text[] not null default '{}',
+  messages_count integer not null default 0,
+  booking_status text,
+  assigned_to id,
+  deal_status text,
+  lost_reason text,
+  next_action_at timestamptz(3),
+  next_action_label text,
+  first_contact_at timestamptz(3),
+  last_message_at timestamptz(3),
+  last_message_direction text,
+  custom_variables jsonb,
+  -- true while a person holds the conversation.
+  manual_override boolean not null default false,
+  opted_out_at timestamptz(3),
+  follow_ups_sent integer not null default 0,
+  -- Two machines must not talk to each other for ever (docs/adr/0037): the message of the lead that last brought the
+  -- conversation on. What the agent wrote since then is counted.
+  progress_message_id id,
+  -- false for participants of group campaigns, who are left out of listings.
+  listed boolean not null default true,
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  primary key (team_id, id),
+  foreign key (team_id, number_id) references numbers,
+  foreign key (team_id, campaign_id) references campaigns,
+  foreign key (team_id, list_id) references lists,
+  foreign key (team_id, tracked_link_id) references links,
+  foreign key (team_id, assigned_to) references members
+);
+alter table leads alter column team_id set statistics 0;
+-- One conversation per number and person.
+create unique index leads_conversation on leads (team_id, number_id, whatsapp_id) where number_id is not null;
+create unique index leads_list_phone on leads (team_id, list_id, phone) where list_id is not null;
+-- Each filter of GET /leads has an index that brings its rows newest first. Those without a campaign hold nobody who
+-- is left out of listings: a filter that few match would read past all of them.
+create index leads_listed on leads (team_id, id) where listed;
+create index leads_status on leads (team_id, status, id) where listed;
+create index leads_campaign on leads (team_id, campaign_id, id);
+-- A campaign's leads by status, the most asked for of all pairs.
+create index leads_campaign_status on leads (team_id, campaign_id, status, id);
+create index leads_phone on leads (team_id, phone, id);
+create index leads_reference on leads (team_id, external_reference, id) where external_reference is not null;
+create index leads_source on leads (team_id, source, id) where listed and source is not null;
+create index leads_link on leads (team_id, tracked_link_id, id) where tracked_link_id is not null;
+create index leads_link_created on leads (team_id, tracked_link_id, created_at) where tracked_link_id is not null;
+-- Whatever the channel: a statement that is planned once for all values can't know that it asks for Instagram.
+create index leads_channel on leads (team_id, channel, id) where listed;
+create index leads_inbox on leads (team_id, last_message_at desc, id desc) where listed and last_message_at is not null;
+create index leads_campaign_inbox on leads (team_id, campaign_id, last_message_at desc, id desc)
+  where last_message_at is not null;
+-- Those who were in touch at all, for `since` (docs/adr/0026).
+create index leads_active on leads (team_id, id) include (last_message_at) where listed and last_message_at is not null;
+create index leads_campaign_active on leads (team_id, campaign_id, id) include (last_message_at)
+  where last_message_at is not null;
+-- Imported leads that no queue knows yet: their list had no campaign with a number.
+create index leads_pending on leads (team_id, list_id, id) where status = 'pending' and number_id is null;
+
+-- The lead's journal: notes by people, entries by the service.
+create table notes (
+  team_id id not null,
+  id id not null,
+  lead_id id not null,
+  text text not null,
+  author text,
+  created_at timestamptz(3) not null,
+  primary key (team_id, id),
+  foreign key (team_id, lead_id) references leads on delete cascade
+);
+alter table notes alter column team_id set statistics 0;
+create index notes_lead on notes (team_id, lead_id, id);
+
+-- First contacts that wait for their turn on a number. The row is the queue; it goes, with the variables, in the
+-- transaction that writes the first message: what a push sent along is not kept.
+create table first_contacts (
+  team_id id not null references teams,
+  id id not null,
+  campaign_id id not null,
+  number_id id not null,
+  lead_id id,
+  phone text not null,
+  name text,
+  email text,
+  source text not null,
+  external_reference text,
+  variables jsonb not null default '{}',
+  state text not null default 'verifying' check (state in ('verifying', 'queued')),
+  -- Why it waits and until when, for people.
+  explanation text,
+  created_at timestamptz(3) not null,
+  primary key (team_id, id),
+  foreign key (team_id, campaign_id) references campaigns,
+  foreign key (team_id, number_id) references numbers,
+  foreign key (team_id, lead_id) references leads
+);
+alter table first_contacts alter column team_id set statistics 0;
+create index first_contacts_turn on first_contacts (team_id, number_id, campaign_id, state, id);
+create index first_contacts_lead on first_contacts (team_id, lead_id) where lead_id is not null;
+
+create table bookings (
+  team_id id not null,
+  id id not null,
+  lead_id id not null,
+  campaign_id id not null,
+  status text not null check (status in ('booked', 'canceled', 'rescheduled', 'failed', 'no_show')),
+  provider text not null,
+  source text not null check (source in ('chat', 'static_link', 'webhook', 'manual')),
+  start_at timestamptz(3) not null,
+  end_at timestamptz(3) not null,
+  timezone text not null,
+  attendee_name text,
+  attendee_email text,
+  attendee_phone text,
+  cancel_url text,
+  reschedule_url text,
+  canceled_at timestamptz(3),
+  cancellation_reason text,
+  created_at timestamptz(3) not null,
+  primary key (team_id, id),
+  foreign key (team_id, lead_id) references leads,
+  foreign key (team_id, campaign_id) references campaigns,
+  -- No slot is sold twice: a campaign's built-in calendar is one person's time.
+  constraint bookings_no_overlap exclude using gist (
+    team_id with =, campaign_id with =, tstzrange(start_at, end_at) with &&
+  ) where (status = 'booked' and provider = 'builtin')
+);
+alter table bookings alter column team_id set statistics 0;
+create index bookings_slot on bookings (team_id, start_at desc, id desc);
+create index bookings_campaign on bookings (team_id, campaign_id, start_at desc, id desc);
+create index bookings_campaign_status on bookings (team_id, campaign_id, status, start_at desc, id desc);
+create index bookings_status on bookings (team_id, status, start_at desc, id desc);
+create index bookings_lead on bookings (team_id, lead_id, id);

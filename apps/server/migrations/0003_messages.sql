@@ -1,0 +1,80 @@
+-- What is said in conversations, and what it proves.
+
+create table messages (
+  team_id id not null references teams,
+  id id not null,
+  lead_id id not null,
+  number_id id not null,
+  direction text not null check (direction in ('inbound', 'outbound')),
+  type text not null,
+  text text,
+  has_media boolean not null default false,
+  -- inbound: received. outbound: queued, sending, then accepted, refused, unconfirmed or discarded.
+  status text not null check (status in
+    ('received', 'queued', 'sending', 'accepted', 'refused', 'unconfirmed', 'discarded')),
+  engine_message_id text collate "C",
+  first_contact boolean not null default false,
+  humanize boolean not null default false,
+  intent jsonb,
+  -- Why it was said, and why it waits or was not sent.
+  reasoning text,
+  explanation text,
+  attempts integer not null default 0,
+  -- The process that took it to `sending`; after its death the message becomes `unconfirmed`.
+  sender text,
+  reserved_at timestamptz(3),
+  -- When it was about to be given to the engine: before that, it surely was not sent.
+  handed_at timestamptz(3),
+  text_hash bytea,
+  sent_at timestamptz(3),
+  created_at timestamptz(3) not null,
+  primary key (team_id, id),
+  foreign key (team_id, lead_id) references leads,
+  foreign key (team_id, number_id) references numbers
+);
+alter table messages alter column team_id set statistics 0;
+create index messages_transcript on messages (team_id, lead_id, id);
+create unique index messages_engine_id on messages (team_id, number_id, engine_message_id)
+  where engine_message_id is not null;
+create index messages_pacing on messages (team_id, number_id, reserved_at desc) include (text_hash)
+  where reserved_at is not null;
+create index messages_unsettled on messages (status, team_id, number_id, id) where status in ('queued', 'sending');
+
+-- What a lead said that proves a criterion: the evidence.
+create table findings (
+  team_id id not null,
+  lead_id id not null,
+  key text not null,
+  verdict text not null check (verdict in ('met', 'failed')),
+  value text not null,
+  message_id id not null,
+  created_at timestamptz(3) not null,
+  primary key (team_id, lead_id, key),
+  foreign key (team_id, lead_id) references leads on delete cascade,
+  foreign key (team_id, message_id) references messages
+);
+alter table findings alter column team_id set statistics 0;
+
+-- Keys of POST /messages. A key names the message that the first request with it may send; how that ended is told by
+-- the message's own row, so that a crash between the two can't make them differ.
+create table idempotency_keys (
+  team_id id not null references teams,
+  key text collate "C" not null,
+  -- SHA-256 of the request's body: the same key with another body is refused.
+  fingerprint bytea not null,
+  -- Chosen before the message's row is written.
+  message_id id not null,
+  -- The process that works on it until the message is reserved.
+  owner text collate "C" not null,
+  claimed_at timestamptz(3) not null,
+  expires_at timestamptz(3) not null,
+  -- Set with the reservation: from here on the message's row tells the rest.
+  quota_limit integer,
+  quota_used integer,
+  quota_resets_at timestamptz(3),
+  -- Nobody knows yet whether the message arrived; a confirmation may still come until then.
+  settles_at timestamptz(3),
+  primary key (team_id, key)
+);
+alter table idempotency_keys alter column team_id set statistics 0;
+create index idempotency_keys_expired on idempotency_keys (expires_at);

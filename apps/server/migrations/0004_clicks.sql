@@ -1,0 +1,58 @@
+-- What tracked links brought. A click is a row only for as long as it may still bring a lead; what statistics need is
+-- counted by day as it happens.
+
+-- A visitor's clicks within ten minutes are one row, and an address that brings too many is marked as a flood, so that
+-- nobody who writes later is put down to it (docs/adr/0036).
+create table link_clicks (
+  team_id id not null,
+  id id not null,
+  link_id id not null,
+  number_id id not null,
+  -- Carried, invisibly, by the pre-typed text: the first message that has it was brought by this very click.
+  fingerprint text collate "C" not null,
+  clicked_at timestamptz(3) not null,
+  -- A click brings one lead at most.
+  lead_id id,
+  visitor bytea,
+  -- The address, as a keyed hash that changes every day.
+  origin bytea,
+  -- The ten minutes in which the visitor's clicks are this row.
+  slot timestamptz(3),
+  hits integer not null default 1,
+  flood boolean not null default false,
+  primary key (team_id, id),
+  foreign key (team_id, link_id) references links on delete cascade,
+  foreign key (team_id, number_id) references numbers,
+  foreign key (team_id, lead_id) references leads
+);
+alter table link_clicks alter column team_id set statistics 0;
+create unique index link_clicks_fingerprint on link_clicks (team_id, number_id, fingerprint);
+create unique index link_clicks_visitor on link_clicks (team_id, link_id, visitor, slot) where lead_id is null;
+create index link_clicks_recent on link_clicks (team_id, number_id, clicked_at desc) where lead_id is null and not flood;
+create index link_clicks_origin on link_clicks (team_id, number_id, origin, clicked_at) where lead_id is null;
+create index link_clicks_age on link_clicks (clicked_at);
+
+-- Clicks of a link in a day (UTC), by the source that the link had then.
+create table link_days (
+  team_id id not null,
+  link_id id not null,
+  day date not null,
+  source text not null,
+  clicks integer not null,
+  unique_clicks integer not null,
+  primary key (team_id, link_id, day, source),
+  foreign key (team_id, link_id) references links on delete cascade
+);
+alter table link_days alter column team_id set statistics 0;
+
+-- Who clicked a link on a day: a keyed hash that changes every day, never an address.
+create table link_visitors (
+  team_id id not null,
+  link_id id not null,
+  day date not null,
+  visitor bytea not null,
+  primary key (team_id, link_id, day, visitor),
+  foreign key (team_id, link_id) references links on delete cascade
+);
+alter table link_visitors alter column team_id set statistics 0;
+create index link_visitors_age on link_visitors (day);

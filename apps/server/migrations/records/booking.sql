@@ -1,0 +1,20 @@
+-- The lead is looked up row by row: joined, the planner may read all leads of the workspace for one page.
+create view booking_records as
+select
+  booking.team_id, booking.id, booking.status, booking.campaign_id, booking.start_at,
+  row_to_json(shown) as record
+from bookings booking
+cross join lateral (
+  select
+    booking.id, booking.status,
+    (select lead.whatsapp_id from leads lead
+      where lead.team_id = booking.team_id and lead.id = booking.lead_id) as lead_id,
+    (select campaign.slug from campaigns campaign
+      where campaign.team_id = booking.team_id and campaign.id = booking.campaign_id) as campaign_id,
+    booking.provider, booking.source, iso(booking.start_at) as start_at, iso(booking.end_at) as end_at,
+    booking.timezone,
+    json_build_object('name', booking.attendee_name, 'email', booking.attendee_email,
+      'phone', booking.attendee_phone) as attendee,
+    booking.cancel_url, booking.reschedule_url, iso(booking.canceled_at) as canceled_at,
+    booking.cancellation_reason, iso(booking.created_at) as created_at
+) shown;

@@ -1,0 +1,11 @@
+-- What was said: waiting, refused and discarded drafts were not.
+create view message_records as
+select
+  message.team_id, message.id, message.lead_id,
+  row_to_json(shown) as record
+from messages message
+cross join lateral (
+  select
+    message.id, message.direction, message.text, message.type, message.has_media, iso(message.sent_at) as sent_at
+) shown
+where message.status in ('received', 'sending', 'accepted', 'unconfirmed');

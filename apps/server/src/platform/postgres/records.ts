@@ -1,0 +1,74 @@
+// The public records in a database. They hold no rows, so that all are dropped and made again when one changed, and
+// before migrations, which could not touch a column that a view shows. Always in the transaction of what comes next.
+import type { Client } from 'pg';
+import { type Queries, statement } from './database.ts';
+import type { RecordFile } from './schema-files.ts';
+
+/** Which records a database has: their files, and what each made. */
+export const RECORDS_LEDGER = 'applied_records';
+
+type Applied = Pick<RecordFile, 'name' | 'checksum'>;
+
+const MADE = /^create\s+(view|function)\s+(\w+)/gim;
+
+/** Makes the table where records are written down, if it is not there. */
+export async function prepareRecordsLedger(client: Client): Promise<void> {
+  await client.query(
+    `create table if not exists ${RECORDS_LEDGER} (
+       name text primary key, checksum text not null, views text[] not null, functions text[] not null)`,
+  );
+}
+
+const appliedNow = statement<Applied>('records.applied', `select name, checksum from ${RECORDS_LEDGER}`);
+
+/** How many records are missing, different, or made by another Parley. */
+export async function countOtherRecords(db: Queries, records: RecordFile[]): Promise<number> {
+  return differing(await db.rows(appliedNow, []), records).length;
+}
+
+/** The names of records that the database has not, has with another text, or has too much. */
+export async function changedRecords(client: Client, records: RecordFile[]): Promise<string[]> {
+  const { rows } = await client.query<Applied>(`select name, checksum from ${RECORDS_LEDGER}`);
+  return differing(rows, records);
+}
+
+function differing(applied: Applied[], records: RecordFile[]): string[] {
+  const has = new Map(applied.map(({ name, checksum }) => [name, checksum]));
+  const wanted = new Map(records.map(({ name, checksum }) => [name, checksum]));
+  const names = new Set([...wanted.keys(), ...has.keys()]);
+  return [...names].filter((name) => has.get(name) !== wanted.get(name));
+}
+
+/** Drops what the records in the database made, whichever Parley made it. */
+export async function dropRecords(client: Client): Promise<void> {
+  const { rows } = await client.query<{ views: string[]; functions: string[] }>(
+    `delete from ${RECORDS_LEDGER} returning views, functions`,
+  );
+  const drop = async (kind: string, names: string[]) => {
+    if (names.length === 0) return;
+    const list = names.map((name) => client.escapeIdentifier(name)).join(', ');
+    await client.query(`drop ${kind} if exists ${list}`);
+  };
+  // In one command each, so that one may stand on another.
+  await drop(
+    'view',
+    rows.flatMap(({ views }) => views),
+  );
+  await drop(
+    'function',
+    rows.flatMap(({ functions }) => functions),
+  );
+}
+
+/** Makes one record and writes it down. */
+export async function createRecord(client: Client, { name, sql, checksum }: RecordFile): Promise<void> {
+  const made = [...sql.matchAll(MADE)];
+  const of = (kind: string) => made.filter((one) => one[1]!.toLowerCase() === kind).map((one) => one[2]!);
+  await client.query(sql);
+  await client.query(`insert into ${RECORDS_LEDGER} values ($1, $2, $3, $4)`, [
+    name,
+    checksum,
+    of('view'),
+    of('function'),
+  ]);
+}
