@@ -12,7 +12,7 @@ const RECORD = `select l.id, l.phone, l.whatsapp_id, l.name, l.status, l.status 
       when l.replied then 'conversation' else 'contacted' end as stage,
     l.deal_status, l.lost_reason, l.next_action_at, l.next_action_label, l.first_contact_at, l.last_message_at,
     l.last_message_direction, l.created_at, l.updated_at
-  from leads l left join campaigns c on c.team_id = l.team_id and c.id = l.campaign_id`;
+  from reference_leads l left join campaigns c on c.team_id = l.team_id and c.id = l.campaign_id`;
 
 process.once('message', async ({ connection }: ServerOptions) => {
   const pool = new Pool({ ...connection, max: 24 });

@@ -25,7 +25,6 @@ create table leads (
   tracked_link_id id,
   external_reference text collate "C",
   tags text[] not null default '{}',
-  messages_count integer not null default 0,
   booking_status text,
   assigned_to id,
   deal_status text,
@@ -33,16 +32,12 @@ create table leads (
   next_action_at timestamptz(3),
   next_action_label text,
   first_contact_at timestamptz(3),
-  last_message_at timestamptz(3),
-  last_message_direction text,
+  -- Something was said, by anybody: what it was last stands in `conversations`.
+  in_touch boolean not null default false,
   custom_variables jsonb,
   -- true while a person holds the conversation.
   manual_override boolean not null default false,
   opted_out_at timestamptz(3),
-  follow_ups_sent integer not null default 0,
-  -- Two machines must not talk to each other for ever (docs/adr/0037): the message of the lead that last brought the
-  -- conversation on. What the agent wrote since then is counted.
-  progress_message_id id,
   -- false for participants of group campaigns, who are left out of listings.
   listed boolean not null default true,
   created_at timestamptz(3) not null,
@@ -72,15 +67,43 @@ create index leads_link on leads (team_id, tracked_link_id, id) where tracked_li
 create index leads_link_created on leads (team_id, tracked_link_id, created_at) where tracked_link_id is not null;
 -- Whatever the channel: a statement that is planned once for all values can't know that it asks for Instagram.
 create index leads_channel on leads (team_id, channel, id) where listed;
-create index leads_inbox on leads (team_id, last_message_at desc, id desc) where listed and last_message_at is not null;
-create index leads_campaign_inbox on leads (team_id, campaign_id, last_message_at desc, id desc)
-  where last_message_at is not null;
 -- Those who were in touch at all, for `since` (docs/adr/0026).
-create index leads_active on leads (team_id, id) include (last_message_at) where listed and last_message_at is not null;
-create index leads_campaign_active on leads (team_id, campaign_id, id) include (last_message_at)
-  where last_message_at is not null;
+create index leads_active on leads (team_id, id) where listed and in_touch;
+create index leads_campaign_active on leads (team_id, campaign_id, id) where in_touch;
 -- Imported leads that no queue knows yet: their list had no campaign with a number.
 create index leads_pending on leads (team_id, list_id, id) where status = 'pending' and number_id is null;
+
+-- What changes with each message, beside what changes seldom: a row here has three index entries, a lead's fourteen
+-- (docs/adr/0042). It comes with the first message.
+create table conversations (
+  team_id id not null,
+  lead_id id not null,
+  -- The lead's own, for the inbox: `follow_lead` keeps them equal.
+  campaign_id id,
+  listed boolean not null,
+  messages_count integer not null,
+  last_message_at timestamptz(3) not null,
+  last_message_direction text not null check (last_message_direction in ('inbound', 'outbound')),
+  follow_ups_sent integer not null default 0,
+  -- Two machines must not talk to each other for ever (docs/adr/0037): the message of the lead that last brought the
+  -- conversation on. What the agent wrote since then is counted.
+  progress_message_id id,
+  updated_at timestamptz(3) not null,
+  primary key (team_id, lead_id),
+  foreign key (team_id, lead_id) references leads on delete cascade
+) with (fillfactor = 80);
+alter table conversations alter column team_id set statistics 0;
+create index conversations_inbox on conversations (team_id, last_message_at desc, lead_id desc) where listed;
+create index conversations_campaign_inbox on conversations (team_id, campaign_id, last_message_at desc, lead_id desc);
+
+create function follow_lead() returns trigger language plpgsql as $$
+begin
+  update conversations set campaign_id = new.campaign_id, listed = new.listed
+  where team_id = new.team_id and lead_id = new.id;
+  return null;
+end $$;
+create trigger leads_followed after update of campaign_id, listed on leads for each row
+  when ((old.campaign_id, old.listed) is distinct from (new.campaign_id, new.listed)) execute function follow_lead();
 
 -- The lead's journal: notes by people, entries by the service.
 create table notes (

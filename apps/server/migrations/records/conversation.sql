@@ -1,15 +1,18 @@
--- A conversation is a lead with whom a message was exchanged. Its campaign is looked up row by row, as a lead's is.
+-- A conversation is a lead with whom a message was exchanged. Lead and campaign are looked up row by row.
 create view conversation_records as
 select
-  lead.team_id, lead.id, lead.campaign_id, lead.last_message_at, lead.listed,
+  conversation.team_id, conversation.lead_id as id, conversation.campaign_id, conversation.last_message_at,
+  conversation.listed,
   row_to_json(shown) as record
-from leads lead
+from conversations conversation
 cross join lateral (
   select
     lead.id as lead_id, lead.phone, lead.whatsapp_id, lead.name, public_status(lead.status) as status,
     lead.status = 'qualified' as qualified, lead.replied,
     (select campaign.slug from campaigns campaign
       where campaign.team_id = lead.team_id and campaign.id = lead.campaign_id) as campaign_id,
-    lead.messages_count, iso(lead.last_message_at) as last_message_at, lead.last_message_direction
-) shown
-where lead.last_message_at is not null;
+    conversation.messages_count, iso(conversation.last_message_at) as last_message_at,
+    conversation.last_message_direction
+  from leads lead
+  where lead.team_id = conversation.team_id and lead.id = conversation.lead_id offset 0
+) shown;

@@ -8,13 +8,17 @@ create function lead_stage(status text, booking_status text, replied boolean) re
     else 'contacted'
   end;
 
--- The campaign is looked up row by row: joined, the planner may read all campaigns of the workspace for one page.
+-- Campaign and conversation are looked up row by row: joined, the planner may read all of the workspace for one page.
 create view lead_records as
 select
   lead.team_id, lead.id, lead.status, lead.campaign_id, lead.phone, lead.external_reference, lead.channel,
-  lead.last_message_at, lead.source, lead.tracked_link_id, lead.listed,
+  conversation.last_message_at, lead.in_touch, lead.source, lead.tracked_link_id, lead.listed,
   row_to_json(shown) as record
 from leads lead
+left join lateral (
+  select messages_count, last_message_at, last_message_direction, updated_at from conversations
+  where team_id = lead.team_id and lead_id = lead.id offset 0
+) conversation on true
 cross join lateral (
   select
     lead.id, lead.phone, lead.whatsapp_id, lead.name, public_status(lead.status) as status,
@@ -22,9 +26,11 @@ cross join lateral (
     (select campaign.slug from campaigns campaign
       where campaign.team_id = lead.team_id and campaign.id = lead.campaign_id) as campaign_id,
     lead.list_id, lead.source, lead.source_confidence, lead.tracked_link_id, lead.external_reference, lead.channel,
-    lead.ig_username, lead.email, lead.tags, lead.messages_count, lead.booking_status, lead.assigned_to,
+    lead.ig_username, lead.email, lead.tags, coalesce(conversation.messages_count, 0) as messages_count,
+    lead.booking_status, lead.assigned_to,
     lead_stage(lead.status, lead.booking_status, lead.replied) as stage, lead.deal_status, lead.lost_reason,
     iso(lead.next_action_at) as next_action_at, lead.next_action_label,
-    iso(lead.first_contact_at) as first_contact_at, iso(lead.last_message_at) as last_message_at,
-    lead.last_message_direction, iso(lead.created_at) as created_at, iso(lead.updated_at) as updated_at
+    iso(lead.first_contact_at) as first_contact_at, iso(conversation.last_message_at) as last_message_at,
+    conversation.last_message_direction, iso(lead.created_at) as created_at,
+    iso(greatest(lead.updated_at, conversation.updated_at)) as updated_at
 ) shown;

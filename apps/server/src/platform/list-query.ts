@@ -25,7 +25,11 @@ export interface ListOptions<Key extends string> {
   /** A filter by a time that the list, ordered by id alone, is not ordered by. */
   recent?: {
     filter: NoInfer<Key>;
+    /** The table of the times, with the columns that this filter and those below look at. */
+    from: string;
     column: string;
+    /** True for rows of the list that have a time. */
+    present: string;
     /** Filters that the indexes on that time have in front of it, given or not. */
     within: readonly NoInfer<Key>[];
   };
@@ -78,12 +82,15 @@ export function listQuery<Key extends string>(options: ListOptions<Key>): List<K
     return rows.map((row) => ({ record: row.record, position: order.map((_, index) => row[`p${index}`]!) }));
   };
 
-  function recentText(where: Map<string, string>, { filter, column, within }: NonNullable<typeof recent>) {
+  function recentText(where: Map<string, string>, page: NonNullable<typeof recent>) {
+    const { filter, column, present, within } = page;
     const inFront = new Set<string>(['team', ...within]);
     const others = [...where].filter(([key]) => key !== filter && !inFront.has(key));
     return recentPage({
       from,
+      activity: page.from,
       column,
+      present,
       recent: where.get(filter)!,
       within: [...where].filter(([key]) => inFront.has(key)).map(([, condition]) => condition),
       others: others.map(([, condition]) => condition),

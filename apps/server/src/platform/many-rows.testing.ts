@@ -34,8 +34,7 @@ export const CLUB = idOf('camp', 100);
 
 const LEADS = `
   insert into leads (team_id, id, number_id, campaign_id, list_id, phone, whatsapp_id, name, status, replied, source,
-    tracked_link_id, external_reference, channel, listed, messages_count, last_message_at, last_message_direction,
-    created_at, updated_at)
+    tracked_link_id, external_reference, channel, listed, in_touch, created_at, updated_at)
   select $1, ${id('lead')}, case when imported then null else $3 end,
     case when ${rare} then '${AUTUMN}' when participant then '${CLUB}' when middle then '${WINTER}' else '${SPRING}' end,
     case when imported then ${id('list', '1')} end, '49' || (1000000000 + n), '49' || (1000000000 + n) || '@c.us',
@@ -46,12 +45,19 @@ const LEADS = `
     not (participant or imported),
     case when ${rare} then 'tiktok' when participant then 'other' when imported then 'list' else 'api' end,
     case when ${rare} then ${id('link', '1')} end, 'crm-' || n, case when ${rare} then 'instagram' else 'whatsapp' end,
-    not participant, 2,
-    case when ${revived} then timestamptz '${TODAY}' + n * interval '1 second'
-      when not (participant or imported) then ${at} + interval '1 hour' end, 'inbound', ${at}, ${at}
+    not participant, ${revived} or not (participant or imported), ${at}, ${at}
   from generate_series(1, $2::int) n, lateral (
     select n > $2 * 0.9 as participant, n > $2 * 0.8 and n <= $2 * 0.9 as imported,
       n > $2 / 4 and n <= $2 / 2 as middle) kind`;
+
+const CONVERSATIONS = `
+  insert into conversations (team_id, lead_id, campaign_id, listed, messages_count, last_message_at,
+    last_message_direction, updated_at)
+  select team_id, id, campaign_id, listed, 2,
+    case when ${revived} then timestamptz '${TODAY}' + n * interval '1 second' else created_at + interval '1 hour' end,
+    'inbound', created_at
+  from leads cross join lateral (select substr(external_reference, 5)::int as n) numbered
+  where team_id = $1 and in_touch and $2::int > 0 and $3::text is not null`;
 
 // Half of what was said, and of what was noted, is with one lead.
 const MESSAGES = `
@@ -107,7 +113,7 @@ const GROUP_EVENTS = `
   from generate_series(1, $2::int / 10) n where $3::text is not null`;
 
 const EACH = [
-  ...[CAMPAIGNS, LISTS, LINKS, LEADS, MESSAGES, NOTES, BOOKINGS, RULES],
+  ...[CAMPAIGNS, LISTS, LINKS, LEADS, CONVERSATIONS, MESSAGES, NOTES, BOOKINGS, RULES],
   ...[GROUPS, MEMBERS, GROUP_MESSAGES, GROUP_EVENTS],
 ];
 

@@ -52,13 +52,20 @@ export async function seedLeads(
   await asOwner(
     connections,
     `insert into leads (team_id, id, number_id, campaign_id, phone, whatsapp_id, name, status, source,
-       external_reference, channel, messages_count, last_message_at, last_message_direction, created_at, updated_at)
+       external_reference, channel, in_touch, created_at, updated_at)
      select $1, ${id('lead')}, $2, $3, '49' || (1000000000 + n), '49' || (1000000000 + n) || '@c.us', 'Lead ' || n,
        (array['in_progress', 'cold', 'qualified', 'stopped', 'not_interested'])[1 + n % 5],
        (array['api', 'inbound', 'ads', 'list'])[1 + n % 4], 'crm-' || n,
-       case when n % 50 = 0 then 'instagram' else 'whatsapp' end, 2, ${at}, 'inbound', ${at}, ${at}
+       case when n % 50 = 0 then 'instagram' else 'whatsapp' end, true, ${at}, ${at}
      from generate_series(1, $4::int) n`,
     one,
+  );
+  await asOwner(
+    connections,
+    `insert into conversations (team_id, lead_id, campaign_id, listed, messages_count, last_message_at,
+       last_message_direction, updated_at)
+     select team_id, id, campaign_id, listed, 2, created_at, 'inbound', created_at from leads where team_id = $1`,
+    [teamId],
   );
   await asOwner(
     connections,

@@ -9,8 +9,12 @@ const WINDOW = 400;
 
 export interface RecentPage {
   from: string;
+  /** The rows with their times, under the names of `from`: what the condition on the time and `within` look at. */
+  activity: string;
   /** The time. */
   column: string;
+  /** True for rows that have one: an index on the id holds no others. */
+  present: string;
   /** The condition on it. */
   recent: string;
   /** The conditions that an index on the time has in front of it. */
@@ -25,14 +29,20 @@ export interface RecentPage {
  * Few are recent: they are read by their time. Many are: the newest rows hold a page of them. Neither, when what is
  * recent is old by its id: all that is recent is read, by its time and in the index alone where nothing else is asked.
  */
-export function recentPage({ from, column, recent, within, others, select }: RecentPage): string {
+export function recentPage(page: RecentPage): string {
+  const { from, activity, column, present, recent, within, others, select } = page;
   const scope = within.join(' and ');
   const rest = ['true', ...others].join(' and ');
+  const also =
+    others.length === 0
+      ? ''
+      : `cross join lateral (
+         select from ${from} where ${scope} and ${rest} and id = every.id offset 0) one`;
   return `with few as materialized (
-     select id from ${from} where ${scope} and ${recent} order by ${column} desc limit ${FEW + 1}
+     select id from ${activity} where ${scope} and ${recent} order by ${column} desc limit ${FEW + 1}
    ), newest as materialized (
      select id, ${column} from ${from}
-     where ${scope} and ${rest} and ${column} is not null order by id desc limit ${WINDOW}
+     where ${scope} and ${rest} and ${present} order by id desc limit ${WINDOW}
    ), way as materialized (
      select case
        when (select count(*) from few) <= ${FEW} then 'few'
@@ -46,10 +56,10 @@ export function recentPage({ from, column, recent, within, others, select }: Rec
        union all
        select id from newest where (select way from way) = 'newest' and ${recent}
        union all
-       select id from (
-         select * from ${from} where (select way from way) = 'all' and ${scope} and ${recent}
+       select every.id from (
+         select id from ${activity} where (select way from way) = 'all' and ${scope} and ${recent}
          order by ${column} desc offset 0) every
-       where ${rest}
+       ${also}
      ) found order by id desc limit $2
    )
    select record.* from page

@@ -3,7 +3,14 @@
 import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { type LeadState, leadFollowedUp, leadJudged, lockLead, mayAgentWrite } from '../leads/index.ts';
+import {
+  type ConversationState,
+  findConversation,
+  leadFollowedUp,
+  leadJudged,
+  lockLead,
+  mayAgentWrite,
+} from '../leads/index.ts';
 import { sendLater, writeMessage } from '../messages/index.ts';
 import { nextOpen, parseHours } from '../pacing/index.ts';
 import { handOver } from './hand-over.ts';
@@ -56,7 +63,8 @@ export async function followUp(ctx: Ctx, agents: Agents, leadId: string): Promis
   const by: Ctx = { ...ctx, actor: { kind: 'agent' } };
   await ctx.db.transaction(async (tx) => {
     const lead = await lockLead(tx, ctx.teamId, leadId);
-    if (!lead || !mayAgentWrite(lead) || hasChanged(lead, situation)) return;
+    if (!lead || !mayAgentWrite(lead) || lead.status !== situation.lead_status) return;
+    if (hasMoved(await findConversation(tx, ctx.teamId, leadId), situation)) return;
     if (!message) {
       await leadJudged(tx, by, lead, 'went_silent', `No answer after ${sent} follow-ups.`);
       return;
@@ -80,12 +88,11 @@ export async function followUp(ctx: Ctx, agents: Agents, leadId: string): Promis
   });
 }
 
-/** Something was said or decided since the situation was read, perhaps by a second job like this one. */
-function hasChanged(lead: LeadState, situation: store.Situation): boolean {
+/** Something was said since the situation was read, perhaps by a second job like this one. */
+function hasMoved(now: ConversationState | undefined, situation: store.Situation): boolean {
   return (
-    lead.last_message_at?.getTime() !== situation.last_message_at?.getTime() ||
-    lead.follow_ups_sent !== situation.follow_ups_sent ||
-    lead.status !== situation.lead_status
+    now?.last_message_at.getTime() !== situation.last_message_at?.getTime() ||
+    (now?.follow_ups_sent ?? 0) !== situation.follow_ups_sent
   );
 }
 

@@ -44,7 +44,8 @@ const SAID = `status in ('received', 'queued', 'sending', 'accepted', 'unconfirm
 const situation = statement<Situation>(
   'agent.situation',
   `select l.id as lead_id, l.name as lead_name, l.status as lead_status, l.status_set_by, l.manual_override,
-     l.opted_out_at, l.last_message_at, l.last_message_direction, l.follow_ups_sent, l.next_action_at, l.number_id,
+     l.opted_out_at, conversation.last_message_at, conversation.last_message_direction,
+     coalesce(conversation.follow_ups_sent, 0) as follow_ups_sent, l.next_action_at, l.number_id,
      n.created_at as number_since,
      c.id as campaign_id, c.name as campaign_name, c.status as campaign_status, t.name as workspace_name, c.agent,
      coalesce((
@@ -57,6 +58,7 @@ const situation = statement<Situation>(
    join teams t on t.team_id = l.team_id
    join numbers n on n.team_id = l.team_id and n.id = l.number_id
    join campaigns c on c.team_id = l.team_id and c.id = l.campaign_id and c.purpose = 'setter'
+   left join conversations conversation on conversation.team_id = l.team_id and conversation.lead_id = l.id
    left join lateral (
      select json_agg(json_build_object('id', r.id, 'direction', r.direction, 'text', r.text,
          'has_media', r.has_media, 'sent_at', iso(coalesce(r.sent_at, r.created_at)), 'intent', r.intent) order by r.id)
@@ -88,12 +90,14 @@ export async function findLastMessage(tx: Queries, teamId: string, leadId: strin
 const written = statement<{ recent: number; day: number }>(
   'agent.count-written',
   `select count(*) as day,
-     count(*) filter (where m.id > coalesce(l.progress_message_id, '') and (m.waits or m.at > $3)) as recent
-   from leads l, lateral (
+     count(*) filter (where message.id > coalesce((
+       select progress_message_id from conversations where team_id = $1 and lead_id = $2), '')
+       and (message.waits or message.at > $3)) as recent
+   from (
      select id, status in ('queued', 'sending') as waits, coalesce(sent_at, created_at) as at from messages
-     where team_id = $1 and lead_id = $2 and id > $5 and direction = 'outbound' and type not in ('API_MESSAGE', 'MANUAL_MESSAGE')
-       and ${SAID}) m
-   where l.team_id = $1 and l.id = $2 and (m.waits or m.at > $4)`,
+     where team_id = $1 and lead_id = $2 and id > $5 and direction = 'outbound'
+       and type not in ('API_MESSAGE', 'MANUAL_MESSAGE') and ${SAID}) message
+   where message.waits or message.at > $4`,
 );
 
 /** What the agent wrote to a lead since then, sent or waiting: in all of the day, and recently without any progress. */
@@ -110,10 +114,12 @@ export async function countWritten(
 
 const catchUp = statement(
   'agent.catch-up',
-  addingJobs(`select team_id, 'agent.turn', 'turn:' || id,
-     json_build_object('team_id', team_id, 'lead_id', id), $4::timestamptz
-   from leads where team_id = $1 and campaign_id = $2 and last_message_at > $3
-     and last_message_direction = 'inbound' and status <> 'stopped' and not manual_override`),
+  addingJobs(`select lead.team_id, 'agent.turn', 'turn:' || lead.id,
+     json_build_object('team_id', lead.team_id, 'lead_id', lead.id), $4::timestamptz
+   from conversations conversation
+   join leads lead on lead.team_id = conversation.team_id and lead.id = conversation.lead_id
+   where conversation.team_id = $1 and conversation.campaign_id = $2 and conversation.last_message_at > $3
+     and conversation.last_message_direction = 'inbound' and lead.status <> 'stopped' and not lead.manual_override`),
 );
 
 /** Adds a turn for each lead of the campaign whose last message, written after `since`, is unanswered. */

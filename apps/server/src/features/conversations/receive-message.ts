@@ -6,6 +6,7 @@ import { isOptOut } from '../../language/opt-out.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { isBlocked } from '../blocklist/index.ts';
 import {
+  campaignAfter,
   contactPayload,
   type LeadState,
   leadArrived,
@@ -52,7 +53,7 @@ async function storeMessage(ctx: Ctx, number: EngineNumber, told: InboundMessage
     const { campaign_id, campaign_status, reply_delay } = destination;
     const now = ctx.clock.now();
     const id = ctx.newId('msg');
-    const stored = await keepTold(tx, teamId, {
+    const kept = {
       id,
       lead_id: lead.id,
       number_id: number.id,
@@ -64,6 +65,10 @@ async function storeMessage(ctx: Ctx, number: EngineNumber, told: InboundMessage
       engine_message_id: message.engine_message_id,
       sent_at: message.sent_at,
       created_at: now,
+    } as const;
+    const stored = await keepTold(tx, teamId, kept, {
+      ...campaignAfter(lead, campaign_id),
+      last_message_at: now,
     });
     if (!stored) return;
 

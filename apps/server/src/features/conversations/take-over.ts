@@ -2,7 +2,7 @@
 // conversation from here (decisions 3, who holds the conversation).
 import type { Ctx } from '../../context.ts';
 import type { EngineNumber } from '../../engines/port.ts';
-import { leadArrived, lockLeadOfChat, personWrote, writeEntry } from '../leads/index.ts';
+import { campaignAfter, leadArrived, lockLeadOfChat, personWrote, writeEntry } from '../leads/index.ts';
 import { discardDrafts, isKnown, keepTold } from '../messages/index.ts';
 import * as store from './store.ts';
 
@@ -42,7 +42,9 @@ export async function takeOver(ctx: Ctx, number: EngineNumber, message: SentByPe
       await leadArrived(tx, ctx, newcomer, 'contacted');
       lead = (await lockLeadOfChat(tx, teamId, number.id, message.chat_id))!;
     }
-    const stored = await keepTold(tx, teamId, {
+    const after = lead.listed ? lead : campaignAfter(lead, campaign_id);
+    const { at, ...of } = { at: message.sent_at, campaign_id: after.campaign_id, listed: after.listed };
+    const kept = {
       id: ctx.newId('msg'),
       lead_id: lead.id,
       number_id: number.id,
@@ -54,9 +56,9 @@ export async function takeOver(ctx: Ctx, number: EngineNumber, message: SentByPe
       engine_message_id: message.engine_message_id,
       sent_at: message.sent_at,
       created_at: now,
-    });
-    if (!stored) return;
-    await personWrote(tx, ctx, lead.id, { at: message.sent_at, campaign_id });
+    } as const;
+    if (!(await keepTold(tx, teamId, kept, { ...of, last_message_at: at }))) return;
+    await personWrote(tx, ctx, lead.id, { ...of, at });
     await discardDrafts(tx, teamId, lead.id, 'a person took over the conversation');
     if (!lead.manual_override) {
       await writeEntry(

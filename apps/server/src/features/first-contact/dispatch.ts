@@ -41,7 +41,7 @@ async function dispatchNext(ctx: Ctx, agents: Agents, numberId: string): Promise
     if (!(await store.removeFirstContact(tx, ctx.teamId, candidate.id))) return true;
     const lead = await lockLead(tx, ctx.teamId, candidate.lead_id!);
     // Whoever wrote first, or was dealt with by a person while waiting, needs no first message any more.
-    if (lead?.status !== 'queued' || lead.last_message_at) {
+    if (lead?.status !== 'queued' || lead.in_touch) {
       await writeEntry(
         tx,
         ctx,

@@ -1,78 +1,88 @@
 // What happens to leads, as rows: what is said, who holds the conversation, what the agent makes of it.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import { type LeadStatus, type StatusAuthor, statusAfterSql } from './lifecycle.ts';
+import { happensSql, type LeadStatus, type StatusAuthor, statusAfterSql } from './lifecycle.ts';
 
-const received = statement(
+/** What a message changes on the lead itself: only the first one of a conversation, and few others. */
+export interface LeadChange {
+  name: string | null;
+  campaign_id: string | null;
+  listed: boolean;
+  status: LeadStatus;
+  status_set_by: StatusAuthor;
+  opted_out_at: Date | null;
+  clear_next_action: boolean;
+}
+
+const answered = statement(
   'leads.received',
-  `update leads set messages_count = messages_count + 1, replied = true, last_message_at = $3,
-     last_message_direction = 'inbound', follow_ups_sent = 0, name = coalesce(name, $4),
-     campaign_id = case when listed then coalesce(campaign_id, $5) else coalesce($5, campaign_id) end,
-     listed = listed or $5::text is not null, status = $6, status_set_by = $7,
-     opted_out_at = coalesce(opted_out_at, $8), next_action_at = case when $9 then null else next_action_at end,
-     next_action_label = case when $9 then null else next_action_label end, updated_at = $3
+  `update leads set replied = true, in_touch = true, name = $4, campaign_id = $5, listed = $6, status = $7,
+     status_set_by = $8, opted_out_at = $9, next_action_at = case when $10 then null else next_action_at end,
+     next_action_label = case when $10 then null else next_action_label end, updated_at = $3
    where team_id = $1 and id = $2`,
 );
 
-/** Counts an inbound message. */
+/** The lead has written. */
 export async function saveReceived(
   tx: Queries,
   teamId: string,
   id: string,
-  change: {
-    at: Date;
-    name: string | null;
-    campaign_id: string | null;
-    status: LeadStatus;
-    status_set_by: StatusAuthor;
-    opted_out_at: Date | null;
-    clear_next_action: boolean;
-  },
+  at: Date,
+  to: LeadChange,
 ): Promise<void> {
-  const { at, name, campaign_id, status, status_set_by, opted_out_at, clear_next_action } = change;
-  const values = [teamId, id, at, name, campaign_id, status, status_set_by, opted_out_at, clear_next_action];
-  await tx.write(received, values);
+  const { name, campaign_id, listed, status, status_set_by, opted_out_at, clear_next_action } = to;
+  const values = [name, campaign_id, listed, status, status_set_by, opted_out_at, clear_next_action];
+  await tx.write(answered, [teamId, id, at, ...values]);
 }
 
 /**
- * The text of an `update leads as lead` that counts a message as sent to the lead of `from`, by `lead_id`: in the
- * statement that settles the message, so that a send costs one. `$1` is the workspace.
+ * The text of a statement that counts a message of the conversation of each lead of `from`: id, campaign_id, listed,
+ * as they are now. `$1` is the workspace.
  */
-export function countingSent(from: string, at: string): string {
-  return `update leads as lead set messages_count = lead.messages_count + 1, last_message_at = ${at},
-     last_message_direction = 'outbound', ${contacted(at)}
-   from ${from} where lead.team_id = $1 and lead.id = ${from}.lead_id`;
+export function countingMessage(from: string, of: { direction: string; at: string; now: string }): string {
+  const { direction, at, now } = of;
+  return `insert into conversations as conversation (team_id, lead_id, campaign_id, listed, messages_count,
+     last_message_at, last_message_direction, updated_at)
+   select $1, ${from}.id, ${from}.campaign_id, ${from}.listed, 1, ${at}, ${direction}, ${now} from ${from}
+   on conflict (team_id, lead_id) do update set messages_count = conversation.messages_count + 1,
+     last_message_at = excluded.last_message_at, last_message_direction = excluded.last_message_direction,
+     updated_at = excluded.updated_at, follow_ups_sent =
+       case when excluded.last_message_direction = 'inbound' then 0 else conversation.follow_ups_sent end`;
 }
 
-/** The same for a message that nobody knows whether it arrived: the lead counts as contacted, no more is said. */
-export function countingUnconfirmed(from: string, at: string): string {
+/** What {@link countingMessage} and {@link contacting} want to know of `lead`, a row of `leads` that is held. */
+export const HELD = `lead.id, lead.campaign_id, lead.listed,
+  lead.first_contact_at is null or ${happensSql('contacted', 'lead')} as is_new`;
+
+/**
+ * The text of an `update leads as lead` for the leads of `from`, who were written to: what {@link HELD} selects. Has
+ * no effect on one who was contacted before.
+ */
+export function contacting(from: string, at: string): string {
   return `update leads as lead set ${contacted(at)}
-   from ${from} where lead.team_id = $1 and lead.id = ${from}.lead_id`;
+   from ${from} where lead.team_id = $1 and lead.id = ${from}.id and ${from}.is_new`;
 }
 
 function contacted(at: string): string {
-  return `first_contact_at = coalesce(lead.first_contact_at, ${at}), updated_at = ${at},
+  return `first_contact_at = coalesce(lead.first_contact_at, ${at}), in_touch = true, updated_at = ${at},
      ${statusAfterSql('contacted', 'lead')}`;
 }
 
 const sentByPerson = statement(
   'leads.sent-by-person',
-  `update leads as lead set messages_count = messages_count + 1, last_message_at = $3,
-     last_message_direction = 'outbound', first_contact_at = coalesce(first_contact_at, $3),
-     ${statusAfterSql('contacted', 'lead')}, manual_override = true, updated_at = $4,
-     campaign_id = case when listed then campaign_id else coalesce($5, campaign_id) end,
-     listed = listed or $5::text is not null
+  `update leads as lead set first_contact_at = coalesce(first_contact_at, $3), in_touch = true,
+     ${statusAfterSql('contacted', 'lead')}, manual_override = true, campaign_id = $5, listed = $6, updated_at = $4
    where team_id = $1 and id = $2`,
 );
 
-/** Counts a message that a person sent from the phone. */
+/** A person sent a message from the phone. */
 export async function saveSentByPerson(
   tx: Queries,
   teamId: string,
   id: string,
-  sent: { at: Date; campaign_id: string | null },
+  sent: { at: Date; campaign_id: string | null; listed: boolean },
   now: Date,
 ): Promise<void> {
-  await tx.write(sentByPerson, [teamId, id, sent.at, now, sent.campaign_id]);
+  await tx.write(sentByPerson, [teamId, id, sent.at, now, sent.campaign_id, sent.listed]);
 }
 
 const status = statement(
@@ -114,8 +124,11 @@ export async function saveNextAction(
 
 const followUps = statement(
   'leads.follow-ups',
-  `update leads set status = $3, status_set_by = $4, follow_ups_sent = $5, updated_at = $6
-   where team_id = $1 and id = $2`,
+  `with followed as (
+     update conversations set follow_ups_sent = $5, updated_at = $6 where team_id = $1 and lead_id = $2
+   )
+   update leads set status = $3, status_set_by = $4, updated_at = $6
+   where team_id = $1 and id = $2 and (status, status_set_by) is distinct from ($3, $4)`,
 );
 
 export async function saveFollowUps(
@@ -146,7 +159,7 @@ export async function saveHolder(
 
 const progress = statement(
   'leads.progress',
-  'update leads set progress_message_id = $3 where team_id = $1 and id = $2',
+  'update conversations set progress_message_id = $3 where team_id = $1 and lead_id = $2',
 );
 
 export async function saveProgress(

@@ -14,24 +14,40 @@ export async function leadReplied(
   lead: LeadState,
   said: { at: Date; name: string | null; campaign_id: string | null; opts_out: boolean },
 ): Promise<void> {
-  const { at, name, campaign_id, opts_out } = said;
-  await store.saveReceived(tx, ctx.teamId, lead.id, {
-    at,
-    name,
-    campaign_id,
-    ...statusAfter(opts_out ? 'opted_out' : 'replied', lead),
-    opted_out_at: opts_out ? at : null,
+  const after = statusAfter(said.opts_out ? 'opted_out' : 'replied', lead);
+  const to: store.LeadChange = {
+    name: lead.name ?? said.name,
+    ...campaignAfter(lead, said.campaign_id),
+    ...after,
+    opted_out_at: lead.opted_out_at ?? (said.opts_out ? said.at : null),
     // Whoever asked to be contacted later is in touch now.
     clear_next_action: lead.status === 'waiting',
-  });
+  };
+  const isNew = !lead.replied || lead.name !== to.name || lead.campaign_id !== to.campaign_id;
+  const isOther = lead.listed !== to.listed || lead.status !== to.status || said.opts_out;
+  if (isNew || isOther) await store.saveReceived(tx, ctx.teamId, lead.id, said.at, to);
 }
 
-/** A person wrote to the lead from the phone. The campaign is for a lead who was known from a group alone. */
+/**
+ * The campaign of a lead with whom a message is exchanged, when `campaign` is the one that the number has for
+ * newcomers: for a lead that none works, or who was known from a group alone.
+ */
+export function campaignAfter(
+  lead: Pick<LeadState, 'campaign_id' | 'listed'>,
+  campaign: string | null,
+): Pick<LeadState, 'campaign_id' | 'listed'> {
+  return {
+    campaign_id: lead.listed ? (lead.campaign_id ?? campaign) : (campaign ?? lead.campaign_id),
+    listed: lead.listed || campaign !== null,
+  };
+}
+
+/** A person wrote to the lead from the phone, and holds the conversation from here. */
 export function personWrote(
   tx: Queries,
   ctx: Ctx,
   leadId: string,
-  sent: { at: Date; campaign_id: string | null },
+  sent: { at: Date; campaign_id: string | null; listed: boolean },
 ): Promise<void> {
   return store.saveSentByPerson(tx, ctx.teamId, leadId, sent, ctx.clock.now());
 }

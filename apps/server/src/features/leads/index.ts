@@ -11,10 +11,11 @@ export {
   membersSeen,
 } from './arrival.ts';
 export { addingImported, givingToCampaign, type NewLead, WAITS_FOR_CAMPAIGN } from './arrival-store.ts';
-export { countingSent, countingUnconfirmed } from './change-store.ts';
+export { contacting, countingMessage, HELD } from './change-store.ts';
 export { type Classification, contactPayload } from './contact.ts';
 export {
   bookingChanged,
+  campaignAfter,
   conversationProgressed,
   handedToAgent,
   handedToPerson,
@@ -30,7 +31,9 @@ export type { LeadStatus } from './lifecycle.ts';
 export { leadRoutes } from './routes.ts';
 export { hasConversation, mayAgentWrite } from './rules.ts';
 export {
+  type ConversationState,
   findControl,
+  findConversation,
   findKnown,
   type KnownLead,
   type LeadState,

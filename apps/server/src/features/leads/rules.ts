@@ -7,6 +7,6 @@ export function mayAgentWrite(lead: Pick<LeadState, 'status' | 'opted_out_at' | 
 }
 
 /** Has anything been said, by anybody? Before that there is nothing to hand over, and nobody to write to (spec 4). */
-export function hasConversation(lead: Pick<LeadState, 'first_contact_at' | 'last_message_at'>): boolean {
-  return lead.first_contact_at !== null || lead.last_message_at !== null;
+export function hasConversation(lead: Pick<LeadState, 'in_touch'>): boolean {
+  return lead.in_touch;
 }

@@ -35,7 +35,13 @@ export const listRecords = listQuery({
     tracked_link_id: (p) => `tracked_link_id = ${p}`,
   },
   otherwise: { campaign_id: 'listed' },
-  recent: { filter: 'since', column: 'last_message_at', within: ['campaign_id'] },
+  recent: {
+    filter: 'since',
+    from: '(select team_id, lead_id as id, campaign_id, listed, last_message_at from conversations) activity',
+    column: 'last_message_at',
+    present: 'in_touch',
+    within: ['campaign_id'],
+  },
 });
 
 /** A lead as events name it (spec 6 contact). */
@@ -73,16 +79,17 @@ export interface LeadState extends LifeFacts {
   email: string | null;
   manual_override: boolean;
   opted_out_at: Date | null;
-  follow_ups_sent: number;
-  last_message_at: Date | null;
-  last_message_direction: 'inbound' | 'outbound' | null;
+  /** Something was said, by anybody. */
+  in_touch: boolean;
+  /** The lead has written. */
+  replied: boolean;
   booking_status: string | null;
   /** false: known as a participant of a group campaign alone. */
   listed: boolean;
 }
 
 const STATE = `id, number_id, campaign_id, name, phone, whatsapp_id, email, status, status_set_by, manual_override,
-  opted_out_at, follow_ups_sent, first_contact_at, last_message_at, last_message_direction, booking_status, listed`;
+  opted_out_at, first_contact_at, in_touch, replied, booking_status, listed`;
 
 const lock = statement<LeadState>(
   'leads.lock',
@@ -108,6 +115,28 @@ export function lockLeadOfChat(
   return tx.row(lockByChat, [teamId, numberId, chatId]);
 }
 
+/** What changes with each message of a lead. */
+export interface ConversationState {
+  last_message_at: Date;
+  last_message_direction: 'inbound' | 'outbound';
+  follow_ups_sent: number;
+}
+
+const conversation = statement<ConversationState>(
+  'leads.conversation',
+  `select last_message_at, last_message_direction, follow_ups_sent from conversations
+   where team_id = $1 and lead_id = $2`,
+);
+
+/** Undefined before the first message. A lead who is held keeps it as it is. */
+export function findConversation(
+  tx: Queries,
+  teamId: string,
+  leadId: string,
+): Promise<ConversationState | undefined> {
+  return tx.row(conversation, [teamId, leadId]);
+}
+
 export interface KnownLead {
   id: string;
   /** In touch already; or waits for a first message that is not sent yet; or a person has set the status. */
@@ -118,11 +147,10 @@ export interface KnownLead {
 const known = statement<KnownLead>(
   'leads.known',
   `select id, case when contacted then 'contacted' when status = 'queued' then 'waits' else 'decided' end as how from (
-     select id, status, status_set_by, coalesce(first_contact_at, last_message_at) is not null as contacted from leads
+     select id, status, status_set_by, in_touch as contacted from leads
      where team_id = $1 and phone = $2
      union
-     select lead.id, lead.status, lead.status_set_by,
-       coalesce(lead.first_contact_at, lead.last_message_at) is not null
+     select lead.id, lead.status, lead.status_set_by, lead.in_touch
      from numbers number
      join leads lead on lead.team_id = number.team_id and lead.number_id = number.id and lead.whatsapp_id = $3
      where number.team_id = $1
@@ -151,7 +179,8 @@ const control = statement<{ record: string }>(
   'leads.control',
   `select json_build_object('id', id, 'external_reference', external_reference, 'agent_active', not manual_override,
      'manual_override', manual_override, 'status', public_status(status), 'dashboard_synced', true,
-     'updated_at', iso(updated_at))::text as record
+     'updated_at', iso(greatest(updated_at, (select updated_at from conversations where team_id = $1 and lead_id = $2)))
+     )::text as record
    from leads where team_id = $1 and id = $2`,
 );
 

@@ -3,8 +3,7 @@ import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 export interface Recipient {
   id: string;
-  first_contact_at: Date | null;
-  last_message_at: Date | null;
+  in_touch: boolean;
   number_id: string | null;
   session_status: string | null;
   engine: string | null;
@@ -12,7 +11,7 @@ export interface Recipient {
 
 const recipient = statement<Recipient>(
   'messages.recipient',
-  `select l.id, l.first_contact_at, l.last_message_at, l.number_id, n.session_status, n.engine
+  `select l.id, l.in_touch, l.number_id, n.session_status, n.engine
    from leads l left join numbers n on n.team_id = l.team_id and n.id = l.number_id
    where l.team_id = $1 and l.id = $2`,
 );

@@ -53,9 +53,13 @@ export function decide(facts: GateFacts, now: Date): Decision {
   const plan = nextSend({
     now,
     pacing: facts.pacing,
-    sent: facts.sent.map(({ at, text_hash }) => ({ at: new Date(at), text_hash })),
+    sent: {
+      newest: facts.newest_send,
+      minute: facts.minute_send,
+      hour: facts.hour_send,
+      identical: facts.identical_send,
+    },
     gap_ms: facts.send_gap_ms,
-    text_hash: facts.text_hash,
     recipient: { last_at: facts.last_to_lead, gap_ms: recipientGapMs(facts.engine) },
   });
   if (plan.rule !== 'now') return wait('pacing', plan.at, plan.explanation);

@@ -1,7 +1,7 @@
 // Outbound messages on their way: the rows that the send gate reads, reserves and settles.
 import { addingJobs } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import { countingSent, countingUnconfirmed, type LeadStatus } from '../leads/index.ts';
+import { contacting, countingMessage, HELD, type LeadStatus } from '../leads/index.ts';
 import { chargingSend, givingBackSend, joiningQuotaDay, SENT_TODAY } from '../numbers/index.ts';
 import type { EngineKind, Pacing } from '../pacing/index.ts';
 
@@ -38,7 +38,6 @@ export interface GateFacts {
   status: string;
   type: string;
   text: string;
-  text_hash: string;
   first_contact: boolean;
   humanize: boolean;
   attempts: number;
@@ -61,8 +60,11 @@ export interface GateFacts {
   last_sent_at: Date | null;
   send_gap_ms: number;
   sent_today: number;
-  /** The last hour's sends of the number, newest first, as far as any rule looks back. */
-  sent: { at: string; text_hash: string }[];
+  /** Sends of the number in the last hour, as {@link PastSends} has them. */
+  newest_send: Date | null;
+  minute_send: Date | null;
+  hour_send: Date | null;
+  identical_send: Date | null;
   /** An earlier message to the same person is not sent yet. */
   follows: boolean;
   /** The person is on the block list. */
@@ -78,23 +80,27 @@ const lock = statement(
    for no key update of number, lead, message`,
 );
 
+/** The nth newest of the number's sends in the last hour; null where the number's pacing has no such limit. */
+function nthSend(nth: string, condition = 'true'): string {
+  return `case when (${nth}) is not null then (
+       select reserved_at from messages other
+       where other.team_id = $1 and other.number_id = number.id
+         and other.reserved_at > $3::timestamptz - interval '1 hour' and ${condition}
+       order by other.reserved_at desc offset greatest((${nth})::integer - 1, 0) limit 1) end`;
+}
+
+// Each row is looked up by the key that the one before it names: joined, the planner takes a workspace to have one
+// number, and looks up the message for each of them.
 const facts = statement<GateFacts>(
   'messages.gate-facts',
-  `select message.status, message.type, message.text, encode(message.text_hash, 'hex') as text_hash,
-     message.first_contact, message.humanize, message.attempts, message.engine_message_id, message.lead_id,
-     lead.status as lead_status, lead.manual_override, lead.opted_out_at, lead.phone, lead.whatsapp_id,
-     campaign.status as campaign_status, lead.campaign_id,
-     case when lead.last_message_direction = 'outbound' then lead.last_message_at end as last_to_lead,
+  `select message.status, message.type, message.text, message.first_contact, message.humanize, message.attempts,
+     message.engine_message_id, message.lead_id, lead.status as lead_status, lead.manual_override, lead.opted_out_at,
+     lead.phone, lead.whatsapp_id, campaign.status as campaign_status, lead.campaign_id, conversation.last_to_lead,
      number.id as number_id, number.phone as number_phone, number.engine, number.session_status, number.daily_quota,
      number.pacing, number.last_sent_at, number.send_gap_ms, ${SENT_TODAY} as sent_today,
-     coalesce((
-       select json_agg(json_build_object('at', recent.reserved_at, 'text_hash', encode(recent.text_hash, 'hex')))
-       from (select reserved_at, text_hash from messages other
-         where other.team_id = $1 and other.number_id = number.id
-           and other.reserved_at > $3::timestamptz - interval '1 hour'
-         order by other.reserved_at desc
-         limit case when coalesce(number.pacing->>'per_minute', number.pacing->>'per_hour',
-           number.pacing->>'identical_per_hour') is null then 1 else 1000 end) recent), '[]'::json) as sent,
+     ${nthSend('1')} as newest_send, ${nthSend("number.pacing->>'per_minute'")} as minute_send,
+     ${nthSend("number.pacing->>'per_hour'")} as hour_send,
+     ${nthSend("number.pacing->>'identical_per_hour'", 'other.text_hash = message.text_hash')} as identical_send,
      exists (
        select 1 from (select status from messages earlier
          where earlier.team_id = $1 and earlier.lead_id = message.lead_id and earlier.id < message.id
@@ -104,9 +110,13 @@ const facts = statement<GateFacts>(
        or (lead.phone is not null and lead.whatsapp_id like '%@lid'
          and is_blocked($1, lead.whatsapp_id, lead.campaign_id)) as blocked
    from messages message
-   join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
-   join numbers number on number.team_id = message.team_id and number.id = message.number_id
-   left join campaigns campaign on campaign.team_id = lead.team_id and campaign.id = lead.campaign_id
+   cross join lateral (select * from leads where team_id = $1 and id = message.lead_id offset 0) lead
+   cross join lateral (select * from numbers where team_id = $1 and id = message.number_id offset 0) number
+   left join lateral (
+     select case when last_message_direction = 'outbound' then last_message_at end as last_to_lead from conversations
+     where team_id = $1 and lead_id = message.lead_id offset 0) conversation on true
+   left join lateral (
+     select status from campaigns where team_id = $1 and id = lead.campaign_id offset 0) campaign on true
    ${joiningQuotaDay('$3')}
    where message.team_id = $1 and message.id = $2`,
 );
@@ -236,15 +246,18 @@ export async function markHanded(
 const accept = statement<{ lead_id: string }>(
   'messages.accept',
   `with held as (
-     select lead.id from messages message join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
+     select ${HELD} from messages message
+     join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
      where message.team_id = $1 and message.id = $2 for no key update of lead
    ), settled as (
      update messages as message set status = 'accepted', sent_at = $4, engine_message_id = $3, explanation = null
      from held where message.team_id = $1 and message.id = $2 and message.status in ('sending', 'unconfirmed')
-     returning message.lead_id
+     returning held.*
+   ), contacted as (
+     ${contacting('settled', '$4')}
    )
-   ${countingSent('settled', '$4')}
-   returning settled.lead_id`,
+   ${countingMessage('settled', { direction: "'outbound'", at: '$4', now: '$4' })}
+   returning lead_id`,
 );
 
 /** The engine has it: settles the message and counts it on the lead, once. Locks the lead before the message. */
@@ -261,15 +274,17 @@ export async function saveAccepted(
 const unconfirmed = statement<{ lead_id: string }>(
   'messages.unconfirmed',
   `with held as (
-     select lead.id from messages message join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
+     select ${HELD} from messages message
+     join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
      where message.team_id = $1 and message.id = $2 for no key update of lead
    ), kept as (
      update messages as message set status = 'unconfirmed', explanation = $3
      from held where message.team_id = $1 and message.id = $2 and message.status = 'sending' and message.sender = $5
-     returning message.lead_id
+     returning held.*
+   ), contacted as (
+     ${contacting('kept', '$4')}
    )
-   ${countingUnconfirmed('kept', '$4')}
-   returning kept.lead_id`,
+   select id as lead_id from kept`,
 );
 
 /**

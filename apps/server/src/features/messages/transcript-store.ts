@@ -3,6 +3,7 @@ import type { Position } from '../../platform/cursor.ts';
 import { listQuery } from '../../platform/list-query.ts';
 import type { PageRow } from '../../platform/page.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { countingMessage } from '../leads/index.ts';
 
 const transcript = listQuery({
   name: 'messages.transcript',
@@ -36,17 +37,30 @@ export interface ToldMessage {
   created_at: Date;
 }
 
-const insert = statement<{ id: string }>(
+const insert = statement<{ lead_id: string }>(
   'messages.insert-told',
-  `insert into messages (team_id, id, lead_id, number_id, direction, type, text, has_media, status,
-     engine_message_id, sent_at, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-   on conflict (team_id, number_id, engine_message_id) where engine_message_id is not null do nothing
-   returning id`,
+  `with told as (
+     insert into messages (team_id, id, lead_id, number_id, direction, type, text, has_media, status,
+       engine_message_id, sent_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+     on conflict (team_id, number_id, engine_message_id) where engine_message_id is not null do nothing
+     returning lead_id as id, $13::id as campaign_id, $14::boolean as listed
+   )
+   ${countingMessage('told', { direction: '$5', at: '$15', now: '$12' })}
+   returning lead_id`,
 );
 
-/** Keeps a message that an engine told of; false when it was told before. */
-export async function keepTold(tx: Queries, teamId: string, message: ToldMessage): Promise<boolean> {
+/**
+ * Keeps a message that an engine told of, and counts it in the conversation of a lead who is held; false when it was
+ * told before.
+ * @param lead as it will be when this transaction ends.
+ */
+export async function keepTold(
+  tx: Queries,
+  teamId: string,
+  message: ToldMessage,
+  lead: { campaign_id: string | null; listed: boolean; last_message_at: Date },
+): Promise<boolean> {
   const { id, lead_id, number_id, direction, type, text, has_media, status } = message;
   const values = [teamId, id, lead_id, number_id, direction, type, text, has_media, status];
   const row = await tx.row(insert, [
@@ -54,6 +68,9 @@ export async function keepTold(tx: Queries, teamId: string, message: ToldMessage
     message.engine_message_id,
     message.sent_at,
     message.created_at,
+    lead.campaign_id,
+    lead.listed,
+    lead.last_message_at,
   ]);
   return row !== undefined;
 }

@@ -20,7 +20,7 @@ export {
   resolvePacing,
 } from './pacing.ts';
 export { nextQuotaDay, quotaDay, quotaDaySql } from './quota-day.ts';
-export { nextSend, type PastSend, type SendRule } from './send-plan.ts';
+export { nextSend, type PastSends, type SendRule } from './send-plan.ts';
 export {
   isOpen,
   isTimezone,

@@ -1,19 +1,39 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultPacing, type Pacing, resolvePacing } from './pacing.ts';
-import { nextSend, type PastSend } from './send-plan.ts';
+import { nextSend, type PastSends } from './send-plan.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
-const ago = (seconds: number, text_hash?: string): PastSend => ({
+interface Send {
+  at: Date;
+  text_hash?: string | undefined;
+}
+
+const ago = (seconds: number, text_hash?: string): Send => ({
   at: new Date(now.getTime() - seconds * 1_000),
   text_hash,
 });
 const waha = defaultPacing('waha');
-const next = (input: Partial<Parameters<typeof nextSend>[0]>) =>
-  nextSend({ now, pacing: waha, sent: [], gap_ms: 3_000, ...input });
+
+/** What the database answers of sends, newest first, for a message with that text. */
+function pastOf(sent: Send[], pacing: Pacing, text_hash?: string): PastSends {
+  const nth = (sends: Send[], count: number | null) =>
+    count === null ? null : (sends[count - 1]?.at ?? null);
+  const identical = sent.filter((send) => text_hash !== undefined && send.text_hash === text_hash);
+  return {
+    newest: nth(sent, 1),
+    minute: nth(sent, pacing.per_minute),
+    hour: nth(sent, pacing.per_hour),
+    identical: nth(identical, pacing.identical_per_hour),
+  };
+}
+
+type Input = Omit<Partial<Parameters<typeof nextSend>[0]>, 'sent'> & { sent?: Send[]; text_hash?: string };
+const next = ({ sent = [], text_hash, pacing = waha, ...input }: Input) =>
+  nextSend({ now, pacing, sent: pastOf(sent, pacing, text_hash), gap_ms: 3_000, ...input });
 
 describe('the next send of a number', () => {
-  test.each<[string, Parameters<typeof next>[0], number, string]>([
+  test.each<[string, Input, number, string]>([
     ['nothing sent yet', {}, 0, 'now'],
     ['the gap', { sent: [ago(1)] }, 2, 'send_gap'],
     ['a gap that is over', { sent: [ago(3)] }, 0, 'now'],
@@ -71,10 +91,11 @@ describe('the next send of a number', () => {
         }),
         (wanted) => {
           let clock = now.getTime();
-          const sent: PastSend[] = [];
+          const sent: Send[] = [];
           for (const { wait, text_hash } of wanted) {
             clock += wait;
-            const plan = nextSend({ now: new Date(clock), pacing, sent, gap_ms: 2_500, text_hash });
+            const past = pastOf(sent, pacing, text_hash);
+            const plan = nextSend({ now: new Date(clock), pacing, sent: past, gap_ms: 2_500 });
             clock = plan.at.getTime();
             sent.unshift({ at: plan.at, text_hash });
           }
