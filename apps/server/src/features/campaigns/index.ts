@@ -12,4 +12,5 @@ export {
   findCampaign,
   findCampaignId,
   isCampaign,
+  pauseAll,
 } from './store.ts';

@@ -11,4 +11,5 @@ export {
   SENT_TODAY,
 } from './ledger-store.ts';
 export { type NumberInput, saveNumber } from './save-number.ts';
+export { dropSettings, SEALED_SETTINGS } from './settings-store.ts';
 export { findNumberByPhone } from './store.ts';
