@@ -21,7 +21,7 @@ import {
   recordJoin,
   recordLeave,
 } from './features/groups/index.ts';
-import { keyRoutes } from './features/keys/index.ts';
+import { findKeyOwner, keyRoutes, stampKeyUse } from './features/keys/index.ts';
 import { leadRoutes } from './features/leads/index.ts';
 import { linkPages, linkRoutes } from './features/links/index.ts';
 import { listRoutes } from './features/lists/index.ts';
@@ -39,7 +39,7 @@ import { createPrincipals } from './http/principal.ts';
 import { createRateLimiter, PLAN_RATES } from './http/rate-limit.ts';
 import { referencePages } from './http/reference.ts';
 import { createServer, type Patience } from './http/server.ts';
-import { loadPrincipal, stampKeyUse, takeRequests } from './http/store.ts';
+import { takeRequests } from './http/store.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { type BackupsOptions, createBackups } from './platform/backup/backups.ts';
 import type { Clock } from './platform/clock.ts';
@@ -243,10 +243,10 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   let listener: Listener | undefined;
   const principals = createPrincipals({
     clock,
-    load: (fingerprint) => loadPrincipal(forCallers.brief, fingerprint),
+    load: (fingerprint) => findKeyOwner(forCallers.brief, fingerprint),
     hears: () => listener?.connected() === true,
-    used: (principal) => {
-      stampKeyUse(db, principal, clock.now()).catch((error) =>
+    used: ({ teamId, key }) => {
+      stampKeyUse(db, teamId, key.id, clock.now()).catch((error) =>
         log.warn({ err: error }, 'last use not stamped'),
       );
     },

@@ -1,22 +1,10 @@
 // What a restore leaves for a person to decide. A backup tells of a moment that is past: what waited then may have been
 // sent since, and who wrote since is not in it. So by default nothing goes out by itself (docs/adr/0034).
+import { pauseAll } from './features/campaigns/index.ts';
+import { abandonWaiting } from './features/webhooks/index.ts';
 import { type Queries, statement } from './platform/postgres/database.ts';
+import { buryAll } from './platform/processes.ts';
 
-// Whoever was at work then is not at work on this database; what it had under way is taken over.
-const buryProcesses = statement(
-  'restored.bury-processes',
-  `update processes set seen_at = timestamptz 'epoch'`,
-);
-const pauseCampaigns = statement<{ id: string }>(
-  'restored.pause-campaigns',
-  `update campaigns set status = 'paused', updated_at = $1 where status = 'active' returning id`,
-);
-const settleDeliveries = statement<{ id: string }>(
-  'restored.settle-deliveries',
-  `update deliveries set status = 'unknown',
-     error = 'It waited when the backup was made that this database was restored from; it may have been delivered since.'
-   where status in ('pending', 'attempting') returning id`,
-);
 const mark = statement('restored.mark', 'update installation set restored_at = $1, restored_from = $2');
 const waiting = statement<{ messages: number; first_contacts: number }>(
   'restored.waiting',
@@ -39,14 +27,15 @@ export async function settleRestored(
   tx: Queries,
   { now, madeAt, hold }: { now: Date; madeAt: Date; hold: boolean },
 ): Promise<Held> {
-  await tx.write(buryProcesses, []);
-  const paused = hold ? await tx.rows(pauseCampaigns, [now]) : [];
-  const settled = hold ? await tx.rows(settleDeliveries, []) : [];
+  // Whoever was at work then is not at work on this database; what it had under way is taken over.
+  await buryAll(tx);
+  const campaigns_paused = hold ? await pauseAll(tx, now) : 0;
+  const deliveries_settled = hold ? await abandonWaiting(tx) : 0;
   await tx.write(mark, [now, madeAt]);
   const { messages, first_contacts } = (await tx.row(waiting, []))!;
   return {
-    campaigns_paused: paused.length,
-    deliveries_settled: settled.length,
+    campaigns_paused,
+    deliveries_settled,
     messages_waiting: Number(messages),
     first_contacts_waiting: Number(first_contacts),
   };
@@ -61,9 +50,10 @@ export interface HeldCampaign {
 
 const held = statement<HeldCampaign>(
   'restored.held-campaigns',
-  `select c.team_id, t.slug as workspace, c.id, c.slug
-   from campaigns c join teams t using (team_id) join installation i on c.updated_at = i.restored_at
-   where c.status = 'paused' order by t.slug, c.slug`,
+  `select campaign.team_id, team.slug as workspace, campaign.id, campaign.slug
+   from campaigns campaign join teams team using (team_id)
+   join installation on campaign.updated_at = installation.restored_at
+   where campaign.status = 'paused' order by team.slug, campaign.slug`,
 );
 
 /** Campaigns that a restore paused and nobody touched since. */

@@ -1,40 +1,11 @@
 // Every sealed column of the installation, in one place, so that the secret key can be changed: all values are opened
 // with the old key and sealed with the new one in one transaction, and read back before it is committed.
-import { randomBytes } from 'node:crypto';
-import { createSecret, secretPurpose } from './features/webhooks/index.ts';
-import { type Queries, type Statement, statement } from './platform/postgres/database.ts';
-import type { Seal } from './platform/seal.ts';
+import { abandonSecrets, SEALED_SECRETS } from './features/webhooks/index.ts';
+import { type Queries, statement } from './platform/postgres/database.ts';
+import type { Seal, SealedColumn } from './platform/seal.ts';
 import { secretCheckOf } from './store.ts';
 
-interface Sealed {
-  team_id: string;
-  id: string;
-  sealed: string;
-}
-
-interface SealedColumn {
-  /** `table.column` */
-  name: string;
-  list: Statement<Sealed>;
-  save: Statement<unknown>;
-  /** As whoever seals it names it. */
-  purpose: (teamId: string, id: string) => string;
-}
-
-export const SEALED_COLUMNS: SealedColumn[] = [
-  {
-    name: 'webhooks.secret_sealed',
-    list: statement(
-      'sealed.webhooks',
-      'select team_id, id, secret_sealed as sealed from webhooks for update',
-    ),
-    save: statement(
-      'sealed.save-webhook',
-      'update webhooks set secret_sealed = $3 where team_id = $1 and id = $2',
-    ),
-    purpose: secretPurpose,
-  },
-];
+export const SEALED_COLUMNS: SealedColumn[] = [SEALED_SECRETS];
 
 const saveCheck = statement<{ secret_check: string }>(
   'sealed.save-check',
@@ -66,14 +37,6 @@ export async function changeKey(tx: Queries, from: Seal, to: Seal): Promise<Reco
   return changed;
 }
 
-const webhookIds = statement<{ team_id: string; id: string }>(
-  'sealed.webhook-ids',
-  'select team_id, id from webhooks for update',
-);
-const switchOff = statement(
-  'sealed.switch-off-webhook',
-  `update webhooks set active = false, secret_sealed = $3, secret_prefix = $4 where team_id = $1 and id = $2`,
-);
 const putCheck = statement('sealed.put-check', 'update installation set secret_check = $1');
 
 /**
@@ -82,12 +45,7 @@ const putCheck = statement('sealed.put-check', 'update installation set secret_c
  * @returns how many webhooks.
  */
 export async function abandonSealed(tx: Queries, to: Seal): Promise<number> {
-  const webhooks = await tx.rows(webhookIds, []);
-  for (const { team_id, id } of webhooks) {
-    const secret = createSecret(randomBytes);
-    const sealed = to.seal(secret, secretPurpose(team_id, id));
-    await tx.write(switchOff, [team_id, id, sealed, secret.slice(0, 12)]);
-  }
+  const webhooks = await abandonSecrets(tx, to);
   await tx.write(putCheck, [secretCheckOf(to)]);
-  return webhooks.length;
+  return webhooks;
 }

@@ -14,18 +14,18 @@ import { startApp, type TestApp } from './testing/start-app.ts';
 
 /** Statements that look across workspaces, and why that tells nobody anything. */
 const ACROSS: Record<string, string> = {
-  'http.principal': 'finds the workspace of a key, by its fingerprint',
+  'keys.owner': 'finds the workspace of a key, by its fingerprint',
   'links.target': 'finds the workspace of a short address, whose codes are one name space',
   'links.click': 'counts a click on a short address',
   'team.by-slug': 'finds the workspace that a file or a command names',
   'cli.count-workspaces': 'how many workspaces there are, for whoever runs this installation',
   'cli.oldest-workspace': 'the first workspace, to name it in an example',
-  'restored.pause-campaigns': 'after a restore: nothing of any workspace goes out before a person says so',
-  'restored.settle-deliveries': 'after a restore: what may have been delivered since is not delivered again',
+  'campaigns.pause-all': 'after a restore: nothing of any workspace goes out before a person says so',
+  'webhooks.abandon-waiting': 'after a restore: what may have been delivered since is not delivered again',
   'restored.held-campaigns': 'after a restore: what a person gives free again, or is told of',
   'restored.waiting': 'after a restore: figures of the whole installation',
-  'sealed.webhooks': 'another secret key: everything sealed, of every workspace',
-  'sealed.webhook-ids': 'a lost secret key: what it sealed',
+  'webhooks.sealed-secrets': 'another secret key: everything sealed, of every workspace',
+  'webhooks.all-ids': 'a lost secret key: what it sealed',
   'webhooks.claim': 'claims for lanes of several workspaces at once, each by its own subscription',
   'cli.key-owner': 'whose key it is, for whoever runs this installation',
   'cli.workspaces': 'all workspaces, for whoever runs this installation',

@@ -8,6 +8,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
+import type { Statement } from './postgres/database.ts';
 
 export interface Seal {
   /** Text to `v1.<base64url>`; `purpose` names the row and column, and must be the same to open it. */
@@ -46,4 +47,15 @@ export function createSeal(secretKey: string): Seal {
     },
   };
   return seal;
+}
+
+/** A column whose values are sealed, as whoever changes the secret key reads and writes it. */
+export interface SealedColumn {
+  /** `table.column` */
+  name: string;
+  list: Statement<{ team_id: string; id: string; sealed: string }>;
+  /** Takes workspace, id and value. */
+  save: Statement<unknown>;
+  /** As whoever seals it names it; undefined: nothing writes this column in this version. */
+  purpose: ((teamId: string, id: string) => string) | undefined;
 }

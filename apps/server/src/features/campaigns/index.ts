@@ -11,4 +11,5 @@ export {
   findCampaign,
   findCampaignId,
   isCampaign,
+  pauseAll,
 } from './store.ts';

@@ -144,6 +144,16 @@ export async function saveStatus(
   await tx.write(setStatus, [teamId, id, status, now]);
 }
 
+const pauseActive = statement<{ id: string }>(
+  'campaigns.pause-all',
+  `update campaigns set status = 'paused', updated_at = $1 where status = 'active' returning id`,
+);
+
+/** Pauses the active campaigns of every workspace: nothing more goes out. @returns how many. */
+export async function pauseAll(tx: Queries, now: Date): Promise<number> {
+  return (await tx.rows(pauseActive, [now])).length;
+}
+
 // Whoever was queued on a number, or talked to on it, stays on it when the campaign moves to another one.
 const toWake = statement<{ id: string }>(
   'campaigns.numbers-to-wake',

@@ -1,5 +1,6 @@
 // API keys. The key itself is never stored: its SHA-256 fingerprint is (design 5).
 import type { Scope } from '@parley/contract';
+import type { Plan } from '../../context.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 const insert = statement(
@@ -76,4 +77,37 @@ const all = statement<KeyRecord>(
 
 export function allKeys(db: Queries, teamId: string): Promise<KeyRecord[]> {
   return db.rows(all, [teamId]);
+}
+
+/** Who calls with a key. */
+export interface KeyOwner {
+  teamId: string;
+  plan: Plan;
+  key: { id: string; name: string; scopes: Scope[] };
+}
+
+const owner = statement<{ team_id: string; plan: Plan; id: string; name: string; scopes: Scope[] }>(
+  'keys.owner',
+  `select api_key.team_id, team.plan, api_key.id, api_key.name, api_key.scopes
+   from api_keys api_key join teams team using (team_id)
+   where api_key.fingerprint = $1 and api_key.revoked_at is null`,
+);
+
+/** null: no key that works has this fingerprint. */
+export async function findKeyOwner(db: Queries, fingerprint: Buffer): Promise<KeyOwner | null> {
+  const row = await db.row(owner, [fingerprint]);
+  if (!row) return null;
+  return { teamId: row.team_id, plan: row.plan, key: { id: row.id, name: row.name, scopes: row.scopes } };
+}
+
+const stampUse = statement(
+  'keys.stamp-use',
+  `update api_keys set last_used_at = $3
+   where team_id = $1 and id = $2
+     and (last_used_at is null or last_used_at <= $3::timestamptz - interval '1 minute')`,
+);
+
+/** The key was used, to the minute. */
+export async function stampKeyUse(db: Queries, teamId: string, id: string, at: Date): Promise<void> {
+  await db.rows(stampUse, [teamId, id, at]);
 }

@@ -131,6 +131,18 @@ export async function abandonOrphans(db: Queries, before: Date): Promise<void> {
   await db.write(abandon, [before]);
 }
 
+const restored = statement<{ id: string }>(
+  'webhooks.abandon-waiting',
+  `update deliveries set status = 'unknown',
+     error = 'It waited when the backup was made that this database was restored from; it may have been delivered since.'
+   where status in ('pending', 'attempting') returning id`,
+);
+
+/** What waits in a database that was restored may have been delivered since: it counts as attempted. @returns how many. */
+export async function abandonWaiting(tx: Queries): Promise<number> {
+  return (await tx.rows(restored, [])).length;
+}
+
 const waiting = statement<{ team_id: string; webhook_id: string }>(
   'webhooks.waiting',
   // From one subscription to the next along the index: what it costs grows with them, not with what waits.

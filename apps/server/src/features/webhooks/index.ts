@@ -1,4 +1,4 @@
-export { abandonOrphans, listWaiting, pruneLog } from './delivery-store.ts';
+export { abandonOrphans, abandonWaiting, listWaiting, pruneLog } from './delivery-store.ts';
 export { emitEvent } from './emit.ts';
 export { createLanes, type Lanes } from './lanes.ts';
 export { MOST_WEBHOOKS } from './limits.ts';
@@ -6,5 +6,5 @@ export { createPoster, type Poster } from './post.ts';
 export { removeWebhook } from './remove-webhook.ts';
 export { webhookRoutes } from './routes.ts';
 export { saveWebhook } from './save-webhook.ts';
-export { createSecret, secretPurpose } from './signature.ts';
+export { abandonSecrets, SEALED_SECRETS } from './secret-store.ts';
 export { checkTargetUrl } from './target.ts';

@@ -1,0 +1,43 @@
+// The sealed secrets of subscriptions, of all workspaces: for whoever changes the installation's secret key.
+import { randomBytes } from 'node:crypto';
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+import type { Seal, SealedColumn } from '../../platform/seal.ts';
+import { createSecret, secretPurpose } from './signature.ts';
+
+export const SEALED_SECRETS: SealedColumn = {
+  name: 'webhooks.secret_sealed',
+  list: statement(
+    'webhooks.sealed-secrets',
+    'select team_id, id, secret_sealed as sealed from webhooks for update',
+  ),
+  save: statement(
+    'webhooks.save-secret',
+    'update webhooks set secret_sealed = $3 where team_id = $1 and id = $2',
+  ),
+  purpose: secretPurpose,
+};
+
+const ids = statement<{ team_id: string; id: string }>(
+  'webhooks.all-ids',
+  'select team_id, id from webhooks for update',
+);
+
+const switchOff = statement(
+  'webhooks.switch-off',
+  `update webhooks set active = false, secret_sealed = $3, secret_prefix = $4 where team_id = $1 and id = $2`,
+);
+
+/**
+ * The key that sealed the secrets is lost: each subscription gets another one and is switched off, as a delivery that
+ * its receiver can't verify helps nobody.
+ * @returns how many.
+ */
+export async function abandonSecrets(tx: Queries, to: Seal): Promise<number> {
+  const webhooks = await tx.rows(ids, []);
+  for (const { team_id, id } of webhooks) {
+    const secret = createSecret(randomBytes);
+    const sealed = to.seal(secret, secretPurpose(team_id, id));
+    await tx.rows(switchOff, [team_id, id, sealed, secret.slice(0, 12)]);
+  }
+  return webhooks.length;
+}

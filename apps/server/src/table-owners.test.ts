@@ -1,0 +1,162 @@
+// Each table has one owner, a folder: its files alone write the table. Others call its verbs, or take the text of a
+// write from it where a statement of theirs must do both at once. Read from the text of the sources, so that no
+// database is needed.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const SERVER = 'apps/server/src';
+
+/** Who owns what: the folder whose files write these tables. */
+const OWNERS: Record<string, string[]> = {
+  // The installation's own row: its secret key, and whether it was restored.
+  [SERVER]: ['installation'],
+  [`${SERVER}/platform`]: ['processes'],
+  [`${SERVER}/platform/backup`]: ['backups'],
+  [`${SERVER}/platform/jobs`]: ['jobs'],
+  [`${SERVER}/http`]: ['rate_windows'],
+  [`${SERVER}/engines/simulator`]: ['simulated_phones', 'simulated_numbers', 'simulated_events'],
+  [`${SERVER}/features/agent`]: ['findings'],
+  [`${SERVER}/features/blocklist`]: ['block_rules'],
+  [`${SERVER}/features/bookings`]: ['bookings'],
+  [`${SERVER}/features/campaigns`]: ['campaigns'],
+  [`${SERVER}/features/first-contact`]: ['first_contacts', 'registrations'],
+  [`${SERVER}/features/groups`]: ['groups', 'group_members', 'group_messages', 'group_events'],
+  [`${SERVER}/features/keys`]: ['api_keys'],
+  [`${SERVER}/features/leads`]: ['leads', 'notes'],
+  [`${SERVER}/features/links`]: ['links', 'link_clicks', 'link_days', 'link_visitors'],
+  [`${SERVER}/features/lists`]: ['lists'],
+  [`${SERVER}/features/messages`]: ['messages', 'idempotency_keys'],
+  [`${SERVER}/features/numbers`]: ['numbers', 'number_days'],
+  [`${SERVER}/features/team`]: ['teams', 'members'],
+  [`${SERVER}/features/webhooks`]: ['webhooks', 'events', 'deliveries'],
+};
+
+/** Files that write what they don't own, and why they may. */
+const STRANGERS: Record<string, string> = {
+  'bench/seed.ts': 'makes rows by the hundred thousand, to measure beside',
+  'bench/backup.ts': 'makes messages by the million, to back up',
+  'bench/webhooks.ts': 'makes events by the thousand, and ends their subscriptions',
+  'bench/neighbour.ts': 'sets a scene: a campaign that types as a person would',
+  'bench/patch-lead.ts': 'the reference: the same write by hand',
+  'bench/import-leads.ts': 'the reference: the same write by hand',
+};
+
+/** Files that write tables whose names they are given. */
+const OF_ANY_TABLE: Record<string, string> = {
+  [`${SERVER}/platform/backup/tables.ts`]: 'a backup reads every table, and a restore fills it as it was',
+};
+
+const WRITE =
+  /\b(?:insert\s+into|merge\s+into|update(?:\s+only)?|delete\s+from(?:\s+only)?|truncate(?:\s+table)?(?:\s+only)?|copy)\s+(?:"?public"?\s*\.\s*)?(?:"?([a-z_]+)"?|(\$\{|['"`]))/gi;
+
+/** `table`, or `?` where the name is not in the text, of each write. */
+function writesIn(text: string, tables: ReadonlySet<string>): string[] {
+  // What a comment says is not what a statement does.
+  const code = text.replace(/^\s*(?:\/\/|\/?\*).*$|\s\/\/ .*$/gm, '');
+  return [...code.matchAll(WRITE)].flatMap(([, table, unnamed]) => {
+    if (unnamed !== undefined) return ['?'];
+    const name = table!.toLowerCase();
+    return tables.has(name) ? [name] : [];
+  });
+}
+
+interface Source {
+  path: string;
+  text: string;
+}
+
+function sourcesUnder(folder: string): Source[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(ts|tsx|js|mjs|sql)$/.test(entry.name))
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => !/node_modules\/|\/dist\//.test(path))
+    .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+}
+
+const MIGRATIONS = 'apps/server/migrations/';
+const all = ['apps', 'packages', 'bench', 'scripts', 'bin'].flatMap(sourcesUnder);
+const migrations = all.filter(({ path }) => path.startsWith(MIGRATIONS));
+/** Tests set scenes by hand, and migrations make the tables. */
+const sources = all.filter(
+  ({ path }) =>
+    !path.startsWith(MIGRATIONS) &&
+    !/\.(test|testing)\.tsx?$/.test(path) &&
+    !/\/testing(\/|\.ts$|-child\.ts$)/.test(path),
+);
+
+const tables = new Set(
+  migrations.flatMap(({ text }) =>
+    [...text.matchAll(/^create (?:unlogged )?table (?:if not exists )?(\w+)/gm)].map((found) => found[1]!),
+  ),
+);
+const ownerOf = new Map(Object.entries(OWNERS).flatMap(([folder, own]) => own.map((name) => [name, folder])));
+
+/** Each write by somebody who does not own the table, as `file: table`. */
+function strayWrites(of: Source[]): string[] {
+  return of.flatMap(({ path, text }) =>
+    writesIn(text, tables)
+      .filter((table) =>
+        table === '?' ? OF_ANY_TABLE[path] === undefined : ownerOf.get(table) !== dirname(path),
+      )
+      .map((table) => `${path}: ${table}`),
+  );
+}
+
+describe('a write is noticed', () => {
+  const file = `${SERVER}/features/messages/store.ts`;
+  test.each([
+    'insert into leads (id) values ($1)',
+    'INSERT INTO public.leads (id) values ($1)',
+    'with held as (select 1), done as (update\n  leads as lead set name = $1) select 1',
+    'update only leads set name = $1',
+    'delete from "leads" where id = $1',
+    'merge into leads using messages on true when matched then delete',
+    'truncate table leads',
+    'copy leads (id) from stdin',
+  ])('%s', (sql) => {
+    expect(strayWrites([{ path: file, text: `const one = statement('x', \`${sql}\`);` }])).toEqual([
+      `${file}: leads`,
+    ]);
+  });
+
+  test('also one of a table whose name is put in', () => {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a source
+    for (const text of ['`update ${table} set id = 1`', "'delete from ' + table"]) {
+      expect(strayWrites([{ path: file, text }])).toEqual([`${file}: ?`]);
+    }
+  });
+
+  test('but neither a lock, nor a comment, nor what an owner does', () => {
+    const text = `
+      // Then update leads.
+      'select 1 from leads for no key update of leads'
+      'insert into messages (id) values ($1) on conflict (id) do update set text = $2'`;
+    expect(strayWrites([{ path: file, text }])).toEqual([]);
+  });
+});
+
+test('every table has one owner, who writes it', () => {
+  const owned = Object.values(OWNERS).flat();
+  expect(owned.toSorted()).toEqual([...tables].toSorted());
+  const written = new Set(
+    sources.flatMap(({ path, text }) => writesIn(text, tables).map((table) => `${dirname(path)}: ${table}`)),
+  );
+  expect(
+    [...ownerOf].map(([table, folder]) => `${folder}: ${table}`).filter((one) => !written.has(one)),
+  ).toEqual([]);
+});
+
+test('nobody else writes it', () => {
+  expect(sources.length).toBeGreaterThan(200);
+  expect(strayWrites(sources.filter(({ path }) => STRANGERS[path] === undefined))).toEqual([]);
+});
+
+test('those who may write what is not theirs still do', () => {
+  const strays = new Set(strayWrites(sources).map((stray) => stray.split(': ')[0]));
+  expect(Object.keys(STRANGERS).filter((path) => !strays.has(path))).toEqual([]);
+  const any = sources.filter(({ text }) => writesIn(text, tables).includes('?')).map(({ path }) => path);
+  expect(Object.keys(OF_ANY_TABLE).filter((path) => !any.includes(path))).toEqual([]);
+});
