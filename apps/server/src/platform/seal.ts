@@ -57,5 +57,5 @@ export interface SealedColumn {
   /** Takes workspace, id and value. */
   save: Statement<unknown>;
   /** As whoever seals it names it; undefined: nothing writes this column in this version. */
-  purpose: ((teamId: string, id: string) => string) | undefined;
+  purpose: (teamId: string, id: string) => string;
 }

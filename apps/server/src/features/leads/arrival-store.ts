@@ -20,7 +20,7 @@ const insert = statement<{ id: string }>(
   'leads.insert',
   `insert into leads (team_id, id, number_id, campaign_id, phone, whatsapp_id, name, email, status, source,
      source_confidence, external_reference, listed, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
+   values ($1::id, $2, $3, $4::id, $5, $6, $7, $8, $9, $10, $11, $12,
      coalesce((select purpose <> 'group' from campaigns where team_id = $1 and id = $4), true), $13, $13)
    on conflict (team_id, number_id, whatsapp_id) where number_id is not null do nothing
    returning id`,
@@ -54,7 +54,7 @@ export async function insertLead(
 const takingUp = (name: string, trigger: 'taken_up' | 'unreachable') =>
   statement<{ id: string }>(
     name,
-    `update leads as lead set ${statusAfterSql(trigger, 'lead')}, campaign_id = $4, name = coalesce($5, name),
+    `update leads as lead set ${statusAfterSql(trigger, 'lead')}, campaign_id = $4::id, name = coalesce($5, name),
        email = coalesce($6, email), external_reference = coalesce($7, external_reference), updated_at = $8,
        listed = coalesce((select purpose <> 'group' from campaigns where team_id = $1 and id = $4), true)
      where team_id = $1 and number_id = $2 and whatsapp_id = $3 and ${happensSql(trigger, 'lead')}
