@@ -56,6 +56,6 @@ export interface SealedColumn {
   list: Statement<{ team_id: string; id: string; sealed: string }>;
   /** Takes workspace, id and value. */
   save: Statement<unknown>;
-  /** As whoever seals it names it; undefined: nothing writes this column in this version. */
+  /** As whoever seals it names it. */
   purpose: (teamId: string, id: string) => string;
 }
