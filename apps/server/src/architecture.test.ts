@@ -104,7 +104,7 @@ describe('what imports what', () => {
 
   test('the platform knows no feature, no HTTP, no engine', () => {
     const above = (name: string) =>
-      /^apps\/server\/src\/(features|http|engines|cli|app\.ts|config\.ts)/.test(name);
+      /^apps\/server\/src\/(features|http|engines|cli|app\.ts|config\.ts|jobs\.ts)/.test(name);
     expect(wrongImports(under(`${SERVER}platform/`), above)).toEqual([]);
   });
 

@@ -3,4 +3,4 @@ export { catchUp } from './catch-up.ts';
 export { writeFirstMessage } from './first-message.ts';
 export { followUp, scheduleFollowUp } from './follow-up.ts';
 export { OFFLINE_LANGUAGES } from './offline/phrases/speak.ts';
-export { takeTurn } from './take-turn.ts';
+export { answer } from './take-turn.ts';

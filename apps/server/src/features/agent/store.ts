@@ -1,4 +1,6 @@
 // What a turn is decided on, and the evidence it leaves.
+
+import { JOBS } from '../../jobs.ts';
 import { lowestId } from '../../platform/ids.ts';
 import { addingJobs } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
@@ -124,10 +126,13 @@ export async function saveProgress(
 
 const catchUp = statement(
   'agent.catch-up',
-  addingJobs(`select team_id, 'agent.turn', 'turn:' || id,
-     json_build_object('team_id', team_id, 'lead_id', id), $4::timestamptz
-   from leads where team_id = $1 and campaign_id = $2 and last_message_at > $3
-     and last_message_direction = 'inbound' and status <> 'stopped' and not manual_override`),
+  addingJobs(
+    JOBS.turn,
+    { team_id: 'team_id', lead_id: 'id' },
+    '$4',
+    `from leads where team_id = $1 and campaign_id = $2 and last_message_at > $3
+     and last_message_direction = 'inbound' and status <> 'stopped' and not manual_override`,
+  ),
 );
 
 /** Adds a turn for each lead of the campaign whose last message, written after `since`, is unanswered. */

@@ -1,6 +1,7 @@
 // The number's queue, worked off one first contact at a time: paced, inside sending hours and quota, oldest first;
 // what is over quota waits for the next window (spec 4, push steps 2 and 3). One job a number, by its key.
 import type { Ctx } from '../../context.ts';
+import { JOBS } from '../../jobs.ts';
 import { type Agents, scheduleFollowUp, writeFirstMessage } from '../agent/index.ts';
 import { lockLead, writeEntry } from '../leads/index.ts';
 import { insertDraft, sendLater } from '../messages/index.ts';
@@ -23,8 +24,7 @@ export async function dispatch(ctx: Ctx, agents: Agents, numberId: string): Prom
 /** Whoever was verified meanwhile has asked for an earlier look: that one stays. */
 async function comeBack(ctx: Ctx, numberId: string, at?: Date): Promise<void> {
   const payload = { team_id: ctx.teamId, number_id: numberId };
-  const key = `dispatch:${numberId}`;
-  await ctx.jobs.add(ctx.db, 'first-contact.dispatch', payload, { key, at, atLatest: true });
+  await ctx.jobs.add(ctx.db, JOBS.dispatch, payload, { at, atLatest: true });
 }
 
 async function dispatchNext(ctx: Ctx, agents: Agents, numberId: string): Promise<boolean> {

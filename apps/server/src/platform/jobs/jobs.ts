@@ -5,30 +5,35 @@
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Database, Queries, Statement } from '../postgres/database.ts';
+import { type JobKind, keyOf, type Payload } from './job-kind.ts';
 import { createRunner, type Task } from './runner.ts';
 import { addJob, addsJobs, listDead, removeJob, reviveJobs } from './store.ts';
 import { createWatchdog, type Vitals } from './watchdog.ts';
-
-/** What a job carries: whose it is, and what its task needs to know. */
-export interface Payload {
-  team_id: string;
-  [name: string]: unknown;
-}
 
 export interface AddOptions {
   /** Earliest time; default at once. */
   at?: Date | undefined;
   /** A waiting job with the same key that is due earlier keeps its time. */
   atLatest?: boolean;
-  /** A waiting job of the workspace with the same key is replaced; one that runs already stays, and this one follows. */
-  key: string;
 }
 
 export interface Jobs {
-  /** Adds a job in the caller's transaction. */
-  add(db: Queries, task: string, payload: Payload, options: AddOptions): Promise<void>;
+  /**
+   * Adds a job in the caller's transaction. A waiting job of the workspace with the same key is replaced; one that runs
+   * already stays, and this one follows.
+   */
+  add<Field extends string>(
+    db: Queries,
+    kind: JobKind<Field>,
+    payload: Payload<NoInfer<Field>>,
+    options?: AddOptions,
+  ): Promise<void>;
   /** Takes a waiting job out of the queue; one that runs already ends by itself. */
-  remove(db: Queries, teamId: string, key: string): Promise<void>;
+  remove<Field extends string>(
+    db: Queries,
+    kind: JobKind<Field>,
+    payload: Payload<NoInfer<Field>>,
+  ): Promise<void>;
   /** Other processes added jobs. */
   nudge(): void;
   /** Takes up work until {@link stop}. */
@@ -53,7 +58,7 @@ export interface JobsOptions {
   log: Log;
   /** This process, as `processes` names it. */
   processId: string;
-  tasks: Record<string, Task>;
+  tasks: readonly Task[];
   /** Work in this process that a job began and does not wait for (a message being typed); awaited by stop and drain. */
   begun: () => Promise<void>;
   /** Tells the other processes that jobs were added. */
@@ -74,7 +79,7 @@ export function createJobs(options: JobsOptions): Jobs {
   const watchdog = createWatchdog({
     ...options,
     db: options.watch,
-    names: Object.keys(tasks),
+    names: tasks.map(({ kind }) => kind.name),
     progress: runner.progress,
     limit: options.stuckAfter,
   });
@@ -89,11 +94,11 @@ export function createJobs(options: JobsOptions): Jobs {
   });
 
   return {
-    add(queries, task, payload, { at, atLatest = false, key }) {
-      const run_at = at ?? clock.now();
-      return addJob(queries, payload.team_id, { task, key, payload, run_at, at_latest: atLatest });
+    add(queries, kind, payload, { at, atLatest = false } = {}) {
+      const job = { task: kind.name, key: keyOf(kind, payload), payload };
+      return addJob(queries, payload.team_id, { ...job, run_at: at ?? clock.now(), at_latest: atLatest });
     },
-    remove: removeJob,
+    remove: (queries, kind, payload) => removeJob(queries, payload.team_id, keyOf(kind, payload)),
     nudge: runner.nudge,
     async start() {
       runner.start();
@@ -109,7 +114,7 @@ export function createJobs(options: JobsOptions): Jobs {
       while ((await runner.runSome(1)) > 0);
     },
     async revive() {
-      const standing = Object.keys(tasks).filter((name) => tasks[name]!.standsForQueue);
+      const standing = tasks.filter(({ kind }) => kind.standsForQueue).map(({ kind }) => kind.name);
       const keys = await reviveJobs(db, standing, clock.now());
       if (keys.length > 0)
         log.warn({ keys }, 'jobs that were given up are tried again: a queue waits for them');

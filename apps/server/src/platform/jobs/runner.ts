@@ -5,18 +5,25 @@ import type { FairSlots } from '../fair-slots.ts';
 import type { Log } from '../log.ts';
 import { type Database, isUnwell } from '../postgres/database.ts';
 import { type Again, createEnds } from './ends.ts';
+import type { JobKind, Payload } from './job-kind.ts';
 import { takePortions } from './shares.ts';
 import { claimJobs, type Head, type Job, listHeads, type Portion, returnLost } from './store.ts';
 
-/** Does one job. Throwing makes it come again with growing delays, five times at most. */
-export type Handler = (payload: never) => Promise<void>;
-
-/** What a task's jobs do, and which slots they take meanwhile. */
+/** Who does the jobs of a kind, and which slots they take meanwhile. */
 export interface Task {
-  run: Handler;
+  kind: JobKind;
   slots: FairSlots;
-  /** Its jobs stand for a queue of rows: one that was given up would stop the queue, so it is brought back. */
-  standsForQueue?: true;
+  /** Does one job. Throwing makes it come again with growing delays, five times at most. */
+  run: (payload: never) => Promise<void>;
+}
+
+/** Says who does the jobs of a kind. */
+export function task<Field extends string>(
+  kind: JobKind<Field>,
+  slots: FairSlots,
+  run: (payload: Payload<NoInfer<Field>>) => Promise<void>,
+): Task {
+  return { kind, slots, run };
 }
 
 /** How often is looked for jobs that other processes added, in case nobody told of them. */
@@ -38,7 +45,7 @@ export interface RunnerOptions {
   log: Log;
   /** This process, as `processes` names it. */
   processId: string;
-  tasks: Record<string, Task>;
+  tasks: readonly Task[];
 }
 
 export interface Runner {
@@ -55,6 +62,7 @@ export interface Runner {
 }
 
 export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions): Runner {
+  const byName = new Map(tasks.map((one) => [one.kind.name, one]));
   /** Taken up, and their end is not written yet. */
   const known = new Set<number>();
   const ends = createEnds({ db, log, processId, onWritten: ({ id }) => void known.delete(id) });
@@ -68,7 +76,7 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
   let progressAt = performance.now();
   let soughtAt = performance.now();
 
-  const slotsOf = (task: string) => tasks[task]?.slots;
+  const slotsOf = (name: string) => byName.get(name)?.slots;
 
   function nudge(): void {
     isStale = true;
@@ -77,7 +85,7 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
 
   async function work(job: Job): Promise<void> {
     try {
-      await tasks[job.task]!.run(job.payload as never);
+      await byName.get(job.task)!.run(job.payload as never);
       ends.done(job);
     } catch (error) {
       ends.failed(job, again(job, error));
@@ -108,7 +116,7 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
   async function takeUp(most: number): Promise<{ count: number; next: number }> {
     if (isStale) {
       isStale = false;
-      due = (await listHeads(db)).filter(({ task }) => task in tasks);
+      due = (await listHeads(db)).filter(({ task }) => byName.has(task));
     }
     const now = clock.now();
     const wanted = takePortions(

@@ -1,5 +1,6 @@
-// The queue's rows. Whoever adds jobs within a statement of their own takes the fragment {@link addingJobs}.
+// The queue's rows. A statement of a feature that adds jobs beside its own rows holds the fragment {@link addingJobs}.
 import { type Queries, type Statement, statement } from '../postgres/database.ts';
+import { type JobKind, keySql, type Payload, payloadSql } from './job-kind.ts';
 
 /** A job that failed, or whose process died, so often is given up: it stays, for people to see. */
 export const MOST_ATTEMPTS = 5;
@@ -9,14 +10,26 @@ export const MOST_DEATHS = 5;
 export const IS_WAITING = `locked_by is null and attempts < ${MOST_ATTEMPTS} and deaths < ${MOST_DEATHS}`;
 export const IS_DEAD = `locked_by is null and (attempts >= ${MOST_ATTEMPTS} or deaths >= ${MOST_DEATHS})`;
 
-/**
- * The text of a statement that adds a job for each row of `select`: team_id, task, key, payload, run_at, in this
- * order. A waiting job with the same key is replaced.
- */
-export function addingJobs(select: string, run_at = 'excluded.run_at'): string {
-  return `insert into jobs (team_id, task, key, payload, run_at) ${select}
+/** An insert of jobs: a waiting job with the same key is replaced. `source`: team_id, task, key, payload, run_at. */
+const inserting = (source: string, run_at = 'excluded.run_at') =>
+  `insert into jobs (team_id, task, key, payload, run_at) ${source}
    on conflict (team_id, key) where locked_by is null do update set task = excluded.task,
      payload = excluded.payload, run_at = ${run_at}, attempts = 0, deaths = 0, error = null`;
+
+/**
+ * The text of a statement that adds a job of a kind, one for each row. Everything is an SQL expression.
+ * @param payload what the job carries.
+ * @param at its earliest time.
+ * @param from where the rows come from, `from` included; without it the statement adds one job.
+ */
+export function addingJobs<Field extends string>(
+  kind: JobKind<Field>,
+  payload: Payload<NoInfer<Field>>,
+  at: string,
+  from = '',
+): string {
+  return inserting(`select ${payload.team_id}, '${kind.name}', ${keySql(kind, payload)}, ${payloadSql(kind, payload)},
+     ${at}::timestamptz ${from}`);
 }
 
 /** Does this statement add jobs? */
@@ -24,10 +37,10 @@ export function addsJobs({ text }: Statement<unknown>): boolean {
   return text.includes('insert into jobs ');
 }
 
-const add = statement('jobs.add', addingJobs('values ($1, $2, $3, $4, $5)'));
+const add = statement('jobs.add', inserting('values ($1, $2, $3, $4, $5)'));
 const addAtLatest = statement(
   'jobs.add-at-latest',
-  addingJobs('values ($1, $2, $3, $4, $5)', 'least(jobs.run_at, excluded.run_at)'),
+  inserting('values ($1, $2, $3, $4, $5)', 'least(jobs.run_at, excluded.run_at)'),
 );
 
 /** `at_latest`: a waiting job that is due earlier stays so. */

@@ -6,7 +6,9 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { ALONE } from '../../testing/queue-alone.ts';
 import { movableClock } from '../clock.ts';
 import { createFairSlots } from '../fair-slots.ts';
+import { defineJob } from '../jobs/job-kind.ts';
 import { createJobs } from '../jobs/jobs.ts';
+import { task } from '../jobs/runner.ts';
 import { createLog } from '../log.ts';
 import { openDatabase } from './database.ts';
 import { migrate, readMigrations } from './migrate.ts';
@@ -59,9 +61,12 @@ test('waiting, locked and failed jobs of the old queue run in the new one', asyn
   });
   const clock = movableClock(new Date(now));
   const done: number[] = [];
-  const run = async ({ n }: { n: number }) => void done.push(n);
+  const run = async ({ n }: { n: string }) => void done.push(Number(n));
   const slots = createFairSlots(8);
-  const tasks = { note: { slots, run }, queue: { slots, run, standsForQueue: true as const } };
+  const tasks = [
+    task(defineJob({ name: 'note', payload: ['n'], key: 'note:{n}' }), slots, run),
+    task(defineJob({ name: 'queue', payload: ['n'], key: 'queue:{n}', standsForQueue: true }), slots, run),
+  ];
   const jobs = createJobs({
     db,
     clock,
