@@ -14,9 +14,9 @@ import { findRecord as findList, listRecords as listLists } from '../features/li
 import { findRecord as findWebhook } from '../features/webhooks/store.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import type { Position } from './cursor.ts';
+import type { PageRow } from './list-query.ts';
 import * as many from './many-rows.testing.ts';
 import { asOwner, costOf } from './page.testing.ts';
-import type { PageRow } from './page.ts';
 import type { Queries, Statement } from './postgres/database.ts';
 
 /** As the targets have it (design 7). A million shows the same: PARLEY_TEST_LEADS=1000000. */
@@ -47,19 +47,22 @@ const group = many.idOf('grp', 1);
 /** How the verb of each list reads a page. */
 const LISTS = new Map<Operation, List>([
   [contract.leads.list, (db, limit, after, filters) => listLeads(db, teamId, filters, limit, after)],
-  [contract.leads.listNotes, (db, limit, after) => listNotes(db, teamId, { lead_id: lead.id }, limit, after)],
+  [contract.leads.listNotes, (db, limit, after) => listNotes(db, teamId, { id: lead.id }, limit, after)],
   [
     contract.conversations.list,
     (db, limit, after, filters) => listConversations(db, teamId, filters, limit, after),
   ],
-  [contract.conversations.messages, (db, limit, after) => listMessages(db, teamId, lead.id, limit, after)],
+  [
+    contract.conversations.messages,
+    (db, limit, after) => listMessages(db, teamId, { leadId: lead.id }, limit, after),
+  ],
   [contract.campaigns.list, (db, limit, after, filters) => listCampaigns(db, teamId, filters, limit, after)],
   [contract.lists.list, (db, limit, after) => listLists(db, teamId, {}, limit, after)],
   [contract.bookings.list, (db, limit, after, filters) => listBookings(db, teamId, filters, limit, after)],
   [contract.groups.list, (db, limit, after) => groups.listRecords(db, teamId, {}, limit, after)],
   [
     contract.groups.members,
-    (db, limit, after) => groups.listMembers(db, teamId, { group_id: group }, limit, after),
+    (db, limit, after) => groups.listMembers(db, teamId, { id: group }, limit, after),
   ],
   [
     contract.groups.messages,
@@ -70,8 +73,7 @@ const LISTS = new Map<Operation, List>([
   ],
   [
     contract.groups.events,
-    (db, limit, after, filters) =>
-      groups.listEvents(db, teamId, { ...filters, group_id: group }, limit, after),
+    (db, limit, after, filters) => groups.listEvents(db, teamId, { ...filters, id: group }, limit, after),
   ],
   [contract.blocklist.list, (db, limit, after, filters) => listRules(db, teamId, filters, limit, after)],
   [

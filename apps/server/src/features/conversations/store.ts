@@ -1,14 +1,12 @@
 // Transcripts and the inbox.
-import type { Position } from '../../platform/cursor.ts';
+import { contract } from '@parley/contract';
 import { listQuery } from '../../platform/list-query.ts';
-import type { PageRow } from '../../platform/page.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { isCampaign } from '../campaigns/index.ts';
 import type { Range } from '../quotas/index.ts';
 
 /** The inbox, most recent first (spec 4 Conversations). */
-export const listConversations = listQuery({
-  name: 'conversations.list',
+export const listConversations = listQuery(contract.conversations.list, {
   from: 'conversation_records',
   order: [
     { column: 'last_message_at', type: 'timestamptz' },
@@ -18,23 +16,12 @@ export const listConversations = listQuery({
   otherwise: { campaign_id: 'listed' },
 });
 
-const transcript = listQuery({
-  name: 'conversations.transcript',
+/** What was said with a lead, newest first. */
+export const listMessages = listQuery(contract.conversations.messages, {
   from: 'message_records',
   order: [{ column: 'id', type: 'text' }],
-  filters: { lead_id: (p) => `lead_id = ${p}` },
+  filters: { leadId: (p) => `lead_id = ${p}` },
 });
-
-/** What was said with a lead, newest first. */
-export function listMessages(
-  db: Queries,
-  teamId: string,
-  leadId: string,
-  limit: number,
-  after: Position | null,
-): Promise<PageRow[]> {
-  return transcript(db, teamId, { lead_id: leadId }, limit, after);
-}
 
 export interface NewMessage {
   id: string;

@@ -1,4 +1,5 @@
 // Lists as rows.
+import { contract } from '@parley/contract';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
@@ -49,8 +50,7 @@ export async function updateList(tx: Queries, teamId: string, list: SavedList, n
 }
 
 /** Newest first. */
-export const listRecords = listQuery({
-  name: 'lists.list',
+export const listRecords = listQuery(contract.lists.list, {
   from: 'list_records',
   order: [{ column: 'id', type: 'text' }],
   filters: {},
