@@ -1,9 +1,9 @@
-// Every kind of job, once. Whoever decides that work is to be done adds its job; the verb that does it is named in
-// `job-handlers.ts`. Most are added by features below the one that does the work, so they are declared above neither.
+// Every kind of job, declared once. `job-handlers.ts` names the verb that does it. They stand beside the features
+// rather than in them, because most are added by features below the one that does the work.
 import { defineJob } from './platform/jobs/job-kind.ts';
 
 export const JOBS = {
-  /** Judges somebody who is to be contacted first: registered? blocked? in touch already? */
+  /** Checks somebody who is to be contacted: registered? blocked? in touch already? */
   verify: defineJob({ name: 'first-contact.verify', payload: ['id'], key: 'verify:{id}' }),
   /** Works off a number's queue of first contacts. */
   dispatch: defineJob({
@@ -12,7 +12,7 @@ export const JOBS = {
     key: 'dispatch:{number_id}',
     standsForQueue: true,
   }),
-  /** Queues the leads of a campaign that were imported before it could work them. */
+  /** Queues the leads of a campaign that were imported before it could contact them. */
   takeUp: defineJob({
     name: 'first-contact.take-up',
     payload: ['campaign_id'],
@@ -23,7 +23,7 @@ export const JOBS = {
   turn: defineJob({ name: 'agent.turn', payload: ['lead_id'], key: 'turn:{lead_id}' }),
   /** Writes to a lead who is silent. */
   followUp: defineJob({ name: 'agent.follow-up', payload: ['lead_id'], key: 'follow-up:{lead_id}' }),
-  /** Adds the turns that a campaign owes which is active again. */
+  /** Adds a turn for each lead who wrote while the campaign was paused. */
   catchUp: defineJob({
     name: 'agent.catch-up',
     payload: ['campaign_id'],
@@ -32,7 +32,7 @@ export const JOBS = {
   }),
   /** Sends a message that waits. */
   send: defineJob({ name: 'messages.send', payload: ['message_id'], key: 'send:{message_id}' }),
-  /** Adds the sends of a number that is connected again. */
+  /** Adds a send for each message that waits on a number which is connected again. */
   wake: defineJob({
     name: 'messages.wake',
     payload: ['number_id'],
@@ -40,8 +40,8 @@ export const JOBS = {
     standsForQueue: true,
   }),
   /**
-   * Brings what waits for a subscription. The key is the delivery's: transactions that shared the subscription's would
-   * wait for each other.
+   * Delivers what waits for a webhook subscription. The key is the delivery's: with the subscription's, transactions
+   * that emit events at the same time would wait for each other.
    */
   deliver: defineJob({
     name: 'webhooks.deliver',

@@ -1,14 +1,14 @@
-// Kinds of jobs: what a job of the kind carries, by which key it is one of its kind, and what happens when it is given
-// up. Each formula stands here once, for jobs that are added from TypeScript and for those that a statement adds.
+// A kind of job: its name, what its jobs carry, their key, and whether one that was given up is brought back. How a key
+// and a payload are made is written here once, for jobs added from TypeScript and for jobs that a statement adds.
 
-/** A kind of job. `Field` names what its jobs carry beside their workspace; each is text. */
+/** A kind of job. `Field` names what its jobs carry besides the workspace; each value is text. */
 export interface JobKind<Field extends string = string> {
-  /** `<feature>.<work>`, unique: rows of the queue carry it, so a new name needs a migration. */
+  /** `<feature>.<work>`, unique. Rows in the queue carry it, so a new name needs a migration. */
   readonly name: string;
   readonly payload: readonly Field[];
-  /** `<prefix>:{field}`; a waiting job of the workspace with the same key is replaced. The prefix is the kind's own. */
+  /** `<prefix>:{field}`; the prefix belongs to this kind alone. A job replaces a waiting one with the same key. */
   readonly key: `${string}:{${Field}}`;
-  /** Its jobs stand for a queue of rows: one that was given up would stop the queue, so it is brought back. */
+  /** Its jobs work off a queue of rows. Without one the queue would stop, so one that was given up is brought back. */
   readonly standsForQueue?: true;
 }
 
