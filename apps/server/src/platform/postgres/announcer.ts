@@ -4,8 +4,8 @@
 import type { Log } from '../log.ts';
 import { type Queries, statement } from './database.ts';
 
-/** How long news is gathered before it is told. */
-const WAIT_MS = 20;
+/** The first news is told at once; what comes within this time after it is told together. */
+const PAUSE_MS = 20;
 
 const notify = statement(
   'announcer.notify',
@@ -13,7 +13,7 @@ const notify = statement(
 );
 
 export interface Announcer {
-  /** There is news on a channel: it is told soon, to all that listen. */
+  /** There is news on a channel: everybody who listens is told, within 20 ms. */
   tell(channel: string): void;
   /** Tells what is not told yet, and nothing more. */
   close(): Promise<void>;
@@ -25,11 +25,13 @@ export interface Announcer {
  */
 export function createAnnouncer(db: Queries, teller: string, log: Log): Announcer {
   const news = new Set<string>();
-  let waiting: NodeJS.Timeout | undefined;
+  let pause: NodeJS.Timeout | undefined;
+  let telling = Promise.resolve();
   let isClosed = false;
 
   async function announce(): Promise<void> {
-    waiting = undefined;
+    // What is told in the same breath goes along.
+    await Promise.resolve();
     const channels = [...news];
     news.clear();
     await db
@@ -37,17 +39,25 @@ export function createAnnouncer(db: Queries, teller: string, log: Log): Announce
       .catch((error) => log.warn({ err: error, channels }, 'other processes were not told'));
   }
 
+  function begin(): void {
+    telling = announce();
+    pause = setTimeout(() => {
+      pause = undefined;
+      if (news.size > 0) begin();
+    }, PAUSE_MS);
+  }
+
   return {
     tell(channel) {
       if (isClosed) return;
       news.add(channel);
-      waiting ??= setTimeout(announce, WAIT_MS);
+      if (pause === undefined) begin();
     },
     async close() {
       isClosed = true;
-      if (waiting === undefined) return;
-      clearTimeout(waiting);
-      await announce();
+      clearTimeout(pause);
+      await telling;
+      if (news.size > 0) await announce();
     },
   };
 }
