@@ -7,6 +7,7 @@ import { type Environment, openEnvironment } from './environment.ts';
 import { getLead } from './get-lead.ts';
 import { importLeads } from './import-leads.ts';
 import { inbound } from './inbound.ts';
+import { jobs } from './jobs.ts';
 import { listLeads } from './list-leads.ts';
 import type { Line } from './measure.ts';
 import { neighbour } from './neighbour.ts';
@@ -28,6 +29,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   import: importLeads,
   inbound,
   cost,
+  jobs,
   turn: singleTurn,
   neighbour,
   webhooks,

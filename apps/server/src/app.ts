@@ -21,7 +21,7 @@ import {
   recordJoin,
   recordLeave,
 } from './features/groups/index.ts';
-import { findKeyOwner, keyRoutes, stampKeyUse } from './features/keys/index.ts';
+import { changesKeys, findKeyOwner, keyRoutes, stampKeyUse } from './features/keys/index.ts';
 import { leadRoutes } from './features/leads/index.ts';
 import { linkPages, linkRoutes } from './features/links/index.ts';
 import { listRoutes } from './features/lists/index.ts';
@@ -47,9 +47,9 @@ import { createCursors } from './platform/cursor.ts';
 import { openDatabaseClock, sampleTime } from './platform/database-clock.ts';
 import { createFairSlots } from './platform/fair-slots.ts';
 import { createIds } from './platform/ids.ts';
-import { CHANNEL, createAnnouncer } from './platform/jobs/announce.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
+import { createAnnouncer } from './platform/postgres/announcer.ts';
 import { type Database, openDatabase } from './platform/postgres/database.ts';
 import { type Listener, listen } from './platform/postgres/listener.ts';
 import { schemaProblem } from './platform/postgres/migrate.ts';
@@ -128,6 +128,9 @@ const CONNECTIONS = 40;
 const SHARE = 0.45;
 /** How many engine calls may be under way: they wait, and hold nothing else. */
 const ENGINE_CALLS = 256;
+/** What processes tell each other. */
+const JOBS_ADDED = 'jobs_added';
+const KEYS_CHANGED = 'keys_changed';
 /** How long jobs may be due without one that begins or ends, in seconds. */
 const STUCK_AFTER = 60;
 
@@ -232,7 +235,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
       await outbox.idle();
       await lanes.idle();
     },
-    tell: announcer.tell,
+    tell: () => announcer.tell(JOBS_ADDED),
     watch,
     stuckAfter: overrides.stuckAfter ?? STUCK_AFTER,
     onStuck: (why) => options.onStuck?.(why),
@@ -251,11 +254,16 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
       );
     },
   });
+  db.onCommitted((statement) => {
+    if (!changesKeys(statement)) return;
+    principals.forget();
+    announcer.tell(KEYS_CHANGED);
+  });
   listener = await listen(
     options.connection,
     {
-      key_revoked: (keyId) => principals.forget(keyId),
-      [CHANNEL]: (teller) => {
+      [KEYS_CHANGED]: () => principals.forget(),
+      [JOBS_ADDED]: (teller) => {
         if (teller !== processId) system.jobs.nudge();
       },
     },

@@ -1,5 +1,5 @@
-// Who calls: an API key's fingerprint becomes a principal, remembered for 30 s and forgotten the moment the key is
-// revoked in any process (spec 5, design 4 Request).
+// Who calls: an API key's fingerprint becomes a principal, remembered for 30 s and forgotten when this process hears
+// that a key was changed in any process (spec 5, design 4 Request).
 import { createHash } from 'node:crypto';
 import { brand, type Scope } from '@parley/contract';
 import type { Plan } from '../context.ts';
@@ -29,8 +29,8 @@ export function keyOf(headers: {
 export interface Principals {
   /** null: unknown, revoked, or not in the format of a key. */
   find(key: string): Promise<Principal | null>;
-  /** Forgets one key, or all. */
-  forget(keyId?: string): void;
+  /** Forgets what every key may do. */
+  forget(): void;
 }
 
 export interface PrincipalsOptions {
@@ -74,10 +74,9 @@ export function createPrincipals({ clock, load, hears, used }: PrincipalsOptions
       known.set(name, { principal, until: now + REMEMBERED_MS, stamp });
       return principal;
     },
-    forget(keyId) {
+    forget() {
       forgotten++;
-      if (keyId === undefined) return known.clear();
-      for (const [name, { principal }] of known) if (principal.key.id === keyId) known.delete(name);
+      known.clear();
     },
   };
 }

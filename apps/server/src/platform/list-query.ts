@@ -1,9 +1,15 @@
 // The statement behind a list that can be narrowed: one, with a name of its own, for each combination of filters, so
 // that each is prepared once a connection and planned for itself.
+import type { InputOf, Operation } from '@parley/contract';
 import type { Position } from './cursor.ts';
-import type { PageRow } from './page.ts';
 import { type Queries, statement } from './postgres/database.ts';
 import { recentPage } from './recent-query.ts';
+
+/** A row of a list: the record's JSON text and where it stands in the order. */
+export interface PageRow {
+  record: string;
+  position: Position;
+}
 
 /** A column that rows are ordered by, descending. A time stands in cursors as the API writes it. */
 export interface OrderColumn {
@@ -12,8 +18,6 @@ export interface OrderColumn {
 }
 
 export interface ListOptions<Key extends string> {
-  /** Of the statements; unique in the service. */
-  name: string;
   /** A view with `team_id`, `record` and the columns below. */
   from: string;
   /** Most significant first; together they are unique in a workspace. */
@@ -39,13 +43,28 @@ export interface ListOptions<Key extends string> {
 export type List<Key extends string> = (
   db: Queries,
   teamId: string,
-  filters: { [K in Key]?: string | undefined },
+  filters: { [K in Key]?: string | boolean | undefined },
   limit: number,
   after: Position | null,
 ) => Promise<PageRow[]>;
 
-export function listQuery<Key extends string>(options: ListOptions<Key>): List<Key> {
-  const { name, from, order, otherwise, recent } = options;
+/** What a list can be narrowed by: the path parameters and the query of its operation, but for the page. */
+export type FilterOf<O extends Operation> = Exclude<keyof InputOf<O> & string, 'limit' | 'cursor'>;
+
+/** The list of an operation, which takes every filter that the operation declares. */
+export type OperationList<O extends Operation> = List<FilterOf<O>> & { operation: O };
+
+/** Declares the list of an operation. Its statements are named after the operation. */
+export function listQuery<O extends Operation>(
+  operation: O,
+  options: ListOptions<FilterOf<O>>,
+): OperationList<O> {
+  return Object.assign(listRows(operation.id, options), { operation });
+}
+
+/** Declares a list whose filters are not those of an operation. `name` is that of its statements. */
+export function listRows<Key extends string>(name: string, options: ListOptions<Key>): List<Key> {
+  const { from, order, otherwise, recent } = options;
   const conditions = Object.entries(options.filters) as [Key, (parameter: string) => string][];
   const columns = order.map(({ column }) => column);
   const positions = order.map(

@@ -22,7 +22,7 @@ const buryEverybody = statement('processes.bury-all', `update processes set seen
 
 /** Nobody who is said to be at work is: in a database that was restored. */
 export async function buryAll(tx: Queries): Promise<void> {
-  await tx.rows(buryEverybody, []);
+  await tx.write(buryEverybody, []);
 }
 
 const leave = statement('processes.leave', 'delete from processes where id = $1');
@@ -104,9 +104,10 @@ export function createProcesses({ id, db, clock, log, onSweep }: ProcessesOption
   return {
     async start(alone) {
       await beatOnce();
-      await sweepOnce(alone);
-      // Apart: a sweep that takes long must not make this process look dead.
+      // On a timer of its own, before the first sweep: one that takes long must not make this process look dead.
       const beats = every5s(beatOnce, 'the heartbeat');
+      ends = async () => beats();
+      await sweepOnce(alone);
       const sweeps = every5s(() => sweepOnce(false), 'the sweep');
       ends = () => Promise.all([beats(), sweeps()]);
     },

@@ -57,7 +57,7 @@ export async function createTestDatabase(
     clock,
     log,
     processId: 'test',
-    tasks: {},
+    tasks: [],
     watch: db,
     ...ALONE,
   });

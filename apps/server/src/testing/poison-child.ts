@@ -2,11 +2,16 @@
 
 import { movableClock } from '../platform/clock.ts';
 import { createFairSlots } from '../platform/fair-slots.ts';
+import { defineJob } from '../platform/jobs/job-kind.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
+import { task } from '../platform/jobs/runner.ts';
 import { createLog } from '../platform/log.ts';
 import { openDatabase, statement } from '../platform/postgres/database.ts';
 import { createProcesses } from '../platform/processes.ts';
 import { ALONE } from './queue-alone.ts';
+
+const GOOD = defineJob({ name: 'good', payload: ['n'], key: 'good:{n}' });
+const POISON = defineJob({ name: 'poison', payload: ['n'], key: 'poison:{n}' });
 
 const [connection, id] = JSON.parse(process.argv[2]!);
 const db = openDatabase({ connection, maxConnections: 6, onError: () => {} });
@@ -20,15 +25,10 @@ const jobs = createJobs({
   clock,
   log,
   processId: id,
-  tasks: {
-    good: { slots, run: async ({ n }: { n: number }) => void (await db.rows(done, [n])) },
-    poison: {
-      slots,
-      run: async () => {
-        process.kill(process.pid, 'SIGKILL');
-      },
-    },
-  },
+  tasks: [
+    task(GOOD, slots, async ({ n }) => void (await db.rows(done, [n]))),
+    task(POISON, slots, async () => void process.kill(process.pid, 'SIGKILL')),
+  ],
   watch: db,
   ...ALONE,
 });

@@ -2,6 +2,7 @@
 // time the lead goes cold. One job a lead, by its key; each message the agent writes sets it anew.
 import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
+import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import {
   type ConversationState,
@@ -35,7 +36,7 @@ export async function scheduleFollowUp(
 /** The agent looks at the lead again at that time. */
 export async function wakeUpAt(tx: Queries, ctx: Ctx, leadId: string, at: Date): Promise<void> {
   const payload = { team_id: ctx.teamId, lead_id: leadId };
-  await ctx.jobs.add(tx, 'agent.follow-up', payload, { key: `follow-up:${leadId}`, at });
+  await ctx.jobs.add(tx, JOBS.followUp, payload, { at });
 }
 
 /** Writes the next follow-up, or lets the lead go cold; does nothing when the lead has answered. */

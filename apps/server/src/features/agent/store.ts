@@ -1,6 +1,7 @@
 // What a turn is decided on, and the evidence it leaves.
 
 import type { Finding, TranscriptMessage } from '../../agents/port.ts';
+import { JOBS } from '../../jobs.ts';
 import { lowestId } from '../../platform/ids.ts';
 import { addingJobs } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
@@ -114,12 +115,15 @@ export async function countWritten(
 
 const catchUp = statement(
   'agent.catch-up',
-  addingJobs(`select lead.team_id, 'agent.turn', 'turn:' || lead.id,
-     json_build_object('team_id', lead.team_id, 'lead_id', lead.id), $4::timestamptz
-   from conversations conversation
-   join leads lead on lead.team_id = conversation.team_id and lead.id = conversation.lead_id
-   where conversation.team_id = $1 and conversation.campaign_id = $2 and conversation.last_message_at > $3
-     and conversation.last_message_direction = 'inbound' and lead.status <> 'stopped' and not lead.manual_override`),
+  addingJobs(
+    JOBS.turn,
+    { team_id: 'lead.team_id', lead_id: 'lead.id' },
+    '$4',
+    `from conversations conversation
+     join leads lead on lead.team_id = conversation.team_id and lead.id = conversation.lead_id
+     where conversation.team_id = $1 and conversation.campaign_id = $2 and conversation.last_message_at > $3
+       and conversation.last_message_direction = 'inbound' and lead.status <> 'stopped' and not lead.manual_override`,
+  ),
 );
 
 /** Adds a turn for each lead of the campaign whose last message, written after `since`, is unanswered. */

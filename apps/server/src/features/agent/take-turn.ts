@@ -3,6 +3,7 @@
 import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { lockLead, mayAgentWrite } from '../leads/index.ts';
+import { type Outbox, sendMessage } from '../messages/index.ts';
 import { carryOut } from './carry-out.ts';
 import * as store from './store.ts';
 import { turnInput } from './turn-input.ts';
@@ -10,9 +11,15 @@ import { turnInput } from './turn-input.ts';
 const MOST_RESTARTS = 5;
 const OVERTAKEN = Symbol('overtaken');
 
+/** A turn and what follows it: the same job sends the reply. */
+export async function answer(ctx: Ctx, agents: Agents, outbox: Outbox, leadId: string): Promise<void> {
+  const reply = await takeTurn(ctx, agents, leadId);
+  if (reply !== null) await sendMessage(ctx, outbox, reply);
+}
+
 /**
- * Answers a lead's unanswered messages. Resolves with the id of a reply that waits to be sent: the job of the turn
- * sends it too, and finds it here again when it died in between.
+ * Answers a lead's unanswered messages. Resolves with the id of a reply that waits to be sent, also of one that an
+ * earlier turn wrote whose process died before it was sent.
  */
 export async function takeTurn(ctx: Ctx, agents: Agents, leadId: string): Promise<string | null> {
   for (let restart = 0; restart < MOST_RESTARTS; restart++) {

@@ -1,4 +1,5 @@
 // Block rules as rows, and the question that every send and every inbound message asks.
+import { contract } from '@parley/contract';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
@@ -55,8 +56,7 @@ export async function updateRule(tx: Queries, teamId: string, rule: SavedRule): 
 }
 
 /** Newest first. */
-export const listRecords = listQuery({
-  name: 'blocklist.list',
+export const listRecords = listQuery(contract.blocklist.list, {
   from: 'block_rule_records',
   order: [{ column: 'id', type: 'text' }],
   filters: { kind: (p) => `kind = ${p}` },

@@ -1,5 +1,5 @@
-import { contract } from '@parley/contract';
-import { type Route, route } from '../../http/route.ts';
-import { listBookings } from './list-bookings.ts';
+import { listRoute } from '../../http/list-route.ts';
+import type { Route } from '../../http/route.ts';
+import { listRecords } from './store.ts';
 
-export const bookingRoutes: Route[] = [route(contract.bookings.list, listBookings)];
+export const bookingRoutes: Route[] = [listRoute(listRecords)];

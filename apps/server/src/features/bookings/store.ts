@@ -1,11 +1,11 @@
 // Bookings.
+import { contract } from '@parley/contract';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { isCampaign } from '../campaigns/index.ts';
 
 /** Most recent slot first (spec 4 Bookings). */
-export const listRecords = listQuery({
-  name: 'bookings.list',
+export const listRecords = listQuery(contract.bookings.list, {
   from: 'booking_records',
   order: [
     { column: 'start_at', type: 'timestamptz' },

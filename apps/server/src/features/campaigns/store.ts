@@ -1,5 +1,7 @@
 // Campaigns as rows.
+
 import type { CAMPAIGN_PURPOSES, CAMPAIGN_STATUSES } from '@parley/contract';
+import { contract } from '@parley/contract';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { AgentSettings } from './settings.ts';
@@ -82,8 +84,7 @@ export function isCampaign(parameter: string): string {
 }
 
 /** Newest first. */
-export const listRecords = listQuery({
-  name: 'campaigns.list',
+export const listRecords = listQuery(contract.campaigns.list, {
   from: 'campaign_records',
   order: [{ column: 'id', type: 'text' }],
   filters: { status: (p) => `status = ${p}`, purpose: (p) => `purpose = ${p}` },

@@ -2,6 +2,7 @@
 // changes; the lead's status stays.
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
+import { JOBS } from '../../jobs.ts';
 import { dataJson, type Json } from '../../platform/json.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { queueTransaction } from '../../platform/queue-transaction.ts';
@@ -23,7 +24,8 @@ const MOST_LOOKS = 100;
 export async function handOff(ctx: Ctx, { id }: { id: string }, options: ControlOptions): Promise<Json> {
   const control = await change(ctx, id, options, true, async (tx) => {
     await discardDrafts(tx, ctx.teamId, id, 'a person took over the conversation');
-    for (const key of [`turn:${id}`, `follow-up:${id}`]) await ctx.jobs.remove(tx, ctx.teamId, key);
+    const payload = { team_id: ctx.teamId, lead_id: id };
+    for (const job of [JOBS.turn, JOBS.followUp]) await ctx.jobs.remove(tx, job, payload);
     await handedToPerson(tx, ctx, id, 'Handed over to a person; the agent is stopped.');
   });
   for (let looks = 0; looks < MOST_LOOKS && (await isBeingSent(ctx.db, ctx.teamId, id)); looks++) {
@@ -36,8 +38,7 @@ export async function handOff(ctx: Ctx, { id }: { id: string }, options: Control
 export function resumeAgent(ctx: Ctx, { id }: { id: string }, options: ControlOptions): Promise<Json> {
   return change(ctx, id, options, false, async (tx) => {
     const payload = { team_id: ctx.teamId, lead_id: id };
-    await ctx.jobs.add(tx, 'agent.turn', payload, { key: `turn:${id}` });
-    await ctx.jobs.add(tx, 'agent.follow-up', payload, { key: `follow-up:${id}` });
+    for (const job of [JOBS.turn, JOBS.followUp]) await ctx.jobs.add(tx, job, payload);
     await handedToAgent(tx, ctx, id);
   });
 }

@@ -2,6 +2,7 @@
 // Inbound). A message that is told twice is stored once.
 import type { Ctx } from '../../context.ts';
 import type { EngineNumber, InboundMessage } from '../../engines/port.ts';
+import { JOBS } from '../../jobs.ts';
 import { isOptOut } from '../../language/opt-out.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { isBlocked } from '../blocklist/index.ts';
@@ -77,12 +78,8 @@ async function storeMessage(ctx: Ctx, number: EngineNumber, told: InboundMessage
     if (destination.announced) await announce(tx, ctx, lead, { ...message, id });
     if (optsOut) return optOut(tx, ctx, lead.id);
     if (campaign_status === 'active' && reply_delay && mayAgentWrite(lead)) {
-      await ctx.jobs.add(
-        tx,
-        'agent.turn',
-        { team_id: teamId, lead_id: lead.id },
-        { key: `turn:${lead.id}`, at: new Date(now.getTime() + drawFrom(reply_delay, ctx.random)) },
-      );
+      const at = new Date(now.getTime() + drawFrom(reply_delay, ctx.random));
+      await ctx.jobs.add(tx, JOBS.turn, { team_id: teamId, lead_id: lead.id }, { at });
     }
   });
 }

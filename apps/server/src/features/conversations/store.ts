@@ -1,12 +1,12 @@
 // The inbox, and where an inbound message belongs.
+import { contract } from '@parley/contract';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { isCampaign } from '../campaigns/index.ts';
 import type { Range } from '../pacing/index.ts';
 
 /** The inbox, most recent first (spec 4 Conversations). */
-export const listConversations = listQuery({
-  name: 'conversations.list',
+export const listConversations = listQuery(contract.conversations.list, {
   from: 'conversation_records',
   order: [
     { column: 'last_message_at', type: 'timestamptz' },

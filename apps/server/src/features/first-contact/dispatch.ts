@@ -2,6 +2,7 @@
 // what is over quota waits for the next window (spec 4, push steps 2 and 3). One job a number, by its key.
 import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
+import { JOBS } from '../../jobs.ts';
 import { scheduleFollowUp, writeFirstMessage } from '../agent/index.ts';
 import { lockLead, writeEntry } from '../leads/index.ts';
 import { sendLater, writeMessage } from '../messages/index.ts';
@@ -25,8 +26,7 @@ export async function dispatch(ctx: Ctx, agents: Agents, numberId: string): Prom
 /** Whoever was verified meanwhile has asked for an earlier look: that one stays. */
 async function comeBack(ctx: Ctx, numberId: string, at?: Date): Promise<void> {
   const payload = { team_id: ctx.teamId, number_id: numberId };
-  const key = `dispatch:${numberId}`;
-  await ctx.jobs.add(ctx.db, 'first-contact.dispatch', payload, { key, at, atLatest: true });
+  await ctx.jobs.add(ctx.db, JOBS.dispatch, payload, { at, atLatest: true });
 }
 
 async function dispatchNext(ctx: Ctx, agents: Agents, numberId: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 // Imported leads as rows: many at once, and their way into the number's queue.
+import { JOBS } from '../../jobs.ts';
 import { addingJobs } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { addingImported, givingToCampaign, WAITS_FOR_CAMPAIGN } from '../leads/index.ts';
@@ -96,8 +97,7 @@ const queue = statement(
        and campaign.number_id is not null and campaign.purpose = 'setter'
      returning id
    )
-   ${addingJobs(`select $1, 'first-contact.verify', 'verify:' || id,
-     json_build_object('team_id', $1::text, 'id', id), $4::timestamptz from entry order by id`)}`,
+   ${addingJobs(JOBS.verify, { team_id: '$1', id: 'id' }, '$4', 'from entry order by id')}`,
 );
 
 /** Entries of the queue for leads of a list that is held, none of whom has one, and the jobs that verify them. */

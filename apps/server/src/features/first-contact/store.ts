@@ -1,4 +1,6 @@
 // First contacts that wait for their turn: the number's own queue.
+import { JOBS } from '../../jobs.ts';
+import { keySql } from '../../platform/jobs/job-kind.ts';
 import { addingJobs } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
@@ -51,8 +53,7 @@ const insert = statement(
        variables, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
    )
-   ${addingJobs(`values ($1, 'first-contact.verify', 'verify:' || $2,
-     json_build_object('team_id', $1::text, 'id', $2::text), $11::timestamptz)`)}`,
+   ${addingJobs(JOBS.verify, { team_id: '$1', id: '$2' }, '$11')}`,
 );
 
 /** Adds an entry to the queue, and the job that verifies it. */
@@ -254,20 +255,28 @@ export function listHeads(db: Queries, teamId: string, numberId: string): Promis
   return db.rows(heads, [teamId, numberId]);
 }
 
+const jobOf = (number: string) =>
+  `select 1 from jobs job
+   where job.team_id = ${number}.team_id and job.key = ${keySql(JOBS.dispatch, { number_id: `${number}.id` })}`;
+
 const revive = statement<{ key: string }>(
   'first-contact.revive',
-  `${addingJobs(`select n.team_id, 'first-contact.dispatch', 'dispatch:' || n.id,
-     json_build_object('team_id', n.team_id, 'number_id', n.id), $1::timestamptz
-   from numbers n
-   where n.session_status = 'WORKING'
+  `${addingJobs(
+    JOBS.dispatch,
+    { team_id: 'number.team_id', number_id: 'number.id' },
+    '$1',
+    `from numbers number
+   where number.session_status = 'WORKING'
      and exists (
-       select 1 from campaigns c where c.team_id = n.team_id and c.status = 'active' and exists (
-         select 1 from first_contacts f where f.team_id = n.team_id and f.number_id = n.id and f.campaign_id = c.id
-           and f.state = 'queued'))
-     and not exists (
-       select 1 from jobs j where j.team_id = n.team_id and j.key = 'dispatch:' || n.id and j.locked_by is null)
-     and not exists (
-       select 1 from jobs j where j.team_id = n.team_id and j.key = 'dispatch:' || n.id and j.locked_by is not null)`)}
+       select 1 from campaigns campaign
+       where campaign.team_id = number.team_id and campaign.status = 'active' and exists (
+         select 1 from first_contacts entry
+         where entry.team_id = number.team_id and entry.number_id = number.id
+           and entry.campaign_id = campaign.id and entry.state = 'queued'))
+     -- Two looks: each has an index.
+     and not exists (${jobOf('number')} and job.locked_by is null)
+     and not exists (${jobOf('number')} and job.locked_by is not null)`,
+  )}
    returning key`,
 );
 

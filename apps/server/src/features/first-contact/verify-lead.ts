@@ -1,6 +1,7 @@
 // The first step of the pipeline: is the phone on WhatsApp, blocked, or in touch already? (spec 4, push step 1)
 import type { Ctx } from '../../context.ts';
 import { type Engine, EngineError } from '../../engines/port.ts';
+import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { isBlocked } from '../blocklist/index.ts';
 import {
@@ -63,7 +64,7 @@ export async function verifyLead(ctx: Ctx, engineOf: (kind: string) => Engine, i
     const lead = await leadOf(tx, ctx, entry, chatId, 'verified');
     await store.markQueued(tx, ctx.teamId, entry.id, lead);
     const payload = { team_id: ctx.teamId, number_id: entry.number_id };
-    await ctx.jobs.add(tx, 'first-contact.dispatch', payload, { key: `dispatch:${entry.number_id}` });
+    await ctx.jobs.add(tx, JOBS.dispatch, payload);
   });
 }
 
@@ -127,7 +128,7 @@ async function registrationOf(ctx: Ctx, engine: Engine, entry: store.FirstContac
     );
     const payload = { team_id: ctx.teamId, id: entry.id };
     const at = new Date(now.getTime() + RETRY_MS);
-    await ctx.jobs.add(ctx.db, 'first-contact.verify', payload, { key: `verify:${entry.id}`, at });
+    await ctx.jobs.add(ctx.db, JOBS.verify, payload, { at });
     return null;
   }
 }

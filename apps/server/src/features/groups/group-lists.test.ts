@@ -2,8 +2,8 @@
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Position } from '../../platform/cursor.ts';
+import type { PageRow } from '../../platform/list-query.ts';
 import { asOwner, costOf } from '../../platform/page.testing.ts';
-import type { PageRow } from '../../platform/page.ts';
 import type { Queries, Statement } from '../../platform/postgres/database.ts';
 import type { Workspace } from '../../testing/make.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
@@ -233,10 +233,10 @@ describe('what a page costs', () => {
   const events =
     (filters: object): Ask =>
     (db, limit, after) =>
-      listEvents(db, big.teamId, { group_id: busy, ...filters }, limit, after);
+      listEvents(db, big.teamId, { id: busy, ...filters }, limit, after);
   const lists: [string, Ask][] = [
     ['groups', (db, limit, after) => listRecords(db, big.teamId, {}, limit, after)],
-    ['members', (db, limit, after) => listMembers(db, big.teamId, { group_id: busy }, limit, after)],
+    ['members', (db, limit, after) => listMembers(db, big.teamId, { id: busy }, limit, after)],
     ['messages', messages({})],
     ['messages since a moment ago', messages({ since: late })],
     ['messages since the middle', messages({ since: middle })],

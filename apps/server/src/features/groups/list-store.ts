@@ -1,6 +1,7 @@
 // Groups as they are read.
+import { contract } from '@parley/contract';
 import type { GroupPerson } from '../../engines/port.ts';
-import { listQuery } from '../../platform/list-query.ts';
+import { listQuery, listRows } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 const one = statement<{ record: string }>(
@@ -19,24 +20,21 @@ export async function groupExists(db: Queries, teamId: string, id: string): Prom
 }
 
 /** Newest first. */
-export const listRecords = listQuery({
-  name: 'groups.list',
+export const listRecords = listQuery(contract.groups.list, {
   from: 'group_records',
   order: [{ column: 'id', type: 'text' }],
   filters: {},
 });
 
 /** Those in the group now, whoever was heard of last first. */
-export const listMembers = listQuery({
-  name: 'groups.members',
+export const listMembers = listQuery(contract.groups.members, {
   from: 'group_member_records',
   order: [{ column: 'id', type: 'text' }],
-  filters: { group_id: (p) => `group_id = ${p}` },
+  filters: { id: (p) => `group_id = ${p}` },
 });
 
 /** By the time they were sent, latest first (docs/adr/0022). */
-export const listMessages = listQuery({
-  name: 'groups.messages',
+export const listMessages = listRows(contract.groups.messages.id, {
   from: 'group_message_records',
   order: [
     { column: 'sent_at', type: 'timestamptz' },
@@ -52,15 +50,14 @@ export const listMessages = listQuery({
 });
 
 /** By the time they happened, latest first (docs/adr/0022). */
-export const listEvents = listQuery({
-  name: 'groups.events',
+export const listEvents = listQuery(contract.groups.events, {
   from: 'group_event_records',
   order: [
     { column: 'occurred_at', type: 'timestamptz' },
     { column: 'id', type: 'text' },
   ],
   filters: {
-    group_id: (p) => `group_id = ${p}`,
+    id: (p) => `group_id = ${p}`,
     type: (p) => `type = ${p}`,
     since: (p) => `occurred_at >= ${p}`,
     until: (p) => `occurred_at <= ${p}`,

@@ -1,4 +1,5 @@
-// A key that stops working (decisions 6 `parley key revoke`): every process forgets it as the transaction commits.
+// A key that stops working (decisions 6 `parley key revoke`): every process forgets it once that is
+// committed (`app.ts`).
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';

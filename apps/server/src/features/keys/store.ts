@@ -1,7 +1,7 @@
 // API keys. The key itself is never stored: its SHA-256 fingerprint is (design 5).
 import type { Scope } from '@parley/contract';
 import type { Plan } from '../../context.ts';
-import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { type Queries, type Statement, statement } from '../../platform/postgres/database.ts';
 
 const insert = statement(
   'keys.insert',
@@ -27,13 +27,9 @@ export async function findKeyId(tx: Queries, teamId: string, name: string): Prom
   return (await tx.row(byName, [teamId, name]))?.id;
 }
 
-// Every process remembers what a key may do until it hears of it.
 const rescope = statement(
   'keys.rescope',
-  `with changed as (
-     update api_keys set scopes = $3 where team_id = $1 and id = $2 and scopes <> $3::text[] returning id
-   )
-   select pg_notify('key_revoked', id) from changed`,
+  'update api_keys set scopes = $3 where team_id = $1 and id = $2 and scopes <> $3::text[]',
 );
 
 export async function updateScopes(
@@ -47,11 +43,13 @@ export async function updateScopes(
 
 const revoke = statement<{ id: string }>(
   'keys.revoke',
-  `with revoked as (
-     update api_keys set revoked_at = $3 where team_id = $1 and id = $2 and revoked_at is null returning id
-   )
-   select id, pg_notify('key_revoked', id) from revoked`,
+  'update api_keys set revoked_at = $3 where team_id = $1 and id = $2 and revoked_at is null returning id',
 );
+
+/** Does this statement change what a key may do? Every process remembers that until it hears of it. */
+export function changesKeys(statement: Statement<unknown>): boolean {
+  return statement === rescope || statement === revoke;
+}
 
 /** false when there is no such key, or it was revoked before. */
 export async function setRevoked(db: Queries, teamId: string, id: string, at: Date): Promise<boolean> {
@@ -109,5 +107,5 @@ const stampUse = statement(
 
 /** The key was used, to the minute. */
 export async function stampKeyUse(db: Queries, teamId: string, id: string, at: Date): Promise<void> {
-  await db.rows(stampUse, [teamId, id, at]);
+  await db.write(stampUse, [teamId, id, at]);
 }

@@ -1,13 +1,13 @@
 // The lead's journal as rows: what people noted, and what the service did.
+import { contract } from '@parley/contract';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 /** Newest first. */
-export const listNotes = listQuery({
-  name: 'leads.notes',
+export const listNotes = listQuery(contract.leads.listNotes, {
   from: 'note_records',
   order: [{ column: 'id', type: 'text' }],
-  filters: { lead_id: (p) => `lead_id = ${p}` },
+  filters: { id: (p) => `lead_id = ${p}` },
 });
 
 const insert = statement<{ record: string }>(

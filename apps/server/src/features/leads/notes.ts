@@ -1,13 +1,11 @@
-// GET and POST /leads/{id}/notes (spec 4 Leads): the journal holds people's notes and what the service did.
+// POST /leads/{id}/notes (spec 4 Leads): the journal holds people's notes and what the service did.
 import { type contract, fail, type InputOf } from '@parley/contract';
 import { authorOf, type Ctx } from '../../context.ts';
 import { dataJson, type Json } from '../../platform/json.ts';
-import { pageOfKnown, readPage } from '../../platform/page.ts';
-import * as notes from './notes-store.ts';
-import { leadExists } from './store.ts';
+import { insertNote } from './notes-store.ts';
 
 export async function addNote(ctx: Ctx, input: InputOf<typeof contract.leads.addNote>): Promise<Json> {
-  const record = await notes.insertNote(ctx.db, ctx.teamId, {
+  const record = await insertNote(ctx.db, ctx.teamId, {
     id: ctx.newId('note'),
     lead_id: input.id,
     text: input.text,
@@ -15,14 +13,4 @@ export async function addNote(ctx: Ctx, input: InputOf<typeof contract.leads.add
     created_at: ctx.clock.now(),
   });
   return record === undefined ? fail('not_found', 'Not found.') : dataJson(record);
-}
-
-export function listNotes(ctx: Ctx, input: InputOf<typeof contract.leads.listNotes>): Promise<Json> {
-  const { id } = input;
-  return pageOfKnown(
-    leadExists(ctx.db.brief, ctx.teamId, id),
-    readPage(ctx, 'leads.listNotes', input, (limit, after) =>
-      notes.listNotes(ctx.db, ctx.teamId, { lead_id: id }, limit, after),
-    ),
-  );
 }

@@ -1,4 +1,5 @@
 // Leads as they are: read, and held.
+import { contract } from '@parley/contract';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { isCampaign } from '../campaigns/index.ts';
@@ -20,8 +21,7 @@ export async function leadExists(db: Queries, teamId: string, id: string): Promi
 }
 
 /** Newest first. Participants of group campaigns are left out unless that campaign is asked for (spec 4). */
-export const listRecords = listQuery({
-  name: 'leads.list',
+export const listRecords = listQuery(contract.leads.list, {
   from: 'lead_records',
   order: [{ column: 'id', type: 'text' }],
   filters: {

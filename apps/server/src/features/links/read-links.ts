@@ -1,8 +1,9 @@
 // GET /links and GET /links/{id} (decisions 2 Link).
 import { type contract, fail, type InputOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
+import type { Position } from '../../platform/cursor.ts';
 import { dataJson, type Json } from '../../platform/json.ts';
-import { readPage } from '../../platform/page.ts';
+import type { PageRow } from '../../platform/list-query.ts';
 import * as store from './read-store.ts';
 import { linkUrl } from './save-link.ts';
 
@@ -11,10 +12,14 @@ const USUAL_DAYS = 30;
 /** One figure a day: a year of them, and a leap day. */
 const MOST_DAYS = 366;
 
-export function listLinks(ctx: Ctx, input: InputOf<typeof contract.links.list>): Promise<Json> {
-  return readPage(ctx, 'links.list', input, (limit, after) =>
-    store.listRecords(ctx.db, ctx.teamId, linkUrl(ctx.baseUrl, ''), input.campaign_id, limit, after),
-  );
+/** A page of the links, newest first. */
+export function readLinks(
+  ctx: Ctx,
+  { campaign_id }: InputOf<typeof contract.links.list>,
+  limit: number,
+  after: Position | null,
+): Promise<PageRow[]> {
+  return store.listRecords(ctx.db, ctx.teamId, linkUrl(ctx.baseUrl, ''), campaign_id, limit, after);
 }
 
 /** A link with what it brought: by default in the last 30 days. */

@@ -3,14 +3,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { System } from '../../context.ts';
 import { addressBlock } from '../../http/address.ts';
 import type { Doors } from '../../http/doors.ts';
+import { pagedRoute } from '../../http/list-route.ts';
 import { type Route, route } from '../../http/route.ts';
 import { createBoundedCounter } from '../../platform/bounded-counter.ts';
 import { followLink } from './follow-link.ts';
-import { getLink, listLinks } from './read-links.ts';
+import { getLink, readLinks } from './read-links.ts';
 import { linkExists } from './read-store.ts';
 
 export const linkRoutes: Route[] = [
-  route(contract.links.list, listLinks),
+  pagedRoute(contract.links.list, readLinks),
   route(contract.links.get, getLink, (ctx, { id }) => linkExists(ctx.db, ctx.teamId, id!)),
 ];
 

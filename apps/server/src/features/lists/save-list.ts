@@ -1,6 +1,7 @@
 // A list of contacts, matched by its name (decisions 5).
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
+import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { lockWorkspace } from '../team/index.ts';
 import { MOST_LISTS } from './limits.ts';
@@ -24,7 +25,7 @@ export async function saveList(tx: Queries, ctx: Ctx, input: ListInput): Promise
   if (input.campaign_id !== null) {
     // Leads that were imported before the list had a campaign go on.
     const payload = { team_id: ctx.teamId, campaign_id: input.campaign_id };
-    await ctx.jobs.add(tx, 'first-contact.take-up', payload, { key: `take-up:${input.campaign_id}` });
+    await ctx.jobs.add(tx, JOBS.takeUp, payload);
   }
   return { id };
 }

@@ -1,4 +1,5 @@
 // Lists as rows.
+import { contract } from '@parley/contract';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
@@ -58,8 +59,7 @@ export function countingLeads(from: string, of: { list: string; now: string }): 
 }
 
 /** Newest first. */
-export const listRecords = listQuery({
-  name: 'lists.list',
+export const listRecords = listQuery(contract.lists.list, {
   from: 'list_records',
   order: [{ column: 'id', type: 'text' }],
   filters: {},

@@ -205,11 +205,8 @@ describe('what is recorded', () => {
       [
         409,
         'lead_not_contacted',
-        () =>
-          look(app, 'update leads set last_message_at = null, first_contact_at = null where team_id = $1', [
-            w.teamId,
-          ]),
-        () => look(app, `update leads set last_message_at = '2026-11-18' where team_id = $1`, [w.teamId]),
+        () => look(app, 'update leads set in_touch = false where team_id = $1', [w.teamId]),
+        () => look(app, 'update leads set in_touch = true where team_id = $1', [w.teamId]),
       ],
     ];
     for (const [status, code, spoil, mend] of failures) {

@@ -61,7 +61,7 @@ test('an opt-out at each step of a reply: what was not handed to the engine by t
     let opting: Promise<void> | undefined;
     reach = async (step, inTransaction) => {
       // Between one step and the next: while locks are held nobody gets in. The job's end goes on beside the reply.
-      if (drained.getStore() !== phone || inTransaction || /jobs\.(notify|end)/.test(step)) return;
+      if (drained.getStore() !== phone || inTransaction || /jobs\.end|announcer\.notify/.test(step)) return;
       if (!/^(before|begin)/.test(step) || steps++ !== ended.length) return;
       opting = optOut();
       await opting;

@@ -2,6 +2,7 @@
 // what an engine may have had is never given to it again.
 import type { Ctx } from '../../context.ts';
 import { type Engine, EngineError, type EngineNumber } from '../../engines/port.ts';
+import { JOBS } from '../../jobs.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { isBusy, isUnwell, type Queries } from '../../platform/postgres/database.ts';
 import { firstMessageGivenUp, writeEntry } from '../leads/index.ts';
@@ -214,7 +215,7 @@ async function sendInTurn(tx: Queries, ctx: Ctx, messageId: string, facts: store
 /** Adds the job that sends a waiting message, at once or at a time to come. */
 export async function sendLater(tx: Queries, ctx: Ctx, messageId: string, at?: Date): Promise<void> {
   const payload = { team_id: ctx.teamId, message_id: messageId };
-  await ctx.jobs.add(tx, 'messages.send', payload, { key: `send:${messageId}`, at });
+  await ctx.jobs.add(tx, JOBS.send, payload, { at });
 }
 
 /** Read, think, type: as long as a person would (spec 4 humanize, engines 8.4). */

@@ -1,4 +1,5 @@
 // Outbound messages on their way: the rows that the send gate reads, reserves and settles.
+import { JOBS } from '../../jobs.ts';
 import { addingJobs } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { contacting, countingMessage, HELD, type LeadStatus } from '../leads/index.ts';
@@ -378,9 +379,12 @@ export function listSending(db: Queries, processId: string): Promise<Orphan[]> {
 
 const wake = statement(
   'messages.wake',
-  addingJobs(`select team_id, 'messages.send', 'send:' || id,
-     json_build_object('team_id', team_id, 'message_id', id), $3::timestamptz
-   from messages where team_id = $1 and number_id = $2 and status = 'queued'`),
+  addingJobs(
+    JOBS.send,
+    { team_id: 'team_id', message_id: 'id' },
+    '$3',
+    `from messages where team_id = $1 and number_id = $2 and status = 'queued'`,
+  ),
 );
 
 /** Adds the send job of each message that waits on a number. */

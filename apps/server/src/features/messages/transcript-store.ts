@@ -1,27 +1,15 @@
 // What was said with a lead, and what engines tell of: messages that this service did not have to send.
-import type { Position } from '../../platform/cursor.ts';
+import { contract } from '@parley/contract';
 import { listQuery } from '../../platform/list-query.ts';
-import type { PageRow } from '../../platform/page.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { countingMessage } from '../leads/index.ts';
 
-const transcript = listQuery({
-  name: 'messages.transcript',
+/** What was said with a lead, newest first. */
+export const listTranscript = listQuery(contract.conversations.messages, {
   from: 'message_records',
   order: [{ column: 'id', type: 'text' }],
-  filters: { lead_id: (p) => `lead_id = ${p}` },
+  filters: { leadId: (p) => `lead_id = ${p}` },
 });
-
-/** What was said with a lead, newest first. */
-export function listTranscript(
-  db: Queries,
-  teamId: string,
-  leadId: string,
-  limit: number,
-  after: Position | null,
-): Promise<PageRow[]> {
-  return transcript(db, teamId, { lead_id: leadId }, limit, after);
-}
 
 export interface ToldMessage {
   id: string;

@@ -1,6 +1,7 @@
 // A number lost or regained its connection. An incident is told once, to each campaign on the number; what waits
 // goes on when it is over (spec 6 agent.disconnected, decisions 3).
 import type { Ctx } from '../../context.ts';
+import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { emitEvent } from '../webhooks/index.ts';
 import * as store from './store.ts';
@@ -31,6 +32,6 @@ export async function changeConnection(ctx: Ctx, numberId: string, sessionStatus
 /** Messages and first contacts that wait on the number look again whether they may go. */
 export async function wakeNumber(tx: Queries, ctx: Ctx, numberId: string): Promise<void> {
   const payload = { team_id: ctx.teamId, number_id: numberId };
-  await ctx.jobs.add(tx, 'messages.wake', payload, { key: `wake:${numberId}` });
-  await ctx.jobs.add(tx, 'first-contact.dispatch', payload, { key: `dispatch:${numberId}` });
+  await ctx.jobs.add(tx, JOBS.wake, payload);
+  await ctx.jobs.add(tx, JOBS.dispatch, payload);
 }

@@ -37,7 +37,7 @@ export async function abandonSecrets(tx: Queries, to: Seal): Promise<number> {
   for (const { team_id, id } of webhooks) {
     const secret = createSecret(randomBytes);
     const sealed = to.seal(secret, secretPurpose(team_id, id));
-    await tx.rows(switchOff, [team_id, id, sealed, secret.slice(0, 12)]);
+    await tx.write(switchOff, [team_id, id, sealed, secret.slice(0, 12)]);
   }
   return webhooks.length;
 }

@@ -1,4 +1,5 @@
 // Subscriptions, events, and the deliveries that are made of them.
+import { JOBS } from '../../jobs.ts';
 import { addingJobs } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { Outcome } from './delivery-store.ts';
@@ -87,9 +88,7 @@ const emit = statement(
      select $1, ($6::text[])[n], $2, id, $5 from subscribed where n <= cardinality($6::text[])
      returning id, webhook_id
    )
-   -- A key of its own each: two transactions that share keys would wait for each other, in whatever order.
-   ${addingJobs(`select $1, 'webhooks.deliver', 'deliver:' || id,
-     json_build_object('team_id', $1::text, 'webhook_id', webhook_id), $5::timestamptz from made`)}`,
+   ${addingJobs(JOBS.deliver, { team_id: '$1', webhook_id: 'webhook_id', delivery_id: 'id' }, '$5', 'from made')}`,
 );
 
 /** An event, a delivery for each active subscription to it, and the jobs that bring them: one statement. */

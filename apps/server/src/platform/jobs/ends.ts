@@ -1,5 +1,5 @@
-// The ends of jobs, written down: those at hand together, and again until the database has taken them. A job whose
-// end is not written stays claimed, so nothing may get lost here, however long the database is away.
+// Writes down how jobs ended, several at a time, and retries until the database has accepted it. A job whose end is
+// not written stays claimed, so nothing may get lost here, however long the database is away.
 import { systemClock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Queries } from '../postgres/database.ts';
@@ -8,11 +8,12 @@ import { endJobs, type Job, returnJob } from './store.ts';
 const RETRY_MS = 250;
 const LONGEST_RETRY_MS = 2_000;
 
+/** When a failed job is tried again, and whether the failure counts as an attempt. */
 export type Again = { run_at: Date; counts: boolean; error: string };
 
 export interface Ends {
   done(job: Job): void;
-  /** The job comes again. */
+  /** The job failed: it is put back into the queue. */
   failed(job: Job, again: Again): void;
   /** Resolves when every end is written, or when `signal` aborts; false in that case. */
   written(signal?: AbortSignal): Promise<boolean>;
@@ -22,7 +23,7 @@ export interface EndsOptions {
   db: Queries;
   log: Log;
   processId: string;
-  /** Told of each job whose end is written. */
+  /** Called for each job once its end is written. */
   onWritten: (job: Job) => void;
 }
 
@@ -46,7 +47,7 @@ export function createEnds({ db, log, processId, onWritten }: EndsOptions): Ends
     try {
       await returnJob(db, first.job, processId, first.again);
     } catch (error) {
-      // Behind the others: it may be this one alone that can't be written.
+      // To the end of the line: perhaps only this one can't be written.
       failed.push(first);
       throw error;
     }

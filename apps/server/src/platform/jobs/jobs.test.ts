@@ -9,8 +9,9 @@ import { movableClock } from '../clock.ts';
 import { createFairSlots } from '../fair-slots.ts';
 import { createLog } from '../log.ts';
 import { createProcesses } from '../processes.ts';
-import { createJobs, type Jobs } from './jobs.ts';
-import type { Handler } from './runner.ts';
+import { defineJob, type Payload } from './job-kind.ts';
+import { type AddOptions, createJobs, type Jobs } from './jobs.ts';
+import { task } from './runner.ts';
 
 const POISON = fileURLToPath(new URL('../../testing/poison-child.ts', import.meta.url));
 const log = createLog('silent');
@@ -30,20 +31,32 @@ afterAll(async () => {
 });
 
 const TEAM = 'team_of_the_queue';
+const KINDS = {
+  note: defineJob({ name: 'note', payload: ['about', 'n'], key: 'note:{about}' }),
+  good: defineJob({ name: 'good', payload: ['n'], key: 'good:{n}' }),
+  bad: defineJob({ name: 'bad', payload: ['n'], key: 'bad:{n}' }),
+  poison: defineJob({ name: 'poison', payload: ['n'], key: 'poison:{n}' }),
+};
+
+type Kind = keyof typeof KINDS;
+type Handler = (payload: Payload<'about' | 'n'>) => Promise<void>;
 
 function queue(
-  handlers: Record<string, Handler>,
+  handlers: Partial<Record<Kind, Handler>>,
   clock = movableClock(),
   processId = 'of-the-test',
   total = 8,
 ): Jobs {
   const slots = createFairSlots(total);
-  const tasks = Object.fromEntries(Object.entries(handlers).map(([name, run]) => [name, { run, slots }]));
+  const tasks = Object.entries(handlers).map(([name, run]) => task(KINDS[name as Kind], slots, run as never));
   return createJobs({ db: base.db, clock, log, processId, tasks, watch: base.db, ...ALONE });
 }
 
-const add = (jobs: Jobs, task: string, more: object, options: { key: string; at?: Date }) =>
-  jobs.add(base.db, task, { team_id: TEAM, ...more }, options);
+/** Adds a note, by what it is about. */
+const note = (jobs: Jobs, about: string, n = '0', options: AddOptions = {}) =>
+  jobs.add(base.db, KINDS.note, { team_id: TEAM, about, n }, options);
+const add = (jobs: Jobs, kind: Exclude<Kind, 'note'>, n: number) =>
+  jobs.add(base.db, KINDS[kind], { team_id: TEAM, n: String(n) });
 
 const look = async (sql: string) => (await owner.query(sql)).rows;
 const isRunning = async () =>
@@ -53,10 +66,10 @@ describe('jobs', () => {
   test('wait for their time by the clock that tests move', async () => {
     const clock = movableClock('2026-11-18T12:00:00Z');
     const done: string[] = [];
-    const jobs = queue({ note: async ({ name }: { name: string }) => void done.push(name) }, clock);
+    const jobs = queue({ note: async ({ about }) => void done.push(about) }, clock);
     const at = (ms: number) => new Date(clock.ms() + ms);
-    await add(jobs, 'note', { name: 'in two hours' }, { key: 'a', at: at(7_200_000) });
-    await add(jobs, 'note', { name: 'in one hour' }, { key: 'b', at: at(3_600_000) });
+    await note(jobs, 'in two hours', '0', { at: at(7_200_000) });
+    await note(jobs, 'in one hour', '0', { at: at(3_600_000) });
     await jobs.drain();
     expect(done).toEqual([]);
     clock.advance(3_600_000);
@@ -68,23 +81,22 @@ describe('jobs', () => {
   });
 
   test('with one key are one job, the last', async () => {
-    const done: number[] = [];
-    const jobs = queue({ note: async ({ n }: { n: number }) => void done.push(n) });
-    for (const n of [1, 2, 3]) await add(jobs, 'note', { n }, { key: 'same' });
+    const done: string[] = [];
+    const jobs = queue({ note: async ({ n }) => void done.push(n) });
+    for (const n of ['1', '2', '3']) await note(jobs, 'same', n);
     await jobs.drain();
-    expect(done).toEqual([3]);
+    expect(done).toEqual(['3']);
   });
 
   test('that are added for a time at the latest stay with an earlier one', async () => {
     const clock = movableClock();
-    const done: number[] = [];
-    const jobs = queue({ note: async ({ n }: { n: number }) => void done.push(n) }, clock);
-    const payload = (n: number) => ({ team_id: TEAM, n });
+    const done: string[] = [];
+    const jobs = queue({ note: async ({ n }) => void done.push(n) }, clock);
     const tomorrow = new Date(clock.ms() + 86_400_000);
-    await jobs.add(base.db, 'note', payload(1), { key: 'soonest' });
-    await jobs.add(base.db, 'note', payload(2), { key: 'soonest', at: tomorrow, atLatest: true });
+    await note(jobs, 'soonest', '1');
+    await note(jobs, 'soonest', '2', { at: tomorrow, atLatest: true });
     await jobs.drain();
-    expect(done).toEqual([2]);
+    expect(done).toEqual(['2']);
   });
 
   test('that fail five times are dead and visible, and the others go on', async () => {
@@ -97,13 +109,13 @@ describe('jobs', () => {
           tries++;
           throw new Error('it never works');
         },
-        good: async ({ n }: { n: number }) => void done.push(n),
+        good: async ({ n }) => void done.push(Number(n)),
       },
       clock,
     );
-    await add(jobs, 'bad', {}, { key: 'bad' });
+    await add(jobs, 'bad', 0);
     for (let n = 0; n < 7; n++) {
-      await add(jobs, 'good', { n }, { key: `good:${n}` });
+      await add(jobs, 'good', n);
       await jobs.drain();
       clock.advance(600_000);
     }
@@ -120,21 +132,21 @@ describe('jobs', () => {
     });
     const events: string[] = [];
     const jobs = queue({
-      long: async () => {
+      note: async () => {
         events.push('begun');
         await finished;
         events.push('done');
       },
     });
     await jobs.start();
-    await add(jobs, 'long', {}, { key: 'long' });
+    await note(jobs, 'long');
     await vi.waitFor(() => expect(events).toEqual(['begun']), { timeout: 5_000 });
     const stopped = jobs.stop().then(() => events.push('stopped'));
     finish();
     await stopped;
-    await add(jobs, 'long', {}, { key: 'another' });
+    await note(jobs, 'another');
     expect(events).toEqual(['begun', 'done', 'stopped']);
-    expect(await look('select key from jobs')).toEqual([{ key: 'another' }]);
+    expect(await look('select key from jobs')).toEqual([{ key: 'note:another' }]);
     await look(`delete from jobs`);
   });
 });
@@ -154,7 +166,7 @@ describe('the jobs of a dead process', () => {
     };
     // Of one slot, so that it does not itself take up again what is taken from it.
     const held = queue({ note: claim }, movableClock(), 'dying', 1);
-    await add(held, 'note', {}, { key: 'held' });
+    await note(held, 'held');
     await held.start();
     await vi.waitFor(() => expect(claimed).toBe(true), { timeout: 5_000 });
     await isRunning();
@@ -177,8 +189,8 @@ describe('the jobs of a dead process', () => {
   test('a job that kills its process is dead after five claims; the others are done', async () => {
     const jobs = queue({});
     for (let n = 0; n < 40; n++) {
-      if (n === 5) await add(jobs, 'poison', {}, { key: 'poison' });
-      await add(jobs, 'good', { n }, { key: `good:${n}` });
+      if (n === 5) await add(jobs, 'poison', 0);
+      await add(jobs, 'good', n);
     }
     const run = (id: string) =>
       spawn(process.execPath, [POISON, JSON.stringify([base.connections.app, id])], { stdio: 'inherit' });
@@ -196,7 +208,7 @@ describe('the jobs of a dead process', () => {
     );
     survivor.kill('SIGKILL');
     await once(survivor, 'exit');
-    expect(await look(`select attempts, deaths from jobs where key = 'poison'`)).toEqual([
+    expect(await look(`select attempts, deaths from jobs where key = 'poison:0'`)).toEqual([
       { attempts: 0, deaths: 5 },
     ]);
   }, 120_000);

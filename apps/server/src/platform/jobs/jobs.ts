@@ -1,49 +1,53 @@
-// Work to be done later: a job is added in the transaction that decides it, and done at least once. What must happen
-// at most once (a send, a delivery) guards itself by its own row (design 1.3).
-//
-// What must be serial (a lead, a number) is held by a row lock and a job key (docs/adr/0003, docs/adr/0028).
+// The job queue. A job is added in the transaction that decides on the work, and runs at least once. Work that must
+// happen at most once (a send, a delivery) guards itself with a row of its own. Work that must not overlap (on a lead, on
+// a number) is kept apart by a row lock and a job key (docs/adr/0003, docs/adr/0028).
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Database, Queries, Statement } from '../postgres/database.ts';
+import { type JobKind, keyOf, type Payload } from './job-kind.ts';
 import { createRunner, type Task } from './runner.ts';
 import { addJob, addsJobs, listDead, removeJob, reviveJobs } from './store.ts';
 import { createWatchdog, type Vitals } from './watchdog.ts';
 
-/** What a job carries: whose it is, and what its task needs to know. */
-export interface Payload {
-  team_id: string;
-  [name: string]: unknown;
-}
-
 export interface AddOptions {
-  /** Earliest time; default at once. */
+  /** The earliest time to run it; default now. */
   at?: Date | undefined;
-  /** A waiting job with the same key that is due earlier keeps its time. */
+  /** Run it at `at` or earlier: a waiting job with the same key that is due sooner keeps its time. */
   atLatest?: boolean;
-  /** A waiting job of the workspace with the same key is replaced; one that runs already stays, and this one follows. */
-  key: string;
 }
 
 export interface Jobs {
-  /** Adds a job in the caller's transaction. */
-  add(db: Queries, task: string, payload: Payload, options: AddOptions): Promise<void>;
-  /** Takes a waiting job out of the queue; one that runs already ends by itself. */
-  remove(db: Queries, teamId: string, key: string): Promise<void>;
-  /** Other processes added jobs. */
+  /**
+   * Adds a job in the caller's transaction. It replaces a waiting job of the workspace with the same key; it runs after
+   * one that is already running.
+   */
+  add<Field extends string>(
+    db: Queries,
+    kind: JobKind<Field>,
+    payload: Payload<NoInfer<Field>>,
+    options?: AddOptions,
+  ): Promise<void>;
+  /** Removes a waiting job from the queue. One that is already running is left to finish. */
+  remove<Field extends string>(
+    db: Queries,
+    kind: JobKind<Field>,
+    payload: Payload<NoInfer<Field>>,
+  ): Promise<void>;
+  /** Looks for jobs now: other processes added some. */
   nudge(): void;
-  /** Takes up work until {@link stop}. */
+  /** Runs jobs until {@link stop}. */
   start(): Promise<void>;
-  /** Takes no new job, waits for those under way. */
+  /** Starts no new job, and waits for those that are running. */
   stop(): Promise<void>;
-  /** Does all work that is due by the context's clock, one job at a time, and the work that this makes. */
+  /** Runs every job that is due by the context's clock, one at a time, and the jobs that these add. */
   drain(): Promise<void>;
-  /** Brings back given-up jobs that stand for a queue: it must not stop. */
+  /** Brings back jobs that were given up, of the kinds that stand for a queue. */
   revive(): Promise<void>;
-  /** The jobs that were given up, for people to see. */
+  /** The jobs that were given up, for people to look at. */
   dead(): Promise<{ task: string; error: string | null }[]>;
-  /** How the work goes; undefined in a process that takes up none. */
+  /** How the work is going; undefined in a process that runs no jobs. */
   vitals(): (Vitals & { running: number }) | undefined;
-  /** Why jobs do not go on, in a sentence; null when they do. */
+  /** Why jobs are stuck, in a sentence; null when they are not. */
   problem(): string | null;
 }
 
@@ -53,19 +57,19 @@ export interface JobsOptions {
   log: Log;
   /** This process, as `processes` names it. */
   processId: string;
-  tasks: Record<string, Task>;
-  /** Work in this process that a job began and does not wait for (a message being typed); awaited by stop and drain. */
+  tasks: readonly Task[];
+  /** Resolves when the work that jobs began and did not wait for (a message being typed) is done. */
   begun: () => Promise<void>;
-  /** Tells the other processes that jobs were added. */
+  /** Called when jobs were added, to tell the other processes. */
   tell: () => void;
-  /** The connections that the watchdog looks by. */
+  /** The watchdog's own connection. */
   watch: Queries;
-  /** How long jobs may be due without one that begins or ends, in seconds, before `onStuck` is told. */
+  /** How many seconds jobs may be due without any starting or ending before `onStuck` is called. */
   stuckAfter: number;
   onStuck: (why: string) => void;
 }
 
-/** Of the 20 s that a stop may take (design 6). */
+/** How long a stop waits for running jobs; a stop may take 20 s in all. */
 const PATIENCE_MS = 15_000;
 
 export function createJobs(options: JobsOptions): Jobs {
@@ -74,7 +78,7 @@ export function createJobs(options: JobsOptions): Jobs {
   const watchdog = createWatchdog({
     ...options,
     db: options.watch,
-    names: Object.keys(tasks),
+    names: tasks.map(({ kind }) => kind.name),
     progress: runner.progress,
     limit: options.stuckAfter,
   });
@@ -89,11 +93,11 @@ export function createJobs(options: JobsOptions): Jobs {
   });
 
   return {
-    add(queries, task, payload, { at, atLatest = false, key }) {
-      const run_at = at ?? clock.now();
-      return addJob(queries, payload.team_id, { task, key, payload, run_at, at_latest: atLatest });
+    add(queries, kind, payload, { at, atLatest = false } = {}) {
+      const job = { task: kind.name, key: keyOf(kind, payload), payload };
+      return addJob(queries, payload.team_id, { ...job, run_at: at ?? clock.now(), at_latest: atLatest });
     },
-    remove: removeJob,
+    remove: (queries, kind, payload) => removeJob(queries, payload.team_id, keyOf(kind, payload)),
     nudge: runner.nudge,
     async start() {
       runner.start();
@@ -109,7 +113,7 @@ export function createJobs(options: JobsOptions): Jobs {
       while ((await runner.runSome(1)) > 0);
     },
     async revive() {
-      const standing = Object.keys(tasks).filter((name) => tasks[name]!.standsForQueue);
+      const standing = tasks.filter(({ kind }) => kind.standsForQueue).map(({ kind }) => kind.name);
       const keys = await reviveJobs(db, standing, clock.now());
       if (keys.length > 0)
         log.warn({ keys }, 'jobs that were given up are tried again: a queue waits for them');

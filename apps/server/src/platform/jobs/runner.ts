@@ -1,30 +1,37 @@
-// Takes up jobs that are due and does them, as many at once as their slots allow. It looks when jobs were added,
-// when one ended, and when the next is due; whatever fails is tried again, so it lives as long as its process.
+// Claims jobs that are due and runs them, as many at once as their slots allow. It looks when jobs were added, when
+// one ended, and when the next is due. It survives every failure, so it lives as long as its process.
 import type { Clock } from '../clock.ts';
 import type { FairSlots } from '../fair-slots.ts';
 import type { Log } from '../log.ts';
 import { type Database, isUnwell } from '../postgres/database.ts';
 import { type Again, createEnds } from './ends.ts';
+import type { JobKind, Payload } from './job-kind.ts';
 import { takePortions } from './shares.ts';
 import { claimJobs, type Head, type Job, listHeads, type Portion, returnLost } from './store.ts';
 
-/** Does one job. Throwing makes it come again with growing delays, five times at most. */
-export type Handler = (payload: never) => Promise<void>;
-
-/** What a task's jobs do, and which slots they take meanwhile. */
+/** What runs the jobs of a kind, and which slots they take while they run. */
 export interface Task {
-  run: Handler;
+  kind: JobKind;
   slots: FairSlots;
-  /** Its jobs stand for a queue of rows: one that was given up would stop the queue, so it is brought back. */
-  standsForQueue?: true;
+  /** Runs one job. When it throws, the job is tried again with growing delays, five times in all. */
+  run: (payload: never) => Promise<void>;
 }
 
-/** How often is looked for jobs that other processes added, in case nobody told of them. */
+/** Declares what runs the jobs of a kind. */
+export function task<Field extends string>(
+  kind: JobKind<Field>,
+  slots: FairSlots,
+  run: (payload: Payload<NoInfer<Field>>) => Promise<void>,
+): Task {
+  return { kind, slots, run };
+}
+
+/** How often to look for jobs that other processes added, in case their notification was lost. */
 const LOOK_MS = 500;
-/** How soon a job comes again that failed because the database was not well: that is no fault of its own. */
+/** How soon to try a job again that failed because the database was unwell; such a failure does not count. */
 const UNWELL_MS = 1_000;
 const MOST_AT_ONCE = 64;
-/** How often is looked for claims whose answer was lost: nobody else frees what a living process has taken up. */
+/** How often to look for claims whose answer was lost: nobody else frees the jobs of a living process. */
 const LOST_MS = 5_000;
 
 const nameOf = ({ team_id, task }: Pick<Job, 'team_id' | 'task'>) => `${team_id} ${task}`;
@@ -38,24 +45,25 @@ export interface RunnerOptions {
   log: Log;
   /** This process, as `processes` names it. */
   processId: string;
-  tasks: Record<string, Task>;
+  tasks: readonly Task[];
 }
 
 export interface Runner {
-  /** Takes up work until {@link stop}. */
+  /** Runs jobs until {@link stop}. */
   start(): void;
-  /** There may be work: look now. */
+  /** Looks for jobs now. */
   nudge(): void;
-  /** Takes nothing new, waits for what is under way and for its end to be written, for so long. */
+  /** Starts no new job, and waits that long for the running ones to end and for their ends to be written. */
   stop(patienceMs: number): Promise<void>;
-  /** Does up to `most` jobs that are due. @returns how many there were. */
+  /** Runs up to `most` jobs that are due. @returns how many there were. */
   runSome(most: number): Promise<number>;
-  /** How many jobs are under way, and when one was last taken up or ended, on the monotonic clock. */
+  /** How many jobs are running, and when one last started or ended, on the monotonic clock. */
   progress(): { running: number; at: number };
 }
 
 export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions): Runner {
-  /** Taken up, and their end is not written yet. */
+  const byName = new Map(tasks.map((one) => [one.kind.name, one]));
+  /** Ids of jobs that were claimed and whose end is not written yet. */
   const known = new Set<number>();
   const ends = createEnds({ db, log, processId, onWritten: ({ id }) => void known.delete(id) });
   const running = new Set<Promise<void>>();
@@ -68,7 +76,7 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
   let progressAt = performance.now();
   let soughtAt = performance.now();
 
-  const slotsOf = (task: string) => tasks[task]?.slots;
+  const slotsOf = (name: string) => byName.get(name)?.slots;
 
   function nudge(): void {
     isStale = true;
@@ -77,7 +85,7 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
 
   async function work(job: Job): Promise<void> {
     try {
-      await tasks[job.task]!.run(job.payload as never);
+      await byName.get(job.task)!.run(job.payload as never);
       ends.done(job);
     } catch (error) {
       ends.failed(job, again(job, error));
@@ -104,11 +112,11 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
     running.add(one);
   }
 
-  /** Takes up what there are slots for. @returns how many jobs, and when the next is due, in milliseconds. */
+  /** Starts as many jobs as there are slots for. @returns how many, and in how many milliseconds the next is due. */
   async function takeUp(most: number): Promise<{ count: number; next: number }> {
     if (isStale) {
       isStale = false;
-      due = (await listHeads(db)).filter(({ task }) => task in tasks);
+      due = (await listHeads(db)).filter(({ task }) => byName.has(task));
     }
     const now = clock.now();
     const wanted = takePortions(
@@ -124,13 +132,13 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
     return { count: jobs.length, next: Math.min(LOOK_MS, ...later) };
   }
 
-  /** Claims jobs for the slots taken, and gives back those that none was found for. */
+  /** Claims jobs for the slots that were taken, and releases the slots that no job was found for. */
   async function claim(wanted: readonly Portion[], now: Date): Promise<Job[]> {
     const left = new Map(wanted.map((portion) => [nameOf(portion), portion.most]));
     try {
       const jobs = await claimJobs(db, wanted, now, processId);
       for (const job of jobs) left.set(nameOf(job), left.get(nameOf(job))! - 1);
-      // Where fewer were found than there was room for, no more are due: not until the next look.
+      // Fewer jobs than slots: no more are due until the next look.
       due = due.filter((head) => (left.get(nameOf(head)) ?? 0) === 0);
       return jobs;
     } finally {
@@ -140,7 +148,7 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
     }
   }
 
-  /** Between two claims, so that none is under way whose jobs are not known yet. */
+  /** Frees claims whose answer was lost. Runs between two claims, so that no claim is still waiting for its answer. */
   async function findLost(): Promise<void> {
     if (performance.now() - soughtAt < LOST_MS) return;
     const keys = await returnLost(db, processId, [...known]);

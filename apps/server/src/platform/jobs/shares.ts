@@ -1,14 +1,14 @@
-// Whose jobs are taken up next, where not all can be: workspaces and kinds of work share the slots, so that neither
-// one workspace's backlog nor one kind of work keeps the others waiting.
+// Decides whose jobs run next when not all can. Workspaces and kinds of jobs share the slots, so that neither one
+// workspace's backlog nor one kind of job keeps the others waiting.
 import type { FairSlots } from '../fair-slots.ts';
 import type { Head, Portion } from './store.ts';
 
 /**
- * Takes slots for what is due, as many as there is room for. They are given one at a time to the workspace that holds
- * fewest of the kind, and there to the task that was given fewest; among equals the oldest goes first.
- * @param slotsOf the slots that a task's jobs take; undefined for a task that is not done here.
- * @param most how many may be taken in all.
- * @returns how many were taken for whom; the caller gives back those that it finds no job for.
+ * Takes slots for the jobs that are due, as many as there is room for. Each slot goes to the workspace that holds the
+ * fewest of them, and within it to the kind of job that was given the fewest; among equals the oldest job goes first.
+ * @param slotsOf the slots that a kind's jobs take; undefined for a kind that this process does not run.
+ * @param most how many slots may be taken in all.
+ * @returns how many were taken for whom; the caller releases those that it finds no job for.
  */
 export function takePortions(
   due: readonly Head[],

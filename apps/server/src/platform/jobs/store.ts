@@ -1,22 +1,35 @@
-// The queue's rows. Whoever adds jobs within a statement of their own takes the fragment {@link addingJobs}.
+// The queue's rows. A statement of a feature that adds jobs beside its own rows holds the fragment {@link addingJobs}.
 import { type Queries, type Statement, statement } from '../postgres/database.ts';
+import { type JobKind, keySql, type Payload, payloadSql } from './job-kind.ts';
 
-/** A job that failed, or whose process died, so often is given up: it stays, for people to see. */
+/** A job that failed, or whose process died, this often is given up. It stays in the table, for people to look at. */
 export const MOST_ATTEMPTS = 5;
 export const MOST_DEATHS = 5;
 
-/** As a condition on `jobs`: it waits for its time, or was given up. */
+/** Conditions on `jobs`: it waits for its time; it was given up. */
 export const IS_WAITING = `locked_by is null and attempts < ${MOST_ATTEMPTS} and deaths < ${MOST_DEATHS}`;
 export const IS_DEAD = `locked_by is null and (attempts >= ${MOST_ATTEMPTS} or deaths >= ${MOST_DEATHS})`;
 
-/**
- * The text of a statement that adds a job for each row of `select`: team_id, task, key, payload, run_at, in this
- * order. A waiting job with the same key is replaced.
- */
-export function addingJobs(select: string, run_at = 'excluded.run_at'): string {
-  return `insert into jobs (team_id, task, key, payload, run_at) ${select}
+/** An insert of jobs: a waiting job with the same key is replaced. `source`: team_id, task, key, payload, run_at. */
+const inserting = (source: string, run_at = 'excluded.run_at') =>
+  `insert into jobs (team_id, task, key, payload, run_at) ${source}
    on conflict (team_id, key) where locked_by is null do update set task = excluded.task,
      payload = excluded.payload, run_at = ${run_at}, attempts = 0, deaths = 0, error = null`;
+
+/**
+ * The text of a statement that adds a job of a kind, one for each row. Everything is an SQL expression.
+ * @param payload what the job carries.
+ * @param at its earliest time.
+ * @param from where the rows come from, `from` included; without it the statement adds one job.
+ */
+export function addingJobs<Field extends string>(
+  kind: JobKind<Field>,
+  payload: Payload<NoInfer<Field>>,
+  at: string,
+  from = '',
+): string {
+  return inserting(`select ${payload.team_id}, '${kind.name}', ${keySql(kind, payload)}, ${payloadSql(kind, payload)},
+     ${at}::timestamptz ${from}`);
 }
 
 /** Does this statement add jobs? */
@@ -24,13 +37,13 @@ export function addsJobs({ text }: Statement<unknown>): boolean {
   return text.includes('insert into jobs ');
 }
 
-const add = statement('jobs.add', addingJobs('values ($1, $2, $3, $4, $5)'));
+const add = statement('jobs.add', inserting('values ($1, $2, $3, $4, $5)'));
 const addAtLatest = statement(
   'jobs.add-at-latest',
-  addingJobs('values ($1, $2, $3, $4, $5)', 'least(jobs.run_at, excluded.run_at)'),
+  inserting('values ($1, $2, $3, $4, $5)', 'least(jobs.run_at, excluded.run_at)'),
 );
 
-/** `at_latest`: a waiting job that is due earlier stays so. */
+/** `at_latest`: a waiting job that is due sooner keeps its time. */
 export async function addJob(
   db: Queries,
   teamId: string,
@@ -49,14 +62,14 @@ export async function removeJob(db: Queries, teamId: string, key: string): Promi
   await db.write(remove, [teamId, key]);
 }
 
-/** The first waiting job of a workspace's task: when it is due, on the clock that the look was made by. */
+/** The first waiting job of a kind in a workspace. */
 export interface Head {
   team_id: string;
   task: string;
   run_at: Date;
 }
 
-// One step of the index for each workspace and task, however many jobs they have.
+// Reads one index entry for each workspace and kind, however many jobs they have.
 const HEADS = `with recursive head as (
      (select team_id, task, run_at from jobs where ${IS_WAITING} order by team_id, task, run_at limit 1)
      union all
@@ -68,7 +81,7 @@ const HEADS = `with recursive head as (
 
 const heads = statement<Head>('jobs.heads', `${HEADS} select team_id, task, run_at from head`);
 
-/** What waits, in any workspace, by its first job. */
+/** The first waiting job of each kind in each workspace. */
 export function listHeads(db: Queries): Promise<Head[]> {
   return db.rows(heads, []);
 }
@@ -82,7 +95,7 @@ export interface Job {
   attempts: number;
 }
 
-/** So many jobs of a workspace's task. */
+/** How many jobs of a kind in a workspace to claim. */
 export interface Portion {
   team_id: string;
   task: string;
@@ -103,7 +116,7 @@ const claim = statement<Job>(
    returning jobs.team_id, jobs.id, jobs.task, jobs.key, jobs.payload, jobs.attempts`,
 );
 
-/** Takes up what is due: nobody else will, as long as this process lives. */
+/** Claims jobs that are due: nobody else takes them as long as this process lives. */
 export function claimJobs(
   db: Queries,
   portions: readonly Portion[],
@@ -125,12 +138,12 @@ const end = statement(
    where jobs.team_id = done.team_id and jobs.id = done.id`,
 );
 
-/** Done: they leave the queue. */
+/** Removes jobs that are done. */
 export async function endJobs(db: Queries, done: readonly Pick<Job, 'team_id' | 'id'>[]): Promise<void> {
   await db.write(end, [done.map(({ team_id }) => team_id), done.map(({ id }) => id)]);
 }
 
-// A job that another with the same key has followed meanwhile is not wanted any more: that one does the work.
+// A job is dropped if another with the same key was added meanwhile: that one does the work.
 const returned = (run_at: string, attempts: string, deaths: string, error: string) =>
   `insert into jobs (team_id, task, key, payload, run_at, attempts, deaths, error)
    select team_id, task, key, payload, ${run_at}, ${attempts}, ${deaths}, ${error} from gone
@@ -142,7 +155,7 @@ const putBack = statement(
    ${returned('$4', 'least(attempts + $5::int, 100)', 'deaths', '$6')}`,
 );
 
-/** Not done: it comes again at `run_at`; `counts` when the job itself is at fault. */
+/** Puts a failed job back, to run again at `run_at`; `counts` when the job itself is at fault. */
 export async function returnJob(
   db: Queries,
   job: Job,
@@ -162,8 +175,8 @@ const putBackLost = statement<{ key: string }>(
 );
 
 /**
- * Frees what this process had taken up without knowing: the answer to its claim was lost. `known` are the jobs that it
- * does, or whose end it has not written yet. @returns the keys of those that come again.
+ * Frees jobs that this process claimed without knowing, because the answer to the claim was lost. `known` are those that
+ * it runs, or whose end it has not written yet. @returns the keys of those that were freed.
  */
 export async function returnLost(
   db: Queries,
@@ -173,8 +186,8 @@ export async function returnLost(
   return (await db.rows(putBackLost, [processId, known])).map((row) => row.key);
 }
 
-// At once, but for jobs that died more than once: one of them may be what kills, so they come back one after the
-// other, or the innocent would be counted beside it.
+// Most jobs may run again at once. Of those whose process died before, one may be what kills it: they come back one
+// after the other, so that the others are not counted dead beside it.
 const free = statement<{ key: string }>(
   'jobs.free',
   `with gone as (
@@ -194,14 +207,14 @@ const free = statement<{ key: string }>(
 );
 
 /**
- * Frees what processes that are gone had taken up, and counts a death for each job; without a death what this
- * process itself had, when it leaves. Runs in the transaction that found out who is gone.
+ * Frees the jobs of processes that are gone, and counts a death for each job. With `own` also frees the jobs of this
+ * process, which is leaving, and counts none. Runs in the transaction that found out who is gone.
  */
 export async function freeJobs(tx: Queries, now: Date, own: { processId: string } | null): Promise<number> {
   return (await tx.rows(free, [own?.processId ?? null, now, own ? 0 : 1])).length;
 }
 
-/** A job as people see it. */
+/** A job as `parley jobs` shows it. */
 export interface JobRecord {
   team_id: string;
   id: number;
@@ -223,7 +236,7 @@ const list = statement<JobRecord>(
    order by run_at, id limit $2`,
 );
 
-/** The first jobs of a state, or of all, in the order of their times. */
+/** The first jobs, of one state or of all, by the time they are due. */
 export function listJobs(db: Queries, state: JobRecord['state'] | null, limit: number): Promise<JobRecord[]> {
   return db.rows(list, [state, limit]);
 }
@@ -233,7 +246,7 @@ const retry = statement<{ key: string }>(
   `update jobs set attempts = 0, deaths = 0, run_at = $2 where ${IS_DEAD} and ($1::text is null or key = $1) returning key`,
 );
 
-/** Gives those that were given up another chance: one by its key, or all. @returns their keys. */
+/** Puts given-up jobs back, one by its key or all. @returns their keys. */
 export async function retryJobs(db: Queries, key: string | null, now: Date): Promise<string[]> {
   return (await db.rows(retry, [key, now])).map((row) => row.key);
 }
@@ -245,7 +258,7 @@ const revive = statement<{ key: string }>(
    where ${IS_DEAD} and task = any($1) returning key`,
 );
 
-/** Brings back what was given up of these tasks; later what processes died of. @returns their keys. */
+/** Puts given-up jobs of these kinds back; a little later those that processes died of. @returns their keys. */
 export async function reviveJobs(db: Queries, tasks: readonly string[], now: Date): Promise<string[]> {
   return (await db.rows(revive, [tasks, now])).map((row) => row.key);
 }
@@ -264,7 +277,7 @@ const oldest = statement<{ run_at: Date | null }>(
   `${HEADS} select min(run_at) as run_at from head where $1::text[] is null or task = any($1)`,
 );
 
-/** When the first waiting job (of `tasks`, or of all) is or was due; null when none waits. */
+/** When the first waiting job of these kinds, or of all, is due; null when none waits. */
 export async function oldestJob(db: Queries, tasks: readonly string[] | null = null): Promise<Date | null> {
   return (await db.row(oldest, [tasks]))?.run_at ?? null;
 }

@@ -1,33 +1,33 @@
-// For what can't be foreseen: jobs are due, none begins or ends for a minute, and the database answers. Then this
-// process can't help itself; it says so, and whoever started it starts it anew.
+// Catches what nobody foresaw: jobs are due, none has started or ended for a minute, and the database answers. Such a
+// process is stuck. It reports that and ends, so that its supervisor starts it again.
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Queries } from '../postgres/database.ts';
 import type { Runner } from './runner.ts';
 import { oldestJob } from './store.ts';
 
-/** How the work of this process goes, in seconds. */
+/** How the work of this process is going, in seconds. */
 export interface Vitals {
-  /** Since when no job has begun or ended. */
+  /** How long no job has started or ended. */
   silent: number;
-  /** Since when the oldest waiting job is due; 0 when none is. */
+  /** How long the oldest waiting job has been due; 0 when none is. */
   overdue: number;
-  /** Since when the database answers; 0 while it does not. */
+  /** How long the database has been answering; 0 while it does not. */
   answering: number;
 }
 
-/** Who was frozen, or whose clock jumped, finds jobs that are long due, and is given time to take them up. */
+/** Looks in a row that must find it stuck: a process that was frozen, or whose clock jumped, gets time to catch up. */
 const LOOKS = 3;
 
 export interface WatchdogOptions {
-  /** Connections of its own: those of the service may be what is stuck. */
+  /** A connection of its own: the service's may be what is stuck. */
   db: Queries;
   clock: Clock;
   log: Log;
-  /** The tasks that this process does. */
+  /** The kinds of jobs that this process runs. */
   names: readonly string[];
   progress: Runner['progress'];
-  /** How long is too long, in seconds. */
+  /** How many seconds are too long. */
   limit: number;
   onStuck: (why: string) => void;
 }
@@ -35,9 +35,9 @@ export interface WatchdogOptions {
 export interface Watchdog {
   start(): void;
   stop(): void;
-  /** As it was found last; undefined before {@link start}. */
+  /** What the last look found; undefined before {@link start}. */
   vitals(): Vitals | undefined;
-  /** What is wrong, in a sentence; null when jobs go on. */
+  /** What is wrong, in a sentence; null when nothing is. */
   problem(): string | null;
 }
 

@@ -1,0 +1,74 @@
+// The route of a list: a page is fetched with one row more than asked, its records go through unparsed, and where the
+// last one stands is signed.
+import { fail, type InputOf, type Operation } from '@parley/contract';
+import type { Ctx } from '../context.ts';
+import { cursorBinding, type Position } from '../platform/cursor.ts';
+import { Json } from '../platform/json.ts';
+import type { OperationList, PageRow } from '../platform/list-query.ts';
+import { type Exists, type Handle, type Route, route } from './route.ts';
+
+/** Up to `limit` rows behind `after`, in order. */
+export type ReadRows<O> = (
+  ctx: Ctx,
+  input: InputOf<O>,
+  limit: number,
+  after: Position | null,
+) => Promise<PageRow[]>;
+
+/** What every list takes. */
+interface PageInput {
+  limit: number;
+  cursor?: string | undefined;
+  [filter: string]: unknown;
+}
+
+/**
+ * The route of a list's operation.
+ * @param exists for the list of what belongs to a record: an unknown one is told before anything else.
+ */
+export function listRoute<O extends Operation>(list: OperationList<O>, exists?: Exists): Route {
+  return pagedRoute(
+    list.operation,
+    (ctx, input, limit, after) => list(ctx.db, ctx.teamId, input as never, limit, after),
+    exists,
+  );
+}
+
+/** The route of a list whose rows are not simply those that its filters name. */
+export function pagedRoute<O extends Operation>(operation: O, read: ReadRows<O>, exists?: Exists): Route {
+  const handle = async (ctx: Ctx, input: InputOf<O>): Promise<Json> => {
+    const page = readPage(ctx, operation.id, input as PageInput, (limit, after) =>
+      read(ctx, input, limit, after),
+    );
+    if (!exists) return page;
+    // Both are asked for at once.
+    page.catch(() => {});
+    if (!(await exists(ctx, input as Record<string, string>))) fail('not_found', 'Not found.');
+    return page;
+  };
+  return route(operation, handle as Handle<O>, exists);
+}
+
+async function readPage(
+  ctx: Ctx,
+  operation: string,
+  { limit, cursor, ...filters }: PageInput,
+  read: (limit: number, after: Position | null) => Promise<PageRow[]>,
+): Promise<Json> {
+  const binding = cursorBinding(ctx.teamId, operation, filters);
+  const after = cursor === undefined ? null : ctx.cursors.read(binding, cursor);
+  if (cursor !== undefined && after === null) {
+    fail(
+      'validation_error',
+      'cursor must be the next_cursor of the previous page of this list, at most 24 hours old',
+    );
+  }
+  const rows = await read(limit + 1, after);
+  const more = rows.length > limit;
+  const last = more ? rows[limit - 1] : undefined;
+  let data = '';
+  for (let i = 0; i < Math.min(rows.length, limit); i++)
+    data += i === 0 ? rows[i]!.record : `,${rows[i]!.record}`;
+  const next = last ? `"${ctx.cursors.write(binding, last.position)}"` : 'null';
+  return new Json(`{"data":[${data}],"pagination":{"has_more":${more},"next_cursor":${next}}}`);
+}

@@ -1,0 +1,68 @@
+// The kinds of jobs: no two share a name or the prefix of their keys, and a job is the same whether TypeScript or a
+// statement adds it.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { JOBS } from './jobs.ts';
+import type { JobKind } from './platform/jobs/job-kind.ts';
+import { addingJobs } from './platform/jobs/store.ts';
+import { statement } from './platform/postgres/database.ts';
+import { createTestDatabase } from './testing/database.ts';
+import { look } from './testing/play.ts';
+
+let base: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeAll(async () => {
+  base = await createTestDatabase();
+});
+afterAll(() => base.close());
+
+const kinds: JobKind[] = Object.values(JOBS);
+const AT = new Date('2026-11-18T12:00:00Z');
+
+test('each kind has a name and a prefix of its own', () => {
+  expect(new Set(kinds.map(({ name }) => name)).size).toBe(kinds.length);
+  expect(new Set(kinds.map(({ key }) => key.split(':')[0])).size).toBe(kinds.length);
+});
+
+test.each(kinds.map((kind) => [kind.name, kind] as const))(
+  '%s is one job, whoever adds it',
+  async (name, kind) => {
+    const carried = Object.fromEntries(kind.payload.map((field, index) => [field, `id_${index}`]));
+    const job = { team_id: 'team_x', ...carried };
+    const parameters = Object.fromEntries(Object.keys(job).map((field, index) => [field, `$${index + 2}`]));
+    const add = statement(`test.${name}`, addingJobs(kind, parameters as typeof job, '$1'));
+
+    await base.db.rows(add, [AT, ...Object.values(job)]);
+    const rows = () =>
+      look({ connections: base.connections }, 'select team_id, task, key, payload, run_at from jobs');
+    const fromSql = await rows();
+    expect(fromSql).toEqual([
+      {
+        team_id: 'team_x',
+        task: name,
+        key: expect.stringMatching(/^[a-z-]+:id_\d$/),
+        payload: job,
+        run_at: AT,
+      },
+    ]);
+    // It replaces the other, because its key is the same.
+    await base.system.jobs.add(base.db, kind, job, { at: AT });
+    expect(await rows()).toEqual(fromSql);
+
+    await base.system.jobs.remove(base.db, kind, job);
+    expect(await rows()).toEqual([]);
+  },
+);
+
+test('what is no kind, or carries something else, does not compile', () => {
+  const { jobs } = base.system;
+  const never = () => {
+    // @ts-expect-error a name that no kind has
+    void jobs.add(base.db, JOBS.answer, { team_id: 't', lead_id: 'l' });
+    // @ts-expect-error a field of another kind
+    void jobs.add(base.db, JOBS.turn, { team_id: 't', number_id: 'n' });
+    // @ts-expect-error a field that is missing
+    void jobs.add(base.db, JOBS.deliver, { team_id: 't', webhook_id: 'w' });
+    // @ts-expect-error the same in SQL
+    addingJobs(JOBS.turn, { team_id: '$1', number_id: '$2' }, '$3');
+  };
+  expect(never).toBeTypeOf('function');
+});

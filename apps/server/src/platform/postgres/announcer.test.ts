@@ -1,0 +1,104 @@
+// Nobody notifies in a transaction that writes rows: its commit would hold a lock of the whole server until it is
+// flushed to disk, and every other commit that notifies would wait behind it.
+import { Client } from 'pg';
+import { afterEach, expect, test } from 'vitest';
+import { createTestDatabase } from '../../testing/database.ts';
+import { look, playOf } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { createLog } from '../log.ts';
+import { createAnnouncer } from './announcer.ts';
+import { type Database, type Queries, queriesOf, type Statement, statement, statements } from './database.ts';
+
+const NOTIFY = 'announcer.notify';
+
+let app: TestApp | undefined;
+afterEach(async () => {
+  await app?.close();
+  app = undefined;
+});
+
+test('one statement notifies, and no function of the database does', async () => {
+  const names = [...statements].filter(([, text]) => /notify/i.test(text)).map(([name]) => name);
+  expect(names).toEqual([NOTIFY]);
+  app = await startApp();
+  const functions = await look(
+    app,
+    `select proname from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
+     where nspname not in ('pg_catalog', 'information_schema') and prosrc ~* 'notify'`,
+  );
+  expect(functions).toEqual([]);
+});
+
+test('it runs in a transaction of its own, which has written nothing', async () => {
+  /** The transaction id that each notification ran under; null: none was given, because nothing was written. */
+  const writers: (string | null)[] = [];
+  const notifying = statement<{ writer: string | null }>(
+    'test.notify',
+    statements.get(NOTIFY)!.replace(' from ', ', pg_current_xact_id_if_assigned()::text as writer from '),
+  );
+  const inTransactions: string[] = [];
+  const watch = (queries: Queries): Queries => {
+    const rows = async <Row>(one: Statement<Row>, values: readonly unknown[]): Promise<Row[]> => {
+      if (one.name !== NOTIFY) return queries.rows(one, values);
+      for (const { writer } of await queries.rows(notifying, values)) writers.push(writer);
+      return [];
+    };
+    return queriesOf(rows);
+  };
+  const watched = (db: Database): Database => ({
+    ...db,
+    ...watch(db),
+    brief: watch(db.brief),
+    forCallers: () => watched(db.forCallers()),
+    transaction: (work) =>
+      db.transaction((tx) =>
+        work({
+          rows: (one, values) => {
+            inTransactions.push(one.name);
+            return tx.rows(one, values);
+          },
+          row: (one, values) => {
+            inTransactions.push(one.name);
+            return tx.row(one, values);
+          },
+          write: (one, values) => {
+            inTransactions.push(one.name);
+            return tx.write(one, values);
+          },
+        }),
+      ),
+  });
+  app = await startApp({ db: watched });
+  const w = await app.make.workspace();
+  const lead = playOf(app, w);
+  const phones = Array.from({ length: 5 }, () => app!.make.phone());
+  for (const phone of phones) await lead.push(phone);
+  await app.drain();
+  for (const phone of phones) await lead.say(phone, 'Yes, gladly');
+  // What waits to be told is told as it stops.
+  await app.close();
+  app = undefined;
+  expect(writers.length).toBeGreaterThan(0);
+  expect(new Set(writers)).toEqual(new Set([null]));
+  expect(inTransactions.length).toBeGreaterThan(0);
+  expect(inTransactions).not.toContain(NOTIFY);
+});
+
+test('what happens at once is told once, on each channel, and nothing when nothing happened', async () => {
+  const base = await createTestDatabase();
+  const listener = new Client(base.connections.app);
+  await listener.connect();
+  const heard: string[] = [];
+  listener.on('notification', ({ channel, payload }) => void heard.push(`${channel} by ${payload}`));
+  await listener.query('listen news; listen others');
+  const announcer = createAnnouncer(base.db, 'me', createLog('silent'));
+  for (let n = 0; n < 100; n++) announcer.tell(n % 2 === 0 ? 'news' : 'others');
+  await announcer.close();
+  announcer.tell('news');
+  await announcer.close();
+  // A notification arrives before the answer to what was asked after it.
+  await listener.query('select 1');
+  expect(heard.toSorted()).toEqual(['news by me', 'others by me']);
+  await listener.end();
+  await base.close();
+});

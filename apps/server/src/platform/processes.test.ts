@@ -1,0 +1,78 @@
+// Who is alive: a process says so on a timer of its own, whatever else keeps it busy.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createTestDatabase } from '../testing/database.ts';
+import { look } from '../testing/play.ts';
+import { movableClock } from './clock.ts';
+import { createLog } from './log.ts';
+import type { Database } from './postgres/database.ts';
+import { BEAT_MS, createProcesses } from './processes.ts';
+
+let base: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeEach(async () => {
+  base = await createTestDatabase();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await base.close();
+});
+
+const alive = async () =>
+  (await look<{ id: string }>(base, 'select id from processes order by id')).map(({ id }) => id);
+
+/** `db`, and a promise of the next beat that it was given. */
+function heardBy(db: Database): { db: Database; beat: () => Promise<void> } {
+  let next = Promise.withResolvers<void>();
+  const rows: Database['rows'] = async (statement, values) => {
+    const found = await db.rows(statement, values);
+    if (statement.name === 'processes.beat') next.resolve();
+    return found;
+  };
+  return {
+    db: { ...db, rows },
+    beat() {
+      next = Promise.withResolvers();
+      return next.promise;
+    },
+  };
+}
+
+test.each(['its first sweep', 'a later one'])('a sweep of a minute buries nobody: %s', async (which) => {
+  const options = { clock: movableClock(), log: createLog('silent') };
+  const { db, beat } = heardBy(base.db);
+  const swept = Promise.withResolvers<void>();
+  let isHeld = which === 'its first sweep';
+  let sweeps = 0;
+  const busy = createProcesses({
+    ...options,
+    db,
+    id: 'busy',
+    onSweep: async () => {
+      sweeps++;
+      if (isHeld) await swept.promise;
+    },
+  });
+  const other = createProcesses({ ...options, db: base.db, id: 'other', onSweep: async () => {} });
+  await look(base, `insert into processes (id, started_at, seen_at) values ('dead', now(), now())`);
+  const started = busy.start(false);
+  if (which === 'a later one') {
+    await started;
+    isHeld = true;
+  } else await vi.waitUntil(() => sweeps === 1);
+
+  for (let seconds = 0; seconds < 60; seconds += BEAT_MS / 1000) {
+    await look(base, `update processes set seen_at = seen_at - interval '${BEAT_MS} milliseconds'`);
+    const heard = beat();
+    vi.advanceTimersByTime(BEAT_MS);
+    await heard;
+    await other.sweep();
+    expect(await alive()).toContain('busy');
+  }
+  // Only who was silent is gone; and the sweep still lasts.
+  expect(await alive()).toEqual(['busy']);
+  expect(sweeps).toBe(which === 'its first sweep' ? 1 : 2);
+  swept.resolve();
+  await started;
+  await busy.stop();
+  expect(await alive()).toEqual([]);
+});

@@ -1,0 +1,99 @@
+// A child of the benchmark: adds jobs when it is told to, does them when it is asked to, and tells when each was
+// committed and when it was begun. Ours, or graphile-worker as the reference.
+import { Logger, makeWorkerUtils, run } from 'graphile-worker';
+import { systemClock } from '../apps/server/src/platform/clock.ts';
+import { createFairSlots } from '../apps/server/src/platform/fair-slots.ts';
+import { defineJob } from '../apps/server/src/platform/jobs/job-kind.ts';
+import { createJobs } from '../apps/server/src/platform/jobs/jobs.ts';
+import { task } from '../apps/server/src/platform/jobs/runner.ts';
+import { createLog } from '../apps/server/src/platform/log.ts';
+import { createAnnouncer } from '../apps/server/src/platform/postgres/announcer.ts';
+import { openDatabase } from '../apps/server/src/platform/postgres/database.ts';
+import type { Credentials } from '../apps/server/src/platform/postgres/embedded.ts';
+import { listen } from '../apps/server/src/platform/postgres/listener.ts';
+import { openPool } from '../apps/server/src/platform/postgres/pool.ts';
+
+export interface WorkerOrder {
+  connection: Credentials;
+  isReference: boolean;
+  processId: string;
+  /** false: it only adds. */
+  works: boolean;
+}
+
+/** One of the two, in milliseconds on the machine's monotonic clock. */
+export interface WorkerNews {
+  job: string;
+  committed?: number;
+  begun?: number;
+}
+
+interface Queue {
+  add(job: string): Promise<unknown>;
+  stop(): Promise<unknown>;
+}
+
+const CONCURRENCY = 8;
+const CHANNEL = 'jobs_added';
+
+const now = () => Number(process.hrtime.bigint()) / 1e6;
+const tell = (news: WorkerNews) => void process.send!(news);
+
+async function ours({ connection, processId, works }: WorkerOrder): Promise<Queue> {
+  const kind = defineJob({ name: 'bench', payload: ['id'], key: 'bench:{id}' });
+  const log = createLog('warn');
+  const db = openDatabase({ connection, maxConnections: 12, onError: () => {} });
+  const announcer = createAnnouncer(db.brief, processId, log);
+  const jobs = createJobs({
+    db,
+    clock: systemClock,
+    log,
+    processId,
+    tasks: [task(kind, createFairSlots(CONCURRENCY), async ({ id }) => tell({ job: id, begun: now() }))],
+    begun: async () => {},
+    tell: () => announcer.tell(CHANNEL),
+    watch: db,
+    stuckAfter: 60,
+    onStuck: () => {},
+  });
+  const nudge = (teller: string) => void (teller !== processId && jobs.nudge());
+  const listener = await listen(connection, { [CHANNEL]: nudge }, () => {}, log);
+  if (works) await jobs.start();
+  return {
+    add: (id) => db.transaction((tx) => jobs.add(tx, kind, { team_id: 'team_bench', id })),
+    async stop() {
+      await jobs.stop();
+      await announcer.close();
+      await listener.close();
+      await db.close();
+    },
+  };
+}
+
+async function reference({ connection, works }: WorkerOrder): Promise<Queue> {
+  const { pool, close } = openPool({ ...connection, max: 12 }, () => {});
+  const logger = new Logger(() => () => {});
+  const taskList = { bench: async (payload: unknown) => tell({ job: String(payload), begun: now() }) };
+  const utils = await makeWorkerUtils({ pgPool: pool, logger });
+  const runner = works
+    ? await run({ pgPool: pool, concurrency: CONCURRENCY, noHandleSignals: true, logger, taskList })
+    : undefined;
+  return {
+    add: (id) => utils.addJob('bench', id as never),
+    async stop() {
+      await runner?.stop();
+      await utils.release();
+      await close();
+    },
+  };
+}
+
+process.once('message', async (order: WorkerOrder) => {
+  const queue = await (order.isReference ? reference(order) : ours(order));
+  process.on('message', async (message: string) => {
+    if (message === 'stop') return void queue.stop().then(() => process.exit(0));
+    await queue.add(message);
+    tell({ job: message, committed: now() });
+  });
+  process.send!('ready');
+});
