@@ -430,7 +430,7 @@ describe('two processes', () => {
       await look(
         app,
         `insert into jobs (team_id, task, key, payload, run_at)
-         select $1, 'first-contact.dispatch', 'dispatch ' || n,
+         select $1::id, 'first-contact.dispatch', 'dispatch ' || n,
            json_build_object('team_id', $1::text, 'number_id', $2::text), '2026-01-01' from generate_series(1, 6) n`,
         [w.teamId, w.numberId],
       );
