@@ -14,7 +14,6 @@ create table installation (
 -- taken up again.
 create table processes (
   id text collate "C" primary key,
-  started_at timestamptz(3) not null,
   seen_at timestamptz(3) not null
 );
 
@@ -32,7 +31,6 @@ create table jobs (
   deaths smallint not null default 0,
   error text,
   locked_by text collate "C",
-  locked_at timestamptz(3),
   primary key (team_id, id)
 )
 -- Rows come and go: what is left of them would have to be passed over by every look.

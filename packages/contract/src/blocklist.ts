@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { id, text, timestampOut } from './fields.ts';
 import { operation } from './operation.ts';
 import { Deleted, dataOf, page, pageOf } from './pagination.ts';
+import { bareDigits, phoneDigits } from './phones.ts';
 
 export const BLOCK_KINDS = ['number', 'prefix'] as const;
 
@@ -21,8 +22,6 @@ export const BlockRule = z
   })
   .meta({ id: 'BlockRule', description: 'Who is neither written to nor answered.' });
 
-const NUMBER = /^\d{6,15}$/;
-const PREFIX = /^\d{1,7}$/;
 /** With the spaces and dashes that are tolerated. */
 const LONGEST_VALUE = 64;
 const MASKED = /^\d{1,20}@lid$/;
@@ -36,9 +35,9 @@ export const BLOCK_VALUES = {
 /** The value of a rule as it is kept: bare digits, or a masked id; null when it is none (decisions 2). */
 export function blockValue(kind: (typeof BLOCK_KINDS)[number], value: string): string | null {
   if (value.length > LONGEST_VALUE) return null;
-  const digits = value.replace(/[\s-]/g, '').replace(/^\+/, '');
-  if (kind === 'prefix') return PREFIX.test(digits) ? digits : null;
-  return NUMBER.test(digits) || MASKED.test(digits) ? digits : null;
+  if (kind === 'prefix') return phoneDigits(value, 1, 7);
+  const masked = bareDigits(value);
+  return phoneDigits(value) ?? (MASKED.test(masked) ? masked : null);
 }
 
 const NewRule = z

@@ -1,5 +1,6 @@
 // The field types the records share: ids, text, timestamps, phones (decisions 1, spec 8).
 import { z } from 'zod';
+import { bareDigits, phoneDigits } from './phones.ts';
 
 /** An opaque id: whatever is not ours is simply unknown, so only its presence is checked here. */
 export const id = z.string();
@@ -106,19 +107,17 @@ export const timestampOut = z
 /** A phone a caller writes, as bare digits: `+`, spaces and dashes are tolerated. */
 export function phoneIn(min: number, max: number, longest: number): z.ZodString {
   // What is too long is not looked at, and stays as it is.
-  const bare = (value: string) =>
-    value.length > longest ? value : value.replace(/[\s-]/g, '').replace(/^\+/, '');
+  const bare = (value: string) => (value.length > longest ? value : bareDigits(value));
   return z
     .string()
     .check((check) => {
-      const digits = bare(check.value);
       if (check.value.length > longest) {
         check.issues.push({
           code: 'custom',
           message: `must have at most ${longest} characters`,
           input: check.value,
         });
-      } else if (!/^\d+$/.test(digits) || digits.length < min || digits.length > max) {
+      } else if (phoneDigits(check.value, min, max) === null) {
         check.issues.push({
           code: 'custom',
           message: `must have ${min} to ${max} digits (+, spaces and dashes are tolerated)`,

@@ -68,6 +68,11 @@ function whyNot(error: unknown): string {
       return 'The database of DATABASE_URL refused the user name or the password.';
     case '3D000':
       return 'The database that DATABASE_URL names does not exist on that server: create it first.';
+    case '08P01':
+      return (
+        'What DATABASE_URL leads to refuses the settings that Parley gives its connections ' +
+        `(${(error as Error).message}): name the server itself, not a pooler before it.`
+      );
     case '53300':
       return 'The database of DATABASE_URL has no connection left: raise its max_connections.';
   }

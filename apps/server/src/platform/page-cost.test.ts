@@ -26,10 +26,22 @@ const LEADS = Number(process.env.PARLEY_TEST_LEADS ?? 100_000);
 const LOOKUPS = 3;
 const LIMIT = 26;
 
+/** What PostgreSQL comes with, where the embedded server is set otherwise. */
+const UNTUNED = {
+  random_page_cost: '4',
+  jit: 'on',
+  max_parallel_workers_per_gather: '2',
+  effective_cache_size: '4GB',
+};
+
 let app: TestApp;
 let teamId: string;
 beforeAll(async () => {
   app = await startApp();
+  // The server is one of somebody's own, that nobody tuned.
+  const { database } = app.connections.owner;
+  for (const [name, value] of Object.entries(UNTUNED))
+    await asOwner(app.connections, `alter database ${database} set ${name} = '${value}'`);
   // The planner counts all workspaces together: the one that is asked is not the only one.
   for (const leads of [LEADS / 10, LEADS]) {
     const workspace = await app.make.workspace();

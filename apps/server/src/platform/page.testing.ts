@@ -1,6 +1,7 @@
 // Many leads at once, as the owner of the schema: what lists are measured on.
 import { Client, escapeLiteral } from 'pg';
 import type { TestConnections } from '../testing/database.ts';
+import { withSettings } from './postgres/settings.ts';
 
 /** What reading a list cost the database. */
 export interface Cost {
@@ -87,12 +88,12 @@ export async function seedLeads(
   await asOwner(connections, 'analyze');
 }
 
-/** What a statement costs with these values, however the server plans it: the worse of the two. */
+/** What a statement costs with these values as the service runs it, however it is planned: the worse of the two. */
 export async function costOf(
   { owner }: TestConnections,
   { text, values }: { text: string; values: readonly unknown[] },
 ): Promise<Cost> {
-  const client = new Client(owner);
+  const client = new Client(withSettings(owner));
   await client.connect();
   try {
     await client.query(`prepare asked as ${text}`);

@@ -10,7 +10,7 @@ const SILENT_SECONDS = 20;
 
 const beat = statement(
   'processes.beat',
-  `insert into processes (id, started_at, seen_at) values ($1, now(), now())
+  `insert into processes (id, seen_at) values ($1, now())
    on conflict (id) do update set seen_at = now()`,
 );
 const bury = statement<{ id: string }>(

@@ -1,9 +1,8 @@
 // What concerns several fields of a workspace file at once: names used twice, names of things that are nowhere, and
 // figures whose bounds hang on another field. They read the plain value and ask nothing of its shape, so that they
 // speak up also where the schema refuses a field.
-import { BLOCK_VALUES, blockValue } from '@parley/contract';
+import { BLOCK_VALUES, bareDigits, blockValue } from '@parley/contract';
 import { type EngineKind, resolveDailyQuota, resolvePacing } from '../features/pacing/index.ts';
-import { digitsOf } from './fields.ts';
 import type { Path } from './problem.ts';
 
 /** What is wrong, and where. */
@@ -39,7 +38,7 @@ const lower = (text: string) => text.trim().toLowerCase();
 const NAMES: [section: string, field: string, normal: (text: string) => string][] = [
   ['members', 'email', lower],
   ['keys', 'name', same],
-  ['numbers', 'phone', digitsOf],
+  ['numbers', 'phone', bareDigits],
   ['campaigns', 'slug', same],
   ['lists', 'name', same],
   ['links', 'code', same],
@@ -52,7 +51,7 @@ export function duplicates(value: unknown): Finding[] {
     twice(itemsOf(value, section), section, field, (item) => named(item[field], normal)),
   );
   const rules = twice(itemsOf(value, 'blocked'), 'blocked', 'value', (rule) => {
-    const name = named(rule.value, digitsOf);
+    const name = named(rule.value, bareDigits);
     return name && `${rule.kind ?? 'number'} ${name}`;
   });
   const criteria = itemsOf(value, 'campaigns').flatMap(([campaign, index]) =>
@@ -91,12 +90,12 @@ function twice(
 
 /** Numbers and campaigns that are named and not in the file. */
 export function references(value: unknown): Reference[] {
-  const phones = new Set(itemsOf(value, 'numbers').map(([item]) => named(item.phone, digitsOf)));
+  const phones = new Set(itemsOf(value, 'numbers').map(([item]) => named(item.phone, bareDigits)));
   const slugs = new Set(itemsOf(value, 'campaigns').map(([item]) => named(item.slug, same)));
   const found: Reference[] = [];
   const look = (section: string, field: string, kind: Reference['kind']) => {
     for (const [item, index] of itemsOf(value, section)) {
-      const name = named(item[field], kind === 'number' ? digitsOf : same);
+      const name = named(item[field], kind === 'number' ? bareDigits : same);
       if (name === undefined || (kind === 'number' ? phones : slugs).has(name)) continue;
       found.push({ path: [section, index, field], kind, name });
     }

@@ -1,4 +1,5 @@
 // The kinds of field that a workspace file has, and the words in which each says what it accepts.
+import { phoneDigits } from '@parley/contract';
 import { z } from 'zod';
 
 /** A map that has these fields and no other. */
@@ -47,12 +48,7 @@ export const slug = read('lower-case letters and digits, with single dashes betw
   text.length <= 63 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) ? text : null,
 );
 
-/** A phone as bare digits: `+`, spaces and dashes are tolerated (decisions 2). */
-export const digitsOf = (text: string) => text.replace(/[\s-]/g, '').replace(/^\+/, '');
-
-export const phone = read('6 to 15 digits in quotes, such as "33600000001"', (text) =>
-  /^\d{6,15}$/.test(digitsOf(text)) ? digitsOf(text) : null,
-);
+export const phone = read('6 to 15 digits in quotes, such as "33600000001"', (text) => phoneDigits(text));
 
 /** What stands for a schema's issues that have no words of their own; the path comes before it. */
 export function predicate(issue: z.core.$ZodRawIssue): string {

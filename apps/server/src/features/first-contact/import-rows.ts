@@ -1,5 +1,5 @@
 // The rows of an import, judged one by one: what is wrong with one rejects that one alone (spec 4 Lists).
-import { type contract, FREE_FORM, type InputOf, isLonger } from '@parley/contract';
+import { type contract, FREE_FORM, type InputOf, isLonger, phoneDigits } from '@parley/contract';
 
 type Row = InputOf<typeof contract.lists.importLeads>['leads'][number];
 
@@ -24,7 +24,7 @@ export function judgeRows(rows: readonly Row[]): { importable: Importable[]; rej
   const rejected: Rejected[] = [];
   const phones = new Set<string>();
   rows.forEach((row, index) => {
-    const phone = digitsOf(row.phone);
+    const phone = phoneOf(row.phone);
     const reason = phone === null ? `invalid_phone: ${PHONE}` : problemOf(row.custom_variables);
     if (phone === null || reason !== null) {
       rejected.push({ index, reason: reason! });
@@ -45,11 +45,9 @@ export function judgeRows(rows: readonly Row[]): { importable: Importable[]; rej
   return { importable, rejected };
 }
 
-/** Bare digits of an international number; spaces and dashes are tolerated as elsewhere. */
-function digitsOf(phone: unknown): string | null {
-  if (typeof phone !== 'string' || phone.length > 64) return null;
-  const digits = phone.replace(/[\s-]/g, '').replace(/^\+/, '');
-  return /^\d{8,15}$/.test(digits) ? digits : null;
+/** Bare digits of an international number: whoever is imported is written to first. */
+function phoneOf(phone: unknown): string | null {
+  return typeof phone === 'string' && phone.length <= 64 ? phoneDigits(phone, 8) : null;
 }
 
 function problemOf(variables: unknown): string | null {

@@ -1,6 +1,6 @@
 // The sandbox's control API (decisions 4): acts only on the simulated numbers of the caller's workspace.
 import { randomBytes } from 'node:crypto';
-import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
+import { type contract, fail, type InputOf, phoneDigits, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { EngineNumber, EngineSink } from '../../engines/port.ts';
 import * as simulator from '../../engines/simulator/index.ts';
@@ -92,8 +92,7 @@ export async function sentFromPhone(
 
 /** A phone of a path; anything that is none is unknown. */
 export function digitsOf(text: string): string {
-  const digits = text.replace(/[\s-]/g, '').replace(/^\+/, '');
-  return /^\d{6,15}$/.test(digits) ? digits : fail('not_found', 'Not found.');
+  return phoneDigits(text) ?? fail('not_found', 'Not found.');
 }
 
 /** The simulated number of a path; any other is unknown. */

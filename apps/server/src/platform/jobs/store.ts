@@ -111,7 +111,7 @@ const claim = statement<Job>(
        where team_id = portion.team_id and task = portion.task and ${IS_WAITING} and run_at <= $4
        order by run_at, id limit portion.most for update skip locked) job
    )
-   update jobs set locked_by = $5, locked_at = $4 from taken
+   update jobs set locked_by = $5 from taken
    where jobs.team_id = taken.team_id and jobs.id = taken.id
    returning jobs.team_id, jobs.id, jobs.task, jobs.key, jobs.payload, jobs.attempts`,
 );

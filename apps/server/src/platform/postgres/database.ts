@@ -4,6 +4,7 @@ import { type Pool, type PoolClient, type PoolConfig, type QueryConfig, types } 
 import { BatchingSocket } from './batching-socket.ts';
 import { openPipeline } from './pipeline.ts';
 import { openPool } from './pool.ts';
+import { withSettings } from './settings.ts';
 
 /** One SQL statement. `Row` is what it returns; the name is unique in the service. */
 export interface Statement<Row> {
@@ -167,12 +168,11 @@ export interface DatabaseOptions {
 /** Opens a pool. Connecting gives up after 2 s, so that a request is answered within 3 s (decisions 2). */
 export function openDatabase(options: DatabaseOptions): Database {
   const connection: PoolConfig = {
-    ...options.connection,
+    ...withSettings(options.connection),
     connectionTimeoutMillis: 2_000,
     keepAlive: true,
     statement_timeout: STATEMENT_MS,
     application_name: 'parley',
-    options: '-c timezone=UTC -c lock_timeout=10s',
   };
   const { pool, close } = openPool(
     {

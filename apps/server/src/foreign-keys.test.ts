@@ -1,0 +1,85 @@
+// A row that is deleted is looked for in every table that names it: without an index, by reading all of its workspace.
+// A foreign key may go without one where the rows that it names are never deleted.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { statements } from './platform/postgres/database.ts';
+import { copyDatabase, type TestConnections } from './testing/database.ts';
+
+/** Tables whose rows are kept for as long as their workspace, and the columns that name them without an index. */
+const KEPT: Record<string, string[]> = {
+  campaigns: ['block_rules.campaign_id', 'first_contacts.campaign_id'],
+  group_members: ['group_events.member_id', 'group_messages.member_id'],
+  leads: ['group_members.lead_id', 'link_clicks.lead_id'],
+  links: ['link_clicks.link_id'],
+  members: ['leads.assigned_to'],
+  messages: ['findings.message_id'],
+  numbers: ['links.number_id', 'messages.number_id'],
+};
+
+interface ForeignKey {
+  /** `table.column`, the workspace aside. */
+  column: string;
+  names: string;
+  cascades: boolean;
+  indexed: boolean;
+}
+
+let connections: TestConnections;
+let keys: ForeignKey[];
+beforeAll(async () => {
+  connections = await copyDatabase();
+  const client = new Client(connections.owner);
+  await client.connect();
+  const { rows } = await client.query<ForeignKey>(
+    // An index counts when it begins with the columns, and holds every row in which they are not null.
+    `select conrelid::regclass || '.' || (
+         select string_agg(attname, ',') from pg_attribute
+         where attrelid = conrelid and attnum = any(conkey) and (attname <> 'team_id' or cardinality(conkey) = 1)
+       ) as column,
+       confrelid::regclass::text as names, confdeltype = 'c' as cascades,
+       exists (
+         select 1 from pg_index
+         where indrelid = conrelid and (indkey::int2[])[:cardinality(conkey) - 1] @> conkey
+           and (indpred is null or pg_get_expr(indpred, indrelid) in (
+             select format('(%I IS NOT NULL)', attname) from pg_attribute
+             where attrelid = indrelid and attnum = any(conkey)))
+       ) as indexed
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1`,
+  );
+  keys = rows;
+  await client.end();
+  for (const file of readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })) {
+    if (/(^|[/-])store\.ts$/.test(file)) await import(/* @vite-ignore */ join(import.meta.dirname, file));
+  }
+});
+afterAll(() => connections.drop());
+
+test('every foreign key has an index, but for those that name what is never deleted', () => {
+  expect(keys.length).toBeGreaterThan(50);
+  const without = Object.groupBy(
+    keys.filter(({ indexed }) => !indexed),
+    ({ names }) => names,
+  );
+  const columns = Object.entries(without).map(([table, found]) => [
+    table,
+    found!.map(({ column }) => column),
+  ]);
+  expect(Object.fromEntries(columns)).toEqual(KEPT);
+});
+
+test('what is said to be never deleted is deleted by no statement, and by nothing that cascades', () => {
+  const deleted = new Set(
+    [...statements.values()].flatMap((text) =>
+      [...text.matchAll(/delete from (\w+)/g)].map(([, table]) => table!),
+    ),
+  );
+  expect(deleted).toContain('webhooks');
+  // What goes with what is deleted, and what goes with that: a set takes what is added to it while it is walked.
+  for (const table of deleted) {
+    for (const key of keys) if (key.cascades && key.names === table) deleted.add(key.column.split('.')[0]!);
+  }
+  expect(deleted).toContain('deliveries');
+  expect([...deleted].filter((table) => table in KEPT)).toEqual([]);
+});

@@ -1,0 +1,55 @@
+// A server of one's own may be set in any way: connections bring what plans and times rely on.
+import { Client, type PoolConfig } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyDatabase, type TestConnections } from '../../testing/database.ts';
+import { openDatabase, statement } from './database.ts';
+
+interface Settings {
+  random_page_cost: string;
+  jit: string;
+  zone: string;
+  geqo: string;
+}
+const settings = statement<Settings>(
+  'test.settings',
+  `select current_setting('random_page_cost') as random_page_cost, current_setting('jit') as jit,
+     current_setting('timezone') as zone, current_setting('geqo') as geqo`,
+);
+
+let connections: TestConnections;
+beforeAll(async () => {
+  connections = await copyDatabase();
+  const { database } = connections.owner;
+  const client = new Client(connections.owner);
+  await client.connect();
+  for (const setting of ['random_page_cost = 4', 'jit = on', `timezone = 'Asia/Tokyo'`]) {
+    await client.query(`alter database ${database} set ${setting}`);
+  }
+  await client.end();
+});
+afterAll(() => connections.drop());
+
+async function settingsOn(connection: PoolConfig): Promise<Settings[]> {
+  const db = openDatabase({ connection, maxConnections: 1, onError: () => {} });
+  const ways = [db, db.brief].map((way) => way.row(settings, []));
+  const found = await Promise.all([...ways, db.transaction((tx) => tx.row(settings, []))]);
+  await db.close();
+  return found.map((row) => row!);
+}
+
+test('whatever the database is set to, in every way to it', async () => {
+  const ours = { random_page_cost: '1.1', jit: 'off', zone: 'UTC', geqo: 'on' };
+  expect(await settingsOn(connections.app)).toEqual([ours, ours, ours]);
+});
+
+test('beside the options that an address names', async () => {
+  const { host, port, database, user, password } = connections.app;
+  const address = new URL(`postgres://${user}@localhost/${database}`);
+  address.password = password;
+  address.searchParams.set('host', host);
+  address.searchParams.set('port', String(port));
+  address.searchParams.set('options', '-c geqo=off -c timezone=Asia/Tokyo');
+  address.searchParams.set('application_name', 'mine');
+  const [first] = await settingsOn({ connectionString: address.href });
+  expect(first).toEqual({ random_page_cost: '1.1', jit: 'off', zone: 'UTC', geqo: 'off' });
+});

@@ -1,0 +1,12 @@
+// Phones. Callers may write `+`, spaces and dashes; what is kept and compared are the bare digits, country code first.
+
+/** What somebody wrote as a phone, without what is tolerated in it. It need not be one. */
+export function bareDigits(text: string): string {
+  return text.replace(/[\s-]/g, '').replace(/^\+/, '');
+}
+
+/** The bare digits of a phone, or null when it has other characters, or not `min` to `max` digits. */
+export function phoneDigits(text: string, min = 6, max = 15): string | null {
+  const digits = bareDigits(text);
+  return /^\d+$/.test(digits) && digits.length >= min && digits.length <= max ? digits : null;
+}
