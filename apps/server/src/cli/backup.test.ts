@@ -16,7 +16,6 @@ import { sql } from '../platform/postgres/embedded/testing.ts';
 import { type Credentials, openEmbedded } from '../platform/postgres/embedded.ts';
 import {
   cleanUp,
-  dropTemplate,
   endAll,
   initialised,
   parley,
@@ -46,7 +45,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await endAll();
   await cleanUp();
-  dropTemplate();
 });
 
 /** A data directory as an operator prepares it: nothing but the key. */

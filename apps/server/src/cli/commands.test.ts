@@ -8,13 +8,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prepareBinaries } from '../platform/postgres/embedded/binaries.ts';
 import { openHome } from '../platform/postgres/embedded/home.ts';
 import { pathForServer } from '../platform/postgres/embedded/server-process.ts';
-import { sql } from '../platform/postgres/embedded/testing.ts';
+import { serversUnder, sql } from '../platform/postgres/embedded/testing.ts';
 import { openEmbedded } from '../platform/postgres/embedded.ts';
 import {
   cleanUp,
-  dropTemplate,
   endAll,
   initialised,
+  launch,
   parley,
   SENTENCE,
   type Served,
@@ -32,7 +32,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await endAll();
   await cleanUp();
-  dropTemplate();
 });
 
 const file = (name: string, text: string) => {
@@ -64,9 +63,12 @@ describe('parley apply', { timeout: 60_000 }, () => {
 
   test('works alone and leaves nothing running', async () => {
     const data = await initialised();
-    expect((await parley(['apply', 'examples/demo.yaml', '--data', data])).code).toBe(0);
-    const list = await parley(['workspace', 'list', '--json', '--data', data]);
+    // As processes: what they leave would be seen.
+    expect(await launch(['apply', 'examples/demo.yaml', '--data', data]).ended).toMatchObject({ code: 0 });
+    expect(serversUnder(data)).toEqual([]);
+    const list = await launch(['workspace', 'list', '--json', '--data', data]).ended;
     expect(JSON.parse(list.out)).toMatchObject([{ slug: 'demo', campaigns: 2 }]);
+    expect(serversUnder(data)).toEqual([]);
   });
 
   test('tells every problem of a broken file, a line each', async () => {
@@ -157,10 +159,8 @@ describe('parley doctor', { timeout: 60_000 }, () => {
   test('says when this machine’s clock is not the database’s', async () => {
     const shifted = new URL('../testing/shifted-machine.ts?ms=-3600000', import.meta.url);
     const env = { NODE_OPTIONS: `--import ${shifted}` };
-    const run = await parley(
-      ['doctor', '--data', server.data, '--port', new URL(server.url).port, '--json'],
-      env,
-    );
+    const doctor = ['doctor', '--data', server.data, '--port', new URL(server.url).port, '--json'];
+    const run = await launch(doctor, env).ended;
     expect(run.code).toBe(1);
     const problems = JSON.parse(run.out).checks.filter(({ ok }: { ok: boolean }) => !ok);
     expect(problems).toMatchObject([

@@ -3,12 +3,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ApiError, createCaller } from '@parley/client';
 import { contract } from '@parley/contract';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { openEmbedded } from '../platform/postgres/embedded.ts';
 import { roleProblem } from './external-database.ts';
 import {
   cleanUp,
-  dropTemplate,
   endAll,
   initialised,
   parley,
@@ -23,7 +22,6 @@ afterEach(async () => {
   await endAll();
   await cleanUp();
 });
-afterAll(dropTemplate);
 
 const NOTE = 'webhooks may be posted to this machine';
 

@@ -5,12 +5,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Caller, createCaller } from '@parley/client';
 import { contract } from '@parley/contract';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { smallDisk } from '../platform/postgres/embedded/testing.ts';
 import { NIGHTLY } from '../testing/nightly.ts';
 import {
   cleanUp,
-  dropTemplate,
   endAll,
   initialised,
   LAUNCHER,
@@ -31,7 +30,6 @@ afterEach(async () => {
   await endAll();
   await cleanUp();
 });
-afterAll(dropTemplate);
 
 let phones = 33_612_000_000;
 

@@ -9,16 +9,19 @@ import { migrate } from '../platform/postgres/migrate.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: { owner: Credentials; app: Credentials; admin: Credentials };
+    /** Removed after the run. */
+    folder: string;
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'parley-test-'));
-  const server = await openEmbedded({ dataDir, mode: 'serve' });
+  const folder = await mkdtemp(join(tmpdir(), 'parley-test-'));
+  const server = await openEmbedded({ dataDir: join(folder, 'data'), mode: 'serve' });
   await migrate({ owner: server.owner, serviceRole: server.app.user });
   project.provide('postgres', { owner: server.owner, app: server.app, admin: server.admin });
+  project.provide('folder', folder);
   return async () => {
     await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   };
 }
