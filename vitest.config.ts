@@ -1,22 +1,28 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './apps/server/src/testing/longest-first.ts';
 import { memoryFolder } from './apps/server/src/testing/memory-folder.ts';
 import { testFiles } from './apps/server/src/testing/test-files.ts';
 
-const { unit, product } = testFiles();
-const folder = memoryFolder();
+const { rules, unit, product } = testFiles();
 // Databases of tests live in memory where that is possible: no flush waits for a disk.
+const folder = memoryFolder();
 if (folder) process.env['TMPDIR'] = folder;
+/** Processes of the product that tests start load compiled code, as those of the command line do. */
+const compiled = fileURLToPath(new URL('node_modules/.cache/parley', import.meta.url));
 
 export default defineConfig({
   test: {
-    // A file's tests start an app of their own; the code itself keeps nothing that another file could meet.
+    // Each file starts an app of its own; the modules keep nothing that another file could meet.
     isolate: false,
-    maxWorkers: 2,
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    // One more than the two cores that a run may count on: tests also wait.
+    maxWorkers: 3,
+    // Nothing is proven by how soon a test ends: a machine may have much else to do.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     sequence: { sequencer: LongestFirst },
     projects: [
+      { extends: true, test: { name: 'rules', include: rules } },
       { extends: true, test: { name: 'unit', include: unit } },
       {
         extends: true,
@@ -24,8 +30,7 @@ export default defineConfig({
           name: 'product',
           include: product,
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
-          // Processes of the product that tests start load compiled code, as the command line does.
-          env: { NODE_COMPILE_CACHE: 'node_modules/.cache/parley' },
+          env: { NODE_COMPILE_CACHE: compiled },
         },
       },
     ],

@@ -10,6 +10,7 @@ import { openHome } from '../platform/postgres/embedded/home.ts';
 import { pathForServer } from '../platform/postgres/embedded/server-process.ts';
 import { serversUnder, sql } from '../platform/postgres/embedded/testing.ts';
 import { openEmbedded } from '../platform/postgres/embedded.ts';
+import { NIGHTLY } from '../testing/nightly.ts';
 import {
   cleanUp,
   endAll,
@@ -41,7 +42,7 @@ const file = (name: string, text: string) => {
 };
 const onData = (...args: string[]) => parley([...args, '--data', server.data]);
 
-describe('parley apply', { timeout: 60_000 }, () => {
+describe('parley apply', () => {
   test('works beside a running Parley, which knows the new key at once', async () => {
     const two = file(
       'two.yaml',
@@ -92,7 +93,7 @@ describe('parley apply', { timeout: 60_000 }, () => {
   });
 });
 
-describe('parley key', { timeout: 60_000 }, () => {
+describe('parley key', () => {
   test('lives from create to revoke, which cuts a running Parley at once', async () => {
     const made = JSON.parse(
       (
@@ -118,7 +119,8 @@ describe('parley key', { timeout: 60_000 }, () => {
     const since = Date.now();
     expect(revoked.out).toContain('no longer works');
     await until(async () => (await ask()).status === 401);
-    expect(Date.now() - since).toBeLessThan(1_000);
+    // A machine busy with other tests is given more.
+    expect(Date.now() - since).toBeLessThan(NIGHTLY ? 1_000 : 20_000);
 
     const twice = await onData('key', 'revoke', made.id);
     expect(twice.code).toBe(1);
@@ -146,7 +148,7 @@ describe('parley key', { timeout: 60_000 }, () => {
   });
 });
 
-describe('parley doctor', { timeout: 60_000 }, () => {
+describe('parley doctor', () => {
   test('finds a running Parley well', async () => {
     const { port } = new URL(server.url);
     const run = await onData('doctor', '--port', port, '--json');
@@ -198,7 +200,7 @@ describe('parley doctor', { timeout: 60_000 }, () => {
   });
 });
 
-describe('DATABASE_URL', { timeout: 60_000 }, () => {
+describe('DATABASE_URL', () => {
   test('serves on a PostgreSQL of one’s own; refuses an unsafe or unreachable one', async () => {
     const data = await initialised();
     const home = temporaryFolder();

@@ -22,7 +22,7 @@ afterEach(async () => {
   await cleanUp();
 });
 
-describe('parley start', { timeout: 60_000 }, () => {
+describe('parley start', () => {
   test('serves with a demo workspace, keeps it, and stops in order', async () => {
     const first = await served();
     expect(first.out()).toContain(`${first.url}/api/v1`);

@@ -111,7 +111,7 @@ export async function served(
   void started.ended.then(() => {
     over = true;
   });
-  await until(() => over || /is ready[\s\S]*Next/.test(started.out()), 60_000);
+  await until(() => over || /is ready[\s\S]*Next/.test(started.out()));
   if (over) throw new Error(`parley start ended: ${started.err()}`);
   return {
     ...started,

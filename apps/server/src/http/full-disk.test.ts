@@ -84,7 +84,7 @@ describe('a full disk', () => {
     free();
     expect(await readiness(app)).toEqual({ status: 200, problem: undefined });
     expect((await importMany()).status).toBe(200);
-  }, 120_000);
+  });
 });
 
 describe('a database that can not store', () => {

@@ -1,19 +1,18 @@
-// Which test files need a PostgreSQL: those that reach one of the files that give them one, by imports among tests.
+// Which test files need a PostgreSQL: those that open one, or import a file of tests that does. The others need none,
+// and those that read the repository's own text are its rules.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const GIVES_DATABASE = /inject\('postgres'\)|\bopenEmbedded\b/;
+const RULES = /(^|\/)architecture\.test\.ts$|\.rules\.test\.ts$/;
 const RELATIVE_IMPORT = /\bfrom '(\.[^']+)'/g;
 /** What is of tests alone: the product's own imports of a database need none. */
 const OF_TESTS = /\.(test|testing)\.ts$|\/testing(\.ts$|\/)/;
 
-export interface TestFiles {
-  /** These need no database. */
-  unit: string[];
-  product: string[];
-}
+/** Each needs no database, but for `product`. */
+export type TestFiles = Record<'rules' | 'unit' | 'product', string[]>;
 
 /** Every test file, from the root. */
 export function testFiles(): TestFiles {
@@ -31,8 +30,6 @@ export function testFiles(): TestFiles {
     return needs;
   };
   const all = globSync('{packages,apps}/**/*.test.ts', { cwd: ROOT, exclude: ['**/node_modules/**'] });
-  const { unit = [], product = [] } = Object.groupBy(all.sort(), (path) =>
-    needsDatabase(path) ? 'product' : 'unit',
-  );
-  return { unit, product };
+  const projectOf = (path: string) => (RULES.test(path) ? 'rules' : needsDatabase(path) ? 'product' : 'unit');
+  return { rules: [], unit: [], product: [], ...Object.groupBy(all.sort(), projectOf) };
 }

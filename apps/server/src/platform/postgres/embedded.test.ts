@@ -17,7 +17,7 @@ import {
 } from './embedded/testing.ts';
 import { openEmbedded } from './embedded.ts';
 
-const PATIENCE = NIGHTLY ? 1_800_000 : 60_000;
+const PATIENCE = NIGHTLY ? 1_800_000 : 300_000;
 
 afterEach(cleanUp);
 

@@ -132,7 +132,7 @@ describe('migrations', () => {
         expect((await applied()).map(({ name }) => name)).toEqual(names);
       }
     },
-    NIGHTLY ? 1_200_000 : 60_000,
+    NIGHTLY ? 1_200_000 : 300_000,
   );
 
   test('that fail leave nothing, and those before them stay', async () => {
@@ -168,7 +168,7 @@ describe('migrations', () => {
         expect((await applied()).map(({ name }) => name)).toEqual(ours.map(({ name }) => name));
       }
     },
-    NIGHTLY ? 600_000 : 60_000,
+    NIGHTLY ? 600_000 : 300_000,
   );
 
   test('of a newer Parley are refused, and nothing is touched', async () => {

@@ -108,7 +108,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /** Waits for a condition instead of a time. */
-export async function until(condition: () => boolean | Promise<boolean>, within = 20_000): Promise<void> {
+export async function until(condition: () => boolean | Promise<boolean>, within = 120_000): Promise<void> {
   const deadline = Date.now() + within;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`never came true: ${condition}`);
