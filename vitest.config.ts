@@ -1,26 +1,36 @@
-import { configDefaults, defineConfig } from 'vitest/config';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './apps/server/src/testing/longest-first.ts';
+import { memoryFolder } from './apps/server/src/testing/memory-folder.ts';
+import { testFiles } from './apps/server/src/testing/test-files.ts';
 
-/** What reads the repository's own text: no database, seconds. `npm run verify` runs these. */
-const rules = [
-  'apps/server/src/architecture.test.ts',
-  'apps/server/src/table-owners.test.ts',
-  'apps/**/*.rules.test.ts',
-];
+const { rules, unit, product } = testFiles();
+// Databases of tests live in memory where that is possible: no flush waits for a disk.
+const folder = memoryFolder();
+if (folder) process.env['TMPDIR'] = folder;
+/** Processes of the product that tests start load compiled code, as those of the command line do. */
+const compiled = fileURLToPath(new URL('node_modules/.cache/parley', import.meta.url));
 
 export default defineConfig({
   test: {
-    pool: 'forks',
-    maxWorkers: 2,
+    // Each file starts an app of its own; the modules keep nothing that another file could meet.
+    isolate: false,
+    // One more than the two cores that a run may count on: tests also wait.
+    maxWorkers: 3,
+    // Nothing is proven by how soon a test ends: a machine may have much else to do.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'rules', include: rules } },
+      { extends: true, test: { name: 'rules', include: rules } },
+      { extends: true, test: { name: 'unit', include: unit } },
       {
+        extends: true,
         test: {
           name: 'product',
-          include: ['packages/**/*.test.ts', 'apps/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...rules],
+          include: product,
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          env: { NODE_COMPILE_CACHE: compiled },
         },
       },
     ],

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { contract } from '@parley/contract';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resumeCampaign } from './features/campaigns/index.ts';
 import { openDelivery, type Receiver, startReceiver } from './features/webhooks/receiver.testing.ts';
 import { emptyDatabase, removeFolders, sql, temporaryFolder } from './platform/backup/backup.testing.ts';
@@ -14,6 +14,7 @@ import { findRestore, type Held, listHeld, settleRestored } from './restored-sto
 import { changeKey, SEALED_COLUMNS } from './sealed-store.ts';
 import { SecretKeyError } from './store.ts';
 import { TEST_SECRET, type TestConnections } from './testing/database.ts';
+import { eventually } from './testing/eventually.ts';
 import type { Workspace } from './testing/make.ts';
 import { playOf } from './testing/play.ts';
 import { startApp, type TestApp } from './testing/start-app.ts';
@@ -63,7 +64,7 @@ async function restored(hold: boolean): Promise<{ again: TestApp; held: Held; ta
   return { again: await startApp({ connections: target, clock: app.clock }), held: settled, target };
 }
 
-describe('a restored database', { timeout: 120_000 }, () => {
+describe('a restored database', () => {
   test('sends and delivers nothing until a person says so, and then what waited goes out once', async () => {
     const { again, held, target } = await restored(true);
     try {
@@ -105,7 +106,7 @@ describe('a restored database', { timeout: 120_000 }, () => {
       expect(held).toMatchObject({ campaigns_paused: 0, deliveries_settled: 0, first_contacts_waiting: 1 });
       expect(await sql(target.owner, 'select status from campaigns')).toEqual([{ status: 'active' }]);
       expect(await listHeld(again.system.db)).toEqual([]);
-      await vi.waitFor(() => expect(hook.received.at(-1)?.body).toContain('is anybody there'), 20_000);
+      await eventually(() => expect(hook.received.at(-1)?.body).toContain('is anybody there'));
     } finally {
       await again.close();
       await target.drop();
@@ -113,7 +114,7 @@ describe('a restored database', { timeout: 120_000 }, () => {
   });
 });
 
-describe('another secret key', { timeout: 120_000 }, () => {
+describe('another secret key', () => {
   test('every sealed column is known to whoever changes the key', async () => {
     const columns = await sql<{ name: string }>(
       app.connections.owner,

@@ -43,7 +43,7 @@ describe('the build', () => {
     w = await app.make.workspace();
     const parley = new Parley({ key: w.key, baseUrl: app.url });
     await parley.sandbox.receiveMessage({ to: w.number, from: '33698765432', text: 'Hello' });
-  }, 60_000);
+  });
   afterAll(async () => {
     rmSync(folder, { recursive: true });
     await app.close();

@@ -24,7 +24,7 @@ export function addApply(program: Command, cli: Cli): void {
     .addHelpText('after', examples('parley apply examples/demo.yaml', 'parley apply acme.yaml --json'))
     .action(async (file: string, flags: Flags & { json?: boolean }) => {
       const text = await readText(file);
-      const config = commandConfig(flags);
+      const config = commandConfig(flags, cli.env);
       try {
         const applied = await withApp(config, { create: true, migrate: true }, ({ system }) =>
           applyFile(system, text, file),

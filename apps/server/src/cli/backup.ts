@@ -33,8 +33,12 @@ export function addBackup(program: Command, cli: Cli): void {
     .action((file: string, flags: Flags & { json?: boolean }) => backup(cli, file, flags));
 }
 
-async function backup({ terminal }: Cli, name: string, flags: Flags & { json?: boolean }): Promise<void> {
-  const config = commandConfig(flags);
+async function backup(
+  { terminal, env }: Cli,
+  name: string,
+  flags: Flags & { json?: boolean },
+): Promise<void> {
+  const config = commandConfig(flags, env);
   const file = resolve(name);
   if (existsSync(file) && statSync(file).isDirectory()) {
     throw new CliError(`${name} is a directory: name a file in it.`);

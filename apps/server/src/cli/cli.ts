@@ -4,6 +4,7 @@ import type { Terminal } from './terminal.ts';
 
 export interface Cli {
   terminal: Terminal;
+  env: NodeJS.ProcessEnv;
   /** What the process ends with when a command did its work and found something wrong. */
   setExitCode(code: number): void;
 }
@@ -13,8 +14,8 @@ export const DATA_FLAG = ['--data <dir>', 'data directory (DATA_DIR, default ./d
 export const JSON_FLAG = ['--json', 'print records as JSON'] as const;
 
 /** The configuration of a command that does not serve: quiet unless LOG_LEVEL says otherwise. */
-export function commandConfig(flags: Flags): Config {
-  return readConfig({ logLevel: 'warn', ...flags });
+export function commandConfig(flags: Flags, env: NodeJS.ProcessEnv): Config {
+  return readConfig({ logLevel: 'warn', ...flags }, env);
 }
 
 /** Help of a command: its options, then examples. */

@@ -5,7 +5,6 @@ import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   cleanUp,
-  dropTemplate,
   endAll,
   initialised,
   launch,
@@ -63,7 +62,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await endAll();
   await cleanUp();
-  dropTemplate();
 });
 
 const demo = (...args: string[]) => ['demo', '--url', server.url, '--data', server.data, ...args];

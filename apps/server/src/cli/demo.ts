@@ -53,7 +53,7 @@ export function addDemo(program: Command, cli: Cli): void {
 
 async function demo(cli: Cli, flags: DemoFlags): Promise<void> {
   const { terminal } = cli;
-  const config = commandConfig({ logLevel: 'error', ...flags });
+  const config = commandConfig({ logLevel: 'error', ...flags }, cli.env);
   const url = await servingUrl(flags.url, config);
   const stop = onStopRequest();
   try {

@@ -24,8 +24,8 @@ export function addDoctor(program: Command, cli: Cli): void {
     .action((flags: DoctorFlags) => doctor(cli, flags));
 }
 
-async function doctor({ terminal, setExitCode }: Cli, flags: DoctorFlags): Promise<void> {
-  const checks = await examine(readConfig({ logLevel: 'silent', ...flags }));
+async function doctor({ terminal, env, setExitCode }: Cli, flags: DoctorFlags): Promise<void> {
+  const checks = await examine(readConfig({ logLevel: 'silent', ...flags }, env));
   const problems = checks.filter(({ ok }) => !ok);
   if (problems.length > 0) setExitCode(EXIT.failed);
   if (flags.json) return terminal.out(JSON.stringify({ ok: problems.length === 0, checks }));

@@ -3,12 +3,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ApiError, createCaller } from '@parley/client';
 import { contract } from '@parley/contract';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { openEmbedded } from '../platform/postgres/embedded.ts';
 import { roleProblem } from './external-database.ts';
 import {
   cleanUp,
-  dropTemplate,
   endAll,
   initialised,
   parley,
@@ -23,7 +22,6 @@ afterEach(async () => {
   await endAll();
   await cleanUp();
 });
-afterAll(dropTemplate);
 
 const NOTE = 'webhooks may be posted to this machine';
 
@@ -50,7 +48,7 @@ const subscribe = (server: Served, key: string) =>
       (error: ApiError) => `${error.status} ${error.message}`,
     );
 
-describe('webhooks to this machine', { timeout: 60_000 }, () => {
+describe('webhooks to this machine', () => {
   test('are refused on a loopback bind, and the demo says how to have them', async () => {
     const server = await served({ args: [] });
     expect(server.out()).not.toContain(NOTE);
@@ -98,7 +96,7 @@ test('--demo is refused on an address that others reach; a setting that cannot b
   expect(runs[2].err).toContain('TRUSTED_PROXIES must be');
 });
 
-describe('a superuser in DATABASE_URL', { timeout: 60_000 }, () => {
+describe('a superuser in DATABASE_URL', () => {
   test('is as bad as a role that bypasses row-level security', () => {
     const facts = { version: '18', version_num: 180_000, fsync: 'on', full_page_writes: 'on', role: 'ops' };
     expect(roleProblem({ ...facts, superuser: false, bypasses_rls: false })).toBeNull();

@@ -5,12 +5,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Caller, createCaller } from '@parley/client';
 import { contract } from '@parley/contract';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { smallDisk } from '../platform/postgres/embedded/testing.ts';
 import { NIGHTLY } from '../testing/nightly.ts';
 import {
   cleanUp,
-  dropTemplate,
   endAll,
   initialised,
   LAUNCHER,
@@ -31,7 +30,6 @@ afterEach(async () => {
   await endAll();
   await cleanUp();
 });
-afterAll(dropTemplate);
 
 let phones = 33_612_000_000;
 
@@ -81,14 +79,14 @@ async function arrive(api: Caller, all: readonly string[]): Promise<void> {
     await until(async () => {
       await sleep(100);
       return (await textsOf(api, phone)).length > 0;
-    }, 60_000);
+    });
     expect(await textsOf(api, phone)).toHaveLength(1);
   }
 }
 
 const api = (server: Served) => createCaller({ baseUrl: server.url, key: server.key });
 
-describe('a Parley whose database', { timeout: 240_000 }, () => {
+describe('a Parley whose database', () => {
   test(
     'is killed or frozen while messages are typed sends on, each once, and stops in order',
     async () => {
@@ -96,7 +94,7 @@ describe('a Parley whose database', { timeout: 240_000 }, () => {
       const caller = api(server);
       for (let blip = 0; blip < BLIPS; blip++) {
         const typed = await push(caller, 3);
-        if (blip % 2 === 0) await until(() => types(caller, typed[0]!), 60_000);
+        if (blip % 2 === 0) await until(() => types(caller, typed[0]!));
         else await sleep(Math.random() * 3_000);
         if (blip % 3 === 2) await freeze(databaseOf(server.data), 100 + Math.random() * LONGEST_MS);
         else process.kill(databaseOf(server.data), 'SIGKILL');
@@ -116,10 +114,10 @@ describe('a Parley whose database', { timeout: 240_000 }, () => {
     const server = await served({ data: join(disk, 'data') });
     const caller = api(server);
     const typed = await push(caller, 3);
-    await until(() => types(caller, typed[0]!), 60_000);
+    await until(() => types(caller, typed[0]!));
     const filler = join(disk, 'filler');
     fill(filler);
-    await until(async () => (await fetch(`${server.url}/readyz`)).status === 503 || isFull(caller), 60_000);
+    await until(async () => (await fetch(`${server.url}/readyz`)).status === 503 || isFull(caller));
     await sleep(NIGHTLY ? 45_000 : 3_000);
     rmSync(filler);
     await arrive(caller, [...typed, ...(await push(caller, 1))]);
@@ -178,20 +176,17 @@ async function isFull(caller: Caller): Promise<boolean> {
 async function stopsInOrder(server: Served): Promise<void> {
   const asked = performance.now();
   expect(await server.stop()).toMatchObject({ code: 0 });
-  expect(performance.now() - asked).toBeLessThan(20_000);
+  if (NIGHTLY) expect(performance.now() - asked).toBeLessThan(20_000);
 }
 
-describe('parley start', { timeout: 240_000 }, () => {
+describe('parley start', () => {
   test('starts anew what broke, on the same port, and is stopped as ever', async () => {
     const port = await freePort();
     const server = await served({ program: LAUNCHER, args: ['--demo', '--port', String(port)] });
     const first = processOf(server.data);
     process.kill(first, 'SIGABRT');
-    await until(() => processOf(server.data) !== first, 60_000);
-    await until(
-      async () => (await fetch(`${server.url}/readyz`).catch(() => undefined))?.status === 200,
-      60_000,
-    );
+    await until(() => processOf(server.data) !== first);
+    await until(async () => (await fetch(`${server.url}/readyz`).catch(() => undefined))?.status === 200);
     await arrive(api(server), await push(api(server), 1));
     expect(server.err()).toContain('Parley ended (SIGABRT); it is started again in 1 s.');
     expect(await server.stop()).toMatchObject({ code: 0 });
@@ -230,7 +225,7 @@ describe('parley start', { timeout: 240_000 }, () => {
   });
 });
 
-describe('parley jobs', { timeout: 60_000 }, () => {
+describe('parley jobs', () => {
   test('lists what waits and what was given up, and gives that another chance', async () => {
     const server = await served();
     const on = (...args: string[]) => parley(['jobs', ...args, '--data', server.data]);

@@ -41,12 +41,12 @@ export function addJobs(program: Command, cli: Cli): void {
     .action((key: string | undefined, flags: JobsFlags) => retry(cli, key, flags));
 }
 
-async function list({ terminal }: Cli, flags: JobsFlags): Promise<void> {
+async function list({ terminal, env }: Cli, flags: JobsFlags): Promise<void> {
   const state = STATES.find((one) => one === flags.state) ?? null;
   if (flags.state !== undefined && state === null) {
     throw new CliError(`--state must be one of: ${STATES.join(', ')}.`, EXIT.usage);
   }
-  const jobs = await withDatabase(commandConfig(flags), (db) => listJobs(db, state, MOST));
+  const jobs = await withDatabase(commandConfig(flags, env), (db) => listJobs(db, state, MOST));
   if (flags.json) return terminal.out(JSON.stringify(jobs));
   if (jobs.length === 0) return terminal.out(state === null ? 'No job waits.' : `No job is ${state}.`);
   for (const line of table(jobs.map(row))) terminal.out(line);
@@ -60,11 +60,11 @@ function row({ key, state, run_at, attempts, deaths, error }: JobRecord): string
   return [key, state, run_at, [...troubles, error].filter(Boolean).join(', ')];
 }
 
-async function retry({ terminal }: Cli, key: string | undefined, flags: JobsFlags): Promise<void> {
+async function retry({ terminal, env }: Cli, key: string | undefined, flags: JobsFlags): Promise<void> {
   if ((key === undefined) !== (flags.all === true)) {
     throw new CliError('Name one job by its key, or all with --all.', EXIT.usage);
   }
-  const keys = await withDatabase(commandConfig(flags), (db) => retryJobs(db, key ?? null, new Date()));
+  const keys = await withDatabase(commandConfig(flags, env), (db) => retryJobs(db, key ?? null, new Date()));
   if (flags.json) return terminal.out(JSON.stringify(keys));
   if (key !== undefined && keys.length === 0) {
     throw new CliError(`No job with the key ${key} was given up; see "parley jobs list --state dead".`);

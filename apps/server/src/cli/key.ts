@@ -51,12 +51,12 @@ export function addKey(program: Command, cli: Cli): void {
     .action((id: string, flags: KeyFlags) => revoke(cli, id, flags));
 }
 
-async function create({ terminal }: Cli, flags: KeyFlags): Promise<void> {
+async function create({ terminal, env }: Cli, flags: KeyFlags): Promise<void> {
   const name = flags.name!.trim();
   if (name === '' || name.length > 255)
     throw new CliError('--name must have 1 to 255 characters.', EXIT.usage);
   const scopes = scopesOf(flags.scopes!);
-  const config = commandConfig(flags);
+  const config = commandConfig(flags, env);
   const made = await withApp(config, { create: false, migrate: true }, async (app) => {
     const { db } = app.system;
     const workspace = await workspaceOf(db, flags.workspace!);
@@ -67,8 +67,8 @@ async function create({ terminal }: Cli, flags: KeyFlags): Promise<void> {
   terminal.out(terminal.color.dim(`${made.id}, shown only now. It may: ${scopes.join(', ')}.`));
 }
 
-async function list({ terminal }: Cli, flags: KeyFlags): Promise<void> {
-  const keys = await withDatabase(commandConfig(flags), async (db) => {
+async function list({ terminal, env }: Cli, flags: KeyFlags): Promise<void> {
+  const keys = await withDatabase(commandConfig(flags, env), async (db) => {
     const of = flags.workspace ? [await workspaceOf(db, flags.workspace)] : await listWorkspaces(db);
     const found = await Promise.all(
       of.map(async ({ team_id, slug }) =>
@@ -89,8 +89,8 @@ async function list({ terminal }: Cli, flags: KeyFlags): Promise<void> {
   for (const line of table(rows)) terminal.out(line);
 }
 
-async function revoke({ terminal }: Cli, id: string, flags: KeyFlags): Promise<void> {
-  const name = await withApp(commandConfig(flags), { create: false, migrate: false }, async (app) => {
+async function revoke({ terminal, env }: Cli, id: string, flags: KeyFlags): Promise<void> {
+  const name = await withApp(commandConfig(flags, env), { create: false, migrate: false }, async (app) => {
     const owner = await findKeyOwner(app.system.db, id);
     if (!owner) throw new CliError(`There is no key ${id}: "parley key list" shows their ids.`);
     if (owner.revoked_at) throw new CliError(`Key ${id} was revoked before, at ${owner.revoked_at}.`);

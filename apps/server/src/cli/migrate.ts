@@ -4,7 +4,7 @@ import type { Flags } from '../config.ts';
 import { type Cli, commandConfig, DATA_FLAG, examples, JSON_FLAG } from './cli.ts';
 import { withInstallation } from './installation.ts';
 
-export function addMigrate(program: Command, { terminal }: Cli): void {
+export function addMigrate(program: Command, { terminal, env }: Cli): void {
   program
     .command('migrate')
     .summary('bring the schema up to date')
@@ -15,7 +15,7 @@ export function addMigrate(program: Command, { terminal }: Cli): void {
     .option(...JSON_FLAG)
     .addHelpText('after', examples('parley migrate', 'DATABASE_URL=postgres://… parley migrate'))
     .action(async (flags: Flags & { json?: boolean }) => {
-      const config = commandConfig(flags);
+      const config = commandConfig(flags, env);
       const applied = await withInstallation(config, { create: true, migrate: false }, (installation) =>
         installation.migrate(),
       );

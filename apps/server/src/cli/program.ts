@@ -16,15 +16,20 @@ import { addRestore } from './restore.ts';
 import { addResume } from './resume.ts';
 import { addSecret } from './secret.ts';
 import { addStart } from './start.ts';
-import { createTerminal } from './terminal.ts';
+import { createTerminal, type Streams } from './terminal.ts';
 import { addWorkspace } from './workspace.ts';
 
-/** Runs one command line. @returns the exit code. */
-export async function run(args: readonly string[]): Promise<number> {
-  const terminal = createTerminal(process);
+export interface Around extends Streams {
+  env: NodeJS.ProcessEnv;
+}
+
+/** Runs one command line, with the streams and the environment of `around`. @returns the exit code. */
+export async function run(args: readonly string[], around: Around = process): Promise<number> {
+  const terminal = createTerminal(around);
   let exitCode: number = EXIT.ok;
   const cli: Cli = {
     terminal,
+    env: around.env,
     setExitCode(code) {
       exitCode = code;
     },
@@ -32,7 +37,11 @@ export async function run(args: readonly string[]): Promise<number> {
   const program = new Command('parley')
     .description('AI agents that hold WhatsApp conversations with your leads.')
     .version(packageJson.version)
-    .configureOutput({ outputError: () => {}, writeErr: () => {} })
+    .configureOutput({
+      outputError: () => {},
+      writeErr: () => {},
+      writeOut: (text) => void around.stdout.write(text),
+    })
     .exitOverride()
     .showHelpAfterError(false);
   for (const add of [
@@ -56,7 +65,7 @@ export async function run(args: readonly string[]): Promise<number> {
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return usage(error, cli);
-    const { message, exitCode: code } = explainFailure(error, wantsDetails());
+    const { message, exitCode: code } = explainFailure(error, wantsDetails(around.env));
     terminal.err(message);
     return code;
   } finally {

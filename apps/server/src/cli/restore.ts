@@ -48,8 +48,8 @@ export function addRestore(program: Command, cli: Cli): void {
     .action((file: string, flags: RestoreFlags) => restore(cli, file, flags));
 }
 
-async function restore({ terminal }: Cli, name: string, flags: RestoreFlags): Promise<void> {
-  const config = commandConfig(flags);
+async function restore({ terminal, env }: Cli, name: string, flags: RestoreFlags): Promise<void> {
+  const config = commandConfig(flags, env);
   const file = resolve(name);
   const contents = await readBackup(file);
   checkSchema(contents.header, (await readSchema()).migrations);

@@ -29,8 +29,8 @@ export function addResume(program: Command, cli: Cli): void {
     .action((flags: ResumeFlags) => resume(cli, flags));
 }
 
-async function resume({ terminal, setExitCode }: Cli, flags: ResumeFlags): Promise<void> {
-  const done = await withApp(commandConfig(flags), { create: false, migrate: false }, async (app) => {
+async function resume({ terminal, env, setExitCode }: Cli, flags: ResumeFlags): Promise<void> {
+  const done = await withApp(commandConfig(flags, env), { create: false, migrate: false }, async (app) => {
     const held = (await listHeld(app.system.db)).filter(
       ({ workspace, slug }) =>
         (flags.workspace === undefined || workspace === flags.workspace) &&

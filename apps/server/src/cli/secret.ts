@@ -49,8 +49,8 @@ interface Rotated {
   old_key: string | null;
 }
 
-async function rotate({ terminal }: Cli, flags: SecretFlags): Promise<void> {
-  const config = commandConfig(flags);
+async function rotate({ terminal, env }: Cli, flags: SecretFlags): Promise<void> {
+  const config = commandConfig(flags, env);
   if (!flags.lost && (config.secretKey === undefined) !== (config.newSecretKey === undefined)) {
     throw new CliError(
       config.secretKey === undefined

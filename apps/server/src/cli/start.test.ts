@@ -3,11 +3,10 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createCaller } from '@parley/client';
 import { contract } from '@parley/contract';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { serversUnder } from '../platform/postgres/embedded/testing.ts';
 import {
   cleanUp,
-  dropTemplate,
   endAll,
   initialised,
   launch,
@@ -22,9 +21,8 @@ afterEach(async () => {
   await endAll();
   await cleanUp();
 });
-afterAll(dropTemplate);
 
-describe('parley start', { timeout: 60_000 }, () => {
+describe('parley start', () => {
   test('serves with a demo workspace, keeps it, and stops in order', async () => {
     const first = await served();
     expect(first.out()).toContain(`${first.url}/api/v1`);
@@ -151,7 +149,8 @@ describe('parley start', { timeout: 60_000 }, () => {
       expect(run.out).toContain(`Usage: parley ${commands[index]}`);
       expect(run.out).toMatch(/Examples:\n {2}\$ .*parley/);
     }
-    const all = await parley(['--help']);
+    const all = await launch(['--help']).ended;
+    expect(all).toMatchObject({ code: 0, err: '' });
     for (const command of commands) expect(all.out).toContain(command.split(' ')[0]);
   });
 });

@@ -40,7 +40,7 @@ export function addStart(program: Command, cli: Cli): void {
 async function start(cli: Cli, flags: Flags): Promise<void> {
   // Where a person watches, only what needs attention.
   const quiet = cli.terminal.live && process.stderr.isTTY ? 'warn' : 'info';
-  const asked = readConfig({ logLevel: quiet, ...flags });
+  const asked = readConfig({ logLevel: quiet, ...flags }, cli.env);
   const stop = onStopRequest();
   try {
     await run(cli, asked, flags.demo === true, stop);

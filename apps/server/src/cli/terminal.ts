@@ -20,10 +20,14 @@ export interface Terminal {
   width: number;
 }
 
-interface Streams {
+/** Where lines go: a terminal, a file, a pipe. */
+type Output = Pick<NodeJS.WritableStream, 'write' | 'on'> &
+  Partial<Pick<NodeJS.WriteStream, 'isTTY' | 'columns'>>;
+
+export interface Streams {
   stdin: { isTTY?: boolean };
-  stdout: NodeJS.WriteStream;
-  stderr: NodeJS.WriteStream;
+  stdout: Output;
+  stderr: Output;
 }
 
 const CLEAR = '\r\u001b[2K';

@@ -1,12 +1,14 @@
-// What the tests of the command line share: the real command as a child process, on data directories of its own.
+// What the tests of the command line share: the real command, on data directories of its own.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { initialised, until } from '../platform/postgres/embedded/testing.ts';
+import { migrated, until } from '../platform/postgres/embedded/testing.ts';
+import { run } from './program.ts';
 
 export {
   cleanUp,
-  dropTemplate,
   initialised,
+  migrated,
   temporaryFolder,
   until,
 } from '../platform/postgres/embedded/testing.ts';
@@ -63,9 +65,27 @@ export function launch(args: readonly string[], env: Env = {}, channel = false, 
   return { process: child, out: () => out, err: () => err, ended };
 }
 
-/** Runs `parley …` to its end. */
-export function parley(args: readonly string[], env: Env = {}): Promise<Run> {
-  return launch(args, env).ended;
+/**
+ * Runs `parley …` to its end: the same command line in this process, for most of what one of its own costs is loading.
+ * What serves has signals and an end of its own, so it is always a process.
+ */
+export async function parley(args: readonly string[], env: Env = {}): Promise<Run> {
+  const [command] = args;
+  if ((command === 'start' || command === 'demo') && !args.includes('--help')) return launch(args, env).ended;
+  const [stdout, stderr] = [output(), output()];
+  const code = await run(args, { stdin: {}, stdout, stderr, env });
+  return { code, out: stdout.text(), err: stderr.text() };
+}
+
+function output() {
+  let written = '';
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      written += chunk;
+      done();
+    },
+  });
+  return Object.assign(stream, { text: () => written });
 }
 
 export interface Served extends Parley {
@@ -80,7 +100,7 @@ export interface Served extends Parley {
 export async function served(
   options: { data?: string; args?: string[]; env?: Env; program?: string } = {},
 ): Promise<Served> {
-  const data = options.data ?? (await initialised());
+  const data = options.data ?? (await migrated());
   const started = launch(
     ['start', '--port', '0', '--data', data, ...(options.args ?? ['--demo'])],
     options.env,
@@ -91,7 +111,7 @@ export async function served(
   void started.ended.then(() => {
     over = true;
   });
-  await until(() => over || /is ready[\s\S]*Next/.test(started.out()), 60_000);
+  await until(() => over || /is ready[\s\S]*Next/.test(started.out()));
   if (over) throw new Error(`parley start ended: ${started.err()}`);
   return {
     ...started,

@@ -6,7 +6,7 @@ import { withDatabase } from './installation.ts';
 import { listWorkspaces } from './store.ts';
 import { table } from './terminal.ts';
 
-export function addWorkspace(program: Command, { terminal }: Cli): void {
+export function addWorkspace(program: Command, { terminal, env }: Cli): void {
   const workspace = program.command('workspace').summary('list the workspaces').description('Workspaces.');
   workspace
     .command('list')
@@ -15,7 +15,7 @@ export function addWorkspace(program: Command, { terminal }: Cli): void {
     .option(...JSON_FLAG)
     .addHelpText('after', examples('parley workspace list', 'parley workspace list --json'))
     .action(async (flags: Flags & { json?: boolean }) => {
-      const workspaces = await withDatabase(commandConfig(flags), listWorkspaces);
+      const workspaces = await withDatabase(commandConfig(flags, env), listWorkspaces);
       if (flags.json) return terminal.out(JSON.stringify(workspaces));
       if (workspaces.length === 0) return terminal.out('There is no workspace yet: run "parley apply FILE".');
       const rows = workspaces.map((one) => [

@@ -1,6 +1,7 @@
 // The server closes while a call is under way: it is answered, and its connection is not waited for (row 21).
 import { Agent, request } from 'node:http';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '../testing/eventually.ts';
 import { playOf } from '../testing/play.ts';
 import { startApp } from '../testing/start-app.ts';
 
@@ -38,11 +39,11 @@ test('a call under way is answered, and its connection does not keep the server 
     call.on('error', reject);
     call.end(JSON.stringify({ lead_id: id, text: 'Wait', humanize: false }));
   });
-  await vi.waitFor(() => expect(asked).toBe(1), { timeout: 20_000 });
+  await eventually(() => expect(asked).toBe(1));
   const closed = app.close();
   engine.resolve();
   expect(await status).toBe(201);
   // Far less than the 72 s for which an idle connection is kept.
   await closed;
   agent.destroy();
-}, 30_000);
+});

@@ -1,5 +1,5 @@
 // How long a 404 takes does not tell whether another workspace has the id (reliability 11, row 35): Welch's t between
-// foreign and unknown ids stays under 4.5, the bound of dudect. 150 pairs of each operation; PARLEY_NIGHTLY=1: 5,000.
+// foreign and unknown ids stays under 4.5, the bound of dudect. 75 pairs of each operation; PARLEY_NIGHTLY=1: 5,000.
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NIGHTLY } from '../testing/nightly.ts';
@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '../testing/start-app.ts';
 import { type Examples, foreignIds, makeExamples, operations } from './operations.testing.ts';
 import { pathOf } from './wire.testing.ts';
 
-const PAIRS = NIGHTLY ? 5_000 : 150;
+const PAIRS = NIGHTLY ? 5_000 : 75;
 const MOST_T = 4.5;
 /** Beyond that is what the machine did meanwhile. */
 const KEPT = 0.9;

@@ -167,7 +167,7 @@ export async function makeExamples(app: TestApp, receiver: string): Promise<Exam
     'blocklist.create': () =>
       look(app, `delete from block_rules where team_id = $1 and value = '33612345678'`, [teamId]),
     'blocklist.delete': async () => {
-      examples['blocklist.delete'] = await copy('block_rules', 'rule', `value || (random() * 9999)::int`);
+      examples['blocklist.delete'] = await copy('block_rules', 'rule', `'${app.make.phone()}'`);
     },
   };
   return {

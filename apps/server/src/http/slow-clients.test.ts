@@ -4,7 +4,8 @@ import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { ErrorBody } from '@parley/contract';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventually } from '../testing/eventually.ts';
 import { look } from '../testing/play.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { type Answer, ask, expectHeaders, readAnswers, talk } from './wire.testing.ts';
@@ -161,7 +162,7 @@ describe('a connection', () => {
       const closed = once(socket, 'close');
       socket.write(write + body);
       const waits = `select 1 from pg_locks where relation = 'block_rules'::regclass and not granted`;
-      await vi.waitFor(async () => expect((await holder.query(waits)).rows).toHaveLength(1));
+      await eventually(async () => expect((await holder.query(waits)).rows).toHaveLength(1));
       // It is under way when what is broken arrives behind it.
       const seen = once(app.server.server, 'clientError');
       socket.write('NONSENSE\r\n\r\n');
@@ -169,7 +170,7 @@ describe('a connection', () => {
       await holder.query('rollback');
       await closed;
       const carriedOut = `select 1 from block_rules where value = '987654'`;
-      await vi.waitFor(async () => expect((await holder.query(carriedOut)).rows).toHaveLength(1));
+      await eventually(async () => expect((await holder.query(carriedOut)).rows).toHaveLength(1));
       expect(readAnswers(heard).map(({ status }) => status)).toEqual([201, 400]);
     } finally {
       await holder.end();
@@ -204,21 +205,17 @@ describe('a client that never reads', () => {
     ['of many answers', 50, () => events(10).repeat(100)],
     ['of one large answer', 5, () => events(500)],
     ['of an answer before a broken request', 5, () => `${events(500)}NONSENSE\r\n\r\n`],
-  ])(
-    '%s is cut',
-    async (_name, clients, bytes) => {
-      const held: Socket[] = [];
-      const hold = (socket: Socket) => held.push(socket);
-      app.server.server.on('connection', hold);
-      const sockets = await Promise.all(Array.from({ length: clients }, () => connected(bytes())));
-      await vi.waitFor(() => expect(held.length).toBe(clients), { timeout: 60_000 });
-      const left = () => held.filter((socket) => !socket.destroyed).length;
-      await vi.waitFor(() => expect(left()).toBe(0), { timeout: 60_000 });
-      app.server.server.off('connection', hold);
-      for (const socket of sockets) socket.destroy();
-    },
-    120_000,
-  );
+  ])('%s is cut', async (_name, clients, bytes) => {
+    const held: Socket[] = [];
+    const hold = (socket: Socket) => held.push(socket);
+    app.server.server.on('connection', hold);
+    const sockets = await Promise.all(Array.from({ length: clients }, () => connected(bytes())));
+    await eventually(() => expect(held.length).toBe(clients));
+    const left = () => held.filter((socket) => !socket.destroyed).length;
+    await eventually(() => expect(left()).toBe(0));
+    app.server.server.off('connection', hold);
+    for (const socket of sockets) socket.destroy();
+  });
 
   test('is cut, and who only reads slowly is not', async () => {
     const socket = await connected(events(1_000).replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
@@ -232,5 +229,5 @@ describe('a client that never reads', () => {
     clearInterval(sip);
     expect(performance.now() - started).toBeGreaterThan(3_000);
     expect(read).toBeGreaterThan(16e6);
-  }, 120_000);
+  });
 });

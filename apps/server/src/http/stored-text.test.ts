@@ -268,7 +268,7 @@ function phoneIn(body: object): string {
   return phone ?? from ?? leads?.[0]?.phone ?? '';
 }
 
-describe.each(Object.entries(FIELDS))('%s', { timeout: NIGHTLY ? 600_000 : 60_000 }, (_name, field) => {
+describe.each(Object.entries(FIELDS))('%s', { timeout: NIGHTLY ? 600_000 : 300_000 }, (_name, field) => {
   /** Kept as it is, or refused; never anything else. */
   async function expectKept(scene: Scene, text: string): Promise<'kept' | 'refused'> {
     const body = field.body(text, scene);

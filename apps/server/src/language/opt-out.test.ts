@@ -269,9 +269,11 @@ describe('isOptOut', () => {
 
   it('stays fast on a long message', () => {
     for (const unit of ['stop ', 'a', 'dont ', 'ne me ecrivez ', '. ', 'no me ', '1 ']) {
-      const started = performance.now();
+      const before = process.cpuUsage();
       isOptOut(unit.repeat(20_000));
-      expect(performance.now() - started).toBeLessThan(500);
+      // Of the processor: what else the machine does meanwhile does not count.
+      const { user, system } = process.cpuUsage(before);
+      expect((user + system) / 1_000).toBeLessThan(500);
     }
   });
 });

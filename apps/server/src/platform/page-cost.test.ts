@@ -48,7 +48,7 @@ beforeAll(async () => {
     await many.fillWorkspace(app.connections, workspace, leads);
     teamId = workspace.teamId;
   }
-}, 300_000);
+});
 afterAll(() => app.close());
 
 type Filters = Record<string, string>;

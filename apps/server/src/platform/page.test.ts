@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await startApp({ rates: { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 } });
   big = await app.make.workspace();
   await seedLeads(app.connections, big, LEADS);
-}, 300_000);
+});
 afterAll(() => app.close());
 
 interface Page {
@@ -126,7 +126,7 @@ describe('pages', () => {
         expect(before.filter((id) => !seen.includes(id))).toEqual([]);
       }
     },
-    NIGHTLY ? 3_600_000 : 120_000,
+    NIGHTLY ? 3_600_000 : 300_000,
   );
 
   test('a transcript: newest first, each once, while more is said', async () => {
@@ -285,7 +285,7 @@ describe('a cursor', () => {
       );
       expect(await refused(api.call(contract.leads.list, { cursor }))).toBeNull();
     },
-    NIGHTLY ? 600_000 : 30_000,
+    NIGHTLY ? 600_000 : 300_000,
   );
 });
 
@@ -316,7 +316,7 @@ describe('filters of GET /leads', () => {
     expect(await matching({ tracked_link_id: 'link_x' })).toEqual([]);
     const last = all[3] as unknown as { last_message_at: string };
     expect(await matching({ since: last.last_message_at })).toEqual(all.slice(0, 3));
-  }, 300_000);
+  });
 
   test('since is a date, or a date-time with an offset', async () => {
     const api = createCaller({ baseUrl: app.url, key: big.key });

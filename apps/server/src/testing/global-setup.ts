@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { type Credentials, openEmbedded } from '../platform/postgres/embedded.ts';
 import { migrate } from '../platform/postgres/migrate.ts';
@@ -9,16 +10,28 @@ import { migrate } from '../platform/postgres/migrate.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: { owner: Credentials; app: Credentials; admin: Credentials };
+    /** Removed after the run. */
+    folder: string;
   }
 }
 
+/** Several apps of several files at once. */
+const CONNECTIONS = 300;
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'parley-test-'));
-  const server = await openEmbedded({ dataDir, mode: 'serve' });
+  const folder = await mkdtemp(join(tmpdir(), 'parley-test-'));
+  const options = { dataDir: join(folder, 'data'), mode: 'serve' } as const;
+  const made = await openEmbedded(options);
+  const admin = new Client(made.admin);
+  await admin.connect();
+  await admin.query(`alter system set max_connections = ${CONNECTIONS}`).finally(() => admin.end());
+  await made.stop();
+  const server = await openEmbedded(options);
   await migrate({ owner: server.owner, serviceRole: server.app.user });
   project.provide('postgres', { owner: server.owner, app: server.app, admin: server.admin });
+  project.provide('folder', folder);
   return async () => {
     await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   };
 }

@@ -179,7 +179,7 @@ describe('five hundred', () => {
         expect(row!.count).toBe(500);
       }
     },
-    NIGHTLY ? 600_000 : 60_000,
+    NIGHTLY ? 600_000 : 300_000,
   );
 
   test('are full for what is new; what is blocked already is told so', async () => {

@@ -7,7 +7,7 @@ import { NIGHTLY } from '../../testing/nightly.ts';
 import { look, playOf } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
-const LEADS = NIGHTLY ? 900 : 60;
+const LEADS = NIGHTLY ? 900 : 24;
 const KILLS = 6;
 
 const clock = movableClock();

@@ -221,7 +221,7 @@ describe('what a page costs', () => {
       ofTeam,
     );
     await owner('analyze', []);
-  }, 60_000);
+  });
 
   type Ask = (db: Queries, limit: number, after: Position | null) => Promise<PageRow[]>;
   const late = new Date(Date.parse('2026-10-01T00:00:00Z') + (ROWS - 40) * 60_000).toISOString();

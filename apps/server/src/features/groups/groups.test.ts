@@ -360,7 +360,7 @@ describe('what engines tell', () => {
       }),
       { numRuns: 40 },
     );
-  }, 60_000);
+  });
 
   test('at once, in two processes: nothing is counted twice or lost', async () => {
     const other = await startApp({ connections: app.connections, clock: app.clock });

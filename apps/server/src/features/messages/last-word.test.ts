@@ -3,9 +3,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomInt } from 'node:crypto';
 import { contract } from '@parley/contract';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Engine } from '../../engines/port.ts';
 import { movableClock, systemClock } from '../../platform/clock.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
 import { look, type Play, playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
@@ -83,7 +84,7 @@ test('an opt-out at each step of a reply: what was not handed to the engine by t
   const phases = ended.filter((one, moment) => one !== ended[moment - 1]);
   expect(phases).toEqual(['not written', 'discarded', 'accepted']);
   await app.close();
-}, 120_000);
+});
 
 /** How much faster than people the service reads and types here. */
 const FASTER = 100;
@@ -165,14 +166,11 @@ describe('at a random moment', { timeout: 3_600_000 }, () => {
       }
       const phones = Array.from({ length: AT_ONCE }, () => app.make.phone());
       const before = await Promise.all(phones.map((phone, n) => play(lead, phone, round + n)));
-      await vi.waitFor(
-        async () => {
-          const left = `select 1 from messages where team_id = $1 and status in ('queued', 'sending')
+      await eventually(async () => {
+        const left = `select 1 from messages where team_id = $1 and status in ('queued', 'sending')
             union all select 1 from jobs where team_id = $1`;
-          expect(await look(app, left, [w.teamId])).toEqual([]);
-        },
-        { timeout: 60_000, interval: 50 },
-      );
+        expect(await look(app, left, [w.teamId])).toEqual([]);
+      });
       for (const [n, phone] of phones.entries()) {
         const replies = (await lead.messages(phone)).map(({ status }) => status);
         const expected = before[n] === 1 ? ['accepted'] : replies.length === 1 ? ['discarded'] : [];

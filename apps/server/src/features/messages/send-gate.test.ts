@@ -1,7 +1,8 @@
 import { contract } from '@parley/contract';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Engine } from '../../engines/port.ts';
 import { movableClock } from '../../platform/clock.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { NO_PACING, type WorkspaceParts } from '../../testing/make.ts';
 import { look, type Play, playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
@@ -221,7 +222,7 @@ describe('a send that goes wrong', () => {
     expect(await last(lead, phone)).toMatchObject({ status: 'unconfirmed' });
     expect(await lead.texts(phone)).toHaveLength(1);
     arrive();
-    await vi.waitFor(async () => expect(await last(lead, phone)).toMatchObject({ status: 'accepted' }));
+    await eventually(async () => expect(await last(lead, phone)).toMatchObject({ status: 'accepted' }));
     whileWaiting = undefined;
     expect(await lead.texts(phone)).toHaveLength(2);
     expect(await lead.lead(phone)).toMatchObject({ messages_count: 3 });
@@ -361,21 +362,18 @@ describe('under concurrency', () => {
         `select status, count(*) from messages where team_id = $1 and direction = 'outbound' group by status order by status`,
         [w.teamId],
       );
-    await vi.waitFor(
-      async () => {
-        const waiting = await look(
-          first,
-          `select 1 from messages where status = 'queued' and explanation like 'all 20 %'`,
-        );
-        expect(waiting).toHaveLength(40);
-        const rows = await left();
-        expect(rows).toEqual([
-          { status: 'accepted', count: 20 },
-          { status: 'queued', count: 40 },
-        ]);
-      },
-      { timeout: 25_000, interval: 100 },
-    );
+    await eventually(async () => {
+      const waiting = await look(
+        first,
+        `select 1 from messages where status = 'queued' and explanation like 'all 20 %'`,
+      );
+      expect(waiting).toHaveLength(40);
+      const rows = await left();
+      expect(rows).toEqual([
+        { status: 'accepted', count: 20 },
+        { status: 'queued', count: 40 },
+      ]);
+    });
     expect(await lead.day('2026-11-18')).toEqual({ sent: quota, first_contacts: 0 });
     const texts = await look(
       first,

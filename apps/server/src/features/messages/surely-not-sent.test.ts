@@ -1,10 +1,11 @@
 // What surely was not handed over is sent later, and what may have been is not: also where the answer of the database
 // was lost, and where another process takes this one for dead while it lives.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { Engine } from '../../engines/port.ts';
 import { movableClock, systemClock } from '../../platform/clock.ts';
 import { type Database, type Statement, statement } from '../../platform/postgres/database.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { look, playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
@@ -48,20 +49,16 @@ function losing(name: string): { db: (db: Database) => Database; lost: () => num
 }
 
 describe('a reservation whose commit is not answered', () => {
-  test.each([true, false])(
-    'is sent all the same (humanize: %s)',
-    async (humanize) => {
-      const way = losing('messages.reserve');
-      const app = await start({ background: true, db: way.db, clock: realTime() });
-      const lead = playOf(app, await app.make.workspace({ agent: { follow_ups: [], humanize } }));
-      const phone = app.make.phone();
-      await lead.push(phone);
-      await vi.waitFor(async () => expect(await lead.texts(phone)).toHaveLength(1), { timeout: 40_000 });
-      expect(way.lost()).toBeGreaterThan(0);
-      expect((await lead.messages(phone)).map(({ status }) => status)).toEqual(['accepted']);
-    },
-    60_000,
-  );
+  test.each([true, false])('is sent all the same (humanize: %s)', async (humanize) => {
+    const way = losing('messages.reserve');
+    const app = await start({ background: true, db: way.db, clock: realTime() });
+    const lead = playOf(app, await app.make.workspace({ agent: { follow_ups: [], humanize } }));
+    const phone = app.make.phone();
+    await lead.push(phone);
+    await eventually(async () => expect(await lead.texts(phone)).toHaveLength(1));
+    expect(way.lost()).toBeGreaterThan(0);
+    expect((await lead.messages(phone)).map(({ status }) => status)).toEqual(['accepted']);
+  });
 
   test('through the API: nothing was sent, and the same key sends it', async () => {
     const way = losing('messages.reserve');
@@ -98,9 +95,9 @@ describe('a reservation whose commit is not answered', () => {
     expect((await send()).status).toBe(503);
     expect(way.lost()).toBe(1);
     isOn = false;
-    await vi.waitFor(async () => expect((await send()).status).toBe(201), { timeout: 20_000, interval: 500 });
+    await eventually(async () => expect((await send()).status).toBe(201));
     expect((await lead.texts(phone)).filter((text) => text === 'See you at ten')).toHaveLength(1);
-  }, 40_000);
+  });
 });
 
 /** Counts the calls that hand a text over; they take until `go` resolves. */
@@ -136,9 +133,9 @@ test('what the engine took is written down once others let go of the lead', asyn
   const phone = app.make.phone();
   await lead.push(phone);
   const statuses = async () => (await lead.messages(phone)).map(({ status }) => status);
-  await vi.waitFor(async () => expect(await statuses()).toEqual(['accepted']), { timeout: 20_000 });
+  await eventually(async () => expect(await statuses()).toEqual(['accepted']));
   expect(refusals).toBe(3);
-}, 40_000);
+});
 
 describe('a process that lives and is taken for dead', () => {
   test('as it hands a message over: nobody puts it back', async () => {
@@ -151,7 +148,7 @@ describe('a process that lives and is taken for dead', () => {
     const phone = app.make.phone();
     await lead.push(phone);
     const status = async () => (await lead.messages(phone)).map((one) => one.status);
-    await vi.waitFor(async () => expect(await status()).toEqual(['sending']), { timeout: 20_000 });
+    await eventually(async () => expect(await status()).toEqual(['sending']));
     await look(app, `update processes set seen_at = now() - interval '21 seconds'`);
     // Another process has just seen that the message is only being typed: it is handed over now.
     const between = (db: Database): Database => ({
@@ -160,7 +157,7 @@ describe('a process that lives and is taken for dead', () => {
         const rows = await db.rows(one, values);
         if (one.name !== 'messages.orphans' || rows.length === 0) return rows;
         typed.resolve();
-        await vi.waitFor(() => expect(first.texts).toHaveLength(1), { timeout: 20_000 });
+        await eventually(() => expect(first.texts).toHaveLength(1));
         return rows;
       },
     });
@@ -174,9 +171,9 @@ describe('a process that lives and is taken for dead', () => {
     await next.drain();
     expect(second.texts).toEqual([]);
     go.resolve();
-    await vi.waitFor(async () => expect(await status()).toEqual(['accepted']), { timeout: 20_000 });
+    await eventually(async () => expect(await status()).toEqual(['accepted']));
     expect(first.texts).toHaveLength(1);
-  }, 60_000);
+  });
 
   test('and takes up itself what was put back meanwhile: it hands it over once', async () => {
     const go = Promise.withResolvers<void>();
@@ -190,7 +187,7 @@ describe('a process that lives and is taken for dead', () => {
     const phone = app.make.phone();
     await lead.push(phone);
     const status = async () => (await lead.messages(phone)).map((one) => one.status);
-    await vi.waitFor(async () => expect(await status()).toEqual(['sending']), { timeout: 20_000 });
+    await eventually(async () => expect(await status()).toEqual(['sending']));
     await look(app, `update processes set seen_at = now() - interval '21 seconds'`);
     const next = await start({ connections: app.connections, clock: movableClock() });
     expect(
@@ -201,7 +198,7 @@ describe('a process that lives and is taken for dead', () => {
     await sleep(1_500);
     expect(texts.length).toBeLessThan(2);
     go.resolve();
-    await vi.waitFor(async () => expect(await status()).toEqual(['accepted']), { timeout: 40_000 });
+    await eventually(async () => expect(await status()).toEqual(['accepted']));
     expect(texts).toHaveLength(1);
-  }, 60_000);
+  });
 });

@@ -1,8 +1,9 @@
 // The engine took a message of the API, and the database goes away before that is written down: the caller must not
 // be told to send it again.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock, systemClock } from '../../platform/clock.ts';
 import type { Database, Statement } from '../../platform/postgres/database.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
@@ -48,9 +49,8 @@ test.each([true, false])('502, one message, and the replay tells the truth (key:
   expect(await answer.json()).toMatchObject({ error: { code: 'send_failed' } });
   if (withKey) expect((await send()).status).toBe(409);
   isAway = false;
-  await vi.waitFor(
-    async () => expect((await lead.messages(phone)).at(-1)).toMatchObject({ status: 'accepted' }),
-    { timeout: 10_000 },
+  await eventually(async () =>
+    expect((await lead.messages(phone)).at(-1)).toMatchObject({ status: 'accepted' }),
   );
   if (withKey) {
     const replay = await send();

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eventually } from '../../testing/eventually.ts';
 import { type Connection, createConnections } from './connections.ts';
 
 const noLookup: LookupFunction = (_name, _options, callback) => callback(new Error('no names here'), []);
@@ -29,7 +30,6 @@ async function use({ client }: Connection): Promise<void> {
   const { body } = await client.request({ method: 'POST', path: '/', body: 'x' });
   await body.dump();
 }
-const patiently = { timeout: 20_000 };
 
 test('a connection is kept for its owner alone, for a second', async () => {
   const connections = createConnections(noLookup);
@@ -40,8 +40,8 @@ test('a connection is kept for its owner alone, for a second', async () => {
   expect(connections.take('a', 'http://127.0.0.1:1')).not.toBe(first);
   expect(connections.take('a', origin)).toBe(first);
   connections.giveBack(first, true);
-  await vi.waitFor(() => expect(connections.idle()).toBe(0), patiently);
-  await vi.waitFor(() => expect(open).toBe(0), patiently);
+  await eventually(() => expect(connections.idle()).toBe(0));
+  await eventually(() => expect(open).toBe(0));
 });
 
 test('what did not end well is closed', async () => {
@@ -51,7 +51,7 @@ test('what did not end well is closed', async () => {
   expect(open).toBe(1);
   connections.giveBack(first, false);
   expect(connections.idle()).toBe(0);
-  await vi.waitFor(() => expect(open).toBe(0), patiently);
+  await eventually(() => expect(open).toBe(0));
 });
 
 test('so many are kept and no more: the oldest goes first', async () => {
@@ -60,7 +60,7 @@ test('so many are kept and no more: the oldest goes first', async () => {
   await Promise.all(taken.map(use));
   for (const one of taken) connections.giveBack(one, true);
   expect(connections.idle()).toBeLessThanOrEqual(3);
-  await vi.waitFor(() => expect(open).toBeLessThanOrEqual(3), patiently);
+  await eventually(() => expect(open).toBeLessThanOrEqual(3));
   expect(connections.take('hook_0', origin)).not.toBe(taken[0]);
   await connections.close();
   expect(connections.idle()).toBe(0);

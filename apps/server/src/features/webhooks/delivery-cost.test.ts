@@ -28,7 +28,7 @@ beforeAll(async () => {
   await fill(quiet, 'delivered', MANY, hooksOf(quiet));
   await fill(quiet, 'pending', 30, hooksOf(quiet));
   await fill(busy, 'pending', 30, hooksOf(busy).slice(1, 2));
-}, 300_000);
+});
 afterAll(() => app.close());
 
 const hooksOf = ({ applied }: Workspace) => applied.webhooks.map(({ id }) => id);

@@ -5,7 +5,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { eventually } from '../../testing/eventually.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
 import { createPoster, isDelivered } from './post.ts';
 
@@ -130,7 +131,7 @@ describe('one attempt', () => {
       post({ owner: `hook_${i % 20}`, url: `${url}/hangs`, headers, body }),
     );
     expect(isDelivered(await post({ owner: 'hook_good', url: `${url}/`, headers, body }))).toBe(true);
-    await vi.waitFor(() => expect(held).toHaveLength(200), { timeout: 10_000 });
+    await eventually(() => expect(held).toHaveLength(200));
     expect(sockets.length).toBeGreaterThan(200);
     for (const response of held) response.end();
     expect((await Promise.all(hanging)).every(isDelivered)).toBe(true);
@@ -259,7 +260,7 @@ describe('the answer', () => {
   });
 });
 
-describe('the deadline', { timeout: 60_000 }, () => {
+describe('the deadline', () => {
   const timeoutMs = NIGHTLY ? 10_000 : 400;
   const TIMED_OUT = `timed out after ${timeoutMs / 1_000} s`;
   /** Neither before its time nor, on a machine that has it, long after. */
@@ -334,9 +335,7 @@ describe('the deadline', { timeout: 60_000 }, () => {
       expectInTime(result);
       expect(handshakes).toBe(i);
     }
-    await vi.waitFor(() => expect(sockets.every(({ destroyed }) => destroyed)).toBe(true), {
-      timeout: 10_000,
-    });
+    await eventually(() => expect(sockets.every(({ destroyed }) => destroyed)).toBe(true));
   });
 });
 

@@ -83,7 +83,7 @@ async function serveOn(connections: TestConnections): Promise<TestApp> {
   return startApp({ connections, clock: app.clock });
 }
 
-describe('a backup', { timeout: 120_000 }, () => {
+describe('a backup', () => {
   test('comes back in an empty database, every table as it was, and the product goes on', async () => {
     const before = await checksumsOf(app.connections.owner);
     const { file: made, header, rows, bytes } = await backup(app.connections.owner);
@@ -247,7 +247,7 @@ describe('a backup', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a backup that is not what was written', { timeout: 120_000 }, () => {
+describe('a backup that is not what was written', () => {
   const FLIPS = NIGHTLY ? 100 : 10;
   test(`is refused, cut or flipped in ${FLIPS} places each, and nothing is touched`, {
     timeout: 600_000,

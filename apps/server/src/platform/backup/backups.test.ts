@@ -1,9 +1,10 @@
 // Scheduled backups: one a day by one process, tried before it counts, copied off the machine, and loud when it fails.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { TestConnections } from '../../testing/database.ts';
 import { createTestDatabase } from '../../testing/database.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { startApp } from '../../testing/start-app.ts';
 import { type MovableClock, movableClock } from '../clock.ts';
 import { createLog } from '../log.ts';
@@ -66,7 +67,7 @@ async function opened(): Promise<FakeBucket> {
   return bucket;
 }
 
-describe('a scheduled backup', { timeout: 120_000 }, () => {
+describe('a scheduled backup', () => {
   test('is made soon after the start, once a day, tried in a scratch database, and written down', async () => {
     const backups = scheduler();
     await backups.look();
@@ -98,7 +99,7 @@ describe('a scheduled backup', { timeout: 120_000 }, () => {
     ends.push(() => app.close());
     // Figures are up to a second old.
     const becomes = (name: string, value: string) =>
-      vi.waitFor(async () => expect(await metric(name)).toBe(value), { timeout: 10_000 });
+      eventually(async () => expect(await metric(name)).toBe(value));
     const metric = async (name: string) =>
       new RegExp(`^parley_backup_${name} (.*)$`, 'm').exec(
         await (await fetch(`${app.url}/metrics`)).text(),
@@ -158,7 +159,7 @@ describe('a scheduled backup', { timeout: 120_000 }, () => {
   test('that was broken off by a stop leaves no half, and is made at the next start', async () => {
     const backups = scheduler();
     const looking = backups.look();
-    await vi.waitFor(() => expect(files()).not.toEqual([]));
+    await eventually(() => expect(files()).not.toEqual([]));
     await backups.stop();
     await looking;
     expect(files().filter((name) => name.endsWith('.part'))).toEqual([]);

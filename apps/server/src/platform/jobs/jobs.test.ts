@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../testing/database.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { ALONE } from '../../testing/queue-alone.ts';
 import { movableClock } from '../clock.ts';
 import { createFairSlots } from '../fair-slots.ts';
@@ -140,7 +141,7 @@ describe('jobs', () => {
     });
     await jobs.start();
     await note(jobs, 'long');
-    await vi.waitFor(() => expect(events).toEqual(['begun']), { timeout: 5_000 });
+    await eventually(() => expect(events).toEqual(['begun']));
     const stopped = jobs.stop().then(() => events.push('stopped'));
     finish();
     await stopped;
@@ -168,7 +169,7 @@ describe('the jobs of a dead process', () => {
     const held = queue({ note: claim }, movableClock(), 'dying', 1);
     await note(held, 'held');
     await held.start();
-    await vi.waitFor(() => expect(claimed).toBe(true), { timeout: 5_000 });
+    await eventually(() => expect(claimed).toBe(true));
     await isRunning();
 
     const living = createProcesses({ ...options, id: 'living' });
@@ -199,17 +200,14 @@ describe('the jobs of a dead process', () => {
       expect(signal).toBe('SIGKILL');
     }
     const survivor = run('survivor');
-    await vi.waitFor(
-      async () => {
-        expect(await look('select distinct n from test_done')).toHaveLength(40);
-        expect(await jobs.dead()).toEqual([{ task: 'poison', error: null }]);
-      },
-      { timeout: 45_000, interval: 100 },
-    );
+    await eventually(async () => {
+      expect(await look('select distinct n from test_done')).toHaveLength(40);
+      expect(await jobs.dead()).toEqual([{ task: 'poison', error: null }]);
+    });
     survivor.kill('SIGKILL');
     await once(survivor, 'exit');
     expect(await look(`select attempts, deaths from jobs where key = 'poison:0'`)).toEqual([
       { attempts: 0, deaths: 5 },
     ]);
-  }, 120_000);
+  });
 });

@@ -11,12 +11,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { locatePackage } from './embedded/binaries.ts';
 import { trimLog } from './embedded/log-file.ts';
 import {
   cleanUp,
-  dropTemplate,
   folderOf,
   initialised,
   isRoot,
@@ -36,7 +35,6 @@ const STRANGER = 65534;
 const NAMELESS = 54321;
 
 afterEach(cleanUp);
-afterAll(dropTemplate);
 
 /** Whether an unprivileged user can run this checkout at all; one in root's home it can't. */
 const reachable =

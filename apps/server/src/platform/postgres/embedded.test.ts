@@ -1,12 +1,11 @@
 // The embedded server's life: made, killed, adopted, refused, joined (design 6). Real processes, real kills.
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { NIGHTLY } from '../../testing/nightly.ts';
 import {
   type ChildEvent,
   cleanUp,
-  dropTemplate,
   initialised,
   isAlive,
   isRoot,
@@ -18,10 +17,9 @@ import {
 } from './embedded/testing.ts';
 import { openEmbedded } from './embedded.ts';
 
-const PATIENCE = NIGHTLY ? 1_800_000 : 60_000;
+const PATIENCE = NIGHTLY ? 1_800_000 : 300_000;
 
 afterEach(cleanUp);
-afterAll(dropTemplate);
 
 function serve(dataDir: string) {
   return openEmbedded({ dataDir, mode: 'serve' });

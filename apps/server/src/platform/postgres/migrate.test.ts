@@ -153,7 +153,7 @@ describe('migrations', () => {
         expect(await recorded()).toEqual(names.slice(migrations.length));
       }
     },
-    NIGHTLY ? 1_200_000 : 60_000,
+    NIGHTLY ? 1_200_000 : 300_000,
   );
 
   test('that fail leave the database as it was, those before them too, and the Parley before goes on', async () => {
@@ -203,7 +203,7 @@ describe('migrations', () => {
         expect(await recorded()).toHaveLength(records.length);
       }
     },
-    NIGHTLY ? 600_000 : 60_000,
+    NIGHTLY ? 600_000 : 300_000,
   );
 
   test('of a newer Parley are refused, and nothing is touched', async () => {

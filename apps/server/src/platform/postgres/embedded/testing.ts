@@ -7,7 +7,9 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { inject } from 'vitest';
 import { type Credentials, type EmbeddedOptions, openEmbedded } from '../embedded.ts';
+import { migrate } from '../migrate.ts';
 import { locatePackage } from './binaries.ts';
 
 export const isRoot = process.getuid?.() === 0;
@@ -59,23 +61,41 @@ export function serversUnder(folder: string): number[] {
   return clusters.flatMap((path) => file(join(folder, path, '..')));
 }
 
-let template: string | undefined;
+/** Made once for all files of a worker; the run removes them. */
+const templates = new Map<'initialised' | 'migrated', Promise<string>>();
 
-/** A data directory as the first start leaves it, without waiting for initdb every time. */
-export async function initialised(): Promise<string> {
-  if (template === undefined) {
-    template = mkdtempSync(join(tmpdir(), 'parley-embedded-'));
-    await (await openEmbedded({ dataDir: template, mode: 'serve' })).stop();
-  }
-  const folder = temporaryFolder();
-  const copied = spawnSync('cp', ['-a', `${template}/.`, folder]);
-  if (copied.status !== 0) throw new Error(String(copied.stderr));
+async function template(how: 'initialised' | 'migrated'): Promise<string> {
+  const folder = mkdtempSync(join(inject('folder'), `${how}-`));
+  if (how === 'migrated') copyInto(folder, await templateOf('initialised'));
+  const server = await openEmbedded({ dataDir: folder, mode: 'serve' });
+  if (how === 'migrated') await migrate({ owner: server.owner, serviceRole: server.app.user });
+  await server.stop();
   return folder;
 }
 
-/** For `afterAll`. */
-export function dropTemplate(): void {
-  if (template !== undefined) rmSync(template, { recursive: true, force: true });
+function templateOf(how: 'initialised' | 'migrated'): Promise<string> {
+  const made = templates.get(how) ?? template(how);
+  templates.set(how, made);
+  return made;
+}
+
+function copyInto(folder: string, from: string): void {
+  const copied = spawnSync('cp', ['-a', `${from}/.`, folder]);
+  if (copied.status !== 0) throw new Error(String(copied.stderr));
+}
+
+/** A data directory with an empty database, without waiting for initdb every time. */
+export async function initialised(): Promise<string> {
+  const folder = temporaryFolder();
+  copyInto(folder, await templateOf('initialised'));
+  return folder;
+}
+
+/** A data directory as `parley migrate` leaves it, without waiting for that every time. */
+export async function migrated(): Promise<string> {
+  const folder = temporaryFolder();
+  copyInto(folder, await templateOf('migrated'));
+  return folder;
 }
 
 export function isAlive(pid: number): boolean {
@@ -88,7 +108,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /** Waits for a condition instead of a time. */
-export async function until(condition: () => boolean | Promise<boolean>, within = 20_000): Promise<void> {
+export async function until(condition: () => boolean | Promise<boolean>, within = 120_000): Promise<void> {
   const deadline = Date.now() + within;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`never came true: ${condition}`);
