@@ -22,10 +22,11 @@ const ROOMS: Record<string, readonly string[]> = {
   language: [],
   'config.ts': ['platform'],
   'context.ts': ['platform'],
+  'jobs.ts': ['platform'],
   engines: ['platform'],
   agents: ['language'],
   http: ['platform', 'context.ts'],
-  features: ['platform', 'language', 'context.ts', 'engines', 'agents', 'http'],
+  features: ['platform', 'language', 'context.ts', 'jobs.ts', 'engines', 'agents', 'http'],
   'workspace-file': ['platform', 'context.ts', 'agents', 'features'],
 };
 const roomOf = (path: string) =>

@@ -55,9 +55,9 @@ describe('statements', () => {
 
 describe('data', () => {
   test('has snake_case keys from column to JSON', () => {
-    const migrations = readdirSync(join(ROOT, 'apps/server/migrations')).map((name) => ({
-      path: name,
-      text: read(`apps/server/migrations/${name}`),
+    const migrations = globSync('apps/server/migrations/**/*.sql', { cwd: ROOT }).map((path) => ({
+      path,
+      text: read(path),
     }));
     expect(occurrences([...stores, ...migrations], /"[a-z]+[A-Z]\w*"/g)).toEqual([]);
 

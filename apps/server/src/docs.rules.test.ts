@@ -1,0 +1,74 @@
+// The documents lead somewhere: every link and heading that one names exists, and every decision is in the index.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, normalize, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const DECISIONS = 'docs/adr/';
+
+function filesUnder(folder: string, ending: RegExp): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && ending.test(entry.name))
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => !/(^|\/)(node_modules|dist)\//.test(path));
+}
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+
+const pages = [
+  ...readdirSync(ROOT).filter((name) => name.endsWith('.md')),
+  ...['docs', 'bench', 'packages'].flatMap((folder) => filesUnder(folder, /\.md$/)),
+];
+
+/** Text without what is code. */
+const prose = (text: string) => text.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '`code`');
+
+/** The anchors of a page's headings, as GitHub makes them. */
+function anchorsOf(path: string): Set<string> {
+  const anchors = new Set<string>();
+  for (const [, heading] of read(path)
+    .replace(/^```[\s\S]*?^```/gm, '')
+    .matchAll(/^#{1,6} +(.+?) *$/gm)) {
+    const plain = heading!.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase();
+    const slug = plain.replace(/[^\p{L}\p{N}\s_-]/gu, '').replace(/\s/g, '-');
+    let anchor = slug;
+    for (let n = 1; anchors.has(anchor); n++) anchor = `${slug}-${n}`;
+    anchors.add(anchor);
+  }
+  return anchors;
+}
+
+/** What is wrong with a reference to a page and perhaps a heading of it; null when it leads somewhere. */
+function problemOf(path: string, anchor: string | undefined): string | null {
+  if (!existsSync(join(ROOT, path))) return 'no such file';
+  if (anchor === undefined || statSync(join(ROOT, path)).isDirectory()) return null;
+  return anchorsOf(path).has(anchor) ? null : 'no such heading';
+}
+
+test('every link of a document leads somewhere', () => {
+  const lost = pages.flatMap((page) =>
+    [...prose(read(page)).matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target]) => {
+      if (/^[a-z]+:/.test(target!)) return [];
+      const [file, anchor] = target!.split('#');
+      const path = file === '' ? page : normalize(join(dirname(page), file!));
+      const problem = problemOf(path, anchor);
+      return problem === null ? [] : [`${page}: ${target}: ${problem}`];
+    }),
+  );
+  expect(lost).toEqual([]);
+});
+
+const decisions = filesUnder(DECISIONS, /^\d{4}-.*\.md$/);
+
+test('every decision has its number, a status, and a line in the index', () => {
+  const index = read(`${DECISIONS}README.md`);
+  const wrong = decisions.flatMap((path) => {
+    const file = path.slice(DECISIONS.length);
+    const number = Number(file.slice(0, 4));
+    const found = /^# (\d+)\. (.+)\n\nStatus: (accepted|superseded by)\b/.exec(read(path));
+    if (Number(found?.[1]) !== number) return [`${file}: title and status`];
+    return index.includes(`| ${number} | [${found![2]}](${file}) | ${found![3]}`) ? [] : [`${file}: index`];
+  });
+  expect(wrong).toEqual([]);
+});
