@@ -1,5 +1,5 @@
 // What CONTRIBUTING.md asks of statements, data, comments and the documents themselves, as far as text shows it.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { all, isStore, product, ROOT, SERVER, type Source, under } from './testing/sources.ts';

@@ -25,7 +25,7 @@ const OWNERS: Record<string, string[]> = {
   [`${SERVER}/features/first-contact`]: ['first_contacts', 'registrations'],
   [`${SERVER}/features/groups`]: ['groups', 'group_members', 'group_messages', 'group_events'],
   [`${SERVER}/features/keys`]: ['api_keys'],
-  [`${SERVER}/features/leads`]: ['leads', 'notes'],
+  [`${SERVER}/features/leads`]: ['leads', 'conversations', 'notes'],
   [`${SERVER}/features/links`]: ['links', 'link_clicks', 'link_days', 'link_visitors'],
   [`${SERVER}/features/lists`]: ['lists'],
   [`${SERVER}/features/messages`]: ['messages', 'idempotency_keys'],
@@ -47,6 +47,7 @@ const STRANGERS: Record<string, string> = {
 /** Files that write tables whose names they are given. */
 const OF_ANY_TABLE: Record<string, string> = {
   [`${SERVER}/platform/backup/tables.ts`]: 'a backup reads every table, and a restore fills it as it was',
+  [`${SERVER}/platform/postgres/records.ts`]: 'keeps which text of the records is applied',
 };
 
 const WRITE =
