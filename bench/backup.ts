@@ -10,7 +10,7 @@ import type { Line } from './measure.ts';
 
 const MESSAGES = 1_000_000;
 
-/** reliability 11, row 72. */
+/** The figures are those of promises.md#the-database-holds. */
 export async function backup(env: Environment): Promise<Line[]> {
   await fill(env);
   const file = join(env.dataDir, 'bench.backup');

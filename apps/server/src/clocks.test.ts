@@ -1,6 +1,6 @@
 // Processes on machines whose clocks differ, on one database: its clock is the one that counts. Two processes 61 s
 // apart admitted 120 of 60; one a day ahead spent tomorrow's quota, and the other then wrote to nobody.
-// PARLEY_NIGHTLY=1 makes the counts those of reliability 11, rows 1, 10, 14 and 15.
+// PARLEY_NIGHTLY=1 takes the counts of promises.md#exact-limits.
 import { contract } from '@parley/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, ask } from './http/wire.testing.ts';
@@ -90,7 +90,7 @@ describe('a minute', { timeout: NIGHTLY ? 1_200_000 : 300_000 }, () => {
     expect(told(behind)).toMatchObject([{ level: 40, msg: expect.stringContaining('86400.0 s behind') }]);
   });
 
-  // reliability 11, row 10: 4 processes, 800 requests and more, 20 rounds.
+  // promises.md#exact-limits: 4 processes, 800 requests and more, 20 rounds.
   const PLANS = { free: 60, starter: 120, business: 300, scale: 1000 } as const;
   const plans = NIGHTLY
     ? (['free', 'starter', 'business', 'scale'] as const)
@@ -150,7 +150,7 @@ const counted = (values: string[]) =>
   Object.fromEntries([...new Set(values)].map((one) => [one, values.filter((v) => v === one).length]));
 
 describe('several processes at once', { timeout: NIGHTLY ? 1_200_000 : 300_000 }, () => {
-  // reliability 11, row 14.
+  // promises.md#exact-limits.
   const [quota, sends, leads] = NIGHTLY ? [100, 500, 20] : [20, 60, 10];
   test(`send exactly ${quota} of ${sends}, where the quota is ${quota}`, async () => {
     // Noon: no midnight comes in between.
@@ -173,7 +173,7 @@ describe('several processes at once', { timeout: NIGHTLY ? 1_200_000 : 300_000 }
     expect(await days(w)).toMatchObject([{ sent: quota }]);
   });
 
-  // reliability 11, row 1.
+  // promises.md#one-key-one-send.
   const rounds = NIGHTLY ? 200 : 2;
   test(`send once for fifty calls with one Idempotency-Key, ${rounds} times`, async () => {
     const several = await start(...MANY);
@@ -241,7 +241,7 @@ describe('a day', { timeout: NIGHTLY ? 600_000 : 300_000 }, () => {
     for (const { day } of counted) expect(day <= latest).toBe(true);
   });
 
-  // reliability 11, row 15.
+  // promises.md#exact-limits.
   test('ends at midnight UTC of the database’s clock, whatever the time zone of the process', async () => {
     const [east, west] = await start(
       { timezone: 'Pacific/Kiritimati', ahead: 3_000 },

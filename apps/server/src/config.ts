@@ -1,4 +1,4 @@
-// The only reader of the environment. Flags of the command line win over it (decisions 6).
+// The only reader of the environment. Flags of the command line win over it (running.md#commands).
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';

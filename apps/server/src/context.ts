@@ -37,7 +37,7 @@ export interface Ctx extends System {
   actor: Actor;
 }
 
-/** Whose name a journal entry carries (spec 2 Note). */
+/** Whose name a journal entry carries (lead.md#journal). */
 export function authorOf(actor: Actor): string | null {
   switch (actor.kind) {
     case 'key':

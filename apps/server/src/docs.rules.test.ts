@@ -1,4 +1,5 @@
-// The documents lead somewhere: every link and heading that one names exists, and every decision is in the index.
+// The documents lead somewhere: every link and heading that one names exists, every decision is in the index, and
+// what the code cites is a page of the reference.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -71,4 +72,36 @@ test('every decision has its number, a status, and a line in the index', () => {
     return index.includes(`| ${number} | [${found![2]}](${file}) | ${found![3]}`) ? [] : [`${file}: index`];
   });
   expect(wrong).toEqual([]);
+});
+
+const sources = ['apps', 'packages', 'bench', 'scripts']
+  .flatMap((folder) => filesUnder(folder, /\.(ts|mjs|sql)$/))
+  .filter((path) => !path.endsWith('docs.rules.test.ts'));
+
+/** `sending.md#warm-up`, `docs/adr/0031`; a page is of the reference where it names no folder. */
+const CITATION = /(?<![\w/.-])([A-Za-z][\w/-]*\.md)(?:#([\w-]+))?|\bdocs\/adr\/(\d{4})\b/g;
+
+test('every citation in the code leads somewhere', () => {
+  const numbers = new Set(decisions.map((path) => path.slice(DECISIONS.length, DECISIONS.length + 4)));
+  const lost = sources.flatMap((path) =>
+    [...read(path).matchAll(CITATION)].flatMap(([cited, page, anchor, decision]) => {
+      if (decision !== undefined) return numbers.has(decision) ? [] : [`${path}: ${cited}`];
+      const places = ['docs/reference/', 'docs/', ''].map((folder) => folder + page);
+      const place = places.find((one) => existsSync(join(ROOT, one)));
+      const problem = place === undefined ? 'no such file' : problemOf(place, anchor);
+      return problem === null ? [] : [`${path}: ${cited}: ${problem}`];
+    }),
+  );
+  expect(lost).toEqual([]);
+});
+
+test('nothing is cited that a stranger does not have', () => {
+  const papers =
+    /\b(spec|decisions|design|engines|reliability)(\.md)? ?§? ?\d|\b(spec|decisions|style|dashboard)\.md\b/;
+  const cited = sources.flatMap((path) =>
+    read(path)
+      .split('\n')
+      .flatMap((line, index) => (papers.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
+  );
+  expect(cited).toEqual([]);
 });

@@ -1,5 +1,5 @@
 // The database goes away at random moments, with sends being typed and jobs ending, and comes back: the service goes on
-// by itself, nothing is sent twice, nothing waits for ever (reliability 11, row 22).
+// by itself, nothing is sent twice, nothing waits for ever (promises.md#nothing-is-lost).
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { movableClock, systemClock } from './platform/clock.ts';
@@ -47,7 +47,7 @@ async function scene(): Promise<Scene> {
   return { typed: await make({ humanize: true }), plain: await make({}) };
 }
 
-/** A call that a caller makes again while it is answered 503, as the specification tells them to. */
+/** A call that a caller makes again while it is answered 503, as the API tells them to (api.md#retries). */
 async function insist<T>(call: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

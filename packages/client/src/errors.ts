@@ -1,4 +1,4 @@
-// What a call may end in, by the contract's stable codes (spec 7).
+// What a call may end in, by the contract's stable codes (api.md#errors).
 import type { ERRORS, ErrorName } from '@parley/contract';
 
 /** The codes that the API answers; branch on them. */

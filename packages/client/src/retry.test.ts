@@ -1,4 +1,4 @@
-// Retries, as spec 7 has them: a server that answers what it is told, and waits that are written down.
+// Retries (api.md#retries): a server that answers what it is told, and waits that are written down.
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// When a call is made again, as the specification's retry guidance has it (spec 7).
+// When a call is made again, as the API asks its callers to (api.md#retries).
 import { ApiError, ConnectionError, RateLimitError } from './errors.ts';
 
 /** How a call may be repeated. */

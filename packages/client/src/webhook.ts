@@ -1,4 +1,4 @@
-// Is a webhook delivery truly from Parley? By Web Crypto alone, in constant time (spec 6 Verification).
+// Is a webhook delivery truly from Parley? By Web Crypto alone, in constant time (webhooks.md#signature).
 import type { WebhookEvent } from '@parley/contract';
 import type { z } from 'zod';
 import { ParleyError } from './errors.ts';

@@ -1,4 +1,4 @@
-// The block list: who is neither written to nor answered (spec 2 Block rule, spec 4 Blocklist).
+// The block list: who is neither written to nor answered (sending.md#block-list).
 import { z } from 'zod';
 import { id, text, timestampOut } from './fields.ts';
 import { operation } from './operation.ts';
@@ -32,7 +32,7 @@ export const BLOCK_VALUES = {
   prefix: '1 to 7 digits',
 } as const;
 
-/** The value of a rule as it is kept: bare digits, or a masked id; null when it is none (decisions 2). */
+/** The value of a rule as it is kept: bare digits, or a masked id; null when it is none (sending.md#block-list). */
 export function blockValue(kind: (typeof BLOCK_KINDS)[number], value: string): string | null {
   if (value.length > LONGEST_VALUE) return null;
   if (kind === 'prefix') return phoneDigits(value, 1, 7);

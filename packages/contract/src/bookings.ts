@@ -1,4 +1,4 @@
-// Bookings (spec 2 Booking, spec 4 Bookings).
+// Bookings (bookings.md).
 import { z } from 'zod';
 import { boundaryIn, id, timestampOut } from './fields.ts';
 import { operation } from './operation.ts';

@@ -1,4 +1,4 @@
-// The product's names on the wire, in one place, so that an operator can rebrand (decisions 1).
+// The product's names on the wire, in one place, so that an operator can rebrand (api.md#names).
 
 export const brand = {
   keyPrefix: 'svc_live_',

@@ -1,4 +1,4 @@
-// Campaigns (spec 2 Campaign, spec 4 Campaigns).
+// Campaigns (campaigns.md).
 import { z } from 'zod';
 import { FREE_FORM, id, isLonger, phoneIn, text, timestampOut } from './fields.ts';
 import { operation } from './operation.ts';
@@ -40,7 +40,7 @@ export const IGNORED_ADDITIONAL_DATA = [
   'query',
 ] as const;
 
-/** Free-form fields for the first message: 30 keys and 2000 characters in total (spec 8). */
+/** Free-form fields for the first message: 30 keys and 2000 characters in total (api.md#caps). */
 export const AdditionalData = z.record(z.string(), z.unknown()).check((check) => {
   const issue = (message: string) => check.issues.push({ code: 'custom', message, input: check.value });
   if (Object.keys(check.value).length > 30) issue('must have at most 30 keys');

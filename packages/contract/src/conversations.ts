@@ -1,4 +1,4 @@
-// The inbox and the transcripts (spec 2 Conversation summary and message, spec 4 Conversations).
+// The inbox and the transcripts (lead.md#transcript, api.md#pagination).
 import { z } from 'zod';
 import { id, timestampOut } from './fields.ts';
 import { DIRECTIONS, LEAD_STATUSES } from './leads.ts';

@@ -1,4 +1,4 @@
-// Every error the API may answer, with its HTTP status (spec 7). `code` is stable, `message` is for people.
+// Every error the API may answer, with its HTTP status (api.md#errors). `code` is stable, `message` is for people.
 import { z } from 'zod';
 
 export const ERRORS = {
@@ -26,7 +26,7 @@ export const ERRORS = {
 /** The name of an error in this project; `code` and `status` on the wire come from {@link ERRORS}. */
 export type ErrorName = keyof typeof ERRORS;
 
-/** The body of every error answer (spec 7). */
+/** The body of every error answer (api.md#errors). */
 export const ErrorBody = z
   .strictObject({
     error: z.strictObject({
@@ -51,7 +51,7 @@ export function fail(reason: ErrorName, message: string): never {
   throw new ContractError(reason, message);
 }
 
-/** When each error is answered (spec 7). */
+/** When each error is answered (api.md#errors). */
 export const ERROR_MEANINGS: Record<ErrorName, string> = {
   malformed_path: 'The path contains malformed URL encoding.',
   missing_api_key: 'Neither a Bearer header nor X-Api-Key was sent.',

@@ -1,4 +1,4 @@
-// The events that are pushed to webhook subscriptions (spec 6; additions: decisions 3).
+// The events that are pushed to webhook subscriptions (webhooks.md#events).
 import { z } from 'zod';
 import { Booking } from './bookings.ts';
 import { ConversationMessage } from './conversations.ts';

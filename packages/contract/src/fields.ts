@@ -1,4 +1,4 @@
-// The field types the records share: ids, text, timestamps, phones (decisions 1, spec 8).
+// The field types the records share: ids, text, timestamps, phones (api.md#times, api.md#caps).
 import { z } from 'zod';
 import { bareDigits, phoneDigits } from './phones.ts';
 
@@ -17,7 +17,7 @@ export function isLonger(text: string, max: number): boolean {
   return text.length > max && lengthOf(text, max) > max;
 }
 
-/** What a free-form field may hold as JSON (spec 8), and how many values one is expected to in a full import. */
+/** What a free-form field may hold as JSON (api.md#caps), and how many values one is expected to in a full import. */
 export const FREE_FORM = { characters: 2000, values: 60 } as const;
 
 /** Text of `min` to `max` characters (Unicode code points). */
@@ -95,7 +95,7 @@ const pointInTime = (parse: (value: string) => number | null, also: string) =>
 /** A point in time that a caller sends; becomes UTC with milliseconds. */
 export const timestampIn = pointInTime((value) => (value.includes('T') ? parseTimestamp(value) : null), '');
 
-/** The same for `since` and `until`, where a bare date means midnight UTC (decisions 1). */
+/** The same for `since` and `until`, where a bare date means midnight UTC (api.md#times). */
 export const boundaryIn = pointInTime(parseTimestamp, ', or a date');
 
 /** A point in time that the API answers: UTC with milliseconds and `Z`. */

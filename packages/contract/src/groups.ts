@@ -1,4 +1,4 @@
-// Tracked WhatsApp groups (spec 2 Group and Group message, spec 4 Groups, decisions 2).
+// Tracked WhatsApp groups (groups.md).
 import { z } from 'zod';
 import { boundaryIn, flag, id, phoneFilter, timestampOut } from './fields.ts';
 import { operation } from './operation.ts';

@@ -1,4 +1,4 @@
-// GET /me: who a key is (spec 2 Key identity, spec 4 Identity).
+// GET /me: who a key is (api.md#authentication).
 import { z } from 'zod';
 import { id } from './fields.ts';
 import { operation } from './operation.ts';

@@ -1,10 +1,10 @@
-// Leads (spec 2 Lead, spec 4 Leads).
+// Leads (lead.md).
 import { z } from 'zod';
 import { boundaryIn, id, notEmpty, phoneFilter, text, timestampIn, timestampOut } from './fields.ts';
 import { operation } from './operation.ts';
 import { dataOf, page, pageOf } from './pagination.ts';
 
-/** The statuses a caller may set and filter by (spec 3). */
+/** The statuses a caller may set and filter by (lead.md#statuses). */
 export const LEAD_STATUSES = [
   'qualified',
   'in_progress',
@@ -127,7 +127,7 @@ export const LeadChange = z
     }
   });
 
-/** Who drives the conversation (spec 2 Agent-control state). */
+/** Who drives the conversation (lead.md#who-drives-the-conversation). */
 export const AgentControl = z
   .strictObject({
     id: id.describe('Lead id.'),
@@ -140,7 +140,7 @@ export const AgentControl = z
   })
   .meta({ id: 'AgentControl', description: 'Who drives the conversation.' });
 
-/** A note, or an entry that the service wrote into the lead's journal (spec 2 Note). */
+/** A note, or an entry that the service wrote into the lead's journal (lead.md#journal). */
 export const Note = z
   .strictObject({
     id,

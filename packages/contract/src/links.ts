@@ -1,4 +1,4 @@
-// Tracked WhatsApp links and what they brought (spec 4 Links, decisions 2 Link).
+// Tracked WhatsApp links and what they brought (links.md).
 import { z } from 'zod';
 import { boundaryIn, id, timestampOut } from './fields.ts';
 import { LEAD_SOURCES } from './leads.ts';

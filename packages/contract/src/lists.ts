@@ -1,4 +1,4 @@
-// Lists of contacts, and their import (spec 4 Lists, decisions 2 List).
+// Lists of contacts, and their import (lists.md).
 import { z } from 'zod';
 import { id, text, timestampOut } from './fields.ts';
 import { operation } from './operation.ts';

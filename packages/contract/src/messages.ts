@@ -1,10 +1,10 @@
-// Messages that a person or a script sends (spec 4 Messages, spec 8 Idempotency).
+// Messages that a person or a script sends (sending.md#sending-through-the-api, api.md#idempotency).
 import { z } from 'zod';
 import { id, notEmpty, timestampOut } from './fields.ts';
 import { operation } from './operation.ts';
 import { dataOf } from './pagination.ts';
 
-/** What the sending number may still send today (spec 2 Quota object). */
+/** What the sending number may still send today (sending.md#daily-quota). */
 export const Quota = z
   .strictObject({
     limit: z.int(),

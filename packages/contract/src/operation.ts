@@ -5,7 +5,7 @@ import type { Scope } from './scopes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** The root that a path is relative to: the versioned API, or the sandbox's control API (decisions 4). */
+/** The root that a path is relative to: the versioned API, or the sandbox's control API (sandbox.md). */
 export type Root = '/api/v1' | '/sandbox';
 
 export interface Operation<
@@ -28,11 +28,11 @@ export interface Operation<
   query: Query;
   /** `null`: the call takes no body (an empty one or `{}` is ignored). */
   body: Body;
-  /** The most bytes of body accepted; 1 MiB unless said (decisions 1). */
+  /** The most bytes of body accepted; 1 MiB unless said (api.md#requests). */
   bodyLimit?: number;
-  /** A single record: carries an ETag and answers 304 to If-None-Match (decisions 1). */
+  /** A single record: carries an ETag and answers 304 to If-None-Match (api.md#conditional-requests). */
   conditional?: boolean;
-  /** Takes the header `Idempotency-Key` (spec 8), which the verb receives as `idempotency_key`. */
+  /** Takes the header `Idempotency-Key` (api.md#idempotency), which the verb receives as `idempotency_key`. */
   idempotent?: Idempotent;
   /** Headers of the answer beyond those that every one carries: name, then what it says. */
   responseHeaders?: Readonly<Record<string, string>>;

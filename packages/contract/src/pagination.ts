@@ -1,4 +1,4 @@
-// Pages of a list (spec 4 Conventions, spec 8).
+// Pages of a list (api.md#pagination).
 import { z } from 'zod';
 import { id } from './fields.ts';
 
@@ -51,5 +51,5 @@ export function dataOf<T extends z.ZodType>(record: T) {
   return z.strictObject({ data: record });
 }
 
-/** What a DELETE answers (decisions 1). */
+/** What a DELETE answers (api.md#answers). */
 export const Deleted = z.strictObject({ id, deleted: z.literal(true) }).meta({ id: 'Deleted' });

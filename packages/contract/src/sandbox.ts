@@ -1,4 +1,4 @@
-// The control API of simulated numbers (decisions 4). A key needs every scope.
+// The control API of simulated numbers (sandbox.md). A key needs every scope.
 import { z } from 'zod';
 import { boundaryIn, id, phoneIn, text, timestampOut } from './fields.ts';
 import { Group } from './groups.ts';
@@ -9,7 +9,7 @@ const nothing = z.strictObject({});
 const phone = phoneIn(6, 15, 32);
 const messageText = text(1, 4096);
 
-/** Where a click-to-WhatsApp ad or a link sent the person from (engines 2.7). */
+/** Where a click-to-WhatsApp ad or a link sent the person from (links.md#attribution). */
 export const Referral = z.strictObject({
   source_url: z.string().optional(),
   source_id: z.string().optional(),

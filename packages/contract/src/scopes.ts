@@ -1,4 +1,4 @@
-// The 14 scopes of an API key (spec 5).
+// The 14 scopes of an API key (api.md#scopes).
 
 export const SCOPES = [
   'leads:read',

@@ -1,4 +1,4 @@
-// The workspace's members (spec 2 Team member, spec 4 Team).
+// The workspace's members (workspace-file.md#members).
 import { z } from 'zod';
 import { id } from './fields.ts';
 import { operation } from './operation.ts';

@@ -1,4 +1,4 @@
-// Webhook subscriptions (spec 2 Webhook subscription, spec 4 Webhooks).
+// Webhook subscriptions (webhooks.md).
 import { z } from 'zod';
 import { EVENT_TYPES } from './events.ts';
 import { id, text, timestampOut } from './fields.ts';

@@ -1,8 +1,8 @@
 // What an agent sees of a conversation and what it may propose. An agent never acts: the turn checks
-// every proposal against the rules and carries it out in one transaction (design.md 1.5).
+// every proposal against the rules and carries it out in one transaction (agents.md#proposals).
 // The offline agent and every language model stand behind this one interface.
 
-/** One thing a lead must satisfy, as the campaign states it (`expect` forms: decisions.md 5). */
+/** One thing a lead must satisfy, as the campaign states it (`expect` forms: agents.md#criteria). */
 export interface Criterion {
   /** Stable name, unique in the campaign, e.g. `budget`. */
   key: string;

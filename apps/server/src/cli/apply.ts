@@ -1,4 +1,4 @@
-// `parley apply FILE`: workspace as code (decisions 5).
+// `parley apply FILE`: workspace as code (workspace-file.md).
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import type { Flags } from '../config.ts';

@@ -1,4 +1,4 @@
-// The exit codes of the command line (decisions 6: 0 only when what a command says is true).
+// The exit codes of the command line (running.md#commands: 0 only when what a command says is true).
 
 export const EXIT = {
   /** Done, and what was printed is true. `parley start`: stopped as it was asked to. */

@@ -1,5 +1,5 @@
 // A PostgreSQL of one's own (DATABASE_URL): reachable, new enough, and safe to keep leads in, or refused in a
-// sentence that says what to change (design 6).
+// sentence that says what to change (running.md#external-database).
 import type { PoolConfig } from 'pg';
 import type { Config } from '../config.ts';
 import { openDatabase, sqlState } from '../platform/postgres/database.ts';

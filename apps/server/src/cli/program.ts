@@ -1,4 +1,4 @@
-// Every command of `parley`, and how it ends (decisions 6).
+// Every command of `parley`, and how it ends (running.md#commands).
 import { Command, CommanderError } from 'commander';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import { wantsDetails } from '../config.ts';

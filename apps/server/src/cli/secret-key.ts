@@ -1,4 +1,5 @@
-// The key that seals secrets at rest: given by SECRET_KEY, else a file in the data directory, made once (design 5).
+// The key that seals secrets at rest: given by SECRET_KEY, else a file in the data directory, made once
+// (running.md#secrets).
 import { randomBytes } from 'node:crypto';
 import {
   closeSync,

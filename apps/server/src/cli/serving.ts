@@ -7,7 +7,7 @@ import { portError } from './port.ts';
 import { secondsSinceBeat } from './store.ts';
 import type { Terminal } from './terminal.ts';
 
-/** In-flight sends may take this long to finish (design 6). */
+/** In-flight sends may take this long to finish (running.md#stopping). */
 const STOP_MS = 20_000;
 
 /** Takes up work as the role says and answers requests; one that only works says how it does, on a port of its own. */

@@ -1,4 +1,4 @@
-// What Parley needs of a messaging engine, and no more: the minimum that every channel can do (engines 0.1).
+// What Parley needs of a messaging engine, and no more: the minimum that every channel can do.
 // An engine tells what happens on its side through the sink; it never touches the workspace's own rows.
 
 /** A connected number, as an engine sees it. */
@@ -40,7 +40,7 @@ export type Registration = { registered: true; chat_id: string } | { registered:
 export interface Engine {
   /** Is this phone on WhatsApp, and under which chat id? Throws {@link EngineError}. */
   checkRegistration(number: EngineNumber, phone: string): Promise<Registration>;
-  /** The choreography of a person who reads and types (spec 4 humanize). Best effort: never throws. */
+  /** The choreography of a person who reads and types (sending.md#typing). Best effort: never throws. */
   markSeen(number: EngineNumber, chatId: string): Promise<void>;
   startTyping(number: EngineNumber, chatId: string): Promise<void>;
   stopTyping(number: EngineNumber, chatId: string): Promise<void>;

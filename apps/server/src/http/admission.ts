@@ -1,4 +1,5 @@
-// The first checks of every call, in the contract's order: authentication, then rate limit, then scope (decisions 1).
+// The first checks of every call, in the contract's order: authentication, then rate limit, then scope
+// (api.md#order-of-checks).
 import { ContractError, fail, type Operation, SCOPES } from '@parley/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';

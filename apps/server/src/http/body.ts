@@ -1,4 +1,4 @@
-// A request body, strictly (decisions 1, reliability 6): UTF-8, JSON, within bounds, and no text that the database could
+// A request body, strictly (api.md#requests): UTF-8, JSON, within bounds, and no text that the database could
 // not keep.
 import { fail } from '@parley/contract';
 import { type Bounds, checkBounds } from './body-bounds.ts';

@@ -1,4 +1,4 @@
-// Calls from browsers of other origins (decisions 1): off unless origins are named.
+// Calls from browsers of other origins (api.md#browsers): off unless origins are named.
 import { describe, expect, test } from 'vitest';
 import { startApp } from '../testing/start-app.ts';
 import { ask, expectError } from './wire.testing.ts';

@@ -1,4 +1,4 @@
-// Calls from browsers of other origins: off unless the operator names the origins (decisions 1). A hook of our own
+// Calls from browsers of other origins: off unless the operator names the origins (api.md#browsers). A hook of our own
 // and not a plugin: it must run before the first check, so that errors can be read from there as well.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 

@@ -1,4 +1,4 @@
-// Each error that an operation declares is provoked, through HTTP, by real means (spec 7).
+// Each error that an operation declares is provoked, through HTTP, by real means (api.md#errors).
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { contract, ERRORS, type ErrorName, type Operation } from '@parley/contract';

@@ -1,4 +1,4 @@
-// A database that is gone, frozen or not set up (decisions 2, service_unavailable; reliability 11, row 76).
+// A database that is gone, frozen or not set up (api.md#errors, promises.md#nothing-is-lost).
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { contract } from '@parley/contract';

@@ -1,4 +1,4 @@
-// The one place where an error becomes an HTTP answer (spec 7).
+// The one place where an error becomes an HTTP answer (api.md#errors).
 import { ContractError, ERRORS, type ErrorName } from '@parley/contract';
 import { isUnreachable, isUnwritable } from '../platform/postgres/database.ts';
 

@@ -1,5 +1,4 @@
-// A database that answers and can't write: 503, not ready, and well again by itself (issue: a full disk; reliability 11,
-// row 76).
+// A database that answers and can't write: 503, not ready, and well again by itself (promises.md#nothing-is-lost).
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 // No request holds the event loop, and so everybody else, for more than 50 ms: every operation at its limits of size
-// (docs/adr/0031; reliability 11, rows 43 and 46). What is measured is processor time, the least of some tries.
+// (docs/adr/0031, promises.md#input-is-harmless). What is measured is processor time, the least of some tries.
 // PARLEY_NIGHTLY=1 puts each body and query into each field, and each header and path into each call; else they go
 // round: each is met by one call in three or more.
 import { once } from 'node:events';

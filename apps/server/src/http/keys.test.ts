@@ -1,4 +1,4 @@
-// API keys at the edge (spec 5): revocation, last use, and that a key is kept nowhere.
+// API keys at the edge (api.md#authentication): revocation, last use, and that a key is kept nowhere.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@parley/contract';
 import { Client } from 'pg';
@@ -89,7 +89,7 @@ describe('a revoked key', () => {
   });
 });
 
-// reliability 11, row 40; the spec allows 60 s.
+// See promises.md#workspaces-are-apart.
 describe('a key that is revoked while processes are hammered with it', () => {
   const [machineCount, rounds] = NIGHTLY ? [4, 100] : [2, 1];
   const LONGEST_MS = 5_000;

@@ -1,5 +1,5 @@
 // From operations to routes: one way in for every call. Order of checks: authentication, rate limit, scope, path,
-// query and body, state (decisions 1).
+// query and body, state (api.md#order-of-checks).
 import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
@@ -116,7 +116,7 @@ async function inputOf(operation: Operation, bounds: Bounds, request: FastifyReq
   };
 }
 
-/** The header of an idempotent call: any string of 1 to 200 characters (spec 8). */
+/** The header of an idempotent call: any string of 1 to 200 characters (api.md#idempotency). */
 function keyOf(operation: Operation, request: FastifyRequest): object {
   const sent = operation.idempotent ? request.headers['idempotency-key'] : undefined;
   if (sent === undefined) return {};
@@ -153,7 +153,7 @@ function textOf(header: string): string {
   return isUtf8(bytes) ? bytes.toString() : header;
 }
 
-/** Sets a weak ETag; true when the caller has this very record already (decisions 1, conditional requests). */
+/** Sets a weak ETag; true when the caller has this very record already (api.md#conditional-requests). */
 function isUnchanged(request: FastifyRequest, reply: FastifyReply, text: string): boolean {
   const etag = `W/"${hash('sha1', text, 'base64url')}"`;
   reply.header('etag', etag);

@@ -1,5 +1,5 @@
 // Who calls: an API key's fingerprint becomes a principal, remembered for 30 s and forgotten when this process hears
-// that a key was changed in any process (spec 5, design 4 Request).
+// that a key was changed in any process (api.md#authentication).
 import { createHash } from 'node:crypto';
 import { brand, type Scope } from '@parley/contract';
 import type { Plan } from '../context.ts';

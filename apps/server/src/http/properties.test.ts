@@ -1,6 +1,5 @@
-// Whatever is sent: no error of the server, always the declared answers, their shape and their headers (reliability 11
-// rows 43 to 47). 50 calls of each operation; PARLEY_NIGHTLY=1 makes
-// 2,400, more than 100,000 in all.
+// Whatever is sent: no error of the server, always the declared answers, their shape and their headers
+// (promises.md#input-is-harmless). 50 calls of each operation; PARLEY_NIGHTLY=1 makes 2,400, more than 100,000 in all.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ERRORS, ErrorBody, type ErrorName, type Operation } from '@parley/contract';

@@ -1,4 +1,5 @@
-// Requests a minute (spec 8): exact, shared by a workspace's keys and by every process, told in every answer.
+// Requests a minute (api.md#rate-limit): exact, shared by a workspace's keys and by every process, told in every
+// answer.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { type Answer, ask, expectError, expectHeaders } from './wire.testing.ts';

@@ -1,5 +1,5 @@
-// Requests of a workspace in a calendar minute, all keys and all processes combined (spec 8). The count is one
-// statement in the database; requests that arrive while a count is under way share the next one, so the limit is
+// Requests of a workspace in a calendar minute, all keys and all processes combined (api.md#rate-limit). The count is
+// one statement in the database; requests that arrive while a count is under way share the next one, so the limit is
 // exact at any number of processes and costs one round trip, not one write each.
 import type { Plan } from '../context.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -58,7 +58,7 @@ export function createRateLimiter(clock: Clock, take: TakeRequests): RateLimiter
           resolve({ admitted, limit, remaining, resetsAt });
         });
       } catch (error) {
-        // Those who came meanwhile share the failure: each must be answered in time (decisions 2).
+        // Those who came meanwhile share the failure: each must be answered in time (api.md#errors).
         for (const { reject } of [...batch, ...lane.waiting.splice(0)]) reject(error);
       }
     }
@@ -93,7 +93,7 @@ export function uncountedHeaders(now: number, limit?: number): Record<string, st
   return headers;
 }
 
-/** The headers of spec 8, and the IETF ones beside them (decisions 1). */
+/** The rate headers, and those of the IETF draft beside them (api.md#rate-limit). */
 export function rateHeaders(admission: Admission, now: number): Record<string, string> {
   const seconds = Math.max(1, Math.ceil((admission.resetsAt - now) / 1000));
   const headers: Record<string, string> = {

@@ -21,7 +21,7 @@ export interface Route {
 
 /**
  * @param exists for a path with an id: asked only when the query or the body is refused, because an unknown id is
- *   told before that (decisions 1, order of checks). Undefined or false: 404.
+ *   told before that (api.md#order-of-checks). Undefined or false: 404.
  */
 export function route<O extends Operation>(operation: O, handle: Handle<O>, exists?: Exists): Route {
   return { operation, handle: handle as Handle<never>, exists };

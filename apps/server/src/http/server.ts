@@ -53,7 +53,7 @@ export interface ServerOptions {
   patience?: Patience | undefined;
 }
 
-/** Clients that send slowly are cut after 10 s (reliability 6), those that read nothing after half a minute. */
+/** Clients that send slowly are cut after 10 s (api.md#patience), those that read nothing after half a minute. */
 const PATIENCE: Patience = { request: 10_000, idle: 72_000, unread: 30_000, check: 1_000 };
 
 /** How often connections that became idle are closed while the server closes. */
@@ -153,7 +153,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     app.server.once('close', () => clearInterval(closing));
   });
 
-  // A body is read on every call, so that one on a call that takes none is refused (decisions 1).
+  // A body is read on every call, so that one on a call that takes none is refused (api.md#requests).
   app.addHttpMethod('GET', { hasBody: true, overrideExisting: true });
   mount(app, system, databaseOf, gate.admit, routes);
   mountHealth(app, health, doors);

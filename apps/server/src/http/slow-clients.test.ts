@@ -1,4 +1,4 @@
-// Clients that send slowly, or never read, and connections that idle (reliability 11, rows 48 and 50).
+// Clients that send slowly, or never read, and connections that idle (promises.md#input-is-harmless).
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';

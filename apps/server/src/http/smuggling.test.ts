@@ -1,5 +1,5 @@
-// Requests that two servers could read in two ways: each is refused, and nothing behind it is answered (reliability 11,
-// row 49).
+// Requests that two servers could read in two ways: each is refused, and nothing behind it is answered
+// (promises.md#input-is-harmless).
 import { ErrorBody } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../testing/start-app.ts';

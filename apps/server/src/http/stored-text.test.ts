@@ -1,5 +1,5 @@
 // Text is kept as it was sent, or refused: hostile but well-formed text goes into every field that can be read back,
-// and comes back equal; what no column can keep is refused by name (reliability 11, rows 45 and 47).
+// and comes back equal; what no column can keep is refused by name (promises.md#input-is-harmless).
 import type { Caller } from '@parley/client';
 import { contract, type Operation } from '@parley/contract';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-// From a schema's issues to one sentence that names the field and what is accepted (decisions 1):
+// From a schema's issues to one sentence that names the field and what is accepted (api.md#requests):
 // `leads[3].phone must have 8 to 15 digits`.
 import { fail } from '@parley/contract';
 import type { z } from 'zod';

@@ -125,7 +125,7 @@ export function pathOf(operation: Operation, params: Record<string, string> = {}
   );
 }
 
-/** What every answer of the API carries (spec 8, spec 9, decisions 1). */
+/** What every answer of the API carries (api.md#answers, api.md#versions). */
 export function expectHeaders({ headers }: Answer): void {
   expect(headers['x-api-version']).toBe(API_VERSION);
   expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
@@ -139,7 +139,7 @@ export function expectHeaders({ headers }: Answer): void {
   expect(headers.ratelimit).toMatch(new RegExp(`^"minute";r=${remaining};t=([1-9]|[1-5]\\d|60)$`));
 }
 
-/** An error as spec 7 has it, with all headers; answers its message. */
+/** An error in its shape (api.md#errors), with all headers; answers its message. */
 export function expectError(answer: Answer, status: number, code: string): string {
   expect({ status: answer.status, text: answer.text }).toMatchObject({ status });
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');

@@ -1,5 +1,5 @@
-// Page cursors (decisions 1): opaque, signed, bound to the workspace, the operation and its filters, and valid for
-// 24 hours. A cursor holds where the last row of a page stands, so pages are stable while rows are inserted.
+// Page cursors (api.md#pagination): opaque, signed, bound to the workspace, the operation and its filters, and valid
+// for 24 hours. A cursor holds where the last row of a page stands, so pages are stable while rows are inserted.
 import type { Clock } from './clock.ts';
 import type { Seal } from './seal.ts';
 

@@ -1,4 +1,4 @@
-// Ids: `<kind>_` and a UUIDv7 in Crockford base32, as TypeID writes it (decisions 1). The first 48 bits are the
+// Ids: `<kind>_` and a UUIDv7 in Crockford base32, as TypeID writes it (api.md#ids). The first 48 bits are the
 // creation time and a process counts up within a millisecond, so the order of ids is the order of creation.
 import { randomFillSync } from 'node:crypto';
 import type { Clock } from './clock.ts';

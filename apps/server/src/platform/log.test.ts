@@ -1,4 +1,4 @@
-// Logs (issue 2, point 8): structured, with a request id, and at info level never a key, a phone or a text.
+// Logs (running.md#secrets): structured, with a request id, and at info level never a key, a phone or a text.
 import { contract } from '@parley/contract';
 import { afterEach, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../testing/start-app.ts';

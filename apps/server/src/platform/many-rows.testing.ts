@@ -1,5 +1,5 @@
-// A workspace as large as the targets have it (design 7), arranged so that no list can be lucky: whatever a filter
-// asks for is rare and old, and what is new is of no use to it.
+// A workspace as large as the targets have it (bench/README.md), arranged so that no list can be lucky: whatever a
+// filter asks for is rare and old, and what is new is of no use to it.
 import { Client } from 'pg';
 import type { TestConnections } from '../testing/database.ts';
 import type { Workspace } from '../testing/make.ts';

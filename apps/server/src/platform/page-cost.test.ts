@@ -1,5 +1,5 @@
-// What a page costs at size (design 5): whatever it is narrowed to, an index brings it, and no more is read than it
-// holds. Each statement is held to that both when it is planned for its values and when it is not.
+// What a page costs at size (promises.md#lists-stay-cheap): whatever it is narrowed to, an index brings it, and no
+// more is read than it holds. Each statement is held to that both when it is planned for its values and when it is not.
 import { contract, type Operation } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findRecord as findRule, isBlocked, listRecords as listRules } from '../features/blocklist/store.ts';
@@ -20,7 +20,7 @@ import * as many from './many-rows.testing.ts';
 import { asOwner, costOf } from './page.testing.ts';
 import { type Queries, queriesOf, type Statement } from './postgres/database.ts';
 
-/** As the targets have it (design 7). A million shows the same: PARLEY_TEST_LEADS=1000000. */
+/** As the targets have it (bench/README.md). A million shows the same: PARLEY_TEST_LEADS=1000000. */
 const LEADS = Number(process.env.PARLEY_TEST_LEADS ?? 100_000);
 /** Of each row, what it names is looked up as well: a message's group and its number, in a table of two. */
 const LOOKUPS = 3;

@@ -1,4 +1,5 @@
-// Lists (decisions 1): their order, their pages, their cursors and their filters. What they cost: page-cost.test.ts.
+// Lists (api.md#pagination): their order, their pages, their cursors and their filters. What they cost:
+// page-cost.test.ts.
 import { randomInt } from 'node:crypto';
 import { type ApiError, type Caller, createCaller } from '@parley/client';
 import { contract } from '@parley/contract';
@@ -86,7 +87,7 @@ describe('pages', () => {
     expect(await walk(fetch, 33)).toHaveLength(33);
   });
 
-  // reliability 11, row 39.
+  // promises.md#lists-stay-cheap.
   const walks = NIGHTLY ? 50 : 1;
   test(
     `leads: ${LEADS} by the hundred, each once, while others come and these are changed, ${walks} times`,

@@ -1,5 +1,5 @@
 // Who runs jobs. Each process says every 5 s that it lives; one that was silent for 20 s is dead: its jobs are
-// free again, and what it had under way is settled by whoever asked to be told (design 6 Jobs).
+// free again, and what it had under way is settled by whoever asked to be told (running.md#processes).
 import type { Clock } from './clock.ts';
 import { freeJobs } from './jobs/store.ts';
 import type { Log } from './log.ts';

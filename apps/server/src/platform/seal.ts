@@ -1,5 +1,5 @@
-// Secrets at rest (design 5): AES-256-GCM under SECRET_KEY. What a sealed value is for is bound to it, so that it
-// can't be moved to another row or column.
+// Secrets at rest (running.md#secrets): AES-256-GCM under SECRET_KEY. What a sealed value is for is bound to it, so
+// that it can't be moved to another row or column.
 import {
   createCipheriv,
   createDecipheriv,

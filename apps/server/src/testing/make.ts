@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import type { App } from '../app.ts';
 import { type Applied, applyFile } from '../workspace-file/index.ts';
 
-/** Sections of a workspace file (decisions 5); what is left out is the usual. */
+/** Sections of a workspace file (workspace-file.md); what is left out is the usual. */
 export interface WorkspaceParts {
   slug?: string;
   plan?: 'free' | 'starter' | 'business' | 'scale';

@@ -1,4 +1,4 @@
-// A campaign's `agent`, to the settings that are stored (decisions 5).
+// A campaign's `agent`, to the settings that are stored (workspace-file.md#agent).
 import { z } from 'zod';
 import { parseExpectation } from '../agents/expectation.ts';
 import type { AgentSettings } from '../features/campaigns/index.ts';

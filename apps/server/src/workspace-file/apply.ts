@@ -1,6 +1,6 @@
-// Workspace as code: `parley apply` makes workspaces what a file says (decisions 5). What the file does not name is
-// left alone: records that it leaves out, and of the records it names what changes while the service runs (a
-// workspace's name and plan, a campaign's status, a member's name and password, a number's connected_since, whether
+// Workspace as code: `parley apply` makes workspaces what a file says (workspace-file.md#members). What the file does
+// not name is left alone: records that it leaves out, and of the records it names what changes while the service runs
+// (a workspace's name and plan, a campaign's status, a member's name and password, a number's connected_since, whether
 // a link or a webhook is active) where it is left out. Every other field that is left out takes its default.
 import { ContractError } from '@parley/contract';
 import type { Ctx, System } from '../context.ts';
@@ -18,7 +18,7 @@ import { type ReadDocument, type ReadFile, readWorkspaceFile } from './document.
 import { ApplyError, type Path, type Problem, parsePath, refuse } from './problem.ts';
 import { DEFAULTS, type SchemaOptions } from './schema.ts';
 
-/** What a document made or found, as `--json` prints it (decisions 6). */
+/** What a document made or found, as `--json` prints it (workspace-file.md#output). */
 export interface Applied {
   workspace: { team_id: string; slug: string };
   /** `key` is null where the key existed before. */

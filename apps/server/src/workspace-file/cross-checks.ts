@@ -145,7 +145,7 @@ function split(path: Path, sentence: string): Finding {
   return { path: [...path, ...field.split('.')], message: rest.join(' ') };
 }
 
-/** As `POST /blocked-contacts` has it (decisions 2). */
+/** As `POST /blocked-contacts` has it (sending.md#block-list). */
 function ruleProblem(kind: unknown, value: string): string | null {
   if (kind !== 'prefix' && kind !== 'number') return null;
   return blockValue(kind, value) === null ? `must be ${BLOCK_VALUES[kind]}` : null;

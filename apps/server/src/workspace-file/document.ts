@@ -1,4 +1,4 @@
-// A workspace file, read and judged as a whole: every problem at once, each with its line (decisions 5).
+// A workspace file, read and judged as a whole: every problem at once, each with its line (workspace-file.md).
 import {
   bounds,
   duplicates,

@@ -43,7 +43,7 @@ export function oneOf<const Values extends readonly string[]>(values: Values, re
   });
 }
 
-/** A name in addresses. It has no underscore, so that it is never mistaken for an id (spec 4 Conventions). */
+/** A name in addresses. It has no underscore, so that it is never mistaken for an id (api.md#workspaces). */
 export const slug = read('lower-case letters and digits, with single dashes between them', (text) =>
   text.length <= 63 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) ? text : null,
 );

@@ -1,4 +1,4 @@
-// Workspace as code (decisions 5).
+// Workspace as code (workspace-file.md).
 
 export { type Applied, applyFile, applyWorkspace } from './apply.ts';
 export { type ReadDocument, readWorkspaceFile } from './document.ts';

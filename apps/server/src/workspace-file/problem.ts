@@ -1,4 +1,4 @@
-// What is wrong with a workspace file, said so that the line can be found and put right (decisions 5).
+// What is wrong with a workspace file, said so that the line can be found and put right (workspace-file.md).
 
 /** Where something stands in a document: `['campaigns', 0, 'agent']`. */
 export type Path = readonly (string | number)[];

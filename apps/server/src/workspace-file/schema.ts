@@ -1,5 +1,5 @@
-// One workspace, as a workspace file writes it (decisions 5): field by field. What concerns several fields at once is
-// in `cross-checks.ts`, so that it is told even where a field is wrong.
+// One workspace, as a workspace file writes it (workspace-file.md): field by field. What concerns several fields at
+// once is in `cross-checks.ts`, so that it is told even where a field is wrong.
 import {
   BLOCK_KINDS,
   blockValue,
@@ -21,7 +21,9 @@ import { fields, oneOf, phone, read, slug, words } from './fields.ts';
 export interface SchemaOptions {
   /** Languages that the offline agent speaks. */
   languages: readonly string[];
-  /** Whether webhooks may point to this machine (decisions 3); a delivery is judged again by the installation. */
+  /**
+   * Whether webhooks may point to this machine (webhooks.md#targets); a delivery is judged again by the installation.
+   */
   allowLocalWebhooks: boolean;
 }
 

@@ -1,5 +1,5 @@
-// What a receiver does with a delivery before it believes it (spec 6): both signature schemes, in constant time,
-// over the very bytes that came.
+// What a receiver does with a delivery before it believes it (webhooks.md#signature): both signature schemes, in
+// constant time, over the very bytes that came.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { brand } from '@parley/contract';
 

@@ -1,4 +1,4 @@
-// The simulator: WhatsApp in a table (decisions 4). It behaves as a real engine does: it takes a message id once,
+// The simulator: WhatsApp in a table (sandbox.md). It behaves as a real engine does: it takes a message id once,
 // can refuse, be slow, or take a message and never answer.
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';

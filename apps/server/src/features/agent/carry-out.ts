@@ -1,4 +1,4 @@
-// What an agent proposed, checked and done: the agent proposes, code decides (design 1.5).
+// What an agent proposed, checked and done: the agent proposes, code decides (agents.md#proposals).
 
 import type { Agents, Intent, Proposal, TurnInput, TurnOutput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';

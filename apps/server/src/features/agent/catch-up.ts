@@ -1,4 +1,4 @@
-// A campaign became active: whoever wrote while it rested is answered now (spec 3 Campaign status).
+// A campaign became active: whoever wrote while it rested is answered now (campaigns.md#resuming).
 import type { Ctx } from '../../context.ts';
 import { addTurns } from './store.ts';
 

@@ -1,5 +1,6 @@
-// Machines that answer machines (reliability 11, row 57; docs/adr/0037): at most five messages in ten minutes that bring
-// nothing new, thirty in a day, then a person; nothing to history, nothing to ourselves; and nobody honest is cut off.
+// Machines that answer machines (promises.md#the-person-wins, docs/adr/0037): at most five messages in ten minutes
+// that bring nothing new, thirty in a day, then a person; nothing to history, nothing to ourselves; and nobody honest
+// is cut off.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { offlineAgent } from '../../agents/offline/index.ts';
 import type { Agent } from '../../agents/port.ts';

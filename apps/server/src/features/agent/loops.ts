@@ -1,4 +1,4 @@
-// Two machines must not talk to each other for ever (reliability 11, row 57): what the agent writes to a lead is
+// Two machines must not talk to each other for ever (promises.md#the-person-wins): what the agent writes to a lead is
 // counted, whatever it is for, and beyond five messages in ten minutes that brought nothing new, or thirty in a day, a
 // person has to look (docs/adr/0037). What brings the conversation on begins the five anew.
 

@@ -41,7 +41,7 @@ export const TRANSCRIPT_LENGTH = 80;
 /** What belongs to the conversation: said, or about to be. */
 const SAID = `status in ('received', 'queued', 'sending', 'accepted', 'unconfirmed')`;
 
-// A group campaign holds no 1:1 conversations (spec 2 Campaign): its participants have no agent (docs/adr/0023).
+// A group campaign holds no 1:1 conversations (campaigns.md#purpose): its participants have no agent (docs/adr/0023).
 const situation = statement<Situation>(
   'agent.situation',
   `select l.id as lead_id, l.name as lead_name, l.status as lead_status, l.status_set_by, l.manual_override,

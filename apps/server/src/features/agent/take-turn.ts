@@ -1,5 +1,5 @@
 // The agent's turn: read the conversation, let the agent propose, check every proposal, carry it out in one
-// transaction (design 4 Turn). When the lead wrote again meanwhile, the turn is made again.
+// transaction (agents.md#turns). When the lead wrote again meanwhile, the turn is made again.
 import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { lockLead, mayAgentWrite } from '../leads/index.ts';

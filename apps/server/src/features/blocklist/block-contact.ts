@@ -1,4 +1,4 @@
-// POST /blocked-contacts (spec 4 Blocklist): a rule of the whole workspace.
+// POST /blocked-contacts (sending.md#block-list): a rule of the whole workspace.
 import { type contract, fail, type InputOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { dataJson, type Json } from '../../platform/json.ts';

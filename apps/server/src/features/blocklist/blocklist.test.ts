@@ -1,4 +1,4 @@
-// The block list as rules (spec 2 Block rule, spec 4 Blocklist, decisions 2). What it does: block-effects.test.ts.
+// The block list as rules (sending.md#block-list). What it does: block-effects.test.ts.
 import { ApiError, type Caller } from '@parley/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Workspace } from '../../testing/make.ts';
@@ -154,7 +154,7 @@ describe('a rule', () => {
 });
 
 describe('five hundred', () => {
-  // reliability 11, row 64.
+  // promises.md#exact-limits.
   test(
     'are the most, exactly, when fifty are made at once by two processes',
     async () => {

@@ -1,4 +1,4 @@
-// A block rule of the whole workspace, matched by kind and value (decisions 5).
+// A block rule of the whole workspace, matched by kind and value (workspace-file.md#blocked).
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';

@@ -11,7 +11,7 @@ export interface SavedRule {
   reason: string | null;
 }
 
-// Rules that the file and the API name are of the whole workspace: the campaign is null (spec 2).
+// Rules that the file and the API name are of the whole workspace: the campaign is null (sending.md#block-list).
 const byValue = statement<{ id: string }>(
   'blocklist.id-by-value',
   'select id from block_rules where team_id = $1 and kind = $2 and value = $3 and campaign_id is null',
@@ -94,7 +94,7 @@ export interface Person {
 }
 
 /**
- * Whether somebody is on the block list (spec 4 Blocklist), by phone or by masked id.
+ * Whether somebody is on the block list (sending.md#block-list), by phone or by masked id.
  * @param campaignId also counts the rules that were made for this campaign alone.
  */
 export async function isBlocked(

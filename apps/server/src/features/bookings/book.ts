@@ -1,4 +1,4 @@
-// Booking on the built-in calendar, in the transaction of the turn that decided it (spec 2 Booking, decisions 3).
+// Booking on the built-in calendar, in the transaction of the turn that decided it (bookings.md#statuses).
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { bookingChanged, type LeadState } from '../leads/index.ts';

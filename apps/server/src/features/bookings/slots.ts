@@ -1,4 +1,4 @@
-// The free slots of the built-in calendar (decisions 5, `booking.calendar: builtin`): opening hours cut into
+// The free slots of the built-in calendar (bookings.md#slots): opening hours cut into
 // a grid of one meeting length, less what is taken. An agent is offered these and can't invent another.
 
 import { openSpans, type Span, type WeeklyHours } from '../pacing/index.ts';
@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /**
- * The next free slots, soonest first (decisions 5, `booking`). The grid starts anew at each opening of the
+ * The next free slots, soonest first (bookings.md#slots). The grid starts anew at each opening of the
  * day and counts real time, so that a slot is as long as it says on the days when the clock is changed.
  */
 export function freeSlots(input: {

@@ -4,7 +4,7 @@ import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { isCampaign } from '../campaigns/index.ts';
 
-/** Most recent slot first (spec 4 Bookings). */
+/** Most recent slot first (bookings.md). */
 export const listRecords = listQuery(contract.bookings.list, {
   from: 'booking_records',
   order: [

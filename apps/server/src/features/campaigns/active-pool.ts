@@ -1,4 +1,4 @@
-// How many campaigns of a workspace may be active at once (decisions 3, plans).
+// How many campaigns of a workspace may be active at once (campaigns.md#plans).
 import { fail } from '@parley/contract';
 import type { Ctx, Plan } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';

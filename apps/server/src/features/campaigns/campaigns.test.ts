@@ -1,4 +1,4 @@
-// GET /campaigns, pause and resume (spec 2 Campaign, spec 3 Campaign status, decisions 2 and 3).
+// GET /campaigns, pause and resume (campaigns.md#statuses).
 import { ApiError } from '@parley/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NO_PACING, type Workspace, type WorkspaceParts } from '../../testing/make.ts';
@@ -52,7 +52,7 @@ describe('GET /campaigns', () => {
   const slugs = async (filters: object = {}) =>
     (await it.api.call(contract.campaigns.list, filters)).data.map(({ campaign_id }) => campaign_id);
 
-  test('newest first, as the specification has them', async () => {
+  test('newest first, as the API has them', async () => {
     const { data, pagination } = await it.api.call(contract.campaigns.list, {});
     expect(data.map(({ campaign_id }) => campaign_id)).toEqual(['gone', 'club', 'paused', 'draft', 'spring']);
     expect(pagination).toEqual({ has_more: false, next_cursor: null });

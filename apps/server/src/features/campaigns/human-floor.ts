@@ -1,9 +1,9 @@
-// How human an agent must stay on a real number (engines 8.4): its pace may be turned down to nothing for tests, on
-// the simulator alone (decisions 5).
+// How human an agent must stay on a real number (workspace-file.md#real-numbers): its pace may be turned down to
+// nothing for tests, on the simulator alone (workspace-file.md#real-numbers).
 import { type EngineKind, formatDuration } from '../pacing/index.ts';
 import type { AgentSettings } from './settings.ts';
 
-/** The shortest pause between two messages of one number (engines 8.4, gap between any two sends). */
+/** The shortest pause between two messages of one number (workspace-file.md#real-numbers). */
 const LEAST_REPLY_DELAY_MS = 2_500;
 /** A lead who does not answer gets at most this many further messages, and this far apart (same recipient). */
 const MOST_FOLLOW_UPS = 2;

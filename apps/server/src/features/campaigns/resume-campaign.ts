@@ -6,7 +6,7 @@ import { checkActivePool } from './active-pool.ts';
 import { findRecord, lockCampaign, saveStatus } from './store.ts';
 import { wakeCampaign } from './wake-campaign.ts';
 
-/** POST /campaigns/{id}/resume (spec 3 Campaign status): 402 when the plan's pool of active campaigns is full. */
+/** POST /campaigns/{id}/resume (campaigns.md#statuses): 402 when the plan's pool of active campaigns is full. */
 export async function resumeCampaign(ctx: Ctx, { id }: { id: string }): Promise<Json> {
   const record = await ctx.db.transaction(async (tx) => {
     // First, as whoever applies a file does: the pool is counted under this lock.

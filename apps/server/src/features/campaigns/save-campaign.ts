@@ -1,4 +1,5 @@
-// A campaign, matched by its slug (decisions 5). Its agent's settings are one value: they are replaced as a whole.
+// A campaign, matched by its slug (workspace-file.md#campaigns). Its agent's settings are one value: they are replaced
+// as a whole.
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';

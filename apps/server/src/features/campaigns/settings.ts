@@ -1,4 +1,5 @@
-// How a campaign's agent is set up, as it is stored: checked and normalised when it is written (decisions 5).
+// How a campaign's agent is set up, as it is stored: checked and normalised when it is written
+// (workspace-file.md#agent).
 import type { Range } from '../pacing/index.ts';
 
 /** A thing the lead must satisfy; `expect` is one of the forms of `expectation.ts`. */

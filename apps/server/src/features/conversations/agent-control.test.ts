@@ -1,4 +1,5 @@
-// Hand-off and resume (spec 3 Agent control): only who drives changes, at once, and nothing is half done.
+// Hand-off and resume (lead.md#who-drives-the-conversation): only who drives changes, at once, and nothing is half
+// done.
 import { type ApiError, createCaller } from '@parley/client';
 import { contract } from '@parley/contract';
 import { Client } from 'pg';

@@ -1,4 +1,4 @@
-// Who drives a conversation: POST /leads/{id}/handoff and /resume (spec 3 Agent control, spec 4 Leads). Only that
+// Who drives a conversation: POST /leads/{id}/handoff and /resume (lead.md#who-drives-the-conversation). Only that
 // changes; the lead's status stays.
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';

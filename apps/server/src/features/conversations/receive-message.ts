@@ -1,5 +1,5 @@
-// Somebody wrote to a number: message, lead, counters, event and the agent's turn, in one transaction (design 4
-// Inbound). A message that is told twice is stored once.
+// Somebody wrote to a number: message, lead, counters, event and the agent's turn, in one transaction
+// (ARCHITECTURE.md#the-paths-through-it). A message that is told twice is stored once.
 import type { Ctx } from '../../context.ts';
 import type { EngineNumber, InboundMessage } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
@@ -118,7 +118,7 @@ async function addLead(
   return { lead, wanted: wanted ?? lead.campaign_id };
 }
 
-/** `message.received`, with the message as the API shows it (decisions 3). */
+/** `message.received`, with the message as the API shows it (webhooks.md#events). */
 async function announce(tx: Queries, ctx: Ctx, lead: LeadState, message: InboundMessage & { id: string }) {
   const about = await contactPayload(tx, ctx, lead.id, { classification: null, reasoning: null });
   await emitEvent(tx, ctx, 'message.received', {

@@ -5,7 +5,7 @@ import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { isCampaign } from '../campaigns/index.ts';
 import type { Range } from '../pacing/index.ts';
 
-/** The inbox, most recent first (spec 4 Conversations). */
+/** The inbox, most recent first (api.md#pagination). */
 export const listConversations = listQuery(contract.conversations.list, {
   from: 'conversation_records',
   order: [

@@ -1,5 +1,5 @@
 // A person answered on the phone itself: the message belongs to the transcript, and the person holds the
-// conversation from here (decisions 3, who holds the conversation).
+// conversation from here (lead.md#who-drives-the-conversation).
 import type { Ctx } from '../../context.ts';
 import type { EngineNumber } from '../../engines/port.ts';
 import { campaignAfter, leadArrived, lockLeadOfChat, personWrote, writeEntry } from '../leads/index.ts';

@@ -1,5 +1,5 @@
 // The number's queue, worked off one first contact at a time: paced, inside sending hours and quota, oldest first;
-// what is over quota waits for the next window (spec 4, push steps 2 and 3). One job a number, by its key.
+// what is over quota waits for the next window (sending.md#first-contacts). One job a number, by its key.
 import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';

@@ -1,4 +1,4 @@
-// An import whose process is killed leaves all of it or nothing, and can be made again (reliability 11 row 63).
+// An import whose process is killed leaves all of it or nothing, and can be made again (promises.md#nothing-is-lost).
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';

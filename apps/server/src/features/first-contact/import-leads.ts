@@ -1,4 +1,4 @@
-// POST /lists/{id}/leads: up to 500 contacts in four statements (spec 4 Lists). What follows is the pipeline that a
+// POST /lists/{id}/leads: up to 500 contacts in four statements (lists.md#import). What follows is the pipeline that a
 // push goes through as well: verify, queue, first message.
 import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
@@ -36,7 +36,7 @@ export async function importLeads(
   });
 }
 
-/** `leads[3].phone must have 8 to 15 digits` (decisions 1). */
+/** `leads[3].phone must have 8 to 15 digits` (api.md#requests). */
 function nameOf({ index, reason }: { index: number; reason: string }): string {
   if (reason.startsWith('invalid_phone: ')) return `leads[${index}].phone ${reason.slice(15)}`;
   return `leads[${index}].${reason}`;

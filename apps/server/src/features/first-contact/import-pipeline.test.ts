@@ -1,5 +1,5 @@
 // What becomes of imported leads: verified, queued, contacted once by the campaign that works their list
-// (spec 4 Lists, decisions 3, docs/adr/0018).
+// (lists.md#import, lists.md#the-way-to-a-first-message, docs/adr/0018).
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NO_PACING, type Workspace, type WorkspaceParts } from '../../testing/make.ts';

@@ -1,4 +1,4 @@
-// The rows of an import, judged one by one: what is wrong with one rejects that one alone (spec 4 Lists).
+// The rows of an import, judged one by one: what is wrong with one rejects that one alone (lists.md#import).
 import { type contract, FREE_FORM, type InputOf, isLonger, phoneDigits } from '@parley/contract';
 
 type Row = InputOf<typeof contract.lists.importLeads>['leads'][number];

@@ -1,4 +1,5 @@
-// POST /lists/{id}/leads: what is imported, what is a duplicate, what is rejected and why (spec 4 Lists, spec 8).
+// POST /lists/{id}/leads: what is imported, what is a duplicate, what is rejected and why (lists.md#import,
+// api.md#caps).
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, expectError } from '../../http/wire.testing.ts';
@@ -340,7 +341,7 @@ describe('whatever the rows are', () => {
     );
   });
 
-  /** The rules of spec 4 once more, row by row. */
+  /** The rules of an import (lists.md#import) once more, row by row. */
   function judged(leads: { phone?: unknown; custom_variables?: unknown }[], inList: Set<string>) {
     const importable: string[] = [];
     const rejected: { index: number; reason: string }[] = [];

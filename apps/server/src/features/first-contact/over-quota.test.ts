@@ -1,5 +1,5 @@
 // What is over the daily quota waits for the next day, and the day after: nobody is dropped, nobody contacted twice,
-// and the order is that of the pushes, whatever process is there that day (reliability 11, row 20).
+// and the order is that of the pushes, whatever process is there that day (promises.md#nothing-is-lost).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NIGHTLY } from '../../testing/nightly.ts';
 import { look } from '../../testing/play.ts';

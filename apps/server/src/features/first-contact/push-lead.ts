@@ -1,4 +1,4 @@
-// POST /campaigns/{id}/leads: takes an opt-in lead into the number's queue (spec 4 Campaigns). What follows is the
+// POST /campaigns/{id}/leads: takes an opt-in lead into the number's queue (lead.md#first-contact). What follows is the
 // pipeline: verify, queue, first message.
 import {
   type contract,
@@ -51,7 +51,7 @@ export async function pushLead(
   };
 }
 
-/** What happens next, in words (decisions 2). */
+/** What happens next, in words (lead.md#first-contact). */
 function noteOf(accepted: boolean, waiting: number, plan: Plan<string>): string {
   const delay = plan.rule === 'now' ? '' : ` (${plan.explanation})`;
   if (accepted) return `The phone is checked on WhatsApp, then the agent writes the first message${delay}.`;

@@ -1,4 +1,4 @@
-// A number's queue outlives whatever kills those who work it off (issue: five kills used up its job's attempts).
+// A number's queue outlives whatever kills those who work it off (running.md#jobs).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
 import { killedAt } from '../../testing/crash.ts';

@@ -1,4 +1,5 @@
-// Leads that were imported before their list had a campaign with a number enter the queue (decisions 3).
+// Leads that were imported before their list had a campaign with a number enter the queue
+// (lists.md#the-way-to-a-first-message).
 import type { Ctx } from '../../context.ts';
 import { enqueue, listWorked, lockList, takePending } from './import-store.ts';
 

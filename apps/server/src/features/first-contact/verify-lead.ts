@@ -1,4 +1,4 @@
-// The first step of the pipeline: is the phone on WhatsApp, blocked, or in touch already? (spec 4, push step 1)
+// The first step of the pipeline: is the phone on WhatsApp, blocked, or in touch already? (lead.md#first-contact)
 import type { Ctx } from '../../context.ts';
 import { type Engine, EngineError } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
@@ -15,7 +15,7 @@ import {
 } from '../leads/index.ts';
 import * as store from './store.ts';
 
-/** How long an engine's word on a phone holds (engines 8.4). */
+/** How long an engine's word on a phone holds (sending.md#registration). */
 const REGISTRATION_MS = 30 * 86_400_000;
 const RETRY_MS = 60_000;
 

@@ -1,5 +1,5 @@
-// Participants of groups on a number with a group-purpose campaign are leads, kept out of the way (spec 4
-// Conventions, docs/adr/0023).
+// Participants of groups on a number with a group-purpose campaign are leads, kept out of the way
+// (groups.md#participants, docs/adr/0023).
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { USUAL_AGENT, type WorkspaceParts } from '../../testing/make.ts';

@@ -1,4 +1,5 @@
-// The lists of a group: their order, their filters, and what a page costs (decisions 1 and 2, docs/adr/0022).
+// The lists of a group: their order, their filters, and what a page costs (api.md#pagination, groups.md,
+// docs/adr/0022).
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Position } from '../../platform/cursor.ts';

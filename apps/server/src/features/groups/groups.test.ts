@@ -1,4 +1,4 @@
-// Groups through the API and the sandbox (spec 4 Groups, decisions 2 and 4), and through what engines tell.
+// Groups through the API and the sandbox (groups.md, sandbox.md), and through what engines tell.
 import { contract } from '@parley/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

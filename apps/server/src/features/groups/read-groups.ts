@@ -1,4 +1,4 @@
-// What the API reads of groups beyond plain lists (spec 4 Groups, decisions 2).
+// What the API reads of groups beyond plain lists (groups.md).
 import { type contract, fail, type InputOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Position } from '../../platform/cursor.ts';

@@ -1,4 +1,4 @@
-// What an engine tells of a group and of who is in it (decisions 2). Each in one transaction that holds the group, so
+// What an engine tells of a group and of who is in it (groups.md). Each in one transaction that holds the group, so
 // that the members, their events and the count never disagree (docs/adr/0022).
 import type { Ctx } from '../../context.ts';
 import type { EngineNumber, GroupMove, GroupPerson, GroupSight } from '../../engines/port.ts';

@@ -1,4 +1,4 @@
-// A new API key (spec 5, decisions 6 `parley key create`).
+// A new API key (api.md#authentication, running.md#commands).
 import { createHash, randomBytes } from 'node:crypto';
 import { brand, type Scope } from '@parley/contract';
 import type { Ctx } from '../../context.ts';

@@ -1,4 +1,4 @@
-// The workspace's keys, for people (decisions 6 `parley key list`).
+// The workspace's keys, for people (running.md#commands).
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { allKeys, type KeyRecord } from './store.ts';

@@ -1,4 +1,4 @@
-// A key that stops working (decisions 6 `parley key revoke`): every process forgets it once that is
+// A key that stops working (running.md#commands): every process forgets it once that is
 // committed (`app.ts`).
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';

@@ -1,4 +1,4 @@
-// A key that a workspace file names (decisions 5). A revoked key is gone: its name makes a new one.
+// A key that a workspace file names (workspace-file.md#keys). A revoked key is gone: its name makes a new one.
 import type { Scope } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';

@@ -1,4 +1,4 @@
-// API keys. The key itself is never stored: its SHA-256 fingerprint is (design 5).
+// API keys. The key itself is never stored: its SHA-256 fingerprint is (running.md#secrets).
 import type { Scope } from '@parley/contract';
 import type { Plan } from '../../context.ts';
 import { type Queries, type Statement, statement } from '../../platform/postgres/database.ts';

@@ -133,7 +133,7 @@ const origin = statement(
   'update leads set source = $3, source_confidence = $4, tracked_link_id = $5 where team_id = $1 and id = $2',
 );
 
-/** What brought a lead who wrote first (spec 2 source_confidence). */
+/** What brought a lead who wrote first (links.md#attribution). */
 export async function saveOrigin(
   tx: Queries,
   teamId: string,

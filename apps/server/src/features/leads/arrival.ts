@@ -1,4 +1,4 @@
-// How somebody becomes a lead, and comes into a number's queue or is left out of it (spec 4, push and import).
+// How somebody becomes a lead, and comes into a number's queue or is left out of it (lead.md#first-contact).
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import * as store from './arrival-store.ts';
@@ -16,7 +16,7 @@ export function leadArrived(
   return store.insertLead(tx, ctx.teamId, lead, firstStatus(trigger));
 }
 
-/** It is known what brought the lead (spec 2 source_confidence). */
+/** It is known what brought the lead (links.md#attribution). */
 export function leadAttributed(
   tx: Queries,
   ctx: Ctx,
@@ -58,8 +58,8 @@ export async function importedLeadLeftOut(tx: Queries, ctx: Ctx, leadId: string)
 }
 
 /**
- * A first message will never be sent: the lead waits no longer, and the journal says why (decisions 3). Has no effect
- * on a lead who does not wait.
+ * A first message will never be sent: the lead waits no longer, and the journal says why (lead.md#transitions). Has no
+ * effect on a lead who does not wait.
  * @param why null when the journal says it already.
  */
 export async function firstMessageGivenUp(

@@ -93,7 +93,7 @@ const status = statement(
    where team_id = $1 and id = $2`,
 );
 
-/** What a transition led to; `qualified_at` and `opted_out_at` are stamped once (spec 3). */
+/** What a transition led to; `qualified_at` and `opted_out_at` are stamped once (lead.md#qualified-at). */
 export async function saveStatus(
   tx: Queries,
   teamId: string,

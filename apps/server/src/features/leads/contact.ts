@@ -1,4 +1,4 @@
-// A lead and its campaign as events show them (spec 6).
+// A lead and its campaign as events show them (webhooks.md#contact).
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { findContact } from './store.ts';

@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import { dataJson, type Json } from '../../platform/json.ts';
 import { findRecord } from './store.ts';
 
-/** GET /leads/{id} (spec 4 Leads). */
+/** GET /leads/{id}. */
 export async function getLead(ctx: Ctx, input: { id: string }): Promise<Json> {
   const record = await findRecord(ctx.db.brief, ctx.teamId, input.id);
   return record === undefined ? fail('not_found', 'Not found.') : dataJson(record);

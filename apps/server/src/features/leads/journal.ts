@@ -1,4 +1,4 @@
-// The lead's journal: what people noted and what the service did (spec 2 Note).
+// The lead's journal: what people noted and what the service did (lead.md#journal).
 import { authorOf, type Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { insertEntry } from './notes-store.ts';

@@ -16,8 +16,8 @@ const TRIGGERS = Object.keys(LIFECYCLE) as Trigger[];
 const ALL = [...STATUSES];
 
 /**
- * What decisions 3 says, and what follows from it, written out once more: what a status becomes. What is not here is
- * forbidden.
+ * What lead.md#transitions says, and what follows from it, written out once more: what a status becomes. What is not
+ * here is forbidden.
  */
 const BECOMES: Record<Trigger, { [from in LeadStatus | 'new']?: LeadStatus }> = {
   imported: { new: 'pending' },

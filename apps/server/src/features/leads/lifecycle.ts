@@ -1,5 +1,5 @@
-// The life of a lead: what can happen to one, and the status it has afterwards (decisions 3). Nothing else in the
-// service moves a status: code asks {@link statusAfter}, statements take their text from {@link statusAfterSql}.
+// The life of a lead: what can happen to one, and the status it has afterwards (lead.md#transitions). Nothing else in
+// the service moves a status: code asks {@link statusAfter}, statements take their text from {@link statusAfterSql}.
 // A person may set any status at any time, and that always wins (`update-lead.ts`).
 
 /** Every status a lead can have; `waiting` and `unreachable` are shown as `unknown`. */

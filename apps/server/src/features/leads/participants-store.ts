@@ -1,4 +1,4 @@
-// Leads of group campaigns: participants of groups, who are left out of listings (spec 4 Conventions).
+// Leads of group campaigns: participants of groups, who are left out of listings (groups.md#participants).
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { firstStatus } from './lifecycle.ts';
 

@@ -6,7 +6,10 @@ export function mayAgentWrite(lead: Pick<LeadState, 'status' | 'opted_out_at' | 
   return lead.status !== 'stopped' && lead.opted_out_at === null && !lead.manual_override;
 }
 
-/** Has anything been said, by anybody? Before that there is nothing to hand over, and nobody to write to (spec 4). */
+/**
+ * Has anything been said, by anybody? Before that there is nothing to hand over, and nobody to write to
+ * (lead.md#contact).
+ */
 export function hasConversation(lead: Pick<LeadState, 'in_touch'>): boolean {
   return lead.in_touch;
 }

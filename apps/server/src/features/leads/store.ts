@@ -20,7 +20,10 @@ export async function leadExists(db: Queries, teamId: string, id: string): Promi
   return (await db.row(exists, [teamId, id])) !== undefined;
 }
 
-/** Newest first. Participants of group campaigns are left out unless that campaign is asked for (spec 4). */
+/**
+ * Newest first. Participants of group campaigns are left out unless that campaign is asked for
+ * (groups.md#participants).
+ */
 export const listRecords = listQuery(contract.leads.list, {
   from: 'lead_records',
   order: [{ column: 'id', type: 'text' }],
@@ -44,7 +47,7 @@ export const listRecords = listQuery(contract.leads.list, {
   },
 });
 
-/** A lead as events name it (spec 6 contact). */
+/** A lead as events name it (webhooks.md#contact). */
 export interface ContactRow {
   id: string;
   whatsapp_id: string | null;
@@ -161,8 +164,8 @@ const known = statement<KnownLead>(
 );
 
 /**
- * A lead of the workspace who was in touch, waits to be or was set aside by a person, on whatever number (spec 4,
- * deduplication).
+ * A lead of the workspace who was in touch, waits to be or was set aside by a person, on whatever number
+ * (lead.md#deduplication).
  * @param but a lead that is not looked at: the one in question.
  */
 export function findKnown(
@@ -184,7 +187,7 @@ const control = statement<{ record: string }>(
    from leads where team_id = $1 and id = $2`,
 );
 
-/** Who drives the conversation, as the API shows it (spec 2 Agent-control state). */
+/** Who drives the conversation, as the API shows it (lead.md#who-drives-the-conversation). */
 export async function findControl(db: Queries, teamId: string, id: string): Promise<string | undefined> {
   return (await db.row(control, [teamId, id]))?.record;
 }

@@ -1,4 +1,5 @@
-// PATCH /leads/{id} and the journal (spec 3, spec 4 Leads): only what is sent changes, and a person's word wins.
+// PATCH /leads/{id} and the journal (lead.md#what-people-decide, api.md#partial-updates): only what is sent changes,
+// and a person's word wins.
 import { type ApiError, type Caller, createCaller } from '@parley/client';
 import { contract, type InputOf } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,5 +1,6 @@
-// PATCH /leads/{id} (spec 4 Leads): only the fields sent change, and a person's word always wins (decisions 3).
-// Changes of owner, next action and outcome are written to the journal under the caller's name.
+// PATCH /leads/{id} (api.md#partial-updates): only the fields sent change, and a person's word always wins
+// (lead.md#what-people-decide). Changes of owner, next action and outcome are written to the journal under the
+// caller's name.
 import { type contract, fail, type InputOf } from '@parley/contract';
 import { authorOf, type Ctx } from '../../context.ts';
 import { dataJson, type Json } from '../../platform/json.ts';

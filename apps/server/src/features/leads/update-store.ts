@@ -61,8 +61,8 @@ const save = statement<{ id: string }>(
 );
 
 /**
- * Writes the lead and its journal in one statement; `qualified_at` is stamped once (spec 3). false: the lead was
- * changed since that version was read, and nothing was written.
+ * Writes the lead and its journal in one statement; `qualified_at` is stamped once (lead.md#qualified-at). false: the
+ * lead was changed since that version was read, and nothing was written.
  */
 export async function saveUpdate(
   db: Queries,

@@ -1,4 +1,4 @@
-// What brought a new lead (spec 2 source, source_confidence): certain by the click's fingerprint, an ad or a number
+// What brought a new lead (links.md#attribution): certain by the click's fingerprint, an ad or a number
 // that is dedicated to a link; probable by the latest click on the number; what counts as a click is in
 // `follow-link.ts`.
 import type { Ctx } from '../../context.ts';
@@ -7,7 +7,7 @@ import { takeClick, takeLink } from './click-store.ts';
 
 /** How long after a click its fingerprint still counts. */
 export const CLICK_DAYS = 30;
-/** How long after a click a message without its fingerprint is still put down to it (spec 2 source_confidence). */
+/** How long after a click a message without its fingerprint is still put down to it (links.md#attribution). */
 export const PROBABLE_MS = 45 * 60_000;
 
 export interface FirstMessage {

@@ -1,5 +1,5 @@
 // The fingerprint of a click: 20 invisible characters behind the pre-typed text, so that the first message tells which
-// click brought it (spec 2 source_confidence, docs/adr/0024). Somebody who types a text of their own leaves none.
+// click brought it (links.md#attribution, docs/adr/0024). Somebody who types a text of their own leaves none.
 const LETTERS = ['\u200b', '\u200c', '\u200d', '\u2060'] as const;
 /** Two bits a character: 40 bits. */
 const LENGTH = 20;

@@ -1,4 +1,4 @@
-// Tracked links (spec 4 Links, decisions 2 Link): the short address, what is counted, and the lead it brings.
+// Tracked links (links.md): the short address, what is counted, and the lead it brings.
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, ask } from '../../http/wire.testing.ts';

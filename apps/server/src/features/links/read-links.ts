@@ -1,4 +1,4 @@
-// GET /links and GET /links/{id} (decisions 2 Link).
+// GET /links and GET /links/{id} (links.md).
 import { type contract, fail, type InputOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Position } from '../../platform/cursor.ts';

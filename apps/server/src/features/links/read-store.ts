@@ -1,4 +1,4 @@
-// Links as the API shows them (decisions 2 Link), with what they brought.
+// Links as the API shows them (links.md), with what they brought.
 import type { Position } from '../../platform/cursor.ts';
 import type { PageRow } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';

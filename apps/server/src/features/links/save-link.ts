@@ -1,4 +1,4 @@
-// A tracked link, matched by its code (decisions 5).
+// A tracked link, matched by its code (workspace-file.md#links).
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';

@@ -1,4 +1,4 @@
-// GET and POST /lists (decisions 2 List, spec 8 caps).
+// GET and POST /lists (lists.md, api.md#caps).
 import { ApiError } from '@parley/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Workspace, WorkspaceParts } from '../../testing/make.ts';

@@ -1,4 +1,4 @@
-// A list of contacts, matched by its name (decisions 5).
+// A list of contacts, matched by its name (workspace-file.md#lists).
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';

@@ -1,4 +1,4 @@
-// POST /messages (spec 4 Messages): who may be written to, what it costs, and what is told.
+// POST /messages (sending.md#sending-through-the-api): who may be written to, what it costs, and what is told.
 import { type ApiError, createCaller } from '@parley/client';
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -245,7 +245,7 @@ describe('the quota and the pace', () => {
     expect(await one.lead.day(clock.now().toISOString().slice(0, 10))).toMatchObject({ sent: 10 });
   });
 
-  // reliability 11, row 16: the request comes in at one step after the other of the campaign's way.
+  // promises.md#exact-limits: the request comes in at one step after the other of the campaign's way.
   test('the last unit goes to the API or to a campaign, never to both', { timeout: 900_000 }, async () => {
     const rounds = NIGHTLY ? 500 : 10;
     let reached = 0;

@@ -1,5 +1,5 @@
 // A real process is killed with SIGKILL at each step of its work; whoever comes after it finds the truth.
-// PARLEY_NIGHTLY=1 makes the kills as many as in reliability 11, rows 2 and 23, and those amid eight sends three.
+// PARLEY_NIGHTLY=1 makes the kills as many as in promises.md, and those amid eight sends three.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';

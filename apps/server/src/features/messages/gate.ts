@@ -1,4 +1,4 @@
-// The one door out (design 1.4): may this message be sent now? Pure: facts in, a decision with its reason out.
+// The one door out (sending.md#the-gate): may this message be sent now? Pure: facts in, a decision with its reason out.
 import { mayAgentWrite } from '../leads/index.ts';
 import { nextQuotaDay, nextSend, type Pacing, recipientGapMs } from '../pacing/index.ts';
 import type { GateFacts } from './store.ts';

@@ -1,4 +1,4 @@
-// Idempotency keys as rows (spec 8).
+// Idempotency keys as rows (api.md#idempotency).
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 /** A key that is claimed: the process that works on it, and the message it may send. */

@@ -1,4 +1,4 @@
-// One Idempotency-Key, one message (spec 8, reliability 11 rows 1 to 9).
+// One Idempotency-Key, one message (api.md#idempotency, promises.md#one-key-one-send).
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, ask } from '../../http/wire.testing.ts';
@@ -73,7 +73,7 @@ describe('the same key', () => {
     const first = await send(key, key);
     expect(first.status).toBe(201);
     expect(replayed(first)).toBeUndefined();
-    // reliability 11, row 9.
+    // promises.md#one-key-one-send.
     for (let i = 0; i < (NIGHTLY ? 1_000 : 20); i++) {
       const again = await send(key, key, { url: i % 2 ? app.url : other.url });
       expect({ status: again.status, text: again.text, replay: replayed(again) }).toEqual({

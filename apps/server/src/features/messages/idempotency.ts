@@ -1,12 +1,12 @@
-// One Idempotency-Key, one message (spec 8): a request claims the key before it does anything, and every other one
-// with the key is told what became of it.
+// One Idempotency-Key, one message (api.md#idempotency): a request claims the key before it does anything, and every
+// other one with the key is told what became of it.
 import { createHash } from 'node:crypto';
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { type Answer, answerOf } from './api-answer.ts';
 import * as store from './idempotency-store.ts';
 
-/** How long a send without an answer may still be confirmed by the engine (decisions 1). */
+/** How long a send without an answer may still be confirmed by the engine (api.md#idempotency). */
 const SETTLING_MS = 60_000;
 
 const IN_FLIGHT = 'A request with this Idempotency-Key is still processing. Try again in a few seconds.';

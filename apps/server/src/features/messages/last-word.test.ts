@@ -1,5 +1,5 @@
 // Whoever opts out, or takes the conversation, has the last word: whatever the agent was about to send at that moment
-// is not sent any more (reliability 11, rows 56 and 61). PARLEY_NIGHTLY=1 takes the sizes of those rows.
+// is not sent any more (promises.md#the-person-wins). PARLEY_NIGHTLY=1 takes the sizes given there.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomInt } from 'node:crypto';
 import { contract } from '@parley/contract';

@@ -1,5 +1,5 @@
 // Messages that nobody is sending any more: one that the engine can't have had goes back into the queue, one that
-// it may have had stays unconfirmed (design 1.3).
+// it may have had stays unconfirmed (sending.md#at-most-once).
 import type { Ctx, System } from '../../context.ts';
 import { writeEntry } from '../leads/index.ts';
 import { isByPerson } from './gate.ts';

@@ -1,5 +1,5 @@
-// Sending: reserve in one transaction, hand over to the engine outside any, settle (design 4 Send). At most once:
-// what an engine may have had is never given to it again.
+// Sending: reserve in one transaction, hand over to the engine outside any, settle (sending.md#at-most-once). At most
+// once: what an engine may have had is never given to it again.
 import type { Ctx } from '../../context.ts';
 import { type Engine, EngineError, type EngineNumber } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
@@ -218,7 +218,7 @@ export async function sendLater(tx: Queries, ctx: Ctx, messageId: string, at?: D
   await ctx.jobs.add(tx, JOBS.send, payload, { at });
 }
 
-/** Read, think, type: as long as a person would (spec 4 humanize, engines 8.4). */
+/** Read, think, type: as long as a person would (sending.md#typing). */
 async function actLikeAPerson(
   ctx: Ctx,
   outbox: Outbox,

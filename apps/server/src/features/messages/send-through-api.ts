@@ -1,6 +1,6 @@
-// POST /messages (spec 4 Messages): a person or a script writes to a lead who is in touch already. The same gate, the
-// same reservation and the same engine call as every other message (design 4 Send), within the request. Whatever ends
-// in an error before the engine leaves nothing that could be sent later.
+// POST /messages (sending.md#sending-through-the-api): a person or a script writes to a lead who is in touch already.
+// The same gate, the same reservation and the same engine call as every other message (sending.md#at-most-once),
+// within the request. Whatever ends in an error before the engine leaves nothing that could be sent later.
 import { type contract, fail, type InputOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { EngineError } from '../../engines/port.ts';

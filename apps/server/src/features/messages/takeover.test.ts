@@ -1,5 +1,5 @@
 // What a killed process had under way is taken up within 30 s of its death, by whoever lives or comes after it
-// (reliability 11, rows 3 and 18). Here the 20 s of its silence are written down; PARLEY_NIGHTLY=1 waits for them, with
+// (promises.md#nothing-is-lost). Here the 20 s of its silence are written down; PARLEY_NIGHTLY=1 waits for them, with
 // 20 leads of each kind instead of 8.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ask } from '../../http/wire.testing.ts';

@@ -1,5 +1,5 @@
 // A number lost or regained its connection. An incident is told once, to each campaign on the number; what waits
-// goes on when it is over (spec 6 agent.disconnected, decisions 3).
+// goes on when it is over (webhooks.md#disconnection).
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';

@@ -1,5 +1,5 @@
-// A connected number, matched by its phone (decisions 5). The warm-up counts from its creation unless the file
-// says otherwise, and applying a file again never restarts it.
+// A connected number, matched by its phone (workspace-file.md#numbers). The warm-up counts from its creation unless
+// the file says otherwise, and applying a file again never restarts it.
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { wakeNumber } from './change-connection.ts';

@@ -1,5 +1,5 @@
 // Durations as a person writes them in a workspace file: `8s`, `2.5s`, `90m`, `2h`, `1d`, or a range of
-// two (decisions 5). Anything else is null, never a guess: the caller names the field and refuses it.
+// two (workspace-file.md#durations). Anything else is null, never a guess: the caller names the field and refuses it.
 
 /** A span of time between two bounds, both included. A single duration is a range of no width. */
 export interface Range {
@@ -10,7 +10,9 @@ export interface Range {
 const UNIT_MS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 const DURATION = /^(\d{1,6}(?:\.\d{1,3})?)(s|m|h|d)$/;
 
-/** Reads one duration (`0s`, `8s`, `2.5s`, `90m`, `2h`, `1d`; decisions 5) as milliseconds, else null. */
+/**
+ * Reads one duration (`0s`, `8s`, `2.5s`, `90m`, `2h`, `1d`: workspace-file.md#durations) as milliseconds, else null.
+ */
 export function parseDuration(text: string): number | null {
   const match = DURATION.exec(text.trim());
   if (!match) return null;
@@ -18,7 +20,7 @@ export function parseDuration(text: string): number | null {
   return Math.round(Number(amount) * UNIT_MS[unit as keyof typeof UNIT_MS]);
 }
 
-/** Reads a range (`60s-180s`) or a single duration (`8s`), decisions 5. Backwards is null. */
+/** Reads a range (`60s-180s`) or a single duration (`8s`). Backwards is null. */
 export function parseRange(text: string): Range | null {
   const parts = text.split('-');
   if (parts.length > 2) return null;
@@ -42,7 +44,7 @@ export function formatRange({ min_ms, max_ms }: Range): string {
   return min_ms === max_ms ? formatDuration(min_ms) : `${formatDuration(min_ms)}-${formatDuration(max_ms)}`;
 }
 
-/** Draws a figure from a range, uniformly (engines 8.4: never a fixed gap). `random` is in [0, 1). */
+/** Draws a figure from a range, uniformly (sending.md#figures: never a fixed gap). `random` is in [0, 1). */
 export function drawFrom({ min_ms, max_ms }: Range, random: () => number): number {
   return min_ms + Math.floor(random() * (max_ms - min_ms + 1));
 }

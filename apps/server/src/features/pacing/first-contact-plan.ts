@@ -1,5 +1,5 @@
 // How many people a number may write to for the first time in a day, and when the next one is due
-// (decisions 3). A new number warms up: it climbs a ladder of daily limits, and silence puts it one
+// (sending.md#warm-up). A new number warms up: it climbs a ladder of daily limits, and silence puts it one
 // step back down. Nothing is ever dropped: what is over the limit waits for the next window.
 
 import { type EngineKind, isOfficial, type Pacing } from './pacing.ts';
@@ -11,7 +11,7 @@ const IDLE_MS = 72 * 3_600_000;
 /** A step back lasts as long as the longest step of the ladder takes to climb. */
 const STEP_BACK_MS = 7 * DAY_MS;
 
-/** The ladder (decisions 3): the limit up to and including that day of the number; then its own figure. */
+/** The ladder (sending.md#warm-up): the limit up to and including that day of the number; then its own figure. */
 const LADDER = [
   { to_day: 3, limit: 5 },
   { to_day: 7, limit: 10 },
@@ -29,8 +29,8 @@ export interface Allowance {
 }
 
 /**
- * How many first contacts a number may make today (decisions 3). Days are UTC days and the first is 1.
- * The ladder holds on unofficial engines and on the simulator; an official engine has its own (engines 8.4).
+ * How many first contacts a number may make today (sending.md#warm-up). Days are UTC days and the first is 1.
+ * The ladder holds on unofficial engines and on the simulator; an official engine has its own (sending.md#warm-up).
  */
 export function firstContactAllowance(input: {
   engine: EngineKind;
@@ -74,12 +74,12 @@ function wasIdle(input: { last_sent_at: Date | null; idle_ended_at?: Date | null
   return idle_ended_at != null && now.getTime() - idle_ended_at.getTime() < STEP_BACK_MS;
 }
 
-/** Whether a send at `now` ends a silence of 72 h: the caller keeps it as `idle_ended_at` (decisions 3). */
+/** Whether a send at `now` ends a silence of 72 h: the caller keeps it as `idle_ended_at` (sending.md#warm-up). */
 export function endsIdleness(last_sent_at: Date | null, now: Date): boolean {
   return last_sent_at !== null && now.getTime() - last_sent_at.getTime() >= IDLE_MS;
 }
 
-/** When something may happen, by which rule, and in words with the rule's figure (decisions 3). */
+/** When something may happen, by which rule, and in words with the rule's figure (sending.md). */
 export interface Plan<Rule extends string> {
   at: Date;
   /** `now`: nothing stands in the way. Otherwise the rule that decides `at`. */
@@ -90,7 +90,9 @@ export interface Plan<Rule extends string> {
 /** Which rule may delay a first contact. */
 export type FirstContactRule = 'gap' | 'daily_first_contacts' | 'sending_hours';
 
-/** The earliest time of the next first contact of a number (decisions 3): it is delayed, never dropped. */
+/**
+ * The earliest time of the next first contact of a number (sending.md#first-contacts): it is delayed, never dropped.
+ */
 export function nextFirstContact(input: {
   now: Date;
   /** First contacts made on this UTC day. */

@@ -1,10 +1,10 @@
 // How fast one number may write: the defaults of each engine, and how far a number may depart from them
-// (engines 8.4, decisions 3). A real number may be made slower than its engine's figures; faster, only where
+// (sending.md#figures). A real number may be made slower than its engine's figures; faster, only where
 // a ceiling above the default is named. The simulator has no floor: any figure may be turned down to nothing.
 
 import { formatRange, parseRange, type Range } from './duration.ts';
 
-/** The engines a number can be on (decisions 5). */
+/** The engines a number can be on (workspace-file.md#numbers). */
 export type EngineKind = 'simulator' | 'waha' | 'whatsapp-cloud' | 'instagram';
 
 /** The figures of one number. A count of null is a rule turned off, which only the simulator can. */
@@ -21,7 +21,7 @@ export interface Pacing {
   identical_per_hour: number | null;
 }
 
-/** A number's own figures, as written in a workspace file (decisions 5, `pacing`). Gaps are durations. */
+/** A number's own figures, as written in a workspace file (workspace-file.md#pacing). Gaps are durations. */
 export type PacingOverrides = { [Field in keyof Pacing]?: unknown };
 
 interface Counts {
@@ -45,7 +45,7 @@ const COUNTS: CountField[] = ['per_minute', 'per_hour', 'first_contacts_per_day'
 /** No rule of the simulator needs a larger count; it keeps the figures within an integer column. */
 const SIMULATOR_CEILING = 1_000_000;
 
-/** Most that one number sends in a day, whatever its engine (decisions 3). */
+/** Most that one number sends in a day, whatever its engine (sending.md#daily-quota). */
 const DAILY_QUOTA_CEILING = 1_000;
 
 const UNOFFICIAL: EngineFigures = {
@@ -79,12 +79,12 @@ const FIGURES: Record<EngineKind, EngineFigures> = {
   instagram: OFFICIAL,
 };
 
-/** Whether an engine is the platform's own API, which warms a number up by itself (engines 8.4, ramp). */
+/** Whether an engine is the platform's own API, which warms a number up by itself (sending.md#warm-up). */
 export function isOfficial(engine: EngineKind): boolean {
   return FIGURES[engine] === OFFICIAL;
 }
 
-/** The figures of a number that sets none of its own (engines 8.4). */
+/** The figures of a number that sets none of its own (sending.md#figures). */
 export function defaultPacing(engine: EngineKind): Pacing {
   const { first_contact_gap, send_gap, counts } = FIGURES[engine];
   return {
@@ -98,9 +98,9 @@ export function defaultPacing(engine: EngineKind): Pacing {
 }
 
 /**
- * A number's figures: its engine's, with its own where it sets them (decisions 5, `pacing`). On a real
- * number the floor of engines 8.4 holds; on the simulator `0s` and `0` turn a rule off. The error names the
- * field, as `pacing.<field>`, and the floor or ceiling it broke.
+ * A number's figures: its engine's, with its own where it sets them (workspace-file.md#pacing). On a real
+ * number its engine's figures are the floor (sending.md#figures); on the simulator `0s` and `0` turn a rule off. The
+ * error names the field, as `pacing.<field>`, and the floor or ceiling it broke.
  */
 export function resolvePacing(
   engine: EngineKind,
@@ -153,7 +153,7 @@ function readCount(engine: EngineKind, field: CountField, written: unknown): Rea
   return { value: written === 0 ? null : written };
 }
 
-/** A number's daily quota of sends: 200, on an official engine 1,000, the ceiling of all (decisions 3). */
+/** A number's daily quota of sends: 200, on an official engine 1,000, the ceiling of all (sending.md#daily-quota). */
 export function resolveDailyQuota(
   engine: EngineKind,
   written?: unknown,
@@ -168,7 +168,7 @@ export function resolveDailyQuota(
   return { daily_quota: written };
 }
 
-/** Least time between two messages to one person, in milliseconds (engines 8.4, same recipient). */
+/** Least time between two messages to one person, in milliseconds (sending.md#figures). */
 export function recipientGapMs(engine: EngineKind): number {
   return engine === 'simulator' ? 0 : 6_000;
 }

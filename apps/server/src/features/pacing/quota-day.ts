@@ -1,4 +1,4 @@
-// What a day of quota is: from midnight to midnight, UTC (spec 8, decisions 3).
+// What a day of quota is: from midnight to midnight, UTC (sending.md#daily-quota).
 
 const DAY_MS = 86_400_000;
 

@@ -1,5 +1,5 @@
 // When a number may send its next message of any kind: the gap between sends, and how many it may send in
-// a minute, in an hour, of one text, and to one person (engines 8.4). Sliding windows: no burst at an edge.
+// a minute, in an hour, of one text, and to one person (sending.md#pace). Sliding windows: no burst at an edge.
 
 import { explain, type Plan } from './first-contact-plan.ts';
 import type { Pacing } from './pacing.ts';
@@ -22,7 +22,7 @@ export interface PastSends {
   identical: Date | null;
 }
 
-/** When a number may send this message at the earliest, and by which rule (engines 8.4, decisions 3). */
+/** When a number may send this message at the earliest, and by which rule (sending.md#pace). */
 export function nextSend(input: {
   now: Date;
   pacing: Pacing;

@@ -1,5 +1,5 @@
-// Weekly opening hours on the wall clock of a time zone: when a campaign may write (decisions 5,
-// `sending_hours`) and when a meeting may be booked (`booking.hours`).
+// Weekly opening hours on the wall clock of a time zone: when a campaign may write (workspace-file.md#hours) and when
+// a meeting may be booked (`booking.hours`).
 //
 // The wall clock jumps twice a year. Everything here works on the real spans of time in which the wall
 // clock shows an open hour: an hour that a zone skips is never open, one that it repeats is open twice.
@@ -26,7 +26,7 @@ const PART = /^([a-z]+)(?:\s*-\s*([a-z]+))?\s+(\d{1,2}):(\d{2})\s*-\s*(\d{1,2}):
 
 /**
  * Reads `Mon-Sat 08:00-20:00`, several parts with commas (`Mon-Fri 09:00-18:00, Sat 10:00-12:00`), or
- * `always` (decisions 5). Days may run over the weekend (`Sat-Mon`); hours may end at 24:00 but not run
+ * `always` (workspace-file.md#hours). Days may run over the weekend (`Sat-Mon`); hours may end at 24:00 but not run
  * over midnight: that is two parts. Anything else is null.
  */
 export function parseHours(text: string): WeeklyHours | null {
@@ -85,12 +85,12 @@ export function isTimezone(timezone: string): boolean {
   }
 }
 
-/** Whether the wall clock of the zone shows an open hour at this moment (decisions 5, `sending_hours`). */
+/** Whether the wall clock of the zone shows an open hour at this moment (workspace-file.md#hours). */
 export function isOpen(hours: WeeklyHours, at: Date, timezone: string): boolean {
   return covers(hours, zoned(at, timezone));
 }
 
-/** The first open moment at or after `at`: `at` itself when open (decisions 3: inside the sending hours). */
+/** The first open moment at or after `at`: `at` itself when open (sending.md#sending-hours). */
 export function nextOpen(hours: WeeklyHours, at: Date, timezone: string): Date {
   if (isOpen(hours, at, timezone)) return at;
   let date = zoned(at, timezone).toPlainDate();

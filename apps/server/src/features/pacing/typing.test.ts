@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { choreography } from './typing.ts';
 
 describe('humanized pauses', () => {
-  test('they sum to 3 to 15 s whatever the text (spec 8)', () => {
+  test('they sum to 3 to 15 s whatever the text (sending.md#typing)', () => {
     fc.assert(
       fc.property(
         fc.nat(5_000),

@@ -1,4 +1,4 @@
-// The sandbox's groups (decisions 4): what happens in a group that a simulated number is in.
+// The sandbox's groups (sandbox.md#groups): what happens in a group that a simulated number is in.
 import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { EngineNumber, EngineSink, GroupPerson } from '../../engines/port.ts';

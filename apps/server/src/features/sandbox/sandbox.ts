@@ -1,4 +1,4 @@
-// The sandbox's control API (decisions 4): acts only on the simulated numbers of the caller's workspace.
+// The sandbox's control API (sandbox.md): acts only on the simulated numbers of the caller's workspace.
 import { randomBytes } from 'node:crypto';
 import { type contract, fail, type InputOf, phoneDigits, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';

@@ -1,4 +1,4 @@
-// GET /team/members (spec 4 Team).
+// GET /team/members (workspace-file.md#members).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { look } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';

@@ -1,4 +1,4 @@
-// A member, matched by e-mail address whatever its case (decisions 5).
+// A member, matched by e-mail address whatever its case (workspace-file.md#members).
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { hashPassword, verifyPassword } from './password.ts';

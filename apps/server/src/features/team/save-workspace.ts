@@ -1,4 +1,4 @@
-// The workspace itself, as a workspace file names it (decisions 5).
+// The workspace itself, as a workspace file names it (workspace-file.md#workspace).
 import type { Plan, System } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import * as store from './store.ts';

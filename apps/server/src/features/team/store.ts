@@ -111,7 +111,7 @@ const members = statement<{ records: string }>(
      where team_id = $1 order by role = 'owner' desc, id limit 200) r`,
 );
 
-/** The members as the API shows them, owner first, as a JSON array (spec 2 Team member). */
+/** The members as the API shows them, owner first, as a JSON array (workspace-file.md#members). */
 export async function listMembers(db: Queries, teamId: string): Promise<string> {
   return (await db.row(members, [teamId]))!.records;
 }

@@ -1,4 +1,4 @@
-// Which addresses a webhook may not connect to (decisions 3, webhook targets): everything that is not a host
+// Which addresses a webhook may not connect to (webhooks.md#targets): everything that is not a host
 // on the public internet, in every form in which such an address can be written.
 
 import { isIP } from 'node:net';
@@ -39,7 +39,7 @@ const BLOCKED_V6 = [
 ].map((cidr) => ipaddr.IPv6.parseCIDR(cidr));
 
 /**
- * Whether a webhook may not connect to this address (decisions 3): private, loopback, link-local,
+ * Whether a webhook may not connect to this address (webhooks.md#targets): private, loopback, link-local,
  * unique-local, carrier-grade NAT, multicast, reserved, documentation, and forms that carry one of these.
  * Text that is no address is blocked.
  */

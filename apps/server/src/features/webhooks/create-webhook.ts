@@ -1,4 +1,4 @@
-// POST /webhooks (spec 4 Webhooks).
+// POST /webhooks (webhooks.md).
 import { randomBytes } from 'node:crypto';
 import { type contract, fail, type InputOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';

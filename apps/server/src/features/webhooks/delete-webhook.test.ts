@@ -1,4 +1,4 @@
-// DELETE /webhooks/{id}, and the log of test deliveries (spec 4 Webhooks, decisions 3).
+// DELETE /webhooks/{id}, and the log of test deliveries (webhooks.md#log).
 import type { ServerResponse } from 'node:http';
 import type { ApiError, Caller } from '@parley/client';
 import { contract, EVENT_TYPES, type EventType } from '@parley/contract';
@@ -167,7 +167,7 @@ describe('a subscription that is deleted', () => {
   });
 });
 
-// reliability 11, row 64.
+// promises.md#exact-limits.
 test(
   'ten are the most, exactly, when fifty are made at once by two processes',
   async () => {

@@ -1,5 +1,5 @@
 // Processes that deliver are killed at moments nobody chose: whatever the receiver does, it has each event once at most
-// (reliability 11, row 24). PARLEY_NIGHTLY=1 kills a hundred of them.
+// (promises.md#webhooks-hold). PARLEY_NIGHTLY=1 kills a hundred of them.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-// What it costs to find the next delivery where many wait and many were made (reliability 11, rows 26 and 27): as much
+// What it costs to find the next delivery where many wait and many were made (promises.md#webhooks-hold): as much
 // as is asked for, whatever else is in the table and whatever the planner knows of it. PARLEY_NIGHTLY=1: ten times more.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asOwner, costOf } from '../../platform/page.testing.ts';

@@ -125,7 +125,7 @@ const abandon = statement(
 
 /**
  * Attempts of dead processes, and those begun before `before` whose end could not be written down: nobody knows how
- * they ended, and they are not made again (spec 6).
+ * they ended, and they are not made again (webhooks.md#attempts).
  */
 export async function abandonOrphans(db: Queries, before: Date): Promise<void> {
   await db.write(abandon, [before]);
@@ -170,7 +170,7 @@ const prune = statement(
      and not exists (select 1 from deliveries d where d.team_id = e.team_id and d.event_id = e.id)`,
 );
 
-/** The delivery log is kept for 30 days (decisions 3). */
+/** The delivery log is kept for 30 days (webhooks.md#log). */
 export async function pruneLog(db: Queries, before: Date): Promise<void> {
   await db.write(prune, [before]);
 }

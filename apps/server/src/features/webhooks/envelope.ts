@@ -1,4 +1,4 @@
-// The body of a delivery: the envelope, and the event's own fields beside it (spec 6).
+// The body of a delivery: the envelope, and the event's own fields beside it (webhooks.md#envelope).
 import { WEBHOOK_API_VERSION } from '@parley/contract';
 
 export interface Envelope {

@@ -1,5 +1,5 @@
-// Whoever hangs delays nobody else: no other workspace, and no other subscription of its own (reliability 11, rows 26
-// and 27). PARLEY_NIGHTLY=1 takes the sizes of those rows.
+// Whoever hangs delays nobody else: no other workspace, and no other subscription of its own
+// (promises.md#webhooks-hold). PARLEY_NIGHTLY=1 takes the sizes given there.
 import type { ServerResponse } from 'node:http';
 import type { ApiError } from '@parley/client';
 import { contract } from '@parley/contract';
@@ -156,7 +156,7 @@ describe('a subscription', () => {
   });
 });
 
-test.skipIf(!NIGHTLY)('the twelfth of twelve is as fast as alone (issue 7, point 9)', async () => {
+test.skipIf(!NIGHTLY)('the twelfth of twelve is as fast as alone', async () => {
   await start();
   const twelfth = await workspace('/idle', '/good');
   const measure = async () => {

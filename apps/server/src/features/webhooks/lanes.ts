@@ -1,7 +1,7 @@
-// One lane for each subscription, so that a slow endpoint delays no other (reliability 4): at most two attempts under
-// way in a lane. The process's slots are shared by workspaces, and in a workspace the second attempt of a lane leaves
-// room for the first of every other (docs/adr/0040). A job only opens the lane; the lane claims its deliveries itself,
-// and what was claimed is attempted once, whatever happens.
+// One lane for each subscription, so that a slow endpoint delays no other (webhooks.md#isolation): at most two
+// attempts under way in a lane. The process's slots are shared by workspaces, and in a workspace the second attempt of
+// a lane leaves room for the first of every other (docs/adr/0040). A job only opens the lane; the lane claims its
+// deliveries itself, and what was claimed is attempted once, whatever happens.
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import { WEBHOOK_API_VERSION } from '@parley/contract';
 import type { System } from '../../context.ts';

@@ -1,15 +1,16 @@
 // What went wrong with a delivery, in a few plain words for its log and for the answer of
-// `POST /webhooks/{id}/test` (spec 4). Never the text of a library: it may name addresses of our own network.
+// `POST /webhooks/{id}/test` (webhooks.md#test-deliveries). Never the text of a library: it may name addresses of our
+// own network.
 
 import { errors } from 'undici';
 
-/** The target, or an address that its name resolves to, may not be connected to (decisions 3). */
+/** The target, or an address that its name resolves to, may not be connected to (webhooks.md#targets). */
 export class BlockedAddress extends Error {}
 
 /** The name has no address. */
 export class NotResolved extends Error {}
 
-/** The time for one attempt is over (spec 6, delivery rules). */
+/** The time for one attempt is over (webhooks.md#attempts). */
 export class DeadlinePassed extends Error {
   readonly seconds: number;
 

@@ -1,4 +1,4 @@
-// Rows 25 and 28 of reliability 11, at the sizes given there with PARLEY_NIGHTLY=1.
+// One attempt and its bounds (promises.md#webhooks-hold), at the sizes given there with PARLEY_NIGHTLY=1.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';

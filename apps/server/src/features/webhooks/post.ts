@@ -1,5 +1,5 @@
-// One signed POST to an address that the workspace chose (spec 6, delivery rules): one attempt, 10 s for all
-// of it, no redirect followed, and no connection to an address that is not public (decisions 3).
+// One signed POST to an address that the workspace chose (webhooks.md#attempts): one attempt, 10 s for all
+// of it, no redirect followed, and no connection to an address that is not public (webhooks.md#targets).
 //
 // The address is checked inside the lookup of the connection itself, and the connection goes to the address
 // that was checked: a name that resolves to something else a moment later changes nothing.
@@ -36,16 +36,16 @@ export interface Poster {
   close(): Promise<void>;
 }
 
-/** Whether an attempt delivered the event: a 2xx answer within the deadline (spec 6, delivery rules). */
+/** Whether an attempt delivered the event: a 2xx answer within the deadline (webhooks.md#attempts). */
 export function isDelivered(result: PostResult): boolean {
   return result.error === null && result.status !== null && result.status >= 200 && result.status < 300;
 }
 
-/** Opens a poster for all deliveries of the process (spec 6, delivery rules). */
+/** Opens a poster for all deliveries of the process (webhooks.md#attempts). */
 export function createPoster(options: {
-  /** Whether `localhost`, `127.0.0.1` and `[::1]` may be posted to; nothing else private (decisions 3). */
+  /** Whether `localhost`, `127.0.0.1` and `[::1]` may be posted to; nothing else private (webhooks.md#targets). */
   allowLocal: boolean;
-  /** For all of it: name, connection, TLS, request and answer (spec 6). */
+  /** For all of it: name, connection, TLS, request and answer (webhooks.md#attempts). */
   timeoutMs?: number | undefined;
   resolve?: Resolve;
   /** Which addresses are refused; a test may let one loopback address stand for a public one. */

@@ -54,7 +54,9 @@ export async function startReceiver(
   };
 }
 
-/** A delivery as spec 6 has it, whose signatures are those of `secret`; answers the event. */
+/**
+ * A delivery as a receiver gets it (webhooks.md#signature), whose signatures are those of `secret`; answers the event.
+ */
 export function openDelivery({ headers, body }: Received, secret: string) {
   const event = WebhookEvent.parse(JSON.parse(body));
   const hmac = createHmac('sha256', secret).update(body).digest('hex');

@@ -14,7 +14,7 @@ export type Resolve = (hostname: string) => Promise<ResolvedAddress[]>;
 
 /**
  * A resolver on the machine's DNS servers, or on those given as `address:port`. Gives up in less time than a delivery
- * has (spec 6: 10 s); a name that hangs delays no other.
+ * has (webhooks.md#attempts: 10 s); a name that hangs delays no other.
  */
 export function createResolver(servers?: string[]): Resolve {
   const dns = new Resolver({ timeout: 2_000, tries: 2 });

@@ -1,4 +1,4 @@
-// A webhook subscription, matched by its URL (decisions 5).
+// A webhook subscription, matched by its URL (workspace-file.md#webhooks).
 import { randomBytes } from 'node:crypto';
 import { type EventType, fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';

@@ -17,7 +17,7 @@ const headersOf = (secret: string, body: string) =>
     attemptedAt,
   });
 
-/** As a receiver would write it from the specification, on the bytes that arrived. */
+/** As a receiver would write it (webhooks.md#signature), on the bytes that arrived. */
 const verifies = (secret: string, body: Uint8Array, header: string | undefined) =>
   header === `sha256=${createHmac('sha256', Buffer.from(secret, 'utf8')).update(body).digest('hex')}`;
 

@@ -1,13 +1,13 @@
-// How a receiver knows that a delivery is ours (spec 6, request headers of a delivery), in two schemes that
-// share one secret: the specified header over the body, and the three headers of Standard Webhooks, whose
-// signature also covers the id and the time of the attempt (decisions 3).
+// How a receiver knows that a delivery is ours (webhooks.md#signature), in two schemes that
+// share one secret: our own header over the body, and the three headers of Standard Webhooks, whose
+// signature also covers the id and the time of the attempt (webhooks.md#signature).
 
 import { createHmac } from 'node:crypto';
 import { brand } from '@parley/contract';
 
 const SECRET_BYTES = 32;
 
-/** A new subscription secret: `whsec_` and 32 random bytes in base64 (spec 2, as Standard Webhooks). */
+/** A new subscription secret: `whsec_` and 32 random bytes in base64 (webhooks.md#signature). */
 export function createSecret(randomBytes: (size: number) => Uint8Array): string {
   return brand.secretPrefix + Buffer.from(randomBytes(SECRET_BYTES)).toString('base64');
 }
@@ -17,7 +17,7 @@ export function secretPurpose(teamId: string, webhookId: string): string {
   return `webhook ${teamId} ${webhookId}`;
 }
 
-/** The headers of one delivery (spec 6). `body` must be the very text that is posted. */
+/** The headers of one delivery (webhooks.md#signature). `body` must be the very text that is posted. */
 export function deliveryHeaders(input: {
   secret: string;
   body: string;
@@ -44,7 +44,7 @@ export function deliveryHeaders(input: {
   };
 }
 
-/** `sha256=` and the hex HMAC-SHA256 of the body, keyed with the whole secret as given out (spec 6). */
+/** `sha256=` and the hex HMAC-SHA256 of the body, keyed with the whole secret as given out (webhooks.md#signature). */
 function signBody(secret: string, body: string): string {
   return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 }

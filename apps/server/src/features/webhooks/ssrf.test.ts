@@ -1,4 +1,4 @@
-// What reaches a listener on this machine when a webhook tries to: nothing (decisions 3, webhook targets).
+// What reaches a listener on this machine when a webhook tries to: nothing (webhooks.md#targets).
 
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -127,7 +127,7 @@ describe('a name that changes its mind', () => {
     const resolve = async () => [asked++ < answers ? asPublic : asPrivate];
     const poster = createPoster({ allowLocal: false, resolve, isBlocked });
 
-    // 10,000 in all of the four (reliability 11, row 30), where it is the nightly run.
+    // 10,000 in all of the four (promises.md#webhooks-hold), where it is the nightly run.
     for (let i = 0; i < (NIGHTLY ? 2_500 : 20); i++) {
       const result = await deliver(poster, `http://rebind.example:${targetPort}/`);
       expect(result.error).toBe(i < answers ? null : 'address not allowed');

@@ -1,4 +1,4 @@
-// Where a webhook may point, judged by its URL alone when the subscription is made (spec 4, POST /webhooks).
+// Where a webhook may point, judged by its URL alone when the subscription is made (webhooks.md#targets).
 // What a name resolves to is judged at each connection (`post.ts`): an answer of today binds nobody tomorrow.
 
 import { addressOf, isBlockedAddress } from './address.ts';
@@ -6,14 +6,14 @@ import { addressOf, isBlockedAddress } from './address.ts';
 const MAX_LENGTH = 2_048;
 const LOCAL_HOSTS = new Set(['localhost', 'localhost.', '127.0.0.1', '[::1]']);
 
-/** Whether a host, as a parsed URL gives it, is this machine by one of its own names (decisions 3). */
+/** Whether a host, as a parsed URL gives it, is this machine by one of its own names (webhooks.md#targets). */
 export function isLocalHost(hostname: string): boolean {
   return LOCAL_HOSTS.has(hostname);
 }
 
 /**
- * Checks the `url` of a new subscription (spec 4): https, or http to localhost where the operator allows
- * local targets (decisions 3). The reason is a sentence for the caller that names the field.
+ * Checks the `url` of a new subscription (webhooks.md#targets): https, or http to localhost where the operator allows
+ * local targets (webhooks.md#targets). The reason is a sentence for the caller that names the field.
  */
 export function checkTargetUrl(
   text: string,

@@ -1,4 +1,4 @@
-// Events and their deliveries, from what happened to what a receiver gets (spec 6, decisions 3).
+// Events and their deliveries, from what happened to what a receiver gets (webhooks.md#events).
 import type { ServerResponse } from 'node:http';
 import type { Caller } from '@parley/client';
 import { contract, EVENT_TYPES, type EventType } from '@parley/contract';

@@ -1,4 +1,4 @@
-// Backup and restore (issue 7, point 6; reliability 71 and 72): what was committed at one moment comes back, whole and
+// Backup and restore (promises.md#the-database-holds): what was committed at one moment comes back, whole and
 // checked, and what can't be restored changes nothing.
 import { randomInt } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -144,7 +144,7 @@ describe('a backup', () => {
     const { tables: held } = await backup(app.connections.owner);
     const named = [...held.map(({ name }) => name), ...Object.keys(LEFT_OUT)];
     expect(named.sort()).toEqual(tables.map(({ name }) => name).sort());
-    // No API key is in it, only its fingerprint (reliability 41).
+    // No API key is in it, only its fingerprint (promises.md#workspaces-are-apart).
     const { file: made } = await backup(app.connections.owner);
     const lines: Buffer[] = [];
     await readBackup(made, {

@@ -1,5 +1,5 @@
-// The way to PostgreSQL. A statement is a value with a name: it is prepared once a connection (design 2: an unnamed
-// one costs a third of the throughput).
+// The way to PostgreSQL. A statement is a value with a name: it is prepared once a connection (an unnamed one costs a
+// third of the throughput).
 import { type Pool, type PoolClient, type PoolConfig, type QueryConfig, types } from 'pg';
 import { BatchingSocket } from './batching-socket.ts';
 import { openPipeline } from './pipeline.ts';
@@ -47,7 +47,7 @@ export interface Database extends Queries {
   transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>;
   /**
    * The same for those whom a caller waits for: a server that does not answer is given up on in time for a 503
-   * within 3 s (decisions 2). A statement in a transaction may wait longer, on a lock that is not its fault.
+   * within 3 s (api.md#errors). A statement in a transaction may wait longer, on a lock that is not its fault.
    */
   forCallers(): Database;
   /**
@@ -165,7 +165,7 @@ export interface DatabaseOptions {
   onError: (error: Error) => void;
 }
 
-/** Opens a pool. Connecting gives up after 2 s, so that a request is answered within 3 s (decisions 2). */
+/** Opens a pool. Connecting gives up after 2 s, so that a request is answered within 3 s (api.md#errors). */
 export function openDatabase(options: DatabaseOptions): Database {
   const connection: PoolConfig = {
     ...withSettings(options.connection),

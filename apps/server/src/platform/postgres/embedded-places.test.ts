@@ -1,4 +1,4 @@
-// Where the embedded server can and can't run: users, folders, disks, versions (design 6).
+// Where the embedded server can and can't run: users, folders, disks, versions (running.md#data-directory).
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,

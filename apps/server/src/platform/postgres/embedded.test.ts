@@ -1,4 +1,5 @@
-// The embedded server's life: made, killed, adopted, refused, joined (design 6). Real processes, real kills.
+// The embedded server's life: made, killed, adopted, refused, joined (running.md#embedded-database). Real processes,
+// real kills.
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -143,7 +144,7 @@ describe('the first start', () => {
 });
 
 describe('after kill -9 of Parley', () => {
-  // reliability 11, row 54.
+  // promises.md#the-database-holds.
   test(
     'the next start adopts the server that outlived it, with every acknowledged write',
     async () => {
@@ -166,7 +167,7 @@ describe('after kill -9 of Parley', () => {
     PATIENCE,
   );
 
-  // reliability 11, row 51.
+  // promises.md#nothing-is-lost.
   test(
     'and of its server, nothing acknowledged is lost',
     async () => {
@@ -213,7 +214,7 @@ describe('one Parley serves a data directory', () => {
     const dataDir = await initialised();
     const first = startChild({ dataDir, mode: 'serve' });
     await first.saw('open');
-    // reliability 11, row 54.
+    // promises.md#the-database-holds.
     for (let round = 0; round < (NIGHTLY ? 20 : 1); round += 1) {
       const refused = await serve(dataDir).catch((error: unknown) => error);
       expect(refused).toMatchObject({ name: 'EmbeddedPostgresError', code: 'in_use' });

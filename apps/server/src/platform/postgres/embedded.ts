@@ -1,4 +1,4 @@
-// The embedded PostgreSQL: started, adopted, supervised and stopped with Parley (design 6).
+// The embedded PostgreSQL: started, adopted, supervised and stopped with Parley (running.md#embedded-database).
 //
 // Three locks in the data directory, each dropped by the operating system when its holder dies:
 // `serving` is held by the one Parley that serves; `users` is held shared by everyone who uses the server, so

@@ -1,4 +1,4 @@
-// Migrations (issue: the ground it stands on): once, whole or not at all, and never over a schema of another Parley.
+// Migrations (running.md#migrations): once, whole or not at all, and never over a schema of another Parley.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -140,7 +140,7 @@ describe('migrations', () => {
     expect(columns.filter(({ target }) => target !== 0)).toEqual([]);
   });
 
-  // reliability 11, row 74.
+  // promises.md#the-database-holds.
   test(
     'are applied once by four processes that start at once',
     async () => {
@@ -188,7 +188,7 @@ describe('migrations', () => {
     expect((await applied()).map(({ name }) => name)).toEqual(names);
   });
 
-  // reliability 11, row 74: inside each of them; the last record alone, unless it is the nightly run.
+  // promises.md#the-database-holds: inside each of them; the last record alone, unless it is the nightly run.
   test(
     'of ours can each be killed when all of it is done but the commit',
     async () => {

@@ -27,8 +27,8 @@ const MOST_WAIT_MS = 25_000;
 
 /**
  * `db` as callers of a workspace use it: `total` connections in all. Whoever waits for one is told as soon as the
- * database is away, so that a burst does not outlast the 3 s in which that is answered (decisions 2). Brief statements
- * have connections of their own.
+ * database is away, so that a burst does not outlast the 3 s in which that is answered (api.md#errors). Brief
+ * statements have connections of their own.
  */
 export function shareAmongCallers(db: Database, total: number): (sharer: string) => Database {
   const slots = createFairSlots(total);

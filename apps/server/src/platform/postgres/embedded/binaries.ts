@@ -1,5 +1,6 @@
 // Finds PostgreSQL's binaries in the npm package, and makes them runnable: the package leaves out the
-// libraries' symbolic links and makes them in an install script, which npm may have blocked (design 6).
+// libraries' symbolic links and makes them in an install script, which npm may have blocked
+// (running.md#embedded-database).
 import { spawnSync } from 'node:child_process';
 import { constants, lstatSync } from 'node:fs';
 import { chmod, copyFile, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';

@@ -1,5 +1,5 @@
 // Makes the cluster once: in a draft folder that becomes the cluster in one step, so that a start that was
-// killed half-way leaves nothing that looks like a database (design 6).
+// killed half-way leaves nothing that looks like a database (running.md#embedded-database).
 import { spawn } from 'node:child_process';
 import {
   closeSync,

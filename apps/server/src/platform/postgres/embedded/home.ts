@@ -1,4 +1,4 @@
-// The data directory: where everything of the embedded server lies, and who may run it (design 6).
+// The data directory: where everything of the embedded server lies, and who may run it (running.md#data-directory).
 import { accessSync, chownSync, constants, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { EmbeddedPostgresError, systemCode } from './error.ts';

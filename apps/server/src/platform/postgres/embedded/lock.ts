@@ -1,4 +1,4 @@
-// A lock that the operating system drops when its process dies, however it dies (design 6).
+// A lock that the operating system drops when its process dies, however it dies (running.md#embedded-database).
 // SQLite locks its file with fcntl (LockFileEx on Windows), which Node itself does not offer; nothing is
 // ever written into the file. POSIX drops such a lock when the process closes any handle on the file, so
 // nobody else may open these files: the holder's name stands in a file of its own.

@@ -5,7 +5,7 @@ import type { Passwords } from './passwords.ts';
 
 /**
  * Makes what is missing of: role `parley_owner`, its database `parley`, and role `parley_app`, which may
- * connect and use what the migrations grant it, but owns nothing and can make nothing (design 6).
+ * connect and use what the migrations grant it, but owns nothing and can make nothing (running.md#embedded-database).
  */
 export async function ensureRoles(admin: Credentials, passwords: Passwords): Promise<void> {
   await withClient(admin, async (client) => {

@@ -21,7 +21,7 @@ export function fixedSettings(port: number): string[] {
   });
 }
 
-/** For a small machine: Parley and its database stay under 350 MB together (design 7). */
+/** For a small machine: Parley and its database stay under 350 MB together (running.md#embedded-database). */
 export const tunedSettings: Record<string, string> = {
   shared_buffers: '64MB',
   effective_cache_size: '256MB',
