@@ -31,21 +31,11 @@ export async function cost({ database, dataDir, owner, parley, teams }: Environm
     // The first change of a page after a checkpoint is written whole: that belongs to the checkpoint.
     await converse();
     const before = await answered(owner, team);
-    await admin.query('create extension if not exists pg_stat_statements; select pg_stat_statements_reset()');
     const start = await figures(admin, parley);
     await converse();
     const end = await figures(admin, parley);
     const count = (await answered(owner, team)) - before;
     const wal = await writtenBetween(admin, start.lsn, end.lsn);
-    if (process.env['COST_DETAIL']) {
-      const r = await admin.query(
-        "select calls, total_exec_time as e, total_plan_time as p, plans, shared_blks_hit as h, wal_bytes::float8 as w, left(regexp_replace(query,'\\s+',' ','g'),70) as q from pg_stat_statements order by total_exec_time+total_plan_time desc limit 45",
-      );
-      for (const x of r.rows)
-        process.stdout.write(
-          `${(x.calls / count).toFixed(2)} ${((x.e / x.calls) * 1000).toFixed(0)}us plan ${((x.p / x.calls) * 1000).toFixed(0)}us plans ${(x.plans / x.calls).toFixed(2)} sum/msg ${(((x.e + x.p) / count) * 1000).toFixed(0)}us hits ${(x.h / x.calls).toFixed(0)} wal ${(x.w / x.calls).toFixed(0)}  ${x.q}\n`,
-        );
-    }
     const perMessage = (work: string, value: number, unit = ''): Line => ({
       work: `one answered message: ${work}`,
       reference: '',
@@ -53,16 +43,6 @@ export async function cost({ database, dataDir, owner, parley, teams }: Environm
       target: '',
     });
     const of = (...types: string[]) => types.reduce((sum, type) => sum + (wal.counts.get(type) ?? 0), 0);
-    const top = Object.entries(end.counted.statements)
-      .map(([name, calls]) => [name, calls - (start.counted.statements[name] ?? 0)] as const)
-      .filter(([, calls]) => calls >= count / 10)
-      .sort(([, a], [, b]) => b - a)
-      .map(([name, calls]) => `${name} ${(calls / count).toFixed(2)}`);
-    if (process.env['COST_DETAIL']) {
-      process.stdout.write(
-        `${top.join('\n')}\n${[...wal.counts].map(([type, n]) => `${type} ${(n / count).toFixed(2)}`).join('\n')}\n`,
-      );
-    }
     return [
       perMessage('statements', end.counted.sent - start.counted.sent),
       perMessage('round trips', end.counted.roundTrips - start.counted.roundTrips),
