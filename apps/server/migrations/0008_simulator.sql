@@ -24,7 +24,7 @@ create table simulated_numbers (
 alter table simulated_numbers alter column team_id set statistics 0;
 
 create table simulated_events (
-  team_id id not null references teams,
+  team_id id not null,
   phone text not null,
   position bigint generated always as identity,
   number_phone text not null,

@@ -235,7 +235,8 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
       await outbox.idle();
       await lanes.idle();
     },
-    tell: () => announcer.tell(JOBS_ADDED),
+    // One that has just come looks on its own.
+    tell: () => processes.hasOthers() && announcer.tell(JOBS_ADDED),
     watch,
     stuckAfter: overrides.stuckAfter ?? STUCK_AFTER,
     onStuck: (why) => options.onStuck?.(why),

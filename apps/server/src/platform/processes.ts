@@ -8,10 +8,11 @@ import { type Database, type Queries, statement } from './postgres/database.ts';
 export const BEAT_MS = 5_000;
 const SILENT_SECONDS = 20;
 
-const beat = statement(
+const beat = statement<{ others: boolean }>(
   'processes.beat',
   `insert into processes (id, seen_at) values ($1, now())
-   on conflict (id) do update set seen_at = now()`,
+   on conflict (id) do update set seen_at = now()
+   returning exists (select 1 from processes other where other.id <> $1) as others`,
 );
 const bury = statement<{ id: string }>(
   'processes.bury',
@@ -40,6 +41,8 @@ export async function isAnyAlive(db: Queries): Promise<boolean> {
 export interface Processes {
   /** Starts beating and sweeping. `alone`: no other process can be alive, so all others are dead at once. */
   start(alone: boolean): Promise<void>;
+  /** Ran any other process jobs at the last beat, as far as is known? */
+  hasOthers(): boolean;
   /** Declares silent processes dead, once. */
   sweep(alone?: boolean): Promise<void>;
   stop(): Promise<void>;
@@ -57,6 +60,7 @@ export interface ProcessesOptions {
 
 export function createProcesses({ id, db, clock, log, onSweep }: ProcessesOptions): Processes {
   const timers: NodeJS.Timeout[] = [];
+  let others = true;
   let ends: () => Promise<unknown> = async () => {};
   /** Since when every beat was in time, on the monotonic clock. */
   let steadySince = Number.NEGATIVE_INFINITY;
@@ -79,7 +83,7 @@ export function createProcesses({ id, db, clock, log, onSweep }: ProcessesOption
     const begun = performance.now();
     let isHeard = false;
     try {
-      await db.write(beat, [id]);
+      others = (await db.row(beat, [id]))!.others;
       isHeard = performance.now() - begun < BEAT_MS;
     } finally {
       if (!isHeard) steadySince = performance.now();
@@ -111,6 +115,7 @@ export function createProcesses({ id, db, clock, log, onSweep }: ProcessesOption
       const sweeps = every5s(() => sweepOnce(false), 'the sweep');
       ends = () => Promise.all([beats(), sweeps()]);
     },
+    hasOthers: () => others,
     sweep: (alone = false) => sweepOnce(alone),
     async stop() {
       for (const timer of timers) clearInterval(timer);

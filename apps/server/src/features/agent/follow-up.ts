@@ -41,7 +41,7 @@ export async function wakeUpAt(tx: Queries, ctx: Ctx, leadId: string, at: Date):
 
 /** Writes the next follow-up, or lets the lead go cold; does nothing when the lead has answered. */
 export async function followUp(ctx: Ctx, agents: Agents, leadId: string): Promise<void> {
-  const situation = await store.findSituation(ctx.db, ctx.teamId, leadId);
+  const situation = await store.findSituation(ctx.db, ctx.teamId, leadId, ctx.clock.now());
   if (!situation || situation.campaign_status === 'archived') return;
   const { agent, follow_ups_sent: sent } = situation;
   // Silence can't be measured while the campaign rests, or while what was written last waits to be sent.
@@ -59,7 +59,7 @@ export async function followUp(ctx: Ctx, agents: Agents, leadId: string): Promis
 
   const asked = situation.lead_status === 'waiting';
   const goesCold = !asked && sent >= agent.follow_ups.length;
-  const input = await turnInput(ctx, situation);
+  const input = turnInput(ctx, situation);
   const message = goesCold ? null : await agents.of(agent.model).followUp(input, asked ? 1 : sent + 1);
   const by: Ctx = { ...ctx, actor: { kind: 'agent' } };
   await ctx.db.transaction(async (tx) => {

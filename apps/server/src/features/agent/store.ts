@@ -5,6 +5,7 @@ import { JOBS } from '../../jobs.ts';
 import { lowestId } from '../../platform/ids.ts';
 import { addingJobs } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { takenMeetings } from '../bookings/index.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
 
 export interface Situation {
@@ -33,6 +34,8 @@ export interface Situation {
   /** The last of them that waits. */
   waiting_id: string | null;
   booked: { id: string; start_at: string } | null;
+  /** The meetings on the campaign's calendar that are still to come; none where it books nothing. */
+  taken: { start_at: string; end_at: string }[];
 }
 
 /** How much of a conversation is read. */
@@ -54,7 +57,10 @@ const situation = statement<Situation>(
        from findings f where f.team_id = $1 and f.lead_id = $2), '[]'::json) as findings,
      coalesce(m.transcript, '[]'::json) as transcript, coalesce(m.unsent, false) as unsent, m.waiting_id,
      (select json_build_object('id', b.id, 'start_at', iso(b.start_at)) from bookings b
-       where b.team_id = $1 and b.lead_id = $2 and b.status = 'booked' order by b.id desc limit 1) as booked
+       where b.team_id = $1 and b.lead_id = $2 and b.status = 'booked' order by b.id desc limit 1) as booked,
+     case when c.agent->'booking' is not null then coalesce((
+       select json_agg(json_build_object('start_at', iso(meeting.start_at), 'end_at', iso(meeting.end_at)))
+       from (${takenMeetings({ campaign: 'c.id', now: '$3' })}) meeting), '[]'::json) else '[]'::json end as taken
    from leads l
    join teams t on t.team_id = l.team_id
    join numbers n on n.team_id = l.team_id and n.id = l.number_id
@@ -74,8 +80,13 @@ const situation = statement<Situation>(
    where l.team_id = $1 and l.id = $2 and l.number_id is not null`,
 );
 
-export function findSituation(db: Queries, teamId: string, leadId: string): Promise<Situation | undefined> {
-  return db.row(situation, [teamId, leadId]);
+export function findSituation(
+  db: Queries,
+  teamId: string,
+  leadId: string,
+  now: Date,
+): Promise<Situation | undefined> {
+  return db.row(situation, [teamId, leadId, now]);
 }
 
 const lastMessage = statement<{ id: string }>(

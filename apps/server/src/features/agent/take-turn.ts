@@ -23,15 +23,18 @@ export async function answer(ctx: Ctx, agents: Agents, outbox: Outbox, leadId: s
  */
 export async function takeTurn(ctx: Ctx, agents: Agents, leadId: string): Promise<string | null> {
   for (let restart = 0; restart < MOST_RESTARTS; restart++) {
-    const situation = await store.findSituation(ctx.db.brief, ctx.teamId, leadId);
+    const situation = await store.findSituation(ctx.db.brief, ctx.teamId, leadId, ctx.clock.now());
     if (!situation || !isAgentsTurn(situation)) return situation?.waiting_id ?? null;
-    const input = await turnInput(ctx, situation);
+    const input = turnInput(ctx, situation);
     const output = await agents.of(situation.agent.model).turn(input);
     const reply = await ctx.db.transaction(async (tx) => {
-      const lead = await lockLead(tx, ctx.teamId, leadId);
+      // The second is looked for when the first is held: statements of a transaction run in order.
+      const [lead, last] = await Promise.all([
+        lockLead(tx, ctx.teamId, leadId),
+        store.findLastMessage(tx, ctx.teamId, leadId),
+      ]);
       if (!lead || !mayAgentWrite(lead)) return null;
       // Anybody's newer message counts: two turns of one lead may run at once, and only one may answer.
-      const last = await store.findLastMessage(tx, ctx.teamId, leadId);
       if (last !== situation.transcript.at(-1)?.id) return OVERTAKEN;
       return carryOut(tx, { ...ctx, actor: { kind: 'agent' } }, agents, { situation, lead, input, output });
     });

@@ -1,7 +1,7 @@
 // What the agent is told of a conversation when it is its turn.
 import type { Slot, TurnInput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
-import { freeSlots, listTaken } from '../bookings/index.ts';
+import { freeSlots } from '../bookings/index.ts';
 import { parseHours } from '../pacing/index.ts';
 import { briefOf } from './brief.ts';
 import { slotOf } from './slot-ids.ts';
@@ -10,10 +10,9 @@ import type { Situation } from './store.ts';
 const SLOTS_SHOWN = 24;
 
 /** What the agent is told. The free slots are only worked out when it looks at them. */
-export async function turnInput(ctx: Ctx, situation: Situation): Promise<TurnInput> {
+export function turnInput(ctx: Ctx, situation: Situation): TurnInput {
   const { agent } = situation;
   const now = ctx.clock.now();
-  const taken = agent.booking ? await listTaken(ctx.db.brief, ctx.teamId, situation.campaign_id, now) : [];
   let free: Slot[] | undefined;
   return {
     now: now.toISOString(),
@@ -30,7 +29,10 @@ export async function turnInput(ctx: Ctx, situation: Situation): Promise<TurnInp
             hours: parseHours(hours)!,
             timezone,
             duration_minutes,
-            taken,
+            taken: situation.taken.map(({ start_at, end_at }) => ({
+              start_at: new Date(start_at),
+              end_at: new Date(end_at),
+            })),
             limit: SLOTS_SHOWN,
           });
         free ??= spans().map(slotOf);

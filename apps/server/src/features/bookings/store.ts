@@ -76,19 +76,10 @@ export async function closeBooking(
   return (await tx.row(close, [teamId, leadId, end.except, end.status, end.at, end.reason])) !== undefined;
 }
 
-const taken = statement<{ start_at: Date; end_at: Date }>(
-  'bookings.taken',
-  `select start_at, end_at from bookings
-   where team_id = $1 and campaign_id = $2 and status = 'booked' and provider = 'builtin' and end_at > $3
-   order by start_at limit 5000`,
-);
-
-/** The meetings on a campaign's built-in calendar from `now` on. */
-export function listTaken(
-  db: Queries,
-  teamId: string,
-  campaignId: string,
-  now: Date,
-): Promise<{ start_at: Date; end_at: Date }[]> {
-  return db.rows(taken, [teamId, campaignId, now]);
+/** The text of a query for the meetings on a campaign's built-in calendar from `now` on. `$1` is the workspace. */
+export function takenMeetings(of: { campaign: string; now: string }): string {
+  return `select start_at, end_at from bookings
+   where team_id = $1 and campaign_id = ${of.campaign} and status = 'booked' and provider = 'builtin'
+     and end_at > ${of.now}
+   order by start_at limit 5000`;
 }

@@ -5,7 +5,6 @@ import type { EngineNumber, InboundMessage } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
 import { isOptOut } from '../../language/opt-out.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { isBlocked } from '../blocklist/index.ts';
 import {
   campaignAfter,
   contactPayload,
@@ -30,8 +29,6 @@ class Blocked extends Error {}
 export async function receiveMessage(ctx: Ctx, number: EngineNumber, told: InboundMessage): Promise<void> {
   // A number that writes to itself is nobody's lead, and would be answered for ever.
   if (told.phone === number.phone) return;
-  // Most of those who are blocked are so for the whole workspace: no transaction, no lock on their account.
-  if (await isBlocked(ctx.db.brief, ctx.teamId, told)) return;
   await storeMessage(ctx, number, told).catch((error: unknown) => {
     if (!(error instanceof Blocked)) throw error;
   });
@@ -42,14 +39,15 @@ async function storeMessage(ctx: Ctx, number: EngineNumber, told: InboundMessage
   const { fingerprint, text } = readFingerprint(told.text);
   const message = { ...told, text };
   await db.transaction(async (tx) => {
-    const known = await lockLeadOfChat(tx, teamId, number.id, message.chat_id);
-    // Whoever is known from a group alone is a newcomer to the number's own campaign.
-    const { lead, wanted } = known
-      ? { lead: known, wanted: known.listed ? known.campaign_id : null }
-      : await addLead(tx, ctx, number, message, fingerprint);
-    // A masked sender may be a lead whose phone is known, and is blocked.
-    const sender = { phone: message.phone ?? lead.phone, chat_id: message.chat_id };
-    const destination = await store.findDestination(tx, teamId, number.id, wanted, sender);
+    // The second is answered when the lead is held: statements of a transaction run in order.
+    const [known, usual] = await Promise.all([
+      lockLeadOfChat(tx, teamId, number.id, message.chat_id),
+      store.findDestination(tx, teamId, number.id, message),
+    ]);
+    if (usual.blocked) throw new Blocked();
+    const { lead, destination } = known
+      ? { lead: known, destination: usual }
+      : await addLead(tx, ctx, number, message, fingerprint, usual);
     if (destination.blocked) throw new Blocked();
     const { campaign_id, campaign_status, reply_delay } = destination;
     const now = ctx.clock.now();
@@ -84,14 +82,15 @@ async function storeMessage(ctx: Ctx, number: EngineNumber, told: InboundMessage
   });
 }
 
-/** A newcomer, with what brought them; `wanted` is the campaign of the link that did. */
+/** A newcomer, with what brought them: a link may have a campaign of its own. */
 async function addLead(
   tx: Queries,
   ctx: Ctx,
   number: EngineNumber,
   message: InboundMessage,
   fingerprint: string | null,
-): Promise<{ lead: LeadState; wanted: string | null }> {
+  usual: store.Destination,
+): Promise<{ lead: LeadState; destination: store.Destination }> {
   const id = ctx.newId('lead');
   const newcomer = {
     id,
@@ -107,15 +106,19 @@ async function addLead(
     created_at: ctx.clock.now(),
   };
   const added = await leadArrived(tx, ctx, newcomer, 'replied');
-  let wanted: string | null = null;
-  if (added) {
-    const origin = await attributeLead(tx, ctx, number.id, id, { fingerprint, referral: message.referral });
-    if (origin) await leadAttributed(tx, ctx, id, origin);
-    wanted = origin?.campaign_id ?? null;
-  }
+  const origin =
+    added && (await attributeLead(tx, ctx, number.id, id, { fingerprint, referral: message.referral }));
+  if (origin) await leadAttributed(tx, ctx, id, origin);
   // Two first messages at once: whoever came second finds the lead that the first one made.
-  const lead = (await lockLeadOfChat(tx, ctx.teamId, number.id, message.chat_id))!;
-  return { lead, wanted: wanted ?? lead.campaign_id };
+  const [lead, destination] = await Promise.all([
+    lockLeadOfChat(tx, ctx.teamId, number.id, message.chat_id),
+    origin && origin.campaign_id !== null
+      ? store.findDestinationIn(tx, ctx.teamId, number.id, message, origin.campaign_id)
+      : added
+        ? usual
+        : store.findDestination(tx, ctx.teamId, number.id, message),
+  ]);
+  return { lead: lead!, destination };
 }
 
 /** `message.received`, with the message as the API shows it (webhooks.md#events). */

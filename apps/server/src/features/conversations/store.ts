@@ -27,31 +27,54 @@ export interface Destination {
   announced: boolean;
 }
 
-const destination = statement<Destination>(
-  'conversations.destination',
-  `select campaign.id as campaign_id, campaign.status as campaign_status, campaign.agent->'reply_delay' as reply_delay,
-     coalesce(is_blocked($1, $4, campaign.id), false) or is_blocked($1, $5, campaign.id) as blocked,
-     exists (select 1 from webhooks webhook
-       where webhook.team_id = $1 and webhook.active and 'message.received' = any(webhook.events)) as announced
-   from (select 1) one
-   left join lateral (
-     select id, status, agent from campaigns
-     where team_id = $1 and case when $3::text is not null then id = $3
-       else number_id = $2 and purpose = 'setter' and status in ('active', 'paused') end
-     order by status, id limit 1
-   ) campaign on true`,
+const destinationOf = (name: string, wanted: string, phone: string) =>
+  statement<Destination>(
+    name,
+    `select campaign.id as campaign_id, campaign.status as campaign_status, campaign.agent->'reply_delay' as reply_delay,
+       coalesce(is_blocked($1, ${phone}, campaign.id), false) or is_blocked($1, $3, campaign.id) as blocked,
+       exists (select 1 from webhooks webhook
+         where webhook.team_id = $1 and webhook.active and 'message.received' = any(webhook.events)) as announced
+     from (select ${wanted} as campaign_id) wanted
+     left join lateral (
+       select id, status, agent from campaigns
+       where team_id = $1 and case when wanted.campaign_id is not null then id = wanted.campaign_id
+         else number_id = $2 and purpose = 'setter' and status in ('active', 'paused') end
+       order by status, id limit 1
+     ) campaign on true`,
+  );
+
+const OF_CHAT = 'from leads where team_id = $1 and number_id = $2 and whatsapp_id = $3';
+
+// Whoever is known from a group alone is a newcomer. A masked sender may be a lead whose phone is known, and is blocked.
+const destinationOfChat = destinationOf(
+  'conversations.destination-of-chat',
+  `(select case when listed then campaign_id end ${OF_CHAT})`,
+  `coalesce($4, (select phone ${OF_CHAT}))`,
 );
 
 /**
- * The lead's campaign, or for a newcomer the first active one on the number; where all rest, the first one that is
- * paused, whose agent answers when it is resumed.
+ * The campaign of the lead with that chat, or for a newcomer the first active one on the number; where all rest, the
+ * first one that is paused, whose agent answers when it is resumed.
  */
 export async function findDestination(
   db: Queries,
   teamId: string,
   numberId: string,
-  campaignId: string | null,
   sender: { phone: string | null; chat_id: string },
 ): Promise<Destination> {
-  return (await db.row(destination, [teamId, numberId, campaignId, sender.phone, sender.chat_id]))!;
+  return (await db.row(destinationOfChat, [teamId, numberId, sender.chat_id, sender.phone]))!;
+}
+
+const destinationInCampaign = destinationOf('conversations.destination-in-campaign', '$5::id', '$4');
+
+/** The same for a newcomer whom a link brought to a campaign. */
+export async function findDestinationIn(
+  db: Queries,
+  teamId: string,
+  numberId: string,
+  sender: { phone: string | null; chat_id: string },
+  campaignId: string,
+): Promise<Destination> {
+  const values = [teamId, numberId, sender.chat_id, sender.phone, campaignId];
+  return (await db.row(destinationInCampaign, values))!;
 }

@@ -24,7 +24,7 @@ export async function takeOver(ctx: Ctx, number: EngineNumber, message: SentByPe
     // Whoever is unknown, or known from a group alone, belongs to the number's own campaign from here.
     const campaign_id = lead?.listed
       ? null
-      : (await store.findDestination(tx, teamId, number.id, null, message)).campaign_id;
+      : (await store.findDestination(tx, teamId, number.id, message)).campaign_id;
     if (!lead) {
       const newcomer = {
         id: ctx.newId('lead'),
@@ -42,8 +42,7 @@ export async function takeOver(ctx: Ctx, number: EngineNumber, message: SentByPe
       await leadArrived(tx, ctx, newcomer, 'contacted');
       lead = (await lockLeadOfChat(tx, teamId, number.id, message.chat_id))!;
     }
-    const after = lead.listed ? lead : campaignAfter(lead, campaign_id);
-    const { at, ...of } = { at: message.sent_at, campaign_id: after.campaign_id, listed: after.listed };
+    const belongs = campaignAfter(lead, campaign_id);
     const kept = {
       id: ctx.newId('msg'),
       lead_id: lead.id,
@@ -57,8 +56,8 @@ export async function takeOver(ctx: Ctx, number: EngineNumber, message: SentByPe
       sent_at: message.sent_at,
       created_at: now,
     } as const;
-    if (!(await keepTold(tx, teamId, kept, { ...of, last_message_at: at }))) return;
-    await personWrote(tx, ctx, lead.id, { ...of, at });
+    if (!(await keepTold(tx, teamId, kept, { ...belongs, last_message_at: message.sent_at }))) return;
+    await personWrote(tx, ctx, lead.id, { ...belongs, at: message.sent_at });
     await discardDrafts(tx, teamId, lead.id, 'a person took over the conversation');
     if (!lead.manual_override) {
       await writeEntry(

@@ -17,8 +17,10 @@ export async function receiveMessage(
   sink: EngineSink,
   input: Input<'receiveMessage'>,
 ): Result<'receiveMessage'> {
-  const number = await connectedNumber(ctx, input.to);
-  const phone = await simulator.findPhone(ctx.db.brief, ctx.teamId, input.from);
+  const [number, phone] = await Promise.all([
+    connectedNumber(ctx, input.to),
+    simulator.findPhone(ctx.db.brief, ctx.teamId, input.from),
+  ]);
   const chatId = phone?.lid ? `${phone.lid}@lid` : `${input.from}@c.us`;
   const messageId = `false_${chatId}_${randomBytes(10).toString('hex').toUpperCase()}`;
   await sink.received(number, {
@@ -104,12 +106,18 @@ export async function simulatedNumber(ctx: Ctx, phone: string): Promise<EngineNu
 
 /** The simulated number with that phone; one that is disconnected hears and says nothing. */
 export async function connectedNumber(ctx: Ctx, phone: string): Promise<EngineNumber> {
-  const number = await simulatedNumber(ctx, phone);
-  await mustBeConnected(ctx, number);
-  return number;
+  const [number, { connected }] = await Promise.all([
+    simulatedNumber(ctx, phone),
+    simulator.findNumber(ctx.db.brief, ctx.teamId, digitsOf(phone)),
+  ]);
+  return connected ? number : refuseDisconnected();
 }
 
 export async function mustBeConnected(ctx: Ctx, number: EngineNumber): Promise<void> {
   const { connected } = await simulator.findNumber(ctx.db.brief, ctx.teamId, number.phone);
-  if (!connected) fail('invalid_state', 'The simulated number is disconnected.');
+  if (!connected) refuseDisconnected();
+}
+
+function refuseDisconnected(): never {
+  fail('invalid_state', 'The simulated number is disconnected.');
 }
