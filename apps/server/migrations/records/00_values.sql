@@ -1,9 +1,10 @@
 -- What several records show in the same way; in front of them, because they stand on it.
 
--- A point in time as the API writes it: UTC, milliseconds, Z.
+-- A point in time as the API writes it: UTC, milliseconds, Z. JSON has the same form but for zeros at the end, which a
+-- tenth of a millisecond more keeps there; `to_char` takes four times as long, and was a third of what a list costs.
 create function iso(at timestamptz) returns text
   language sql stable parallel safe
-  return to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
+  return substr(to_json((at at time zone 'UTC') + interval '0.0001 s')::text, 2, 23) || 'Z';
 
 -- Statuses that the contract does not know are shown as `unknown`.
 create function public_status(status text) returns text

@@ -8,24 +8,19 @@ create function lead_stage(status text, booking_status text, replied boolean) re
     else 'contacted'
   end;
 
--- Campaign and conversation are looked up row by row: joined, the planner may read all of the workspace for one page.
 create view lead_records as
 select
   lead.team_id, lead.id, lead.status, lead.campaign_id, lead.phone, lead.external_reference, lead.channel,
   conversation.last_message_at, lead.in_touch, lead.source, lead.tracked_link_id, lead.listed,
   row_to_json(shown) as record
 from leads lead
-left join lateral (
-  select messages_count, last_message_at, last_message_direction, updated_at from conversations
-  where team_id = lead.team_id and lead_id = lead.id offset 0
-) conversation on true
+left join conversations conversation on conversation.team_id = lead.team_id and conversation.lead_id = lead.id
+left join campaigns campaign on campaign.team_id = lead.team_id and campaign.id = lead.campaign_id
 cross join lateral (
   select
     lead.id, lead.phone, lead.whatsapp_id, lead.name, public_status(lead.status) as status,
     lead.status = 'qualified' as qualified, iso(lead.qualified_at) as qualified_at, lead.replied,
-    (select campaign.slug from campaigns campaign
-      where campaign.team_id = lead.team_id and campaign.id = lead.campaign_id) as campaign_id,
-    lead.list_id, lead.source, lead.source_confidence, lead.tracked_link_id, lead.external_reference, lead.channel,
+    campaign.slug as campaign_id, lead.list_id, lead.source, lead.source_confidence, lead.tracked_link_id, lead.external_reference, lead.channel,
     lead.ig_username, lead.email, lead.tags, coalesce(conversation.messages_count, 0) as messages_count,
     lead.booking_status, lead.assigned_to,
     lead_stage(lead.status, lead.booking_status, lead.replied) as stage, lead.deal_status, lead.lost_reason,

@@ -195,8 +195,8 @@ const inTheMiddle = (position: Position): Position => {
   return [...(position.length > 1 ? [minute(middle)] : []), many.idOf(id.slice(0, id.indexOf('_')), middle)];
 };
 
-/** What `since` looks at before it chooses its way (docs/adr/0026), and a page. */
-const LOOKED = 200 + 400 + 3 * LIMIT;
+/** What `since` looks at before it chooses its way (docs/adr/0026), the newest each with its conversation; and a page. */
+const LOOKED = 200 + 2 * 400 + 4 * LIMIT;
 
 /** Leads that were written to after a moment, and how many of them may be read beyond what is looked at. */
 const SINCE: [string, Filters, number][] = [
