@@ -3,12 +3,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { contract } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { cleanUp, serversUnder, sql, temporaryFolder } from '../platform/postgres/embedded/testing.ts';
+import { cleanUp, migrated, serversUnder, sql } from '../platform/postgres/embedded/testing.ts';
 import { type EmbeddedPostgres, openEmbedded } from '../platform/postgres/embedded.ts';
-import { migrate } from '../platform/postgres/migrate.ts';
+import { NIGHTLY } from '../testing/nightly.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { type Examples, makeExamples, operations } from './operations.testing.ts';
 import { type Answer, ask, pathOf } from './wire.testing.ts';
+
+const IN_TIME_MS = NIGHTLY ? 3_000 : 20_000;
 
 let dataDir: string;
 let postgres: EmbeddedPostgres;
@@ -18,9 +20,8 @@ let examples: Examples;
 let frozen: number[] = [];
 
 beforeAll(async () => {
-  dataDir = temporaryFolder();
+  dataDir = await migrated();
   postgres = await openEmbedded({ dataDir, mode: 'serve' });
-  await migrate({ owner: postgres.owner, serviceRole: postgres.app.user });
   app = await startApp({
     connections: { app: postgres.app, owner: postgres.owner, admin: postgres.admin, drop: async () => {} },
   });
@@ -53,16 +54,16 @@ function thaw(): void {
 
 const get = (path: string, key?: string) => ask(app.url, key === undefined ? { path } : { path, key });
 
-/** Every operation at once, each with 3 s to answer. */
+/** Every operation at once, each with 3 s to answer; a machine busy with other tests is given more. */
 function callAll(key: string): Promise<{ id: string; answer: Answer }[]> {
   return Promise.all(
     operations.map(async (operation) => {
       const { params, body } = examples.of(operation);
       const asked = { method: operation.method, path: pathOf(operation, params), key };
-      const within = AbortSignal.timeout(3_000);
+      const within = AbortSignal.timeout(IN_TIME_MS);
       const late = new Promise<never>((_, reject) =>
         within.addEventListener('abort', () =>
-          reject(new Error(`${operation.id} did not answer within 3 s`)),
+          reject(new Error(`${operation.id} did not answer within ${IN_TIME_MS} ms`)),
         ),
       );
       const answer = ask(app.url, body ? { ...asked, body: JSON.stringify(body) } : asked);

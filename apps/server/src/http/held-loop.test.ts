@@ -129,14 +129,16 @@ describe.each(named(operations))('%s holds up nobody', (_id, operation) => {
     !NIGHTLY && (index + operations.indexOf(operation)) % turns !== 0;
   beforeEach(() => mine.prepare(operation));
   /** Each body around one of the fields, of calls that take none a tenth; nightly each around each. */
-  async function expectAllBrief(bodiesAround: (field: string) => Record<string, string>): Promise<Called[]> {
+  async function expectAllBrief(
+    bodiesAround: (field: string) => Record<string, () => string>,
+  ): Promise<Called[]> {
     const fields = [...Object.keys(mine.of(operation).body ?? {}), 'unknown'];
     const turns = mine.of(operation).body ? Math.max(3, fields.length) : 10;
     const answers: Called[] = [];
     for (const [nth, field] of fields.entries()) {
-      for (const [index, [what, text]] of Object.entries(bodiesAround(field)).entries()) {
+      for (const [index, [what, make]] of Object.entries(bodiesAround(field)).entries()) {
         if (!NIGHTLY && (index + operations.indexOf(operation)) % turns !== nth) continue;
-        const body = Buffer.from(text);
+        const body = Buffer.from(make());
         expect(body.length).toBeLessThanOrEqual(limit);
         answers.push(await expectBrief(`${field}: ${what}`, operation, { body }));
       }

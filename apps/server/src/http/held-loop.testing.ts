@@ -44,42 +44,44 @@ const list = (count: number, one: (index: number) => string) =>
 const name = (index: number) => `"${index.toString(36)}"`;
 
 /**
- * Bodies of an operation's byte limit that hold as much as can be counted, whatever they are counted by.
+ * Bodies of an operation's byte limit that hold as much as can be counted, whatever they are counted by; each is made
+ * when it is asked for.
  * @param field of the body, or one that is unknown
  */
-export function fullOfBytes(bytes: number, field: string): Record<string, string> {
+export function fullOfBytes(bytes: number, field: string): Record<string, () => string> {
   const inField = (one: (index: number) => string) => filled(bytes, `{"${field}":[`, one, ']}');
   const text = (unit: string) =>
     `{"${field}":"${unit.repeat((bytes - field.length - 7) / Buffer.byteLength(unit))}"}`;
   return {
-    'unknown keys': filled(bytes, '{', (i) => `${name(i)}:1`, '}'),
-    'unknown keys of a row': filled(bytes, `{"${field}":[{`, (i) => `${name(i)}:1`, '}]}'),
-    'one key again and again': filled(bytes, '{', () => `"${field}":1`, '}'),
-    'numbers as keys': filled(bytes, '{', (i) => `"${(i * 2_654_435_761) % 4_294_967_295}":1`, '}'),
-    'objects of one key': inField((i) => `{${name(i)}:1}`),
-    'empty objects': inField(() => '{}'),
-    'empty arrays': inField(() => '[]'),
-    numbers: inField(() => '1'),
-    'huge numbers': inField(() => '9'.repeat(1_000)),
-    'one huge number': `{"${field}":${'9'.repeat(bytes - field.length - 5)}}`,
-    texts: inField(name),
-    'deep arrays': `{"${field}":${'['.repeat((bytes - field.length - 5) / 2)}${']'.repeat((bytes - field.length - 5) / 2)}}`,
-    'deep objects': inField((i) => list(1, () => '{"a":'.repeat(29) + i + '}'.repeat(29))),
-    'deep objects without an end': `{"${field}":`.padEnd(bytes, '{"a":'),
-    'a long key': `{"${'k'.repeat(bytes - 10)}":1}`,
-    'a long key, escaped': `{"${'\\u006b'.repeat((bytes - 10) / 6)}":1}`,
-    'a long text': text('a'),
-    'a long text of digits': text('3'),
-    'a long text of spaces': text(' '),
-    'a long text of dashes': text('-'),
-    'a long text of escapes': text('\\u0020'),
-    'a long text of quotes': text('\\"'),
-    'a long text of emoji': text('👩'),
-    'a long address': `{"${field}":"https://${'a.'.repeat((bytes - field.length - 16) / 2)}"}`,
-    'white space': `${' '.repeat(bytes - 2)}{}`,
-    'white space before nonsense': `${' '.repeat(bytes - 1)}x`,
-    'a text without an end': `{"${field}":"`.padEnd(bytes, 'a'),
-    backslashes: `{"${field}":"`.padEnd(bytes, '\\'),
+    'unknown keys': () => filled(bytes, '{', (i) => `${name(i)}:1`, '}'),
+    'unknown keys of a row': () => filled(bytes, `{"${field}":[{`, (i) => `${name(i)}:1`, '}]}'),
+    'one key again and again': () => filled(bytes, '{', () => `"${field}":1`, '}'),
+    'numbers as keys': () => filled(bytes, '{', (i) => `"${(i * 2_654_435_761) % 4_294_967_295}":1`, '}'),
+    'objects of one key': () => inField((i) => `{${name(i)}:1}`),
+    'empty objects': () => inField(() => '{}'),
+    'empty arrays': () => inField(() => '[]'),
+    numbers: () => inField(() => '1'),
+    'huge numbers': () => inField(() => '9'.repeat(1_000)),
+    'one huge number': () => `{"${field}":${'9'.repeat(bytes - field.length - 5)}}`,
+    texts: () => inField(name),
+    'deep arrays': () =>
+      `{"${field}":${'['.repeat((bytes - field.length - 5) / 2)}${']'.repeat((bytes - field.length - 5) / 2)}}`,
+    'deep objects': () => inField((i) => list(1, () => '{"a":'.repeat(29) + i + '}'.repeat(29))),
+    'deep objects without an end': () => `{"${field}":`.padEnd(bytes, '{"a":'),
+    'a long key': () => `{"${'k'.repeat(bytes - 10)}":1}`,
+    'a long key, escaped': () => `{"${'\\u006b'.repeat((bytes - 10) / 6)}":1}`,
+    'a long text': () => text('a'),
+    'a long text of digits': () => text('3'),
+    'a long text of spaces': () => text(' '),
+    'a long text of dashes': () => text('-'),
+    'a long text of escapes': () => text('\\u0020'),
+    'a long text of quotes': () => text('\\"'),
+    'a long text of emoji': () => text('👩'),
+    'a long address': () => `{"${field}":"https://${'a.'.repeat((bytes - field.length - 16) / 2)}"}`,
+    'white space': () => `${' '.repeat(bytes - 2)}{}`,
+    'white space before nonsense': () => `${' '.repeat(bytes - 1)}x`,
+    'a text without an end': () => `{"${field}":"`.padEnd(bytes, 'a'),
+    backslashes: () => `{"${field}":"`.padEnd(bytes, '\\'),
   };
 }
 
@@ -87,22 +89,24 @@ export function fullOfBytes(bytes: number, field: string): Record<string, string
 export function fullOfValues(
   { values, keys, items }: { values: number; keys: number; items: number },
   field: string,
-): Record<string, string> {
+): Record<string, () => string> {
   const rows = (perRow: number, row: (index: number) => string) =>
     `{"${field}":[${list(Math.min(items, Math.floor((values - 10) / perRow)), row)}]}`;
   const each = Math.floor(values / items);
   const wide = Math.max(1, Math.min(keys, each - 3));
   return {
-    'rows of the most unknown keys': rows(keys + 2, (row) => object(keys, row)),
-    'the most rows of unknown keys': rows(wide + 2, (row) => object(wide, row)),
-    'the most rows of the same unknown keys': rows(wide + 2, () => object(wide, 0)),
-    'rows of objects of one key': rows(103, (row) => `[${list(50, (i) => `{${name(row * 50 + i)}:1}`)}]`),
-    'rows of objects within each other': rows(184, (row) => `[${list(3, (i) => chain(29, row * 3 + i))}]`),
-    'rows of empty objects': rows(103, () => `[${list(50, () => '{}')}]`),
-    'rows that are none': rows(2, (i) => String(i)),
-    'unknown keys': object(keys, 0),
-    'long unknown keys': `{${list(keys, (i) => `"${'k'.repeat(2_000)}${i}":1`)}}`,
-    'unknown keys with NUL': `{${list(keys, (i) => `${name(i)}:"\\u0000"`)}}`,
+    'rows of the most unknown keys': () => rows(keys + 2, (row) => object(keys, row)),
+    'the most rows of unknown keys': () => rows(wide + 2, (row) => object(wide, row)),
+    'the most rows of the same unknown keys': () => rows(wide + 2, () => object(wide, 0)),
+    'rows of objects of one key': () =>
+      rows(103, (row) => `[${list(50, (i) => `{${name(row * 50 + i)}:1}`)}]`),
+    'rows of objects within each other': () =>
+      rows(184, (row) => `[${list(3, (i) => chain(29, row * 3 + i))}]`),
+    'rows of empty objects': () => rows(103, () => `[${list(50, () => '{}')}]`),
+    'rows that are none': () => rows(2, (i) => String(i)),
+    'unknown keys': () => object(keys, 0),
+    'long unknown keys': () => `{${list(keys, (i) => `"${'k'.repeat(2_000)}${i}":1`)}}`,
+    'unknown keys with NUL': () => `{${list(keys, (i) => `${name(i)}:"\\u0000"`)}}`,
   };
 }
 

@@ -10,7 +10,7 @@ import { look, playOf } from '../testing/play.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { type Answer, ask, expectError, pathOf } from './wire.testing.ts';
 
-const RANDOM = NIGHTLY ? 150 : 10;
+const RANDOM = NIGHTLY ? 150 : 5;
 const rates = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
 
 /** What survives every layer, or shows which one does not. */

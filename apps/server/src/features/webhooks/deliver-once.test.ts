@@ -15,7 +15,7 @@ import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { emitEvent } from './index.ts';
 import { type Receiver, startReceiver } from './receiver.testing.ts';
 
-const KILLS = NIGHTLY ? 100 : 4;
+const KILLS = NIGHTLY ? 100 : 3;
 const EVENTS = 40;
 const CHILD = fileURLToPath(new URL('../../testing/crash-child.ts', import.meta.url));
 

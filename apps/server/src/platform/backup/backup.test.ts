@@ -248,7 +248,7 @@ describe('a backup', () => {
 });
 
 describe('a backup that is not what was written', () => {
-  const FLIPS = NIGHTLY ? 100 : 10;
+  const FLIPS = NIGHTLY ? 100 : 8;
   test(`is refused, cut or flipped in ${FLIPS} places each, and nothing is touched`, {
     timeout: 600_000,
   }, async () => {

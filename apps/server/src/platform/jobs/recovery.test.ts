@@ -6,7 +6,7 @@ import { look, playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { movableClock, systemClock } from '../clock.ts';
 import { createLog } from '../log.ts';
-import type { Database, Statement } from '../postgres/database.ts';
+import { type Database, queriesOf, type Statement } from '../postgres/database.ts';
 import { createEnds } from './ends.ts';
 import { addJob, claimJobs } from './store.ts';
 
@@ -18,13 +18,11 @@ afterEach(async () => {
 
 /** `db` whose statements of that name, outside transactions, go through `instead`. */
 function between(db: Database, name: string, instead: <T>(work: () => Promise<T>) => Promise<T>): Database {
-  return {
-    ...db,
-    rows: <Row>(statement: Statement<Row>, values: readonly unknown[]) => {
-      const work = () => db.rows(statement, values);
-      return statement.name === name ? instead(work) : work();
-    },
+  const rows = <Row>(statement: Statement<Row>, values: readonly unknown[]) => {
+    const work = () => db.rows(statement, values);
+    return statement.name === name ? instead(work) : work();
   };
+  return { ...db, ...queriesOf(rows) };
 }
 
 const jobs = (connections: TestConnections) =>
@@ -118,17 +116,16 @@ describe('a database that fails', () => {
       db: (db) => {
         const transaction: Database['transaction'] = (work) =>
           db.transaction(async (tx) =>
-            work({
-              ...tx,
-              rows: (statement, values) => {
+            work(
+              queriesOf((statement, values) => {
                 if (statement.name !== 'first-contact.queued' || failures === 0)
                   return tx.rows(statement, values);
                 failures--;
                 // What the server itself says of a disk that is full.
                 const full = { ...statement, name: '', text: `do $$ begin raise sqlstate '53100'; end $$` };
                 return tx.rows(full, []) as never;
-              },
-            }),
+              }),
+            ),
           );
         return { ...db, transaction };
       },

@@ -2,7 +2,7 @@
 // flushed to disk, and every other commit that notifies would wait behind it.
 import { Client } from 'pg';
 import { afterEach, expect, test } from 'vitest';
-import { createTestDatabase } from '../../testing/database.ts';
+import { copyDatabase, createTestDatabase } from '../../testing/database.ts';
 import { look, playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { createLog } from '../log.ts';
@@ -68,7 +68,13 @@ test('it runs in a transaction of its own, which has written nothing', async () 
         }),
       ),
   });
-  app = await startApp({ db: watched });
+  // Nobody is told where nobody else runs jobs.
+  const connections = await copyDatabase();
+  await look(
+    { connections },
+    `insert into processes (id, seen_at) values ('another', now() + interval '1 day')`,
+  );
+  app = await startApp({ connections, db: watched });
   const w = await app.make.workspace();
   const lead = playOf(app, w);
   const phones = Array.from({ length: 5 }, () => app!.make.phone());
@@ -78,6 +84,7 @@ test('it runs in a transaction of its own, which has written nothing', async () 
   // What waits to be told is told as it stops.
   await app.close();
   app = undefined;
+  await connections.drop();
   expect(writers.length).toBeGreaterThan(0);
   expect(new Set(writers)).toEqual(new Set([null]));
   expect(inTransactions.length).toBeGreaterThan(0);
