@@ -1,4 +1,4 @@
-// The public face of the feature: messages and the one door out.
+// The public face of the feature: messages, and the one way out.
 
 export { forgetKeys } from './idempotency-store.ts';
 export { createOutbox, type Outbox } from './outbox.ts';

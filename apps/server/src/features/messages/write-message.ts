@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { type Draft, insertDraft } from './store.ts';
 
-/** Writes a message that waits to be sent; whoever writes it sees to the job that sends it. @returns its id. */
+/** Stores a message that waits to be sent; the caller adds the job that sends it. @returns its id. */
 export async function writeMessage(
   tx: Queries,
   ctx: Ctx,
