@@ -7,7 +7,7 @@ import { dataJson, type Json } from '../../platform/json.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { queueTransaction } from '../../platform/queue-transaction.ts';
 import { findControl, handedToAgent, handedToPerson, hasConversation, lockLead } from '../leads/index.ts';
-import { discardDrafts, isBeingSent } from '../messages/index.ts';
+import { discardWaiting, isBeingSent } from '../messages/index.ts';
 
 export interface ControlOptions {
   /** false where the operator runs the API without agents (`AGENTS=off`). */
@@ -23,7 +23,7 @@ const MOST_LOOKS = 100;
  */
 export async function handOff(ctx: Ctx, { id }: { id: string }, options: ControlOptions): Promise<Json> {
   const control = await change(ctx, id, options, true, async (tx) => {
-    await discardDrafts(tx, ctx.teamId, id, 'a person took over the conversation');
+    await discardWaiting(tx, ctx.teamId, id, 'a person took over the conversation');
     const payload = { team_id: ctx.teamId, lead_id: id };
     for (const job of [JOBS.turn, JOBS.followUp]) await ctx.jobs.remove(tx, job, payload);
     await handedToPerson(tx, ctx, id, 'Handed over to a person; the agent is stopped.');

@@ -1,5 +1,5 @@
 // Somebody wrote to a number: message, lead, counters, event and the agent's turn, in one transaction
-// (ARCHITECTURE.md#the-paths-through-it). A message that is told twice is stored once.
+// (ARCHITECTURE.md#the-paths-through-it). A message that an engine reports twice is stored once.
 import type { Ctx } from '../../context.ts';
 import type { EngineNumber, InboundMessage } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
@@ -17,8 +17,8 @@ import {
   mayAgentWrite,
   writeEntry,
 } from '../leads/index.ts';
-import { attributeLead, readFingerprint } from '../links/index.ts';
-import { discardDrafts, keepTold } from '../messages/index.ts';
+import { attributeLead, readMark } from '../links/index.ts';
+import { discardWaiting, keepTold } from '../messages/index.ts';
 import { drawFrom } from '../pacing/index.ts';
 import { emitEvent } from '../webhooks/index.ts';
 import * as store from './store.ts';
@@ -26,11 +26,11 @@ import * as store from './store.ts';
 /** Leaves the transaction without a trace of the message. */
 class Blocked extends Error {}
 
-/** Takes an inbound message; resolves without effect when it is blocked, known or our own. */
+/** Takes an inbound message; ignores one that is blocked, known or our own. */
 export async function receiveMessage(ctx: Ctx, number: EngineNumber, told: InboundMessage): Promise<void> {
-  // A number that writes to itself is nobody's lead, and would be answered for ever.
+  // A number that writes to itself is no lead, and the agent would answer itself for ever.
   if (told.phone === number.phone) return;
-  // Most of those who are blocked are so for the whole workspace: no transaction, no lock on their account.
+  // Most blocked people are blocked for the whole workspace: spare them a transaction and a lock.
   if (await isBlocked(ctx.db.brief, ctx.teamId, told)) return;
   await storeMessage(ctx, number, told).catch((error: unknown) => {
     if (!(error instanceof Blocked)) throw error;
@@ -39,15 +39,15 @@ export async function receiveMessage(ctx: Ctx, number: EngineNumber, told: Inbou
 
 async function storeMessage(ctx: Ctx, number: EngineNumber, told: InboundMessage): Promise<void> {
   const { db, teamId } = ctx;
-  const { fingerprint, text } = readFingerprint(told.text);
+  const { mark, text } = readMark(told.text);
   const message = { ...told, text };
   await db.transaction(async (tx) => {
     const known = await lockLeadOfChat(tx, teamId, number.id, message.chat_id);
-    // Whoever is known from a group alone is a newcomer to the number's own campaign.
+    // A person known only from a group is a newcomer to the number's own campaign.
     const { lead, wanted } = known
       ? { lead: known, wanted: known.listed ? known.campaign_id : null }
-      : await addLead(tx, ctx, number, message, fingerprint);
-    // A masked sender may be a lead whose phone is known, and is blocked.
+      : await addLead(tx, ctx, number, message, mark);
+    // A masked sender may be a lead whose phone is known and blocked.
     const sender = { phone: message.phone ?? lead.phone, chat_id: message.chat_id };
     const destination = await store.findDestination(tx, teamId, number.id, wanted, sender);
     if (destination.blocked) throw new Blocked();
@@ -84,13 +84,13 @@ async function storeMessage(ctx: Ctx, number: EngineNumber, told: InboundMessage
   });
 }
 
-/** A newcomer, with what brought them; `wanted` is the campaign of the link that did. */
+/** Adds a newcomer, with what brought them; `wanted` is the campaign of the link that did. */
 async function addLead(
   tx: Queries,
   ctx: Ctx,
   number: EngineNumber,
   message: InboundMessage,
-  fingerprint: string | null,
+  mark: string | null,
 ): Promise<{ lead: LeadState; wanted: string | null }> {
   const id = ctx.newId('lead');
   const newcomer = {
@@ -109,11 +109,11 @@ async function addLead(
   const added = await leadArrived(tx, ctx, newcomer, 'replied');
   let wanted: string | null = null;
   if (added) {
-    const origin = await attributeLead(tx, ctx, number.id, id, { fingerprint, referral: message.referral });
+    const origin = await attributeLead(tx, ctx, number.id, id, { mark, referral: message.referral });
     if (origin) await leadAttributed(tx, ctx, id, origin);
     wanted = origin?.campaign_id ?? null;
   }
-  // Two first messages at once: whoever came second finds the lead that the first one made.
+  // Of two first messages at once, the second finds the lead that the first one added.
   const lead = (await lockLeadOfChat(tx, ctx.teamId, number.id, message.chat_id))!;
   return { lead, wanted: wanted ?? lead.campaign_id };
 }
@@ -134,10 +134,10 @@ async function announce(tx: Queries, ctx: Ctx, lead: LeadState, message: Inbound
   });
 }
 
-/** The lead wants no more messages: nothing that is not yet sent will be, and only a person can undo it. */
+/** The lead wants no more messages: discards waiting ones. Only a person can undo it. */
 export async function optOut(tx: Queries, ctx: Ctx, leadId: string): Promise<void> {
   const reasoning = 'The lead asked not to be contacted any more.';
-  await discardDrafts(tx, ctx.teamId, leadId, 'the lead opted out');
+  await discardWaiting(tx, ctx.teamId, leadId, 'the lead opted out');
   await writeEntry(tx, { ...ctx, actor: { kind: 'agent' } }, leadId, reasoning);
   const about = await contactPayload(tx, ctx, leadId, { classification: 'opted_out', reasoning });
   await emitEvent(tx, ctx, 'contact.not_qualified', about);

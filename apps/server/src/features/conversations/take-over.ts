@@ -3,7 +3,7 @@
 import type { Ctx } from '../../context.ts';
 import type { EngineNumber } from '../../engines/port.ts';
 import { campaignAfter, leadArrived, lockLeadOfChat, personWrote, writeEntry } from '../leads/index.ts';
-import { discardDrafts, isKnown, keepTold } from '../messages/index.ts';
+import { discardWaiting, isKnown, keepTold } from '../messages/index.ts';
 import * as store from './store.ts';
 
 export interface SentByPerson {
@@ -59,7 +59,7 @@ export async function takeOver(ctx: Ctx, number: EngineNumber, message: SentByPe
     } as const;
     if (!(await keepTold(tx, teamId, kept, { ...of, last_message_at: at }))) return;
     await personWrote(tx, ctx, lead.id, { ...of, at });
-    await discardDrafts(tx, teamId, lead.id, 'a person took over the conversation');
+    await discardWaiting(tx, teamId, lead.id, 'a person took over the conversation');
     if (!lead.manual_override) {
       await writeEntry(
         tx,

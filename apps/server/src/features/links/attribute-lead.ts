@@ -10,7 +10,7 @@ export const CLICK_DAYS = 30;
 export const PROBABLE_MS = 45 * 60_000;
 
 export interface FirstMessage {
-  fingerprint: string | null;
+  mark: string | null;
   referral: { source_url?: string } | null;
 }
 
@@ -28,12 +28,12 @@ export async function attributeLead(
   ctx: Ctx,
   numberId: string,
   leadId: string,
-  { fingerprint, referral }: FirstMessage,
+  { mark, referral }: FirstMessage,
 ): Promise<Attribution | null> {
   const { teamId } = ctx;
   const since = (ms: number) => new Date(ctx.clock.ms() - ms);
-  if (fingerprint !== null) {
-    const by = await takeClick(tx, teamId, numberId, leadId, since(CLICK_DAYS * 86_400_000), fingerprint);
+  if (mark !== null) {
+    const by = await takeClick(tx, teamId, numberId, leadId, since(CLICK_DAYS * 86_400_000), mark);
     if (by) return attribution(by, 'certain');
   }
   if (referral) {

@@ -33,7 +33,7 @@ export interface Visit extends Target {
   number_id: string;
   /** The visitor's click of these ten minutes, unless it has brought a lead. */
   click_id: string | null;
-  fingerprint: string | null;
+  mark: string | null;
   hits: number | null;
   /** Clicks from the visitor's address on this number that brought no lead, and whether they are a flood. */
   from_address: number;
@@ -42,7 +42,8 @@ export interface Visit extends Target {
 
 const visit = statement<Visit>(
   'links.visit',
-  `select link.team_id, link.number_id, number.phone, link.message, own.id as click_id, own.fingerprint, own.hits,
+  `select link.team_id, link.number_id, number.phone, link.message, own.id as click_id,
+     own.fingerprint as mark, own.hits,
      near.from_address, near.flood
    from links link
    join numbers number on number.team_id = link.team_id and number.id = link.number_id
@@ -88,9 +89,9 @@ const click = statement<{ id: string }>(
 export async function saveClick(
   db: Queries,
   code: string,
-  made: Visitor & { id: string; fingerprint: string },
+  made: Visitor & { id: string; mark: string },
 ): Promise<boolean> {
-  const values = [code, made.id, made.fingerprint, made.visitor, made.origin, made.slot, made.at];
+  const values = [code, made.id, made.mark, made.visitor, made.origin, made.slot, made.at];
   return (await db.row(click, values)) !== undefined;
 }
 
@@ -151,7 +152,7 @@ const taken = (name: string, condition: string) =>
      from click join links link on link.team_id = $1 and link.id = click.link_id`,
   );
 
-const byFingerprint = taken('links.take-click-by-fingerprint', 'fingerprint = $5');
+const byMark = taken('links.take-click-by-mark', 'fingerprint = $5');
 const latest = taken('links.take-latest-click', '$5::text is null and not flood');
 
 /**
@@ -165,10 +166,10 @@ export function takeClick(
   numberId: string,
   leadId: string,
   since: Date,
-  fingerprint: string | null,
+  mark: string | null,
 ): Promise<Origin | undefined> {
-  const query = fingerprint === null ? latest : byFingerprint;
-  return tx.row(query, [teamId, numberId, leadId, since, fingerprint]);
+  const query = mark === null ? latest : byMark;
+  return tx.row(query, [teamId, numberId, leadId, since, mark]);
 }
 
 const byLink = statement<Origin>(

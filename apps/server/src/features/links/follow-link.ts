@@ -6,7 +6,7 @@ import { isbot } from 'isbot';
 import type { System } from '../../context.ts';
 import { PROBABLE_MS } from './attribute-lead.ts';
 import * as store from './click-store.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { markOf } from './mark.ts';
 
 const CODE = /^[A-Za-z0-9_-]{2,64}$/;
 const SLOT_MS = 10 * 60_000;
@@ -39,23 +39,23 @@ export async function followLink(system: System, request: Asked): Promise<string
   const since = new Date(by.at.getTime() - PROBABLE_MS);
   const find = () => store.findVisit(system.db, code, by, since);
   let visit = await find();
-  let fingerprint: string | null = null;
+  let mark: string | null = null;
   if (visit && isNew(visit)) {
     if (visit.from_address >= MOST_VISITORS) {
       await store.markFlood(system.db, visit.team_id, visit.number_id, by.origin, since);
     } else if (request.mayCount()) {
-      const made = { ...by, id: system.newId('click'), fingerprint: fingerprintOf(randomBytes(5)) };
-      if (await store.saveClick(system.db, code, made)) fingerprint = made.fingerprint;
+      const made = { ...by, id: system.newId('click'), mark: markOf(randomBytes(5)) };
+      if (await store.saveClick(system.db, code, made)) mark = made.mark;
       // Another request of the visitor was faster: this one is just a hit.
       else visit = await find();
     }
   }
   if (!visit) return null;
   if (visit.click_id !== null) {
-    fingerprint = visit.fingerprint;
+    mark = visit.mark;
     if (!visit.flood) await countHit(system, visit, visit.click_id, by, since);
   }
-  return chatUrl(visit.phone, visit.message + (fingerprint ?? ''));
+  return chatUrl(visit.phone, visit.message + (mark ?? ''));
 }
 
 /** Is no click of the visitor counted yet, and their address no flood? */

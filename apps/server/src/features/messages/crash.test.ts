@@ -114,8 +114,8 @@ const SENDS: [step: string, humanize: boolean, status: string, arrived: number][
   ['committed messages.reserve', true, 'accepted', 1],
   ['committed messages.reserve', false, 'unconfirmed', 0],
   ['after startTyping', true, 'accepted', 1],
-  ['before messages.hand-over', true, 'accepted', 1],
-  ['after messages.hand-over', true, 'unconfirmed', 0],
+  ['before messages.hand-to-engine', true, 'accepted', 1],
+  ['after messages.hand-to-engine', true, 'unconfirmed', 0],
   ['before sendText', false, 'unconfirmed', 0],
   ['after sendText', false, 'unconfirmed', 1],
   ['before messages.accept', true, 'unconfirmed', 1],
@@ -210,16 +210,17 @@ async function livingInASend({ humanize }: { humanize: boolean }) {
 }
 
 describe('killed in a turn', () => {
-  test.each(['before agent.last-message', 'after messages.insert-draft', 'committed messages.insert-draft'])(
-    '%s: one reply',
-    async (step) => {
-      const { lead, phones } = await contacted(4);
-      for (const phone of phones) await lead.write(phone, 'yes');
-      await crash({ step, nth: 3 });
-      await recover();
-      await expectTruth(lead, phones);
-    },
-  );
+  test.each([
+    'before agent.last-message',
+    'after messages.insert-waiting',
+    'committed messages.insert-waiting',
+  ])('%s: one reply', async (step) => {
+    const { lead, phones } = await contacted(4);
+    for (const phone of phones) await lead.write(phone, 'yes');
+    await crash({ step, nth: 3 });
+    await recover();
+    await expectTruth(lead, phones);
+  });
 });
 
 describe('killed in a first contact', () => {
@@ -285,7 +286,7 @@ describe('killed during POST /messages', () => {
     ['after messages.reserve', {}, 'sends', 1, null],
     ['after startTyping', { humanize: true }, 'sends', 1, null],
     ['committed messages.reserve', {}, 'replays', 0, 502],
-    ['after messages.hand-over', { humanize: true }, 'replays', 0, 502],
+    ['after messages.hand-to-engine', { humanize: true }, 'replays', 0, 502],
     ['after sendText', {}, 'replays', 1, 502],
     ['before messages.accept', {}, 'replays', 1, 502],
     ['after messages.accept', {}, 'replays', 1, 201],

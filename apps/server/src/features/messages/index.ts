@@ -6,5 +6,5 @@ export { confirmMessage, recoverMessages } from './recover.ts';
 export { messageRoutes } from './routes.ts';
 export { sendLater, sendMessage } from './send-message.ts';
 export { wakeNumber } from './store.ts';
-export { discardDrafts, isBeingSent, isKnown, keepTold, listTranscript } from './transcript-store.ts';
+export { discardWaiting, isBeingSent, isKnown, keepTold, listTranscript } from './transcript-store.ts';
 export { writeMessage } from './write-message.ts';

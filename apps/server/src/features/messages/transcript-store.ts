@@ -79,13 +79,18 @@ export async function isKnown(
 }
 
 const discard = statement(
-  'messages.discard-drafts',
+  'messages.discard-waiting',
   `update messages set status = 'discarded', explanation = $3
    where team_id = $1 and lead_id = $2 and status = 'queued'`,
 );
 
 /** Discards the messages to a lead that wait to be sent. */
-export async function discardDrafts(tx: Queries, teamId: string, leadId: string, why: string): Promise<void> {
+export async function discardWaiting(
+  tx: Queries,
+  teamId: string,
+  leadId: string,
+  why: string,
+): Promise<void> {
   await tx.write(discard, [teamId, leadId, why]);
 }
 
