@@ -1,5 +1,5 @@
-// What happens to a lead in conversation. Each verb needs the lead's lock; one that gets a `LeadState` updates it with
-// the row.
+// What happens to a lead in conversation. Each verb needs the lead's lock. The agent's verbs also update the
+// `LeadState` that they get.
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import * as store from './change-store.ts';
