@@ -1,4 +1,4 @@
-// Who does each kind of job: the verb, and the slots that it takes meanwhile.
+// The verb that does each kind of job, and the work slots that it occupies meanwhile.
 import type { Agents } from './agents/port.ts';
 import type { Ctx } from './context.ts';
 import { answer, catchUp, followUp } from './features/agent/index.ts';
@@ -11,7 +11,7 @@ import type { JobKind, Payload } from './platform/jobs/job-kind.ts';
 import { type Task, task } from './platform/jobs/runner.ts';
 
 type Name = keyof typeof JOBS;
-/** Kinds whose jobs stay in the queue for a process that has agents. */
+/** Jobs that only a process with agents does. */
 type OfAgents = 'dispatch' | 'turn' | 'followUp';
 
 type CarriedBy<Kind> = Kind extends JobKind<infer Field> ? Payload<Field> : never;
@@ -21,10 +21,10 @@ interface Handler<Kind> {
 }
 type Handlers<Names extends Name> = { [Each in Names]: Handler<(typeof JOBS)[Each]> };
 
-/** How many jobs of a group may be under way; a workspace alone takes half of them. */
+/** How many jobs of a group may be under way; one workspace alone gets half of them. */
 const SLOTS = 64;
 
-/** @param agents undefined: this process runs none, and leaves their jobs to one that does. */
+/** @param agents undefined where this process runs none, and leaves their jobs to one that does. */
 export function jobHandlers(
   ctxOf: (teamId: string) => Ctx,
   outbox: Outbox,
@@ -40,7 +40,7 @@ export function jobHandlers(
   );
 }
 
-/** What an agent writes: it may wait for a model. */
+/** Jobs in which an agent writes: they may wait for a model. */
 function ofAgents(outbox: Outbox, agents: Agents): Handlers<OfAgents> {
   const slots = createFairSlots(SLOTS);
   return {
@@ -51,7 +51,7 @@ function ofAgents(outbox: Outbox, agents: Agents): Handlers<OfAgents> {
 }
 
 function ofEveryProcess(outbox: Outbox, lanes: Lanes): Handlers<Exclude<Name, OfAgents>> {
-  // They may wait for an engine.
+  // These jobs may wait for an engine.
   const engine = createFairSlots(SLOTS);
   const queue = createFairSlots(SLOTS);
   return {

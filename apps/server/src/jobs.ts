@@ -1,9 +1,9 @@
-// Every kind of job, declared once. `job-handlers.ts` names the verb that does it. They stand beside the features
-// rather than in them, because most are added by features below the one that does the work.
+// Declares every kind of job once; `job-handlers.ts` names the verb that does it. The jobs stand beside the features,
+// because most are added by a feature below the one that does the work.
 import { defineJob } from './platform/jobs/job-kind.ts';
 
 export const JOBS = {
-  /** Checks somebody who is to be contacted: registered? blocked? in touch already? */
+  /** Checks a person before the first contact: registered? blocked? in touch already? */
   verify: defineJob({ name: 'first-contact.verify', payload: ['id'], key: 'verify:{id}' }),
   /** Works off a number's queue of first contacts. */
   dispatch: defineJob({
@@ -12,7 +12,7 @@ export const JOBS = {
     key: 'dispatch:{number_id}',
     standsForQueue: true,
   }),
-  /** Queues the leads of a campaign that were imported before it could contact them. */
+  /** Queues the leads that were imported before their campaign could contact them. */
   takeUp: defineJob({
     name: 'first-contact.take-up',
     payload: ['campaign_id'],
@@ -40,8 +40,8 @@ export const JOBS = {
     standsForQueue: true,
   }),
   /**
-   * Delivers what waits for a webhook subscription. The key is the delivery's: with the subscription's, transactions
-   * that emit events at the same time would wait for each other.
+   * Delivers what waits for a webhook subscription. The key names the delivery: with one key for the subscription,
+   * transactions that emit events at the same time would wait for each other.
    */
   deliver: defineJob({
     name: 'webhooks.deliver',

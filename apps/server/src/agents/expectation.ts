@@ -9,7 +9,7 @@ export type Expectation =
   | { kind: 'at_most'; figure: number }
   | { kind: 'one_of'; choices: string[] };
 
-/** An answer as it was understood. A plain number has `from` equal to `to`; `choices` empty means "none of them". */
+/** An answer as the agent understood it. A single number has `from` equal to `to`; empty `choices` mean "none". */
 export type Reading =
   | { kind: 'yes_no'; yes: boolean }
   | { kind: 'number'; from: number; to: number }
@@ -37,8 +37,8 @@ export function parseExpectation(text: string): Expectation | null {
 }
 
 /**
- * The verdict on a reading. A range counts for the lead: it is met when any part of it satisfies, since a
- * person who says "8 to 10 thousand" would go to ten. A reading of another kind than the expectation fails.
+ * The verdict on a reading. A range meets the expectation when any part of it does, because a person who says "8 to 10
+ * thousand" would go to ten. A reading of another kind fails.
  */
 export function judge(expectation: Expectation, reading: Reading): 'met' | 'failed' {
   return satisfies(expectation, reading) ? 'met' : 'failed';

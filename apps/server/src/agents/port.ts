@@ -22,7 +22,7 @@ export interface Finding {
   message_id: string;
 }
 
-/** What an outbound agent message was for; stored with it, so that the state of a conversation is its transcript. */
+/** The purpose of an agent's message, stored with it: the transcript alone is the state of a conversation. */
 export type Intent =
   | { kind: 'ask'; key: string }
   | { kind: 'clarify'; key: string | null }
@@ -40,12 +40,12 @@ export interface TranscriptMessage {
   has_media: boolean;
   /** UTC, ISO 8601. */
   sent_at: string;
-  /** Set on messages an agent wrote. */
+  /** Set on messages of an agent. */
   intent: Intent | null;
 }
 
 /** A free slot that may be offered or booked. The id is the server's: an agent can't invent one. */
-export interface Slot {
+export interface MeetingSlot {
   id: string;
   /** UTC, ISO 8601. */
   start_at: string;
@@ -65,11 +65,11 @@ export interface AgentBrief {
   first_message: string;
   /** Say once, in the first message, that an assistant writes on behalf of the workspace. */
   disclose_ai: boolean;
-  /** Time zone in which slots are spoken of; IANA name. */
+  /** The IANA time zone for times in messages. */
   timezone: string;
 }
 
-/** All that an agent knows when it is its turn. */
+/** All that an agent knows in a turn. */
 export interface TurnInput {
   /** UTC, ISO 8601. */
   now: string;
@@ -79,10 +79,10 @@ export interface TurnInput {
   /** The last messages of the conversation, oldest first; the last inbound ones are unanswered. */
   transcript: TranscriptMessage[];
   /** null when the campaign books nothing. `free` holds the next free slots, soonest first. */
-  booking: { free: Slot[]; booked: { id: string; start_at: string } | null } | null;
+  booking: { free: MeetingSlot[]; booked: { id: string; start_at: string } | null } | null;
 }
 
-/** What an agent asks the turn to do beside its reply. Each names the message that is the reason. */
+/** What an agent proposes beside its reply. Each proposal names the message that is its reason. */
 export type Proposal =
   | { kind: 'finding'; finding: Finding }
   | { kind: 'qualify'; reason: string }
@@ -98,7 +98,7 @@ export type Proposal =
   | { kind: 'book'; slot_id: string; message_id: string }
   | { kind: 'cancel_booking'; reason: string | null; message_id: string };
 
-/** An agent's answer to a turn. `reply` is null when nothing should be said. */
+/** An agent's output of a turn. `reply` is null when it says nothing. */
 export interface TurnOutput {
   proposals: Proposal[];
   reply: { text: string; intent: Intent } | null;
@@ -106,30 +106,30 @@ export interface TurnOutput {
   reasoning: string;
 }
 
-/** What the first message may draw on. `variables` are custom variables and additional data, used once. */
+/** The input of the first message. `variables` are custom variables and additional data, used only here. */
 export interface FirstMessageInput {
   brief: AgentBrief;
   lead: { name: string | null; email: string | null; source: string | null };
   variables: Record<string, unknown>;
 }
 
-/** An agent. Pure for the offline one; a model behind a network for the others. */
+/** An agent. The offline agent is pure; others call a model over the network. */
 export interface Agent {
   firstMessage(input: FirstMessageInput): Promise<{ text: string; intent: Intent }>;
   turn(input: TurnInput): Promise<TurnOutput>;
-  /** The confirmation, written from the committed booking row and from nothing else. */
+  /** The confirmation, written from the committed booking row and nothing else. */
   confirmBooking(
     brief: AgentBrief,
     booking: { id: string; start_at: string; rescheduled: boolean },
   ): { text: string; intent: Intent };
-  /** What to say when the slot just chosen was taken meanwhile: offers the free ones again. */
-  slotTaken(brief: AgentBrief, free: Slot[]): { text: string; intent: Intent };
+  /** The message when the chosen slot was taken meanwhile: offers free slots again. */
+  slotTaken(brief: AgentBrief, free: MeetingSlot[]): { text: string; intent: Intent };
   /** The n-th follow-up (from 1) to a lead who did not answer. */
   followUp(input: TurnInput, number: number): Promise<{ text: string; intent: Intent }>;
 }
 
 /** Which agent answers for a campaign, by its `model`. */
 export interface Agents {
-  /** Throws when no agent goes by that name. */
+  /** Throws when no agent has that name. */
   of(model: string): Agent;
 }

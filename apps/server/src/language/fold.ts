@@ -1,5 +1,5 @@
-// One way to compare what people type: case, accents, width, invisible characters and apostrophes don't count.
-// Patterns are folded by the same function as messages, so that the two can't drift apart.
+// How the product compares what people type: case, accents, width, invisible characters and apostrophes don't matter.
+// One function folds patterns and messages, so that the two can't drift apart.
 
 const INVISIBLE = /[\p{Cf}\p{Co}\u115F\u1160\u3164]|[\uFE00-\uFE0F]|\u20E3/gu;
 const ACCENTS = /[\u0300-\u036F\u0483-\u0487\u064B-\u065F\u0670\u0640]/g;
@@ -8,7 +8,7 @@ const CLAUSE_END = /[.,!?;:\n…。，、！？؟।،|/()"«»“”„]+|\s[-�
 
 /** Lower case, NFKC, no accents, no invisible characters, straight apostrophes; punctuation stays. */
 export function fold(text: string): string {
-  // Plain ASCII is most of the traffic and needs none of the passes below.
+  // Most messages are plain ASCII, which needs none of the passes below.
   if (/^[\x20-\x7e\n]*$/.test(text)) return text.toLowerCase().replace(/`/g, "'");
   return text
     .normalize('NFKC')
@@ -35,15 +35,15 @@ export function clauses(text: string): string[] {
 }
 
 /**
- * Compiles phrases (fragments of regular expressions, as `words` would write them) into one that finds
- * whole words only. Match it against ` ${words} `: with a space on both sides.
+ * Compiles phrases (fragments of regular expressions, as `words` would write them) into one that finds whole words
+ * only. Match it against the words with a space on both sides: ` ${words} `.
  */
 export function phraseMatcher(phrases: readonly string[], flags = 'u'): RegExp {
   if (phrases.length === 0) return /(?!)/;
   return new RegExp(`(?<= )(?:${foldPhrases(phrases)})(?= )`, flags);
 }
 
-/** The phrases as one folded alternation. `\S` is spelled out first: folding would make it `\s`. */
+/** The phrases as one folded alternation. It spells `\S` out first, because folding would make it `\s`. */
 export function foldPhrases(phrases: readonly string[]): string {
   return phrases.map((phrase) => fold(phrase.replaceAll('\\S', '[^ ]')).replace(/'/g, '')).join('|');
 }

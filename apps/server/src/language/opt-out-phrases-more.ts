@@ -1,4 +1,4 @@
-// The further languages of opt-out-phrases.ts, in the same notation.
+// More languages, in the notation of opt-out-phrases.ts.
 import type { OptOutPhrases } from './opt-out-phrases.ts';
 
 const few = '(?: \\S+){0,3}?';
@@ -105,7 +105,7 @@ export const moreOptOutPhrases: Record<string, OptOutPhrases> = {
   },
 };
 
-/** Languages written without spaces between words: found anywhere in the message. */
+/** Phrases of languages without spaces between words: they may stand anywhere in the message. */
 export const optOutUnspaced: readonly string[] = [
   '退订|退訂|取消订阅|别再(?:发|联系|打扰)|不要再(?:发|联系|打扰|傳|聯絡)|別再(?:傳|聯絡)|停止发送',
   '配信停止|(?:もう|二度と)連絡しないで|送らないで|連絡をやめて|やめてください',

@@ -1,6 +1,6 @@
-// What people write to be left alone, by language. Fragments of regular expressions over folded words
-// (fold.ts). `whole` must be a clause of its own ("bus stop" isn't one); `inside` may stand anywhere in a
-// clause; `^` and `$` mean the clause's ends. "Cancel" isn't here: it cancels an appointment.
+// What people write to be left alone, by language: fragments of regular expressions over folded words (fold.ts).
+// `whole` must be a clause of its own ("bus stop" isn't one); `inside` may stand anywhere in a clause; `^` and `$` mean
+// the clause's ends. "Cancel" is missing because it cancels an appointment.
 
 /** Phrases of one language that end all messages. */
 export interface OptOutPhrases {
@@ -10,7 +10,7 @@ export interface OptOutPhrases {
 
 const few = '(?: \\S+){0,3}?';
 
-/** The languages that share the Latin alphabet and have long lists. */
+/** The languages with long lists, all in the Latin alphabet. */
 export const optOutPhrases: Record<string, OptOutPhrases> = {
   en: {
     whole: [

@@ -243,7 +243,7 @@ describe('isOptOut', () => {
   }
   it.each(goOn)('goes on: %s', (text) => expect(isOptOut(text)).toBe(false));
 
-  it('does not depend on case, space or punctuation around', () => {
+  it('ignores case, spaces and punctuation', () => {
     const texts = Object.values(optOuts)
       .flat()
       .filter((text) => /^[\x20-\x7e]+$/.test(text));
@@ -271,7 +271,7 @@ describe('isOptOut', () => {
     for (const unit of ['stop ', 'a', 'dont ', 'ne me ecrivez ', '. ', 'no me ', '1 ']) {
       const before = process.cpuUsage();
       isOptOut(unit.repeat(20_000));
-      // Of the processor: what else the machine does meanwhile does not count.
+      // Processor time, so that other work of the machine does not count.
       const { user, system } = process.cpuUsage(before);
       expect((user + system) / 1_000).toBeLessThan(500);
     }

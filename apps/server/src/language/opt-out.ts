@@ -1,5 +1,5 @@
-// The rule that ends all messages to a person. It runs in code before any model sees the text, and leans
-// towards stopping: an unwanted message costs the number's standing, a lost one only a lead.
+// The rule that ends all messages to a person. It runs before any model sees the text, and stops when in doubt: an
+// unwanted message costs the number's standing, a message not sent only a lead.
 import { clauses, fold, foldPhrases, phraseMatcher, words } from './fold.ts';
 import { optOutPhrases } from './opt-out-phrases.ts';
 import { moreOptOutPhrases, optOutUnspaced } from './opt-out-phrases-more.ts';
@@ -10,7 +10,7 @@ const POLITE =
   'please|pls|plz|kindly|thanks|thank you|thx|ok|okay|now|right now|immediately|just|hi|hello|hey|sir|madam|guys|forever|' +
   'merci|svp|stp|sil vous plait|sil te plait|maintenant|por favor|gracias|ya|bitte|danke|sofort|per favore|grazie|' +
   'obrigad[oa]|alstublieft|aub|bedankt|prosze|dziekuje|lutfen|пожалуйста|спасибо|من فضلك|رجاء|شكرا|कृपया|प्लीज';
-// "Don't stop messaging me" and its like: what comes right before turns the meaning round.
+// "Don't stop messaging me": the words right before it reverse the meaning.
 const NEGATED =
   '(?<! (?:dont|do not|never|wont|cant|cannot|couldnt|not|didnt|doesnt|without|no|ne|nicht|non|nao|niet|nie|не)(?: please| ever| you)?)';
 const SECOND_THOUGHT = phraseMatcher([
@@ -24,7 +24,7 @@ const inside = new RegExp(inClause(foldPhrases(languages.flatMap((language) => l
 const unspaced = new RegExp(optOutUnspaced.join('|'), 'u');
 const unspacedWhole = /^(?:停止|やめて|停止して|그만|🛑+)$/u;
 
-/** True when the person asks for no more messages, in any of the languages known, however it is typed. */
+/** Does the person ask for no more messages, in any known language and spelling? */
 export function isOptOut(text: string): boolean {
   const message = text.slice(0, LONGEST).replace(/(\p{L})\1{2,}/giu, '$1');
   if (unspaced.test(fold(message)) || unspacedWhole.test(fold(message).replace(/[\s.!！。]/g, '')))
@@ -37,7 +37,7 @@ export function isOptOut(text: string): boolean {
   return isWhole(parts[0] ?? '') && !SECOND_THOUGHT.test(` ${words(message)} `);
 }
 
-/** The clause without courtesies and repetitions ("please STOP STOP") is nothing but the demand. */
+/** Is the clause only the demand, apart from courtesies and repetitions ("please STOP STOP")? */
 function isWhole(clause: string): boolean {
   const bare = ` ${clause} `.replace(polite, '').replace(/ +/g, ' ').trim();
   return whole.test(bare.replace(/(?<= |^)(\S+)(?: \1)+(?= |$)/gu, '$1'));

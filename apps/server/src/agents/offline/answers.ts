@@ -5,58 +5,58 @@ import { judge, type Reading } from '../expectation.ts';
 import type { Finding } from '../port.ts';
 import { readAnswer, recordedValue } from './readings.ts';
 import { takeApart } from './sentences.ts';
-import type { AskedCriterion, Said, Situation } from './situation.ts';
+import type { AskedCriterion, Said, Understood } from './understood.ts';
 
 const SHORT_MESSAGE = 4;
 
-/** What the unanswered messages prove, the open criterion first. */
-export function findingsIn(situation: Situation): Finding[] {
-  const open = situation.open.kind === 'criterion' ? situation.open.asked : null;
-  const answer = open && answerTo(open, situation);
-  return [...(answer ? [answer] : []), ...volunteered(open, situation)];
+/** The findings in the unanswered messages, the open criterion's first. */
+export function findingsIn(understood: Understood): Finding[] {
+  const open = understood.open.kind === 'criterion' ? understood.open.asked : null;
+  const answer = open && answerTo(open, understood);
+  return [...(answer ? [answer] : []), ...volunteered(open, understood)];
 }
 
-function answerTo(criterion: AskedCriterion, situation: Situation): Finding | null {
-  const parts = situation.said.map(({ id, text }) => ({
+function answerTo(criterion: AskedCriterion, understood: Understood): Finding | null {
+  const parts = understood.said.map(({ id, text }) => ({
     id,
-    text: takeApart(text, situation.reader).statements,
+    text: takeApart(text, understood.reader).statements,
   }));
   const joined = {
-    id: situation.lastId,
+    id: understood.lastId,
     text: parts
       .map(({ text }) => text)
       .filter(Boolean)
       .join('\n'),
   };
-  // An open question is answered by all of the burst together.
+  // The whole burst answers an open question.
   if (criterion.expectation.kind === 'any')
-    return finding(criterion, joined, read(criterion, joined, situation));
+    return finding(criterion, joined, read(criterion, joined, understood));
   const answers = parts
-    .map((part) => finding(criterion, part, read(criterion, part, situation)))
+    .map((part) => finding(criterion, part, read(criterion, part, understood)))
     .filter((one) => one !== null);
   const last = answers.at(-1);
-  if (!last) return parts.length > 1 ? finding(criterion, joined, read(criterion, joined, situation)) : null;
-  // "Yes" and then "no" in one breath is no answer.
+  if (!last) return parts.length > 1 ? finding(criterion, joined, read(criterion, joined, understood)) : null;
+  // "Yes" and "no" in one burst are no answer.
   return answers.every(({ verdict }) => verdict === last.verdict) ? last : null;
 }
 
 /**
- * A figure or a choice given before it was asked for. Only what satisfies counts: somebody is ruled out by an
- * answer to a question, never by a passing remark. It must be the only criterion of its kind, and the message
+ * A figure or a choice given before the question. It counts only where it satisfies the criterion: an answer to a
+ * question may rule a lead out, a passing remark never. The criterion must be the only one of its kind, and the message
  * short or about that question.
  */
-function volunteered(open: AskedCriterion | null, situation: Situation): Finding[] {
+function volunteered(open: AskedCriterion | null, understood: Understood): Finding[] {
   const kindOf = ({ expectation: { kind } }: AskedCriterion) =>
     kind === 'at_least' || kind === 'at_most' ? 'figure' : kind;
-  const others = situation.missing.filter(({ key }) => key !== open?.key);
+  const others = understood.missing.filter(({ key }) => key !== open?.key);
   return (['figure', 'one_of'] as const).flatMap((kind) => {
     const candidates = others.filter((criterion) => kindOf(criterion) === kind);
     const only = candidates[0];
     if (!only || candidates.length > 1 || (open && kindOf(open) === kind)) return [];
-    for (const message of situation.said) {
-      const part = { id: message.id, text: takeApart(message.text, situation.reader).statements };
+    for (const message of understood.said) {
+      const part = { id: message.id, text: takeApart(message.text, understood.reader).statements };
       if (!concerns(part.text, only, kind)) continue;
-      const found = finding(only, part, read(only, part, situation));
+      const found = finding(only, part, read(only, part, understood));
       if (found?.verdict === 'met') return [found];
     }
     return [];
@@ -85,7 +85,7 @@ function concerns(text: string, criterion: AskedCriterion, kind: 'figure' | 'one
   return said.some((word) => stems.has(word.slice(0, 5))) || (amount && said.length <= SHORT_MESSAGE);
 }
 
-function read(criterion: AskedCriterion, { text }: Said, { reader }: Situation): Reading | null {
+function read(criterion: AskedCriterion, { text }: Said, { reader }: Understood): Reading | null {
   return text === '' ? null : readAnswer(text, criterion.ask, criterion.expectation, reader);
 }
 

@@ -1,30 +1,30 @@
 // The part of a turn that is about an appointment: choosing, changing, cancelling.
 import { words } from '../../language/fold.ts';
-import type { Slot, TurnOutput } from '../port.ts';
+import type { MeetingSlot, TurnOutput } from '../port.ts';
 import { spoken } from './offer.ts';
 import { message } from './phrases/speak.ts';
 import { answer, handOver, offer, output, say, slotList } from './replies.ts';
-import type { Situation } from './situation.ts';
 import { readSlotChoice, type SlotChoice } from './slots.ts';
+import type { Understood } from './understood.ts';
 
-// "What happens if I cancel?" asks; "Can I cancel?" wants to.
+// "What happens if I cancel?" is a question; "Can I cancel?" is a wish.
 const ONLY_ASKS =
   /^(?:what|how|why|who|where|is there|do you|que|quelle?s?|comment|pourquoi|como|por que|was|wie|warum|cosa|perche|wat|hoe|waarom) /;
 
 /** Cancels or moves a booked appointment; null when the message is about neither. */
-export function bookedTurn(situation: Situation): TurnOutput | null {
-  const { booking, brief } = situation.input;
+export function bookedTurn(understood: Understood): TurnOutput | null {
+  const { booking, brief } = understood.input;
   if (!booking?.booked) return null;
   const { booked, free } = booking;
-  const message_id = situation.lastId;
+  const message_id = understood.lastId;
   const others = free.filter(({ start_at }) => start_at !== booked.start_at);
-  if (means(situation, situation.reader.reschedule)) {
-    return offer(situation, 'offerMore', others, {
+  if (means(understood, understood.reader.reschedule)) {
+    return offer(understood, 'offerMore', others, {
       reasoning: 'The lead wants another time for the appointment.',
     });
   }
-  if (!means(situation, situation.reader.cancel)) return null;
-  const text = say(situation, 'canceled', { when: spoken(booked.start_at, brief) });
+  if (!means(understood, understood.reader.cancel)) return null;
+  const text = say(understood, 'canceled', { when: spoken(booked.start_at, brief) });
   return output(
     'The lead cancels the appointment.',
     [{ kind: 'cancel_booking', reason: null, message_id }],
@@ -32,46 +32,49 @@ export function bookedTurn(situation: Situation): TurnOutput | null {
   );
 }
 
-/** Reads the answer to offered slots; null when it is for the caller to decide ("later", no interest, a question). */
-export function chosenTurn(situation: Situation): TurnOutput | null {
-  const { choice, messageId } = choiceIn(situation);
+/** Reads the answer to offered slots; null where the caller decides ("later", no interest, a question). */
+export function chosenTurn(understood: Understood): TurnOutput | null {
+  const { choice, messageId } = choiceIn(understood);
   if (choice?.kind === 'chosen') {
     const reasoning = 'The lead chose one of the offered slots.';
     return output(reasoning, [{ kind: 'book', slot_id: choice.slot.id, message_id: messageId }], null);
   }
   if (choice?.kind !== 'wanted') return null;
-  const free = notOffered(situation);
+  const free = notOffered(understood);
   const fitting = free.filter(choice.fits);
   if (fitting.length > 0) {
-    return offer(situation, 'offerMore', fitting, {
+    return offer(understood, 'offerMore', fitting, {
       reasoning: 'The lead named a time that was not offered; offers the free slots that fit.',
     });
   }
-  return offer(situation, 'offerNearest', situation.input.booking?.free ?? [], {
+  return offer(understood, 'offerNearest', understood.input.booking?.free ?? [], {
     reasoning: 'The lead named a time that is not free; offers the nearest ones.',
   });
 }
 
 /** An answer to an offer that names no slot: other slots, an answer to a question, or the offer once more. */
-export function unchosenTurn(situation: Situation, open: Situation['open'] & { kind: 'offer' }): TurnOutput {
-  if (choiceIn(situation).choice?.kind === 'none') {
-    return offer(situation, 'offerMore', notOffered(situation), {
+export function unchosenTurn(
+  understood: Understood,
+  open: Understood['open'] & { kind: 'offer' },
+): TurnOutput {
+  if (choiceIn(understood).choice?.kind === 'none') {
+    return offer(understood, 'offerMore', notOffered(understood), {
       reasoning: 'None of the offered slots suits; offers others.',
     });
   }
   if (open.misread)
-    return handOver(situation, 'The choice of a slot was not understood twice.', situation.lastId, true);
-  const { now } = situation.input;
+    return handOver(understood, 'The choice of a slot was not understood twice.', understood.lastId, true);
+  const { now } = understood.input;
   if (open.slots.every(({ start_at }) => Date.parse(start_at) <= Date.parse(now))) {
-    return offer(situation, 'offerMore', situation.input.booking?.free ?? [], {
+    return offer(understood, 'offerMore', understood.input.booking?.free ?? [], {
       reasoning: 'The offered slots have passed; offers new ones.',
     });
   }
   const opening =
-    situation.text === ''
-      ? say(situation, 'media')
-      : (answer(situation)?.text ?? say(situation, 'offerAgain'));
-  const text = slotList(situation, opening, open.slots);
+    understood.text === ''
+      ? say(understood, 'media')
+      : (answer(understood)?.text ?? say(understood, 'offerAgain'));
+  const text = slotList(understood, opening, open.slots);
   return output('The choice of a slot was not understood; asks once more.', [], text, {
     kind: 'clarify',
     key: null,
@@ -79,8 +82,8 @@ export function unchosenTurn(situation: Situation, open: Situation['open'] & { k
 }
 
 /** True when the message means this, and neither denies it nor only asks about it. */
-export function means(situation: Situation, matcher: RegExp): boolean {
-  return situation.said.some(({ text }) => {
+export function means(understood: Understood, matcher: RegExp): boolean {
+  return understood.said.some(({ text }) => {
     const spaced = ` ${words(text.slice(0, 2000))} `;
     const found = matcher.exec(spaced);
     if (!found || ONLY_ASKS.test(spaced.slice(1))) return false;
@@ -96,9 +99,9 @@ export function means(situation: Situation, matcher: RegExp): boolean {
   });
 }
 
-function choiceIn(situation: Situation): { choice: SlotChoice | null; messageId: string } {
-  const { open, reader, input, said } = situation;
-  if (open.kind !== 'offer' || said.length === 0) return { choice: null, messageId: situation.lastId };
+function choiceIn(understood: Understood): { choice: SlotChoice | null; messageId: string } {
+  const { open, reader, input, said } = understood;
+  if (open.kind !== 'offer' || said.length === 0) return { choice: null, messageId: understood.lastId };
   const upcoming = open.slots.map((slot) => ({
     ...slot,
     past: Date.parse(slot.start_at) <= Date.parse(input.now),
@@ -111,10 +114,10 @@ function choiceIn(situation: Situation): { choice: SlotChoice | null; messageId:
   const decided = readings.findLast(({ choice }) => choice && choice.kind !== 'unclear');
   // "Monday" and "10:30" in two messages make one choice.
   const joined =
-    said.length > 1 && !asksOnly(situation.text) ? read(said.map(({ text }) => text).join(' ')) : null;
+    said.length > 1 && !asksOnly(understood.text) ? read(said.map(({ text }) => text).join(' ')) : null;
   const best =
     joined?.kind === 'chosen'
-      ? { choice: joined, messageId: situation.lastId }
+      ? { choice: joined, messageId: understood.lastId }
       : (decided ?? readings.at(-1)!);
   const { choice } = best;
   if (choice?.kind !== 'chosen') return best;
@@ -126,8 +129,8 @@ function asksOnly(text: string): boolean {
   return ONLY_ASKS.test(`${words(text.slice(0, 500))} `) && text.includes('?');
 }
 
-/** Free slots that weren't in the last offer, later ones first in line. */
-function notOffered({ input, open }: Situation): Slot[] {
+/** Free slots that weren't in the last offer; those after it come first. */
+function notOffered({ input, open }: Understood): MeetingSlot[] {
   const free = input.booking?.free ?? [];
   if (open.kind !== 'offer') return free;
   const offered = new Set(open.slots.map(({ id }) => id));

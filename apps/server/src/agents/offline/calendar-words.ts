@@ -2,7 +2,7 @@
 import { fold, phraseMatcher, words } from '../../language/fold.ts';
 import type { Reader } from './lexicon/reader.ts';
 
-/** A time of day; `certain` when morning or afternoon is beyond doubt. */
+/** A time of day; `certain` when it is clear whether morning or afternoon is meant. */
 export interface Clock {
   hour: number;
   minute: number;
@@ -13,7 +13,7 @@ export interface Clock {
 export interface DayMention {
   weekdays: number[];
   months: number[];
-  /** Days of the month that were written as such. */
+  /** Days of the month that the message names as such. */
   days: number[];
   inDays: number | null;
 }
@@ -93,7 +93,7 @@ function namesOf(reader: Reader): Names {
       return [phraseMatcher(names), index + 1];
     });
   const names = {
-    // 1 January 2024 was a Monday.
+    // January 2024 began on a Monday.
     weekdays: list(7, 'weekday', (place) => new Date(Date.UTC(2024, 0, place))),
     months: list(12, 'month', (place) => new Date(Date.UTC(2024, place - 1, 1))),
   };

@@ -1,9 +1,9 @@
-// Reading a choice among names: by name (case, accents and a slip of the finger don't matter), number or order.
+// Reads a choice: by name (case, accents and a typing slip don't matter), number or order.
 import { words } from '../../language/fold.ts';
 import type { Reader } from './lexicon/reader.ts';
 import { isUnsure, readYesNo } from './yes-no.ts';
 
-/** The choices named, an empty list for "none of these", null when it can't be told. */
+/** The choices named; an empty list for "none of these"; null when the message doesn't say. */
 export function readChoices(text: string, choices: readonly string[], reader: Reader): string[] | null {
   const plain = words(text);
   const said = plain.split(' ');

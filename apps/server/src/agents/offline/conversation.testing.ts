@@ -1,9 +1,9 @@
-// A tiny driver for tests: keeps the transcript and carries out proposals as a turn would.
+// A conversation for tests: keeps the transcript, and carries out proposals as a turn would.
 import type {
   AgentBrief,
   Finding,
+  MeetingSlot,
   Proposal,
-  Slot,
   TranscriptMessage,
   TurnInput,
   TurnOutput,
@@ -31,7 +31,7 @@ export const brief: AgentBrief = {
 };
 
 /** Slots on Monday to Friday of the next week, at 10:00 and 15:00 Paris time. */
-export const week: Slot[] = [23, 24, 25, 26, 27].flatMap((day) =>
+export const week: MeetingSlot[] = [23, 24, 25, 26, 27].flatMap((day) =>
   ['09', '14'].map((hour) => ({
     id: `s${day}-${hour}`,
     start_at: `2026-11-${day}T${hour}:00:00.000Z`,
@@ -39,7 +39,7 @@ export const week: Slot[] = [23, 24, 25, 26, 27].flatMap((day) =>
   })),
 );
 
-/** A conversation under way. */
+/** A conversation with the offline agent. */
 export class Conversation {
   readonly transcript: TranscriptMessage[] = [];
   readonly findings: Finding[] = [];
@@ -50,7 +50,11 @@ export class Conversation {
   readonly name: string | null;
   private count = 0;
 
-  constructor(campaign: AgentBrief = brief, free: Slot[] | null = null, name: string | null = 'Ana Diaz') {
+  constructor(
+    campaign: AgentBrief = brief,
+    free: MeetingSlot[] | null = null,
+    name: string | null = 'Ana Diaz',
+  ) {
     this.campaign = campaign;
     this.name = name;
     this.booking = free && { free, booked: null };

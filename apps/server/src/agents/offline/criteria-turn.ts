@@ -1,114 +1,114 @@
-// The part of a turn that asks and judges the criteria.
+// The part of a turn that asks about the criteria and judges the answers.
 import { words } from '../../language/fold.ts';
 import type { Finding, Proposal, TurnOutput } from '../port.ts';
 import { findingsIn } from './answers.ts';
 import { message, wording } from './phrases/speak.ts';
 import { failedReason, metList, quoted } from './reasons.ts';
 import { answer, handOver, offer, output, proposed, questionOf, say } from './replies.ts';
-import type { AskedCriterion, Situation } from './situation.ts';
 import { firstName } from './template.ts';
+import type { AskedCriterion, Understood } from './understood.ts';
 
-/** Judges what was said and asks what is missing. */
-export function criteriaTurn(situation: Situation, findings = findingsIn(situation)): TurnOutput {
+/** Judges the answers, and asks for what is missing. */
+export function criteriaTurn(understood: Understood, findings = findingsIn(understood)): TurnOutput {
   const failed = findings.find(({ verdict }) => verdict === 'failed');
-  if (failed) return ruleOut(situation, findings, failed);
-  const { open } = situation;
+  if (failed) return ruleOut(understood, findings, failed);
+  const { open } = understood;
   const answered = open.kind !== 'criterion' || findings.some(({ key }) => key === open.asked.key);
-  return answered ? goOn(situation, findings) : askAgain(situation, open, findings);
+  return answered ? goOn(understood, findings) : askAgain(understood, open, findings);
 }
 
 /** The criteria's expected figures and words, named when the lead isn't understood. */
-export function hintFor(situation: Situation, { expectation }: AskedCriterion): string {
+export function hintFor(understood: Understood, { expectation }: AskedCriterion): string {
   switch (expectation.kind) {
     case 'yes':
     case 'no':
-      return say(situation, 'hintYesNo');
+      return say(understood, 'hintYesNo');
     case 'at_least':
     case 'at_most':
-      return say(situation, 'hintFigure');
+      return say(understood, 'hintFigure');
     case 'any':
-      return say(situation, 'hintText');
+      return say(understood, 'hintText');
     case 'one_of': {
       const { choices } = expectation;
       const listed =
         choices.length < 2
           ? choices.join('')
-          : `${choices.slice(0, -1).join(', ')} ${situation.phrases.or} ${choices.at(-1)}`;
-      return say(situation, 'hintChoice', { choices: listed });
+          : `${choices.slice(0, -1).join(', ')} ${understood.phrases.or} ${choices.at(-1)}`;
+      return say(understood, 'hintChoice', { choices: listed });
     }
   }
 }
 
-function ruleOut(situation: Situation, findings: Finding[], failed: Finding): TurnOutput {
-  const criterion = situation.missing.find(({ key }) => key === failed.key)!;
+function ruleOut(understood: Understood, findings: Finding[], failed: Finding): TurnOutput {
+  const criterion = understood.missing.find(({ key }) => key === failed.key)!;
   const reason = failedReason(criterion, failed);
   const proposals: Proposal[] = [
     ...proposed(findings),
     { kind: 'disqualify', classification: 'unqualified', reason, message_id: failed.message_id },
   ];
-  return output(`Ruled out on ${reason}`, proposals, message([say(situation, 'unqualified')]), {
+  return output(`Ruled out on ${reason}`, proposals, message([say(understood, 'unqualified')]), {
     kind: 'goodbye',
   });
 }
 
 /** The next criterion, or the end of them. */
-function goOn(situation: Situation, findings: Finding[]): TurnOutput {
+function goOn(understood: Understood, findings: Finding[]): TurnOutput {
   const found = new Set(findings.map(({ key }) => key));
-  const next = situation.missing.find(({ key }) => !found.has(key));
-  const told = answer(situation)?.text ?? null;
-  if (!next) return qualify(situation, findings, told);
+  const next = understood.missing.find(({ key }) => !found.has(key));
+  const told = answer(understood)?.text ?? null;
+  if (!next) return qualify(understood, findings, told);
 
   const learned = findings.map(({ key, value }) => `${key} is ${quoted(value)}`).join(', ');
   const reasoning =
     learned === '' ? `Asks about ${next.key}.` : `Understood that ${learned}. Asks about ${next.key} next.`;
   const opening =
-    greeting(situation) ??
-    (findings.length > 0 || situation.open.kind === 'opener' ? say(situation, 'acknowledge') : null);
-  const text = message([opening, told, questionOf(situation, next)]);
+    greeting(understood) ??
+    (findings.length > 0 || understood.open.kind === 'opener' ? say(understood, 'acknowledge') : null);
+  const text = message([opening, told, questionOf(understood, next)]);
   return output(reasoning, proposed(findings), text, { kind: 'ask', key: next.key });
 }
 
-function qualify(situation: Situation, findings: Finding[], told: string | null): TurnOutput {
-  const { brief, findings: earlier } = situation.input;
+function qualify(understood: Understood, findings: Finding[], told: string | null): TurnOutput {
+  const { brief, findings: earlier } = understood.input;
   const reason = `All criteria are met: ${metList(brief.criteria, [...earlier, ...findings])}.`;
-  return qualified(situation, reason, proposed(findings), told);
+  return qualified(understood, reason, proposed(findings), told);
 }
 
 /** Qualifies, then offers slots where the campaign books, else closes. */
 export function qualified(
-  situation: Situation,
+  understood: Understood,
   reason: string,
   proposals: Proposal[],
   told: string | null,
 ): TurnOutput {
-  const { booking } = situation.input;
+  const { booking } = understood.input;
   const all: Proposal[] = [...proposals, { kind: 'qualify', reason }];
   if (booking && !booking.booked) {
-    return offer(situation, 'offer', booking.free, {
+    return offer(understood, 'offer', booking.free, {
       reasoning: `${reason} Offers free slots.`,
       proposals: all,
       before: told,
     });
   }
-  return output(reason, all, message([told, say(situation, 'qualified')]), { kind: 'goodbye' });
+  return output(reason, all, message([told, say(understood, 'qualified')]), { kind: 'goodbye' });
 }
 
-/** Not understood: a question is answered first and is no failure once; after one clarification a person takes over. */
+/** The answer was not understood: answers a question first, clarifies once, then hands over to a person. */
 function askAgain(
-  situation: Situation,
-  open: Situation['open'] & { kind: 'criterion' },
+  understood: Understood,
+  open: Understood['open'] & { kind: 'criterion' },
   findings: Finding[],
 ): TurnOutput {
   const { asked } = open;
   if (open.misread) {
     const reason = `The answer about ${asked.key} was not understood twice.`;
-    return handOver(situation, reason, situation.lastId, true, findings);
+    return handOver(understood, reason, understood.lastId, true, findings);
   }
-  const told = answer(situation);
+  const told = answer(understood);
   const proposals = proposed(findings);
-  const question = questionOf(situation, asked);
-  // A mere "hello" is no misunderstanding, once.
-  if (!open.reasked && onlyGreets(situation)) {
+  const question = questionOf(understood, asked);
+  // One bare "hello" is no misunderstanding.
+  if (!open.reasked && onlyGreets(understood)) {
     return output(`The lead said hello; asks about ${asked.key}.`, proposals, message([question]), {
       kind: 'ask',
       key: asked.key,
@@ -121,15 +121,16 @@ function askAgain(
       key: asked.key,
     });
   }
-  const opening = told?.text ?? (situation.text === '' ? say(situation, 'media') : say(situation, 'unclear'));
-  const text = message([opening, question, hintFor(situation, asked)]);
+  const opening =
+    told?.text ?? (understood.text === '' ? say(understood, 'media') : say(understood, 'unclear'));
+  const text = message([opening, question, hintFor(understood, asked)]);
   return output(`Did not understand the answer about ${asked.key}; asks once more.`, proposals, text, {
     kind: 'clarify',
     key: asked.key,
   });
 }
 
-function onlyGreets({ said, reader }: Situation): boolean {
+function onlyGreets({ said, reader }: Understood): boolean {
   return (
     said.length > 0 &&
     said.every(
@@ -138,8 +139,8 @@ function onlyGreets({ said, reader }: Situation): boolean {
   );
 }
 
-/** To a lead who wrote first: who is here, and once that an assistant writes. */
-export function greeting({ input, phrases, lastId }: Situation): string | null {
+/** Greets a lead who wrote first: says who writes, and once that it is an assistant. */
+export function greeting({ input, phrases, lastId }: Understood): string | null {
   const { brief, lead, transcript } = input;
   if (transcript.some(({ direction }) => direction === 'outbound')) return null;
   const hello = wording(phrases.greeting, lastId, { name: firstName(lead.name), agent: brief.agent_name });

@@ -3,12 +3,12 @@ import { fold, words } from '../../language/fold.ts';
 import type { Reader } from './lexicon/reader.ts';
 import { figureInWords } from './number-words.ts';
 
-/** A figure or a range. `open`: "more than 8000" and "less than 8000" say one side only. */
+/** A figure or a range. `open`: "more than 8000" and "less than 8000" bound one side only. */
 export interface Figure {
   from: number;
   to: number;
   open: 'above' | 'below' | null;
-  /** It came with a currency or a word for thousands: surely an amount. */
+  /** A currency or a word for thousands makes it surely an amount. */
   amount: boolean;
   negated: boolean;
 }
@@ -20,7 +20,7 @@ const CURRENCY =
   '[€$£₹¥]|(?:eur|euros?|usd|dollars?|dolares|gbp|pounds?|chf|francs?|franken|reais|real|pln|zl|rs|inr|bucks|quid)(?!\\p{L})';
 const MILLION =
   'million(?:s|en|er|i)?|milli?on(?:es)?|millone?s?|milhao|milhoes|milion[ei]|miljoen|mio|mln|mn';
-// What holds digits and is no amount: addresses, phone numbers, times, dates.
+// Digits that are no amount: addresses, phone numbers, times, dates.
 const NOT_FIGURES =
   /https?:\S+|www\.\S+|\S+@\S+|\+\d[\d\s().-]{6,}|\b0\d[\d\s.-]{7,}|\b\d{10,}\b|\b\d{1,2}\s?(?:am|pm)\b|\b\d{1,2}[:h]\d{2}\b|\b\d{1,2}\/\d{1,2}(?:\/\d{2,4})?\b/g;
 
@@ -129,7 +129,7 @@ function joins(between: string, reader: Reader): boolean {
   return link !== '' && reader.to.exec(` ${link} `)?.[0] === link;
 }
 
-/** What stands before the figure in its clause: "more than", "not more than", "I don't have". */
+/** Reads the words before the figure in its clause: "more than", "not more than", "I don't have". */
 function qualify(before: string, reader: Reader): Pick<Figure, 'open' | 'negated'> {
   const said = words(before.split(/[,.;:!?\n]/).at(-1) ?? '').split(' ');
   for (let length = Math.min(3, said.length); length > 0; length -= 1) {

@@ -1,4 +1,4 @@
-// The first message to a lead: the campaign's words, once who is writing, and the first question.
+// The first message to a lead: the campaign's words, the disclosure, and the first question.
 import { words } from '../../language/fold.ts';
 import type { FirstMessageInput, Intent } from '../port.ts';
 import { message, phrasesFor, wording } from './phrases/speak.ts';
@@ -6,7 +6,7 @@ import { firstName, renderTemplate } from './template.ts';
 
 const ENDS_IN_QUESTION = /[?？؟](?:[\s"'”»)]|\p{Extended_Pictographic}|\uFE0F)*$/u;
 
-/** Writes it. The intent is the first criterion's, unless the campaign's own words end in another question. */
+/** The intent is to ask the first criterion, unless the campaign's own words end in another question. */
 export function writeFirstMessage({ brief, lead, variables }: FirstMessageInput): {
   text: string;
   intent: Intent;
@@ -37,7 +37,7 @@ export function writeFirstMessage({ brief, lead, variables }: FirstMessageInput)
   return { text, intent: first && asksFirst ? { kind: 'ask', key: first.key } : { kind: 'say' } };
 }
 
-/** A question should come last, so what else is to be said goes before it. */
+/** Inserts sentences before the last one, so that a question stays last. */
 function beforeLastSentence(text: string, inserted: string): string[] {
   const start = Math.max(...['. ', '! ', '? ', '\n'].map((end) => text.slice(0, -1).lastIndexOf(end))) + 1;
   return start <= 0 ? [inserted, text] : [text.slice(0, start).trim(), inserted, text.slice(start).trim()];

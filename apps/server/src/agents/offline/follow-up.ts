@@ -2,8 +2,8 @@
 import type { Intent, TurnInput } from '../port.ts';
 import { listed } from './offer.ts';
 import { message, phrasesFor } from './phrases/speak.ts';
-import { openQuestion, withExpectation } from './situation.ts';
 import { firstName, renderTemplate } from './template.ts';
+import { openQuestion, withExpectation } from './understood.ts';
 
 /** Writes the n-th reminder, from 1. */
 export function writeFollowUp(input: TurnInput, number: number): { text: string; intent: Intent } {
@@ -23,7 +23,7 @@ export function writeFollowUp(input: TurnInput, number: number): { text: string;
     return { text: message([opening, renderTemplate(open.asked.ask, values)]), intent };
   const upcoming =
     open.kind === 'offer' && open.slots.every(({ start_at }) => Date.parse(start_at) > Date.parse(now));
-  // The numbers are those of the offer, so that "2" still means what it meant.
+  // Keeps the offer's numbers, so that "2" still means the same slot.
   if (open.kind === 'offer' && upcoming)
     return { text: message([opening, listed(open.slots, brief), phrases.pickOne], '\n'), intent };
   return { text: message([opening]), intent };

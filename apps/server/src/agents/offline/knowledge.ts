@@ -1,10 +1,10 @@
-// Answering a question from the campaign's own text: the sentences that share most with it, word for word.
+// Answers a question from the campaign's own text: with the sentences that share most with it, unchanged.
 import { words } from '../../language/fold.ts';
 
 const LONGEST_ANSWER = 400;
 const ENOUGH = 2;
 
-// What a question and a sentence may both be about without sharing a word, in every language known.
+// Topics that a question and a sentence may share without sharing a word, in every language known.
 const TOPICS: [question: RegExp, sentence: RegExp][] = [
   [
     /(?:how much|price|pricing|cost|fee|expensive|cheap|rate|quote|charge|combien|prix|tarif|coute|cout|cher|cuanto|precio|cuesta|vale|costo|coste|tarifa|caro|kost|preis|teuer|wie ?viel|quanto|prezz|costa|preco|custa|prijs|hoeveel|duur)/,

@@ -83,7 +83,7 @@ describe('readLater', () => {
     ['nl', 'bel me maandag', '2026-11-23T08:00'],
   ])('%s: %s', (language, text, at) => expect(later(text, language)).toBe(at));
 
-  it('leaves a moment alone where the question asked for one', () => {
+  it('ignores a moment that answers the question', () => {
     expect(later('next week', 'en', 'When would you like to start?')).toBeNull();
     expect(later('in 3 months', 'en', 'In how many months do you move?')).toBeNull();
     expect(later('not now, call me next week', 'en', 'When would you like to start?')).toBe(
@@ -91,7 +91,7 @@ describe('readLater', () => {
     );
   });
 
-  it('is nine in the morning on both sides of a clock change, and in UTC for an unknown zone', () => {
+  it('is nine in the morning before and after a clock change, and in UTC for an unknown zone', () => {
     const at = (now: string, zone: string) => readLater('tomorrow', null, now, zone, readerFor('en'));
     expect(at('2026-10-24T12:00:00.000Z', 'Europe/Paris')).toBe('2026-10-25T08:00:00.000Z');
     expect(at('2026-03-28T12:00:00.000Z', 'Europe/Paris')).toBe('2026-03-29T07:00:00.000Z');

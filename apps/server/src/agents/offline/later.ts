@@ -1,4 +1,4 @@
-// "Not now": when a lead wants to be contacted again. No moment named means a week.
+// "Not now": when a lead wants to be contacted again. Without a moment, in a week.
 import { words } from '../../language/fold.ts';
 import { readClock, readDays } from './calendar-words.ts';
 import type { Reader } from './lexicon/reader.ts';
@@ -10,8 +10,8 @@ const A_WEEK = 7;
 const LONGEST_DAYS = 366;
 
 /**
- * The instant (UTC, ISO 8601) the lead asked for, null when the message asks for none. Days begin at 09:00
- * in `timezone`. `question` is the open one: "next week" answers "When would you like to start?".
+ * The instant (UTC, ISO 8601) that the lead asked for; null when the message asks for none. A day means 09:00 in
+ * `timezone`. `question` is the open question: "next week" may answer "When would you like to start?".
  */
 export function readLater(
   text: string,
@@ -106,7 +106,7 @@ function at(day: Temporal.ZonedDateTime, hour: number, minute = 0): Temporal.Zon
   return day.withPlainTime(new Temporal.PlainTime(hour, minute));
 }
 
-/** Never in the past: a moment of today that has gone by becomes tomorrow morning. */
+/** The instant, never in the past: a moment of today that has passed becomes tomorrow morning. */
 function instant(wanted: Temporal.ZonedDateTime, today: Temporal.ZonedDateTime): string {
   const future =
     Temporal.ZonedDateTime.compare(wanted, today) > 0 ? wanted : at(today.add({ days: 1 }), MORNING);

@@ -1,11 +1,11 @@
-// A lead who wants none of it. "No" to a question is an answer; "no thanks, not interested" is not.
+// A lead without interest. "No" answers a question; "no thanks, not interested" ends the conversation.
 import { clauses } from '../../language/fold.ts';
 import type { Reader } from './lexicon/reader.ts';
 
 const ONLY_DECLINES =
   /^ (?:no thanks|no thank you|no thx|non merci|no gracias|nein danke|no grazie|nao obrigad[oa]|nee bedankt|nee dank (?:je|u)) $/;
 
-/** True when the lead says so. A bare "no thanks" counts only where no yes or no was asked. */
+/** Does the lead say so? A bare "no thanks" counts only where no yes-or-no question is open. */
 export function saysNoInterest(text: string, yesNoAsked: boolean, reader: Reader): boolean {
   return clauses(text.slice(0, 4000)).some((clause) => {
     const spaced = ` ${clause} `;

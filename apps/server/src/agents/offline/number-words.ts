@@ -1,7 +1,7 @@
 // Figures written as words: "ten thousand", "quinze mille", "zehntausend", "diecimila".
 import type { Reader } from './lexicon/reader.ts';
 
-// These are articles and pronouns too ("that one"), and count only beside another number word or alone.
+// These are also articles and pronouns ("that one"): they count only alone or beside another number word.
 const ARTICLES = new Set([
   'one',
   'un',
@@ -18,7 +18,7 @@ const ARTICLES = new Set([
 ]);
 const LINKS = new Set(['and', 'et', 'y', 'und', 'e', 'en']);
 
-/** The one figure a text spells out, null when there is none or more than one. `plain` is folded words. */
+/** The one figure that a text spells out; null when it spells none or several. `plain` is folded words. */
 export function figureInWords(plain: string, reader: Reader): number | null {
   const said = [...reader.numbers.keys()]
     .filter((phrase) => phrase.includes(' '))
@@ -47,7 +47,7 @@ function sum(run: string[], reader: Reader, saidWords: number): number | null {
   let current = 0;
   for (const term of terms) {
     if (term >= 1000) {
-      // "Ten thousand" multiplies, a compound such as "zehntausend" is already whole.
+      // "Ten thousand" multiplies; a compound such as "zehntausend" is whole already.
       total += term === 1000 ? (current || 1) * 1000 : term;
       current = 0;
     } else if (term === 100) current = (current || 1) * 100;

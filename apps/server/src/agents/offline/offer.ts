@@ -1,5 +1,5 @@
 // Which free slots to offer, and how to write them.
-import type { AgentBrief, Slot } from '../port.ts';
+import type { AgentBrief, MeetingSlot } from '../port.ts';
 import { zoned } from './later.ts';
 import { primaryLanguage } from './lexicon/reader.ts';
 import type { OfferedSlot } from './slots.ts';
@@ -9,20 +9,20 @@ const APART_MS = 2 * 3_600_000;
 const FORMATS_KEPT = 200;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Up to three slots, on different days where possible, mornings and afternoons in turn, soonest first. */
-export function spread(free: readonly Slot[], timezone: string): OfferedSlot[] {
-  const days = new Map<string, Slot[]>();
+/** Up to three slots, soonest first: on different days where possible, mornings and afternoons alternately. */
+export function spread(free: readonly MeetingSlot[], timezone: string): OfferedSlot[] {
+  const days = new Map<string, MeetingSlot[]>();
   for (const slot of free.slice(0, 200)) {
     const day = zoned(slot.start_at, timezone).toPlainDate().toString();
     days.set(day, [...(days.get(day) ?? []), slot]);
   }
-  const picked: Slot[] = [];
+  const picked: MeetingSlot[] = [];
   for (const slots of [...days.values()].slice(0, OFFERED)) {
     const afternoon = picked.length % 2 === 1;
     const suited = slots.find((slot) => zoned(slot.start_at, timezone).hour >= 13 === afternoon);
     picked.push(suited ?? slots[0]!);
   }
-  const apart = (slot: Slot) =>
+  const apart = (slot: MeetingSlot) =>
     picked.every((other) => Math.abs(Date.parse(slot.start_at) - Date.parse(other.start_at)) >= APART_MS);
   for (const acceptable of [apart, () => true]) {
     for (const slot of free) {
@@ -52,7 +52,7 @@ export function cityOf(timezone: string): string | null {
   return (rest.at(-1) ?? '').replaceAll('_', ' ');
 }
 
-// Making a format costs more than a whole turn, so they are kept; the cap holds whatever zones are configured.
+// A format costs more to make than a whole turn, so they are kept. The cap bounds them for any number of zones.
 function format(language: string, timezone: string): Intl.DateTimeFormat {
   const key = `${language} ${timezone}`;
   const known = formats.get(key);

@@ -109,7 +109,7 @@ const turn: fc.Arbitrary<TurnInput> = fc.record({
 });
 
 describe('whatever is written', () => {
-  it('answers within bounds, names only what it was given, and always the same', async () => {
+  it('answers within bounds, from its input alone, and always the same', async () => {
     await fc.assert(
       fc.asyncProperty(turn, async (input) => {
         const before = structuredClone(input);
@@ -204,7 +204,7 @@ describe('no loops', () => {
 });
 
 describe('reminders', () => {
-  it('ask the open question again, in other words each time', async () => {
+  it('ask the open question again, each time in other words', async () => {
     const talk = new Conversation();
     await talk.start();
     const reminders = await Promise.all(

@@ -1,5 +1,5 @@
 // The agent without a language model: deterministic, no I/O, no clock of its own.
-import type { Agent, AgentBrief, Intent, Slot } from '../port.ts';
+import type { Agent, AgentBrief, Intent, MeetingSlot } from '../port.ts';
 import { writeFirstMessage } from './first-message.ts';
 import { writeFollowUp } from './follow-up.ts';
 import { spoken, spread } from './offer.ts';
@@ -16,7 +16,7 @@ export const offlineAgent: Agent = {
   slotTaken: writeSlotTaken,
 };
 
-/** From the committed booking and from nothing else. */
+/** Written from the committed booking and nothing else. */
 export function writeConfirmation(
   brief: AgentBrief,
   booking: { id: string; start_at: string; rescheduled: boolean },
@@ -27,8 +27,8 @@ export function writeConfirmation(
   return { text: message([text]), intent: { kind: 'confirm', booking_id: booking.id } };
 }
 
-/** The slot went to somebody else meanwhile: the free ones, or the plain truth that there are none. */
-export function writeSlotTaken(brief: AgentBrief, free: Slot[]): { text: string; intent: Intent } {
+/** Somebody else took the slot: offers the free ones, or says that there are none. */
+export function writeSlotTaken(brief: AgentBrief, free: MeetingSlot[]): { text: string; intent: Intent } {
   const phrases = phrasesFor(brief.language);
   const slots = spread(free, brief.timezone);
   const seed = slots[0]?.id ?? brief.agent_name;

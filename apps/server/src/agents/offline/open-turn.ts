@@ -1,44 +1,45 @@
-// Turns in which no criterion is being asked: no criteria at all, an opening question, or all said and done.
+// Turns without an open criterion: a campaign without criteria, an opening question, or a finished conversation.
 import { words } from '../../language/fold.ts';
 import type { TurnOutput } from '../port.ts';
 import { means } from './booking-turn.ts';
 import { criteriaTurn, greeting, qualified } from './criteria-turn.ts';
 import { message } from './phrases/speak.ts';
 import { answer, handOver, offer, output, say, silence } from './replies.ts';
-import type { Situation } from './situation.ts';
+import type { Understood } from './understood.ts';
 import { readYesNo } from './yes-no.ts';
 
-/** After the campaign's own opening question: go on to the criteria, unless it asked for interest and got a no. */
-export function openerTurn(situation: Situation, question: string): TurnOutput {
-  const no = readYesNo(situation.text, '', situation.reader) === false;
+/** After the campaign's own opening question: goes on to the criteria, unless the lead shows no interest. */
+export function openerTurn(understood: Understood, question: string): TurnOutput {
+  const no = readYesNo(understood.text, '', understood.reader) === false;
   if (no && /interes|looking for|cherche|busca|such|cerca|procura|zoek/.test(words(question)))
-    return notInterested(situation);
-  return criteriaTurn(situation);
+    return notInterested(understood);
+  return criteriaTurn(understood);
 }
 
 /**
- * A campaign without criteria: the first positive reply qualifies. Anything else is answered politely and the
- * question put once more; twice not understood is for a person.
+ * A campaign without criteria: the first positive reply qualifies. After any other reply the agent answers politely and
+ * asks once more; if it does not understand twice, it hands over to a person.
  */
-export function interestTurn(situation: Situation): TurnOutput {
-  const { reader, open, text } = situation;
+export function interestTurn(understood: Understood): TurnOutput {
+  const { reader, open, text } = understood;
   const question = open.kind === 'opener' ? open.question : '';
   const yes = readYesNo(text, question, reader);
-  const keen = /(?<= )interes/.test(` ${words(text)} `) || means(situation, reader.book);
+  const keen = /(?<= )interes/.test(` ${words(text)} `) || means(understood, reader.book);
   if (yes === true || (yes === null && keen)) {
     return qualified(
-      situation,
+      understood,
       'The lead replied positively; the campaign has no criteria.',
       [],
-      answer(situation)?.text ?? null,
+      answer(understood)?.text ?? null,
     );
   }
-  if (yes === false) return notInterested(situation);
-  if (open.misread) return handOver(situation, 'The reply was not understood twice.', situation.lastId, true);
-  const told = answer(situation);
-  const first = greeting(situation);
-  const opening = first ?? (told ? null : say(situation, text === '' ? 'media' : 'unclear'));
-  const reply = message([opening, told?.text ?? null, say(situation, 'interest')]);
+  if (yes === false) return notInterested(understood);
+  if (open.misread)
+    return handOver(understood, 'The reply was not understood twice.', understood.lastId, true);
+  const told = answer(understood);
+  const first = greeting(understood);
+  const opening = first ?? (told ? null : say(understood, text === '' ? 'media' : 'unclear'));
+  const reply = message([opening, told?.text ?? null, say(understood, 'interest')]);
   const fresh = first !== null || told?.known === true;
   return output(
     'Asks whether the lead is interested.',
@@ -48,47 +49,51 @@ export function interestTurn(situation: Situation): TurnOutput {
   );
 }
 
-/** Nothing is left to ask: stay polite, answer what can be answered, leave the rest to people. */
-export function doneTurn(situation: Situation): TurnOutput {
-  const { input, reader, lastIntent, lastId } = situation;
+/** Nothing is left to ask: stays polite, answers what it can, and leaves the rest to people. */
+export function doneTurn(understood: Understood): TurnOutput {
+  const { input, reader, lastIntent, lastId } = understood;
   if (input.lead.status === 'not_interested') {
-    return handOver(situation, 'The lead wrote again after the conversation had ended.', lastId, false);
+    return handOver(understood, 'The lead wrote again after the conversation had ended.', lastId, false);
   }
   const { booking } = input;
-  if (booking && !booking.booked && (means(situation, reader.book) || means(situation, reader.reschedule))) {
-    return offer(situation, 'offer', booking.free, { reasoning: 'The lead asks for an appointment.' });
+  if (
+    booking &&
+    !booking.booked &&
+    (means(understood, reader.book) || means(understood, reader.reschedule))
+  ) {
+    return offer(understood, 'offer', booking.free, { reasoning: 'The lead asks for an appointment.' });
   }
-  const told = answer(situation);
+  const told = answer(understood);
   if (told?.known)
     return output("Answered the lead's question from the campaign's knowledge.", [], message([told.text]));
   const again = lastIntent?.kind === 'say' || lastIntent?.kind === 'clarify';
   if (told || again)
     return handOver(
-      situation,
+      understood,
       'The lead wrote something that a person should answer.',
       lastId,
       told !== null,
     );
-  if (situation.text === '')
-    return output('A message without text.', [], say(situation, 'media'), { kind: 'clarify', key: null });
-  return output('Nothing is left to ask; took note.', [], message([say(situation, 'noted')]));
+  if (understood.text === '')
+    return output('A message without text.', [], say(understood, 'media'), { kind: 'clarify', key: null });
+  return output('Nothing is left to ask; took note.', [], message([say(understood, 'noted')]));
 }
 
-/** Thanks and goodbyes after the end: one answer to a confirmation, then silence, so that two polite ends meet. */
-export function closingTurn(situation: Situation): TurnOutput {
-  if (situation.lastIntent?.kind !== 'confirm') return silence('A closing message needs no answer.');
-  return output('The lead says thanks; says goodbye once.', [], message([say(situation, 'goodbye')]), {
+/** Thanks and goodbyes after the end: answers once after a confirmation, then stays silent, so that it ends. */
+export function closingTurn(understood: Understood): TurnOutput {
+  if (understood.lastIntent?.kind !== 'confirm') return silence('A closing message needs no answer.');
+  return output('The lead says thanks; says goodbye once.', [], message([say(understood, 'goodbye')]), {
     kind: 'goodbye',
   });
 }
 
 /** Ends the conversation for lack of interest. */
-export function notInterested(situation: Situation, messageId = situation.lastId): TurnOutput {
+export function notInterested(understood: Understood, messageId = understood.lastId): TurnOutput {
   const reason = 'The lead is not interested.';
   return output(
     reason,
     [{ kind: 'disqualify', classification: 'not_interested', reason, message_id: messageId }],
-    message([say(situation, 'notInterested')]),
+    message([say(understood, 'notInterested')]),
     { kind: 'goodbye' },
   );
 }

@@ -2,7 +2,7 @@
 import { clauses } from '../../language/fold.ts';
 import type { Reader } from './lexicon/reader.ts';
 
-/** True for "are you a bot?" and "who is this?": a question to answer honestly, not yet a wish for a person. */
+/** True for "are you a bot?" and "who is this?": the lead wants an honest answer, not yet a person. */
 export function asksIfMachine(text: string, reader: Reader): boolean {
   return inClause(text, reader.bot);
 }

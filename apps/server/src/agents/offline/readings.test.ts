@@ -252,7 +252,7 @@ describe('choices', () => {
   ])('%s', (text, value) => expect(read('one of: kitchen, bathroom, Wohnküche', text)).toBe(value));
 });
 
-it('takes any words, but no greeting, for an open question', () => {
+it('takes any words but a greeting as the answer to an open question', () => {
   expect(read('any', '  A new\nkitchen ')).toBe('A new kitchen');
   expect(read('any', 'hello')).toBeNull();
   expect(read('any', '…')).toBeNull();

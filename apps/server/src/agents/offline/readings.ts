@@ -1,4 +1,4 @@
-// What a lead's words mean for the criterion that was asked. null: not understood, so ask again.
+// What a lead's words mean for the open criterion. null: not understood, so ask again.
 
 import { words } from '../../language/fold.ts';
 import type { Expectation, Reading } from '../expectation.ts';
@@ -22,7 +22,7 @@ export function readAnswer(
     }
     case 'at_least':
     case 'at_most':
-      return settled(readFigures(text, reader), expectation);
+      return readingOf(readFigures(text, reader), expectation);
     case 'one_of': {
       const choices = readChoices(text, expectation.choices, reader);
       return choices && { kind: 'choice', choices };
@@ -51,14 +51,14 @@ export function recordedValue(reading: Reading): string {
   }
 }
 
-/** One figure that surely falls on one side. Two figures, a denial or an open bound across the line don't. */
-function settled(figures: Figure[], expectation: Expectation & { figure: number }): Reading | null {
+/** The reading of one figure that is surely on one side. Null for two figures, a denial or an open range across it. */
+function readingOf(figures: Figure[], expectation: Expectation & { figure: number }): Reading | null {
   const amounts = figures.filter((figure) => figure.amount);
   const candidates = amounts.length > 0 ? amounts : figures;
   const figure = candidates[0];
   if (!figure || figure.negated) return null;
   if (candidates.some((other) => other.from !== figure.from || other.to !== figure.to)) return null;
-  // "10" against 8000 is most likely ten thousand: ask rather than rule out.
+  // "10" where 8000 is expected most likely means ten thousand: ask, rather than rule out.
   if (!figure.amount && figure.to > 0 && figure.to * 100 < expectation.figure) return null;
   if (figure.open === 'above' && figure.from < expectation.figure) return null;
   if (figure.open === 'below' && figure.to > expectation.figure) return null;

@@ -1,4 +1,4 @@
-// Why, in plain English, for the journal and for webhooks. What leads wrote is quoted without their numbers.
+// Reasons in plain English, for the journal and webhooks. Quotes of leads leave out their phone numbers.
 import type { Criterion, Finding } from '../port.ts';
 
 const LONGEST_QUOTE = 120;

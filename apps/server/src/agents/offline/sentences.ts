@@ -1,4 +1,4 @@
-// A message taken apart: what it states and what it asks. An answer is looked for in the statements only.
+// Takes a message apart into statements and questions. Only statements can answer.
 import { words } from '../../language/fold.ts';
 import type { Reader } from './lexicon/reader.ts';
 
@@ -20,7 +20,7 @@ export function takeApart(text: string, reader: Reader): { statements: string; q
   return { statements: statements.join('').trim(), questions: questions.join('').trim() };
 }
 
-/** "A kitchen, how much is it?" answers before it asks. */
+/** Splits "A kitchen, how much is it?" into its answer and its question. */
 function answerAhead(sentence: string, reader: Reader): [answer: string, question: string] {
   const comma = sentence.indexOf(',');
   const ahead = words(sentence.slice(0, Math.max(comma, 0)));

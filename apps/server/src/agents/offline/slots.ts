@@ -1,4 +1,4 @@
-// Which of the offered slots a lead's words choose.
+// Which of the offered meeting slots a lead chooses.
 import { clauses, fold, words } from '../../language/fold.ts';
 import { type Clock, type DayMention, readClock, readDays } from './calendar-words.ts';
 import { zoned } from './later.ts';
@@ -11,7 +11,7 @@ export interface OfferedSlot {
   start_at: string;
 }
 
-/** What an answer to an offer means. `wanted`: a day or time that wasn't offered, to look for among the free. */
+/** What an answer to an offer means. `wanted`: a day or time beyond the offer, to look for among the free slots. */
 export type SlotChoice =
   | { kind: 'chosen'; slot: OfferedSlot }
   | { kind: 'none' }
@@ -21,7 +21,7 @@ export type SlotChoice =
 const NOT_GOOD =
   / (?:doesnt|does not|dont|do not|wont|cant|cannot|not) (?:really )?(?:work|suit|fit|possible|available|do|good)/;
 
-/** Reads the choice. A day or time must point to one slot; two candidates are unclear, never a guess. */
+/** Reads the choice. A day or time must point to one slot: two candidates are unclear, and never guessed. */
 export function readSlotChoice(
   text: string,
   offered: readonly OfferedSlot[],
@@ -92,7 +92,7 @@ function conditionsOf(
     conditions.push((local) => local.hour >= 12 && local.hour < 18);
   else if (reader.time.evening.test(spaced)) conditions.push((local) => local.hour >= 17);
   else if (reader.time.morning.test(spaced)) conditions.push((local) => local.hour < 12);
-  // A bare hour ("10?") or day of the month, where it can't be the number of an offer.
+  // A bare hour ("10?") or day of the month, unless it may be the number of an offered slot.
   const bare = /^(?:\p{L}+ ){0,2}(\d{1,2})$/u.exec(words(text));
   if (conditions.length === 0 && bare) {
     const number = Number(bare[1]);

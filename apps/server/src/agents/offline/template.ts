@@ -1,12 +1,12 @@
-// Filling `{{name}}` and its like. Values come from leads and from other people's systems: they are cleaned,
-// and a missing one leaves a sentence that reads as if it had never been there.
+// Fills placeholders such as `{{name}}`. It cleans the values, which come from leads and other systems, and a sentence
+// reads well where a value is missing.
 
-/** What the placeholders of a text may name. */
+/** The values of placeholders, by name. */
 export type TemplateValues = Readonly<Record<string, unknown>>;
 
 const LONGEST_VALUE = 200;
 const GAP = '\uE000';
-// Built here, as control and invisible characters are better not written out.
+// Control and invisible characters, by their classes: written out, nobody could read them.
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]+/gu;
 const TITLES =
   /^(?:mr|mrs|ms|miss|mx|dr|prof|sir|m|mme|mlle|monsieur|madame|sr|sra|srta|don|dona|herr|frau|sig|signor|signora|dhr|mevr)\.?$/i;
@@ -43,13 +43,13 @@ export function firstName(name: string | null): string | null {
   const ordered = clean.includes(',') ? clean.split(',').reverse().join(' ') : clean;
   const parts = ordered.split(' ').filter((part) => /\p{L}/u.test(part) && !TITLES.test(part));
   const first = parts[0]?.replace(/^[^\p{L}]+|[^\p{L}\p{M}.'’-]+$/gu, '') ?? '';
-  // An address or a link in the name field is no name to greet by.
+  // Nobody is greeted by an address or a link.
   if (first === '' || /[@/\d]|\.\p{L}|www/iu.test(first)) return null;
   const capitals = first.length > 2 && first === first.toUpperCase() && first !== first.toLowerCase();
   return capitals ? first.charAt(0) + first.slice(1).toLowerCase() : first;
 }
 
-/** Text in which no placeholder can be seen, whoever wrote it. */
+/** Text without braces, so that it can hold no placeholder. */
 export function withoutBraces(text: string): string {
   return text.replace(/[{}]{2,}/g, '');
 }

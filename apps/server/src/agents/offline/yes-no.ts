@@ -1,4 +1,4 @@
-// Reading yes or no. Only what opens a clause counts: "we have no garden" is no answer to "Do you own it?".
+// Reads yes or no. Only the start of a clause counts: "we have no garden" does not answer "Do you own it?".
 import { clauses, words } from '../../language/fold.ts';
 import type { Reader } from './lexicon/reader.ts';
 
@@ -14,7 +14,7 @@ const COMMON = new Set(
   ),
 );
 
-/** True for yes, false for no, null when it can't be told. `question` lets "I own it" answer "Do you own it?". */
+/** True for yes, false for no, null when unclear. `question` lets "I own it" answer "Do you own it?". */
 export function readYesNo(text: string, question: string, reader: Reader): boolean | null {
   const plain = words(text);
   if (plain === 'y') return true;

@@ -1,7 +1,7 @@
 import type { AgentBrief } from '../../agents/port.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
 
-/** The campaign's settings as its agent is told them. */
+/** What the campaign tells its agent. */
 export function briefOf(
   agent: AgentSettings,
   names: { workspace_name: string; campaign_name: string },

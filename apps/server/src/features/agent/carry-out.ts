@@ -1,4 +1,4 @@
-// What an agent proposed, checked and done: the agent proposes, code decides (agents.md#proposals).
+// Checks and carries out an agent's proposals: the agent proposes, code decides (agents.md#proposals).
 
 import type { Agents, Intent, Proposal, TurnInput, TurnOutput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
@@ -23,7 +23,7 @@ import { isNews, loopProblem } from './loops.ts';
 import { slotFromId } from './slot-ids.ts';
 import * as store from './store.ts';
 
-/** A turn that is being carried out; the lead is locked. */
+/** A turn to carry out; the caller has locked the lead. */
 export interface Turn {
   situation: store.Situation;
   lead: LeadState;
@@ -33,7 +33,7 @@ export interface Turn {
 
 type Reply = { text: string; intent: Intent } | null;
 
-/** Does what may be done of the proposals, in order, and writes the reply: its id, for the caller to send. */
+/** Carries out the allowed proposals in order, and writes the reply. @returns its id, for the caller to send. */
 export async function carryOut(tx: Queries, ctx: Ctx, agents: Agents, turn: Turn): Promise<string | null> {
   const { situation, lead, output } = turn;
   let reply: Reply = output.reply;
@@ -64,7 +64,7 @@ export async function carryOut(tx: Queries, ctx: Ctx, agents: Agents, turn: Turn
         reply = await book(tx, ctx, agents, turn, proposal.slot_id);
         if (reply?.intent.kind === 'confirm' && isNews(situation.transcript, proposal.message_id))
           progress = true;
-        // Nothing left to offer: a person has to find a time.
+        // No slot is left to offer: a person has to find a time.
         if (reply?.intent.kind === 'goodbye') {
           handedOver = await handOver(tx, ctx, lead, 'no free slot is left to offer');
         }
@@ -93,7 +93,7 @@ export async function carryOut(tx: Queries, ctx: Ctx, agents: Agents, turn: Turn
     intent: reply.intent,
     reasoning: output.reasoning,
   });
-  // A lead who waits has a time of their own: `waitUntil` has set it.
+  // For a lead who waits, `waitUntil` has scheduled the time already.
   const ends = reply.intent.kind === 'goodbye' || reply.intent.kind === 'confirm';
   const awaitsAnswer = !ends && !handedOver && lead.status !== 'waiting';
   if (awaitsAnswer) await scheduleFollowUp(tx, ctx, lead.id, situation.agent.follow_ups, 0);
@@ -102,7 +102,7 @@ export async function carryOut(tx: Queries, ctx: Ctx, agents: Agents, turn: Turn
 
 /**
  * Evidence counts only for a criterion of the campaign and a message that the lead wrote.
- * @returns whether it brought the conversation on: a verdict that is new, by words that are.
+ * @returns whether it is progress: a new verdict, proven by new words.
  */
 async function keepFinding(
   tx: Queries,
@@ -123,7 +123,7 @@ async function keepFinding(
   return before?.verdict !== finding.verdict && isNews(turn.situation.transcript, finding.message_id);
 }
 
-/** Qualified means that every criterion is proven, whatever the agent says. */
+/** Qualifies the lead only if every criterion is proven, whatever the agent says. */
 async function qualify(tx: Queries, ctx: Ctx, turn: Turn, reason: string): Promise<void> {
   const { agent, findings } = turn.situation;
   const met = new Set(findings.filter((one) => one.verdict === 'met').map((one) => one.key));
@@ -159,7 +159,7 @@ async function waitUntil(tx: Queries, ctx: Ctx, lead: LeadState, at: string): Pr
   await wakeUpAt(tx, ctx, lead.id, time);
 }
 
-/** Books a slot that was offered or is free now; what the lead is told is written from the committed row. */
+/** Books a slot that was offered or is free now; the stored row is what the reply confirms. */
 async function book(tx: Queries, ctx: Ctx, agents: Agents, turn: Turn, slotId: string): Promise<Reply> {
   const { situation, lead, input } = turn;
   const settings = situation.agent.booking;

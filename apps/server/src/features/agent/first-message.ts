@@ -1,4 +1,4 @@
-// The first message of a campaign, written from its template and what is known of the lead (agents.md#first-message).
+// The agent writes a campaign's first message from its template and the lead's data (agents.md#first-message).
 
 import type { Agents, Intent } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';

@@ -1,5 +1,5 @@
-// A lead who does not answer is written to again, at the campaign's intervals and inside its hours; after the last
-// time the lead goes cold. One job a lead, by its key; each message the agent writes sets it anew.
+// The agent writes again to a silent lead, at the campaign's intervals and inside its hours; after the last follow-up
+// the lead goes cold. Each lead has one job, by its key, and each message of the agent moves it.
 import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
@@ -21,7 +21,7 @@ import { turnInput } from './turn-input.ts';
 
 const LOOK_AGAIN_MS = 3_600_000;
 
-/** Plans the follow-up that comes after `sent` of them: after the last one, the time to go cold. */
+/** Schedules the follow-up after `sent` of them; after the last one, the moment at which the lead goes cold. */
 export async function scheduleFollowUp(
   tx: Queries,
   ctx: Ctx,
@@ -33,18 +33,18 @@ export async function scheduleFollowUp(
   if (silence !== undefined) await wakeUpAt(tx, ctx, leadId, new Date(ctx.clock.ms() + silence));
 }
 
-/** The agent looks at the lead again at that time. */
+/** Has the agent look at the lead again at that time. */
 export async function wakeUpAt(tx: Queries, ctx: Ctx, leadId: string, at: Date): Promise<void> {
   const payload = { team_id: ctx.teamId, lead_id: leadId };
   await ctx.jobs.add(tx, JOBS.followUp, payload, { at });
 }
 
-/** Writes the next follow-up, or lets the lead go cold; does nothing when the lead has answered. */
+/** Writes the next follow-up or lets the lead go cold; does nothing once the lead has answered. */
 export async function followUp(ctx: Ctx, agents: Agents, leadId: string): Promise<void> {
   const situation = await store.findSituation(ctx.db, ctx.teamId, leadId, ctx.clock.now());
   if (!situation || situation.campaign_status === 'archived') return;
   const { agent, follow_ups_sent: sent } = situation;
-  // Silence can't be measured while the campaign rests, or while what was written last waits to be sent.
+  // Silence has not begun while the campaign is paused or the last message still waits to be sent.
   if (situation.campaign_status !== 'active' || situation.unsent) {
     return wakeUpAt(ctx.db, ctx, leadId, new Date(ctx.clock.ms() + LOOK_AGAIN_MS));
   }
@@ -89,7 +89,7 @@ export async function followUp(ctx: Ctx, agents: Agents, leadId: string): Promis
   });
 }
 
-/** Something was said since the situation was read, perhaps by a second job like this one. */
+/** Was anything said since the situation was read, perhaps by a second job like this one? */
 function hasMoved(now: ConversationState | undefined, situation: store.Situation): boolean {
   return (
     now?.last_message_at.getTime() !== situation.last_message_at?.getTime() ||
@@ -97,7 +97,7 @@ function hasMoved(now: ConversationState | undefined, situation: store.Situation
   );
 }
 
-/** When silence has lasted long enough, or the time the lead asked for has come; null when nothing is due. */
+/** When the silence is long enough, or the time that the lead asked for; null when nothing will be due. */
 function dueAt(situation: store.Situation): Date | null {
   const lead = { ...situation, status: situation.lead_status as 'in_progress' };
   if (!mayAgentWrite(lead)) return null;

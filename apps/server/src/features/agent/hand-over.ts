@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { handedToPerson, type LeadState } from '../leads/index.ts';
 
-/** A person holds the conversation from here; the journal says why. */
+/** From here a person drives the conversation; the journal says why. */
 export async function handOver(tx: Queries, ctx: Ctx, lead: LeadState, reason: string): Promise<true> {
   await handedToPerson(tx, ctx, lead.id, `Handed over to a person: ${reason}`);
   return true;

@@ -1,6 +1,6 @@
-// Machines that answer machines (promises.md#the-person-wins, docs/adr/0037): at most five messages in ten minutes
-// that bring nothing new, thirty in a day, then a person; nothing to history, nothing to ourselves; and nobody honest
-// is cut off.
+// Machines that answer machines (promises.md#the-person-wins, docs/adr/0037): the agent writes at most five messages in
+// ten minutes that bring nothing new, and thirty in a day, then a person takes the conversation. It answers neither
+// history nor ourselves, and cuts off no honest lead.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { offlineAgent } from '../../agents/offline/index.ts';
 import type { Agent } from '../../agents/port.ts';
@@ -45,7 +45,7 @@ async function mostWithin(lead: Play, phone: string, ms: number): Promise<number
   return Math.max(...times.map((from) => times.filter((at) => at >= from && at - from < ms).length));
 }
 
-/** Whatever the phone gets, the machine answers, five seconds later. */
+/** The machine answers every message that the phone gets, five seconds later. */
 async function converse(
   lead: Play,
   phone: string,
@@ -123,7 +123,7 @@ describe('a machine that answers within seconds', () => {
     expect(await isHeld(id)).toBe(true);
   });
 
-  test('is written five messages that wait for the number; the sixth turn drops them for a person', async () => {
+  test('gets five messages written that wait for the number; the sixth turn drops them for a person', async () => {
     const { w, lead, phone, id } = await contacted();
     await lead.number({ connected: false });
     app.clock.advance(20 * MINUTE);
@@ -178,7 +178,7 @@ describe('two of our agents', () => {
         [0, 1],
         [1, 0],
       ] as const) {
-        // What this side wrote to the other's number is what the other receives.
+        // One side's texts are what the other receives.
         const texts = await plays[me]!.texts(sides[you]!.number);
         for (const text of texts.slice(heard[me]!)) {
           app.clock.advance(5 * SECOND);
@@ -211,7 +211,7 @@ describe('two of our agents', () => {
   });
 });
 
-test('500 messages from before the number was connected are stored, and none is answered', async () => {
+test('stores 500 messages from before the number was connected, and answers none', async () => {
   const w = await app.make.workspace();
   const lead = playOf(app, w);
   const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
@@ -231,7 +231,7 @@ test('500 messages from before the number was connected are stored, and none is 
   });
   for (const message of history) await app.sink.received(number, message);
   await app.drain();
-  // The engine connects anew, and brings them up again.
+  // The engine connects anew, and reports them again.
   for (const message of history.slice(0, 50)) await app.sink.received(number, message);
   await app.drain();
   const [rows] = await look(
@@ -241,7 +241,7 @@ test('500 messages from before the number was connected are stored, and none is 
     [w.teamId],
   );
   expect(rows).toEqual({ received: 500, sent: 0 });
-  // Whoever writes now is answered.
+  // The agent answers a message of now.
   expect(await lead.say(phones[0]!, 'Hello, are you there?')).toHaveLength(1);
 });
 

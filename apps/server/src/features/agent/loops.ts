@@ -1,6 +1,6 @@
-// Two machines must not talk to each other for ever (promises.md#the-person-wins): what the agent writes to a lead is
-// counted, whatever it is for, and beyond five messages in ten minutes that brought nothing new, or thirty in a day, a
-// person has to look (docs/adr/0037). What brings the conversation on begins the five anew.
+// Two machines must not talk to each other for ever (promises.md#the-person-wins). The agent may write a lead five
+// messages of any kind in ten minutes that bring nothing new, and thirty in a day; then a person has to look
+// (docs/adr/0037). News starts the five again.
 
 import type { TranscriptMessage } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
@@ -11,16 +11,16 @@ const MOST_IN_TEN_MINUTES = 5;
 const MOST_IN_A_DAY = 30;
 const TEN_MINUTES_MS = 600_000;
 const DAY_MS = 86_400_000;
-/** Shorter words of ours may well stand in an honest answer. */
+/** An honest answer may well contain shorter words of ours. */
 const SHORTEST_QUOTE = 12;
 
-/** Why nothing more may be written to the lead, as the journal says it; null while it may. The lead is locked. */
+/** Why the agent may write no more to the lead, in the journal's words; null while it may. Needs the lead's lock. */
 export async function loopProblem(
   tx: Queries,
   ctx: Ctx,
   { lead_id, transcript }: Pick<store.Situation, 'lead_id' | 'transcript'>,
 ): Promise<string | null> {
-  // So short a conversation needs no count: what is being said for the first time is no loop.
+  // A conversation this short is no loop: count nothing.
   const ours = transcript.filter(({ direction }) => direction === 'outbound').length;
   if (transcript.length < store.TRANSCRIPT_LENGTH && ours < MOST_IN_TEN_MINUTES) return null;
   const now = ctx.clock.ms();
@@ -36,8 +36,8 @@ export async function loopProblem(
 }
 
 /**
- * Can this message of the lead bring the conversation on? Not our own words come back, and not what the lead has said
- * before in the same words: a machine can do both for ever.
+ * Does this message of the lead say something new? An echo of our words or a repetition of the lead's own does not: a
+ * machine can do both for ever.
  */
 export function isNews(transcript: TranscriptMessage[], messageId: string): boolean {
   const index = transcript.findIndex(({ id }) => id === messageId);

@@ -1,7 +1,7 @@
-// A slot's id is its start: the server makes it, and reads it back.
-import type { Slot } from '../../agents/port.ts';
+// A slot's id encodes its start: the server makes it and reads it back.
+import type { MeetingSlot } from '../../agents/port.ts';
 
-export function slotOf(span: { start_at: Date; end_at: Date }): Slot {
+export function slotOf(span: { start_at: Date; end_at: Date }): MeetingSlot {
   return {
     id: `slot_${span.start_at.getTime().toString(36)}`,
     start_at: span.start_at.toISOString(),
@@ -9,8 +9,8 @@ export function slotOf(span: { start_at: Date; end_at: Date }): Slot {
   };
 }
 
-/** The slot behind an id, as long as a meeting of the campaign. */
-export function slotFromId(id: string, minutes: number): Slot {
+/** The slot that an id names; `minutes` is how long the campaign's meetings are. */
+export function slotFromId(id: string, minutes: number): MeetingSlot {
   const start = Number.parseInt(id.slice('slot_'.length), 36);
   return slotOf({ start_at: new Date(start), end_at: new Date(start + minutes * 60_000) });
 }

@@ -1,4 +1,4 @@
-// What a turn is decided on, and the evidence it leaves.
+// The situation that decides a turn, and the findings that it leaves.
 
 import type { Finding, TranscriptMessage } from '../../agents/port.ts';
 import { JOBS } from '../../jobs.ts';
@@ -20,7 +20,7 @@ export interface Situation {
   follow_ups_sent: number;
   next_action_at: Date | null;
   number_id: string;
-  /** When the number came to Parley: what was written before is history. */
+  /** When the number came to Parley: earlier messages are history. */
   number_since: Date;
   campaign_id: string;
   campaign_name: string;
@@ -31,53 +31,58 @@ export interface Situation {
   transcript: TranscriptMessage[];
   /** A message to the lead is written and not sent yet. */
   unsent: boolean;
-  /** The last of them that waits. */
+  /** The last message that waits to be sent. */
   waiting_id: string | null;
   booked: { id: string; start_at: string } | null;
   /** The meetings on the campaign's calendar that are still to come; none where it books nothing. */
   taken: { start_at: string; end_at: string }[];
 }
 
-/** How much of a conversation is read. */
+/** How many messages of a conversation a turn reads. */
 export const TRANSCRIPT_LENGTH = 80;
 
-/** What belongs to the conversation: said, or about to be. */
+/** The messages of the conversation: said, or about to be. */
 const SAID = `status in ('received', 'queued', 'sending', 'accepted', 'unconfirmed')`;
 
 // A group campaign holds no 1:1 conversations (campaigns.md#purpose): its participants have no agent (docs/adr/0023).
 const situation = statement<Situation>(
   'agent.situation',
-  `select l.id as lead_id, l.name as lead_name, l.status as lead_status, l.status_set_by, l.manual_override,
-     l.opted_out_at, conversation.last_message_at, conversation.last_message_direction,
-     coalesce(conversation.follow_ups_sent, 0) as follow_ups_sent, l.next_action_at, l.number_id,
-     n.created_at as number_since,
-     c.id as campaign_id, c.name as campaign_name, c.status as campaign_status, t.name as workspace_name, c.agent,
+  `select lead.id as lead_id, lead.name as lead_name, lead.status as lead_status, lead.status_set_by,
+     lead.manual_override, lead.opted_out_at, conversation.last_message_at,
+     conversation.last_message_direction, coalesce(conversation.follow_ups_sent, 0) as follow_ups_sent,
+     lead.next_action_at, lead.number_id, number.created_at as number_since,
+     campaign.id as campaign_id, campaign.name as campaign_name, campaign.status as campaign_status,
+     workspace.name as workspace_name, campaign.agent,
      coalesce((
-       select json_agg(json_build_object('key', f.key, 'verdict', f.verdict, 'value', f.value, 'message_id', f.message_id))
-       from findings f where f.team_id = $1 and f.lead_id = $2), '[]'::json) as findings,
-     coalesce(m.transcript, '[]'::json) as transcript, coalesce(m.unsent, false) as unsent, m.waiting_id,
-     (select json_build_object('id', b.id, 'start_at', iso(b.start_at)) from bookings b
-       where b.team_id = $1 and b.lead_id = $2 and b.status = 'booked' order by b.id desc limit 1) as booked,
-     case when c.agent->'booking' is not null then coalesce((
+       select json_agg(json_build_object('key', finding.key, 'verdict', finding.verdict, 'value', finding.value,
+         'message_id', finding.message_id))
+       from findings finding where finding.team_id = $1 and finding.lead_id = $2), '[]'::json) as findings,
+     coalesce(said.transcript, '[]'::json) as transcript, coalesce(said.unsent, false) as unsent, said.waiting_id,
+     (select json_build_object('id', booking.id, 'start_at', iso(booking.start_at)) from bookings booking
+       where booking.team_id = $1 and booking.lead_id = $2 and booking.status = 'booked'
+       order by booking.id desc limit 1) as booked,
+     case when campaign.agent->'booking' is not null then coalesce((
        select json_agg(json_build_object('start_at', iso(meeting.start_at), 'end_at', iso(meeting.end_at)))
-       from (${takenMeetings({ campaign: 'c.id', now: '$3' })}) meeting), '[]'::json) else '[]'::json end as taken
-   from leads l
-   join teams t on t.team_id = l.team_id
-   join numbers n on n.team_id = l.team_id and n.id = l.number_id
-   join campaigns c on c.team_id = l.team_id and c.id = l.campaign_id and c.purpose = 'setter'
-   left join conversations conversation on conversation.team_id = l.team_id and conversation.lead_id = l.id
+       from (${takenMeetings({ campaign: 'campaign.id', now: '$3' })}) meeting), '[]'::json)
+       else '[]'::json end as taken
+   from leads lead
+   join teams workspace on workspace.team_id = lead.team_id
+   join numbers number on number.team_id = lead.team_id and number.id = lead.number_id
+   join campaigns campaign on campaign.team_id = lead.team_id and campaign.id = lead.campaign_id
+     and campaign.purpose = 'setter'
+   left join conversations conversation on conversation.team_id = lead.team_id and conversation.lead_id = lead.id
    left join lateral (
-     select json_agg(json_build_object('id', r.id, 'direction', r.direction, 'text', r.text,
-         'has_media', r.has_media, 'sent_at', iso(coalesce(r.sent_at, r.created_at)), 'intent', r.intent) order by r.id)
-         as transcript,
-       bool_or(r.status in ('queued', 'sending')) as unsent,
-       max(r.id) filter (where r.status = 'queued') as waiting_id
+     select json_agg(json_build_object('id', message.id, 'direction', message.direction, 'text', message.text,
+         'has_media', message.has_media, 'sent_at', iso(coalesce(message.sent_at, message.created_at)),
+         'intent', message.intent) order by message.id) as transcript,
+       bool_or(message.status in ('queued', 'sending')) as unsent,
+       max(message.id) filter (where message.status = 'queued') as waiting_id
      from (
        select id, direction, text, has_media, sent_at, created_at, intent, status from messages
        where team_id = $1 and lead_id = $2 and ${SAID}
-       order by id desc limit ${TRANSCRIPT_LENGTH}) r
-   ) m on true
-   where l.team_id = $1 and l.id = $2 and l.number_id is not null`,
+       order by id desc limit ${TRANSCRIPT_LENGTH}) message
+   ) said on true
+   where lead.team_id = $1 and lead.id = $2 and lead.number_id is not null`,
 );
 
 export function findSituation(
@@ -112,14 +117,14 @@ const written = statement<{ recent: number; day: number }>(
    where message.waits or message.at > $4`,
 );
 
-/** What the agent wrote to a lead since then, sent or waiting: in all of the day, and recently without any progress. */
+/** Counts what the agent wrote to a lead, sent or waiting: in the day, and recently without progress. */
 export async function countWritten(
   tx: Queries,
   teamId: string,
   leadId: string,
   since: { recent: Date; day: Date },
 ): Promise<{ recent: number; day: number }> {
-  // One that has waited for longer than another day is not looked for: nobody's transcript is read as a whole.
+  // Ignores messages that have waited for more than a further day, so that no whole transcript is read.
   const oldest = lowestId('msg', new Date(since.day.getTime() - 86_400_000));
   return (await tx.row(written, [teamId, leadId, since.recent, since.day, oldest]))!;
 }
@@ -155,7 +160,7 @@ const putFinding = statement(
    on conflict (team_id, lead_id, key) do update set verdict = $4, value = $5, message_id = $6, created_at = $7`,
 );
 
-/** Keeps what proves a criterion; a later answer to the same one replaces it. */
+/** Stores what proves a criterion; a later answer replaces an earlier one. */
 export async function saveFinding(
   tx: Queries,
   teamId: string,
@@ -169,8 +174,9 @@ export async function saveFinding(
 
 const names = statement<{ workspace_name: string; campaign_name: string }>(
   'agent.names',
-  `select t.name as workspace_name, c.name as campaign_name from campaigns c join teams t using (team_id)
-   where c.team_id = $1 and c.id = $2`,
+  `select workspace.name as workspace_name, campaign.name as campaign_name
+   from campaigns campaign join teams workspace using (team_id)
+   where campaign.team_id = $1 and campaign.id = $2`,
 );
 
 export async function findNames(

@@ -1,5 +1,5 @@
 // The agent's turn: read the conversation, let the agent propose, check every proposal, carry it out in one
-// transaction (agents.md#turns). When the lead wrote again meanwhile, the turn is made again.
+// transaction (agents.md#turns). If the lead wrote meanwhile, the turn starts again.
 import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { lockLead, mayAgentWrite } from '../leads/index.ts';
@@ -11,15 +11,15 @@ import { turnInput } from './turn-input.ts';
 const MOST_RESTARTS = 5;
 const OVERTAKEN = Symbol('overtaken');
 
-/** A turn and what follows it: the same job sends the reply. */
+/** Takes a turn, and sends the reply in the same job. */
 export async function answer(ctx: Ctx, agents: Agents, outbox: Outbox, leadId: string): Promise<void> {
   const reply = await takeTurn(ctx, agents, leadId);
   if (reply !== null) await sendMessage(ctx, outbox, reply);
 }
 
 /**
- * Answers a lead's unanswered messages. Resolves with the id of a reply that waits to be sent, also of one that an
- * earlier turn wrote whose process died before it was sent.
+ * Answers a lead's unanswered messages. Resolves with the id of the reply that waits to be sent: also a reply of an
+ * earlier turn whose process died before the send.
  */
 export async function takeTurn(ctx: Ctx, agents: Agents, leadId: string): Promise<string | null> {
   for (let restart = 0; restart < MOST_RESTARTS; restart++) {
@@ -34,13 +34,13 @@ export async function takeTurn(ctx: Ctx, agents: Agents, leadId: string): Promis
         store.findLastMessage(tx, ctx.teamId, leadId),
       ]);
       if (!lead || !mayAgentWrite(lead)) return null;
-      // Anybody's newer message counts: two turns of one lead may run at once, and only one may answer.
+      // A newer message from either side counts: two turns of one lead may run at once, and only one may answer.
       if (last !== situation.transcript.at(-1)?.id) return OVERTAKEN;
       return carryOut(tx, { ...ctx, actor: { kind: 'agent' } }, agents, { situation, lead, input, output });
     });
     if (reply !== OVERTAKEN) return reply;
   }
-  // The lead writes faster than the agent thinks: their last message has a turn of its own.
+  // The lead writes faster than the agent thinks: the last message has a turn of its own.
   ctx.log.warn({ lead: leadId }, 'a turn was overtaken by newer messages');
   return null;
 }
@@ -52,8 +52,8 @@ function isAgentsTurn(situation: store.Situation): boolean {
   return last?.direction === 'inbound' && !isHistory(situation, last.sent_at);
 }
 
-/** Told by an engine that brings up what was written before the number came to Parley: nobody waits for an answer. */
+/** Was it written before the number came to Parley? Engines report such history, and nobody waits for an answer. */
 function isHistory({ number_since }: store.Situation, sentAt: string): boolean {
-  // Engines tell time in whole seconds.
+  // Engines report times in whole seconds.
   return Date.parse(sentAt) < Math.floor(number_since.getTime() / 1_000) * 1_000;
 }

@@ -1,5 +1,5 @@
-// What the agent is told of a conversation when it is its turn.
-import type { Slot, TurnInput } from '../../agents/port.ts';
+// What a turn tells the agent of a conversation.
+import type { MeetingSlot, TurnInput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { freeSlots } from '../bookings/index.ts';
 import { parseHours } from '../pacing/index.ts';
@@ -9,11 +9,11 @@ import type { Situation } from './store.ts';
 
 const SLOTS_SHOWN = 24;
 
-/** What the agent is told. The free slots are only worked out when it looks at them. */
+/** What the agent is told. Computes the free slots only if the agent reads them. */
 export function turnInput(ctx: Ctx, situation: Situation): TurnInput {
   const { agent } = situation;
   const now = ctx.clock.now();
-  let free: Slot[] | undefined;
+  let free: MeetingSlot[] | undefined;
   return {
     now: now.toISOString(),
     brief: briefOf(agent, situation),

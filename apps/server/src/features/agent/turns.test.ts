@@ -10,7 +10,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 let app: TestApp;
-/** How often the agent thought, and what happens the next time while it does. */
+/** How often the agent thought, and what happens while it thinks the next time. */
 let thoughts = 0;
 let meanwhile: (() => Promise<unknown>) | undefined;
 beforeAll(async () => {
@@ -91,8 +91,9 @@ describe('a turn', () => {
     await app.drain();
     const findings = await look(
       app,
-      `select f.key, f.verdict, f.value, m.engine_message_id as proof from findings f
-       join messages m on m.team_id = f.team_id and m.id = f.message_id where f.lead_id = $1 order by f.key desc`,
+      `select finding.key, finding.verdict, finding.value, message.engine_message_id as proof from findings finding
+       join messages message on message.team_id = finding.team_id and message.id = finding.message_id
+       where finding.lead_id = $1 order by finding.key desc`,
       [id],
     );
     expect(findings).toEqual([
@@ -171,7 +172,7 @@ describe('a turn', () => {
     expect(await lead.say(masked, 'STOP')).toEqual([]);
   });
 
-  test('begins with whoever writes first; an advertisement is a certain source', async () => {
+  test('answers somebody who writes first; an advertisement is a certain source', async () => {
     const lead = await play();
     const phone = app.make.phone();
     await lead.write(phone, 'Hi', { referral: { source_id: 'ad-7' } });
@@ -204,7 +205,7 @@ describe('later', () => {
     expect(await lead.lead(phone)).toMatchObject({ status: 'in_progress' });
   });
 
-  test('is over when the lead writes before', async () => {
+  test('ends when the lead writes earlier', async () => {
     const { lead, phone } = await contacted();
     await lead.say(phone, 'write me tomorrow please');
     expect(await lead.lead(phone)).toMatchObject({ stage: 'waiting' });
@@ -255,7 +256,7 @@ describe('silence', () => {
   });
 });
 
-describe('who holds the conversation', () => {
+describe('who drives the conversation', () => {
   test('a person, once the lead asked for one: the last line says so', async () => {
     const { lead, phone } = await contacted({ agent: { humanize: true } });
     const answer = await lead.say(phone, 'Can I talk to a real person?');
@@ -268,7 +269,7 @@ describe('who holds the conversation', () => {
     expect(await lead.journal(phone)).toEqual(['Handed over to a person: The lead asked for a person.']);
   });
 
-  test('a person who answers on the phone: what waited is dropped, the agent is silent', async () => {
+  test('a person who answers on the phone: waiting messages are dropped, the agent is silent', async () => {
     const { lead, phone } = await contacted();
     await lead.write(phone, 'yes');
     await lead.sent(phone, 'Ana here, I take over.');
@@ -281,7 +282,7 @@ describe('who holds the conversation', () => {
 });
 
 describe('opting out', () => {
-  test('ends everything: what waits, turns, follow-ups; told once', async () => {
+  test('ends everything: waiting messages, turns, follow-ups; one event', async () => {
     const { lead, phone } = await contacted();
     await lead.say(phone, 'STOP');
     await lead.say(phone, 'STOP');
@@ -308,7 +309,7 @@ describe('opting out', () => {
       status: 'queued',
       explanation: 'the number is disconnected',
     });
-    // The number's line is down, but its history tells us on reconnection.
+    // The number is disconnected; its history tells us of the message on reconnection.
     await app.sink.received(
       { team_id: w.teamId, id: w.numberId, phone: w.number },
       {
@@ -361,7 +362,7 @@ describe('booking', () => {
     expect(new Set(both.map((booking) => booking.start_at)).size).toBe(2);
   });
 
-  test('is told with its record, moved, and canceled', async () => {
+  test('is reported with its record, moved, and canceled', async () => {
     const { lead, phone } = await contacted();
     await toOffer(lead, phone);
     await lead.say(phone, '1');

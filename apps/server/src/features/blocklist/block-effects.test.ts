@@ -1,4 +1,4 @@
-// Whoever is on the block list is neither written to nor answered, from the moment the rule exists until it is lifted.
+// The service neither writes to nor answers a blocked person, from the moment the rule exists until it is lifted.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Workspace, WorkspaceParts } from '../../testing/make.ts';
 import { look, type Play, playOf } from '../../testing/play.ts';
@@ -16,7 +16,7 @@ interface World {
   workspace: Workspace;
   lead: Play;
   phone: string;
-  /** Blocks, and gives back how to lift it. */
+  /** Blocks; returns what lifts the rule. */
   block(value: string, kind?: 'number' | 'prefix'): Promise<() => Promise<unknown>>;
 }
 
@@ -57,12 +57,12 @@ describe('an inbound message', () => {
     expect(await all(w)).toEqual([expect.objectContaining({ phone: w.phone, messages_count: 2 })]);
   });
 
-  test('of a masked person is dropped by the masked id, and by no other’s', async () => {
+  test('of a masked person is dropped by their masked id, and by nobody else’s', async () => {
     const w = await world();
     await w.lead.api.call(contract.sandbox.setPhone, { phone: w.phone, lid: '98765432101234' });
     const lift = await w.block('98765432101234@lid');
     await w.block('9876543210123@lid');
-    // A prefix is of phones: the digits of a masked id are none.
+    // A prefix matches phones, not the digits of a masked id.
     await w.block('98', 'prefix');
     expect(await w.lead.say(w.phone, 'Hello')).toEqual([]);
     expect(await all(w)).toEqual([]);
@@ -94,7 +94,7 @@ describe('an inbound message', () => {
     expect(await w.lead.say(w.phone, 'STOP')).toEqual([]);
     expect(await w.lead.lead(w.phone)).toEqual(before);
     expect(await transcript(w)).toEqual(said);
-    // Others are answered.
+    // The agent still answers others.
     expect(await w.lead.say(app.make.phone(), 'Hello')).not.toEqual([]);
   });
 });
@@ -175,7 +175,7 @@ describe('nothing leaves to somebody who was blocked', () => {
   });
 });
 
-test('a rule of a campaign counts there alone, on the way in and out', async () => {
+test('a rule of one campaign applies to that campaign alone, inbound and outbound', async () => {
   const number = app.make.phone();
   const w = await world({
     numbers: [

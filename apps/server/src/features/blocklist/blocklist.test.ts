@@ -1,4 +1,4 @@
-// The block list as rules (sending.md#block-list). What it does: block-effects.test.ts.
+// The rules of the block list (sending.md#block-list). block-effects.test.ts holds what they do.
 import { ApiError, type Caller } from '@parley/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Workspace } from '../../testing/make.ts';
@@ -37,7 +37,7 @@ const refusal = (call: Promise<unknown>) =>
       return { status: error.status, code: error.code, message: error.message };
     },
   );
-/** Rules as the dashboard or an earlier day made them. */
+/** Inserts rules that existed before the test. */
 const insertRules = (count: number, teamId = workspace.teamId) =>
   look(
     app,
@@ -54,7 +54,7 @@ const ofCampaign = (value: string, kind = 'number', campaign = workspace.campaig
   );
 
 describe('a rule', () => {
-  test('is answered as it is kept, and listed', async () => {
+  test('is answered as stored, and listed', async () => {
     const rule = await block({ value: '+33 6-12 34 56 78', label: 'Marie', reason: 'Asked us to' });
     expect(rule).toEqual({
       id: expect.stringMatching(/^rule_/),
@@ -129,7 +129,7 @@ describe('a rule', () => {
     }
     await block({ kind: 'prefix', value: '336123' });
     expect(await refusal(block({ kind: 'prefix', value: '+336123' }))).toMatchObject({ status: 409 });
-    // A number and a prefix of the same digits are two rules, and so are those of two workspaces.
+    // A number and a prefix of the same digits are two rules; so are equal rules of two workspaces.
     await block({ value: '336123' });
     await block({ value: '33612345678' }, app.api((await app.make.workspace()).key));
     expect(await list()).toHaveLength(3);
@@ -143,7 +143,7 @@ describe('a rule', () => {
     expect(await list()).toHaveLength(2);
   });
 
-  test('made by fifty at once, of two processes, is one', async () => {
+  test('is one when two processes make it fifty times at once', async () => {
     const other = second.api(workspace.key);
     const calls = Array.from({ length: 50 }, (_, i) => block({ value: '33612345678' }, i % 2 ? api : other));
     const refused = (await Promise.allSettled(calls)).filter((call) => call.status === 'rejected');
@@ -156,7 +156,7 @@ describe('a rule', () => {
 describe('five hundred', () => {
   // promises.md#exact-limits.
   test(
-    'are the most, exactly, when fifty are made at once by two processes',
+    'are exactly the most when two processes make fifty at once',
     async () => {
       for (let round = 0; round < (NIGHTLY ? 100 : 1); round++) {
         const { key, teamId } = await app.make.workspace();
@@ -182,7 +182,7 @@ describe('five hundred', () => {
     NIGHTLY ? 600_000 : 300_000,
   );
 
-  test('are full for what is new; what is blocked already is told so', async () => {
+  test('leave no room for a new rule; an existing one is reported as such', async () => {
     await insertRules(500);
     expect(await refusal(block({ value: '33612345678' }))).toEqual({
       status: 429,
@@ -200,7 +200,7 @@ describe('five hundred', () => {
 });
 
 describe('the list', () => {
-  test('is newest first, 50 unless said, of one kind when asked', async () => {
+  test('is newest first, 50 by default, of one kind when asked', async () => {
     await insertRules(60);
     const prefixes = [
       await block({ kind: 'prefix', value: '44' }),
@@ -218,7 +218,7 @@ describe('the list', () => {
     expect(await refusal(list({ kind: 'lid' }))).toMatchObject({ status: 422, code: 'validation_error' });
   });
 
-  test('is the workspace’s own', async () => {
+  test('shows the workspace’s own rules', async () => {
     const { id } = await block({ value: '33612345678' });
     const other = app.api((await app.make.workspace()).key);
     expect((await other.call(contract.blocklist.list, {})).data).toEqual([]);
@@ -237,7 +237,7 @@ describe('a rule that is lifted', () => {
     expect(await block({ value: '33612345678' })).toMatchObject({ value: '33612345678' });
   });
 
-  test('by twenty at once is lifted by one', async () => {
+  test('is lifted by one of twenty callers at once', async () => {
     const { id } = await block({ value: '33612345678' });
     const calls = Array.from({ length: 20 }, (_, i) =>
       (i % 2 ? app : second).api(workspace.key).call(contract.blocklist.delete, { id }),

@@ -1,4 +1,4 @@
-// The public face of the feature: who may not be written to, nor answered.
+// The public face of the feature: whom the service neither writes to nor answers.
 
 export { MOST_RULES } from './limits.ts';
 export { blocklistRoutes } from './routes.ts';

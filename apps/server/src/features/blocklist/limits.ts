@@ -1,2 +1,2 @@
-/** Blocked contacts of one workspace (api.md#caps). */
+/** The most block rules of a workspace (api.md#caps). */
 export const MOST_RULES = 500;

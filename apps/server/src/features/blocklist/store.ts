@@ -11,7 +11,7 @@ export interface SavedRule {
   reason: string | null;
 }
 
-// Rules that the file and the API name are of the whole workspace: the campaign is null (sending.md#block-list).
+// Rules of the workspace file and the API apply to the whole workspace: their campaign is null (sending.md#block-list).
 const byValue = statement<{ id: string }>(
   'blocklist.id-by-value',
   'select id from block_rules where team_id = $1 and kind = $2 and value = $3 and campaign_id is null',
@@ -86,7 +86,7 @@ const blocked = statement<{ blocked: boolean }>(
   'select coalesce(is_blocked($1, $2, $4), false) or is_blocked($1, $3, $4) as blocked',
 );
 
-/** Whoever a message comes from or goes to: the phone is null while it is masked. */
+/** The sender or recipient of a message; the phone is null while it is masked. */
 export interface Person {
   phone: string | null;
   /** `<digits>@c.us`, or a masked id such as `123@lid`. */
@@ -94,8 +94,8 @@ export interface Person {
 }
 
 /**
- * Whether somebody is on the block list (sending.md#block-list), by phone or by masked id.
- * @param campaignId also counts the rules that were made for this campaign alone.
+ * Is somebody on the block list (sending.md#block-list), by phone or by masked id?
+ * @param campaignId adds the rules of this campaign alone.
  */
 export async function isBlocked(
   db: Queries,

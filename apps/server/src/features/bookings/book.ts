@@ -4,17 +4,17 @@ import type { Queries } from '../../platform/postgres/database.ts';
 import { bookingChanged, type LeadState } from '../leads/index.ts';
 import * as store from './store.ts';
 
-export interface Slot {
+export interface MeetingSlot {
   start_at: string;
   end_at: string;
 }
 
-/** The booking as the API shows it, and whether it replaces an earlier one; null when the slot was taken meanwhile. */
+/** Books the slot: the API's record, and whether it replaces an earlier booking; null when the slot is taken. */
 export async function bookSlot(
   tx: Queries,
   ctx: Ctx,
   lead: LeadState,
-  slot: Slot,
+  slot: MeetingSlot,
   timezone: string,
 ): Promise<{ id: string; record: object; rescheduled: boolean } | null> {
   const id = ctx.newId('book');

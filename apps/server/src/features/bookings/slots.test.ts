@@ -30,13 +30,13 @@ describe('free slots', () => {
     ]);
   });
 
-  test('two hours of notice by default; the grid does not move with now', () => {
+  test('two hours of notice by default; the grid does not shift with the time of asking', () => {
     const now = new Date('2026-11-20T09:10:00.000Z');
     expect(starts(slots({ now, limit: 1 }))).toEqual(['2026-11-20T11:30:00.000Z']);
     expect(starts(slots({ now, limit: 1, notice_minutes: 0 }))).toEqual(['2026-11-20T09:30:00.000Z']);
   });
 
-  test('over a weekend, and none that would end after closing', () => {
+  test('skips the weekend, and slots that would end after closing', () => {
     const now = new Date('2026-11-20T13:30:00.000Z');
     expect(starts(slots({ now, duration_minutes: 50, limit: 2 }))).toEqual([
       '2026-11-20T15:30:00.000Z',
@@ -44,7 +44,7 @@ describe('free slots', () => {
     ]);
   });
 
-  test('what is taken is left out, in part or whole; what touches is not', () => {
+  test('leaves out slots that overlap a meeting, and keeps those that touch one', () => {
     const taken = [
       span('2026-11-20T09:10:00.000Z', '2026-11-20T09:20:00.000Z'),
       span('2026-11-20T08:00:00.000Z', '2026-11-20T08:30:00.000Z'),
@@ -76,7 +76,7 @@ describe('free slots', () => {
     expect(day('2026-10-24T21:00:00.000Z')).toHaveLength(7);
   });
 
-  test('a length of nothing is a mistake of the caller', () => {
+  test('a length of zero is an error of the caller', () => {
     expect(() => slots({ duration_minutes: 0 })).toThrow(RangeError);
     expect(() => slots({ duration_minutes: Number.NaN })).toThrow(RangeError);
   });

@@ -1,5 +1,5 @@
-// The free slots of the built-in calendar (bookings.md#slots): opening hours cut into
-// a grid of one meeting length, less what is taken. An agent is offered these and can't invent another.
+// The free meeting slots of the built-in calendar (bookings.md#slots): opening hours, cut into a grid of meeting
+// lengths, less the meetings. An agent can offer these and no others.
 
 import { openSpans, type Span, type WeeklyHours } from '../pacing/index.ts';
 
@@ -7,13 +7,13 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /**
- * The next free slots, soonest first (bookings.md#slots). The grid starts anew at each opening of the
- * day and counts real time, so that a slot is as long as it says on the days when the clock is changed.
+ * The next free slots, soonest first (bookings.md#slots). The grid starts anew at each opening of the day and counts
+ * real time, so that a slot keeps its length when the clocks change.
  */
 export function freeSlots(input: {
   now: Date;
   hours: WeeklyHours;
-  /** The zone whose wall clock the hours are read on; IANA name. */
+  /** The IANA time zone of the hours. */
   timezone: string;
   duration_minutes: number;
   /** Meetings on the calendar, in any order. A slot that merely touches one is free. */
@@ -25,7 +25,7 @@ export function freeSlots(input: {
   horizon_days?: number;
 }): Span[] {
   const { now, hours, timezone, duration_minutes, limit, notice_minutes = 120, horizon_days = 30 } = input;
-  // A grid that does not advance would never end.
+  // With a length of zero the loop would never end.
   if (!(duration_minutes > 0)) throw new RangeError('duration_minutes must be above 0');
   const earliest = now.getTime() + notice_minutes * MINUTE_MS;
   const latest = now.getTime() + horizon_days * DAY_MS;

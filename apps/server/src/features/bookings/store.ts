@@ -41,7 +41,7 @@ const insert = statement<{ id: string }>(
    on conflict do nothing returning id`,
 );
 
-/** Takes a slot; false when it is taken. The database refuses to sell a slot twice. */
+/** Takes a slot; false when it is taken already, which a constraint of the database decides. */
 export async function insertBooking(tx: Queries, teamId: string, booking: NewBooking): Promise<boolean> {
   const { id, lead_id, campaign_id, provider, source, start_at, end_at, timezone } = booking;
   const values = [teamId, id, lead_id, campaign_id, provider, source, start_at, end_at, timezone];
@@ -66,7 +66,7 @@ const close = statement<{ id: string }>(
    where team_id = $1 and lead_id = $2 and id <> $3 and status = 'booked' returning id`,
 );
 
-/** Closes the lead's open booking, `except` aside; false when there was none. */
+/** Closes the lead's open booking, except the one named; false when there was none. */
 export async function closeBooking(
   tx: Queries,
   teamId: string,

@@ -7,7 +7,7 @@ import { countActive } from './store.ts';
 
 export const ACTIVE_CAMPAIGNS: Record<Plan, number> = { free: 1, starter: 3, business: 10, scale: 50 };
 
-/** Ends with `plan_limit_reached` when the transaction left more campaigns active than the plan has room for. */
+/** Fails with `plan_limit_reached` when the transaction made more campaigns active than the plan allows. */
 export async function checkActivePool(tx: Queries, ctx: Pick<Ctx, 'teamId'>): Promise<void> {
   const { plan } = (await lockWorkspace(tx, ctx.teamId))!;
   const active = await countActive(tx, ctx.teamId);

@@ -67,7 +67,7 @@ describe('GET /campaigns', () => {
     });
   });
 
-  test('whatsapp_connected: its number is working, if it has one', async () => {
+  test('whatsapp_connected: whether its number works, if it has one', async () => {
     const connected = async () =>
       Object.fromEntries(
         (await it.api.call(contract.campaigns.list, {})).data.map((one) => [
@@ -87,7 +87,7 @@ describe('GET /campaigns', () => {
     await it.number({ connected: true });
   });
 
-  test('by status, by purpose, by both', async () => {
+  test('filters by status, by purpose, by both', async () => {
     expect(await slugs({ status: 'active' })).toEqual(['club', 'spring']);
     expect(await slugs({ status: 'draft' })).toEqual(['draft']);
     expect(await slugs({ purpose: 'group' })).toEqual(['gone', 'club']);
@@ -98,7 +98,7 @@ describe('GET /campaigns', () => {
     }
   });
 
-  test('page by page, within its filter alone', async () => {
+  test('pages within the filter', async () => {
     const seen: (string | null)[] = [];
     let cursor: string | undefined;
     do {
@@ -146,7 +146,7 @@ describe('pause and resume', () => {
     }
   });
 
-  test('a paused campaign without a number is told so, and stays paused', async () => {
+  test('a paused campaign without a number can’t be resumed, and stays paused', async () => {
     const it = await play({ campaigns: [campaign('bare', 'paused')] });
     await expect(it.api.call(contract.campaigns.resume, { id: 'bare' })).rejects.toMatchObject({
       status: 409,
@@ -156,7 +156,7 @@ describe('pause and resume', () => {
     expect(await statusesOf(it.w, 'paused')).toBe(1);
   });
 
-  test('of ten pauses at once one is done; of ten resumes too', async () => {
+  test('of ten pauses at once one succeeds; of ten resumes too', async () => {
     const it = await play();
     const apis = [app.api(it.w.key), other.api(it.w.key)];
     for (const verb of ['pause', 'resume'] as const) {
@@ -196,7 +196,7 @@ describe('while a campaign is paused', () => {
     expect(await it.texts(talking)).toHaveLength(2);
     expect(await it.texts(writer)).toHaveLength(1);
     expect(await it.texts(fresh)).toHaveLength(1);
-    // Whoever is silent is looked at within the hour.
+    // The agent looks at a silent lead within the hour.
     app.clock.advance(DAY / 24);
     await app.drain();
     expect(await it.texts(silent)).toHaveLength(2);
@@ -204,7 +204,7 @@ describe('while a campaign is paused', () => {
     expect(await it.texts(fresh)).toHaveLength(1);
   });
 
-  test('what waits to be sent goes on waiting, and is sent once', async () => {
+  test('a waiting message goes on waiting, and is sent once', async () => {
     const it = await play({ number: { daily_quota: 1 } });
     const phone = app.make.phone();
     await it.push(phone);
@@ -222,7 +222,7 @@ describe('while a campaign is paused', () => {
     expect(await it.texts(phone)).toHaveLength(2);
   });
 
-  test('what waits on a number that was the campaign’s before goes on as well', async () => {
+  test('messages that wait on the campaign’s former number go on as well', async () => {
     const [old, next] = [app.make.phone(), app.make.phone()];
     const parts = {
       slug: 'moves-house',
@@ -276,7 +276,7 @@ describe('the plan’s pool of active campaigns', () => {
     expect(await statusesOf(it.w, 'active')).toBe(room);
   });
 
-  test('is exact when twelve are resumed at once, by two processes', async () => {
+  test('is exact when two processes resume twelve at once', async () => {
     for (let round = 0; round < 5; round++) {
       const number = app.make.phone();
       const it = await play({ plan: 'starter', number: { phone: number }, campaigns: paused(12, number) });
@@ -289,7 +289,7 @@ describe('the plan’s pool of active campaigns', () => {
     }
   });
 
-  test('a resume and a workspace file that changes the plan don’t stand in each other’s way', async () => {
+  test('a resume and a workspace file that changes the plan don’t block each other', async () => {
     const number = app.make.phone();
     const parts = { slug: 'grows', number: { phone: number }, campaigns: paused(6, number) };
     const it = await play({ ...parts, plan: 'starter' });
@@ -303,7 +303,7 @@ describe('the plan’s pool of active campaigns', () => {
     expect(await statusesOf(it.w, 'active')).toBe(7);
   });
 
-  test('a resume that was refused woke nobody', async () => {
+  test('a refused resume wakes nobody', async () => {
     const number = app.make.phone();
     const it = await play({ plan: 'free', number: { phone: number }, campaigns: paused(1, number) });
     await app.drain();
@@ -324,7 +324,7 @@ async function statusesOf(w: Workspace, status: string): Promise<number> {
   return row!.count;
 }
 
-/** How many calls ended how. */
+/** Counts the calls by their outcome. */
 async function outcomes(calls: Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const ended of await Promise.allSettled(calls)) {

@@ -1,11 +1,11 @@
-// How human an agent must stay on a real number (workspace-file.md#real-numbers): its pace may be turned down to
-// nothing for tests, on the simulator alone (workspace-file.md#real-numbers).
+// How human an agent must stay on a real number (workspace-file.md#real-numbers). On the simulator alone, tests may
+// turn its pauses off.
 import { type EngineKind, formatDuration } from '../pacing/index.ts';
 import type { AgentSettings } from './settings.ts';
 
 /** The shortest pause between two messages of one number (workspace-file.md#real-numbers). */
 const LEAST_REPLY_DELAY_MS = 2_500;
-/** A lead who does not answer gets at most this many further messages, and this far apart (same recipient). */
+/** A silent lead gets at most this many follow-ups, at least this far apart. */
 const MOST_FOLLOW_UPS = 2;
 const LEAST_FOLLOW_UP_MS = 86_400_000;
 

@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import { dataJson, type Json } from '../../platform/json.ts';
 import { findRecord, lockCampaign, saveStatus } from './store.ts';
 
-/** POST /campaigns/{id}/pause (campaigns.md#statuses): AI replies and sending stop; what waits goes on waiting. */
+/** POST /campaigns/{id}/pause (campaigns.md#statuses): the agent is silent, waiting messages wait on. */
 export async function pauseCampaign(ctx: Ctx, { id }: { id: string }): Promise<Json> {
   const record = await ctx.db.transaction(async (tx) => {
     const campaign = await lockCampaign(tx, ctx.teamId, id);

@@ -9,7 +9,7 @@ import { wakeCampaign } from './wake-campaign.ts';
 /** POST /campaigns/{id}/resume (campaigns.md#statuses): 402 when the plan's pool of active campaigns is full. */
 export async function resumeCampaign(ctx: Ctx, { id }: { id: string }): Promise<Json> {
   const record = await ctx.db.transaction(async (tx) => {
-    // First, as whoever applies a file does: the pool is counted under this lock.
+    // This lock comes first, as when a workspace file is applied: the pool is counted under it.
     await lockWorkspace(tx, ctx.teamId);
     const campaign = await lockCampaign(tx, ctx.teamId, id);
     if (!campaign) fail('not_found', 'Not found.');

@@ -1,5 +1,4 @@
-// A campaign, matched by its slug (workspace-file.md#campaigns). Its agent's settings are one value: they are replaced
-// as a whole.
+// A campaign, matched by its slug (workspace-file.md#campaigns). Saving replaces its agent's settings as a whole.
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -13,7 +12,7 @@ export type CampaignInput = Omit<SavedCampaign, 'id' | 'number_id'> & {
   number: { id: string; engine: EngineKind } | null;
 };
 
-/** The plan's pool is checked once all campaigns are saved (`checkActivePool`): one may make room for another. */
+/** The caller checks the plan's pool after saving all campaigns (`checkActivePool`): one may make room for another. */
 export async function saveCampaign(tx: Queries, ctx: Ctx, input: CampaignInput): Promise<{ id: string }> {
   const { number, ...campaign } = input;
   const floor = number ? belowHumanFloor(number.engine, campaign.agent) : [];

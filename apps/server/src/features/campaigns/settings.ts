@@ -1,4 +1,4 @@
-// How a campaign's agent is set up, as it is stored: checked and normalised when it is written
+// A campaign's agent settings as stored: checked and normalised when the workspace file is applied
 // (workspace-file.md#agent).
 import type { Range } from '../pacing/index.ts';
 
@@ -32,7 +32,7 @@ export interface AgentSettings {
   booking: BookingSettings | null;
   /** Silence before each follow-up, in milliseconds; after the last one the lead goes cold. */
   follow_ups: number[];
-  /** Replay how a person reads and types. */
+  /** Read and type as a person does. */
   humanize: boolean;
   /** Quiet time before a turn, so that a burst is one turn. */
   reply_delay: Range;

@@ -13,24 +13,25 @@ export interface SavedCampaign {
   id: string;
   slug: string;
   name: string;
-  /** undefined: as it is, or `draft` for a new campaign. */
+  /** undefined: stays as it is; a new campaign is a `draft`. */
   status?: CampaignStatus;
   purpose: CampaignPurpose;
   number_id: string | null;
   agent: AgentSettings;
 }
 
-// Nothing is written when nothing would change.
+// Writes nothing when nothing changes.
 const save = statement<{ id: string; status: CampaignStatus; changed: boolean }>(
   'campaigns.save',
   `with saved as (
-     insert into campaigns as c (team_id, id, slug, name, status, purpose, number_id, agent, created_at, updated_at)
+     insert into campaigns as campaign (team_id, id, slug, name, status, purpose, number_id, agent, created_at,
+       updated_at)
      values ($1, $2, $3, $4, coalesce($5, 'draft'), $6, $7, $8, $9, $9)
      on conflict (team_id, slug) do update set
-       name = excluded.name, status = coalesce($5, c.status), purpose = excluded.purpose,
+       name = excluded.name, status = coalesce($5, campaign.status), purpose = excluded.purpose,
        number_id = excluded.number_id, agent = excluded.agent, updated_at = excluded.updated_at
-     where (c.name, c.status, c.purpose, c.number_id, c.agent) is distinct from
-       (excluded.name, coalesce($5, c.status), excluded.purpose, excluded.number_id, excluded.agent)
+     where (campaign.name, campaign.status, campaign.purpose, campaign.number_id, campaign.agent) is distinct from
+       (excluded.name, coalesce($5, campaign.status), excluded.purpose, excluded.number_id, excluded.agent)
      returning id, status
    )
    select id, status, true as changed from saved
@@ -38,7 +39,7 @@ const save = statement<{ id: string; status: CampaignStatus; changed: boolean }>
    limit 1`,
 );
 
-/** Makes or changes the campaign with that slug. The id is the one given when it is new. */
+/** Creates or changes the campaign with that slug; a new one gets the id given. */
 export async function upsertCampaign(
   tx: Queries,
   teamId: string,
@@ -77,7 +78,7 @@ export async function findCampaignId(db: Queries, teamId: string, slug: string):
   return (await db.row(bySlug, [teamId, slug]))?.id;
 }
 
-/** The filter `campaign_id` of a list, which takes a campaign's slug or id; `$1` is the workspace. */
+/** A list's `campaign_id` filter, which takes a campaign's slug or id; `$1` is the workspace. */
 export function isCampaign(parameter: string): string {
   return `campaign_id = (
     select id from campaigns where team_id = $1 and (slug = ${parameter} or id = ${parameter}) limit 1)`;
@@ -105,13 +106,13 @@ export interface CampaignState {
   number_id: string | null;
 }
 
-// A slug has no underscore and an id has one: no campaign is found by another's name.
+// A slug has no underscore and an id has one, so they never collide.
 const lock = statement<CampaignState>(
   'campaigns.lock',
   `select id, status, number_id from campaigns where team_id = $1 and (id = $2 or slug = $2) for no key update`,
 );
 
-/** The campaign of a path (its id or slug), held until the transaction ends. */
+/** Locks the campaign that a path names (by id or slug) until the transaction ends. */
 export function lockCampaign(tx: Queries, teamId: string, name: string): Promise<CampaignState | undefined> {
   return tx.row(lock, [teamId, name]);
 }
@@ -150,20 +151,22 @@ const pauseActive = statement<{ id: string }>(
   `update campaigns set status = 'paused', updated_at = $1 where status = 'active' returning id`,
 );
 
-/** Pauses the active campaigns of every workspace: nothing more goes out. @returns how many. */
+/** Pauses the active campaigns of every workspace, so that nothing more goes out. @returns how many. */
 export async function pauseAll(tx: Queries, now: Date): Promise<number> {
   return (await tx.rows(pauseActive, [now])).length;
 }
 
-// Whoever was queued on a number, or talked to on it, stays on it when the campaign moves to another one.
+// Leads who were queued or talked to on a number stay on it when the campaign moves to another.
 const toWake = statement<{ id: string }>(
   'campaigns.numbers-to-wake',
-  `select n.id from numbers n
-   where n.team_id = $1 and (
-     n.id = (select number_id from campaigns where team_id = $1 and id = $2)
-     or exists (select 1 from first_contacts f where f.team_id = $1 and f.number_id = n.id and f.campaign_id = $2)
-     or exists (select 1 from messages m where m.team_id = $1 and m.number_id = n.id and m.status = 'queued'))
-   order by n.id`,
+  `select number.id from numbers number
+   where number.team_id = $1 and (
+     number.id = (select number_id from campaigns where team_id = $1 and id = $2)
+     or exists (select 1 from first_contacts entry
+       where entry.team_id = $1 and entry.number_id = number.id and entry.campaign_id = $2)
+     or exists (select 1 from messages message
+       where message.team_id = $1 and message.number_id = number.id and message.status = 'queued'))
+   order by number.id`,
 );
 
 /** The numbers on which something may wait for the campaign. */

@@ -1,4 +1,4 @@
-// A campaign that became active, or got other settings: whatever waited for it looks again.
+// After a campaign became active or got other settings: wakes what waited for it.
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';

@@ -1,5 +1,5 @@
-// Hand-off and resume (lead.md#who-drives-the-conversation): only who drives changes, at once, and nothing is half
-// done.
+// Hand-off and resume (lead.md#who-drives-the-conversation): they change who drives, at once and wholly, and nothing
+// else.
 import { type ApiError, createCaller } from '@parley/client';
 import { contract } from '@parley/contract';
 import { Client } from 'pg';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Somebody who wrote, and was answered. */
+/** Somebody who wrote and got an answer. */
 async function talk(): Promise<{ phone: string; id: string }> {
   const phone = app.make.phone();
   expect(await lead.say(phone, 'Hello')).toHaveLength(1);
@@ -37,7 +37,7 @@ const jobsOf = (id: string) =>
   look<{ key: string }>(app, `select key from jobs where key like '%' || $1`, [id]);
 
 describe('hand-off', () => {
-  test('silences the agent and leaves the status; again is no change', async () => {
+  test('silences the agent and leaves the status; a second one changes nothing', async () => {
     const { phone, id } = await talk();
     const before = await lead.lead(phone);
     const control = await handOff(id);
@@ -60,7 +60,7 @@ describe('hand-off', () => {
     expect((await lead.journal(phone)).filter((text) => text.startsWith('Handed over'))).toHaveLength(1);
   });
 
-  test('drops what the agent has written and not sent', async () => {
+  test('drops what the agent wrote and has not sent', async () => {
     const { phone, id } = await talk();
     await lead.number({ connected: false });
     await lead.api.call(contract.sandbox.setNumber, { phone: w.number, connected: true });
@@ -79,7 +79,7 @@ describe('hand-off', () => {
 });
 
 describe('resume', () => {
-  test('answers what was said meanwhile; again is no change', async () => {
+  test('answers what was said meanwhile; a second one changes nothing', async () => {
     const { phone, id } = await talk();
     await handOff(id);
     expect(await lead.say(phone, 'yes, I own it')).toEqual([]);
@@ -105,7 +105,7 @@ describe('resume', () => {
   });
 });
 
-describe('neither', () => {
+describe('neither is possible', () => {
   test('before anything was said', async () => {
     const { data: list } = await lead.api.call(contract.lists.create, { name: 'Fair' });
     const leads = [{ phone: app.make.phone() }];
@@ -116,7 +116,7 @@ describe('neither', () => {
     }
   });
 
-  test('while the queue does not answer: nothing was changed', async () => {
+  test('while the queue does not answer: nothing changes', async () => {
     const { phone, id } = await talk();
     const locker = new Client(app.connections.owner);
     await locker.connect();

@@ -1,5 +1,5 @@
-// Who drives a conversation: POST /leads/{id}/handoff and /resume (lead.md#who-drives-the-conversation). Only that
-// changes; the lead's status stays.
+// Who drives a conversation: POST /leads/{id}/handoff and /resume (lead.md#who-drives-the-conversation). They leave
+// the lead's status alone.
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
@@ -7,10 +7,10 @@ import { dataJson, type Json } from '../../platform/json.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { queueTransaction } from '../../platform/queue-transaction.ts';
 import { findControl, handedToAgent, handedToPerson, hasConversation, lockLead } from '../leads/index.ts';
-import { discardDrafts, isBeingSent } from '../messages/index.ts';
+import { discardWaiting, isBeingSent } from '../messages/index.ts';
 
 export interface ControlOptions {
-  /** false: the operator runs the API without agents (`AGENTS=off`). */
+  /** false where the operator runs the API without agents (`AGENTS=off`). */
   agents: boolean;
 }
 
@@ -18,12 +18,12 @@ const LOOK_MS = 50;
 const MOST_LOOKS = 100;
 
 /**
- * A person takes the conversation: nothing that the agent has not sent yet will be. A message that the engine is
- * given at this moment is waited for, so that none arrives after the answer.
+ * A person takes the conversation: what the agent has not sent yet is dropped. If the engine has just been given a
+ * message, this waits for it, so that no message arrives after the answer.
  */
 export async function handOff(ctx: Ctx, { id }: { id: string }, options: ControlOptions): Promise<Json> {
   const control = await change(ctx, id, options, true, async (tx) => {
-    await discardDrafts(tx, ctx.teamId, id, 'a person took over the conversation');
+    await discardWaiting(tx, ctx.teamId, id, 'a person took over the conversation');
     const payload = { team_id: ctx.teamId, lead_id: id };
     for (const job of [JOBS.turn, JOBS.followUp]) await ctx.jobs.remove(tx, job, payload);
     await handedToPerson(tx, ctx, id, 'Handed over to a person; the agent is stopped.');
@@ -34,7 +34,7 @@ export async function handOff(ctx: Ctx, { id }: { id: string }, options: Control
   return control;
 }
 
-/** The agent takes the conversation again, and answers what was said last if it was the lead who said it. */
+/** The agent drives the conversation again, and answers the last message if the lead wrote it. */
 export function resumeAgent(ctx: Ctx, { id }: { id: string }, options: ControlOptions): Promise<Json> {
   return change(ctx, id, options, false, async (tx) => {
     const payload = { team_id: ctx.teamId, lead_id: id };

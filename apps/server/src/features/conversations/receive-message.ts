@@ -1,5 +1,5 @@
 // Somebody wrote to a number: message, lead, counters, event and the agent's turn, in one transaction
-// (ARCHITECTURE.md#the-paths-through-it). A message that is told twice is stored once.
+// (ARCHITECTURE.md#the-paths-through-it). A message that an engine reports twice is stored once.
 import type { Ctx } from '../../context.ts';
 import type { EngineNumber, InboundMessage } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
@@ -16,8 +16,8 @@ import {
   mayAgentWrite,
   writeEntry,
 } from '../leads/index.ts';
-import { attributeLead, readFingerprint } from '../links/index.ts';
-import { discardDrafts, keepTold } from '../messages/index.ts';
+import { attributeLead, readMark } from '../links/index.ts';
+import { discardWaiting, keepTold } from '../messages/index.ts';
 import { drawFrom } from '../pacing/index.ts';
 import { emitEvent } from '../webhooks/index.ts';
 import * as store from './store.ts';
@@ -25,9 +25,9 @@ import * as store from './store.ts';
 /** Leaves the transaction without a trace of the message. */
 class Blocked extends Error {}
 
-/** Takes an inbound message; resolves without effect when it is blocked, known or our own. */
+/** Takes an inbound message; ignores one that is blocked, known or our own. */
 export async function receiveMessage(ctx: Ctx, number: EngineNumber, told: InboundMessage): Promise<void> {
-  // A number that writes to itself is nobody's lead, and would be answered for ever.
+  // A number that writes to itself is no lead, and the agent would answer itself for ever.
   if (told.phone === number.phone) return;
   await storeMessage(ctx, number, told).catch((error: unknown) => {
     if (!(error instanceof Blocked)) throw error;
@@ -36,10 +36,10 @@ export async function receiveMessage(ctx: Ctx, number: EngineNumber, told: Inbou
 
 async function storeMessage(ctx: Ctx, number: EngineNumber, told: InboundMessage): Promise<void> {
   const { db, teamId } = ctx;
-  const { fingerprint, text } = readFingerprint(told.text);
+  const { mark, text } = readMark(told.text);
   const message = { ...told, text };
   await db.transaction(async (tx) => {
-    // The second is answered when the lead is held: statements of a transaction run in order.
+    // The second runs when the lead is held: statements of a transaction run in order.
     const [known, usual] = await Promise.all([
       lockLeadOfChat(tx, teamId, number.id, message.chat_id),
       store.findDestination(tx, teamId, number.id, message),
@@ -47,7 +47,7 @@ async function storeMessage(ctx: Ctx, number: EngineNumber, told: InboundMessage
     if (usual.blocked) throw new Blocked();
     const { lead, destination } = known
       ? { lead: known, destination: usual }
-      : await addLead(tx, ctx, number, message, fingerprint, usual);
+      : await addLead(tx, ctx, number, message, mark, usual);
     if (destination.blocked) throw new Blocked();
     const { campaign_id, campaign_status, reply_delay } = destination;
     const now = ctx.clock.now();
@@ -82,13 +82,13 @@ async function storeMessage(ctx: Ctx, number: EngineNumber, told: InboundMessage
   });
 }
 
-/** A newcomer, with what brought them: a link may have a campaign of its own. */
+/** Adds a newcomer, with what brought them: a link may have a campaign of its own. */
 async function addLead(
   tx: Queries,
   ctx: Ctx,
   number: EngineNumber,
   message: InboundMessage,
-  fingerprint: string | null,
+  mark: string | null,
   usual: store.Destination,
 ): Promise<{ lead: LeadState; destination: store.Destination }> {
   const id = ctx.newId('lead');
@@ -106,10 +106,9 @@ async function addLead(
     created_at: ctx.clock.now(),
   };
   const added = await leadArrived(tx, ctx, newcomer, 'replied');
-  const origin =
-    added && (await attributeLead(tx, ctx, number.id, id, { fingerprint, referral: message.referral }));
+  const origin = added && (await attributeLead(tx, ctx, number.id, id, { mark, referral: message.referral }));
   if (origin) await leadAttributed(tx, ctx, id, origin);
-  // Two first messages at once: whoever came second finds the lead that the first one made.
+  // Of two first messages at once, the second finds the lead that the first one added.
   const [lead, destination] = await Promise.all([
     lockLeadOfChat(tx, ctx.teamId, number.id, message.chat_id),
     origin && origin.campaign_id !== null
@@ -137,10 +136,10 @@ async function announce(tx: Queries, ctx: Ctx, lead: LeadState, message: Inbound
   });
 }
 
-/** The lead wants no more messages: nothing that is not yet sent will be, and only a person can undo it. */
+/** The lead wants no more messages: discards waiting ones. Only a person can undo it. */
 export async function optOut(tx: Queries, ctx: Ctx, leadId: string): Promise<void> {
   const reasoning = 'The lead asked not to be contacted any more.';
-  await discardDrafts(tx, ctx.teamId, leadId, 'the lead opted out');
+  await discardWaiting(tx, ctx.teamId, leadId, 'the lead opted out');
   await writeEntry(tx, { ...ctx, actor: { kind: 'agent' } }, leadId, reasoning);
   const about = await contactPayload(tx, ctx, leadId, { classification: 'opted_out', reasoning });
   await emitEvent(tx, ctx, 'contact.not_qualified', about);

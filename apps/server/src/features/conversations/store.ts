@@ -16,14 +16,14 @@ export const listConversations = listQuery(contract.conversations.list, {
   otherwise: { campaign_id: 'listed' },
 });
 
-/** What an inbound message belongs to: the campaign's fields are null where there is none. */
+/** Where an inbound message belongs; the campaign's fields are null where there is none. */
 export interface Destination {
   campaign_id: string | null;
   campaign_status: string | null;
   reply_delay: Range | null;
   /** The sender is on the block list of the workspace or of that campaign. */
   blocked: boolean;
-  /** Somebody has subscribed to inbound messages. */
+  /** A webhook subscribes to inbound messages. */
   announced: boolean;
 }
 
@@ -53,8 +53,8 @@ const destinationOfChat = destinationOf(
 );
 
 /**
- * The campaign of the lead with that chat, or for a newcomer the first active one on the number; where all rest, the
- * first one that is paused, whose agent answers when it is resumed.
+ * The campaign of the lead with that chat. For a newcomer the first active campaign on the number, or else the first
+ * paused one, whose agent answers once it is resumed.
  */
 export async function findDestination(
   db: Queries,

@@ -1,9 +1,9 @@
-// A person answered on the phone itself: the message belongs to the transcript, and the person holds the
-// conversation from here (lead.md#who-drives-the-conversation).
+// A person answered on the phone itself: the message belongs to the transcript, and from here the person drives the
+// conversation (lead.md#who-drives-the-conversation).
 import type { Ctx } from '../../context.ts';
 import type { EngineNumber } from '../../engines/port.ts';
 import { campaignAfter, leadArrived, lockLeadOfChat, personWrote, writeEntry } from '../leads/index.ts';
-import { discardDrafts, isKnown, keepTold } from '../messages/index.ts';
+import { discardWaiting, isKnown, keepTold } from '../messages/index.ts';
 import * as store from './store.ts';
 
 export interface SentByPerson {
@@ -14,14 +14,14 @@ export interface SentByPerson {
   sent_at: Date;
 }
 
-/** Takes a message that the service did not send; one that it did send is an echo and has no effect here. */
+/** Takes a message that the service did not send; ignores an echo of one that it did. */
 export async function takeOver(ctx: Ctx, number: EngineNumber, message: SentByPerson): Promise<void> {
   const { db, teamId } = ctx;
   if (await isKnown(db, teamId, number.id, message.engine_message_id)) return;
   await db.transaction(async (tx) => {
     const now = ctx.clock.now();
     let lead = await lockLeadOfChat(tx, teamId, number.id, message.chat_id);
-    // Whoever is unknown, or known from a group alone, belongs to the number's own campaign from here.
+    // Strangers, and people known only from a group, now belong to the number's own campaign.
     const campaign_id = lead?.listed
       ? null
       : (await store.findDestination(tx, teamId, number.id, message)).campaign_id;
@@ -58,7 +58,7 @@ export async function takeOver(ctx: Ctx, number: EngineNumber, message: SentByPe
     } as const;
     if (!(await keepTold(tx, teamId, kept, { ...belongs, last_message_at: message.sent_at }))) return;
     await personWrote(tx, ctx, lead.id, { ...belongs, at: message.sent_at });
-    await discardDrafts(tx, teamId, lead.id, 'a person took over the conversation');
+    await discardWaiting(tx, teamId, lead.id, 'a person took over the conversation');
     if (!lead.manual_override) {
       await writeEntry(
         tx,

@@ -1,5 +1,5 @@
-// The number's queue, worked off one first contact at a time: paced, inside sending hours and quota, oldest first;
-// what is over quota waits for the next window (sending.md#first-contacts). One job a number, by its key.
+// Works off a number's queue, one first contact at a time: paced, inside sending hours and quota, oldest first. First
+// contacts over the quota wait for the next day (sending.md#first-contacts). Each number has one job, by its key.
 import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
@@ -8,13 +8,13 @@ import { lockLead, writeEntry } from '../leads/index.ts';
 import { sendLater, writeMessage } from '../messages/index.ts';
 import { chargeFirstContact } from '../numbers/index.ts';
 import { drawFrom } from '../pacing/index.ts';
-import { planFirstContact } from './plan.ts';
+import { earliestFirstContact } from './earliest.ts';
 import * as store from './store.ts';
 
-/** Then others have their turn at the slot. */
+/** After so many, other jobs may use the slot. */
 const MOST_IN_A_ROW = 20;
 
-/** Contacts whoever is next, if it is time, and comes back when the following one may be. */
+/** Contacts the next person if it is time, and comes back when the one after may be contacted. */
 export async function dispatch(ctx: Ctx, agents: Agents, numberId: string): Promise<void> {
   for (let done = 0; done < MOST_IN_A_ROW; done++) {
     // The next one may be due at once: gaps can be turned down to nothing on the simulator.
@@ -23,7 +23,7 @@ export async function dispatch(ctx: Ctx, agents: Agents, numberId: string): Prom
   await comeBack(ctx, numberId);
 }
 
-/** Whoever was verified meanwhile has asked for an earlier look: that one stays. */
+/** Keeps an earlier time, which a lead verified meanwhile may have asked for. */
 async function comeBack(ctx: Ctx, numberId: string, at?: Date): Promise<void> {
   const payload = { team_id: ctx.teamId, number_id: numberId };
   await ctx.jobs.add(ctx.db, JOBS.dispatch, payload, { at, atLatest: true });
@@ -36,11 +36,11 @@ async function dispatchNext(ctx: Ctx, agents: Agents, numberId: string): Promise
   return ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now();
     const queue = await store.lockQueue(tx, ctx.teamId, numberId, now);
-    // While the message was written another process may have taken the turn, or the entry.
-    if (planFirstContact(queue, candidate.agent, now).rule !== 'now') return true;
+    // While the message was written, another process may have contacted somebody, or taken the entry.
+    if (earliestFirstContact(queue, candidate.agent, now).rule !== 'now') return true;
     if (!(await store.removeFirstContact(tx, ctx.teamId, candidate.id))) return true;
     const lead = await lockLead(tx, ctx.teamId, candidate.lead_id!);
-    // Whoever wrote first, or was dealt with by a person while waiting, needs no first message any more.
+    // The lead wrote meanwhile, or a person dealt with it: it needs no first message any more.
     if (lead?.status !== 'queued' || lead.in_touch) {
       await writeEntry(
         tx,
@@ -68,25 +68,25 @@ async function dispatchNext(ctx: Ctx, agents: Agents, numberId: string): Promise
   });
 }
 
-/** The oldest entry whose time has come; else explains the wait and returns when it will have. */
+/** The oldest entry whose time has come. If there is none, explains the wait and schedules the next look. */
 async function nextCandidate(ctx: Ctx, numberId: string): Promise<store.FirstContact | null> {
   const now = ctx.clock.now();
   const heads = await store.listHeads(ctx.db, ctx.teamId, numberId);
   if (heads.length === 0) return null;
   const queue = await store.findQueue(ctx.db, ctx.teamId, numberId, now);
-  const plans = heads.map((head) => ({ head, plan: planFirstContact(queue, head.agent, now) }));
+  const waiting = heads.map((head) => ({ head, earliest: earliestFirstContact(queue, head.agent, now) }));
   if (queue.session_status !== 'WORKING') {
-    // The reconnection brings the job back.
-    for (const { head } of plans) {
+    // The reconnection adds the job again.
+    for (const { head } of waiting) {
       await store.saveExplanation(ctx.db, ctx.teamId, head.id, 'the number is disconnected');
     }
     return null;
   }
-  const ready = plans.find(({ plan }) => plan.rule === 'now');
+  const ready = waiting.find(({ earliest }) => earliest.rule === 'now');
   if (ready) return ready.head;
-  for (const { head, plan } of plans)
-    await store.saveExplanation(ctx.db, ctx.teamId, head.id, plan.explanation);
-  const at = new Date(Math.min(...plans.map(({ plan }) => plan.at.getTime())));
+  for (const { head, earliest } of waiting)
+    await store.saveExplanation(ctx.db, ctx.teamId, head.id, earliest.explanation);
+  const at = new Date(Math.min(...waiting.map(({ earliest }) => earliest.at.getTime())));
   await comeBack(ctx, numberId, at);
   return null;
 }

@@ -18,7 +18,7 @@ async function play(parts: WorkspaceParts = {}): Promise<Play> {
 }
 
 describe('a push', () => {
-  test('is accepted, the phone as bare digits, and says in words what happens next', async () => {
+  test('is accepted: the phone as bare digits, and a sentence that says what happens next', async () => {
     const lead = await play();
     const phone = app.make.phone();
     const written = `+${phone.slice(0, 2)} ${phone.slice(2, 5)}-${phone.slice(5)}`;
@@ -80,7 +80,7 @@ describe('a push', () => {
     }
   });
 
-  test('to another workspace answers exactly as to nothing', async () => {
+  test('to another workspace’s campaign answers exactly as to an unknown one', async () => {
     const theirs = await app.make.workspace();
     const lead = await play({ campaign: { slug: 'ours' } });
     const answers = [];
@@ -111,7 +111,7 @@ describe('a push', () => {
 });
 
 describe('who is contacted', () => {
-  test('nobody twice: not in the campaign, not in another one on another number', async () => {
+  test('nobody twice: neither in the campaign, nor in another one on another number', async () => {
     const other = app.make.phone();
     const lead = await play({
       numbers: [{ phone: other, name: 'Other', engine: 'simulator', pacing: NO_PACING }],
@@ -173,7 +173,7 @@ describe('who is contacted', () => {
     expect(await lead.lead(phone)).toMatchObject({ status: 'unknown', first_contact_at: null });
     expect(await lead.journal(phone)).toEqual(['Not contacted: the number is not on WhatsApp.']);
     expect(await lead.events(phone)).toEqual([]);
-    // Registered meanwhile: another push is a new try.
+    // The phone registered meanwhile: another push tries again.
     await lead.api.call(contract.sandbox.setPhone, { phone, registered: true });
     await lead.push(phone);
     await app.drain();
@@ -202,7 +202,7 @@ describe('who is contacted', () => {
     const lead = await play({ slug, number: { pacing: NO_PACING } });
     const phone = app.make.phone();
     await lead.number({ connected: false });
-    // Known as registered, so that only the send waits for the number.
+    // The phone is known as registered, so that only the send waits for the number.
     await look(
       app,
       `insert into registrations select team_id, $1, true, $1 || '@c.us', $2 from teams where slug = $3`,
@@ -239,7 +239,7 @@ describe('who is contacted', () => {
 });
 
 describe('the first message', () => {
-  test('draws on additional_data, which is nowhere afterwards', async () => {
+  test('uses additional_data, which is stored nowhere afterwards', async () => {
     const lead = await play({
       agent: { first_message: 'Hi {{name}}, about the {{room}} in {{city}} ({{state}}).', criteria: [] },
     });
@@ -267,7 +267,7 @@ describe('the first message', () => {
     expect(text).toContain('Hi Marie, about the pantry in Lyon');
     expect(text).not.toContain('IGNORED');
     expect(await tablesHolding(secret)).toEqual([]);
-    // The search finds what is there.
+    // Shows that the search works.
     expect(await tablesHolding('Marie Durand')).toEqual(['public.leads']);
   });
 
@@ -324,7 +324,7 @@ describe('when leads are contacted', () => {
       expect(seen).toHaveLength((day + 1) * 5);
       arrived.splice(0, arrived.length, ...seen);
       if (day === 2) {
-        // Brings the queue into line with the clock, which the next process takes as it is.
+        // Brings the queue up to the clock's time, at which the next process starts.
         await running.drain();
         running = await startApp({ connections: app.connections, clock, alone: true });
       }
@@ -396,7 +396,7 @@ describe('when leads are contacted', () => {
     await app.drain();
     expect(await lead.texts(one)).toHaveLength(1);
     expect(await lead.texts(two)).toEqual([]);
-    // More is allowed: nobody waits for midnight.
+    // The quota is higher now: nobody waits for midnight.
     await app.make.workspace({
       ...parts,
       number: { ...parts.number, pacing: { ...NO_PACING, first_contacts_per_day: 2 } },
@@ -427,7 +427,7 @@ describe('two processes', () => {
     const lead = playOf(app, w);
     for (const phone of phones) await lead.push(phone);
     for (let round = 0; round < 8; round++) {
-      // Both verify and dispatch; a job for each, whatever the key.
+      // Both processes verify and dispatch: there is a job for each, in spite of the key.
       await look(
         app,
         `insert into jobs (team_id, task, key, payload, run_at)
@@ -445,7 +445,7 @@ describe('two processes', () => {
   });
 });
 
-/** Tables in which any column of any row holds the text. */
+/** Tables that hold the text in any row and column. */
 async function tablesHolding(text: string): Promise<string[]> {
   const tables = await look<{ name: string }>(
     app,

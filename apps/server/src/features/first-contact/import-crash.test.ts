@@ -1,4 +1,4 @@
-// An import whose process is killed leaves all of it or nothing, and can be made again (promises.md#nothing-is-lost).
+// A killed import leaves all of its rows or none, and can be repeated (promises.md#nothing-is-lost).
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
@@ -9,13 +9,13 @@ import { look } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 const ROWS = 500;
-/** How often at each step: a hundred kills in the nightly run. */
+/** Kills at each step: a hundred in all in the nightly run. */
 const TIMES = NIGHTLY ? 25 : 1;
 
 let app: TestApp;
 let w: Workspace;
 beforeAll(async () => {
-  // Real time, for the child has no other.
+  // Real time, because the child has no other.
   app = await startApp({ clock: movableClock() });
   w = await app.make.workspace({ agent: { follow_ups: [] } });
 });
@@ -53,7 +53,7 @@ describe.each([
   );
 });
 
-/** Rows of which about a tenth each have no phone, or one that an earlier row has. */
+/** Rows: about a tenth have no phone, and about a tenth repeat an earlier one's. */
 function randomRows(): { leads: { phone: string }[]; good: number } {
   const phones: string[] = [];
   const leads = Array.from({ length: ROWS }, () => {
@@ -66,15 +66,16 @@ function randomRows(): { leads: { phone: string }[]; good: number } {
   return { leads, good: phones.length };
 }
 
-/** What the list says it has, the leads that it has, and those that are on their way to be contacted. */
+/** The list's own count, its leads, and its entries in the queue. */
 async function countsOf(list: string) {
   const [row] = await look(
     app,
-    `select l.leads_count as counted,
+    `select list.leads_count as counted,
        (select count(*)::int from leads where team_id = $1 and list_id = $2) as leads,
-       (select count(*)::int from leads join first_contacts f on f.team_id = leads.team_id and f.lead_id = leads.id
+       (select count(*)::int from leads
+         join first_contacts entry on entry.team_id = leads.team_id and entry.lead_id = leads.id
          where leads.team_id = $1 and list_id = $2) as entries
-     from lists l where team_id = $1 and id = $2`,
+     from lists list where team_id = $1 and id = $2`,
     [w.teamId, list],
   );
   return row;

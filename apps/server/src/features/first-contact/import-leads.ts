@@ -1,5 +1,5 @@
-// POST /lists/{id}/leads: up to 500 contacts in four statements (lists.md#import). What follows is the pipeline that a
-// push goes through as well: verify, queue, first message.
+// POST /lists/{id}/leads: up to 500 contacts in four statements (lists.md#import). Then they go the way of a push:
+// verify, queue, first message.
 import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { judgeRows } from './import-rows.ts';
@@ -11,7 +11,7 @@ export async function importLeads(
 ): Promise<ResultOf<typeof contract.lists.importLeads>> {
   const { importable, rejected } = judgeRows(input.leads);
   return ctx.db.transaction(async (tx) => {
-    // Held until the end: of two imports at once the second one sees the rows of the first.
+    // Locked until the end, so that of two imports at once the second sees the rows of the first.
     const list = await store.lockList(tx, ctx.teamId, input.id);
     if (!list) fail('not_found', 'Not found.');
     if (importable.length === 0) {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const AGENT = { model: 'offline', goal: 'Talk', first_message: 'Hi {{name}}', follow_ups: [] };
-/** Verifies whoever is imported, and contacts one a day. */
+/** A campaign that verifies imported leads, and contacts one a day. */
 const ONE_A_DAY = { pacing: { ...NO_PACING, first_contacts_per_day: 1 } };
 /** A second campaign of a workspace, without a number. */
 const BARE = { slug: 'autumn', name: 'Autumn', status: 'draft', purpose: 'setter', agent: AGENT };
@@ -45,7 +45,7 @@ const notesOf = async (play: Play, id: string) =>
   (await play.api.call(contract.leads.listNotes, { id })).data.map(({ text }) => text);
 
 describe('an imported lead', () => {
-  test('is pending, then verified and queued, then contacted, and answers like anybody', async () => {
+  test('is pending, then verified and queued, then contacted, and converses like any lead', async () => {
     const it = await importing({
       agent: { first_message: 'Hi {{name}}, about the {{room}}.', criteria: [] },
     });
@@ -89,7 +89,7 @@ describe('an imported lead', () => {
     expect(await look(app, 'select 1 from first_contacts where team_id = $1', [it.w.teamId])).toEqual([]);
   });
 
-  test('whom nobody has written to can be read, and neither written to nor handed over', async () => {
+  test('that nobody has written to can be read, but neither written to nor handed over', async () => {
     const it = await importing();
     const [id] = await it.add(await it.list(null), { phone: app.make.phone() });
     await app.drain();
@@ -120,7 +120,7 @@ describe('an imported lead', () => {
 });
 
 describe('nobody is contacted twice', () => {
-  test('who is in touch already, on whatever number; the lead of the list says as whom', async () => {
+  test('who is in touch already, on any number; the imported lead names the other lead', async () => {
     const it = await importing();
     const [pushed, writer] = it.phones(2) as [string, string];
     await it.push(pushed);
@@ -156,7 +156,7 @@ describe('nobody is contacted twice', () => {
     }
   });
 
-  test('who writes first, while the import waits: the conversation stays that of who wrote', async () => {
+  test('who writes first, while the import waits: the conversation stays with the lead who wrote', async () => {
     const it = await importing();
     const list = await it.list('spring');
     const phone = app.make.phone();
@@ -231,7 +231,7 @@ describe('a list without a campaign that can write', () => {
     }
   });
 
-  test('more than a batch of them, through a campaign that has no number yet, in their order', async () => {
+  test('more than a batch of leads go on in their order, through a campaign that had no number', async () => {
     const it = await importing({ number: ONE_A_DAY, campaigns: [BARE] });
     const list = await it.list(null);
     const rows = it.phones(520).map((phone) => ({ phone }));
@@ -260,7 +260,7 @@ describe('a list without a campaign that can write', () => {
     expect(new Set(waiting.map(({ state }) => state))).toEqual(new Set(['queued']));
   });
 
-  test('a group campaign contacts nobody of a list, whatever became of it', async () => {
+  test('a group campaign contacts nobody of a list, also after it became one', async () => {
     const it = await importing({
       campaigns: [{ ...BARE, status: 'active', number: '33655555555' }],
       number: { phone: '33655555555' },
@@ -293,7 +293,7 @@ describe('a list without a campaign that can write', () => {
 });
 
 describe('an import against a campaign that just got its number', () => {
-  test('strands no lead, whoever comes first', async () => {
+  test('strands no lead, whichever comes first', async () => {
     const it = await importing({ number: ONE_A_DAY, campaigns: [BARE] });
     const list = await it.list('autumn');
     const other = await startApp({ connections: app.connections, clock: app.clock });
@@ -318,15 +318,15 @@ describe('an import against a campaign that just got its number', () => {
          (select count(*)::int from first_contacts where team_id = $1 and state = 'queued') as queued`,
       [it.w.teamId],
     );
-    // One was written to.
+    // One lead got its first message.
     expect(row).toEqual({ stranded: 0, queued: 6 * 40 - 1 });
   });
 
-  test('waits for the list, and then sees what was imported meanwhile', async () => {
+  test('waits for the list, and then sees leads imported meanwhile', async () => {
     const it = await importing({ campaigns: [BARE] });
     const list = await it.list('autumn');
     const phone = app.make.phone();
-    // As an import does it: the list is held, the campaign had no number when it was looked at.
+    // Acts as an import: it locks the list, and has seen the campaign without a number.
     const importer = new Client(app.connections.owner);
     await importer.connect();
     await importer.query('begin');
@@ -393,8 +393,9 @@ describe('quota and pace', () => {
     if (running !== app) await running.close();
     const order = await look<{ phone: string }>(
       app,
-      `select l.phone from messages m join leads l on l.team_id = m.team_id and l.id = m.lead_id
-       where m.team_id = $1 order by m.sent_at, m.id`,
+      `select lead.phone from messages message
+       join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
+       where message.team_id = $1 order by message.sent_at, message.id`,
       [it.w.teamId],
     );
     expect(order.map(({ phone }) => phone)).toEqual(phones);

@@ -1,4 +1,4 @@
-// The rows of an import, judged one by one: what is wrong with one rejects that one alone (lists.md#import).
+// Judges the rows of an import one by one: a fault rejects its row alone (lists.md#import).
 import { type contract, FREE_FORM, type InputOf, isLonger, phoneDigits } from '@parley/contract';
 
 type Row = InputOf<typeof contract.lists.importLeads>['leads'][number];
@@ -18,7 +18,7 @@ export interface Rejected {
 
 const PHONE = 'must have 8 to 15 digits';
 
-/** Sorts rows into those that can be imported and those that can't, with the reason. Phones become bare digits. */
+/** Splits rows into importable and rejected ones, with the reason. Phones become bare digits. */
 export function judgeRows(rows: readonly Row[]): { importable: Importable[]; rejected: Rejected[] } {
   const importable: Importable[] = [];
   const rejected: Rejected[] = [];
@@ -45,7 +45,7 @@ export function judgeRows(rows: readonly Row[]): { importable: Importable[]; rej
   return { importable, rejected };
 }
 
-/** Bare digits of an international number: whoever is imported is written to first. */
+/** Bare digits of an international number, which a first contact needs. */
 function phoneOf(phone: unknown): string | null {
   return typeof phone === 'string' && phone.length <= 64 ? phoneDigits(phone, 8) : null;
 }
@@ -59,7 +59,7 @@ function problemOf(variables: unknown): string | null {
   return tooLong ? `custom_variables exceeds ${FREE_FORM.characters} characters` : null;
 }
 
-/** The first 255 characters; what is empty is absent. */
+/** The first 255 characters; null for an empty text. */
 function cut(text: string | null | undefined): string | null {
   const trimmed = text?.trim() ?? '';
   if (trimmed === '') return null;

@@ -1,4 +1,4 @@
-// Imported leads as rows: many at once, and their way into the number's queue.
+// Imported leads as rows: many at once, and their entries in the number's queue.
 import { JOBS } from '../../jobs.ts';
 import { addingJobs } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
@@ -8,7 +8,7 @@ import { countingLeads } from '../lists/index.ts';
 export interface ImportTarget {
   id: string;
   campaign_id: string | null;
-  /** The number that will write; null while the list has no campaign that has one. */
+  /** The number that will write; null while the list has no campaign with a number. */
   number_id: string | null;
 }
 
@@ -17,7 +17,7 @@ const lock = statement(
   'select 1 from lists where team_id = $1 and id = $2 for no key update',
 );
 
-// A group campaign writes to nobody one by one: a list whose campaign became one has none that works it.
+// A group campaign writes to nobody one by one: a list whose campaign became one has no campaign here.
 const target = statement<ImportTarget>(
   'import.target',
   `select list.id, campaign.id as campaign_id, campaign.number_id
@@ -27,8 +27,8 @@ const target = statement<ImportTarget>(
 );
 
 /**
- * The list, held until the transaction ends. Locked first, read after: a statement that waits for a lock goes on to
- * see the campaign as it was before, perhaps without the number that it has by now.
+ * Locks the list until the transaction ends, and reads it in a second statement: one that waits for a lock still sees
+ * the campaign as it was before, perhaps without its number.
  */
 export async function lockList(tx: Queries, teamId: string, id: string): Promise<ImportTarget | undefined> {
   await tx.write(lock, [teamId, id]);
@@ -61,7 +61,7 @@ const insert = statement<{ id: string }>(
    select id from added`,
 );
 
-/** Adds those whose phone is not in the list yet. @returns their ids. */
+/** Adds the leads whose phone is not in the list yet. @returns their ids. */
 export async function insertLeads(
   tx: Queries,
   teamId: string,
@@ -83,7 +83,7 @@ export async function insertLeads(
   return rows.map(({ id }) => id);
 }
 
-// A lead whose campaign has no number goes on waiting for it.
+// Skips leads whose campaign has no number: they go on waiting.
 const queue = statement(
   'import.enqueue',
   `with entry as (
@@ -100,7 +100,7 @@ const queue = statement(
    ${addingJobs(JOBS.verify, { team_id: '$1', id: 'id' }, '$4', 'from entry order by id')}`,
 );
 
-/** Entries of the queue for leads of a list that is held, none of whom has one, and the jobs that verify them. */
+/** Adds queue entries and verify jobs for leads without an entry; the caller has locked their list. */
 export async function enqueue(
   tx: Queries,
   teamId: string,
@@ -136,7 +136,7 @@ const pending = statement<{ id: string }>(
    select id from waiting order by id`,
 );
 
-/** Pending leads of a list behind `after` that are in no queue, in order: they are the campaign's from here on. */
+/** Gives the campaign a list's next pending leads, after `after`, that are in no queue. @returns their ids in order. */
 export async function takePending(
   tx: Queries,
   teamId: string,

@@ -41,7 +41,7 @@ interface Outcome {
   lead_ids: string[];
 }
 
-/** Rows as they are, well formed or not. */
+/** Posts rows as they are, well formed or not. */
 function post(list: string, leads: unknown, url = app.url) {
   const path = `/api/v1/lists/${list}/leads`;
   return ask(url, { method: 'POST', path, key: w.key, body: JSON.stringify({ leads }) });
@@ -194,7 +194,7 @@ describe('a body', () => {
     expect(await stored(list)).toEqual([]);
   });
 
-  test('in which no row can be imported is refused, naming the first', async () => {
+  test('without an importable row is refused, naming the first row', async () => {
     const list = await newList();
     const [first, second] = [app.make.phone(), app.make.phone()];
     const cases: [object[], string][] = [
@@ -213,7 +213,7 @@ describe('a body', () => {
     expect(await countOf(list)).toBe(0);
   });
 
-  test('goes into no list of another workspace, nor into one that is nowhere; the path is told first', async () => {
+  test('goes neither into another workspace’s list nor into an unknown one; the path is judged first', async () => {
     const theirs = await app.make.workspace();
     const list = await newList();
     const leads = [{ phone: app.make.phone() }];
@@ -234,7 +234,7 @@ describe('a body', () => {
 });
 
 describe('five hundred rows', () => {
-  test('of mixed faults: each by its index and reason, the others imported in the order of the rows', async () => {
+  test('with mixed faults: each is named by index and reason, the others are imported in order', async () => {
     const list = await newList('spring');
     const before = Array.from({ length: 20 }, () => ({ phone: app.make.phone() }));
     await add(list, before);
@@ -282,7 +282,7 @@ describe('five hundred rows', () => {
     expect(entries).toEqual({ entries: 420, jobs: 420 });
   });
 
-  test('of every field at its limit', async () => {
+  test('with every field at its limit', async () => {
     const list = await newList('spring');
     const rows = Array.from({ length: 500 }, () => ({
       phone: app.make.phone(),
@@ -312,7 +312,7 @@ describe('whatever the rows are', () => {
   );
   const rows = fc.array(fc.record({ phone, custom_variables: variables }), { minLength: 1, maxLength: 60 });
 
-  test('each is imported, a duplicate or rejected, as the rules say, one at a time', async () => {
+  test('each is imported, a duplicate or rejected, as the rules say row by row', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(rows, { minLength: 1, maxLength: 3 }), async (imports) => {
         const list = await newList();
@@ -341,7 +341,7 @@ describe('whatever the rows are', () => {
     );
   });
 
-  /** The rules of an import (lists.md#import) once more, row by row. */
+  /** The rules of an import (lists.md#import), written a second time, row by row. */
   function judged(leads: { phone?: unknown; custom_variables?: unknown }[], inList: Set<string>) {
     const importable: string[] = [];
     const rejected: { index: number; reason: string }[] = [];
@@ -362,7 +362,7 @@ describe('whatever the rows are', () => {
 });
 
 describe('at once', () => {
-  test('the same rows four times, by two processes: each is imported once, and every count is right', async () => {
+  test('the same rows four times, by two processes: each is imported once, and the counts are right', async () => {
     for (let round = 0; round < 5; round++) {
       const list = await newList('spring');
       const rows = Array.from({ length: 200 }, () => ({ phone: app.make.phone() }));
@@ -378,7 +378,7 @@ describe('at once', () => {
     }
   });
 
-  test('overlapping rows into two lists of one workspace do not wait in a ring', async () => {
+  test('overlapping rows into two lists of one workspace do not deadlock', async () => {
     const lists = [await newList('spring'), await newList('spring')];
     const rows = Array.from({ length: 300 }, () => ({ phone: app.make.phone() }));
     const results = await Promise.all(

@@ -1,5 +1,5 @@
-// What is over the daily quota waits for the next day, and the day after: nobody is dropped, nobody contacted twice,
-// and the order is that of the pushes, whatever process is there that day (promises.md#nothing-is-lost).
+// Leads over the daily quota wait for the next days: nobody is dropped or contacted twice, and the order of the pushes
+// holds, whichever process runs that day (promises.md#nothing-is-lost).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NIGHTLY } from '../../testing/nightly.ts';
 import { look } from '../../testing/play.ts';
@@ -31,7 +31,7 @@ test(
     for (let day = 0; day < DAYS; day++) {
       await running.drain();
       expect(await contacted(w.teamId)).toEqual(phones.slice(0, (day + 1) * PER_DAY));
-      // In the middle of the day, and so with a quota that is used up.
+      // At midday, with the quota used up.
       clock.advance(6 * 3_600_000);
       await running.close();
       running = await startApp({ connections, clock, rates, alone: true });
@@ -54,7 +54,7 @@ test(
   NIGHTLY ? 1_800_000 : 300_000,
 );
 
-/** The phones that texts arrived at, in the order of their arrival. */
+/** The phones that got a text, in the order of arrival. */
 async function contacted(teamId: string): Promise<string[]> {
   const rows = await look<{ phone: string }>(
     app,

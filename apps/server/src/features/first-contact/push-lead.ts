@@ -1,5 +1,5 @@
-// POST /campaigns/{id}/leads: takes an opt-in lead into the number's queue (lead.md#first-contact). What follows is the
-// pipeline: verify, queue, first message.
+// POST /campaigns/{id}/leads: takes an opt-in lead into the number's queue (lead.md#first-contact). Then come: verify,
+// queue, first message.
 import {
   type contract,
   fail,
@@ -10,8 +10,8 @@ import {
 } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { queueTransaction } from '../../platform/queue-transaction.ts';
-import { type Plan, quotaDay } from '../pacing/index.ts';
-import { planFirstContact, remainingToday } from './plan.ts';
+import { type Earliest, quotaDay } from '../pacing/index.ts';
+import { earliestFirstContact, remainingToday } from './earliest.ts';
 import * as store from './store.ts';
 
 export async function pushLead(
@@ -37,29 +37,29 @@ export async function pushLead(
     created_at: now,
   };
   await queueTransaction(ctx.db, (tx) => store.insertFirstContact(tx, ctx.teamId, entry));
-  const plan = planFirstContact(queue, target.agent, now);
+  const earliest = earliestFirstContact(queue, target.agent, now);
   const room = remainingToday(queue, now);
-  const accepted = quotaDay(plan.at) === quotaDay(now) && (room === null || queue.waiting < room);
+  const accepted = quotaDay(earliest.at) === quotaDay(now) && (room === null || queue.waiting < room);
   return {
     data: {
       status: accepted ? 'accepted' : 'queued',
       campaign_id: target.slug,
       phone: input.phone,
       external_reference: entry.external_reference,
-      note: noteOf(accepted, queue.waiting, plan),
+      note: noteOf(accepted, queue.waiting, earliest),
     },
   };
 }
 
-/** What happens next, in words (lead.md#first-contact). */
-function noteOf(accepted: boolean, waiting: number, plan: Plan<string>): string {
-  const delay = plan.rule === 'now' ? '' : ` (${plan.explanation})`;
+/** The sentence that says what happens next (lead.md#first-contact). */
+function noteOf(accepted: boolean, waiting: number, earliest: Earliest<string>): string {
+  const delay = earliest.rule === 'now' ? '' : ` (${earliest.explanation})`;
   if (accepted) return `The phone is checked on WhatsApp, then the agent writes the first message${delay}.`;
   const others = waiting === 0 ? '' : ` after the ${waiting} that wait already`;
   return `Today's first contacts of this number are used up; the lead is kept for the next window${others}${delay}.`;
 }
 
-/** The number that will write, or 409 when the campaign can't contact anybody. */
+/** The number that will write; 409 when the campaign can't contact anybody. */
 function checkState(target: store.PushTarget): string {
   if (target.status !== 'active') {
     fail('invalid_state', `The campaign is ${target.status}; only an active campaign takes leads.`);
@@ -73,7 +73,7 @@ function checkState(target: store.PushTarget): string {
   return target.number_id;
 }
 
-/** The origin that the contract knows, by what the caller named; whatever else came through the API. */
+/** The caller's source, if the contract knows it; `api` otherwise. */
 function sourceOf(sourceUrl: string | undefined): string {
   const named = sourceUrl?.trim().toLowerCase() ?? '';
   return (LEAD_SOURCES as readonly string[]).includes(named) ? named : 'api';

@@ -1,4 +1,4 @@
-// A number's queue outlives whatever kills those who work it off (running.md#jobs).
+// A number's queue survives the death of the processes that work it off (running.md#jobs).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
 import { killedAt } from '../../testing/crash.ts';
@@ -28,10 +28,10 @@ test(`${LEADS} imported leads are contacted, though six processes are killed as 
   }
   for (let kill = 0; kill < KILLS; kill++) {
     await killedAt(app.connections, { step: 'before first-contact.remove', nth: 2 });
-    // The next process finds what the dead one left.
+    // The next process finds the work of the dead one.
     await (await startApp({ connections: app.connections, clock, alone: true })).close();
   }
-  // The queue still has its job, and no death of a process was counted as an attempt of the job's own.
+  // The queue still has its job, and the death of a process does not count as an attempt of the job.
   const dispatch = await look(app, `select attempts from jobs where key = 'dispatch:' || $1`, [w.numberId]);
   expect(dispatch).toEqual([{ attempts: 0 }]);
   const last = await startApp({ connections: app.connections, clock, alone: true });
@@ -42,7 +42,7 @@ test(`${LEADS} imported leads are contacted, though six processes are killed as 
   await last.close();
   expect(await look(app, 'select key from jobs')).toEqual([]);
   const lead = playOf(app, w);
-  // Each process wrote one message before it died, and may have died as the engine had that: it is not sent again.
+  // Each process wrote one message before it died; if the engine may have that message, it is not sent again.
   let unconfirmed = 0;
   for (const phone of phones) {
     const statuses = (await lead.messages(phone)).map(({ status }) => status);

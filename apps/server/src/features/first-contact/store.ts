@@ -1,4 +1,4 @@
-// First contacts that wait for their turn: the number's own queue.
+// The queue of a number: first contacts that wait.
 import { JOBS } from '../../jobs.ts';
 import { keySql } from '../../platform/jobs/job-kind.ts';
 import { addingJobs } from '../../platform/jobs/store.ts';
@@ -7,7 +7,7 @@ import type { AgentSettings } from '../campaigns/index.ts';
 import { FIRST_CONTACTS_TODAY, joiningQuotaDay, lockNumber, SENT_TODAY } from '../numbers/index.ts';
 import type { EngineKind, Pacing } from '../pacing/index.ts';
 
-/** What a push is decided on. */
+/** The facts that decide a push. */
 export interface PushTarget {
   campaign_id: string;
   slug: string;
@@ -20,9 +20,11 @@ export interface PushTarget {
 
 const target = statement<PushTarget>(
   'first-contact.push-target',
-  `select c.id as campaign_id, c.slug, c.status, c.purpose, c.agent, n.id as number_id, n.engine
-   from campaigns c left join numbers n on n.team_id = c.team_id and n.id = c.number_id
-   where c.team_id = $1 and (c.id = $2 or c.slug = $2) order by c.id = $2 desc limit 1`,
+  `select campaign.id as campaign_id, campaign.slug, campaign.status, campaign.purpose, campaign.agent,
+     number.id as number_id, number.engine
+   from campaigns campaign
+   left join numbers number on number.team_id = campaign.team_id and number.id = campaign.number_id
+   where campaign.team_id = $1 and (campaign.id = $2 or campaign.slug = $2) order by campaign.id = $2 desc limit 1`,
 );
 
 export function findPushTarget(
@@ -82,15 +84,16 @@ export interface FirstContact {
   created_at: Date;
 }
 
-const COLUMNS = `f.id, f.campaign_id, c.status as campaign_status, f.number_id, n.phone as number_phone, n.engine,
-  f.lead_id, f.phone, f.name, f.email, f.source, f.external_reference, f.variables, f.state, c.agent, f.created_at`;
-const JOINS = `first_contacts f
-  join campaigns c on c.team_id = f.team_id and c.id = f.campaign_id
-  join numbers n on n.team_id = f.team_id and n.id = f.number_id`;
+const COLUMNS = `entry.id, entry.campaign_id, campaign.status as campaign_status, entry.number_id,
+  number.phone as number_phone, number.engine, entry.lead_id, entry.phone, entry.name, entry.email, entry.source,
+  entry.external_reference, entry.variables, entry.state, campaign.agent, entry.created_at`;
+const JOINS = `first_contacts entry
+  join campaigns campaign on campaign.team_id = entry.team_id and campaign.id = entry.campaign_id
+  join numbers number on number.team_id = entry.team_id and number.id = entry.number_id`;
 
 const one = statement<FirstContact>(
   'first-contact.one',
-  `select ${COLUMNS} from ${JOINS} where f.team_id = $1 and f.id = $2`,
+  `select ${COLUMNS} from ${JOINS} where entry.team_id = $1 and entry.id = $2`,
 );
 
 export function findFirstContact(db: Queries, teamId: string, id: string): Promise<FirstContact | undefined> {
@@ -102,7 +105,7 @@ const lockEntry = statement(
   `select 1 from first_contacts where team_id = $1 and id = $2 and state = 'verifying' for update`,
 );
 
-/** The entry, held until the transaction ends; false when it is not to be verified any more. */
+/** Locks the entry until the transaction ends; false when it no longer needs verifying. */
 export async function lockVerifying(tx: Queries, teamId: string, id: string): Promise<boolean> {
   return (await tx.row(lockEntry, [teamId, id])) !== undefined;
 }
@@ -112,7 +115,7 @@ const registration = statement<{ registered: boolean; chat_id: string | null }>(
   `select registered, chat_id from registrations where team_id = $1 and phone = $2 and checked_at > $3`,
 );
 
-/** What an engine said of a phone, if it was asked after `since`. */
+/** An engine's last word on a phone, unless it is older than `since`. */
 export function findRegistration(
   db: Queries,
   teamId: string,
@@ -143,7 +146,7 @@ const forgetRegistrationOf = statement(
   'delete from registrations where team_id = $1 and phone = $2',
 );
 
-/** A phone whose registration changed: it is asked again. */
+/** A phone's registration changed: the next look asks the engine again. */
 export async function forgetRegistration(db: Queries, teamId: string, phone: string): Promise<void> {
   await db.write(forgetRegistrationOf, [teamId, phone]);
 }
@@ -153,7 +156,7 @@ const lockPhone = statement(
   'select pg_advisory_xact_lock(hashtextextended($1, 0))',
 );
 
-/** One decision about a phone at a time in a workspace, whatever number or campaign it is pushed to. */
+/** Lets a workspace decide about a phone once at a time, whatever number or campaign it is pushed to. */
 export async function lockPhoneOf(tx: Queries, teamId: string, phone: string): Promise<void> {
   await tx.write(lockPhone, [`${teamId} ${phone}`]);
 }
@@ -172,7 +175,7 @@ const remove = statement<{ id: string }>(
   'delete from first_contacts where team_id = $1 and id = $2 returning id',
 );
 
-/** Takes an entry out of the queue, and its variables with it; false when somebody else did. */
+/** Deletes an entry of the queue with its variables; false when somebody else did. */
 export async function removeFirstContact(tx: Queries, teamId: string, id: string): Promise<boolean> {
   return (await tx.row(remove, [teamId, id])) !== undefined;
 }
@@ -186,7 +189,7 @@ export async function saveExplanation(tx: Queries, teamId: string, id: string, w
   await tx.write(explain, [teamId, id, why]);
 }
 
-/** What the number's next first contact is decided on. */
+/** The facts that decide a number's next first contact. */
 export interface NumberQueue {
   engine: EngineKind;
   session_status: string;
@@ -224,8 +227,8 @@ export async function findQueue(
 }
 
 /**
- * The same, held until the transaction ends: one first contact of a number at a time. Locked first, read after: a
- * statement that waits for a lock goes on to see the day's count as it was before.
+ * The same, with the number locked until the transaction ends: a number makes one first contact at a time. The lock is
+ * a statement of its own, because a statement that waits for a lock still sees the day's count from before.
  */
 export async function lockQueue(
   tx: Queries,
@@ -237,17 +240,18 @@ export async function lockQueue(
   return findQueue(tx, teamId, numberId, now);
 }
 
-// The entry's own number counts, not the campaign's of today: whoever was queued on it is contacted from it.
+// The entry's own number counts, not the campaign's present one: leads are contacted from the number of their queue.
 const heads = statement<FirstContact>(
   'first-contact.heads',
-  `select ${COLUMNS} from campaigns c
-   join numbers n on n.team_id = c.team_id and n.id = $2
+  `select ${COLUMNS} from campaigns campaign
+   join numbers number on number.team_id = campaign.team_id and number.id = $2
    join lateral (
-     select * from first_contacts f
-     where f.team_id = n.team_id and f.number_id = n.id and f.campaign_id = c.id and f.state = 'queued'
-     order by f.id limit 1
-   ) f on true
-   where c.team_id = $1 and c.status = 'active' order by f.id`,
+     select * from first_contacts entry
+     where entry.team_id = number.team_id and entry.number_id = number.id and entry.campaign_id = campaign.id
+       and entry.state = 'queued'
+     order by entry.id limit 1
+   ) entry on true
+   where campaign.team_id = $1 and campaign.status = 'active' order by entry.id`,
 );
 
 /** The oldest entry on the number of each active campaign, oldest first. */
@@ -273,14 +277,14 @@ const revive = statement<{ key: string }>(
          select 1 from first_contacts entry
          where entry.team_id = number.team_id and entry.number_id = number.id
            and entry.campaign_id = campaign.id and entry.state = 'queued'))
-     -- Two looks: each has an index.
+     -- Two conditions, because each has an index.
      and not exists (${jobOf('number')} and job.locked_by is null)
      and not exists (${jobOf('number')} and job.locked_by is not null)`,
   )}
    returning key`,
 );
 
-/** Adds the job of each number, in any workspace, whose queue waits without one. */
+/** Adds a job for each number, in any workspace, whose queue waits without one. */
 export async function reviveDispatch(db: Queries, now: Date): Promise<string[]> {
   return (await db.rows(revive, [now])).map((row) => row.key);
 }

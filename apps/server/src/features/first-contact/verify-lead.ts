@@ -15,11 +15,11 @@ import {
 } from '../leads/index.ts';
 import * as store from './store.ts';
 
-/** How long an engine's word on a phone holds (sending.md#registration). */
+/** How long an engine's word on a phone is valid (sending.md#registration). */
 const REGISTRATION_MS = 30 * 86_400_000;
 const RETRY_MS = 60_000;
 
-/** What the journal says of a person who is not contacted: of a lead pushed again, and of an imported one. */
+/** The journal's words for somebody who is not contacted: for a lead pushed again, and for an imported one. */
 const KNOWN: Record<KnownLead['how'], { pushed: string; imported: string }> = {
   contacted: {
     pushed: 'Pushed again; the lead was in touch already and is not contacted twice.',
@@ -36,7 +36,7 @@ const KNOWN: Record<KnownLead['how'], { pushed: string; imported: string }> = {
 };
 const NOT_NEEDED = 'The first message was dropped: it is not needed any more.';
 
-/** Verifies an entry of the queue; resolves when it is queued, or ended with a reason in the lead's journal. */
+/** Verifies an entry: queues it, or ends it with a reason in the lead's journal. */
 export async function verifyLead(ctx: Ctx, engineOf: (kind: string) => Engine, id: string): Promise<void> {
   const entry = await store.findFirstContact(ctx.db, ctx.teamId, id);
   if (entry?.state !== 'verifying') return;
@@ -45,7 +45,7 @@ export async function verifyLead(ctx: Ctx, engineOf: (kind: string) => Engine, i
   const chatId = found.chat_id ?? `${entry.phone}@c.us`;
   await ctx.db.transaction(async (tx) => {
     await store.lockPhoneOf(tx, ctx.teamId, entry.phone);
-    // The job of a process that was taken for dead may have come twice.
+    // The job may run twice, if its first process was taken for dead.
     if (!(await store.lockVerifying(tx, ctx.teamId, entry.id))) return;
     if (entry.lead_id !== null && !(await waits(tx, ctx, entry.lead_id))) {
       return end(tx, ctx, entry, entry.lead_id, NOT_NEEDED);
@@ -68,13 +68,13 @@ export async function verifyLead(ctx: Ctx, engineOf: (kind: string) => Engine, i
   });
 }
 
-/** false for an imported lead whom a person dealt with before anybody was contacted: a person's status wins. */
+/** Does the imported lead still wait? A person may have set its status meanwhile, and that wins. */
 async function waits(tx: Queries, ctx: Ctx, leadId: string): Promise<boolean> {
   const lead = await lockLead(tx, ctx.teamId, leadId);
   return lead?.status === 'pending' || lead?.status === 'queued';
 }
 
-/** Somebody who is in touch, or waits to be, is not contacted twice: an imported lead says so of itself. */
+/** Ends the entry of somebody who is in touch or waits already. An imported lead's journal says so too. */
 async function endKnown(tx: Queries, ctx: Ctx, entry: store.FirstContact, known: KnownLead): Promise<void> {
   const { pushed, imported } = KNOWN[known.how];
   if (entry.lead_id === null) return end(tx, ctx, entry, known.id, pushed);
@@ -83,7 +83,7 @@ async function endKnown(tx: Queries, ctx: Ctx, entry: store.FirstContact, known:
   return end(tx, ctx, entry, entry.lead_id, why);
 }
 
-/** The lead of an entry on the number: the imported one, or a lead of its own. */
+/** The lead of an entry: the imported lead, or a new one. */
 async function leadOf(
   tx: Queries,
   ctx: Ctx,
@@ -96,13 +96,13 @@ async function leadOf(
   if (await importedLeadFound(tx, ctx, entry.lead_id, on, outcome)) return entry.lead_id;
   await importedLeadLeftOut(tx, ctx, entry.lead_id);
   if (outcome === 'unreachable') return entry.lead_id;
-  // The conversation is another lead's, who was never contacted: that one goes on.
+  // Another lead, never contacted, has the conversation: go on with that lead.
   const lead = await addLead(tx, ctx, entry, chatId, outcome);
   await writeEntry(tx, ctx, entry.lead_id, `This person is contacted as the lead ${lead}.`);
   return lead;
 }
 
-/** The engine's word, remembered for 30 days; null when it could not be asked now (it is asked again). */
+/** The engine's word, stored for 30 days; null when the engine could not answer: the job tries again. */
 async function registrationOf(ctx: Ctx, engine: Engine, entry: store.FirstContact) {
   const now = ctx.clock.now();
   const known = await store.findRegistration(
@@ -133,7 +133,7 @@ async function registrationOf(ctx: Ctx, engine: Engine, entry: store.FirstContac
   }
 }
 
-/** Makes the lead, or takes up one who was known and never contacted. */
+/** Adds the lead, or takes up a known one who was never contacted. */
 async function addLead(
   tx: Queries,
   ctx: Ctx,
@@ -159,7 +159,7 @@ async function addLead(
     },
     outcome,
   );
-  // The job comes again, and finds the lead in touch.
+  // The job runs again, and finds the lead in touch.
   if (!lead) throw new Error('the person wrote to the number while the lead was verified');
   return lead;
 }

@@ -1,11 +1,11 @@
-// Participants of a group whose number has a group-purpose campaign are leads of that campaign (docs/adr/0023).
+// A group campaign on a number makes leads of the participants of the number's groups (docs/adr/0023).
 import type { Ctx } from '../../context.ts';
 import type { EngineNumber } from '../../engines/port.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { membersSeen } from '../leads/index.ts';
 import * as store from './store.ts';
 
-/** Finds or makes the lead of everybody in the group who has none: also of those who joined before the campaign was. */
+/** Finds or adds a lead for everybody in the group without one, also for those who joined before the campaign began. */
 export async function adoptMembers(
   tx: Queries,
   ctx: Ctx,

@@ -38,7 +38,7 @@ async function both(parts: WorkspaceParts = {}) {
   return { number, workspace, groups, write };
 }
 
-test('each is a lead of the campaign, listed with it alone', async () => {
+test('each is a lead of the campaign, listed only when that campaign is asked for', async () => {
   const { groups } = await both();
   const [ana, ben] = [phone(), phone()];
   const group = await groups.create([{ phone: ana, name: 'Ana' }, { name: 'Masked' }]);
@@ -73,7 +73,7 @@ test('each is a lead of the campaign, listed with it alone', async () => {
   expect(data).toEqual(lead);
 });
 
-test('whoever has a conversation with the number is that lead; two groups share one', async () => {
+test('a person with a conversation keeps that lead; two groups share one', async () => {
   const { groups, write } = await both();
   const [ana, ben] = [phone(), phone()];
   await write(ana);
@@ -88,7 +88,7 @@ test('whoever has a conversation with the number is that lead; two groups share 
   expect(await groups.leads({ campaign_id: 'club' })).toHaveLength(1);
 });
 
-test('two groups that bring the same people at once make each lead once', async () => {
+test('two groups with the same people at once make each lead once', async () => {
   const { groups, workspace } = await both();
   const crowd = Array.from({ length: 20 }, phone);
   const number = engineNumber(workspace);
@@ -103,7 +103,7 @@ test('two groups that bring the same people at once make each lead once', async 
     ),
   );
   expect(await groups.leads({ campaign_id: 'club' })).toHaveLength(20);
-  // Whoever lost the race is given the lead when something happens in the group again.
+  // The group that lost the race gets the lead when something happens in it again.
   const all = (await groups.api.call(contract.groups.list, {})).data;
   for (const group of all) {
     await groups.say(group.id, crowd[0]!, 'Hello');
@@ -121,7 +121,7 @@ test('nobody on the block list becomes a lead', async () => {
   expect(member).toMatchObject({ lead_id: null });
 });
 
-test('a campaign that comes later takes up those who are there; one that is archived archives the group', async () => {
+test('a later campaign takes up present members; an archived campaign archives the group', async () => {
   const [number, slug] = [phone(), `later-${phone()}`];
   const make = (campaigns: object[]) =>
     app.make.workspace({
@@ -145,7 +145,7 @@ test('a campaign that comes later takes up those who are there; one that is arch
   expect((await groups.get(id)).status).toBe('left');
 });
 
-test('a participant who writes to the number is a lead of its own campaign from there', async () => {
+test('a participant who writes to the number becomes a lead of the number’s own campaign', async () => {
   const { groups, write } = await both();
   const ana = phone();
   await groups.create([{ phone: ana }]);
@@ -157,7 +157,7 @@ test('a participant who writes to the number is a lead of its own campaign from 
   expect(await groups.leads({ campaign_id: 'club' })).toEqual([]);
 });
 
-test('so is one whom a person writes to from the phone; before that there is no conversation', async () => {
+test('so does one to whom a person writes from the phone; before that there is no conversation', async () => {
   const { groups, number } = await both();
   const ana = phone();
   await groups.create([{ phone: ana }]);
@@ -168,7 +168,7 @@ test('so is one whom a person writes to from the phone; before that there is no 
   expect(await groups.leads()).toMatchObject([{ id, campaign_id: 'spring', status: 'in_progress' }]);
 });
 
-test('where no other campaign is, they stay with the group, and no agent answers', async () => {
+test('without another campaign they stay with the group campaign, and no agent answers', async () => {
   const number = phone();
   const workspace = await app.make.workspace({
     numbers: [{ phone: number, engine: 'simulator', connected_since: '2026-01-01' }],
@@ -186,7 +186,7 @@ test('where no other campaign is, they stay with the group, and no agent answers
   expect((await groups.api.call(contract.sandbox.phoneEvents, { phone: ana })).data).toEqual([]);
 });
 
-test('a participant who is pushed into a campaign is contacted as anybody is', async () => {
+test('a participant who is pushed into a campaign is contacted like anybody else', async () => {
   const { groups } = await both();
   const ana = phone();
   const { id } = await groups.create([{ phone: ana }]);

@@ -26,7 +26,7 @@ afterAll(() => app.close());
 const seconds = (n: number) => new Date(Date.parse('2026-11-18T12:00:00Z') + n * 1000);
 const iso = (n: number) => seconds(n).toISOString();
 
-/** A group that engines told of: messages and moves at the seconds given. */
+/** A group as engines report it: messages and moves at the seconds given. */
 async function told(chatNumber: number) {
   const chat_id = `1203631111${chatNumber}@g.us`;
   const number = engineNumber(workspace);
@@ -74,7 +74,7 @@ async function walk(fetch: Fetch, limit: number, between: () => Promise<unknown>
 }
 
 describe('order', () => {
-  test('the transcript is in the order of what was sent, also what comes late', async () => {
+  test('the transcript is in the order of sending, late messages included', async () => {
     const group = await told(1);
     const [ana, ben] = [app.make.phone(), app.make.phone()];
     for (const at of [10, 30, 20, 20, 40]) await group.say(at === 20 ? ben : ana, `${at}`, at);
@@ -84,7 +84,7 @@ describe('order', () => {
     const all = await groups.messages(group.id);
     let late = 50;
     const fetch: Fetch = (page) => groups.api.call(contract.groups.messages, { id: group.id, ...page });
-    // What is said meanwhile stands before the first page; what comes late stands where it belongs.
+    // A new message stands before the first page; a late one stands where it belongs.
     const rows = await walk(fetch, 2, async () => {
       await group.say(ana, `${++late}`, late);
       await group.say(ben, `late ${late}`, 45);
@@ -93,7 +93,7 @@ describe('order', () => {
     expect((await texts()).slice(0, 6)).toEqual(['53', '52', '51', 'late 53', 'late 52', 'late 51']);
   });
 
-  test('groups, members and events: newest first, each once, while others come', async () => {
+  test('groups, members and events: newest first, each once, while new ones arrive', async () => {
     const group = await told(2);
     const crowd = Array.from({ length: 7 }, () => app.make.phone());
     for (const [index, who] of crowd.entries()) await group.move('joinedGroup', who, index);
@@ -116,7 +116,7 @@ describe('order', () => {
 });
 
 describe('filters', () => {
-  test('of messages: each is used, alone and together; the bounds are included', async () => {
+  test('of messages: each works, alone and together; the bounds are included', async () => {
     const group = await told(3);
     const [ana, ben] = [app.make.phone(), app.make.phone()];
     const own = workspace.number;
@@ -186,7 +186,7 @@ describe('what a page costs', () => {
     const at = `timestamptz '2026-10-01' + n * interval '1 minute'`;
     const owner = (sql: string, values: unknown[]) => asOwner(app.connections, sql, values);
     const one = [big.teamId, big.numberId, ROWS];
-    // So many that nobody reads them all for one of them.
+    // So many that reading all of them for one would show.
     await owner(
       `insert into numbers (team_id, id, phone, engine, daily_quota, connected_since, pacing, created_at)
        select $1, ${row('num')}, n, 'simulator', 200, ${at}, '{}', ${at} from generate_series(1, 1000) n`,
@@ -197,7 +197,7 @@ describe('what a page costs', () => {
        select $1, ${row('grp')}, $2, n || '@g.us', 'Group ' || n, ${at}, ${at} from generate_series(1, $3::int) n`,
       one,
     );
-    // Of each five rows four are of one group; of its people nine in ten have left it.
+    // Four rows of five belong to one group; nine in ten of its people have left.
     const group = `case when n % 5 > 0 then '${busy}' else ${row('grp')} end`;
     const ofTeam = [big.teamId, ROWS];
     await owner(
@@ -212,7 +212,7 @@ describe('what a page costs', () => {
          ${at}, ${at} from generate_series(1, $2::int) n`,
       ofTeam,
     );
-    // One in a hundred is from the number; the others are of forty people.
+    // One in a hundred is from the number; forty people wrote the others.
     await owner(
       `insert into group_messages (team_id, id, group_id, engine_message_id, member_id, from_agent, type, text, sent_at,
          created_at)
@@ -256,7 +256,7 @@ describe('what a page costs', () => {
   ];
 
   test.each(lists)(
-    '%s: about a page, by an index, on the first page and deep inside',
+    '%s: reads about a page, by an index, on the first page and deep inside',
     async (_name, list) => {
       let asked: { text: string; values: readonly unknown[] } | undefined;
       const recorder = {
@@ -271,7 +271,7 @@ describe('what a page costs', () => {
         expect(rows.length).toBeGreaterThan(0);
         const cost = await costOf(app.connections, asked!);
         expect(cost.sequential).toEqual([]);
-        // Of each message its sender is read as well: a member, or the group and its number.
+        // Each message costs its sender as well: a member, or the group and its number.
         expect(cost.rows).toBeLessThanOrEqual(3 * LIMIT);
         if (rows.length < LIMIT) return;
         after = rows.at(-2)!.position;

@@ -1,4 +1,4 @@
-// A group as a test plays it, and what the API tells of it.
+// Plays a group in a test, and reads what the API shows of it.
 import { contract, type ResultOf } from '@parley/contract';
 import type { EngineNumber } from '../../engines/port.ts';
 import type { Workspace } from '../../testing/make.ts';
@@ -34,12 +34,12 @@ export function groupsOf(app: TestApp, workspace: Workspace, number = workspace.
   };
 }
 
-/** The usual number as engines name it. */
+/** The usual number, as engines name it. */
 export function engineNumber(workspace: Workspace): EngineNumber {
   return { team_id: workspace.teamId, id: workspace.numberId, phone: workspace.number };
 }
 
-/** A person as an engine tells of them in a group. */
+/** A person, as engines report them in a group. */
 export function person(phone: string, name: string | null = null) {
   return { chat_id: `${phone}@c.us`, phone, name };
 }

@@ -1,4 +1,4 @@
-// Groups through the API and the sandbox (groups.md, sandbox.md), and through what engines tell.
+// Groups through the API and the sandbox (groups.md, sandbox.md), and through the reports of engines.
 import { contract } from '@parley/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ const post = (path: string, body: object, key = workspace.key) =>
 const get = (path: string, key = workspace.key) => ask(app.url, { path: `/api/v1${path}`, key });
 
 describe('a group', () => {
-  test('begins with those who are in it: each joined, nobody knows how', async () => {
+  test('begins with the people in it: each joined, by an unknown cause', async () => {
     const [ana, ben] = [phone(), phone()];
     const before = now();
     const group = await groups.create([{ phone: `+${ana}`, name: 'Ana' }, { phone: ben }], 'Marathon');
@@ -67,7 +67,7 @@ describe('a group', () => {
     });
   });
 
-  test('is answered with 304 to who has it already', async () => {
+  test('is answered with 304 to a caller who has it already', async () => {
     const { id } = await groups.create();
     const first = await get(`/groups/${id}`);
     const again = await ask(app.url, {
@@ -78,7 +78,7 @@ describe('a group', () => {
     expect(again).toMatchObject({ status: 304, text: '' });
   });
 
-  test('people come, go and come back: one event for each time that somebody did', async () => {
+  test('people come, go and come back: one event each time', async () => {
     const [ana, ben] = [phone(), phone()];
     const { id } = await groups.create([{ phone: ana }]);
     expect(await groups.join(id, ben, { name: 'Ben' })).toMatchObject({ id, participants_count: 2 });
@@ -99,7 +99,7 @@ describe('a group', () => {
     expect(await groups.members(id)).toMatchObject([{ phone: ben, name: 'Ben' }]);
   });
 
-  test('masked people have no phone: known by a masked id, or by a name alone', async () => {
+  test('masked people have no phone: a masked id or a name alone identifies them', async () => {
     const [masked, open] = [phone(), phone()];
     await groups.api.call(contract.sandbox.setPhone, { phone: masked, lid: '7001@lid', name: 'Mia' });
     const { id } = await groups.create([{ name: 'Noname' }, { name: 'Noname' }, { phone: masked }]);
@@ -117,7 +117,7 @@ describe('a group', () => {
     expect((await groups.leave(id, masked)).participants_count).toBe(3);
   });
 
-  test('the connected number is no participant: its own going is the status, and ends what is heard', async () => {
+  test('the connected number is no participant: when it leaves, the status says so and reports end', async () => {
     const ana = phone();
     const own = workspace.number;
     const { id } = await groups.create([{ phone: ana }, { phone: own }]);
@@ -188,7 +188,7 @@ describe('what is said', () => {
     expect(await events()).toEqual(told);
   });
 
-  test('only by who is in the group', async () => {
+  test('only by people in the group', async () => {
     const { id } = await groups.create([{ phone: phone() }]);
     const outsider = { from: phone(), text: 'Hi' };
     expectError(await post(`/sandbox/groups/${id}/messages`, outsider), 409, 'invalid_state');
@@ -196,7 +196,7 @@ describe('what is said', () => {
     expectError(await post('/sandbox/messages', through), 409, 'invalid_state');
   });
 
-  test('by somebody on the block list is not kept; the member is', async () => {
+  test('by a blocked person is not stored; the member is', async () => {
     const [blocked, masked] = [phone(), phone()];
     const own = await app.make.workspace({
       blocked: [
@@ -214,11 +214,11 @@ describe('what is said', () => {
   });
 });
 
-describe('what engines tell', () => {
+describe('what engines report', () => {
   const sink = () => app.sink;
   const seconds = (n: number) => new Date(Date.parse('2026-11-18T12:00:00Z') + n * 1000);
 
-  test('a group is known by its chat id; what is not told stays, what is old does not come back', async () => {
+  test('the chat id identifies a group; missing fields stay, and old values do not come back', async () => {
     const chat_id = '120363000000000001@g.us';
     const number = engineNumber(workspace);
     const details = { name: 'Work', description: 'Daily', invite_url: 'https://chat.whatsapp.com/x' };
@@ -232,7 +232,7 @@ describe('what engines tell', () => {
     expect((await groups.get(found[0]!.id)).description).toBeNull();
   });
 
-  test('told twice is taken once; who left later than told is out', async () => {
+  test('a report counts once; somebody who left later than a join reported late is out', async () => {
     const chat_id = '120363000000000002@g.us';
     const number = engineNumber(workspace);
     const [ana, ben] = [phone(), phone()];
@@ -253,7 +253,7 @@ describe('what engines tell', () => {
       media_type: null,
       sent_at: seconds(2),
     };
-    // The first that is heard of this group is a message: whoever wrote it is in it.
+    // The first report of this group is a message: its sender is a member.
     await sink().receivedInGroup(number, message);
     await sink().receivedInGroup(number, message);
     await sink().leftGroup(number, move('out', 4, ana, ben));
@@ -274,7 +274,7 @@ describe('what engines tell', () => {
     expect(await groups.members(group.id)).toMatchObject([{ phone: ana, name: 'Ana', role: 'owner' }]);
   });
 
-  test('the whole list of those in it: whoever is missing has left', async () => {
+  test('a whole list of members: anybody missing has left', async () => {
     const chat_id = '120363000000000003@g.us';
     const number = engineNumber(workspace);
     const [ana, ben, eve] = [phone(), phone(), phone()];
@@ -292,7 +292,7 @@ describe('what engines tell', () => {
     expect(gone).toMatchObject([{ member: { phone: ana }, cause: 'unknown' }]);
   });
 
-  test('a phone that is learned later shows on what was said before', async () => {
+  test('a phone that is learned later shows on earlier messages', async () => {
     const chat_id = '120363000000000004@g.us';
     const number = engineNumber(workspace);
     const ana = phone();
@@ -320,7 +320,7 @@ describe('what engines tell', () => {
     expect((await groups.get(id)).participants_count).toBe(1);
   });
 
-  test('joins less leaves are the count and the members, whatever is told', async () => {
+  test('joins less leaves equal the count and the members, whatever is reported', async () => {
     const number = engineNumber(workspace);
     const crowd = Array.from({ length: 4 }, phone);
     const people = fc.uniqueArray(fc.constantFrom(...crowd), { minLength: 1, maxLength: 3 });
@@ -362,7 +362,7 @@ describe('what engines tell', () => {
     );
   });
 
-  test('at once, in two processes: nothing is counted twice or lost', async () => {
+  test('at once, in two processes: no report counts twice or is lost', async () => {
     const other = await startApp({ connections: app.connections, clock: app.clock });
     const number = engineNumber(workspace);
     const chat_id = '120363000000000005@g.us';
@@ -389,7 +389,7 @@ describe('what engines tell', () => {
 });
 
 describe('refusals', () => {
-  test('a group of another workspace is as unknown, before what is wrong with the rest', async () => {
+  test('a group of another workspace is unknown, before any other error', async () => {
     const other = await app.make.workspace();
     const { id } = await groupsOf(app, other).create();
     const unknown = `grp_${'0'.repeat(26)}`;
@@ -412,7 +412,7 @@ describe('refusals', () => {
     expectError(await post('/sandbox/groups', { number: other.number, name: 'X' }), 404, 'not_found');
   });
 
-  test('a group is on the number that is in it', async () => {
+  test('a group belongs to the number that is in it', async () => {
     const second = phone();
     const own = await app.make.workspace({ numbers: [{ phone: second, engine: 'simulator' }] });
     const member = phone();

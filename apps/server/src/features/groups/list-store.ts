@@ -1,4 +1,4 @@
-// Groups as they are read.
+// Groups as rows: reading.
 import { contract } from '@parley/contract';
 import type { GroupPerson } from '../../engines/port.ts';
 import { listQuery, listRows } from '../../platform/list-query.ts';
@@ -26,14 +26,14 @@ export const listRecords = listQuery(contract.groups.list, {
   filters: {},
 });
 
-/** Those in the group now, whoever was heard of last first. */
+/** The people in the group now; those with the latest report come first. */
 export const listMembers = listQuery(contract.groups.members, {
   from: 'group_member_records',
   order: [{ column: 'id', type: 'text' }],
   filters: { id: (p) => `group_id = ${p}` },
 });
 
-/** By the time they were sent, latest first (docs/adr/0022). */
+/** By the time of sending, latest first (docs/adr/0022). */
 export const listMessages = listRows(contract.groups.messages.id, {
   from: 'group_message_records',
   order: [
@@ -49,7 +49,7 @@ export const listMessages = listRows(contract.groups.messages.id, {
   },
 });
 
-/** By the time they happened, latest first (docs/adr/0022). */
+/** By the time of happening, latest first (docs/adr/0022). */
 export const listEvents = listQuery(contract.groups.events, {
   from: 'group_event_records',
   order: [
@@ -66,13 +66,14 @@ export const listEvents = listQuery(contract.groups.events, {
 
 const sender = statement<{ own: boolean; member_id: string | null }>(
   'groups.sender',
-  `select n.phone = $3 as own,
-     (select m.id from group_members m where m.team_id = $1 and m.group_id = $2 and m.phone = $3) as member_id
-   from groups g join numbers n on n.team_id = g.team_id and n.id = g.number_id
-   where g.team_id = $1 and g.id = $2`,
+  `select number.phone = $3 as own,
+     (select member.id from group_members member
+       where member.team_id = $1 and member.group_id = $2 and member.phone = $3) as member_id
+   from groups join numbers number on number.team_id = groups.team_id and number.id = groups.number_id
+   where groups.team_id = $1 and groups.id = $2`,
 );
 
-/** Whose phone it is in this group: the connected number's own, a member's (also of one who left), or nobody's. */
+/** Whose phone it is in this group: the connected number's, a present or former member's, or nobody's. */
 export async function findSender(
   db: Queries,
   teamId: string,
@@ -86,7 +87,7 @@ export async function findSender(
 export interface TrackedGroup {
   id: string;
   whatsapp_id: string;
-  /** The connected number is out of it. */
+  /** The connected number has left it. */
   left: boolean;
   number_id: string;
   number_phone: string;
@@ -95,9 +96,10 @@ export interface TrackedGroup {
 
 const tracked = statement<TrackedGroup>(
   'groups.tracked',
-  `select g.id, g.whatsapp_id, g.left_at is not null as left, n.id as number_id, n.phone as number_phone, n.engine
-   from groups g join numbers n on n.team_id = g.team_id and n.id = g.number_id
-   where g.team_id = $1 and g.id = $2`,
+  `select groups.id, groups.whatsapp_id, groups.left_at is not null as left,
+     number.id as number_id, number.phone as number_phone, number.engine
+   from groups join numbers number on number.team_id = groups.team_id and number.id = groups.number_id
+   where groups.team_id = $1 and groups.id = $2`,
 );
 
 export function findTrackedGroup(db: Queries, teamId: string, id: string): Promise<TrackedGroup | undefined> {
@@ -106,8 +108,9 @@ export function findTrackedGroup(db: Queries, teamId: string, id: string): Promi
 
 const byChat = statement<{ record: string }>(
   'groups.record-by-chat',
-  `select r.record::text as record from groups g join group_records r on r.team_id = g.team_id and r.id = g.id
-   where g.team_id = $1 and g.number_id = $2 and g.whatsapp_id = $3`,
+  `select group_records.record::text as record from groups
+   join group_records on group_records.team_id = groups.team_id and group_records.id = groups.id
+   where groups.team_id = $1 and groups.number_id = $2 and groups.whatsapp_id = $3`,
 );
 
 /** The record of the group that a number knows by that chat id. */

@@ -1,4 +1,4 @@
-// What the API reads of groups beyond plain lists (groups.md).
+// GET operations on groups that are more than plain lists (groups.md).
 import { type contract, fail, type InputOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Position } from '../../platform/cursor.ts';
@@ -32,7 +32,7 @@ interface SenderFilter {
   from_agent?: boolean | undefined;
 }
 
-/** A phone as the rows know it; null when nobody with it can have written what is asked for. */
+/** The filter for a sender's phone; null when nobody with that phone can match the query. */
 async function senderFilter(
   ctx: Ctx,
   groupId: string,
@@ -40,7 +40,7 @@ async function senderFilter(
   fromAgent: boolean | undefined,
 ): Promise<SenderFilter | null> {
   const { own, member_id } = await store.findSender(ctx.db.brief, ctx.teamId, groupId, phone);
-  // What the service sends, and that alone, comes from the connected number.
+  // `from_agent` marks exactly the messages of the connected number.
   if (own) return fromAgent === false ? null : { from_agent: true };
   return member_id === null || fromAgent === true ? null : { member_id };
 }

@@ -1,5 +1,5 @@
-// Somebody wrote in a group. It is the group's transcript alone: no lead is counted up, no agent takes a turn, and no
-// message.received is told, which stands for a lead who replies (docs/adr/0022).
+// Somebody wrote in a group. The message goes into the group's transcript only: it counts for no lead, gives no agent a
+// turn, and emits no `message.received`, which means that a lead replied (docs/adr/0022).
 import type { Ctx } from '../../context.ts';
 import type { EngineNumber, GroupMessage } from '../../engines/port.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -9,7 +9,7 @@ import { openGroup, save } from './record-moves.ts';
 import { rosterOf } from './roster.ts';
 import * as store from './store.ts';
 
-/** Takes a message in a group; without effect when it is known already, or its sender is blocked. */
+/** Takes a message in a group; ignores a known message or a blocked sender. */
 export async function receiveGroupMessage(
   ctx: Ctx,
   number: EngineNumber,

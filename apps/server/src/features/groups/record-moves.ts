@@ -1,5 +1,5 @@
-// What an engine tells of a group and of who is in it (groups.md). Each in one transaction that holds the group, so
-// that the members, their events and the count never disagree (docs/adr/0022).
+// Records an engine's reports of a group and its members (groups.md). Each is one transaction that holds the group, so
+// that the members, their events and the count always agree (docs/adr/0022).
 import type { Ctx } from '../../context.ts';
 import type { EngineNumber, GroupMove, GroupPerson, GroupSight } from '../../engines/port.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -7,7 +7,7 @@ import { adoptMembers } from './adopt-members.ts';
 import { type Roster, rosterOf } from './roster.ts';
 import * as store from './store.ts';
 
-/** The connected number is in this group. */
+/** The engine reports that the connected number is in this group. */
 export async function recordGroup(ctx: Ctx, number: EngineNumber, sight: GroupSight): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const group = await openGroup(tx, ctx, number, sight.chat_id, sight.at);
@@ -18,7 +18,7 @@ export async function recordGroup(ctx: Ctx, number: EngineNumber, sight: GroupSi
   });
 }
 
-/** People joined a group, or have another role in it. */
+/** People joined a group, or their role in it changed. */
 export async function recordJoin(ctx: Ctx, number: EngineNumber, move: GroupMove): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const group = await openGroup(tx, ctx, number, move.chat_id, move.at);
@@ -35,12 +35,12 @@ export async function recordLeave(ctx: Ctx, number: EngineNumber, move: GroupMov
   });
 }
 
-/** The group, held until the transaction ends. */
+/** Locks the group until the transaction ends; adds it when it is new. */
 export function openGroup(tx: Queries, ctx: Ctx, number: EngineNumber, chatId: string, at: Date) {
   return store.openGroup(tx, number, chatId, { id: ctx.newId('grp'), at, now: ctx.clock.now() });
 }
 
-/** The connected number is no participant: its own coming and going is the group's status. */
+/** The people without the connected number, which is no participant: its coming and going is the group's status. */
 const others = (number: EngineNumber, people: readonly GroupPerson[]) =>
   people.filter(({ phone }) => phone !== number.phone);
 
@@ -62,7 +62,7 @@ async function takeMove(
   await save(tx, ctx, groupId, roster, [{ ...move, type, moved: movedBy(roster, type, people, move.at) }]);
 }
 
-/** Exactly these people are in the group: whoever is new joined, whoever is missing left, nobody knows how. */
+/** Exactly these people are in the group: the new ones joined and the missing ones left, by an unknown cause. */
 async function takeAll(
   tx: Queries,
   ctx: Ctx,

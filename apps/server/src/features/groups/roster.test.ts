@@ -1,4 +1,4 @@
-// Who is in a group, whatever order and however often an engine tells it.
+// Who is in a group, in whatever order and however often an engine reports it.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { GroupPerson } from '../../engines/port.ts';
@@ -7,7 +7,7 @@ import { type Happening, type Member, rosterOf } from './roster.ts';
 const person = (n: number): GroupPerson => ({ chat_id: `${n}@c.us`, phone: String(n), name: null });
 const at = (seconds: number) => new Date(1_763_676_000_000 + seconds * 1000);
 
-/** As the rows are read and written for each happening, with an id of its own. */
+/** Reads and writes the rows for each happening, as the product does; each happening has an id. */
 function world() {
   const rows: Member[] = [];
   const told = new Set<string>();
@@ -34,7 +34,7 @@ const happening = fc.record({
   who: fc.integer({ min: 1, max: 4 }),
 });
 
-test('the joins less the leaves are those present; nobody has two rows', () => {
+test('joins less leaves equal the present members; nobody has two rows', () => {
   const told = fc.record({ type: happening, at: fc.integer({ min: 0, max: 6 }) });
   fc.assert(
     fc.property(fc.array(told, { maxLength: 40 }), (sequence) => {
@@ -50,7 +50,7 @@ test('the joins less the leaves are those present; nobody has two rows', () => {
   );
 });
 
-test('told late, told twice: whoever came last is in, whoever left last is out', () => {
+test('late or repeated reports: the latest move of a person decides', () => {
   const moves = fc.array(
     happening.filter(({ type }) => type !== 'spoke'),
     { minLength: 1, maxLength: 12 },
@@ -75,7 +75,7 @@ test('told late, told twice: whoever came last is in, whoever left last is out',
   );
 });
 
-test('a move that is told again after its opposite in the same second is known by its id', () => {
+test('a move reported again, after its opposite in the same second, is recognised by its id', () => {
   const group = world();
   group.tell('join', person(1), 5, 'a');
   group.tell('leave', person(1), 5, 'b');
@@ -85,7 +85,7 @@ test('a move that is told again after its opposite in the same second is known b
   expect(group.present()).toHaveLength(1);
 });
 
-test('whoever writes is in the group, unless they left since', () => {
+test('a person who writes is in the group, unless they left later', () => {
   const group = world();
   group.tell('spoke', person(1), 5);
   expect(group.present()).toHaveLength(1);
@@ -97,7 +97,7 @@ test('whoever writes is in the group, unless they left since', () => {
   expect(group.present()).toHaveLength(1);
 });
 
-test('a masked person whose phone is learned stays one person, under either name', () => {
+test('a masked person whose phone is learned stays one person, by id or by phone', () => {
   const group = world();
   group.tell('join', { chat_id: '77@lid', phone: null, name: null }, 1);
   expect(group.present()).toMatchObject([{ phone: null }]);
@@ -110,7 +110,7 @@ test('a masked person whose phone is learned stays one person, under either name
   expect(group.balance()).toBe(1);
 });
 
-test('two who turn out to be one keep their rows, and the phone stays where it was', () => {
+test('two rows that turn out to be one person stay, and the phone stays on its row', () => {
   const group = world();
   group.tell('join', { chat_id: '77@lid', phone: null, name: null }, 1);
   group.tell('join', person(1), 2);
@@ -121,7 +121,7 @@ test('two who turn out to be one keep their rows, and the phone stays where it w
   ]);
 });
 
-test('a role is kept until another is told, and lost with the group', () => {
+test('a role stays until another is reported, and ends with membership', () => {
   const group = world();
   group.tell('join', person(1), 1);
   expect(group.present()[0]!.role).toBe('member');

@@ -1,5 +1,5 @@
-// Who is in a group, worked out from what an engine tells, which may come twice, late, or for people never heard of.
-// Every change of who is in it is one join or one leave, so that the joins less the leaves are always the count.
+// Works out who is in a group from an engine's reports, which may be repeated, late, or about unknown people. Every
+// change of membership is one join or one leave, so that joins less leaves always equal the count.
 import type { GroupPerson } from '../../engines/port.ts';
 
 export interface Member {
@@ -11,24 +11,24 @@ export interface Member {
   joined_at: Date | null;
   /** null: in the group now. */
   left_at: Date | null;
-  /** The time of the last join or leave that was told. */
+  /** The time of the last reported join or leave. */
   heard_at: Date;
-  /** This very happening was taken before. */
+  /** This very happening was recorded before. */
   told: boolean;
 }
 
-/** `spoke`: whoever writes in a group is in it, unless they left later. */
+/** `spoke`: a person who writes in a group is in it, unless they left later. */
 export type Happening = 'join' | 'leave' | 'spoke';
 
 export interface Roster {
   find(person: GroupPerson): Member | undefined;
-  /** @returns the member, with `moved` when who is in the group has changed by it. */
+  /** @returns the member, and whether this changed who is in the group (`moved`). */
   take(happening: Happening, person: GroupPerson, at: Date): { member: Member; moved: boolean };
-  /** Those whose row is to be written. */
+  /** The members whose rows have changed. */
   changed(): Member[];
 }
 
-/** @param known the rows of the people that will be taken, by id or by phone. */
+/** @param known the existing rows of all people that `take` will get, by id or by phone. */
 export function rosterOf(known: readonly Member[], newId: () => string): Roster {
   const byId = new Map<string, Member>();
   const byPhone = new Map<string, Member>();
@@ -42,11 +42,11 @@ export function rosterOf(known: readonly Member[], newId: () => string): Roster 
   const find = (person: GroupPerson) =>
     byId.get(person.chat_id) ?? (person.phone === null ? undefined : byPhone.get(person.phone));
 
-  /** What is told of somebody beside whether they are in the group. */
+  /** Takes over a person's other details: phone, name, role. */
   function learn(member: Member, person: GroupPerson): void {
     const before = JSON.stringify(member);
     member.whatsapp_id = person.chat_id;
-    // A phone that stands at somebody else's row stays there.
+    // A phone on somebody else's row stays there.
     if (person.phone !== null && !byPhone.has(person.phone)) member.phone = person.phone;
     member.name = person.name ?? member.name;
     member.role = person.role ?? member.role;
@@ -64,7 +64,7 @@ export function rosterOf(known: readonly Member[], newId: () => string): Roster 
       learn(member, person);
       if (happening === 'spoke' && was) return { member, moved: false };
       const is = happening !== 'leave';
-      // Whoever comes back comes as a member, unless something else is told.
+      // Somebody who comes back is a plain member, unless the report says otherwise.
       if (is && !was) Object.assign(member, { joined_at: at, role: person.role ?? 'member' });
       if (is || was) member.left_at = is ? null : at;
       member.heard_at = at;
@@ -84,7 +84,7 @@ function newcomer(id: string, person: GroupPerson, at: Date): Member {
     name: null,
     role: 'member',
     joined_at: null,
-    // Until told otherwise: a leave alone makes nobody a member.
+    // Not in the group yet: a leave alone makes nobody a member.
     left_at: at,
     heard_at: at,
     told: false,
@@ -93,6 +93,6 @@ function newcomer(id: string, person: GroupPerson, at: Date): Member {
 
 function isOld(member: Member, happening: Happening, at: Date): boolean {
   if (happening !== 'spoke') return member.told || at < member.heard_at;
-  // Real engines tell whole seconds: a message of the second in which its sender left was written before.
+  // Engines report whole seconds: a message in the second of its sender's leave came before it.
   return member.left_at !== null && at <= member.heard_at;
 }

@@ -1,9 +1,9 @@
-// Groups, their members and what is told of them: the statements that write.
+// Groups, their members and their events as rows: writing.
 import type { EngineNumber, GroupMove, GroupPerson, GroupSight } from '../../engines/port.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { Member } from './roster.ts';
 
-/** A group as its happenings are decided on. */
+/** The facts of a group that decide a happening. */
 export interface GroupState {
   id: string;
   /** The group campaign on its number, unless it is archived: its participants become leads. */
@@ -12,12 +12,13 @@ export interface GroupState {
 
 const lock = statement<GroupState>(
   'groups.lock',
-  `select g.id, (
-     select c.id from campaigns c
-     where c.team_id = g.team_id and c.number_id = g.number_id and c.purpose = 'group' and c.status <> 'archived'
-     order by c.id limit 1
+  `select groups.id, (
+     select campaign.id from campaigns campaign
+     where campaign.team_id = groups.team_id and campaign.number_id = groups.number_id
+       and campaign.purpose = 'group' and campaign.status <> 'archived'
+     order by campaign.id limit 1
    ) as campaign_id
-   from groups g where g.team_id = $1 and g.number_id = $2 and g.whatsapp_id = $3 for no key update of g`,
+   from groups where groups.team_id = $1 and groups.number_id = $2 and groups.whatsapp_id = $3 for no key update`,
 );
 
 const add = statement(
@@ -26,7 +27,7 @@ const add = statement(
    on conflict (team_id, number_id, whatsapp_id) do nothing`,
 );
 
-/** The group, held until the transaction ends: whatever changes it or its members holds it. Made when it is new. */
+/** Locks the group until the transaction ends, as every change of it or its members must. Adds it when it is new. */
 export async function openGroup(
   tx: Queries,
   number: EngineNumber,
@@ -48,7 +49,7 @@ const describe = statement(
    where team_id = $1 and id = $2 and (described_at is null or described_at <= $3)`,
 );
 
-/** What is undefined stays as it is, and so does everything when something newer was told before. */
+/** Undefined fields stay as they are; so do all fields when a newer report came before. */
 export async function saveDescription(
   tx: Queries,
   teamId: string,
@@ -67,7 +68,7 @@ const presence = statement(
    where team_id = $1 and id = $2`,
 );
 
-/** The connected number itself is in the group, or out of it, since then. */
+/** Since `at` the connected number itself is in the group, or out of it. */
 export async function savePresence(
   tx: Queries,
   teamId: string,
@@ -96,13 +97,13 @@ export async function addToCounts(
 const members = statement<Member>(
   'groups.members-told-of',
   `select id, whatsapp_id, phone, name, role, joined_at, left_at, heard_at,
-     exists (select 1 from group_events e
-       where e.team_id = $1 and e.member_id = m.id and e.engine_event_id = $5) as told
-   from group_members m
+     exists (select 1 from group_events event
+       where event.team_id = $1 and event.member_id = member.id and event.engine_event_id = $5) as told
+   from group_members member
    where team_id = $1 and group_id = $2 and (whatsapp_id = any($3) or phone = any($4))`,
 );
 
-/** What is known of these people, and whether this happening was taken for them before. */
+/** The rows of these people, and whether this happening was recorded for them before. */
 export function findMembers(
   tx: Queries,
   teamId: string,
@@ -121,18 +122,19 @@ const everybody = statement<Member>(
    from group_members where team_id = $1 and group_id = $2`,
 );
 
-/** Everybody who is in the group or was. */
+/** All present and former members. */
 export function findEverybody(tx: Queries, teamId: string, groupId: string): Promise<Member[]> {
   return tx.rows(everybody, [teamId, groupId]);
 }
 
 const saveAll = statement(
   'groups.save-members',
-  `insert into group_members as m (team_id, id, group_id, whatsapp_id, phone, name, role, joined_at, left_at, heard_at,
+  `insert into group_members (team_id, id, group_id, whatsapp_id, phone, name, role, joined_at, left_at, heard_at,
      created_at)
-   select $1, p.id, $2, p.whatsapp_id, p.phone, p.name, p.role, p.joined_at, p.left_at, p.heard_at, $3
+   select $1, given.id, $2, given.whatsapp_id, given.phone, given.name, given.role, given.joined_at, given.left_at,
+     given.heard_at, $3
    from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::timestamptz[], $10::timestamptz[],
-     $11::timestamptz[]) as p (id, whatsapp_id, phone, name, role, joined_at, left_at, heard_at)
+     $11::timestamptz[]) as given (id, whatsapp_id, phone, name, role, joined_at, left_at, heard_at)
    on conflict (team_id, id) do update set whatsapp_id = excluded.whatsapp_id, phone = excluded.phone,
      name = excluded.name, role = excluded.role, joined_at = excluded.joined_at, left_at = excluded.left_at,
      heard_at = excluded.heard_at`,
@@ -164,13 +166,13 @@ const addEvents = statement(
   'groups.add-events',
   `insert into group_events (team_id, id, group_id, member_id, type, cause, actor, engine_event_id, occurred_at,
      created_at)
-   select $1, e.id, $2, e.member_id, $5, $6, $7::json, $8, $9, $10
-   from unnest($3::text[], $4::text[]) as e (id, member_id)`,
+   select $1, moved.id, $2, moved.member_id, $5, $6, $7::json, $8, $9, $10
+   from unnest($3::text[], $4::text[]) as moved (id, member_id)`,
 );
 
 export interface NewEvents extends Pick<GroupMove, 'cause' | 'actor' | 'engine_event_id' | 'at'> {
   type: 'join' | 'leave';
-  /** One each; the id of the event and of the member. */
+  /** The id of each new event, and of its member. */
   moved: { id: string; member_id: string }[];
 }
 
@@ -209,7 +211,7 @@ const insert = statement<{ id: string }>(
    on conflict (team_id, group_id, engine_message_id) do nothing returning id`,
 );
 
-/** false when it was told before. */
+/** Stores a message; false when it was reported before. */
 export async function insertMessage(tx: Queries, teamId: string, message: NewGroupMessage): Promise<boolean> {
   const { id, group_id, engine_message_id, member_id, type, text, is_mention, media_type } = message;
   const values = [teamId, id, group_id, engine_message_id, member_id, type, text, is_mention, media_type];
@@ -231,7 +233,7 @@ const unadopted = statement<Unadopted>(
    order by id limit 5000`,
 );
 
-/** Those in the group whom no lead stands for yet, and whom no rule blocks. */
+/** The people in the group who have no lead yet and are not blocked. */
 export function listWithoutLead(
   tx: Queries,
   teamId: string,
@@ -243,8 +245,8 @@ export function listWithoutLead(
 
 const setLeads = statement(
   'groups.save-leads',
-  `update group_members m set lead_id = p.lead_id from unnest($2::text[], $3::text[]) as p (id, lead_id)
-   where m.team_id = $1 and m.id = p.id`,
+  `update group_members member set lead_id = given.lead_id from unnest($2::text[], $3::text[]) as given (id, lead_id)
+   where member.team_id = $1 and member.id = given.id`,
 );
 
 export async function saveLeads(

@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { insertKey } from './store.ts';
 
-/** `key` is in this answer and nowhere else. */
+/** Only this answer ever shows `key`. */
 export async function createKey(
   tx: Queries,
   ctx: Ctx,

@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { allKeys, type KeyRecord } from './store.ts';
 
-/** Newest first, revoked ones among them. */
+/** Newest first, including revoked keys. */
 export function listKeys(db: Queries, ctx: Pick<Ctx, 'teamId'>): Promise<KeyRecord[]> {
   return allKeys(db, ctx.teamId);
 }

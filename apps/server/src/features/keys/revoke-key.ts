@@ -1,5 +1,4 @@
-// A key that stops working (running.md#commands): every process forgets it once that is
-// committed (`app.ts`).
+// Revokes a key (running.md#commands). Every process forgets it after the commit (`app.ts`).
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';

@@ -1,11 +1,11 @@
-// A key that a workspace file names (workspace-file.md#keys). A revoked key is gone: its name makes a new one.
+// A key that a workspace file names (workspace-file.md#keys). The name of a revoked key creates a new key.
 import type { Scope } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { createKey } from './create-key.ts';
 import { findKeyId, updateScopes } from './store.ts';
 
-/** `key` is null where it existed before: it is shown once, at its creation. */
+/** `key` is null for an existing key: only its creation shows it. */
 export async function saveKey(
   tx: Queries,
   ctx: Ctx,

@@ -1,4 +1,4 @@
-// API keys. The key itself is never stored: its SHA-256 fingerprint is (running.md#secrets).
+// API keys as rows: a SHA-256 fingerprint, never the key itself (running.md#secrets).
 import type { Scope } from '@parley/contract';
 import type { Plan } from '../../context.ts';
 import { type Queries, type Statement, statement } from '../../platform/postgres/database.ts';
@@ -46,17 +46,17 @@ const revoke = statement<{ id: string }>(
   'update api_keys set revoked_at = $3 where team_id = $1 and id = $2 and revoked_at is null returning id',
 );
 
-/** Does this statement change what a key may do? Every process remembers that until it hears of it. */
+/** Does this statement change what a key may do? Processes cache keys until they hear of such a change. */
 export function changesKeys(statement: Statement<unknown>): boolean {
   return statement === rescope || statement === revoke;
 }
 
-/** false when there is no such key, or it was revoked before. */
+/** Revokes the key; false when there is none, or it was revoked before. */
 export async function setRevoked(db: Queries, teamId: string, id: string, at: Date): Promise<boolean> {
   return (await db.row(revoke, [teamId, id, at])) !== undefined;
 }
 
-/** A key as people see it. */
+/** A key as commands show it. */
 export interface KeyRecord {
   id: string;
   name: string;
@@ -77,7 +77,7 @@ export function allKeys(db: Queries, teamId: string): Promise<KeyRecord[]> {
   return db.rows(all, [teamId]);
 }
 
-/** Who calls with a key. */
+/** What a key's caller may do, and where. */
 export interface KeyOwner {
   teamId: string;
   plan: Plan;
@@ -91,7 +91,7 @@ const owner = statement<{ team_id: string; plan: Plan; id: string; name: string;
    where api_key.fingerprint = $1 and api_key.revoked_at is null`,
 );
 
-/** null: no key that works has this fingerprint. */
+/** The working key with that fingerprint; null where there is none. */
 export async function findKeyOwner(db: Queries, fingerprint: Buffer): Promise<KeyOwner | null> {
   const row = await db.row(owner, [fingerprint]);
   if (!row) return null;
@@ -105,7 +105,7 @@ const stampUse = statement(
      and (last_used_at is null or last_used_at <= $3::timestamptz - interval '1 minute')`,
 );
 
-/** The key was used, to the minute. */
+/** Notes when the key was used, to the minute. */
 export async function stampKeyUse(db: Queries, teamId: string, id: string, at: Date): Promise<void> {
   await db.write(stampUse, [teamId, id, at]);
 }

@@ -1,4 +1,4 @@
-// Leads as they come: newcomers, imported ones, and those who are taken into a number's queue or left out of it.
+// Arriving leads as rows: newcomers, imported leads, and leads that enter a number's queue or are left out of it.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { firstStatus, happensSql, type LeadStatus, statusAfterSql } from './lifecycle.ts';
 
@@ -66,7 +66,7 @@ const takeUp = {
   unreachable: takingUp('leads.take-up-unreachable', 'unreachable'),
 };
 
-/** A lead who is pushed, and was known on the number without ever having been contacted: its id. */
+/** Takes up a pushed lead who is known on the number and was never contacted. @returns its id. */
 export async function saveTakenUp(
   tx: Queries,
   teamId: string,
@@ -117,7 +117,7 @@ const leaveOut = {
   given_up: leavingOut('leads.give-up', 'given_up'),
 };
 
-/** Nobody writes to the lead; false when that was settled otherwise already. */
+/** Leaves the lead out: nobody writes to it. false when its status no longer allows that. */
 export async function saveLeftOut(
   tx: Queries,
   teamId: string,
@@ -133,7 +133,7 @@ const origin = statement(
   'update leads set source = $3, source_confidence = $4, tracked_link_id = $5 where team_id = $1 and id = $2',
 );
 
-/** What brought a lead who wrote first (links.md#attribution). */
+/** Writes down what brought a lead who wrote first (links.md#attribution). */
 export async function saveOrigin(
   tx: Queries,
   teamId: string,
@@ -144,8 +144,8 @@ export async function saveOrigin(
 }
 
 /**
- * The text of a statement that adds a lead for each row of `rows`: id, phone, name, email, custom_variables. Whose
- * phone is in the list already is left out. `$1` is the workspace; returns the ids.
+ * SQL that adds a lead for each row of `rows`: id, phone, name, email, custom_variables. It skips phones that the list
+ * has already. `$1` is the workspace; returns the ids.
  */
 export function addingImported(rows: string, of: { list: string; campaign: string; now: string }): string {
   return `insert into leads (team_id, id, list_id, campaign_id, phone, name, email, custom_variables, status, source,
@@ -157,10 +157,10 @@ export function addingImported(rows: string, of: { list: string; campaign: strin
    returning id`;
 }
 
-/** As a condition on `lead`, a row of `leads`: imported, and in no number's conversations yet. */
+/** SQL condition on `lead`, a row of `leads`: imported, and not yet on any number. */
 export const WAITS_FOR_CAMPAIGN = `lead.status = '${firstStatus('imported')}' and lead.number_id is null`;
 
-/** The text of a statement that gives the leads of `from`, by `id`, to a campaign. `$1` is the workspace. */
+/** SQL that gives the leads of `from`, by `id`, to a campaign. `$1` is the workspace. */
 export function givingToCampaign(from: string, of: { campaign: string; now: string }): string {
   return `update leads as lead set campaign_id = ${of.campaign}, updated_at = ${of.now} from ${from}
    where lead.team_id = $1 and lead.id = ${from}.id and lead.campaign_id is distinct from ${of.campaign}`;

@@ -1,4 +1,4 @@
-// How somebody becomes a lead, and comes into a number's queue or is left out of it (lead.md#first-contact).
+// How somebody becomes a lead, and enters a number's queue or is left out of it (lead.md#first-contact).
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import * as store from './arrival-store.ts';
@@ -6,7 +6,7 @@ import { writeEntry } from './journal.ts';
 import { type Beginning, firstStatus } from './lifecycle.ts';
 import { type Participant, saveParticipants } from './participants-store.ts';
 
-/** Somebody becomes a lead by what happened first; false when the conversation has one already. */
+/** Somebody becomes a lead; `trigger` is what happened first. false when the conversation has a lead already. */
 export function leadArrived(
   tx: Queries,
   ctx: Ctx,
@@ -16,7 +16,7 @@ export function leadArrived(
   return store.insertLead(tx, ctx.teamId, lead, firstStatus(trigger));
 }
 
-/** It is known what brought the lead (links.md#attribution). */
+/** The service learned what brought the lead (links.md#attribution). */
 export function leadAttributed(
   tx: Queries,
   ctx: Ctx,
@@ -27,8 +27,8 @@ export function leadAttributed(
 }
 
 /**
- * Somebody was pushed, and their phone looked up: takes up who was known and never contacted, else makes a lead.
- * @returns the lead's id; undefined when the person has become somebody else's lead at this very moment.
+ * Somebody was pushed, and their phone looked up: takes up a known lead who was never contacted, else adds one.
+ * @returns the lead's id; undefined when the person became another lead at this very moment.
  */
 export async function leadPushed(
   tx: Queries,
@@ -41,7 +41,7 @@ export async function leadPushed(
   return (await leadArrived(tx, ctx, lead, found)) ? lead.id : undefined;
 }
 
-/** An imported lead's phone was looked up: the conversation on the number is theirs; false when another lead has it. */
+/** An imported lead's phone was looked up: it gets the conversation on the number; false when another lead has it. */
 export function importedLeadFound(
   tx: Queries,
   ctx: Ctx,
@@ -52,14 +52,14 @@ export function importedLeadFound(
   return store.saveConversation(tx, ctx.teamId, leadId, on, found, ctx.clock.now());
 }
 
-/** An imported lead is not contacted. */
+/** Nobody will contact this imported lead. */
 export async function importedLeadLeftOut(tx: Queries, ctx: Ctx, leadId: string): Promise<void> {
   await store.saveLeftOut(tx, ctx.teamId, leadId, 'unreachable', ctx.clock.now());
 }
 
 /**
- * A first message will never be sent: the lead waits no longer, and the journal says why (lead.md#transitions). Has no
- * effect on a lead who does not wait.
+ * A first message will never be sent: the lead stops waiting, and the journal says why (lead.md#transitions). Changes
+ * nothing for a lead who does not wait.
  * @param why null when the journal says it already.
  */
 export async function firstMessageGivenUp(
@@ -73,8 +73,8 @@ export async function firstMessageGivenUp(
 }
 
 /**
- * People are in a group whose campaign makes leads of its members (docs/adr/0023): the lead of each, made where there
- * is none. One who is made by somebody else at this very moment is left out.
+ * People are in a group whose campaign makes leads of its members (docs/adr/0023): finds or adds the lead of each. A
+ * lead that somebody else adds at this very moment is left out.
  */
 export function membersSeen(
   tx: Queries,

@@ -1,8 +1,8 @@
-// What happens to leads, as rows: what is said, who holds the conversation, what the agent makes of it.
+// Changes to leads, as rows: messages, who drives the conversation, the agent's verdicts.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { happensSql, type LeadStatus, type StatusAuthor, statusAfterSql } from './lifecycle.ts';
 
-/** What a message changes on the lead itself: only the first one of a conversation, and few others. */
+/** What a message changes on the lead itself: the first message does, few others do. */
 export interface LeadChange {
   name: string | null;
   campaign_id: string | null;
@@ -35,8 +35,8 @@ export async function saveReceived(
 }
 
 /**
- * The text of a statement that counts a message of the conversation of each lead of `from`: id, campaign_id, listed,
- * as they are now. `$1` is the workspace.
+ * SQL that counts a message in the conversation of each lead of `from`: its present id, campaign_id and listed. `$1` is
+ * the workspace.
  */
 export function countingMessage(from: string, of: { direction: string; at: string; now: string }): string {
   const { direction, at, now } = of;
@@ -49,13 +49,13 @@ export function countingMessage(from: string, of: { direction: string; at: strin
        case when excluded.last_message_direction = 'inbound' then 0 else conversation.follow_ups_sent end`;
 }
 
-/** What {@link countingMessage} and {@link contacting} want to know of `lead`, a row of `leads` that is held. */
+/** The columns of `lead`, a locked row of `leads`, that {@link countingMessage} and {@link contacting} need. */
 export const HELD = `lead.id, lead.campaign_id, lead.listed,
   lead.first_contact_at is null or ${happensSql('contacted', 'lead')} as is_new`;
 
 /**
- * The text of an `update leads as lead` for the leads of `from`, who were written to: what {@link HELD} selects. Has
- * no effect on one who was contacted before.
+ * SQL that marks the leads of `from`, rows of {@link HELD}, as contacted. Changes nothing for a lead who was contacted
+ * before.
  */
 export function contacting(from: string, at: string): string {
   return `update leads as lead set ${contacted(at)}
@@ -93,7 +93,7 @@ const status = statement(
    where team_id = $1 and id = $2`,
 );
 
-/** What a transition led to; `qualified_at` and `opted_out_at` are stamped once (lead.md#qualified-at). */
+/** Writes a transition's result; `qualified_at` and `opted_out_at` are stamped once (lead.md#qualified-at). */
 export async function saveStatus(
   tx: Queries,
   teamId: string,
@@ -142,19 +142,19 @@ export async function saveFollowUps(
   await tx.write(followUps, [teamId, id, to.status, to.status_set_by, count, now]);
 }
 
-const holder = statement(
-  'leads.holder',
+const driver = statement(
+  'leads.driver',
   'update leads set manual_override = $3, updated_at = $4 where team_id = $1 and id = $2',
 );
 
-export async function saveHolder(
+export async function saveDriver(
   tx: Queries,
   teamId: string,
   id: string,
   person: boolean,
   now: Date,
 ): Promise<void> {
-  await tx.write(holder, [teamId, id, person, now]);
+  await tx.write(driver, [teamId, id, person, now]);
 }
 
 const progress = statement(

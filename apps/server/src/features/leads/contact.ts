@@ -5,7 +5,7 @@ import { findContact } from './store.ts';
 
 export type Classification = 'qualified' | 'not_interested' | 'unqualified' | 'opted_out';
 
-/** The `campaign` and `contact` fields of an event; `campaign` is null for a lead that none works. */
+/** The `campaign` and `contact` fields of an event; `campaign` is null for a lead without one. */
 export async function contactPayload(
   tx: Queries,
   ctx: Ctx,

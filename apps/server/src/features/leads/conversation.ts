@@ -1,5 +1,5 @@
-// What happens to a lead in conversation. Each verb wants the lead held, and changes the state it is given as it
-// changes the row.
+// What happens to a lead in conversation. Each verb needs the lead's lock. The agent's verbs also update the
+// `LeadState` that they get.
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import * as store from './change-store.ts';
@@ -7,7 +7,7 @@ import { writeEntry } from './journal.ts';
 import { happens, statusAfter } from './lifecycle.ts';
 import type { LeadState } from './store.ts';
 
-/** The lead wrote, at `at`; with `opts_out` it was to ask for no more messages. */
+/** The lead wrote, at `at`; `opts_out` when it asks for no more messages. */
 export async function leadReplied(
   tx: Queries,
   ctx: Ctx,
@@ -20,7 +20,7 @@ export async function leadReplied(
     ...campaignAfter(lead, said.campaign_id),
     ...after,
     opted_out_at: lead.opted_out_at ?? (said.opts_out ? said.at : null),
-    // Whoever asked to be contacted later is in touch now.
+    // A lead who asked to be contacted later is in touch now.
     clear_next_action: lead.status === 'waiting',
   };
   const isNew = !lead.replied || lead.name !== to.name || lead.campaign_id !== to.campaign_id;
@@ -29,8 +29,8 @@ export async function leadReplied(
 }
 
 /**
- * The campaign of a lead with whom a message is exchanged, when `campaign` is the one that the number has for
- * newcomers: for a lead that none works, or who was known from a group alone.
+ * The campaign of a lead after a message. `campaign`, the number's campaign for newcomers, takes a lead without one, or
+ * one known only from a group.
  */
 export function campaignAfter(
   lead: Pick<LeadState, 'campaign_id' | 'listed'>,
@@ -42,7 +42,7 @@ export function campaignAfter(
   };
 }
 
-/** A person wrote to the lead from the phone, and holds the conversation from here. */
+/** A person wrote to the lead from the phone, and drives the conversation from here. */
 export function personWrote(
   tx: Queries,
   ctx: Ctx,
@@ -52,19 +52,19 @@ export function personWrote(
   return store.saveSentByPerson(tx, ctx.teamId, leadId, sent, ctx.clock.now());
 }
 
-/** A person holds the conversation from here; the journal says why. */
+/** From here a person drives the conversation; the journal says why. */
 export async function handedToPerson(tx: Queries, ctx: Ctx, leadId: string, why: string): Promise<void> {
-  await store.saveHolder(tx, ctx.teamId, leadId, true, ctx.clock.now());
+  await store.saveDriver(tx, ctx.teamId, leadId, true, ctx.clock.now());
   await writeEntry(tx, ctx, leadId, why);
 }
 
-/** The agent holds the conversation again. */
+/** The agent drives the conversation again. */
 export async function handedToAgent(tx: Queries, ctx: Ctx, leadId: string): Promise<void> {
-  await store.saveHolder(tx, ctx.teamId, leadId, false, ctx.clock.now());
+  await store.saveDriver(tx, ctx.teamId, leadId, false, ctx.clock.now());
   await writeEntry(tx, ctx, leadId, 'Given back to the agent.');
 }
 
-/** The agent came to a verdict, which the journal keeps; false where the lead may be given none. */
+/** The agent came to a verdict, which the journal records; false where the lead's status allows none. */
 export async function leadJudged(
   tx: Queries,
   ctx: Ctx,
@@ -92,13 +92,13 @@ export async function leadAskedForLater(tx: Queries, ctx: Ctx, lead: LeadState, 
   await store.saveNextAction(tx, ctx.teamId, lead.id, lead, next, ctx.clock.now());
 }
 
-/** The agent wrote to a silent lead, `count` times by now, or to one who waited for this time. */
+/** The agent wrote to a silent lead (`count` times by now), or to a lead who waited for this time. */
 export async function leadFollowedUp(tx: Queries, ctx: Ctx, lead: LeadState, count: number): Promise<void> {
   Object.assign(lead, statusAfter('time_came', lead));
   await store.saveFollowUps(tx, ctx.teamId, lead.id, lead, count, ctx.clock.now());
 }
 
-/** The lead's message brought the conversation on: what the agent wrote before it counts for no loop. */
+/** The lead's message was news: the agent's earlier messages no longer count towards a loop. */
 export function conversationProgressed(
   tx: Queries,
   ctx: Ctx,

@@ -1,5 +1,5 @@
-// The public face of the feature: what happens to a lead, and what is asked about one. Statements on other tables that
-// must also change a lead take their text from here.
+// The public face of the feature: what happens to a lead, and questions about one. Statements on other tables that must
+// also change a lead take their SQL from here.
 
 export {
   firstMessageGivenUp,

@@ -1,4 +1,4 @@
-// Statements that take their text from the lifecycle come to what the code comes to, for a lead in every state.
+// The lifecycle's SQL and its code lead to the same status, for a lead in every state.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, statement } from '../../platform/postgres/database.ts';
 import { createTestDatabase } from '../../testing/database.ts';
@@ -15,7 +15,7 @@ import {
 
 const CONTACTED = new Date('2026-11-18T12:00:00.000Z');
 
-/** A lead each; ids in this order. */
+/** One lead for each state; ids in this order. */
 const STATES = STATUSES.flatMap((status) =>
   (['service', 'person'] as const).flatMap((status_set_by) =>
     [null, CONTACTED].map((first_contact_at): LifeFacts => ({ status, status_set_by, first_contact_at })),

@@ -1,4 +1,4 @@
-// The life of a lead, walked through whole: everything that can happen, to a lead in every state.
+// The whole life of a lead: everything that can happen, to a lead in every state.
 import { describe, expect, test } from 'vitest';
 import {
   type Beginning,
@@ -16,7 +16,7 @@ const TRIGGERS = Object.keys(LIFECYCLE) as Trigger[];
 const ALL = [...STATUSES];
 
 /**
- * What lead.md#transitions says, and what follows from it, written out once more: what a status becomes. What is not
+ * lead.md#transitions and what follows from it, written out a second time: what each status becomes. What is missing
  * here is forbidden.
  */
 const BECOMES: Record<Trigger, { [from in LeadStatus | 'new']?: LeadStatus }> = {
@@ -48,11 +48,11 @@ const BECOMES: Record<Trigger, { [from in LeadStatus | 'new']?: LeadStatus }> = 
   opted_out: Object.fromEntries(ALL.map((status) => [status, 'stopped'])),
 };
 
-/** Nobody who was written to is put into a queue, or given up as never reached. */
+/** Only before contact can a lead enter a queue or be given up as unreachable. */
 const BEFORE_CONTACT: Trigger[] = ['verified', 'taken_up', 'unreachable', 'given_up'];
-/** A person's word wins over the agent's. */
+/** The agent does not overrule a status that a person set. */
 const UNLESS_PERSON: Trigger[] = ['qualified', 'ruled_out', 'asked_for_later', 'went_silent'];
-/** From here the status is the service's, whoever set the one before. */
+/** Sets the status as the service's own, even over one that a person set. */
 const BY_SERVICE: Trigger[] = [...UNLESS_PERSON, 'replied', 'time_came', 'opted_out'];
 
 const STATES: LifeFacts[] = ALL.flatMap((status) =>
@@ -65,7 +65,7 @@ const STATES: LifeFacts[] = ALL.flatMap((status) =>
   ),
 );
 
-/** As the table above has it; undefined: it must change nothing. */
+/** The status by the table above; undefined where nothing may change. */
 function expected(trigger: Trigger, lead: LifeFacts): LeadStatus | undefined {
   if (BEFORE_CONTACT.includes(trigger) && lead.first_contact_at !== null) return undefined;
   if (UNLESS_PERSON.includes(trigger) && lead.status_set_by === 'person') return undefined;
@@ -73,7 +73,7 @@ function expected(trigger: Trigger, lead: LifeFacts): LeadStatus | undefined {
 }
 
 describe('what happens to a lead', () => {
-  test.each(TRIGGERS)('%s leads where decisions say, and nowhere else', (trigger) => {
+  test.each(TRIGGERS)('%s leads where the reference says, and nowhere else', (trigger) => {
     for (const lead of STATES) {
       const to = expected(trigger, lead);
       expect(happens(trigger, lead), JSON.stringify(lead)).toBe(to !== undefined);
@@ -85,7 +85,7 @@ describe('what happens to a lead', () => {
     }
   });
 
-  test('a lead begins as decisions say', () => {
+  test('a lead begins as the reference says', () => {
     const begins = TRIGGERS.filter((trigger) => LIFECYCLE[trigger].begins) as Beginning[];
     expect(Object.fromEntries(begins.map((trigger) => [trigger, firstStatus(trigger)]))).toEqual(
       Object.fromEntries(
@@ -97,7 +97,7 @@ describe('what happens to a lead', () => {
     );
   });
 
-  test('every status can be reached, and every one but the verdicts can be left', () => {
+  test('a lead can reach every status, and leave every one but the verdicts', () => {
     const reached = new Set(TRIGGERS.flatMap((trigger) => Object.values(BECOMES[trigger])));
     expect([...reached].toSorted()).toEqual(ALL.toSorted());
     const left = (status: LeadStatus) =>

@@ -1,6 +1,6 @@
-// The life of a lead: what can happen to one, and the status it has afterwards (lead.md#transitions). Nothing else in
-// the service moves a status: code asks {@link statusAfter}, statements take their text from {@link statusAfterSql}.
-// A person may set any status at any time, and that always wins (`update-lead.ts`).
+// The life of a lead: what can happen to it, and its status afterwards (lead.md#transitions). Nothing else in the
+// service moves a status: code asks {@link statusAfter}, statements take their SQL from {@link statusAfterSql}. A
+// person may set any status at any time, and that wins (`update-lead.ts`).
 
 /** Every status a lead can have; `waiting` and `unreachable` are shown as `unknown`. */
 export const STATUSES = [
@@ -17,7 +17,7 @@ export const STATUSES = [
 
 export type LeadStatus = (typeof STATUSES)[number];
 
-/** Who set the status: `person` by the API, `service` by a transition below. */
+/** Who set the status: a `person` through the API, or the `service` by a transition below. */
 export type StatusAuthor = 'service' | 'person';
 
 interface Transition {
@@ -30,7 +30,7 @@ interface Transition {
   beforeContact?: true;
   /** Only while no person has set the status. */
   unlessPerson?: true;
-  /** Where the status changes it counts as the service's own, even if a person had set the one before. */
+  /** The new status counts as the service's own, even if a person had set the one before. */
   byService?: true;
 }
 
@@ -44,7 +44,7 @@ const transitions = {
   joined_group: { from: [], to: 'pending', begins: true },
   /** On WhatsApp: waits for the first message. */
   verified: { from: ['pending', 'queued'], to: 'queued', begins: true, ...CONTACT },
-  /** Pushed, and known already without ever having been contacted. */
+  /** Pushed; known already, but never contacted. */
   taken_up: { from: ['pending', 'queued', 'unreachable'], to: 'queued', ...CONTACT },
   /** Not on WhatsApp, blocked, or contacted as another lead. */
   unreachable: { from: ['pending', 'queued', 'unreachable'], to: 'unreachable', begins: true, ...CONTACT },
@@ -83,7 +83,7 @@ export type Beginning = {
 
 export const LIFECYCLE: Readonly<Record<Trigger, Transition>> = transitions;
 
-/** What a transition is decided on. */
+/** The facts that decide a transition. */
 export interface LifeFacts {
   status: LeadStatus;
   status_set_by: StatusAuthor;
@@ -100,7 +100,7 @@ export function happens(trigger: Trigger, lead: LifeFacts): boolean {
   );
 }
 
-/** The status after it happened, and who set it; both as they were where it changes nothing. */
+/** The status afterwards, and who set it; both stay as they were where nothing changes. */
 export function statusAfter(
   trigger: Trigger,
   lead: LifeFacts,
@@ -113,14 +113,14 @@ export function statusAfter(
   };
 }
 
-/** The status of a lead who begins with it. */
+/** The status of a lead whose life begins with it. */
 export function firstStatus(trigger: Beginning): LeadStatus {
   return LIFECYCLE[trigger].to;
 }
 
 /**
- * {@link happens} as a condition of SQL.
- * @param lead the name of the row of `leads`.
+ * {@link happens} as an SQL condition.
+ * @param lead the alias of `leads`.
  */
 export function happensSql(trigger: Trigger, lead: string): string {
   const { from, beforeContact, unlessPerson } = LIFECYCLE[trigger];

@@ -1,4 +1,4 @@
-// The lead's journal as rows: what people noted, and what the service did.
+// The lead's journal as rows: notes of people and entries of the service.
 import { contract } from '@parley/contract';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
@@ -36,7 +36,7 @@ const insertOfService = statement(
   'insert into notes (team_id, id, lead_id, text, author, created_at) values ($1, $2, $3, $4, $5, $6)',
 );
 
-/** Writes an entry of the journal, for a lead who is known to exist. */
+/** Writes a journal entry; the lead must exist. */
 export async function insertEntry(
   tx: Queries,
   teamId: string,

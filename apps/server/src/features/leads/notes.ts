@@ -1,4 +1,4 @@
-// POST /leads/{id}/notes (lead.md#journal): the journal holds people's notes and what the service did.
+// POST /leads/{id}/notes (lead.md#journal): a person writes into the lead's journal.
 import { type contract, fail, type InputOf } from '@parley/contract';
 import { authorOf, type Ctx } from '../../context.ts';
 import { dataJson, type Json } from '../../platform/json.ts';

@@ -1,18 +1,18 @@
-// Leads of group campaigns: participants of groups, who are left out of listings (groups.md#participants).
+// Leads of group campaigns: participants of groups, whom listings leave out (groups.md#participants).
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { firstStatus } from './lifecycle.ts';
 
 export interface Participant {
   member_id: string;
-  /** Of the lead, if it is to be made. */
+  /** The id for a new lead, where none exists. */
   lead_id: string;
-  /** As the group names them. */
+  /** The group's id for the person. */
   whatsapp_id: string;
   phone: string | null;
   name: string | null;
 }
 
-// In the order of their chats, so that two groups that bring the same people wait for each other and never in a ring.
+// In the order of their chats, so that two groups with the same people wait for each other and never deadlock.
 const save = statement<{ member_id: string; lead_id: string }>(
   'leads.save-participants',
   `with given as (

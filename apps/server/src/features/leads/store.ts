@@ -1,4 +1,4 @@
-// Leads as they are: read, and held.
+// Leads as rows: reading and locking.
 import { contract } from '@parley/contract';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
@@ -71,7 +71,7 @@ export async function findContact(db: Queries, teamId: string, id: string): Prom
   return (await db.row(contact, [teamId, id]))!;
 }
 
-/** What the rules of a lead are decided on. */
+/** The facts of a lead that rules decide on. */
 export interface LeadState extends LifeFacts {
   id: string;
   number_id: string | null;
@@ -82,12 +82,12 @@ export interface LeadState extends LifeFacts {
   email: string | null;
   manual_override: boolean;
   opted_out_at: Date | null;
-  /** Something was said, by anybody. */
+  /** Somebody has said something, on either side. */
   in_touch: boolean;
   /** The lead has written. */
   replied: boolean;
   booking_status: string | null;
-  /** false: known as a participant of a group campaign alone. */
+  /** false: known only as a participant of a group campaign. */
   listed: boolean;
 }
 
@@ -99,7 +99,7 @@ const lock = statement<LeadState>(
   `select ${STATE} from leads where team_id = $1 and id = $2 for no key update`,
 );
 
-/** The lead, held until the transaction ends: whoever decides something about a lead holds it. */
+/** Locks the lead until the transaction ends, as every decision about a lead must. */
 export function lockLead(tx: Queries, teamId: string, id: string): Promise<LeadState | undefined> {
   return tx.row(lock, [teamId, id]);
 }
@@ -131,7 +131,7 @@ const conversation = statement<ConversationState>(
    where team_id = $1 and lead_id = $2`,
 );
 
-/** Undefined before the first message. A lead who is held keeps it as it is. */
+/** Undefined before the first message. The lead's lock keeps it from changing. */
 export function findConversation(
   tx: Queries,
   teamId: string,
@@ -142,11 +142,11 @@ export function findConversation(
 
 export interface KnownLead {
   id: string;
-  /** In touch already; or waits for a first message that is not sent yet; or a person has set the status. */
+  /** In touch already, waiting for a first message, or with a status that a person set. */
   how: 'contacted' | 'waits' | 'decided';
 }
 
-// Two halves, each on an index of its own; a masked id is unique on a number only.
+// Two halves, each with its own index; a masked id is unique on one number only.
 const known = statement<KnownLead>(
   'leads.known',
   `select id, case when contacted then 'contacted' when status = 'queued' then 'waits' else 'decided' end as how from (
@@ -164,9 +164,9 @@ const known = statement<KnownLead>(
 );
 
 /**
- * A lead of the workspace who was in touch, waits to be or was set aside by a person, on whatever number
+ * A lead of the workspace, on any number, who is in touch, waits for a first message or was set aside by a person
  * (lead.md#deduplication).
- * @param but a lead that is not looked at: the one in question.
+ * @param but the lead in question, which does not count.
  */
 export function findKnown(
   tx: Queries,

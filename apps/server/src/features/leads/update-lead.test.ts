@@ -1,4 +1,4 @@
-// PATCH /leads/{id} and the journal (lead.md#what-people-decide, api.md#partial-updates): only what is sent changes,
+// PATCH /leads/{id} and the journal (lead.md#what-people-decide, api.md#partial-updates): only the fields sent change,
 // and a person's word wins.
 import { type ApiError, type Caller, createCaller } from '@parley/client';
 import { contract, type InputOf } from '@parley/contract';
@@ -46,7 +46,7 @@ const journal = () =>
     .call(contract.leads.listNotes, { id })
     .then(({ data }) => data.map(({ text, author }) => `${author}: ${text}`));
 
-describe('what is sent changes, nothing else', () => {
+describe('only the fields sent change', () => {
   test('each field', async () => {
     const before = await lead.lead(phone);
     app.clock.advance(1_000);
@@ -57,7 +57,7 @@ describe('what is sent changes, nothing else', () => {
     expect((await api.call(contract.leads.get, { id })).data.tags).toEqual([]);
   });
 
-  test('nothing is written when nothing changes', async () => {
+  test('writes nothing when nothing changes', async () => {
     const before = await patch({ tags: ['a'], assigned_to: ana, deal_status: 'open' });
     const entries = await journal();
     app.clock.advance(1_000);
@@ -65,7 +65,7 @@ describe('what is sent changes, nothing else', () => {
     expect(await journal()).toEqual(entries);
   });
 
-  test('50 at once, of different fields: none is lost', async () => {
+  test('50 at once, of different fields: no change is lost', async () => {
     const at = (n: number) => `2027-01-01T00:00:${String(n).padStart(2, '0')}.000Z`;
     const changes: Change[] = Array.from({ length: 50 }, (_, n) => {
       const each: Change[] = [
@@ -110,7 +110,7 @@ describe('what is refused', () => {
     expect(await refused({ deal_status: null })).toMatchObject({ status: 422 });
   });
 
-  test('an owner who is no member, in the same words whoever it is', async () => {
+  test('an owner who is not a member, always in the same words', async () => {
     const other = await app.make.workspace();
     const words = invalid('assigned_to must be the id of a member of the workspace, or null');
     for (const one of [other.applied.members[0]!.id, `mem_${'0'.repeat(26)}`, 'x', id, '']) {
@@ -207,7 +207,7 @@ describe('the outcome', () => {
 });
 
 describe('the status', () => {
-  test('every one of the seven; qualified_at is stamped once', async () => {
+  test('takes each of the seven; qualified_at is stamped once', async () => {
     const at: (string | null)[] = [];
     for (const status of [
       'qualified',
@@ -239,7 +239,7 @@ describe('the status', () => {
     expect(await lead.say(phone, 'yes, I own it')).toHaveLength(1);
   });
 
-  test('of a lead who waits for a first message: it is dropped', async () => {
+  test('of a lead who waits for a first message: the message is dropped', async () => {
     const waiting = app.make.phone();
     await look(app, 'update numbers set daily_quota = 0 where team_id = $1', [w.teamId]);
     await lead.push(waiting);
@@ -255,7 +255,7 @@ describe('the status', () => {
 });
 
 describe('notes', () => {
-  test('are kept as they are written, newest first, page by page', async () => {
+  test('are stored as written, and listed newest first, page by page', async () => {
     const texts = ['First', `${'é'.repeat(1999)}👋`, ' spaced \n'];
     for (const text of texts) {
       const { data } = await api.call(contract.leads.addNote, { id, text });

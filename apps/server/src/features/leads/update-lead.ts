@@ -1,6 +1,5 @@
 // PATCH /leads/{id} (api.md#partial-updates): only the fields sent change, and a person's word always wins
-// (lead.md#what-people-decide). Changes of owner, next action and outcome are written to the journal under the
-// caller's name.
+// (lead.md#what-people-decide). The journal records changes of owner, next action and outcome under the caller's name.
 import { type contract, fail, type InputOf } from '@parley/contract';
 import { authorOf, type Ctx } from '../../context.ts';
 import { dataJson, type Json } from '../../platform/json.ts';
@@ -10,8 +9,8 @@ import { type Changeable, findChangeable, type NewValues, saveUpdate } from './u
 type Change = Omit<InputOf<typeof contract.leads.update>, 'id'>;
 
 /**
- * Reads, decides and writes without a lock, in three statements: whoever was overtaken by another change begins anew,
- * so that of many changes at once none is lost.
+ * Reads, decides and writes without a lock, in three statements. A call that another change overtook starts again, so
+ * that concurrent changes lose nothing.
  */
 export async function updateLead(ctx: Ctx, input: InputOf<typeof contract.leads.update>): Promise<Json> {
   const { id, ...change } = input;
@@ -30,7 +29,7 @@ export async function updateLead(ctx: Ctx, input: InputOf<typeof contract.leads.
   return dataJson(record!);
 }
 
-/** What the fields alone can't tell: they must fit the lead as it is. */
+/** Checks what the fields alone can't tell: that they fit the lead as it is. */
 function checkAgainst(lead: Changeable, change: Change): void {
   if (change.assigned_to != null && lead.new_owner === null) {
     fail('validation_error', 'assigned_to must be the id of a member of the workspace, or null');
@@ -57,7 +56,7 @@ function changed(lead: Changeable, change: Change): NewValues {
   return {
     status,
     status_set_by: change.status === undefined ? lead.status_set_by : 'person',
-    // Only a person can undo an opt-out, and does so by any status but the one it led to.
+    // A person, and nobody else, undoes an opt-out: by setting any status but `stopped`.
     opted_out_at: change.status === undefined || status === 'stopped' ? lead.opted_out_at : null,
     tags: change.tags ?? lead.tags,
     assigned_to: change.assigned_to === undefined ? lead.assigned_to : change.assigned_to,

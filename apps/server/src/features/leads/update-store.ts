@@ -1,10 +1,10 @@
-// What a person changes on a lead, as rows.
+// A person's changes to a lead, as rows.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { LeadStatus, StatusAuthor } from './lifecycle.ts';
 
-/** The fields that `PATCH /leads/{id}` may change, as they are, and what the change is judged on. */
+/** The fields that `PATCH /leads/{id}` may change, as they are, and the facts that decide the change. */
 export interface Changeable {
-  /** Another one after every change of the row. */
+  /** Differs after every change of the row. */
   version: string;
   status: LeadStatus;
   status_set_by: StatusAuthor;
@@ -15,7 +15,7 @@ export interface Changeable {
   next_action_label: string | null;
   deal_status: 'open' | 'won' | 'lost' | null;
   lost_reason: string | null;
-  /** The name of the owner to be; null when no member of the workspace has that id. */
+  /** The new owner's name; null when no member of the workspace has that id. */
   new_owner: string | null;
 }
 
@@ -27,7 +27,7 @@ const read = statement<Changeable>(
    from leads where team_id = $1 and id = $2`,
 );
 
-/** The lead as it is, with the name of the member it is to be given to. */
+/** The lead as it is, with the name of its new owner. */
 export function findChangeable(
   db: Queries,
   teamId: string,
@@ -61,8 +61,8 @@ const save = statement<{ id: string }>(
 );
 
 /**
- * Writes the lead and its journal in one statement; `qualified_at` is stamped once (lead.md#qualified-at). false: the
- * lead was changed since that version was read, and nothing was written.
+ * Writes the lead and its journal in one statement; `qualified_at` is stamped once (lead.md#qualified-at). false when
+ * the lead changed since that version was read: nothing is written.
  */
 export async function saveUpdate(
   db: Queries,

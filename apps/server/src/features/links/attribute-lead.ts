@@ -1,17 +1,16 @@
-// What brought a new lead (links.md#attribution): certain by the click's fingerprint, an ad or a number
-// that is dedicated to a link; probable by the latest click on the number; what counts as a click is in
-// `follow-link.ts`.
+// What brought a new lead (links.md#attribution). Certain: the click's mark, an ad, or a number that is dedicated to a
+// link. Probable: the latest click on the number. `follow-link.ts` says what counts as a click.
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { takeClick, takeLink } from './click-store.ts';
 
-/** How long after a click its fingerprint still counts. */
+/** How long the mark of a click counts. */
 export const CLICK_DAYS = 30;
-/** How long after a click a message without its fingerprint is still put down to it (links.md#attribution). */
+/** How long after a click a message without a mark is still put down to it (links.md#attribution). */
 export const PROBABLE_MS = 45 * 60_000;
 
 export interface FirstMessage {
-  fingerprint: string | null;
+  mark: string | null;
   referral: { source_url?: string } | null;
 }
 
@@ -23,18 +22,18 @@ export interface Attribution {
   campaign_id: string | null;
 }
 
-/** Called once for a lead who writes first; the click is the lead's from then on. null: nothing is known. */
+/** Called once, for a lead who writes first: takes the click that brought them. null when nothing is known. */
 export async function attributeLead(
   tx: Queries,
   ctx: Ctx,
   numberId: string,
   leadId: string,
-  { fingerprint, referral }: FirstMessage,
+  { mark, referral }: FirstMessage,
 ): Promise<Attribution | null> {
   const { teamId } = ctx;
   const since = (ms: number) => new Date(ctx.clock.ms() - ms);
-  if (fingerprint !== null) {
-    const by = await takeClick(tx, teamId, numberId, leadId, since(CLICK_DAYS * 86_400_000), fingerprint);
+  if (mark !== null) {
+    const by = await takeClick(tx, teamId, numberId, leadId, since(CLICK_DAYS * 86_400_000), mark);
     if (by) return attribution(by, 'certain');
   }
   if (referral) {
@@ -58,7 +57,7 @@ function attribution(
   return { source, source_confidence, tracked_link_id: link_id, campaign_id };
 }
 
-/** The code of one of our short addresses. */
+/** The code in a short address of ours. */
 function codeOf(ctx: Ctx, url: string | undefined): string | null {
   const start = `${ctx.baseUrl}/l/`;
   return url?.startsWith(start) ? (/^[A-Za-z0-9_-]{2,64}/.exec(url.slice(start.length))?.[0] ?? null) : null;

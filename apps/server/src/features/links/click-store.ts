@@ -1,7 +1,7 @@
 // Clicks, and the leads they brought, as rows.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
-/** Where a short address leads. */
+/** The chat that a short address leads to. */
 export interface Target {
   phone: string;
   message: string;
@@ -9,8 +9,9 @@ export interface Target {
 
 const target = statement<Target>(
   'links.target',
-  `select n.phone, l.message from links l join numbers n on n.team_id = l.team_id and n.id = l.number_id
-   where l.code = $1 and l.active`,
+  `select number.phone, link.message from links link
+   join numbers number on number.team_id = link.team_id and number.id = link.number_id
+   where link.code = $1 and link.active`,
 );
 
 export function findTarget(db: Queries, code: string): Promise<Target | undefined> {
@@ -21,40 +22,41 @@ export function findTarget(db: Queries, code: string): Promise<Target | undefine
 export interface Visitor {
   visitor: Buffer;
   origin: Buffer;
-  /** The ten minutes in which all of the visitor's clicks are one. */
+  /** Start of the ten minutes in which all of the visitor's clicks count as one. */
   slot: Date;
   at: Date;
 }
 
-/** Where the address leads, and what is known of the visitor. */
+/** The chat that the address leads to, and what is known of the visitor. */
 export interface Visit extends Target {
   team_id: string;
   number_id: string;
-  /** The visitor's click of this slot, while it has brought nobody. */
+  /** The visitor's click of these ten minutes, unless it has brought a lead. */
   click_id: string | null;
-  fingerprint: string | null;
+  mark: string | null;
   hits: number | null;
-  /** Clicks from the visitor's address on this number that brought nobody, and whether they were too many. */
+  /** Clicks from the visitor's address on this number that brought no lead, and whether they are a flood. */
   from_address: number;
   flood: boolean;
 }
 
 const visit = statement<Visit>(
   'links.visit',
-  `select l.team_id, l.number_id, n.phone, l.message, own.id as click_id, own.fingerprint, own.hits,
+  `select link.team_id, link.number_id, number.phone, link.message, own.id as click_id,
+     own.fingerprint as mark, own.hits,
      near.from_address, near.flood
-   from links l
-   join numbers n on n.team_id = l.team_id and n.id = l.number_id
-   left join link_clicks own on own.team_id = l.team_id and own.link_id = l.id and own.visitor = $2 and own.slot = $3
-     and own.lead_id is null
+   from links link
+   join numbers number on number.team_id = link.team_id and number.id = link.number_id
+   left join link_clicks own on own.team_id = link.team_id and own.link_id = link.id and own.visitor = $2
+     and own.slot = $3 and own.lead_id is null
    cross join lateral (
-     select count(*) as from_address, coalesce(bool_or(c.flood), false) as flood from link_clicks c
-     where c.team_id = l.team_id and c.number_id = l.number_id and c.origin = $4 and c.clicked_at > $5
-       and c.lead_id is null) near
-   where l.code = $1 and l.active`,
+     select count(*) as from_address, coalesce(bool_or(click.flood), false) as flood from link_clicks click
+     where click.team_id = link.team_id and click.number_id = link.number_id and click.origin = $4
+       and click.clicked_at > $5 and click.lead_id is null) near
+   where link.code = $1 and link.active`,
 );
 
-/** @param since older clicks from the address don't count. */
+/** @param since older clicks from the address do not count. */
 export function findVisit(db: Queries, code: string, by: Visitor, since: Date): Promise<Visit | undefined> {
   return db.row(visit, [code, by.visitor, by.slot, by.origin, since]);
 }
@@ -67,29 +69,29 @@ const click = statement<{ id: string }>(
      on conflict (team_id, link_id, visitor, slot) where lead_id is null do nothing
      returning team_id, link_id
    ), link as (
-     update links l set clicks_count = clicks_count + 1 from click
-     where l.team_id = click.team_id and l.id = click.link_id
-     returning l.team_id, l.id, l.source
+     update links link set clicks_count = clicks_count + 1 from click
+     where link.team_id = click.team_id and link.id = click.link_id
+     returning link.team_id, link.id, link.source
    ), visitor as (
      insert into link_visitors (team_id, link_id, day, visitor)
      select team_id, id, ($7::timestamptz at time zone 'UTC')::date, $4 from link
      on conflict do nothing returning 1
    ), day as (
-     insert into link_days as d (team_id, link_id, day, source, clicks, unique_clicks)
+     insert into link_days as counted (team_id, link_id, day, source, clicks, unique_clicks)
      select team_id, id, ($7::timestamptz at time zone 'UTC')::date, source, 1, (select count(*) from visitor) from link
      on conflict (team_id, link_id, day, source) do update
-       set clicks = d.clicks + 1, unique_clicks = d.unique_clicks + excluded.unique_clicks
+       set clicks = counted.clicks + 1, unique_clicks = counted.unique_clicks + excluded.unique_clicks
    )
    select id from link`,
 );
 
-/** Counts a visitor's first click of the slot; false when it was counted already. */
+/** Counts a visitor's first click of the ten minutes; false when it was counted already. */
 export async function saveClick(
   db: Queries,
   code: string,
-  made: Visitor & { id: string; fingerprint: string },
+  made: Visitor & { id: string; mark: string },
 ): Promise<boolean> {
-  const values = [code, made.id, made.fingerprint, made.visitor, made.origin, made.slot, made.at];
+  const values = [code, made.id, made.mark, made.visitor, made.origin, made.slot, made.at];
   return (await db.row(click, values)) !== undefined;
 }
 
@@ -98,7 +100,7 @@ const again = statement(
   'update link_clicks set hits = hits + 1, clicked_at = $3 where team_id = $1 and id = $2',
 );
 
-/** The visitor clicks once more: not another click, but a later one. */
+/** The visitor clicks again: moves the click's time, and counts no second click. */
 export async function saveAnotherHit(db: Queries, teamId: string, id: string, at: Date): Promise<void> {
   await db.write(again, [teamId, id, at]);
 }
@@ -109,7 +111,7 @@ const flood = statement(
    where team_id = $1 and number_id = $2 and origin = $3 and clicked_at > $4 and lead_id is null and not flood`,
 );
 
-/** Clicks from that address on the number bring nobody any more, but by their fingerprint. */
+/** From here, clicks from that address on the number bring a lead by their mark only. */
 export async function markFlood(
   db: Queries,
   teamId: string,
@@ -128,8 +130,9 @@ export interface Origin {
   campaign_id: string | null;
 }
 
-const CAMPAIGN = `(select c.id from campaigns c where c.team_id = l.team_id and c.id = l.campaign_id
-  and c.status = 'active' and c.purpose = 'setter' and c.number_id = l.number_id) as campaign_id`;
+const CAMPAIGN = `(select campaign.id from campaigns campaign
+  where campaign.team_id = link.team_id and campaign.id = link.campaign_id and campaign.status = 'active'
+    and campaign.purpose = 'setter' and campaign.number_id = link.number_id) as campaign_id`;
 
 const taken = (name: string, condition: string) =>
   statement<Origin>(
@@ -139,21 +142,23 @@ const taken = (name: string, condition: string) =>
        where team_id = $1 and number_id = $2 and lead_id is null and clicked_at > $4 and ${condition}
        order by clicked_at desc, id desc limit 1 for update skip locked
      ), taken as (
-       update link_clicks k set lead_id = $3 from click where k.team_id = click.team_id and k.id = click.id
+       update link_clicks set lead_id = $3 from click
+       where link_clicks.team_id = click.team_id and link_clicks.id = click.id
      ), counted as (
-       update links l set leads_count = leads_count + 1 from click
-       where l.team_id = click.team_id and l.id = click.link_id
+       update links link set leads_count = leads_count + 1 from click
+       where link.team_id = click.team_id and link.id = click.link_id
      )
-     select l.id as link_id, l.source, ${CAMPAIGN} from click join links l on l.team_id = $1 and l.id = click.link_id`,
+     select link.id as link_id, link.source, ${CAMPAIGN}
+     from click join links link on link.team_id = $1 and link.id = click.link_id`,
   );
 
-const byFingerprint = taken('links.take-click-by-fingerprint', 'fingerprint = $5');
+const byMark = taken('links.take-click-by-mark', 'fingerprint = $5');
 const latest = taken('links.take-latest-click', '$5::text is null and not flood');
 
 /**
- * The click that brought a lead, who takes it: the one with the fingerprint, or the latest on the number that
- * is no part of a flood.
- * @param since older clicks don't count.
+ * Gives a lead the click that brought them: the one with the mark, or else the latest on the number that is no part of
+ * a flood.
+ * @param since older clicks do not count.
  */
 export function takeClick(
   tx: Queries,
@@ -161,20 +166,20 @@ export function takeClick(
   numberId: string,
   leadId: string,
   since: Date,
-  fingerprint: string | null,
+  mark: string | null,
 ): Promise<Origin | undefined> {
-  const query = fingerprint === null ? latest : byFingerprint;
-  return tx.row(query, [teamId, numberId, leadId, since, fingerprint]);
+  const query = mark === null ? latest : byMark;
+  return tx.row(query, [teamId, numberId, leadId, since, mark]);
 }
 
 const byLink = statement<Origin>(
   'links.take-lead',
-  `update links l set leads_count = leads_count + 1
+  `update links link set leads_count = leads_count + 1
    where team_id = $1 and number_id = $2 and active and case when $3::text is null then dedicated else code = $3 end
-   returning l.id as link_id, l.source, ${CAMPAIGN}`,
+   returning link.id as link_id, link.source, ${CAMPAIGN}`,
 );
 
-/** A link that brought a lead without a click that we saw: by its code, or the one that the number is dedicated to. */
+/** A link that brought a lead without a click: by its code, or the one that the number is dedicated to. */
 export function takeLink(
   tx: Queries,
   teamId: string,
@@ -190,7 +195,7 @@ const forget = statement(
    delete from link_visitors where day < ($2::timestamptz at time zone 'UTC')::date`,
 );
 
-/** Clicks that can bring nobody any more, and visitors of past days. */
+/** Deletes clicks too old to bring a lead, and visitors of past days. */
 export async function forgetClicks(db: Queries, before: Date, today: Date): Promise<void> {
   await db.write(forget, [before, today]);
 }

@@ -1,4 +1,4 @@
-// A flood of clicks (docs/adr/0036): it is refused or sent on, writes next to nothing, and brings nobody.
+// A flood of clicks (docs/adr/0036) is refused or sent on, writes next to nothing, and brings no lead.
 import { contract } from '@parley/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DOOR_RATES } from '../../http/doors.ts';
@@ -12,7 +12,7 @@ import { stillClock } from '../../testing/still-clock.ts';
 const BROWSER = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1';
 const MINUTE = 60_000;
 
-/** Statements of links since the last look. */
+/** Statements of links since the test last cleared them. */
 let statements: string[] = [];
 const watch = (db: Database): Database => ({
   ...db,
@@ -28,7 +28,7 @@ const watch = (db: Database): Database => ({
 });
 
 let usual: TestApp;
-/** Its `/l/` refuses nobody: what a flood does that stays below the limit, for as long as it likes. */
+/** An installation whose `/l/` refuses nobody: what an endless flood below the limit does. */
 let open: TestApp;
 beforeAll(async () => {
   const trustedProxies = ['loopback'];
@@ -46,7 +46,7 @@ interface Links {
   app: TestApp;
   w: Workspace;
   lead: Play;
-  /** Where the flood goes, and where people click. */
+  /** The link that the flood clicks, and the link that people click. */
   flooded: string;
   honest: string;
   ids: Record<string, string>;
@@ -91,7 +91,7 @@ const rowsOf = async ({ app, w }: Links) =>
 const clicksOf = async ({ app, w, ids }: Links, code: string) =>
   (await app.api(w.key).call(contract.links.get, { id: ids[code]! })).data.clicks_count;
 
-/** Somebody writes a text of their own. @returns the code of the link that it is put down to, or null. */
+/** Somebody writes a text of their own. @returns the code of the link that brought them, or null. */
 async function broughtBy({ app, lead, ids }: Links): Promise<string | null> {
   const phone = app.make.phone();
   await lead.write(phone, 'Good morning, I have a question');
@@ -101,7 +101,7 @@ async function broughtBy({ app, lead, ids }: Links): Promise<string | null> {
 }
 
 describe('a flood of one address', () => {
-  test('is refused beyond 300 a minute without a question to the database; one click is counted', async () => {
+  test('is refused beyond 300 a minute without asking the database; one click is counted', async () => {
     const one = await links(usual);
     const statuses = await flood(1_500, () => click(one, one.flooded, '198.51.100.7'));
     expect(statuses).toEqual({ 302: 300, 429: 1_200 });
@@ -115,7 +115,7 @@ describe('a flood of one address', () => {
     });
     expect(JSON.parse(refused.text).error.code).toBe('rate_limited');
     expect(statements).toEqual([]);
-    // Nobody else is held up, and the next minute is another one.
+    // The limit holds up nobody else, and the next minute is free again.
     expect((await click(one, one.flooded, '198.51.100.8')).status).toBe(302);
     usual.clock.advance(MINUTE);
     expect((await click(one, one.flooded, '198.51.100.7')).status).toBe(302);
@@ -128,27 +128,27 @@ describe('a flood of one address', () => {
     const one = await links(open);
     await click(one, one.honest, '203.0.113.5');
     await flood(1_200, (n) => click(one, one.flooded, '198.51.100.9', browser(n)));
-    // 20 visitors of an address are counted; of 50 at once a few more pass before the first is seen.
+    // 20 visitors of an address count; of 50 at once a few more pass before the first is stored.
     expect(await clicksOf(one, one.flooded)).toBeLessThanOrEqual(most);
     expect(await rowsOf(one)).toBeLessThanOrEqual(most + 1);
     expect(await broughtBy(one)).toBe(one.honest);
-    // The honest click has brought its lead: nothing is left that brings another.
+    // The honest click has brought its lead, and no other click is left.
     expect(await broughtBy(one)).toBeNull();
-    // Also when the flood goes on into the next slot.
+    // Also when the flood goes on into the next ten minutes.
     open.clock.advance(10 * MINUTE);
     await flood(100, (n) => click(one, one.flooded, '198.51.100.9', browser(n)));
     expect(await broughtBy(one)).toBeNull();
     expect(await rowsOf(one)).toBeLessThanOrEqual(most + 1);
   });
 
-  test('is one address also from everywhere in an IPv6 network', async () => {
+  test('is one address, also from many addresses of one IPv6 network', async () => {
     const one = await links(open);
     await flood(150, (n) => click(one, one.flooded, `2001:db8:7:7:${n.toString(16)}::1`, `${BROWSER} ${n}`));
     expect(await rowsOf(one)).toBeLessThanOrEqual(70);
     expect(await broughtBy(one)).toBeNull();
   });
 
-  test('is forgiven after 45 minutes, and whoever holds its mark came by it', async () => {
+  test('is forgiven after 45 minutes; a lead who writes its mark came by it', async () => {
     const one = await links(open);
     const text = new URL((await click(one, one.flooded, '198.51.100.10')).headers.location!).searchParams.get(
       'text',
@@ -179,7 +179,7 @@ test('a flood from everywhere at once is sent on, and counted up to 1,000 a minu
   expect(await clicksOf(one, one.flooded)).toBe(1_000);
 });
 
-test('whoever clicks again is put down to the later click, and 20 people of one office are no flood', async () => {
+test('a second click counts as the later one, and 20 people of one office are no flood', async () => {
   const one = await links(open);
   open.clock.set('2026-11-20T09:00:00.500Z');
   await click(one, one.honest, '203.0.113.9');

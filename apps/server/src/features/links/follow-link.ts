@@ -1,18 +1,18 @@
 // The public short address: counts a click, and sends the person on to WhatsApp with the pre-typed text. A visitor (one
-// browser at one address) clicks once in ten minutes; an address that brings too many visitors or too many requests is
-// a flood, which is sent on, not counted, and brings nobody (docs/adr/0036).
+// browser at one address) clicks once in ten minutes. An address with too many visitors or too many requests is a
+// flood: it is sent on, not counted, and brings no lead (docs/adr/0036).
 import { randomBytes } from 'node:crypto';
 import { isbot } from 'isbot';
 import type { System } from '../../context.ts';
 import { PROBABLE_MS } from './attribute-lead.ts';
 import * as store from './click-store.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { markOf } from './mark.ts';
 
 const CODE = /^[A-Za-z0-9_-]{2,64}$/;
 const SLOT_MS = 10 * 60_000;
-/** From one address, on one number, in 45 minutes; those who went on to write are not among them. */
+/** From one address, on one number, in 45 minutes; visitors who went on to write do not count. */
 const MOST_VISITORS = 20;
-/** Of one visitor in a slot. */
+/** Of one visitor in ten minutes. */
 const MOST_HITS = 20;
 
 export interface Asked {
@@ -21,13 +21,13 @@ export interface Asked {
   /** An IPv6 host is its /64. */
   address: string;
   userAgent: string;
-  /** What browsers send with a request that nobody made yet: prefetches and previews. */
+  /** What a browser sends when it asks before its user does: prefetches and previews. */
   purpose: string;
-  /** Asked when a click would be counted: false beyond what a link counts in a minute. */
+  /** May the link count one more click in this minute? Called only before a click would count. */
   mayCount: () => boolean;
 }
 
-/** The address to go on to; null when no active link has the code. */
+/** The address to redirect to; null when no active link has the code. */
 export async function followLink(system: System, request: Asked): Promise<string | null> {
   const { code } = request;
   if (!CODE.test(code)) return null;
@@ -39,26 +39,26 @@ export async function followLink(system: System, request: Asked): Promise<string
   const since = new Date(by.at.getTime() - PROBABLE_MS);
   const find = () => store.findVisit(system.db, code, by, since);
   let visit = await find();
-  let fingerprint: string | null = null;
+  let mark: string | null = null;
   if (visit && isNew(visit)) {
     if (visit.from_address >= MOST_VISITORS) {
       await store.markFlood(system.db, visit.team_id, visit.number_id, by.origin, since);
     } else if (request.mayCount()) {
-      const made = { ...by, id: system.newId('click'), fingerprint: fingerprintOf(randomBytes(5)) };
-      if (await store.saveClick(system.db, code, made)) fingerprint = made.fingerprint;
-      // The visitor's other request was faster: this one is no more than another hit.
+      const made = { ...by, id: system.newId('click'), mark: markOf(randomBytes(5)) };
+      if (await store.saveClick(system.db, code, made)) mark = made.mark;
+      // Another request of the visitor was faster: this one is just a hit.
       else visit = await find();
     }
   }
   if (!visit) return null;
   if (visit.click_id !== null) {
-    fingerprint = visit.fingerprint;
+    mark = visit.mark;
     if (!visit.flood) await countHit(system, visit, visit.click_id, by, since);
   }
-  return chatUrl(visit.phone, visit.message + (fingerprint ?? ''));
+  return chatUrl(visit.phone, visit.message + (mark ?? ''));
 }
 
-/** Nothing of the visitor is counted yet, and their address is no flood. */
+/** Is no click of the visitor counted yet, and their address no flood? */
 function isNew(visit: store.Visit): boolean {
   return visit.click_id === null && !visit.flood;
 }
@@ -75,7 +75,7 @@ async function countHit(
   await store.saveAnotherHit(db, team_id, clickId, by.at);
 }
 
-/** Hashes that change every day: nobody can be followed from one to the next, and no address is stored. */
+/** Hashes that change every day: they store no address, and nobody can be followed from one day to the next. */
 function visitorOf(system: System, { address, userAgent }: Asked): store.Visitor {
   const at = system.clock.now();
   const day = at.toISOString().slice(0, 10);
@@ -88,10 +88,10 @@ function visitorOf(system: System, { address, userAgent }: Asked): store.Visitor
   };
 }
 
-/** As much of a user agent as a browser has; a longer one would be slow to judge. */
+/** No browser sends a longer user agent, and a longer one would be slow to judge. */
 const LONGEST_AGENT = 512;
 
-/** Previews, bots, whoever names no browser, and HEAD requests are not counted. */
+/** Previews, bots, requests without a user agent, and HEAD requests do not count. */
 function isPerson({ method, userAgent, purpose }: Asked): boolean {
   const named = userAgent.trim() !== '' && !isbot(userAgent.slice(0, LONGEST_AGENT));
   return method === 'GET' && named && !/prefetch|preview|prerender/i.test(purpose);

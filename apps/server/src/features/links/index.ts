@@ -2,6 +2,6 @@
 
 export { type Attribution, attributeLead, CLICK_DAYS } from './attribute-lead.ts';
 export { forgetClicks } from './click-store.ts';
-export { readFingerprint } from './fingerprint.ts';
+export { readMark } from './mark.ts';
 export { linkPages, linkRoutes } from './routes.ts';
 export { type LinkInput, linkUrl, saveLink } from './save-link.ts';

@@ -48,7 +48,7 @@ async function tracked(
 
 const click = (code: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
   ask(app.url, { method, path: `/l/${code}`, headers: { 'user-agent': BROWSER, ...headers } });
-/** What the person finds typed for them. */
+/** The pre-typed text. */
 const textOf = ({ headers }: Answer) => new URL(headers.location!).searchParams.get('text')!;
 const linkOf = ({ w }: Tracked, id: string, period: object = {}) =>
   app
@@ -70,7 +70,7 @@ describe('the short address', () => {
     expect(textOf(answer).startsWith('Hi, I saw you')).toBe(true);
     expect(textOf(answer).replace(/[\u200b-\u200d\u2060]/g, '')).toBe('Hi, I saw you');
     expect(answer.headers['cache-control']).toBe('no-store');
-    // The same visitor finds the same text; another one gets a mark of their own.
+    // The same visitor gets the same text; another visitor gets another mark.
     expect(textOf(await click(one.codes[0]!))).toBe(textOf(answer));
     const other = await click(one.codes[0]!, { 'user-agent': `${BROWSER} Other` });
     expect(textOf(other)).not.toBe(textOf(answer));
@@ -113,7 +113,7 @@ describe('the short address', () => {
     expect(await linkOf(one, id)).toMatchObject({ clicks_count: 3, stats: { clicks: 3, unique_clicks: 2 } });
   });
 
-  test('50 at once of 10 visitors: each visitor is counted once', async () => {
+  test('counts each of 10 visitors once, of 50 clicks at once', async () => {
     const one = await tracked();
     await Promise.all(
       Array.from({ length: 50 }, (_, n) => click(one.codes[0]!, { 'user-agent': `${BROWSER} ${n % 10}` })),
@@ -124,7 +124,7 @@ describe('the short address', () => {
     });
   });
 
-  test('of a link that is not there, or not active: 404', async () => {
+  test('of a link that does not exist or is not active: 404', async () => {
     const one = await tracked([{ active: false }]);
     for (const code of [
       one.codes[0]!,
@@ -145,7 +145,7 @@ describe('the short address', () => {
 });
 
 describe('the lead it brings', () => {
-  test('is certain by the text of the click, which is stored as it was seen', async () => {
+  test('is certain by the text of the click, which is stored as people see it', async () => {
     const one = await tracked([{}, { source: 'tiktok' }]);
     const text = textOf(await click(one.codes[0]!));
     await click(one.codes[1]!);
@@ -160,7 +160,7 @@ describe('the lead it brings', () => {
     const { data } = await app.api(one.w.key).call(contract.conversations.messages, { leadId: id });
     expect(data.at(-1)!.text).toBe('Hi, I saw you');
     expect(await linkOf(one, one.ids[0]!)).toMatchObject({ leads_count: 1, stats: { leads: 1, replied: 1 } });
-    // The same text from somebody else: that click has brought its lead; the latest other one is probable.
+    // The same text from somebody else: that click already has its lead, so the latest other click is probable.
     const other = app.make.phone();
     await one.lead.write(other, text);
     expect(await originOf(one, other)).toMatchObject({
@@ -183,7 +183,7 @@ describe('the lead it brings', () => {
     }
   });
 
-  test('is one for a click; a known lead and another number are not brought', async () => {
+  test('is one for each click; a click brings no known lead, and nobody on another number', async () => {
     const one = await tracked();
     const known = app.make.phone();
     await one.lead.write(known, 'Hello');
@@ -231,7 +231,7 @@ describe('the lead it brings', () => {
     });
   });
 
-  test('is of the link’s campaign', async () => {
+  test('belongs to the link’s campaign', async () => {
     const slug = 'autumn';
     const one = await tracked([{}]);
     const agent = {
@@ -311,7 +311,7 @@ describe('the statistics', () => {
     });
   });
 
-  test('a period that is none is refused', async () => {
+  test('refuses an impossible period', async () => {
     const one = await tracked();
     const get = (query: string) =>
       ask(app.url, { path: `/api/v1/links/${one.ids[0]}?${query}`, key: one.w.key });

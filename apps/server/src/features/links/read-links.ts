@@ -9,7 +9,7 @@ import { linkUrl } from './save-link.ts';
 
 const DAY_MS = 86_400_000;
 const USUAL_DAYS = 30;
-/** One figure a day: a year of them, and a leap day. */
+/** One figure a day: a leap year. */
 const MOST_DAYS = 366;
 
 /** A page of the links, newest first. */

@@ -15,10 +15,10 @@ export const linkRoutes: Route[] = [
   route(contract.links.get, getLink, (ctx, { id }) => linkExists(ctx.db, ctx.teamId, id!)),
 ];
 
-/** Clicks of one link that a process counts in a minute: what a flood from everywhere at once can write. */
+/** The most clicks of a link that a process counts in a minute, so that a flood from many addresses writes little. */
 const MOST_CLICKS = 1_000;
 
-/** The public short addresses: no key, and limited by address. */
+/** The public short addresses, which need no key and are limited by the caller's address. */
 export function linkPages(system: System) {
   const counted = createBoundedCounter(system.clock);
   return (app: FastifyInstance, doors: Doors): void => {

@@ -9,28 +9,29 @@ export interface SavedLink {
   campaign_id: string | null;
   source: string;
   message: string;
-  /** Everybody who writes first to the number was brought by this link. */
+  /** This link brought everybody who writes first to the number. */
   dedicated: boolean;
-  /** undefined: as it is, or true for a new link. */
+  /** undefined: stays as it is; a new link is active. */
   active?: boolean;
 }
 
-// A code is one name in the whole installation. Nothing is written when nothing would change.
+// A code is unique in the installation. Writes nothing when nothing changes.
 const save = statement<{ id: string }>(
   'links.save',
   `with saved as (
-     insert into links as l
+     insert into links as link
        (team_id, id, code, name, number_id, campaign_id, source, message, active, dedicated,
         created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, coalesce($9, true), $11, $10, $10)
      on conflict (code) do update set
        name = excluded.name, number_id = excluded.number_id, campaign_id = excluded.campaign_id,
-       source = excluded.source, message = excluded.message, active = coalesce($9, l.active),
+       source = excluded.source, message = excluded.message, active = coalesce($9, link.active),
        dedicated = excluded.dedicated, updated_at = excluded.updated_at
-     where l.team_id = $1
-       and (l.name, l.number_id, l.campaign_id, l.source, l.message, l.dedicated, l.active) is distinct from
+     where link.team_id = $1
+       and (link.name, link.number_id, link.campaign_id, link.source, link.message, link.dedicated,
+         link.active) is distinct from
          (excluded.name, excluded.number_id, excluded.campaign_id, excluded.source, excluded.message, excluded.dedicated,
-          coalesce($9, l.active))
+          coalesce($9, link.active))
      returning id
    )
    select id from saved
@@ -38,7 +39,7 @@ const save = statement<{ id: string }>(
    limit 1`,
 );
 
-/** Makes or changes the link with that code. @returns its id, or undefined when another workspace has the code. */
+/** Creates or changes the link with that code. @returns its id; undefined when another workspace has the code. */
 export async function upsertLink(
   tx: Queries,
   teamId: string,

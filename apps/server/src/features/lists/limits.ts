@@ -1,2 +1,2 @@
-/** Lists of one workspace (api.md#caps). */
+/** The most lists of a workspace (api.md#caps). */
 export const MOST_LISTS = 200;

@@ -50,7 +50,7 @@ describe('POST /lists', () => {
     });
   });
 
-  test('the campaign by its slug or its id, shown as its slug', async () => {
+  test('takes the campaign’s slug or id, and shows its slug', async () => {
     const it = await play();
     for (const campaign_id of ['spring', it.w.campaignId]) {
       const list = await create(it, { name: 'Fair', description: 'Stand B12', campaign_id });
@@ -58,7 +58,7 @@ describe('POST /lists', () => {
     }
   });
 
-  test('another workspace’s campaign is refused like an unknown one, a group campaign for what it is', async () => {
+  test('another workspace’s campaign is refused like an unknown one; a group campaign with the reason', async () => {
     const theirs = await play();
     const it = await play({
       campaigns: [
@@ -103,7 +103,7 @@ describe('POST /lists', () => {
   });
 
   test(
-    'the 200th is the last, also for fifty at once in two processes',
+    'the 200th is the last, also when two processes make fifty at once',
     async () => {
       for (let round = 0; round < (NIGHTLY ? 100 : 3); round++) {
         const it = await play();
@@ -153,7 +153,7 @@ describe('GET /lists', () => {
       const page = await it.api.call(contract.lists.list, { limit: 2, ...(cursor && { cursor }) });
       seen.push(...page.data.map(({ name }) => name));
       cursor = page.pagination.next_cursor ?? undefined;
-      // What comes meanwhile is newer than all that is still to be read.
+      // A list made meanwhile is newer than every page still to be read.
       await create(it, { name: 'Late' });
     } while (cursor);
     expect(seen).toEqual(['List 4', 'List 3', 'List 2', 'List 1', 'List 0']);
@@ -168,7 +168,7 @@ describe('GET /lists', () => {
     const { data } = await it.api.call(contract.lists.list, {});
     expect(data).toEqual([bare, { ...fair, leads_count: 7, updated_at: data[1]!.updated_at }]);
     expect(Date.parse(data[1]!.updated_at)).toBeGreaterThanOrEqual(Date.parse(fair.updated_at) + 1_000);
-    // Nothing comes of a second time.
+    // A second import of the same leads adds nothing.
     await it.api.call(contract.lists.importLeads, { id: fair.id, leads });
     expect((await it.api.call(contract.lists.list, {})).data).toEqual(data);
   });

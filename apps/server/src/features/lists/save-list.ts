@@ -23,7 +23,7 @@ export async function saveList(tx: Queries, ctx: Ctx, input: ListInput): Promise
     await insertList(tx, ctx.teamId, { ...input, id }, ctx.clock.now());
   }
   if (input.campaign_id !== null) {
-    // Leads that were imported before the list had a campaign go on.
+    // The campaign takes up leads that were imported before the list had one.
     const payload = { team_id: ctx.teamId, campaign_id: input.campaign_id };
     await ctx.jobs.add(tx, JOBS.takeUp, payload);
   }

@@ -50,8 +50,7 @@ export async function updateList(tx: Queries, teamId: string, list: SavedList, n
 }
 
 /**
- * The text of a statement that counts the leads added to a list, a row of `from` each, if there are any. `$1` is the
- * workspace.
+ * SQL that counts the leads added to a list: the rows of `from`, if there are any. `$1` is the workspace.
  */
 export function countingLeads(from: string, of: { list: string; now: string }): string {
   return `update lists set leads_count = leads_count + (select count(*) from ${from}), updated_at = ${of.now}

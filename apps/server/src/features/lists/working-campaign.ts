@@ -1,12 +1,12 @@
-// The campaign that works a list: it writes to the leads one by one, which a group campaign does not.
+// The campaign that works a list writes to its leads one by one, which a group campaign does not.
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { findCampaign } from '../campaigns/index.ts';
 
 /**
- * The id of the campaign with that id or slug; ends with `validation_error` when it can't work a list.
- * @param field as the caller knows it.
+ * The id of the campaign with that id or slug; fails with `validation_error` when it can't work a list.
+ * @param field the caller's name for it.
  */
 export async function workingCampaign(
   tx: Queries,

@@ -1,15 +1,14 @@
-// What POST /messages answers, made from the message's row alone: the first answer and every replay are the same
-// bytes.
+// What POST /messages answers, made from the message's row alone, so that a replay repeats the first answer's bytes.
 import { nextQuotaDay } from '../pacing/index.ts';
 
 export interface Quota {
   limit: number;
-  /** With this message. */
+  /** Including this message. */
   used: number;
   resets_at: Date;
 }
 
-/** How a message of the API ended, as its row says. */
+/** How a message of the API ended, according to its row. */
 export interface Ended {
   status: 'accepted' | 'refused' | 'unconfirmed';
   id: string;
@@ -21,14 +20,14 @@ export interface Ended {
 }
 
 export interface Answer {
-  /** The body of the 201, or why the engine did not confirm the send (502). */
+  /** The body of the 201, or of the 502: why the engine did not confirm the send. */
   body: { sent: string } | { failed: string };
   headers: Record<string, string>;
   /** The engine may still confirm it. */
   unsettled: boolean;
 }
 
-/** The number's quota before a message, as the message takes one of it. */
+/** The number's quota with this message, from the facts before it. */
 export function quotaOf(facts: { daily_quota: number; sent_today: number }, now: Date): Quota {
   return { limit: facts.daily_quota, used: facts.sent_today + 1, resets_at: nextQuotaDay(now) };
 }
@@ -43,7 +42,7 @@ export function quotaHeaders({ limit, used, resets_at }: Quota): Record<string, 
 
 const UNKNOWN = 'The engine did not confirm the send. It is not known whether the message arrived.';
 
-/** What is answered while the database is away and can't be told how the send ended; its row says it later. */
+/** The answer while the database is away and can't store how the send ended; the row says so later. */
 export const UNWRITTEN: Answer = { body: { failed: UNKNOWN }, headers: {}, unsettled: false };
 
 export function answerOf(message: Ended, quota: Quota): Answer {

@@ -1,4 +1,4 @@
-// POST /messages (sending.md#sending-through-the-api): who may be written to, what it costs, and what is told.
+// POST /messages (sending.md#sending-through-the-api): who may get a message, what it costs, and what the answer says.
 import { type ApiError, createCaller } from '@parley/client';
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { look, type Play, playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { watchDatabase } from '../../testing/steps.ts';
 
-/** Called while the service waits, with how long. */
+/** Runs while the service waits; gets how long. */
 let whileWaiting: ((ms: number) => Promise<void>) | undefined;
 const moved = movableClock('2026-11-18T12:00:00.000Z');
 const slept: number[] = [];
@@ -36,7 +36,7 @@ interface Talk {
   id: string;
 }
 
-/** A lead who wrote, and whom nobody has answered: the number has sent nothing. */
+/** A lead who wrote and has no answer yet: the number has sent nothing. */
 async function talk(parts: WorkspaceParts = {}, on: TestApp = app): Promise<Talk> {
   const w = await on.make.workspace(parts);
   const lead = playOf(on, w);
@@ -72,7 +72,7 @@ const rowsOf = ({ w, id }: Talk) =>
   );
 
 describe('a message through the API', () => {
-  test('is sent, told with its quota, and belongs to the transcript', async () => {
+  test('is sent, answered with the quota, and belongs to the transcript', async () => {
     const one = await talk({ number: { daily_quota: 3 } });
     const answer = await send(one);
     expect(answer.status).toBe(201);
@@ -132,7 +132,7 @@ describe('a message through the API', () => {
     expect(codeOf(await send({ ...one, id: `lead_${'0'.repeat(26)}` }))).toEqual([404, 'not_found']);
   });
 
-  test('not to whom opted out or is blocked, and nothing is left to be sent', async () => {
+  test('not to a lead who opted out or is blocked, and nothing is left to send', async () => {
     const one = await talk();
     await one.lead.write(one.phone, 'STOP');
     const refused = await send(one);
@@ -146,7 +146,7 @@ describe('a message through the API', () => {
     expect(await rowsOf(one)).toEqual([{ type: 'API_MESSAGE', status: 'accepted' }]);
   });
 
-  test('who opts out while the message is typed does not get it', async () => {
+  test('not to a lead who opts out while the message is typed', async () => {
     const one = await talk();
     whileWaiting = async () => {
       whileWaiting = undefined;
@@ -157,7 +157,7 @@ describe('a message through the API', () => {
     expect(await one.lead.day('2026-11-18')).toMatchObject({ sent: 0 });
   });
 
-  test('a paused campaign and a person who holds the conversation do not stop a person', async () => {
+  test('a paused campaign or a person who drives the conversation does not stop a message', async () => {
     const one = await talk();
     await one.lead.api.call(contract.campaigns.pause, { id: one.w.campaign });
     expect((await send(one)).status).toBe(201);
@@ -165,7 +165,7 @@ describe('a message through the API', () => {
 });
 
 describe('the number', () => {
-  test('disconnected: 503, and nothing waits to be sent later', async () => {
+  test('disconnected: 503, and no message waits', async () => {
     const one = await talk();
     await one.lead.number({ connected: false });
     expect(codeOf(await send(one))).toEqual([503, 'agent_disconnected']);
@@ -203,7 +203,7 @@ describe('the number', () => {
 });
 
 describe('the quota and the pace', () => {
-  test('the daily quota: 429 with when it starts anew, shared with the campaigns', async () => {
+  test('the daily quota: 429 with the time of the reset, shared with the campaigns', async () => {
     const one = await talk({ number: { daily_quota: 2 } });
     await one.lead.push(app.make.phone());
     await app.drain();
@@ -221,7 +221,7 @@ describe('the quota and the pace', () => {
     expect((await send(one)).status).toBe(201);
   });
 
-  test('exactly as many as the quota has, of any number at once, in two processes', async () => {
+  test('sends exactly the quota, however many calls two processes get at once', async () => {
     const one = await talk({ number: { daily_quota: 10 } });
     const other = await startApp({
       connections: app.connections,
@@ -245,7 +245,7 @@ describe('the quota and the pace', () => {
     expect(await one.lead.day(clock.now().toISOString().slice(0, 10))).toMatchObject({ sent: 10 });
   });
 
-  // promises.md#exact-limits: the request comes in at one step after the other of the campaign's way.
+  // promises.md#exact-limits: each round, the request comes in at another step of the campaign's send.
   test('the last unit goes to the API or to a campaign, never to both', { timeout: 900_000 }, async () => {
     const rounds = NIGHTLY ? 500 : 10;
     let reached = 0;
@@ -292,7 +292,7 @@ describe('the quota and the pace', () => {
     await own.close();
   });
 
-  test('a short gap is waited for; a long one is told with Retry-After', async () => {
+  test('waits for a short gap; answers a long one with Retry-After', async () => {
     const pacing = { ...NO_PACING, send_gap: '4s', per_hour: 2 };
     const one = await talk({ number: { pacing } });
     expect((await send(one)).status).toBe(201);

@@ -1,4 +1,4 @@
-// Whom a message through the API goes to.
+// The recipient of a message through the API.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 export interface Recipient {
@@ -11,9 +11,9 @@ export interface Recipient {
 
 const recipient = statement<Recipient>(
   'messages.recipient',
-  `select l.id, l.in_touch, l.number_id, n.session_status, n.engine
-   from leads l left join numbers n on n.team_id = l.team_id and n.id = l.number_id
-   where l.team_id = $1 and l.id = $2`,
+  `select lead.id, lead.in_touch, lead.number_id, number.session_status, number.engine
+   from leads lead left join numbers number on number.team_id = lead.team_id and number.id = lead.number_id
+   where lead.team_id = $1 and lead.id = $2`,
 );
 
 export function findRecipient(db: Queries, teamId: string, leadId: string): Promise<Recipient | undefined> {
@@ -22,13 +22,13 @@ export function findRecipient(db: Queries, teamId: string, leadId: string): Prom
 
 const lock = statement(
   'messages.lock-recipient',
-  `select 1 from leads l join numbers n on n.team_id = l.team_id and n.id = l.number_id
-   where l.team_id = $1 and l.id = $2 for no key update of n, l`,
+  `select 1 from leads lead join numbers number on number.team_id = lead.team_id and number.id = lead.number_id
+   where lead.team_id = $1 and lead.id = $2 for no key update of number, lead`,
 );
 
 /**
- * Holds number and lead until the transaction ends. Before the message's row is written: its foreign keys would hold
- * them weakly first, and two transactions that both ask for more then wait for each other.
+ * Locks number and lead until the transaction ends. Call it before the message's row is written: the row's foreign keys
+ * would take weak locks first, and two transactions that then ask for more would deadlock.
  */
 export async function lockRecipient(tx: Queries, teamId: string, leadId: string): Promise<void> {
   await tx.rows(lock, [teamId, leadId]);

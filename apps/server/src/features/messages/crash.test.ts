@@ -1,6 +1,6 @@
-// A real process is killed with SIGKILL at each step of its work; whoever comes after it finds the truth.
-// PARLEY_NIGHTLY=1 makes the kills as many as in promises.md. Of steps that leave the same behind (a transaction that is
-// not committed, however far it came) the others are killed only then; so are two of three amid eight.
+// SIGKILL ends a real process at each step of its work; the next process finds the truth. PARLEY_NIGHTLY=1 kills as
+// often as promises.md says, and three times amid eight sends. Of steps that leave the same behind (a transaction that is
+// not committed, however far it came), only one is killed otherwise.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
@@ -18,15 +18,15 @@ import { look, type Play, playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
 const CHILD = fileURLToPath(new URL('../../testing/crash-child.ts', import.meta.url));
-/** Each case so often, in a workspace of its own each time. */
+/** How often each case runs, each time in a workspace of its own. */
 const SENDS_THROUGH_API = { repeats: NIGHTLY ? 159 : 0 };
 const EVENTS = { repeats: NIGHTLY ? 54 : 0 };
 /** Cases of the nightly run alone: what stands beside them leaves the same behind. */
 const nightly = <Case>(...cases: Case[]): Case[] => (NIGHTLY ? cases : []);
 
-// Real time, for the child has no other; nobody waits in it.
+// Real time, because the child has no other; sleeping ends at once.
 const clock = { ...movableClock(), sleep: () => new Promise<void>((resolve) => setImmediate(resolve)) };
-/** The text of each call of an engine to send one, by any process. */
+/** Every text that any process gave to an engine. */
 const given: string[] = [];
 const telling = (engine: Engine): Engine => ({
   ...engine,
@@ -46,7 +46,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Started ahead: what takes long is loading. */
+/** Starts a child ahead of time, because loading takes long. */
 function start(): ChildProcess {
   const child = spawn(process.execPath, [CHILD], { stdio: ['pipe', 'pipe', 'inherit'] });
   createInterface({ input: child.stdout }).on('line', (text) => given.push(JSON.parse(text) as string));
@@ -59,7 +59,7 @@ async function crash(
 ) {
   const child = spare;
   spare = start();
-  // With all that it said.
+  // Its output is complete by then.
   const died = once(child, 'close') as Promise<[number | null, string | null]>;
   whileRunning?.(child);
   child.stdin!.write(
@@ -77,7 +77,7 @@ async function recover(): Promise<void> {
   await next.close();
 }
 
-/** Leads who got their first message, in a workspace of their own. */
+/** Leads with their first message, in a workspace of their own. */
 async function contacted(
   count: number,
   agent: Record<string, unknown> = {},
@@ -118,8 +118,8 @@ const SENDS: Send[] = [
   ['committed messages.reserve', true, 'accepted', 1],
   ['committed messages.reserve', false, 'unconfirmed', 0],
   ['after startTyping', true, 'accepted', 1],
-  ...nightly<Send>(['before messages.hand-over', true, 'accepted', 1]),
-  ['after messages.hand-over', true, 'unconfirmed', 0],
+  ...nightly<Send>(['before messages.hand-to-engine', true, 'accepted', 1]),
+  ['after messages.hand-to-engine', true, 'unconfirmed', 0],
   ['before sendText', false, 'unconfirmed', 0],
   ['after sendText', false, 'unconfirmed', 1],
   ...nightly<Send>(['before messages.accept', true, 'unconfirmed', 1]),
@@ -147,7 +147,7 @@ describe('killed in a send', () => {
     },
   );
 
-  test('a second process takes over while others live, and takes nothing of theirs', async () => {
+  test('a second process takes over from the dead one, and takes nothing from the living', async () => {
     const theirs = [await livingInASend({ humanize: true }), await livingInASend({ humanize: false })];
     const { w, lead, phones } = await contacted(1, { humanize: true });
     await lead.write(phones[0]!, 'yes');
@@ -173,8 +173,8 @@ describe('killed in a send', () => {
 });
 
 /**
- * A process that lives, in the middle of a reply for as long as the test wants: typing one that is humanized, or in a
- * job that waits for a slow engine.
+ * A living process that stays in the middle of a reply for as long as the test wants: it types a humanized one, or its
+ * job waits for a slow engine.
  */
 async function livingInASend({ humanize }: { humanize: boolean }) {
   const { w, lead, phones } = await contacted(1, { humanize });
@@ -191,9 +191,9 @@ async function livingInASend({ humanize }: { humanize: boolean }) {
   const underWay = () =>
     look(
       app,
-      `select m.id, m.status, m.sender, m.handed_at, j.key, j.locked_by, j.deaths
-       from messages m left join jobs j on j.team_id = m.team_id
-       where m.team_id = $1 and m.type = 'AI_REPLY'`,
+      `select message.id, message.status, message.sender, message.handed_at, job.key, job.locked_by, job.deaths
+       from messages message left join jobs job on job.team_id = message.team_id
+       where message.team_id = $1 and message.type = 'AI_REPLY'`,
       [w.teamId],
     );
   const job = humanize ? { key: null } : { key: expect.stringMatching(/^turn:/), deaths: 0 };
@@ -216,8 +216,8 @@ async function livingInASend({ humanize }: { humanize: boolean }) {
 describe('killed in a turn', () => {
   test.each([
     ...nightly('before agent.last-message'),
-    'after messages.insert-draft',
-    'committed messages.insert-draft',
+    'after messages.insert-waiting',
+    'committed messages.insert-waiting',
   ])('%s: one reply', async (step) => {
     const { lead, phones } = await contacted(4);
     for (const phone of phones) await lead.write(phone, 'yes');
@@ -251,15 +251,15 @@ describe('killed in a first contact', () => {
   });
 });
 
-/** Asks for inbound messages; nobody listens there. */
+/** A subscription to inbound messages whose endpoint nobody serves. */
 const UNHEARD = { url: 'http://localhost:9/hook', events: ['message.received'] };
 
-describe('killed as a message comes in', () => {
+describe('killed while a message comes in', () => {
   test.each([
     ...nightly('after messages.insert-told'),
     'after leads.received',
     'committed messages.insert-told',
-  ])('%s: told again, it is stored and answered once', EVENTS, async (step) => {
+  ])('%s: reported again, it is stored and answered once', EVENTS, async (step) => {
     const { w, lead, phones } = await contacted(1, {}, { webhooks: [UNHEARD] });
     const [phone] = phones as [string];
     const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
@@ -284,7 +284,7 @@ describe('killed as a message comes in', () => {
 describe('killed during POST /messages', () => {
   type Case = [string, object, string, number, number | null];
   const cases: Case[] = [
-    // What is surely not sent is sent by the retry; what the engine may have had, or had, never again.
+    // The retry sends what was surely not sent, and never what the engine has or may have.
     ...nightly<Case>(
       ['before idempotency.claim', {}, 'sends', 1, null],
       ['before messages.reserve', {}, 'sends', 1, null],
@@ -293,7 +293,7 @@ describe('killed during POST /messages', () => {
     ['after messages.reserve', {}, 'sends', 1, null],
     ['after startTyping', { humanize: true }, 'sends', 1, null],
     ['committed messages.reserve', {}, 'replays', 0, 502],
-    ['after messages.hand-over', { humanize: true }, 'replays', 0, 502],
+    ['after messages.hand-to-engine', { humanize: true }, 'replays', 0, 502],
     ['after sendText', {}, 'replays', 1, 502],
     ...nightly<Case>(['before messages.accept', {}, 'replays', 1, 502]),
     ['after messages.accept', {}, 'replays', 1, 201],
@@ -326,7 +326,7 @@ describe('killed during POST /messages', () => {
       expect((await retry()).headers.get('x-idempotent-replay')).toBe('true');
       const texts = (await lead.texts(phones[0]!)).filter((text) => text === body.text);
       expect(texts).toHaveLength(arrived);
-      // Not more than arrived: no engine was asked to take it twice.
+      // No more than arrived: no engine was given it twice.
       expect(given.filter((text) => text === body.text)).toHaveLength(arrived);
     },
   );

@@ -5,27 +5,27 @@ import type { GateFacts } from './store.ts';
 
 export type Decision =
   | { verdict: 'send' }
-  /** `at` is null when only an event (a reconnection, a resumed campaign) can let it pass. */
+  /** `at` is null when only an event can let it pass, such as a reconnection or a resumed campaign. */
   | { verdict: 'wait'; rule: WaitRule; at: Date | null; explanation: string }
   | { verdict: 'discard'; explanation: string };
 
 /** What makes a message wait. */
 export type WaitRule = 'campaign' | 'disconnected' | 'daily_quota' | 'pacing' | 'order';
 
-/** true for messages that a person or a script sends through the API, rather than the agent. */
+/** Did a person or a script send it through the API, rather than the agent? */
 export function isByPerson(type: string): boolean {
   return type === 'API_MESSAGE';
 }
 
-/** How soon a message looks again whether the one before it, to the same person, is sent. */
+/** How soon a message checks again whether the earlier one to the same person is sent. */
 const IN_ORDER_MS = 5_000;
 
-/** Time between two sends of a busy number: how far apart those that wait for it come back. */
+/** Time between two sends of a busy number; its waiting messages come back this far apart. */
 export function spacingMs({ send_gap, per_minute }: Pacing): number {
   return Math.max((send_gap.min_ms + send_gap.max_ms) / 2, per_minute === null ? 0 : 60_000 / per_minute);
 }
 
-/** Every rule, in order; the first that speaks decides. A delay says which rule, its figure and the earliest time. */
+/** Asks every rule in order; the first that objects decides. A delay names its rule, figure and earliest time. */
 export function decide(facts: GateFacts, now: Date): Decision {
   const discard = (explanation: string): Decision => ({ verdict: 'discard', explanation });
   const wait = (rule: WaitRule, at: Date | null, explanation: string): Decision => {
@@ -35,9 +35,9 @@ export function decide(facts: GateFacts, now: Date): Decision {
   if (facts.blocked) return discard('the recipient is on the block list');
   if (facts.opted_out_at) return discard('the lead opted out');
   if (!isByPerson(facts.type)) {
-    // The line that says a person will answer is the agent's last word, written as it let go.
-    const holder = facts.type === 'AI_HANDOVER' ? false : facts.manual_override;
-    const lead = { ...facts, status: facts.lead_status, manual_override: holder };
+    // The agent's last message says that a person will answer: the hand-over must not stop it.
+    const byPerson = facts.type === 'AI_HANDOVER' ? false : facts.manual_override;
+    const lead = { ...facts, status: facts.lead_status, manual_override: byPerson };
     if (!mayAgentWrite(lead)) {
       return discard(facts.manual_override ? 'a person holds the conversation' : 'the lead is stopped');
     }
@@ -50,7 +50,7 @@ export function decide(facts: GateFacts, now: Date): Decision {
     const quota = `all ${facts.daily_quota} messages that this number may send today are used`;
     return wait('daily_quota', midnight, `${quota}; earliest ${midnight.toISOString()}`);
   }
-  const plan = nextSend({
+  const earliest = nextSend({
     now,
     pacing: facts.pacing,
     sent: {
@@ -62,7 +62,7 @@ export function decide(facts: GateFacts, now: Date): Decision {
     gap_ms: facts.send_gap_ms,
     recipient: { last_at: facts.last_to_lead, gap_ms: recipientGapMs(facts.engine) },
   });
-  if (plan.rule !== 'now') return wait('pacing', plan.at, plan.explanation);
+  if (earliest.rule !== 'now') return wait('pacing', earliest.at, earliest.explanation);
   if (facts.follows && !isByPerson(facts.type)) {
     const soon = new Date(now.getTime() + IN_ORDER_MS);
     return wait('order', soon, 'an earlier message to this person is not sent yet');

@@ -1,7 +1,7 @@
 // Idempotency keys as rows (api.md#idempotency).
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
-/** A key that is claimed: the process that works on it, and the message it may send. */
+/** A claimed key: the process that works on it, and the one message that it may send. */
 export interface Claim {
   key: string;
   fingerprint: Buffer;
@@ -10,34 +10,35 @@ export interface Claim {
 }
 
 const LIFE = `interval '15 minutes'`;
-/** A request takes its place in the number's queue and reserves within seconds: silent for longer, it is dead. */
+/** A request reserves within seconds. A claim that has reserved nothing for this long is abandoned. */
 const LEASE = `interval '60 seconds'`;
 
 const claimKey = statement<{ message_id: string }>(
   'idempotency.claim',
-  `insert into idempotency_keys as k (team_id, key, fingerprint, message_id, owner, claimed_at, expires_at)
+  `insert into idempotency_keys as claimed (team_id, key, fingerprint, message_id, owner, claimed_at, expires_at)
    values ($1, $2, $3, $4, $5, $6, $6::timestamptz + ${LIFE})
    on conflict (team_id, key) do update set fingerprint = excluded.fingerprint, message_id = excluded.message_id,
      owner = excluded.owner, claimed_at = excluded.claimed_at, expires_at = excluded.expires_at,
      quota_limit = null, quota_used = null, quota_resets_at = null, settles_at = null
-   where case when k.quota_limit is null
-     then k.expires_at <= $6 or k.claimed_at <= $6::timestamptz - ${LEASE}
-       or not exists (select 1 from processes p where p.id = k.owner)
-     else exists (select 1 from messages m where m.team_id = k.team_id and m.id = k.message_id
-       and (m.status = 'discarded' or k.expires_at <= $6 and m.status <> 'sending')) end
+   where case when claimed.quota_limit is null
+     then claimed.expires_at <= $6 or claimed.claimed_at <= $6::timestamptz - ${LEASE}
+       or not exists (select 1 from processes process where process.id = claimed.owner)
+     else exists (select 1 from messages message
+       where message.team_id = claimed.team_id and message.id = claimed.message_id
+       and (message.status = 'discarded' or claimed.expires_at <= $6 and message.status <> 'sending')) end
    returning message_id`,
 );
 
 /**
- * Takes a key that nobody has, that has expired, or whose request ended without reaching the engine. One statement,
- * so that of any number of callers one gets it. false: somebody else has it.
+ * Claims a key that is free, has expired, or whose request ended before it reached the engine. One statement, so that
+ * only one of many callers gets it. false when somebody else has it.
  */
 export async function claim(db: Queries, teamId: string, claim: Claim, now: Date): Promise<boolean> {
   const { key, fingerprint, message_id, owner } = claim;
   return (await db.row(claimKey, [teamId, key, fingerprint, message_id, owner, now])) !== undefined;
 }
 
-/** What is recorded under a key. */
+/** The record under a key. */
 export interface Recorded {
   fingerprint: Buffer;
   settles_at: Date | null;
@@ -56,10 +57,12 @@ export interface Recorded {
 
 const recorded = statement<Recorded>(
   'idempotency.recorded',
-  `select k.fingerprint, k.settles_at, k.quota_limit as limit, k.quota_used as used, k.quota_resets_at as resets_at,
-     m.status, m.id, m.engine_message_id, m.lead_id, m.text, m.sent_at, m.explanation
-   from idempotency_keys k left join messages m on m.team_id = k.team_id and m.id = k.message_id
-   where k.team_id = $1 and k.key = $2`,
+  `select claimed.fingerprint, claimed.settles_at, claimed.quota_limit as limit, claimed.quota_used as used,
+     claimed.quota_resets_at as resets_at, message.status, message.id, message.engine_message_id, message.lead_id,
+     message.text, message.sent_at, message.explanation
+   from idempotency_keys claimed
+   left join messages message on message.team_id = claimed.team_id and message.id = claimed.message_id
+   where claimed.team_id = $1 and claimed.key = $2`,
 );
 
 export function findRecorded(db: Queries, teamId: string, key: string): Promise<Recorded | undefined> {
@@ -72,7 +75,7 @@ const reserved = statement<{ key: string }>(
    where team_id = $1 and key = $2 and message_id = $3 and owner = $4 returning key`,
 );
 
-/** Hands the key over to the message's row; false when somebody took the key for abandoned meanwhile. */
+/** From here the message's row speaks for the key; false when somebody took the key for abandoned meanwhile. */
 export async function saveReserved(
   tx: Queries,
   teamId: string,
@@ -88,30 +91,31 @@ const unsettled = statement(
   'update idempotency_keys set settles_at = $4 where team_id = $1 and key = $2 and message_id = $3',
 );
 
-/** The outcome is unknown until then. */
+/** Notes until when the outcome is unknown. */
 export async function saveUnsettled(db: Queries, teamId: string, claim: Claim, until: Date): Promise<void> {
   await db.write(unsettled, [teamId, claim.key, claim.message_id, until]);
 }
 
 const release = statement(
   'idempotency.release',
-  `delete from idempotency_keys k where team_id = $1 and key = $2 and message_id = $3
-     and (quota_limit is null or exists (select 1 from messages m
-       where m.team_id = k.team_id and m.id = k.message_id and m.status = 'discarded'))`,
+  `delete from idempotency_keys claimed where team_id = $1 and key = $2 and message_id = $3
+     and (quota_limit is null or exists (select 1 from messages message
+       where message.team_id = claimed.team_id and message.id = claimed.message_id and message.status = 'discarded'))`,
 );
 
-/** The next request with the key runs anew, if it is sure that nothing was sent. */
+/** Lets the next request with the key run anew, if surely nothing was sent. */
 export async function releaseKey(db: Queries, teamId: string, claim: Claim): Promise<void> {
   await db.write(release, [teamId, claim.key, claim.message_id]);
 }
 
 const forget = statement(
   'idempotency.forget',
-  `delete from idempotency_keys k where expires_at <= $1
-     and not exists (select 1 from messages m where m.team_id = k.team_id and m.id = k.message_id and m.status = 'sending')`,
+  `delete from idempotency_keys claimed where expires_at <= $1
+     and not exists (select 1 from messages message
+       where message.team_id = claimed.team_id and message.id = claimed.message_id and message.status = 'sending')`,
 );
 
-/** Keys whose time is over; none that is not settled. */
+/** Deletes expired keys, except those whose message is being sent. */
 export async function forgetKeys(db: Queries, now: Date): Promise<void> {
   await db.write(forget, [now]);
 }

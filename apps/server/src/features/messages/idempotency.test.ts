@@ -11,7 +11,7 @@ import { startApp, type TestApp } from '../../testing/start-app.ts';
 const MINUTE = 60_000;
 const rates = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
 
-/** Called while the service waits, with how long. */
+/** Runs while the service waits; gets how long. */
 let whileWaiting: ((ms: number) => Promise<void>) | undefined;
 const moved = movableClock('2026-11-18T12:00:00.000Z');
 const clock = {
@@ -88,7 +88,7 @@ describe('the same key', () => {
     expect(await arrived(key)).toBe(1);
   });
 
-  test('50 at once, in two processes: one send, each answer tells of it', async () => {
+  test('50 at once, in two processes: one send, and every answer reports it', async () => {
     for (let round = 0; round < 20; round++) {
       const key = name('race');
       const answers = await Promise.all(
@@ -118,7 +118,7 @@ describe('the same key', () => {
     expect(await arrived(key)).toBe(1);
   });
 
-  test('with another body: 422 that names the header, nothing sent', async () => {
+  test('with another body: a 422 that names the header, and nothing is sent', async () => {
     const key = name('mismatch');
     await send(key, key);
     for (const change of [{ text: 'other' }, { humanize: true }]) {
@@ -129,7 +129,7 @@ describe('the same key', () => {
     expect(await arrived('other')).toBe(0);
   });
 
-  test('is of the workspace: of every key of it, of no other', async () => {
+  test('belongs to the workspace: all of its API keys share it, no other workspace does', async () => {
     const key = name('scope');
     const again = await app.make.workspace({
       slug: w.slug,
@@ -162,7 +162,7 @@ describe('the same key', () => {
     expect(await arrived(key)).toBe(2);
   });
 
-  test('1 to 200 characters, whatever they are', async () => {
+  test('takes any 1 to 200 characters', async () => {
     for (const key of ['x', '"quoted"', 'a b', 'é'.repeat(200), `${name('long')}${'k'.repeat(150)}`]) {
       const answer = await send(key, `Key ${key.length} ${key.slice(0, 3)}`);
       expect({ status: answer.status, text: answer.text }).toMatchObject({ status: 201 });
@@ -177,7 +177,7 @@ describe('the same key', () => {
 });
 
 describe('what is recorded', () => {
-  test('nothing that did not reach the engine: the retry runs anew', async () => {
+  test('nothing before the engine: the retry runs anew', async () => {
     const key = name('anew');
     const failures: [number, string, () => Promise<unknown>, () => Promise<unknown>][] = [
       [
@@ -237,7 +237,7 @@ describe('what is recorded', () => {
     expect(await arrived(key)).toBe(1);
   });
 
-  test('a late confirmation by the engine heals: the replay is the 201', async () => {
+  test('a late confirmation by the engine: the replay is the 201', async () => {
     const key = name('late');
     await lead.number({ fault: 'timeout', fault_count: 1 });
     expect((await send(key, key)).status).toBe(502);

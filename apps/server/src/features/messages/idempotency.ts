@@ -1,12 +1,12 @@
-// One Idempotency-Key, one message (api.md#idempotency): a request claims the key before it does anything, and every
-// other one with the key is told what became of it.
+// One Idempotency-Key, one message (api.md#idempotency): a request claims the key before it does anything; every other
+// request with the key learns what became of it.
 import { createHash } from 'node:crypto';
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { type Answer, answerOf } from './api-answer.ts';
 import * as store from './idempotency-store.ts';
 
-/** How long a send without an answer may still be confirmed by the engine (api.md#idempotency). */
+/** How long the engine may still confirm a send that it did not answer (api.md#idempotency). */
 const SETTLING_MS = 60_000;
 
 const IN_FLIGHT = 'A request with this Idempotency-Key is still processing. Try again in a few seconds.';
@@ -18,7 +18,7 @@ export function fingerprintOf(body: { lead_id: string; text: string; humanize: b
     .digest();
 }
 
-/** Runs `send` if the key is free; else answers what is recorded, or fails with 409 or 422. */
+/** Runs `send` if the key is free; else answers from the key's record, or fails with 409 or 422. */
 export async function once(
   ctx: Ctx,
   claim: store.Claim,
@@ -44,7 +44,7 @@ export async function once(
 
 async function replay(ctx: Ctx, claim: store.Claim): Promise<Answer> {
   const recorded = await store.findRecorded(ctx.db, ctx.teamId, claim.key);
-  // Released at this very moment.
+  // The key was released at this very moment.
   if (!recorded) fail('request_in_flight', IN_FLIGHT);
   if (!recorded.fingerprint.equals(claim.fingerprint)) {
     fail(

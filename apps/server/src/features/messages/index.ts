@@ -1,4 +1,4 @@
-// The public face of the feature: messages and the one door out.
+// The public face of the feature: messages, and the one way out.
 
 export { forgetKeys } from './idempotency-store.ts';
 export { createOutbox, type Outbox } from './outbox.ts';
@@ -6,5 +6,5 @@ export { confirmMessage, recoverMessages } from './recover.ts';
 export { messageRoutes } from './routes.ts';
 export { sendLater, sendMessage } from './send-message.ts';
 export { wakeNumber } from './store.ts';
-export { discardDrafts, isBeingSent, isKnown, keepTold, listTranscript } from './transcript-store.ts';
+export { discardWaiting, isBeingSent, isKnown, keepTold, listTranscript } from './transcript-store.ts';
 export { writeMessage } from './write-message.ts';

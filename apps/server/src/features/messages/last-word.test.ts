@@ -1,5 +1,5 @@
-// Whoever opts out, or takes the conversation, has the last word: whatever the agent was about to send at that moment
-// is not sent any more (promises.md#the-person-wins). PARLEY_NIGHTLY=1 takes the sizes given there.
+// A lead who opts out, or a person who takes the conversation, has the last word: what the agent was about to send is
+// not sent any more (promises.md#the-person-wins). PARLEY_NIGHTLY=1 takes the sizes given there.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomInt } from 'node:crypto';
 import { contract } from '@parley/contract';
@@ -34,7 +34,7 @@ const STOPS = [
   'stop 🙏',
 ];
 
-test('an opt-out at each step of a reply: what was not handed to the engine by then never is', async () => {
+test('an opt-out at each step of a reply: the engine gets nothing that it did not have by then', async () => {
   let reach: Reach = () => {};
   const told: Reach = (step, inTransaction) => reach(step, inTransaction);
   const app = await startApp({
@@ -45,7 +45,7 @@ test('an opt-out at each step of a reply: what was not handed to the engine by t
   const w = await app.make.workspace({ agent: { humanize: true, follow_ups: ['1d'] } });
   const lead = playOf(app, w);
   await app.drain();
-  /** Tells the reply's steps from those of callers and sweeps. */
+  /** Tells the reply's steps apart from those of callers and sweeps. */
   const drained = new AsyncLocalStorage<string>();
   const ended: string[] = [];
   for (let isOver = false; !isOver; ) {
@@ -55,13 +55,13 @@ test('an opt-out at each step of a reply: what was not handed to the engine by t
     const optOut = async () => {
       reach = () => {};
       await lead.write(phone, STOPS[ended.length % STOPS.length]!);
-      // From the last look on, a message is the engine's.
+      // After the last look, the message belongs to the engine.
       handed = (await lead.messages(phone)).filter((message) => message.handed_at !== null).length;
     };
     let steps = 0;
     let opting: Promise<void> | undefined;
     reach = async (step, inTransaction) => {
-      // Between one step and the next: while locks are held nobody gets in. The job's end goes on beside the reply.
+      // Only between steps: nobody gets in while locks are held. The job's end runs beside the reply.
       if (drained.getStore() !== phone || inTransaction || /jobs\.end|announcer\.notify/.test(step)) return;
       if (!/^(before|begin)/.test(step) || steps++ !== ended.length) return;
       opting = optOut();
@@ -86,20 +86,20 @@ test('an opt-out at each step of a reply: what was not handed to the engine by t
   await app.close();
 });
 
-/** How much faster than people the service reads and types here. */
+/** How much faster than a person the service reads and types here. */
 const FASTER = 100;
-/** Longer than it types an answer to "Hello". */
+/** Longer than the service types an answer to "Hello". */
 const MOMENTS_MS = 10_000 / FASTER;
 const AT_ONCE = 10;
 const WORKSPACE = { agent: { humanize: true, follow_ups: [] } };
-/** Of its number. */
+/** The quota of the number. */
 const DAILY_QUOTA = 1_000;
 
 describe('at a random moment', { timeout: 3_600_000 }, () => {
-  /** How many texts the engine was given for a chat, and how many of these it has taken. */
+  /** How many texts the engine was given for a chat, and how many it has taken. */
   const given = new Map<string, { begun: number; ended: number }>();
   const givenTo = (phone: string) => given.get(`${phone}@c.us`) ?? { begun: 0, ended: 0 };
-  /** What happens as the service begins to type to a chat. */
+  /** What to do when the service begins to type in a chat. */
   const asTyping = new Map<string, () => Promise<void>>();
   const watching = (engine: Engine): Engine => ({
     ...engine,
@@ -120,7 +120,7 @@ describe('at a random moment', { timeout: 3_600_000 }, () => {
   beforeAll(async () => {
     const clock = {
       ...movableClock(),
-      // Time is real. How often is looked whether the engine has answered is not sped up: the engine is not either.
+      // Time is real. The looks whether the engine has answered keep their pace, as the engine does.
       sleep: (ms: number, signal?: AbortSignal) => systemClock.sleep(ms < 500 ? ms : ms / FASTER, signal),
     };
     app = await startApp({ rates, clock, background: true, engine: watching });
@@ -135,7 +135,7 @@ describe('at a random moment', { timeout: 3_600_000 }, () => {
     ['a hand-off: no message of the agent arrives after its answer', handOff, NIGHTLY ? 2_000 : 30],
     ['an opt-out: the engine is given no message after its answer', optOut, NIGHTLY ? 10_000 : 30],
   ])('%s', async (_what, act, rounds) => {
-    /** @returns how many texts the engine had been given for the phone as the act was answered. */
+    /** @returns how many texts the engine had for the phone when the act was answered. */
     async function play(lead: Play, phone: string, round: number): Promise<number> {
       const typing = Promise.withResolvers<void>();
       const acted = Promise.withResolvers<void>();
@@ -146,7 +146,7 @@ describe('at a random moment', { timeout: 3_600_000 }, () => {
       });
       await lead.write(phone, 'Hello');
       const { id } = await lead.lead(phone);
-      // Every tenth surely while it types, the others at any time, half of them from then on.
+      // Every tenth act falls into the typing, the others at any time, half of them after the typing began.
       if (round % 2 === 0) await typing.promise;
       if (!isAsTyping) await systemClock.sleep(randomInt(MOMENTS_MS));
       await act(lead, phone, id, round);

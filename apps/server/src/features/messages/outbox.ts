@@ -1,5 +1,5 @@
-// What this process is sending at this moment. A message is on its way from its reservation until it is settled, also
-// while nobody waits for it: typing as a person would holds no job.
+// What this process is sending at this moment: a message is under way from its reservation until it is settled. Typing
+// as a person would occupies no job.
 import type { Engine } from '../../engines/port.ts';
 
 /** What sending needs beside the context. */
@@ -28,7 +28,7 @@ export function createOutbox(options: Omit<Outbox, 'has' | 'send' | 'idle'>): Ou
 
   async function mark<T>(messageId: string, work: (onReserve: () => void) => Promise<T>): Promise<T> {
     let isMine = false;
-    // Only who reserves it marks it: a second job of the message (it was woken while it was tried) must not unmark it.
+    // Only the job that reserves the message marks it: a second job (woken meanwhile) must not remove the mark.
     const onReserve = () => {
       isMine = true;
       messages.add(messageId);

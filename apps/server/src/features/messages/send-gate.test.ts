@@ -9,7 +9,7 @@ import { startApp, type TestApp } from '../../testing/start-app.ts';
 
 const MINUTE = 60_000;
 
-/** Called while the service waits, with how long: what happens during a choreography or a slow answer. */
+/** Runs while the service waits (gets how long): what happens during a choreography or a slow answer. */
 let whileWaiting: ((ms: number) => Promise<void>) | undefined;
 const moved = movableClock('2026-11-18T12:00:00.000Z');
 const clock = {
@@ -39,7 +39,7 @@ async function contacted(parts: WorkspaceParts = {}) {
   return { lead, phone };
 }
 
-/** Lets time pass in steps, all due work done at each. */
+/** Lets time pass in steps, and does all due work at each. */
 async function pass(ms: number, step: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += step) {
     clock.advance(step);
@@ -121,7 +121,7 @@ describe('a message waits', () => {
     expect(await lead.texts(two)).toHaveLength(1);
   });
 
-  test('behind the one before it, to the same person', async () => {
+  test('behind the earlier one to the same person', async () => {
     const { lead, phone } = await contacted();
     await lead.number({ fault: 'reject', fault_count: 1 });
     await lead.say(phone, 'yes');
@@ -139,7 +139,7 @@ describe('a message waits', () => {
 });
 
 describe('a send that goes wrong', () => {
-  test('refused: tried again, without using up the quota', async () => {
+  test('refused: tries again, without using up the quota', async () => {
     const { lead, phone } = await contacted();
     const { sent } = await lead.day(today());
     await lead.number({ fault: 'reject', fault_count: 2 });
@@ -156,7 +156,7 @@ describe('a send that goes wrong', () => {
     expect((await lead.day(today())).sent).toBe(sent + 1);
   });
 
-  test('refused five times: given up, and the journal says so', async () => {
+  test('refused five times: gives up, and the journal says so', async () => {
     const { lead, phone } = await contacted();
     const { sent } = await lead.day(today());
     await lead.number({ fault: 'reject' });
@@ -168,7 +168,7 @@ describe('a send that goes wrong', () => {
     expect(await lead.texts(phone)).toHaveLength(1);
   });
 
-  test('a first message refused five times: the lead waits no longer, and may be pushed again', async () => {
+  test('a first message refused five times: the lead stops waiting, and may be pushed again', async () => {
     const lead = await play();
     const phone = app.make.phone();
     await lead.number({ fault: 'reject' });
@@ -211,7 +211,7 @@ describe('a send that goes wrong', () => {
   test('an answer after the time-out: accepted late, counted once', async () => {
     const { lead, phone } = await contacted();
     await lead.number({ fault: 'slow', latency_ms: 30_000 });
-    // The engine has it after 30 s; its answer is given up after 20 s.
+    // The engine takes it after 30 s; the service waits 20 s for the answer.
     let arrive = () => {};
     const arrived = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -278,7 +278,7 @@ describe('like a person', () => {
     expect((await lead.day(today())).sent).toBe(sent);
   });
 
-  test('what is being typed waits when the campaign is paused, and is sent once when it goes on', async () => {
+  test('a pause holds back what is being typed; it is sent once when the campaign goes on', async () => {
     const { lead, phone } = await contacted({ agent: { humanize: true } });
     let acted = false;
     whileWaiting = async (ms) => {
@@ -302,7 +302,7 @@ describe('like a person', () => {
 });
 
 describe('a disconnection', () => {
-  test('is told once an incident, to each campaign on the number', async () => {
+  test('is reported once an incident, for each campaign on the number', async () => {
     const phone = app.make.phone();
     const agent = { model: 'offline', goal: 'Talk.', first_message: 'Hi' };
     const lead = await play({

@@ -1,5 +1,5 @@
-// Sending: reserve in one transaction, hand over to the engine outside any, settle (sending.md#at-most-once). At most
-// once: what an engine may have had is never given to it again.
+// Sending: reserve in one transaction, hand to the engine outside any, settle (sending.md#at-most-once). What an engine
+// may have is never given to it again.
 import type { Ctx } from '../../context.ts';
 import { type Engine, EngineError, type EngineNumber } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
@@ -13,12 +13,12 @@ import * as store from './store.ts';
 
 const MOST_ATTEMPTS = 5;
 const RETRY_MS = [5_000, 30_000, 120_000, 600_000];
-/** How soon a message looks again whether this process has let go of it. */
+/** How soon a message checks again whether this process has finished with it. */
 const STILL_SENT_MS = 5_000;
 /** How far down the number's queue a waiting message looks to find its place. */
 const QUEUE_SEEN = 20;
 
-/** A message that may be handed over: its quota is taken, and the id that the engine will know it by is chosen. */
+/** A message ready for the engine: its quota is taken, and its engine's id is chosen. */
 export interface Reserved {
   facts: store.GateFacts;
   engineMessageId: string;
@@ -26,8 +26,8 @@ export interface Reserved {
 
 /**
  * Sends a waiting message if the gate lets it pass; else leaves it waiting, or discards it, with the reason. Resolves
- * once the message is settled, or, where it is typed as a person would, once it is reserved: the rest goes on in the
- * outbox, so that typing holds no job.
+ * when the message is settled. A humanized message resolves when it is reserved: the outbox goes on, so that typing
+ * occupies no job.
  */
 export async function sendMessage(ctx: Ctx, outbox: Outbox, messageId: string): Promise<void> {
   const typing = Promise.withResolvers<void>();
@@ -47,10 +47,10 @@ export async function sendMessage(ctx: Ctx, outbox: Outbox, messageId: string): 
   await Promise.race([whole, typing.promise]);
 }
 
-/** Delivers a reserved message and settles it, however long the database is away meanwhile. */
+/** Hands a reserved message to the engine and settles it, however long the database is away meanwhile. */
 async function bring(ctx: Ctx, outbox: Outbox, messageId: string, reserved: Reserved): Promise<void> {
   const keep = persisting(outbox);
-  const outcome = await deliver(ctx, outbox, messageId, reserved, keep);
+  const outcome = await handToEngine(ctx, outbox, messageId, reserved, keep);
   if (outcome.kind === 'withdrawn') {
     await keep(() => putBack(ctx, outbox, messageId, 'the conversation changed while typing'));
   }
@@ -59,14 +59,14 @@ async function bring(ctx: Ctx, outbox: Outbox, messageId: string, reserved: Rese
   }
 }
 
-/** How what became of a message is written down. */
+/** How to write down the end of a send. */
 type Keep = <T>(write: () => Promise<T>) => Promise<T>;
 
 const PERSIST_MS = 250;
 
 /**
- * Again and again while the database is away or held up; `onAway` is told of each time. Whoever is asked to stop leaves it to
- * the next start.
+ * Repeats a write while the database is away or busy, and calls `onAway` each time. A stopping process leaves the write
+ * to the next start.
  */
 export const persisting =
   (outbox: Outbox, onAway?: () => void): Keep =>
@@ -83,8 +83,8 @@ export const persisting =
   };
 
 /**
- * The reservation may be committed, and only the answer lost: nothing was handed over, so it is given back. Otherwise
- * the sweep would find a message that the engine may have.
+ * The reservation failed, but perhaps only the commit's answer is lost. The engine got nothing, so this gives the
+ * reservation back; otherwise the sweep would find a message that the engine may have.
  */
 export async function notReserved(
   error: unknown,
@@ -96,21 +96,21 @@ export async function notReserved(
   throw error;
 }
 
-/** How handing a reserved message to the engine ended. */
-export type Delivery =
+/** How a reserved message was handed to the engine. */
+export type Handing =
   | { kind: 'accepted'; engine_message_id: string; at: Date }
-  /** The conversation changed while we typed; nothing was handed over, and the message is still reserved. */
+  /** The conversation changed while we typed: the engine got nothing, and the message is still reserved. */
   | { kind: 'withdrawn' }
   | { kind: 'failed'; error: EngineError };
 
 /** Reads and types as a person would, if the message asks for it, and hands it to the engine. */
-export async function deliver(
+export async function handToEngine(
   ctx: Ctx,
   outbox: Outbox,
   messageId: string,
   { facts, engineMessageId }: Reserved,
   keep: Keep,
-): Promise<Delivery> {
+): Promise<Handing> {
   const { teamId, clock, db } = ctx;
   const engine = outbox.engineOf(facts.engine);
   const number: EngineNumber = { team_id: teamId, id: facts.number_id, phone: facts.number_phone };
@@ -118,7 +118,7 @@ export async function deliver(
     await actLikeAPerson(ctx, outbox, engine, number, facts);
     const free = isByPerson(facts.type) || facts.type === 'AI_HANDOVER';
     const mark = () => store.markHanded(db, teamId, messageId, outbox.processId, clock.now(), free);
-    // Whoever waits for an answer is told at once that nothing was sent.
+    // An API caller learns at once that nothing was sent.
     if (!(await (isByPerson(facts.type) ? mark() : keep(mark)))) return { kind: 'withdrawn' };
   }
   try {
@@ -136,7 +136,7 @@ export async function deliver(
   }
 }
 
-/** Back into the queue, where the gate says what has become of it. */
+/** Puts the message back into the queue, where the gate decides anew. */
 async function putBack(ctx: Ctx, outbox: Outbox, messageId: string, why: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const sender = outbox.processId;
@@ -156,7 +156,7 @@ async function reserve(
     const now = ctx.clock.now();
     const facts = await store.readGateFacts(tx, ctx.teamId, messageId, now);
     if (facts?.status !== 'queued') return null;
-    // Put back by another process, that took this one for dead: what is still being typed would be sent beside it.
+    // Another process took this one for dead and put the message back, while this one still types it: wait.
     if (outbox.has(messageId)) {
       await sendLater(tx, ctx, messageId, new Date(now.getTime() + STILL_SENT_MS));
       return null;
@@ -171,7 +171,7 @@ async function reserve(
     }
     if (decision.verdict === 'wait') {
       await store.saveWait(tx, ctx.teamId, messageId, decision.explanation);
-      if (decision.at) await sendInTurn(tx, ctx, messageId, facts, decision.at);
+      if (decision.at) await sendWhenDue(tx, ctx, messageId, facts, decision.at);
       return null;
     }
     return take(tx, ctx, outbox, messageId, facts, now, onReserve);
@@ -179,8 +179,8 @@ async function reserve(
 }
 
 /**
- * Takes the quota and marks the message as being sent, under the locks that `facts` were read with, and at the time
- * that they were judged by: a second look at the clock could fall on the next day, and take of another quota.
+ * Takes the quota and marks the message as being sent, under the locks of `facts` and at the time of the decision: a
+ * second look at the clock could fall on the next day and take from another quota.
  */
 export async function take(
   tx: Queries,
@@ -206,19 +206,19 @@ export async function take(
   return { facts, engineMessageId };
 }
 
-/** Comes back at the time given, later by its place in the number's queue: a thousand waiting don't all try at once. */
-async function sendInTurn(tx: Queries, ctx: Ctx, messageId: string, facts: store.GateFacts, at: Date) {
+/** Schedules the send for that time, later by its place in the queue: a thousand messages must not try at once. */
+async function sendWhenDue(tx: Queries, ctx: Ctx, messageId: string, facts: store.GateFacts, at: Date) {
   const ahead = await store.countAhead(tx, ctx.teamId, facts.number_id, messageId, QUEUE_SEEN);
   await sendLater(tx, ctx, messageId, new Date(at.getTime() + ahead * spacingMs(facts.pacing)));
 }
 
-/** Adds the job that sends a waiting message, at once or at a time to come. */
+/** Adds the job that sends a waiting message, now or at `at`. */
 export async function sendLater(tx: Queries, ctx: Ctx, messageId: string, at?: Date): Promise<void> {
   const payload = { team_id: ctx.teamId, message_id: messageId };
   await ctx.jobs.add(tx, JOBS.send, payload, { at });
 }
 
-/** Read, think, type: as long as a person would (sending.md#typing). */
+/** Reads, then types, for as long as a person would (sending.md#typing). */
 async function actLikeAPerson(
   ctx: Ctx,
   outbox: Outbox,
@@ -235,7 +235,7 @@ async function actLikeAPerson(
   await engine.stopTyping(number, chat);
 }
 
-/** Only what surely was not taken may be tried again; the rest stays as it is, unconfirmed. */
+/** Tries again only if the engine surely did not take the message; otherwise it stays unconfirmed. */
 export async function settleFailure(
   ctx: Ctx,
   outbox: Outbox,
@@ -254,10 +254,10 @@ export async function settleFailure(
         await note(tx, ctx, lead, `A message may not have arrived (${error.message}); it is not sent again.`);
       return;
     }
-    // A disconnection is no refusal: the message waits for as long as it lasts.
+    // A disconnection is no refusal: the message waits until it is over.
     const passing = error.kind === 'transient' || error.kind === 'rate';
     const again = error.kind === 'disconnected' || (passing && facts.attempts + 1 < MOST_ATTEMPTS);
-    // Whoever sent it through the API is told that it failed, and decides.
+    // An API caller learns that it failed, and decides.
     const retry = again && !isByPerson(facts.type);
     const status = retry ? 'queued' : 'refused';
     const lead = await store.saveNotSent(tx, teamId, messageId, sender, status, error.message);

@@ -1,6 +1,6 @@
 // POST /messages (sending.md#sending-through-the-api): a person or a script writes to a lead who is in touch already.
 // The same gate, the same reservation and the same engine call as every other message (sending.md#at-most-once),
-// within the request. Whatever ends in an error before the engine leaves nothing that could be sent later.
+// within the request. An error before the engine leaves nothing that could be sent later.
 import { type contract, fail, type InputOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { EngineError } from '../../engines/port.ts';
@@ -12,13 +12,13 @@ import { type Decision, decide } from './gate.ts';
 import { fingerprintOf, once } from './idempotency.ts';
 import { type Claim, saveReserved } from './idempotency-store.ts';
 import type { Outbox } from './outbox.ts';
-import { deliver, notReserved, persisting, type Reserved, settleFailure, take } from './send-message.ts';
+import { handToEngine, notReserved, persisting, type Reserved, settleFailure, take } from './send-message.ts';
 import * as store from './store.ts';
 
 type Input = InputOf<typeof contract.messages.send>;
 type SetHeader = (name: string, value: string) => void;
 
-/** How long a request waits for its turn behind the number's other messages; beyond that the caller comes back. */
+/** How long a request waits behind the number's other messages; after that the caller has to come back. */
 const MOST_WAIT_MS = 10_000;
 
 export async function sendThroughApi(
@@ -52,20 +52,21 @@ interface Sending {
 
 async function sendNow(ctx: Ctx, outbox: Outbox, sending: Sending, setHeader: SetHeader): Promise<Answer> {
   const numberId = checkRecipient(outbox, sending.lead);
-  // The engine may have the message, and the database is away: a 503 would have it sent again. The outbox goes on.
+  // If the database is away once the engine may have the message, a 503 would make the caller send it again: answer
+  // `UNWRITTEN`, and let the outbox go on.
   const away = Promise.withResolvers<Answer>();
   const keep = persisting(outbox, () => away.resolve(UNWRITTEN));
   const whole = outbox.send(sending.id, async (onReserve) => {
-    const reserving = reserveInTurn(ctx, outbox, sending, numberId, onReserve, setHeader);
+    const reserving = reserveInTime(ctx, outbox, sending, numberId, onReserve, setHeader);
     const { reserved, quota } = await reserving.catch((error) => {
-      // The caller is told at once.
+      // Tell the caller at once.
       away.reject(error);
       return notReserved(error, outbox, sending.id, async () => {
         const why = 'the database went away before the send';
         await store.saveNotSent(ctx.db, ctx.teamId, sending.id, outbox.processId, 'discarded', why);
       });
     });
-    const outcome = await deliver(ctx, outbox, sending.id, reserved, keep);
+    const outcome = await handToEngine(ctx, outbox, sending.id, reserved, keep);
     const message = {
       id: sending.id,
       engine_message_id: reserved.engineMessageId,
@@ -91,7 +92,7 @@ async function sendNow(ctx: Ctx, outbox: Outbox, sending: Sending, setHeader: Se
   return Promise.race([whole, away.promise]);
 }
 
-/** The number that writes, or the error that says why none can. */
+/** The number that will write; fails with the reason when none can. */
 function checkRecipient(outbox: Outbox, lead: apiStore.Recipient): string {
   if (!hasConversation(lead)) {
     fail('lead_not_contacted', 'Nobody has written to this lead yet: push it into a campaign instead.');
@@ -105,8 +106,8 @@ function checkRecipient(outbox: Outbox, lead: apiStore.Recipient): string {
   return lead.number_id;
 }
 
-/** Reserves when the gate lets the message pass; waits a little where only the number's pace stands in the way. */
-async function reserveInTurn(
+/** Reserves the message if the gate lets it pass; waits a little if only the number's pace is in the way. */
+async function reserveInTime(
   ctx: Ctx,
   outbox: Outbox,
   sending: Sending,
@@ -127,7 +128,7 @@ async function reserveInTurn(
   }
 }
 
-/** Rolls the attempt back: a message that may not go leaves no row. */
+/** Rolls the attempt back, so that a refused message leaves no row. */
 class Refused extends Error {
   readonly decision: Exclude<Decision, { verdict: 'send' }>;
   readonly facts: store.GateFacts;
@@ -149,7 +150,7 @@ async function reserve(
     return await ctx.db.transaction(async (tx) => {
       await apiStore.lockRecipient(tx, ctx.teamId, lead.id);
       const now = ctx.clock.now();
-      await store.insertDraft(tx, ctx.teamId, {
+      await store.insertWaiting(tx, ctx.teamId, {
         id,
         lead_id: lead.id,
         number_id: numberId,
@@ -177,7 +178,7 @@ async function reserve(
   }
 }
 
-/** The gate's answer as the contract's error. */
+/** Fails with the contract's error for the gate's decision. */
 function refuse(ctx: Ctx, decision: Decision, facts: store.GateFacts, setHeader: SetHeader): never {
   if (decision.verdict === 'discard') {
     fail('validation_error', `lead_id must be a lead that may be written to: ${decision.explanation}`);
@@ -201,14 +202,14 @@ function refuse(ctx: Ctx, decision: Decision, facts: store.GateFacts, setHeader:
   }
 }
 
-/** Opted out or blocked while we typed: nothing was handed over. */
+/** The lead opted out or was blocked while we typed: the engine got nothing. */
 async function withdraw(ctx: Ctx, outbox: Outbox, id: string): Promise<never> {
   const why = 'the lead opted out or was blocked while the message was typed';
   await store.saveNotSent(ctx.db, ctx.teamId, id, outbox.processId, 'discarded', why);
   fail('validation_error', `lead_id must be a lead that may be written to: ${why}`);
 }
 
-/** A disconnection is told as such, and nothing is recorded; every other failure is the message's own end. */
+/** Reports a disconnection as such, and records nothing; any other failure settles the message. */
 async function fallBack(
   ctx: Ctx,
   outbox: Outbox,

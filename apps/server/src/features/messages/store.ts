@@ -6,7 +6,7 @@ import { contacting, countingMessage, HELD, type LeadStatus } from '../leads/ind
 import { chargingSend, givingBackSend, joiningQuotaDay, SENT_TODAY } from '../numbers/index.ts';
 import type { EngineKind, Pacing } from '../pacing/index.ts';
 
-export interface Draft {
+export interface WaitingMessage {
   id: string;
   lead_id: string;
   number_id: string;
@@ -20,21 +20,21 @@ export interface Draft {
 }
 
 const insert = statement(
-  'messages.insert-draft',
+  'messages.insert-waiting',
   `insert into messages (team_id, id, lead_id, number_id, direction, type, text, status, first_contact, humanize,
      intent, reasoning, text_hash, created_at)
    values ($1, $2, $3, $4, 'outbound', $5, $6, 'queued', $7, $8, $9, $10, sha256(convert_to($6, 'UTF8')), $11)`,
 );
 
-/** Stores a message that waits to be sent. Whoever writes it sees to the job that sends it. */
-export async function insertDraft(tx: Queries, teamId: string, draft: Draft): Promise<void> {
+/** Stores a message that waits to be sent. The caller adds the job that sends it. */
+export async function insertWaiting(tx: Queries, teamId: string, message: WaitingMessage): Promise<void> {
   const { id, lead_id, number_id, type, text, first_contact, humanize, intent, reasoning, created_at } =
-    draft;
+    message;
   const values = [teamId, id, lead_id, number_id, type, text, first_contact, humanize];
   await tx.write(insert, [...values, intent && JSON.stringify(intent), reasoning, created_at]);
 }
 
-/** All that the gate decides on, read under the locks that make the decision hold. */
+/** All facts that the gate decides on, read under locks, so that the decision stays true. */
 export interface GateFacts {
   status: string;
   type: string;
@@ -90,8 +90,8 @@ function nthSend(nth: string, condition = 'true'): string {
        order by other.reserved_at desc offset greatest((${nth})::integer - 1, 0) limit 1) end`;
 }
 
-// Each row is looked up by the key that the one before it names: joined, the planner takes a workspace to have one
-// number, and looks up the message for each of them.
+// Looks up each row by a key in the row before. With plain joins the planner assumes one number in a workspace, and
+// looks up the message for each number.
 const facts = statement<GateFacts>(
   'messages.gate-facts',
   `select message.status, message.type, message.text, message.first_contact, message.humanize, message.attempts,
@@ -123,14 +123,14 @@ const facts = statement<GateFacts>(
 );
 
 /**
- * Locks number, lead and message, in this order everywhere. A statement of its own: one that waits for a lock goes on
- * to see the quota and the sends as they were before it waited.
+ * Locks number, lead and message, in this order everywhere. It is a statement of its own, because a statement that
+ * waits for a lock still sees the quota and the sends from before.
  */
 export async function lockForSend(tx: Queries, teamId: string, id: string): Promise<void> {
   await tx.rows(lock, [teamId, id]);
 }
 
-/** What the gate asks about, for whoever holds the locks, at a time read after they were taken. */
+/** Reads the gate's facts. The caller holds the locks, and has read `now` after it got them. */
 export function readGateFacts(
   tx: Queries,
   teamId: string,
@@ -151,7 +151,7 @@ const ahead = statement<{ count: number }>(
      limit $4) older`,
 );
 
-/** How many messages of the number were waiting before this one, counted up to `most`. */
+/** How many older messages of the number wait, counted up to `most`. */
 export async function countAhead(
   tx: Queries,
   teamId: string,
@@ -170,7 +170,7 @@ export interface Reservation {
   now: Date;
   send_gap_ms: number;
   ended_idleness: boolean;
-  /** true when nothing stands between the reservation and the engine. */
+  /** true when the engine gets the message right after the reservation, without typing. */
   handed: boolean;
 }
 
@@ -212,7 +212,7 @@ export async function saveDiscard(
 }
 
 const hand = statement<{ id: string }>(
-  'messages.hand-over',
+  'messages.hand-to-engine',
   `with lead as (
      select lead.id, lead.phone, lead.whatsapp_id, lead.campaign_id, lead.opted_out_at,
        lead.status <> 'stopped' and not lead.manual_override as of_agent
@@ -229,9 +229,9 @@ const hand = statement<{ id: string }>(
 );
 
 /**
- * The last look before the engine: false when the lead opted out, was blocked or taken over by a person while we
- * typed, when the campaign was paused, or when this process was taken for dead and the message is somebody else's
- * now. It waits for whoever holds the lead, so that a hand-over is before the send or after it.
+ * The last look before the engine. false when, while we typed, the lead opted out or was blocked, a person took the
+ * conversation, the campaign was paused, or another process took this one for dead and took over the message. It waits
+ * for the lead's lock, so that a hand-over comes before the send or after it.
  */
 export async function markHanded(
   db: Queries,
@@ -261,7 +261,7 @@ const accept = statement<{ lead_id: string }>(
    returning lead_id`,
 );
 
-/** The engine has it: settles the message and counts it on the lead, once. Locks the lead before the message. */
+/** The engine took it: settles the message and counts it on the lead, once. Locks the lead before the message. */
 export async function saveAccepted(
   db: Queries,
   teamId: string,
@@ -289,8 +289,8 @@ const unconfirmed = statement<{ lead_id: string }>(
 );
 
 /**
- * Nobody knows whether it arrived: it is kept, its quota stays taken, and it is never sent again. The lead counts
- * as contacted, so that no campaign writes a first message twice.
+ * Nobody knows whether it arrived: settles it as unconfirmed, which is never sent again and keeps its quota. The lead
+ * counts as contacted, so that no campaign writes a first message twice.
  */
 export async function saveUnconfirmed(
   db: Queries,
@@ -316,9 +316,7 @@ const giveBack = statement<{ lead_id: string }>(
    select lead_id from reserved`,
 );
 
-/**
- * It surely was not sent, says who was sending it: gives the quota back and leaves the message in the status given.
- */
+/** Its sender says that it surely was not sent: gives the quota back, and sets the status given. */
 export async function saveNotSent(
   db: Queries,
   teamId: string,
@@ -330,7 +328,7 @@ export async function saveNotSent(
   return (await db.row(giveBack, [teamId, id, status, explanation, sender, true]))?.lead_id;
 }
 
-/** The same, for others: unless it was handed over meanwhile, by a sender that is not as dead as it seemed. */
+/** The same for a sender that seems dead: unless it has handed the message to the engine meanwhile. */
 export async function saveAbandoned(
   db: Queries,
   teamId: string,
@@ -372,7 +370,7 @@ const orphans = statement<Orphan>(
      and (sender = $1 or not exists (select 1 from processes process where process.id = message.sender))`,
 );
 
-/** Messages being sent, in any workspace, by dead processes and by the process that asks. */
+/** Messages being sent, in any workspace, by dead processes and by this process. */
 export function listSending(db: Queries, processId: string): Promise<Orphan[]> {
   return db.rows(orphans, [processId]);
 }
@@ -387,7 +385,7 @@ const wake = statement(
   ),
 );
 
-/** Adds the send job of each message that waits on a number. */
+/** Adds a send job for each message that waits on a number. */
 export async function wakeNumber(db: Queries, teamId: string, numberId: string, now: Date): Promise<void> {
   await db.write(wake, [teamId, numberId, now]);
 }

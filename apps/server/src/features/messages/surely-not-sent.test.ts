@@ -1,5 +1,5 @@
-// What surely was not handed over is sent later, and what may have been is not: also where the answer of the database
-// was lost, and where another process takes this one for dead while it lives.
+// A message that the engine surely does not have is sent later, and one that it may have is not: also where an answer
+// of the database was lost, and where another process takes this living one for dead.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Engine } from '../../engines/port.ts';
@@ -22,7 +22,7 @@ async function start(options: Parameters<typeof startApp>[0]): Promise<TestApp> 
 const realTime = () => ({ ...movableClock(), sleep: systemClock.sleep });
 const gone = statement('test.gone', 'select pg_terminate_backend(pg_backend_pid())');
 
-/** Once, the answer to the commit of a transaction with that statement is lost; it is committed. */
+/** Loses, once, the answer to the commit of a transaction with that statement; the commit itself succeeds. */
 function losing(name: string): { db: (db: Database) => Database; lost: () => number } {
   let lost = 0;
   const between = (db: Database): Database => ({
@@ -40,7 +40,7 @@ function losing(name: string): { db: (db: Database) => Database; lost: () => num
           write: (one, values) => (look(one), tx.write(one, values)),
         });
       });
-      // The server's own word for it.
+      // The server's own error for it.
       if (seen && lost++ === 0) await db.rows(gone, []);
       return result;
     },
@@ -60,7 +60,7 @@ describe('a reservation whose commit is not answered', () => {
     expect((await lead.messages(phone)).map(({ status }) => status)).toEqual(['accepted']);
   });
 
-  test('through the API: nothing was sent, and the same key sends it', async () => {
+  test('through the API: nothing is sent, and a retry with the same key sends it', async () => {
     const way = losing('messages.reserve');
     let isOn = false;
     const app = await start({
@@ -114,7 +114,7 @@ function counting(go: Promise<void>) {
   return { engine, texts };
 }
 
-test('what the engine took is written down once others let go of the lead', async () => {
+test('what the engine took is written down once the lead’s lock is free', async () => {
   let refusals = 0;
   const app = await start({
     background: true,
@@ -137,8 +137,8 @@ test('what the engine took is written down once others let go of the lead', asyn
   expect(refusals).toBe(3);
 });
 
-describe('a process that lives and is taken for dead', () => {
-  test('as it hands a message over: nobody puts it back', async () => {
+describe('a living process that is taken for dead', () => {
+  test('while it hands a message to the engine: nobody puts the message back', async () => {
     const go = Promise.withResolvers<void>();
     const first = counting(go.promise);
     const typed = Promise.withResolvers<void>();
@@ -150,7 +150,7 @@ describe('a process that lives and is taken for dead', () => {
     const status = async () => (await lead.messages(phone)).map((one) => one.status);
     await eventually(async () => expect(await status()).toEqual(['sending']));
     await look(app, `update processes set seen_at = now() - interval '21 seconds'`);
-    // Another process has just seen that the message is only being typed: it is handed over now.
+    // Another process has just seen that the message is only being typed; now it goes to the engine.
     const between = (db: Database): Database => ({
       ...db,
       rows: async <Row>(one: Statement<Row>, values: readonly unknown[]) => {
@@ -175,7 +175,7 @@ describe('a process that lives and is taken for dead', () => {
     expect(first.texts).toHaveLength(1);
   });
 
-  test('and takes up itself what was put back meanwhile: it hands it over once', async () => {
+  test('and takes up itself what was put back meanwhile: the engine gets it once', async () => {
     const go = Promise.withResolvers<void>();
     const { engine, texts } = counting(go.promise);
     const typed = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
-// What a killed process had under way is taken up within 30 s of its death, by whoever lives or comes after it
-// (promises.md#nothing-is-lost). Here the 20 s of its silence are written down; PARLEY_NIGHTLY=1 waits for them, with
-// 20 leads of each kind instead of 8.
+// Within 30 s of a process's death, another process, living or new, takes over its work (promises.md#nothing-is-lost).
+// Here the rows say that it has been silent for 20 s; PARLEY_NIGHTLY=1 waits for that, with 20 leads of each kind
+// instead of 8.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ask } from '../../http/wire.testing.ts';
 import { movableClock } from '../../platform/clock.ts';
@@ -14,7 +14,7 @@ import { startApp, type TestApp } from '../../testing/start-app.ts';
 const WITHIN_MS = 30_000;
 const LEADS = NIGHTLY ? 20 : 8;
 
-// Real time; nobody waits in it.
+// Real time; sleeping ends at once.
 const clock = { ...movableClock(), sleep: () => new Promise<void>((resolve) => setImmediate(resolve)) };
 
 let connections: TestConnections;
@@ -25,7 +25,7 @@ afterEach(() => connections.drop());
 
 const successor = () => startApp({ connections, clock, alone: false, background: true });
 
-/** Leads of a workspace of their own who have their first message. */
+/** Leads with their first message, in a workspace of their own. */
 async function contacted(app: TestApp, count: number, humanize: boolean) {
   const w = await app.make.workspace({ agent: { follow_ups: [], humanize } });
   const lead = playOf(app, w);
@@ -38,7 +38,7 @@ async function contacted(app: TestApp, count: number, humanize: boolean) {
 const count = async (sql: string, values: unknown[] = []) =>
   (await look<{ count: string }>({ connections }, `select count(*) from ${sql}`, values))[0]!.count;
 
-describe(`${LEADS} replies typed, ${LEADS} in jobs that wait for an engine, and one of the API`, () => {
+describe(`${LEADS} replies being typed, ${LEADS} in jobs that wait for an engine, and one of the API`, () => {
   test.each([
     ['a process that lives', true],
     ['one that is started afterwards', false],
@@ -71,7 +71,7 @@ describe(`${LEADS} replies typed, ${LEADS} in jobs that wait for an engine, and 
     }
     const next = living ?? (await successor());
 
-    // Whoever asked asks again with the same key, and is told to wait until it is settled.
+    // The caller asks again with the same key, and is told to wait until the send is settled.
     const answered = eventually(async () => {
       const answer = await ask(next.url, {
         method: 'POST',
@@ -97,7 +97,7 @@ describe(`${LEADS} replies typed, ${LEADS} in jobs that wait for an engine, and 
 
     expect([answer.status, answer.headers['x-idempotent-replay']]).toEqual([201, undefined]);
     expect((await playOf(next, typed.w).texts(asker)).filter((text) => text === body.text)).toHaveLength(1);
-    // What was only typed is sent; what the engine may have had never again.
+    // What was only being typed is sent; what the engine may have is never sent again.
     for (const { w, phones, status, arrived } of [
       { ...typed, status: 'accepted', arrived: 1 },
       { ...slow, status: 'unconfirmed', arrived: 0 },

@@ -1,10 +1,10 @@
-// What was said with a lead, and what engines tell of: messages that this service did not have to send.
+// The transcript of a conversation, and messages that engines report: those that the service did not send itself.
 import { contract } from '@parley/contract';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { countingMessage } from '../leads/index.ts';
 
-/** What was said with a lead, newest first. */
+/** The transcript, newest first. */
 export const listTranscript = listQuery(contract.conversations.messages, {
   from: 'message_records',
   order: [{ column: 'id', type: 'text' }],
@@ -39,8 +39,8 @@ const insert = statement<{ lead_id: string }>(
 );
 
 /**
- * Keeps a message that an engine told of, and counts it in the conversation of a lead who is held; false when it was
- * told before.
+ * Stores a message that an engine reports, and counts it in the conversation; false when it was reported before. The
+ * caller holds the lead.
  * @param lead as it will be when this transaction ends.
  */
 export async function keepTold(
@@ -68,7 +68,7 @@ const known = statement(
   'select 1 from messages where team_id = $1 and number_id = $2 and engine_message_id = $3',
 );
 
-/** Is this message of the engine kept already? */
+/** Is this message of the engine stored already? */
 export async function isKnown(
   db: Queries,
   teamId: string,
@@ -79,13 +79,18 @@ export async function isKnown(
 }
 
 const discard = statement(
-  'messages.discard-drafts',
+  'messages.discard-waiting',
   `update messages set status = 'discarded', explanation = $3
    where team_id = $1 and lead_id = $2 and status = 'queued'`,
 );
 
-/** Drops what was written to a lead and is not sent. */
-export async function discardDrafts(tx: Queries, teamId: string, leadId: string, why: string): Promise<void> {
+/** Discards the messages to a lead that wait to be sent. */
+export async function discardWaiting(
+  tx: Queries,
+  teamId: string,
+  leadId: string,
+  why: string,
+): Promise<void> {
   await tx.write(discard, [teamId, leadId, why]);
 }
 
@@ -96,7 +101,7 @@ const beingSent = statement(
    where status = 'sending' and handed_at is not null and type <> 'API_MESSAGE' limit 1`,
 );
 
-/** Has the engine been given a message of the agent, and not answered yet? */
+/** Has the engine a message of the agent that it has not answered yet? */
 export async function isBeingSent(db: Queries, teamId: string, leadId: string): Promise<boolean> {
   return (await db.row(beingSent, [teamId, leadId])) !== undefined;
 }

@@ -1,5 +1,5 @@
-// The engine took a message of the API, and the database goes away before that is written down: the caller must not
-// be told to send it again.
+// The engine takes a message of the API, and the database goes away before that is written down: the answer must not
+// make the caller send it again.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock, systemClock } from '../../platform/clock.ts';
 import type { Database, Statement } from '../../platform/postgres/database.ts';
@@ -9,11 +9,11 @@ import { startApp, type TestApp } from '../../testing/start-app.ts';
 
 let app: TestApp;
 let isAway = false;
-/** The service's database, that does not take the end of a send while `isAway`. */
+/** The service's database, which refuses the end of a send while `isAway`. */
 function between(db: Database): Database {
   const rows = <Row>(statement: Statement<Row>, values: readonly unknown[]) => {
     if (!isAway || statement.name !== 'messages.accept') return db.rows(statement, values);
-    // What the server says of a disk that is full.
+    // What the server says when its disk is full.
     return db.rows({ ...statement, name: '', text: `do $$ begin raise sqlstate '53100'; end $$` }, []);
   };
   return {
@@ -29,32 +29,35 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test.each([true, false])('502, one message, and the replay tells the truth (key: %s)', async (withKey) => {
-  const w = await app.make.workspace({ agent: { follow_ups: [] } });
-  const lead = playOf(app, w);
-  const phone = app.make.phone();
-  await lead.push(phone);
-  await app.drain();
-  const { id } = await lead.lead(phone);
-  const key: Record<string, string> = withKey ? { 'idempotency-key': 'unwritten' } : {};
-  const send = () =>
-    fetch(`${app.url}/api/v1/messages`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${w.key}`, 'content-type': 'application/json', ...key },
-      body: JSON.stringify({ lead_id: id, text: 'See you at ten', humanize: false }),
-    });
-  isAway = true;
-  const answer = await send();
-  expect(answer.status).toBe(502);
-  expect(await answer.json()).toMatchObject({ error: { code: 'send_failed' } });
-  if (withKey) expect((await send()).status).toBe(409);
-  isAway = false;
-  await eventually(async () =>
-    expect((await lead.messages(phone)).at(-1)).toMatchObject({ status: 'accepted' }),
-  );
-  if (withKey) {
-    const replay = await send();
-    expect([replay.status, replay.headers.get('x-idempotent-replay')]).toEqual([201, 'true']);
-  }
-  expect((await lead.texts(phone)).filter((text) => text === 'See you at ten')).toHaveLength(1);
-});
+test.each([true, false])(
+  'answers 502, sends one message, and the replay tells the truth (key: %s)',
+  async (withKey) => {
+    const w = await app.make.workspace({ agent: { follow_ups: [] } });
+    const lead = playOf(app, w);
+    const phone = app.make.phone();
+    await lead.push(phone);
+    await app.drain();
+    const { id } = await lead.lead(phone);
+    const key: Record<string, string> = withKey ? { 'idempotency-key': 'unwritten' } : {};
+    const send = () =>
+      fetch(`${app.url}/api/v1/messages`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${w.key}`, 'content-type': 'application/json', ...key },
+        body: JSON.stringify({ lead_id: id, text: 'See you at ten', humanize: false }),
+      });
+    isAway = true;
+    const answer = await send();
+    expect(answer.status).toBe(502);
+    expect(await answer.json()).toMatchObject({ error: { code: 'send_failed' } });
+    if (withKey) expect((await send()).status).toBe(409);
+    isAway = false;
+    await eventually(async () =>
+      expect((await lead.messages(phone)).at(-1)).toMatchObject({ status: 'accepted' }),
+    );
+    if (withKey) {
+      const replay = await send();
+      expect([replay.status, replay.headers.get('x-idempotent-replay')]).toEqual([201, 'true']);
+    }
+    expect((await lead.texts(phone)).filter((text) => text === 'See you at ten')).toHaveLength(1);
+  },
+);

@@ -1,14 +1,14 @@
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { type Draft, insertDraft } from './store.ts';
+import { insertWaiting, type WaitingMessage } from './store.ts';
 
-/** Writes a message that waits to be sent; whoever writes it sees to the job that sends it. @returns its id. */
+/** Stores a message that waits to be sent; the caller adds the job that sends it. @returns its id. */
 export async function writeMessage(
   tx: Queries,
   ctx: Ctx,
-  message: Omit<Draft, 'id' | 'created_at'>,
+  message: Omit<WaitingMessage, 'id' | 'created_at'>,
 ): Promise<string> {
   const id = ctx.newId('msg');
-  await insertDraft(tx, ctx.teamId, { ...message, id, created_at: ctx.clock.now() });
+  await insertWaiting(tx, ctx.teamId, { ...message, id, created_at: ctx.clock.now() });
   return id;
 }

@@ -1,5 +1,5 @@
-// A number lost or regained its connection. An incident is told once, to each campaign on the number; what waits
-// goes on when it is over (webhooks.md#disconnection).
+// A number lost or regained its connection. Each campaign on the number reports an incident once; waiting work goes on
+// when the incident is over (webhooks.md#disconnection).
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -29,7 +29,7 @@ export async function changeConnection(ctx: Ctx, numberId: string, sessionStatus
   });
 }
 
-/** Messages and first contacts that wait on the number look again whether they may go. */
+/** Lets messages and first contacts that wait on the number look again whether they may go. */
 export async function wakeNumber(tx: Queries, ctx: Ctx, numberId: string): Promise<void> {
   const payload = { team_id: ctx.teamId, number_id: numberId };
   await ctx.jobs.add(tx, JOBS.wake, payload);

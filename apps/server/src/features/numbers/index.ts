@@ -1,4 +1,4 @@
-// The public face of the feature: connected numbers, and what they have used of their quotas.
+// The public face of the feature: connected numbers, and how much of their quotas they have used.
 
 export { changeConnection, wakeNumber } from './change-connection.ts';
 export {

@@ -1,10 +1,10 @@
 // What a number has used of its quotas, and when it may do more: `number_days`, and the last send, last first contact
-// and gaps of `numbers`. Statements that decide or settle a send take their text from here; the number is locked by
-// whoever charges it. In each `$1` is the workspace.
+// and gaps of `numbers`. Statements that decide or settle a send take their SQL from here. To charge a number, a caller
+// must hold its lock. `$1` is always the workspace.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { quotaDaySql } from '../pacing/index.ts';
 
-/** Joins the day of `number`, a row of `numbers`, as `number_day`: {@link SENT_TODAY}, {@link FIRST_CONTACTS_TODAY}. */
+/** Joins today's row of `number` (an alias of `numbers`), for {@link SENT_TODAY} and {@link FIRST_CONTACTS_TODAY}. */
 export function joiningQuotaDay(now: string): string {
   return `left join number_days number_day on number_day.team_id = number.team_id and number_day.number_id = number.id
      and number_day.day = ${quotaDaySql(now)}`;
@@ -13,7 +13,7 @@ export function joiningQuotaDay(now: string): string {
 export const SENT_TODAY = 'coalesce(number_day.sent, 0)';
 export const FIRST_CONTACTS_TODAY = 'coalesce(number_day.first_contacts, 0)';
 
-/** Parts of a `with`: takes one send of the number's day, and notes when it was and how long the next one waits. */
+/** Parts of a `with`: charges one send to the number's day, and notes its time and the gap to the next one. */
 export function chargingSend(send: {
   number: string;
   now: string;
@@ -31,7 +31,7 @@ export function chargingSend(send: {
    )`;
 }
 
-/** A part of a `with`: gives back the send of each row of `from`, by `number_id` and the time it was reserved. */
+/** A part of a `with`: gives back the send of each row of `from`, by `number_id` and the time of its reservation. */
 export function givingBackSend(from: string, reserved_at: string): string {
   return `given_back as (
      update number_days as number_day set sent = greatest(number_day.sent - 1, 0) from ${from}
@@ -45,7 +45,7 @@ const lock = statement(
   'select 1 from numbers where team_id = $1 and id = $2 for no key update',
 );
 
-/** Holds the number until the transaction ends: its ledger stays as it is read afterwards. */
+/** Locks the number until the transaction ends, so that its ledger does not change. */
 export async function lockNumber(tx: Queries, teamId: string, id: string): Promise<void> {
   await tx.rows(lock, [teamId, id]);
 }
@@ -60,7 +60,7 @@ const charge = statement(
    update numbers set last_first_contact_at = $3, first_contact_gap_ms = $4 where team_id = $1 and id = $2`,
 );
 
-/** Takes one first contact of the number's day, and keeps how long the next one has to wait. */
+/** Charges one first contact to the number's day, and notes the gap to the next one. */
 export async function chargeFirstContact(
   tx: Queries,
   teamId: string,

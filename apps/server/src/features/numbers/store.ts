@@ -36,7 +36,7 @@ const connection = statement<{ opened: boolean; closed: boolean }>(
    from before`,
 );
 
-/** Stores the status; tells whether an incident began or ended with it. */
+/** Stores the status. @returns whether an incident began or ended with it. */
 export async function saveConnection(
   tx: Queries,
   teamId: string,
@@ -56,12 +56,13 @@ export interface AgentOnNumber {
 
 const agents = statement<AgentOnNumber>(
   'numbers.agents',
-  `select coalesce(n.name, n.phone) as name, n.phone, c.slug as campaign_slug, c.name as campaign_name
-   from numbers n join campaigns c on c.team_id = n.team_id and c.number_id = n.id
-   where n.team_id = $1 and n.id = $2 and c.status in ('active', 'paused') order by c.id`,
+  `select coalesce(number.name, number.phone) as name, number.phone, campaign.slug as campaign_slug,
+     campaign.name as campaign_name
+   from numbers number join campaigns campaign on campaign.team_id = number.team_id and campaign.number_id = number.id
+   where number.team_id = $1 and number.id = $2 and campaign.status in ('active', 'paused') order by campaign.id`,
 );
 
-/** The campaigns that go silent with the number. */
+/** The campaigns that fall silent with the number. */
 export function listAgents(tx: Queries, teamId: string, id: string): Promise<AgentOnNumber[]> {
   return tx.rows(agents, [teamId, id]);
 }

@@ -20,7 +20,7 @@ export function parseDuration(text: string): number | null {
   return Math.round(Number(amount) * UNIT_MS[unit as keyof typeof UNIT_MS]);
 }
 
-/** Reads a range (`60s-180s`) or a single duration (`8s`). Backwards is null. */
+/** Reads a range (`60s-180s`) or a single duration (`8s`); null where the bounds are the wrong way round. */
 export function parseRange(text: string): Range | null {
   const parts = text.split('-');
   if (parts.length > 2) return null;

@@ -3,12 +3,12 @@
 export { drawFrom, formatDuration, formatRange, parseDuration, parseRange, type Range } from './duration.ts';
 export {
   type Allowance,
+  type Earliest,
   endsIdleness,
   type FirstContactRule,
   firstContactAllowance,
   nextFirstContact,
-  type Plan,
-} from './first-contact-plan.ts';
+} from './first-contact-pace.ts';
 export {
   defaultPacing,
   type EngineKind,
@@ -20,7 +20,7 @@ export {
   resolvePacing,
 } from './pacing.ts';
 export { nextQuotaDay, quotaDay, quotaDaySql } from './quota-day.ts';
-export { nextSend, type PastSends, type SendRule } from './send-plan.ts';
+export { nextSend, type PastSends, type SendRule } from './send-pace.ts';
 export {
   isOpen,
   isTimezone,

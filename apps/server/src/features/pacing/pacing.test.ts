@@ -17,7 +17,7 @@ const example = {
 };
 
 describe('pacing of a number', () => {
-  test.each<EngineKind>(['simulator', 'waha'])('the figures of 8.4 are the defaults of %s', (engine) => {
+  test.each<EngineKind>(['simulator', 'waha'])('the defaults of %s are the documented figures', (engine) => {
     expect(resolvePacing(engine)).toEqual(resolvePacing(engine, example));
     expect(resolvePacing(engine)).toEqual({ pacing: defaultPacing(engine) });
   });
@@ -28,7 +28,7 @@ describe('pacing of a number', () => {
     expect(defaultPacing(engine)).toMatchObject(figures);
   });
 
-  test('a default is no shared object that one number could change for all', () => {
+  test('each number gets its own copy of the defaults', () => {
     const pacing = defaultPacing('waha');
     pacing.send_gap.min_ms = 0;
     expect(defaultPacing('waha').send_gap.min_ms).toBe(2_500);

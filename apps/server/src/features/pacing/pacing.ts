@@ -1,13 +1,13 @@
 // How fast one number may write: the defaults of each engine, and how far a number may depart from them
-// (sending.md#figures). A real number may be made slower than its engine's figures; faster, only where
-// a ceiling above the default is named. The simulator has no floor: any figure may be turned down to nothing.
+// (sending.md#figures). A real number may be slower than its engine's figures, and faster only up to a ceiling above
+// the default. The simulator has no floor: `0s` and `0` turn a rule off.
 
 import { formatRange, parseRange, type Range } from './duration.ts';
 
 /** The engines a number can be on (workspace-file.md#numbers). */
 export type EngineKind = 'simulator' | 'waha' | 'whatsapp-cloud' | 'instagram';
 
-/** The figures of one number. A count of null is a rule turned off, which only the simulator can. */
+/** The figures of one number. A count of null turns the rule off, on the simulator only. */
 export interface Pacing {
   /** Between two first contacts. */
   first_contact_gap: Range;
@@ -15,9 +15,9 @@ export interface Pacing {
   send_gap: Range;
   per_minute: number | null;
   per_hour: number | null;
-  /** After the warm-up; during it the ramp holds too (see `first-contact-plan.ts`). */
+  /** After the warm-up, whose ladder may set a lower limit (see `first-contact-pace.ts`). */
   first_contacts_per_day: number | null;
-  /** The same text from this number, in one hour. */
+  /** How often this number may send one text in an hour. */
   identical_per_hour: number | null;
 }
 
@@ -59,8 +59,8 @@ const UNOFFICIAL: EngineFigures = {
   },
 };
 
-// Meta names a rate per minute and no gap between sends; its first contacts are templates, so that the
-// same text is the rule there and only the day's quota bounds it.
+// Meta limits the rate per minute and sets no gap between sends. Its first contacts are templates, which repeat one
+// text: only the daily quota bounds them.
 const OFFICIAL: EngineFigures = {
   first_contact_gap: { min_ms: 6_000, max_ms: 20_000 },
   send_gap: { min_ms: 0, max_ms: 0 },
@@ -79,12 +79,12 @@ const FIGURES: Record<EngineKind, EngineFigures> = {
   instagram: OFFICIAL,
 };
 
-/** Whether an engine is the platform's own API, which warms a number up by itself (sending.md#warm-up). */
+/** Is the engine the messaging network's own API, which warms a number up by itself (sending.md#warm-up)? */
 export function isOfficial(engine: EngineKind): boolean {
   return FIGURES[engine] === OFFICIAL;
 }
 
-/** The figures of a number that sets none of its own (sending.md#figures). */
+/** The figures of a number that sets none (sending.md#figures). */
 export function defaultPacing(engine: EngineKind): Pacing {
   const { first_contact_gap, send_gap, counts } = FIGURES[engine];
   return {
@@ -98,9 +98,9 @@ export function defaultPacing(engine: EngineKind): Pacing {
 }
 
 /**
- * A number's figures: its engine's, with its own where it sets them (workspace-file.md#pacing). On a real
- * number its engine's figures are the floor (sending.md#figures); on the simulator `0s` and `0` turn a rule off. The
- * error names the field, as `pacing.<field>`, and the floor or ceiling it broke.
+ * A number's figures: its engine's, replaced where the number sets its own (workspace-file.md#pacing). On a real number
+ * the engine's figures are the floor (sending.md#figures); on the simulator `0s` and `0` turn a rule off. The error
+ * names the field, as `pacing.<field>`, and the floor or ceiling it broke.
  */
 export function resolvePacing(
   engine: EngineKind,
@@ -136,7 +136,7 @@ function readGap(engine: EngineKind, field: GapField, written: unknown): Read<Ra
   if (value.min_ms < floor.min_ms || value.max_ms < floor.max_ms) {
     return { error: `must be at least ${formatRange(floor)} on the engine ${engine}` };
   }
-  // A gap that is always the same is what tells a machine from a person.
+  // A gap that never varies gives a machine away.
   if (value.min_ms === value.max_ms && floor.max_ms > 0) {
     return { error: `must be a range on the engine ${engine}, such as ${formatRange(floor)}` };
   }
@@ -153,7 +153,7 @@ function readCount(engine: EngineKind, field: CountField, written: unknown): Rea
   return { value: written === 0 ? null : written };
 }
 
-/** A number's daily quota of sends: 200, on an official engine 1,000, the ceiling of all (sending.md#daily-quota). */
+/** A number's daily quota: by default 200, on an official engine 1,000; at most 1,000 (sending.md#daily-quota). */
 export function resolveDailyQuota(
   engine: EngineKind,
   written?: unknown,

@@ -1,8 +1,8 @@
-// What a day of quota is: from midnight to midnight, UTC (sending.md#daily-quota).
+// A quota day runs from midnight to midnight, UTC (sending.md#daily-quota).
 
 const DAY_MS = 86_400_000;
 
-/** Days of quota since 1970. */
+/** The number of quota days since 1970. */
 export function quotaDay(at: Date): number {
   return Math.floor(at.getTime() / DAY_MS);
 }
@@ -12,7 +12,7 @@ export function nextQuotaDay(now: Date): Date {
   return new Date((quotaDay(now) + 1) * DAY_MS);
 }
 
-/** The same day as statements name it: the text of an expression. */
+/** {@link quotaDay} as SQL: the text of an expression. */
 export function quotaDaySql(at: string): string {
   return `(${at}::timestamptz at time zone 'UTC')::date`;
 }

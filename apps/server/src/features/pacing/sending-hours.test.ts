@@ -122,7 +122,7 @@ describe('the next open moment', () => {
     .filter(([, from, to]) => from < to)
     .map(([weekday, from, to]) => ({ weekday, from: from * 15, to: to * 15 }));
   const weeks = fc.array(window, { minLength: 1, maxLength: 4 });
-  // Near a change of the clock, where it is hard, as often as anywhere.
+  // Half of the moments are near a change of the clock, where it is hard.
   const moments = fc
     .tuple(
       fc.constantFrom(
@@ -153,7 +153,7 @@ describe('the next open moment', () => {
     return hours.some((w) => w.weekday === weekday && w.from <= minutes && minutes < w.to);
   };
 
-  test('open means what the wall clock shows', () => {
+  test('is open exactly when the wall clock shows an open hour', () => {
     fc.assert(
       fc.property(weeks, moments, fc.constantFrom(...zones), (hours, at, zone) => {
         expect(isOpen(hours, at, zone)).toBe(referenceOpen(hours, at, zone));
@@ -162,10 +162,10 @@ describe('the next open moment', () => {
     );
   });
 
-  test('it is the first open quarter of an hour, found by walking', () => {
+  test('is the first open quarter of an hour that a walk finds', () => {
     fc.assert(
       fc.property(weeks, moments, fc.constantFrom(...zones), (hours, at, zone) => {
-        // Every window and every change of the clock here falls on a quarter of an hour.
+        // Every opening and every change of the clock here falls on a quarter of an hour.
         let walked = at.getTime();
         while (!isOpen(hours, new Date(walked), zone)) walked += 900_000;
         expect(nextOpen(hours, at, zone).getTime()).toBe(walked);
@@ -174,7 +174,7 @@ describe('the next open moment', () => {
     );
   });
 
-  test('the spans of a day are open from start to end, apart, and closed around', () => {
+  test('the spans of a day are open from start to end and do not touch', () => {
     fc.assert(
       fc.property(weeks, moments, fc.constantFrom(...zones), (hours, at, zone) => {
         const date = Temporal.Instant.fromEpochMilliseconds(at.getTime())
@@ -198,7 +198,7 @@ describe('the next open moment', () => {
     );
   });
 
-  test('hours without a window are a mistake of the caller', () => {
+  test('hours without an opening are an error of the caller', () => {
     expect(() => nextOpen([], new Date(0), 'UTC')).toThrow(RangeError);
   });
 });

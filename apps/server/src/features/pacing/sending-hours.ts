@@ -1,18 +1,18 @@
 // Weekly opening hours on the wall clock of a time zone: when a campaign may write (workspace-file.md#hours) and when
 // a meeting may be booked (`booking.hours`).
 //
-// The wall clock jumps twice a year. Everything here works on the real spans of time in which the wall
-// clock shows an open hour: an hour that a zone skips is never open, one that it repeats is open twice.
+// The wall clock jumps twice a year. Everything here works on real time while the wall clock shows an open hour: an
+// hour that a zone skips is never open, and an hour that it repeats is open twice.
 
 /** One opening on one weekday (1 is Monday, as in ISO 8601), in minutes since midnight; `to` is excluded. */
-export interface HoursWindow {
+export interface Opening {
   weekday: number;
   from: number;
   to: number;
 }
 
-/** Opening hours of a week: at least one window, sorted, and no two of a day that touch. */
-export type WeeklyHours = HoursWindow[];
+/** Opening hours of a week: at least one opening, sorted; openings of a day do not touch. */
+export type WeeklyHours = Opening[];
 
 /** A span of real time, end excluded. */
 export interface Span {
@@ -31,16 +31,16 @@ const PART = /^([a-z]+)(?:\s*-\s*([a-z]+))?\s+(\d{1,2}):(\d{2})\s*-\s*(\d{1,2}):
  */
 export function parseHours(text: string): WeeklyHours | null {
   const wanted = text.trim().toLowerCase();
-  const windows: HoursWindow[] = [];
+  const openings: Opening[] = [];
   for (const part of (wanted === 'always' ? 'mon-sun 00:00-24:00' : wanted).split(',')) {
     const parsed = parsePart(part.trim());
     if (!parsed) return null;
-    windows.push(...parsed);
+    openings.push(...parsed);
   }
-  return merge(windows);
+  return merge(openings);
 }
 
-function parsePart(part: string): HoursWindow[] | null {
+function parsePart(part: string): Opening[] | null {
   const match = PART.exec(part);
   if (!match) return null;
   const first = weekdayOf(match[1] ?? '');
@@ -63,13 +63,13 @@ function minutesOf(hours: string, minutes: string): number | null {
   return Number(minutes) > 59 || total > DAY_MINUTES ? null : total;
 }
 
-function merge(windows: HoursWindow[]): WeeklyHours {
+function merge(openings: Opening[]): WeeklyHours {
   const merged: WeeklyHours = [];
-  for (const window of windows.toSorted((a, b) => a.weekday - b.weekday || a.from - b.from)) {
+  for (const opening of openings.toSorted((a, b) => a.weekday - b.weekday || a.from - b.from)) {
     const last = merged.at(-1);
-    if (last && last.weekday === window.weekday && window.from <= last.to) {
-      last.to = Math.max(last.to, window.to);
-    } else merged.push({ ...window });
+    if (last && last.weekday === opening.weekday && opening.from <= last.to) {
+      last.to = Math.max(last.to, opening.to);
+    } else merged.push({ ...opening });
   }
   return merged;
 }
@@ -78,7 +78,7 @@ function merge(windows: HoursWindow[]): WeeklyHours {
 export function isTimezone(timezone: string): boolean {
   try {
     Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(timezone);
-    // An offset such as `+02:00` is accepted there too, but knows no summer time: a place is meant.
+    // Temporal also accepts an offset such as `+02:00`, which knows no summer time: we want a place.
     return !/^[+-]/.test(timezone);
   } catch {
     return false;
@@ -94,24 +94,24 @@ export function isOpen(hours: WeeklyHours, at: Date, timezone: string): boolean 
 export function nextOpen(hours: WeeklyHours, at: Date, timezone: string): Date {
   if (isOpen(hours, at, timezone)) return at;
   let date = zoned(at, timezone).toPlainDate();
-  // Two weeks hold every window at least once, even where one falls into an hour that the zone skips.
+  // Two weeks hold every opening at least once, even where one falls into an hour that the zone skips.
   for (let day = 0; day <= 15; day++, date = date.add({ days: 1 })) {
     for (const { start_at } of openSpans(hours, date, timezone)) {
       if (start_at > at) return start_at;
     }
   }
-  throw new RangeError('opening hours without a window');
+  throw new RangeError('opening hours without an opening');
 }
 
 /** The open spans of one calendar day of the zone, in order, as real time. */
 export function openSpans(hours: WeeklyHours, date: Temporal.PlainDate, timezone: string): Span[] {
-  const windows = hours.filter(({ weekday }) => weekday === date.dayOfWeek);
-  if (windows.length === 0) return [];
-  const edges = dayEdges(windows, date, timezone);
+  const openings = hours.filter(({ weekday }) => weekday === date.dayOfWeek);
+  if (openings.length === 0) return [];
+  const edges = dayEdges(openings, date, timezone);
   const spans: Span[] = [];
   for (const [index, start] of edges.slice(0, -1).entries()) {
     const end = edges[index + 1] ?? start;
-    if (!covers(windows, zoned(new Date(start), timezone))) continue;
+    if (!covers(openings, zoned(new Date(start), timezone))) continue;
     const last = spans.at(-1);
     if (last && last.end_at.getTime() === start) last.end_at = new Date(end);
     else spans.push({ start_at: new Date(start), end_at: new Date(end) });
@@ -119,15 +119,15 @@ export function openSpans(hours: WeeklyHours, date: Temporal.PlainDate, timezone
   return spans;
 }
 
-/** Every moment of the day at which open may turn to closed or back, the day's bounds included. */
-function dayEdges(windows: HoursWindow[], date: Temporal.PlainDate, timezone: string): number[] {
+/** Every moment of the day at which the hours may open or close, the day's bounds included. */
+function dayEdges(openings: Opening[], date: Temporal.PlainDate, timezone: string): number[] {
   const start = date.toZonedDateTime(timezone);
   const end = date.add({ days: 1 }).toZonedDateTime(timezone);
   const edges = new Set([start.epochMilliseconds, end.epochMilliseconds]);
-  for (const minutes of windows.flatMap(({ from, to }) => [from, to])) {
+  for (const minutes of openings.flatMap(({ from, to }) => [from, to])) {
     if (minutes === DAY_MINUTES) continue;
     const wall = date.toPlainDateTime({ hour: Math.floor(minutes / 60), minute: minutes % 60 });
-    // A repeated hour has two such moments; a skipped one is bounded by the jump itself, below.
+    // A repeated hour has two such moments. The jump below bounds a skipped hour.
     for (const disambiguation of ['earlier', 'later'] as const) {
       edges.add(wall.toZonedDateTime(timezone, { disambiguation }).epochMilliseconds);
     }

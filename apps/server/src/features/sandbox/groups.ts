@@ -16,7 +16,7 @@ import { connectedNumber, mustBeConnected } from './sandbox.ts';
 type Input<Name extends keyof typeof contract.sandbox> = InputOf<(typeof contract.sandbox)[Name]>;
 type MessageResult = Promise<ResultOf<typeof contract.sandbox.groupMessage>>;
 
-/** A connected number is in a new group. */
+/** Puts a connected number into a new group. */
 export async function createGroup(ctx: Ctx, sink: EngineSink, input: Input<'createGroup'>): Promise<Json> {
   const number = await connectedNumber(ctx, input.number);
   const chatId = simulator.groupChatId();
@@ -29,7 +29,7 @@ export async function createGroup(ctx: Ctx, sink: EngineSink, input: Input<'crea
   return dataJson((await findRecordOfChat(ctx.db, ctx.teamId, number.id, chatId))!);
 }
 
-/** A phone joins a group; the connected number's own comes back into it. */
+/** A phone joins a group; the connected number's own phone comes back into it. */
 export async function joinGroup(ctx: Ctx, sink: EngineSink, input: Input<'joinGroup'>): Promise<Json> {
   const { group, number, move } = await moveOf(ctx, input);
   await sink.joinedGroup(number, move);
@@ -73,7 +73,7 @@ export async function receiveInGroup(
   const to = await connectedNumber(ctx, input.to);
   const { group, number } = await simulatedGroup(ctx, input.group_id);
   if (number.id !== to.id) fail('not_found', 'Not found.');
-  // A simulated medium is an image.
+  // The simulator knows one kind of media: images.
   const media_type = input.has_media ? 'image' : null;
   return write(ctx, sink, group, number, { ...input, is_mention: false, media_type });
 }
@@ -122,7 +122,7 @@ async function personIn(
   return person!;
 }
 
-/** A group of a simulated number; any other is unknown. */
+/** The group of a simulated number; 404 for any other. */
 export async function findSimulatedGroup(ctx: Ctx, id: string): Promise<TrackedGroup> {
   const group = await findTrackedGroup(ctx.db.brief, ctx.teamId, id);
   return group?.engine === 'simulator' ? group : fail('not_found', 'Not found.');
@@ -135,7 +135,7 @@ async function simulatedGroup(ctx: Ctx, id: string): Promise<{ group: TrackedGro
   return { group, number };
 }
 
-/** Whoever is out of a group hears nothing of it. */
+/** A number that has left a group hears nothing of it. */
 function mustHear(group: TrackedGroup): void {
   if (group.left) fail('invalid_state', 'The connected number has left this group.');
 }

@@ -36,14 +36,14 @@ export async function receiveMessage(
   return { data: { message_id: messageId } };
 }
 
-/** What a phone saw, oldest first. */
+/** The events on a phone, oldest first. */
 export async function phoneEvents(ctx: Ctx, input: Input<'phoneEvents'>): Promise<Json> {
   const phone = digitsOf(input.phone);
   const events = await simulator.listEvents(ctx.db, ctx.teamId, phone, input.since, input.limit);
   return dataJson(`[${events.join(',')}]`);
 }
 
-/** Who a phone is. */
+/** Sets a phone's profile. */
 export async function setPhone(ctx: Ctx, input: Input<'setPhone'>): Result<'setPhone'> {
   const { phone, ...change } = input;
   const data = await simulator.savePhone(ctx.db, ctx.teamId, digitsOf(phone), change);
@@ -92,19 +92,19 @@ export async function sentFromPhone(
   return { data: { message_id: messageId } };
 }
 
-/** A phone of a path; anything that is none is unknown. */
+/** The digits of a phone in a path; 404 for anything else. */
 export function digitsOf(text: string): string {
   return phoneDigits(text) ?? fail('not_found', 'Not found.');
 }
 
-/** The simulated number of a path; any other is unknown. */
+/** The simulated number of a path; 404 for any other. */
 export async function simulatedNumber(ctx: Ctx, phone: string): Promise<EngineNumber> {
   const number = await findNumberByPhone(ctx.db.brief, ctx.teamId, digitsOf(phone));
   if (number?.engine !== 'simulator') fail('not_found', 'Not found.');
   return number;
 }
 
-/** The simulated number with that phone; one that is disconnected hears and says nothing. */
+/** The simulated number with that phone; fails if it is disconnected, as it then hears and says nothing. */
 export async function connectedNumber(ctx: Ctx, phone: string): Promise<EngineNumber> {
   const [number, { connected }] = await Promise.all([
     simulatedNumber(ctx, phone),

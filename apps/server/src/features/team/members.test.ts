@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('members are listed owner first, then in the order they came, and tell nothing else', async () => {
+test('lists members owner first, then in the order they came, and shows no other field', async () => {
   const workspace = await app.make.workspace({
     members: [
       { email: 'bea@acme.test', name: 'Bea', role: 'viewer' },
@@ -37,7 +37,7 @@ test('members are listed owner first, then in the order they came, and tell noth
   });
 });
 
-test('two hundred are the most that are listed, the owner among them however late they came', async () => {
+test('lists at most two hundred, and always the owner, even one who came last', async () => {
   const workspace = await app.make.workspace();
   await look(
     app,
@@ -54,7 +54,7 @@ test('two hundred are the most that are listed, the owner among them however lat
   expect(data[150]).toMatchObject({ name: 'M150', role: 'custom' });
 });
 
-test('another workspace has members of its own', async () => {
+test('shows no members of another workspace', async () => {
   const [one, other] = [await app.make.workspace(), await app.make.workspace()];
   const idsOf = async (key: string) =>
     (await app.api(key).call(contract.team.members, {})).data.map(({ id }) => id);

@@ -1,5 +1,5 @@
 // Passwords of members, as argon2id in the PHC string format. The figures are the second choice of OWASP's cheat
-// sheet (19 MiB, two passes): 20 ms here, and little enough memory for a small machine.
+// sheet (19 MiB, two passes): about 20 ms, in little enough memory for a small machine.
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
@@ -7,7 +7,7 @@ const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
-const LANES = 1;
+const PARALLELISM = 1;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 const PHC =
@@ -15,7 +15,7 @@ const PHC =
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-/** A new salt each time: two hashes of one password differ. */
+/** Salts each hash anew: two hashes of one password differ. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(SALT_BYTES);
   const hash = await derive('argon2id', {
@@ -23,13 +23,13 @@ export async function hashPassword(password: string): Promise<string> {
     nonce,
     memory: MEMORY_KIB,
     passes: PASSES,
-    parallelism: LANES,
+    parallelism: PARALLELISM,
     tagLength: HASH_BYTES,
   });
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(nonce)}$${unpadded(hash)}`;
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${unpadded(nonce)}$${unpadded(hash)}`;
 }
 
-/** Whether the hash is of this password. A hash of another form, or none, is of no password. */
+/** Is this the hash of this password? A hash of another form, or null, matches no password. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const parts = PHC.exec(stored ?? '');
   if (!parts) return false;

@@ -4,15 +4,15 @@ import type { Queries } from '../../platform/postgres/database.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import * as store from './store.ts';
 
-/** What a member may be; `custom` needs a chosen set of scopes, which a workspace file does not have. */
+/** A member's roles. `custom` is missing: it needs a set of scopes, which a workspace file can't give. */
 export const ROLES = ['owner', 'admin', 'editor', 'responder', 'viewer'] as const;
 
 export interface MemberInput {
   email: string;
-  /** As it is when left out: people change their own. */
+  /** Stays as it is when left out: people change their own name. */
   name?: string;
   role: (typeof ROLES)[number];
-  /** As it is when left out; a new member without one can't log in yet. */
+  /** Stays as it is when left out; a new member without a password can't log in yet. */
   password?: string;
 }
 
@@ -30,7 +30,7 @@ export async function saveMember(tx: Queries, ctx: Ctx, input: MemberInput): Pro
   return { id: row.id };
 }
 
-/** A hash is never the same twice: the stored one stays while it is of this password. */
+/** Keeps the stored hash while it matches the password, because a new hash would always differ. */
 async function passwordHash(password: string | undefined, stored: string | null): Promise<string | null> {
   if (password === undefined || (await verifyPassword(password, stored))) return stored;
   return hashPassword(password);

@@ -5,13 +5,13 @@ import * as store from './store.ts';
 
 export interface WorkspaceInput {
   slug: string;
-  /** As it is when left out; the slug for a new workspace. */
+  /** Stays as it is when left out; a new workspace takes its slug. */
   name?: string;
-  /** As it is when left out; free for a new workspace. */
+  /** Stays as it is when left out; a new workspace is on the free plan. */
   plan?: Plan;
 }
 
-/** Makes or changes the workspace, and holds its lock until the transaction ends. @returns its id. */
+/** Creates or changes the workspace, and holds its lock until the transaction ends. @returns its id. */
 export async function saveWorkspace(tx: Queries, system: System, input: WorkspaceInput): Promise<string> {
   const found = await store.findWorkspace(tx, input.slug);
   const team_id = found?.team_id ?? system.newId('team');

@@ -2,12 +2,12 @@
 import type { Plan } from '../../context.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
-/** Any number, the same in every process that applies a workspace file. */
+/** An arbitrary number that all processes share. */
 const APPLY_LOCK = 7_271_002_027;
 
 const applyLock = statement('team.lock-apply', 'select pg_advisory_xact_lock($1)');
 
-/** One workspace file at a time, until the transaction ends. */
+/** Lets one workspace file be applied at a time, until the transaction ends. */
 export async function lockApply(tx: Queries): Promise<void> {
   await tx.write(applyLock, [APPLY_LOCK]);
 }
@@ -28,14 +28,14 @@ export function findWorkspace(db: Queries, slug: string): Promise<WorkspaceRow |
   return db.row(bySlug, [slug]);
 }
 
-// `no key`: it stands against every other counter of a cap, also one that asks `for update`, but not against the
-// foreign keys of rows that the running service inserts meanwhile.
+// `no key` blocks every other transaction that counts a cap, also one that locks `for update`, but not the foreign-key
+// checks of rows that the service inserts meanwhile.
 const lock = statement<WorkspaceRow>(
   'team.lock',
   'select team_id, slug, name, plan from teams where team_id = $1 for no key update',
 );
 
-/** The workspace's caps can be counted until the transaction ends: nobody else adds to them. */
+/** Locks the workspace, so that the transaction can count its caps while nobody else adds to them. */
 export function lockWorkspace(tx: Queries, teamId: string): Promise<WorkspaceRow | undefined> {
   return tx.row(lock, [teamId]);
 }
@@ -105,10 +105,10 @@ export async function updateMember(tx: Queries, teamId: string, row: MemberRow):
 
 const members = statement<{ records: string }>(
   'team.members',
-  `select coalesce(json_agg(r order by r.is_owner desc, r.id), '[]')::text as records
+  `select coalesce(json_agg(member order by member.is_owner desc, member.id), '[]')::text as records
    from (
      select id, name, email, role, role = 'owner' as is_owner from members
-     where team_id = $1 order by role = 'owner' desc, id limit 200) r`,
+     where team_id = $1 order by role = 'owner' desc, id limit 200) member`,
 );
 
 /** The members as the API shows them, owner first, as a JSON array (workspace-file.md#members). */

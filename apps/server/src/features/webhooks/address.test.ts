@@ -35,7 +35,7 @@ describe('addresses a webhook may not connect to', () => {
     },
   );
 
-  test('an IPv4 address is judged the same when mapped, and never let through in another form', () => {
+  test('an IPv4 address gets the same verdict when mapped, and passes in no other form', () => {
     fc.assert(
       fc.property(fc.ipV4(), (ip) => {
         const octets = ip.split('.').map(Number);

@@ -1,5 +1,5 @@
-// Which addresses a webhook may not connect to (webhooks.md#targets): everything that is not a host
-// on the public internet, in every form in which such an address can be written.
+// Which addresses a webhook may not connect to (webhooks.md#targets): everything but hosts on the public internet, in
+// every spelling of an address.
 
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
@@ -46,8 +46,8 @@ const BLOCKED_V6 = [
 export function isBlockedAddress(ip: string): boolean {
   const version = isIP(ip);
   if (version === 0) return true;
-  // In its plain form first: the library reads `::8.8.8.8` as `::ffff:8.8.8.8`, which is another address. An
-  // address with a zone (`fe80::1%eth0`) has no plain form, and is of this machine's own links.
+  // Use the plain form: the library reads `::8.8.8.8` as `::ffff:8.8.8.8`, which is another address. An address with a
+  // zone (`fe80::1%eth0`) has no plain form: it is local.
   const plain = version === 6 ? URL.parse(`http://[${ip}]`)?.hostname.slice(1, -1) : ip;
   if (plain === undefined) return true;
   // A v4-mapped address is a connection to the IPv4 address in it.

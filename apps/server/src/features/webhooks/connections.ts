@@ -1,6 +1,6 @@
-// Sockets of webhook deliveries. Each attempt has one to itself, and a subscription's are its own: two that post to one
-// host share neither a limit nor a broken connection. One that ended well is kept a second for the subscription's next
-// attempt; any other is closed at once, also while it is still connecting.
+// Sockets of webhook deliveries. Each attempt has a socket to itself, and subscriptions share none: two that post to
+// one host share neither a limit nor a broken connection. A socket that ended well is kept for a second for the
+// subscription's next attempt; any other is closed at once, even while it connects.
 
 import type { LookupFunction, Socket } from 'node:net';
 import { buildConnector, Client, errors } from 'undici';
@@ -8,12 +8,12 @@ import { buildConnector, Client, errors } from 'undici';
 const MAX_HEADER_BYTES = 16 * 1_024;
 
 /**
- * An idle connection is dropped soon: a POST on one that the other side is closing is lost, and there is no
- * second attempt. Under load a second is more than enough to be used again.
+ * How long a connection may idle. It is short because a POST on a connection that the other side is closing is lost,
+ * and there is no second attempt. Under load, the next attempt comes sooner.
  */
 const KEEP_ALIVE_MS = 1_000;
 
-/** Idle connections of all subscriptions together; beyond it the one that is idle for longest is closed. */
+/** The most idle connections of the process; beyond it, the one idle for longest is closed. */
 const MOST_IDLE = 500;
 
 export interface Connection {
@@ -25,21 +25,21 @@ export interface Connection {
 }
 
 export interface Connections {
-  /** One that nobody else uses; it connects when it is first written to. */
+  /** A connection for this attempt alone; it connects at the first write. */
   take(owner: string, origin: string): Connection;
   /** @param reusable the answer was read to its end. */
   giveBack(connection: Connection, reusable: boolean): void;
-  /** Waits for those in use, then closes all. */
+  /** Waits for connections in use, then closes all. */
   close(): Promise<void>;
-  /** How many are kept idle. */
+  /** How many connections are idle. */
   idle(): number;
 }
 
 export function createConnections(lookup: LookupFunction, mostIdle = MOST_IDLE): Connections {
-  // Whoever takes a connection sets its deadline, and destroys it then.
+  // No timeout here: the attempt has the deadline, and destroys its connection then.
   const connect = buildConnector({ timeout: 0, allowH2: false, lookup });
   const inUse = new Set<Connection>();
-  /** The one that is idle for longest comes first. */
+  /** The connection that is idle for longest comes first. */
   const idle = new Set<Connection>();
   const idleOf = new Map<string, Connection[]>();
   let closed = false;
@@ -54,7 +54,7 @@ export function createConnections(lookup: LookupFunction, mostIdle = MOST_IDLE):
       headersTimeout: 0,
       bodyTimeout: 0,
       connect: (options, callback) => {
-        // It returns the socket while that is connecting, which its type does not say.
+        // The connector returns the connecting socket, which its type does not say.
         socket = connect(options, callback) as unknown as Socket;
       },
     });
@@ -66,7 +66,7 @@ export function createConnections(lookup: LookupFunction, mostIdle = MOST_IDLE):
         socket?.destroy();
       },
     };
-    // An idle one that either side closed.
+    // Either side closed an idle connection.
     client.on('disconnect', () => {
       if (idle.has(connection)) forget(connection);
     });

@@ -8,7 +8,7 @@ import { createSecret, secretPurpose } from './signature.ts';
 import * as store from './store.ts';
 import { checkTargetUrl } from './target.ts';
 
-/** Subscribes a URL; the secret is in this answer and nowhere else. */
+/** Subscribes a URL; only this answer ever shows the secret. */
 export async function createWebhook(
   ctx: Ctx,
   input: InputOf<typeof contract.webhooks.create>,

@@ -54,8 +54,9 @@ const statusOf = (call: Promise<unknown>) =>
 const logOf = (webhookId: string) =>
   look<Record<string, unknown>>(
     app,
-    `select d.*, e.type, e.is_test from deliveries d join events e on e.team_id = d.team_id and e.id = d.event_id
-     where d.webhook_id = $1 order by d.id`,
+    `select delivery.*, event.type, event.is_test from deliveries delivery
+     join events event on event.team_id = delivery.team_id and event.id = delivery.event_id
+     where delivery.webhook_id = $1 order by delivery.id`,
     [webhookId],
   );
 
@@ -75,7 +76,7 @@ describe('a subscription that is deleted', () => {
     expect(receiver.received.map(({ path }) => path)).toEqual(['/kept']);
   });
 
-  test('gets nothing of what waited for it; others get theirs', async () => {
+  test('gets none of its waiting deliveries; others get theirs', async () => {
     await start();
     const [gone, kept] = [await subscribe('/gone'), await subscribe('/kept')];
     for (let i = 0; i < 5; i++) await write();
@@ -89,7 +90,7 @@ describe('a subscription that is deleted', () => {
     expect(await app.system.jobs.dead()).toEqual([]);
   });
 
-  test('gets nothing more of a lane at work in another process; what is under way may end', async () => {
+  test('gets nothing more from its lane in another process; attempts under way may end', async () => {
     await start({ background: true });
     const second = await startApp({ rates: HIGH, connections: app.connections });
     try {
@@ -110,7 +111,7 @@ describe('a subscription that is deleted', () => {
     }
   });
 
-  test('while its deliveries end: each deletion is answered, and nothing is left behind', async () => {
+  test('while its deliveries end: each deletion succeeds, and nothing is left behind', async () => {
     await start({ background: true });
     for (let round = 0; round < 5; round++) {
       const hooks = await Promise.all(Array.from({ length: 10 }, (_, i) => subscribe(`/held/${i}`)));
@@ -126,7 +127,7 @@ describe('a subscription that is deleted', () => {
     expect(await app.system.jobs.dead()).toEqual([]);
   });
 
-  test('waits for no delivery that waits for it', async () => {
+  test('never deadlocks with the end of a delivery', async () => {
     let tries = 0;
     const count = (step: string) => {
       if (step === 'after webhooks.settle') tries++;
@@ -143,7 +144,7 @@ describe('a subscription that is deleted', () => {
       letGo();
       // The delivery's end finds the subscription held, and leaves it for later.
       await eventually(() => expect(tries).toBeGreaterThan(1));
-      // Fails at once if the delivery's end holds the delivery already: each would wait for the other.
+      // Fails at once if the delivery's end already holds the delivery: that would be a deadlock.
       await owner.query(`set local lock_timeout = '200ms'`);
       await owner.query('delete from webhooks where id = $1', [id]);
       await owner.query('commit');
@@ -164,7 +165,7 @@ describe('a subscription that is deleted', () => {
     expect(await statusOf(subscribe('/same'))).toEqual([429, 'quota_exceeded']);
   });
 
-  test('by twenty at once is deleted by one', async () => {
+  test('is deleted by one of twenty callers at once', async () => {
     await start();
     const { id } = await subscribe('/gone');
     const answers = await Promise.allSettled(Array.from({ length: 20 }, () => remove(id)));
@@ -174,7 +175,7 @@ describe('a subscription that is deleted', () => {
 
 // promises.md#exact-limits.
 test(
-  'ten are the most, exactly, when fifty are made at once by two processes',
+  'ten are exactly the most when two processes make fifty at once',
   async () => {
     await start();
     const second = await startApp({ rates: HIGH, connections: app.connections });
@@ -219,7 +220,7 @@ describe('a test delivery', () => {
       }),
     ]);
     expect(await logOf(beside.id)).toEqual([]);
-    // Nothing waits to be delivered, here or in a process that comes and sweeps.
+    // No delivery waits, neither here nor in a process that starts and sweeps.
     app.clock.advance(3_600_000);
     await app.drain();
     const second = await startApp({ connections: app.connections, at: app.clock.now().toISOString() });
@@ -256,7 +257,7 @@ describe('a test delivery', () => {
     const { id } = await subscribe('/tested');
     await api.call(contract.webhooks.test, { id });
     app.clock.advance(31 * 24 * 3_600_000);
-    // The delivery goes first, its event with the next sweep.
+    // The first sweep deletes the delivery, the next one its event.
     for (let sweep = 0; sweep < 2; sweep++) {
       const next = await startApp({ connections: app.connections, at: app.clock.now().toISOString() });
       await next.close();

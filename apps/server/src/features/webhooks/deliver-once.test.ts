@@ -1,5 +1,5 @@
-// Processes that deliver are killed at moments nobody chose: whatever the receiver does, it has each event once at most
-// (promises.md#webhooks-hold). PARLEY_NIGHTLY=1 kills a hundred of them.
+// Delivering processes are killed at random moments: whatever the receiver does, it gets each event at most once
+// (promises.md#webhooks-hold). PARLEY_NIGHTLY=1 kills a hundred.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
@@ -30,7 +30,7 @@ let app: TestApp;
 let receiver: Receiver;
 let onPost: () => void = () => {};
 beforeAll(async () => {
-  // Real time, for the children have no other.
+  // Real time, because the children have no other.
   app = await startApp({ clock: movableClock() });
   receiver = await startReceiver((response, path) => {
     ANSWERS[path]!(response);
@@ -42,7 +42,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** A process that takes up the work, killed when so many POSTs came from it. */
+/** Runs a process that delivers, and kills it after so many POSTs. */
 async function killedAfter(posts: number): Promise<void> {
   const child: ChildProcess = spawn(process.execPath, [CHILD], { stdio: ['pipe', 'pipe', 'inherit'] });
   const died = once(child, 'exit');
@@ -60,7 +60,7 @@ async function killedAfter(posts: number): Promise<void> {
   expect((await died)[1]).toBe('SIGKILL');
 }
 
-test(`killed ${KILLS} times: each delivery is attempted once at most, and none waits`, async () => {
+test(`killed ${KILLS} times: each delivery is attempted at most once, and none waits`, async () => {
   const workspace = await app.make.workspace({
     webhooks: Object.keys(ANSWERS).map((path) => ({
       url: receiver.url + path,
@@ -83,11 +83,11 @@ test(`killed ${KILLS} times: each delivery is attempted once at most, and none w
   const posts = Map.groupBy(receiver.received, ({ headers }) => String(headers['x-service-delivery']));
   expect(log).toHaveLength(KILLS * EVENTS * Object.keys(ANSWERS).length);
   expect([...posts.values()].filter((one) => one.length > 1)).toEqual([]);
-  // What is said to have been answered was posted; of the others nobody knows.
+  // A delivery with an answer was posted; of the unknown ones nobody can tell.
   const wrong = log.filter(({ id, status }) => status !== 'unknown' && !posts.has(id));
   expect(wrong).toEqual([]);
   const unknown = log.filter(({ status }) => status === 'unknown').length;
-  // At most what was under way in each of the dead: two of each subscription.
+  // At most what each dead process had under way: two attempts of each subscription.
   expect(unknown).toBeLessThanOrEqual(KILLS * 2 * Object.keys(ANSWERS).length);
   expect(
     new Set(log.map(({ status }) => status)).isSubsetOf(new Set(['delivered', 'failed', 'unknown'])),

@@ -1,5 +1,5 @@
-// What it costs to find the next delivery where many wait and many were made (promises.md#webhooks-hold): as much
-// as is asked for, whatever else is in the table and whatever the planner knows of it. PARLEY_NIGHTLY=1: ten times more.
+// The cost to find the next deliveries in a large table (promises.md#webhooks-hold): it grows with their number alone,
+// whatever else is in the table and whatever the planner knows of it. PARLEY_NIGHTLY=1: ten times more rows.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asOwner, costOf } from '../../platform/page.testing.ts';
 import { type Queries, queriesOf, type Statement } from '../../platform/postgres/database.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   }));
   busy = await app.make.workspace({ webhooks: hooks });
   quiet = await app.make.workspace({ webhooks: hooks.slice(0, 1) });
-  // The first of the busy one's waits for all of it, the others have had all of theirs.
+  // The busy workspace's first subscription has everything still to get, its others have got all.
   await fill(busy, 'pending', MANY, hooksOf(busy).slice(0, 1));
   await fill(busy, 'delivered', MANY / 10, hooksOf(busy).slice(1));
   await fill(quiet, 'delivered', MANY, hooksOf(quiet));
@@ -82,7 +82,7 @@ describe.each(['never looked at the tables', 'knows them'])('a planner that %s',
   test('claims from each subscription by reading what it claims', async () => {
     const cost = await costOfCall((db) => claim(db, wanted(), app.clock.now(), 'proc_a'));
     expect(cost.sequential.filter((table) => table !== 'webhooks')).toEqual([]);
-    // Six are claimed: each is found, read again to be changed, and its event and subscription are looked up.
+    // For each of the six claimed, it reads the delivery twice, then its event and its subscription.
     expect(cost.rows).toBeLessThan(100);
     expect(cost.blocks).toBeLessThan(1_000);
   });
@@ -111,7 +111,7 @@ describe.each(['never looked at the tables', 'knows them'])('a planner that %s',
   });
 });
 
-test('those who wait are told once each, if their oldest waits for long', async () => {
+test('lists a waiting subscription once, if its oldest delivery has waited for long', async () => {
   const found = await listWaiting(app.system.db, app.clock.now());
   const [first, second] = hooksOf(busy);
   expect(found.map(({ webhook_id }) => webhook_id).toSorted()).toEqual(

@@ -1,15 +1,15 @@
-// Deliveries of all workspaces at once, as the process brings them: claimed, settled, given up and forgotten. A
-// statement here waits for no lock of a workspace, because the others would wait with it.
+// Deliveries of all workspaces at once: claimed, settled, given up and deleted. No statement here waits for a lock of
+// one workspace, because the other workspaces would wait too.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
-/** So many deliveries of a subscription, or as many as wait. */
+/** A lane's wish: up to `most` waiting deliveries of its subscription. */
 export interface Wanted {
   team_id: string;
   webhook_id: string;
   most: number;
 }
 
-/** A delivery that this process may attempt: nobody else will. */
+/** A delivery that this process alone may attempt. */
 export interface Claimed {
   team_id: string;
   id: string;
@@ -21,37 +21,37 @@ export interface Claimed {
   secret_sealed: string;
 }
 
-/** The subscription of a delivery that waits, as its index has it (migration delivery_indexes): no other index finds it. */
-const LANE = `(case when d.status = 'pending' then d.webhook_id end)`;
+/** The subscription of a waiting delivery: the very expression of the only index that finds it. */
+const LANE = `(case when delivery.status = 'pending' then delivery.webhook_id end)`;
 
 const claimNext = statement<Claimed>(
   'webhooks.claim',
   `with next as (
-     select wanted.team_id, d.id
+     select wanted.team_id, delivery.id
      from unnest($1::text[], $2::text[], $3::int[]) wanted (team_id, webhook_id, most), lateral (
-       select d.id from deliveries d
-       where ${LANE} = wanted.webhook_id and d.status = 'pending'
-       order by d.created_at, d.id limit wanted.most for update skip locked) d
+       select delivery.id from deliveries delivery
+       where ${LANE} = wanted.webhook_id and delivery.status = 'pending'
+       order by delivery.created_at, delivery.id limit wanted.most for update skip locked) delivery
    ), claimed as (
-     update deliveries d set status = 'attempting', attempted_at = $4, sender = $5
-     from next where d.team_id = next.team_id and d.id = next.id
-     returning d.team_id, d.id, d.event_id, d.webhook_id
+     update deliveries delivery set status = 'attempting', attempted_at = $4, sender = $5
+     from next where delivery.team_id = next.team_id and delivery.id = next.id
+     returning delivery.team_id, delivery.id, delivery.event_id, delivery.webhook_id
    )
-   select c.team_id, c.id, c.webhook_id, e.type as event_type, iso(e.occurred_at) as occurred_at,
-     e.payload::text as payload, w.url, w.secret_sealed
-   from claimed c
-   join events e on e.team_id = c.team_id and e.id = c.event_id
-   join webhooks w on w.team_id = c.team_id and w.id = c.webhook_id
-   order by c.id`,
+   select claimed.team_id, claimed.id, claimed.webhook_id, event.type as event_type,
+     iso(event.occurred_at) as occurred_at, event.payload::text as payload, webhook.url, webhook.secret_sealed
+   from claimed
+   join events event on event.team_id = claimed.team_id and event.id = claimed.event_id
+   join webhooks webhook on webhook.team_id = claimed.team_id and webhook.id = claimed.webhook_id
+   order by claimed.id`,
 );
 
-/** The oldest that wait, of each subscription its own. */
+/** Claims the oldest waiting deliveries of each subscription. */
 export function claim(db: Queries, wanted: Wanted[], at: Date, sender: string): Promise<Claimed[]> {
   const column = <Name extends keyof Wanted>(name: Name) => wanted.map((one) => one[name]);
   return db.rows(claimNext, [column('team_id'), column('webhook_id'), column('most'), at, sender]);
 }
 
-/** What came of an attempt. */
+/** How an attempt ended. */
 export interface Outcome {
   delivered: boolean;
   at: Date;
@@ -69,36 +69,37 @@ export interface End extends Outcome {
 
 const settleAll = statement<{ id: string }>(
   'webhooks.settle',
-  // The subscription is locked before the delivery, as its deletion does. One that somebody holds is left out.
+  // Locks the subscription before the delivery, as its deletion does. Skips subscriptions that are locked already.
   `with ended as (
      select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::int[], $7::int[],
        $8::text[], $9::text[])
-       as e (team_id, id, webhook_id, status, at, duration_ms, endpoint_status, error, excerpt)
+       as attempt (team_id, id, webhook_id, status, at, duration_ms, endpoint_status, error, excerpt)
    ), free as (
-     select w.team_id, w.id from webhooks w
-     where (w.team_id, w.id) in (select e.team_id, e.webhook_id from ended e)
-     for no key update of w skip locked
+     select webhook.team_id, webhook.id from webhooks webhook
+     where (webhook.team_id, webhook.id) in (select ended.team_id, ended.webhook_id from ended)
+     for no key update of webhook skip locked
    ), settled as (
-     update deliveries d set status = e.status, duration_ms = e.duration_ms, endpoint_status = e.endpoint_status,
-       error = e.error, excerpt = e.excerpt
-     from ended e join free on free.team_id = e.team_id and free.id = e.webhook_id
-     where d.team_id = e.team_id and d.id = e.id
+     update deliveries delivery set status = ended.status, duration_ms = ended.duration_ms,
+       endpoint_status = ended.endpoint_status, error = ended.error, excerpt = ended.excerpt
+     from ended join free on free.team_id = ended.team_id and free.id = ended.webhook_id
+     where delivery.team_id = ended.team_id and delivery.id = ended.id
    ), told as (
-     update webhooks w set last_delivery_at = last.at, last_delivery_status = last.endpoint_status
+     update webhooks webhook set last_delivery_at = last.at, last_delivery_status = last.endpoint_status
      from (
-       select distinct on (e.team_id, e.webhook_id) e.team_id, e.webhook_id, e.at, e.endpoint_status
-       from ended e join free on free.team_id = e.team_id and free.id = e.webhook_id
-       order by e.team_id, e.webhook_id, e.at desc) last
-     where w.team_id = last.team_id and w.id = last.webhook_id
+       select distinct on (ended.team_id, ended.webhook_id) ended.team_id, ended.webhook_id, ended.at,
+         ended.endpoint_status
+       from ended join free on free.team_id = ended.team_id and free.id = ended.webhook_id
+       order by ended.team_id, ended.webhook_id, ended.at desc) last
+     where webhook.team_id = last.team_id and webhook.id = last.webhook_id
    )
-   select e.id from ended e
-   join webhooks w on w.team_id = e.team_id and w.id = e.webhook_id
-   where not exists (select 1 from free where free.team_id = e.team_id and free.id = e.webhook_id)`,
+   select ended.id from ended
+   join webhooks webhook on webhook.team_id = ended.team_id and webhook.id = ended.webhook_id
+   where not exists (select 1 from free where free.team_id = ended.team_id and free.id = ended.webhook_id)`,
 );
 
 /**
- * Writes down how attempts ended; of a subscription that was deleted nothing is left to be written.
- * @returns the ids of those whose subscription somebody holds now: they are to be tried again.
+ * Writes down how attempts ended; a deleted subscription has nothing left to write.
+ * @returns the ids whose subscription somebody else has locked: try those again.
  */
 export async function settle(db: Queries, ends: End[]): Promise<string[]> {
   const column = <Name extends keyof End>(name: Name) => ends.map((end) => end[name]);
@@ -120,12 +121,12 @@ const abandon = statement(
   'webhooks.abandon',
   `update deliveries set status = 'unknown', error = 'the process ended during the attempt'
    where status = 'attempting'
-     and (attempted_at < $1 or not exists (select 1 from processes p where p.id = deliveries.sender))`,
+     and (attempted_at < $1 or not exists (select 1 from processes process where process.id = deliveries.sender))`,
 );
 
 /**
- * Attempts of dead processes, and those begun before `before` whose end could not be written down: nobody knows how
- * they ended, and they are not made again (webhooks.md#attempts).
+ * Settles attempts of dead processes, and attempts begun before `before` whose end could not be written down, as
+ * unknown: nobody knows how they ended, and they are not repeated (webhooks.md#attempts).
  */
 export async function abandonOrphans(db: Queries, before: Date): Promise<void> {
   await db.write(abandon, [before]);
@@ -138,22 +139,22 @@ const restored = statement<{ id: string }>(
    where status in ('pending', 'attempting') returning id`,
 );
 
-/** What waits in a database that was restored may have been delivered since: it counts as attempted. @returns how many. */
+/** Deliveries that wait in a restored backup may have been made since: settles them as unknown. @returns how many. */
 export async function abandonWaiting(tx: Queries): Promise<number> {
   return (await tx.rows(restored, [])).length;
 }
 
 const waiting = statement<{ team_id: string; webhook_id: string }>(
   'webhooks.waiting',
-  // From one subscription to the next along the index: what it costs grows with them, not with what waits.
+  // Jumps along the index from one subscription to the next: the cost grows with subscriptions, not with deliveries.
   `with recursive oldest as (
-     (select d.team_id, ${LANE} as webhook_id, d.created_at from deliveries d where d.status = 'pending'
-      order by ${LANE}, d.created_at, d.id limit 1)
+     (select delivery.team_id, ${LANE} as webhook_id, delivery.created_at from deliveries delivery
+      where delivery.status = 'pending' order by ${LANE}, delivery.created_at, delivery.id limit 1)
      union all
      select next.team_id, next.webhook_id, next.created_at from oldest, lateral (
-       select d.team_id, ${LANE} as webhook_id, d.created_at from deliveries d
-       where d.status = 'pending' and ${LANE} > oldest.webhook_id
-       order by ${LANE}, d.created_at, d.id limit 1) next
+       select delivery.team_id, ${LANE} as webhook_id, delivery.created_at from deliveries delivery
+       where delivery.status = 'pending' and ${LANE} > oldest.webhook_id
+       order by ${LANE}, delivery.created_at, delivery.id limit 1) next
    )
    select team_id, webhook_id from oldest where created_at < $1`,
 );
@@ -166,11 +167,12 @@ export function listWaiting(db: Queries, before: Date): Promise<{ team_id: strin
 const prune = statement(
   'webhooks.prune',
   `with old as (delete from deliveries where status in ('delivered', 'failed', 'unknown') and created_at < $1)
-   delete from events e where occurred_at < $1
-     and not exists (select 1 from deliveries d where d.team_id = e.team_id and d.event_id = e.id)`,
+   delete from events event where occurred_at < $1
+     and not exists (select 1 from deliveries delivery
+       where delivery.team_id = event.team_id and delivery.event_id = event.id)`,
 );
 
-/** The delivery log is kept for 30 days (webhooks.md#log). */
+/** Deletes deliveries and events from before `before` (webhooks.md#log). */
 export async function pruneLog(db: Queries, before: Date): Promise<void> {
   await db.write(prune, [before]);
 }

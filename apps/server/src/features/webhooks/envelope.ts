@@ -9,7 +9,7 @@ export interface Envelope {
   is_test: boolean;
 }
 
-/** @param payload JSON text of an object; passed through as it was written. */
+/** @param payload the JSON text of an object, passed through unchanged. */
 export function envelopeBody(envelope: Envelope, payload: string): string {
   const { event_type, event_id, occurred_at, team_id, is_test } = envelope;
   const head = JSON.stringify({

@@ -1,4 +1,4 @@
-// Whoever hangs delays nobody else: no other workspace, and no other subscription of its own
+// An endpoint that hangs delays no other workspace, and no other subscription of its own workspace
 // (promises.md#webhooks-hold). PARLEY_NIGHTLY=1 takes the sizes given there.
 import type { ServerResponse } from 'node:http';
 import type { ApiError } from '@parley/client';
@@ -13,13 +13,13 @@ import { emitEvent } from './index.ts';
 import { type Receiver, startReceiver } from './receiver.testing.ts';
 
 const HIGH = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
-/** Longer than what is looked at takes on any machine: none of those who hang has ended meanwhile. */
+/** Longer than any of these tests takes, so that no hanging attempt ends meanwhile. */
 const LONG = { deliveryTimeout: 120_000 };
 
 let app: TestApp;
 let receiver: Receiver;
 let held: ServerResponse[];
-/** By path: when each delivery came, after the event occurred, in milliseconds. */
+/** By path: the milliseconds from each event to its delivery. */
 let delays: Map<string, number[]>;
 
 beforeEach(async () => {
@@ -36,7 +36,7 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  // First those who hang, or it would wait for them.
+  // Ends the hanging requests first; the service would wait for them.
   await receiver.close();
   await app.close();
 });
@@ -59,7 +59,7 @@ function happen({ teamId }: { teamId: string }): Promise<void> {
   return ctx.db.transaction((tx) => emitEvent(tx, ctx, 'message.received', { message: 'Hello' }));
 }
 
-/** Events that happened long ago, of which nothing was delivered yet. */
+/** Events from long ago, none of them delivered yet. */
 async function backlog({ teamId, hooks }: { teamId: string; hooks: string[] }, count: number): Promise<void> {
   const id = `'evt_0' || lpad(n::text, 25, '0')`;
   await look(
@@ -106,12 +106,12 @@ describe('a workspace', () => {
     await eventually(() => expect(held).toHaveLength(220));
     for (let i = 0; i < 20; i++) await happen(twelfth);
     await receiver.until('/good', 20);
-    // Nobody gave up meanwhile, and nobody got more than its two.
+    // Meanwhile no attempt gave up, and no endpoint got a third one.
     expect(held).toHaveLength(220);
     expect(held.every(({ destroyed }) => !destroyed)).toBe(true);
   });
 
-  test('gets them also where the others would take every slot there is', async () => {
+  test('gets them even where the others would take every slot', async () => {
     await start({ ...LONG, deliverySlots: 24 });
     const last = await workspace('/good');
     const others = await Promise.all(Array.from({ length: 3 }, (_, i) => workspace(...tenOf(`/hangs/${i}`))));
@@ -129,7 +129,7 @@ describe('a workspace', () => {
 });
 
 describe('a subscription', () => {
-  test('gets its deliveries while nine of its workspace hang, where they would take all of its share', async () => {
+  test('gets its deliveries while nine others of its workspace hang, which would take its whole share', async () => {
     await start({ ...LONG, deliverySlots: 24 });
     const busy = await workspace(...tenOf('/hangs', 9), '/good');
     await happen(busy);
@@ -141,7 +141,7 @@ describe('a subscription', () => {
     expect(held.every(({ destroyed }) => !destroyed)).toBe(true);
   });
 
-  test('that answers has its events within a second, with nine that do not', async () => {
+  test('that answers gets its events within a second, beside nine that do not answer', async () => {
     const events = NIGHTLY ? 1_000 : 60;
     await start(NIGHTLY ? {} : LONG);
     const busy = await workspace(...tenOf('/hangs', 9), '/good');
@@ -151,7 +151,7 @@ describe('a subscription', () => {
     }
     await receiver.until('/good', events);
     const late = percentile(delays.get('/good')!, 0.99);
-    // The small one only shows that it waits for nobody: how fast it is depends on what else the machine does.
+    // The small run only shows that it waits for nobody: its speed depends on what else the machine does.
     expect(late).toBeLessThan(NIGHTLY ? 1_000 : 10_000);
   });
 });
@@ -180,7 +180,7 @@ test.skipIf(!NIGHTLY)('the twelfth of twelve is as fast as alone', async () => {
   expect(busy.p95).toBeLessThan(Math.max(2_000, 3 * idle.p95));
 });
 
-test(`a workspace with ten that hang and ${NIGHTLY ? '10,000' : 300} events each delays no other`, async () => {
+test(`a workspace with ten hanging endpoints and ${NIGHTLY ? '10,000' : 300} events each delays no other`, async () => {
   await start(NIGHTLY ? {} : LONG);
   const a = await workspace(...tenOf('/hangs'));
   const b = await workspace('/good');
@@ -200,7 +200,7 @@ test(`a workspace with ten that hang and ${NIGHTLY ? '10,000' : 300} events each
   expect(await underWay()).toBeLessThanOrEqual(20);
 });
 
-test('a subscription that somebody locks holds up no other, and its end is written once it is free', async () => {
+test('a locked subscription holds up no other, and its end is written once it is free', async () => {
   await start();
   const [locked, other] = [await workspace('/locked'), await workspace('/good')];
   const holder = new Client(app.connections.owner);
@@ -236,7 +236,7 @@ describe('test deliveries', () => {
     );
     const answered: number[] = [];
     for (const call of calls) void call.then((status) => answered.push(status));
-    // Half of the places, then no more.
+    // Half of the work slots, and no more.
     await eventually(() => expect(answered).toHaveLength(10));
     expect(answered.every((status) => status === 429)).toBe(true);
     await eventually(() => expect(held).toHaveLength(30));
@@ -251,7 +251,7 @@ describe('test deliveries', () => {
     expect(data.delivered).toBe(true);
     for (const response of held) response.writeHead(204).end();
     await Promise.all(calls);
-    // Its places are free again.
+    // The workspace's slots are free again.
     const { data: freed } = await app.api(busy.key).call(contract.webhooks.test, { id: busy.hooks[1]! });
     expect(freed.delivered).toBe(true);
   });

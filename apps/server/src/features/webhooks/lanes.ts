@@ -1,7 +1,7 @@
-// One lane for each subscription, so that a slow endpoint delays no other (webhooks.md#isolation): at most two
-// attempts under way in a lane. The process's slots are shared by workspaces, and in a workspace the second attempt of
-// a lane leaves room for the first of every other (docs/adr/0040). A job only opens the lane; the lane claims its
-// deliveries itself, and what was claimed is attempted once, whatever happens.
+// One lane for each subscription, so that a slow endpoint delays no other (webhooks.md#isolation): a lane has at most
+// two attempts under way. Workspaces share the process's slots, and within a workspace a lane's second attempt leaves
+// room for the first of every other lane (docs/adr/0040). A job only opens the lane. The lane claims its deliveries
+// itself, and attempts each claimed one at most once.
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import { WEBHOOK_API_VERSION } from '@parley/contract';
 import type { System } from '../../context.ts';
@@ -15,11 +15,11 @@ import { isDelivered, type Poster } from './post.ts';
 import { deliveryHeaders, secretPurpose } from './signature.ts';
 
 const PER_LANE = 2;
-/** Room for 49 workspaces of ten hanging endpoints with two attempts each, and for one more workspace. */
+/** Room for 49 workspaces with ten hanging endpoints, two attempts each, and for one more workspace. */
 const PER_PROCESS = 1_000;
 /** Deliveries claimed, or settled, in one statement. */
 const MOST_AT_ONCE = 100;
-/** How long the end of an attempt waits for a subscription that is held, because it is being deleted. */
+/** The pauses in which the end of an attempt waits for a subscription that a deletion has locked. */
 const HELD_PAUSES_MS = [10, 20, 50, 100, 200, 500, 1_000, 2_000, 3_000, 3_000];
 const AWAY_PAUSE_MS = 500;
 
@@ -45,9 +45,9 @@ interface Lane {
   teamId: string;
   webhookId: string;
   underWay: number;
-  /** How often it was opened: who began to look before the last time may have seen nothing of it. */
+  /** How often it was opened: a look that began before the last time may have missed its delivery. */
   opened: number;
-  /** Something may wait. */
+  /** A delivery may wait. */
   waits: boolean;
 }
 
@@ -55,7 +55,7 @@ export function createLanes({ system, poster, processId, slots: total = PER_PROC
   const { db, clock, log } = system;
   const lanes = new Map<string, Lane>();
   const slots = createFairSlots(total);
-  /** The lanes of each workspace that could begin an attempt, in turns. */
+  /** The lanes of each workspace that could begin an attempt, in order. */
   const queues = new Map<string, Set<Lane>>();
   /** How many lanes of a workspace have an attempt under way. */
   const busy = new Map<string, number>();
@@ -76,7 +76,7 @@ export function createLanes({ system, poster, processId, slots: total = PER_PROC
     return ends.map(({ id }) => !held.has(id));
   });
 
-  /** Writes down how an attempt ended: again while the subscription is held, or the database is away. */
+  /** Writes down how an attempt ended; tries again while the subscription is locked or the database away. */
   async function writeDown(end: store.End): Promise<void> {
     let waits = 0;
     for (;;) {
@@ -119,7 +119,7 @@ export function createLanes({ system, poster, processId, slots: total = PER_PROC
     log.info({ delivery: id, webhook: webhook_id, status: result.status, ms: result.duration_ms }, 'webhook');
   }
 
-  /** Claims and attempts the next delivery of a lane, on a slot that it holds. */
+  /** Claims and attempts the next delivery of a lane, which has a slot for it. */
   async function work(lane: Lane): Promise<void> {
     try {
       const { opened } = lane;
@@ -157,7 +157,7 @@ export function createLanes({ system, poster, processId, slots: total = PER_PROC
     else queues.set(lane.teamId, new Set([lane]));
   }
 
-  /** Begins what there is room for: one attempt of each workspace in turn, and within it one of each lane. */
+  /** Begins attempts while there is room: workspaces one after another, and within each, lane after lane. */
   function serve(): void {
     let begun = true;
     while (begun) {
@@ -169,7 +169,7 @@ export function createLanes({ system, poster, processId, slots: total = PER_PROC
         slots.take(teamId);
         if (lane.underWay === 0) countBusy(lane, 1);
         lane.underWay++;
-        // Both behind the others, whose turn it is next.
+        // Workspace and lane go to the end of their queues.
         waiting.delete(lane);
         queues.delete(teamId);
         if (waiting.size > 0) queues.set(teamId, waiting);

@@ -1,2 +1,2 @@
-/** Subscriptions of one workspace (api.md#caps). */
+/** The most subscriptions of a workspace (api.md#caps). */
 export const MOST_WEBHOOKS = 10;

@@ -1,10 +1,9 @@
-// What went wrong with a delivery, in a few plain words for its log and for the answer of
-// `POST /webhooks/{id}/test` (webhooks.md#test-deliveries). Never the text of a library: it may name addresses of our
-// own network.
+// What went wrong with a delivery, in a few words for the log and for `POST /webhooks/{id}/test`
+// (webhooks.md#test-deliveries). Never a library's text, which may name addresses of our own network.
 
 import { errors } from 'undici';
 
-/** The target, or an address that its name resolves to, may not be connected to (webhooks.md#targets). */
+/** We may not connect to the target, or to an address that its name resolves to (webhooks.md#targets). */
 export class BlockedAddress extends Error {}
 
 /** The name has no address. */
@@ -58,7 +57,7 @@ export function plainError(error: unknown): string {
 }
 
 function codeOf(error: unknown): string {
-  // An attempt on several addresses fails with all their errors; the first is as good as any.
+  // An attempt on several addresses fails with all their errors: take the first.
   const single = error instanceof AggregateError && !('code' in error) ? error.errors[0] : error;
   const code = typeof single === 'object' && single !== null && 'code' in single ? single.code : null;
   return typeof code === 'string' ? code : '';

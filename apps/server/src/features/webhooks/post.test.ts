@@ -10,7 +10,7 @@ import { eventually } from '../../testing/eventually.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
 import { createPoster, isDelivered } from './post.ts';
 
-// Under names, 127.0.0.1 stands for a public address (see `isBlocked` in post.ts).
+// Behind a name, 127.0.0.1 stands for a public address (see `isBlocked` in post.ts).
 const asPublic = {
   allowLocal: false,
   resolve: async () => [{ address: '127.0.0.1', family: 4 as const }],
@@ -32,7 +32,7 @@ const poster = (options: Partial<Parameters<typeof createPoster>[0]> = {}) => {
   return (url: string) => opened.post({ owner: 'hook_a', url, headers, body });
 };
 
-/** Listens on the loopback address and keeps what connects. */
+/** Listens on the loopback address and keeps the connected sockets. */
 async function listen(server: Server) {
   const sockets: Socket[] = [];
   const closed = Promise.withResolvers<void>();
@@ -49,7 +49,7 @@ async function listen(server: Server) {
   return { port: (server.address() as AddressInfo).port, sockets, closed: closed.promise };
 }
 
-/** Runs a server in a process of its own: it calls `tell` once it listens. */
+/** Runs a server in a process of its own; `code` calls `tell` once it listens. */
 async function serveApart(code: string): Promise<number> {
   const tell = `const tell = function () { require('node:fs').writeSync(1, String(this.address().port)); };`;
   const child = spawn(process.execPath, ['-e', tell + code], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -96,7 +96,7 @@ describe('one attempt', () => {
   });
 
   test.each([200, 204, 299, 301, 302, 303, 304, 307, 308, 400, 404, 410, 429, 500, 503])(
-    'the status %i is reported, and nothing is followed or tried again',
+    'reports the status %i, and neither follows nor repeats anything',
     async (status) => {
       let requests = 0;
       const { port } = await serve((_request, response) => {
@@ -110,11 +110,11 @@ describe('one attempt', () => {
     },
   );
 
-  test('a connection is kept for the next', async () => {
+  test('keeps a connection for the next attempt', async () => {
     const { port, sockets } = await serve((_request, response) => response.end('ok'));
     const send = poster();
     for (let i = 0; i < 20; i++) expect(isDelivered(await send(`http://hook.example:${port}/`))).toBe(true);
-    // One may close on its own while the machine is busy elsewhere.
+    // Some may time out while the machine is busy elsewhere.
     expect(sockets.length).toBeLessThan(20);
   });
 
@@ -137,7 +137,7 @@ describe('one attempt', () => {
     expect((await Promise.all(hanging)).every(isDelivered)).toBe(true);
   });
 
-  test('a connection that breaks before the answer is a failure, and not tried again', async () => {
+  test('a connection that breaks before the answer is a failure, and no second attempt follows', async () => {
     let requests = 0;
     const { port } = await serve((request) => {
       requests++;
@@ -152,7 +152,7 @@ describe('one attempt', () => {
     expect(requests).toBe(1);
   });
 
-  test('what is no URL, no http or no header is an error, never thrown', async () => {
+  test('an invalid URL, protocol or header is an error, never thrown', async () => {
     const send = poster();
     expect((await send('not a url')).error).toBe('request failed');
     expect((await send('ftp://hook.example/')).error).toBe('address not allowed');
@@ -193,7 +193,7 @@ describe('the answer', () => {
     expect(await answerWith(Buffer.from([0x61, 0x00, 0xff, 0x62]))).toBe('a\ufffdb');
   });
 
-  test('without an end is cut after 64 KiB, and its status counts', async () => {
+  test('that never ends is cut after 64 KiB, and its status counts', async () => {
     const { port, closed } = await serve((_request, response) => {
       response.writeHead(200);
       const more = () => {
@@ -202,7 +202,7 @@ describe('the answer', () => {
       response.on('drain', more);
       more();
     });
-    // What undici says of itself: the socket counts what was read of it.
+    // undici publishes its sockets, which count the bytes read.
     const sockets: Socket[] = [];
     const connected = (message: unknown) => sockets.push((message as { socket: Socket }).socket);
     subscribe('undici:client:connected', connected);
@@ -212,30 +212,34 @@ describe('the answer', () => {
     await closed;
     expect(sockets).toHaveLength(1);
     expect(sockets[0]!.bytesRead).toBeGreaterThan(64 * 1_024);
-    // Node reads 64 KiB at a time: no more than what was on its way when the cap was reached.
+    // Node reads 64 KiB at a time: little more than what was on its way at the cap.
     expect(sockets[0]!.bytesRead).toBeLessThanOrEqual(4 * 64 * 1_024);
   });
 
-  test.skipIf(!NIGHTLY)('without an end costs no memory, however many', { timeout: 300_000 }, async () => {
-    const port = await serveApart(`require('node:http').createServer((request, response) => {
+  test.skipIf(!NIGHTLY)(
+    'that never ends costs no memory, however many there are',
+    { timeout: 300_000 },
+    async () => {
+      const port = await serveApart(`require('node:http').createServer((request, response) => {
       const piece = Buffer.alloc(16384, 'x');
       const more = () => { while (!response.destroyed && response.write(piece)); };
       response.on('drain', more);
       more();
     }).listen(0, '127.0.0.1', tell)`);
-    const send = poster();
-    const deliver = async (count: number) => {
-      for (let i = 0; i < count; i += 10) {
-        const ten = Array.from({ length: 10 }, () => send(`http://hook.example:${port}/`));
-        expect((await Promise.all(ten)).every(isDelivered)).toBe(true);
-      }
-    };
-    // Until what the process takes for itself has settled.
-    await deliver(2_000);
-    const before = process.memoryUsage().rss;
-    await deliver(1_000);
-    expect((process.memoryUsage().rss - before) / 1_048_576).toBeLessThan(20);
-  });
+      const send = poster();
+      const deliver = async (count: number) => {
+        for (let i = 0; i < count; i += 10) {
+          const ten = Array.from({ length: 10 }, () => send(`http://hook.example:${port}/`));
+          expect((await Promise.all(ten)).every(isDelivered)).toBe(true);
+        }
+      };
+      // Until the process's own memory has settled.
+      await deliver(2_000);
+      const before = process.memoryUsage().rss;
+      await deliver(1_000);
+      expect((process.memoryUsage().rss - before) / 1_048_576).toBeLessThan(20);
+    },
+  );
 
   test('that breaks off still has its status', async () => {
     const { port } = await serve((_request, response) => {
@@ -263,7 +267,7 @@ describe('the answer', () => {
 describe('the deadline', () => {
   const timeoutMs = NIGHTLY ? 10_000 : 400;
   const TIMED_OUT = `timed out after ${timeoutMs / 1_000} s`;
-  /** Neither before its time nor, on a machine that has it, long after. */
+  /** Neither early nor, on an idle machine, much too late. */
   const expectInTime = ({ duration_ms }: { duration_ms: number }) => {
     expect(duration_ms).toBeGreaterThanOrEqual(timeoutMs - 5);
     if (NIGHTLY) expect(duration_ms).toBeLessThan(timeoutMs + 500);
@@ -281,7 +285,7 @@ describe('the deadline', () => {
     expectInTime(result);
   });
 
-  // A queue of connections that nobody accepts is full at some time only where Linux keeps it.
+  // Only on Linux does the queue of unaccepted connections ever fill up.
   test.skipIf(process.platform !== 'linux')('covers a connection that is never accepted', async () => {
     const port = await serveApart(`require('node:net').createServer().listen(
       { port: 0, host: '127.0.0.1', backlog: 1 },
@@ -323,7 +327,7 @@ describe('the deadline', () => {
     expectInTime(result);
   });
 
-  test('of one attempt is not that of the next: what still connects when it passes is closed', async () => {
+  test('of one attempt does not outlast it: a socket that still connects is closed', async () => {
     let handshakes = 0;
     const { port, sockets } = await listen(
       createTcpServer((socket) => void socket.once('data', () => handshakes++)),
@@ -340,7 +344,7 @@ describe('the deadline', () => {
 });
 
 describe('TLS', () => {
-  // A certificate is made on the spot: a key in the tree would be found by every scanner of secrets.
+  // The test makes a certificate on the spot: every secret scanner would find a key in the repository.
   const openssl = 'req -x509 -newkey rsa:2048 -nodes -subj /CN=hook.example -keyout - -out -'.split(' ');
 
   test.skipIf(!hasOpenssl)('asks for the name, and says why a certificate is not trusted', async () => {

@@ -1,8 +1,8 @@
-// One signed POST to an address that the workspace chose (webhooks.md#attempts): one attempt, 10 s for all
-// of it, no redirect followed, and no connection to an address that is not public (webhooks.md#targets).
+// One signed POST to an address that the workspace chose (webhooks.md#attempts): one attempt, 10 s in all, no
+// redirects, and no connection to an address that is not public (webhooks.md#targets).
 //
-// The address is checked inside the lookup of the connection itself, and the connection goes to the address
-// that was checked: a name that resolves to something else a moment later changes nothing.
+// The connection's own lookup checks the address, and the connection goes to the checked address: a name that resolves
+// to something else a moment later changes nothing.
 
 import type { LookupFunction } from 'node:net';
 import { request } from 'undici';
@@ -15,7 +15,7 @@ import { isLocalHost } from './target.ts';
 const MAX_ANSWER_BYTES = 64 * 1_024;
 const EXCERPT_BYTES = 1_024;
 
-/** What came of one attempt. `status` is null when no answer came; `error` is a short plain sentence. */
+/** How one attempt ended. `status` is null when no answer came; `error` is a short plain sentence. */
 export interface PostResult {
   status: number | null;
   duration_ms: number;
@@ -25,14 +25,14 @@ export interface PostResult {
 }
 
 export interface Poster {
-  /** Never throws. `owner` is the subscription: sockets are shared with none but its own. */
+  /** Never throws. `owner` is the subscription: it shares sockets with no other. */
   post(input: {
     owner: string;
     url: string;
     headers: Record<string, string>;
     body: string;
   }): Promise<PostResult>;
-  /** Waits for what is under way, then closes every connection. */
+  /** Waits for attempts under way, then closes every connection. */
   close(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export function isDelivered(result: PostResult): boolean {
 
 /** Opens a poster for all deliveries of the process (webhooks.md#attempts). */
 export function createPoster(options: {
-  /** Whether `localhost`, `127.0.0.1` and `[::1]` may be posted to; nothing else private (webhooks.md#targets). */
+  /** May we post to `localhost`, `127.0.0.1` and `[::1]`? Never to other private hosts (webhooks.md#targets). */
   allowLocal: boolean;
   /** For all of it: name, connection, TLS, request and answer (webhooks.md#attempts). */
   timeoutMs?: number | undefined;
@@ -56,7 +56,7 @@ export function createPoster(options: {
 
   const connections = createConnections(checkedLookup(resolve, isBlocked));
 
-  /** Addresses in the URL itself are connected to without a lookup, and so are checked here. */
+  /** Checks the URL. An address in it is connected to without a lookup, so the check there would miss it. */
   function checkHost({ hostname, protocol, username, password }: URL): void {
     if (protocol !== 'https:' && protocol !== 'http:') throw new BlockedAddress();
     if (username !== '' || password !== '') throw new BlockedAddress();
@@ -75,7 +75,7 @@ export function createPoster(options: {
       let connection: Connection | undefined;
       const timer = setTimeout(() => {
         deadline.abort(new DeadlinePassed(timeoutMs));
-        // What has not been written yet does not hear of the signal.
+        // undici ignores the signal for a request that is not written yet.
         connection?.destroy();
       }, timeoutMs);
       const result = {
@@ -107,12 +107,12 @@ export function createPoster(options: {
   };
 }
 
-/** A lookup that gives a connection all the addresses of a name, or none when any of them is refused. */
+/** A lookup that returns all addresses of a name, or fails when any of them is blocked. */
 function checkedLookup(resolve: Resolve, isBlocked: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     const answer = async () => {
-      // `localhost` is this machine by definition, not by what a resolver says; whether it may be posted to
-      // was decided before.
+      // `localhost` is this machine by definition, whatever a resolver says; `checkHost` has decided whether we may
+      // post to it.
       if (isLocalHost(hostname)) return LOOPBACK;
       const addresses = await resolve(hostname).catch(() => []);
       if (addresses.length === 0) throw new NotResolved();
@@ -135,7 +135,7 @@ const LOOPBACK = [
   { address: '::1', family: 6 as const },
 ];
 
-/** Reads the start of an answer. Past the cap the connection is cut; the status has been given by then. */
+/** Reads the start of an answer. Past the cap it cuts the connection; the status is known by then. */
 async function readStart(
   body: AsyncIterable<Buffer>,
   signal: AbortSignal,
@@ -152,7 +152,7 @@ async function readStart(
     }
     whole = read < MAX_ANSWER_BYTES;
   } catch (error) {
-    // An answer that breaks off has still been given; one that drags on past the deadline has not.
+    // An answer that breaks off still counts; an answer that drags on past the deadline does not.
     if (signal.aborted) throw error;
   }
   return { start: Buffer.concat(start), whole };

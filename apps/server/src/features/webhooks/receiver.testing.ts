@@ -1,4 +1,4 @@
-// A receiver of deliveries, as somebody else would write one: it checks signatures by itself.
+// A receiver of deliveries, as a customer would write one: it checks signatures by itself.
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,14 +16,14 @@ export interface Receiver {
   url: string;
   port: number;
   received: Received[];
-  /** What came to a path. */
+  /** The deliveries to a path. */
   at(path: string): Received[];
-  /** Resolves when a path has had that many. */
+  /** Resolves when that many came to a path. */
   until(path: string, count: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** @param answer ends the response; 204 unless said. */
+/** @param answer ends the response; a 204 by default. */
 export async function startReceiver(
   answer: (response: ServerResponse, path: string) => void = (response) => response.writeHead(204).end(),
 ): Promise<Receiver> {
@@ -55,7 +55,7 @@ export async function startReceiver(
 }
 
 /**
- * A delivery as a receiver gets it (webhooks.md#signature), whose signatures are those of `secret`; answers the event.
+ * Checks a delivery's signatures against `secret`, as a receiver does (webhooks.md#signature). @returns the event.
  */
 export function openDelivery({ headers, body }: Received, secret: string) {
   const event = WebhookEvent.parse(JSON.parse(body));

@@ -1,11 +1,11 @@
-// Names that never resolve delay no other name, and nobody else who looks names up in this process.
+// Names that never resolve delay no other lookup in this process.
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createResolver } from './resolver.ts';
 
-/** Of hosts, one that answers 192.0.2.7 for names that begin with `good`, and nothing for any other. */
+/** A DNS server that answers 192.0.2.7 for names that begin with `good`, and never answers for others. */
 let server: Socket;
 let asked: string[];
 beforeEach(async () => {
@@ -31,7 +31,7 @@ function answer(query: Buffer, from: RemoteInfo): void {
   server.send(Buffer.concat([head, query.subarray(12, end + 4), ...(isV4 ? [record] : [])]), from.port);
 }
 
-/** A name of a DNS packet, and where it ends. */
+/** Reads a name in a DNS packet. @returns the name, and where it ends. */
 function nameAt(packet: Buffer, start: number): [string, number] {
   const labels: string[] = [];
   let at = start;
@@ -43,9 +43,9 @@ function nameAt(packet: Buffer, start: number): [string, number] {
   return [labels.join('.').toLowerCase(), at + 1];
 }
 
-test('eighty names that hang delay neither another nor the lookups of the system', async () => {
+test('eighty hanging names delay neither another name nor the system’s lookups', async () => {
   const resolve = createResolver([`127.0.0.1:${server.address().port}`]);
-  // Four workspaces with all they may have under way.
+  // As many as four workspaces may have under way.
   let ended = 0;
   const hanging = Array.from({ length: 80 }, (_, i) =>
     resolve(`hangs-${i}.example`).then((found) => {
@@ -57,7 +57,7 @@ test('eighty names that hang delay neither another nor the lookups of the system
     expect(await resolve(`good-${i}.example`)).toEqual([{ address: '192.0.2.7', family: 4 }]);
   }
   await lookup('localhost');
-  // All of that while every one of them waits.
+  // None of the hanging lookups has ended meanwhile.
   expect(ended).toBe(0);
   expect(new Set(asked.filter((name) => name.startsWith('hangs'))).size).toBe(80);
   expect((await Promise.all(hanging)).every((found) => found.length === 0)).toBe(true);

@@ -1,5 +1,5 @@
-// Names to addresses for webhook targets, by asking DNS itself. The system's own lookup would also read local
-// host files, and its four threads serve the whole process: four names that never resolve would stop it.
+// Resolves the names of webhook targets by asking DNS directly. The system's lookup would also read local host files,
+// and its four threads serve the whole process: four hanging names would stop it.
 
 import { Resolver } from 'node:dns/promises';
 
@@ -9,12 +9,12 @@ export interface ResolvedAddress {
   family: 4 | 6;
 }
 
-/** Resolves a name to all its addresses; rejects, or answers with none, when it has none. */
+/** Resolves a name to all its addresses; rejects or returns none when it has none. */
 export type Resolve = (hostname: string) => Promise<ResolvedAddress[]>;
 
 /**
- * A resolver on the machine's DNS servers, or on those given as `address:port`. Gives up in less time than a delivery
- * has (webhooks.md#attempts: 10 s); a name that hangs delays no other.
+ * A resolver that asks the machine's DNS servers, or those given as `address:port`. It gives up before the delivery's
+ * deadline (webhooks.md#attempts: 10 s); a hanging name delays no other.
  */
 export function createResolver(servers?: string[]): Resolve {
   const dns = new Resolver({ timeout: 2_000, tries: 2 });

@@ -10,7 +10,7 @@ import { testWebhook } from './test-webhook.ts';
 
 const exists: Exists = (ctx, { id }) => findSubscription(ctx.db, ctx.teamId, id!);
 
-/** Test deliveries under way at once: their calls wait for the endpoints. One workspace alone may have half of them. */
+/** The most test deliveries under way at once, because their calls wait for endpoints. One workspace gets half. */
 const TESTS = 60;
 
 export function webhookRoutes(poster: Poster, options: { allowLocal: boolean }): Route[] {

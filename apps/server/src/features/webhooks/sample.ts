@@ -1,4 +1,4 @@
-// What a test delivery carries: an invented lead, so that a receiver can be tried before anything happened.
+// The content of a test delivery: an invented lead, so that people can try a receiver before anything happens.
 import type { EventType } from '@parley/contract';
 
 const campaign = { id: 'camp_00000000000000000000000000', slug: 'sample', name: 'Sample campaign' };

@@ -1,4 +1,4 @@
-// What a workspace file says of a subscription, as rows; a new one is inserted by the store's own statement.
+// Changes of a workspace file to subscriptions, as rows; `store.ts` inserts new ones.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 const byUrl = statement<{ id: string }>(
@@ -18,7 +18,7 @@ const update = statement(
      and (events, description, active) is distinct from ($3::text[], $4, coalesce($5, active))`,
 );
 
-/** An `active` of undefined stays as it is. */
+/** Leaves `active` as it is when undefined. */
 export async function updateWebhook(
   tx: Queries,
   teamId: string,
@@ -33,7 +33,7 @@ const remove = statement<{ id: string }>(
   'delete from webhooks where team_id = $1 and id = $2 returning id',
 );
 
-/** Its deliveries go with it. */
+/** Deletes the subscription with its deliveries. */
 export async function deleteWebhook(db: Queries, teamId: string, id: string): Promise<boolean> {
   return (await db.row(remove, [teamId, id])) !== undefined;
 }

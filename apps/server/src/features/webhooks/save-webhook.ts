@@ -9,15 +9,15 @@ import { createSecret, secretPurpose } from './signature.ts';
 import { countLocked, insertWebhook } from './store.ts';
 
 export interface WebhookInput {
-  /** Judged by `checkTargetUrl` before. */
+  /** `checkTargetUrl` has accepted it. */
   url: string;
   events: EventType[];
   description: string | null;
-  /** As it is when left out; a new subscription is active. */
+  /** Stays as it is when left out; a new subscription is active. */
   active?: boolean;
 }
 
-/** `secret` is null where the subscription existed before: it is shown once, at its creation. */
+/** `secret` is null for an existing subscription: only its creation shows it. */
 export async function saveWebhook(
   tx: Queries,
   ctx: Ctx,

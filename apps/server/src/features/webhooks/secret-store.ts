@@ -1,4 +1,4 @@
-// The sealed secrets of subscriptions, of all workspaces: for whoever changes the installation's secret key.
+// The sealed secrets of all subscriptions, for a change of the installation's secret key.
 import { randomBytes } from 'node:crypto';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { Seal, SealedColumn } from '../../platform/seal.ts';
@@ -28,8 +28,8 @@ const switchOff = statement(
 );
 
 /**
- * The key that sealed the secrets is lost: each subscription gets another one and is switched off, as a delivery that
- * its receiver can't verify helps nobody.
+ * The key that sealed the secrets is lost: gives each subscription a new secret and switches it off, because its
+ * receiver can't verify the new signatures.
  * @returns how many.
  */
 export async function abandonSecrets(tx: Queries, to: Seal): Promise<number> {

@@ -18,11 +18,11 @@ const headersOf = (secret: string, body: string) =>
     attemptedAt,
   });
 
-/** As a receiver would write it (webhooks.md#signature), on the bytes that arrived. */
+/** A receiver's own check (webhooks.md#signature), on the bytes that arrived. */
 const verifies = (secret: string, body: Uint8Array, header: string | undefined) =>
   header === `sha256=${createHmac('sha256', Buffer.from(secret, 'utf8')).update(body).digest('hex')}`;
 
-/** As a receiver would write it from Standard Webhooks 1: any `v1` signature of the list may match. */
+/** A receiver's own check by Standard Webhooks 1: any `v1` signature of the list may match. */
 const verifiesStandard = (secret: string, body: Uint8Array, headers: Record<string, string>) => {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const signed = Buffer.concat([

@@ -1,6 +1,5 @@
-// How a receiver knows that a delivery is ours (webhooks.md#signature), in two schemes that
-// share one secret: our own header over the body, and the three headers of Standard Webhooks, whose
-// signature also covers the id and the time of the attempt (webhooks.md#signature).
+// How a receiver knows that a delivery is ours (webhooks.md#signature), by two schemes with one secret: our own header
+// over the body, and the three headers of Standard Webhooks, whose signature also covers the attempt's id and time.
 
 import { createHmac } from 'node:crypto';
 import { brand } from '@parley/contract';
@@ -12,12 +11,12 @@ export function createSecret(randomBytes: (size: number) => Uint8Array): string 
   return brand.secretPrefix + Buffer.from(randomBytes(SECRET_BYTES)).toString('base64');
 }
 
-/** What the sealed secret of a subscription is bound to. */
+/** The purpose that binds a sealed secret to its subscription. */
 export function secretPurpose(teamId: string, webhookId: string): string {
   return `webhook ${teamId} ${webhookId}`;
 }
 
-/** The headers of one delivery (webhooks.md#signature). `body` must be the very text that is posted. */
+/** The headers of one delivery (webhooks.md#signature). `body` must be exactly the posted text. */
 export function deliveryHeaders(input: {
   secret: string;
   body: string;
@@ -44,12 +43,12 @@ export function deliveryHeaders(input: {
   };
 }
 
-/** `sha256=` and the hex HMAC-SHA256 of the body, keyed with the whole secret as given out (webhooks.md#signature). */
+/** `sha256=` and the hex HMAC-SHA256 of the body; the key is the whole secret, prefix included. */
 function signBody(secret: string, body: string): string {
   return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 }
 
-/** Standard Webhooks, version 1: keyed with the bytes that the secret's base64 part stands for. */
+/** Standard Webhooks, version 1: the key is the bytes that the secret's base64 part encodes. */
 function signStandard(secret: string, id: string, timestamp: string, body: string): string {
   const key = Buffer.from(secret.slice(brand.secretPrefix.length), 'base64');
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;

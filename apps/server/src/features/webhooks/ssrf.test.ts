@@ -1,4 +1,4 @@
-// What reaches a listener on this machine when a webhook tries to: nothing (webhooks.md#targets).
+// A webhook never reaches a listener on this machine (webhooks.md#targets).
 
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,7 +14,7 @@ const loopback: ResolvedAddress[] = [
   { address: '::1', family: 6 },
 ];
 
-/** Hosts that are this machine, its network or its cloud, in every spelling that a URL parser or DNS accepts. */
+/** This machine, its network and its cloud, in every spelling that a URL parser or DNS accepts. */
 const hosts = `
   localhost LOCALHOST LocalHost localhost. localhost.. %6c%6f%63%61%6c%68%6f%73%74 l%6fcalhost ｌｏｃａｌｈｏｓｔ ⓛocalhost
   localhost。 foo.localhost a.b.localhost. localhost.localdomain ip6-localhost ip6-loopback broadcasthost
@@ -67,7 +67,7 @@ describe('every spelling of a private target', () => {
     expect(hosts.length).toBeGreaterThanOrEqual(120);
   });
 
-  test('no spelling means a host elsewhere, which these tests would then call on', () => {
+  test('no spelling names a host elsewhere, which these tests would then call', () => {
     for (const host of hosts) {
       const address = addressOf(hostnameOf(`https://${host}/`));
       expect({ host, elsewhere: address !== null && !isBlockedAddress(address) }).toEqual({
@@ -83,7 +83,7 @@ describe('every spelling of a private target', () => {
       for (const host of hosts) {
         for (const scheme of ['http', 'https']) {
           const url = `${scheme}://${host}:${port}/hook`;
-          // With local targets on, the machine's own names are the feature; the rest is not.
+          // With local targets on, the machine's own names are allowed, and nothing else.
           const own = isLocalHost(hostnameOf(url)) && !host.includes('@');
           if (allowLocal && own) continue;
           const { status, error } = await deliver(poster, url);
@@ -96,7 +96,7 @@ describe('every spelling of a private target', () => {
     expect(connections).toBe(0);
   });
 
-  test('is refused at creation, unless only its resolution would tell', () => {
+  test('is refused at creation, unless only its addresses give it away', () => {
     const unnamed = hosts.filter((host) => {
       const hostname = hostnameOf(`https://${host}/`);
       return hostname === '' || isLocalHost(hostname) || addressOf(hostname) !== null || host.includes('@');
@@ -110,7 +110,7 @@ describe('every spelling of a private target', () => {
 });
 
 describe('a name that changes its mind', () => {
-  // 127.0.0.1 stands for a public address here, and ::1 for a private one, so that both can be counted.
+  // Here 127.0.0.1 stands for a public address and ::1 for a private one, so that the test can count both.
   const isBlocked = (address: string) => address !== '127.0.0.1';
   const asPublic: ResolvedAddress = { address: '127.0.0.1', family: 4 };
   const asPrivate: ResolvedAddress = { address: '::1', family: 6 };
@@ -127,7 +127,7 @@ describe('a name that changes its mind', () => {
     const resolve = async () => [asked++ < answers ? asPublic : asPrivate];
     const poster = createPoster({ allowLocal: false, resolve, isBlocked });
 
-    // 10,000 in all of the four (promises.md#webhooks-hold), where it is the nightly run.
+    // The nightly run makes 10,000 over the four cases (promises.md#webhooks-hold).
     for (let i = 0; i < (NIGHTLY ? 2_500 : 20); i++) {
       const result = await deliver(poster, `http://rebind.example:${targetPort}/`);
       expect(result.error).toBe(i < answers ? null : 'address not allowed');

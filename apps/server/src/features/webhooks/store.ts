@@ -1,4 +1,4 @@
-// Subscriptions, events, and the deliveries that are made of them.
+// Subscriptions, events, and their deliveries.
 import { JOBS } from '../../jobs.ts';
 import { addingJobs } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
@@ -18,7 +18,7 @@ const countAll = statement<{ count: number }>(
   'select count(*) as count from webhooks where team_id = $1',
 );
 
-/** How many subscriptions there are; nobody else can add one before the transaction ends. */
+/** Counts the subscriptions; nobody else can add one until the transaction ends. */
 export async function countLocked(tx: Queries, teamId: string): Promise<number> {
   await tx.write(lockTeam, [teamId]);
   return (await tx.row(countAll, [teamId]))!.count;
@@ -80,18 +80,18 @@ const emit = statement(
   `with event as (
      insert into events (team_id, id, type, payload, occurred_at) values ($1, $2, $3, $4, $5)
    ), subscribed as (
-     -- Locked, so that a subscription that is deleted at this moment is left out rather than an error.
-     select id, row_number() over (order by id) as n from (
-       select id from webhooks where team_id = $1 and active and $3 = any(events) for key share) w
+     -- Locked, so that a subscription deleted at this moment is left out and causes no error.
+     select id, row_number() over (order by id) as place from (
+       select id from webhooks where team_id = $1 and active and $3 = any(events) for key share) webhook
    ), made as (
      insert into deliveries (team_id, id, event_id, webhook_id, created_at)
-     select $1, ($6::text[])[n], $2, id, $5 from subscribed where n <= cardinality($6::text[])
+     select $1, ($6::text[])[place], $2, id, $5 from subscribed where place <= cardinality($6::text[])
      returning id, webhook_id
    )
    ${addingJobs(JOBS.deliver, { team_id: '$1', webhook_id: 'webhook_id', delivery_id: 'id' }, '$5', 'from made')}`,
 );
 
-/** An event, a delivery for each active subscription to it, and the jobs that bring them: one statement. */
+/** Inserts an event, a delivery for each active subscription to it, and their jobs, in one statement. */
 export async function insertEvent(
   tx: Queries,
   teamId: string,
@@ -102,7 +102,7 @@ export async function insertEvent(
 
 const logTest = statement(
   'webhooks.log-test',
-  // Nothing is left of a subscription that was deleted while its endpoint answered.
+  // Writes nothing for a subscription that was deleted while its endpoint answered.
   `with held as (
      select id from webhooks where team_id = $1 and id = $2 for no key update
    ), event as (
@@ -113,11 +113,11 @@ const logTest = statement(
        error, excerpt, created_at)
      select $1, $6, $3, id, $8, $7, $9, $10, $11, $12, $7 from held
    )
-   update webhooks w set last_delivery_at = $7, last_delivery_status = $10
-   from held where w.team_id = $1 and w.id = held.id`,
+   update webhooks webhook set last_delivery_at = $7, last_delivery_status = $10
+   from held where webhook.team_id = $1 and webhook.id = held.id`,
 );
 
-/** Writes a test delivery, made already, into the log; its event has no other delivery. */
+/** Logs a test delivery that has been made; its event has no other delivery. */
 export async function logTestDelivery(
   db: Queries,
   teamId: string,

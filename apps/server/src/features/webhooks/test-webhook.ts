@@ -1,6 +1,5 @@
-// POST /webhooks/{id}/test: a signed sample event, delivered at once and once (webhooks.md#test-deliveries). The call
-// waits for the endpoint, so a workspace may have a share of them under way; a further one is refused rather than kept
-// waiting.
+// POST /webhooks/{id}/test: one signed sample event, delivered at once (webhooks.md#test-deliveries). The call waits
+// for the endpoint, so a workspace may have only its share under way; further calls are refused.
 import { type contract, type EventType, fail, type ResultOf, WEBHOOK_API_VERSION } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { FairSlots } from '../../platform/fair-slots.ts';
@@ -17,7 +16,7 @@ export interface TestOptions {
   setHeader: (name: string, value: string) => void;
 }
 
-/** As long as an endpoint may take (webhooks.md#attempts): by then those under way have ended. */
+/** The deadline of an attempt (webhooks.md#attempts): by then those under way have ended. */
 const RETRY_AFTER_S = 10;
 
 export async function testWebhook(

@@ -118,7 +118,7 @@ describe('what happened is delivered', () => {
     ]);
   });
 
-  test('also of a lead whom no campaign works', async () => {
+  test('also of a lead without a campaign', async () => {
     await start();
     const lonely = app.make.phone();
     const usual = { engine: 'simulator', name: 'No campaign', connected_since: '2026-01-01' };
@@ -136,7 +136,7 @@ describe('what happened is delivered', () => {
     for (const event of events) expect(event).toMatchObject({ campaign: null });
   });
 
-  test('to each active subscription that asks for it, each with an id of its own, also at one address', async () => {
+  test('to each active subscription that asks for it, with an id of its own, also at one address', async () => {
     await start();
     const made = [
       await subscribe('/same'),
@@ -151,7 +151,7 @@ describe('what happened is delivered', () => {
     expect(receiver.received.map(({ path }) => path).toSorted()).toEqual(['/other', '/same', '/same']);
     const ids = receiver.received.map(({ headers }) => headers['x-service-delivery']);
     expect(new Set(ids).size).toBe(3);
-    // One secret each: what one subscription gets does not pass for another's.
+    // Each has its own secret, so one subscription's delivery does not pass for another's.
     const opened = receiver.at('/same').map((received) =>
       made.filter(({ secret }) => {
         try {
@@ -219,7 +219,7 @@ describe('one attempt', () => {
       { endpoint_status: null, error: 'connection closed before an answer', excerpt: null },
     ],
   ];
-  test.each(failing)('is made to one who %s', async (_name, answer, end) => {
+  test.each(failing)('is made to an endpoint that %s', async (_name, answer, end) => {
     await start({ deliveryTimeout: 400 });
     answers['/fails'] = answer;
     const hook = await subscribe('/fails');
@@ -228,7 +228,7 @@ describe('one attempt', () => {
       await app.drain();
       app.clock.advance(24 * 3_600_000);
     }
-    // Another process comes and sweeps.
+    // Another process starts and sweeps.
     const second = await startApp({ connections: app.connections, at: app.clock.now().toISOString() });
     await second.drain();
     await second.close();
@@ -266,7 +266,7 @@ describe('one attempt', () => {
     expect(await recordOf(hook.id)).toMatchObject({ last_delivery_status: 200 });
   });
 
-  test('is not made to an address that may not be posted to, whoever wrote it there', async () => {
+  test('is not made to a forbidden address, whoever wrote it into the row', async () => {
     await start();
     const hook = await subscribe('/private');
     const urls = [
@@ -303,7 +303,7 @@ describe('one attempt', () => {
     expect(receiver.at('/dead')).toHaveLength(1);
   });
 
-  test('whose end could not be written down is unknown in the end', async () => {
+  test('whose end could not be written down becomes unknown', async () => {
     await start();
     const hook = await subscribe('/lost');
     await write();
@@ -325,7 +325,7 @@ describe('one attempt', () => {
 });
 
 describe('in the background', () => {
-  test('one who hangs holds up nobody else, and gets all of its own in the end', async () => {
+  test('a hanging endpoint holds up nobody else, and gets all of its own in the end', async () => {
     await start({ background: true });
     const held: ServerResponse[] = [];
     answers['/hangs'] = (response) => held.push(response);
@@ -333,13 +333,13 @@ describe('in the background', () => {
     await subscribe('/good');
     for (let i = 0; i < 20; i++) await write();
     await receiver.until('/good', 20);
-    // All of them came while the first two of the other are still under way: no third was begun.
+    // All of them came while the other's first two are still under way: no third one began.
     await receiver.until('/hangs', 2);
     expect(receiver.at('/hangs')).toHaveLength(2);
     expect(held).toHaveLength(2);
     answers['/hangs'] = (response) => response.writeHead(204).end();
     for (const response of held) {
-      // Neither was given up on: the second did not wait for the first.
+      // Neither was given up: the second did not wait for the first.
       expect(response.destroyed).toBe(false);
       response.writeHead(204).end();
     }
@@ -348,7 +348,7 @@ describe('in the background', () => {
     expect(new Set(ids).size).toBe(40);
   });
 
-  test('nine who hang hold up nobody else', async () => {
+  test('nine hanging endpoints hold up nobody else', async () => {
     await start({ background: true });
     for (let i = 0; i < 9; i++) {
       answers[`/hangs/${i}`] = () => {};
@@ -358,7 +358,7 @@ describe('in the background', () => {
     for (let i = 0; i < 9; i++) await receiver.until(`/hangs/${i}`, 1);
     await write();
     for (let i = 0; i < 9; i++) await receiver.until(`/hangs/${i}`, 2);
-    // Every slot of theirs is taken now.
+    // They have taken all the slots that they can.
     const good = await subscribe('/good');
     for (let i = 0; i < 5; i++) await write();
     await receiver.until('/good', 5);
@@ -368,7 +368,7 @@ describe('in the background', () => {
     expect(others.filter(({ status }) => status === 'attempting')).toHaveLength(18);
   });
 
-  test('what waits when a process ends is delivered once by the next', async () => {
+  test('the next process delivers once what waits when a process ends', async () => {
     await start();
     const hook = await subscribe('/later');
     for (let i = 0; i < 5; i++) await write();

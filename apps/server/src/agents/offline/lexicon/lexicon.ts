@@ -1,4 +1,4 @@
-// What leads write, by language: the words that the readers beside this folder look for.
+// The words of leads, by language, that the readers of the parent folder look for.
 
 /** Fragments of regular expressions over folded words (`fold.ts`): accents and apostrophes don't matter. */
 type Phrases = readonly string[];
@@ -13,7 +13,7 @@ export interface Lexicon {
   but: Phrases;
   /** Words that may open a clause before its yes or no. */
   filler: Phrases;
-  /** Words that turn the meaning of what follows round. */
+  /** Words that negate what follows. */
   negation: Phrases;
   /** "none of these", "something else". */
   none: Phrases;
@@ -29,7 +29,7 @@ export interface Lexicon {
     evening: Phrases;
     morning: Phrases;
     afternoon: Phrases;
-    /** What stands before (or after) the amount in "in 3 days". */
+    /** The words before (or after) the amount in "in 3 days". */
     in: Phrases;
     minutes: Phrases;
     hours: Phrases;

@@ -1,4 +1,4 @@
-// A lexicon compiled for a campaign's language. English is read always: leads slip into it everywhere.
+// A lexicon compiled for a campaign's language. Every reader knows English too, because leads everywhere slip into it.
 import { phraseMatcher } from '../../../language/fold.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
@@ -21,7 +21,7 @@ export type Reader = Record<Matched | Asked | Counted, RegExp> & {
   language: string;
   later: Record<keyof Lexicon['later'], RegExp>;
   time: Record<keyof Lexicon['time'], RegExp>;
-  /** The same as fragments, to build larger patterns from. */
+  /** The same as fragments, for larger patterns. */
   source: Record<keyof Lexicon['time'], string>;
   ordinals: readonly RegExp[];
   numbers: ReadonlyMap<string, number>;
@@ -78,7 +78,7 @@ function compile(language: string, used: readonly Lexicon[]): Reader {
   ] as const;
   return {
     ...each(plain, (lexicon, key) => lexicon[key]),
-    // Leads who want a person or want none of it say so in their own language, whatever the campaign's.
+    // Leads ask for a person, or show no interest, in their own language, whatever the campaign's is.
     person: one((lexicon) => lexicon.person, all),
     bot: one((lexicon) => lexicon.bot, all),
     noInterest: one((lexicon) => lexicon.noInterest, all),

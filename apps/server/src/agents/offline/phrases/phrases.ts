@@ -1,5 +1,5 @@
-// What the offline agent says, one file a language. Each entry holds wordings that mean the same, so that a
-// conversation doesn't sound canned; placeholders are those of `template.ts`.
+// What the offline agent says, one file a language. Each entry holds wordings with one meaning, so that a conversation
+// doesn't sound canned. `template.ts` fills the placeholders.
 
 type Wordings = readonly [string, ...string[]];
 
@@ -49,7 +49,7 @@ export interface Phrases {
   canceled: Wordings;
   noted: Wordings;
   goodbye: Wordings;
-  /** One for each reminder in turn. {{name}} */
+  /** One for each reminder, in order. {{name}} */
   followUps: Wordings;
   /** The word between the last two choices. */
   or: string;

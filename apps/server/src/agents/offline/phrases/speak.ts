@@ -1,4 +1,4 @@
-// Choosing a wording and keeping what is said within bounds.
+// Chooses wordings, and keeps messages within bounds.
 import { primaryLanguage } from '../lexicon/reader.ts';
 import { renderTemplate, type TemplateValues, withoutBraces } from '../template.ts';
 import { de } from './de.ts';
@@ -27,13 +27,13 @@ export function wording(wordings: readonly string[], seed: string, values: Templ
   return renderTemplate(wordings[hash(seed) % wordings.length] ?? '', values);
 }
 
-/** The parts that say something, one space or line between them, as a message that may be sent. */
+/** Joins the parts that are not empty into a message, by a space or as lines, and cuts it to the longest allowed. */
 export function message(parts: readonly (string | null)[], between = ' '): string {
   const text = withoutBraces(
     parts.filter((part) => part !== null && part.trim() !== '').join(between),
   ).trim();
   if (text.length <= LONGEST_MESSAGE) return text.toWellFormed();
-  // A cut through a surrogate pair would leave half a character.
+  // The cut must not leave half of a surrogate pair.
   return `${text.slice(0, LONGEST_MESSAGE - 1).replace(/[\uD800-\uDBFF]$/, '')}…`.toWellFormed();
 }
 

@@ -1,10 +1,10 @@
 // When a number may contact someone new: its warm-up, its gaps, the campaign's hours and the day's quota together.
 import type { AgentSettings } from '../campaigns/index.ts';
 import {
+  type Earliest,
   firstContactAllowance,
   nextFirstContact,
   nextQuotaDay,
-  type Plan,
   parseHours,
 } from '../pacing/index.ts';
 import type { NumberQueue } from './store.ts';
@@ -18,11 +18,11 @@ export function remainingToday(queue: NumberQueue, now: Date): number | null {
 }
 
 /** The earliest time of the number's next first contact for a campaign, with the rule that decides it. */
-export function planFirstContact(queue: NumberQueue, agent: AgentSettings, now: Date): Plan<string> {
+export function earliestFirstContact(queue: NumberQueue, agent: AgentSettings, now: Date): Earliest<string> {
   const hours = parseHours(agent.sending_hours)!;
   const { limit } = firstContactAllowance({ ...queue, now });
   const exhausted = queue.sent_today >= queue.daily_quota;
-  const plan = nextFirstContact({
+  const earliest = nextFirstContact({
     now: exhausted ? nextQuotaDay(now) : now,
     used_today: exhausted ? 0 : queue.first_contacts_today,
     limit,
@@ -31,7 +31,7 @@ export function planFirstContact(queue: NumberQueue, agent: AgentSettings, now: 
     hours,
     timezone: agent.timezone,
   });
-  if (!exhausted) return plan;
+  if (!exhausted) return earliest;
   const words = `all ${queue.daily_quota} messages that this number may send today are used`;
-  return { ...plan, rule: 'daily_quota', explanation: `${words}; earliest ${plan.at.toISOString()}` };
+  return { ...earliest, rule: 'daily_quota', explanation: `${words}; earliest ${earliest.at.toISOString()}` };
 }

@@ -1,6 +1,6 @@
 // How many people a number may write to for the first time in a day, and when the next one is due
-// (sending.md#warm-up). A new number warms up: it climbs a ladder of daily limits, and silence puts it one
-// step back down. Nothing is ever dropped: what is over the limit waits for the next window.
+// (sending.md#warm-up). A new number warms up: it climbs a ladder of daily limits, and silence puts it one step back.
+// Nothing is dropped: first contacts over the limit wait for the next day.
 
 import { type EngineKind, isOfficial, type Pacing } from './pacing.ts';
 import { nextQuotaDay, quotaDay } from './quota-day.ts';
@@ -8,10 +8,10 @@ import { nextOpen, type WeeklyHours } from './sending-hours.ts';
 
 const DAY_MS = 86_400_000;
 const IDLE_MS = 72 * 3_600_000;
-/** A step back lasts as long as the longest step of the ladder takes to climb. */
+/** How long a step back lasts: as long as the longest step of the ladder. */
 const STEP_BACK_MS = 7 * DAY_MS;
 
-/** The ladder (sending.md#warm-up): the limit up to and including that day of the number; then its own figure. */
+/** The ladder (sending.md#warm-up): the limit until that day of the number, included; after it the number's own. */
 const LADDER = [
   { to_day: 3, limit: 5 },
   { to_day: 7, limit: 10 },
@@ -21,7 +21,7 @@ const LADDER = [
 /** Which rule sets the day's limit of first contacts. */
 export type AllowanceRule = 'off' | 'first_contacts_per_day' | 'warm_up' | 'idle';
 
-/** The day's limit of first contacts of a number, and why; null is no limit (simulator only). */
+/** A number's limit of first contacts for the day, and why. A limit of null means none (simulator only). */
 export interface Allowance {
   limit: number | null;
   rule: AllowanceRule;
@@ -29,16 +29,16 @@ export interface Allowance {
 }
 
 /**
- * How many first contacts a number may make today (sending.md#warm-up). Days are UTC days and the first is 1.
- * The ladder holds on unofficial engines and on the simulator; an official engine has its own (sending.md#warm-up).
+ * How many first contacts a number may make today (sending.md#warm-up). Days are UTC days; the first is day 1.
+ * The ladder applies to unofficial engines and the simulator; an official engine warms a number up by itself.
  */
 export function firstContactAllowance(input: {
   engine: EngineKind;
-  /** The warm-up counts from here. */
+  /** Start of the warm-up. */
   connected_since: Date;
   /** null: never sent, which is not idleness. */
   last_sent_at: Date | null;
-  /** When a send last ended 72 h of silence, so that the step back outlasts that send. */
+  /** When a send last ended 72 h of silence: the step back outlasts that send. */
   idle_ended_at?: Date | null;
   pacing: Pacing;
   now: Date;
@@ -67,20 +67,20 @@ export function firstContactAllowance(input: {
   return { limit: ladder.limit, rule: 'warm_up', explanation };
 }
 
-/** Silent now, or until a send that is not long ago. */
+/** Is the number silent now, or did a recent send end its silence? */
 function wasIdle(input: { last_sent_at: Date | null; idle_ended_at?: Date | null; now: Date }): boolean {
   const { last_sent_at, idle_ended_at, now } = input;
   if (endsIdleness(last_sent_at, now)) return true;
   return idle_ended_at != null && now.getTime() - idle_ended_at.getTime() < STEP_BACK_MS;
 }
 
-/** Whether a send at `now` ends a silence of 72 h: the caller keeps it as `idle_ended_at` (sending.md#warm-up). */
+/** Does a send at `now` end a silence of 72 h? Then the caller stores `now` as `idle_ended_at` (sending.md#warm-up). */
 export function endsIdleness(last_sent_at: Date | null, now: Date): boolean {
   return last_sent_at !== null && now.getTime() - last_sent_at.getTime() >= IDLE_MS;
 }
 
-/** When something may happen, by which rule, and in words with the rule's figure (sending.md). */
-export interface Plan<Rule extends string> {
+/** When something may happen at the earliest, which rule says so, and the sentence that explains it (sending.md). */
+export interface Earliest<Rule extends string> {
   at: Date;
   /** `now`: nothing stands in the way. Otherwise the rule that decides `at`. */
   rule: Rule | 'now';
@@ -90,9 +90,7 @@ export interface Plan<Rule extends string> {
 /** Which rule may delay a first contact. */
 export type FirstContactRule = 'gap' | 'daily_first_contacts' | 'sending_hours';
 
-/**
- * The earliest time of the next first contact of a number (sending.md#first-contacts): it is delayed, never dropped.
- */
+/** When a number may make its next first contact (sending.md#first-contacts). Rules delay it and never drop it. */
 export function nextFirstContact(input: {
   now: Date;
   /** First contacts made on this UTC day. */
@@ -100,11 +98,11 @@ export function nextFirstContact(input: {
   /** From `firstContactAllowance`. */
   limit: number | null;
   last_first_contact_at: Date | null;
-  /** Drawn once from `first_contact_gap`, for the first contact that comes next. */
+  /** Drawn once from `first_contact_gap` for the next first contact. */
   gap_ms: number;
   hours: WeeklyHours;
   timezone: string;
-}): Plan<FirstContactRule> {
+}): Earliest<FirstContactRule> {
   const { now, last_first_contact_at: last, gap_ms, limit } = input;
   let at = now;
   let rule: FirstContactRule | 'now' = 'now';

@@ -1,4 +1,4 @@
-// Where a conversation stands, read from its transcript alone: what is unanswered and which question is open.
+// Where a conversation stands, from its transcript alone: what is unanswered, and which question is open.
 
 import { isOptOut } from '../../language/opt-out.ts';
 import { type Expectation, parseExpectation } from '../expectation.ts';
@@ -9,7 +9,7 @@ import { phrasesFor } from './phrases/speak.ts';
 import { takeApart } from './sentences.ts';
 import type { OfferedSlot } from './slots.ts';
 
-/** The question a lead is answering. `misread`: the agent has already asked again for want of understanding. */
+/** The question that the lead is answering. `misread`: the agent did not understand an answer and has asked again. */
 export type Open =
   | { kind: 'criterion'; asked: AskedCriterion; misread: boolean; reasked: boolean }
   | { kind: 'offer'; slots: OfferedSlot[]; misread: boolean }
@@ -27,8 +27,8 @@ export interface Said {
   text: string;
 }
 
-/** What every step of a turn looks at. */
-export interface Situation {
+/** The conversation as every step of a turn sees it. */
+export interface Understood {
   input: TurnInput;
   reader: Reader;
   phrases: Phrases;
@@ -36,7 +36,7 @@ export interface Situation {
   /** All of `said`, one message a line. */
   text: string;
   questions: string;
-  /** The last unanswered message: the reason of what follows, and the seed of the wording. */
+  /** The last unanswered message: the reason of the proposals, and the seed of the wording. */
   lastId: string;
   open: Open;
   lastIntent: Intent | null;
@@ -44,8 +44,8 @@ export interface Situation {
   missing: AskedCriterion[];
 }
 
-/** null when nothing is unanswered. */
-export function situationOf(input: TurnInput): Situation | null {
+/** Reads the conversation; null when nothing is unanswered. */
+export function understand(input: TurnInput): Understood | null {
   const { transcript, brief } = input;
   const answered = transcript.findLastIndex(({ direction }) => direction === 'outbound');
   const burst = sinceOptOut(transcript.slice(answered + 1));
@@ -71,7 +71,7 @@ export function situationOf(input: TurnInput): Situation | null {
   };
 }
 
-/** An opt-out that is not the last word was undone by a person, or nobody would be asked: what follows it counts. */
+/** Drops messages up to an earlier opt-out: a person must have undone it, or there would be no turn. */
 function sinceOptOut(burst: TranscriptMessage[]): TranscriptMessage[] {
   const undone = burst.findLastIndex(({ text }) => text !== null && isOptOut(text));
   return undone === burst.length - 1 ? burst : burst.slice(undone + 1);
@@ -99,7 +99,7 @@ export function openQuestion(sent: readonly TranscriptMessage[], missing: readon
   return { kind: 'none', misread };
 }
 
-/** A criterion ready to be judged; a form nobody knows takes any answer. */
+/** A criterion with its parsed expectation; an unknown form takes any answer. */
 export function withExpectation(criterion: Criterion): AskedCriterion {
   return { ...criterion, expectation: parseExpectation(criterion.expect) ?? { kind: 'any' } };
 }

@@ -1,7 +1,7 @@
-// When a number may send its next message of any kind: the gap between sends, and how many it may send in
-// a minute, in an hour, of one text, and to one person (sending.md#pace). Sliding windows: no burst at an edge.
+// When a number may send its next message of any kind: the gap between sends, and the limits a minute, an hour, a text
+// and a person (sending.md#pace). Windows slide, so that no burst forms at an edge.
 
-import { explain, type Plan } from './first-contact-plan.ts';
+import { type Earliest, explain } from './first-contact-pace.ts';
 import type { Pacing } from './pacing.ts';
 
 const MINUTE_MS = 60_000;
@@ -11,27 +11,27 @@ const HOUR_MS = 3_600_000;
 export type SendRule = 'send_gap' | 'per_minute' | 'per_hour' | 'identical_per_hour' | 'recipient_gap';
 
 /**
- * When the number sent, or reserved to send, as far as a rule asks: its newest send, and the one that must have left a
- * window before another may enter it, the `per_minute`th newest and so on. Null where there is none in the last hour.
+ * When the number sent, or reserved to send: its newest send, and for each window the send that must leave it before
+ * another may enter (the `per_minute`th newest and so on). Null where the last hour has none.
  */
 export interface PastSends {
   newest: Date | null;
   minute: Date | null;
   hour: Date | null;
-  /** Of those with the text of the message that comes next. */
+  /** Among sends with the same text as the next message. */
   identical: Date | null;
 }
 
-/** When a number may send this message at the earliest, and by which rule (sending.md#pace). */
+/** When a number may send this message at the earliest, and which rule says so (sending.md#pace). */
 export function nextSend(input: {
   now: Date;
   pacing: Pacing;
   sent: PastSends;
-  /** Drawn once from `send_gap`, for the message that comes next. */
+  /** Drawn once from `send_gap` for the next message. */
   gap_ms: number;
   /** The last message to the same person, and `recipientGapMs` of the engine. */
   recipient?: { last_at: Date | null; gap_ms: number };
-}): Plan<SendRule> {
+}): Earliest<SendRule> {
   const { now, pacing, sent, gap_ms, recipient } = input;
   let at = now;
   let rule: SendRule | 'now' = 'now';

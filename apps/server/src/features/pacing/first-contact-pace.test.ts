@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { endsIdleness, firstContactAllowance, nextFirstContact } from './first-contact-plan.ts';
+import { endsIdleness, firstContactAllowance, nextFirstContact } from './first-contact-pace.ts';
 import { defaultPacing, type EngineKind } from './pacing.ts';
 import { isOpen, parseHours } from './sending-hours.ts';
 
@@ -41,7 +41,7 @@ describe('first contacts a day', () => {
     }
   });
 
-  test('days are days of UTC, and a date to come is the first day', () => {
+  test('days are UTC days; a start in the future counts as the first day', () => {
     const connected_since = new Date('2026-11-17T23:59:59.999Z');
     expect(allowance({ connected_since }).limit).toBe(10);
     expect(allowance({ connected_since: new Date('2026-11-18T00:00:00.000Z') }).limit).toBe(5);
@@ -81,7 +81,7 @@ describe('first contacts a day', () => {
     if (limit !== null) expect(result.explanation).toContain(String(limit));
   });
 
-  test('the send that ends a silence is told apart', () => {
+  test('the send that ends a silence is recognised', () => {
     expect(endsIdleness(ago(72 * HOUR), now)).toBe(true);
     expect(endsIdleness(ago(71 * HOUR), now)).toBe(false);
     expect(endsIdleness(null, now)).toBe(false);
@@ -137,7 +137,7 @@ describe('the next first contact', () => {
     expect(next({ last_first_contact_at: ago(30_000) }).explanation).toContain('90 s apart');
   });
 
-  test('the time holds every rule, and asked again at that time it is now', () => {
+  test('the time satisfies every rule; asked again at that time, the answer is now', () => {
     const hours = 'Mon-Fri 09:00-12:00, Sat 10:00-11:30';
     fc.assert(
       fc.property(

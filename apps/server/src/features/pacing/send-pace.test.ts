@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultPacing, type Pacing, resolvePacing } from './pacing.ts';
-import { nextSend, type PastSends } from './send-plan.ts';
+import { nextSend, type PastSends } from './send-pace.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 interface Send {
@@ -15,7 +15,7 @@ const ago = (seconds: number, text_hash?: string): Send => ({
 });
 const waha = defaultPacing('waha');
 
-/** What the database answers of sends, newest first, for a message with that text. */
+/** What the database answers for a message with that text; sends are newest first. */
 function pastOf(sent: Send[], pacing: Pacing, text_hash?: string): PastSends {
   const nth = (sends: Send[], count: number | null) =>
     count === null ? null : (sends[count - 1]?.at ?? null);
@@ -67,14 +67,14 @@ describe('the next send of a number', () => {
     if (rule !== 'now') expect(plan.explanation).toContain(`earliest ${plan.at.toISOString()}`);
   });
 
-  test('a refusal names its figure', () => {
+  test('an explanation names its figure', () => {
     expect(next({ sent: [ago(1)] }).explanation).toContain('3 s apart');
     expect(next({ sent: [5, 10, 20, 30, 40].map((s) => ago(s)) }).explanation).toContain(
       'at most 5 messages a minute',
     );
   });
 
-  test('turned down to nothing, nothing delays', () => {
+  test('nothing delays when every figure is turned off', () => {
     const off = { send_gap: '0s', per_minute: 0, per_hour: 0, identical_per_hour: 0 };
     const resolved = resolvePacing('simulator', off);
     const pacing = 'pacing' in resolved ? resolved.pacing : waha;
@@ -82,7 +82,7 @@ describe('the next send of a number', () => {
     expect(next({ pacing, sent, gap_ms: 0, text_hash: 'a' }).rule).toBe('now');
   });
 
-  test('a number that always waits for its time never breaks a rule, and is never stuck', () => {
+  test('a number that waits for its earliest time never breaks a rule and never gets stuck', () => {
     const pacing: Pacing = { ...waha, per_minute: 3, per_hour: 20, identical_per_hour: 4 };
     fc.assert(
       fc.property(

@@ -1,0 +1,25 @@
+// The mark of a click: 20 invisible characters behind the pre-typed text, so that the first message tells which click
+// brought it (links.md#attribution, docs/adr/0024). A person who types their own text leaves none.
+const LETTERS = ['\u200b', '\u200c', '\u200d', '\u2060'] as const;
+/** Two bits a character: 40 bits. */
+const LENGTH = 20;
+const RUN = new RegExp(
+  `(?<![${LETTERS.join('')}])[${LETTERS.join('')}]{${LENGTH}}(?![${LETTERS.join('')}])`,
+  'u',
+);
+
+/** @param bytes 5 random ones. */
+export function markOf(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) {
+    for (let shift = 6; shift >= 0; shift -= 2) text += LETTERS[(byte >> shift) & 3];
+  }
+  return text;
+}
+
+/** Reads a message's mark, or null; `text` is the message as its writer saw it. */
+export function readMark<T extends string | null>(text: T): { mark: string | null; text: T | string } {
+  const found = text === null ? null : RUN.exec(text);
+  if (!found || text === null) return { mark: null, text };
+  return { mark: found[0], text: text.replace(found[0], '') };
+}
