@@ -72,7 +72,8 @@ async function fill({ owner, teams }: Environment): Promise<void> {
      select lead.team_id, 'msg_1' || lpad(to_hex(row_number() over ()), 25, '0'), lead.id, lead.number_id,
        case when n % 2 = 0 then 'inbound' else 'outbound' end,
        case when n % 2 = 0 then 'USER_MESSAGE' else 'AI_REPLY' end,
-       'Message ' || n || ' to ' || lead.name || ' about a new kitchen, and when to come and see it: ' || md5(lead.id || n),
+       'Message ' || n || ' to ' || lead.name || ' about a new kitchen, and when to come and see it: '
+         || md5(lead.id || n),
        case when n % 2 = 0 then 'received' else 'accepted' end, 'true_' || md5(n || lead.id),
        lead.created_at + n * interval '1 minute', lead.created_at + n * interval '1 minute'
      from leads lead, generate_series(1, $1::int) n where lead.id like 'lead\\_0%'`,

@@ -1,5 +1,5 @@
-// How long a job waits on an idle queue, from the commit that added it until it begins: with one process, with four that
-// add one after another, and with a process that adds jobs and runs none.
+// How long a job waits on an idle queue, from the commit that added it until it begins: with one process, with four
+// that add one after another, and with a process that adds jobs and runs none.
 import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runMigrations } from 'graphile-worker';

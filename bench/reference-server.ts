@@ -4,14 +4,15 @@ import { fastify } from 'fastify';
 import { Pool } from 'pg';
 import type { ServerOptions } from './environment.ts';
 
-const RECORD = `select lead.id, lead.phone, lead.whatsapp_id, lead.name, lead.status, lead.status = 'qualified' as qualified,
-    lead.qualified_at, lead.replied, campaign.slug as campaign_id, lead.list_id, lead.source, lead.source_confidence, lead.tracked_link_id,
-    lead.external_reference, lead.channel, lead.ig_username, lead.email, lead.tags, lead.messages_count, lead.booking_status, lead.assigned_to,
+const RECORD = `select lead.id, lead.phone, lead.whatsapp_id, lead.name, lead.status,
+    lead.status = 'qualified' as qualified, lead.qualified_at, lead.replied, campaign.slug as campaign_id, lead.list_id,
+    lead.source, lead.source_confidence, lead.tracked_link_id, lead.external_reference, lead.channel, lead.ig_username,
+    lead.email, lead.tags, lead.messages_count, lead.booking_status, lead.assigned_to,
     case when lead.booking_status = 'booked' then 'booked'
       when lead.status in ('qualified', 'not_interested', 'stopped', 'cold') then lead.status
       when lead.replied then 'conversation' else 'contacted' end as stage,
-    lead.deal_status, lead.lost_reason, lead.next_action_at, lead.next_action_label, lead.first_contact_at, lead.last_message_at,
-    lead.last_message_direction, lead.created_at, lead.updated_at
+    lead.deal_status, lead.lost_reason, lead.next_action_at, lead.next_action_label, lead.first_contact_at,
+    lead.last_message_at, lead.last_message_direction, lead.created_at, lead.updated_at
   from reference_leads lead
   left join campaigns campaign on campaign.team_id = lead.team_id and campaign.id = lead.campaign_id`;
 

@@ -72,8 +72,8 @@ async function busyTeam(app: App): Promise<BenchTeam> {
 /** Messages of the first leads of a workspace, 60 each. */
 const INSERT_MESSAGES = `
   insert into messages (team_id, id, lead_id, number_id, direction, type, text, status, sent_at, created_at)
-  select $1, 'msg_0' || lpad(to_hex(($3::int + i) * 60 + n), 25, '0'), 'lead_0' || lpad(to_hex($3::int + i), 25, '0'), $2,
-    case when n % 2 = 0 then 'inbound' else 'outbound' end,
+  select $1, 'msg_0' || lpad(to_hex(($3::int + i) * 60 + n), 25, '0'), 'lead_0' || lpad(to_hex($3::int + i), 25, '0'),
+    $2, case when n % 2 = 0 then 'inbound' else 'outbound' end,
     case when n % 2 = 0 then 'USER_MESSAGE' else 'AI_REPLY' end,
     'Message ' || n || ' of a conversation about a new kitchen, and when to come and see it.',
     case when n % 2 = 0 then 'received' else 'accepted' end, at, at

@@ -1,5 +1,5 @@
-// A child of the benchmark: webhook endpoints. It answers everything with 204, and /hangs/… never; GET /figures returns
-// what came since the last time.
+// A child of the benchmark: webhook endpoints. It answers everything with 204, and /hangs/… never; GET /figures
+// returns what came since the last time.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

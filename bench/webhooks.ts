@@ -1,5 +1,5 @@
-// Deliveries to 100 healthy endpoints of ten workspaces, beside undici posting the same bodies over as many connections;
-// and how long one workspace's deliveries take, alone and while the endpoints of eleven others hang.
+// Deliveries to 100 healthy endpoints of ten workspaces, beside undici posting the same bodies over as many
+// connections; and how long one workspace's deliveries take, alone and while the endpoints of eleven others hang.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { makeOf, type Workspace } from '../apps/server/src/testing/make.ts';
