@@ -60,7 +60,7 @@ export async function backup(env: Environment): Promise<Line[]> {
   ];
 }
 
-/** As many messages for each lead as it takes, of the length that people write. */
+/** Adds messages to each lead until there are a million, as long as people write them. */
 async function fill({ owner, teams }: Environment): Promise<void> {
   const leads = teams.reduce((sum, team) => sum + team.leads, 0);
   const { rows } = await owner.query<{ count: number }>('select count(*)::int as count from messages');
@@ -69,13 +69,14 @@ async function fill({ owner, teams }: Environment): Promise<void> {
   await owner.query(
     `insert into messages (team_id, id, lead_id, number_id, direction, type, text, status, engine_message_id, sent_at,
        created_at)
-     select l.team_id, 'msg_1' || lpad(to_hex(row_number() over ()), 25, '0'), l.id, l.number_id,
+     select lead.team_id, 'msg_1' || lpad(to_hex(row_number() over ()), 25, '0'), lead.id, lead.number_id,
        case when n % 2 = 0 then 'inbound' else 'outbound' end,
        case when n % 2 = 0 then 'USER_MESSAGE' else 'AI_REPLY' end,
-       'Message ' || n || ' to ' || l.name || ' about a new kitchen, and when to come and see it: ' || md5(l.id || n),
-       case when n % 2 = 0 then 'received' else 'accepted' end, 'true_' || md5(n || l.id),
-       l.created_at + n * interval '1 minute', l.created_at + n * interval '1 minute'
-     from leads l, generate_series(1, $1::int) n where l.id like 'lead\\_0%'`,
+       'Message ' || n || ' to ' || lead.name || ' about a new kitchen, and when to come and see it: '
+         || md5(lead.id || n),
+       case when n % 2 = 0 then 'received' else 'accepted' end, 'true_' || md5(n || lead.id),
+       lead.created_at + n * interval '1 minute', lead.created_at + n * interval '1 minute'
+     from leads lead, generate_series(1, $1::int) n where lead.id like 'lead\\_0%'`,
     [each],
   );
   await owner.query('vacuum (analyze) messages');

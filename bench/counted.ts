@@ -3,17 +3,17 @@ import { Connection } from 'pg';
 
 export interface Counted {
   sent: number;
-  /** What is written in one turn of the event loop on one connection is answered together. */
+  /** Statements written in one tick of the event loop on one connection are one round trip. */
   roundTrips: number;
 }
 
-/** The driver's own way to the wire; its types do not show it. */
+/** The driver's internal connection, which its types do not show. */
 interface Wire {
   bind(config: object): void;
   query(text: string): void;
 }
 
-/** Counts from now on, in the object that it answers. */
+/** Starts counting into the object that it returns. */
 export function countStatements(): Counted {
   const counted: Counted = { sent: 0, roundTrips: 0 };
   const writing = new WeakSet<object>();

@@ -1,5 +1,5 @@
-// What every benchmark stands on: an embedded server in a folder of its own, workspaces with leads, and each
-// server under load in a process of its own, so that none shares its event loop with the load.
+// What every benchmark runs on: an embedded PostgreSQL in its own folder, workspaces with leads, and each server under
+// load in its own process, so that none shares its event loop with the load.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -18,7 +18,7 @@ import { type BenchTeam, seed } from './seed.ts';
 
 const SECRET = 'a secret key for benchmarks, of no use elsewhere';
 
-/** What a server process is told. */
+/** The order to a server process. */
 export interface ServerOptions {
   connection: Credentials;
   secretKey: string;
@@ -27,7 +27,7 @@ export interface ServerOptions {
 export interface ServerProcess {
   url: string;
   pid: number;
-  /** Sends it a word, and answers what it says to that. */
+  /** Sends it a word and resolves with its answer. */
   ask(word: string): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export interface ServerProcess {
 export interface Environment {
   dataDir: string;
   database: EmbeddedPostgres;
-  /** As the owner of the schema: to look and to arrange. */
+  /** A connection as the owner of the schema, to prepare and to check. */
   owner: Client;
   teams: BenchTeam[];
   /** Parley, its background work included. */
@@ -94,12 +94,12 @@ export async function openEnvironment({ leads, profile, say }: EnvironmentOption
   }
 }
 
-/** Workspaces through the product's own door; their leads by SQL, which is quicker. */
+/** Makes workspaces through the product; their leads by SQL, which is quicker. */
 async function fill(database: EmbeddedPostgres, owner: Client, leads: number): Promise<BenchTeam[]> {
   return withApp(database, true, (app) => seed(app, owner, leads));
 }
 
-/** The product in this process, which listens to nobody and works at nothing: to make workspaces with. */
+/** The product in this process, which does not listen and runs no jobs, to make workspaces. */
 export async function withApp<Result>(
   database: EmbeddedPostgres,
   alone: boolean,
@@ -121,7 +121,7 @@ export async function withApp<Result>(
   }
 }
 
-/** Starts a file of this folder as a process of its own, which says its address once it listens. */
+/** Starts a file of this folder as its own process; it sends its address once it listens. */
 export async function startServer(
   file: string,
   options: ServerOptions,

@@ -6,7 +6,7 @@ import { timesPerSecond } from './writes.ts';
 
 const ROWS = 500;
 const SECONDS = 4;
-/** More calls than are answered in a round. */
+/** More calls than a round can answer. */
 const CALLS = 400;
 
 let phone = 40_000_000_000;
@@ -91,7 +91,7 @@ export async function importLeads(env: Environment, rounds: number): Promise<Lin
   ];
 }
 
-/** What the imports before brought is verified and contacted. */
+/** Resolves once all imported leads are verified and contacted. */
 async function untilIdle({ owner }: Environment): Promise<void> {
   const due = 'select 1 from jobs where run_at <= now() limit 1';
   while ((await owner.query(due)).rows.length > 0) await new Promise((resolve) => setTimeout(resolve, 100));

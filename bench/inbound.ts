@@ -7,13 +7,13 @@ import { compare, type Line, lineOf } from './measure.ts';
 import { openReferenceJobs } from './reference-jobs.ts';
 import type { BenchTeam } from './seed.ts';
 
-/** What a lead says, one after the other: each is answered. */
+/** A lead's messages, one after another: each is answered. */
 export const SAYS = ['Hello, I would like a new kitchen', 'Yes, it is ours', 'About 12,000 euros'];
 const LEADS = 400;
 
 let phones = 33_700_000_000;
 
-/** Calls of a message from each of `from`, spread over the numbers of the workspace. */
+/** Calls that bring a message from each of these phones, spread over the numbers of the workspace. */
 export function messages(team: BenchTeam, from: number[], text: string): Call[] {
   return from.map((phone) => ({
     path: '/sandbox/messages',
@@ -23,7 +23,7 @@ export function messages(team: BenchTeam, from: number[], text: string): Call[] 
   }));
 }
 
-/** Phones that nobody has had before. */
+/** New phones. */
 export function newPhones(count: number): number[] {
   return Array.from({ length: count }, () => phones++);
 }
@@ -52,14 +52,14 @@ export async function inbound(env: Environment, rounds: number): Promise<Line[]>
   }
 }
 
-/** Messages of the workspace that were sent. */
+/** How many messages of the workspace were accepted. */
 export async function answered(owner: Client, team: BenchTeam): Promise<number> {
   const text = `select count(*)::int as count from messages where team_id = $1 and status = 'accepted'`;
   const { rows } = await owner.query({ name: 'answered', text, values: [team.team_id] });
   return rows[0].count;
 }
 
-/** Resolves once no turn is to be taken and no message is on its way. */
+/** Resolves once no turn and no message waits. */
 export async function settled(owner: Client, team: BenchTeam): Promise<void> {
   const text = `select exists (select 1 from jobs where run_at < now() + interval '1 hour')
       or exists (select 1 from messages where status in ('queued', 'sending') and team_id = $1) as busy`;

@@ -1,5 +1,5 @@
-// A child of the benchmark: adds jobs when it is told to, does them when it is asked to, and tells when each was
-// committed and when it was begun. Ours, or graphile-worker as the reference.
+// A child of the benchmark: adds jobs on request, runs them if ordered to, and reports when each was committed and when
+// it began. The queue is ours, or graphile-worker as the reference.
 import { Logger, makeWorkerUtils, run } from 'graphile-worker';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { createFairSlots } from '../apps/server/src/platform/fair-slots.ts';
@@ -21,7 +21,7 @@ export interface WorkerOrder {
   works: boolean;
 }
 
-/** One of the two, in milliseconds on the machine's monotonic clock. */
+/** Either time, in milliseconds of the machine's monotonic clock. */
 export interface WorkerNews {
   job: string;
   committed?: number;

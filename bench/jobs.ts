@@ -1,5 +1,5 @@
-// How long a job waits: from the commit that added it to its begin, on an idle queue. With one process, with four that
-// take turns at adding, and where the process that adds does no jobs.
+// How long a job waits on an idle queue, from the commit that added it until it begins: with one process, with four
+// that add one after another, and with a process that adds jobs and runs none.
 import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runMigrations } from 'graphile-worker';
@@ -13,7 +13,7 @@ import { type Line, percentile } from './measure.ts';
 
 const JOBS = 200;
 const EVERY_MS = 40;
-/** Far above what either takes: a job that is not begun by then is lost. */
+/** Far longer than any wait: a job that has not begun by then is lost. */
 const LONGEST_MS = 10_000;
 
 const SETTINGS = [
@@ -69,7 +69,7 @@ interface Setting {
   connection: Credentials;
 }
 
-/** Milliseconds that each of many jobs waited, added one after the other. */
+/** How long each job waited, in milliseconds; jobs are added one after another. */
 async function waits({ working, adding, ...order }: Setting): Promise<number[]> {
   const committed = new Map<string, number>();
   const begun = new Map<string, number>();
@@ -85,7 +85,7 @@ async function waits({ working, adding, ...order }: Setting): Promise<number[]> 
   const adders = adding > 0 ? children.slice(working) : children;
   for (let n = 0; n < JOBS; n++) {
     adders[n % adders.length]!.send(`job-${n}`);
-    // Not in step with anybody's timer.
+    // At random, so as not to be in step with a timer.
     await sleep(EVERY_MS + Math.random() * EVERY_MS);
   }
   const until = performance.now() + LONGEST_MS;
@@ -94,7 +94,7 @@ async function waits({ working, adding, ...order }: Setting): Promise<number[]> 
     await sleep(20);
   }
   await Promise.all(children.map(end));
-  // It may begin before whoever added it has heard that it is committed.
+  // A job may begin before the process that added it hears of the commit.
   return [...begun].map(([job, at]) => Math.max(0, at - committed.get(job)!));
 }
 

@@ -1,4 +1,4 @@
-// HTTP load from this process: some connections, each with requests of its own, one after the other.
+// HTTP load from this process: several connections, each sending its own requests one after another.
 import autocannon from 'autocannon';
 
 export interface Call {
@@ -10,7 +10,7 @@ export interface Call {
 
 const CONNECTIONS = 32;
 
-/** Answers a second over `seconds`. `callsOf` gives the calls of a connection, sent round and round. */
+/** How many answers came a second, over `seconds`. `callsOf` gives the calls that a connection repeats. */
 export async function requestsPerSecond(
   url: string,
   seconds: number,
@@ -29,7 +29,7 @@ export async function requestsPerSecond(
   return result.requests.total / result.duration;
 }
 
-/** Makes each call once over some connections, and resolves when all are answered. */
+/** Makes each call once over several connections; resolves when all are answered. */
 export async function callAll(url: string, calls: Call[]): Promise<void> {
   const waiting = calls.values();
   const work = async () => {

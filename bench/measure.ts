@@ -1,4 +1,4 @@
-// Figures of benchmarks: rounds of reference and ours in turn, because a shared machine is never equally fast.
+// Figures of benchmarks: rounds of the reference and of ours alternate, because the speed of a shared machine varies.
 
 /** A line of the table that `run.ts` prints. */
 export interface Line {
@@ -7,7 +7,7 @@ export interface Line {
   ours: string;
   ratio?: number;
   target: string;
-  /** undefined: only shown. */
+  /** Is the target met? undefined: there is none. */
   met?: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface Comparison {
   ratios: number[];
 }
 
-/** Measures both sides `rounds` times after one round to warm up, each time the other one first. */
+/** Measures both sides `rounds` times after one round to warm up; who is first alternates. */
 export async function compare(
   rounds: number,
   reference: () => Promise<number>,
@@ -52,7 +52,7 @@ export async function compare(
   };
 }
 
-/** The value below which `share` of them lie. */
+/** The value below which this share of the values lies. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

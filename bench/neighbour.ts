@@ -1,5 +1,5 @@
-// What a workspace notices of a busy one: from its push to the first sign of typing, alone, and while another has a
-// backlog of thousands of first contacts on fifty numbers.
+// What a workspace notices of a busy one: the time from a push to the first sign of typing, alone and while another
+// workspace has a backlog of first contacts on fifty numbers.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openPool } from '../apps/server/src/platform/postgres/pool.ts';
 import type { Environment } from './environment.ts';
@@ -47,7 +47,7 @@ const push = (team: BenchTeam, campaign: string, phone: number): Call => ({
   body: JSON.stringify({ phone: `+${phone}` }),
 });
 
-/** Milliseconds from each push to the first sign that the phone sees. */
+/** Milliseconds from each push until the phone sees a first sign. */
 async function pushes({ parley, database }: Environment, team: BenchTeam): Promise<number[]> {
   const { pool, close } = openPool({ ...database.owner, max: 4 }, () => {});
   const seen = {
@@ -69,7 +69,7 @@ async function pushes({ parley, database }: Environment, team: BenchTeam): Promi
   return Promise.all(waiting).finally(close);
 }
 
-/** Keeps a backlog of pushes until told to stop, and waits until it is worked off. @returns contacts a second. */
+/** Keeps up a backlog of pushes until told to stop, then waits until it is done. @returns contacts a second. */
 async function crowdIn({ parley, owner }: Environment, team: BenchTeam, stop: AbortSignal): Promise<number> {
   const open = async () => {
     const text = 'select count(*)::int as count from first_contacts where team_id = $1';

@@ -4,7 +4,7 @@ import { createLog } from '../apps/server/src/platform/log.ts';
 import { countStatements } from './counted.ts';
 import type { ServerOptions } from './environment.ts';
 
-/** Counted like any other limit, and never reached. */
+/** A limit that is counted as always and never reached. */
 const HIGH = 1_000_000_000;
 
 process.once('message', async ({ connection, secretKey }: ServerOptions) => {

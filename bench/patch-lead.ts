@@ -12,7 +12,7 @@ export async function patchLead(env: Environment, rounds: number): Promise<Line[
   const readable = teams.filter(({ leads }) => leads > 0);
   let day = 0;
   const ours = () => {
-    // Other values in each round: nothing is written where nothing changes.
+    // New values in each round, because a PATCH that changes nothing writes nothing.
     day++;
     return requestsPerSecond(parley.url, 4, (connection) => {
       const team = readable[connection % readable.length]!;

@@ -1,22 +1,22 @@
-// What processes take of the machine, from /proc: Linux only.
+// Processor time and memory of processes, from /proc: Linux only.
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Ticks of a second, as Linux counts them for programs. */
+/** Clock ticks in a second, as /proc counts them. */
 const TICKS = 100;
 
-/** Processor time of a process and of all that it started, those that ended among them; in seconds. */
+/** Seconds of processor time of a process and its descendants, ended ones included. */
 export async function processorSeconds(pid: number): Promise<number> {
   let ticks = 0;
   for (const one of await family(pid)) {
     const stat = await readFile(`/proc/${one}/stat`, 'utf8').catch(() => '');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // User and system time; of those it waited for, too.
+    // User and system time, its own and that of children it waited for.
     ticks += fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
   }
   return ticks / TICKS;
 }
 
-/** A process and all below it. */
+/** A process and its descendants. */
 export async function family(pid: number): Promise<number[]> {
   const children = new Map<number, number[]>();
   for (const name of await readdir('/proc').catch(() => [])) {

@@ -1,5 +1,5 @@
-// The reference of background work: graphile-worker doing nothing, as many times a second as it can, in a database of
-// its own on the same server (its notifications would wake Parley's workers) and as many jobs at once as Parley does.
+// The reference for background work: no-op jobs of graphile-worker, as many a second as it can, as many at once as
+// Parley runs, in its own database on the same server, so that its notifications do not wake Parley.
 import { fork } from 'node:child_process';
 import { runMigrations } from 'graphile-worker';
 import { Client } from 'pg';

@@ -1,32 +1,34 @@
-// The reference: what a short handwritten service does. Bare Fastify and pg, one named statement, objects, nobody
-// asks who calls. It answers the same records in the same envelope.
+// The reference: a short handwritten service on bare Fastify and pg, with one named statement, objects and no
+// authentication. It answers the same records in the same envelope.
 import { fastify } from 'fastify';
 import { Pool } from 'pg';
 import type { ServerOptions } from './environment.ts';
 
-const RECORD = `select l.id, l.phone, l.whatsapp_id, l.name, l.status, l.status = 'qualified' as qualified,
-    l.qualified_at, l.replied, c.slug as campaign_id, l.list_id, l.source, l.source_confidence, l.tracked_link_id,
-    l.external_reference, l.channel, l.ig_username, l.email, l.tags, l.messages_count, l.booking_status, l.assigned_to,
-    case when l.booking_status = 'booked' then 'booked'
-      when l.status in ('qualified', 'not_interested', 'stopped', 'cold') then l.status
-      when l.replied then 'conversation' else 'contacted' end as stage,
-    l.deal_status, l.lost_reason, l.next_action_at, l.next_action_label, l.first_contact_at, l.last_message_at,
-    l.last_message_direction, l.created_at, l.updated_at
-  from reference_leads l left join campaigns c on c.team_id = l.team_id and c.id = l.campaign_id`;
+const RECORD = `select lead.id, lead.phone, lead.whatsapp_id, lead.name, lead.status,
+    lead.status = 'qualified' as qualified, lead.qualified_at, lead.replied, campaign.slug as campaign_id, lead.list_id,
+    lead.source, lead.source_confidence, lead.tracked_link_id, lead.external_reference, lead.channel, lead.ig_username,
+    lead.email, lead.tags, lead.messages_count, lead.booking_status, lead.assigned_to,
+    case when lead.booking_status = 'booked' then 'booked'
+      when lead.status in ('qualified', 'not_interested', 'stopped', 'cold') then lead.status
+      when lead.replied then 'conversation' else 'contacted' end as stage,
+    lead.deal_status, lead.lost_reason, lead.next_action_at, lead.next_action_label, lead.first_contact_at,
+    lead.last_message_at, lead.last_message_direction, lead.created_at, lead.updated_at
+  from reference_leads lead
+  left join campaigns campaign on campaign.team_id = lead.team_id and campaign.id = lead.campaign_id`;
 
 process.once('message', async ({ connection }: ServerOptions) => {
   const pool = new Pool({ ...connection, max: 24 });
   const app = fastify();
   app.get<{ Params: { team: string; id: string } }>('/teams/:team/leads/:id', async (request, reply) => {
     const { team, id } = request.params;
-    const text = `${RECORD} where l.team_id = $1 and l.id = $2`;
+    const text = `${RECORD} where lead.team_id = $1 and lead.id = $2`;
     const { rows } = await pool.query({ name: 'lead', text, values: [team, id] });
     return rows.length > 0 ? { data: rows[0] } : reply.code(404).send({ error: { code: 'not_found' } });
   });
   type Listing = { Params: { team: string }; Querystring: { status: string; limit: string } };
   app.get<Listing>('/teams/:team/leads', async (request) => {
     const { status, limit } = request.query;
-    const text = `${RECORD} where l.team_id = $1 and l.status = $2 order by l.id desc limit $3`;
+    const text = `${RECORD} where lead.team_id = $1 and lead.status = $2 order by lead.id desc limit $3`;
     const values = [request.params.team, status, Number(limit) + 1];
     const { rows } = await pool.query({ name: 'leads', text, values });
     const data = rows.slice(0, Number(limit));

@@ -1,5 +1,5 @@
-// `npm run bench [name…] [--leads N] [--rounds N] [--profile DIR]`: each piece of work beside its reference, in the
-// same run, in turns (see README.md).
+// `npm run bench [name…] [--leads N] [--rounds N] [--profile DIR]`: measures each piece of work alternately with its
+// reference, in the same run (see README.md).
 import { parseArgs } from 'node:util';
 import { backup } from './backup.ts';
 import { cost } from './cost.ts';
@@ -20,7 +20,7 @@ import { webhooks } from './webhooks.ts';
 
 type Benchmark = (env: Environment, rounds: number) => Promise<Line[]>;
 
-/** `start` ends the servers of the others: it comes last. */
+/** `start` comes last, because it ends the servers of the others. */
 const BENCHMARKS: Record<string, Benchmark> = {
   get: getLead,
   list: listLeads,
@@ -65,7 +65,7 @@ if (unknown !== undefined || !(leads >= 1_000) || !(rounds >= 1)) {
       lines.push(...(await benchmark(env, rounds)));
     }
   } finally {
-    // Also when a later one fails: what was measured took minutes.
+    // Printed even if a later one fails: measuring took minutes.
     say(`\n${table(lines)}`);
     await env.close();
   }

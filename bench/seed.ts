@@ -1,4 +1,4 @@
-// The workspaces of a benchmark: four that are read, and one whose numbers are written to.
+// The workspaces of a benchmark: four to read, and a busy one whose numbers receive messages.
 import type { Client } from 'pg';
 import type { App } from '../apps/server/src/app.ts';
 import { makeOf, NO_PACING, USUAL_AGENT } from '../apps/server/src/testing/make.ts';
@@ -6,7 +6,7 @@ import { makeOf, NO_PACING, USUAL_AGENT } from '../apps/server/src/testing/make.
 const READ_TEAMS = 4;
 /** Leads of a workspace who have a transcript of 60 messages. */
 export const TALKATIVE = 200;
-/** As many as a workspace may have; each sends at most 1,000 messages a day. */
+/** One active campaign on each: as many as the largest plan allows. A number sends at most 1,000 messages a day. */
 const BUSY_NUMBERS = 50;
 
 export interface BenchTeam {
@@ -19,12 +19,12 @@ export interface BenchTeam {
   leads: number;
 }
 
-/** The id of a seeded lead: as ours look, in the order they were made. */
+/** The id of a seeded lead: it looks like ours, in order of creation. */
 export function leadId(index: number): string {
   return `lead_0${index.toString(16).padStart(25, '0')}`;
 }
 
-/** The first lead of a workspace; its others follow. */
+/** The index of the first lead of a workspace; its others follow. */
 export function firstLead(teams: BenchTeam[], team: BenchTeam): number {
   return teams.slice(0, teams.indexOf(team)).reduce((sum, one) => sum + one.leads, 0);
 }
@@ -72,15 +72,15 @@ async function busyTeam(app: App): Promise<BenchTeam> {
 /** Messages of the first leads of a workspace, 60 each. */
 const INSERT_MESSAGES = `
   insert into messages (team_id, id, lead_id, number_id, direction, type, text, status, sent_at, created_at)
-  select $1, 'msg_0' || lpad(to_hex(($3::int + i) * 60 + n), 25, '0'), 'lead_0' || lpad(to_hex($3::int + i), 25, '0'), $2,
-    case when n % 2 = 0 then 'inbound' else 'outbound' end,
+  select $1, 'msg_0' || lpad(to_hex(($3::int + i) * 60 + n), 25, '0'), 'lead_0' || lpad(to_hex($3::int + i), 25, '0'),
+    $2, case when n % 2 = 0 then 'inbound' else 'outbound' end,
     case when n % 2 = 0 then 'USER_MESSAGE' else 'AI_REPLY' end,
     'Message ' || n || ' of a conversation about a new kitchen, and when to come and see it.',
     case when n % 2 = 0 then 'received' else 'accepted' end, at, at
   from generate_series(0, $4::int - 1) i, generate_series(1, 60) n,
-    lateral (select timestamptz '2026-01-01' + (i * 60 + n) * interval '1 minute' as at) l`;
+    lateral (select timestamptz '2026-01-01' + (i * 60 + n) * interval '1 minute' as at) written`;
 
-/** The leads as a short handwritten service would keep them: in one table, with the indexes that it needs. */
+/** The leads as a short handwritten service would store them: one table, with only the indexes it needs. */
 const REFERENCE_LEADS = `
   create table reference_leads as
     select lead.*, conversation.messages_count, conversation.last_message_at, conversation.last_message_direction
@@ -105,4 +105,4 @@ const INSERT_LEADS = `
     case when status = 'qualified' then at end, i % 3 > 0, true, 'api', 'crm-' || i, '{spring,kitchen}', at, at, at
   from generate_series($4::int, $4::int + $5::int - 1) i,
     lateral (select (array['in_progress', 'in_progress', 'in_progress', 'qualified', 'not_interested', 'cold'])[i % 6 + 1]
-      as status, timestamptz '2026-01-01' + i * interval '1 minute' as at) l`;
+      as status, timestamptz '2026-01-01' + i * interval '1 minute' as at) made`;

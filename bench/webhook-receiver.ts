@@ -1,5 +1,5 @@
-// A child of the benchmark: endpoints of webhooks. Everything is answered 204, but /hangs/… never; GET /figures tells
-// what came since it was last asked.
+// A child of the benchmark: webhook endpoints. It answers everything with 204, and /hangs/… never; GET /figures
+// returns what came since the last time.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -7,7 +7,7 @@ export interface Figures {
   posts: number;
   /** From the first to the last. */
   seconds: number;
-  /** Of each POST to /timed: how long after the event it came, in milliseconds. */
+  /** For each POST to /timed: how long after its event it came, in milliseconds. */
   delays: number[];
   /** Attempts that wait for an answer. */
   hanging: number;

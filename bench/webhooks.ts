@@ -1,5 +1,5 @@
-// Deliveries to 100 healthy endpoints of ten workspaces, beside undici posting the same bodies over as many connections;
-// and how long a workspace's deliveries take while eleven others hang, beside the same without them.
+// Deliveries to 100 healthy endpoints of ten workspaces, beside undici posting the same bodies over as many
+// connections; and how long one workspace's deliveries take, alone and while the endpoints of eleven others hang.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { makeOf, type Workspace } from '../apps/server/src/testing/make.ts';
@@ -11,10 +11,10 @@ import type { Figures } from './webhook-receiver.ts';
 
 const WORKSPACES = 10;
 const ENDPOINTS = 10;
-/** Of each workspace, in a round. */
+/** Events of each workspace in a round. */
 const EVENTS = 100;
 const DELIVERIES = WORKSPACES * ENDPOINTS * EVENTS;
-/** Two of each endpoint. */
+/** Two to each endpoint. */
 const CONNECTIONS = 2 * WORKSPACES * ENDPOINTS;
 
 const PAYLOAD = JSON.stringify({
@@ -123,7 +123,7 @@ async function isolation(env: Environment, receiver: ServerProcess): Promise<Lin
   };
 }
 
-/** Workspaces whose endpoints are paths of the receiver. */
+/** Makes workspaces whose endpoints are paths of the receiver. */
 function makeWorkspaces(
   env: Environment,
   receiver: ServerProcess,
@@ -143,7 +143,7 @@ function makeWorkspaces(
 
 let events = 0;
 
-/** Events with their deliveries, as they are while no lane is open. */
+/** Makes events with deliveries that wait while no lane is open. */
 async function addEvents(
   { owner }: Environment,
   { teamId, applied }: Workspace,
@@ -154,7 +154,7 @@ async function addEvents(
   events += count;
 }
 
-/** Somebody new writes to each of them: an event over HTTP. */
+/** A new phone writes to each workspace over HTTP, which makes an event. */
 function writeToAll({ parley }: Environment, workspaces: Workspace[]): Promise<void> {
   const calls = workspaces.flatMap(({ teamId, key, number }) =>
     messages({ team_id: teamId, key, numbers: [number], leads: 0 }, newPhones(1), 'Hello'),
@@ -166,7 +166,7 @@ async function figuresOf(receiver: ServerProcess): Promise<Figures> {
   return (await (await fetch(`${receiver.url}/figures`)).json()) as Figures;
 }
 
-/** Resolves once nothing is to be delivered, of one workspace or of all. */
+/** Resolves once no delivery waits, of one workspace or of all. */
 async function settled({ owner }: Environment, teamId: string | null = null): Promise<void> {
   const text = `select exists (select 1 from deliveries where status in ('pending', 'attempting')
       and team_id = coalesce($1, team_id)) as busy`;

@@ -1,10 +1,10 @@
-// A loop of writes on the driver alone, over as many connections as the HTTP load has.
+// A loop of writes with the driver alone, over as many connections as the HTTP load has.
 import { Client } from 'pg';
 import type { Credentials } from '../apps/server/src/platform/postgres/embedded.ts';
 
 const CONNECTIONS = 32;
 
-/** How often a second `work` is done, over `seconds`. It is told its connection, and which time it is. */
+/** How often a second `work` runs, over `seconds`. It gets its connection and a running number. */
 export async function timesPerSecond(
   credentials: Credentials,
   seconds: number,

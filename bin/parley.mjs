@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { nodePath, SetupError, setup } from '../scripts/setup.mjs';
 
 const MAIN = new URL('../apps/server/src/cli/main.ts', import.meta.url);
-/** What serves is started anew when it could not help itself, or broke; see cli/exit-codes.ts. */
+/** A process that serves is started anew when it was stuck or crashed; see cli/exit-codes.ts. */
 const SERVES = process.argv[2] === 'start';
 const STUCK = 75;
 const BROKE = ['SIGABRT', 'SIGBUS', 'SIGSEGV', 'SIGILL', 'SIGTRAP'];
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
-/** Whoever served for so long is started anew at once. */
+/** A process that served for this long is started anew after the first, short pause. */
 const SERVED_MS = 60_000;
 
 let child;
@@ -34,7 +34,7 @@ try {
 }
 
 function run(node, pause) {
-  // The channel closes when this process is killed, which no signal can tell.
+  // The channel closes when this process is killed; `kill -9` cannot be passed on.
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
   const begun = performance.now();
   lives++;
@@ -45,7 +45,7 @@ function run(node, pause) {
   });
   child.once('exit', (code, signal) => {
     const broke = code === STUCK || BROKE.includes(signal);
-    // One that was started anew may find that the database is not back yet.
+    // After the first restart any failure counts: the database may not be back yet.
     const again = SERVES && !stopping && (broke || (lives > 1 && signal === null && code !== 0));
     if (!again) process.exit(signal === null ? code : 128 + constants.signals[signal]);
     const wait = performance.now() - begun > SERVED_MS ? FIRST_PAUSE_MS : pause;
@@ -54,11 +54,11 @@ function run(node, pause) {
   });
 }
 
-/** We outlive the signal to tell the child's exit code. */
+/** Passes a signal on. This process stays, to exit with the child's exit code. */
 function forward(signal) {
   process.on(signal, () => {
     stopping = true;
-    // Between two lives there is nobody to tell.
+    // Between two runs there is no child.
     if (child.exitCode !== null || child.signalCode !== null) process.exit(128 + constants.signals[signal]);
     // A terminal sends its Ctrl-C to the child as well.
     if (signal === 'SIGINT' && atTerminal()) return;

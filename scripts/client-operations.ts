@@ -1,5 +1,5 @@
-// Writes the client's table of operations from the contract: `npm run client-operations`. The client is typed by the
-// contract and runs without it, so that it stays small and depends on nothing.
+// Writes the client's table of operations from the contract: `npm run client-operations`. The client takes its types
+// from the contract and runs without it, so it stays small and has no dependencies.
 import { writeFile } from 'node:fs/promises';
 import { clientOperations } from '../apps/server/src/http/client-operations.ts';
 

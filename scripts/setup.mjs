@@ -1,7 +1,6 @@
 #!/usr/bin/env node
-// Installs the dependencies when they are missing or older than package-lock.json; else returns at once.
-// Plain JavaScript for any Node from 20 on, because it runs before anything is installed. Install scripts are
-// never run: nothing in Parley needs one.
+// Installs the dependencies when they are missing or older than package-lock.json. Plain JavaScript for Node 20 or
+// newer, because it runs before anything is installed. It never runs install scripts: Parley needs none.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -16,7 +15,7 @@ const INSTALLED = join(MODULES, '.package-lock.json');
 const STAMP = join(MODULES, '.parley-setup');
 /** Parley runs on this release or newer, whatever Node started it. */
 const NODE_MAJOR = 26;
-/** A holder older than this is gone and its process id another's. */
+/** A lock older than this is stale: by now another process may have its process id. */
 const STALE_MS = 15 * 60_000;
 
 const NODE_PACKAGES = {
@@ -56,7 +55,7 @@ export function nodePath() {
   return path;
 }
 
-/** What is installed belongs to this lock file: by our stamp, or because npm ran after the file changed. */
+/** Do the installed packages belong to this lock file? Our stamp says so, or npm ran after the file changed. */
 function upToDate() {
   if (!existsSync(INSTALLED)) return false;
   const stamp = currentStamp();
@@ -76,18 +75,18 @@ function writeStamp() {
   try {
     writeFileSync(STAMP, currentStamp());
   } catch {
-    // Dependencies on a read-only disk need no stamp: times are compared at every start.
+    // On a read-only disk there is no stamp: then every start compares times.
   }
 }
 
 function install() {
   const started = Date.now();
   process.stderr.write('Installing dependencies (once) ... ');
-  // Windows can't delete a program that runs, so there npm may not begin by emptying the folder.
+  // Windows can't delete a running program, so npm must not empty the folder first.
   const inUse = process.platform === 'win32' && process.execPath.startsWith(MODULES);
   let result = inUse ? runNpm('install', '--no-save') : runNpm('ci');
-  // npm ci also refuses a lock file that lacks another platform's optional packages; install does not, and
-  // takes what the lock file has by version and checksum all the same.
+  // npm ci refuses a lock file that lacks another platform's optional packages. npm install accepts it, and still takes
+  // versions and checksums from the lock file.
   if (result.status !== 0 && /EUSAGE/.test(result.stderr ?? '')) result = runNpm('install', '--no-save');
   if (result.status !== 0) {
     process.stderr.write('failed.\n');
@@ -109,7 +108,7 @@ function runNpm(...what) {
   });
 }
 
-/** npm as its own Node runs it: that which called us, that beside this Node, or that in the PATH. */
+/** Finds npm: the one that called us, the one beside this Node, or the one in the PATH. */
 function npm() {
   const called = process.env.npm_execpath ?? '';
   const here = dirname(process.execPath);
@@ -159,14 +158,14 @@ function takeLock(lock) {
     if (error.code !== 'EEXIST') throw new SetupError(`${lock} can not be written: ${error.message}`);
   }
   if (!isStale(lock)) return false;
-  // Only one can move the dead holder's file away. What was moved may be a fresh one that took its place.
+  // Only one process can move a stale lock away. If the moved file is a fresh lock, it is put back.
   const moved = `${lock}.${process.pid}`;
   try {
     renameSync(lock, moved);
     if (isStale(moved)) rmSync(moved, { force: true });
     else renameSync(moved, lock);
   } catch {
-    // Another was faster.
+    // Another process was faster.
   }
   return false;
 }
@@ -175,7 +174,7 @@ function isStale(lock) {
   try {
     if (Date.now() - statSync(lock).mtimeMs > STALE_MS) return true;
     const pid = Number(readFileSync(lock, 'utf8'));
-    // Empty: its holder is about to write its id.
+    // An empty file: its holder is about to write its id.
     return pid > 0 && !isAlive(pid);
   } catch {
     return false;

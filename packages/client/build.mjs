@@ -1,5 +1,5 @@
-// Builds the package that is published: `npm run build -w @parley/client`, then `npm publish packages/client/dist`.
-// JavaScript that imports nothing, and declarations that bring the contract's types with them.
+// Builds the package to publish: `npm run build -w @parley/client`, then `npm publish packages/client/dist`. Its
+// JavaScript imports nothing; its declarations include the contract's types.
 import { execFileSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ execFileSync(process.execPath, [tsc, '-p', join(here, 'tsconfig.build.json')], {
 
 for (const path of readdirSync(dist, { recursive: true })) {
   const file = join(dist, path);
-  // The contract is there for its types alone.
+  // Only the types of the contract are needed.
   if (path.startsWith('contract') && path.endsWith('.js')) rmSync(file);
   else if (path.endsWith('.d.ts')) {
     const text = readFileSync(file, 'utf8').replaceAll("'@parley/contract'", "'../../contract/src/index.js'");
@@ -34,7 +34,7 @@ const published = {
   sideEffects: false,
   engines: { node: '>=20' },
   exports: { '.': { types: './client/src/index.d.ts', default: './client/src/index.js' } },
-  // The types are written with it; nothing of it is loaded.
+  // For the types only: nothing of it is loaded.
   dependencies: { zod: contract.dependencies.zod },
 };
 writeFileSync(join(dist, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);

@@ -1,4 +1,4 @@
-// The composition root: every part of Parley is made here, from plain options, and can be replaced in a test.
+// The composition root: makes every part of Parley from plain options; tests may replace some.
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { PoolConfig } from 'pg';
@@ -31,7 +31,7 @@ import { sandboxRoutes } from './features/sandbox/index.ts';
 import { teamRoutes } from './features/team/index.ts';
 import { createLanes, createPoster, webhookRoutes } from './features/webhooks/index.ts';
 import { housekeeping } from './housekeeping.ts';
-import { createGate } from './http/admission.ts';
+import { createEntrance } from './http/admission.ts';
 import type { Origins } from './http/cors.ts';
 import { createDoors, type DOOR_RATES } from './http/doors.ts';
 import { createHealth, createHealthServer } from './http/health.ts';
@@ -74,13 +74,13 @@ export interface AppOptions {
   corsOrigins?: Origins | undefined;
   /** Proxies whose X-Forwarded-For is believed; none unless given. */
   trustedProxies?: readonly string[] | undefined;
-  /** No other process can be alive on this database: what others left under way is taken over at once. */
+  /** No other process can be alive on this database: take over at once what dead ones left. */
   alone: boolean;
   /** Scheduled backups; none unless given. */
   backups?: Pick<BackupsOptions, 'settings' | 'owner' | 'scratch' | 'version'> | undefined;
-  /** Of the pool; default 40. */
+  /** The most database connections; default 40. */
   maxConnections?: number;
-  /** Told when this process can't help itself any more, and should be started anew. */
+  /** Called when this process is stuck and should be started anew. */
   onStuck?: ((why: string) => void) | undefined;
 }
 
@@ -92,17 +92,17 @@ export interface Overrides {
   rates?: typeof PLAN_RATES;
   /** Requests a minute at doors that ask for no key, by address. */
   doorRates?: typeof DOOR_RATES;
-  /** Puts something between the service and its database. */
+  /** Wraps the database. */
   db?: (db: Database) => Database;
-  /** Puts something between the service and its engines. */
+  /** Wraps the engine. */
   engine?: (engine: Engine) => Engine;
-  /** Puts something between the service and its agents. */
+  /** Wraps the agent. */
   agent?: (agent: Agent) => Agent;
-  /** With slow clients. */
+  /** How long slow clients may take. */
   patience?: Patience;
   /** How long a webhook delivery may take, in milliseconds. */
   deliveryTimeout?: number;
-  /** In seconds; default a minute. */
+  /** Seconds without progress after which the process counts as stuck; default 60. */
   stuckAfter?: number;
   /** Webhook deliveries under way at once. */
   deliverySlots?: number;
@@ -111,30 +111,30 @@ export interface Overrides {
 export interface App {
   system: System;
   server: FastifyInstance;
-  /** Says how this process does, and nothing else: for one that answers no other requests. */
+  /** Health and metrics only, for a process that does not serve the API. */
   healthServer: FastifyInstance;
-  /** What engines are told to call. */
+  /** What engines call when something happens on a number. */
   sink: EngineSink;
-  /** The context of a workspace, for work that nobody asked for over HTTP. */
+  /** The context of a workspace, for work that no request asked for. */
   ctxOf(teamId: string): Ctx;
   /** Takes up background work, as the role says. */
   start(): Promise<void>;
-  /** Refuses new work, finishes what is under way, lets go of everything. */
+  /** Refuses new work, finishes what is under way, closes everything. */
   stop(): Promise<void>;
 }
 
 const CONNECTIONS = 40;
-/** Of these, how many background work may use at once, and as many callers; the rest keeps the queue going. */
+/** The share of connections that background work may use, and callers as much; the rest keeps the queue going. */
 const SHARE = 0.45;
-/** How many engine calls may be under way: they wait, and hold nothing else. */
+/** How many engine calls may be under way; while they wait, they hold nothing else. */
 const ENGINE_CALLS = 256;
-/** What processes tell each other. */
+/** Channels on which processes tell each other news. */
 const JOBS_ADDED = 'jobs_added';
 const KEYS_CHANGED = 'keys_changed';
-/** How long jobs may be due without one that begins or ends, in seconds. */
+/** Seconds that jobs may be due without any job beginning or ending. */
 const STUCK_AFTER = 60;
 
-/** Makes the service; it does nothing until {@link App.start}, and answers nothing until its server listens. */
+/** Makes the service. It does no work until {@link App.start}, and answers nothing until its server listens. */
 export async function createApp(options: AppOptions, overrides: Overrides = {}): Promise<App> {
   const { log } = options;
   const schema = await readSchema();
@@ -284,7 +284,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     system: { ...system, db: forCallers },
     databaseOf: shareAmongCallers(forCallers, share),
     doors,
-    gate: createGate({
+    entrance: createEntrance({
       clock,
       doors,
       principals,
@@ -327,7 +327,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     },
     async stop() {
       stopping.abort();
-      // Each lets go of its own, also when another can't because the database is gone.
+      // Each is closed even if another fails, as when the database is gone.
       for (const end of [
         () => server.close(),
         () => healthServer.close(),
@@ -347,7 +347,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   };
 }
 
-/** A secret key for an installation that has none. */
+/** Makes a secret key. */
 export function newSecretKey(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -11,18 +11,18 @@ export interface Config {
   host: string;
   /** Absolute. Holds the embedded database and the secret key. */
   dataDir: string;
-  /** A PostgreSQL of one's own, instead of the embedded one. */
+  /** The operator's own PostgreSQL, instead of the embedded one. */
   databaseUrl: string | undefined;
   /** Public address, without a trailing slash. */
   baseUrl: string;
-  /** Seals secrets at rest; made in the data directory when it is not given. */
+  /** Seals secrets at rest; undefined: Parley keeps one in the data directory. */
   secretKey: string | undefined;
-  /** What `parley secret rotate` puts in its place. */
+  /** The key that `parley secret rotate` changes to. */
   newSecretKey: string | undefined;
   logLevel: string;
   /** May webhooks be posted to localhost? Any workspace may then call what listens on this machine. */
   allowLocalWebhooks: boolean;
-  /** Do agents run here? Without them the API serves and stores, and nobody answers. */
+  /** Do agents run here? Without them the API works, but no agent answers leads. */
   agents: boolean;
   /** Origins whose browsers may call the API; undefined: none. */
   corsOrigins: '*' | string[] | undefined;
@@ -30,23 +30,23 @@ export interface Config {
   trustedProxies: string[];
   /** May the external database run without fsync or full_page_writes? */
   allowUnsafeDatabase: boolean;
-  /** Scheduled backups; undefined: none are made here. */
+  /** Scheduled backups; undefined: this process makes none. */
   backups: BackupSettings | undefined;
   role: Role;
-  /** Where a process that only works says how it does; undefined: a usual port, or a free one. */
+  /** The health port of a worker; undefined: the usual port, or a free one. */
   healthPort: number | undefined;
 }
 
-/** What the command line may say; undefined leaves it to the environment. */
+/** Settings of the command line; undefined leaves a setting to the environment. */
 export interface Flags {
   port?: string | undefined;
   host?: string | undefined;
   data?: string | undefined;
   role?: string | undefined;
   healthPort?: string | undefined;
-  /** With the demo workspace, whose password is published: for this machine alone. */
+  /** Serve the demo workspace: on this machine alone, because its password is published. */
   demo?: boolean | undefined;
-  /** Used where the environment names no level. */
+  /** The default where the environment names no level. */
   logLevel?: string | undefined;
 }
 
@@ -188,7 +188,7 @@ export function readConfig(flags: Flags = {}, env: NodeJS.ProcessEnv = process.e
   };
 }
 
-/** Daily beside the embedded database; whoever brings a database usually backs it up with it, and asks for ours. */
+/** Daily with the embedded database; with DATABASE_URL only if asked for, because its operator usually has backups. */
 function backupsOf(settings: z.output<typeof Settings>): BackupSettings | undefined {
   const { BACKUPS, BACKUP_DIR, BACKUP_S3_URL: url, BACKUP_S3_KEY_ID, BACKUP_S3_SECRET } = settings;
   if (url !== undefined && (BACKUP_S3_KEY_ID === undefined || BACKUP_S3_SECRET === undefined)) {
@@ -211,19 +211,19 @@ function backupsOf(settings: z.output<typeof Settings>): BackupSettings | undefi
   };
 }
 
-/** The same configuration on another port: one that was free, where any would do. */
+/** The same configuration on another port. */
 export function atPort(config: Config, port: number): Config {
   const named = config.baseUrl !== localUrl(config.host, config.port);
   return { ...config, port, baseUrl: named ? config.baseUrl : localUrl(config.host, port) };
 }
 
-/** How this machine reaches a server that listens there. */
+/** The address under which this machine reaches a server that listens there. */
 function localUrl(host: string, port: number): string {
   const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host;
   return `http://${shown}:${port}`;
 }
 
-/** Are stack traces wanted where a failure was not foreseen? */
+/** Should unexpected failures show a stack trace? */
 export function wantsDetails(env: NodeJS.ProcessEnv = process.env): boolean {
   return env['LOG_LEVEL'] === 'debug' || env['LOG_LEVEL'] === 'trace';
 }
@@ -232,7 +232,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
-/** Everybody (`/0`) is no proxy: any header would be believed. */
+/** `/0` is refused: any header would be believed. */
 function isProxy(text: string): boolean {
   if (PROXY_RANGES.includes(text)) return true;
   const [address = '', bits, ...more] = text.split('/');

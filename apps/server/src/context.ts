@@ -1,5 +1,5 @@
-// What every verb is given: on whose behalf, in which workspace, and the system it may use. Time, randomness and
-// ids come from here.
+// The context that every verb is given: who acts, in which workspace, and the system. Time, randomness and ids come
+// from here.
 import type { Scope } from '@parley/contract';
 import type { Clock } from './platform/clock.ts';
 import type { Cursors } from './platform/cursor.ts';
@@ -25,7 +25,7 @@ export interface System {
 
 export type Plan = 'free' | 'starter' | 'business' | 'scale';
 
-/** Who acts. Each new surface must be thought about wherever this union is switched over. */
+/** Who acts. A new kind must be handled wherever code switches over this union. */
 export type Actor =
   | { kind: 'key'; id: string; name: string; scopes: Scope[] }
   | { kind: 'member'; id: string; name: string }

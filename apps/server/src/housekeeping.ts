@@ -1,5 +1,5 @@
-// What every process looks after, every few seconds: leftovers of dead processes, deliveries that nobody brings,
-// and rows whose time is over.
+// What every process sweeps every few seconds: leftovers of dead processes, deliveries that wait in no lane, and rows
+// that have expired.
 import type { Ctx, System } from './context.ts';
 import { reviveDispatch } from './features/first-contact/index.ts';
 import { CLICK_DAYS, forgetClicks } from './features/links/index.ts';
@@ -20,7 +20,7 @@ export function housekeeping(
   outbox: Outbox,
   lanes: Lanes,
 ): () => Promise<void> {
-  // What waited before this process began has nobody, as far as it knows.
+  // At first everything that waits counts as overdue: what waited before this process began may be in no lane.
   let overdueMs = 0;
   let revivedAt = 0;
   let prunedAt = 0;

@@ -1,5 +1,5 @@
-// What a restore leaves for a person to decide. A backup tells of a moment that is past: what waited then may have been
-// sent since, and who wrote since is not in it. So by default nothing goes out by itself (docs/adr/0034).
+// What a restore leaves for a person to decide. A backup is of a past moment: what waited then may have been sent
+// since, and messages that came since are missing. So by default nothing goes out by itself (docs/adr/0034).
 import { pauseAll } from './features/campaigns/index.ts';
 import { abandonWaiting } from './features/webhooks/index.ts';
 import { type Queries, statement } from './platform/postgres/database.ts';
@@ -15,19 +15,19 @@ const waiting = statement<{ messages: number; first_contacts: number }>(
 export interface Held {
   /** Active campaigns that were paused. */
   campaigns_paused: number;
-  /** Webhook deliveries that waited: each is attempted once at most, so they count as attempted. */
+  /** Webhook deliveries that waited: they count as attempted, because each may be attempted only once. */
   deliveries_settled: number;
-  /** What goes out when its campaign is resumed. */
+  /** Messages that go out when their campaign is resumed. */
   messages_waiting: number;
   first_contacts_waiting: number;
 }
 
-/** @param hold false: what waited goes on as if nothing had been; for a Parley that was stopped before its backup. */
+/** @param hold false: what waited goes on by itself; for a Parley that was stopped before its backup. */
 export async function settleRestored(
   tx: Queries,
   { now, madeAt, hold }: { now: Date; madeAt: Date; hold: boolean },
 ): Promise<Held> {
-  // Whoever was at work then is not at work on this database; what it had under way is taken over.
+  // Processes in the backup do not run on this database: what they had under way is taken over.
   await buryAll(tx);
   const campaigns_paused = hold ? await pauseAll(tx, now) : 0;
   const deliveries_settled = hold ? await abandonWaiting(tx) : 0;
@@ -56,7 +56,7 @@ const held = statement<HeldCampaign>(
    where campaign.status = 'paused' order by team.slug, campaign.slug`,
 );
 
-/** Campaigns that a restore paused and nobody touched since. */
+/** Campaigns that a restore paused and nobody has changed since. */
 export function listHeld(db: Queries): Promise<HeldCampaign[]> {
   return db.rows(held, []);
 }
@@ -66,7 +66,7 @@ const restored = statement<{ restored_at: Date | null; restored_from: Date | nul
   'select restored_at, restored_from from installation',
 );
 
-/** When this database was restored, and from a backup made when. */
+/** When this database was restored, and when the backup was made. */
 export async function findRestore(db: Queries): Promise<{ at: Date; from: Date } | null> {
   const row = await db.row(restored, []);
   return row?.restored_at && row.restored_from ? { at: row.restored_at, from: row.restored_from } : null;

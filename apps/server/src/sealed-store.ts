@@ -13,8 +13,8 @@ const saveCheck = statement<{ secret_check: string }>(
 );
 
 /**
- * Changes the key of everything that is sealed; nobody may seal meanwhile.
- * @returns how many values, by column. @throws when a value can't be opened: nothing is changed then.
+ * Changes the key of all sealed values; nothing else may seal meanwhile.
+ * @returns how many values it sealed again, by column. @throws when a value can't be opened; then nothing is changed.
  */
 export async function changeKey(tx: Queries, from: Seal, to: Seal): Promise<Record<string, number>> {
   const changed: Record<string, number> = {};
@@ -40,8 +40,8 @@ export async function changeKey(tx: Queries, from: Seal, to: Seal): Promise<Reco
 const putCheck = statement('sealed.put-check', 'update installation set secret_check = $1');
 
 /**
- * Where the old key is lost, so is what it sealed; everything else goes on under another key. Webhooks are switched
- * off: a delivery that its receiver can't verify helps nobody.
+ * For a lost key: its secrets are lost too; everything else goes on with another key. Webhooks are switched off,
+ * because their receivers could not verify a delivery.
  * @returns how many webhooks.
  */
 export async function abandonSealed(tx: Queries, to: Seal): Promise<number> {

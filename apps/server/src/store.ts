@@ -1,4 +1,4 @@
-// The installation's own rows: which key seals its secrets, and what waits in it.
+// The installation's own row: which key seals its secrets; and how many rows wait.
 import { IS_DEAD, IS_WAITING } from './platform/jobs/store.ts';
 import { type Database, statement } from './platform/postgres/database.ts';
 import type { Seal } from './platform/seal.ts';
@@ -12,7 +12,7 @@ const check = statement<{ secret_check: string }>(
   'select secret_check from installation',
 );
 
-/** What a database keeps of its key, to recognise it. */
+/** What the database stores to recognise the secret key. */
 export function secretCheckOf(seal: Seal): string {
   return seal.sign('installation').toString('base64url');
 }

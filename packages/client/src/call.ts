@@ -1,4 +1,4 @@
-// One call of an operation of the contract, without retries: for whoever has the contract at hand.
+// Calls an operation given as a value of the contract, without retries.
 import type { CallOf, Operation, ResultOf } from '@parley/contract';
 import { originOf, request } from './request.ts';
 

@@ -1,4 +1,4 @@
-// What a call may end in, by the contract's stable codes (api.md#errors).
+// The errors that a call may throw, by the contract's stable codes (api.md#errors).
 import type { ERRORS, ErrorName } from '@parley/contract';
 
 /** The codes that the API answers; branch on them. */
@@ -23,7 +23,7 @@ export class TimeoutError extends ConnectionError {
 export class ApiError extends ParleyError {
   override name = 'ApiError';
   readonly status: number;
-  /** Stable; branch on it. `unknown` when something between here and the API answered in another shape. */
+  /** Stable; branch on it. `unknown` when a proxy or the like answered in another shape. */
   readonly code: ErrorCode | 'unknown';
   readonly headers: Headers;
   constructor(status: number, code: ErrorCode | 'unknown', message: string, headers: Headers) {
@@ -33,7 +33,7 @@ export class ApiError extends ParleyError {
     this.headers = headers;
   }
 
-  /** Names the request in the server's log. */
+  /** The id of this request in the server's log. */
   get requestId(): string | null {
     return this.headers.get('x-request-id');
   }
@@ -51,7 +51,7 @@ export class PermissionError extends ApiError {
 export class NotFoundError extends ApiError {
   override name = 'NotFoundError';
 }
-/** 409: what the call names is not in a state that allows it. */
+/** 409: the record is not in a state that allows the call. */
 export class ConflictError extends ApiError {
   override name = 'ConflictError';
 }
@@ -74,7 +74,7 @@ export class RateLimitError extends ApiError {
 /** 429 `quota_exceeded`: the number's daily quota, or a cap of the workspace. */
 export class QuotaExceededError extends ApiError {
   override name = 'QuotaExceededError';
-  /** When the number's quota starts anew; null for a cap of the workspace, which does not. */
+  /** When the number's quota starts anew; null for a cap of the workspace, which never does. */
   get resetsAt(): Date | null {
     const at = this.headers.get('x-quota-reset');
     return at === null ? null : new Date(at);
@@ -95,7 +95,7 @@ const CLASSES: Record<number, typeof ApiError> = {
   422: ValidationError,
 };
 
-/** The error of an answer; `body` is what came, decoded if it was JSON. */
+/** Makes the error of an answer; `body` is its body, decoded if it was JSON. */
 export function errorOf(status: number, headers: Headers, body: unknown): ApiError {
   const { code, message } = (body as { error?: { code?: ErrorCode; message?: string } } | null)?.error ?? {};
   const byCode =

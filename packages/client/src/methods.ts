@@ -5,14 +5,14 @@ import type { PageList } from './page.ts';
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Milliseconds an attempt may take, instead of the client's. */
+  /** How long an attempt may take, in milliseconds; default: the client's. */
   timeout?: number;
-  /** How often a failed call is repeated at most, instead of the client's. */
+  /** How often a failed call is repeated at most; default: the client's. */
   retries?: number;
 }
 
 export interface SendOptions extends CallOptions {
-  /** Names this send: repeated with it, nothing is sent twice. Made up when it is left out. */
+  /** Names this send, so that repeating it sends nothing twice. Default: a random one. */
   idempotencyKey?: string;
 }
 
@@ -37,7 +37,7 @@ type Answer<R> = R extends { data: (infer T)[]; pagination: unknown }
     ? Promise<T>
     : never;
 
-/** The path's parameter first, then the query or the body, then options. */
+/** The parameter of the path comes first, then the query or the body, then options. */
 export type MethodOf<O> = [PathName<O>] extends [never]
   ? (...args: [...Input<Rest<O>>, options?: Options<O>]) => Answer<ResultOf<O>>
   : (id: string, ...args: [...Input<Rest<O>>, options?: Options<O>]) => Answer<ResultOf<O>>;

@@ -4,11 +4,11 @@ export interface OperationEntry {
   method: string;
   path: string;
   hasBody: boolean;
-  /** `page`: a list that goes on behind a cursor. */
+  /** `page`: a list with a cursor. */
   kind: 'page' | 'record';
   /** Takes an Idempotency-Key. */
   idempotent: boolean;
-  /** May be repeated when nobody knows whether the first one arrived. */
+  /** Safe to repeat when the first call may or may not have arrived. */
   harmless: boolean;
 }
 

@@ -1,4 +1,4 @@
-// The package as others get it: its examples run, its table is the contract's, its build imports nothing.
+// The published package: its examples run, its table matches the contract, its build imports nothing.
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ test('the table of operations is the contract’s: npm run client-operations', a
   expect(values(text)).toBe(values(clientOperations()));
 });
 
-test('nothing of one platform alone is used', () => {
+test('uses nothing that only one platform has', () => {
   for (const file of readdirSync(join(HERE, 'src')).filter((name) => !name.endsWith('.test.ts'))) {
     const text = readFileSync(join(HERE, 'src', file), 'utf8').replace(/\/\/.*|\/\*[\s\S]*?\*\//g, '');
     expect([file, text.match(/\bprocess\b|\bBuffer\b|from 'node:|\brequire\(|\bwindow\b|\bDeno\b/)]).toEqual([
@@ -75,7 +75,7 @@ describe('the build', () => {
     },
   );
 
-  test('is typed for whoever uses it', async () => {
+  test('has types for its users', async () => {
     const all = examples.map((code) => code.replace(/^import .*\n/gm, '')).map((code) => `{\n${code}\n}`);
     const names = 'NotFoundError, Parley, QuotaExceededError, verifyWebhook, WebhookVerificationError';
     const text = `import { ${names} } from '@parley/client';\ndeclare const parley: Parley;\n${all.join('\n')}

@@ -27,7 +27,7 @@ export class Page<T> {
   }
 }
 
-/** A list that is asked for when it is awaited or walked through. */
+/** A list. It is fetched when it is awaited or iterated. */
 export class PageList<T> implements PromiseLike<Page<T>>, AsyncIterable<T> {
   readonly #fetch: FetchPage<T>;
   readonly #start: string | undefined;
@@ -59,7 +59,7 @@ export class PageList<T> implements PromiseLike<Page<T>>, AsyncIterable<T> {
     for await (const page of this.pages()) yield* page.data;
   }
 
-  /** The first `limit` records, of however many pages. */
+  /** The first `limit` records, from as many pages as needed. */
   async toArray({ limit = Number.POSITIVE_INFINITY }: { limit?: number } = {}): Promise<T[]> {
     const records: T[] = [];
     if (limit <= 0) return records;

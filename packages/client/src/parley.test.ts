@@ -67,7 +67,7 @@ describe('methods', () => {
     expect((await other.identity.me()).team_id).toBe(w.teamId);
   });
 
-  test('what is missing is told before anything is sent', async () => {
+  test('refuse missing arguments before they send anything', async () => {
     expect(() => new Parley({ key: '', baseUrl: app.url })).toThrow(ParleyError);
     expect(() => new Parley({ key: w.key, baseUrl: 'nonsense' })).toThrow(/baseUrl is required/);
     expect(() => parley.leads.get('')).toThrow(/id is required/);
@@ -101,7 +101,7 @@ describe('lists', () => {
     expect(pages).toBeGreaterThan(1);
   });
 
-  test('a failure is thrown where it is awaited', async () => {
+  test('throw a failure where they are awaited', async () => {
     await expect(parley.leads.list({ limit: 0 })).rejects.toBeInstanceOf(ValidationError);
     await expect(parley.leads.list({ cursor: 'x' }).toArray()).rejects.toThrow(/cursor/);
   });

@@ -15,9 +15,9 @@ export interface ParleyOptions {
   timeout?: number;
   /** How often a failed call is repeated at most; default 3. */
   retries?: number;
-  /** Another fetch than the platform's. */
+  /** Replaces the platform's fetch. */
   fetch?: typeof fetch;
-  /** Waits before a retry: another one than a timer, for tests. Milliseconds. */
+  /** Replaces the timer that waits before a retry, for tests. */
   sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export class Parley {
 
 type Call = (entry: OperationEntry, input: Record<string, unknown>, options: SendOptions) => Promise<unknown>;
 
-/** `(id?, input?, options?)`, as the operation's path has a parameter or not. */
+/** A method `(id?, input?, options?)`: it takes an id if the path has a parameter. */
 function methodOf(entry: OperationEntry, call: Call) {
   const parameter = /\{(\w+)\}/.exec(entry.path)?.[1];
   return (...args: unknown[]): unknown => {
@@ -88,12 +88,12 @@ function createCall(options: ParleyOptions): Call {
   const transport: Transport = {
     origin: originOf(options.baseUrl),
     key: options.key,
-    // Called as a method it would have another `this`, which browsers refuse.
+    // Browsers refuse to call fetch with another `this`.
     fetch: options.fetch ?? ((input, init) => fetch(input, init)),
   };
   return async (entry, input, { idempotencyKey, signal, ...own }) => {
     const headers: Record<string, string> = {};
-    // One key for all attempts of one send.
+    // All attempts of one send share its key.
     if (entry.idempotent) headers['idempotency-key'] = idempotencyKey ?? crypto.randomUUID();
     const most = own.retries ?? retries;
     for (let attempt = 0; ; attempt++) {

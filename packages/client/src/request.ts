@@ -1,7 +1,7 @@
 // One attempt of one call over HTTP.
 import { ConnectionError, errorOf, TimeoutError } from './errors.ts';
 
-/** What has to be known of an operation to call it. */
+/** What we must know of an operation to call it. */
 export interface Route {
   method: string;
   /** From the root, with `{name}` for parameters. */
@@ -25,12 +25,12 @@ export interface Attempt {
   timeout?: number | undefined;
 }
 
-/** Where Parley answers, however it was written: with `/api/v1`, or slashes at the end. */
+/** Removes slashes at the end, and `/api/v1`. */
 export function originOf(baseUrl: string): string {
   return baseUrl.replace(/\/+$/, '').replace(/\/api\/v1$/, '');
 }
 
-/** Sends it; resolves with the answer's body, throws an {@link ApiError} or a {@link ConnectionError}. */
+/** Makes one attempt. @returns the answer's body; throws an {@link ApiError} or a {@link ConnectionError}. */
 export async function request(transport: Transport, route: Route, attempt: Attempt): Promise<unknown> {
   const { path, rest } = fillPath(route.path, attempt.input);
   const url = new URL(transport.origin + path);

@@ -1,4 +1,4 @@
-// Retries (api.md#retries): a server that answers what it is told, and waits that are written down.
+// Retries (api.md#retries), against a server with scripted answers; waits are recorded, not waited.
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ interface Answer {
 let server: Server;
 afterEach(() => new Promise((closed) => server.close(closed)));
 
-/** Answers one after another, the last one for ever; null cuts the connection. */
+/** Gives these answers one after another, and repeats the last one; null cuts the connection. */
 async function scripted(...answers: (Answer | null)[]) {
   const requests: { method: string; url: string; headers: IncomingHttpHeaders }[] = [];
   server = createServer((request, response) => {
@@ -127,7 +127,7 @@ describe('a call is not made again', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('a pace that asks for more than a minute', async () => {
+  test('when Retry-After is more than a minute', async () => {
     const { parley, requests } = await scripted({
       status: 429,
       code: 'rate_limited',

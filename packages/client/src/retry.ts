@@ -1,22 +1,22 @@
-// When a call is made again, as the API asks its callers to (api.md#retries).
+// When to repeat a call, by the rules of the API (api.md#retries).
 import { ApiError, ConnectionError, RateLimitError } from './errors.ts';
 
 /** How a call may be repeated. */
 export interface Repeatable {
-  /** Doing it twice is doing it once: safe also when nobody knows whether the first one arrived. */
+  /** Safe to repeat when the first call may or may not have arrived. */
   harmless: boolean;
 }
 
 const FIRST_MS = 2_000;
 const MOST_MS = 30_000;
-/** A pace that asks for a longer wait is for the caller to decide about. */
+/** The caller decides about a longer wait. */
 const MOST_RETRY_AFTER_S = 60;
 const SETTLING_MS = 3_000;
 
 /**
  * How long to wait before the next attempt, in milliseconds; null when there is none.
- * @param attempt 0 after the first one.
- * @param random in [0, 1): spreads callers that failed together.
+ * @param attempt how many were repeated already: 0 after the first.
+ * @param random in [0, 1): spreads out callers that failed together.
  */
 export function retryDelay(error: unknown, attempt: number, call: Repeatable, random: number): number | null {
   const backoff = Math.min(FIRST_MS * 2 ** attempt, MOST_MS) * (0.75 + random / 2);

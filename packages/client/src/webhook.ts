@@ -1,4 +1,4 @@
-// Is a webhook delivery truly from Parley? By Web Crypto alone, in constant time (webhooks.md#signature).
+// Verifies that a webhook delivery is from Parley, with Web Crypto, in constant time (webhooks.md#signature).
 import type { WebhookEvent } from '@parley/contract';
 import type { z } from 'zod';
 import { ParleyError } from './errors.ts';
@@ -7,7 +7,7 @@ import { SIGNATURE_HEADER } from './operations.ts';
 /** The body of a delivery; `event_type` tells which. */
 export type ParleyEvent = z.output<typeof WebhookEvent>;
 
-/** Not from Parley, changed on the way, or too old. */
+/** The delivery is not from Parley, was changed, or is too old. */
 export class WebhookVerificationError extends ParleyError {
   override name = 'WebhookVerificationError';
 }
@@ -19,11 +19,11 @@ export interface Delivery {
   headers: Headers | Record<string, string | string[] | undefined> | string;
   /** The subscription's secret, `whsec_…`. */
   secret: string;
-  /** How old the event may be, in seconds; any age without it. The signature covers the time in the body. */
+  /** How old the event may be, in seconds; default: any age. The signature covers the time in the body. */
   tolerance?: number;
 }
 
-/** The event of a delivery; throws a {@link WebhookVerificationError} when the signature is not right. */
+/** Verifies a delivery. @returns its event; throws a {@link WebhookVerificationError} when the signature is wrong. */
 export async function verifyWebhook({ payload, headers, secret, tolerance }: Delivery): Promise<ParleyEvent> {
   if (!secret) throw new ParleyError('secret is required: the secret of the subscription.');
   const signature = /^sha256=([0-9a-f]{64})$/.exec(signatureOf(headers))?.[1];

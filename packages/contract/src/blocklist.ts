@@ -1,4 +1,4 @@
-// The block list: who is neither written to nor answered (sending.md#block-list).
+// The block list: people whom Parley neither writes to nor answers (sending.md#block-list).
 import { z } from 'zod';
 import { id, text, timestampOut } from './fields.ts';
 import { operation } from './operation.ts';
@@ -20,19 +20,19 @@ export const BlockRule = z
     campaign_id: z.string().nullable().describe('Null: the whole workspace.'),
     created_at: timestampOut,
   })
-  .meta({ id: 'BlockRule', description: 'Who is neither written to nor answered.' });
+  .meta({ id: 'BlockRule', description: 'Blocks people: they are neither written to nor answered.' });
 
-/** With the spaces and dashes that are tolerated. */
+/** Characters, with the spaces and dashes that are tolerated. */
 const LONGEST_VALUE = 64;
 const MASKED = /^\d{1,20}@lid$/;
 
-/** What a rule's value must be, in words, by its kind. */
+/** What the value of a rule must be, in words, by kind. */
 export const BLOCK_VALUES = {
   number: '6 to 15 digits (+, spaces and dashes are tolerated), or a masked id such as 123@lid',
   prefix: '1 to 7 digits',
 } as const;
 
-/** The value of a rule as it is kept: bare digits, or a masked id; null when it is none (sending.md#block-list). */
+/** The value of a rule as stored: bare digits, or a masked id; null when invalid (sending.md#block-list). */
 export function blockValue(kind: (typeof BLOCK_KINDS)[number], value: string): string | null {
   if (value.length > LONGEST_VALUE) return null;
   if (kind === 'prefix') return phoneDigits(value, 1, 7);

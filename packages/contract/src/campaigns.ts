@@ -22,7 +22,7 @@ export const Campaign = z
   })
   .meta({ id: 'Campaign', description: 'A campaign and its agent.' });
 
-/** Keys that are dropped from `additional_data`: they have fields of their own or belong to the caller's tool. */
+/** Keys that are dropped from `additional_data`: they have their own fields, or belong to the caller's tool. */
 export const IGNORED_ADDITIONAL_DATA = [
   'phone',
   'phone_raw',
@@ -58,7 +58,7 @@ export const PushResult = z
     external_reference: z.string().nullable(),
     note: z.string().describe('What happens next, in words.'),
   })
-  .meta({ id: 'PushResult', description: 'What becomes of a pushed lead.' });
+  .meta({ id: 'PushResult', description: 'What happens to a pushed lead.' });
 
 export const campaigns = {
   list: operation({

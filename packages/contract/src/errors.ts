@@ -36,7 +36,7 @@ export const ErrorBody = z
   })
   .meta({ id: 'Error' });
 
-/** An expected failure that the contract declares. One place maps it to HTTP. */
+/** A failure that the contract declares. `http/errors.ts` of the server turns it into an answer. */
 export class ContractError extends Error {
   readonly reason: ErrorName;
   constructor(reason: ErrorName, message: string) {
@@ -51,7 +51,7 @@ export function fail(reason: ErrorName, message: string): never {
   throw new ContractError(reason, message);
 }
 
-/** When each error is answered (api.md#errors). */
+/** What each error means (api.md#errors). */
 export const ERROR_MEANINGS: Record<ErrorName, string> = {
   malformed_path: 'The path contains malformed URL encoding.',
   missing_api_key: 'Neither a Bearer header nor X-Api-Key was sent.',

@@ -38,10 +38,10 @@ const contact = z.strictObject({
   external_reference: z.string().nullable(),
 });
 
-// A person who writes to a number without a campaign is a lead of none.
+// `campaign` is null for a lead without one: somebody who wrote to a number without a campaign.
 const contactEvent = { ...envelope, campaign: campaign.nullable(), contact };
 
-/** The body of a delivery, by `event_type`. Event fields stand beside the envelope's. */
+/** The body of a delivery, by `event_type`: the fields of the envelope and those of the event. */
 export const WebhookEvent = z.discriminatedUnion('event_type', [
   z.strictObject({ event_type: z.literal('contact.qualified'), ...contactEvent }),
   z.strictObject({ event_type: z.literal('contact.not_qualified'), ...contactEvent }),

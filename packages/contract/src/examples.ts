@@ -1,5 +1,4 @@
-// One example of each operation: what is sent, and what is answered. They are in the documentation, and a test holds
-// them against the schemas.
+// One example of each operation, request and answer, for the documentation. A test checks them against the schemas.
 
 import {
   at,

@@ -1,11 +1,11 @@
-// The field types the records share: ids, text, timestamps, phones (api.md#times, api.md#caps).
+// The types of fields that records share: ids, text, timestamps, phones (api.md#times, api.md#caps).
 import { z } from 'zod';
 import { bareDigits, phoneDigits } from './phones.ts';
 
-/** An opaque id: whatever is not ours is simply unknown, so only its presence is checked here. */
+/** An opaque id. Only its presence is checked: a malformed id is simply unknown. */
 export const id = z.string();
 
-/** Characters (Unicode code points), counted up to `most`: text of 4 MiB costs no more than it may have. */
+/** Counts characters (Unicode code points), but no further than `most`, so that 4 MiB of text cost little. */
 function lengthOf(text: string, most: number): number {
   let count = 0;
   for (const _ of text) if (++count > most) break;
@@ -17,7 +17,7 @@ export function isLonger(text: string, max: number): boolean {
   return text.length > max && lengthOf(text, max) > max;
 }
 
-/** What a free-form field may hold as JSON (api.md#caps), and how many values one is expected to in a full import. */
+/** The most characters of a free-form field as JSON (api.md#caps), and the values we expect in one of a full import. */
 export const FREE_FORM = { characters: 2000, values: 60 } as const;
 
 /** Text of `min` to `max` characters (Unicode code points). */
@@ -35,7 +35,7 @@ export function text(min: number, max: number): z.ZodString {
     .meta(bounds);
 }
 
-/** Text of at most `max` characters that is more than white space; kept as it is sent. */
+/** Text of at most `max` characters and not only white space; kept as it is sent. */
 export function notEmpty(max: number): z.ZodString {
   return text(1, max)
     .check((check) => {
@@ -64,7 +64,7 @@ export function parseTimestamp(value: string): number | null {
   if (year < 1 || month < 1 || month > 12 || day < 1 || day > lastDay) return null;
   if (hour > 23 || minute > 59 || second > 59) return null;
   const at = Date.parse(value);
-  // An offset can carry a time out of the years that have four digits.
+  // With its offset a time may fall outside the years 1 to 9999.
   return at >= FIRST && at <= LAST ? at : null;
 }
 
@@ -92,10 +92,10 @@ const pointInTime = (parse: (value: string) => number | null, also: string) =>
         : { description: 'An ISO 8601 date-time with an offset or Z, or a date, which means midnight UTC.' },
     );
 
-/** A point in time that a caller sends; becomes UTC with milliseconds. */
+/** A point in time from a caller; becomes UTC with milliseconds. */
 export const timestampIn = pointInTime((value) => (value.includes('T') ? parseTimestamp(value) : null), '');
 
-/** The same for `since` and `until`, where a bare date means midnight UTC (api.md#times). */
+/** As {@link timestampIn}, for `since` and `until`, where a bare date means midnight UTC (api.md#times). */
 export const boundaryIn = pointInTime(parseTimestamp, ', or a date');
 
 /** A point in time that the API answers: UTC with milliseconds and `Z`. */
@@ -104,9 +104,9 @@ export const timestampOut = z
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/)
   .meta({ format: 'date-time' });
 
-/** A phone a caller writes, as bare digits: `+`, spaces and dashes are tolerated. */
+/** A phone from a caller, as bare digits: `+`, spaces and dashes are tolerated. */
 export function phoneIn(min: number, max: number, longest: number): z.ZodString {
-  // What is too long is not looked at, and stays as it is.
+  // Text that is too long stays as it is: the check refuses it.
   const bare = (value: string) => (value.length > longest ? value : bareDigits(value));
   return z
     .string()
@@ -129,7 +129,7 @@ export function phoneIn(min: number, max: number, longest: number): z.ZodString 
     .meta({ maxLength: longest, pattern: `^[\\s-]*\\+?(?:[\\s-]*\\d){${min},${max}}[\\s-]*$` });
 }
 
-/** A phone that is sought exactly. */
+/** A phone as a filter; it matches exactly. */
 export const phoneFilter = phoneIn(6, 15, 32);
 
 /** `true` or `false` in a query. */

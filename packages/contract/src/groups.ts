@@ -35,7 +35,7 @@ export const GroupMember = z
     lead_id: id.nullable(),
     joined_at: timestampOut.nullable(),
   })
-  .meta({ id: 'GroupMember', description: 'Somebody who is in a group now.' });
+  .meta({ id: 'GroupMember', description: 'A person who is in a group now.' });
 
 const person = { phone: z.string().nullable(), name: z.string().nullable() };
 
@@ -95,7 +95,7 @@ export const groups = {
     ...read,
     id: 'groups.members',
     path: '/groups/{id}/members',
-    summary: 'Those who are in the group now',
+    summary: 'List the people who are in the group now',
     params: ofGroup,
     query: z.strictObject({ ...page() }),
     success: { status: 200, body: pageOf(GroupMember) },
@@ -121,7 +121,7 @@ export const groups = {
     ...read,
     id: 'groups.events',
     path: '/groups/{id}/events',
-    summary: 'Who joined and who left, newest first',
+    summary: 'List who joined and who left, newest first',
     params: ofGroup,
     query: z.strictObject({
       type: z.enum(GROUP_EVENT_TYPES).optional(),

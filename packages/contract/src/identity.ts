@@ -1,4 +1,4 @@
-// GET /me: who a key is (api.md#authentication).
+// GET /me: the workspace and scopes of a key (api.md#authentication).
 import { z } from 'zod';
 import { id } from './fields.ts';
 import { operation } from './operation.ts';
@@ -10,7 +10,7 @@ export const Identity = z
     team_id: id,
     key: z.strictObject({ id, name: z.string(), scopes: z.array(z.enum(SCOPES)) }),
   })
-  .meta({ id: 'Identity', description: 'Who a key is.' });
+  .meta({ id: 'Identity', description: 'The workspace, name and scopes of a key.' });
 
 export const identity = {
   me: operation({

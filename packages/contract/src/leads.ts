@@ -133,7 +133,7 @@ export const AgentControl = z
     id: id.describe('Lead id.'),
     external_reference: z.string().nullable(),
     agent_active: z.boolean().describe('false after hand-off, true after resume.'),
-    manual_override: z.boolean().describe('true while a person holds the conversation.'),
+    manual_override: z.boolean().describe('true while a person drives the conversation.'),
     status: z.enum([...LEAD_STATUSES, 'unknown']).describe("The lead's status, unchanged by these calls."),
     dashboard_synced: z.boolean().describe('false: the agent is stopped, but the dashboard may lag.'),
     updated_at: timestampOut,

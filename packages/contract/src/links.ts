@@ -1,4 +1,4 @@
-// Tracked WhatsApp links and what they brought (links.md).
+// Tracked WhatsApp links and the leads they brought (links.md).
 import { z } from 'zod';
 import { boundaryIn, id, timestampOut } from './fields.ts';
 import { LEAD_SOURCES } from './leads.ts';

@@ -17,8 +17,8 @@ export const List = z
   .meta({ id: 'List', description: 'A list of contacts.' });
 
 /**
- * One row of an import. What is wrong with `phone` or `custom_variables` rejects the row alone, with a reason, so
- * they are judged by the import; `name` and `email` are cut at 255 characters.
+ * One row of an import. A wrong `phone` or `custom_variables` rejects only its row, with a reason, so the import checks
+ * them and not this schema; `name` and `email` are cut at 255 characters.
  */
 export const ImportRow = z.strictObject({
   phone: z
@@ -40,7 +40,7 @@ export const ImportResult = z
     rejected: z.array(z.strictObject({ index: z.int(), reason: z.string() })),
     lead_ids: z.array(id),
   })
-  .meta({ id: 'ImportResult', description: 'What became of the rows of an import.' });
+  .meta({ id: 'ImportResult', description: 'The result of an import, row by row.' });
 
 export const lists = {
   list: operation({

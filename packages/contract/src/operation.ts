@@ -1,4 +1,4 @@
-// One operation of the API as a value: routes, validation, documentation, client types and tools derive from it.
+// One operation of the API as a value. Routes, validation, documentation and the client derive from it.
 import type { z } from 'zod';
 import type { ErrorName } from './errors.ts';
 import type { Scope } from './scopes.ts';
@@ -30,11 +30,11 @@ export interface Operation<
   body: Body;
   /** The most bytes of body accepted; 1 MiB unless said (api.md#requests). */
   bodyLimit?: number;
-  /** A single record: carries an ETag and answers 304 to If-None-Match (api.md#conditional-requests). */
+  /** Answers a single record with an ETag, and 304 to If-None-Match (api.md#conditional-requests). */
   conditional?: boolean;
   /** Takes the header `Idempotency-Key` (api.md#idempotency), which the verb receives as `idempotency_key`. */
   idempotent?: Idempotent;
-  /** Headers of the answer beyond those that every one carries: name, then what it says. */
+  /** Headers of the answer, beyond those of every answer: descriptions by name. */
   responseHeaders?: Readonly<Record<string, string>>;
   success: { status: 200 | 201 | 202; body: Result };
   /** Errors beyond those every operation may answer (401, 403, 422, 429 rate_limited, 500, 503). */
@@ -52,7 +52,7 @@ export function operation<
   return value;
 }
 
-/** An empty object adds no field, rather than forbidding those of the others. */
+/** An empty object type would forbid all fields in the intersection, so it becomes `unknown`. */
 type Part<T> = T extends Record<string, never> ? unknown : T;
 
 type Key<O> = O extends { idempotent?: true } ? { idempotency_key?: string | undefined } : unknown;
@@ -63,13 +63,13 @@ export type InputOf<O> =
     ? Part<z.output<P>> & Part<z.output<Q>> & (B extends z.ZodType ? Part<z.output<B>> : unknown) & Key<O>
     : never;
 
-/** What a caller passes: the same, before it is put on the wire. */
+/** What a caller passes: the same fields, not encoded yet. */
 export type CallOf<O> =
   O extends Operation<infer P, infer Q, infer B, z.ZodType>
     ? Part<z.input<P>> & Loose<Part<z.input<Q>>> & (B extends z.ZodType ? Part<z.input<B>> : unknown) & Key<O>
     : never;
 
-/** Query values are text on the wire; a caller may pass numbers, true and false as such. */
+/** Query values are text on the wire; a caller may pass numbers and booleans. */
 type Loose<T> = {
   [K in keyof T]: string extends T[K]
     ? T[K] | number

@@ -23,7 +23,7 @@ export function page(defaultLimit = 25) {
       .default(defaultLimit),
     cursor: z
       .string()
-      .describe('The `next_cursor` of the previous page of this very list; valid for 24 hours.')
+      .describe('The `next_cursor` of the previous page of this list; valid for 24 hours.')
       .optional(),
   };
 }

@@ -1,6 +1,6 @@
-// Phones. Callers may write `+`, spaces and dashes; what is kept and compared are the bare digits, country code first.
+// Phones. Callers may write `+`, spaces and dashes; we keep and compare the bare digits, country code first.
 
-/** What somebody wrote as a phone, without what is tolerated in it. It need not be one. */
+/** Removes the tolerated characters from a phone. The rest need not be a phone. */
 export function bareDigits(text: string): string {
   return text.replace(/[\s-]/g, '').replace(/^\+/, '');
 }

@@ -9,7 +9,7 @@ const nothing = z.strictObject({});
 const phone = phoneIn(6, 15, 32);
 const messageText = text(1, 4096);
 
-/** Where a click-to-WhatsApp ad or a link sent the person from (links.md#attribution). */
+/** The click-to-WhatsApp ad or post that the person came from (links.md#attribution). */
 export const Referral = z.strictObject({
   source_url: z.string().optional(),
   source_id: z.string().optional(),
@@ -50,12 +50,12 @@ export const SimulatedNumber = z
   })
   .meta({ id: 'SimulatedNumber', description: 'A simulated number.' });
 
-// Whoever comes into a group did not leave it, and the other way round.
+// A join and a leave have different causes.
 const JOIN_CAUSES = ['invite_link', 'added', 'approved', 'unknown'] as const;
 const LEAVE_CAUSES = ['left', 'removed', 'unknown'] as const;
 const mover = { phone, name: text(0, 255).nullish() };
 
-/** Without a phone: somebody whose phone is masked, who needs a name to be known by. */
+/** Without a phone it is somebody whose phone is masked; then it needs a name. */
 const GroupParticipant = z
   .strictObject({ phone: phone.optional(), name: text(0, 255).nullish() })
   .check((check) => {
@@ -83,7 +83,7 @@ export const sandbox = {
         name: text(0, 255).optional(),
         has_media: z.boolean().optional(),
         referral: Referral.optional(),
-        /** The group that it is written in. */
+        /** The group that the message is written in. */
         group_id: id.optional(),
       })
       .check((check) => {
@@ -128,7 +128,7 @@ export const sandbox = {
     id: 'sandbox.setPhone',
     method: 'PUT',
     path: '/phones/{phone}',
-    summary: 'Who a phone is',
+    summary: 'Set the name of a phone, and whether it is registered or masked',
     params: z.strictObject({ phone: z.string() }),
     body: z.strictObject({
       registered: z.boolean().optional(),

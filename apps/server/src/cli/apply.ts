@@ -42,7 +42,7 @@ export function addApply(program: Command, cli: Cli): void {
     });
 }
 
-/** Who applies a file may say where webhooks go; whether they are posted there is for the Parley that serves. */
+/** Warns about webhooks on this machine: the file may name them, but the Parley that serves decides whether to post. */
 function noteLocal({ err }: Terminal, applied: Applied[]): void {
   const urls = applied.flatMap(({ webhooks }) => webhooks.map(({ url }) => url));
   for (const url of urls.filter((one) => !checkTargetUrl(one, { allowLocal: false }).ok)) {

@@ -25,7 +25,7 @@ import {
   temporaryFolder,
 } from './testing.ts';
 
-/** Serves for the whole file; its backup, made while it serves, and a lead and a webhook in it. */
+/** A Parley that serves for all tests, with a lead and a webhook, and a backup made while it serves. */
 let server: Served;
 let file: string;
 const PHONE = '33700000099';
@@ -47,7 +47,7 @@ afterAll(async () => {
   await cleanUp();
 });
 
-/** A data directory as an operator prepares it: nothing but the key. */
+/** A data directory that holds only the key, as an operator prepares it. */
 async function withKey(): Promise<string> {
   const data = await initialised();
   copyFileSync(join(server.data, 'secret.key'), join(data, 'secret.key'));
@@ -66,7 +66,7 @@ const urlOf = ({ user, password, host, port, database }: Credentials) =>
   `postgres://${user}:${encodeURIComponent(password)}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
 
 describe('parley backup and restore', () => {
-  test('into an empty data directory, whose Parley then serves the same, its campaigns paused', async () => {
+  test('into an empty data directory: its Parley serves the same records, with campaigns paused', async () => {
     const data = await withKey();
     const run = await parley(['restore', file, '--data', data, '--json']);
     expect(run).toMatchObject({ code: 0, err: '' });
@@ -88,7 +88,7 @@ describe('parley backup and restore', () => {
     expect(await again.stop()).toMatchObject({ code: 0 });
   });
 
-  test('is refused while a Parley serves, and over workspaces unless told; what was there is saved', async () => {
+  test('is refused while a Parley serves, and over workspaces without --replace, which saves them first', async () => {
     const beside = await parley(['restore', file, '--data', server.data, '--replace']);
     expect(beside).toMatchObject({ code: 1, out: '' });
     expect(beside.err).toContain(`Another Parley (process ${server.process.pid}) already serves`);
@@ -110,12 +110,12 @@ describe('parley backup and restore', () => {
     const run = await parley(['restore', file, '--data', data, '--replace', '--json']);
     const { restore_point: point } = JSON.parse(run.out);
     expect(await list()).toEqual(['demo']);
-    // And back, from what was saved.
+    // Back again, from what was saved.
     expect((await parley(['restore', point, '--data', data, '--replace'])).code).toBe(0);
     expect(await list()).toEqual(['other']);
   });
 
-  test('refuses in a sentence what is cut, is none, exists, or is nowhere', async () => {
+  test('refuses files that are cut, no backup, there already or missing, in a sentence each', async () => {
     const data = await withKey();
     const cut = join(temporaryFolder(), 'cut.backup');
     writeFileSync(cut, readFileSync(file).subarray(0, statSync(file).size - 100));
@@ -161,7 +161,7 @@ describe('parley backup and restore', () => {
       message: 'The key is not the one of this database: give the one that it was set up with.',
     });
 
-    // Nobody has it any more: all but what it sealed goes on.
+    // The key is lost: everything goes on except what it sealed.
     const lost = await parley(['secret', 'rotate', '--lost', '--data', data]);
     expect(lost).toMatchObject({ code: 0, err: '' });
     expect(lost.out).toBe('The installation has another key. 1 webhook switched off: subscribe them anew.\n');
@@ -220,7 +220,7 @@ describe('parley secret rotate', () => {
     expect(existsSync(join(data, 'secret.key.new'))).toBe(false);
     expect(await problems(data)).toEqual([]);
 
-    // Died after the database had the new key and before the file had its place: run again, it ends that.
+    // A run died after the database had the new key and before the file was in place: the next run finishes it.
     copyFileSync(join(data, 'secret.key'), join(data, 'secret.key.new'));
     writeFileSync(join(data, 'secret.key'), key);
     expect((await problems(data)).map(({ name }) => name)).toEqual(['secret key']);

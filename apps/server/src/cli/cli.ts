@@ -1,11 +1,11 @@
-// What every command is given, and how its flags become a configuration.
+// What every command is given, and how flags become a configuration.
 import { type Config, type Flags, readConfig } from '../config.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface Cli {
   terminal: Terminal;
   env: NodeJS.ProcessEnv;
-  /** What the process ends with when a command did its work and found something wrong. */
+  /** Sets the exit code of a command that did its work and found something wrong. */
   setExitCode(code: number): void;
 }
 
@@ -18,7 +18,7 @@ export function commandConfig(flags: Flags, env: NodeJS.ProcessEnv): Config {
   return readConfig({ logLevel: 'warn', ...flags }, env);
 }
 
-/** Help of a command: its options, then examples. */
+/** The examples in the help of a command. */
 export function examples(...lines: string[]): string {
   return `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}`;
 }

@@ -64,7 +64,7 @@ describe('parley apply', () => {
 
   test('works alone and leaves nothing running', async () => {
     const data = await initialised();
-    // As processes: what they leave would be seen.
+    // As real processes, so that we would see what they leave running.
     expect(await launch(['apply', 'examples/demo.yaml', '--data', data]).ended).toMatchObject({ code: 0 });
     expect(serversUnder(data)).toEqual([]);
     const list = await launch(['workspace', 'list', '--json', '--data', data]).ended;
@@ -72,7 +72,7 @@ describe('parley apply', () => {
     expect(serversUnder(data)).toEqual([]);
   });
 
-  test('tells every problem of a broken file, a line each', async () => {
+  test('reports every problem of a broken file, a line each', async () => {
     const broken = file(
       'broken.yaml',
       'workspace: { slug: "A B" }\ncampaigns:\n  - slug: x\n    nonsense: 1\n',
@@ -94,7 +94,7 @@ describe('parley apply', () => {
 });
 
 describe('parley key', () => {
-  test('lives from create to revoke, which cuts a running Parley at once', async () => {
+  test('works from create to revoke, which takes effect at once in a running Parley', async () => {
     const made = JSON.parse(
       (
         await onData(
@@ -119,7 +119,7 @@ describe('parley key', () => {
     const since = Date.now();
     expect(revoked.out).toContain('no longer works');
     await until(async () => (await ask()).status === 401);
-    // A machine busy with other tests is given more.
+    // A machine that is busy with other tests gets more time.
     expect(Date.now() - since).toBeLessThan(NIGHTLY ? 1_000 : 20_000);
 
     const twice = await onData('key', 'revoke', made.id);
@@ -141,7 +141,7 @@ describe('parley key', () => {
     expect(run.err).toMatch(SENTENCE);
   });
 
-  test('a data directory without a database stays without', async () => {
+  test('does not make a database where there is none', async () => {
     const run = await parley(['key', 'list', '--data', join(files, 'empty')]);
     expect(run.err).toContain('There is no database in');
     expect(run.code).toBe(1);
@@ -149,7 +149,7 @@ describe('parley key', () => {
 });
 
 describe('parley doctor', () => {
-  test('finds a running Parley well', async () => {
+  test('finds nothing wrong with a running Parley', async () => {
     const { port } = new URL(server.url);
     const run = await onData('doctor', '--port', port, '--json');
     const report = JSON.parse(run.out);
@@ -194,14 +194,14 @@ describe('parley doctor', () => {
       'secret key',
       'numbers',
     ]);
-    // A key that is lost is not replaced by another.
+    // A lost key is not silently replaced.
     const start = await parley(['start', '--port', '0', '--data', data]);
     expect(start.code).toBe(1);
   });
 });
 
 describe('DATABASE_URL', () => {
-  test('serves on a PostgreSQL of one’s own; refuses an unsafe or unreachable one', async () => {
+  test('serves on the operator’s own PostgreSQL; refuses an unsafe or unreachable one', async () => {
     const data = await initialised();
     const home = temporaryFolder();
     const embedded = await openEmbedded({ dataDir: data, mode: 'serve' });
@@ -243,7 +243,7 @@ describe('DATABASE_URL', () => {
   });
 });
 
-/** The embedded cluster with a server that we may set as we like. */
+/** The embedded database under a server whose settings the test chooses. */
 async function unsafeServer(data: string): Promise<{ user: string; password: string }> {
   const home = openHome(data);
   const { bin } = await prepareBinaries(home);

@@ -17,7 +17,7 @@ import {
 
 const MINUTES = 120_000;
 
-/** The demo's campaigns without a person's pauses. */
+/** The demo's campaigns without human pauses. */
 const QUICK = `
 workspace: { slug: demo }
 campaigns:
@@ -75,7 +75,7 @@ describe('parley demo', () => {
       parley(demo('--lead', 'unqualified', '--campaign', 'quick')),
       parley(demo('--lead', 'opts-out', '--campaign', 'quick')),
       parley(demo('--lead', 'asks-person', '--lang', 'fr', '--campaign', 'vite')),
-      // With pauses as a person makes them.
+      // With human pauses.
       initialised().then((data) => parley(['demo', '--data', data, '--lead', 'opts-out'], { PORT: '1' })),
     ]);
     expect(alone).toMatchObject({ code: 0, err: '' });
@@ -124,7 +124,7 @@ describe('parley demo', () => {
     expect(run.err).toContain(sentence);
   });
 
-  test('a Parley that serves elsewhere is found out', async () => {
+  test('refuses a Parley that serves another database', async () => {
     const run = await parley(['demo', '--data', server.data], { PORT: '1' });
     expect(run.code).toBe(1);
     expect(run.err).toContain('Another Parley');

@@ -61,7 +61,7 @@ async function demo(cli: Cli, flags: DemoFlags): Promise<void> {
     await using held = new AsyncDisposableStack();
     const own = url === undefined ? atPort(config, await claimPort({ host: '127.0.0.1', port: 0 })) : config;
     const installation = await openInstallation(
-      // Its own Parley is for this machine, where its receiver listens.
+      // The demo's own Parley serves this machine only, and posts to the receiver on it.
       url === undefined ? { ...own, host: '127.0.0.1', allowLocalWebhooks: true } : own,
       { mode: url === undefined ? 'serve' : 'join', create: true },
     );
@@ -100,13 +100,13 @@ interface Performance {
   flags: DemoFlags;
   part: Part;
   url: string;
-  /** Was it started for the demo? */
+  /** Was this Parley started for the demo? */
   own: boolean;
   signal: AbortSignal;
   live: boolean;
 }
 
-/** Sets the stage, plays, and takes away what it brought. */
+/** Makes what the demo needs, plays it, and removes it again. */
 async function perform({ app, screen, flags, part, url, own, signal, live }: Performance): Promise<void> {
   const { db } = app.system;
   const { team_id, campaign } = await chooseCampaign(app, flags);
@@ -148,7 +148,7 @@ async function perform({ app, screen, flags, part, url, own, signal, live }: Per
   await play(stage, part);
 }
 
-/** The Parley that answers there must be one on this database. */
+/** Fails unless the Parley at `url` works on this database. */
 async function checkKey({ api }: Stage, url: string): Promise<void> {
   try {
     await api.call(contract.identity.me, {});
@@ -177,7 +177,7 @@ async function chooseCampaign(app: App, { campaign: slug, lang }: DemoFlags) {
   );
 }
 
-/** Where Parley serves already; undefined where the demo must serve itself. */
+/** The address of a Parley that serves already; undefined if the demo must start its own. */
 async function servingUrl(given: string | undefined, config: Config): Promise<string | undefined> {
   const url = (given ?? config.baseUrl).replace(/\/+$/, '');
   if (given !== undefined && !/^https?:$/.test(URL.parse(given)?.protocol ?? '')) {
@@ -197,7 +197,7 @@ export async function isParley(url: string): Promise<boolean> {
   }
 }
 
-/** Asks which lead answers; the first where nobody can be asked. */
+/** Asks which lead answers; the first if there is nobody to ask. */
 async function choosePart(terminal: Terminal, signal: AbortSignal): Promise<Part> {
   if (!terminal.interactive) return PARTS[0];
   const { color } = terminal;

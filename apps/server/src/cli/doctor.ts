@@ -1,4 +1,4 @@
-// `parley doctor`: what stands in the way of this installation, line by line.
+// `parley doctor`: checks this installation and prints a line for each check.
 import type { Command } from 'commander';
 import { type Flags, readConfig } from '../config.ts';
 import { type Cli, DATA_FLAG, examples, JSON_FLAG } from './cli.ts';

@@ -3,15 +3,15 @@
 export const EXIT = {
   /** Done, and what was printed is true. `parley start`: stopped as it was asked to. */
   ok: 0,
-  /** Not done, or something that was checked is wrong; stderr says why in one sentence. */
+  /** Not done, or a check failed; stderr says why in one sentence. */
   failed: 1,
-  /** The command line or a setting can't be understood; nothing was begun. */
+  /** Wrong command line or setting; nothing was begun. */
   usage: 2,
-  /** `parley start`: it could not help itself any more, and should be started anew (EX_TEMPFAIL). */
+  /** `parley start`: it is stuck and should be started anew (EX_TEMPFAIL). */
   stuck: 75,
   /** Ended at once by a signal, without finishing what was under way. */
   interrupted: 130,
-  /** `parley start`: the process that launched it was killed, so it ended as if killed itself. */
+  /** `parley start`: the process that launched it was killed, so it ended as if it had been killed. */
   orphaned: 137,
 } as const;
 

@@ -1,4 +1,4 @@
-// What a Parley opens to others, and says that it does: the demo, webhooks to this machine, the database's role.
+// What a Parley opens to others, and that it says so: the demo, webhooks to this machine, the database role.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ApiError, createCaller } from '@parley/client';
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const NOTE = 'webhooks may be posted to this machine';
 
-/** A workspace with a webhook of this machine, applied: its key, and what apply had to say. */
+/** Applies a workspace with a webhook on this machine. @returns its key, and the output of apply. */
 async function applied(data: string, env: Record<string, string> = {}) {
   const file = join(temporaryFolder(), 'local.yaml');
   writeFileSync(
@@ -49,7 +49,7 @@ const subscribe = (server: Served, key: string) =>
     );
 
 describe('webhooks to this machine', () => {
-  test('are refused on a loopback bind, and the demo says how to have them', async () => {
+  test('are refused by default, also on a loopback address, and the demo says how to allow them', async () => {
     const server = await served({ args: [] });
     expect(server.out()).not.toContain(NOTE);
     const { key, err } = await applied(server.data);
@@ -62,18 +62,18 @@ describe('webhooks to this machine', () => {
     expect(demo.err).toContain('start that Parley with --demo or ALLOW_LOCAL_WEBHOOKS=on.');
   });
 
-  test('are allowed where asked for, and that is said at start', async () => {
+  test('are allowed when asked for, and start says so', async () => {
     const env = { ALLOW_LOCAL_WEBHOOKS: 'on' };
     const server = await served({ args: [], env });
     expect(server.out()).toContain(NOTE);
-    // The log comes by another pipe.
+    // The log comes through another pipe, so it may come later.
     await until(() => server.err().includes(NOTE));
     const { key, err } = await applied(server.data, env);
     expect(err).toBe('');
     expect(await subscribe(server, key)).toBe('subscribed');
   });
 
-  test('are asked for by --demo, unless the operator says off', async () => {
+  test('are allowed by --demo, unless the operator says off', async () => {
     const [demo, off] = await Promise.all([served(), served({ env: { ALLOW_LOCAL_WEBHOOKS: 'off' } })]);
     expect(demo.out()).toContain(NOTE);
     expect(await subscribe(demo, demo.key)).toBe('subscribed');
@@ -82,7 +82,7 @@ describe('webhooks to this machine', () => {
   });
 });
 
-test('--demo is refused on an address that others reach; a setting that cannot be read is told', async () => {
+test('--demo is refused on an address that others reach; a setting that cannot be read is refused', async () => {
   const flags = ['start', '--demo', '--port', '0', '--data', join(temporaryFolder(), 'data')];
   const runs = await Promise.all([
     parley([...flags, '--host', '0.0.0.0']),

@@ -9,7 +9,7 @@ import { SecretKeyError } from '../store.ts';
 import { ApplyError } from '../workspace-file/index.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 
-/** A failure that a command explains itself. */
+/** A failure whose message is ready for the operator. */
 export class CliError extends Error {
   override name = 'CliError';
   readonly exitCode: ExitCode;
@@ -19,7 +19,7 @@ export class CliError extends Error {
   }
 }
 
-/** What to print and how to end. A stack trace is shown to nobody who did not ask for it (LOG_LEVEL=debug). */
+/** What to print and the exit code. A stack trace is printed only with LOG_LEVEL=debug. */
 export function explainFailure(error: unknown, debug = false): { message: string; exitCode: ExitCode } {
   if (error instanceof CliError) return { message: error.message, exitCode: error.exitCode };
   if (error instanceof ConfigError) return { message: capital(error.message), exitCode: EXIT.usage };

@@ -1,4 +1,4 @@
-// A Parley that nobody looks after: whatever breaks under it, it goes on, or is started anew.
+// A Parley that runs unattended: whatever breaks, it goes on or is started anew.
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ import {
 /** Killed while one is typed, then frozen at any moment; nightly also killed at any. */
 const BLIPS = NIGHTLY ? 25 : 2;
 const LONGEST_MS = NIGHTLY ? 60_000 : 2_000;
-/** The longest that a person takes to read and type. */
+/** The longest that the simulated reading and typing takes. */
 const TYPING_MS = 15_000;
 const HANG_CLAIMS = new URL('../testing/hang-claims.mjs', import.meta.url).href;
 
@@ -127,7 +127,7 @@ describe('a Parley whose database', () => {
   });
 });
 
-/** Stops every process of a server for a while, as a machine that swaps or a hung disk would. */
+/** Freezes every process of a server for a while, as swapping or a hung disk would. */
 async function freeze(postmaster: number, ms: number): Promise<void> {
   const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ');
   const all = [postmaster, ...children.map(Number).filter((pid) => pid > 0)];
@@ -136,7 +136,7 @@ async function freeze(postmaster: number, ms: number): Promise<void> {
       try {
         process.kill(pid, name);
       } catch {
-        // It ended by itself meanwhile.
+        // The process has ended meanwhile.
       }
     }
   };
@@ -182,7 +182,7 @@ async function stopsInOrder(server: Served): Promise<void> {
 }
 
 describe('parley start', () => {
-  test('starts anew what broke, on the same port, and is stopped as ever', async () => {
+  test('starts a broken process anew on the same port, and stops it as usual', async () => {
     const port = await freePort();
     const server = await served({ program: LAUNCHER, args: ['--demo', '--port', String(port)] });
     const first = processOf(server.data);
@@ -194,13 +194,13 @@ describe('parley start', () => {
     expect(await server.stop()).toMatchObject({ code: 0 });
   });
 
-  test('leaves ended what a person killed', async () => {
+  test('does not restart a process that a person killed', async () => {
     const server = await served({ program: LAUNCHER });
     process.kill(processOf(server.data), 'SIGKILL');
     expect(await server.ended).toMatchObject({ code: 137 });
   });
 
-  test.runIf(NIGHTLY)('starts anew what hangs in a way that nobody foresaw', async () => {
+  test.runIf(NIGHTLY)('starts anew a process that hangs for an unforeseen reason', async () => {
     const port = await freePort();
     const server = await served({
       program: LAUNCHER,
@@ -213,7 +213,7 @@ describe('parley start', () => {
     expect(server.err()).toContain("Parley can't go on by itself: jobs are due for");
   });
 
-  test('as a worker says how it does, and nothing else', async () => {
+  test('as a worker answers health checks only', async () => {
     const data = await initialised();
     const worker = launch(['start', '--role', 'worker', '--data', data, '--health-port', '0']);
     await until(() => worker.out().includes('/readyz'));
@@ -228,7 +228,7 @@ describe('parley start', () => {
 });
 
 describe('parley jobs', () => {
-  test('lists what waits and what was given up, and gives that another chance', async () => {
+  test('lists jobs that wait or were given up, and retries those', async () => {
     const server = await served();
     const on = (...args: string[]) => parley(['jobs', ...args, '--data', server.data]);
     const [phone] = await push(api(server), 1);

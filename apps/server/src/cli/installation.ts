@@ -1,5 +1,4 @@
-// What every command stands on: the database that the configuration names, its schema, its secret key, and the
-// service over it.
+// What commands work on: the database that the configuration names, its schema, its secret key, and the service on top.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
@@ -20,29 +19,29 @@ import { isInstalled, secretCheck } from './store.ts';
 export interface Installation {
   config: Config;
   log: Log;
-  /** As the service connects. */
+  /** How the service connects. */
   connection: PoolConfig;
-  /** As the owner of the schema connects. */
+  /** How the owner of the schema connects. */
   owner: PoolConfig;
   /** Brings the schema up to date. @returns the names of what was applied now. */
   migrate(): Promise<string[]>;
   /** A few connections for a command that needs no service. The caller closes it. */
   openDatabase(): Database;
-  /** The whole service. The caller stops it. `onStuck` is told when it can't help itself any more. */
+  /** The whole service. The caller stops it. `onStuck` is called when it is stuck. */
   openApp(role: Role, onStuck?: (why: string) => void): Promise<App>;
-  /** Lets go of the database; the embedded one ends with its last user. */
+  /** Releases the database; the embedded server ends with its last user. */
   close(): Promise<void>;
 }
 
 export interface InstallationOptions {
   /** `serve` for the one Parley that serves a data directory; `join` for a command beside it, or alone. */
   mode: 'serve' | 'join';
-  /** Make a database where there is none; else that is a failure. */
+  /** true: make a missing database; false: fail if there is none. */
   create: boolean;
   log?: Log;
 }
 
-/** true where `--data` holds a database already. */
+/** Does the data directory hold a database already? */
 export function hasEmbedded(config: Config): boolean {
   return existsSync(join(config.dataDir, 'postgres'));
 }
@@ -85,7 +84,7 @@ interface Opened {
   connection: PoolConfig;
   owner: PoolConfig;
   serviceRole?: string;
-  /** Where backups are tried. */
+  /** Where backups are restored on trial. */
   scratch?: Scratch;
   /** No other process can be serving this database. */
   alone: boolean;
@@ -127,7 +126,7 @@ function installationOf(config: Config, log: Log, opened: Opened): Installation 
   };
 }
 
-/** A database whose secrets were sealed with a key that is gone must not get another one. */
+/** Makes the first key. Refuses when the database already has a key, whose file is missing. */
 async function firstSecretKey(config: Config, db: Database): Promise<string> {
   try {
     if ((await isInstalled(db)) && (await secretCheck(db)) !== undefined) {
@@ -141,13 +140,13 @@ async function firstSecretKey(config: Config, db: Database): Promise<string> {
   return makeSecretKey(config);
 }
 
-/** Runs a command's work on an installation and lets go of it, whatever happens, also on Ctrl-C. */
+/** Runs a command's work on an installation and releases it afterwards, even after a failure or Ctrl-C. */
 export async function withInstallation<T>(
   config: Config,
   options: { create: boolean; migrate: boolean; mode?: 'serve' | 'join' },
   work: (installation: Installation) => Promise<T>,
 ): Promise<T> {
-  // 'exit' listeners run, which end a database that only we use.
+  // process.exit() runs the 'exit' listeners, which end a database that only we use.
   const end = () => process.exit(EXIT.interrupted);
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   for (const signal of signals) process.once(signal, end);
@@ -167,7 +166,7 @@ export async function withInstallation<T>(
   }
 }
 
-/** As {@link withInstallation}, with the service over it: verbs can be called, nothing runs by itself. */
+/** As {@link withInstallation}, with the service: verbs can be called, but no jobs run. */
 export function withApp<T>(
   config: Config,
   options: { create: boolean; migrate: boolean },
@@ -183,7 +182,7 @@ export function withApp<T>(
   });
 }
 
-/** As {@link withInstallation}, with a few connections only; a database that was never set up is refused. */
+/** As {@link withInstallation}, with database connections only; refuses a database that was never set up. */
 export function withDatabase<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
   return withInstallation(config, { create: false, migrate: false }, async (installation) => {
     const db = installation.openDatabase();

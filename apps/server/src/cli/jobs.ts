@@ -1,4 +1,4 @@
-// `parley jobs list | retry`: what waits, what runs, what was given up, and another chance for that.
+// `parley jobs list | retry`: lists jobs that wait, run or were given up; tries those again.
 import type { Command } from 'commander';
 import type { Flags } from '../config.ts';
 import { type JobRecord, listJobs, retryJobs } from '../platform/jobs/store.ts';

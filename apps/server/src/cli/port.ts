@@ -1,9 +1,9 @@
-// Is the port free? Asked before anything else is begun, so that a port in use leaves no database behind.
+// Is the port free? Checked before anything else, so that a port in use leaves no new database behind.
 import { createServer } from 'node:net';
 import type { Config } from '../config.ts';
 import { CliError, systemCodeOf } from './failure.ts';
 
-/** The port to serve on: the one asked for, or a free one for 0. Throws a {@link CliError} when it can't be had. */
+/** The port to serve on: the one asked for, or a free one for 0. Throws a {@link CliError} if it is not available. */
 export async function claimPort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<number> {
   const probe = createServer();
   try {
@@ -33,10 +33,10 @@ export function portError(error: unknown, host: string, port: number): unknown {
   }
 }
 
-/** Where a process that only works says how it does. */
+/** Where a worker answers health checks by default. */
 const USUAL_HEALTH_PORT = 3001;
 
-/** As {@link claimPort}, for the health port: the usual one, or a free one where another worker has that. */
+/** As {@link claimPort}, for the health port: the usual one, or a free one if that is taken. */
 export async function claimHealthPort({
   host,
   healthPort,

@@ -1,4 +1,4 @@
-// Every command of `parley`, and how it ends (running.md#commands).
+// All commands of `parley`, and how they end (running.md#commands).
 import { Command, CommanderError } from 'commander';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import { wantsDetails } from '../config.ts';

@@ -1,5 +1,5 @@
-// `parley restore FILE`: the file is read whole before the database is touched; what the database holds is saved first;
-// the rest is one transaction (platform/backup/restore-backup.ts).
+// `parley restore FILE`: reads the whole file before it touches the database, saves what the database holds, then
+// restores in one transaction (platform/backup/restore-backup.ts).
 import { mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
@@ -91,7 +91,7 @@ async function restore({ terminal, env }: Cli, name: string, flags: RestoreFlags
   if (keyProblem !== null) terminal.err(keyProblem);
 }
 
-/** What is wrong with the key at hand for that backup, in one sentence, or null. */
+/** Why the key at hand does not fit the backup, in one sentence, or null. */
 function keyProblemOf(config: Config, { file, header }: Contents): string | null {
   if (header.secret_check === null) return null;
   const key = findSecretKey(config);
@@ -102,7 +102,7 @@ function keyProblemOf(config: Config, { file, header }: Contents): string | null
   return `The secret key at hand (${which}) is not the one that ${file} was made with: ${place}.`;
 }
 
-/** @returns the file that holds what was there, or null where the database was empty. */
+/** Backs up what the database holds. @returns that file, or null if the database was empty. */
 async function saveBefore(installation: Installation, replace: boolean): Promise<string | null> {
   const { config } = installation;
   const db = installation.openDatabase();

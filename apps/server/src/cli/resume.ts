@@ -1,4 +1,4 @@
-// `parley resume`: after a restore, a person has looked, and the campaigns that it paused go on.
+// `parley resume`: resumes the campaigns that a restore paused, once a person has looked.
 import { ContractError } from '@parley/contract';
 import type { Command } from 'commander';
 import type { Flags } from '../config.ts';

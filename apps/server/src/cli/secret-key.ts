@@ -1,4 +1,4 @@
-// The key that seals secrets at rest: given by SECRET_KEY, else a file in the data directory, made once
+// The key that seals secrets at rest: SECRET_KEY, or a file in the data directory that is made once
 // (running.md#secrets).
 import { randomBytes } from 'node:crypto';
 import {
@@ -31,7 +31,7 @@ export function findSecretKey(config: Config): string | undefined {
   return existsSync(file) ? readKeyFile(file) : undefined;
 }
 
-/** A key's file as it stands. */
+/** Reads a key from its file. */
 export function readKeyFile(file: string): string {
   try {
     const key = readFileSync(file, 'utf8').trim();
@@ -44,7 +44,7 @@ export function readKeyFile(file: string): string {
   throw new CliError(`${file} is damaged: restore it from a backup, or give the key as SECRET_KEY.`);
 }
 
-/** Makes the key's file. Of two processes that try, one makes it and both use it. */
+/** Makes the key's file. If two processes try at once, one makes it and both use it. */
 export function makeSecretKey(config: Config): string {
   const file = secretKeyFile(config);
   writeKeyFile(file, newSecretKey(), config);
@@ -53,22 +53,22 @@ export function makeSecretKey(config: Config): string {
 
 /** Writes a key unless the file is there already. */
 export function writeKeyFile(file: string, key: string, config: Config): void {
-  const draft = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
+  const partial = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
   try {
     mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-    writeDurably(draft, `${key}\n`);
-    giveToOwner(draft, config.dataDir);
-    takePlace(draft, file);
+    writeDurably(partial, `${key}\n`);
+    giveToOwner(partial, config.dataDir);
+    takePlace(partial, file);
   } catch (error) {
     throw new CliError(
       `${file} cannot be written (${systemCodeOf(error) ?? String(error)}): Parley keeps its key there.`,
     );
   } finally {
-    rmSync(draft, { force: true });
+    rmSync(partial, { force: true });
   }
 }
 
-/** Whole and on disk before anybody can see it. */
+/** Writes the whole file to disk before it gets its final name. */
 function writeDurably(file: string, text: string): void {
   const handle = openSync(file, 'wx', 0o600);
   try {
@@ -79,14 +79,14 @@ function writeDurably(file: string, text: string): void {
   }
 }
 
-/** Gives the draft its name unless another has it; some file systems know no links. */
-function takePlace(draft: string, file: string): void {
+/** Gives the partial file its final name unless that is taken. Copies it on file systems without hard links. */
+function takePlace(partial: string, file: string): void {
   try {
-    linkSync(draft, file);
+    linkSync(partial, file);
   } catch (error) {
     if (systemCodeOf(error) === 'EEXIST') return;
     try {
-      copyFileSync(draft, file, constants.COPYFILE_EXCL);
+      copyFileSync(partial, file, constants.COPYFILE_EXCL);
     } catch (failure) {
       if (systemCodeOf(failure) !== 'EEXIST') throw failure;
     }

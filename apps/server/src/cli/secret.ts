@@ -1,5 +1,5 @@
-// `parley secret rotate`: another secret key, with everything that the old one sealed. The new key is on the disk before
-// the database needs it, and takes its place after: run again, it ends what an interruption left.
+// `parley secret rotate`: changes the secret key and seals all secrets anew. The new key is on disk before the database
+// needs it, and replaces the old file afterwards: after an interruption, running it again finishes the change.
 import { existsSync, renameSync } from 'node:fs';
 import type { Command } from 'commander';
 import { newSecretKey } from '../app.ts';
@@ -41,11 +41,11 @@ interface SecretFlags extends Flags {
 }
 
 interface Rotated {
-  /** Sealed anew, by column. */
+  /** How many values were sealed anew, by column. */
   sealed: Record<string, number>;
   /** Webhooks that were switched off. */
   lost: number;
-  /** Where the old key lies; null where it is given by SECRET_KEY. */
+  /** The file of the old key; null if SECRET_KEY gave it. */
   old_key: string | null;
 }
 
@@ -93,22 +93,22 @@ async function rotateGiven(db: Database, from: string, to: string): Promise<Rota
 
 async function rotateFile(db: Database, config: Config): Promise<Rotated> {
   const file = secretKeyFile(config);
-  const draft = `${file}.new`;
+  const newFile = `${file}.new`;
   const from = findSecretKey(config);
   if (from === undefined)
     throw new CliError(`${file} is missing: without the old key nothing can be opened.`);
-  if (!existsSync(draft)) writeKeyFile(draft, newSecretKey(), config);
-  const to = readKeyFile(draft);
-  // Where the last run died between the two, the database has the new key already.
+  if (!existsSync(newFile)) writeKeyFile(newFile, newSecretKey(), config);
+  const to = readKeyFile(newFile);
+  // If the last run died after the database was changed, it has the new key already.
   const finished = (await secretCheck(db)) === secretCheckOf(createSeal(to));
   const sealed = finished ? {} : await change(db, from, to);
   const old = `${file}.until-${systemClock.now().toISOString().replace(/[-:.]/g, '')}`;
   renameSync(file, old);
-  renameSync(draft, file);
+  renameSync(newFile, file);
   return { sealed, lost: 0, old_key: old };
 }
 
-/** The old key is lost: the one at hand, or a new one, takes its place without it. */
+/** For a lost key: the key at hand, or a new one, replaces it. */
 async function startAnew(db: Database, config: Config): Promise<Rotated> {
   const key = findSecretKey(config);
   const check = await secretCheck(db);

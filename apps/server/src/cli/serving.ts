@@ -1,4 +1,4 @@
-// A Parley that serves in this process: what `start` keeps up, and `demo` where none runs.
+// Serving in this process, for `start`, and for `demo` when no Parley runs.
 import type { App } from '../app.ts';
 import type { Queries } from '../platform/postgres/database.ts';
 import { CliError } from './failure.ts';
@@ -7,10 +7,10 @@ import { portError } from './port.ts';
 import { secondsSinceBeat } from './store.ts';
 import type { Terminal } from './terminal.ts';
 
-/** In-flight sends may take this long to finish (running.md#stopping). */
+/** How long sends under way may take to finish (running.md#stopping). */
 const STOP_MS = 20_000;
 
-/** Takes up work as the role says and answers requests; one that only works says how it does, on a port of its own. */
+/** Starts the work of the role and listens: for the API, or as a worker for health checks only. */
 export async function serve({ config }: Installation, app: App): Promise<void> {
   await app.start();
   const server = config.role === 'worker' ? app.healthServer : app.server;
@@ -38,10 +38,10 @@ export async function stopServing(app: App, terminal: Terminal): Promise<boolean
   return false;
 }
 
-/** A process says every 5 s that it lives (platform/processes.ts); one that is silent for so long is dead. */
+/** Every process reports every 5 s (platform/processes.ts); one that is silent for this long is dead. */
 const SILENT_SECONDS = 20;
 
-/** Refuses a database that a Parley serves. A data directory has a lock for that; a DATABASE_URL has only what they say. */
+/** Refuses a database that a Parley serves. A data directory has a lock; with DATABASE_URL only their reports tell. */
 export async function refuseWhileServed(db: Queries): Promise<void> {
   const seconds = await secondsSinceBeat(db);
   if (seconds === null || seconds >= SILENT_SECONDS) return;

@@ -1,5 +1,5 @@
-// Ctrl-C and its kin: the first asks for an orderly end, a later one ends at once. A terminal, npm and a supervisor
-// often send the same signal twice, so an echo within a second counts for nothing.
+// Ctrl-C and similar signals: the first asks for an orderly end, a later one ends at once. A terminal, npm and a
+// supervisor often send the same signal twice, so a repeat within a second is ignored.
 import { EXIT } from './exit-codes.ts';
 
 const ECHO_MS = 1_000;
@@ -22,11 +22,11 @@ export function onStopRequest(): StopRequest {
       first = Date.now();
       controller.abort();
     } else if (Date.now() - first > ECHO_MS) {
-      // Listeners of 'exit' run: the embedded database is told to end.
+      // This runs the 'exit' listeners, which end the embedded database.
       process.exit(EXIT.interrupted);
     }
   };
-  // `kill -9` of the launcher (bin/parley.mjs) means us, and can't be handed on.
+  // `kill -9` of the launcher (bin/parley.mjs) is meant for us, and the launcher can't pass it on.
   const onOrphaned = () => process.exit(EXIT.orphaned);
   for (const signal of SIGNALS) process.on(signal, onSignal);
   process.on('disconnect', onOrphaned);

@@ -34,7 +34,7 @@ describe('parley start', () => {
     for (const line of first.err().trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow();
 
     first.process.kill('SIGTERM');
-    // An echo of the same signal counts for nothing.
+    // A repeat of the same signal is ignored.
     first.process.kill('SIGTERM');
     expect(await first.ended).toMatchObject({ code: 0 });
     expect(serversUnder(first.data)).toEqual([]);
@@ -47,7 +47,7 @@ describe('parley start', () => {
     expect(await again.stop()).toMatchObject({ code: 0 });
   });
 
-  test('a port in use is told before a database is made', async () => {
+  test('a port in use is reported before a database is made', async () => {
     const holder = createServer();
     await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
     const { port } = holder.address() as { port: number };
@@ -89,14 +89,14 @@ describe('parley start', () => {
     const data = await initialised();
     const started = launch(['start', '--port', '0', '--data', data], {}, true);
     await until(() => started.out().includes('Next'));
-    // What it sees when the launcher is killed.
+    // The child sees this when the launcher is killed.
     started.process.disconnect();
     expect(await started.ended).toMatchObject({ code: 137 });
     const next = await served({ data, args: [] });
     expect(await next.stop()).toMatchObject({ code: 0 });
   });
 
-  test('what cannot be understood is a usage error, one sentence each', async () => {
+  test('a wrong command line is a usage error, one sentence each', async () => {
     const cases: [string[], string][] = [
       [['start', '--port', 'x'], 'The port must be a number from 0 to 65535.'],
       [['start', '--role', 'boss'], 'The role must be one of: all, api, worker.'],
@@ -116,7 +116,7 @@ describe('parley start', () => {
     }
   });
 
-  test('what cannot be had is one sentence', async () => {
+  test('an address or folder that is not available is one sentence', async () => {
     const [host, data] = await Promise.all([
       parley(['start', '--port', '0', '--host', 'no.such.host.invalid']),
       parley(['start', '--port', '0', '--data', '/dev/null']),

@@ -1,4 +1,4 @@
-// `parley start`: database, schema, service, in that order; and back in the reverse one.
+// `parley start`: opens database, schema and service in that order, and closes them in reverse.
 import type { Command } from 'commander';
 import type { App } from '../app.ts';
 import { atPort, type Config, type Flags, readConfig } from '../config.ts';
@@ -38,7 +38,7 @@ export function addStart(program: Command, cli: Cli): void {
 }
 
 async function start(cli: Cli, flags: Flags): Promise<void> {
-  // Where a person watches, only what needs attention.
+  // In a terminal, log only what needs attention.
   const quiet = cli.terminal.live && process.stderr.isTTY ? 'warn' : 'info';
   const asked = readConfig({ logLevel: quiet, ...flags }, cli.env);
   const stop = onStopRequest();
@@ -51,7 +51,7 @@ async function start(cli: Cli, flags: Flags): Promise<void> {
   }
 }
 
-/** Asked to stop before it served. */
+/** Thrown when it is asked to stop before it serves. */
 class Stopped extends Error {}
 
 async function run(cli: Cli, asked: Config, demo: boolean, stop: StopRequest): Promise<void> {
@@ -70,7 +70,7 @@ async function run(cli: Cli, asked: Config, demo: boolean, stop: StopRequest): P
   goOn();
   const app = await installation.openApp(config.role, (why) => {
     terminal.err(`Parley can't go on by itself: ${why}. It ends, to be started anew.`);
-    // Listeners of 'exit' run: the embedded database is told to end.
+    // This runs the 'exit' listeners, which end the embedded database.
     process.exit(EXIT.stuck);
   });
   held.defer(async () => {
@@ -87,7 +87,7 @@ async function run(cli: Cli, asked: Config, demo: boolean, stop: StopRequest): P
   terminal.out('Stopping: work under way is finished first.');
 }
 
-/** What a person needs to go on. */
+/** What a person needs to know next. */
 async function greeting(
   app: App,
   config: Config,
@@ -110,7 +110,7 @@ async function greeting(
   return ['', `  ${ready}`, '', ...rows.map(([name, value]) => `  ${color.dim(name.padEnd(8))}${value}`), ''];
 }
 
-/** With which key to call; it is shown once, when it is made. */
+/** The API key if it was made just now, else how to make one. */
 async function access({ system }: App, made: Applied | null): Promise<[string, string][]> {
   const workspaces = await listWorkspaces(system.db);
   const [first] = workspaces;

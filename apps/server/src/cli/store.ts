@@ -1,4 +1,4 @@
-// What the command line reads of an installation that no feature shows.
+// What the command line reads of an installation and no feature offers.
 import { type Queries, statement } from '../platform/postgres/database.ts';
 
 export interface ServerFacts {
@@ -20,7 +20,7 @@ const facts = statement<ServerFacts>(
    from pg_roles where rolname = current_user`,
 );
 
-/** Which PostgreSQL it is, whether it keeps what it confirms, and what we may do in it. */
+/** Which PostgreSQL it is, whether it keeps what it confirms, and what our role may do. */
 export async function serverFacts(db: Queries): Promise<ServerFacts> {
   return (await db.row(facts, []))!;
 }
@@ -40,7 +40,7 @@ const secret = statement<{ secret_check: string }>(
   'select secret_check from installation',
 );
 
-/** What the installation's key signs, to recognise it; undefined before the first start. */
+/** What the database stores to recognise its key; undefined before the first start. */
 export async function secretCheck(db: Queries): Promise<string | undefined> {
   return (await db.row(secret, []))?.secret_check;
 }
@@ -58,10 +58,10 @@ export interface WorkspaceRecord {
 const workspaces = statement<WorkspaceRecord>(
   'cli.workspaces',
   `select team_id, slug, name, plan,
-     (select count(*) from campaigns c where c.team_id = t.team_id) as campaigns,
-     (select count(*) from leads l where l.team_id = t.team_id) as leads,
+     (select count(*) from campaigns campaign where campaign.team_id = team.team_id) as campaigns,
+     (select count(*) from leads lead where lead.team_id = team.team_id) as leads,
      iso(created_at) as created_at
-   from teams t order by slug`,
+   from teams team order by slug`,
 );
 
 /** All workspaces, by slug. */
@@ -71,8 +71,8 @@ export function listWorkspaces(db: Queries): Promise<WorkspaceRecord[]> {
 
 const keyOwner = statement<{ team_id: string; slug: string; name: string; revoked_at: string | null }>(
   'cli.key-owner',
-  `select k.team_id, t.slug, k.name, iso(k.revoked_at) as revoked_at
-   from api_keys k join teams t using (team_id) where k.id = $1`,
+  `select key.team_id, team.slug, key.name, iso(key.revoked_at) as revoked_at
+   from api_keys key join teams team using (team_id) where key.id = $1`,
 );
 
 /** Whose key this is. */
@@ -88,7 +88,7 @@ const workspaceCount = statement<{ count: number }>(
   'select count(*) as count from teams',
 );
 
-/** Works on a schema of any version. */
+/** Counts the workspaces, on a schema of any version. */
 export async function countWorkspaces(db: Queries): Promise<number> {
   return (await db.row(workspaceCount, []))!.count;
 }
@@ -98,7 +98,7 @@ const lastBeat = statement<{ seconds: number | null }>(
   'select floor(extract(epoch from now() - max(seen_at)))::int as seconds from processes',
 );
 
-/** How long ago a process that serves was heard of; null: none is known. */
+/** Seconds since any process reported; null: none ever did. */
 export async function secondsSinceBeat(db: Queries): Promise<number | null> {
   return (await db.row(lastBeat, []))!.seconds;
 }

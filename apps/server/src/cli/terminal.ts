@@ -1,5 +1,5 @@
-// The one writer of the command line: what people and scripts read goes to stdout, failures go to stderr. Colours
-// and moving lines only where a person looks.
+// All output of the command line: results go to stdout, failures to stderr. Colours and moving lines only in a
+// terminal.
 import picocolors from 'picocolors';
 
 export type Colors = ReturnType<typeof picocolors.createColors>;
@@ -12,9 +12,9 @@ export interface Terminal {
   /** A last line that is rewritten in place, in a terminal only; null takes it away. */
   status(text: string | null): void;
   color: Colors;
-  /** true where a person can be asked. */
+  /** true if questions can be asked. */
   interactive: boolean;
-  /** true where lines may move. */
+  /** true if lines may be rewritten. */
   live: boolean;
   /** Characters in a line. */
   width: number;
@@ -34,7 +34,7 @@ const CLEAR = '\r\u001b[2K';
 const PLAIN_WIDTH = 96;
 
 export function createTerminal({ stdin, stdout, stderr }: Streams): Terminal {
-  // Somebody reads our lines no more (`parley key list | head -1`): that is no failure.
+  // A reader that closes the pipe (`parley key list | head -1`) is no failure.
   for (const stream of [stdout, stderr]) stream.on('error', () => {});
   const live = stdout.isTTY === true && picocolors.isColorSupported;
   let shown: string | null = null;

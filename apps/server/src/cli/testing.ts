@@ -1,4 +1,4 @@
-// What the tests of the command line share: the real command, on data directories of its own.
+// Shared by the tests of the command line: run the real command, on data directories of their own.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
@@ -34,8 +34,8 @@ export interface Parley {
 type Env = Record<string, string>;
 
 /**
- * Starts `parley …`; its environment holds nothing of ours but what is given.
- * @param channel as bin/parley.mjs holds it, to be noticed when it dies.
+ * Starts `parley …`; it gets only the environment that is given.
+ * @param channel opened as bin/parley.mjs opens it: the child notices when it closes.
  */
 export function launch(args: readonly string[], env: Env = {}, channel = false, program = MAIN): Parley {
   const child = spawn(process.execPath, [program, ...args], {
@@ -51,7 +51,7 @@ export function launch(args: readonly string[], env: Env = {}, channel = false, 
   child.stderr?.on('data', (chunk) => {
     err += chunk;
   });
-  // Not 'close' of the process: it never comes once a channel was closed from here.
+  // Not the 'close' event of the process: it never comes once we have closed a channel.
   const streams = [child.stdout, child.stderr].map(
     (stream) => new Promise((done) => stream?.once('close', done)),
   );
@@ -66,8 +66,8 @@ export function launch(args: readonly string[], env: Env = {}, channel = false, 
 }
 
 /**
- * Runs `parley …` to its end: the same command line in this process, for most of what one of its own costs is loading.
- * What serves has signals and an end of its own, so it is always a process.
+ * Runs `parley …` to its end. Most commands run in this process, which saves the time to load; commands that serve
+ * handle signals and exit, so they get their own process.
  */
 export async function parley(args: readonly string[], env: Env = {}): Promise<Run> {
   const [command] = args;
@@ -125,12 +125,12 @@ export async function served(
   };
 }
 
-/** Ends what a failed test left. */
+/** Ends the processes that a failed test left running. */
 export async function endAll(): Promise<void> {
   const ended = [...running].map((child) => new Promise((resolve) => child.once('exit', resolve)));
   for (const child of running) child.kill('SIGKILL');
   await Promise.all(ended);
 }
 
-/** One sentence, and nothing of a stack trace. */
+/** One sentence, without a stack trace. */
 export const SENTENCE = /^[^\n]+[.)]\n$/;

@@ -1,10 +1,10 @@
-// An address as one caller: an IPv6 host has a whole /64 to itself, and one host is written in many ways.
+// Which addresses count as one caller: an IPv6 host owns a whole /64, and the same address can be written in many ways.
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 const LONGEST = 64;
 
-/** @param address of a socket, or what a trusted proxy says, which may carry a port. */
+/** @param address from a socket, or from a trusted proxy, which may add a port. */
 export function addressBlock(address: string): string {
   const bare = /^(?:(\d+\.\d+\.\d+\.\d+):\d+|\[([^\]]+)\](?::\d+)?)$/.exec(address);
   const host = bare?.[1] ?? bare?.[2] ?? address;
@@ -18,7 +18,7 @@ export function addressBlock(address: string): string {
     .join(':')}::/64`;
 }
 
-/** Is it an address of this machine or of a private network: one that a proxy of ours would have? */
+/** Is this an address of this machine or a private network, where our own proxy would be? */
 export function isPrivate(address: string): boolean {
   if (isIP(address) === 0) return false;
   return ['loopback', 'private', 'uniqueLocal', 'linkLocal'].includes(ipaddr.process(address).range());

@@ -22,16 +22,16 @@ export interface AdmissionOptions {
   rates: typeof PLAN_RATES;
 }
 
-/** Who calls; sets the rate headers, and fails with 401 or 429. */
+/** Finds out who calls and counts the request; sets the rate headers, fails with 401 or 429. */
 export type Admit = (request: FastifyRequest, reply: FastifyReply) => Promise<Principal>;
 
-export interface Gate {
+export interface Entrance {
   admit: Admit;
-  /** Counts a request that could not be read, whoever sent it: the rate headers of its answer. */
+  /** Counts an unreadable request against its address. @returns the rate headers for its answer. */
   countBroken(address: string): Record<string, string>;
 }
 
-export function createGate({ clock, principals, limiter, doors, rates }: AdmissionOptions): Gate {
+export function createEntrance({ clock, principals, limiter, doors, rates }: AdmissionOptions): Entrance {
   function judge(reply: FastifyReply, admission: Admission): void {
     reply.headers(rateHeaders(admission, clock.ms()));
     if (admission.admitted) return;
@@ -40,7 +40,8 @@ export function createGate({ clock, principals, limiter, doors, rates }: Admissi
       `More than ${admission.limit} requests in this minute. Wait as long as Retry-After says.`,
     );
   }
-  // A workspace's limit is a promise, exact over all processes; an address's is a defence, and asks no database.
+  // A workspace's limit is promised, so it is exact over all processes. An address's limit is a defence: it is counted
+  // in memory, without the database.
   const countAddress = (address: string) => doors.admit('api', address, rates.free);
 
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<Principal> {
@@ -73,7 +74,7 @@ export function createGate({ clock, principals, limiter, doors, rates }: Admissi
   };
 }
 
-/** Fails with 403 unless the key holds what the operation needs. */
+/** Fails with 403 unless the key holds the scope that the operation needs. */
 export function checkScope(operation: Operation, principal: Principal): void {
   const { scope } = operation;
   if (scope === null) return;

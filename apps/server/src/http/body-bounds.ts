@@ -1,26 +1,27 @@
-// How much a request body may hold, counted in its bytes before anything reads it: what JSON.parse and a schema make
-// of 4 MiB of keys would hold the event loop, and so every other caller, for half a second (docs/adr/0031).
+// How much a request body may hold, counted in its bytes before it is parsed: parsing and validating 4 MiB of keys
+// would block the event loop, and so every other caller, for half a second (docs/adr/0031).
 import { FREE_FORM, fail, type Operation } from '@parley/contract';
 import { z } from 'zod';
 import { shorten } from './validation.ts';
 
 export interface Bounds {
-  /** Objects and arrays within each other. */
+  /** Levels of nested objects and arrays. */
   depth: number;
-  /** Of one object. */
+  /** Keys of one object. */
   keys: number;
-  /** Of one array; those that are a field of the body may have a limit of their own. */
+  /** Items of one array, unless `itemsOf` has a limit for it. */
   items: number;
+  /** Items of the arrays that are fields of the body, by field. */
   itemsOf: ReadonlyMap<string, number>;
-  /** Objects, arrays, texts, numbers and the like, all together. */
+  /** All objects, arrays, texts, numbers and the like together. */
   values: number;
 }
 
 const DEPTH = 32;
-/** More than any free-form field of {@link FREE_FORM.characters} can hold: `"a":1,` and `1,` are the shortest. */
+/** More than fit into the {@link FREE_FORM.characters} of a free-form field: the shortest are `"a":1,` and `1,`. */
 const KEYS = 400;
 const ITEMS = 1_000;
-/** Twice what the fullest free-form field holds: a body with fewer is never too much. */
+/** The least limit on values: twice what the fullest free-form field holds. */
 const FEWEST_VALUES = 2_500;
 
 interface Schema {
@@ -31,7 +32,7 @@ interface Schema {
   maxItems?: number;
 }
 
-/** What the body of an operation may hold at most, by its schema. */
+/** The most that an operation's body may hold, from its schema. */
 export function boundsOf({ body }: Pick<Operation, 'body'>): Bounds {
   const schema = body ? (z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema) : {};
   const fields = Object.entries(schema.properties ?? {});
@@ -46,7 +47,7 @@ export function boundsOf({ body }: Pick<Operation, 'body'>): Bounds {
   };
 }
 
-/** The values of the fullest body that the schema takes, a free-form field counted as usually full. */
+/** How many values the largest body of this schema has; a free-form field counts as {@link FREE_FORM.values}. */
 function valuesOf(schema: Schema): number {
   const sum = (schemas: Schema[]) => schemas.reduce((total, one) => total + valuesOf(one), 0);
   if (schema.anyOf) return Math.max(...schema.anyOf.map(valuesOf));
@@ -58,20 +59,20 @@ function valuesOf(schema: Schema): number {
 const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
 const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_ARRAY, CLOSE_ARRAY] = [0x7b, 0x7d, 0x5b, 0x5d];
 
-/** An object or array that is open. */
+/** An object or array whose end is not reached yet. */
 interface Open {
   isArray: boolean;
   most: number;
-  /** So far; of an array also where it stands. */
+  /** Commas so far: in an array, also the index of the current item. */
   commas: number;
-  /** Where the key under way begins and ends; of an array nowhere. */
+  /** Where the current key begins and ends in the bytes; unused in an array. */
   key: number;
   keyEnd: number;
 }
 
 /**
- * Refuses, with 422, bytes that hold more than `bounds` allow. They need not be JSON: what is none, JSON.parse refuses
- * where it stops being it, and up to there both see the same.
+ * Refuses, with 422, bytes that hold more than `bounds` allow. The bytes may be invalid JSON: up to the first mistake
+ * this count and JSON.parse see the same, and JSON.parse refuses there.
  */
 export function checkBounds(bytes: Uint8Array, bounds: Bounds): void {
   const open: Open[] = [];
@@ -126,7 +127,7 @@ export function checkBounds(bytes: Uint8Array, bounds: Bounds): void {
   }
 }
 
-/** Where the innermost of what is open stands, as the sentences of `validation.ts` name it. */
+/** The path of the innermost open object or array, as `validation.ts` writes paths. */
 function pathOf(bytes: Uint8Array, open: readonly Open[]): string {
   let path = '';
   for (const { isArray, commas, key, keyEnd } of open.slice(0, -1)) {
@@ -136,7 +137,7 @@ function pathOf(bytes: Uint8Array, open: readonly Open[]): string {
   return path || 'the body';
 }
 
-/** A key as it is meant; as it is written where it is no JSON. */
+/** A key without its quotes and escapes; as written where it is not valid JSON. */
 function nameOf(quoted: Uint8Array): string {
   const text = Buffer.from(quoted).toString();
   try {

@@ -1,5 +1,5 @@
-// A request body, strictly (api.md#requests): UTF-8, JSON, within bounds, and no text that the database could
-// not keep.
+// Reads a request body strictly (api.md#requests): UTF-8, JSON, within bounds, and without text that the database
+// cannot store.
 import { fail } from '@parley/contract';
 import { type Bounds, checkBounds } from './body-bounds.ts';
 import { fieldPath } from './validation.ts';
@@ -27,15 +27,15 @@ export function parseBody(bytes: Buffer, bounds: Bounds): unknown {
 }
 
 /**
- * Text that the database could not keep, and the key that would be no key of its own. In UTF-8 and JSON the first can
- * only be written with an escape, so that most bodies need no walk.
+ * Refuses text that the database cannot store, and the key `__proto__`. In valid UTF-8 JSON such text needs an escape,
+ * so most bodies need no walk.
  */
 function checkTexts(text: string, value: unknown): void {
   if (!text.includes('\\u') && !text.includes('__proto__')) return;
   walk(value, []);
 }
 
-/** `path` is where `value` stands; it becomes words only when something is wrong. */
+/** @param path of `value`; it is put into words only for an error. */
 function walk(value: unknown, path: PropertyKey[]): void {
   if (typeof value === 'string') checkText(value, () => fieldPath(path) || 'the body');
   if (typeof value !== 'object' || value === null) return;

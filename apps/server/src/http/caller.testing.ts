@@ -1,16 +1,16 @@
-// A client on a thread of its own: what it costs is not the server's. Asked over the thread's port, one at a time.
+// A client on its own thread, so that its processor time is not counted as the server's. It takes one call at a time.
 import { connect } from 'node:net';
 import { parentPort } from 'node:worker_threads';
 
 export interface Call {
   port: number;
-  /** A request as written, which asks for the connection to be closed. */
+  /** The raw request; it asks for the connection to be closed. */
   bytes: Uint8Array;
 }
 
 export interface Called {
   status: number;
-  /** As much of the answer's body as a sentence needs. */
+  /** The first bytes of the answer's body: enough for an error. */
   start: string;
 }
 
@@ -20,7 +20,7 @@ parentPort?.on('message', async ({ port, bytes }: Call) => {
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
   socket.on('error', () => {});
   socket.write(bytes);
-  // Not once(), which an error ends: what was heard before a connection is cut counts.
+  // Not once(): it fails on an error, but what arrived before the connection broke still counts.
   await new Promise((closed) => socket.on('close', closed));
   const heard = Buffer.concat(chunks).subarray(0, 4_000).toString();
   const end = heard.indexOf('\r\n\r\n');

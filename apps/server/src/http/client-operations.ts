@@ -1,13 +1,13 @@
 // The client's table of operations, derived from the contract and committed (`npm run client-operations`).
 import { brand, contract, type Operation } from '@parley/contract';
 
-/** Posts that may be repeated when nobody knows whether the first one arrived. */
+/** POST operations that are safe to repeat when the first call may or may not have arrived. */
 const HARMLESS_POSTS = new Set([
-  // The same key, the same message.
+  // The same Idempotency-Key sends only once.
   'messages.send',
   'leads.handoff',
   'leads.resume',
-  // A phone is contacted once, and is in a list once.
+  // A phone is contacted only once, and is in a list only once.
   'campaigns.pushLead',
   'lists.importLeads',
 ]);
@@ -46,11 +46,11 @@ export interface OperationEntry {
   method: string;
   path: string;
   hasBody: boolean;
-  /** \`page\`: a list that goes on behind a cursor. */
+  /** \`page\`: a list with a cursor. */
   kind: 'page' | 'record';
   /** Takes an Idempotency-Key. */
   idempotent: boolean;
-  /** May be repeated when nobody knows whether the first one arrived. */
+  /** Safe to repeat when the first call may or may not have arrived. */
   harmless: boolean;
 }
 `;

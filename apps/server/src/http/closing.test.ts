@@ -1,4 +1,4 @@
-// The server closes while a call is under way: it is answered, and its connection is not waited for (row 21).
+// The server closes while a call is under way: it answers the call, and does not wait for its connection.
 import { Agent, request } from 'node:http';
 import { expect, test } from 'vitest';
 import { eventually } from '../testing/eventually.ts';

@@ -32,7 +32,7 @@ afterAll(async () => {
   await new Promise((closed) => receiver.close(closed));
 });
 
-/** A good call of the operation, one thing of it replaced. */
+/** A good call of the operation with one thing changed. */
 async function call(operation: Operation, change: Partial<Asked> & { query?: string } = {}) {
   await mine.prepare(operation);
   const { params, body } = mine.of(operation);
@@ -43,7 +43,7 @@ async function call(operation: Operation, change: Partial<Asked> & { query?: str
   return ask(app.url, asked);
 }
 
-/** An answer without what differs from call to call: two that are alike here can't be told apart. */
+/** An answer without what differs in every call, so that two answers can be compared. */
 function lasting({ status, headers, text }: Answer): object {
   const passing = ['date', 'x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'ratelimit'];
   const same = Object.entries(headers).map(([name, value]) => [name, passing.includes(name) || value]);
@@ -132,7 +132,7 @@ describe.each(named(operations))('%s', (_id, operation) => {
 
 let revoked: string;
 let scopeless: string;
-/** By the one scope that a key lacks, and by the one it has. */
+/** Keys that lack one scope, and keys that have only one, by that scope. */
 let lackingKeys: Record<string, string>;
 let onlyKeys: Record<string, string>;
 
@@ -196,7 +196,7 @@ describe('a path', () => {
         expect({ value, ...lasting(answer) }).toEqual({ value, ...lasting(unknown) });
         expectHeaders(answer);
       }
-      // An unknown id is told before what is wrong with the query and the body.
+      // An unknown id is reported before a wrong query or body.
       for (const value of [foreignId, unknownId, 'x']) {
         expect((await at(value, { body: '{' })).text).toBe(unknown.text);
         const answer = await call(operation, {
@@ -205,7 +205,7 @@ describe('a path', () => {
         });
         expect(answer.text).toBe(unknown.text);
       }
-      // The owner finds it.
+      // Its owner does find it.
       expect((await at(foreignId, { key: theirs.workspace.key, body: '{"colour":1}' })).status).toBe(422);
     },
   );
@@ -223,7 +223,7 @@ describe('a path', () => {
     },
   );
 
-  test('an unknown route is not found, with a key; without one it is not told', async () => {
+  test('an unknown route is 404 with a key and 401 without', async () => {
     for (const path of [
       '/api/v1',
       '/api/v1/',
@@ -266,7 +266,7 @@ describe('a path', () => {
       [teamId, campaignId, leadId, app.system.newId('book'), app.clock.now()],
     );
 
-  test('ids of another workspace in a filter or a body are as unknown', async () => {
+  test('ids of another workspace in a filter or a body count as unknown', async () => {
     for (const one of [mine, theirs]) {
       await book(one.workspace, one.leadId);
       // As a click brings a lead.
@@ -292,7 +292,7 @@ describe('a path', () => {
       );
       expect(JSON.parse((await unknown!).text)).toEqual(NOTHING);
       expect(lasting(await foreign!)).toEqual(lasting(await unknown!));
-      // There is something to be found, and to be left out.
+      // The filters can find something, and leave something out.
       expect(JSON.parse((await own!).text).data).not.toEqual([]);
     }
     const bodies: [Operation, (other: string) => object, string, string][] = [
@@ -480,7 +480,7 @@ test('free-form fields may be called anything, and nothing is merged', async () 
   expect(({} as { polluted?: number }).polluted).toBeUndefined();
 });
 
-test('of two keys in a request the Bearer one counts; a doubled X-Api-Key is none', async () => {
+test('of two keys in a request the Bearer one counts; a doubled X-Api-Key counts as none', async () => {
   const path = '/api/v1/me';
   expect((await ask(app.url, { path, headers: { 'x-api-key': key } })).status).toBe(200);
   expect((await ask(app.url, { path, headers: { authorization: `bearer ${key}` } })).status).toBe(200);

@@ -1,5 +1,5 @@
-// Calls from browsers of other origins: off unless the operator names the origins (api.md#browsers). A hook of our own
-// and not a plugin: it must run before the first check, so that errors can be read from there as well.
+// Calls from browsers of other origins: off unless the operator names the origins (api.md#browsers). Our own hook, not
+// a plugin: it must run before the first check, so that browsers can read errors too.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** `*`, or the origins that may call. */
@@ -23,7 +23,7 @@ const EXPOSED_HEADERS = [
   'X-Request-Id',
 ].join(', ');
 
-/** Sets the headers for an allowed origin. @returns true when the request was a preflight, and is answered. */
+/** Sets the headers for an allowed origin. @returns true when it answered the request, which was a preflight. */
 export function answerCors(origins: Origins, request: FastifyRequest, reply: FastifyReply): boolean {
   const { origin } = request.headers;
   if (origins !== '*') reply.header('Vary', 'Origin');

@@ -50,7 +50,7 @@ async function call(operation: Operation, { url = app.url, headers = {}, ...chan
 const sql = (text: string, ...values: unknown[]) => look(app, text, [teamId, ...values]);
 const setNumber = (change: object) =>
   app.api(mine.workspace.key).call(contract.sandbox.setNumber, { phone: mine.workspace.number, ...change });
-/** Runs `work` in a state, and leaves it. */
+/** Enters a state, runs `work`, and leaves the state. */
 async function during<T>(
   enter: () => Promise<unknown>,
   leave: () => Promise<unknown>,
@@ -72,7 +72,7 @@ const withStatus = <T>(status: string, work: () => Promise<T>) =>
     work,
   );
 
-/** A lead who was imported, and whom nobody has written to. */
+/** An imported lead whom nobody has written to. */
 async function uncontacted(): Promise<string> {
   const leads = [{ phone: app.make.phone() }];
   const { data } = await app
@@ -91,7 +91,7 @@ async function locked<T>(work: () => Promise<T>): Promise<T> {
 const send = contract.messages.send;
 const body = (change: object) => ({ body: { ...mine.of(send).body, ...change } });
 
-/** The call changes who holds the conversation, while the queue's table is locked. */
+/** A call that changes who drives the conversation, while the queue's table is locked. */
 async function heldBy(person: 'true' | 'false', operation: Operation) {
   await sql(
     'update leads set manual_override = $3::boolean where team_id = $1 and id = $2',
@@ -115,7 +115,7 @@ const fill = (table: string, columns: string, values: string, most: number) =>
   );
 const empty = (table: string) => sql(`delete from ${table} where team_id = $1 and id like 'x\\_%'`);
 
-/** By the error; by `<operation> <error>` where an operation has a way of its own. */
+/** By error; by `<operation> <error>` where an operation needs its own. */
 const PROVOCATIONS: Record<string, Provocation> = {
   not_found: unknownPath,
   'messages.send not_found': (operation) => call(operation, body({ lead_id: `lead_${'0'.repeat(26)}` })),
@@ -234,7 +234,7 @@ describe('a declared error is answered', () => {
     expect(provoke, `${id} has no provocation yet`).toBeDefined();
     const { status, code } = ERRORS[name];
     expect(expectError(await provoke!(operation), status, code)).not.toBe('');
-    // And the same call succeeds again when what provoked it is gone.
+    // The same call succeeds once the cause is gone.
     await mine.prepare(operation);
     const good = await call(operation);
     expect([good.status, good.status === operation.success.status ? '' : good.text]).toEqual([

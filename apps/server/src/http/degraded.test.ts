@@ -38,7 +38,7 @@ afterAll(async () => {
   await cleanUp();
 });
 
-/** The whole server stands still: it takes connections and answers nothing. */
+/** Stops the whole database server: it takes connections and answers nothing. */
 async function freeze(): Promise<void> {
   const clients =
     "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()";
@@ -86,7 +86,7 @@ function expectUnavailable(answers: { id: string; answer: Answer }[]): void {
   }
 }
 
-/** Calls made at once can be in each other's way (409, 404), never in the server's. */
+/** Calls made at once may conflict with each other (409, 404), but must never be 500 or 503. */
 async function expectServed(): Promise<void> {
   for (const { id, answer } of await callAll(examples.workspace.key)) {
     expect({ id, served: answer.status < 500 }).toEqual({ id, served: true });
@@ -110,14 +110,14 @@ describe('a server that answers nothing', () => {
     for (const { answer } of known) expect(answer.headers['x-ratelimit-limit']).toBe('1000');
     expectUnavailable(await callAll(unknownKey));
     const nobody = await get('/api/v1/me');
-    // Whoever has no key is counted here, and told so without a database (docs/adr/0035).
+    // A caller without a key is counted in memory and answered without the database (docs/adr/0035).
     expect(nobody).toMatchObject({ status: 401, headers: { 'x-ratelimit-limit': '60' } });
   });
 
-  test('holds up nobody who comes while others wait', async () => {
+  test('answers new callers in time while others wait', async () => {
     await untilWell();
     await freeze();
-    // Each round begins while the statements of the one before are under way.
+    // Each round begins while the statements of the previous one still run.
     const rounds = [callAll(examples.workspace.key)];
     for (let i = 0; i < 3; i++) {
       await get('/healthz');
@@ -164,7 +164,7 @@ describe('a server that is gone', () => {
     }
     await untilWell();
     await expectServed();
-    // It hears revocations again: what it remembers is trusted again.
+    // It hears of revocations again, so it trusts remembered keys again.
     const listening = "select 1 from pg_stat_activity where application_name = 'parley listen'";
     while ((await sql(postgres.admin, listening)).length === 0);
     expect(await sql(postgres.admin, listening)).toHaveLength(1);
@@ -173,7 +173,7 @@ describe('a server that is gone', () => {
   });
 });
 
-describe('a schema that is not as the code knows it', () => {
+describe('a schema that the code does not know', () => {
   const problem = async () => {
     const { status, text } = await get('/readyz');
     return { status, problem: (JSON.parse(text) as { problem?: string }).problem };

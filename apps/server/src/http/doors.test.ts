@@ -12,10 +12,10 @@ import { ask } from './wire.testing.ts';
 
 const NOON = '2026-11-18T12:00:00.500Z';
 const ME = '/api/v1/me';
-/** How many statements one look at the database is: is the schema there, can it be written? */
+/** The statements of one readiness check: is the schema there, can it be written? */
 const LOOK = 2;
 
-/** Statements on behalf of callers, by name, since the last look. */
+/** Statements on behalf of callers, by name, since the last time this was called. */
 let statements: string[] = [];
 const watch = (db: Database): Database => ({ ...db, forCallers: () => recording(db.forCallers()) });
 const recording = (db: Database): Database => ({
@@ -89,7 +89,7 @@ describe('a flood of one address', () => {
       error: { code: 'rate_limited', message: expect.stringContaining(`More than ${limit} requests`) },
     });
     expect(statements).toHaveLength(asked);
-    // Other doors are other counts, and a workspace has its own.
+    // Each door counts by itself, and so does each workspace.
     const { key } = await app.make.workspace();
     expect((await ask(app.url, { path: ME, key })).status).toBe(200);
     expect((await app.server.inject({ url: path, remoteAddress: '192.0.2.99' })).statusCode).toBe(200);
@@ -107,7 +107,7 @@ describe('a flood of one address', () => {
     expect(statements.length - looked).toBeLessThanOrEqual(LOOK * (seconds + 1));
   });
 
-  test('without a key is refused without a question to the database', async () => {
+  test('without a key is refused without asking the database', async () => {
     expect(await statusesOf(200, ME)).toEqual({ 401: 60, 429: 140 });
     expect(statements).toEqual([]);
   });
@@ -138,14 +138,14 @@ describe('what is the same for everybody', () => {
 });
 
 describe('whose address it is', () => {
-  /** How many are left of 60, for a caller without a key. */
+  /** How many of 60 requests are left for a caller without a key. */
   const left = async (on: TestApp, peer: string, forwarded?: string) => {
     const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
     const { headers: answered } = await on.server.inject({ url: ME, remoteAddress: peer, headers });
     return Number(answered['x-ratelimit-remaining']);
   };
 
-  test('without TRUSTED_PROXIES the header changes nothing; a proxy of ours is told of once', async () => {
+  test('without TRUSTED_PROXIES the header changes nothing; a proxy of ours is warned about once', async () => {
     expect(await left(app, '198.51.100.1', '1.1.1.1')).toBe(59);
     expect(await left(app, '198.51.100.1', '2.2.2.2')).toBe(58);
     expect(lines.filter((line) => line.includes('TRUSTED_PROXIES'))).toHaveLength(0);
@@ -156,13 +156,13 @@ describe('whose address it is', () => {
 
   test('with it the right-most address that is no proxy of ours counts', async () => {
     expect(await left(proxied, '127.0.0.1', '203.0.113.1')).toBe(59);
-    // Through two of ours; what the caller wrote before is not believed.
+    // Through two of our proxies; addresses that the caller wrote itself are not believed.
     expect(await left(proxied, '::1', '6.6.6.6, 203.0.113.1, 10.1.2.3')).toBe(58);
     expect(await left(proxied, '::ffff:127.0.0.1', '7.7.7.7,203.0.113.1')).toBe(57);
     expect(await left(proxied, '127.0.0.1', '203.0.113.2')).toBe(59);
-    // Nobody between: the proxy's own requests.
+    // The proxy's own requests.
     expect(await left(proxied, '127.0.0.1')).toBe(59);
-    // A port is no other caller.
+    // Another port is the same caller.
     expect(await left(proxied, '127.0.0.1', '203.0.113.1:4711')).toBe(56);
   });
 
@@ -201,7 +201,7 @@ describe('the count', () => {
     for (let n = 0; n < addresses; n++)
       admit(`2001:db8:${(n >>> 16).toString(16)}:${(n & 0xffff).toString(16)}::1`);
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(64 * 2 ** 20);
-    // Whoever was refused still is, and whoever comes new gets in.
+    // The refused address stays refused, and a new one gets in.
     expect(admit('192.0.2.1')).toBe(false);
     expect(admit('192.0.2.2')).toBe(true);
   });

@@ -1,5 +1,5 @@
-// What anybody may ask for without a key is counted by address, in this process and without the database: a flood of
-// one address is refused before it costs anything, and slows down no workspace (docs/adr/0035).
+// Requests that need no key are counted by address, in this process and without the database: a flood from one address
+// is refused before it costs anything, and slows down no workspace (docs/adr/0035).
 import { fail } from '@parley/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createBoundedCounter } from '../platform/bounded-counter.ts';
@@ -9,23 +9,23 @@ import { type Admission, rateHeaders } from './rate-limit.ts';
 
 /** Requests a minute, by address. */
 export const DOOR_RATES = {
-  /** Short addresses of tracked links: many people may share the address of a mobile network. */
+  /** Tracked links: many people of a mobile network may share one address. */
   links: 300,
   metrics: 300,
   /** The reference pages and their files. */
   docs: 60,
   openapi: 120,
-  /** Beyond it `/readyz` answers from memory: refused probes would take a healthy process out of service. */
+  /** Above it `/readyz` answers from memory: refusing probes would take a healthy process out of service. */
   readiness: 120,
 };
 export type Door = keyof typeof DOOR_RATES;
 
 export interface Doors {
-  /** Counts a request of that address, of the kind named. */
+  /** Counts a request of this kind from this address. */
   admit(kind: string, address: string, limit: number): Admission;
-  /** true while the address has knocked less often than it may. */
+  /** Counts a request; true while the address is within the limit of this door. */
   isOpen(door: Door, address: string): boolean;
-  /** A hook that refuses with 429 whoever knocks more often than they may. */
+  /** A hook that refuses an address over the limit with 429. */
   guard(door: Door): (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 }
 

@@ -14,7 +14,10 @@ export function errorAnswer(name: ErrorName, message: string, unexpected = false
   return { status, body: JSON.stringify({ error: { code, message } }), unexpected };
 }
 
-/** Declared errors as declared; a database that can't be reached or can't write is 503; anything else is a 500 that says nothing. */
+/**
+ * Declared errors as declared; 503 when the database can't be reached or can't write; anything else is a 500 that
+ * reveals nothing.
+ */
 export function answerFor(error: unknown): ErrorAnswer {
   if (error instanceof ContractError) return errorAnswer(error.reason, error.message);
   if (isUnreachable(error)) {

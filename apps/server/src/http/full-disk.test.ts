@@ -1,4 +1,4 @@
-// A database that answers and can't write: 503, not ready, and well again by itself (promises.md#nothing-is-lost).
+// A database that answers but can't write: 503, not ready, and recovery by itself (promises.md#nothing-is-lost).
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ describe('a full disk', () => {
     };
     app = await startApp({ connections, rates });
     mine = await makeExamples(app, nowhere);
-    // The journal has room for what follows: a server that can't write it stops, and can't be reached.
+    // PostgreSQL's journal (WAL) has room: a server that can't write it stops and can't be reached.
     await sql(postgres.admin, 'select pg_switch_wal()');
     await sql(postgres.admin, 'checkpoint');
   });
@@ -53,7 +53,7 @@ describe('a full disk', () => {
   const fill = () => spawnSync('dd', ['if=/dev/zero', `of=${join(disk!, 'ballast')}`, 'bs=64k']);
   const free = () => rmSync(join(disk!, 'ballast'));
   let phones = 4_915_200_000_000;
-  /** More than the pages that are there have room for. */
+  /** More rows than the existing pages have room for. */
   const importMany = (): Promise<Answer> => {
     const noise = () => Array.from({ length: 55 }, () => Math.random().toString(36).slice(2)).join('');
     const leads = Array.from({ length: 500 }, () => ({
@@ -72,7 +72,7 @@ describe('a full disk', () => {
     expectError(await importMany(), 503, 'service_unavailable');
     expect(await readiness(app)).toEqual({ status: 503, problem: "the database's disk is full" });
     expect((await ask(app.url, { path: '/healthz' })).status).toBe(200);
-    // Whatever finds room is answered as ever, everything else so that the caller tries again.
+    // A call that finds room is answered as usual, any other with an error that invites another try.
     for (const operation of operations) {
       const { params, body } = mine.of(operation);
       const asked = { method: operation.method, path: pathOf(operation, params), key: mine.workspace.key };

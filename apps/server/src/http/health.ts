@@ -1,4 +1,4 @@
-// Is it alive, is it ready, what does it do: /healthz, /readyz, /metrics.
+// Is the process alive, is it ready, how does it do: /healthz, /readyz, /metrics.
 import { type FastifyInstance, fastify } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Backups } from '../platform/backup/backups.ts';
@@ -6,38 +6,38 @@ import type { LastBackups } from '../platform/backup/backups-store.ts';
 import type { Doors } from './doors.ts';
 
 export interface Health {
-  /** What keeps the process from serving, in a sentence; null when it is ready. */
+  /** Why the process is not ready, in a sentence; null when it is. */
   problem(): Promise<string | null>;
-  /** How the work of this process goes; undefined where it does none. */
+  /** How the jobs of this process go; undefined where it runs none. */
   jobs(): JobVitals | undefined;
-  /** The same, looked at within the last second. */
+  /** As `problem()`, at most a second old. */
   recentProblem(): Promise<string | null>;
   observe(method: string, route: string, status: number, seconds: number): void;
-  /** The figures of the last second. */
+  /** The metrics, at most a second old. */
   metrics(): Promise<string>;
 }
 
 /** How jobs go in this process. */
 export interface JobVitals {
-  /** How many are under way. */
+  /** How many run now. */
   running: number;
-  /** Since when none has begun or ended, in seconds. */
+  /** Seconds since a job began or ended. */
   silent: number;
-  /** Since when the oldest that waits is due, in seconds; 0 when none is. */
+  /** Seconds that the oldest waiting job is overdue; 0 when none is due. */
   overdue: number;
 }
 
 export interface HealthOptions {
-  /** Fails when the database can't be reached; answers what is missing from the schema. */
+  /** Why the process is not ready, or null; fails when the database can't be reached. */
   check: () => Promise<string | null>;
-  /** Figures of now, by name: read when they are asked for. */
+  /** Current counts by name, read when called. */
   gauges: () => Promise<Record<string, number>>;
   jobs: () => JobVitals | undefined;
-  /** How the scheduled backups ended, where there are any. */
+  /** The scheduled backups, if there are any. */
   backups?: Pick<Backups, 'last'> | undefined;
 }
 
-/** Looks no more often than once a second; whoever asks meanwhile shares the answer. */
+/** Calls `look` at most once a second; callers in between share its answer. */
 function shared<T>(look: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | undefined;
   let at = 0;
@@ -75,7 +75,7 @@ export function createHealth({ check, gauges, jobs, backups }: HealthOptions): H
   });
   const backup = backupGauges(registry);
   let looking: Promise<string | null> | undefined;
-  /** Anybody may ask: those who ask at once share an answer, so that they cost the database one look. */
+  /** Callers at the same time share one check of the database: anybody may ask. */
   function problem(): Promise<string | null> {
     looking ??= check()
       .catch(() => 'the database cannot be reached')
@@ -104,7 +104,7 @@ export function createHealth({ check, gauges, jobs, backups }: HealthOptions): H
   };
 }
 
-/** Shown from the first backup on: zeros before it would ring an alarm. */
+/** Registered only after the first backup: zeros before it would set off an alarm. */
 function backupGauges(registry: Registry): (found: LastBackups | undefined) => void {
   const ok = new Gauge({
     name: 'parley_backup_ok',
@@ -124,7 +124,7 @@ function backupGauges(registry: Registry): (found: LastBackups | undefined) => v
   };
 }
 
-/** What a process serves that answers no requests of the API. */
+/** The server of a process that does not serve the API: health and metrics only. */
 export function createHealthServer(health: Health, doors: Doors): FastifyInstance {
   const app = fastify({ logger: false, forceCloseConnections: true });
   mountHealth(app, health, doors);

@@ -1,7 +1,7 @@
-// No request holds the event loop, and so everybody else, for more than 50 ms: every operation at its limits of size
-// (docs/adr/0031, promises.md#input-is-harmless). What is measured is processor time, the least of some tries.
-// PARLEY_NIGHTLY=1 puts each body and query into each field, and each header and path into each call; else they go
-// round: each is met by one call in three or more.
+// No request blocks the event loop, and so other callers, for more than 50 ms: every operation at its limits of size
+// (docs/adr/0031, promises.md#input-is-harmless). Measured is processor time, the least of several tries.
+// PARLEY_NIGHTLY=1 tries each body and query in each field, and each header and path in each call; otherwise each is
+// tried in one call of three or more.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,7 +15,7 @@ import { NIGHTLY } from '../testing/nightly.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { boundsOf } from './body-bounds.ts';
 import type { Call, Called } from './caller.testing.ts';
-import { fullOfBytes, fullOfValues, importsAtTheirMost, longestTurn } from './held-loop.testing.ts';
+import { fullOfBytes, fullOfValues, importsAtTheirMost, longestTick } from './held-loop.testing.ts';
 import { type Examples, makeExamples, operations } from './operations.testing.ts';
 import { pathOf } from './wire.testing.ts';
 
@@ -42,10 +42,10 @@ afterAll(async () => {
 });
 
 /**
- * Calls an operation; fails if that holds the loop too long. The least of some tries counts: the first one pays for
- * compiling, and any of them for garbage.
+ * Calls an operation; fails if that blocks the event loop too long. The least of several tries counts: the first pays
+ * for compiling, and any of them may pay for garbage collection.
  */
-async function expectBrief(
+async function expectQuick(
   what: string,
   operation: Operation,
   change: Change | (() => Change),
@@ -54,11 +54,11 @@ async function expectBrief(
   let answer: Called | undefined;
   for (let i = 0; i < TRIES && least > LONGEST_MS; i++) {
     const asked = callOf(operation, typeof change === 'function' ? change() : change);
-    const turn = await longestTurn(async () => {
+    const tick = await longestTick(async () => {
       caller.postMessage(asked);
       [answer] = await once(caller, 'message');
     });
-    least = Math.min(least, turn);
+    least = Math.min(least, tick);
   }
   expect({ what, held: least }).toEqual({ what, held: expect.toSatisfy((ms: number) => ms <= LONGEST_MS) });
   expect({ what, status: answer!.status }).not.toEqual({ what, status: 500 });
@@ -107,7 +107,7 @@ describe('330,000 unknown keys in 4 MiB', () => {
   test('are counted, not read, and nobody waits for them', async () => {
     const keys = Array.from({ length: 330_000 }, (_, i) => `"k${i.toString(36)}":1`);
     const body = Buffer.from(`{"leads":[{${keys.join(',')}}]}`);
-    const answer = await expectBrief('4 MiB', contract.lists.importLeads, { body });
+    const answer = await expectQuick('4 MiB', contract.lists.importLeads, { body });
     expect({ status: answer.status, message: messageOf(answer) }).toEqual({
       status: 422,
       message: 'leads[0] must have at most 400 keys',
@@ -117,41 +117,41 @@ describe('330,000 unknown keys in 4 MiB', () => {
 
 test('a body of 1 MiB in chunks of one byte holds up nobody', async () => {
   const body = Buffer.from(`{"leads":"${'a'.repeat(1024 * 1024)}"}`);
-  const answer = await expectBrief('chunks', contract.lists.importLeads, { body, drips: true });
+  const answer = await expectQuick('chunks', contract.lists.importLeads, { body, drips: true });
   expect(messageOf(answer)).toMatch(/^The body comes in more than 2000 chunks of fewer than 64 bytes/);
 });
 
 describe.each(named(operations))('%s holds up nobody', (_id, operation) => {
   const limit = operation.bodyLimit ?? 1024 * 1024;
   const bounds = boundsOf(operation);
-  /** Whether other calls have this one's turn. */
-  const isElsewhere = (index: number, turns: number) =>
-    !NIGHTLY && (index + operations.indexOf(operation)) % turns !== 0;
+  /** Is this input tried with other operations instead? One of `share` operations tries it. */
+  const isElsewhere = (index: number, share: number) =>
+    !NIGHTLY && (index + operations.indexOf(operation)) % share !== 0;
   beforeEach(() => mine.prepare(operation));
-  /** Each body around one of the fields, of calls that take none a tenth; nightly each around each. */
-  async function expectAllBrief(
+  /** Puts each body into one of the fields; operations without a body try a tenth of them. Nightly: each into each. */
+  async function expectAllQuick(
     bodiesAround: (field: string) => Record<string, () => string>,
   ): Promise<Called[]> {
     const fields = [...Object.keys(mine.of(operation).body ?? {}), 'unknown'];
-    const turns = mine.of(operation).body ? Math.max(3, fields.length) : 10;
+    const share = mine.of(operation).body ? Math.max(3, fields.length) : 10;
     const answers: Called[] = [];
     for (const [nth, field] of fields.entries()) {
       for (const [index, [what, make]] of Object.entries(bodiesAround(field)).entries()) {
-        if (!NIGHTLY && (index + operations.indexOf(operation)) % turns !== nth) continue;
+        if (!NIGHTLY && (index + operations.indexOf(operation)) % share !== nth) continue;
         const body = Buffer.from(make());
         expect(body.length).toBeLessThanOrEqual(limit);
-        answers.push(await expectBrief(`${field}: ${what}`, operation, { body }));
+        answers.push(await expectQuick(`${field}: ${what}`, operation, { body }));
       }
     }
     return answers;
   }
 
   test('with a body of its most bytes', async () => {
-    await expectAllBrief((field) => fullOfBytes(limit, field));
+    await expectAllQuick((field) => fullOfBytes(limit, field));
   });
 
   test('with a body of its most values', async () => {
-    const answers = await expectAllBrief((field) =>
+    const answers = await expectAllQuick((field) =>
       fullOfValues({ ...bounds, items: bounds.itemsOf.get(field) ?? bounds.items }, field),
     );
     for (const { status } of answers) expect(status).toBe(422);
@@ -173,7 +173,7 @@ describe.each(named(operations))('%s holds up nobody', (_id, operation) => {
     ];
     for (const [index, query] of queries.entries()) {
       if (isElsewhere(index, 6)) continue;
-      await expectBrief(query.slice(0, 40), operation, { query: `?${query}` });
+      await expectQuick(query.slice(0, 40), operation, { query: `?${query}` });
     }
     const headers = {
       'if-none-match': 'W/"a",'.repeat(long / 6),
@@ -186,10 +186,10 @@ describe.each(named(operations))('%s holds up nobody', (_id, operation) => {
     };
     for (const [index, [name, value]] of Object.entries(headers).entries()) {
       if (isElsewhere(index, 3)) continue;
-      await expectBrief(name, operation, { headers: { [name]: value } });
+      await expectQuick(name, operation, { headers: { [name]: value } });
     }
     const many = Object.fromEntries(Array.from({ length: 900 }, (_, i) => [`x-${i}`, 'aaaa']));
-    await expectBrief('many headers', operation, { headers: many });
+    await expectQuick('many headers', operation, { headers: many });
     for (const [index, unit] of ['1', '-', '%20', '%2F', 'lead_', '%F0%9F%91%A9'].entries()) {
       if (isElsewhere(index, 3)) continue;
       for (const length of [190, long]) {
@@ -197,7 +197,7 @@ describe.each(named(operations))('%s holds up nobody', (_id, operation) => {
         const params = Object.fromEntries(
           Object.keys(mine.of(operation).params).map((name) => [name, value]),
         );
-        await expectBrief(`path ${value.slice(0, 20)}`, operation, { params });
+        await expectQuick(`path ${value.slice(0, 20)}`, operation, { params });
       }
     }
   });
@@ -207,8 +207,8 @@ describe('an import of 500 rows holds up nobody', () => {
   const imports = importsAtTheirMost(boundsOf(contract.lists.importLeads).values);
   let phones = 4_915_100_000_000;
   test.each(Object.entries(imports))('%s', async (what, [row, accepted]) => {
-    const answer = await expectBrief(what, contract.lists.importLeads, () => {
-      // Each try imports people who are new.
+    const answer = await expectQuick(what, contract.lists.importLeads, () => {
+      // Each try imports new people.
       const leads = Array.from({ length: 500 }, (_, i) => ({ phone: String(phones++), ...row(i) }));
       return { body: Buffer.from(JSON.stringify({ leads })) };
     });
@@ -225,7 +225,7 @@ test('a group of 1,024 holds up nobody', async () => {
     const body = Buffer.from(
       JSON.stringify({ number: mine.workspace.number, name: 'Club', participants: people }),
     );
-    return (await expectBrief('a group', contract.sandbox.createGroup, { body })).status;
+    return (await expectQuick('a group', contract.sandbox.createGroup, { body })).status;
   };
   expect(await statusOf(participants)).toBe(201);
   expect(await statusOf(participants.map(() => ({ phone: 'x', name: 5 })))).toBe(422);
@@ -272,13 +272,13 @@ describe('the largest answer', () => {
     const paged = 'limit' in ((operation.query as { shape?: object }).shape ?? {});
     const most = operation.id === 'sandbox.phoneEvents' ? 1_000 : 100;
     const query = paged ? `?limit=${most}` : '';
-    const { status } = await expectBrief(operation.id, operation, { params: own, key: full.key, query });
+    const { status } = await expectQuick(operation.id, operation, { params: own, key: full.key, query });
     expect(status).toBe(200);
   });
 
   test('of a link holds up nobody', async () => {
     const query = '?since=2026-01-01&until=2027-01-01';
     const one = { params: { id: idOf('link', 1) }, key: full.key, query };
-    expect((await expectBrief('a year of days', contract.links.get, one)).status).toBe(200);
+    expect((await expectQuick('a year of days', contract.links.get, one)).status).toBe(200);
   });
 });

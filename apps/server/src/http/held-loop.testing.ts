@@ -1,20 +1,20 @@
-// How long a request holds the event loop, and the bodies that hold it longest: full in every way that is counted.
+// How long a request blocks the event loop, and bodies that block it longest: each is as full as one limit allows.
 
 /**
- * Runs `work` and answers the longest turn of the event loop meanwhile, in milliseconds of this thread's own
- * processor time: what else the machine is busy with does not count.
+ * Runs `work` and returns the longest tick of the event loop meanwhile, in milliseconds of this thread's own processor
+ * time, so that other work on the machine does not count.
  */
-export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+export async function longestTick(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let last = spent();
   let next: NodeJS.Timeout | undefined;
-  const turn = () => {
+  const tick = () => {
     const now = spent();
     longest = Math.max(longest, now - last);
     last = now;
-    next = setTimeout(turn, 1);
+    next = setTimeout(tick, 1);
   };
-  next = setTimeout(turn, 1);
+  next = setTimeout(tick, 1);
   await work().finally(() => clearTimeout(next));
   return Math.max(longest, spent() - last);
 }
@@ -24,7 +24,7 @@ function spent(): number {
   return (user + system) / 1000;
 }
 
-/** As many of `one` as fit, between a head and a tail. */
+/** A head, as many items as fit, and a tail. */
 function filled(bytes: number, head: string, one: (index: number) => string, tail: string): string {
   const parts = [head];
   let length = head.length + tail.length;
@@ -40,13 +40,12 @@ function filled(bytes: number, head: string, one: (index: number) => string, tai
 
 const list = (count: number, one: (index: number) => string) =>
   Array.from({ length: count }, (_, i) => one(i)).join(',');
-/** Short, and each another one. */
+/** A short name, different for each index. */
 const name = (index: number) => `"${index.toString(36)}"`;
 
 /**
- * Bodies of an operation's byte limit that hold as much as can be counted, whatever they are counted by; each is made
- * when it is asked for.
- * @param field of the body, or one that is unknown
+ * Bodies as long as the byte limit, each as full as possible of one thing, and made when it is asked for.
+ * @param field of the body, known or unknown
  */
 export function fullOfBytes(bytes: number, field: string): Record<string, () => string> {
   const inField = (one: (index: number) => string) => filled(bytes, `{"${field}":[`, one, ']}');
@@ -85,7 +84,7 @@ export function fullOfBytes(bytes: number, field: string): Record<string, () => 
   };
 }
 
-/** Bodies that hold just so many values as are read, in objects that are as full and as unlike each other as can be. */
+/** Bodies that just keep within the bounds on values, in objects that are as full and as different as possible. */
 export function fullOfValues(
   { values, keys, items }: { values: number; keys: number; items: number },
   field: string,
@@ -116,7 +115,7 @@ const chain = (depth: number, nth: number) =>
 
 type Row = Record<string, unknown>;
 
-/** The rows of imports, each full in another way, and how many of 500 are accepted. */
+/** Rows of imports, each full in another way, and how many of 500 such rows are accepted. */
 export function importsAtTheirMost(values: number): Record<string, [(index: number) => Row, number]> {
   const full = { name: '👩'.repeat(255), email: 'é'.repeat(255) };
   const each = Math.floor(values / 500) - 8;

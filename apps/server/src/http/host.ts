@@ -1,5 +1,5 @@
-// The Host of a request. Two readers of one connection that disagree on whom a request is for can be played against
-// each other, so that anything but one plain name is refused (RFC 9112, 3.2).
+// The Host of a request. An attacker can exploit two servers on one connection that disagree on the host, so anything
+// but one plain name is refused (RFC 9112, 3.2).
 import type { IncomingMessage } from 'node:http';
 
 const HOST = /^(\[[\da-f:.]+\]|[\w.-]*)(:\d{0,5})?$/i;
@@ -8,7 +8,7 @@ const HOST = /^(\[[\da-f:.]+\]|[\w.-]*)(:\d{0,5})?$/i;
 export function hostProblem({ httpVersion, headers, rawHeaders }: IncomingMessage): string | null {
   const { host } = headers;
   if (host === undefined) return httpVersion === '1.1' ? 'The request has no Host header.' : null;
-  // Node keeps the first of several.
+  // Node keeps only the first of several, so count the raw ones.
   let count = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = rawHeaders[i]!;

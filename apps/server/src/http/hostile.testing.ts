@@ -1,4 +1,4 @@
-// Input as nobody should send it, made from the schemas: right, nearly right, and hostile.
+// Generated input for every operation, made from the schemas: right, nearly right, and hostile.
 import type { Operation } from '@parley/contract';
 import fc from 'fast-check';
 import { z } from 'zod';
@@ -22,7 +22,7 @@ interface Schema {
   format?: string;
 }
 
-/** Text that breaks what is careless: NUL, lone surrogates, bidi, prototypes, SQL, paths, huge numbers, long. */
+/** Text that breaks careless code: NUL, lone surrogates, bidi, prototypes, SQL, paths, huge numbers, long texts. */
 export const hostileText = fc.oneof(
   fc.constantFrom(
     '',
@@ -93,7 +93,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** A value as the schema has it; `null` for what is too free to guess. */
+/** A value that fits the schema. */
 function fitting(schema: Schema): fc.Arbitrary<unknown> {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return fc.oneof(...choices.map(fitting));
@@ -131,7 +131,7 @@ function fitting(schema: Schema): fc.Arbitrary<unknown> {
   }
 }
 
-/** Mostly as the schema has it, now and then anything. */
+/** Mostly a value that fits the schema, now and then anything. */
 function value(schema: Schema): fc.Arbitrary<unknown> {
   return fc.oneof({ arbitrary: fitting(schema), weight: 7 }, { arbitrary: hostileValue, weight: 1 });
 }
@@ -146,7 +146,7 @@ export interface Case {
 const jsonSchema = (schema: z.ZodType) =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
 
-/** Calls of an operation around a good one: each part of it is as it should be, or anything but. */
+/** Variations of a good call: each part is right, nearly right or hostile. */
 export function casesOf(
   operation: Operation,
   good: { params: Record<string, string>; body?: object },

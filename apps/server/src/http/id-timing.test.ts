@@ -10,7 +10,7 @@ import { pathOf } from './wire.testing.ts';
 
 const PAIRS = NIGHTLY ? 5_000 : 75;
 const MOST_T = 4.5;
-/** Beyond that is what the machine did meanwhile. */
+/** The share of samples that is kept: the slowest ones are noise of the machine. */
 const KEPT = 0.9;
 
 let app: TestApp;
@@ -33,7 +33,7 @@ afterAll(async () => {
   receiver.close();
 });
 
-/** Welch's t of two samples, the slowest of both together left out. */
+/** Welch's t of two samples, without the slowest measurements of both together. */
 function welch(one: number[], other: number[]): number {
   const limit = [...one, ...other].toSorted((a, b) => a - b)[Math.floor((one.length + other.length) * KEPT)]!;
   const of = (all: number[]) => {
@@ -46,7 +46,7 @@ function welch(one: number[], other: number[]): number {
   return (a.mean - b.mean) / Math.sqrt(a.error + b.error);
 }
 
-test('the measure tells a difference, and none where there is none', () => {
+test('the measure finds a difference, and none where there is none', () => {
   const sample = (mean: number) =>
     Array.from({ length: 1_000 }, (_, n) => mean + ((n * 7_919) % 1_000) / 1_000);
   expect(Math.abs(welch(sample(1), sample(1)))).toBeLessThan(MOST_T);

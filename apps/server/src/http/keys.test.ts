@@ -32,7 +32,7 @@ afterEach(async () => {
 const me = (at: TestApp) => ask(at.url, { path: '/api/v1/me', key: workspace.key });
 const revoke = () => revokeKey(app.system.db, app.ctxOf(workspace.teamId), { id: keyId });
 
-/** Asks until the answer is another than 200; the test's own time-out is the bound. */
+/** Asks until the answer is not 200; the test's own time-out is the limit. */
 async function untilCut(at: TestApp): Promise<Answer> {
   for (;;) {
     const answer = await me(at);
@@ -40,7 +40,7 @@ async function untilCut(at: TestApp): Promise<Answer> {
   }
 }
 
-/** Runs a statement as somebody who may look into every connection. */
+/** Runs a statement as a role that may see every connection. */
 async function asAdmin<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
   const client = new Client({ ...inject('postgres').admin, database: app.connections.owner.database });
   await client.connect();
@@ -64,7 +64,7 @@ describe('a revoked key', () => {
     for (const at of [app, second]) expect((await me(at)).status).toBe(401);
   });
 
-  test('is not served from memory while nobody can hear of its end', async () => {
+  test('is not served from memory while revocations cannot be heard', async () => {
     for (const at of [app, second]) expect((await me(at)).status).toBe(200);
     const killed = await asAdmin<{ killed: boolean }>(
       `select pg_terminate_backend(pid, 5000) as killed from pg_stat_activity
@@ -73,11 +73,11 @@ describe('a revoked key', () => {
     expect(killed).toEqual([{ killed: true }, { killed: true }]);
     await revoke();
     for (const at of [app, second]) expect((await untilCut(at)).status).toBe(401);
-    // And after they can be heard again, the same.
+    // The same once revocations can be heard again.
     for (const at of [app, second]) expect((await me(at)).status).toBe(401);
   });
 
-  test('that is renewed by its name is another key', async () => {
+  test('that is made again under its name is another key', async () => {
     await revoke();
     const renewed = await app.system.db.transaction((tx) =>
       saveKey(tx, app.ctxOf(workspace.teamId), { name: 'CRM', scopes: [] }),
@@ -116,20 +116,20 @@ describe('a key that is revoked while processes are hammered with it', () => {
     NIGHTLY ? 600_000 : 300_000,
   );
 
-  /** How long after a key was revoked the last call was made that still succeeded; 0: none was. */
+  /** How long after the revocation a call was still made that succeeded; 0: none. */
   async function lastSuccess(machines: Machine[]): Promise<number> {
     const w = await app.make.workspace();
     const path = '/api/v1/me';
     /** When the calls that succeeded were made. */
     const succeeded: number[] = [];
     const hammer = async ({ url }: Machine): Promise<void> => {
-      // Some more after it was cut: what is cut stays cut.
+      // Some more calls after it was cut off: it stays cut off.
       for (let cut = 0; cut < 5; ) {
         const at = performance.now();
         const { status } = await ask(url, { path, key: w.key });
         if (status === 200) succeeded.push(at);
         else {
-          // An address is told so only so often in a minute.
+          // An address gets only so many 401 answers in a minute.
           expect([401, 429]).toContain(status);
           cut++;
         }
@@ -144,7 +144,7 @@ describe('a key that is revoked while processes are hammered with it', () => {
     const revoked = performance.now();
     await hammers;
     expect(succeeded.some((at) => at < revoked)).toBe(true);
-    // It was the revocation that cut them, not the workspace's limit of 1,000.
+    // The revocation cut them off, not the workspace's limit of 1,000.
     expect(succeeded.length).toBeLessThan(900);
     return Math.max(0, Math.max(...succeeded) - revoked);
   }
@@ -165,7 +165,7 @@ test('the last use is written at most once a minute, by all processes together',
     const text = 'select last_used_at as at, xmin::text as version from api_keys where id = $1';
     return (await asAdmin<{ at: Date }>(text, [keyId]))[0]!.at;
   };
-  /** Writing it is not awaited by the request. */
+  /** The request does not wait for this write. */
   const stamped = async (after: Date | null): Promise<Date> => {
     for (;;) {
       const at = await stamp();
@@ -175,7 +175,7 @@ test('the last use is written at most once a minute, by all processes together',
   expect(await stamp()).toBeNull();
   await me(app);
   const first = await stamped(null);
-  // Within the minute neither this process nor another writes; what they would write comes before the last look.
+  // Within the minute no process writes it again; a write would have happened before the last look.
   app.clock.set(new Date(first.getTime() + 31_000));
   second.clock.set(new Date(first.getTime() + 40_000));
   await me(app);

@@ -1,5 +1,5 @@
-// The route of a list: a page is fetched with one row more than asked, its records go through unparsed, and where the
-// last one stands is signed.
+// The route of a list: it reads one row more than asked to know whether there are more, passes the records on unparsed,
+// and signs the position of the last one as the cursor.
 import { fail, type InputOf, type Operation } from '@parley/contract';
 import type { Ctx } from '../context.ts';
 import { cursorBinding, type Position } from '../platform/cursor.ts';
@@ -7,7 +7,7 @@ import { Json } from '../platform/json.ts';
 import type { OperationList, PageRow } from '../platform/list-query.ts';
 import { type Exists, type Handle, type Route, route } from './route.ts';
 
-/** Up to `limit` rows behind `after`, in order. */
+/** Up to `limit` rows after the position `after`, in order. */
 export type ReadRows<O> = (
   ctx: Ctx,
   input: InputOf<O>,
@@ -24,7 +24,7 @@ interface PageInput {
 
 /**
  * The route of a list's operation.
- * @param exists for the list of what belongs to a record: an unknown one is told before anything else.
+ * @param exists for a list under a record: an unknown record is 404 before anything else is checked.
  */
 export function listRoute<O extends Operation>(list: OperationList<O>, exists?: Exists): Route {
   return pagedRoute(
@@ -34,14 +34,14 @@ export function listRoute<O extends Operation>(list: OperationList<O>, exists?: 
   );
 }
 
-/** The route of a list whose rows are not simply those that its filters name. */
+/** The route of a list that reads its rows in its own way. */
 export function pagedRoute<O extends Operation>(operation: O, read: ReadRows<O>, exists?: Exists): Route {
   const handle = async (ctx: Ctx, input: InputOf<O>): Promise<Json> => {
     const page = readPage(ctx, operation.id, input as PageInput, (limit, after) =>
       read(ctx, input, limit, after),
     );
     if (!exists) return page;
-    // Both are asked for at once.
+    // Both queries run at once; a 404 wins over a failure of the page.
     page.catch(() => {});
     if (!(await exists(ctx, input as Record<string, string>))) fail('not_found', 'Not found.');
     return page;

@@ -18,7 +18,7 @@ import type { Route } from './route.ts';
 import { parse } from './validation.ts';
 
 const MIB = 1024 * 1024;
-/** Characters of an answer that is written in slices of so many; most are far below. */
+/** Characters: a longer answer is written in slices of this size. Most are far shorter. */
 const LARGE = 256 * 1024;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
@@ -28,7 +28,7 @@ declare module 'fastify' {
   }
 }
 
-/** The database, as callers of a workspace share it with others'. */
+/** The database, as the callers of one workspace share it with those of others. */
 export type DatabaseOf = (teamId: string) => Database;
 
 /** Adds a route for each operation. */
@@ -89,11 +89,11 @@ async function answer(
     .send(text.length > LARGE ? Readable.from(inSlices(text)) : text);
 }
 
-/** Encoding 16 MiB at once would hold the event loop for as long as it takes. */
+/** In slices: encoding 16 MiB at once would block the event loop. */
 async function* inSlices(text: string): AsyncGenerator<Buffer> {
   for (let from = 0; from < text.length; ) {
     let to = Math.min(text.length, from + LARGE);
-    // Half of a character is none.
+    // Keep surrogate pairs together.
     if (to < text.length && text.codePointAt(to - 1)! > 0xffff) to++;
     yield Buffer.from(text.slice(from, to));
     from = to;
@@ -101,7 +101,7 @@ async function* inSlices(text: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Path parameters as they are: what is not an id of ours is simply unknown. */
+/** Path parameters as they are: a malformed id is simply unknown. */
 function pathOf(request: FastifyRequest): Record<string, string> {
   const params = request.params as Record<string, string>;
   for (const value of Object.values(params)) if (value.includes('\u0000')) fail('not_found', 'Not found.');
@@ -147,18 +147,18 @@ function bodyOf(operation: Operation, bounds: Bounds, request: FastifyRequest): 
   return {};
 }
 
-/** Node reads headers as Latin-1; whoever sends other letters sends UTF-8. */
+/** Node reads headers as Latin-1; clients send other letters as UTF-8. */
 function textOf(header: string): string {
   const bytes = Buffer.from(header, 'latin1');
   return isUtf8(bytes) ? bytes.toString() : header;
 }
 
-/** Sets a weak ETag; true when the caller has this very record already (api.md#conditional-requests). */
+/** Sets a weak ETag; true when the caller has this version already (api.md#conditional-requests). */
 function isUnchanged(request: FastifyRequest, reply: FastifyReply, text: string): boolean {
   const etag = `W/"${hash('sha1', text, 'base64url')}"`;
   reply.header('etag', etag);
   const known = request.headers['if-none-match'];
-  // Compared weakly (RFC 9110, 13.1.2): a proxy may have dropped the mark.
+  // Compared weakly (RFC 9110, 13.1.2): a proxy may have dropped the `W/`.
   const tag = (text: string) => text.trim().replace(/^W\//, '');
   return known !== undefined && (known === '*' || known.split(',').some((one) => tag(one) === tag(etag)));
 }

@@ -1,4 +1,4 @@
-// The OpenAPI document: it is the contract, it is committed, and tools accept it.
+// The OpenAPI document: it says what the contract says, it is committed, and tools accept it.
 import { readFileSync } from 'node:fs';
 import { contract, EXAMPLES, type Operation } from '@parley/contract';
 import { createConfig, lintFromString } from '@redocly/openapi-core';

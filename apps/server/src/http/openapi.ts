@@ -36,7 +36,7 @@ const TAGS: Record<keyof typeof contract, [string, string]> = {
   sandbox: ['Sandbox', 'The control API of simulated numbers. It needs a key that holds every scope.'],
 };
 
-/** Errors that any operation may answer; the key of `/me` needs no scope. */
+/** Errors that any operation may answer; an operation without a scope leaves out `insufficient_scope`. */
 const ALWAYS: ErrorName[] = [
   'malformed_path',
   'missing_api_key',
@@ -188,7 +188,7 @@ function describe(operation: Operation, resource: keyof typeof TAGS, schemas: Js
   };
 }
 
-/** Fields of a parameter object, each as a parameter. */
+/** The fields of an object as parameters. */
 function fieldsOf(
   fields: z.ZodType,
   where: 'path' | 'query',
@@ -244,7 +244,7 @@ function responseHeaders(operation: Operation): Json {
 const refs = (names: string[]): Json =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-/** The errors of an operation by status; several of one status are one answer with an example each. */
+/** The errors of an operation by status; errors of one status share an answer, with an example each. */
 function errorsOf(operation: Operation): Json {
   const common = ALWAYS.filter((name) => operation.scope !== null || name !== 'insufficient_scope');
   const names = [...new Set([...common, ...operation.errors])].filter(
@@ -346,7 +346,7 @@ function webhookEvents(schemas: Json): Json {
   );
 }
 
-/** A schema as JSON Schema; those with a name of their own become components. */
+/** A schema as JSON Schema; schemas with an id become components. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Json): Json {
   const {
     $schema: _,
@@ -363,7 +363,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Json): Jso
   return { $ref: `#/components/schemas/${id}` };
 }
 
-/** Definitions are components here. */
+/** Points references to definitions at the components. */
 function relink(schema: Json): Json {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
 }

@@ -1,4 +1,4 @@
-// A call of each operation that is answered with success, so that a test can spoil one thing at a time.
+// A successful call of each operation; a test spoils one thing at a time.
 import { contract, type Operation } from '@parley/contract';
 import type { Workspace } from '../testing/make.ts';
 import { look } from '../testing/play.ts';
@@ -24,7 +24,7 @@ export interface Examples {
   linkId: string;
   ruleId: string;
   of(operation: Operation): Example;
-  /** Brings the workspace into a state in which the example succeeds, also when it has succeeded before. */
+  /** Brings the workspace into a state in which the example succeeds, even a second time. */
   prepare(operation: Operation): Promise<void>;
 }
 
@@ -140,7 +140,7 @@ export async function makeExamples(app: TestApp, receiver: string): Promise<Exam
       campaignId,
       status,
     ]);
-  /** A row like another, under an id of its own. */
+  /** Copies a row under a new id. */
   const copy = async (table: 'webhooks' | 'block_rules', kind: 'hook' | 'rule', change: string) => {
     const id = app.system.newId(kind);
     const columns =
@@ -188,7 +188,7 @@ export async function makeExamples(app: TestApp, receiver: string): Promise<Exam
   };
 }
 
-/** Ids of another workspace, by operation; a phone is a name of its own in each workspace. */
+/** Ids of another workspace, by operation. Phones are not here: each workspace may use any phone. */
 export const foreignIds: Record<string, (other: Examples) => string> = {
   'leads.get': (other) => other.leadId,
   'leads.update': (other) => other.leadId,

@@ -1,11 +1,11 @@
-// A text that is the same for everybody: encoded and compressed once, then sent as it is.
+// A text that is the same for every caller: encoded and compressed once.
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export interface Prebuilt {
-  /** Answers with it, compressed for whoever takes that, or with 304 for whoever has it. */
+  /** Sends it, compressed if the client accepts that; 304 if the client has it already. */
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }
 

@@ -1,5 +1,5 @@
-// Who calls: an API key's fingerprint becomes a principal, remembered for 30 s and forgotten when this process hears
-// that a key was changed in any process (api.md#authentication).
+// Who calls: the principal of an API key, found by its fingerprint, remembered for 30 s, and forgotten as soon as this
+// process hears that any process changed a key (api.md#authentication).
 import { createHash } from 'node:crypto';
 import { brand, type Scope } from '@parley/contract';
 import type { Plan } from '../context.ts';
@@ -27,24 +27,24 @@ export function keyOf(headers: {
 }
 
 export interface Principals {
-  /** null: unknown, revoked, or not in the format of a key. */
+  /** The principal of a key; null when it is unknown, revoked, or not in the format of a key. */
   find(key: string): Promise<Principal | null>;
-  /** Forgets what every key may do. */
+  /** Forgets all remembered principals. */
   forget(): void;
 }
 
 export interface PrincipalsOptions {
   clock: Clock;
   load: (fingerprint: Buffer) => Promise<Principal | null>;
-  /** false while revocations can't be heard: then every request asks the database. */
+  /** false while this process can't hear of revocations: then every request asks the database. */
   hears: () => boolean;
-  /** Told of each use, at most once a minute a key. */
+  /** Called when a key is used, at most once a minute for each key. */
   used: (principal: Principal) => void;
 }
 
 export function createPrincipals({ clock, load, hears, used }: PrincipalsOptions): Principals {
   const known = new Map<string, { principal: Principal; until: number; stamp: number }>();
-  // What was read before something was forgotten may be the very thing to forget: it is used, not remembered.
+  // How often forget() was called. A principal that was loaded before may be outdated: it is used, but not remembered.
   let forgotten = 0;
 
   return {

@@ -1,4 +1,4 @@
-// Whatever is sent: no error of the server, always the declared answers, their shape and their headers
+// No input makes the server fail: every answer is a declared one, with its shape and headers
 // (promises.md#input-is-harmless). 50 calls of each operation; PARLEY_NIGHTLY=1 makes 2,400, more than 100,000 in all.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -29,7 +29,7 @@ afterAll(async () => {
   await new Promise((closed) => receiver.close(closed));
 });
 
-/** Percent-encoded where it can be; what can't (a lone surrogate) is sent as bytes that are no UTF-8. */
+/** Percent-encodes text; a lone surrogate can't be encoded, so it becomes bytes that are not UTF-8. */
 function encoded(text: string): string {
   return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80';
 }
@@ -55,7 +55,7 @@ function expectDeclared(operation: Operation, { status, text }: Answer): void {
     return;
   }
   const { error } = ErrorBody.parse(body);
-  // A path and a query beyond 16 KiB are no request that an operation could see.
+  // A path and query over 16 KiB never reach an operation.
   if (status === 431) return;
   const declared = [...ALWAYS, ...operation.errors].map(
     (name) => `${ERRORS[name].status} ${ERRORS[name].code}`,

@@ -1,4 +1,4 @@
-// The query of a URL, strictly: what can't be decoded or is given twice is an error, never a guess (api.md#requests).
+// Reads the query of a URL strictly: a part that can't be decoded or is given twice is an error (api.md#requests).
 
 export type Query = { values: Record<string, string> } | { problem: string };
 

@@ -95,7 +95,7 @@ describe('the limit of a plan', () => {
     // Never earlier than the reset.
     expect(app.clock.ms() + wait * 1000).toBeGreaterThanOrEqual(resets);
     expect(wait).toBeLessThanOrEqual(40);
-    // 429 stands before the scope, the path and the body.
+    // 429 comes before the checks of scope, path and body.
     const push = { method: 'POST', path: `/api/v1/campaigns/${campaign}/leads`, key, body: '{' };
     expectError(await ask(app.url, push), 429, 'rate_limited');
     expectError(await ask(app.url, { path: '/api/v1/nothing', key }), 429, 'rate_limited');
@@ -137,7 +137,7 @@ describe('the limit of a plan', () => {
     const made = await app.make.workspace({ plan: 'starter' });
     for (let i = 0; i < 70; i++) await me(made.key);
     await app.make.workspace({ slug: made.slug, plan: 'free', number: { phone: made.number } });
-    // A principal is remembered for 30 s: the smaller limit holds from then on.
+    // A principal is remembered for 30 s: after that the smaller limit holds.
     app.clock.advance(31_000);
     const { status, headers } = await me(made.key);
     expect({ status, limit: headers['x-ratelimit-limit'], left: headers['x-ratelimit-remaining'] }).toEqual({
@@ -161,7 +161,7 @@ describe('a caller without a valid key', () => {
       expectHeaders(answer);
       expect(answer.headers['x-ratelimit-limit']).toBe('60');
     }
-    // A valid key from the same address is its workspace's matter.
+    // A valid key from the same address counts for its workspace.
     const { key } = await app.make.workspace({ plan: 'free' });
     expect((await me(key)).status).toBe(200);
   });
@@ -186,7 +186,7 @@ test('windows of the past are swept', async () => {
   const count = async () => (await app.system.db.pool.query('select * from rate_windows')).rowCount;
   expect(await count()).toBe(1);
   app.clock.advance(2 * 3_600_000);
-  // The sweep of a process that starts.
+  // A process sweeps when it starts.
   await (await startApp({ connections: app.connections, at: app.clock.now().toISOString() })).close();
   expect(await count()).toBe(0);
 });

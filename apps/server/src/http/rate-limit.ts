@@ -1,6 +1,6 @@
-// Requests of a workspace in a calendar minute, all keys and all processes combined (api.md#rate-limit). The count is
-// one statement in the database; requests that arrive while a count is under way share the next one, so the limit is
-// exact at any number of processes and costs one round trip, not one write each.
+// Counts a workspace's requests in a calendar minute, over all keys and all processes (api.md#rate-limit). One
+// statement in the database counts; requests that arrive while it runs share the next one. So the limit is exact with
+// any number of processes, and not every request costs a write.
 import type { Plan } from '../context.ts';
 import type { Clock } from '../platform/clock.ts';
 
@@ -17,7 +17,7 @@ export interface Admission {
   resetsAt: number;
 }
 
-/** Takes `wanted` requests of a window if there is room: how many were taken, and how many the window holds now. */
+/** Takes up to `wanted` requests of a window. @returns how many it took, and how many the window holds now. */
 export type TakeRequests = (
   subject: string,
   minute: Date,
@@ -34,7 +34,8 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-interface Lane {
+/** The requests of one subject in one minute that wait to be counted. */
+interface Count {
   minute: number;
   limit: number;
   waiting: Waiting[];
@@ -42,13 +43,13 @@ interface Lane {
 }
 
 export function createRateLimiter(clock: Clock, take: TakeRequests): RateLimiter {
-  const lanes = new Map<string, Lane>();
+  const counts = new Map<string, Count>();
 
-  async function count(name: string, subject: string, lane: Lane): Promise<void> {
-    lane.counting = true;
-    while (lane.waiting.length > 0) {
-      const batch = lane.waiting.splice(0);
-      const { minute, limit } = lane;
+  async function run(name: string, subject: string, count: Count): Promise<void> {
+    count.counting = true;
+    while (count.waiting.length > 0) {
+      const batch = count.waiting.splice(0);
+      const { minute, limit } = count;
       const resetsAt = minute + WINDOW_MS;
       try {
         const { taken, requests } = await take(subject, new Date(minute), batch.length, limit);
@@ -58,31 +59,31 @@ export function createRateLimiter(clock: Clock, take: TakeRequests): RateLimiter
           resolve({ admitted, limit, remaining, resetsAt });
         });
       } catch (error) {
-        // Those who came meanwhile share the failure: each must be answered in time (api.md#errors).
-        for (const { reject } of [...batch, ...lane.waiting.splice(0)]) reject(error);
+        // Requests that arrived meanwhile fail too: each must be answered in time (api.md#errors).
+        for (const { reject } of [...batch, ...count.waiting.splice(0)]) reject(error);
       }
     }
-    lane.counting = false;
-    lanes.delete(name);
+    count.counting = false;
+    counts.delete(name);
   }
 
   return {
     admit(subject, limit) {
       const minute = Math.floor(clock.ms() / WINDOW_MS) * WINDOW_MS;
       const name = `${subject} ${minute} ${limit}`;
-      let lane = lanes.get(name);
-      if (!lane) {
-        lane = { minute, limit, waiting: [], counting: false };
-        lanes.set(name, lane);
+      let count = counts.get(name);
+      if (!count) {
+        count = { minute, limit, waiting: [], counting: false };
+        counts.set(name, count);
       }
-      const admission = new Promise<Admission>((resolve, reject) => lane.waiting.push({ resolve, reject }));
-      if (!lane.counting) void count(name, subject, lane);
+      const admission = new Promise<Admission>((resolve, reject) => count.waiting.push({ resolve, reject }));
+      if (!count.counting) void run(name, subject, count);
       return admission;
     },
   };
 }
 
-/** What can be said of a window that could not be counted: when it ends, and the limit where it is known. */
+/** The headers when counting failed: when the window ends, and the limit where it is known. */
 export function uncountedHeaders(now: number, limit?: number): Record<string, string> {
   const resetsAt = (Math.floor(now / WINDOW_MS) + 1) * WINDOW_MS;
   const headers: Record<string, string> = { 'X-RateLimit-Reset': new Date(resetsAt).toISOString() };
@@ -93,7 +94,7 @@ export function uncountedHeaders(now: number, limit?: number): Record<string, st
   return headers;
 }
 
-/** The rate headers, and those of the IETF draft beside them (api.md#rate-limit). */
+/** The rate headers, ours and those of the IETF draft (api.md#rate-limit). */
 export function rateHeaders(admission: Admission, now: number): Record<string, string> {
   const seconds = Math.max(1, Math.ceil((admission.resetsAt - now) / 1000));
   const headers: Record<string, string> = {

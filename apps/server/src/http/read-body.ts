@@ -1,14 +1,14 @@
-// The bytes of a body, as they come in. Each chunk is copied and let go of: a body that arrives byte by byte, each in
-// a chunk of its own, would hold 500 bytes of memory for every one of it, and the event loop while they are joined.
+// Reads the bytes of a body. It copies each chunk and drops it: keeping chunks would cost 500 bytes of memory for every
+// byte of a body that arrives byte by byte, and joining them would block the event loop.
 import type { IncomingMessage } from 'node:http';
 import { ContractError } from '@parley/contract';
 
 const AT_FIRST = 16 * 1024;
-/** Each chunk costs some 5 µs, however small it is: a body may have so many, and one more for each 64 bytes. */
+/** Each chunk costs some 5 µs, however small: a body may have this many, and one more for each 64 bytes. */
 const CHUNKS = 2_000;
 const BYTES_OF_A_CHUNK = 64;
 
-/** The body comes in crumbs; the rest of it is not worth reading, so the connection is closed with the answer. */
+/** The body comes in too many small chunks. The rest is not read, so the connection is closed with the answer. */
 export class CrumbledBody extends ContractError {
   constructor() {
     const message = `The body comes in more than ${CHUNKS} chunks of fewer than ${BYTES_OF_A_CHUNK} bytes; send larger ones, or a Content-Length.`;
@@ -17,8 +17,8 @@ export class CrumbledBody extends ContractError {
 }
 
 /**
- * Reads a body of at most `limit` bytes; fails with 422 when it is larger, and with CrumbledBody when it comes in too
- * many chunks: nothing more is read from the connection then.
+ * Reads a body of at most `limit` bytes. Fails with 422 when it is larger, and with CrumbledBody when it comes in too
+ * many chunks: then nothing more is read from the connection.
  */
 export function readBody(
   stream: IncomingMessage,
@@ -48,7 +48,7 @@ export function readBody(
     };
     const crumble = () => {
       settle(new CrumbledBody());
-      // What was read with this chunk is still parsed, and dropped.
+      // Node still parses what it read together with this chunk: drop it.
       stream.push = () => false;
       stream.socket.pause();
     };

@@ -1,4 +1,4 @@
-// What documents the API, for anybody: the OpenAPI document, and the reference pages made from it.
+// The documentation of the API, served without a key: the OpenAPI document, and the reference pages made from it.
 import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
 import type { Doors } from './doors.ts';
@@ -7,7 +7,7 @@ import { type Prebuilt, prebuild } from './prebuilt.ts';
 
 export const OPENAPI_PATH = '/api/v1/openapi.json';
 
-/** Everything comes from this server: no fonts, no scripts and no questions from elsewhere. */
+/** Everything comes from this server: no fonts, scripts or requests from elsewhere. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "script-src 'self' 'unsafe-inline' 'unsafe-eval'",
@@ -27,7 +27,7 @@ export function referencePages(app: FastifyInstance, doors: Doors): void {
     return (await built).send(request, reply.header('access-control-allow-origin', '*'));
   });
   app.register(async (pages) => {
-    // The pages and their script of 4 MB never change: whoever comes first has them made, the others wait for that.
+    // The pages and their script of 4 MB never change: the first request makes a page, later ones wait for it.
     const kept = new Map<string, Promise<Prebuilt | null>>();
     const making = new Map<string, (made: Promise<Prebuilt> | null) => void>();
     pages.addHook('onRequest', doors.guard('docs'));

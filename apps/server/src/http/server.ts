@@ -1,4 +1,4 @@
-// The HTTP server: routes of the contract, health, metrics, and one shape for every error, whatever raised it.
+// The HTTP server: the routes of the contract, health, metrics, and one shape for every error.
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
@@ -12,7 +12,7 @@ import {
   LogController,
 } from 'fastify';
 import type { System } from '../context.ts';
-import type { Gate } from './admission.ts';
+import type { Entrance } from './admission.ts';
 import { answerCors, type Origins } from './cors.ts';
 import type { Doors } from './doors.ts';
 import { answerFor, errorAnswer } from './errors.ts';
@@ -25,22 +25,22 @@ import { parseQueryString } from './query-string.ts';
 import { CrumbledBody, readBody } from './read-body.ts';
 import type { Route } from './route.ts';
 
-/** How long a client may take; in milliseconds. */
+/** How long a client may take, in milliseconds. */
 export interface Patience {
-  /** For the headers, and for the whole of a request. */
+  /** To send the headers, and to send the whole request. */
   request: number;
   /** Between two requests on a connection. */
   idle: number;
-  /** For taking any byte of an answer. */
+  /** Without reading any byte of an answer. */
   unread: number;
-  /** How often it is looked at. */
+  /** How often connections are checked. */
   check: number;
 }
 
 export interface ServerOptions {
   system: System;
   databaseOf: DatabaseOf;
-  gate: Gate;
+  entrance: Entrance;
   doors: Doors;
   routes: readonly Route[];
   health: Health;
@@ -48,23 +48,23 @@ export interface ServerOptions {
   pages?: readonly ((app: FastifyInstance, doors: Doors) => void)[];
   /** Origins whose browsers may call; none unless given. */
   origins?: Origins | undefined;
-  /** Whose X-Forwarded-For is believed: addresses, ranges, `loopback`; nobody's unless given. */
+  /** Proxies whose X-Forwarded-For is believed: addresses, ranges, `loopback`; none unless given. */
   trustedProxies?: readonly string[] | undefined;
   patience?: Patience | undefined;
 }
 
-/** Clients that send slowly are cut after 10 s (api.md#patience), those that read nothing after half a minute. */
+/** Clients that send slowly are cut off after 10 s, clients that read nothing after half a minute (api.md#patience). */
 const PATIENCE: Patience = { request: 10_000, idle: 72_000, unread: 30_000, check: 1_000 };
 
-/** How often connections that became idle are closed while the server closes. */
+/** While the server closes: how often it closes connections that became idle. */
 const CLOSING_MS = 50;
 
-/** Builds the server; it listens when told to. */
+/** Builds the server; it does not listen yet. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const {
     system,
     databaseOf,
-    gate,
+    entrance,
     doors,
     routes,
     health,
@@ -79,7 +79,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     requestIdHeader: false,
-    // The right-most address that no trusted proxy has is the caller's.
+    // The caller is the right-most address that is no trusted proxy.
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     exposeHeadRoutes: false,
     requestTimeout: patience.request,
@@ -88,7 +88,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     http: {
       headersTimeout: patience.request,
       connectionsCheckingInterval: patience.check,
-      // Node would answer a missing Host in a shape of its own; see the first hook.
+      // The first hook checks it: Node would answer in another shape.
       requireHostHeader: false,
     },
     return503OnClosing: false,
@@ -96,15 +96,15 @@ export function createServer(options: ServerOptions): FastifyInstance {
     routerOptions: { querystringParser: parseQueryString as never, maxParamLength: 200 },
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
       void answerUnrouted(error, request, reply),
-    clientErrorHandler: (error, socket) => answerBroken(gate, error, socket),
+    clientErrorHandler: (error, socket) => answerBroken(entrance, error, socket),
   });
   app.server.on('timeout', (socket) => cutUnlessAtWork(socket, patience.unread));
-  // An expectation that is not understood may be ignored (RFC 9110, 10.1.1); Node's own answer has another shape.
+  // An unknown expectation may be ignored (RFC 9110, 10.1.1); Node's own answer has another shape.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
 
   app.decorateRequest('principal', null);
   app.removeAllContentTypeParsers();
-  // Whatever it claims to be: an empty body is none, and what is wrong with others is told after the path's id.
+  // Any content type: an empty body counts as none, and a wrong one is refused later, after the id in the path.
   app.addContentTypeParser('*', (request: FastifyRequest, _payload: Readable) =>
     readBody(request.raw, request.headers['content-length'], request.routeOptions.bodyLimit),
   );
@@ -114,7 +114,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     if (origins && answerCors(origins, request, reply)) return reply;
     const problem = hostProblem(request.raw);
     if (problem) {
-      reply.headers(gate.countBroken(request.ip));
+      reply.headers(entrance.countBroken(request.ip));
       throw new ContractError('malformed_path', problem);
     }
     if (!request.is404) return;
@@ -132,12 +132,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
   );
   app.setNotFoundHandler((_request, reply) => send(reply, errorAnswer('not_found', 'Not found.')));
 
-  /** Unknown routes of the API are checked like known ones; elsewhere there is nothing to protect. */
+  /** Unknown routes of the API need a key, as known ones do; other paths have nothing to protect. */
   async function admitKnown(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    if (/^\/(api\/v1|sandbox)(\/|$|\?)/.test(request.url)) await gate.admit(request, reply);
+    if (/^\/(api\/v1|sandbox)(\/|$|\?)/.test(request.url)) await entrance.admit(request, reply);
   }
 
-  /** No hook runs for a path that can't be decoded or is too long. */
+  /** For a path that can't be decoded or is too long: Fastify runs no hook for it. */
   async function answerUnrouted(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     identify(request, reply);
     const refusal = await admitKnown(request, reply).then(
@@ -147,15 +147,15 @@ export function createServer(options: ServerOptions): FastifyInstance {
     sendError(refusal, request, reply);
   }
 
-  // A connection whose answer ends while the server closes would be kept for a next request.
+  // While the server closes, Node keeps connections whose last answer ends for a next request: close them.
   app.addHook('preClose', async () => {
     const closing = setInterval(() => app.server.closeIdleConnections(), CLOSING_MS).unref();
     app.server.once('close', () => clearInterval(closing));
   });
 
-  // A body is read on every call, so that one on a call that takes none is refused (api.md#requests).
+  // Read the body of every call, to refuse one where the call takes none (api.md#requests).
   app.addHttpMethod('GET', { hasBody: true, overrideExisting: true });
-  mount(app, system, databaseOf, gate.admit, routes);
+  mount(app, system, databaseOf, entrance.admit, routes);
   mountHealth(app, health, doors);
   for (const add of pages) add(app, doors);
   return app;
@@ -172,7 +172,7 @@ function send(reply: FastifyReply, { status, body }: { status: number; body: str
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = answerFor(error);
-  // With the rest of it unread, Node would go on to read it.
+  // Node would go on to read the rest of the body.
   if (error instanceof CrumbledBody) {
     reply.header('connection', 'close').raw.prependOnceListener('finish', () => request.raw.destroy());
   }
@@ -180,29 +180,29 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   return send(reply, answer);
 }
 
-/** The answer that a socket waits for, unless there is none. */
+/** The answer that this socket waits for, if any. */
 const answerOn = (socket: Socket) => (socket as { _httpMessage?: ServerResponse })._httpMessage;
 
-/** Has the request that it answers arrived to its end? */
+/** Has its request arrived in full? */
 const isWhole = (answer: ServerResponse) => answer.req.complete;
 
 /**
- * Nothing came or went on the socket for that long. A request that is still worked on has nothing to be read yet; what
- * was written and not taken, not even in part, is for a client that does not read.
+ * Called when nothing came or went on a socket for `unread` milliseconds. While a request is being worked on there is
+ * nothing to read, so it waits on; bytes that were written and not taken mean a client that does not read.
  */
 function cutUnlessAtWork(socket: Socket, unread: number): void {
   if (answerOn(socket) && socket.writableLength === 0) socket.setTimeout(unread);
   else socket.destroy();
 }
 
-/** A request that never became one (malformed, too slow, headers too large) is answered in the error shape too. */
-function answerBroken(gate: Gate, error: Error & { code?: string }, socket: Socket): void {
+/** Answers a request that could not be read (malformed, too slow, headers too large), in the shape of every error. */
+function answerBroken(entrance: Entrance, error: Error & { code?: string }, socket: Socket): void {
   const answer = answerOn(socket);
-  // In the middle of an answer there is no room for another.
+  // An answer that has begun can't be followed by an error.
   if (!socket.writable || error.code === 'ECONNRESET' || answer?.headersSent) return void socket.destroy();
-  // What came before it, and is worked on, is answered first: this is no answer to that.
+  // The request before it is still being worked on: answer that first, or the client would take this for its answer.
   if (answer && isWhole(answer)) {
-    answer.once('close', () => setImmediate(() => answerBroken(gate, error, socket)));
+    answer.once('close', () => setImmediate(() => answerBroken(entrance, error, socket)));
     return;
   }
   const [status, message] =
@@ -215,7 +215,7 @@ function answerBroken(gate: Gate, error: Error & { code?: string }, socket: Sock
   const headers = {
     'X-Api-Version': API_VERSION,
     'X-Request-Id': crypto.randomUUID(),
-    ...gate.countBroken(socket.remoteAddress ?? ''),
+    ...entrance.countBroken(socket.remoteAddress ?? ''),
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),
     Connection: 'close',

@@ -72,7 +72,7 @@ describe('a slow client', () => {
     const slow = Array.from({ length: 200 }, () =>
       talk(app.url, 'GET /api/v1/me HTTP/1.1\r\nHost: x\r\nX-Slow: '),
     );
-    // Answered while they hang: none of them has ended yet.
+    // The slow clients still hang: none of them was cut off yet.
     const first = await Promise.race([ask(app.url, { path: '/api/v1/me', key }), ...slow]);
     expect(first).toMatchObject({ status: 200 });
     for (const heard of await Promise.all(slow)) expectRefused(readAnswers(heard), 408);
@@ -104,9 +104,9 @@ describe('a connection', () => {
     expect(readAnswers(await talk(app.url, bytes)).map(({ status }) => status)).toEqual([200]);
   });
 
-  test('answers requests that come together, each in its turn', async () => {
+  test('answers pipelined requests in their order', async () => {
     const get = (path: string) => head(`GET ${path} HTTP/1.1`, 'Host: x', auth());
-    // The last is answered with less work than the first.
+    // The last takes less work than the first.
     const paths = [
       '/api/v1/leads?limit=100',
       '/api/v1/me',
@@ -123,7 +123,7 @@ describe('a connection', () => {
     expect(answers.map(told)).toEqual(together.map((path) => told(alone.get(path)!)));
   });
 
-  test('says what was broken last, and answers nothing that comes after it', async () => {
+  test('answers a broken request last, and nothing after it', async () => {
     const good = head('GET /api/v1/me HTTP/1.1', 'Host: x', auth());
     for (const before of [0, 1, 2]) {
       const answers = readAnswers(await talk(app.url, `${good.repeat(before)}NONSENSE\r\n\r\n${good}`));
@@ -142,7 +142,7 @@ describe('a connection', () => {
     }
   });
 
-  test('never says of a request that was carried out that it was no valid one', async () => {
+  test('never calls a request invalid that it carried out', async () => {
     const body = JSON.stringify({ kind: 'prefix', value: '987654' });
     const write = head(
       'POST /api/v1/blocked-contacts HTTP/1.1',
@@ -165,7 +165,7 @@ describe('a connection', () => {
       socket.write(write + body);
       const waits = `select 1 from pg_locks where relation = 'block_rules'::regclass and not granted`;
       await eventually(async () => expect((await holder.query(waits)).rows).toHaveLength(1));
-      // It is under way when what is broken arrives behind it.
+      // The good request is under way when the broken one arrives.
       const seen = once(app.server.server, 'clientError');
       socket.write('NONSENSE\r\n\r\n');
       await seen;
@@ -191,7 +191,7 @@ describe('a client that never reads', () => {
       [teamId, phone],
     );
   });
-  /** 16 KiB of answer each: many are more than any socket buffers. */
+  /** Requests with 16 KiB of answer each: many are more than a socket buffers. */
   const events = (limit: number) =>
     head(`GET /sandbox/phones/${phone}/events?limit=${limit} HTTP/1.1`, 'Host: x', auth());
   const connected = async (bytes: string) => {
@@ -219,11 +219,11 @@ describe('a client that never reads', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  test('is cut, and who only reads slowly is not', async () => {
+  test('is cut off, and one that only reads slowly is not', async () => {
     const socket = await connected(events(1_000).replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
     const started = performance.now();
     let read = 0;
-    // Longer in all than a client may read nothing.
+    // In all this takes longer than a client may pause.
     const sip = setInterval(() => {
       read += (socket.read() as Buffer | null)?.length ?? 0;
     }, 20);

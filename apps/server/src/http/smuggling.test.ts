@@ -24,7 +24,7 @@ function expectRefused(answers: Answer[], status: number): void {
 
 const head = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`;
 const json = 'Content-Type: application/json';
-/** Behind each: what a reader that took less for the request would answer with 200. */
+/** Follows each request: a server that read a shorter request before it would answer this with 200. */
 const smuggled = () => head('GET /api/v1/me HTTP/1.1', 'Host: x', auth, 'Connection: close');
 const get = (...lines: string[]) => head('GET /api/v1/me HTTP/1.1', 'Host: x', ...lines);
 const post = (body: string, ...lines: string[]) =>
@@ -121,7 +121,7 @@ test('an expectation that nobody knows is ignored', async () => {
   expect(await answersTo(get(auth, 'Expect: wonders', 'Connection: close'))).toEqual([200]);
 });
 
-test('what is behind a request that is right is the next one', async () => {
+test('after a right request comes the next one', async () => {
   const first = post(oneChunk, chunked);
   expect(await answersTo(first + post(seven, 'Content-Length: 7') + smuggled())).toEqual([422, 422, 200]);
 });

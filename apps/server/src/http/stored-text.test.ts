@@ -13,7 +13,7 @@ import { type Answer, ask, expectError, pathOf } from './wire.testing.ts';
 const RANDOM = NIGHTLY ? 150 : 5;
 const rates = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
 
-/** What survives every layer, or shows which one does not. */
+/** Texts that must survive every layer. */
 const HOSTILE = [
   '\u202egnp.exe\u202c \u2066left\u2069 \u200fright\u061c',
   '\u{1f600}\u{1d54f}\u{2070e}\u{10fffd}',
@@ -48,7 +48,7 @@ interface Scene {
   listId: string;
 }
 
-/** A workspace of its own: lists and rules are few in one. */
+/** Its own workspace, because a workspace may have only few lists and rules. */
 async function makeScene(): Promise<Scene> {
   const w = await app.make.workspace();
   const play = playOf(app, w);
@@ -70,10 +70,10 @@ interface Field {
   params?: (scene: Scene) => Record<string, string>;
   /** The body with the text in its field. */
   body: (text: string, scene: Scene) => object;
-  /** Where the text is found afterwards, by the phone that the body names if it names one. */
+  /** Reads the text back; `phone` is the one that the body names, if any. */
   read: (scene: Scene, phone: string) => Promise<unknown>;
   most: number;
-  /** White space around the text is not part of it. */
+  /** White space around the text is dropped. */
   trimmed?: true;
 }
 
@@ -165,7 +165,7 @@ const FIELDS: Record<string, Field> = {
         scene.api.call(contract.sandbox.phoneEvents, { phone: scene.phone }),
       ]);
       const seen = events.data.filter(({ type }) => type === 'text').at(-1)!;
-      // The transcript says what the phone got.
+      // The transcript has the text that the phone got.
       expect(seen.text).toBe(sent);
       return sent;
     },
@@ -246,7 +246,7 @@ const FIELDS: Record<string, Field> = {
   },
 };
 
-/** As JSON, `text` in it written as it is given: escapes of what has no UTF-8, or no text at all. */
+/** `written` puts raw bytes in place of this mark into the JSON of a body: escapes, or bytes that are not UTF-8. */
 const RAW = '\u2603raw\u2603';
 const written = (body: object, raw: Buffer) => {
   const [before, after] = JSON.stringify(body).split(RAW) as [string, string];
@@ -262,14 +262,14 @@ function send({ operation, params }: Field, scene: Scene, body: object | Buffer)
   });
 }
 
-/** The phone that a body is about. */
+/** The phone that a body names. */
 function phoneIn(body: object): string {
   const { phone, from, leads } = body as { phone?: string; from?: string; leads?: { phone: string }[] };
   return phone ?? from ?? leads?.[0]?.phone ?? '';
 }
 
 describe.each(Object.entries(FIELDS))('%s', { timeout: NIGHTLY ? 600_000 : 300_000 }, (_name, field) => {
-  /** Kept as it is, or refused; never anything else. */
+  /** Expects that the text is kept as it is, or refused. */
   async function expectKept(scene: Scene, text: string): Promise<'kept' | 'refused'> {
     const body = field.body(text, scene);
     const answer = await send(field, scene, body);
@@ -356,7 +356,7 @@ describe('names of a free-form field', () => {
     expect([202, 422]).toContain(answer.status);
     await app.drain();
     expectUntouched();
-    // What an object has from its prototype is nobody's variable.
+    // A property of the prototype is not a variable.
     if (answer.status === 202) {
       const [text] = await playOf(app, w).texts(phone);
       expect(text).toMatch(/^Hi .*\bnone\./);

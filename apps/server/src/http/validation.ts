@@ -1,9 +1,9 @@
-// From a schema's issues to one sentence that names the field and what is accepted (api.md#requests):
+// Turns a schema's issues into one sentence that names the field and what is accepted (api.md#requests):
 // `leads[3].phone must have 8 to 15 digits`.
 import { fail } from '@parley/contract';
 import type { z } from 'zod';
 
-/** Parses or fails with 422. `where` names what has no field name of its own: the body, the query. */
+/** Parses or fails with 422. `where` names the whole when no field is wrong: the body, the query. */
 export function parse<T extends z.ZodType>(schema: T, value: unknown, where: 'body' | 'query'): z.output<T> {
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
@@ -23,7 +23,7 @@ export function sentence(issue: Issue, where: 'body' | 'query'): string {
   return `${field} ${predicate(issue)}`;
 }
 
-/** `leads[3].phone`; names that a caller made up are cut. */
+/** `leads[3].phone`; long names are cut. */
 export function fieldPath(path: readonly PropertyKey[]): string {
   return path
     .map((part, index) =>
@@ -34,7 +34,7 @@ export function fieldPath(path: readonly PropertyKey[]): string {
 
 const LONGEST_NAME = 100;
 
-/** A name of the caller's as a sentence can hold it. */
+/** A name that the caller chose, cut to fit into a sentence. */
 export function shorten(name: string): string {
   return name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME).toWellFormed()}…`;
 }

@@ -1,4 +1,4 @@
-// What the edge's tests share: requests exactly as written (nothing normalised), and what every answer must carry.
+// Shared by the tests of HTTP: requests sent exactly as written, and what every answer must carry.
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, request as send } from 'node:http';
 import { connect } from 'node:net';
@@ -29,7 +29,7 @@ export async function ask(url: string, { method = 'GET', path, key, headers, bod
     all['content-type'] ??= 'application/json';
   }
   const request = send({ hostname, port, method, path, headers: all });
-  // A body that is too large is cut off while it is still being written.
+  // The server cuts off a body that is too large while we still write it.
   request.on('error', () => {});
   request.end(body);
   const [response] = await once(request, 'response');
@@ -51,7 +51,7 @@ const routes = Object.values(contract).flatMap((resource) =>
   })),
 );
 
-/** Whatever a test asks: the answer is one that the contract declares, and has no field that it does not know. */
+/** Every answer must be one that the contract declares, without undeclared fields. */
 function expectContract(method: string, path: string, { status, text }: Answer): void {
   const [bare] = path.split('?');
   const found = routes.find(({ operation, pattern }) => operation.method === method && pattern.test(bare!));
@@ -70,7 +70,7 @@ function expectContract(method: string, path: string, { status, text }: Answer):
   expect({ id, declared }).toEqual({ id, declared: expect.arrayContaining([`${status} ${error.code}`]) });
 }
 
-/** What any operation may answer, whatever it declares beside. */
+/** Errors that any operation may answer, beside those that it declares. */
 const ON_ANY: ErrorName[] = [
   'malformed_path',
   'missing_api_key',
@@ -83,7 +83,7 @@ const ON_ANY: ErrorName[] = [
   'service_unavailable',
 ];
 
-/** Bytes on a socket, and all that comes back until the server ends it. */
+/** Writes bytes to a socket and returns everything that comes back until the server closes it. */
 export async function talk(url: string, bytes: string, host = '127.0.0.1'): Promise<string> {
   const socket = connect(Number(new URL(url).port), host);
   socket.setEncoding('latin1');
@@ -139,7 +139,7 @@ export function expectHeaders({ headers }: Answer): void {
   expect(headers.ratelimit).toMatch(new RegExp(`^"minute";r=${remaining};t=([1-9]|[1-5]\\d|60)$`));
 }
 
-/** An error in its shape (api.md#errors), with all headers; answers its message. */
+/** Expects an error in its shape (api.md#errors), with all headers. @returns its message. */
 export function expectError(answer: Answer, status: number, code: string): string {
   expect({ status: answer.status, text: answer.text }).toMatchObject({ status });
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');

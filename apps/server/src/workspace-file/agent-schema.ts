@@ -1,4 +1,4 @@
-// A campaign's `agent`, to the settings that are stored (workspace-file.md#agent).
+// Turns a campaign's `agent` into the settings that are stored (workspace-file.md#agent).
 import { z } from 'zod';
 import { parseExpectation } from '../agents/expectation.ts';
 import type { AgentSettings } from '../features/campaigns/index.ts';
@@ -12,7 +12,7 @@ const hours = read('opening hours, such as "Mon-Fri 09:00-18:00", or always', (t
   parseHours(text) ? text.trim() : null,
 );
 
-/** YAML's `yes` is text and its `true` a boolean: a criterion means the same by both. */
+/** In YAML `yes` is text and `true` a boolean: a criterion takes either for yes. */
 const expectation = z.preprocess(
   (value) => (value === true ? 'yes' : value === false ? 'no' : value),
   read('yes, no, any, >= N, <= N or one of: a, b', (text) => {
@@ -48,7 +48,7 @@ const booking = fields({
   });
 });
 
-/** @param languages those that the offline agent speaks. */
+/** @param languages that the offline agent speaks. */
 export function agentSchema(languages: readonly string[]) {
   return fields({
     model: oneOf(['offline'], 'must be offline: the other models are not part of this version').default(

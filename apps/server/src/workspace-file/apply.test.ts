@@ -40,7 +40,7 @@ const TABLES = [
 ];
 
 let test: Awaited<ReturnType<typeof createTestDatabase>>;
-/** The service itself may not empty a table. */
+/** Truncates tables, which the role of the service may not do. */
 let owner: Client;
 beforeAll(async () => {
   test = await createTestDatabase();
@@ -67,7 +67,7 @@ const problems = (text: string): Promise<string[]> =>
 const one = async <Row>(sql: string, values: unknown[] = []) =>
   (await test.db.row(statement<Row>(`test.${createHash('sha1').update(sql).digest('hex')}`, sql), values))!;
 
-/** Every row of a workspace and the transaction that wrote it: a write that changes nothing would show too. */
+/** Every row of a workspace with its transaction id, which shows even writes that change nothing. */
 async function rowsOf(slug?: string): Promise<Record<string, string>> {
   const sums: Record<string, string> = {};
   for (const table of TABLES) {
@@ -231,7 +231,7 @@ describe('a file that is refused', () => {
     expect((await one<{ count: number }>('select count(*) as count from teams')).count).toBe(1);
   });
 
-  it('names numbers and campaigns that are nowhere, beside its other mistakes', async () => {
+  it('names missing numbers and campaigns beside its other mistakes', async () => {
     const text = `workspace: { slug: acme }
 lists: [ { name: Fair, campaign: autumn } ]
 links: [ { code: bio, name: Bio, number: "33600000009", campaign: spring } ]
@@ -255,7 +255,7 @@ links: [ { code: bio, name: Bio, number: "33600000009", campaign: spring } ]
     );
   });
 
-  it('is refused where a plan has no room for its active campaigns', async () => {
+  it('is refused when the plan has no room for its active campaigns', async () => {
     const campaign = (slug: string) =>
       `  - { slug: ${slug}, name: A, status: active, number: "33600000001", agent: { goal: G, first_message: F } }\n`;
     const file = (plan: string, slugs: string[]) =>
@@ -270,7 +270,7 @@ ${slugs.map(campaign).join('')}`;
     expect(await problems('workspace: { slug: acme, plan: free }')).toEqual([
       'w.yaml:1:26 workspace.plan is refused. 3 campaigns would be active, and the plan free has room for 1.',
     ]);
-    // One that ends makes room for one that begins, in whatever order they stand.
+    // A campaign that ends makes room for one that begins, in any order.
     const swap = file('starter', ['d', 'a']).replace(
       'slug: a, name: A, status: active',
       'slug: a, name: A, status: paused',
@@ -296,7 +296,7 @@ ${slugs.map(campaign).join('')}`;
     ]);
   });
 
-  it('may not turn the agent of a real number into a machine', async () => {
+  it('must keep the human pace of an agent on a real number', async () => {
     await apply(ACME);
     await test.db.pool.query(`update numbers set engine = 'waha'`);
     const text = `workspace: { slug: acme }
@@ -340,7 +340,7 @@ describe('two workspaces', () => {
     ] as const) {
       expect(applied![section][0]!.id).not.toBe(acme![section][0]!.id);
     }
-    // What one has is nowhere for the other.
+    // One workspace cannot name the records of the other.
     await apply('workspace: { slug: third }');
     expect(
       await problems('workspace: { slug: third }\nlists: [ { name: A, campaign: spring } ]'),

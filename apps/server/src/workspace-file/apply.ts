@@ -1,7 +1,7 @@
-// Workspace as code: `parley apply` makes workspaces what a file says (workspace-file.md#members). What the file does
-// not name is left alone: records that it leaves out, and of the records it names what changes while the service runs
-// (a workspace's name and plan, a campaign's status, a member's name and password, a number's connected_since, whether
-// a link or a webhook is active) where it is left out. Every other field that is left out takes its default.
+// Workspace as code: `parley apply` makes workspaces what a file says (workspace-file.md#members). Records that the
+// file leaves out stay as they are. In the records it names, fields that change while the service runs also stay when
+// left out: a workspace's name and plan, a campaign's status, a member's name and password, a number's
+// connected_since, whether a link or a webhook is active. Every other field that is left out takes its default.
 import { ContractError } from '@parley/contract';
 import type { Ctx, System } from '../context.ts';
 import { saveRule } from '../features/blocklist/index.ts';
@@ -33,8 +33,8 @@ export interface Applied {
 }
 
 /**
- * Applies a file: all of its documents, or, with an {@link ApplyError} that names every problem, none of it.
- * @param fileName as problems name it.
+ * Applies all documents of a file, or none of them: then it throws an {@link ApplyError} that names every problem.
+ * @param fileName for the messages.
  */
 export async function applyFile(
   system: System,
@@ -82,7 +82,7 @@ async function applyDocuments(
   }
 }
 
-/** Saves what the document says; what is refused goes to `problems`, and the caller then rolls all of it back. */
+/** Saves a document. Adds what is refused to `problems`; the caller then rolls everything back. */
 async function applyDocument(
   tx: Queries,
   system: System,
@@ -153,7 +153,7 @@ async function applyDocument(
   return { workspace, keys, members, numbers, campaigns, lists, links, webhooks };
 }
 
-/** An error of a verb, as problems of the record that was to be saved. A field's own begins with its name. */
+/** A verb's error as problems of the record. A sentence about a field begins with the field's name. */
 function problemsOf(error: ContractError, path: Path): { path: Path; message: string }[] {
   if (error.reason !== 'validation_error') return [{ path, message: `is refused. ${error.message}` }];
   return error.message.split('\n').map((sentence) => {
@@ -171,7 +171,7 @@ function nowhere({ path, kind, name }: Reference): { path: Path; message: string
   return { path, message: `names the ${kind} ${name}, which is neither in the file nor in the workspace` };
 }
 
-/** References that lead nowhere, for a file that is refused anyway. */
+/** References to missing records, of a file that is refused anyway. */
 async function missingOf(db: Queries, { references }: ReadFile): Promise<Problem[]> {
   const problems: Problem[] = [];
   for (const { slug, at, ...reference } of references) {

@@ -1,12 +1,12 @@
-// What concerns several fields of a workspace file at once: names used twice, names of things that are nowhere, and
-// figures whose bounds hang on another field. They read the plain value and ask nothing of its shape, so that they
-// speak up also where the schema refuses a field.
+// Checks across several fields of a workspace file: names used twice, names of missing things, and figures whose bounds
+// depend on another field. They read the plain value of any shape, so that they also work when the schema refuses a
+// field.
 import { BLOCK_VALUES, bareDigits, blockValue } from '@parley/contract';
 import { type EngineKind, resolveDailyQuota, resolvePacing } from '../features/pacing/index.ts';
 import type { Path } from './problem.ts';
 
 /** What is wrong, and where. */
-export interface Finding {
+export interface Complaint {
   path: Path;
   message: string;
 }
@@ -34,7 +34,7 @@ export function itemsOf(value: unknown, section: string): [Fields, number][] {
 const same = (text: string) => text.trim();
 const lower = (text: string) => text.trim().toLowerCase();
 
-/** What each section's items are matched by, and how it is compared. */
+/** The field that names a section's items, and how names are compared. */
 const NAMES: [section: string, field: string, normal: (text: string) => string][] = [
   ['members', 'email', lower],
   ['keys', 'name', same],
@@ -45,8 +45,8 @@ const NAMES: [section: string, field: string, normal: (text: string) => string][
   ['webhooks', 'url', same],
 ];
 
-/** Names that stand twice. */
-export function duplicates(value: unknown): Finding[] {
+/** Names that are used twice. */
+export function duplicates(value: unknown): Complaint[] {
   const found = NAMES.flatMap(([section, field, normal]) =>
     twice(itemsOf(value, section), section, field, (item) => named(item[field], normal)),
   );
@@ -74,7 +74,7 @@ function twice(
   section: string,
   field: string,
   nameOf: (item: Fields) => string | undefined,
-): Finding[] {
+): Complaint[] {
   const first = new Map<string, number>();
   return items.flatMap(([item, index]) => {
     const name = nameOf(item);
@@ -88,7 +88,7 @@ function twice(
   });
 }
 
-/** Numbers and campaigns that are named and not in the file. */
+/** Numbers and campaigns that the file names and does not define. */
 export function references(value: unknown): Reference[] {
   const phones = new Set(itemsOf(value, 'numbers').map(([item]) => named(item.phone, bareDigits)));
   const slugs = new Set(itemsOf(value, 'campaigns').map(([item]) => named(item.slug, same)));
@@ -114,9 +114,9 @@ const ENGINES: readonly unknown[] = [
   'instagram',
 ] satisfies EngineKind[];
 
-/** Figures of numbers, campaigns and block rules that hang on another field. */
-export function bounds(value: unknown): Finding[] {
-  const found: Finding[] = [];
+/** Fields of numbers, campaigns and block rules whose bounds depend on another field. */
+export function bounds(value: unknown): Complaint[] {
+  const found: Complaint[] = [];
   for (const [number, index] of itemsOf(value, 'numbers')) {
     if (!ENGINES.includes(number.engine)) continue;
     const engine = number.engine as EngineKind;
@@ -139,13 +139,13 @@ export function bounds(value: unknown): Finding[] {
   return found;
 }
 
-/** A sentence that begins with the field's own path, `pacing.send_gap must …`, under the path of its record. */
-function split(path: Path, sentence: string): Finding {
+/** Turns `pacing.send_gap must …` into a complaint about that field of the record at `path`. */
+function split(path: Path, sentence: string): Complaint {
   const [field = '', ...rest] = sentence.split(' ');
   return { path: [...path, ...field.split('.')], message: rest.join(' ') };
 }
 
-/** As `POST /blocked-contacts` has it (sending.md#block-list). */
+/** The same rule as of `POST /blocked-contacts` (sending.md#block-list). */
 function ruleProblem(kind: unknown, value: string): string | null {
   if (kind !== 'prefix' && kind !== 'number') return null;
   return blockValue(kind, value) === null ? `must be ${BLOCK_VALUES[kind]}` : null;

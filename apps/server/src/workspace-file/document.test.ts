@@ -269,7 +269,7 @@ ${NUMBER}links: [{ code: bio, name: A, number: "33600000001" }]\n`,
     expect(problemsOf(text)).toEqual(problems.map((problem) => `w.yaml:${problem}`));
   });
 
-  it('tells everything at once, by line, whatever kind of mistake it is', () => {
+  it('reports mistakes of all kinds at once, by line', () => {
     const text = `workspace: { slug: acme, plan: huge }
 keys:
   - { name: A, scopes: all }
@@ -364,7 +364,7 @@ describe('a right file', () => {
     expect(workspace.campaigns[0]?.agent.criteria[0]?.expect).toBe(stored);
   });
 
-  it('turns everything down on the simulator', () => {
+  it('may switch the human pace off on the simulator', () => {
     const { workspace } = only(agent('humanize: false\n      reply_delay: 0s\n      follow_ups: []'));
     expect(workspace.campaigns[0]?.agent).toMatchObject({
       humanize: false,
@@ -373,7 +373,7 @@ describe('a right file', () => {
     });
   });
 
-  it('names what must be in the workspace already', () => {
+  it('lists what must be in the workspace already', () => {
     const text = `${HEAD}lists: [{ name: Fair, campaign: autumn }]\nlinks:\n  - { code: bio, name: A, number: "+33 6" }\n`;
     expect(read(text.replace('+33 6', '33600000009')).documents[0]?.references).toEqual([
       { path: ['lists', 0, 'campaign'], kind: 'campaign', name: 'autumn' },
@@ -381,7 +381,7 @@ describe('a right file', () => {
     ]);
   });
 
-  it('is the demo, which needs nothing beside itself', () => {
+  it('may be the demo, which needs nothing else', () => {
     const text = readFileSync(new URL('../../../../examples/demo.yaml', import.meta.url), 'utf8');
     const { workspace, references } = only(text);
     expect(references).toEqual([]);
@@ -392,7 +392,7 @@ describe('a right file', () => {
     expect(new Set(workspace.numbers.map(({ pacing }) => pacing.first_contacts_per_day))).toEqual(
       new Set([null]),
     );
-    // What its comments show is accepted too.
+    // The examples in its comments are accepted too.
     const shown = text.replaceAll(/^# (blocked:|webhooks:| {2}- )/gm, '$1');
     expect(only(shown).workspace).toMatchObject({ blocked: [{}, {}], webhooks: [{}] });
   });

@@ -1,8 +1,8 @@
-// A workspace file, read and judged as a whole: every problem at once, each with its line (workspace-file.md).
+// Reads a workspace file and reports all of its problems at once, each with its line (workspace-file.md).
 import {
   bounds,
+  type Complaint,
   duplicates,
-  type Finding,
   isFields,
   itemsOf,
   type Reference,
@@ -13,7 +13,7 @@ import type { Path, Problem } from './problem.ts';
 import { type SchemaOptions, type WorkspaceDocument, workspaceSchema } from './schema.ts';
 import { readYaml, type Source } from './yaml.ts';
 
-/** A workspace as the file has it, and the way back to its lines. */
+/** One workspace of the file; `locate` finds its lines. */
 export interface ReadDocument {
   workspace: WorkspaceDocument;
   /** The numbers and campaigns that must be in the workspace already. */
@@ -22,14 +22,14 @@ export interface ReadDocument {
 }
 
 export interface ReadFile {
-  /** Those that have no problem of their own. */
+  /** The documents without problems. */
   documents: ReadDocument[];
-  /** Of all documents, refused ones too: what must be in a workspace already. */
+  /** What must be in the workspaces already, also for documents that are refused. */
   references: (Reference & { slug: string; at: Problem['at'] })[];
   problems: Problem[];
 }
 
-/** Reads a file of one or several documents. Nothing is asked of the database. */
+/** Reads a file of one or several documents, without the database. */
 export function readWorkspaceFile(text: string, options: SchemaOptions): ReadFile {
   const { sources, problems } = readYaml(text);
   if (sources.length === 0 && problems.length === 0) {
@@ -40,15 +40,15 @@ export function readWorkspaceFile(text: string, options: SchemaOptions): ReadFil
   const slugs = new Map<string, number>();
   const codes = new Map<string, number>();
   for (const { value, locate } of sources) {
-    const add = ({ path, message }: Finding) => problems.push({ at: locate(path), path, message });
+    const add = ({ path, message }: Complaint) => problems.push({ at: locate(path), path, message });
     const before = problems.length;
     const text = textProblems(value);
     text.forEach(add);
-    // A value that contains itself has no end for those that come after.
+    // The other checks would never end on a value that contains itself.
     if (text.some(({ message }) => message === ENDLESS)) continue;
 
     const result = schema.safeParse(value, { error: predicate });
-    if (!result.success) result.error.issues.flatMap(findingsOf).forEach(add);
+    if (!result.success) result.error.issues.flatMap(complaintsOf).forEach(add);
     [...duplicates(value), ...bounds(value)].forEach(add);
     acrossDocuments(value, slugs, codes, locate).forEach(add);
 
@@ -66,20 +66,20 @@ export function readWorkspaceFile(text: string, options: SchemaOptions): ReadFil
 
 type Issue = { code?: string; path: PropertyKey[]; message: string; keys?: string[] };
 
-function findingsOf(issue: Issue): Finding[] {
+function complaintsOf(issue: Issue): Complaint[] {
   const path = issue.path as Path;
   const { message, keys } = issue;
   return keys ? keys.map((key) => ({ path: [...path, key], message })) : [{ path, message }];
 }
 
-/** A workspace has one document, and a link's code is one name in the whole installation. */
+/** A workspace may have only one document, and a link's code must be unique in the installation. */
 function acrossDocuments(
   value: unknown,
   slugs: Map<string, number>,
   codes: Map<string, number>,
   locate: Source['locate'],
-): Finding[] {
-  const found: Finding[] = [];
+): Complaint[] {
+  const found: Complaint[] = [];
   const note = (known: Map<string, number>, name: unknown, path: Path) => {
     if (typeof name !== 'string') return;
     const before = known.get(name);
@@ -89,7 +89,7 @@ function acrossDocuments(
       found.push({ path, message: `is the same as that of another document of the file, at line ${before}` });
   };
   if (isFields(value) && isFields(value.workspace)) note(slugs, value.workspace.slug, ['workspace', 'slug']);
-  // Twice in one document is told apart from this (`duplicates`).
+  // `duplicates` reports a code that is twice in one document.
   const own = new Set<unknown>();
   for (const [link, index] of itemsOf(value, 'links')) {
     if (!own.has(link.code)) note(codes, link.code, ['links', index, 'code']);
@@ -100,8 +100,8 @@ function acrossDocuments(
 
 const ENDLESS = 'must not contain itself';
 
-/** Text that PostgreSQL does not hold, and aliases that point to what they are in. */
-function textProblems(value: unknown, path: Path = [], around: readonly unknown[] = []): Finding[] {
+/** Text that PostgreSQL cannot store, and aliases that contain themselves. */
+function textProblems(value: unknown, path: Path = [], around: readonly unknown[] = []): Complaint[] {
   if (typeof value === 'string') {
     return value.includes('\0') || !value.isWellFormed()
       ? [{ path, message: 'must not contain NUL characters or broken Unicode' }]

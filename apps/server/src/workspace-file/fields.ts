@@ -1,8 +1,8 @@
-// The kinds of field that a workspace file has, and the words in which each says what it accepts.
+// The kinds of fields of a workspace file, and the words in which each says what it accepts.
 import { phoneDigits } from '@parley/contract';
 import { z } from 'zod';
 
-/** A map that has these fields and no other. */
+/** A map with these fields and no others. */
 export function fields<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   const known = Object.keys(shape).join(', ');
   return z.strictObject(shape, {
@@ -24,7 +24,7 @@ export function words(min: number, max: number) {
     });
 }
 
-/** Text in a form of its own; `accepted` is what the form is, in words. */
+/** Text that `parse` reads; `accepted` says in words what it accepts. */
 export function read<T>(accepted: string, parse: (text: string) => T | null) {
   return z.unknown().transform((value, check): T => {
     const parsed = typeof value === 'string' ? parse(value) : null;
@@ -43,14 +43,14 @@ export function oneOf<const Values extends readonly string[]>(values: Values, re
   });
 }
 
-/** A name in addresses. It has no underscore, so that it is never mistaken for an id (api.md#workspaces). */
+/** A name for URLs. It has no underscore, so nobody can mistake it for an id (api.md#workspaces). */
 export const slug = read('lower-case letters and digits, with single dashes between them', (text) =>
   text.length <= 63 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) ? text : null,
 );
 
 export const phone = read('6 to 15 digits in quotes, such as "33600000001"', (text) => phoneDigits(text));
 
-/** What stands for a schema's issues that have no words of their own; the path comes before it. */
+/** The words for issues of the schema that have none; the path is put before them. */
 export function predicate(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined && issue.code !== 'custom') return 'is required';
   switch (issue.code) {

@@ -1,4 +1,4 @@
-// What is wrong with a workspace file, said so that the line can be found and put right (workspace-file.md).
+// The problems of a workspace file, each with its line and what is accepted there (workspace-file.md).
 
 /** Where something stands in a document: `['campaigns', 0, 'agent']`. */
 export type Path = readonly (string | number)[];
@@ -11,9 +11,9 @@ export interface Position {
 
 export interface Problem {
   at: Position;
-  /** Empty for what is wrong with the text itself. */
+  /** Empty for a problem of the text as a whole. */
   path: Path;
-  /** What is accepted, as the end of a sentence that the path begins. */
+  /** What is accepted: the rest of a sentence that begins with the path. */
   message: string;
 }
 

@@ -1,5 +1,5 @@
-// One workspace, as a workspace file writes it (workspace-file.md): field by field. What concerns several fields at
-// once is in `cross-checks.ts`, so that it is told even where a field is wrong.
+// The fields of a workspace file, one by one (workspace-file.md). Checks across fields are in `cross-checks.ts`, so
+// that they run even when a field is wrong.
 import {
   BLOCK_KINDS,
   blockValue,
@@ -22,14 +22,14 @@ export interface SchemaOptions {
   /** Languages that the offline agent speaks. */
   languages: readonly string[];
   /**
-   * Whether webhooks may point to this machine (webhooks.md#targets); a delivery is judged again by the installation.
+   * May webhooks point to this machine (webhooks.md#targets)? The installation checks each delivery again.
    */
   allowLocalWebhooks: boolean;
 }
 
 export const DEFAULTS: SchemaOptions = {
   languages: OFFLINE_LANGUAGES,
-  // Who applies a file is the operator.
+  // The operator applies the file.
   allowLocalWebhooks: true,
 };
 
@@ -62,7 +62,7 @@ const key = fields({
         })
         .min(1),
     )
-    // In one order: the same scopes are the same key.
+    // In a fixed order, so that the same scopes compare equal.
     .transform((scopes) => SCOPES.filter((scope) => scopes.includes(scope))),
 });
 
@@ -77,7 +77,7 @@ const number = fields({
   }).optional(),
   pacing: z.record(z.string(), z.unknown()).default({}),
 }).transform(({ pacing, daily_quota, ...rest }) => {
-  // Figures that were refused are a problem of the file already (`cross-checks.ts`): it is never applied.
+  // `cross-checks.ts` reports wrong figures, so a file with the fallback values is never applied.
   const paced = resolvePacing(rest.engine, pacing);
   const quota = resolveDailyQuota(rest.engine, daily_quota);
   return {
@@ -136,7 +136,7 @@ const webhook = (allowLocal: boolean) =>
     active: z.boolean().optional(),
   });
 
-/** A section that is named and left empty is as if it were not there. */
+/** A section that is named but empty counts as absent. */
 const section = <Item extends z.ZodType>(item: Item) =>
   z
     .array(item)

@@ -1,11 +1,11 @@
-// YAML text to plain values that still know their lines.
+// Reads YAML text into plain values, and finds the line of each.
 import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, parseAllDocuments } from 'yaml';
 import type { Path, Position, Problem } from './problem.ts';
 
 /** One document of a file. */
 export interface Source {
   value: unknown;
-  /** Where the field or item of that path stands, or what is nearest to it. */
+  /** The position of the field or item at `path`, or the nearest one. */
   locate(path: Path): Position;
 }
 
@@ -18,7 +18,7 @@ export function readYaml(text: string): { sources: Source[]; problems: Problem[]
   const problems: Problem[] = [];
   const sources: Source[] = [];
   for (const document of documents) {
-    // A warning is a tag that means nothing to us: the value is not what its author thinks it is.
+    // A warning means an unknown tag: the value is not what its author intended.
     for (const { message, pos } of [...document.errors, ...document.warnings]) {
       problems.push({ at: at(pos[0]), path: [], message });
     }
@@ -28,14 +28,14 @@ export function readYaml(text: string): { sources: Source[]; problems: Problem[]
       const value: unknown = document.toJS();
       if (value !== null) sources.push({ value, locate: (path) => at(offsetOf(document, path)) });
     } catch (error) {
-      // Aliases of aliases of aliases: a small file that becomes a huge one.
+      // Nested aliases can blow up a small file into a huge value.
       problems.push({ at: at(start), path: [], message: (error as Error).message });
     }
   }
   return { sources, problems };
 }
 
-/** A field is found at its key, an item at its beginning; what is shared by an alias, where it is written. */
+/** The position of a field is its key, of an item its beginning; an alias leads to where its value is written. */
 function offsetOf(document: Document, path: Path): number {
   let node: unknown = document.contents;
   let offset = document.contents?.range?.[0] ?? 0;

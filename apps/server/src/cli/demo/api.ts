@@ -1,10 +1,10 @@
-// The API as the demo calls it: over HTTP with a real key, each call timed; a full minute's window is waited out.
+// How the demo calls the API: over HTTP with a real key, timing each call; when rate limited, it waits.
 import { type Caller, createCaller } from '@parley/client';
 
 export interface TimedApi extends Caller {
-  /** Of the latest call. */
+  /** The status and time of the latest call. */
   last(): { status: number; ms: number };
-  /** How many calls there were, and their mean time. */
+  /** The number of calls and their mean time. */
   totals(): { calls: number; mean_ms: number };
 }
 

@@ -1,4 +1,4 @@
-// The lead at the other end: answers what the agent asks, in the campaign's language, as its part wants.
+// The simulated lead: answers the agent's questions in the campaign's language, according to its part.
 import { parseExpectation } from '../../agents/expectation.ts';
 import type { CampaignFacts } from './store.ts';
 
@@ -57,7 +57,7 @@ export const LEAD_LANGUAGES: readonly string[] = Object.keys(WORDS);
 
 export interface Lead {
   name: string;
-  /** What to answer; null: nothing more to say. */
+  /** What to answer; null: nothing. */
   answer(agentText: string): string | null;
   /** Written to see whether the agent keeps silent. */
   afterwards: string;
@@ -81,14 +81,14 @@ export function createLead(part: Part, campaign: CampaignFacts): Lead {
   };
 }
 
-/** The criterion that the lead fails: a figure where there is one, else any that can be failed. */
+/** The criterion that the lead fails: one with a figure if there is one, else any that a lead can fail. */
 function dealBreaker({ criteria }: CampaignFacts): string | undefined {
   const kindOf = (expect: string) => parseExpectation(expect)?.kind;
   const figure = criteria.find(({ expect }) => /^at_/.test(kindOf(expect) ?? ''));
   return (figure ?? criteria.find(({ expect }) => ['yes', 'no'].includes(kindOf(expect) ?? '')))?.key;
 }
 
-/** Can this part be played in this campaign? The reason why not, or null. */
+/** Why this part can't be played in this campaign, or null. */
 export function partProblem(part: Part, campaign: CampaignFacts): string | null {
   if (part === 'unqualified' && dealBreaker(campaign) === undefined) {
     return 'no answer can rule a lead out there';
@@ -99,7 +99,7 @@ export function partProblem(part: Part, campaign: CampaignFacts): string | null 
   return null;
 }
 
-/** A question as it is surely written: without the names that are put into it. */
+/** The longest part of a question that has no placeholder: the agent writes it unchanged. */
 function fixedPart(ask: string): string {
   return ask
     .split(/\{\{\w+\}\}/)

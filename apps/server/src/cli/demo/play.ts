@@ -1,4 +1,4 @@
-// The main job, played: subscribe, push a lead, watch what happens, and make sure that all of it did.
+// Plays the main job: subscribe, push a lead, watch, and check that everything happened.
 import { ApiError } from '@parley/client';
 import { contract, type EventType } from '@parley/contract';
 import { CliError } from '../failure.ts';
@@ -9,7 +9,7 @@ import { createStory, type Stage, type Story, type Wanted, whenOf } from './stor
 export const DEMO_RUN = 'Demo run';
 
 const EVENTS = ['contact.qualified', 'contact.not_qualified', 'booking.created', 'message.received'] as const;
-/** Beyond the agent's quiet time: how long a silence must last to be believed. */
+/** How long the agent must stay silent, beyond its quiet time, before we believe it. */
 const SILENCE_MS = 4_000;
 
 /** Subscribes the stage's receiver. @returns the subscription's id. */
@@ -74,7 +74,7 @@ async function push({ api, screen, campaign, phone, lead, reference }: Stage): P
   if (data.status !== 'accepted') throw new CliError(`The demo failed: the lead has to wait. ${data.note}`);
 }
 
-/** Everything that must come true before the curtain. */
+/** Everything that must have happened at the end. */
 function wantedOf(part: Part, { campaign }: Stage, story: Story): Wanted[] {
   const has = (type: EventType, classification?: string) =>
     story.received.some(
@@ -113,7 +113,7 @@ function wantedOf(part: Part, { campaign }: Stage, story: Story): Wanted[] {
           story.evidence.some((one) => one.key === key && one.verdict === 'met'),
         );
       const met = { met: proven, missing: 'not every criterion was proven by a message of the lead' };
-      // The first message, one after each answer, and the confirmation after the choice of a slot.
+      // The first message, one after each answer, and one that confirms the chosen slot.
       const texts = answered(campaign.criteria.length + (campaign.books ? 2 : 1));
       const booked: Wanted[] = [
         { met: () => story.booking !== null, missing: 'GET /bookings showed no booking of the lead' },
@@ -146,7 +146,7 @@ function wantedOf(part: Part, { campaign }: Stage, story: Story): Wanted[] {
   }
 }
 
-/** What must not happen afterwards. @returns what to say of it. */
+/** Checks what must not happen afterwards. @returns a sentence about it, or null. */
 async function aftermath(part: Part, stage: Stage, story: Story): Promise<string | null> {
   const { screen, campaign } = stage;
   const quiet = campaign.reply_delay_ms + SILENCE_MS;

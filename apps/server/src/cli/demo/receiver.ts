@@ -1,4 +1,4 @@
-// The lead's CRM, so to speak: a local HTTP server that takes webhooks and checks their signatures.
+// The receiver of webhooks, like a customer's CRM: a local HTTP server that checks their signatures.
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebhookEvent } from '@parley/contract';
@@ -15,11 +15,11 @@ export interface Received {
 
 export interface Receiver {
   url: string;
-  /** The subscription's secret, known once it is made. */
+  /** Sets the secret of the subscription, once it is made. */
   trust(secret: string): void;
   /** Verified events, in the order they came. */
   events: Received[];
-  /** What came and could not be believed. */
+  /** What was wrong with deliveries that were not verified. */
   problems: string[];
   close(): Promise<void>;
 }

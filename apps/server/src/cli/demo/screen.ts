@@ -1,4 +1,4 @@
-// How the demo looks: a conversation that reads well, with what the system did beside it.
+// How the demo looks: a conversation, and beside it what the system did.
 import type { Colors, Terminal } from '../terminal.ts';
 
 export type Voice = 'agent' | 'lead';
@@ -7,13 +7,13 @@ export interface Screen {
   title(text: string): void;
   /** A fact about the set-up. */
   fact(name: string, value: string): void;
-  /** Starts the story's clock; a heading above what follows. */
+  /** Starts the story's clock and prints a heading. */
   begin(text: string): void;
   says(voice: Voice, name: string, text: string, aside?: string): void;
   typing(name: string | null): void;
   /** What the system did, on a line of its own. */
   did(symbol: string, text: string, aside?: string): void;
-  /** Something that was expected and truly happened. */
+  /** An expectation that came true. */
   proven(text: string, aside?: string): void;
   blank(): void;
   color: Colors;

@@ -1,5 +1,5 @@
-// What the demo knows of the workspace beside what the API tells: who the campaign writes from, what its agent asks,
-// and which message proves which criterion.
+// What the demo reads of the workspace that the API does not show: the number a campaign writes from, what its agent
+// asks, and which message proves which criterion.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 export interface CampaignFacts {
@@ -15,12 +15,15 @@ export interface CampaignFacts {
 
 const campaigns = statement<CampaignFacts>(
   'demo.campaigns',
-  `select c.slug, c.name, c.agent->>'language' as language, c.agent->'criteria' as criteria,
-     c.agent->>'timezone' as timezone, c.agent->'booking' <> 'null'::jsonb as books,
-     (c.agent->'reply_delay'->>'max_ms')::int as reply_delay_ms, n.phone as number
-   from campaigns c join numbers n on n.team_id = c.team_id and n.id = c.number_id
-   where c.team_id = $1 and c.status = 'active' and c.purpose = 'setter' and n.engine = 'simulator'
-   order by c.id`,
+  `select campaign.slug, campaign.name, campaign.agent->>'language' as language,
+     campaign.agent->'criteria' as criteria, campaign.agent->>'timezone' as timezone,
+     campaign.agent->'booking' <> 'null'::jsonb as books,
+     (campaign.agent->'reply_delay'->>'max_ms')::int as reply_delay_ms, number.phone as number
+   from campaigns campaign
+   join numbers number on number.team_id = campaign.team_id and number.id = campaign.number_id
+   where campaign.team_id = $1 and campaign.status = 'active' and campaign.purpose = 'setter'
+     and number.engine = 'simulator'
+   order by campaign.id`,
 );
 
 /** The campaigns that a simulated lead can be pushed into, oldest first. */
@@ -54,7 +57,7 @@ const leftovers = statement<{ kind: 'key' | 'webhook'; id: string }>(
        and created_at < now() - interval '15 minutes'`,
 );
 
-/** Keys and subscriptions of demos that were killed before they could take them away. */
+/** Keys and subscriptions of demos that were killed before they could remove them. */
 export function listLeftovers(
   db: Queries,
   teamId: string,

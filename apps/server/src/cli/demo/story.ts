@@ -1,5 +1,5 @@
-// The conversation as it unfolds: looks at the phone, the lead's record, the evidence, the bookings and the webhooks,
-// shows what is new, and lets the lead answer.
+// Follows the conversation: watches the phone, the lead's record, the evidence, the bookings and the webhooks, shows
+// what is new, and lets the lead answer.
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Booking,
@@ -26,7 +26,7 @@ export interface Stage {
   campaign: CampaignFacts;
   lead: Lead;
   phone: string;
-  /** The lead's id in the caller's own system: unique, so that events can be told from others'. */
+  /** The lead's id in the caller's own system, unique to this run: it tells our events from others. */
   reference: string;
   /** What the service has noted about the lead. */
   evidenceOf(leadId: string): Promise<Evidence[]>;
@@ -35,7 +35,7 @@ export interface Stage {
   signal: AbortSignal;
 }
 
-/** Something that must truly happen, and how to say that it did not. */
+/** Something that must happen, and what to say if it did not. */
 export interface Wanted {
   met: () => boolean;
   missing: string;
@@ -44,7 +44,7 @@ export interface Wanted {
 export interface Story {
   record: z.output<typeof LeadRecord> | null;
   booking: BookingRecord | null;
-  /** With the message of the transcript that proves it. */
+  /** Each with the message that proves it. */
   evidence: (Evidence & { message: Message })[];
   agentTexts: { text: string; at: number }[];
   leadTexts: string[];
@@ -52,9 +52,9 @@ export interface Story {
   received: Received[];
   /** The lead writes. */
   write(text: string): Promise<void>;
-  /** Goes on until all of it is so; throws a {@link CliError} when nothing moves any more. */
+  /** Goes on until all are met; throws a {@link CliError} when nothing changes any more. */
   until(wanted: readonly Wanted[]): Promise<void>;
-  /** Goes on for so long; throws when the agent does anything. */
+  /** Watches for `ms`; throws when the agent does anything. */
   silence(ms: number): Promise<void>;
 }
 
@@ -160,7 +160,7 @@ export function createStory(stage: Stage): Story {
   function watchWebhooks(): boolean {
     const news = receiver.events.slice(readEvents);
     readEvents = receiver.events.length;
-    // Others may be at work in this workspace.
+    // Other leads of this workspace may have events too.
     const ours = news.filter(
       ({ event }) => 'contact' in event && event.contact.external_reference === reference,
     );

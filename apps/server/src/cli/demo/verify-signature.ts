@@ -1,5 +1,5 @@
-// What a receiver does with a delivery before it believes it (webhooks.md#signature): both signature schemes, in
-// constant time, over the very bytes that came.
+// How a receiver verifies a delivery (webhooks.md#signature): both signature schemes, in constant time, over the bytes
+// as they came.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { brand } from '@parley/contract';
 

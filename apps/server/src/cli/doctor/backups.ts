@@ -1,5 +1,5 @@
-// What `parley doctor` says of backups: one that failed, is too old, is gone or can't be read is a problem now, not on
-// the day it is needed.
+// What `parley doctor` says of backups: one that failed, is too old, missing or unreadable is reported now, not on the
+// day it is needed.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
@@ -12,7 +12,7 @@ import { CliError } from '../failure.ts';
 import { oldestWorkspace } from '../store.ts';
 import { bytesInWords, count } from '../terminal.ts';
 
-/** A day, and time to make it. */
+/** A day, and time to make a backup. */
 const TOO_OLD_MS = 26 * 3_600_000;
 
 export async function lastBackup(db: Database, { backups }: Config): Promise<string> {

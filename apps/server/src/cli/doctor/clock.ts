@@ -3,7 +3,7 @@ import { aheadInWords, machineAhead, OFF_MS, sampleTime } from '../../platform/d
 import type { Database } from '../../platform/postgres/database.ts';
 import { CliError } from '../failure.ts';
 
-/** Says how far apart they are; throws a {@link CliError} when that is too far. */
+/** Says that they agree; throws a {@link CliError} when they are too far apart. */
 export async function clock(db: Database): Promise<string> {
   const ahead = await machineAhead(() => sampleTime(db));
   if (Math.abs(ahead) <= OFF_MS) return "This machine's and the database's agree.";

@@ -1,4 +1,4 @@
-// The checks of `parley doctor`: first this machine, then the database, then what waits in it.
+// The checks of `parley doctor`: this machine, the database, then what waits in it.
 import type { Config } from '../../config.ts';
 import { sampleTime } from '../../platform/database-clock.ts';
 import { oldestJob } from '../../platform/jobs/store.ts';
@@ -21,13 +21,13 @@ import type { Check } from './check.ts';
 import { clock } from './clock.ts';
 import { dataDirectory, node, platformPackage, secretFileMode } from './machine.ts';
 
-/** Runs every check; one that fails is a problem of its own and doesn't keep the others from running. */
+/** Runs every check, also after one failed. */
 export async function examine(config: Config): Promise<Check[]> {
   const own = config.databaseUrl === undefined;
   const checks = [node(), ...(own ? [platformPackage()] : []), await dataDirectory(config)];
   checks.push(await attempt('port', () => port(config)));
   const database = await attempt('database', () => withServer(config, checks));
-  // What it found stands in `checks` already.
+  // An empty message: its results are in `checks` already.
   return database.message === '' ? checks : [...checks, database];
 }
 
@@ -130,7 +130,7 @@ const ALARMS: Record<string, [name: string, advice: string]> = {
   jobs_dead: ['dead jobs', 'were given up: see "parley jobs list --state dead"'],
 };
 
-/** A job that is due for so long has nobody who does it. */
+/** When a job is due for this long, nothing is doing it. */
 const OVERDUE_MS = 60_000;
 
 async function oldest(db: Database): Promise<string> {

@@ -1,4 +1,4 @@
-// What `parley doctor` asks of the machine.
+// What `parley doctor` checks on this machine.
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Config } from '../../config.ts';
@@ -9,7 +9,7 @@ import type { Check } from './check.ts';
 
 const NODE_MAJOR = 26;
 const MIB = 1024 * 1024;
-/** Less than this, and PostgreSQL may soon stop. */
+/** With less free space PostgreSQL may soon stop. */
 const LEAST_FREE_MIB = 512;
 
 export function node(): Check {
@@ -62,7 +62,7 @@ export async function dataDirectory({ dataDir }: Config): Promise<Check> {
   };
 }
 
-/** The key's file is for its owner alone. */
+/** Fails when others than its owner may read the key's file. */
 export function secretFileMode(config: Config): string {
   const file = secretKeyFile(config);
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
