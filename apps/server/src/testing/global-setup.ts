@@ -1,5 +1,5 @@
 // One embedded server for a test run, with a migrated database that each test file gets a copy of.
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -15,8 +15,12 @@ declare module 'vitest' {
   }
 }
 
-/** Several apps of several files at once. */
-const CONNECTIONS = 300;
+const SETTINGS = {
+  // Several apps of several files at once.
+  max_connections: 300,
+  // Most of what copying a database took.
+  wal_compression: 'off',
+};
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-test-'));
@@ -24,8 +28,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const made = await openEmbedded(options);
   const admin = new Client(made.admin);
   await admin.connect();
-  await admin.query(`alter system set max_connections = ${CONNECTIONS}`).finally(() => admin.end());
+  for (const [name, value] of Object.entries(SETTINGS))
+    await admin.query(`alter system set ${name} = ${value}`);
+  await admin.end();
   await made.stop();
+  // Proving a password costs both sides more than most questions do.
+  await writeFile(
+    join(options.dataDir, 'postgres/pg_hba.conf'),
+    'local all all trust\nhost all all 127.0.0.1/32 trust\n',
+  );
   const server = await openEmbedded(options);
   await migrate({ owner: server.owner, serviceRole: server.app.user });
   project.provide('postgres', { owner: server.owner, app: server.app, admin: server.admin });

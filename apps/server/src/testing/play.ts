@@ -1,6 +1,7 @@
 // A conversation as a test plays it: leads are pushed and write, and what they saw is read from their phones.
 import { contract, type ResultOf } from '@parley/contract';
-import { Client } from 'pg';
+import { Pool } from 'pg';
+import type { TestConnections } from './database.ts';
 import type { Workspace } from './make.ts';
 import type { TestApp } from './start-app.ts';
 
@@ -111,17 +112,25 @@ export interface MessageRow {
   handed_at: Date | null;
 }
 
+/** Connections of those who look, by database: one for each question would cost more than the question. */
+const lookers = new Map<string, Pool>();
+
+function lookerOf({ owner }: TestConnections): Pool {
+  const key = JSON.stringify(owner);
+  const known = lookers.get(key);
+  if (known) return known;
+  const pool = new Pool({ ...owner, max: 4, idleTimeoutMillis: 1_000, allowExitOnIdle: true });
+  // Its database is dropped when the test is over.
+  pool.on('error', () => {});
+  lookers.set(key, pool);
+  return pool;
+}
+
 /** Looks, or arranges, as the owner of the schema. */
 export async function look<Row = unknown>(
   app: Pick<TestApp, 'connections'>,
   sql: string,
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
-  const client = new Client(app.connections.owner);
-  await client.connect();
-  try {
-    return (await client.query(sql, values as unknown[])).rows as Row[];
-  } finally {
-    await client.end();
-  }
+  return (await lookerOf(app.connections).query(sql, values as unknown[])).rows as Row[];
 }
