@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Engine } from '../../engines/port.ts';
 import { movableClock, systemClock } from '../../platform/clock.ts';
-import { type Database, type Statement, statement } from '../../platform/postgres/database.ts';
+import { type Database, queriesOf, statement } from '../../platform/postgres/database.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { look, playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
@@ -31,14 +31,13 @@ function losing(name: string): { db: (db: Database) => Database; lost: () => num
     async transaction(work) {
       let seen = false;
       const result = await db.transaction(async (tx) => {
-        const look = (one: Statement<unknown>) => {
-          seen ||= one.name === name;
-        };
-        return work({
-          rows: (one, values) => (look(one), tx.rows(one, values)),
-          row: (one, values) => (look(one), tx.row(one, values)),
-          write: (one, values) => (look(one), tx.write(one, values)),
-        });
+        return work(
+          queriesOf((one, values) => {
+            seen ||= one.name === name;
+            return tx.rows(one, values);
+          }),
+        );
+      });
       });
       // The server's own error for it.
       if (seen && lost++ === 0) await db.rows(gone, []);
