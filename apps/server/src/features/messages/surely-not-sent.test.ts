@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Engine } from '../../engines/port.ts';
 import { movableClock, systemClock } from '../../platform/clock.ts';
-import { type Database, queriesOf, statement } from '../../platform/postgres/database.ts';
+import { type Database, queriesOf, type Statement, statement } from '../../platform/postgres/database.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { look, playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
@@ -30,15 +30,14 @@ function losing(name: string): { db: (db: Database) => Database; lost: () => num
     forCallers: () => between(db.forCallers()),
     async transaction(work) {
       let seen = false;
-      const result = await db.transaction(async (tx) => {
-        return work(
+      const result = await db.transaction((tx) =>
+        work(
           queriesOf((one, values) => {
             seen ||= one.name === name;
             return tx.rows(one, values);
           }),
-        );
-      });
-      });
+        ),
+      );
       // The server's own error for it.
       if (seen && lost++ === 0) await db.rows(gone, []);
       return result;
