@@ -55,13 +55,13 @@ afterAll(async () => {
 async function restored(hold: boolean): Promise<{ again: TestApp; held: Held; target: TestConnections }> {
   const target = await emptyDatabase();
   const now = app.clock.now();
-  const { settled } = await restoreBackup({
+  const { finished } = await restoreBackup({
     connection: target.owner,
     file,
-    settle: (tx, { made_at }) => settleRestored(tx, { now, madeAt: new Date(made_at), hold }),
+    finish: (tx, { made_at }) => settleRestored(tx, { now, madeAt: new Date(made_at), hold }),
   });
   await migrate({ owner: target.owner, serviceRole: target.app.user });
-  return { again: await startApp({ connections: target, clock: app.clock }), held: settled, target };
+  return { again: await startApp({ connections: target, clock: app.clock }), held: finished, target };
 }
 
 describe('a restored database', () => {
