@@ -1,4 +1,4 @@
--- What several records show in the same way; in front of them, because they stand on it.
+-- Values that several records show. This file comes first, because the records use its functions.
 
 -- A point in time as the API writes it: UTC, milliseconds, Z.
 create function iso(at timestamptz) returns text

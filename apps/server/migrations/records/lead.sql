@@ -1,4 +1,4 @@
--- A lead's stage, from what is known of it.
+-- The stage of a lead.
 create function lead_stage(status text, booking_status text, replied boolean) returns text
   language sql immutable parallel safe
   return case
@@ -8,7 +8,8 @@ create function lead_stage(status text, booking_status text, replied boolean) re
     else 'contacted'
   end;
 
--- Campaign and conversation are looked up row by row: joined, the planner may read all of the workspace for one page.
+-- Campaign and conversation are looked up row by row: for a join, the planner may read the whole workspace for one
+-- page.
 create view lead_records as
 select
   lead.team_id, lead.id, lead.status, lead.campaign_id, lead.phone, lead.external_reference, lead.channel,
