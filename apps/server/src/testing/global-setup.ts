@@ -1,4 +1,4 @@
-// One embedded server for a test run, with a migrated database that each test file gets a copy of.
+// Starts one embedded server for a test run. Each test file gets a copy of its migrated database.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/** Several apps of several files at once. */
+/** Enough for several apps of several files at once. */
 const CONNECTIONS = 300;
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
