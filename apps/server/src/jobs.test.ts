@@ -27,7 +27,9 @@ test.each(kinds.map((kind) => [kind.name, kind] as const))(
   async (name, kind) => {
     const carried = Object.fromEntries(kind.payload.map((field, index) => [field, `id_${index}`]));
     const job = { team_id: 'team_x', ...carried };
-    const parameters = Object.fromEntries(Object.keys(job).map((field, index) => [field, `$${index + 2}`]));
+    const parameters = Object.fromEntries(
+      Object.keys(job).map((field, index) => [field, `$${index + 2}::id`]),
+    );
     const add = statement(`test.${name}`, addingJobs(kind, parameters as typeof job, '$1'));
 
     await base.db.rows(add, [AT, ...Object.values(job)]);

@@ -4,7 +4,7 @@ import { createTestDatabase } from '../testing/database.ts';
 import { look } from '../testing/play.ts';
 import { movableClock } from './clock.ts';
 import { createLog } from './log.ts';
-import type { Database } from './postgres/database.ts';
+import { type Database, queriesOf } from './postgres/database.ts';
 import { BEAT_MS, createProcesses } from './processes.ts';
 
 let base: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -29,7 +29,7 @@ function heardBy(db: Database): { db: Database; beat: () => Promise<void> } {
     return found;
   };
   return {
-    db: { ...db, rows },
+    db: { ...db, ...queriesOf(rows) },
     beat() {
       next = Promise.withResolvers();
       return next.promise;
@@ -53,7 +53,7 @@ test.each(['its first sweep', 'a later one'])('a sweep of a minute buries nobody
     },
   });
   const other = createProcesses({ ...options, db: base.db, id: 'other', onSweep: async () => {} });
-  await look(base, `insert into processes (id, started_at, seen_at) values ('dead', now(), now())`);
+  await look(base, `insert into processes (id, seen_at) values ('dead', now())`);
   const started = busy.start(false);
   if (which === 'a later one') {
     await started;

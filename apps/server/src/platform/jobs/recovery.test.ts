@@ -6,7 +6,7 @@ import { look, playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { movableClock, systemClock } from '../clock.ts';
 import { createLog } from '../log.ts';
-import type { Database, Statement } from '../postgres/database.ts';
+import { type Database, queriesOf, type Statement } from '../postgres/database.ts';
 import { createEnds } from './ends.ts';
 import { addJob, claimJobs } from './store.ts';
 
@@ -18,13 +18,11 @@ afterEach(async () => {
 
 /** `db`, with statements of that name outside transactions passed to `instead`. */
 function between(db: Database, name: string, instead: <T>(work: () => Promise<T>) => Promise<T>): Database {
-  return {
-    ...db,
-    rows: <Row>(statement: Statement<Row>, values: readonly unknown[]) => {
-      const work = () => db.rows(statement, values);
-      return statement.name === name ? instead(work) : work();
-    },
+  const rows = <Row>(statement: Statement<Row>, values: readonly unknown[]) => {
+    const work = () => db.rows(statement, values);
+    return statement.name === name ? instead(work) : work();
   };
+  return { ...db, ...queriesOf(rows) };
 }
 
 const jobs = (connections: TestConnections) =>
@@ -117,19 +115,17 @@ describe('a database that fails', () => {
     app = await startApp({
       db: (db) => {
         const transaction: Database['transaction'] = (work) =>
-          db.transaction(async (tx) =>
-            work({
-              ...tx,
-              rows: (statement, values) => {
-                if (statement.name !== 'first-contact.queued' || failures === 0)
-                  return tx.rows(statement, values);
-                failures--;
-                // The server's own error for a full disk.
-                const full = { ...statement, name: '', text: `do $$ begin raise sqlstate '53100'; end $$` };
-                return tx.rows(full, []) as never;
-              },
-            }),
-          );
+          db.transaction(async (tx) => {
+            const rows: typeof tx.rows = (statement, values) => {
+              if (statement.name !== 'first-contact.queued' || failures === 0)
+                return tx.rows(statement, values);
+              failures--;
+              // The server's own error for a full disk.
+              const full = { ...statement, name: '', text: `do $$ begin raise sqlstate '53100'; end $$` };
+              return tx.rows(full, []);
+            };
+            return work(queriesOf(rows));
+          });
         return { ...db, transaction };
       },
     });
