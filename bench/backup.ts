@@ -27,7 +27,7 @@ export async function backup(env: Environment): Promise<Line[]> {
   try {
     const { admin, owner } = env.database;
     await scratchOf(admin, owner).use((connection) =>
-      restoreBackup({ connection, file, settle: async () => {} }),
+      restoreBackup({ connection, file, finish: async () => {} }),
     );
   } finally {
     await rm(file);

@@ -1,12 +1,12 @@
--- What a workspace is and sets up. Every primary key begins with the workspace and every foreign key carries it, so
--- that no row can name a row of another workspace.
+-- A workspace and what it sets up. Every primary key begins with the workspace and every foreign key includes it, so
+-- no row can refer to a row of another workspace.
 
 create extension if not exists btree_gist;
 
--- Ids are compared byte by byte. An id begins with its creation time: the order of ids is the order of creation.
+-- Ids are compared byte by byte. An id begins with its creation time, so the order of ids is the order of creation.
 create domain id as text collate "C";
 
--- On the column `team_id` no table keeps statistics (docs/adr/0015).
+-- No table keeps statistics on its column `team_id` (docs/adr/0015).
 create table teams (
   team_id id primary key,
   slug text not null unique,
@@ -53,13 +53,13 @@ create table numbers (
   connected_since timestamptz(3) not null,
   pacing jsonb not null,
   session_status text not null default 'WORKING',
-  -- Set while an incident is open: agent.disconnected is sent once an incident.
+  -- Set while an incident is open: each incident sends one agent.disconnected.
   disconnected_at timestamptz(3),
   last_sent_at timestamptz(3),
   last_first_contact_at timestamptz(3),
-  -- When a send last ended 72 h of silence: the warm-up stays one step back for a while.
+  -- When a send last ended 72 h of silence: after that the warm-up stays one step back for a while.
   idle_ended_at timestamptz(3),
-  -- Drawn at random with each send: how long the next one has to wait.
+  -- Each send draws these at random: how long the next one must wait.
   send_gap_ms integer not null default 0,
   first_contact_gap_ms integer not null default 0,
   created_at timestamptz(3) not null,
@@ -80,7 +80,7 @@ create table number_days (
 );
 alter table number_days alter column team_id set statistics 0;
 
--- Is a phone on WhatsApp, and under which chat id? As the engine said it last.
+-- Is a phone on WhatsApp, and under which chat id? The engine's last answer.
 create table registrations (
   team_id id not null references teams,
   phone text collate "C" not null,
@@ -118,7 +118,7 @@ create table lists (
   name text not null,
   description text,
   campaign_id id,
-  -- Counted as they are imported: a page of lists reads no lead.
+  -- Counted at import, so that a page of lists reads no lead.
   leads_count integer not null default 0,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
@@ -131,7 +131,7 @@ create index lists_campaign on lists (team_id, campaign_id) where campaign_id is
 create table links (
   team_id id not null references teams,
   id id not null,
-  -- The short address: one name space for the installation.
+  -- The short address; unique in the installation.
   code text collate "C" not null unique,
   name text not null,
   number_id id not null,
@@ -139,9 +139,9 @@ create table links (
   source text not null,
   message text not null,
   active boolean not null default true,
-  -- Everybody who writes first to the number was brought by this link: the number stands nowhere else.
+  -- The number appears nowhere else, so this link gets credit for everybody who writes to it first.
   dedicated boolean not null default false,
-  -- Counted as they happen: a page of links reads no click and no lead.
+  -- Counted as they happen, so that a page of links reads no click and no lead.
   clicks_count integer not null default 0,
   leads_count integer not null default 0,
   created_at timestamptz(3) not null,
@@ -170,9 +170,9 @@ create table block_rules (
 alter table block_rules alter column team_id set statistics 0;
 create index block_rules_kind on block_rules (team_id, kind, id);
 
--- Is somebody on the block list? `who` is digits with country code, or a masked id such as 123@lid, which only a rule
--- for that very id blocks; a prefix rule has at most 7 digits. Counts the workspace's rules and the campaign's own.
--- Two short reads of the unique index, however many rules there are.
+-- Is somebody on the block list, by the workspace's rules or the campaign's own? `who` is digits with country code,
+-- or a masked id such as 123@lid, which only a rule for that id blocks. A prefix rule has at most 7 digits, so two
+-- short reads of the unique index are enough, however many rules there are.
 create function is_blocked(workspace text, who text, campaign text) returns boolean
   language sql stable parallel safe
   return exists (

@@ -1,4 +1,4 @@
--- What is said in conversations, and what it proves.
+-- Messages, and what they prove.
 
 create table messages (
   -- Of the lead, which is of a team; its number is the lead's. To ask those two for each message would lock rows that
@@ -11,21 +11,21 @@ create table messages (
   type text not null,
   text text,
   has_media boolean not null default false,
-  -- inbound: received. outbound: queued, sending, then accepted, refused, unconfirmed or discarded.
+  -- Inbound: received. Outbound: queued, sending, then accepted, refused, unconfirmed or discarded.
   status text not null check (status in
     ('received', 'queued', 'sending', 'accepted', 'refused', 'unconfirmed', 'discarded')),
   engine_message_id text collate "C",
   first_contact boolean not null default false,
   humanize boolean not null default false,
   intent jsonb,
-  -- Why it was said, and why it waits or was not sent.
+  -- reasoning: why the agent wrote it. explanation: why it waits, or was not sent.
   reasoning text,
   explanation text,
   attempts integer not null default 0,
-  -- The process that took it to `sending`; after its death the message becomes `unconfirmed`.
+  -- The process that set `sending`; if it dies, the message becomes `unconfirmed`.
   sender text,
   reserved_at timestamptz(3),
-  -- When it was about to be given to the engine: before that, it surely was not sent.
+  -- When we were about to hand it to the engine. While null, it certainly was not sent.
   handed_at timestamptz(3),
   text_hash bytea,
   sent_at timestamptz(3),
@@ -41,7 +41,7 @@ create index messages_pacing on messages (team_id, number_id, reserved_at desc) 
   where reserved_at is not null;
 create index messages_unsettled on messages (status, team_id, number_id, id) where status in ('queued', 'sending');
 
--- What a lead said that proves a criterion: the evidence.
+-- The verdict on each criterion, with the message that proves it.
 create table findings (
   team_id id not null,
   lead_id id not null,
@@ -56,12 +56,12 @@ create table findings (
 );
 alter table findings alter column team_id set statistics 0;
 
--- Keys of POST /messages. A key names the message that the first request with it may send; how that ended is told by
--- the message's own row, so that a crash between the two can't make them differ.
+-- Idempotency keys of POST /messages. A key names the message that its first request may send. Only the message's own
+-- row says how that ended, so a crash can't make the two differ.
 create table idempotency_keys (
   team_id id not null references teams,
   key text collate "C" not null,
-  -- SHA-256 of the request's body: the same key with another body is refused.
+  -- SHA-256 of the request's body: we refuse the same key with another body.
   fingerprint bytea not null,
   -- Chosen before the message's row is written.
   message_id id not null,
@@ -69,11 +69,11 @@ create table idempotency_keys (
   owner text collate "C" not null,
   claimed_at timestamptz(3) not null,
   expires_at timestamptz(3) not null,
-  -- Set with the reservation: from here on the message's row tells the rest.
+  -- Set with the reservation; the message's row says what happens after that.
   quota_limit integer,
   quota_used integer,
   quota_resets_at timestamptz(3),
-  -- Nobody knows yet whether the message arrived; a confirmation may still come until then.
+  -- Until then a confirmation may still come for a message of which nobody knows whether it arrived.
   settles_at timestamptz(3),
   primary key (team_id, key)
 );

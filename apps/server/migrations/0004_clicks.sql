@@ -1,14 +1,14 @@
--- What tracked links brought. A click is a row only for as long as it may still bring a lead; what statistics need is
--- counted by day as it happens.
+-- Clicks on tracked links. A click has a row only while it may still bring a lead; statistics use counts by day,
+-- which are kept as clicks happen.
 
--- A visitor's clicks within ten minutes are one row, and an address that brings too many is marked as a flood, so that
--- nobody who writes later is put down to it (docs/adr/0036).
+-- A visitor's clicks within ten minutes are one row. If an address brings too many, its clicks are marked as a flood,
+-- so that no lead is attributed to them (docs/adr/0036).
 create table link_clicks (
   team_id id not null,
   id id not null,
   link_id id not null,
   number_id id not null,
-  -- Carried, invisibly, by the pre-typed text: the first message that has it was brought by this very click.
+  -- The pre-typed text carries this mark invisibly: the first message with it came from this click.
   fingerprint text collate "C" not null,
   clicked_at timestamptz(3) not null,
   -- A click brings one lead at most.
@@ -16,7 +16,7 @@ create table link_clicks (
   visitor bytea,
   -- The address, as a keyed hash that changes every day.
   origin bytea,
-  -- The ten minutes in which the visitor's clicks are this row.
+  -- The ten minutes whose clicks by the visitor this row counts.
   slot timestamptz(3),
   hits integer not null default 1,
   flood boolean not null default false,
@@ -32,7 +32,7 @@ create index link_clicks_recent on link_clicks (team_id, number_id, clicked_at d
 create index link_clicks_origin on link_clicks (team_id, number_id, origin, clicked_at) where lead_id is null;
 create index link_clicks_age on link_clicks (clicked_at);
 
--- Clicks of a link in a day (UTC), by the source that the link had then.
+-- Clicks on a link by day (UTC) and by the source that the link had then.
 create table link_days (
   team_id id not null,
   link_id id not null,
@@ -45,7 +45,7 @@ create table link_days (
 );
 alter table link_days alter column team_id set statistics 0;
 
--- Who clicked a link on a day: a keyed hash that changes every day, never an address.
+-- Who clicked a link on a day: a keyed hash of the visitor that changes every day, never an address.
 create table link_visitors (
   team_id id not null,
   link_id id not null,

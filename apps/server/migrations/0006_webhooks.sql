@@ -1,4 +1,4 @@
--- Subscriptions, what happened, and who was told.
+-- Webhook subscriptions, events, and their deliveries.
 
 create table webhooks (
   team_id id not null references teams,
@@ -16,13 +16,13 @@ create table webhooks (
 );
 alter table webhooks alter column team_id set statistics 0;
 
--- What happened, written in the transaction that made it happen. `payload` holds the fields beside the envelope.
+-- Events, each written in the transaction that made it happen. `payload` holds the fields beside the envelope.
 create table events (
   team_id id not null references teams,
   id id not null,
   type text not null,
   payload json not null,
-  -- A test delivery is in the log like any other; its event is nobody else's.
+  -- A test delivery is in the log like any other, but its event goes to one subscription only.
   is_test boolean not null default false,
   occurred_at timestamptz(3) not null,
   primary key (team_id, id)
@@ -35,7 +35,7 @@ create table deliveries (
   id id not null,
   event_id id not null,
   webhook_id id not null,
-  -- pending, attempting (committed before the socket opens: one attempt, whatever happens), then its end.
+  -- pending; attempting (committed before the socket opens, so there is one attempt whatever happens); then its end.
   status text not null default 'pending' check (status in ('pending', 'attempting', 'delivered', 'failed', 'unknown')),
   attempted_at timestamptz(3),
   duration_ms integer,
@@ -49,12 +49,12 @@ create table deliveries (
   foreign key (team_id, webhook_id) references webhooks on delete cascade
 );
 alter table deliveries alter column team_id set statistics 0;
--- The next delivery of a subscription is found by an expression that this index alone has. By the column the planner
--- took any index that begins with the subscription, whatever it knew of the table, and read all that was ever
--- delivered to find the first that waits.
+-- Finds the next delivery of a subscription, by an expression that only this index has. When the query used the
+-- column, the planner took any index that begins with the subscription, and read every past delivery to find the
+-- first that waits.
 create index deliveries_lane on deliveries ((case when status = 'pending' then webhook_id end), created_at, id)
   where status = 'pending';
 create index deliveries_unsettled on deliveries (status, id) where status in ('pending', 'attempting');
--- For what goes with a subscription that is deleted, and with an event that is forgotten.
+-- For deleting the deliveries of a deleted subscription, and of a pruned event.
 create index deliveries_webhook on deliveries (team_id, webhook_id);
 create index deliveries_event on deliveries (team_id, event_id);

@@ -1,5 +1,5 @@
--- The simulated phones of the sandbox. They stand for WhatsApp: kept apart from the workspace's
--- own rows, so that after a crash they tell what truly arrived.
+-- The simulated phones of the sandbox. They stand for WhatsApp, apart from the workspace's own rows: after a crash
+-- they show what really arrived.
 
 create table simulated_phones (
   team_id id not null references teams,
@@ -16,7 +16,7 @@ create table simulated_numbers (
   phone text not null,
   connected boolean not null default true,
   fault text not null default 'none' check (fault in ('none', 'reject', 'timeout', 'slow')),
-  -- How many sends the fault still hits; null: all until it is changed.
+  -- How many more sends the fault affects; null: all, until it is changed.
   fault_count integer,
   latency_ms integer not null default 0,
   primary key (team_id, phone)

@@ -16,7 +16,7 @@ import {
 
 const featureOf = (path: string) => /^apps\/server\/src\/features\/([^/]+)\//.exec(path)?.[1];
 
-/** The rooms of the server, and the rooms that each may use. Those that are not named may use all but the commands. */
+/** The rooms of the server, and the rooms that each may use. Rooms not named here may use all but the commands. */
 const ROOMS: Record<string, readonly string[]> = {
   platform: [],
   language: [],
@@ -32,7 +32,7 @@ const ROOMS: Record<string, readonly string[]> = {
 const roomOf = (path: string) =>
   path.startsWith(SERVER) ? path.slice(SERVER.length).split('/')[0] : undefined;
 
-/** Whoever stands higher may use whoever stands lower, never the other way or beside. */
+/** A feature may use those in layers listed after its own, never those in its own layer or before it. */
 const LAYERS = [
   ['sandbox'],
   ['first-contact'],
@@ -43,7 +43,7 @@ const LAYERS = [
   ['campaigns'],
   ['numbers'],
   ['pacing', 'blocklist', 'keys', 'webhooks'],
-  // The workspace itself: whoever counts under a lock holds its row.
+  // The workspace itself: a feature that counts under a lock locks its row.
   ['team'],
 ];
 const layerOf = (feature: string) => LAYERS.findIndex((layer) => layer.includes(feature));
@@ -79,7 +79,8 @@ describe('what imports what', () => {
     let edges = all.flatMap(({ path, imports }) =>
       imports.map((name) => ({ from: path, to: entries[name] ?? name })).filter(({ to }) => known.has(to)),
     );
-    // What is imported by nobody, or imports nobody, is in no circle: whatever stays is, or joins two.
+    // A file that nobody imports, or that imports nothing, is in no circle. The files that remain form one, or join
+    // two.
     for (let before = Number.POSITIVE_INFINITY; edges.length < before; ) {
       before = edges.length;
       const [from, to] = [new Set(edges.map((edge) => edge.from)), new Set(edges.map((edge) => edge.to))];
@@ -104,14 +105,14 @@ describe('what imports what', () => {
     expect(wrongImports(under('apps/', all), (name) => /^(bench|scripts)\//.test(name))).toEqual([]);
   });
 
-  test('features know no HTTP, but for their routes', () => {
+  test('only the routes of a feature know HTTP', () => {
     const features = under(`${SERVER}features/`).filter(({ path }) => basename(path) !== 'routes.ts');
     expect(wrongImports(features, (name) => name.startsWith(`${SERVER}http/`) || name === 'fastify')).toEqual(
       [],
     );
   });
 
-  test('a feature uses another through its index.ts alone, and downwards', () => {
+  test('a feature uses others only through their index.ts, and only downwards', () => {
     const features = under(`${SERVER}features/`);
     expect(new Set(features.map(({ path }) => featureOf(path)).filter((one) => layerOf(one!) < 0))).toEqual(
       new Set(),
@@ -124,7 +125,7 @@ describe('what imports what', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('whoever is not a feature uses one through its index.ts', () => {
+  test('other rooms use a feature only through its index.ts', () => {
     const others = product.filter(({ path }) => featureOf(path) === undefined);
     expect(
       wrongImports(others, (name) => featureOf(name) !== undefined && basename(name) !== 'index.ts'),
@@ -142,7 +143,7 @@ describe('what imports what', () => {
     expect(matches(elsewhere, /\bstatement(<|\()/)).toEqual([]);
   });
 
-  test('engines and agents are put in by app.ts; everything else knows their ports', () => {
+  test('only app.ts knows engines and agents; all others know their ports', () => {
     const adapters = /^apps\/server\/src\/(engines|agents)\/(?!port\.ts|expectation\.ts)/;
     const mayUse = (path: string, name: string) =>
       path === `${SERVER}app.ts` ||
@@ -157,7 +158,7 @@ describe('what imports what', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('what only tests use is imported by tests', () => {
+  test('only tests import what is made for tests', () => {
     const forTests = (name: string) => /\/testing\/|\.testing\.ts$|^vitest|^fast-check/.test(name);
     expect(wrongImports(product, forTests)).toEqual([]);
   });
@@ -183,7 +184,7 @@ describe('what a file does', () => {
         /\bDate\.now\(|new Date\(\)|\bMath\.random\b|Temporal\.Now\b|performance\.now\(/,
       ),
     ).toEqual(
-      // How long an attempt took is measured on the wall, and decides nothing.
+      // The duration of an attempt is measured on the wall clock, and decides nothing.
       matches(
         features.filter(({ path }) => path.endsWith('webhooks/post.ts')),
         /performance\.now\(/,
@@ -191,7 +192,7 @@ describe('what a file does', () => {
     );
   });
 
-  test('no engine, model or fetch is called by a file of SQL', () => {
+  test('no file with SQL calls an engine, a model or fetch', () => {
     expect(
       matches(
         features.filter(({ path }) => path.endsWith('store.ts')),
@@ -200,7 +201,7 @@ describe('what a file does', () => {
     ).toEqual([]);
   });
 
-  test('a feature tells by the log, not by the console', () => {
+  test('a feature writes to the log, not to the console', () => {
     expect(
       matches(
         under(SERVER).filter(({ path }) => !path.startsWith(`${SERVER}cli/`)),
@@ -224,7 +225,7 @@ describe('what a file does', () => {
     ).toEqual([]);
   });
 
-  test('no test is skipped or alone', () => {
+  test('no test is skipped, or runs alone', () => {
     const tests = all.filter(({ path }) => /\.test\.tsx?$/.test(path));
     expect(tests.length).toBeGreaterThan(20);
     expect(matches(tests, /\b(test|it|describe)\.(skip|only|todo)\b(?!\w)(?!If)/)).toEqual([]);
@@ -246,7 +247,7 @@ describe('what a file does', () => {
   });
 });
 
-test('the lock file names no registry: packages come from the one that a machine is set up with', () => {
+test('the lock file names no registry: packages come from the one that the machine is set up with', () => {
   const text = readFileSync(join(ROOT, 'package-lock.json'), 'utf8');
   expect(text.length).toBeGreaterThan(10_000);
   expect(text.match(/"resolved": "(https?:|git)[^"]*"|\bregistry\.[a-z]/g)).toBeNull();

@@ -1,6 +1,6 @@
-// Processes on machines whose clocks differ, on one database: its clock is the one that counts. Two processes 61 s
-// apart admitted 120 of 60; one a day ahead spent tomorrow's quota, and the other then wrote to nobody.
-// PARLEY_NIGHTLY=1 takes the counts of promises.md#exact-limits.
+// Processes on machines whose clocks differ share a database, and only its clock counts. Otherwise two processes 61 s
+// apart admit 120 requests of 60, and one that is a day ahead spends tomorrow's quota, so that the other may not
+// write. PARLEY_NIGHTLY=1 takes the counts of promises.md#exact-limits.
 import { contract } from '@parley/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, ask } from './http/wire.testing.ts';
@@ -21,7 +21,7 @@ import { startApp, type TestApp } from './testing/start-app.ts';
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** Arranges and looks; does nothing by itself. */
+/** Makes workspaces and reads rows; does no background work. */
 let app: TestApp;
 let database: DatabaseTime;
 let machines: Machine[];
@@ -36,7 +36,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Starts machines whose clocks are ahead of the database's as they say. */
+/** Starts machines; each option says how far its clock is ahead of the database's. */
 async function start<const Each extends Omit<MachineOptions, 'connections'>[]>(...each: Each) {
   const { connections } = app;
   const shifted = (await database.now()) - Date.now();
@@ -49,7 +49,7 @@ async function start<const Each extends Omit<MachineOptions, 'connections'>[]>(.
   return started as { [N in keyof Each]: Machine };
 }
 
-/** Sets the database's clock, and waits until every machine goes by it. */
+/** Sets the database's clock, and waits until every machine follows it. */
 async function setTime(at: number): Promise<void> {
   const { key } = await app.make.workspace();
   await database.set(at);
@@ -70,7 +70,7 @@ const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 describe('a minute', { timeout: NIGHTLY ? 1_200_000 : 300_000 }, () => {
   const admitted = (answers: Answer[]) => answers.filter(({ status }) => status === 200).length;
 
-  test('is the same one to two processes 61 s apart: 60 of 120 get in', async () => {
+  test('is the same for two processes 61 s apart: 60 of 120 requests are admitted', async () => {
     const { key } = await app.make.workspace({ plan: 'free' });
     const minute = await nextMinute();
     await setTime(minute);
@@ -81,7 +81,7 @@ describe('a minute', { timeout: NIGHTLY ? 1_200_000 : 300_000 }, () => {
     expect(new Set(answers.map(resetOf))).toEqual(new Set([minute + MINUTE]));
   });
 
-  test('a process whose machine is off says so once, at its start', async () => {
+  test('is not that of a machine whose clock is off; its process says so once, at its start', async () => {
     const [right, ahead, behind] = await start({}, { ahead: 61_000 }, { ahead: -DAY });
     const told = ({ log }: Machine) =>
       log.map((line) => JSON.parse(line)).filter(({ msg }) => msg.includes("machine's clock"));
@@ -116,7 +116,7 @@ describe('a minute', { timeout: NIGHTLY ? 1_200_000 : 300_000 }, () => {
 /** Machines whose clocks differ. */
 const MANY = [{}, { ahead: 61_000 }, { ahead: -DAY }, { ahead: 7 * DAY }].slice(0, NIGHTLY ? 4 : 2);
 
-/** A workspace with leads who wrote, and whom a person answers. */
+/** Makes a workspace with leads who wrote, and to whom a person writes. */
 async function talk(parts: WorkspaceParts = {}, count = 1) {
   const w = await app.make.workspace(parts);
   const lead = playOf(app, w);
@@ -131,13 +131,13 @@ async function talk(parts: WorkspaceParts = {}, count = 1) {
   await app.drain();
   return {
     w,
-    /** To the n-th lead. */
+    /** Sends a message to the nth lead. */
     send({ url }: Machine, n = 0, key?: string) {
       const body = JSON.stringify({ lead_id: ids[n % count], text: 'Hi there', humanize: false });
       const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
       return ask(url, { method: 'POST', path: '/api/v1/messages', key: w.key, headers, body });
     },
-    /** How many texts arrived, at all phones together. */
+    /** How many texts have arrived at all phones together. */
     async arrived() {
       const texts = await Promise.all(phones.map((phone) => lead.texts(phone)));
       return texts.flat().length;
@@ -157,7 +157,7 @@ describe('several processes at once', { timeout: NIGHTLY ? 1_200_000 : 300_000 }
     await setTime(Math.floor(Date.now() / DAY) * DAY + 1.5 * DAY);
     const { w, send, arrived } = await talk({ number: { daily_quota: quota } }, leads);
     const several = await start(...MANY);
-    // Ten clients of each process, one call after the other: more than it has connections to the database.
+    // Ten clients of each process, each with one call after another: more clients than database connections.
     const answers: Answer[] = [];
     let next = 0;
     const client = async (machine: Machine) => {
@@ -178,7 +178,7 @@ describe('several processes at once', { timeout: NIGHTLY ? 1_200_000 : 300_000 }
   test(`send once for fifty calls with one Idempotency-Key, ${rounds} times`, async () => {
     const several = await start(...MANY);
     for (let round = 0; round < rounds; round++) {
-      // A workspace of its own: another fifty calls would soon be over the limit of a minute.
+      // A new workspace each round: fifty more calls would soon exceed the rate limit.
       const { send, arrived } = await talk();
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_, n) => send(several[n % several.length]!, 0, `round ${round}`)),
@@ -202,7 +202,7 @@ const days = ({ teamId }: Workspace) =>
   );
 
 describe('a day', { timeout: NIGHTLY ? 600_000 : 300_000 }, () => {
-  test('is today also to a process a day ahead: it spends today’s quota, and shares it', async () => {
+  test('is today for a process a day ahead too: it spends today’s quota, and shares it', async () => {
     // Noon: no midnight comes in between.
     await setTime(Math.floor(Date.now() / DAY) * DAY + 1.5 * DAY);
     const { w, send } = await talk({ number: { daily_quota: 4 } });
@@ -263,7 +263,7 @@ describe('a day', { timeout: NIGHTLY ? 600_000 : 300_000 }, () => {
         }
       };
       await Promise.all([sendOn(east), sendOn(west)]);
-      // Whatever the database saw begin and end on one day was counted on it.
+      // A send that began and ended on one day of the database counts on that day.
       const before = sends.filter(({ to }) => to < midnight);
       const after = sends.filter(({ from }) => from >= midnight);
       expect(new Set(before.map(({ ends }) => ends))).toEqual(new Set([midnight]));

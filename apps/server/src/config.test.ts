@@ -1,4 +1,4 @@
-// What the environment may say of who can reach Parley, and whom Parley believes.
+// Settings about who can reach Parley, and which proxies it believes.
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 

@@ -1,4 +1,4 @@
-// What CONTRIBUTING.md asks of statements, data, comments and the documents themselves, as far as text shows it.
+// The rules of CONTRIBUTING.md for statements, data, files and documents, as far as the text shows them.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { all, isStore, product, ROOT, SERVER, type Source, under } from './testi
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const stores = under(SERVER).filter((source) => isStore(source));
 
-/** All that `find` finds in the files, as `file: what`. */
+/** The matches of `find` in the files, as `file: match`. */
 function occurrences(files: readonly Pick<Source, 'path' | 'text'>[], find: RegExp): string[] {
   return files.flatMap(({ path, text }) => [...text.matchAll(find)].map(([found]) => `${path}: ${found}`));
 }
@@ -16,7 +16,7 @@ describe('statements', () => {
   test('are named after their folder or their file', () => {
     const named = stores.flatMap(({ path, text }) => {
       const owners = [basename(dirname(path)), basename(path, '.ts').replace(/-store$/, '')];
-      // What belongs to no feature is of the installation.
+      // The store beside app.ts has the installation's statements.
       if (path === `${SERVER}store.ts`) owners.push('installation');
       return [...text.matchAll(/\bstatement(?:<[^()]*>)?\(\s*['`]([^'`.]+)\./g)].map(([, name]) => ({
         name: `${path}: ${name}`,
@@ -34,7 +34,7 @@ describe('statements', () => {
         ([, name, parameters, returns]) => ({ name: `${path}: ${name}`, parameters, returns }),
       ),
     );
-    // One that returns no promise runs nothing: it makes a part of a statement.
+    // A function that returns no promise runs nothing: it makes a part of a statement.
     const running = heads.filter(({ returns }) => returns?.startsWith('Promise<'));
     expect(running.length).toBeGreaterThan(100);
     const wrong = running.filter(({ parameters }) => {
@@ -45,7 +45,7 @@ describe('statements', () => {
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
-  test('are told the time: the database is not asked for it', () => {
+  test('take the time as a parameter: they don’t ask the database', () => {
     const clock =
       /(?<![.\w])now\(\)|\bcurrent_(?:timestamp|time|date)\b|\b(?:clock|statement|transaction)_timestamp\(/g;
     const told = stores.filter(({ path }) => /^apps\/server\/src\/(features|engines|http)\//.test(path));
@@ -72,8 +72,8 @@ describe('data', () => {
 });
 
 describe('files', () => {
-  test('open with what they are about, once there is a rule in them', () => {
-    // What a route does stands in the contract; words are data.
+  test('open with their subject, if they are not trivial', () => {
+    // The contract says what a route does; lexicons and phrases are data.
     const plain = /\/(index|routes)\.ts$|\/(lexicon|phrases)\//;
     const silent = all.filter(
       ({ path, text, isTest }) =>

@@ -1,5 +1,5 @@
-// The documents lead somewhere: every link and heading that one names exists, every decision is in the index, and
-// what the code cites is a page of the reference.
+// Every link in the documents leads to a page and heading that exist, every decision is in the index, and the code
+// cites pages of the reference.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,7 +22,7 @@ const pages = [
   ...['docs', 'bench', 'packages'].flatMap((folder) => filesUnder(folder, /\.md$/)),
 ];
 
-/** Text without what is code. */
+/** The text without code. */
 const prose = (text: string) => text.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '`code`');
 
 /** The anchors of a page's headings, as GitHub makes them. */
@@ -40,7 +40,7 @@ function anchorsOf(path: string): Set<string> {
   return anchors;
 }
 
-/** What is wrong with a reference to a page and perhaps a heading of it; null when it leads somewhere. */
+/** What is wrong with a reference to a page, and perhaps to its heading; null when both exist. */
 function problemOf(path: string, anchor: string | undefined): string | null {
   if (!existsSync(join(ROOT, path))) return 'no such file';
   if (anchor === undefined || statSync(join(ROOT, path)).isDirectory()) return null;
@@ -78,7 +78,7 @@ const sources = ['apps', 'packages', 'bench', 'scripts']
   .flatMap((folder) => filesUnder(folder, /\.(ts|mjs|sql)$/))
   .filter((path) => !path.endsWith('docs.rules.test.ts'));
 
-/** `sending.md#warm-up`, `docs/adr/0031`; a page is of the reference where it names no folder. */
+/** `sending.md#warm-up`, `docs/adr/0031`. A page without a folder is in the reference. */
 const CITATION = /(?<![\w/.-])([A-Za-z][\w/-]*\.md)(?:#([\w-]+))?|\bdocs\/adr\/(\d{4})\b/g;
 
 test('every citation in the code leads somewhere', () => {
@@ -95,7 +95,7 @@ test('every citation in the code leads somewhere', () => {
   expect(lost).toEqual([]);
 });
 
-test('nothing is cited that a stranger does not have', () => {
+test('the code cites no paper that a stranger does not have', () => {
   const papers =
     /\b(spec|decisions|design|engines|reliability)(\.md)? ?§? ?\d|\b(spec|decisions|style|dashboard)\.md\b/;
   const cited = sources.flatMap((path) =>

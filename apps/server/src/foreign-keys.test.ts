@@ -1,5 +1,5 @@
-// A row that is deleted is looked for in every table that names it: without an index, by reading all of its workspace.
-// A foreign key may go without one where the rows that it names are never deleted.
+// When a row is deleted, PostgreSQL looks for it in every table that refers to it; without an index it reads all rows
+// of the workspace. A foreign key needs no index if the rows that it refers to are never deleted.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statements } from './platform/postgres/database.ts';
 import { copyDatabase, type TestConnections } from './testing/database.ts';
 
-/** Tables whose rows are kept for as long as their workspace, and the columns that name them without an index. */
+/** Tables whose rows are never deleted, and the columns that refer to them without an index. */
 const KEPT: Record<string, string[]> = {
   campaigns: ['block_rules.campaign_id', 'first_contacts.campaign_id'],
   group_members: ['group_events.member_id', 'group_messages.member_id'],
@@ -19,7 +19,7 @@ const KEPT: Record<string, string[]> = {
 };
 
 interface ForeignKey {
-  /** `table.column`, the workspace aside. */
+  /** `table.column`, without the workspace's column. */
   column: string;
   names: string;
   cascades: boolean;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const client = new Client(connections.owner);
   await client.connect();
   const { rows } = await client.query<ForeignKey>(
-    // An index counts when it begins with the columns, and holds every row in which they are not null.
+    // An index counts if it begins with the columns, and contains every row in which they are not null.
     `select conrelid::regclass || '.' || (
          select string_agg(attname, ',') from pg_attribute
          where attrelid = conrelid and attnum = any(conkey) and (attname <> 'team_id' or cardinality(conkey) = 1)
@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => connections.drop());
 
-test('every foreign key has an index, but for those that name what is never deleted', () => {
+test('every foreign key has an index, except those that refer to rows never deleted', () => {
   expect(keys.length).toBeGreaterThan(50);
   const without = Object.groupBy(
     keys.filter(({ indexed }) => !indexed),
@@ -69,14 +69,14 @@ test('every foreign key has an index, but for those that name what is never dele
   expect(Object.fromEntries(columns)).toEqual(KEPT);
 });
 
-test('what is said to be never deleted is deleted by no statement, and by nothing that cascades', () => {
+test('no statement and no cascade deletes the rows that are said to be never deleted', () => {
   const deleted = new Set(
     [...statements.values()].flatMap((text) =>
       [...text.matchAll(/delete from (\w+)/g)].map(([, table]) => table!),
     ),
   );
   expect(deleted).toContain('webhooks');
-  // What goes with what is deleted, and what goes with that: a set takes what is added to it while it is walked.
+  // Adds the tables that cascades reach, and those that they reach: iterating a set includes what is added meanwhile.
   for (const table of deleted) {
     for (const key of keys) if (key.cascades && key.names === table) deleted.add(key.column.split('.')[0]!);
   }

@@ -1,5 +1,5 @@
-// The kinds of jobs: no two share a name or the prefix of their keys, and a job is the same whether TypeScript or a
-// statement adds it.
+// The kinds of jobs: no two share a name or a key prefix, and a job is the same whether TypeScript or a statement
+// adds it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { JOBS } from './jobs.ts';
 import type { JobKind } from './platform/jobs/job-kind.ts';
@@ -27,7 +27,9 @@ test.each(kinds.map((kind) => [kind.name, kind] as const))(
   async (name, kind) => {
     const carried = Object.fromEntries(kind.payload.map((field, index) => [field, `id_${index}`]));
     const job = { team_id: 'team_x', ...carried };
-    const parameters = Object.fromEntries(Object.keys(job).map((field, index) => [field, `$${index + 2}`]));
+    const parameters = Object.fromEntries(
+      Object.keys(job).map((field, index) => [field, `$${index + 2}::id`]),
+    );
     const add = statement(`test.${name}`, addingJobs(kind, parameters as typeof job, '$1'));
 
     await base.db.rows(add, [AT, ...Object.values(job)]);
@@ -43,7 +45,7 @@ test.each(kinds.map((kind) => [kind.name, kind] as const))(
         run_at: AT,
       },
     ]);
-    // It replaces the other, because its key is the same.
+    // It replaces the first job, because it has the same key.
     await base.system.jobs.add(base.db, kind, job, { at: AT });
     expect(await rows()).toEqual(fromSql);
 
@@ -52,14 +54,14 @@ test.each(kinds.map((kind) => [kind.name, kind] as const))(
   },
 );
 
-test('what is no kind, or carries something else, does not compile', () => {
+test('an unknown kind or another payload does not compile', () => {
   const { jobs } = base.system;
   const never = () => {
-    // @ts-expect-error a name that no kind has
+    // @ts-expect-error no such kind
     void jobs.add(base.db, JOBS.answer, { team_id: 't', lead_id: 'l' });
     // @ts-expect-error a field of another kind
     void jobs.add(base.db, JOBS.turn, { team_id: 't', number_id: 'n' });
-    // @ts-expect-error a field that is missing
+    // @ts-expect-error a field is missing
     void jobs.add(base.db, JOBS.deliver, { team_id: 't', webhook_id: 'w' });
     // @ts-expect-error the same in SQL
     addingJobs(JOBS.turn, { team_id: '$1', number_id: '$2' }, '$3');

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What a simulated phone was written, oldest first. */
+/** The texts that a simulated phone got, oldest first. */
 async function textsOf(key: string, phone: string): Promise<string[]> {
   const { data } = await app.api(key).call(contract.sandbox.phoneEvents, { phone });
   return data.filter((event) => event.type === 'text').map((event) => event.text!);

@@ -1,5 +1,5 @@
-// What one workspace asks of the installation keeps no other waiting: typing, hanging engines, backlogs.
-// PARLEY_NIGHTLY=1: of 300 instead of 120.
+// No work of one workspace keeps another waiting: typing, hanging engines, backlogs. PARLEY_NIGHTLY=1: with 300
+// messages instead of 120.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { movableClock, systemClock } from './platform/clock.ts';
 import { eventually } from './testing/eventually.ts';
@@ -24,7 +24,7 @@ const isWrittenTo = (lead: Play, phone: string) =>
   eventually(async () => expect(await lead.events(phone)).not.toEqual([]));
 
 describe('a neighbour', () => {
-  test('whose engine hangs: sixty leads on a number that answers nobody hold no other back', async () => {
+  test('whose engine hangs, with sixty leads on its number, holds no other back', async () => {
     const busy = await workspace();
     const quiet = await workspace({ humanize: true });
     await busy.lead.number({ latency_ms: 60_000 });
@@ -38,12 +38,12 @@ describe('a neighbour', () => {
     const phone = app.make.phone();
     await quiet.lead.push(phone);
     await isWrittenTo(quiet.lead, phone);
-    // The engine holds what it was given first still: nobody waited for it.
+    // The engine still holds the first messages: nobody waited for it.
     expect((await sending()).length).toBeGreaterThan(10);
     await busy.lead.number({ latency_ms: 0 });
   });
 
-  test(`who types ${MANY} messages as a person would takes no slot`, async () => {
+  test(`with ${MANY} messages being typed takes no slots`, async () => {
     const busy = await workspace({ humanize: true });
     const quiet = await workspace({ humanize: true });
     const phones = Array.from({ length: MANY }, () => app.make.phone());
@@ -57,7 +57,7 @@ describe('a neighbour', () => {
   });
 });
 
-test('a burst of one workspace’s calls is answered whole, and another’s calls are not refused', async () => {
+test('every call of one workspace’s burst is answered, and another’s calls are not refused', async () => {
   const busy = await workspace();
   const quiet = await workspace();
   const phones = Array.from({ length: 30 }, () => app.make.phone());

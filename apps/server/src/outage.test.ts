@@ -1,5 +1,5 @@
-// The database goes away at random moments, with sends being typed and jobs ending, and comes back: the service goes on
-// by itself, nothing is sent twice, nothing waits for ever (promises.md#nothing-is-lost).
+// The database goes away at random moments, while messages are being typed and jobs end, and comes back. The service
+// goes on by itself, sends nothing twice, and leaves nothing waiting for ever (promises.md#nothing-is-lost).
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { movableClock, systemClock } from './platform/clock.ts';
@@ -12,7 +12,7 @@ import { type Outage, openWay, type Way } from './testing/unsteady-way.ts';
 
 const LONGEST_MS = NIGHTLY ? 60_000 : 2_500;
 const ROUNDS = NIGHTLY ? 25 : 2;
-/** How soon sending goes on when the database is back: 10 s; a machine busy with other tests is given more. */
+/** How soon sending goes on when the database is back: 10 s, or more on a machine that is busy with other tests. */
 const RECOVERY_MS = NIGHTLY ? 10_000 : 20_000;
 
 let direct: TestConnections;
@@ -47,7 +47,7 @@ async function scene(): Promise<Scene> {
   return { typed: await make({ humanize: true }), plain: await make({}) };
 }
 
-/** A call that a caller makes again while it is answered 503, as the API tells them to (api.md#retries). */
+/** Makes a call again while the answer is 503, as the API tells callers to (api.md#retries). */
 async function insist<T>(call: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -79,7 +79,7 @@ test.each<Outage>(['refused', 'silent'])(
     };
     for (let round = 0; round < ROUNDS; round++) {
       for (let n = 0; n < 12; n++) await push(n % 2 ? typed.lead : plain.lead);
-      // At any moment of the pipeline: verifying, dispatching, typing, ending.
+      // At any moment of the work: verifying, dispatching, typing, ending.
       await sleep(Math.random() * 3_000);
       const pushes = Array.from({ length: 6 }, (_, n) => push(n % 2 ? typed.lead : plain.lead));
       way.cut(how);
@@ -94,7 +94,8 @@ test.each<Outage>(['refused', 'silent'])(
         interval: 50,
       });
     }
-    // Whoever was being written to as the database went is settled: sent, or surely not and then sent, or unconfirmed.
+    // Messages under way when the database went are settled: sent; or certainly not sent, and then sent; or
+    // unconfirmed.
     await vi.waitFor(
       async () => {
         const open = await look<{ count: number }>(
@@ -108,9 +109,9 @@ test.each<Outage>(['refused', 'silent'])(
     );
     const messages = await look<{ phone: string; statuses: string[] }>(
       { connections: direct },
-      `select l.phone, array_agg(m.status) as statuses from messages m
-       join leads l on l.team_id = m.team_id and l.id = m.lead_id
-       where l.phone = any($1) and m.status <> 'discarded' group by l.phone`,
+      `select lead.phone, array_agg(message.status) as statuses from messages message
+       join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
+       where lead.phone = any($1) and message.status <> 'discarded' group by lead.phone`,
       [phones],
     );
     expect(messages).toHaveLength(phones.length);

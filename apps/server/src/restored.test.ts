@@ -1,4 +1,4 @@
-// After a restore nothing goes out by itself: what waited when the backup was made may have been sent since.
+// After a restore nothing goes out by itself: messages that waited when the backup was made may have been sent since.
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { contract } from '@parley/contract';
@@ -27,7 +27,7 @@ let file: string;
 const queued = { phone: '' };
 const MADE_AT = new Date('2026-11-18T12:00:00.000Z');
 
-/** A lead waits for the hour of its first message, a delivery for its turn; then the backup is made. */
+/** A lead waits for sending hours, a delivery waits in its lane; then the backup is made. */
 beforeAll(async () => {
   hook = await startReceiver();
   app = await startApp();
@@ -41,7 +41,7 @@ beforeAll(async () => {
   queued.phone = app.make.phone();
   await play.push(queued.phone);
   await app.drain();
-  // Somebody writes; nobody worked on that yet when the backup is made.
+  // Somebody writes; the backup is made before any work on that message.
   await play.write(app.make.phone(), 'Hello, is anybody there?');
   file = join(temporaryFolder(), 'held.backup');
   await writeBackup({ connection: app.connections.owner, file, now: MADE_AT, version: '1.2.3' });
@@ -55,17 +55,17 @@ afterAll(async () => {
 async function restored(hold: boolean): Promise<{ again: TestApp; held: Held; target: TestConnections }> {
   const target = await emptyDatabase();
   const now = app.clock.now();
-  const { settled } = await restoreBackup({
+  const { finished } = await restoreBackup({
     connection: target.owner,
     file,
-    settle: (tx, { made_at }) => settleRestored(tx, { now, madeAt: new Date(made_at), hold }),
+    finish: (tx, { made_at }) => settleRestored(tx, { now, madeAt: new Date(made_at), hold }),
   });
   await migrate({ owner: target.owner, serviceRole: target.app.user });
-  return { again: await startApp({ connections: target, clock: app.clock }), held: settled, target };
+  return { again: await startApp({ connections: target, clock: app.clock }), held: finished, target };
 }
 
 describe('a restored database', () => {
-  test('sends and delivers nothing until a person says so, and then what waited goes out once', async () => {
+  test('sends and delivers nothing until a person says so; then what waited goes out once', async () => {
     const { again, held, target } = await restored(true);
     try {
       const play = playOf(again, w);
@@ -83,7 +83,7 @@ describe('a restored database', () => {
       await again.drain();
       expect(await play.texts(queued.phone)).toEqual([]);
       expect(await play.texts(stranger)).toEqual([]);
-      // What happened after the restore is delivered; what waited in the backup counts as attempted.
+      // Events after the restore are delivered; deliveries that waited in the backup count as attempted.
       expect(hook.received.map((one) => openDelivery(one, secret).event_type)).toEqual(['message.received']);
       expect(hook.received[0]!.body).toContain('Hello?');
 
@@ -100,7 +100,7 @@ describe('a restored database', () => {
     }
   });
 
-  test('goes on as it was where that was asked for', async () => {
+  test('goes on as it was, if asked to', async () => {
     const { again, held, target } = await restored(false);
     try {
       expect(held).toMatchObject({ campaigns_paused: 0, deliveries_settled: 0, first_contacts_waiting: 1 });
@@ -115,16 +115,16 @@ describe('a restored database', () => {
 });
 
 describe('another secret key', () => {
-  test('every sealed column is known to whoever changes the key', async () => {
+  test('the change of the key knows every sealed column', async () => {
     const columns = await sql<{ name: string }>(
       app.connections.owner,
-      `select c.relname || '.' || a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
-       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attname like '%sealed%' order by 1`,
+      `select relname || '.' || attname as name from pg_attribute join pg_class on pg_class.oid = attrelid
+       where relkind = 'r' and relnamespace = 'public'::regnamespace and attname like '%sealed%' order by 1`,
     );
     expect(columns.map(({ name }) => name)).toEqual(SEALED_COLUMNS.map(({ name }) => name).sort());
   });
 
-  test('opens everything that the old one sealed; half of it, or with a wrong old key, nothing', async () => {
+  test('opens everything that the old one sealed; a change that fails changes nothing', async () => {
     const { again, target } = await restored(false);
     const [old, next, other] = [
       TEST_SECRET,

@@ -1,6 +1,6 @@
-// Each table has one owner, a folder: its files alone write the table. Others call its verbs, or take the text of a
-// write from it where a statement of theirs must do both at once. Read from the text of the sources, so that no
-// database is needed.
+// Each table has one owner: only the files of that folder write the table. Others call the owner's verbs, or take the
+// text of a write from it for a statement that must do both at once. The test reads the text of the sources, so it
+// needs no database.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const SERVER = 'apps/server/src';
 
-/** Who owns what: the folder whose files write these tables. */
+/** By folder: the tables that its files write. */
 const OWNERS: Record<string, string[]> = {
   // The installation's own row: its secret key, and whether it was restored.
   [SERVER]: ['installation'],
@@ -34,7 +34,7 @@ const OWNERS: Record<string, string[]> = {
   [`${SERVER}/features/webhooks`]: ['webhooks', 'events', 'deliveries'],
 };
 
-/** Files that write what they don't own, and why they may. */
+/** Files that may write tables of others, and why. */
 const STRANGERS: Record<string, string> = {
   'bench/seed.ts': 'makes rows by the hundred thousand, to measure beside',
   'bench/backup.ts': 'makes messages by the million, to back up',
@@ -44,7 +44,7 @@ const STRANGERS: Record<string, string> = {
   'bench/import-leads.ts': 'the reference: the same write by hand',
 };
 
-/** Files that write tables whose names they are given. */
+/** Files that may write tables whose names they get at run time, and why. */
 const OF_ANY_TABLE: Record<string, string> = {
   [`${SERVER}/platform/backup/tables.ts`]: 'a backup reads every table, and a restore fills it as it was',
   [`${SERVER}/platform/postgres/records.ts`]: 'keeps which text of the records is applied',
@@ -53,9 +53,9 @@ const OF_ANY_TABLE: Record<string, string> = {
 const WRITE =
   /\b(?:insert\s+into|merge\s+into|update(?:\s+only)?|delete\s+from(?:\s+only)?|truncate(?:\s+table)?(?:\s+only)?|copy)\s+(?:"?public"?\s*\.\s*)?(?:"?([a-z_]+)"?|(\$\{|['"`]))/gi;
 
-/** `table`, or `?` where the name is not in the text, of each write. */
+/** The table of each write; `?` if its name is not in the text. */
 function writesIn(text: string, tables: ReadonlySet<string>): string[] {
-  // What a comment says is not what a statement does.
+  // Comments don't count.
   const code = text.replace(/^\s*(?:\/\/|\/?\*).*$|\s\/\/ .*$/gm, '');
   return [...code.matchAll(WRITE)].flatMap(([, table, unnamed]) => {
     if (unnamed !== undefined) return ['?'];
@@ -80,7 +80,7 @@ function sourcesUnder(folder: string): Source[] {
 const MIGRATIONS = 'apps/server/migrations/';
 const all = ['apps', 'packages', 'bench', 'scripts', 'bin'].flatMap(sourcesUnder);
 const migrations = all.filter(({ path }) => path.startsWith(MIGRATIONS));
-/** Tests set scenes by hand, and migrations make the tables. */
+/** Without tests, which arrange rows by hand, and migrations, which make the tables. */
 const sources = all.filter(
   ({ path }) =>
     !path.startsWith(MIGRATIONS) &&
@@ -95,7 +95,7 @@ const tables = new Set(
 );
 const ownerOf = new Map(Object.entries(OWNERS).flatMap(([folder, own]) => own.map((name) => [name, folder])));
 
-/** Each write by somebody who does not own the table, as `file: table`. */
+/** Each write to a table that the file's folder does not own, as `file: table`. */
 function strayWrites(of: Source[]): string[] {
   return of.flatMap(({ path, text }) =>
     writesIn(text, tables)
@@ -123,14 +123,14 @@ describe('a write is noticed', () => {
     ]);
   });
 
-  test('also one of a table whose name is put in', () => {
+  test('also if the name of the table is put in at run time', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a source
     for (const text of ['`update ${table} set id = 1`', "'delete from ' + table"]) {
       expect(strayWrites([{ path: file, text }])).toEqual([`${file}: ?`]);
     }
   });
 
-  test('but neither a lock, nor a comment, nor what an owner does', () => {
+  test('but not a lock, a comment, or a write by the owner', () => {
     const text = `
       // Then update leads.
       'select 1 from leads for no key update of leads'
@@ -139,7 +139,7 @@ describe('a write is noticed', () => {
   });
 });
 
-test('every table has one owner, who writes it', () => {
+test('every table has one owner, which writes it', () => {
   const owned = Object.values(OWNERS).flat();
   expect(owned.toSorted()).toEqual([...tables].toSorted());
   const written = new Set(
@@ -150,12 +150,12 @@ test('every table has one owner, who writes it', () => {
   ).toEqual([]);
 });
 
-test('nobody else writes it', () => {
+test('nothing else writes it', () => {
   expect(sources.length).toBeGreaterThan(200);
   expect(strayWrites(sources.filter(({ path }) => STRANGERS[path] === undefined))).toEqual([]);
 });
 
-test('those who may write what is not theirs still do', () => {
+test('files with an exception still need it', () => {
   const strays = new Set(strayWrites(sources).map((stray) => stray.split(': ')[0]));
   expect(Object.keys(STRANGERS).filter((path) => !strays.has(path))).toEqual([]);
   const any = sources.filter(({ text }) => writesIn(text, tables).includes('?')).map(({ path }) => path);

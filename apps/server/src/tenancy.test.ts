@@ -1,6 +1,5 @@
-// Every statement reads and writes rows of one workspace, or is named here with the reason why not. PostgreSQL itself
-// says what a statement reads: its plan for any values. It stands in for row-level security, which costs too much
-// (docs/adr/0039).
+// Every statement reads and writes rows of one workspace, or is named here with the reason why not. The generic query
+// plan shows what a statement reads. This test replaces row-level security, which costs too much (docs/adr/0039).
 import { readdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +11,7 @@ import { ask, pathOf } from './http/wire.testing.ts';
 import { statements } from './platform/postgres/database.ts';
 import { startApp, type TestApp } from './testing/start-app.ts';
 
-/** Statements that look across workspaces, and why that tells nobody anything. */
+/** Statements that read rows of several workspaces, and why that reveals nothing. */
 const ACROSS: Record<string, string> = {
   'keys.owner': 'finds the workspace of a key, by its fingerprint',
   'links.target': 'finds the workspace of a short address, whose codes are one name space',
@@ -53,14 +52,14 @@ interface Plan {
   [property: string]: unknown;
 }
 
-/** Where a scan says which rows it takes, and where a join does. */
+/** The properties of a query plan in which a scan, and a join, says which rows it takes. */
 const OF_SCAN = ['Index Cond', 'Recheck Cond', 'Filter'];
 const OF_JOIN = ['Hash Cond', 'Merge Cond', 'Join Filter'];
 
-/** The tables with a workspace whose rows a plan takes of any workspace. */
+/** The tables from which a query plan takes rows of any workspace. */
 function unbound(plan: Plan, tables: ReadonlySet<string>, joins: string[] = []): string[] {
   const said = (names: string[]) =>
-    // An id is compared as the text that it is: `(lead.team_id)::text = $1`.
+    // The plan compares an id as text: `(lead.team_id)::text = $1`.
     names.map((name) => String(plan[name] ?? '').replace(/\(([\w.$]+)\)::text/g, '$1')).join(' ');
   const around = [...joins, said(OF_JOIN)];
   const { 'Relation Name': table, Alias: alias } = plan;
@@ -83,8 +82,8 @@ beforeAll(async () => {
   owner = new Client(app.connections.owner);
   await owner.connect();
   const { rows } = await owner.query<{ table: string }>(
-    `select c.relname as table from pg_attribute a join pg_class c on c.oid = a.attrelid
-     where a.attname = 'team_id' and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`,
+    `select relname as table from pg_attribute join pg_class on pg_class.oid = attrelid
+     where attname = 'team_id' and relkind = 'r' and relnamespace = 'public'::regnamespace`,
   );
   tables = new Set(rows.map((row) => row.table));
 });
@@ -103,10 +102,10 @@ async function planOf(sql: string): Promise<Plan> {
 test('a statement that forgets the workspace is noticed', async () => {
   const forgetful = [
     'select record from lead_records where id = $1',
-    'select l.id from leads l join campaigns c on c.team_id = l.team_id where l.id = $1',
+    'select lead.id from leads lead join campaigns campaign on campaign.team_id = lead.team_id where lead.id = $1',
     'update leads set name = $2 where id = $1',
     'delete from notes where lead_id = $1',
-    'select n.text from leads l join notes n on n.lead_id = l.id where l.team_id = $1',
+    'select note.text from leads lead join notes note on note.lead_id = lead.id where lead.team_id = $1',
   ];
   for (const sql of forgetful) expect(unbound(await planOf(sql), tables), sql).not.toEqual([]);
   expect(unbound(await planOf('select record from lead_records where team_id = $1'), tables)).toEqual([]);
@@ -114,7 +113,7 @@ test('a statement that forgets the workspace is noticed', async () => {
 
 describe('every statement', () => {
   beforeAll(async () => {
-    // Most are defined with their file, those of lists when they are asked.
+    // Importing a store defines most statements; the first use of a list defines its own.
     for (const file of readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })) {
       if (/(^|[/-])store\.ts$/.test(file)) await import(/* @vite-ignore */ join(import.meta.dirname, file));
     }

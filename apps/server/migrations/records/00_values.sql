@@ -1,4 +1,4 @@
--- What several records show in the same way; in front of them, because they stand on it.
+-- Values that several records show. This file comes first, because the records use its functions.
 
 -- A point in time as the API writes it: UTC, milliseconds, Z. JSON has the same form but for zeros at the end, which a
 -- tenth of a millisecond more keeps there; `to_char` takes four times as long, and was a third of what a list costs.

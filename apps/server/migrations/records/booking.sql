@@ -1,4 +1,4 @@
--- The lead is looked up row by row: joined, the planner may read all leads of the workspace for one page.
+-- The lead is looked up row by row: for a join, the planner may read all leads of the workspace for one page.
 create view booking_records as
 select
   booking.team_id, booking.id, booking.status, booking.campaign_id, booking.start_at,

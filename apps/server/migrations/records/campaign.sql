@@ -1,4 +1,4 @@
--- The number is looked up row by row: a page never reads all.
+-- The number is looked up row by row, so that a page never reads all numbers.
 create view campaign_records as
 select
   campaign.team_id, campaign.id, campaign.status, campaign.purpose,

@@ -1,5 +1,5 @@
--- The campaign of a group is the group-purpose campaign on its number, one that is not archived before one that is.
--- Nothing is written into groups by an AI in this version.
+-- A group's campaign is the group-purpose campaign on its number, preferably one that is not archived. In this
+-- version no AI writes into groups.
 create view group_records as
 select
   tracked.team_id, tracked.id,

@@ -1,4 +1,4 @@
--- The sender is looked up row by row, so that a phone or a name that was learned later shows on what was said before.
+-- The sender is looked up row by row, so that earlier messages show a phone or name that we learned later.
 create view group_message_records as
 select
   message.team_id, message.id, message.group_id, message.member_id, message.from_agent, message.sent_at,

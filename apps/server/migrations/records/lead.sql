@@ -1,4 +1,4 @@
--- A lead's stage, from what is known of it.
+-- The stage of a lead.
 create function lead_stage(status text, booking_status text, replied boolean) returns text
   language sql immutable parallel safe
   return case

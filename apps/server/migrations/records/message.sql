@@ -1,4 +1,4 @@
--- What was said: waiting, refused and discarded drafts were not.
+-- Messages that were said: not those that wait, or were refused or discarded.
 create view message_records as
 select
   message.team_id, message.id, message.lead_id,

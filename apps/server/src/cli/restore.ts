@@ -62,11 +62,11 @@ async function restore({ terminal, env }: Cli, name: string, flags: RestoreFlags
     const restored = await restoreBackup({
       connection: installation.owner,
       file,
-      settle: (tx, { made_at }) =>
+      finish: (tx, { made_at }) =>
         settleRestored(tx, { now, madeAt: new Date(made_at), hold: flags.resume !== true }),
     });
     await installation.migrate();
-    return { restorePoint, held: restored.settled };
+    return { restorePoint, held: restored.finished };
   });
   const { made_at } = contents.header;
   if (flags.json) {

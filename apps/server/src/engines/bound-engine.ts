@@ -1,12 +1,14 @@
-// An engine as the service calls it: each call ends in time, and workspaces share how many may be under way, so that
-// a number whose engine hangs holds up nobody else's.
+// Wraps an engine for the service: each call has a time limit, and workspaces share the calls under way, so that an
+// engine that hangs for one workspace's number does not hold up the others.
 import type { FairSlots } from '../platform/fair-slots.ts';
 import type { Log } from '../platform/log.ts';
 import { type Engine, EngineError, type EngineNumber } from './port.ts';
 
-/** How long calls may take, in milliseconds. An adapter's own time-outs come first: they know more. */
+/**
+ * How long calls may take, in milliseconds. An adapter's own time-outs are shorter: it knows more about the failure.
+ */
 export interface Limits {
-  /** Handing over a message. */
+  /** Sending a message. */
   send: number;
   check: number;
   /** Seen and typing: nothing depends on them. */
@@ -44,7 +46,7 @@ export function boundEngine(engine: Engine, slots: FairSlots, log: Log, limits: 
       return within(number, limits.check, late, () => engine.checkRegistration(number, phone));
     },
     sendText(number, message) {
-      // It may have arrived.
+      // Not definite: the message may have arrived.
       const late = new EngineError('unknown', `no answer within ${limits.send / 1000} s`, false);
       return within(number, limits.send, late, () => engine.sendText(number, message));
     },

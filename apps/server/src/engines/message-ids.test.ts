@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a message is sent under an id that the engine of its number made', async () => {
+test('a message is sent under an id made by its number’s engine', async () => {
   const lead = playOf(app, await app.make.workspace());
   const phone = app.make.phone();
   await lead.push(phone);

@@ -1,5 +1,5 @@
-// What Parley needs of a messaging engine, and no more: the minimum that every channel can do.
-// An engine tells what happens on its side through the sink; it never touches the workspace's own rows.
+// What Parley needs of a messaging engine: the minimum that every channel can do. An engine reports what happens on
+// its side through the sink; it never touches the workspace's own rows.
 
 /** A connected number, as an engine sees it. */
 export interface EngineNumber {
@@ -9,7 +9,7 @@ export interface EngineNumber {
   phone: string;
 }
 
-/** What a send may end in, besides being accepted. */
+/** How a call may fail. */
 export type EngineErrorKind =
   | 'disconnected'
   | 'auth'
@@ -25,7 +25,7 @@ export type EngineErrorKind =
 /** A call that did not succeed. */
 export class EngineError extends Error {
   readonly kind: EngineErrorKind;
-  /** true when the engine surely did not take the message; false when nobody knows. */
+  /** true when the engine certainly did not take the message; false when nobody knows. */
   readonly definite: boolean;
   constructor(kind: EngineErrorKind, message: string, definite: boolean) {
     super(message);
@@ -40,18 +40,18 @@ export type Registration = { registered: true; chat_id: string } | { registered:
 export interface Engine {
   /** Is this phone on WhatsApp, and under which chat id? Throws {@link EngineError}. */
   checkRegistration(number: EngineNumber, phone: string): Promise<Registration>;
-  /** The choreography of a person who reads and types (sending.md#typing). Best effort: never throws. */
+  /** These three imitate a person who reads and types (sending.md#typing). Best effort: they never throw. */
   markSeen(number: EngineNumber, chatId: string): Promise<void>;
   startTyping(number: EngineNumber, chatId: string): Promise<void>;
   stopTyping(number: EngineNumber, chatId: string): Promise<void>;
   /**
-   * An id for a message that is about to be sent, in the form that this engine takes. It asks nobody: the id is stored
-   * in the transaction that reserves the send.
+   * Makes an id for a message that is about to be sent, in this engine's format. Calls nothing outside, because it
+   * runs in the transaction that reserves the send.
    */
   newMessageId(): string;
   /**
-   * Hands a message over under the id from {@link Engine.newMessageId} that we stored before. Resolves once the engine has accepted it,
-   * with the id the engine knows it by. Throws {@link EngineError}.
+   * Sends a message under the id from {@link Engine.newMessageId}, which we have stored before. Resolves once the
+   * engine has accepted it, with the id by which the engine knows it. Throws {@link EngineError}.
    */
   sendText(
     number: EngineNumber,
@@ -59,7 +59,7 @@ export interface Engine {
   ): Promise<{ engine_message_id: string }>;
 }
 
-/** Where a click-to-WhatsApp ad sent somebody from. */
+/** The click-to-WhatsApp ad or post that somebody came from. */
 export interface Referral {
   source_url?: string;
   source_id?: string;
@@ -72,7 +72,7 @@ export interface Referral {
 /** A message that somebody wrote to a connected number. */
 export interface InboundMessage {
   engine_message_id: string;
-  /** `<digits>@c.us`, or `<digits>@lid` when the phone is masked. */
+  /** `<digits>@c.us`, or `<digits>@lid` if the phone is masked. */
   chat_id: string;
   /** null when the phone is masked. */
   phone: string | null;
@@ -83,63 +83,65 @@ export interface InboundMessage {
   sent_at: Date;
 }
 
-/** Somebody in a group. The connected number itself may be among them: it is known by its phone. */
+/** Somebody in a group. This may be the connected number itself, recognised by its phone. */
 export interface GroupPerson {
-  /** As the group names them: `<digits>@c.us`, or a masked `<digits>@lid`. */
+  /** The person's id in the group: `<digits>@c.us`, or a masked `<digits>@lid`. */
   chat_id: string;
-  /** null while it is masked; told together with a masked id, it says whose that id is. */
+  /** null while it is masked. A phone together with a masked id says whose id that is. */
   phone: string | null;
   name: string | null;
-  /** undefined: not told. */
+  /** undefined: the engine did not say. */
   role?: 'member' | 'admin' | 'owner' | undefined;
 }
 
-/** The connected number is in this group. What is undefined was not told and stays as it is. */
+/**
+ * The connected number is in this group. Fields that the engine did not report are undefined, and stay as they are.
+ */
 export interface GroupSight {
   /** `<digits>@g.us` */
   chat_id: string;
   name?: string | null | undefined;
   description?: string | null | undefined;
   invite_url?: string | null | undefined;
-  /** All who are in it: whoever is missing has left. */
+  /** Everybody in the group: a known member who is missing here has left. */
   participants?: readonly GroupPerson[] | undefined;
   at: Date;
 }
 
 /** Some people joined a group or left it. */
 export interface GroupMove {
-  /** Of the group. */
+  /** The group's. */
   chat_id: string;
-  /** The engine's own id of what happened; null when it has none. */
+  /** The engine's own id of this event; null if it has none. */
   engine_event_id: string | null;
   people: readonly GroupPerson[];
   cause: 'invite_link' | 'added' | 'approved' | 'left' | 'removed' | 'unknown';
-  /** Who did it, when the engine says so. */
+  /** Who did it; null if the engine does not say. */
   actor: { phone: string | null; name: string | null } | null;
   at: Date;
 }
 
-/** A message that somebody wrote in a group, or that a person sent there from the connected phone itself. */
+/** A message in a group, from a member or from the connected phone itself. */
 export interface GroupMessage {
-  /** Of the group. */
+  /** The group's. */
   chat_id: string;
   engine_message_id: string;
   sender: GroupPerson;
   text: string | null;
-  /** The connected number was mentioned. */
+  /** Does it mention the connected number? */
   is_mention: boolean;
-  /** Such as `image`; null when there is none. */
+  /** For example `image`; null without media. */
   media_type: string | null;
   sent_at: Date;
 }
 
 /**
- * What engines tell the service. Every call may come twice or late; the service takes each message once, and what
- * is older than what it knows has no effect.
+ * What engines report to the service. Every call may come twice or late: the service takes each message once, and
+ * ignores news older than what it knows.
  */
 export interface EngineSink {
   received(number: EngineNumber, message: InboundMessage): Promise<void>;
-  /** The engine has a message that the service sent: it settles one whose answer was lost. */
+  /** The engine has a message that the service sent. Settles a message for which the engine's answer was lost. */
   confirmed(number: EngineNumber, engineMessageId: string): Promise<void>;
   /** A person wrote from the connected phone itself. */
   sentByPerson(
@@ -152,10 +154,10 @@ export interface EngineSink {
       sent_at: Date;
     },
   ): Promise<void>;
-  /** `session_status` as the engine names it; `WORKING` means connected. */
+  /** `sessionStatus` in the engine's words; `WORKING` means connected. */
   connectionChanged(number: EngineNumber, sessionStatus: string): Promise<void>;
   groupSeen(number: EngineNumber, group: GroupSight): Promise<void>;
-  /** Also for whoever is in it already and has another role now. */
+  /** Also called for a member whose role changed. */
   joinedGroup(number: EngineNumber, move: GroupMove): Promise<void>;
   leftGroup(number: EngineNumber, move: GroupMove): Promise<void>;
   receivedInGroup(number: EngineNumber, message: GroupMessage): Promise<void>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBatches } from './batches.ts';
 
-test('whoever asks while a batch is under way shares the next, in order and up to the most', async () => {
+test('calls that arrive while a batch runs share the next, in order and up to its size', async () => {
   const batches: number[][] = [];
   const ends: (() => void)[] = [];
   const double = createBatches(3, async (items: number[]) => {
@@ -24,7 +24,7 @@ test('whoever asks while a batch is under way shares the next, in order and up t
   expect(batches).toEqual([[1, 2], [3, 4, 5], [6]]);
 });
 
-test('a batch that fails fails for those in it, and for nobody else', async () => {
+test('a batch that fails rejects its own calls, and no others', async () => {
   const ask = createBatches(10, async (items: number[]) => {
     if (items.includes(0)) throw new Error('zero');
     return items;

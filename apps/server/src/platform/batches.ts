@@ -1,11 +1,11 @@
-// One statement for many: whoever asks while a batch is under way shares the next one. However many ask, they hold one
-// connection of the pool and cost one commit a batch, and nobody waits for longer than the batch before his own.
+// One statement for many callers: calls that arrive while a batch runs go together in the next. Any number of callers
+// uses one connection of the pool and one commit a batch, and a caller waits only for the batch before its own.
 
 /**
- * Makes a function that gathers what it is given and hands it to `run`, one batch at a time. A batch that fails fails
- * for all that are in it.
+ * Makes a function that collects items and hands them to `run`, one batch at a time. When a batch fails, every call
+ * in it fails.
  *
- * @param run answers each item, in their order.
+ * @param run answers each item, in the order given.
  */
 export function createBatches<Item, Result>(
   mostItems: number,
@@ -16,7 +16,7 @@ export function createBatches<Item, Result>(
 
   async function work(): Promise<void> {
     while (waiting.length > 0) {
-      // Whatever this turn of the event loop brings goes along.
+      // Items that arrive in the same tick of the event loop join this batch.
       await new Promise(setImmediate);
       const batch = waiting.slice(0, mostItems);
       waiting = waiting.slice(mostItems);

@@ -1,6 +1,6 @@
-// Counts by name in a calendar minute, in memory that never grows: a count-min sketch under a key of this process.
-// Of a name that shares its cells with busy ones too many are counted, never too few; nothing is ever dropped to make
-// room, so that a flood of new names can't wash out what was counted.
+// Counts by name in a calendar minute, in memory that never grows: a count-min sketch under a key of this process. A
+// name that shares cells with busy names may be counted too high, never too low. Nothing is dropped to make room, so
+// a flood of new names can't erase counts.
 import { hash, randomBytes } from 'node:crypto';
 import type { Clock } from './clock.ts';
 
@@ -9,22 +9,22 @@ const ROWS = 4;
 const CELLS = 65_536;
 
 export interface Counted {
-  /** There was room: it is counted. */
+  /** There was room, and the name was counted. */
   taken: boolean;
-  /** How many the minute holds now. */
+  /** The count of this minute so far. */
   count: number;
   /** When the minute ends, milliseconds since the epoch. */
   resetsAt: number;
 }
 
 export interface BoundedCounter {
-  /** Counts one of that name in this minute, unless there are `limit` already. */
+  /** Counts the name once in this minute, unless its count is `limit` already. */
   take(name: string, limit: number): Counted;
 }
 
 /** Makes a counter of 1 MiB. */
 export function createBoundedCounter(clock: Pick<Clock, 'ms'>): BoundedCounter {
-  // Nobody outside can choose names that fall on somebody else's cells.
+  // The key is secret, so an outsider can't choose names that share cells with somebody else's.
   const key = randomBytes(16).toString('base64url');
   const cells = new Uint32Array(ROWS * CELLS);
   const at = new Uint32Array(ROWS);
@@ -45,7 +45,7 @@ export function createBoundedCounter(clock: Pick<Clock, 'ms'>): BoundedCounter {
       }
       const resetsAt = minute + WINDOW_MS;
       if (count >= limit) return { taken: false, count, resetsAt };
-      // Only the least of them are raised: the others hold more than this name's own already.
+      // Raise only the lowest cells: the others already include counts of other names.
       for (const cell of at) cells[cell] = Math.max(cells[cell]!, count + 1);
       return { taken: true, count: count + 1, resetsAt };
     },

@@ -24,13 +24,13 @@ export const systemClock: Clock = {
     }),
 };
 
-/** A clock that a test moves. Whoever sleeps on it moves it on by that time. */
+/** A clock that a test moves. A sleep on it returns at once and moves it on by that time. */
 export interface MovableClock extends Clock {
   advance(ms: number): void;
   set(at: Date | string): void;
 }
 
-/** Runs on from `start` as real time does, plus whatever it was moved by. */
+/** Runs on from `start` at the speed of real time; `advance`, `set` and `sleep` move it. */
 export function movableClock(start: Date | string = new Date()): MovableClock {
   let offset = new Date(start).getTime() - Date.now();
   const clock: MovableClock = {

@@ -1,5 +1,5 @@
 // Page cursors (api.md#pagination): opaque, signed, bound to the workspace, the operation and its filters, and valid
-// for 24 hours. A cursor holds where the last row of a page stands, so pages are stable while rows are inserted.
+// for 24 hours. A cursor holds the position of a page's last row, so pages are stable while rows are inserted.
 import type { Clock } from './clock.ts';
 import type { Seal } from './seal.ts';
 
@@ -10,11 +10,11 @@ export type Position = string[];
 
 export interface Cursors {
   write(binding: string, position: Position): string;
-  /** null when the cursor was forged, moved, or has expired. */
+  /** null when the cursor is forged, belongs to another list, or has expired. */
   read(binding: string, cursor: string): Position | null;
 }
 
-/** What a cursor belongs to: changing any filter makes it another list. */
+/** Names the list that a cursor belongs to. With another filter it is another list. */
 export function cursorBinding(teamId: string, operation: string, filters: Record<string, unknown>): string {
   const sorted = Object.entries(filters)
     .filter(([, value]) => value !== undefined)

@@ -1,4 +1,4 @@
-// The database's time as a process keeps it: read with its round trip, run on by a clock that nobody can set.
+// The database's time as a process keeps it: sampled over a round trip, run on by a clock that nobody can set.
 import { describe, expect, test, vi } from 'vitest';
 import { type DatabaseClock, openDatabaseClock, readTime } from './database-clock.ts';
 import { createIds } from './ids.ts';
@@ -6,7 +6,7 @@ import { createLog } from './log.ts';
 
 const NOON = Date.parse('2026-11-18T12:00:00.000Z');
 
-/** A machine and a database far away, both moved by the test. */
+/** A machine and a distant database; the test moves both clocks. */
 function world() {
   const at = { monotonic: 5_000, database: NOON, machine: NOON, trips: [] as number[], answers: true };
   const lines: { level: number; msg: string; offset_seconds?: number }[] = [];
@@ -21,7 +21,7 @@ function world() {
     lines,
     until,
     pass,
-    /** What the database says; there and back take the next of `trips`, of which `share` is the way there. */
+    /** Answers the database's time. The round trip takes the next of `trips`; `share` of it is the way there. */
     async sample(share = 0.5): Promise<number> {
       if (!at.answers) throw new Error('connection timeout');
       const trip = at.trips.shift() ?? 0;
@@ -43,7 +43,7 @@ function world() {
 }
 
 describe('a reading', () => {
-  test('is off by half of the round trip at most, on however uneven a way', async () => {
+  test('is off by half of the round trip at most, however uneven the two ways are', async () => {
     for (const share of [0, 0.2, 0.5, 1]) {
       const one = world();
       one.at.trips = [80, 80, 80, 80, 80];
@@ -83,7 +83,7 @@ describe('the clock', () => {
     expect(clock.ms()).toBe(NOON + 1_500);
   });
 
-  test('is not there while the database is not', async () => {
+  test('can not open while the database is away', async () => {
     const one = world();
     one.at.answers = false;
     await expect(one.open()).rejects.toThrow('connection timeout');
@@ -123,10 +123,10 @@ describe('the clock', () => {
     }
   });
 
-  test('is not moved by an answer that proves nothing, and by no more than one proves', async () => {
+  test('moves only as far as an answer proves it wrong', async () => {
     const one = world();
     const clock = await one.open();
-    // 200 ms there and none back: the middle would be 100 ms off.
+    // 200 ms there and 0 ms back: the middle is 100 ms off.
     one.at.trips = [200, 200, 200, 200, 200];
     const slow = one.at.trips.length * 200;
     await clock.follow();
@@ -138,7 +138,7 @@ describe('the clock', () => {
     one.at.database += 60;
     one.at.trips = [200, 200, 200, 200, 200];
     await clock.follow();
-    // 150 ms behind, give or take 100.
+    // 150 ms behind, plus or minus 100.
     expect(clock.ms()).toBe(NOON + slow * 3 + 50);
   });
 
@@ -161,13 +161,13 @@ describe('the clock', () => {
     expect(one.lines).toEqual([]);
   });
 
-  test('follows again before it has made up for the last time', async () => {
+  test('can follow again before it has made up for the last correction', async () => {
     const one = world();
     const clock = await one.open();
     one.at.database -= 400;
     await clock.follow();
     one.pass(400);
-    // 200 are made up for, and so they stay.
+    // It has made up for 200 ms, and keeps that.
     await clock.follow();
     expect(clock.ms()).toBe(one.at.database + 200);
     one.at.database += 100;
@@ -200,7 +200,7 @@ describe('the clock', () => {
 });
 
 describe('a machine whose clock is off', () => {
-  test('is told of once when it goes wrong, and once when it is right again', async () => {
+  test('is logged once when it goes wrong, and once when it is right again', async () => {
     const one = world();
     one.at.machine += 61_000;
     const clock = await one.open();
@@ -223,7 +223,7 @@ describe('a machine whose clock is off', () => {
     expect(one.lines[2]!.msg).toContain("2.1 s behind the database's");
   });
 
-  test('is not suspected on the word of a slow answer', async () => {
+  test('is not suspected because of a slow answer', async () => {
     const one = world();
     one.at.machine += 2_500;
     one.at.trips = Array(10).fill(2_000);

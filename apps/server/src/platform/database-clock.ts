@@ -1,18 +1,21 @@
-// The database's time: all processes on one database agree on it, whatever their machines' clocks say, so windows,
-// quota days and sending times are the same to all. It is sampled, and between samples it runs on by a clock that
+// The database's time: all processes on one database use it, whatever their machines' clocks say, so they agree on
+// windows, quota days and sending times. We sample it; between samples it runs on by the monotonic clock, which
 // nobody can set (docs/adr/0038).
 import { type Clock, systemClock } from './clock.ts';
 import type { Log } from './log.ts';
 import { type Queries, statement } from './postgres/database.ts';
 
-/** How often the database is asked again. */
+/** How often to ask the database again. */
 const FOLLOW_MS = 5_000;
-/** Of several samples the one with the shortest round trip counts; one as good as this is enough. */
+/** Of several samples the one with the shortest round trip counts; a sample this exact ends the search. */
 const MOST_SAMPLES = 5;
 const GOOD_ERROR_MS = 1;
-/** What the clock is ahead is made up for at half speed, so that time never runs backwards; more than this, at once. */
+/**
+ * A clock that is ahead runs at half speed until it is right, so that time never runs backwards; if further, it
+ * jumps.
+ */
 const LONGEST_WAIT_MS = 1_000;
-/** A machine's clock that is off by more is told of, until it is off by less than half of it. */
+/** We warn of a machine's clock that is off by more than this, until it is off by less than half of it. */
 export const OFF_MS = 2_000;
 
 /** Database time, in milliseconds since the epoch, as the server answers it. */
@@ -28,8 +31,8 @@ export async function sampleTime(db: Queries): Promise<number> {
   return (await db.row(askTime, []))!.ms;
 }
 
-/** What is known of the database's time: it was `time`, give or take `error`, when `monotonic` said `at`. */
-export interface Reading {
+/** What we know of the database's time: it was `time`, give or take `error`, when `monotonic` said `at`. */
+export interface ClockReading {
   time: number;
   at: number;
   error: number;
@@ -37,9 +40,9 @@ export interface Reading {
 
 const monotonicMs = () => performance.now();
 
-/** The server read its clock between question and answer: the middle is off by half of the round trip at most. */
-export async function readTime(sample: SampleTime, monotonic = monotonicMs): Promise<Reading> {
-  let best: Reading | undefined;
+/** The server reads its clock between question and answer, so the middle is off by half of the round trip at most. */
+export async function readTime(sample: SampleTime, monotonic = monotonicMs): Promise<ClockReading> {
+  let best: ClockReading | undefined;
   for (let n = 0; n < MOST_SAMPLES && (best === undefined || best.error > GOOD_ERROR_MS); n++) {
     const asked = monotonic();
     const time = await sample();
@@ -62,7 +65,7 @@ export function aheadInWords(ahead: number): string {
 }
 
 export interface DatabaseClock extends Clock {
-  /** Compares with the database once. Rejects when it can't be asked; the clock runs on then. */
+  /** Compares with the database once. Rejects when the database does not answer; the clock runs on then. */
   follow(): Promise<void>;
 }
 
@@ -77,7 +80,7 @@ export interface DatabaseClockOptions {
   machine?: () => number;
 }
 
-/** Rejects when the database can't be asked: without its time nothing may be served. */
+/** Rejects when the database does not answer: without its time the service must not start. */
 export async function openDatabaseClock(options: DatabaseClockOptions): Promise<DatabaseClock> {
   const { sample, log, until, monotonic = monotonicMs, machine = Date.now } = options;
   let anchor = await readTime(sample, monotonic);
@@ -85,15 +88,15 @@ export async function openDatabaseClock(options: DatabaseClockOptions): Promise<
   let surplus = 0;
   let machineIsOff = false;
 
-  /** The clock's time when `monotonic` says `at`, and how much of that it is ahead. */
+  /** The clock's time when `monotonic` says `at`, and how much of it is still ahead. */
   function timeAt(at: number): { time: number; ahead: number } {
     const passed = at - anchor.at;
     const ahead = Math.max(0, surplus - passed / 2);
     return { time: anchor.time + passed - (surplus - ahead), ahead };
   }
 
-  /** Nothing is corrected that the reading does not prove wrong: a slow answer proves little. */
-  function correct(reading: Reading): void {
+  /** Corrects the clock only as far as the reading proves it wrong: a slow answer proves little. */
+  function correct(reading: ClockReading): void {
     const at = monotonic();
     const { time, ahead } = timeAt(at);
     const read = reading.time + at - reading.at;
@@ -112,8 +115,8 @@ export async function openDatabaseClock(options: DatabaseClockOptions): Promise<
     }
   }
 
-  /** Tells once when this machine's clock goes wrong, and once when it is right again. */
-  function judgeMachine({ error }: Reading): void {
+  /** Logs once when this machine's clock goes wrong, and once when it is right again. */
+  function judgeMachine({ error }: ClockReading): void {
     const ahead = machine() - timeAt(monotonic()).time;
     const off = Math.abs(ahead) - error > (machineIsOff ? OFF_MS / 2 : OFF_MS);
     if (off === machineIsOff) return;
@@ -136,7 +139,7 @@ export async function openDatabaseClock(options: DatabaseClockOptions): Promise<
   judgeMachine(anchor);
   let following = false;
   const timer = setInterval(() => {
-    // One at a time: on a database that does not answer they would pile up.
+    // One at a time: questions to a database that does not answer would pile up.
     if (following) return;
     following = true;
     follow()

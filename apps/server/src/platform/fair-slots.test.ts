@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createFairSlots } from './fair-slots.ts';
 
-/** Takes what there is room for. */
+/** Takes slots until there is no room. */
 function fill(slots: ReturnType<typeof createFairSlots>, sharer: string): number {
   let count = 0;
   while (slots.take(sharer)) count++;
@@ -9,7 +9,7 @@ function fill(slots: ReturnType<typeof createFairSlots>, sharer: string): number
 }
 
 describe('slots', () => {
-  test('are half for one alone, a third each for two, and there is always room for another', () => {
+  test('give half to one sharer alone, a third each to two, and always leave room for another', () => {
     const slots = createFairSlots(60);
     expect(fill(slots, 'a')).toBe(30);
     expect(fill(slots, 'b')).toBe(15);
@@ -18,7 +18,7 @@ describe('slots', () => {
     expect(fill(slots, 'b')).toBeGreaterThan(0);
   });
 
-  test('have room for as many as can be taken', () => {
+  test('have room for exactly as many as can be taken', () => {
     const slots = createFairSlots(17);
     for (const sharer of ['a', 'b', 'a']) {
       const room = slots.room(sharer);
@@ -27,7 +27,7 @@ describe('slots', () => {
     expect(slots.room('a')).toBe(0);
   });
 
-  test('are given to those who wait in turns, whoever came with more', async () => {
+  test('go to waiting sharers one after another, however many calls each has', async () => {
     const slots = createFairSlots(2);
     const order: string[] = [];
     const ends: (() => void)[] = [];
@@ -48,7 +48,7 @@ describe('slots', () => {
     for (const sharer of ['a', 'b']) expect(slots.heldBy(sharer)).toBe(0);
   });
 
-  test('are waited for no longer than the one who waits says, and others keep their turn', async () => {
+  test('are waited for until the signal aborts, and other calls keep their place', async () => {
     const slots = createFairSlots(1);
     const hold = Promise.withResolvers<void>();
     const held = slots.run('a', () => hold.promise);

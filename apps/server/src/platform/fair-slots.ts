@@ -1,17 +1,19 @@
-// Slots that workspaces share, so that no busy one keeps another from beginning. Whoever asks may hold as many as are
-// free at that moment: alone half of all, two busy ones a third each, and there is always room for one more.
+// Work slots that workspaces share, so that a busy one never keeps another from starting. A sharer may hold as many
+// as are still free: alone it gets half of all, two busy ones get a third each, and there is always room for one
+// more.
 
 export interface FairSlots {
-  /** How many `sharer` has. */
+  /** How many slots `sharer` holds. */
   heldBy(sharer: string): number;
   /** How many more `sharer` may take now. */
   room(sharer: string): number;
-  /** Takes one now; false where there is no room. The caller gives it back with {@link release}. */
+  /** Takes a slot; false when there is no room. The caller gives it back with {@link release}. */
   take(sharer: string): boolean;
   release(sharer: string): void;
   /**
-   * Runs `work` as soon as `sharer` has room. Those who wait are served in turns, one of each sharer; whoever has a
-   * signal waits until it aborts, and is rejected with its reason. It is asked for only where one has to wait.
+   * Runs `work` as soon as `sharer` has room. Sharers that wait are served one after another, one call of each.
+   * `until` is called only if the call has to wait; when its signal aborts, the call rejects with the signal's
+   * reason.
    */
   run<T>(sharer: string, work: () => Promise<T>, until?: () => AbortSignal): Promise<T>;
 }
@@ -39,7 +41,7 @@ export function createFairSlots(total: number): FairSlots {
     serve();
   }
 
-  /** Lets those go on who have room now, one of each sharer at a time. */
+  /** Lets waiting calls go on while there is room, one call of each sharer at a time. */
   function serve(): void {
     let served = true;
     while (served && free > 0) {
@@ -48,15 +50,15 @@ export function createFairSlots(total: number): FairSlots {
         if (!take(sharer)) continue;
         served = true;
         queue.shift()!();
-        // Behind the others, for whose turn it is next.
+        // Move this sharer behind the others.
         waiting.delete(sharer);
         if (queue.length > 0) waiting.set(sharer, queue);
       }
     }
   }
 
-  /** Resolves when the sharer's turn has come, and the slot is taken. */
-  function turn(sharer: string, until: AbortSignal | undefined): Promise<void> {
+  /** Waits in the sharer's queue; resolves once a slot is taken for it. */
+  function place(sharer: string, until: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       const queue = waiting.get(sharer) ?? [];
       waiting.set(sharer, queue);
@@ -80,7 +82,7 @@ export function createFairSlots(total: number): FairSlots {
     take,
     release,
     async run(sharer, work, until) {
-      if (waiting.has(sharer) || !take(sharer)) await turn(sharer, until?.());
+      if (waiting.has(sharer) || !take(sharer)) await place(sharer, until?.());
       try {
         return await work();
       } finally {

@@ -31,7 +31,7 @@ export type NewId = (kind: IdKind) => string;
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const SHAPE = /^[a-z]+_[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 
-/** true when `id` has the shape of an id of that kind; anything else is simply unknown. */
+/** true when `id` has the shape of an id of that kind; callers treat any other as an unknown id. */
 export function isId(kind: IdKind, id: string): boolean {
   return id.startsWith(`${kind}_`) && SHAPE.test(id);
 }
@@ -46,14 +46,14 @@ function encode(bytes: Buffer): string {
   return text;
 }
 
-/** Before every id of that kind that was made at or after that time, and after every earlier one. */
+/** Sorts before every id of that kind made at or after that time, and after every earlier one. */
 export function lowestId(kind: IdKind, at: Date): string {
   const bytes = Buffer.alloc(16);
   bytes.writeUIntBE(at.getTime(), 0, 6);
   return `${kind}_${encode(bytes)}`;
 }
 
-/** Ids that rise strictly within a process, also when the clock stands still or goes back. */
+/** Ids rise strictly within a process, even when the clock stands still or goes back. */
 export function createIds(clock: Clock): NewId {
   let last = 0;
   let counter = 0;

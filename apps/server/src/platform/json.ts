@@ -1,6 +1,6 @@
-// What a verb answers, and how it becomes a response body.
+// The JSON that a verb answers with.
 
-/** JSON that is ready to be sent: records come from the database as text and are passed through unparsed. */
+/** JSON that is ready to send: the database returns records as text, and we pass them on unparsed. */
 export class Json {
   readonly text: string;
   constructor(text: string) {

@@ -1,4 +1,4 @@
-// A list takes every filter that its operation declares, and no other: the compiler says so.
+// A list takes every filter that its operation declares, and no other: the compiler checks it.
 import { contract } from '@parley/contract';
 import { expect, test } from 'vitest';
 import { listQuery } from './list-query.ts';
@@ -19,6 +19,6 @@ test('a list is named after its operation, and has its filters', () => {
     // @ts-expect-error no such filter
     filters: { status: is('status'), purpose: is('purpose'), name: is('name') },
   });
-  // @ts-expect-error no such filter to call it with
+  // @ts-expect-error no such filter in a call
   void (() => list({} as never, 'team', { name: 'x' }, 1, null));
 });

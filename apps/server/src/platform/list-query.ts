@@ -1,17 +1,17 @@
-// The statement behind a list that can be narrowed: one, with a name of its own, for each combination of filters, so
-// that each is prepared once a connection and planned for itself.
+// The statements behind a list with filters: one statement, with its own name, for each combination of filters. So
+// each is prepared once a connection, and has a query plan of its own.
 import type { InputOf, Operation } from '@parley/contract';
 import type { Position } from './cursor.ts';
 import { type Queries, statement } from './postgres/database.ts';
 import { recentPage } from './recent-query.ts';
 
-/** A row of a list: the record's JSON text and where it stands in the order. */
+/** A row of a list: the record's JSON text, and its position in the order. */
 export interface PageRow {
   record: string;
   position: Position;
 }
 
-/** A column that rows are ordered by, descending. A time stands in cursors as the API writes it. */
+/** A column that rows are ordered by, descending. Cursors hold a time as the API writes it. */
 export interface OrderColumn {
   column: string;
   type: 'text' | 'timestamptz';
@@ -24,22 +24,22 @@ export interface ListOptions<Key extends string> {
   order: readonly OrderColumn[];
   /** The condition of each filter on its parameter; `$1` is the workspace. */
   filters: Record<Key, (parameter: string) => string>;
-  /** The condition of a filter where it is not given. */
+  /** The condition that applies when a filter is not given. */
   otherwise?: { [K in Key]?: string };
-  /** A filter by a time that the list, ordered by id alone, is not ordered by. */
+  /** A filter by time, on a list that is ordered by id alone. */
   recent?: {
     filter: NoInfer<Key>;
-    /** The table of the times, with the columns that this filter and those below look at. */
+    /** The table with the times, and with the columns that this filter and `within` read. */
     from: string;
     column: string;
     /** True for rows of the list that have a time. */
     present: string;
-    /** Filters that the indexes on that time have in front of it, given or not. */
+    /** Filters whose columns the indexes on that time begin with, given or not. */
     within: readonly NoInfer<Key>[];
   };
 }
 
-/** Up to `limit` rows behind `after`, in order; every filter given must hold. */
+/** Up to `limit` rows after `after`, in order; every filter given must hold. */
 export type List<Key extends string> = (
   db: Queries,
   teamId: string,
@@ -48,7 +48,7 @@ export type List<Key extends string> = (
   after: Position | null,
 ) => Promise<PageRow[]>;
 
-/** What a list can be narrowed by: the path parameters and the query of its operation, but for the page. */
+/** The filters of a list: its operation's path parameters and query, without `limit` and `cursor`. */
 export type FilterOf<O extends Operation> = Exclude<keyof InputOf<O> & string, 'limit' | 'cursor'>;
 
 /** The list of an operation, which takes every filter that the operation declares. */
@@ -62,7 +62,7 @@ export function listQuery<O extends Operation>(
   return Object.assign(listRows(operation.id, options), { operation });
 }
 
-/** Declares a list whose filters are not those of an operation. `name` is that of its statements. */
+/** Declares a list whose filters are not those of an operation. Its statements are named `name`. */
 export function listRows<Key extends string>(name: string, options: ListOptions<Key>): List<Key> {
   const { from, order, otherwise, recent } = options;
   const conditions = Object.entries(options.filters) as [Key, (parameter: string) => string][];

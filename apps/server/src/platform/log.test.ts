@@ -16,7 +16,7 @@ function collect() {
   return { lines, logTo: { write: (line: string) => void lines.push(line) } };
 }
 
-test('the main job says what it does, and not to whom', async () => {
+test('the main job logs what it does, but not for whom', async () => {
   const { lines, logTo } = collect();
   app = await startApp({ logLevel: 'info', logTo });
   const { key, number } = await app.make.workspace();
@@ -64,12 +64,12 @@ test('the main job says what it does, and not to whom', async () => {
   for (const secret of secrets) expect(log).not.toContain(secret);
 });
 
-test('an unexpected error is logged with the id of its request, without the row it was about', async () => {
+test('an unexpected error is logged with the id of its request, without the row', async () => {
   const { lines, logTo } = collect();
   app = await startApp({ logLevel: 'info', logTo });
   const { key } = await app.make.workspace();
   const phone = app.make.phone();
-  // A duplicate that no verb expects.
+  // A duplicate key that no verb expects.
   const broken = app.system.db.pool.query(
     `insert into numbers (team_id, id, phone, engine, daily_quota, connected_since, pacing, created_at)
      select team_id, 'num_' || n, $1, 'simulator', 1, now(), '{}', now() from teams, generate_series(1, 2) n`,
@@ -101,7 +101,7 @@ test('an unexpected error is logged with the id of its request, without the row 
   expect(failed).toMatchObject({ status: 500, msg: 'request failed', err: { code: '42P01' } });
 });
 
-test('what nobody should have logged is masked all the same', () => {
+test('secrets that should not be in a log are masked', () => {
   const { lines, logTo } = collect();
   const log = createLog('trace', logTo);
   const [key, secret, phone] = [`svc_live_${'ab12'.repeat(10)}`, `whsec_${'Ab+/'.repeat(11)}`, '33612345678'];

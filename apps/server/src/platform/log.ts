@@ -1,12 +1,12 @@
-// Structured logs. At info level and above there is never a key, a phone or what somebody wrote:
-// log ids, counts and codes.
+// Structured logs. At info level and above never log a key, a phone or a text that somebody wrote: log ids, counts
+// and codes.
 import { brand } from '@parley/contract';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
 const SECRETS = new RegExp(`${brand.keyPrefix}[0-9a-fA-F]{8,}|${brand.secretPrefix}[A-Za-z0-9+/=]{16,}`, 'g');
-/** A phone in the text of an error: the database quotes the values it refuses. */
+/** A phone in an error's text: the database quotes the values it refuses. */
 const PHONES = /(?<![\w.-])\+?\d{6,15}(?![\w-])/g;
 
 interface LoggedError {
@@ -19,7 +19,7 @@ interface LoggedError {
   cause?: LoggedError;
 }
 
-/** What may be told of an error. A database error's `detail` and `where` quote rows, and are left out. */
+/** What we log of an error. A database error's `detail` and `where` quote rows, so we leave them out. */
 function loggedError(error: unknown): LoggedError | string {
   if (!(error instanceof Error)) return typeof error;
   const { code, table, constraint } = error as { code?: unknown; table?: unknown; constraint?: unknown };
@@ -34,7 +34,7 @@ function loggedError(error: unknown): LoggedError | string {
 
 /**
  * @param level a pino level or `silent`.
- * @param destination where the lines go: a stream or a file descriptor; standard output unless said.
+ * @param destination where the lines go: a stream or a file descriptor; default standard output.
  */
 export function createLog(level: string, destination: DestinationStream | number = 1): Log {
   return pino(
@@ -44,7 +44,7 @@ export function createLog(level: string, destination: DestinationStream | number
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: ['key', 'phone', 'text', '*.key', '*.phone', '*.text'],
       serializers: { err: loggedError },
-      // The last word, whatever was logged by whom.
+      // Masks secrets in every line, whoever logged it.
       hooks: { streamWrite: (line) => line.replace(SECRETS, '[secret]') },
     },
     typeof destination === 'number' ? pino.destination({ dest: destination, sync: true }) : destination,

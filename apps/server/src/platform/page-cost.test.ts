@@ -1,5 +1,5 @@
-// What a page costs at size (promises.md#lists-stay-cheap): whatever it is narrowed to, an index brings it, and no
-// more is read than it holds. Each statement is held to that both when it is planned for its values and when it is not.
+// What a page costs in a large workspace (promises.md#lists-stay-cheap): with any filter an index finds its rows, and
+// PostgreSQL reads no more than the page holds. Both with a query plan for the values and with a generic one.
 import { contract, type Operation } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findRecord as findRule, isBlocked, listRecords as listRules } from '../features/blocklist/store.ts';
@@ -20,13 +20,13 @@ import * as many from './many-rows.testing.ts';
 import { asOwner, costOf } from './page.testing.ts';
 import { type Queries, queriesOf, type Statement } from './postgres/database.ts';
 
-/** As the targets have it (bench/README.md). A million shows the same: PARLEY_TEST_LEADS=1000000. */
+/** The size that the targets ask for (bench/README.md). A million shows the same: PARLEY_TEST_LEADS=1000000. */
 const LEADS = Number(process.env.PARLEY_TEST_LEADS ?? 100_000);
-/** Of each row, what it names is looked up as well: a message's group and its number, in a table of two. */
+/** How many more rows a row of a page may need: for example a message's group and, in a table of two, its number. */
 const LOOKUPS = 3;
 const LIMIT = 26;
 
-/** What PostgreSQL comes with, where the embedded server is set otherwise. */
+/** PostgreSQL's defaults, where the embedded server has other settings. */
 const UNTUNED = {
   random_page_cost: '4',
   jit: 'on',
@@ -38,11 +38,11 @@ let app: TestApp;
 let teamId: string;
 beforeAll(async () => {
   app = await startApp();
-  // The server is one of somebody's own, that nobody tuned.
+  // An external server that nobody tuned.
   const { database } = app.connections.owner;
   for (const [name, value] of Object.entries(UNTUNED))
     await asOwner(app.connections, `alter database ${database} set ${name} = '${value}'`);
-  // The planner counts all workspaces together: the one that is asked is not the only one.
+  // Two workspaces, because the planner's statistics are of all workspaces together.
   for (const leads of [LEADS / 10, LEADS]) {
     const workspace = await app.make.workspace();
     await many.fillWorkspace(app.connections, workspace, leads);
@@ -57,7 +57,7 @@ type List = (db: Queries, limit: number, after: Position | null, filters: Filter
 const lead = { id: many.idOf('lead', 1) };
 const group = many.idOf('grp', 1);
 
-/** How the verb of each list reads a page. */
+/** How each list's verb reads a page. */
 const LISTS = new Map<Operation, List>([
   [contract.leads.list, (db, limit, after, filters) => listLeads(db, teamId, filters, limit, after)],
   [contract.leads.listNotes, (db, limit, after) => listNotes(db, teamId, { id: lead.id }, limit, after)],
@@ -172,7 +172,7 @@ const CASES: [Operation, ...Filters[]][] = [
   [contract.links.list, {}, { campaign_id: many.AUTUMN }, { campaign_id: many.SPRING }],
 ];
 
-/** What `read` answers, and what its one statement costs. */
+/** Answers what `read` answers, and the cost of its one statement. */
 async function measure<Result>(read: (db: Queries) => Promise<Result>) {
   let asked: { text: string; values: readonly unknown[] } | undefined;
   const rows = async <Row>(from: Statement<Row>, values: readonly unknown[]): Promise<Row[]> => {
@@ -188,17 +188,17 @@ async function ask(list: List, filters: Filters, after: Position | null) {
   return { rows, cost };
 }
 
-/** A position in the middle of whatever the list is of. */
+/** A position in the middle of the list. */
 const inTheMiddle = (position: Position): Position => {
   const middle = LEADS / 16;
   const id = position.at(-1)!;
   return [...(position.length > 1 ? [minute(middle)] : []), many.idOf(id.slice(0, id.indexOf('_')), middle)];
 };
 
-/** What `since` looks at before it chooses its way (docs/adr/0026), the newest each with its conversation; and a page. */
+/** How many rows `since` reads to choose its way (docs/adr/0026), the newest each with its conversation; and for a page. */
 const LOOKED = 200 + 2 * 400 + 4 * LIMIT;
 
-/** Leads that were written to after a moment, and how many of them may be read beyond what is looked at. */
+/** Filters with `since`, and how many rows more than {@link LOOKED} may be read. */
 const SINCE: [string, Filters, number][] = [
   ['nobody', { since: '2027-06-02' }, 0],
   ['few', { since: new Date(Date.parse(many.TODAY) + 3_200_000).toISOString() }, 0],
@@ -216,7 +216,7 @@ const SINCE: [string, Filters, number][] = [
 
 describe('leads since', () => {
   test.each(SINCE)(
-    '%s: few are read, and those alone are listed',
+    '%s: few rows are read, and the right ones are listed',
     async (_name, { since, ...filters }, most) => {
       const [slug] = await asOwner<{ id: string }>(
         app.connections,
@@ -258,7 +258,7 @@ describe('a page', () => {
     ),
   );
 
-  test.each(cases)('%s %s: no more than it holds is read', async (_id, _words, operation, filters) => {
+  test.each(cases)('%s %s: reads no more than it holds', async (_id, _words, operation, filters) => {
     const list = LISTS.get(operation)!;
     let after: Position | null = null;
     for (const page of ['first', 'second', 'third', 'deep']) {
@@ -266,14 +266,14 @@ describe('a page', () => {
       const said = { page, rows: Math.round(cost.rows), sequential: cost.sequential };
       expect(said).toEqual({ page, rows: expect.any(Number), sequential: [] });
       expect(said.rows, page).toBeLessThanOrEqual((1 + LOOKUPS) * rows.length + 10);
-      // A descent of three or four blocks a lookup.
+      // A lookup descends through three or four blocks.
       expect(cost.blocks, page).toBeLessThanOrEqual(5 * (1 + LOOKUPS) * LIMIT);
       if (rows.length < LIMIT) break;
       after = page === 'third' ? inTheMiddle(rows[0]!.position) : rows.at(-2)!.position;
     }
   });
 
-  test('every list of the contract and every filter is among them', () => {
+  test('these cases cover every list and every filter of the contract', () => {
     const lists = Object.values(contract)
       .flatMap((resource) => Object.values(resource) as Operation[])
       .filter((operation) => 'cursor' in (operation.query as { shape?: object }).shape!);
@@ -313,7 +313,7 @@ test.each(LOOKUP)('%s is found by its key', async (_name, read) => {
   expect(cost.blocks).toBeLessThanOrEqual(40);
 });
 
-test('the tables are large enough to tell', async () => {
+test('the tables are large enough to show a difference', async () => {
   const [row] = await asOwner<{ count: number }>(app.connections, 'select count(*)::int as count from leads');
   expect(row!.count).toBe(LEADS + LEADS / 10);
 });

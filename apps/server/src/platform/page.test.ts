@@ -1,5 +1,4 @@
-// Lists (api.md#pagination): their order, their pages, their cursors and their filters. What they cost:
-// page-cost.test.ts.
+// Lists (api.md#pagination): order, pages, cursors and filters. For their cost see page-cost.test.ts.
 import { randomInt } from 'node:crypto';
 import { type ApiError, type Caller, createCaller } from '@parley/client';
 import { contract } from '@parley/contract';
@@ -29,7 +28,7 @@ interface Page {
 }
 type Fetch = (page: { limit?: string; cursor?: string }) => Promise<Page>;
 
-/** Every page of a list; `between` is run after each. */
+/** Reads every page of a list, and runs `between` after each. */
 async function walk(
   fetch: Fetch,
   limit: number,
@@ -75,7 +74,7 @@ async function small(): Promise<{
 const field = (rows: object[], name: string) => rows.map((row) => (row as Record<string, string>)[name]!);
 
 describe('pages', () => {
-  test('leads: newest first, each once, while others come', async () => {
+  test('leads: newest first, each once, while new ones arrive', async () => {
     const { api, write } = await small();
     for (let i = 0; i < 23; i++) await write();
     const { data: before } = await api.call(contract.leads.list, { limit: 100 });
@@ -90,7 +89,7 @@ describe('pages', () => {
   // promises.md#lists-stay-cheap.
   const walks = NIGHTLY ? 50 : 1;
   test(
-    `leads: ${LEADS} by the hundred, each once, while others come and these are changed, ${walks} times`,
+    `leads: ${LEADS} by the hundred, each once, while new ones arrive and these change, ${walks} times`,
     async () => {
       const workspace = await app.make.workspace();
       await seedLeads(app.connections, workspace, LEADS);
@@ -113,7 +112,7 @@ describe('pages', () => {
           await Promise.all([
             write(app.make.phone()),
             write(app.make.phone()),
-            // What an old lead writes moves its last message; a change moves its status and its updated_at.
+            // A message changes an old lead's last_message_at; a PATCH changes its status and updated_at.
             write(old),
             api.call(contract.leads.update, { id: some(), tags: [`page ${page}`] }),
             api.call(contract.leads.update, { id: some(), status: 'qualified' }),
@@ -130,7 +129,7 @@ describe('pages', () => {
     NIGHTLY ? 3_600_000 : 300_000,
   );
 
-  test('a transcript: newest first, each once, while more is said', async () => {
+  test('a transcript: newest first, each once, while more messages arrive', async () => {
     const { api, write } = await small();
     const from = await write('0');
     for (let i = 1; i < 12; i++) await write(String(i), from);
@@ -140,19 +139,19 @@ describe('pages', () => {
     expect(field(rows, 'text')).toEqual(Array.from({ length: 12 }, (_, i) => String(11 - i)));
   });
 
-  test('the inbox: latest activity first, each once, while others come', async () => {
+  test('the inbox: latest activity first, each once, while others write', async () => {
     const { api, write } = await small();
     const phones: string[] = [];
     for (let i = 0; i < 11; i++) phones.push(await write());
     app.clock.advance(1_000);
-    // The first to write writes again.
+    // The lead who wrote first writes again.
     await write('again', phones[0]);
     const fetch: Fetch = (page) => api.call(contract.conversations.list, page);
     const rows = await walk(fetch, 4, () => write());
     expect(field(rows, 'phone')).toEqual([phones[0], ...phones.slice(1).toReversed()]);
   });
 
-  test('the inbox: whoever writes moves to its top, and nobody else is missed or repeated for it', async () => {
+  test('the inbox: a lead who writes moves to the top, and no other is missed or repeated', async () => {
     const { api, write } = await small();
     const phones: string[] = [];
     for (let i = 0; i < 12; i++) {
@@ -160,7 +159,7 @@ describe('pages', () => {
       app.clock.advance(1_000);
     }
     const latestFirst = phones.toReversed();
-    // After the first page, of four: one of it, and one that would have come on the next.
+    // After the first page of four, one lead of that page and one of the next write.
     const [read, unread] = [latestFirst[1]!, latestFirst[5]!];
     let pages = 0;
     const fetch: Fetch = (page) => api.call(contract.conversations.list, page);
@@ -172,7 +171,7 @@ describe('pages', () => {
         app.clock.advance(1_000);
       }
     });
-    // This walk has gone past the top.
+    // This walk is past the top, so it does not see the one that moved there.
     expect(field(rows, 'phone')).toEqual(latestFirst.filter((phone) => phone !== unread));
     const anew = field(await walk(fetch, 4), 'phone');
     expect(anew.slice(0, 2)).toEqual([unread, read]);
@@ -261,7 +260,7 @@ describe('a cursor', () => {
   });
 
   test(
-    'changed in whatever way is refused, never an error of the server',
+    'changed in any way is refused, never an error of the server',
     async () => {
       const cursor = await nextOf();
       const api = raw(big.key);
@@ -291,7 +290,7 @@ describe('a cursor', () => {
 });
 
 describe('filters of GET /leads', () => {
-  test('each is used, also together with others', async () => {
+  test('each works, alone and together with others', async () => {
     const api = app.api(big.key);
     const all = (await walk((page) => api.call(contract.leads.list, page), 100)) as { id: string }[];
     expect(all).toHaveLength(LEADS);
@@ -359,7 +358,7 @@ describe('filters of GET /leads', () => {
     }
   });
 
-  test('participants of a group campaign are left out, unless it is asked for', async () => {
+  test('participants of a group campaign are left out, unless that campaign is asked for', async () => {
     const phone = app.make.phone();
     const workspace = await app.make.workspace({
       numbers: [{ phone, name: 'Group', engine: 'simulator', connected_since: '2026-01-01' }],
@@ -378,7 +377,7 @@ describe('filters of GET /leads', () => {
     const [single, member] = [app.make.phone(), app.make.phone()];
     await api.call(contract.sandbox.receiveMessage, { to: workspace.number, from: single, text: 'Hello' });
     await api.call(contract.sandbox.receiveMessage, { to: phone, from: member, text: 'Hello' });
-    // As the groups of a campaign bring them.
+    // As a campaign's groups do.
     await asOwner(
       app.connections,
       `update leads set listed = false, campaign_id = (select id from campaigns where team_id = $1 and slug = 'club')
@@ -395,7 +394,7 @@ describe('filters of GET /leads', () => {
   });
 });
 
-test('GET /leads/{id} is answered with 304 to who has it already', async () => {
+test('GET /leads/{id} answers 304 to a caller who has the current version', async () => {
   const { api, workspace, write } = await small();
   const from = await write();
   const { id } = (await api.call(contract.leads.list, { phone: from })).data[0]!;

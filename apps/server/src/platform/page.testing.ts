@@ -1,21 +1,21 @@
-// Many leads at once, as the owner of the schema: what lists are measured on.
+// Makes many leads at once, as the owner of the schema, and measures what a list costs on them.
 import { Client, escapeLiteral } from 'pg';
 import type { TestConnections } from '../testing/database.ts';
 import { withSettings } from './postgres/settings.ts';
 
-/** What reading a list cost the database. */
+/** What a statement cost the database. */
 export interface Cost {
-  /** Rows that the scans read, those thrown away by a filter among them. */
+  /** Rows that the scans read, including those that a filter threw away. */
   rows: number;
-  /** Pages of tables and indexes that were looked at. */
+  /** Pages of tables and indexes that it read. */
   blocks: number;
-  /** Tables of more than a few rows that were read from end to end. */
+  /** Tables of more than {@link SMALL} rows that it read from end to end. */
   sequential: string[];
 }
 
 const SMALL = 20;
 
-interface PlanNode {
+interface QueryPlanNode {
   'Node Type': string;
   'Relation Name'?: string;
   'Plan Rows': number;
@@ -25,7 +25,7 @@ interface PlanNode {
   'Actual Loops': number;
   'Rows Removed by Filter'?: number;
   'Rows Removed by Index Recheck'?: number;
-  Plans?: PlanNode[];
+  Plans?: QueryPlanNode[];
 }
 
 export async function asOwner<T extends object>(
@@ -41,7 +41,7 @@ export async function asOwner<T extends object>(
     .finally(() => client.end());
 }
 
-/** Leads of a workspace with messages and bookings, spread over every value that a list is narrowed to. */
+/** Makes leads with messages and bookings, spread over the values that lists filter by. */
 export async function seedLeads(
   connections: TestConnections,
   { teamId, numberId, campaignId }: { teamId: string; numberId: string; campaignId: string },
@@ -88,7 +88,10 @@ export async function seedLeads(
   await asOwner(connections, 'analyze');
 }
 
-/** What a statement costs with these values as the service runs it, however it is planned: the worse of the two. */
+/**
+ * What a statement costs with these values on the service's settings: the worse of its custom and generic query
+ * plans.
+ */
 export async function costOf(
   { owner }: TestConnections,
   { text, values }: { text: string; values: readonly unknown[] },
@@ -99,14 +102,14 @@ export async function costOf(
     await client.query(`prepare asked as ${text}`);
     const given = values.map((value) => (value === null ? 'null' : escapeLiteral(String(value))));
     const asked = given.length > 0 ? `asked(${given})` : 'asked';
-    // The first run of a connection also reads what the server knows of the tables.
+    // The first run on a connection also reads the catalogs.
     await client.query(`execute ${asked}`);
     const costs: Cost[] = [];
-    // A connection that has run a statement five times may plan it without looking at the values from then on.
+    // After five runs of a statement a connection may use a generic query plan, made without the values.
     for (const mode of ['force_custom_plan', 'force_generic_plan']) {
       await client.query(`set plan_cache_mode = ${mode}`);
       const { rows } = await client.query(`explain (analyze, buffers, format json) execute ${asked}`);
-      costs.push(costOfPlan(rows[0]['QUERY PLAN'][0].Plan));
+      costs.push(costOfQueryPlan(rows[0]['QUERY PLAN'][0].Plan));
     }
     const [custom, generic] = costs as [Cost, Cost];
     return {
@@ -119,19 +122,19 @@ export async function costOf(
   }
 }
 
-function costOfPlan(plan: PlanNode): Cost {
+function costOfQueryPlan(plan: QueryPlanNode): Cost {
   const cost: Cost = {
     rows: 0,
     blocks: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
     sequential: [],
   };
-  const visit = (node: PlanNode): void => {
+  const visit = (node: QueryPlanNode): void => {
     const name = node['Relation Name'];
     if (name !== undefined || node['Node Type'] === 'Bitmap Index Scan') {
       const dropped = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
       cost.rows += (node['Actual Rows'] + dropped) * node['Actual Loops'];
     }
-    // A table of few rows is rightly read whole.
+    // Reading a small table whole is right.
     if (node['Node Type'] === 'Seq Scan' && node['Actual Loops'] > 0 && node['Plan Rows'] > SMALL) {
       cost.sequential.push(name!);
     }

@@ -1,4 +1,4 @@
-// Who is alive: a process says so on a timer of its own, whatever else keeps it busy.
+// Heartbeats: a process sends them on a separate timer, whatever else keeps it busy.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase } from '../testing/database.ts';
 import { look } from '../testing/play.ts';
@@ -20,7 +20,7 @@ afterEach(async () => {
 const alive = async () =>
   (await look<{ id: string }>(base, 'select id from processes order by id')).map(({ id }) => id);
 
-/** `db`, and a promise of the next beat that it was given. */
+/** `db`, and `beat`, which resolves at the next heartbeat written to it. */
 function heardBy(db: Database): { db: Database; beat: () => Promise<void> } {
   let next = Promise.withResolvers<void>();
   const rows: Database['rows'] = async (statement, values) => {
@@ -68,7 +68,7 @@ test.each(['its first sweep', 'a later one'])('a sweep of a minute buries nobody
     await other.sweep();
     expect(await alive()).toContain('busy');
   }
-  // Only who was silent is gone; and the sweep still lasts.
+  // Only the silent process is gone, and the sweep still runs.
   expect(await alive()).toEqual(['busy']);
   expect(sweeps).toBe(which === 'its first sweep' ? 1 : 2);
   swept.resolve();

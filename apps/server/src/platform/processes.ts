@@ -1,5 +1,5 @@
-// Who runs jobs. Each process says every 5 s that it lives; one that was silent for 20 s is dead: its jobs are
-// free again, and what it had under way is settled by whoever asked to be told (running.md#processes).
+// The processes on this database. Each writes a heartbeat every 5 s; after 20 s without one a process is dead: its
+// jobs become free, and `onSweep` settles the work it left under way (running.md#processes).
 import type { Clock } from './clock.ts';
 import { freeJobs } from './jobs/store.ts';
 import type { Log } from './log.ts';
@@ -21,7 +21,7 @@ const bury = statement<{ id: string }>(
 );
 const buryEverybody = statement('processes.bury-all', `update processes set seen_at = timestamptz 'epoch'`);
 
-/** Nobody who is said to be at work is: in a database that was restored. */
+/** Declares every process dead: in a restored database none of them is at work. */
 export async function buryAll(tx: Queries): Promise<void> {
   await tx.write(buryEverybody, []);
 }
@@ -39,7 +39,7 @@ export async function isAnyAlive(db: Queries): Promise<boolean> {
 }
 
 export interface Processes {
-  /** Starts beating and sweeping. `alone`: no other process can be alive, so all others are dead at once. */
+  /** Starts the heartbeat and the sweeps. `alone`: no other process can be alive, so all others are dead at once. */
   start(alone: boolean): Promise<void>;
   /** Ran any other process jobs at the last beat, as far as is known? */
   hasOthers(): boolean;
@@ -54,7 +54,7 @@ export interface ProcessesOptions {
   db: Database;
   clock: Clock;
   log: Log;
-  /** Settles what dead processes left under way. Also called without a death, to find leftovers. */
+  /** Settles what dead processes left under way. Called at every sweep, even when none died, to find leftovers. */
   onSweep: () => Promise<void>;
 }
 
@@ -62,13 +62,13 @@ export function createProcesses({ id, db, clock, log, onSweep }: ProcessesOption
   const timers: NodeJS.Timeout[] = [];
   let others = true;
   let ends: () => Promise<unknown> = async () => {};
-  /** Since when every beat was in time, on the monotonic clock. */
+  /** The time, on the monotonic clock, since which every beat was in time. */
   let steadySince = Number.NEGATIVE_INFINITY;
 
   async function sweepOnce(alone: boolean): Promise<void> {
-    // In one transaction: whoever sees that a process is gone finds its jobs free, and may replace them.
+    // In one transaction: once others see that a process is gone, its jobs are free and they may replace them.
     const { buried, freed } = await db.transaction(async (tx) => {
-      // While the database was away nobody could be heard: each gets its time to be heard again.
+      // While the database was away no process could beat: give each the full time to be heard again.
       const isSteady = performance.now() - steadySince > SILENT_SECONDS * 1000;
       const buried = isSteady ? await tx.rows(bury, [id, alone]) : [];
       return { buried, freed: await freeJobs(tx, clock.now(), null) };
@@ -90,7 +90,7 @@ export function createProcesses({ id, db, clock, log, onSweep }: ProcessesOption
     }
   }
 
-  /** Every 5 s, one at a time: on a database that does not answer they would pile up. */
+  /** Runs `work` every 5 s, one run at a time: on a database that does not answer, runs would pile up. */
   function every5s(work: () => Promise<void>, what: string): () => Promise<void> | undefined {
     let under: Promise<void> | undefined;
     timers.push(
@@ -108,7 +108,8 @@ export function createProcesses({ id, db, clock, log, onSweep }: ProcessesOption
   return {
     async start(alone) {
       await beatOnce();
-      // On a timer of its own, before the first sweep: one that takes long must not make this process look dead.
+      // The beat has its own timer, started before the first sweep: a long sweep must not make this process look
+      // dead.
       const beats = every5s(beatOnce, 'the heartbeat');
       ends = async () => beats();
       await sweepOnce(alone);

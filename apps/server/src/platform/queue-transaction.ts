@@ -1,5 +1,5 @@
-// A transaction that reaches into the job queue on behalf of a caller: a queue that refuses or stays silent is told
-// as such within 5 s, and nothing was changed (api.md#errors).
+// A transaction that changes the job queue for a caller: when the queue refuses or does not answer, the caller gets
+// an error within 5 s, and nothing has changed (api.md#errors).
 import { fail } from '@parley/contract';
 import { type Database, isBusy, type Queries, statement } from './postgres/database.ts';
 

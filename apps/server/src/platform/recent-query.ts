@@ -1,33 +1,34 @@
-// The page of a list, ordered by id, of rows whose time is after a moment (docs/adr/0026). No index has both orders:
-// following the time reads all that are recent, following the id reads all that are not. Which of them is short
-// depends on the moment and on the rows, so the statement looks before it chooses.
+// A page, ordered by id, of the rows whose time is after a given moment (docs/adr/0026). No index has both orders: an
+// index on the time reads every recent row, an index on the id reads past every row that is not recent. Which is
+// shorter depends on the moment and on the rows, so the statement looks before it chooses.
 
-/** So few recent rows are simply sorted. */
+/** Up to this many recent rows the statement reads all of them and sorts. */
 const FEW = 200;
-/** So many of the newest rows are looked through for a page of recent ones. */
-const WINDOW = 400;
+/** How many of the newest rows the statement searches for a page of recent ones. */
+const NEWEST = 400;
 
 export interface RecentPage {
   from: string;
-  /** The rows with their times, under the names of `from`: what the condition on the time and `within` look at. */
+  /** The table with the times, with columns named as in `from`: `recent` and `within` read it. */
   activity: string;
   /** The time. */
   column: string;
-  /** True for rows that have one: an index on the id holds no others. */
+  /** True for rows that have a time: the index on the id holds only those. */
   present: string;
-  /** The condition on it. */
+  /** The condition on the time. */
   recent: string;
-  /** The conditions that an index on the time has in front of it. */
+  /** The conditions on the columns that the index on the time begins with. */
   within: readonly string[];
-  /** The other conditions, where the page begins among them. */
+  /** The other conditions, the cursor's among them. */
   others: readonly string[];
-  /** What is selected of `from`. */
+  /** The columns to select from `from`. */
   select: string;
 }
 
 /**
- * Few are recent: they are read by their time. Many are: the newest rows hold a page of them. Neither, when what is
- * recent is old by its id: all that is recent is read, by its time and in the index alone where nothing else is asked.
+ * The text of the statement. If few rows are recent, it reads them by time. If the newest rows hold a page of recent
+ * ones, it reads those. Otherwise the recent rows have old ids: it reads every recent row by time, from the index
+ * alone when there are no other conditions.
  */
 export function recentPage(page: RecentPage): string {
   const { from, activity, column, present, recent, within, others, select } = page;
@@ -42,11 +43,11 @@ export function recentPage(page: RecentPage): string {
      select id from ${activity} where ${scope} and ${recent} order by ${column} desc limit ${FEW + 1}
    ), newest as materialized (
      select id, ${column} from ${from}
-     where ${scope} and ${rest} and ${present} order by id desc limit ${WINDOW}
+     where ${scope} and ${rest} and ${present} order by id desc limit ${NEWEST}
    ), way as materialized (
      select case
        when (select count(*) from few) <= ${FEW} then 'few'
-       when (select count(*) from newest) < ${WINDOW} or (select count(*) from newest where ${recent}) >= $2 then 'newest'
+       when (select count(*) from newest) < ${NEWEST} or (select count(*) from newest where ${recent}) >= $2 then 'newest'
        else 'all' end as way
    ), page as materialized (
      select id from (

@@ -1,5 +1,5 @@
-// Secrets at rest (running.md#secrets): AES-256-GCM under SECRET_KEY. What a sealed value is for is bound to it, so
-// that it can't be moved to another row or column.
+// Secrets at rest (running.md#secrets): AES-256-GCM under SECRET_KEY. A sealed value is bound to its purpose, so
+// nobody can move it to another row or column.
 import {
   createCipheriv,
   createDecipheriv,
@@ -11,9 +11,9 @@ import {
 import type { Statement } from './postgres/database.ts';
 
 export interface Seal {
-  /** Text to `v1.<base64url>`; `purpose` names the row and column, and must be the same to open it. */
+  /** Text to `v1.<base64url>`; `purpose` names the row and column, and `open` needs the same one. */
   seal(text: string, purpose: string): string;
-  /** Throws when the value was changed, moved, or written under another key. */
+  /** Throws when the value was changed or moved, or was sealed with another key. */
   open(sealed: string, purpose: string): string;
   /** The first 16 bytes of an HMAC-SHA256 over `text`. */
   sign(text: string): Buffer;
@@ -49,13 +49,13 @@ export function createSeal(secretKey: string): Seal {
   return seal;
 }
 
-/** A column whose values are sealed, as whoever changes the secret key reads and writes it. */
+/** A column of sealed values, and how to read and write them all when the secret key changes. */
 export interface SealedColumn {
   /** `table.column` */
   name: string;
   list: Statement<{ team_id: string; id: string; sealed: string }>;
   /** Takes workspace, id and value. */
   save: Statement<unknown>;
-  /** As whoever seals it names it. */
+  /** The purpose that the value was sealed with. */
   purpose: (teamId: string, id: string) => string;
 }

@@ -1,6 +1,6 @@
-// A process of the product that kills itself at a named step, for crash tests: the real app on a test's database,
-// with nothing put between its parts but the knife. Told on standard input what to do, as one line of JSON; writes each
-// text that it gives to the engine on standard output, as a JSON string a line.
+// A process of the product that kills itself at a named step, for crash tests: the real app on a test's database.
+// Only the clock's sleep is replaced, and the steps are watched. Reads its order from standard input, as one line of
+// JSON. Writes each text that it hands to the engine to standard output, one JSON string a line.
 import { once } from 'node:events';
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -14,21 +14,21 @@ import { watchDatabase, watchEngine } from './steps.ts';
 export interface CrashOrder {
   connection: Credentials;
   secretKey: string;
-  /** As {@link watchDatabase} and {@link watchEngine} name them; `answered` is after the call was. */
+  /** A step of {@link watchDatabase} or {@link watchEngine}; or `answered`, right after the answer to `call`. */
   step: string;
-  /** Dies at the n-th time. */
+  /** Dies when it reaches the step for the nth time. */
   nth: number;
-  /** A call that comes in, once the process is up. */
+  /** A call to the API, once the process is up. */
   call?: { url: string; headers: Record<string, string>; body: object };
-  /** Messages that an engine tells of, once the process is up. */
+  /** Messages that the engine reports, once the process is up. */
   inbound?: { number: EngineNumber; message: Omit<InboundMessage, 'sent_at'> }[];
-  /** false: it takes up no work of the queue. */
+  /** false: it runs no jobs. */
   background?: boolean;
-  /** Whoever waits in it (types, reads, is slow) waits for ever. */
+  /** Every sleep (typing, reading, a slow engine) lasts for ever. */
   standsStill?: boolean;
 }
 
-/** Nothing of what it was told to die at happened. */
+/** After this time the process exits: it has not reached its step. */
 const SURVIVED_MS = 60_000;
 
 async function main(): Promise<void> {
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   const telling = (engine: Engine): Engine => ({
     ...engine,
     sendText(number, message) {
-      // At once: it may die of the next step.
+      // Synchronously, because the process may die at the next step.
       writeSync(1, `${JSON.stringify(message.text)}\n`);
       return engine.sendText(number, message);
     },

@@ -1,4 +1,4 @@
-// Kills a real process of the product, at a named step or as a test says; see crash-child.ts.
+// Kills a real process of the product, at a named step or when a test says so; see crash-child.ts.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -22,7 +22,7 @@ export async function killedAt(connections: TestConnections, order: Order): Prom
   expect(await start(connections, order).died).toEqual([null, 'SIGKILL']);
 }
 
-/** Runs a process in which whoever waits (types, or has a slow engine) waits for ever, until a test kills it. */
+/** Runs a process in which every sleep lasts for ever, until the test kills it. */
 export function standing(
   connections: TestConnections,
   order: Pick<CrashOrder, 'call'>,

@@ -1,4 +1,4 @@
-// A database of its own for a test file: a copy of the migrated one.
+// Gives a test file its own database: a copy of the migrated one.
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
@@ -17,11 +17,11 @@ import { ALONE } from './queue-alone.ts';
 export const TEST_SECRET = 'a secret key for tests, of no use elsewhere';
 
 export interface TestConnections {
-  /** As the service connects. */
+  /** Connects as the service. */
   app: Credentials;
-  /** As the owner of the schema: to look and to arrange. */
+  /** Connects as the owner of the schema: to look at rows and to arrange them. */
   owner: Credentials;
-  /** As the server's superuser: to fill tables without asking each row for its foreign keys. */
+  /** Connects as the server's superuser: to fill tables without checks of foreign keys. */
   admin: Credentials;
   drop(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export async function copyDatabase(): Promise<TestConnections> {
   };
 }
 
-/** A database and a system without a server, for tests of verbs that are not reached over HTTP. */
+/** A database and a system without an HTTP server, for tests of verbs that no route calls. */
 export async function createTestDatabase(
   clock: Clock = movableClock(),
 ): Promise<{ db: Database; system: System; connections: TestConnections; close(): Promise<void> }> {

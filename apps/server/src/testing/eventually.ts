@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Long enough for any machine, however much else it has to do: nothing is proven by how soon a test sees it. */
+/** Long enough for a very busy machine: how soon a test sees something proves nothing. */
 const PATIENCE_MS = 120_000;
 
 /** Resolves with what `check` answers as soon as it no longer throws. */

@@ -1,4 +1,4 @@
-// One embedded server for a test run, with a migrated database that each test file gets a copy of.
+// Starts one embedded server for a test run. Each test file gets a copy of its migrated database.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Loaded before Parley by a test: what nobody could foresee, a claim of jobs that never comes back.
+// A test imports this before Parley: a claim of jobs is never answered, a failure that nobody could foresee.
 import pg from 'pg';
 
 const { query } = pg.Client.prototype;

@@ -1,7 +1,9 @@
-// The order of test files: the longest begin first, so that no worker is left with one at the end.
+// The order of test files: the longest begin first, so that no worker still runs one when the others are done.
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Longest first, by the end of their paths. One that is missing here only begins later than it could. */
+/**
+ * The longest test files, longest first, by the end of their paths. A missing file only begins later than it could.
+ */
 const LONGEST = [
   'cli/going-on',
   'cli/backup',
@@ -35,7 +37,7 @@ export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId, project }: TestSpecification) => {
       const index = LONGEST.findIndex((name) => moduleId.endsWith(name));
-      // A worker changes from one project to another once.
+      // All files of a project together, so that a worker changes its project once.
       if (project.name !== 'product') return LONGEST.length + 1;
       return index < 0 ? LONGEST.length : index;
     };

@@ -1,5 +1,5 @@
-// Machines whose clocks and time zones a test sets, on a database whose clock it sets as well: the product runs on
-// each as a process of its own, with nothing replaced.
+// Machines whose clocks and time zones a test sets, and a database whose clock it sets. On each machine the product
+// runs as a separate process, with nothing replaced.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -58,14 +58,14 @@ export async function startMachine({
 export interface DatabaseTime {
   /** What the database's clock says. */
   now(): Promise<number>;
-  /** Moves it, for whoever connected after {@link setDatabaseTime} was called. */
+  /** Moves it, for connections made after {@link setDatabaseTime}. */
   set(at: string | number): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Gives a test's database a clock that can be set: its `clock_timestamp()` is found before PostgreSQL's, by everybody
- * who connects from now on. `now()`, by which processes tell each other that they live, stays as it is.
+ * Gives a test's database a clock that the test can set: connections made from now on find its `clock_timestamp()`
+ * before PostgreSQL's. `now()`, which heartbeats use, stays as it is.
  */
 export async function setDatabaseTime(connections: TestConnections): Promise<DatabaseTime> {
   const client = new Client(connections.owner);

@@ -1,9 +1,9 @@
-// Things a test starts from, made through the product's own verbs: a workspace as code, leads who write.
+// What a test starts from, made by the product's own verbs: a workspace from a workspace file, phones.
 import { randomInt } from 'node:crypto';
 import type { App } from '../app.ts';
 import { type Applied, applyFile } from '../workspace-file/index.ts';
 
-/** Sections of a workspace file (workspace-file.md); what is left out is the usual. */
+/** Sections of a workspace file (workspace-file.md), each with a usual value. */
 export interface WorkspaceParts {
   slug?: string;
   plan?: 'free' | 'starter' | 'business' | 'scale';
@@ -35,11 +35,11 @@ export interface Workspace {
 
 export interface Make {
   workspace(parts?: WorkspaceParts): Promise<Workspace>;
-  /** A phone that nobody has had before. */
+  /** A phone that no test has used. */
   phone(): string;
 }
 
-/** Every figure turned down to nothing: only the simulator allows it. */
+/** No pacing at all: only the simulator allows it. */
 export const NO_PACING = {
   first_contact_gap: '0s',
   send_gap: '0s',
@@ -72,7 +72,7 @@ export const USUAL_AGENT = {
 };
 
 let made = 0;
-/** One after the other, from a place of its own in each process: random ones would meet at times. */
+/** Phones count up from a random start in each process: phones drawn at random would sometimes be equal. */
 let lastPhone = randomInt(10_000_000, 90_000_000);
 
 export function makeOf(app: Pick<App, 'system'>): Make {

@@ -1,3 +1,3 @@
-// Whether tests take the sizes of the nightly run: `PARLEY_NIGHTLY=1`, and nothing else, says so.
+// Whether tests use the sizes of the nightly run. Only `PARLEY_NIGHTLY=1` says so.
 
 export const NIGHTLY = process.env.PARLEY_NIGHTLY === '1';

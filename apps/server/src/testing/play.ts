@@ -1,4 +1,4 @@
-// A conversation as a test plays it: leads are pushed and write, and what they saw is read from their phones.
+// A test's part in a conversation: it pushes leads, writes as they would, and reads what their phones saw.
 import { contract, type ResultOf } from '@parley/contract';
 import { Pool } from 'pg';
 import type { TestConnections } from './database.ts';
@@ -40,10 +40,10 @@ export function playOf(app: TestApp, w: Workspace) {
       });
       return data;
     },
-    /** The phone writes; nothing has answered yet. */
+    /** The phone writes; nobody has answered yet. */
     write: (phone: string, text: string, more: { name?: string; referral?: { source_id?: string } } = {}) =>
       api.call(contract.sandbox.receiveMessage, { to: w.number, from: phone, text, ...more }),
-    /** The phone writes, all work is done. @returns the texts that came for it. */
+    /** The phone writes, and all work is done. @returns the texts that it then got. */
     async say(phone: string, text: string): Promise<string[]> {
       const before = await texts(phone);
       await api.call(contract.sandbox.receiveMessage, { to: w.number, from: phone, text });
@@ -59,12 +59,13 @@ export function playOf(app: TestApp, w: Workspace) {
     /** A person writes from the connected phone itself. */
     sent: (to: string, text: string) =>
       api.call(contract.sandbox.sentFromPhone, { phone: w.number, to, text }),
-    /** What the lead's journal says, oldest first. */
+    /** The texts of the lead's journal, oldest first. */
     async journal(phone: string): Promise<string[]> {
       const rows = await look<{ text: string }>(
         app,
-        `select n.text from notes n join leads l on l.team_id = n.team_id and l.id = n.lead_id
-         where l.team_id = $1 and (l.phone = $2 or l.whatsapp_id like $2 || '@%') order by n.id`,
+        `select note.text from notes note
+         join leads lead on lead.team_id = note.team_id and lead.id = note.lead_id
+         where lead.team_id = $1 and (lead.phone = $2 or lead.whatsapp_id like $2 || '@%') order by note.id`,
         [w.teamId, phone],
       );
       return rows.map((row) => row.text);
@@ -73,9 +74,10 @@ export function playOf(app: TestApp, w: Workspace) {
     messages: (phone: string) =>
       look<MessageRow>(
         app,
-        `select m.id, m.type, m.status, m.explanation, m.attempts, m.text, m.handed_at from messages m
-         join leads l on l.team_id = m.team_id and l.id = m.lead_id
-         where m.team_id = $1 and l.phone = $2 and m.direction = 'outbound' order by m.id`,
+        `select message.id, message.type, message.status, message.explanation, message.attempts, message.text,
+           message.handed_at
+         from messages message join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
+         where message.team_id = $1 and lead.phone = $2 and message.direction = 'outbound' order by message.id`,
         [w.teamId, phone],
       ),
     /** The workspace's events of a type, oldest first. */
@@ -87,7 +89,7 @@ export function playOf(app: TestApp, w: Workspace) {
       );
       return rows.map((row) => row.payload);
     },
-    /** What the number used up of a day. */
+    /** What the number sent on a day. */
     async day(day: string): Promise<{ sent: number; first_contacts: number }> {
       const [row] = await look<{ sent: number; first_contacts: number }>(
         app,
@@ -108,11 +110,11 @@ export interface MessageRow {
   explanation: string | null;
   attempts: number;
   text: string;
-  /** When it was given to the engine, at the latest. */
+  /** The time just before it was handed to the engine. */
   handed_at: Date | null;
 }
 
-/** Connections of those who look, by database: one for each question would cost more than the question. */
+/** Connections that look, by database: one for each question would cost more than the question. */
 const lookers = new Map<string, Pool>();
 
 function lookerOf({ owner }: TestConnections): Pool {
@@ -126,7 +128,7 @@ function lookerOf({ owner }: TestConnections): Pool {
   return pool;
 }
 
-/** Looks, or arranges, as the owner of the schema. */
+/** Runs SQL as the owner of the schema, to look at rows or to arrange them. */
 export async function look<Row = unknown>(
   app: Pick<TestApp, 'connections'>,
   sql: string,

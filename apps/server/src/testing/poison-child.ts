@@ -1,4 +1,4 @@
-// A process that takes up jobs and dies of one of them, for tests of the queue.
+// A process that runs jobs and dies of one of them, for tests of the queue.
 
 import { movableClock } from '../platform/clock.ts';
 import { createFairSlots } from '../platform/fair-slots.ts';
@@ -32,6 +32,6 @@ const jobs = createJobs({
   watch: db,
   ...ALONE,
 });
-// What the one before left is taken over first.
+// First takes over the jobs that the previous process left.
 await processes.start(true);
 await jobs.start();

@@ -1,4 +1,4 @@
-// What a queue is given where its process has nothing beside it.
+// Options for a queue in a process that has nothing else.
 import type { JobsOptions } from '../platform/jobs/jobs.ts';
 
 export const ALONE: Pick<JobsOptions, 'begun' | 'tell' | 'stuckAfter' | 'onStuck'> = {

@@ -1,5 +1,5 @@
-// The product as a process of its own on a test's database, with nothing replaced: its clock is the real one. Told
-// what to be on standard input, as one line of JSON; serves until that ends.
+// The product as a separate process on a test's database, with nothing replaced: its clock is the real one. Reads its
+// order from standard input, as one line of JSON, and serves until the input ends.
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { createApp } from '../app.ts';

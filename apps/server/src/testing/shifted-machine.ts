@@ -1,4 +1,4 @@
-// Loaded before a process: its machine's clock is off by so many milliseconds, as `shifted-machine.ts?ms=61000` says.
+// Imported before a program: shifts the machine's clock by milliseconds, as in `shifted-machine.ts?ms=61000`.
 const ahead = Number(new URL(import.meta.url).searchParams.get('ms'));
 const now = Date.now;
 const shifted = () => now() + ahead;

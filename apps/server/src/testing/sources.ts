@@ -1,4 +1,4 @@
-// The source files of the repository and what they import, for the tests that hold its rules.
+// The source files of the repository and their imports, for the tests of its rules.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,10 +7,10 @@ export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 export const SERVER = 'apps/server/src/';
 
 export interface Source {
-  /** From the root, with slashes. */
+  /** Relative to the root, with slashes. */
   path: string;
   text: string;
-  /** Specifiers as written; relative ones as paths from the root. */
+  /** Specifiers as written; relative ones as paths relative to the root. */
   imports: string[];
   isTest: boolean;
 }
@@ -41,10 +41,10 @@ function sourcesUnder(folder: string): Source[] {
     });
 }
 
-/** Every source file, tests, benchmarks and scripts too. */
+/** Every source file, with tests, benchmarks and scripts. */
 export const all = ['packages', 'apps', 'bench', 'scripts', 'bin'].flatMap(sourcesUnder);
 
-/** What is shipped. */
+/** The files that are shipped. */
 export const product = all.filter(({ path, isTest }) => !isTest && /^(packages|apps)\//.test(path));
 
 export function under(folder: string, sources = product): Source[] {
@@ -53,7 +53,7 @@ export function under(folder: string, sources = product): Source[] {
 
 export const isStore = ({ path }: Source): boolean => /(^|\/|-)store\.ts$/.test(path);
 
-/** Every import of `sources` that `isWrong`, as `file: import`. */
+/** The imports of `sources` for which `isWrong` holds, as `file: import`. */
 export function wrongImports(
   sources: readonly Source[],
   isWrong: (name: string, source: Source) => boolean,
@@ -63,13 +63,13 @@ export function wrongImports(
   );
 }
 
-/** Files whose text matches, with the line. */
+/** The lines that match, as `file:line`. */
 export function matches(sources: readonly Source[], pattern: RegExp): string[] {
   return sources.flatMap(({ path, text }) =>
     text
       .split('\n')
       .map((line, index) => ({ line, at: `${path}:${index + 1}` }))
-      // What a comment says is not what the code does.
+      // Comments and strings don't count.
       .filter(({ line }) => pattern.test(line.replace(/\/\/.*|^\s*\*.*|^\s*\/\*.*|'[^']*'/g, '')))
       .map(({ at }) => at),
   );

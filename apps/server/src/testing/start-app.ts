@@ -1,4 +1,4 @@
-// The product, whole, on a database of its own: what a test talks to through its real door.
+// Starts the whole product on its own database. Tests talk to it over HTTP.
 
 import { ApiError, type Caller, createCaller } from '@parley/client';
 import { type CallOf, contract, ErrorBody, type Operation, type ResultOf } from '@parley/contract';
@@ -16,33 +16,33 @@ export interface TestApp extends App {
   url: string;
   connections: TestConnections;
   make: Make;
-  /** Calls with a key; each answer is checked against the contract, unknown fields refused. */
+  /** Calls the API with a key, and checks each answer against the contract, which allows no unknown fields. */
   api(key: string): Caller;
-  /** Does all background work that is due. */
+  /** Runs all background work that is due. */
   drain(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface StartOptions extends Omit<Overrides, 'clock'> {
   clock?: MovableClock;
-  /** No other process is alive on the database; default when it has its own. */
+  /** No other process is alive on the database; default true if the database is its own. */
   alone?: boolean;
   /** Where the movable clock starts; default a Wednesday at noon UTC. */
   at?: string;
-  /** Background work as in production instead of {@link TestApp.drain}. */
+  /** Background work runs by itself, as in production, instead of in {@link TestApp.drain}. */
   background?: boolean;
   logLevel?: string;
   /** Where log lines go. */
   logTo?: DestinationStream;
   corsOrigins?: '*' | string[];
   trustedProxies?: string[];
-  /** false: as with `AGENTS=off`. */
+  /** false: like `AGENTS=off`. */
   agents?: boolean;
   /** Scheduled backups; none unless given. */
   backups?: AppOptions['backups'];
-  /** The database of another app, to be its second process; stays when this one is closed. */
+  /** The database of another app, to be its second process; `close` keeps the database. */
   connections?: TestConnections;
-  /** Told when the process could not help itself any more. */
+  /** Called when the process is stuck. */
   onStuck?: (why: string) => void;
 }
 
@@ -101,7 +101,7 @@ export async function startApp({
   };
 }
 
-/** A caller whose every answer must be what the contract says. */
+/** A caller that checks each answer against the contract. */
 function checked(caller: Caller): Caller {
   return {
     async call<O extends Operation>(operation: O, input: CallOf<O>): Promise<ResultOf<O>> {

@@ -1,11 +1,11 @@
-// The steps of the service's work, by name, for tests that do something at one of them: each statement, each commit
-// and each engine call.
+// Names the steps of the service's work, for tests that do something at one of them: each statement, each commit and
+// each engine call.
 import type { Engine } from '../engines/port.ts';
 import type { Database, Queries } from '../platform/postgres/database.ts';
 
 /**
- * Told of `before|after|committed <statement>`, of `begin` before a transaction, and of `before|after <engine call>`;
- * the work waits for it. `inTransaction` locks may be held, which whoever acts then must not wait for.
+ * Called at `before|after|committed <statement>`, at `begin` before a transaction, and at `before|after <engine
+ * call>`; the work waits for it. If `inTransaction`, the work may hold locks: the test must not wait for them.
  */
 export type Reach = (step: string, inTransaction: boolean) => void | Promise<void>;
 

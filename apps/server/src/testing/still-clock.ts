@@ -1,4 +1,5 @@
-// A clock that stands still until it is moved, for what must happen within one minute however busy the machine is.
+// A clock that stands still until a test moves it, for work that must happen within one minute on however busy a
+// machine.
 import type { MovableClock } from '../platform/clock.ts';
 
 export function stillClock(start: string): MovableClock {

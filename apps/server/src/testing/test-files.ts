@@ -1,5 +1,5 @@
-// Which test files need a PostgreSQL: those that open one, or import a file of tests that does. The others need none,
-// and those that read the repository's own text are its rules.
+// Sorts test files: those that need a PostgreSQL (they open one, or import a test helper that does), those that only
+// read the repository's own text (its rules), and the other ones.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,19 +8,19 @@ const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const GIVES_DATABASE = /inject\('postgres'\)|\bopenEmbedded\b/;
 const RULES = /(^|\/)(architecture|table-owners)\.test\.ts$|\.rules\.test\.ts$/;
 const RELATIVE_IMPORT = /\bfrom '(\.[^']+)'/g;
-/** What is of tests alone: the product's own imports of a database need none. */
+/** Files for tests only. The product's own files import the database too, but need none in a test. */
 const OF_TESTS = /\.(test|testing)\.ts$|\/testing(\.ts$|\/)/;
 
-/** Each needs no database, but for `product`. */
+/** Only the files of `product` need a database. */
 export type TestFiles = Record<'rules' | 'unit' | 'product', string[]>;
 
-/** Every test file, from the root. */
+/** Every test file, relative to the root. */
 export function testFiles(): TestFiles {
   const known = new Map<string, boolean>();
   const needsDatabase = (path: string): boolean => {
     const before = known.get(path);
     if (before !== undefined) return before;
-    // A circle adds nothing.
+    // Ends a circle of imports.
     known.set(path, false);
     const text = readFileSync(join(ROOT, path), 'utf8');
     const imports = [...text.matchAll(RELATIVE_IMPORT)].map(([, name]) => join(dirname(path), name!));

@@ -1,4 +1,4 @@
-// A way to the test's database that can be cut: what a network or a server that is away looks like from the service.
+// A proxy to the test's database that a test can cut, so that the service sees a network or a server that is away.
 
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
@@ -15,7 +15,7 @@ export interface Way {
   close(): Promise<void>;
 }
 
-/** Opens a way to the same database, for the service's role. */
+/** Opens a proxy to the same database, for the service's role. */
 export async function openWay(to: TestConnections): Promise<Way> {
   const pairs = new Map<Socket, Socket>();
   let outage: Outage | undefined;
@@ -50,7 +50,7 @@ export async function openWay(to: TestConnections): Promise<Way> {
       if (how === 'refused') for (const client of [...pairs.keys()]) drop(client);
     },
     mend() {
-      // What was swallowed is lost: those connections can't go on.
+      // The proxy dropped data of these connections, so they can't go on.
       if (outage === 'silent') for (const client of [...pairs.keys()]) drop(client);
       outage = undefined;
     },

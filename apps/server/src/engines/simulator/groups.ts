@@ -18,8 +18,8 @@ export function groupMessageId(chatId: string, sender: GroupPerson, own: boolean
 }
 
 /**
- * People as a group shows them: masked whoever has a masked id, and whoever is known by a name alone.
- * @param own the connected number's phone, which it sees of itself.
+ * People as a group shows them. Those with a masked id, or known by name alone, are masked.
+ * @param own the connected number's phone, which the number itself always sees.
  */
 export async function groupPeople(
   db: Queries,

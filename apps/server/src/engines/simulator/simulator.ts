@@ -1,15 +1,15 @@
-// The simulator: WhatsApp in a table (sandbox.md). It behaves as a real engine does: it takes a message id once,
-// can refuse, be slow, or take a message and never answer.
+// The simulator: WhatsApp in a table (sandbox.md). It behaves as a real engine does: it takes each message id once,
+// and it can refuse, be slow, or take a message without answering.
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, isUnwell } from '../../platform/postgres/database.ts';
 import { type Engine, EngineError, type EngineNumber, type EngineSink } from '../port.ts';
 import * as store from './store.ts';
 
-/** How long the adapter waits for an answer, as the adapters of real engines do. */
+/** How long the adapter waits for an answer, as a real engine's adapter would. */
 export const ANSWER_TIMEOUT_MS = 20_000;
 
-/** A message id as WhatsApp writes one. */
+/** Makes a message id in WhatsApp's format. */
 export function newMessageId(): string {
   return `3EB0${randomBytes(9).toString('hex').toUpperCase()}`;
 }
@@ -21,7 +21,7 @@ export interface SimulatorOptions {
 }
 
 export function createSimulator({ db, clock, sink }: SimulatorOptions): Engine {
-  /** The phone behind a chat id: its digits, or whoever has that masked id. */
+  /** The phone behind a chat id: its digits, or the phone with that masked id. */
   async function phoneOf(number: EngineNumber, chatId: string): Promise<string> {
     const [digits = chatId, kind] = chatId.split('@');
     if (kind !== 'lid') return digits;
@@ -55,7 +55,7 @@ export function createSimulator({ db, clock, sink }: SimulatorOptions): Engine {
         .sleep(latency)
         .then(arrive)
         .then(() => sink().confirmed(number, event.messageId))
-        // Lost on its way, as it may be in a real network.
+        // The confirmation may get lost, as in a real network.
         .catch(() => {});
       await clock.sleep(ANSWER_TIMEOUT_MS);
       throw new EngineError('unknown', 'the engine did not answer within 20 s', false);
@@ -89,7 +89,8 @@ export function createSimulator({ db, clock, sink }: SimulatorOptions): Engine {
         if (!(await store.deliverIfHealthy(db, event))) await sendUnwell(number, event);
       } catch (error) {
         if (!isUnwell(error)) throw error;
-        // Where the network is a table, it takes an id once: what may have arrived can be sent again.
+        // Definite, although the message may have arrived: the network is a table that takes an id once, so we may
+        // send again.
         throw new EngineError('transient', 'the simulated network is away', true);
       }
       return { engine_message_id: message.message_id };

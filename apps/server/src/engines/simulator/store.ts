@@ -1,5 +1,5 @@
-// The simulated side's own rows. None of these statements shares a transaction with the service's: what a phone
-// has seen stays seen, whatever happens to the sender.
+// The rows of the simulated network. No statement here shares a transaction with the service: a phone keeps what it
+// has seen, whatever happens to the sender.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 export type Fault = 'none' | 'reject' | 'timeout' | 'slow';
@@ -49,16 +49,16 @@ export async function phoneOfLid(db: Queries, teamId: string, lid: string): Prom
 
 const putPhone = statement<PhoneRow>(
   'simulator.put-phone',
-  `insert into simulated_phones as p (team_id, phone, registered, name, lid)
+  `insert into simulated_phones as known (team_id, phone, registered, name, lid)
    values ($1, $2, coalesce($3, true), $4, $6)
    on conflict (team_id, phone) do update set
-     registered = coalesce($3, p.registered),
-     name = case when $5 then $4 else p.name end,
-     lid = case when $7 then $6 else p.lid end
+     registered = coalesce($3, known.registered),
+     name = case when $5 then $4 else known.name end,
+     lid = case when $7 then $6 else known.lid end
    returning phone, registered, name, lid`,
 );
 
-/** Fields that are undefined stay as they are; null clears. */
+/** Undefined fields stay as they are; null clears. */
 export async function savePhone(
   db: Queries,
   teamId: string,
@@ -89,13 +89,13 @@ export async function findNumber(db: Queries, teamId: string, digits: string): P
 
 const putNumber = statement<NumberRow>(
   'simulator.put-number',
-  `insert into simulated_numbers as n (team_id, phone, connected, fault, fault_count, latency_ms)
+  `insert into simulated_numbers as number (team_id, phone, connected, fault, fault_count, latency_ms)
    values ($1, $2, coalesce($3, true), coalesce($4, 'none'), $5, coalesce($6, 0))
    on conflict (team_id, phone) do update set
-     connected = coalesce($3, n.connected),
-     fault = coalesce($4, n.fault),
-     fault_count = case when $4 is null and $5 is null then n.fault_count else $5 end,
-     latency_ms = coalesce($6, n.latency_ms)
+     connected = coalesce($3, number.connected),
+     fault = coalesce($4, number.fault),
+     fault_count = case when $4 is null and $5 is null then number.fault_count else $5 end,
+     latency_ms = coalesce($6, number.latency_ms)
    returning phone, connected, fault, fault_count, latency_ms`,
 );
 
@@ -118,18 +118,19 @@ export async function saveNumber(
 
 const useFault = statement<NumberRow>(
   'simulator.use-fault',
-  `with n as (
+  `with before as (
      select * from simulated_numbers where team_id = $1 and phone = $2 for update
    ), used as (
-     update simulated_numbers s set
-       fault = case when n.fault_count = 1 then 'none' else n.fault end,
-       fault_count = case when n.fault_count = 1 then null else n.fault_count - 1 end
-     from n where s.team_id = n.team_id and s.phone = n.phone and n.fault_count is not null
+     update simulated_numbers number set
+       fault = case when before.fault_count = 1 then 'none' else before.fault end,
+       fault_count = case when before.fault_count = 1 then null else before.fault_count - 1 end
+     from before
+     where number.team_id = before.team_id and number.phone = before.phone and before.fault_count is not null
    )
-   select phone, connected, fault, fault_count, latency_ms from n`,
+   select phone, connected, fault, fault_count, latency_ms from before`,
 );
 
-/** The number as its next send finds it; a counted fault is used up by one. */
+/** The number as its next send finds it; uses up one of a counted fault. */
 export async function takeFault(db: Queries, teamId: string, digits: string): Promise<NumberRow> {
   const row = await db.row(useFault, [teamId, digits]);
   return row ?? { phone: digits, connected: true, fault: 'none', fault_count: null, latency_ms: 0 };
@@ -149,7 +150,7 @@ const deliverAtOnce = statement<{ taken: boolean }>(
    select exists (select 1 from healthy) as taken`,
 );
 
-/** Delivers over a healthy number in one statement; false when it is not healthy. */
+/** Delivers a text over a healthy number, in one statement; false if the number is not healthy. */
 export async function deliverIfHealthy(db: Queries, event: NewText): Promise<boolean> {
   const row = await db.row(deliverAtOnce, [
     event.teamId,
@@ -198,13 +199,13 @@ export async function saveEvent(
 
 const events = statement<{ record: string }>(
   'simulator.events',
-  `select row_to_json(r)::text as record
+  `select row_to_json(event)::text as record
    from (select type, text, message_id, iso(at) as at from simulated_events
      where team_id = $1 and phone = $2 and ($3::timestamptz is null or at >= $3)
-     order by position limit $4) r`,
+     order by position limit $4) event`,
 );
 
-/** What a phone saw, as the API has it: a thousand long texts are too many to be read and written again. */
+/** What a phone saw, as JSON text for the API: parsing and writing a thousand long texts again would be too slow. */
 export async function listEvents(
   db: Queries,
   teamId: string,

@@ -1,5 +1,5 @@
-// Backup and restore (promises.md#the-database-holds): what was committed at one moment comes back, whole and
-// checked, and what can't be restored changes nothing.
+// Backup and restore (promises.md#the-database-holds): a restore brings back everything that was committed at one
+// moment, and checks it. A backup that can't be restored changes nothing.
 import { randomInt } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -75,9 +75,9 @@ const file = () => join(temporaryFolder(), 'one.backup');
 const backup = (connection: Credentials, more: Partial<Parameters<typeof writeBackup>[0]> = {}) =>
   writeBackup({ connection, file: file(), now: NOW, version: '1.2.3', ...more });
 const restore = (connection: Credentials, from: string, schema?: Schema) =>
-  restoreBackup({ connection, file: from, schema, settle: async () => {} });
+  restoreBackup({ connection, file: from, schema, finish: async () => {} });
 
-/** The service on a database that was restored. */
+/** Starts the service on a restored database. */
 async function serveOn(connections: TestConnections): Promise<TestApp> {
   await migrate({ owner: connections.owner, serviceRole: connections.app.user });
   return startApp({ connections, clock: app.clock });
@@ -96,7 +96,7 @@ describe('a backup', () => {
     const target = await emptied();
     await restore(target.owner, made);
     expect(await checksumsOf(target.owner)).toEqual(before);
-    // Ids that the database counts go on behind the restored ones.
+    // Ids that the database counts continue after the restored ones.
     const position = 'select max(position)::int as position from simulated_events';
     const [last] = await sql<{ position: number }>(target.owner, position);
     const restored = await serveOn(target);
@@ -114,18 +114,18 @@ describe('a backup', () => {
     }
   });
 
-  test('has the schema, its keys and its indexes, as migrating makes them', async () => {
+  test('restores the schema, its keys and its indexes, as migrating makes them', async () => {
     const { file: made } = await backup(app.connections.owner);
     const target = await emptied();
     await restore(target.owner, made);
     const shape = `
       select 'constraint ' || conrelid::regclass || ' ' || pg_get_constraintdef(oid) as line from pg_constraint
         where connamespace = 'public'::regnamespace
-      union all select pg_get_indexdef(indexrelid) from pg_index i join pg_class c on c.oid = i.indexrelid
-        where c.relnamespace = 'public'::regnamespace
+      union all select pg_get_indexdef(indexrelid) from pg_index join pg_class on pg_class.oid = indexrelid
+        where relnamespace = 'public'::regnamespace
       order by 1`;
     expect(await sql(target.owner, shape)).toEqual(await sql(app.connections.owner, shape));
-    // Over itself, where the catalogue lists a sequence before the table that has it.
+    // Restores over itself: here the catalog lists a sequence before its table.
     await sql(target.owner, 'alter table simulated_events set (fillfactor = 90)');
     await restore(target.owner, made);
     expect(await sql(target.owner, shape)).toEqual(await sql(app.connections.owner, shape));
@@ -136,7 +136,7 @@ describe('a backup', () => {
     expect(analyzed!.count).toBe(2);
   });
 
-  test('holds every table, but for those that say why not', async () => {
+  test('holds every table, except those listed with a reason', async () => {
     const tables = await sql<{ name: string }>(
       app.connections.owner,
       `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,
@@ -144,7 +144,7 @@ describe('a backup', () => {
     const { tables: held } = await backup(app.connections.owner);
     const named = [...held.map(({ name }) => name), ...Object.keys(LEFT_OUT)];
     expect(named.sort()).toEqual(tables.map(({ name }) => name).sort());
-    // No API key is in it, only its fingerprint (promises.md#workspaces-are-apart).
+    // It holds no API key, only fingerprints (promises.md#workspaces-are-apart).
     const { file: made } = await backup(app.connections.owner);
     const lines: Buffer[] = [];
     await readBackup(made, {
@@ -171,7 +171,7 @@ describe('a backup', () => {
       await until(() => written > 20);
       let atSnapshot: Checksums = {};
       const { file: made } = await backup(app.connections.owner, {
-        // Nobody else may stop between the snapshot and the copy: here hundreds of writes do.
+        // Hundreds of writes happen between the snapshot and the copy.
         async onSnapshot(id) {
           const seen = written;
           await until(() => written > seen + 50);
@@ -187,7 +187,7 @@ describe('a backup', () => {
     }
   });
 
-  test('of an earlier schema is migrated up; of a later or another one it is refused', async () => {
+  test('of an earlier schema is migrated; of a later or different one it is refused', async () => {
     const { migrations, records } = await readSchema();
     const earlier = migrations.slice(0, -1);
     const old = await emptied();
@@ -215,7 +215,7 @@ describe('a backup', () => {
     expect(await sql(target.owner, 'select slug from teams')).toEqual([{ slug: 'one' }]);
   });
 
-  test('is refused where tables of somebody else stand', async () => {
+  test('is refused by a database that holds somebody else’s tables', async () => {
     const { file: made } = await backup(app.connections.owner);
     const target = await emptied();
     await sql(target.owner, 'create table reports (n int)');
@@ -223,7 +223,7 @@ describe('a backup', () => {
     expect(await sql(target.owner, 'select * from reports')).toEqual([]);
   });
 
-  test('is not written over a file, into nothing, or of nothing; and leaves no half of one', async () => {
+  test('is not written over a file, into a missing folder, or of an empty database; and leaves no partial file', async () => {
     const made = file();
     writeFileSync(made, 'mine');
     await expect(backup(app.connections.owner, { file: made })).rejects.toThrow('exists already');
@@ -247,9 +247,9 @@ describe('a backup', () => {
   });
 });
 
-describe('a backup that is not what was written', () => {
+describe('a damaged backup', () => {
   const FLIPS = NIGHTLY ? 100 : 8;
-  test(`is refused, cut or flipped in ${FLIPS} places each, and nothing is touched`, {
+  test(`is refused, whether cut or with a flipped bit, in ${FLIPS} places each, and changes nothing`, {
     timeout: 600_000,
   }, async () => {
     const { file: made } = await backup(app.connections.owner);
@@ -269,7 +269,7 @@ describe('a backup that is not what was written', () => {
       flipped[at]! ^= 1 << randomInt(8);
       writeFileSync(place, flipped);
       await expect(readBackup(place), `bit ${at}`).rejects.toThrow(refusal);
-      // Also by who did not ask before: the transaction finds it itself.
+      // A restore refuses it too, without a check before: it finds the damage inside its transaction.
       await expect(restore(target.owner, place), `bit ${at}`).rejects.toThrow();
 
       const length = i === 0 ? 0 : i === 1 ? whole.length - 1 : randomInt(whole.length);
@@ -291,7 +291,7 @@ describe('a backup that is not what was written', () => {
     const killed = restoreBackup({
       connection: target.owner,
       file: made,
-      settle: async () => {
+      finish: async () => {
         await sql(
           target.admin,
           `select pg_terminate_backend(pid) from pg_stat_activity
@@ -304,7 +304,7 @@ describe('a backup that is not what was written', () => {
     const aborted = restoreBackup({
       connection: target.owner,
       file: made,
-      settle: async () => stopped.abort(),
+      finish: async () => stopped.abort(),
       signal: stopped.signal,
     });
     await expect(aborted).rejects.toThrow();

@@ -1,4 +1,4 @@
-// What the tests of backups share: empty databases, and every table of one by checksum, taken by the server itself.
+// What the tests of backups share: empty databases, and checksums of every table, computed by the server itself.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -38,7 +38,7 @@ export async function emptyDatabase(): Promise<TestConnections> {
 
 export type Checksums = Record<string, string>;
 
-/** By table: how many rows, and a checksum of them, those apart that no backup holds. */
+/** By table: the number of rows and a checksum of them. Without the tables that no backup holds. */
 export async function checksums(client: Client): Promise<Checksums> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
@@ -47,7 +47,7 @@ export async function checksums(client: Client): Promise<Checksums> {
   for (const { name } of tables.filter((table) => !(table.name in LEFT_OUT))) {
     const { rows } = await client.query<{ sum: string }>(
       `select count(*) || ':' || coalesce(md5(string_agg(row, ',' order by row)), '') as sum
-       from (select md5(t::text) as row from ${name} t) r`,
+       from (select md5(${name}::text) as row from ${name}) hashed`,
     );
     sums[name] = rows[0]!.sum;
   }
@@ -60,7 +60,7 @@ export async function checksumsOf(as: Credentials): Promise<Checksums> {
   return checksums(client).finally(() => client.end());
 }
 
-/** As somebody sees them who shares a snapshot. */
+/** The checksums within a snapshot. */
 export async function checksumsIn(as: Credentials, snapshot: string): Promise<Checksums> {
   const client = new Client({ ...as, options: '-c timezone=UTC -c datestyle=ISO' });
   await client.connect();

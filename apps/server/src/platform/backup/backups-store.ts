@@ -1,11 +1,11 @@
-// The scheduled backups as rows: what `parley doctor`, metrics and the next look go by.
+// The scheduled backups as rows, which the scheduler, `parley doctor` and metrics read.
 import { type Queries, statement } from '../postgres/database.ts';
 
 export interface ScheduledBackup {
   started_at: Date;
   ended_at: Date | null;
   error: string | null;
-  /** Its name in the folder of backups; null where none was written. */
+  /** Its name in the folder of backups; null if no file was written. */
   file: string | null;
   bytes: number | null;
   row_count: number | null;
@@ -26,12 +26,12 @@ const newestGood = statement<ScheduledBackup>(
 );
 
 export interface LastBackups {
-  /** Whatever came of it. */
+  /** However it ended. */
   last: ScheduledBackup | undefined;
   good: ScheduledBackup | undefined;
 }
 
-/** @param now rows of a clock that was ahead are not believed. */
+/** @param now ignores later rows: a clock that was ahead wrote them. */
 export async function lastBackups(db: Queries, now: Date): Promise<LastBackups> {
   return { last: await db.row(newest, [now]), good: await db.row(newestGood, [now]) };
 }

@@ -1,4 +1,5 @@
-// Scheduled backups: one a day by one process, tried before it counts, copied off the machine, and loud when it fails.
+// Scheduled backups: one process makes one a day, restores it before it counts, copies it off the machine, and
+// reports failures loudly.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
@@ -97,7 +98,7 @@ describe('a scheduled backup', () => {
     const backups = { settings, owner: connections.owner, scratch: undefined, version: '1.2.3' };
     const app = await startApp({ connections, clock, backups });
     ends.push(() => app.close());
-    // Figures are up to a second old.
+    // Metrics are up to a second old.
     const becomes = (name: string, value: string) =>
       eventually(async () => expect(await metric(name)).toBe(value));
     const metric = async (name: string) =>
@@ -120,21 +121,21 @@ describe('a scheduled backup', () => {
     expect(Number(await metric('last_success_timestamp_seconds'))).toBe(seconds);
   });
 
-  test('is made by one process, however many look', async () => {
+  test('is made by one process, however many check whether it is due', async () => {
     await Promise.all([1, 2, 3, 4].map(() => scheduler({}, undefined).look()));
     expect(files()).toHaveLength(1);
     expect(await sql(connections.owner, 'select 1 from backups')).toHaveLength(1);
   });
 
-  test('is kept so many times', async () => {
+  test('replaces the oldest: only the newest `keep` stay', async () => {
     const backups = scheduler({ keep: 2 }, undefined);
     for (let day = 0; day < 4; day++, clock.advance(24 * HOUR)) await backups.look();
     expect(files()).toHaveLength(2);
     expect(files().at(-1)).toContain('20261121');
   });
 
-  test('that cannot be restored is told loudly, set apart, and tried again', async () => {
-    // A row that no restore can bring back: its foreign key was never checked.
+  test('that cannot be restored is reported loudly, renamed, and tried again', async () => {
+    // No restore can bring back this row: its foreign key was never checked.
     await sql(
       connections.admin,
       `set session_replication_role = replica;
@@ -156,7 +157,7 @@ describe('a scheduled backup', () => {
     expect((await backups.last()).last).toMatchObject({ error: null, tried: true });
   });
 
-  test('that was broken off by a stop leaves no half, and is made at the next start', async () => {
+  test('that a stop broke off leaves no partial file, and is made at the next start', async () => {
     const backups = scheduler();
     const looking = backups.look();
     await eventually(() => expect(files()).not.toEqual([]));
@@ -168,7 +169,7 @@ describe('a scheduled backup', () => {
     expect(files()).toHaveLength(1);
   });
 
-  test('lies in the bucket too, as it is here, and is forgotten there as well', async () => {
+  test('is copied into the bucket byte by byte, and old ones are deleted there too', async () => {
     const bucket = await opened();
     bucket.objects.set('acme/notes.txt', Buffer.from('mine'));
     const backups = scheduler({ bucket: bucketOf(bucket, '/acme'), keep: 2 }, undefined);
@@ -199,7 +200,7 @@ describe('a scheduled backup', () => {
     expect(bucket.objects.get(good!.file!)!.equals(readFileSync(join(dir, good!.file!)))).toBe(true);
   });
 
-  test('whose copy failed is a failure that says so; the copy alone is made again', async () => {
+  test('whose copy failed counts as failed and says so; only the copy is made again', async () => {
     const bucket = await opened();
     bucket.down = true;
     const backups = scheduler({ bucket: bucketOf(bucket) }, undefined);
@@ -217,7 +218,7 @@ describe('a scheduled backup', () => {
     expect([...bucket.objects.keys()]).toEqual(files());
   });
 
-  test('with a wrong secret of the bucket is refused there', async () => {
+  test('is refused by the bucket when its secret is wrong', async () => {
     const bucket = await opened();
     const backups = scheduler({ bucket: { ...bucketOf(bucket), secret: 'wrong' } }, undefined);
     await backups.look();

@@ -1,5 +1,5 @@
-// The scheduled backups: once a day one process makes one, tries to restore it, copies it off this machine, and lets
-// old ones go. A day that was missed is made up for soon after the start. How it ended is a row (backups-store.ts).
+// The scheduled backups: once a day one process makes a backup, tries to restore it, copies it off this machine, and
+// deletes old ones. A missed day is made up for soon after the start. A row says how each ended (backups-store.ts).
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -24,9 +24,9 @@ import { backupName, type DayTime, isDue, lastDue, toForget } from './when.ts';
 import { writeBackup } from './write-backup.ts';
 
 export interface BackupSettings {
-  /** Where they are kept; made when it is missing. */
+  /** The folder of backups; made if it is missing. */
   dir: string;
-  /** How many. */
+  /** How many backups to keep. */
   keep: number;
   time: DayTime;
   bucket: BucketSettings | undefined;
@@ -37,28 +37,31 @@ export interface BackupsOptions {
   clock: Clock;
   log: Log;
   settings: BackupSettings;
-  /** As the owner of the schema. */
+  /** Connects as the owner of the schema. */
   owner: ClientConfig;
-  /** Where backups are tried; undefined where no database can be made. */
+  /** Where to try backups; undefined if Parley can't create databases. */
   scratch: Scratch | undefined;
   version: string;
 }
 
 export interface Backups {
-  /** Makes a backup if one is due and no other process is at it. Never rejects: how it ended is a row and a log line. */
+  /**
+   * Makes a backup if one is due and no other process is making it. Never rejects: a row and a log line say how it
+   * ended.
+   */
   look(): Promise<void>;
   last(): Promise<LastBackups>;
   /** Looks every minute. */
   start(): void;
-  /** Breaks off what is under way; the next start makes it anew. */
+  /** Breaks off a backup under way; the next start makes it again. */
   stop(): Promise<void>;
 }
 
 const LOOK_MS = 60_000;
 const REMEMBERED_MS = 90 * 86_400_000;
-/** Any number, the same in every process. */
+/** An arbitrary number, the same in every process. */
 const LOCK = 7_271_002_027;
-/** One that could not be restored stays for people to look at, and is never taken for a good one. */
+/** A backup that can't be restored is kept under this name: people can look at it, and it never counts as good. */
 const UNRESTORABLE = 'unrestorable.backup';
 
 export function createBackups({
@@ -94,7 +97,7 @@ export function createBackups({
         [LOCK],
       );
       if (!taken.rows[0]!.taken) return;
-      // Whoever had the lock before may have made it.
+      // Another process may have made the backup before we got the lock.
       const found = await isTime(db);
       if (found) await run(found);
     } finally {
@@ -103,7 +106,7 @@ export function createBackups({
   }
 
   async function run({ last }: LastBackups): Promise<void> {
-    // Where only the copy is missing, the backup of that day is there already.
+    // If only the copy failed, the backup of that day is there already.
     const written =
       last?.file && last.started_at >= lastDue(time, clock.now()) && existsSync(join(dir, last.file));
     const backup: ScheduledBackup = written ? last : fresh(clock.now());
@@ -122,11 +125,11 @@ export function createBackups({
     }
   }
 
-  /** Fills in what came of it as it goes. */
+  /** Fills in the fields of `backup` as it goes. */
   async function write(backup: ScheduledBackup): Promise<void> {
     mkdirSync(dir, { recursive: true, mode: 0o700 });
     giveToOwner(dir, dirname(dir));
-    await forgetDrafts(dir);
+    await removePartial(dir);
     const name = backupName(backup.started_at);
     const file = join(dir, name);
     await rm(file, { force: true });
@@ -138,7 +141,7 @@ export function createBackups({
       signal,
     });
     try {
-      await scratch?.use((connection) => restoreBackup({ connection, file, settle: async () => {}, signal }));
+      await scratch?.use((connection) => restoreBackup({ connection, file, finish: async () => {}, signal }));
     } catch (error) {
       await (signal.aborted ? rm(file) : rename(file, join(dir, UNRESTORABLE)));
       throw error;
@@ -189,8 +192,8 @@ function fresh(at: Date): ScheduledBackup {
   };
 }
 
-/** What processes left that died while they wrote; nobody else writes now. */
-async function forgetDrafts(dir: string): Promise<void> {
+/** Removes what processes left that died while they wrote. We hold the lock, so nobody writes now. */
+async function removePartial(dir: string): Promise<void> {
   for (const name of readdirSync(dir)) {
     if (/^parley-.*\.part$/.test(name)) await rm(join(dir, name), { force: true });
   }

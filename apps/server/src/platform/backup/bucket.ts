@@ -5,7 +5,7 @@ import { BackupError } from './error.ts';
 import { toForget } from './when.ts';
 
 export interface BucketSettings {
-  /** `https://host/bucket`, and a folder behind it if wanted. */
+  /** `https://host/bucket`, optionally with a folder after it. */
   url: string;
   region: string;
   keyId: string;
@@ -13,13 +13,13 @@ export interface BucketSettings {
 }
 
 export interface Bucket {
-  /** Copies a file there. @returns its address. */
+  /** Copies a file into the bucket. @returns its address. */
   put(file: string, name: string): Promise<string>;
-  /** Forgets all but the newest scheduled backups in the same folder. */
+  /** Deletes all but the newest `keep` scheduled backups in the same folder. */
   prune(keep: number): Promise<void>;
 }
 
-/** Of one request, which carries 8 MiB at most. */
+/** The time limit of one request, which carries 8 MiB at most. */
 const REQUEST_MS = 5 * 60_000;
 
 export function openBucket({ url, region, keyId, secret }: BucketSettings, signal: AbortSignal): Bucket {

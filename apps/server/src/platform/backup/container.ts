@@ -1,6 +1,6 @@
 // The file of a backup, version 1 (docs/operating.md, The file): a first line, frames of `kind, length, payload`, and
-// a last frame that holds the SHA-256 of all bytes before it. A file that was cut, flipped, or has something behind
-// its end is told apart from a whole one without understanding any of it.
+// a last frame that holds the SHA-256 of all bytes before it. So a reader recognises a file that was cut, has a
+// flipped bit, or has something after its end, without understanding the contents.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
@@ -12,23 +12,23 @@ const FIRST_LINE = Buffer.from('PARLEY BACKUP 1\n');
 const KINDS = { header: 'h', table: 't', rows: 'r', manifest: 'm', end: 'e' } as const;
 export type FrameKind = Exclude<keyof typeof KINDS, 'end'>;
 
-/** Rows are summed and compressed in blocks of about this size: memory stays small, and the event loop free. */
+/** Rows are summed and compressed in blocks of about this size, to keep memory small and the event loop free. */
 export const BLOCK_BYTES = 256 * 1024;
-/** No frame is larger: a length that was flipped must not ask for gigabytes. */
+/** No frame is larger: a length with a flipped bit must not make a reader allocate gigabytes. */
 const MOST_BYTES = 64 * 1024 * 1024;
 const HASH_BYTES = 32;
 
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
-/** @param rows as many as the database gave at once. Compressed off the event loop. */
+/** Compresses a block of rows, off the event loop. */
 export function packRows(rows: Buffer): Promise<Buffer> {
   return compress(rows, {
     params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
   });
 }
 
-/** @throws BackupError where they are not what {@link packRows} made. */
+/** @throws BackupError when `packed` is not what {@link packRows} made. */
 export async function unpackRows(packed: Buffer, file: string): Promise<Buffer> {
   try {
     return await decompress(packed, { maxOutputLength: MOST_BYTES });
@@ -43,13 +43,13 @@ export function damaged(file: string, how: string): BackupError {
 
 export interface ContainerWriter {
   write(kind: FrameKind, payload: Buffer): Promise<void>;
-  /** Writes the end and brings everything to the disk. @returns the file's size. */
+  /** Writes the end frame and flushes the file to the disk. @returns the file's size. */
   end(): Promise<number>;
-  /** Lets go of the file, finished or not. */
+  /** Closes the file, finished or not. */
   close(): Promise<void>;
 }
 
-/** @param path is made anew, for its owner's eyes only. */
+/** @param path the file to create or overwrite; only its owner can read it. */
 export async function createContainer(path: string): Promise<ContainerWriter> {
   const handle: FileHandle = await open(path, 'w', 0o600);
   const hash = createHash('sha256');
@@ -90,8 +90,8 @@ export interface Frame {
 }
 
 /**
- * The frames of a file, one after the other. Nothing that it gives may be relied upon before it ended without an
- * error: only then the file is known to be whole.
+ * Yields the frames of a file, one after another. Don't rely on any of them before the generator has ended without an
+ * error: only then is the file known to be whole.
  * @throws BackupError
  */
 export async function* readContainer(file: string): AsyncGenerator<Frame> {
@@ -140,7 +140,7 @@ async function notOurs(file: string, first: Buffer | undefined): Promise<BackupE
 }
 
 interface Source {
-  /** Exactly so many bytes; undefined where the file ends before. */
+  /** Exactly that many bytes; undefined if the file ends before. */
   take(bytes: number): Promise<Buffer | undefined>;
   isOver(): Promise<boolean>;
   close(): void;

@@ -1,22 +1,22 @@
-// What stands in a backup beside the rows, and the reading of a whole one.
+// What a backup holds beside the rows, and how to read a whole backup.
 import { damaged, type Frame, readContainer, unpackRows } from './container.ts';
 import { TableDigest, type TableSum } from './digest.ts';
 import type { Sequence, TableShape } from './tables.ts';
 
-/** The first frame. Whoever looks into a backup with `head` sees it: it is plain JSON. */
+/** The first frame. It is plain JSON, so `head` shows it. */
 export interface Header {
   /** When the snapshot was taken. */
   made_at: string;
-  /** The versions that made it. */
+  /** The versions of Parley and PostgreSQL that made the backup. */
   parley: string;
   postgres: string;
   /** The migrations that were applied, in order. */
   schema: { version: number; name: string; checksum: string }[];
-  /** Recognises the secret key that its sealed values need; null before the first start. */
+  /** Identifies the secret key of its sealed values; null before the first start. */
   secret_check: string | null;
 }
 
-/** The last frame before the end. */
+/** The last frame before the end frame. */
 export interface Manifest {
   tables: ({ name: string } & TableSum)[];
   sequences: Sequence[];
@@ -28,16 +28,16 @@ export interface Contents extends Manifest {
   rows: number;
 }
 
-/** What a reader of a backup is told, in the order of the file. */
+/** Receives the contents of a backup, in the order of the file. */
 export interface Reader {
   header?(header: Header): Promise<void>;
-  /** All rows of a table; whoever takes them need not look at them. */
+  /** Must read all `lines`, the rows of a table. */
   table(table: TableShape, lines: AsyncIterable<Buffer>): Promise<void>;
 }
 
 /**
- * Reads a backup from its first to its last byte, and holds every table against the manifest.
- * @throws BackupError when anything is not as it was written.
+ * Reads a backup from its first to its last byte, and compares every table with the manifest.
+ * @throws BackupError when anything differs from what was written.
  */
 export async function readBackup(file: string, reader: Reader = { table: drain }): Promise<Contents> {
   const frames = readContainer(file);
@@ -77,7 +77,7 @@ export async function readBackup(file: string, reader: Reader = { table: drain }
   }
 }
 
-/** The first table that the two do not agree on. */
+/** The name of the first table whose sums differ. */
 export function differing(
   expected: ({ name: string } & TableSum)[],
   found: ({ name: string } & TableSum)[],

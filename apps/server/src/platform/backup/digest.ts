@@ -1,5 +1,5 @@
-// What a table holds, as one value: how many rows, and a sum over the hashes of all of them, so that the order in
-// which a database returns them does not matter. Taken over the text that COPY writes, a line a row.
+// A table's contents as one value: the number of rows and a sum over their hashes, so that the order in which a
+// database returns rows does not matter. Computed over the text that COPY writes, one line a row.
 import { hash } from 'node:crypto';
 
 export interface TableSum {
@@ -9,16 +9,16 @@ export interface TableSum {
 }
 
 const NEWLINE = 0x0a;
-/** Bytes of a hash that are added up as one number: sums stay exact below 2^53. */
-const LANE_BYTES = 6;
-const LANES = 4;
-const MODULUS = 2 ** (8 * LANE_BYTES);
+/** Bytes of a hash in each number that we add up: sums stay exact below 2^53. */
+const PART_BYTES = 6;
+const PARTS = 4;
+const MODULUS = 2 ** (8 * PART_BYTES);
 
 export class TableDigest {
   #rows = 0;
   #bytes = 0;
-  readonly #lanes: number[] = Array.from({ length: LANES }, () => 0);
-  /** The beginning of a row whose end did not come yet. */
+  readonly #parts: number[] = Array.from({ length: PARTS }, () => 0);
+  /** The beginning of a row whose end has not come yet. */
   #begun: Buffer[] = [];
 
   add(chunk: Buffer): void {
@@ -33,17 +33,17 @@ export class TableDigest {
     if (start < chunk.length) this.#begun.push(Buffer.from(chunk.subarray(start)));
   }
 
-  /** To be asked for once all rows were added. */
+  /** Call it once all rows are added. */
   sum(): TableSum {
-    const lanes = this.#lanes.map((lane) => lane.toString(16).padStart(2 * LANE_BYTES, '0'));
-    return { rows: this.#rows, bytes: this.#bytes, digest: lanes.join('') };
+    const parts = this.#parts.map((part) => part.toString(16).padStart(2 * PART_BYTES, '0'));
+    return { rows: this.#rows, bytes: this.#bytes, digest: parts.join('') };
   }
 
   #addRow(row: Buffer): void {
     this.#rows++;
     const hashed = hash('sha256', row, 'buffer');
-    for (let lane = 0; lane < LANES; lane++) {
-      this.#lanes[lane] = (this.#lanes[lane]! + hashed.readUIntBE(lane * LANE_BYTES, LANE_BYTES)) % MODULUS;
+    for (let part = 0; part < PARTS; part++) {
+      this.#parts[part] = (this.#parts[part]! + hashed.readUIntBE(part * PART_BYTES, PART_BYTES)) % MODULUS;
     }
   }
 }

@@ -1,4 +1,4 @@
-/** A backup that can't be written, read or restored; the message is one sentence that says why and what to do. */
+/** A backup can't be written, read or restored; the message is one sentence that says why and what to do. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }

@@ -1,9 +1,9 @@
-// Indexes and foreign keys are taken away while rows are loaded and put back after it: so tables can come in any
-// order, rows may point at rows behind them, and each is built and checked once over all rows instead of row by row.
-// What holds a table's own rows apart (primary keys, unique and exclusion constraints) stays.
+// A restore drops indexes and foreign keys before it loads rows, and creates them again after that: tables can then
+// come in any order, rows may refer to rows that come later, and each index and key is built once over all rows
+// instead of row by row. Constraints within a table (primary keys, unique and exclusion constraints) stay.
 import type { Client } from 'pg';
 
-/** @returns what puts back everything that was taken away. */
+/** Drops them. @returns a function that creates them again. */
 export async function takeAway(client: Client): Promise<() => Promise<void>> {
   const foreignKeys = await client.query<{ place: string; name: string; definition: string }>(
     `select conrelid::regclass::text as place, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
@@ -13,10 +13,10 @@ export async function takeAway(client: Client): Promise<() => Promise<void>> {
     await client.query(`alter table ${place} drop constraint ${name}`);
   }
   const indexes = await client.query<{ name: string; definition: string }>(
-    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
-     from pg_index i join pg_class c on c.oid = i.indexrelid
-     where c.relnamespace = 'public'::regnamespace
-       and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid) order by i.indexrelid`,
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+     from pg_index join pg_class on pg_class.oid = indexrelid
+     where relnamespace = 'public'::regnamespace
+       and not exists (select 1 from pg_constraint where conindid = indexrelid) order by indexrelid`,
   );
   for (const { name } of indexes.rows) await client.query(`drop index ${name}`);
   return async () => {
@@ -27,24 +27,24 @@ export async function takeAway(client: Client): Promise<() => Promise<void>> {
   };
 }
 
-/** Drops everything that migrations made; what extensions made stays. */
+/** Drops everything that migrations created; keeps what extensions created. */
 export async function clearSchema(client: Client): Promise<void> {
-  // Views and sequences before and after the tables that they belong to, which take most of them along.
+  // Views before tables, sequences after: dropping a table drops most of its sequences.
   const { rows } = await client.query<{ command: string }>(
     `select format('drop %s if exists %s cascade',
        case relkind when 'v' then 'view' when 'S' then 'sequence' else 'table' end, oid::regclass) as command,
        case relkind when 'v' then 1 when 'S' then 3 else 2 end as place
-     from pg_class c
+     from pg_class
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'S')
-       and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+       and not exists (select 1 from pg_depend where objid = pg_class.oid and deptype = 'e')
      union all
-     select format('drop routine if exists %s cascade', oid::regprocedure), 4 from pg_proc p
+     select format('drop routine if exists %s cascade', oid::regprocedure), 4 from pg_proc
      where pronamespace = 'public'::regnamespace
-       and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+       and not exists (select 1 from pg_depend where objid = pg_proc.oid and deptype = 'e')
      union all
-     select format('drop domain if exists %s cascade', t.oid::regtype), 5 from pg_type t
+     select format('drop domain if exists %s cascade', oid::regtype), 5 from pg_type
      where typnamespace = 'public'::regnamespace and typtype = 'd'
-       and not exists (select 1 from pg_depend d where d.objid = t.oid and d.deptype = 'e')
+       and not exists (select 1 from pg_depend where objid = pg_type.oid and deptype = 'e')
      order by place`,
   );
   for (const { command } of rows) await client.query(command);

@@ -1,6 +1,6 @@
-// A restore is one transaction: the old schema goes, that of the backup comes, rows are loaded, checked against the
-// manifest, migrated up to this version, and committed. Whatever fails before that, the process's death included, the
-// server rolls all of it back, and what was there is untouched.
+// A restore is one transaction: it replaces the old schema with the backup's, loads the rows, compares them with the
+// manifest, migrates up to this version, and commits. If anything fails before that, even if the process dies, the
+// server rolls all of it back and the old database stays as it was.
 import type { ClientConfig } from 'pg';
 import { isUnreachable, type Queries, sqlState } from '../postgres/database.ts';
 import {
@@ -24,13 +24,14 @@ export interface RestoreOptions<T> {
   connection: ClientConfig;
   file: string;
   schema?: Schema | undefined;
-  /** The last to write: what must be settled before anybody works with the restored rows. */
-  settle: (tx: Queries, header: Header) => Promise<T>;
+  /** Writes last, before the commit: what must be done before anybody works with the restored rows. */
+  finish: (tx: Queries, header: Header) => Promise<T>;
   signal?: AbortSignal | undefined;
 }
 
 export interface Restored<T> extends Contents {
-  settled: T;
+  /** What `finish` answered. */
+  finished: T;
 }
 
 /** Refuses a backup whose schema this Parley does not know. */
@@ -45,22 +46,22 @@ export function checkSchema({ schema }: Header, migrations: Migration[]): void {
   checkApplied(schema, migrations);
 }
 
-/** Puts a backup in the place of whatever the database holds. Read {@link readBackup}'s verdict first. */
+/** Replaces the contents of the database with a backup. Check the file with {@link readBackup} first. */
 export async function restoreBackup<T>(options: RestoreOptions<T>): Promise<Restored<T>> {
   const wanted = options.schema ?? (await readSchema());
   const session = await openSession(options.connection, options.signal);
   const { client, queries } = session;
   try {
-    // A Parley that starts now waits in its migration, and finds the restored schema.
+    // A Parley that starts now waits for this lock in its migration, and then finds the restored schema.
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query('begin');
     await client.query(`set local maintenance_work_mem = '128MB'`);
     const contents = await load(session, options.file, wanted);
-    const settled = await options.settle(queries, contents.header);
+    const finished = await options.finish(queries, contents.header);
     await client.query('commit');
     // Without statistics the first queries would read whole tables.
     for (const { name } of contents.tables) await client.query(`analyze ${client.escapeIdentifier(name)}`);
-    return { ...contents, settled };
+    return { ...contents, finished };
   } catch (error) {
     throw explained(error, options.file);
   } finally {
@@ -109,7 +110,7 @@ async function setSequences(client: Session['client'], { sequences }: Manifest):
   }
 }
 
-/** Every table, as the database gives it back now, against what the backup says of it. */
+/** Reads every table back and compares it with the manifest. */
 async function compare(session: Session, { tables, file }: Contents, migrations: Migration[]): Promise<void> {
   const { client } = session;
   const found: ({ name: string } & TableSum)[] = [];

@@ -1,5 +1,5 @@
-// A bucket that checks signatures (AWS Signature Version 4) by itself, for tests: what it takes and gives is XML and
-// bytes as an S3-compatible store has them.
+// A bucket for tests: it speaks XML and bytes as an S3-compatible store does, and checks signatures (AWS Signature
+// Version 4) by itself.
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,9 +9,9 @@ export interface FakeBucket {
   url: string;
   /** By key. */
   objects: Map<string, Buffer>;
-  /** `method key?query` of every request that was signed well. */
+  /** `method key?query` of every request with a right signature. */
   calls: string[];
-  /** Requests whose signature was wrong. */
+  /** The number of requests with a wrong signature. */
   refused: number;
   /** Answers everything with 503 while it is true. */
   down: boolean;
@@ -97,7 +97,7 @@ function listing(objects: Map<string, Buffer>, prefix: string): string {
   return `<ListBucketResult><Name>bucket</Name><KeyCount>${found.length}</KeyCount><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`;
 }
 
-/** As the specification of Signature Version 4 computes it, from what arrived. */
+/** Computes the signature from the request, as the specification of Signature Version 4 says, and compares. */
 function isSigned(request: IncomingMessage, url: URL): boolean {
   const found =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(

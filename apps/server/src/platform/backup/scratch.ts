@@ -1,20 +1,20 @@
-// A database to try a backup in: only the embedded server lets us make one.
+// A database in which to try a backup: only on the embedded server may we create one.
 import { Client, type ClientConfig } from 'pg';
 import type { Credentials } from '../postgres/embedded.ts';
 
 const NAME = 'parley_trial';
 
 export interface Scratch {
-  /** Makes an empty database, lets `work` have it, and drops it. */
+  /** Creates an empty database, runs `work` with it, and drops it. */
   use<T>(work: (connection: ClientConfig) => Promise<T>): Promise<T>;
 }
 
-/** @param admin may make databases. */
+/** @param admin may create databases. */
 export function scratchOf(admin: Credentials, owner: Credentials): Scratch {
   return {
     async use(work) {
       await asAdmin(admin, async (client) => {
-        // A process that died in the middle left its own.
+        // A process that died meanwhile may have left one.
         await client.query(`drop database if exists ${NAME} with (force)`);
         await client.query(`create database ${NAME} owner ${client.escapeIdentifier(owner.user)}`);
         await client.query(`revoke all on database ${NAME} from public`);

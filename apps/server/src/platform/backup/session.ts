@@ -1,4 +1,4 @@
-// A connection of its own for a backup or a restore: it may work for as long as it takes, and writes every value the
+// A separate connection for a backup or a restore: its statements have no time limit, and it writes every value the
 // same way on every server.
 import { once } from 'node:events';
 import { Client, type ClientConfig } from 'pg';
@@ -7,13 +7,13 @@ import { type Queries, queriesOf } from '../postgres/database.ts';
 
 export interface Session {
   client: Client;
-  /** The same, for stores. */
+  /** The same connection, for stores. */
   queries: Queries;
-  /** The rows of a COPY, as text, a line a row. */
+  /** The rows that a COPY writes: text, one line a row. */
   read(copy: string): AsyncIterable<Buffer>;
-  /** Brings lines into a table. @returns what resolves when the database took all of them. */
+  /** Loads lines into a table; resolves when the database has taken all of them. */
   write(copy: string, lines: AsyncIterable<Buffer>): Promise<void>;
-  /** Ends the connection; a transaction that is open is rolled back by the server. */
+  /** Ends the connection; the server rolls back an open transaction. */
   close(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ const SETTINGS = Object.entries({
   statement_timeout: '0',
   lock_timeout: '10s',
   idle_in_transaction_session_timeout: '0',
-  // Where rows of others would be left out silently, it fails instead.
+  // If a row-level policy would hide rows, the query fails instead.
   row_security: 'off',
   search_path: 'public',
   timezone: 'UTC',
@@ -31,7 +31,7 @@ const SETTINGS = Object.entries({
   extra_float_digits: '1',
 });
 
-/** @param signal when it aborts the connection breaks, and whatever waits on it fails. */
+/** @param signal when it aborts, the connection ends, and work under way on it fails. */
 export async function openSession(connection: ClientConfig, signal?: AbortSignal): Promise<Session> {
   signal?.throwIfAborted();
   const client = new Client({
@@ -42,7 +42,7 @@ export async function openSession(connection: ClientConfig, signal?: AbortSignal
     client_encoding: 'UTF8',
     options: SETTINGS.map(([name, value]) => `-c ${name}=${value}`).join(' '),
   });
-  // A connection that breaks fails what is under way; there is nothing more to say.
+  // When the connection breaks, the query under way fails and says so.
   client.on('error', () => {});
   await client.connect();
   const onAbort = () => void client.end().catch(() => {});

@@ -1,11 +1,11 @@
-// Which tables a backup holds: every one that a migration makes, but for those that are listed here with the reason
-// why a restored database is better without their rows. A new table is in the backup by itself.
+// Which tables a backup holds: every table that a migration creates, except those listed here, with the reason why a
+// restored database is better without their rows. A new table is in backups without further work.
 import type { Client } from 'pg';
 import { RECORDS_LEDGER } from '../postgres/records.ts';
 import type { Migration } from '../postgres/schema-files.ts';
 import { BackupError } from './error.ts';
 
-/** Tables without their rows in a backup. */
+/** Tables whose rows are not in a backup, and why. */
 export const LEFT_OUT: Record<string, string> = {
   migrations: 'made by migrating; the header names them, with their checksums',
   [RECORDS_LEDGER]: 'made by migrating, with the views of the Parley that restores',
@@ -15,38 +15,38 @@ export const LEFT_OUT: Record<string, string> = {
 
 export interface TableShape {
   name: string;
-  /** In their order; generated ones are not among them. */
+  /** In table order, without generated columns. */
   columns: string[];
 }
 
 export interface Sequence {
   table: string;
   column: string;
-  /** What it gave last. */
+  /** The last value that it gave. */
   value: string;
 }
 
-/** The tables of the schema that are ours, with their columns, those that are left out among them. */
+/** Our tables in the schema with their columns, including the tables whose rows are left out. */
 export async function listTables(client: Client, migrations: Migration[]): Promise<TableShape[]> {
   const ours = madeBy(migrations);
   const { rows } = await client.query<TableShape>(
-    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
-     from pg_class c join pg_attribute a on a.attrelid = c.oid
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-     group by c.relname order by c.relname`,
+    `select relname as name, array_agg(attname::text order by attnum) as columns
+     from pg_class join pg_attribute on attrelid = pg_class.oid
+     where relnamespace = 'public'::regnamespace and relkind = 'r'
+       and attnum > 0 and not attisdropped and attgenerated = ''
+     group by relname order by relname`,
   );
   return rows.filter(({ name }) => ours.has(name));
 }
 
 export async function listSequences(client: Client): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence & { sequence: string }>(
-    `select t.relname as table, a.attname as column, s.oid::regclass::text as sequence
-     from pg_class s
-     join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = s.oid and d.deptype in ('a', 'i')
-     join pg_class t on t.oid = d.refobjid
-     join pg_attribute a on a.attrelid = t.oid and a.attnum = d.refobjsubid
-     where s.relkind = 'S' and s.relnamespace = 'public'::regnamespace order by 1, 2`,
+    `select owner.relname as table, attname as column, sequence.oid::regclass::text as sequence
+     from pg_class sequence
+     join pg_depend on classid = 'pg_class'::regclass and objid = sequence.oid and deptype in ('a', 'i')
+     join pg_class owner on owner.oid = refobjid
+     join pg_attribute on attrelid = owner.oid and attnum = refobjsubid
+     where sequence.relkind = 'S' and sequence.relnamespace = 'public'::regnamespace order by 1, 2`,
   );
   const found: Sequence[] = [];
   for (const { table, column, sequence } of rows) {
@@ -59,15 +59,15 @@ export async function listSequences(client: Client): Promise<Sequence[]> {
 }
 
 /**
- * Refuses a database with tables or views of somebody else: they would be lost, or fail, with what they stand on. Our
- * own views, the public records, are gone already.
+ * Refuses a database that holds somebody else's tables or views: a restore would drop them or what they depend on.
+ * Our own views, the public records, are already dropped.
  */
 export async function refuseStrangers(client: Client, migrations: Migration[]): Promise<void> {
   const ours = madeBy(migrations).add('migrations').add(RECORDS_LEDGER);
   const { rows } = await client.query<{ name: string }>(
-    `select relname as name from pg_class c
+    `select relname as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
-       and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e') order by 1`,
+       and not exists (select 1 from pg_depend where objid = pg_class.oid and deptype = 'e') order by 1`,
   );
   const others = rows.map(({ name }) => name).filter((name) => !ours.has(name));
   if (others.length === 0) return;
@@ -76,7 +76,7 @@ export async function refuseStrangers(client: Client, migrations: Migration[]): 
   );
 }
 
-/** The names of tables in the text of the migrations. */
+/** The names of the tables that the migrations' text creates. */
 function madeBy(migrations: Migration[]): Set<string> {
   const made = /^\s*create\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(\w+)/gim;
   return new Set(migrations.flatMap(({ sql }) => [...sql.matchAll(made)].map((found) => found[1]!)));

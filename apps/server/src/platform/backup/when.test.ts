@@ -11,7 +11,7 @@ describe('when', () => {
   ])('at %s the last was due at %s', (now, due) => {
     expect(lastDue(time, at(now))).toEqual(at(due));
   });
-  test('a day that was missed is made up for; one that failed is tried again after half an hour', () => {
+  test('a missed day is made up for; a failed backup is tried again after half an hour', () => {
     const now = at('18T12:00:00');
     const is = (lastAttempt?: Date, lastGood?: Date) => isDue(time, now, { lastAttempt, lastGood });
     expect(is()).toBe(true);
@@ -20,7 +20,7 @@ describe('when', () => {
     expect(is(at('18T11:31:00'), at('17T03:30:10'))).toBe(false);
     expect(is(at('18T11:30:00'), at('17T03:30:10'))).toBe(true);
   });
-  test('only scheduled backups are forgotten, the oldest first', () => {
+  test('only scheduled backups are deleted, the oldest first', () => {
     const names = ['09', '10', '11'].map((hour) => backupName(at(`18T${hour}:00:00`)));
     expect(names[0]).toBe('parley-20261118T090000Z.backup');
     const others = ['before-restore-20261118T090000000Z.backup', 'unrestorable.backup', 'notes.txt'];

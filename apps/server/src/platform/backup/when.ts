@@ -1,4 +1,4 @@
-// When a backup is due, and which are kept: pure.
+// When a backup is due, and which backups to keep. Pure functions.
 
 /** A time of day, UTC. */
 export interface DayTime {
@@ -7,16 +7,18 @@ export interface DayTime {
 }
 
 const DAY_MS = 86_400_000;
-/** How soon one that failed is tried again. */
+/** How soon to try again after a failure. */
 const RETRY_MS = 30 * 60_000;
 
-/** The last time, now or before, at which a backup was to be made. */
+/** The latest time, up to now, at which a backup was due. */
 export function lastDue({ hour, minute }: DayTime, now: Date): Date {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), hour, minute);
   return new Date(today > now.getTime() ? today - DAY_MS : today);
 }
 
-/** Is it time? A day that was missed is made up for at once; a failure is tried again after a while. */
+/**
+ * Is a backup due now? A missed day is made up for at once; a failed backup is tried again after {@link RETRY_MS}.
+ */
 export function isDue(
   time: DayTime,
   now: Date,
@@ -28,12 +30,12 @@ export function isDue(
 
 const NAME = /^parley-\d{8}T\d{6}Z\.backup$/;
 
-/** The name of a scheduled backup; names in order are times in order. */
+/** The name of a scheduled backup; names sort by time. */
 export function backupName(at: Date): string {
   return `parley-${at.toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '')}.backup`;
 }
 
-/** Which of the files in a folder or bucket go, so that the newest `keep` scheduled ones stay. No other is touched. */
+/** Which scheduled backups in a folder or bucket to delete, so that the newest `keep` stay. Names no other file. */
 export function toForget(names: string[], keep: number): string[] {
   return names
     .filter((name) => NAME.test(name))

@@ -1,5 +1,5 @@
-// A backup: every table as COPY writes it, in one snapshot, so that it holds what was committed at one moment however
-// much is written meanwhile; compressed as it comes, and read back before it gets its name.
+// Writes a backup: every table as COPY writes it, in one snapshot, so that it holds what was committed at one moment
+// however much is written meanwhile. Rows are compressed as they come; the file is read back before it gets its name.
 import { existsSync, statSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -15,7 +15,7 @@ import { openSession, type Session } from './session.ts';
 import { copyStatement, LEFT_OUT, listSequences, listTables, type TableShape } from './tables.ts';
 
 export interface BackupOptions {
-  /** Connects as the owner of the schema, whom no row is hidden from. */
+  /** Connects as the owner of the schema, who sees every row. */
   connection: ClientConfig;
   /** Must not exist. */
   file: string;
@@ -23,46 +23,46 @@ export interface BackupOptions {
   /** Of this Parley. */
   version: string;
   signal?: AbortSignal | undefined;
-  /** Told the snapshot's id while it is open: whoever begins a transaction with it sees what the backup sees. */
+  /** Called with the id of the open snapshot: a transaction that takes it sees what the backup sees. */
   onSnapshot?: (id: string) => Promise<void>;
 }
 
 export interface Backup extends Contents {
-  /** Of the file. */
+  /** The size of the file. */
   bytes: number;
 }
 
-/** Writes a backup and reads it back. The file is there when it is whole and on the disk, else not at all. */
+/** Writes a backup and reads it back. The file appears when it is whole and on the disk, or not at all. */
 export async function writeBackup(options: BackupOptions): Promise<Backup> {
   const { file, signal } = options;
   if (existsSync(file)) throw new BackupError(`${file} exists already: name another file.`);
   if (!existsSync(dirname(file)) || !statSync(dirname(file)).isDirectory()) {
     throw new BackupError(`${dirname(file)} is no directory: make it first.`);
   }
-  const draft = `${file}.part`;
+  const partial = `${file}.part`;
   try {
-    const { bytes, manifest } = await writeDraft(draft, options);
+    const { bytes, manifest } = await writePartial(partial, options);
     signal?.throwIfAborted();
-    const contents = await readBackup(draft);
+    const contents = await readBackup(partial);
     const wrong = differing(manifest.tables, contents.tables);
     if (wrong !== undefined)
       throw new BackupError(`${file} was not written as it was read (table ${wrong}).`);
-    giveToOwner(draft, dirname(file));
-    await rename(draft, file);
+    giveToOwner(partial, dirname(file));
+    await rename(partial, file);
     await syncFolder(dirname(file));
     return { ...contents, file, bytes };
   } catch (error) {
-    await rm(draft, { force: true });
+    await rm(partial, { force: true });
     throw explained(error, file);
   }
 }
 
-async function writeDraft(
-  draft: string,
+async function writePartial(
+  partial: string,
   options: BackupOptions,
 ): Promise<{ bytes: number; manifest: Manifest }> {
   const { migrations } = await readSchema();
-  const container = await createContainer(draft);
+  const container = await createContainer(partial);
   try {
     const session = await openSession(options.connection, options.signal);
     try {
@@ -105,7 +105,7 @@ async function writeSnapshot(
   return manifest;
 }
 
-/** Opens the snapshot. The tables are held first, so that no migration changes them under it. */
+/** Opens the snapshot. Locks the tables first, so that no migration changes them meanwhile. */
 async function beginSnapshot({ client }: Session, migrations: Migration[]): Promise<TableShape[]> {
   const before = await listTables(client, migrations);
   if (before.length === 0)
@@ -148,7 +148,7 @@ async function* blocks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (size > 0) yield Buffer.concat(held);
 }
 
-/** The new name survives a power cut too. Windows has no such call for folders. */
+/** Makes the new name survive a power cut. Windows has no such call for folders. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

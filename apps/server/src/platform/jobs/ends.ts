@@ -1,5 +1,5 @@
-// Writes down how jobs ended, several at a time, and retries until the database has accepted it. A job whose end is
-// not written stays claimed, so nothing may get lost here, however long the database is away.
+// Writes down how jobs ended, several at a time, and retries until the database accepts it. A job stays claimed until
+// its end is written, so no end may get lost, however long the database is away.
 import { systemClock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Queries } from '../postgres/database.ts';
@@ -13,7 +13,7 @@ export type Again = { run_at: Date; counts: boolean; error: string };
 
 export interface Ends {
   done(job: Job): void;
-  /** The job failed: it is put back into the queue. */
+  /** The job failed: puts it back into the queue. */
   failed(job: Job, again: Again): void;
   /** Resolves when every end is written, or when `signal` aborts; false in that case. */
   written(signal?: AbortSignal): Promise<boolean>;
@@ -47,7 +47,7 @@ export function createEnds({ db, log, processId, onWritten }: EndsOptions): Ends
     try {
       await returnJob(db, first.job, processId, first.again);
     } catch (error) {
-      // To the end of the line: perhaps only this one can't be written.
+      // Back to the end of the line: perhaps the database refuses only this one.
       failed.push(first);
       throw error;
     }

@@ -53,7 +53,7 @@ function queue(
   return createJobs({ db: base.db, clock, log, processId, tasks, watch: base.db, ...ALONE });
 }
 
-/** Adds a note, by what it is about. */
+/** Adds a job of the kind `note`; its key is `about`. */
 const note = (jobs: Jobs, about: string, n = '0', options: AddOptions = {}) =>
   jobs.add(base.db, KINDS.note, { team_id: TEAM, about, n }, options);
 const add = (jobs: Jobs, kind: Exclude<Kind, 'note'>, n: number) =>
@@ -64,7 +64,7 @@ const isRunning = async () =>
   expect(await look('select 1 from jobs where locked_by is not null')).not.toEqual([]);
 
 describe('jobs', () => {
-  test('wait for their time by the clock that tests move', async () => {
+  test('wait for their time by the context’s clock', async () => {
     const clock = movableClock('2026-11-18T12:00:00Z');
     const done: string[] = [];
     const jobs = queue({ note: async ({ about }) => void done.push(about) }, clock);
@@ -81,7 +81,7 @@ describe('jobs', () => {
     expect(done).toEqual(['in one hour', 'in two hours']);
   });
 
-  test('with one key are one job, the last', async () => {
+  test('with the same key are one job, the last added', async () => {
     const done: string[] = [];
     const jobs = queue({ note: async ({ n }) => void done.push(n) });
     for (const n of ['1', '2', '3']) await note(jobs, 'same', n);
@@ -89,7 +89,7 @@ describe('jobs', () => {
     expect(done).toEqual(['3']);
   });
 
-  test('that are added for a time at the latest stay with an earlier one', async () => {
+  test('added with `atLatest` keep an earlier time', async () => {
     const clock = movableClock();
     const done: string[] = [];
     const jobs = queue({ note: async ({ n }) => void done.push(n) }, clock);
@@ -100,7 +100,7 @@ describe('jobs', () => {
     expect(done).toEqual(['2']);
   });
 
-  test('that fail five times are dead and visible, and the others go on', async () => {
+  test('that fail five times are dead and listed, and the others go on', async () => {
     const clock = movableClock();
     let tries = 0;
     const done: number[] = [];
@@ -126,7 +126,7 @@ describe('jobs', () => {
     await look(`delete from jobs`);
   });
 
-  test('under way are finished, and their end is written, before the queue is stopped', async () => {
+  test('under way finish, and their end is written, before the queue stops', async () => {
     let finish = () => {};
     const finished = new Promise<void>((resolve) => {
       finish = resolve;
@@ -153,7 +153,7 @@ describe('jobs', () => {
 });
 
 describe('the jobs of a dead process', () => {
-  test('are taken up once it was silent for 20 s, and not before', async () => {
+  test('are taken over after 20 s without a heartbeat, and not before', async () => {
     const options = { db: base.db, clock: movableClock(), log, onSweep: async () => {} };
     const dying = createProcesses({ ...options, id: 'dying' });
     await dying.start(false);
@@ -165,7 +165,7 @@ describe('the jobs of a dead process', () => {
         end = resolve;
       });
     };
-    // Of one slot, so that it does not itself take up again what is taken from it.
+    // Its only slot is busy, so it can't claim the job again that others free.
     const held = queue({ note: claim }, movableClock(), 'dying', 1);
     await note(held, 'held');
     await held.start();

@@ -1,6 +1,6 @@
 // The job queue. A job is added in the transaction that decides on the work, and runs at least once. Work that must
-// happen at most once (a send, a delivery) guards itself with a row of its own. Work that must not overlap (on a lead, on
-// a number) is kept apart by a row lock and a job key (docs/adr/0003, docs/adr/0028).
+// happen at most once (a send, a delivery) guards itself with a row of its own. Work that must not overlap (on a
+// lead, on a number) is kept apart by a row lock and a job key (docs/adr/0003, docs/adr/0028).
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Database, Queries, Statement } from '../postgres/database.ts';
@@ -18,8 +18,8 @@ export interface AddOptions {
 
 export interface Jobs {
   /**
-   * Adds a job in the caller's transaction. It replaces a waiting job of the workspace with the same key; it runs after
-   * one that is already running.
+   * Adds a job in the caller's transaction. It replaces a waiting job of the workspace with the same key; it runs
+   * after one that is already running.
    */
   add<Field extends string>(
     db: Queries,
@@ -33,7 +33,7 @@ export interface Jobs {
     kind: JobKind<Field>,
     payload: Payload<NoInfer<Field>>,
   ): Promise<void>;
-  /** Looks for jobs now: other processes added some. */
+  /** Looks for jobs now, because another process added some. */
   nudge(): void;
   /** Runs jobs until {@link stop}. */
   start(): Promise<void>;
@@ -41,7 +41,7 @@ export interface Jobs {
   stop(): Promise<void>;
   /** Runs every job that is due by the context's clock, one at a time, and the jobs that these add. */
   drain(): Promise<void>;
-  /** Brings back jobs that were given up, of the kinds that stand for a queue. */
+  /** Brings back given-up jobs of the kinds that stand for a queue. */
   revive(): Promise<void>;
   /** The jobs that were given up, for people to look at. */
   dead(): Promise<{ task: string; error: string | null }[]>;
@@ -58,7 +58,7 @@ export interface JobsOptions {
   /** This process, as `processes` names it. */
   processId: string;
   tasks: readonly Task[];
-  /** Resolves when the work that jobs began and did not wait for (a message being typed) is done. */
+  /** Resolves when the work that jobs began without waiting for it (a message being typed) is done. */
   begun: () => Promise<void>;
   /** Called when jobs were added, to tell the other processes. */
   tell: () => void;

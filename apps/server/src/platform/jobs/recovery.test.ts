@@ -1,4 +1,4 @@
-// The queue on a database that fails in the middle of its work, and in a process that can't help itself.
+// The queue on a database that fails in the middle of its work, and in a process that is stuck.
 import { afterEach, describe, expect, test } from 'vitest';
 import { copyDatabase, createTestDatabase, type TestConnections } from '../../testing/database.ts';
 import { eventually } from '../../testing/eventually.ts';
@@ -16,7 +16,7 @@ afterEach(async () => {
   app = undefined;
 });
 
-/** `db` whose statements of that name, outside transactions, go through `instead`. */
+/** `db`, with statements of that name outside transactions passed to `instead`. */
 function between(db: Database, name: string, instead: <T>(work: () => Promise<T>) => Promise<T>): Database {
   const rows = <Row>(statement: Statement<Row>, values: readonly unknown[]) => {
     const work = () => db.rows(statement, values);
@@ -29,7 +29,7 @@ const jobs = (connections: TestConnections) =>
   look<{ key: string; locked_by: string | null }>({ connections }, 'select key, locked_by from jobs');
 
 describe('a database that fails', () => {
-  test('as jobs end: their ends are written when it is back, nothing stays claimed, and it stops in order', async () => {
+  test('as jobs end: their ends are written when it is back, no job stays claimed, and the queue stops in order', async () => {
     const connections = await copyDatabase();
     let isAway = true;
     let refused = 0;
@@ -49,7 +49,7 @@ describe('a database that fails', () => {
     const lead = playOf(app, w);
     const phones = Array.from({ length: 8 }, () => app!.make.phone());
     for (const phone of phones) await lead.push(phone);
-    // Work goes on, though no end is written.
+    // Work goes on although no end can be written.
     for (const phone of phones) {
       await eventually(async () => expect(await lead.texts(phone)).toHaveLength(1));
     }
@@ -63,7 +63,7 @@ describe('a database that fails', () => {
     await connections.drop();
   });
 
-  test('as jobs are claimed, and only the answer is lost: they are done all the same', async () => {
+  test('as jobs are claimed, so that the answer is lost: the jobs are still done', async () => {
     let lost = 0;
     app = await startApp({
       background: true,
@@ -84,7 +84,7 @@ describe('a database that fails', () => {
     await eventually(async () => expect(await jobs(app!.connections)).toEqual([]));
   });
 
-  test('over one end: that one holds up no other, and a NUL in an error is none of its business', async () => {
+  test('at one end: it holds up no other, and a NUL in an error does no harm', async () => {
     const base = await createTestDatabase();
     const keys = ['refused', 'nul', 'done'];
     const run_at = new Date();
@@ -110,23 +110,22 @@ describe('a database that fails', () => {
     await base.close();
   });
 
-  test('as a job does its work: the job is not to blame, and comes again', async () => {
+  test('as a job does its work: that counts as no attempt, and the job runs again', async () => {
     let failures = 12;
     app = await startApp({
       db: (db) => {
         const transaction: Database['transaction'] = (work) =>
-          db.transaction(async (tx) =>
-            work(
-              queriesOf((statement, values) => {
-                if (statement.name !== 'first-contact.queued' || failures === 0)
-                  return tx.rows(statement, values);
-                failures--;
-                // What the server itself says of a disk that is full.
-                const full = { ...statement, name: '', text: `do $$ begin raise sqlstate '53100'; end $$` };
-                return tx.rows(full, []) as never;
-              }),
-            ),
-          );
+          db.transaction(async (tx) => {
+            const rows: typeof tx.rows = (statement, values) => {
+              if (statement.name !== 'first-contact.queued' || failures === 0)
+                return tx.rows(statement, values);
+              failures--;
+              // The server's own error for a full disk.
+              const full = { ...statement, name: '', text: `do $$ begin raise sqlstate '53100'; end $$` };
+              return tx.rows(full, []);
+            };
+            return work(queriesOf(rows));
+          });
         return { ...db, transaction };
       },
     });
@@ -143,14 +142,14 @@ describe('a database that fails', () => {
 });
 
 describe('the watchdog', () => {
-  test('ends a process whose jobs are due and do not begin, though the database answers', async () => {
+  test('ends a process whose jobs are due but do not begin, although the database answers', async () => {
     const told: string[] = [];
     const hang = Promise.withResolvers<void>();
     app = await startApp({
       background: true,
       stuckAfter: 1,
       onStuck: (why) => void told.push(why),
-      // What can't be foreseen: a claim that never comes back.
+      // A failure that nobody could foresee: a claim that is never answered.
       db: (db) => between(db, 'jobs.claim', (work) => hang.promise.then(work)),
     });
     const { url } = app;
@@ -169,7 +168,7 @@ describe('the watchdog', () => {
     hang.resolve();
   });
 
-  test('lets one alone that works, or has nothing to do', async () => {
+  test('leaves a process alone that works, or has nothing to do', async () => {
     const told: string[] = [];
     app = await startApp({ background: true, stuckAfter: 3, onStuck: (why) => void told.push(why) });
     const lead = playOf(app, await app.make.workspace());
@@ -189,7 +188,7 @@ describe('the watchdog', () => {
     );
   });
 
-  test('lets one alone whose clock jumped, or that was frozen: it finds old jobs before it has begun them', async () => {
+  test('leaves a process alone whose clock jumped or that was frozen, so that it finds old jobs not begun', async () => {
     const told: string[] = [];
     let gate: Promise<unknown> = Promise.resolve();
     app = await startApp({

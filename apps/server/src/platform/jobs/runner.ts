@@ -1,5 +1,5 @@
-// Claims jobs that are due and runs them, as many at once as their slots allow. It looks when jobs were added, when
-// one ended, and when the next is due. It survives every failure, so it lives as long as its process.
+// Claims jobs that are due and runs them, as many at once as their slots allow. It looks when jobs are added, when
+// one ends, and when the next is due. It survives every failure, so it lives as long as its process.
 import type { Clock } from '../clock.ts';
 import type { FairSlots } from '../fair-slots.ts';
 import type { Log } from '../log.ts';
@@ -9,7 +9,7 @@ import type { JobKind, Payload } from './job-kind.ts';
 import { takePortions } from './shares.ts';
 import { claimJobs, type Head, type Job, listHeads, type Portion, returnLost } from './store.ts';
 
-/** What runs the jobs of a kind, and which slots they take while they run. */
+/** The function that runs the jobs of a kind, and the slots that they take while they run. */
 export interface Task {
   kind: JobKind;
   slots: FairSlots;
@@ -17,7 +17,7 @@ export interface Task {
   run: (payload: never) => Promise<void>;
 }
 
-/** Declares what runs the jobs of a kind. */
+/** Declares how to run the jobs of a kind. */
 export function task<Field extends string>(
   kind: JobKind<Field>,
   slots: FairSlots,
@@ -28,10 +28,10 @@ export function task<Field extends string>(
 
 /** How often to look for jobs that other processes added, in case their notification was lost. */
 const LOOK_MS = 500;
-/** How soon to try a job again that failed because the database was unwell; such a failure does not count. */
+/** The delay before a retry when the database was unwell; such a failure does not count as an attempt. */
 const UNWELL_MS = 1_000;
 const MOST_AT_ONCE = 64;
-/** How often to look for claims whose answer was lost: nobody else frees the jobs of a living process. */
+/** How often to look for claims whose answer was lost: other processes free only the jobs of dead ones. */
 const LOST_MS = 5_000;
 
 const nameOf = ({ team_id, task }: Pick<Job, 'team_id' | 'task'>) => `${team_id} ${task}`;
@@ -53,11 +53,11 @@ export interface Runner {
   start(): void;
   /** Looks for jobs now. */
   nudge(): void;
-  /** Starts no new job, and waits that long for the running ones to end and for their ends to be written. */
+  /** Starts no new job; waits up to `patienceMs` until running jobs have ended and their ends are written. */
   stop(patienceMs: number): Promise<void>;
-  /** Runs up to `most` jobs that are due. @returns how many there were. */
+  /** Runs up to `most` jobs that are due. @returns how many it ran. */
   runSome(most: number): Promise<number>;
-  /** How many jobs are running, and when one last started or ended, on the monotonic clock. */
+  /** How many jobs are running; `at`: when a job last started or ended, on the monotonic clock. */
   progress(): { running: number; at: number };
 }
 
@@ -112,7 +112,7 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
     running.add(one);
   }
 
-  /** Starts as many jobs as there are slots for. @returns how many, and in how many milliseconds the next is due. */
+  /** Starts as many jobs as slots allow. @returns how many, and the milliseconds until the next job is due. */
   async function takeUp(most: number): Promise<{ count: number; next: number }> {
     if (isStale) {
       isStale = false;
@@ -132,13 +132,13 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
     return { count: jobs.length, next: Math.min(LOOK_MS, ...later) };
   }
 
-  /** Claims jobs for the slots that were taken, and releases the slots that no job was found for. */
+  /** Claims jobs for the slots taken, and releases the slots that got no job. */
   async function claim(wanted: readonly Portion[], now: Date): Promise<Job[]> {
     const left = new Map(wanted.map((portion) => [nameOf(portion), portion.most]));
     try {
       const jobs = await claimJobs(db, wanted, now, processId);
       for (const job of jobs) left.set(nameOf(job), left.get(nameOf(job))! - 1);
-      // Fewer jobs than slots: no more are due until the next look.
+      // Where fewer jobs came than slots were taken, no more are due until the next look.
       due = due.filter((head) => (left.get(nameOf(head)) ?? 0) === 0);
       return jobs;
     } finally {
@@ -148,7 +148,7 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
     }
   }
 
-  /** Frees claims whose answer was lost. Runs between two claims, so that no claim is still waiting for its answer. */
+  /** Frees claims whose answer was lost. Runs between claims, so no claim still waits for its answer. */
   async function findLost(): Promise<void> {
     if (performance.now() - soughtAt < LOST_MS) return;
     const keys = await returnLost(db, processId, [...known]);

@@ -1,26 +1,29 @@
-// The queue's rows. A statement of a feature that adds jobs beside its own rows holds the fragment {@link addingJobs}.
+// The rows of the queue. A feature's statement that writes its own rows and also adds jobs uses {@link addingJobs}.
 import { type Queries, type Statement, statement } from '../postgres/database.ts';
 import { type JobKind, keySql, type Payload, payloadSql } from './job-kind.ts';
 
-/** A job that failed, or whose process died, this often is given up. It stays in the table, for people to look at. */
+/**
+ * After this many failures, or deaths of its process, a job is given up. Its row stays, so that people can look at
+ * it.
+ */
 export const MOST_ATTEMPTS = 5;
 export const MOST_DEATHS = 5;
 
-/** Conditions on `jobs`: it waits for its time; it was given up. */
+/** Conditions on `jobs`: the job waits for its time; the job was given up. */
 export const IS_WAITING = `locked_by is null and attempts < ${MOST_ATTEMPTS} and deaths < ${MOST_DEATHS}`;
 export const IS_DEAD = `locked_by is null and (attempts >= ${MOST_ATTEMPTS} or deaths >= ${MOST_DEATHS})`;
 
-/** An insert of jobs: a waiting job with the same key is replaced. `source`: team_id, task, key, payload, run_at. */
+/** Inserts jobs; each replaces a waiting job with its key. `source` selects team_id, task, key, payload, run_at. */
 const inserting = (source: string, run_at = 'excluded.run_at') =>
   `insert into jobs (team_id, task, key, payload, run_at) ${source}
    on conflict (team_id, key) where locked_by is null do update set task = excluded.task,
      payload = excluded.payload, run_at = ${run_at}, attempts = 0, deaths = 0, error = null`;
 
 /**
- * The text of a statement that adds a job of a kind, one for each row. Everything is an SQL expression.
- * @param payload what the job carries.
- * @param at its earliest time.
- * @param from where the rows come from, `from` included; without it the statement adds one job.
+ * The text of a statement that adds one job for each row of `from`. Its parameters are SQL.
+ * @param payload an expression for each field.
+ * @param at the expression of the earliest time.
+ * @param from a whole `from` clause; without it the statement adds one job.
  */
 export function addingJobs<Field extends string>(
   kind: JobKind<Field>,
@@ -69,7 +72,7 @@ export interface Head {
   run_at: Date;
 }
 
-// Reads one index entry for each workspace and kind, however many jobs they have.
+// Reads one index entry for each kind of job in each workspace, however many jobs wait.
 const HEADS = `with recursive head as (
      (select team_id, task, run_at from jobs where ${IS_WAITING} order by team_id, task, run_at limit 1)
      union all
@@ -116,7 +119,7 @@ const claim = statement<Job>(
    returning jobs.team_id, jobs.id, jobs.task, jobs.key, jobs.payload, jobs.attempts`,
 );
 
-/** Claims jobs that are due: nobody else takes them as long as this process lives. */
+/** Claims jobs that are due: no other process takes them while this one lives. */
 export function claimJobs(
   db: Queries,
   portions: readonly Portion[],
@@ -143,7 +146,7 @@ export async function endJobs(db: Queries, done: readonly Pick<Job, 'team_id' | 
   await db.write(end, [done.map(({ team_id }) => team_id), done.map(({ id }) => id)]);
 }
 
-// A job is dropped if another with the same key was added meanwhile: that one does the work.
+// Drops the job if one with the same key was added meanwhile, because that one does the work.
 const returned = (run_at: string, attempts: string, deaths: string, error: string) =>
   `insert into jobs (team_id, task, key, payload, run_at, attempts, deaths, error)
    select team_id, task, key, payload, ${run_at}, ${attempts}, ${deaths}, ${error} from gone
@@ -155,7 +158,7 @@ const putBack = statement(
    ${returned('$4', 'least(attempts + $5::int, 100)', 'deaths', '$6')}`,
 );
 
-/** Puts a failed job back, to run again at `run_at`; `counts` when the job itself is at fault. */
+/** Puts a failed job back, to run again at `run_at`. `counts`: the failure counts as an attempt. */
 export async function returnJob(
   db: Queries,
   job: Job,
@@ -163,7 +166,7 @@ export async function returnJob(
   again: { run_at: Date; counts: boolean; error: string },
 ): Promise<void> {
   const { run_at, counts, error } = again;
-  // PostgreSQL keeps no NUL in a text, and refuses the whole.
+  // PostgreSQL refuses a text that contains NUL.
   const said = error.replaceAll('\0', '');
   await db.write(putBack, [job.team_id, job.id, processId, run_at, counts ? 1 : 0, said]);
 }
@@ -175,8 +178,9 @@ const putBackLost = statement<{ key: string }>(
 );
 
 /**
- * Frees jobs that this process claimed without knowing, because the answer to the claim was lost. `known` are those that
- * it runs, or whose end it has not written yet. @returns the keys of those that were freed.
+ * Frees jobs that this process claimed without knowing it, because the answer to the claim was lost.
+ * @param known ids of the jobs that it runs, or whose end it has not written yet.
+ * @returns the keys of the jobs that it freed.
  */
 export async function returnLost(
   db: Queries,
@@ -186,8 +190,8 @@ export async function returnLost(
   return (await db.rows(putBackLost, [processId, known])).map((row) => row.key);
 }
 
-// Most jobs may run again at once. Of those whose process died before, one may be what kills it: they come back one
-// after the other, so that the others are not counted dead beside it.
+// Most jobs may run again at once. But a job whose process died before may be what kills processes. Such jobs come
+// back one after another, so that the harmless ones don't collect deaths beside it.
 const free = statement<{ key: string }>(
   'jobs.free',
   `with gone as (
@@ -207,8 +211,8 @@ const free = statement<{ key: string }>(
 );
 
 /**
- * Frees the jobs of processes that are gone, and counts a death for each job. With `own` also frees the jobs of this
- * process, which is leaving, and counts none. Runs in the transaction that found out who is gone.
+ * Frees the jobs of dead processes, and counts a death for each job. With `own` it also frees the jobs of this
+ * process, which stops, and counts no deaths. Runs in the transaction that found out which processes are dead.
  */
 export async function freeJobs(tx: Queries, now: Date, own: { processId: string } | null): Promise<number> {
   return (await tx.rows(free, [own?.processId ?? null, now, own ? 0 : 1])).length;
@@ -236,7 +240,7 @@ const list = statement<JobRecord>(
    order by run_at, id limit $2`,
 );
 
-/** The first jobs, of one state or of all, by the time they are due. */
+/** The first jobs by due time, in one state or in all. */
 export function listJobs(db: Queries, state: JobRecord['state'] | null, limit: number): Promise<JobRecord[]> {
   return db.rows(list, [state, limit]);
 }
@@ -246,7 +250,7 @@ const retry = statement<{ key: string }>(
   `update jobs set attempts = 0, deaths = 0, run_at = $2 where ${IS_DEAD} and ($1::text is null or key = $1) returning key`,
 );
 
-/** Puts given-up jobs back, one by its key or all. @returns their keys. */
+/** Puts given-up jobs back: those with `key`, or all. @returns their keys. */
 export async function retryJobs(db: Queries, key: string | null, now: Date): Promise<string[]> {
   return (await db.rows(retry, [key, now])).map((row) => row.key);
 }
@@ -258,7 +262,7 @@ const revive = statement<{ key: string }>(
    where ${IS_DEAD} and task = any($1) returning key`,
 );
 
-/** Puts given-up jobs of these kinds back; a little later those that processes died of. @returns their keys. */
+/** Puts given-up jobs of these kinds back; those that processes died of run 10 s later. @returns their keys. */
 export async function reviveJobs(db: Queries, tasks: readonly string[], now: Date): Promise<string[]> {
   return (await db.rows(revive, [tasks, now])).map((row) => row.key);
 }
@@ -277,7 +281,7 @@ const oldest = statement<{ run_at: Date | null }>(
   `${HEADS} select min(run_at) as run_at from head where $1::text[] is null or task = any($1)`,
 );
 
-/** When the first waiting job of these kinds, or of all, is due; null when none waits. */
+/** The due time of the first waiting job of these kinds, or of all; null when none waits. */
 export async function oldestJob(db: Queries, tasks: readonly string[] | null = null): Promise<Date | null> {
   return (await db.row(oldest, [tasks]))?.run_at ?? null;
 }

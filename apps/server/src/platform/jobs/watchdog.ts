@@ -1,5 +1,6 @@
-// Catches what nobody foresaw: jobs are due, none has started or ended for a minute, and the database answers. Such a
-// process is stuck. It reports that and ends, so that its supervisor starts it again.
+// Catches failures that nobody foresaw. A process is stuck when jobs are due, none has started or ended for a minute,
+// and the database answers. The watchdog then reports it and ends the process, so that its supervisor starts it
+// again.
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Queries } from '../postgres/database.ts';
@@ -16,18 +17,20 @@ export interface Vitals {
   answering: number;
 }
 
-/** Looks in a row that must find it stuck: a process that was frozen, or whose clock jumped, gets time to catch up. */
+/**
+ * How many looks in a row must find it stuck. A process that was frozen, or whose clock jumped, can catch up between.
+ */
 const LOOKS = 3;
 
 export interface WatchdogOptions {
-  /** A connection of its own: the service's may be what is stuck. */
+  /** A separate connection: the service's own may be what is stuck. */
   db: Queries;
   clock: Clock;
   log: Log;
   /** The kinds of jobs that this process runs. */
   names: readonly string[];
   progress: Runner['progress'];
-  /** How many seconds are too long. */
+  /** After how many seconds the process counts as stuck. */
   limit: number;
   onStuck: (why: string) => void;
 }
@@ -47,7 +50,7 @@ export function createWatchdog(options: WatchdogOptions): Watchdog {
   let isLooking = false;
   let answeringSince: number | undefined;
   let last: Vitals | undefined;
-  /** How often in a row it was found stuck. */
+  /** How many looks in a row found it stuck. */
   let found = 0;
 
   const secondsSince = (at: number) => (performance.now() - at) / 1000;

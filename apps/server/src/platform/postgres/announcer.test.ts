@@ -1,5 +1,5 @@
-// Nobody notifies in a transaction that writes rows: its commit would hold a lock of the whole server until it is
-// flushed to disk, and every other commit that notifies would wait behind it.
+// No transaction that writes rows notifies: its commit would hold a server-wide lock until it is flushed to disk, and
+// every other commit that notifies would wait behind it.
 import { Client } from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { copyDatabase, createTestDatabase } from '../../testing/database.ts';
@@ -29,8 +29,8 @@ test('one statement notifies, and no function of the database does', async () =>
   expect(functions).toEqual([]);
 });
 
-test('it runs in a transaction of its own, which has written nothing', async () => {
-  /** The transaction id that each notification ran under; null: none was given, because nothing was written. */
+test('it runs in a separate transaction, which has written nothing', async () => {
+  /** The transaction id of each notification; null when PostgreSQL gave none, because nothing was written. */
   const writers: (string | null)[] = [];
   const notifying = statement<{ writer: string | null }>(
     'test.notify',
@@ -81,7 +81,7 @@ test('it runs in a transaction of its own, which has written nothing', async () 
   for (const phone of phones) await lead.push(phone);
   await app.drain();
   for (const phone of phones) await lead.say(phone, 'Yes, gladly');
-  // What waits to be told is told as it stops.
+  // News that waits goes out when the app stops.
   await app.close();
   app = undefined;
   await connections.drop();
@@ -91,7 +91,7 @@ test('it runs in a transaction of its own, which has written nothing', async () 
   expect(inTransactions).not.toContain(NOTIFY);
 });
 
-test('what happens at once is told once, on each channel, and nothing when nothing happened', async () => {
+test('events at the same time are told once on each channel, and nothing is told when nothing happened', async () => {
   const base = await createTestDatabase();
   const listener = new Client(base.connections.app);
   await listener.connect();
@@ -103,7 +103,7 @@ test('what happens at once is told once, on each channel, and nothing when nothi
   await announcer.close();
   announcer.tell('news');
   await announcer.close();
-  // A notification arrives before the answer to what was asked after it.
+  // A notification arrives before the answer to a later query.
   await listener.query('select 1');
   expect(heard.toSorted()).toEqual(['news by me', 'others by me']);
   await listener.end();

@@ -1,10 +1,10 @@
-// Tells other processes what happened: after the commit, in a transaction of its own that writes nothing, and once for
-// many. A transaction that notifies holds a lock of the whole server while it is flushed to disk, so one that writes
-// rows never does.
+// Tells other processes that something happened: after the commit, in a separate transaction that writes nothing, and
+// once for many events. A transaction that notifies holds a server-wide lock while it is flushed to disk, so a
+// transaction that writes rows must never notify.
 import type { Log } from '../log.ts';
 import { type Queries, statement } from './database.ts';
 
-/** The first news is told at once; what comes within this time after it is told together. */
+/** The first news goes out at once; news within this time after it goes out together. */
 const PAUSE_MS = 20;
 
 const notify = statement(
@@ -13,15 +13,15 @@ const notify = statement(
 );
 
 export interface Announcer {
-  /** There is news on a channel: everybody who listens is told, within 20 ms. */
+  /** Notifies everybody who listens on the channel, within 20 ms. */
   tell(channel: string): void;
-  /** Tells what is not told yet, and nothing more. */
+  /** Sends the news that waits, and accepts no more. */
   close(): Promise<void>;
 }
 
 /**
- * News may get lost, with the connection or with this process: whoever listens must find out without it, only later.
- * @param teller this process: whoever listens hears who tells.
+ * News may get lost with the connection or with this process, so listeners must also find out without it, only later.
+ * @param teller the name of this process; listeners receive it.
  */
 export function createAnnouncer(db: Queries, teller: string, log: Log): Announcer {
   const news = new Set<string>();
@@ -30,7 +30,7 @@ export function createAnnouncer(db: Queries, teller: string, log: Log): Announce
   let isClosed = false;
 
   async function announce(): Promise<void> {
-    // What is told in the same breath goes along.
+    // News that the same code tells right after this goes along.
     await Promise.resolve();
     const channels = [...news];
     news.clear();

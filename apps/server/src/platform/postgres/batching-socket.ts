@@ -1,13 +1,13 @@
 import { Socket } from 'node:net';
 
 /**
- * A socket whose writes of one turn of the event loop leave as one packet at its end: several statements for one
- * system call, and one wake-up of the server. On TLS connections, which write past it, it changes nothing.
+ * A socket that sends all writes of one tick of the event loop together when the tick ends: several statements for
+ * one system call and one wake-up of the server. TLS connections write past it, so it changes nothing for them.
  */
 export class BatchingSocket extends Socket {
   #held = false;
 
-  // The one place that all of `write`'s forms go through, with what they were given.
+  // Every form of `write` goes through here, with its arguments as given.
   override write(...data: unknown[]): boolean {
     if (!this.#held) {
       this.#held = true;

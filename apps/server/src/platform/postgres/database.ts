@@ -1,5 +1,5 @@
-// The way to PostgreSQL. A statement is a value with a name: it is prepared once a connection (an unnamed one costs a
-// third of the throughput).
+// Access to PostgreSQL. A statement is a value with a name, so each connection prepares it once (unnamed statements
+// cost a third of the throughput).
 import { type Pool, type PoolClient, type PoolConfig, type QueryConfig, types } from 'pg';
 import { BatchingSocket } from './batching-socket.ts';
 import { openPipeline } from './pipeline.ts';
@@ -16,18 +16,18 @@ export interface Statement<Row> {
 
 const texts = new Map<string, string>();
 
-/** The text of every statement that was defined so far, by name: for whoever judges all of them. */
+/** The text of every statement defined so far, by name; for tests that judge all statements. */
 export const statements: ReadonlyMap<string, string> = texts;
 
 export function statement<Row = unknown>(name: string, text: string): Statement<Row> {
   const known = texts.get(name);
-  // A connection would prepare the one and run it for the other.
+  // A connection would prepare one of them and run it for both.
   if (known !== undefined && known !== text) throw new Error(`two statements are named ${name}`);
   texts.set(name, text);
   return { name, text };
 }
 
-/** What somebody waits to be told of, once it is committed. */
+/** Called with a statement once it is committed. */
 export type OnCommitted = (statement: Statement<unknown>) => void;
 
 export interface Queries {
@@ -36,8 +36,8 @@ export interface Queries {
   /** The first row, or undefined. */
   row<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row | undefined>;
   /**
-   * Where there is nothing to read. In a transaction it does not wait: the statement goes out with the next one or
-   * with the commit, and the transaction fails if it does.
+   * Runs a statement that returns nothing. In a transaction it does not wait: the statement goes out with the next
+   * one or with the commit, and if it fails, the transaction fails.
    */
   write(statement: Statement<unknown>, values: readonly unknown[]): Promise<void>;
 }
@@ -46,25 +46,25 @@ export interface Database extends Queries {
   /** One transaction: commits when `work` resolves, rolls back when it rejects. Runs `work` once. */
   transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>;
   /**
-   * The same for those whom a caller waits for: a server that does not answer is given up on in time for a 503
-   * within 3 s (api.md#errors). A statement in a transaction may wait longer, on a lock that is not its fault.
+   * The same database for work that a caller waits for: it gives up on a server that does not answer in time for a
+   * 503 within 3 s (api.md#errors). A statement in a transaction may wait longer, because others may hold a lock.
    */
   forCallers(): Database;
   /**
-   * For reads of a row by its key and the like, that many requests make at once: they share connections, so that one
-   * that waits for a lock or reads many rows would hold up the others.
+   * For short statements that many requests run at once, such as reading a row by its key. They share connections: a
+   * statement that waits for a lock or reads many rows would hold up the others.
    */
   brief: Queries;
   pool: Pool;
-  /** Calls `listener` for each statement that was committed, right after it was; outside any transaction. */
+  /** Calls `listener` for each statement right after its commit, outside any transaction. */
   onCommitted(listener: OnCommitted): void;
-  /** Resolves when every connection has ended: the server may be stopped then. */
+  /** Resolves when every connection has ended: then the server may be stopped. */
   close(): Promise<void>;
 }
 
 // bigint columns are counts and positions far below 2^53.
 types.setTypeParser(types.builtins.INT8, Number);
-// Dates of a day stay text: a day has no zone.
+// Dates stay text: a day has no time zone.
 types.setTypeParser(types.builtins.DATE, (value) => value);
 
 /** How long a statement may take, by the server's own limit. */
@@ -77,7 +77,7 @@ interface Patience {
 }
 
 const OF_CALLERS: Patience = { alone: 2_000, inTransaction: 8_000 };
-/** A little longer than the server's own limit: only one that does not answer at all is given up on. */
+/** A little longer than the server's own limit: gives up only on a server that does not answer at all. */
 const OF_BACKGROUND: Patience = { alone: STATEMENT_MS + 5_000, inTransaction: STATEMENT_MS + 5_000 };
 
 interface Query extends QueryConfig {
@@ -98,7 +98,7 @@ function queries(
   return queriesOf(rows);
 }
 
-/** All ways to ask, from the one that answers all rows. */
+/** Makes {@link Queries} from `rows`. */
 export function queriesOf(rows: Queries['rows']): Queries {
   return {
     rows,
@@ -107,7 +107,7 @@ export function queriesOf(rows: Queries['rows']): Queries {
   };
 }
 
-/** Errors that the database, or the way to it, raised. */
+/** Errors that the database, or the connection to it, raised. */
 const ofDatabase = new WeakSet<object>();
 
 function rethrow(error: unknown): never {
@@ -125,7 +125,7 @@ interface OpenTransaction {
   rollback(): Promise<void>;
 }
 
-/** Statements are sent without waiting for the answer to those before: the connection is a pipeline. */
+/** Sends statements without waiting for the answers to earlier ones: the connection is a pipeline. */
 function openTransaction(client: PoolClient, patience: Patience): OpenTransaction {
   const done: Statement<unknown>[] = [];
   let failure: Error | undefined;
@@ -135,7 +135,7 @@ function openTransaction(client: PoolClient, patience: Patience): OpenTransactio
       rethrow(error);
     });
   const inTransaction = queries(run, patience.inTransaction, (one) => void done.push(one));
-  /** Its failure is told by the next statement that is waited for. */
+  /** Ignores the failure: the next statement that somebody waits for reports it. */
   const send = (promise: Promise<unknown>): void => void promise.catch(() => {});
   send(run({ text: 'begin', query_timeout: patience.alone }));
   return {
@@ -149,7 +149,7 @@ function openTransaction(client: PoolClient, patience: Patience): OpenTransactio
     failure: () => failure,
     async commit() {
       await run({ text: 'commit', query_timeout: patience.inTransaction });
-      // The server answers the commit of a transaction that failed with a rollback.
+      // If a transaction failed, the server answers its commit with a rollback, not with an error.
       if (failure) throw failure;
     },
     async rollback() {
@@ -161,7 +161,7 @@ function openTransaction(client: PoolClient, patience: Patience): OpenTransactio
 export interface DatabaseOptions {
   connection: PoolConfig;
   maxConnections: number;
-  /** Told of connections that broke while idle; they are replaced. */
+  /** Called for connections that broke while idle; the pool replaces them. */
   onError: (error: Error) => void;
 }
 
@@ -201,7 +201,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       transaction.done.forEach(tell);
       return result;
     } catch (error) {
-      // What failed first is why what was sent behind it failed too.
+      // The first failure is the cause: statements sent after it fail because of it.
       const cause = transaction.failure() ?? error;
       // Closing the connection rolls back as well, and does not wait for a server that is gone.
       if (isUnreachable(cause)) broken = cause as Error;
@@ -261,20 +261,20 @@ export function isUnreachable(error: unknown): boolean {
   );
 }
 
-/** true when no connection can be made or kept: not only that one statement took too long. */
+/** true when no connection can be made or kept; not when only one statement took too long. */
 export function isAway(error: unknown): boolean {
   return isUnreachable(error) && !/read timeout|^timeout expired/i.test((error as Error).message);
 }
 
-/** What an operator has to mend: no disk, no memory, a device that fails, a server that was made read-only. */
+/** Failures that an operator must mend: no disk space, no memory, a failing device, a read-only server. */
 const UNWRITABLE = new Set(['53000', '53100', '53200', '58030', '25006']);
 
-/** true when the database answers, but can't do its work for want of something. */
+/** true when the database answers, but lacks what it needs to write. */
 export function isUnwritable(error: unknown): boolean {
   return UNWRITABLE.has(sqlState(error) ?? '');
 }
 
-/** true for what the database raised because it was away or not well: the same may succeed when it is back. */
+/** true for errors that the database raised because it was away or unwell: the same may succeed when it is back. */
 export function isUnwell(error: unknown): boolean {
   return error instanceof Error && ofDatabase.has(error) && (isUnreachable(error) || isUnwritable(error));
 }
@@ -282,7 +282,7 @@ export function isUnwell(error: unknown): boolean {
 /** A lock that others hold, a statement that took too long, a deadlock. */
 const BUSY = new Set(['55P03', '57014', '40P01']);
 
-/** true when others stood in the way: the same may succeed after them. */
+/** true when other work was in the way: the same may succeed later. */
 export function isBusy(error: unknown): boolean {
   return BUSY.has(sqlState(error) ?? '');
 }

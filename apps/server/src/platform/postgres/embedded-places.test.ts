@@ -29,24 +29,24 @@ import {
 } from './embedded/testing.ts';
 import { EmbeddedPostgresError, openEmbedded } from './embedded.ts';
 
-/** A user that owns nothing here; most systems call it nobody. */
+/** A user that owns nothing here; most systems name it nobody. */
 const STRANGER = 65534;
-/** One of whom the system doesn't know the name. */
+/** A user without a name in the system. */
 const NAMELESS = 54321;
 
 afterEach(cleanUp);
 
-/** Whether an unprivileged user can run this checkout at all; one in root's home it can't. */
+/** Whether an unprivileged user can run this checkout at all: not when it is in root's home. */
 const reachable =
   isRoot &&
   spawnSync(process.execPath, [import.meta.filename], { uid: STRANGER, cwd: '/' }).error === undefined;
 
 describe('binaries', () => {
-  test('get their links where install scripts were blocked, also by several at once', async () => {
+  test('get their links where install scripts were blocked, even by several processes at once', async () => {
     const folder = temporaryFolder();
     const packageDir = packageWithoutLinks(folder);
     expect(existsSync(join(packageDir, 'native/lib/libicuuc.so.60'))).toBe(false);
-    // Readable by the server's user: so they are used where they are.
+    // The server's user can read them, so they are used in place.
     chmodSync(folder, 0o755);
     const dirs = ['one', 'two'].map((name) => join(folder, name));
     const opened = await Promise.all(
@@ -105,7 +105,7 @@ describe('binaries', () => {
     expect(await child.ended).toBe(0);
   });
 
-  test('missing for a platform is told', () => {
+  test('that are missing for a platform are reported', () => {
     expect(() => locatePackage('sunos', 'sparc')).toThrow(EmbeddedPostgresError);
     expect(() => locatePackage('sunos', 'sparc')).toThrow(/sunos on sparc.*DATABASE_URL/);
   });
@@ -156,7 +156,7 @@ describe('users', () => {
 });
 
 describe('folders and disks', () => {
-  test('a path longer than a socket takes', async () => {
+  test('a path that is too long for a socket works', async () => {
     const dataDir = join(temporaryFolder(), 'd'.repeat(120), 'data');
     const database = await openEmbedded({ dataDir, mode: 'serve' });
     expect(Buffer.byteLength(`${database.app.host}/.s.PGSQL.5432`)).toBeLessThanOrEqual(103);
@@ -168,7 +168,7 @@ describe('folders and disks', () => {
     expect(existsSync(database.app.host)).toBe(false);
   });
 
-  test('a file in place of the data directory', async () => {
+  test('a file in place of the data directory is refused', async () => {
     const file = join(temporaryFolder(), 'file');
     writeFileSync(file, '');
     await expect(openEmbedded({ dataDir: file, mode: 'serve' })).rejects.toMatchObject({ code: 'failed' });
@@ -221,7 +221,7 @@ describe('folders and disks', () => {
     expect(serversUnder(dataDir)).toEqual([]);
   });
 
-  test('the log stays short, and a running server goes on writing it', async () => {
+  test('the log stays short while a running server goes on writing it', async () => {
     const dataDir = await initialised();
     const database = await openEmbedded({ dataDir, mode: 'serve' });
     const log = join(dataDir, 'postgres.log');

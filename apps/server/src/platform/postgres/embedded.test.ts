@@ -1,5 +1,5 @@
-// The embedded server's life: made, killed, adopted, refused, joined (running.md#embedded-database). Real processes,
-// real kills.
+// The life of the embedded server: made, killed, adopted, refused, joined (running.md#embedded-database). With real
+// processes and real kills.
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ function serverPid(dataDir: string): number {
 }
 
 describe('the first start', () => {
-  test('makes a durable database that speaks to nobody but us, and stop() leaves no process', async () => {
+  test('makes a durable database that only we can reach, and stop() leaves no process', async () => {
     const dataDir = join(temporaryFolder(), 'data');
     const database = await serve(dataDir);
     const [settings] = await sql(
@@ -71,7 +71,7 @@ describe('the first start', () => {
     await database.stop();
   });
 
-  test('the service is neither superuser nor owner, and can make nothing', async () => {
+  test('the service is neither superuser nor owner, and can create nothing', async () => {
     const database = await serve(await initialised());
     const roles = await sql(
       database.admin,
@@ -104,7 +104,7 @@ describe('the first start', () => {
     await database.stop();
   });
 
-  test('passwords lie in one file that only its owner reads, and stay the same', async () => {
+  test('passwords are in one file that only its owner can read, and stay the same', async () => {
     const dataDir = temporaryFolder();
     const first = await serve(dataDir);
     await first.stop();
@@ -123,7 +123,7 @@ describe('the first start', () => {
     await database.stop();
   });
 
-  test('a start that was killed while it made the cluster is made good by the next', async () => {
+  test('the next start recovers from one that was killed while it made the cluster', async () => {
     const dataDir = temporaryFolder();
     const killed = startChild({ dataDir, mode: 'serve' });
     await until(
@@ -134,11 +134,11 @@ describe('the first start', () => {
     const database = await serve(dataDir);
     expect(await sql(database.app, 'select 1 as one')).toEqual([{ one: 1 }]);
     await database.stop();
-    // The killed start's initdb may have outlived it for a moment; what it still wrote goes with the next start.
-    const draft = join(dataDir, `postgres.new-${killed.pid}`);
+    // The killed start's initdb may live a moment longer; the next start removes what it wrote meanwhile.
+    const partial = join(dataDir, `postgres.new-${killed.pid}`);
     await until(async () => {
       await (await serve(dataDir)).stop();
-      return statSync(draft, { throwIfNoEntry: false }) === undefined;
+      return statSync(partial, { throwIfNoEntry: false }) === undefined;
     });
   });
 });
@@ -189,7 +189,7 @@ describe('after kill -9 of Parley', () => {
     PATIENCE,
   );
 
-  test('a process that merely has the old id is left alone', async () => {
+  test('another process that got the old id is left alone', async () => {
     const dataDir = await initialised();
     await (await serve(dataDir)).stop();
     writeFileSync(
@@ -242,7 +242,7 @@ describe('one Parley serves a data directory', () => {
     }
   });
 
-  test('a server that dies is started again, and told', async () => {
+  test('a server that dies is started again, and the log says so', async () => {
     const dataDir = await initialised();
     const lines: string[] = [];
     const database = await openEmbedded({ dataDir, mode: 'serve', log: (line) => lines.push(line) });
@@ -275,7 +275,7 @@ describe('one Parley serves a data directory', () => {
 });
 
 describe('a command beside or without a serving Parley', () => {
-  test('uses the running server and leaves it running', async () => {
+  test('uses a running server and leaves it running', async () => {
     const dataDir = await initialised();
     const serving = await serve(dataDir);
     const joined = await openEmbedded({ dataDir, mode: 'join' });
@@ -311,7 +311,7 @@ describe('a command beside or without a serving Parley', () => {
   });
 });
 
-test('a data directory whose passwords are gone is told, not overwritten', async () => {
+test('a data directory whose passwords are gone is reported, not overwritten', async () => {
   const dataDir = temporaryFolder();
   mkdirSync(join(dataDir, 'postgres'));
   await expect(serve(dataDir)).rejects.toMatchObject({ code: 'failed', message: /passwords/ });
@@ -319,7 +319,7 @@ test('a data directory whose passwords are gone is told, not overwritten', async
 
 type Login = Awaited<ReturnType<typeof serve>>['app'];
 
-/** How often the write-ahead log was flushed to disk, as the server counts it. */
+/** How often the server has flushed the write-ahead log to disk, by its own count. */
 async function fsyncs(admin: Login): Promise<number> {
   const rows = await sql<{ count: number }>(
     admin,

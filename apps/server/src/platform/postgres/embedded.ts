@@ -1,8 +1,8 @@
-// The embedded PostgreSQL: started, adopted, supervised and stopped with Parley (running.md#embedded-database).
+// Starts, adopts, supervises and stops the embedded PostgreSQL together with Parley (running.md#embedded-database).
 //
-// Three locks in the data directory, each dropped by the operating system when its holder dies:
-// `serving` is held by the one Parley that serves; `users` is held shared by everyone who uses the server, so
-// that the last one can tell that it is the last; `starting` is held while the server starts or stops.
+// The data directory has three locks; the operating system drops each when its holder dies. The one Parley that
+// serves holds `serving`. Every process that uses the server holds a share of `users`, so that the last can tell that
+// it is the last. Whoever starts or stops the server holds `starting`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clientHost, dropShortLink } from './embedded/address.ts';
@@ -17,8 +17,8 @@ import { ensureRoles, versionOf } from './embedded/roles.ts';
 import {
   interrupt,
   isAlive,
+  readyServer,
   type Server,
-  settledServer,
   startServer,
   stopServer,
 } from './embedded/server-process.ts';
@@ -28,31 +28,31 @@ export type { Credentials } from './embedded/credentials.ts';
 export { type EmbeddedPostgresCode, EmbeddedPostgresError } from './embedded/error.ts';
 
 export interface EmbeddedPostgres {
-  /** Connects as the owner of the schema: migrations only. */
+  /** Connects as the owner of the schema: for migrations only. */
   owner: Credentials;
   /** Connects as the service: neither superuser nor table owner. */
   app: Credentials;
-  /** Superuser on the database `postgres`: to make test databases. */
+  /** Connects as superuser to the database `postgres`: to create test and scratch databases. */
   admin: Credentials;
   /** True in mode `serve`: this process holds the data directory and keeps the server up. */
   serving: boolean;
-  /** Serving: ends the server. Joined: ends it only if nobody else uses it. May be called twice. */
+  /** Mode `serve`: stops the server. Mode `join`: stops it only if nobody else uses it. May be called twice. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
   dataDir: string;
-  /** `serve` for the one Parley that serves; `join` for a command beside it, or alone. */
+  /** `serve` for the one Parley that serves; `join` for a command, beside a serving Parley or alone. */
   mode: 'serve' | 'join';
   log?: (line: string) => void;
-  /** Where the binaries come from, for those who package Parley themselves. */
+  /** Where the binaries are, for people who package Parley themselves. */
   binaries?: BinarySources;
 }
 
 /**
- * Opens the database in `dataDir`: makes it at the first start, adopts a server that outlived its Parley,
- * joins one that another Parley runs.
- * @throws EmbeddedPostgresError, one sentence each; see its codes.
+ * Opens the database in `dataDir`: makes it at the first start, adopts a server that outlived its Parley, joins one
+ * that another Parley runs.
+ * @throws EmbeddedPostgresError; see its codes.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const held: Lock[] = [];
@@ -96,7 +96,7 @@ function opened(home: Home, options: EmbeddedOptions, up: Up, held: Lock[], user
         },
       )
     : undefined;
-  // A process that ends without stop() still takes its server with it, as far as one can without waiting.
+  // A process that ends without stop() still tells its server to stop, but can't wait for it.
   const onExit = (): void => {
     if (serving || isLastUser(home, users)) interrupt(server.pid, 'SIGINT', up.binaries.bin);
   };
@@ -126,13 +126,13 @@ function opened(home: Home, options: EmbeddedOptions, up: Up, held: Lock[], user
   };
 }
 
-/** Adopts, or makes and starts, the server. The caller holds the lock on starting. */
+/** Adopts a running server, or makes and starts one. The caller holds the lock `starting`. */
 async function bringUp(home: Home, sources: BinarySources | undefined, port?: number): Promise<Up> {
   const binaries = await prepareBinaries(home, sources);
   const passwords = loadPasswords(home);
-  const running = await settledServer(home, binaries.bin);
+  const running = await readyServer(home, binaries.bin);
   if (running !== undefined) {
-    // One of another version is left from before an update: its files on disk are gone.
+    // A server of another version is left from before an update, and its files are gone: replace it.
     const logins = credentials(home, running, passwords);
     if ((await versionOf(logins.admin)) === binaries.version) {
       // Its Parley may have died before the roles were made.
@@ -165,7 +165,7 @@ function credentials(home: Home, { port }: Server, passwords: Passwords): Logins
   };
 }
 
-/** True when nobody else uses the server; our own share of the lock is given up to see it. */
+/** True when nobody else uses the server. Gives up our own share of the lock in order to find out. */
 function isLastUser(home: Home, users: Lock): boolean {
   users.release();
   const alone = tryLock(home.locks.users, 'exclusive');
@@ -198,7 +198,7 @@ async function holdServing(home: Home): Promise<Lock> {
   return lock;
 }
 
-/** The holder writes its id right after it took the lock; until then an older, dead one may stand there. */
+/** The holder writes its id right after it takes the lock; until then the file may name an older, dead process. */
 async function holder(home: Home): Promise<number | undefined> {
   for (let round = 0; round < 50; round += 1) {
     const pid = readPid(home.locks.holder);

@@ -1,5 +1,5 @@
-// LISTEN on a connection of its own, opened again when it breaks. While it is down nothing can be heard, and
-// whoever relies on it asks `connected`.
+// LISTEN on a separate connection, opened again when it breaks. While it is down notifications are lost; code that
+// relies on them asks `connected`.
 import { Client, type ClientConfig } from 'pg';
 import type { Log } from '../log.ts';
 
@@ -12,8 +12,9 @@ export interface Listener {
 const RETRY_MS = 1_000;
 
 /**
- * Rejects when the first connection can't be made; later ones are tried until one holds.
- * @param handlers by channel; `onReconnect` is told that some may have been missed.
+ * Rejects if the first connection fails; after that it reconnects until it succeeds.
+ * @param handlers by channel.
+ * @param onReconnect called after each connect: notifications may have been missed before it.
  */
 export async function listen(
   connection: ClientConfig,

@@ -1,4 +1,5 @@
-// Migrations (running.md#migrations): once, whole or not at all, and never over a schema of another Parley.
+// Migrations (running.md#migrations) are applied once, whole or not at all, and never over a schema that this Parley
+// does not know.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -37,7 +38,7 @@ afterEach(async () => {
   await sql(admin, `drop database ${owner.database} with (force)`);
 });
 
-/** Makes the test's database, anew if it is there. */
+/** Creates the test's database; drops the old one first. */
 async function emptyDatabase(): Promise<void> {
   await sql(admin, `drop database if exists ${owner.database} with (force)`);
   await sql(admin, `create database ${owner.database} owner ${owner.user}`);
@@ -58,7 +59,7 @@ const recorded = async () =>
     ({ name }) => `records/${name}`,
   );
 
-/** The schema as it is released, and the names of its files in the order in which they are applied. */
+/** The released schema, and the names of its files in the order to apply them. */
 async function ours(): Promise<Schema & { names: string[] }> {
   const schema = await readSchema();
   const names = [
@@ -68,7 +69,7 @@ async function ours(): Promise<Schema & { names: string[] }> {
   return { ...schema, names };
 }
 
-/** Another process that migrates; resolves with what it printed. */
+/** Starts another process that migrates; `printed` resolves with its output. */
 function elsewhere(schema?: Schema): { child: ChildProcess; printed: Promise<unknown> } {
   const child = spawn(process.execPath, [CHILD, JSON.stringify([owner, serviceRole, schema])], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -81,13 +82,13 @@ function elsewhere(schema?: Schema): { child: ChildProcess; printed: Promise<unk
   return { child, printed: once(child, 'close').then(() => (text === '' ? null : JSON.parse(text))) };
 }
 
-/** What a migration says to wait for the test, which holds that lock. */
+/** With this text a migration waits for the test, which holds the lock. */
 const WAITS = 'select pg_advisory_xact_lock(7)';
 
 /**
- * Kills a process that is inside a migration which {@link WAITS}, while another waits for its turn. Nobody ends the
- * dead one's session: the server finds that out when the statement under way is over.
- * @returns what the other one did then.
+ * Kills a process inside a migration that {@link WAITS}, while another process waits to migrate. Nobody ends the dead
+ * process's session: the server notices its death when the statement under way ends.
+ * @returns what the other process printed.
  */
 async function killedWithin(held: Schema, next: Schema): Promise<unknown> {
   const holder = new Client(owner);
@@ -108,7 +109,7 @@ async function killedWithin(held: Schema, next: Schema): Promise<unknown> {
   }
 }
 
-/** Waits until so many sessions wait for an advisory lock. */
+/** Waits until `count` sessions wait for an advisory lock. */
 async function untilWaiting(count: number): Promise<void> {
   const text = `select 1 from pg_locks where locktype = 'advisory' and not granted
     and database = (select oid from pg_database where datname = '${owner.database}')`;
@@ -129,12 +130,12 @@ describe('migrations', () => {
     expect(versions).toEqual(versions.map((_, index) => index + 1));
   });
 
-  test('keep no statistics on the workspace, of no table (docs/adr/0015)', async () => {
+  test('keep no statistics on the workspace column of any table (docs/adr/0015)', async () => {
     await migrate({ owner });
     const columns = await sql<{ name: string; target: number | null }>(
       owner,
-      `select c.relname as name, a.attstattarget as target from pg_attribute a join pg_class c on c.oid = a.attrelid
-       where a.attname = 'team_id' and c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`,
+      `select relname as name, attstattarget as target from pg_attribute join pg_class on pg_class.oid = attrelid
+       where attname = 'team_id' and relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,
     );
     expect(columns.length).toBeGreaterThan(10);
     expect(columns.filter(({ target }) => target !== 0)).toEqual([]);
@@ -156,7 +157,7 @@ describe('migrations', () => {
     NIGHTLY ? 1_200_000 : 300_000,
   );
 
-  test('that fail leave the database as it was, those before them too, and the Parley before goes on', async () => {
+  test('that fail undo those before them too, and the old Parley goes on with the database as it was', async () => {
     const first = made(1, 'create table one (n int)');
     await migrate({ owner, serviceRole, schema: of(first) });
     const good = made(2, 'create table two (n int)');
@@ -179,7 +180,7 @@ describe('migrations', () => {
     ]);
   });
 
-  test('whose process is killed in the middle leave nothing, and the next process does them', async () => {
+  test('whose process is killed in the middle leave nothing, and the next process applies them', async () => {
     const first = made(1, 'create table one (n int)');
     const slow = of(first, made(2, `create table two (n int); ${WAITS}`));
     const quick = of(first, made(2, 'create table two (n int)'), made(3, 'create table three (n int)'));
@@ -188,9 +189,9 @@ describe('migrations', () => {
     expect((await applied()).map(({ name }) => name)).toEqual(names);
   });
 
-  // promises.md#the-database-holds: inside each of them; the last record alone, unless it is the nightly run.
+  // promises.md#the-database-holds: the nightly run kills inside each of them, other runs only in the last record.
   test(
-    'of ours can each be killed when all of it is done but the commit',
+    'of ours: a process can be killed after all work but the commit, in each of them',
     async () => {
       const { migrations, records, names } = await ours();
       const wait = <File extends RecordFile>(files: File[], at: number) =>
@@ -206,7 +207,7 @@ describe('migrations', () => {
     NIGHTLY ? 600_000 : 300_000,
   );
 
-  test('of a newer Parley are refused, and nothing is touched', async () => {
+  test('of a newer Parley are refused, and nothing changes', async () => {
     const [first, second] = [made(1, 'create table one (n int)'), made(2, 'create table two (n int)')];
     await migrate({ owner, serviceRole, schema: of(first, second) });
     const older = migrate({ owner, serviceRole, schema: of(first) });
@@ -236,7 +237,7 @@ describe('migrations', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('that are missing are told to who asks', async () => {
+  test('that are missing are reported', async () => {
     const { migrations, records } = await readSchema();
     const db = openDatabase({ connection: owner, maxConnections: 1, onError: () => {} });
     try {
@@ -255,7 +256,7 @@ describe('migrations', () => {
 });
 
 describe('the role of the service', () => {
-  test('owns nothing, makes nothing, and does not write down migrations', async () => {
+  test('owns nothing, creates nothing, and can not write the lists of applied files', async () => {
     await migrate({ owner, serviceRole });
     const service: Credentials = { ...app, database: owner.database };
     const [role] = await sql(
@@ -263,7 +264,7 @@ describe('the role of the service', () => {
       `select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole from pg_roles where rolname = '${serviceRole}'`,
     );
     expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false });
-    const owned = `select c.relname from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname = '${serviceRole}'`;
+    const owned = `select relname from pg_class join pg_roles on pg_roles.oid = relowner where rolname = '${serviceRole}'`;
     expect(await sql(owner, owned)).toEqual([]);
     const refused = [
       'create table mine (n int)',
@@ -284,7 +285,7 @@ describe('the role of the service', () => {
     expect(await sql(service, 'select 1 from migrations limit 1')).toHaveLength(1);
   });
 
-  test('is granted what a new migration brings', async () => {
+  test('is granted the tables of a new migration', async () => {
     const service: Credentials = { ...app, database: owner.database };
     const first = made(1, 'create table one (n int)');
     await migrate({ owner, serviceRole, schema: of(first) });
@@ -292,13 +293,13 @@ describe('the role of the service', () => {
     expect(await sql(service, 'insert into two default values returning n')).toEqual([{ n: 1 }]);
   });
 
-  test('is granted it also by a process that comes after the one that died before granting', async () => {
+  test('is granted them by the next process, if the one that migrated died before granting', async () => {
     await migrate({ owner });
     const service: Credentials = { ...app, database: owner.database };
     await expect(sql(service, 'select 1 from leads')).rejects.toMatchObject({ code: '42501' });
     expect(await migrate({ owner, serviceRole })).toEqual([]);
     expect(await sql(service, 'select 1 from leads')).toEqual([]);
-    // In between, with one migration more.
+    // In a schema with one more migration.
     const { migrations, records } = await readSchema();
     const more = { migrations: [...migrations, made(99, 'create table later (n int)')], records };
     await migrate({ owner, schema: more });

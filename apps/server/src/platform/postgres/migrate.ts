@@ -1,5 +1,6 @@
-// From whatever schema a database has to this Parley's, in one transaction under one advisory lock: what fails changes
-// nothing, and the version before goes on. A schema newer than the code and a migration whose text changed are refused.
+// Brings a database from any earlier schema to this Parley's, in one transaction under an advisory lock: a failure
+// changes nothing, and the version before keeps working. Refuses a schema newer than the code, and a migration whose
+// text changed.
 import { Client, type ClientConfig } from 'pg';
 import { type Queries, sqlState, statement } from './database.ts';
 import {
@@ -12,10 +13,10 @@ import {
 } from './records.ts';
 import { type Migration, type RecordFile, readSchema, type Schema } from './schema-files.ts';
 
-/** Any number, the same in every process that migrates. */
+/** An arbitrary number, the same in every process that migrates. */
 export const MIGRATION_LOCK = 7_271_002_026;
 
-/** A database that this code must not touch; the message says why and what to do. */
+/** This code must not change this database; the message says why and what to do. */
 export class MigrationError extends Error {
   override name = 'MigrationError';
 }
@@ -27,7 +28,7 @@ const appliedNow = statement<Applied>(
   'select version, checksum from migrations order by version',
 );
 
-/** Throws a {@link MigrationError} unless what is applied is a beginning of `migrations`. */
+/** Throws a {@link MigrationError} if an applied migration is unknown or has another text. */
 export function checkApplied(applied: Applied[], migrations: Migration[]): void {
   const known = new Map(migrations.map((migration) => [migration.version, migration]));
   for (const { version, checksum } of applied) {
@@ -57,16 +58,18 @@ async function appliedOf(client: Client): Promise<Applied[]> {
 export interface MigrateOptions {
   /** Connects as the owner of the schema. */
   owner: ClientConfig;
-  /** The role that the service connects with, when it is not the owner; it is granted what it needs. */
+  /** The role that the service connects with, if it is not the owner; gets the privileges that it needs. */
   serviceRole?: string;
   schema?: Schema;
 }
 
-/** Brings the schema up to date; of two processes at once one does it. @returns names of files applied now. */
+/**
+ * Brings the schema up to date; of two processes at once, one does it. @returns the names of the files it applied.
+ */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const schema = options.schema ?? (await readSchema());
   const client = new Client({ ...options.owner, application_name: 'parley migrate' });
-  // A connection that breaks fails the query under way; there is nothing more to say.
+  // When the connection breaks, the query under way fails and says so.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -79,7 +82,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     await client.query('commit');
     return done;
   } finally {
-    // What is open is rolled back.
+    // The server rolls back an open transaction.
     await client.end();
   }
 }
@@ -100,7 +103,7 @@ async function bringUpToDate(client: Client, { migrations, records }: Schema): P
   return [...pending.map(({ name }) => name), ...made.map(({ name }) => `records/${name}`)];
 }
 
-/** What is missing or wrong in the schema of a database, as one sentence, or null when it is up to date. */
+/** What is missing or wrong in the schema of a database, as one sentence; null when it is up to date. */
 export async function schemaProblem(db: Queries, { migrations, records }: Schema): Promise<string | null> {
   try {
     const applied = await db.rows(appliedNow, []);
@@ -118,7 +121,7 @@ export async function schemaProblem(db: Queries, { migrations, records }: Schema
 
 const UNDEFINED_TABLE = '42P01';
 
-/** Where migrations and records are written down. */
+/** Creates the tables that say which migrations and records are applied. */
 export async function prepareLedgers(client: Client): Promise<void> {
   await client.query(
     `create table if not exists migrations (
@@ -144,7 +147,7 @@ export function removeRecords(client: Client): Promise<void> {
   return explained('The public records cannot be replaced', () => dropRecords(client));
 }
 
-/** Makes the public records where none is, in the caller's transaction. */
+/** Creates the public records in a database without any, in the caller's transaction. */
 export async function applyRecords(client: Client, records: RecordFile[]): Promise<void> {
   for (const record of records) {
     await explained(`Record ${record.name} failed`, () => createRecord(client, record));
@@ -156,7 +159,7 @@ async function explained(what: string, work: () => Promise<void>): Promise<void>
     await work();
   } catch (error) {
     const { message, detail } = error as Error & { detail?: string };
-    // What somebody else built on a record is named in the detail alone.
+    // Only the detail names what somebody else built on a record.
     const named = sqlState(error) === OTHERS_DEPEND && detail ? ` (${detail})` : '';
     throw new MigrationError(`${what}: ${message}${named}`, { cause: error });
   }
@@ -164,18 +167,17 @@ async function explained(what: string, work: () => Promise<void>): Promise<void>
 
 const OTHERS_DEPEND = '2BP01';
 
-/** false where the schema was made without granting, or for another role. */
+/** false when the role lacks privileges: the schema was made without granting, or for another role. */
 async function isGranted(client: Client, role: string): Promise<boolean> {
   const { rows } = await client.query<{ granted: boolean }>(
-    `select bool_and(has_table_privilege($1, c.oid, 'select')) as granted
-     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname = 'public' and c.relkind in ('r', 'p', 'v')`,
+    `select bool_and(has_table_privilege($1, oid, 'select')) as granted
+     from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v')`,
     [role],
   );
   return rows[0]?.granted === true;
 }
 
-/** The service reads and writes rows and defines nothing. */
+/** Lets the service read and write rows, and define nothing. */
 async function grant(client: Client, role: string): Promise<void> {
   const name = client.escapeIdentifier(role);
   await client.query(`

@@ -18,13 +18,13 @@ const divide = statement<{ n: number }>('test.divide', 'select 1 / $1::int as n'
 const session = statement<{ pid: number }>('test.session', 'select pg_backend_pid() as pid');
 const sleep = statement('test.sleep', 'select pg_sleep($1)');
 
-test('each caller gets its own answer, more than the connections hold at once too', async () => {
+test('each caller gets its own answer, even with more calls than the connections hold at once', async () => {
   const numbers = Array.from({ length: 500 }, (_, i) => i);
   const answers = await Promise.all(numbers.map((n) => db.brief.row(echo, [n])));
   expect(answers.map((row) => row?.n)).toEqual(numbers);
 });
 
-test('an error reaches the one who made it, and nobody else', async () => {
+test('an error reaches the caller that made it, and no other', async () => {
   const answers = await Promise.allSettled([1, 0, 1, 0, 1].map((n) => db.brief.row(divide, [n])));
   expect(answers.map(({ status }) => status)).toEqual([
     'fulfilled',
@@ -48,7 +48,7 @@ test('a broken connection is replaced', async () => {
     .toEqual({ n: 7 });
 });
 
-test('a statement that takes long is ended for those behind it', async () => {
+test('a long statement is ended for the sake of those behind it', async () => {
   await expect(db.brief.row(sleep, [3])).rejects.toMatchObject({ code: '57014' });
   expect(await db.brief.row(echo, [8])).toEqual({ n: 8 });
 });

@@ -1,7 +1,7 @@
-// Short statements of many callers on one connection, written together and answered in order, instead of a
-// connection and a round trip for each: system calls are half of what a small request costs. Whatever waits here
-// holds up what was written behind it, so only statements that touch a few rows and wait for no lock of a
-// transaction belong here (docs/adr/0014).
+// Short statements of many callers share a connection: they are written together and answered in order, without a
+// connection and a round trip for each. System calls are half of what a small request costs. A statement that waits
+// holds up those written after it, so only statements that touch a few rows and wait for no transaction's lock belong
+// here (docs/adr/0014).
 import { Client, type ClientConfig, type QueryConfig } from 'pg';
 import { BatchingSocket } from './batching-socket.ts';
 
@@ -14,31 +14,34 @@ export interface Pipeline<Query> {
 }
 
 const CONNECTIONS = 2;
-/** Behind so many unanswered statements a further one goes to the pool. */
+/** With this many unanswered statements on a connection, the next goes to the pool. */
 const MOST_UNANSWERED = 32;
-/** Ends a statement that does not belong here before the callers behind it give up. */
+/** The server ends a longer statement, which does not belong here, before the callers behind it give up. */
 const LONGEST_MS = 1_000;
 
-interface Lane {
+interface SharedConnection {
   unanswered: number;
-  /** Undefined until it is needed, and after it broke. */
+  /** undefined until it is needed, and after it broke. */
   client: Promise<Client> | undefined;
 }
 
-/** @param overflow runs what finds every connection busy. */
+/** @param overflow runs a statement when every connection is busy. */
 export function openPipeline<Query extends QueryConfig>(
   config: ClientConfig,
   overflow: Run<Query>,
   onError: (error: Error) => void,
 ): Pipeline<Query> {
-  const lanes = Array.from({ length: CONNECTIONS }, (): Lane => ({ unanswered: 0, client: undefined }));
+  const connections = Array.from(
+    { length: CONNECTIONS },
+    (): SharedConnection => ({ unanswered: 0, client: undefined }),
+  );
 
-  function connect(lane: Lane): Promise<Client> {
+  function connect(shared: SharedConnection): Promise<Client> {
     const stream = () => new BatchingSocket();
     const client = new Client({ ...config, statement_timeout: LONGEST_MS, stream, pipeline: true });
     const connecting = client.connect().then(() => client);
     const drop = () => {
-      if (lane.client === connecting) lane.client = undefined;
+      if (shared.client === connecting) shared.client = undefined;
     };
     client.on('error', onError);
     client.on('end', drop);
@@ -49,21 +52,21 @@ export function openPipeline<Query extends QueryConfig>(
   let isClosed = false;
   return {
     async run(query) {
-      // A connection opened now would be nobody's, and keep the process alive.
+      // Nobody would close a connection opened now, and it would keep the process alive.
       if (isClosed) throw new Error('Connection terminated: the database is closed');
-      const lane = lanes.reduce((least, one) => (one.unanswered < least.unanswered ? one : least));
-      if (lane.unanswered >= MOST_UNANSWERED) return overflow(query);
-      lane.unanswered++;
+      const shared = connections.reduce((least, one) => (one.unanswered < least.unanswered ? one : least));
+      if (shared.unanswered >= MOST_UNANSWERED) return overflow(query);
+      shared.unanswered++;
       try {
-        lane.client ??= connect(lane);
-        return await (await lane.client).query(query);
+        shared.client ??= connect(shared);
+        return await (await shared.client).query(query);
       } finally {
-        lane.unanswered--;
+        shared.unanswered--;
       }
     },
     async close() {
       isClosed = true;
-      for (const { client } of lanes) await client?.then((open) => open.end()).catch(() => {});
+      for (const { client } of connections) await client?.then((open) => open.end()).catch(() => {});
     },
   };
 }

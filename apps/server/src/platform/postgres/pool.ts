@@ -1,16 +1,16 @@
-// A pool that is closed when its connections are: that of pg calls itself ended while they still say goodbye, and a
-// server that is stopped then breaks them.
+// A pool whose `close` waits for its connections. pg's own pool reports its end while connections are still closing,
+// and stopping the server then breaks them.
 import { Pool, type PoolConfig } from 'pg';
 
 export interface ClosingPool {
   pool: Pool;
-  /** Waits for the work under way and until every connection has ended; on a server that is gone, not for long. */
+  /** Waits for work under way and until every connection has ended; if the server is gone, for 2 s at most. */
   close(): Promise<void>;
 }
 
 const GOODBYE_MS = 2_000;
 
-/** @param onError is told of connections that broke while idle; they are replaced. */
+/** @param onError called for connections that broke while idle; the pool replaces them. */
 export function openPool(config: PoolConfig, onError: (error: Error) => void): ClosingPool {
   const pool = new Pool(config);
   const ends = new Set<Promise<void>>();

@@ -48,7 +48,7 @@ const PERSON = record('person.sql', 'create view person_records as select n, lou
 const NAMES = record('zoo.sql', 'create view name_records as select name from person_records');
 const SCHEMA: Schema = { migrations: [FIRST], records: [VALUES, PERSON, NAMES] };
 
-test('a change is applied at the next start, with what stands on it; the service may read it', async () => {
+test('a change is applied at the next start, with the records that depend on it; the service may read it', async () => {
   expect(await bring(SCHEMA)).toEqual([
     '0001_made.sql',
     'records/00_values.sql',
@@ -58,7 +58,7 @@ test('a change is applied at the next start, with what stands on it; the service
   expect(await bring(SCHEMA)).toEqual([]);
   expect(await sql(service, 'select * from name_records')).toEqual([{ name: 'ADA' }]);
 
-  // Columns go and come, in another order and of another type.
+  // Columns disappear, appear, and change their order and type.
   const changed = record(
     'person.sql',
     'create view person_records as select loud(name) as name, n::text as number from people',
@@ -68,7 +68,7 @@ test('a change is applied at the next start, with what stands on it; the service
   expect(await sql(service, 'select * from name_records')).toEqual([{ name: 'ADA' }]);
 });
 
-test('one that is no more is dropped, and a Parley from before makes it again', async () => {
+test('a record that no longer exists is dropped, and an older Parley makes it again', async () => {
   await bring(SCHEMA);
   const plain = record('person.sql', 'create view person_records as select n, name from people');
   expect(await bring({ ...SCHEMA, records: [plain] })).toEqual(['records/person.sql']);
@@ -84,7 +84,7 @@ test('one that is no more is dropped, and a Parley from before makes it again', 
   expect(await sql(service, 'select * from name_records')).toEqual([{ name: 'ADA' }]);
 });
 
-test('a migration may change what a record shows, and records that did not change come back after it', async () => {
+test('a migration may change what a record shows; unchanged records come back after it', async () => {
   await bring(SCHEMA);
   const second = migration(
     2,
@@ -94,7 +94,7 @@ test('a migration may change what a record shows, and records that did not chang
   expect(await sql(service, 'select * from person_records')).toEqual([{ n: 1, name: 'EVE' }]);
 });
 
-test('one that fails changes nothing, the migrations before it included', async () => {
+test('a record that fails undoes everything, the migrations before it too', async () => {
   await bring(SCHEMA);
   const second = migration(2, 'alter table people add age int');
   const broken = record('person.sql', 'create view person_records as select nobody from people');
@@ -106,7 +106,7 @@ test('one that fails changes nothing, the migrations before it included', async 
   expect(await bring(SCHEMA)).toEqual([]);
 });
 
-test('what somebody else built on one is named, not dropped', async () => {
+test('a view that somebody else built on a record is named, not dropped', async () => {
   await bring(SCHEMA);
   await sql(owner, 'create view report as select count(*)::int from name_records');
   const changed = record('zoo.sql', 'create view name_records as select name, n from person_records');
@@ -125,7 +125,7 @@ test('two processes that start at once apply a change once', async () => {
   expect(await sql(service, 'select * from name_records')).toEqual([{ name: 'ADA', n: 1 }]);
 });
 
-test('ours: each file makes one view, that is named after it', async () => {
+test('ours: each file makes one view, named after the file', async () => {
   const { records } = await readSchema();
   expect(records.length).toBeGreaterThan(10);
   const views = records.map(({ name, sql: text }) => [

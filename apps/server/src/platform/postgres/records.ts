@@ -1,17 +1,18 @@
-// The public records in a database. They hold no rows, so that all are dropped and made again when one changed, and
-// before migrations, which could not touch a column that a view shows. Always in the transaction of what comes next.
+// The public records in a database. They hold no rows: when one changes, all are dropped and made again. The same
+// happens around migrations, which can't change a column that a view shows. Both are part of the caller's
+// transaction.
 import type { Client } from 'pg';
 import { type Queries, statement } from './database.ts';
 import type { RecordFile } from './schema-files.ts';
 
-/** Which records a database has: their files, and what each made. */
+/** The table that says which records a database has: their files, and what each created. */
 export const RECORDS_LEDGER = 'applied_records';
 
 type Applied = Pick<RecordFile, 'name' | 'checksum'>;
 
 const MADE = /^create\s+(view|function)\s+(\w+)/gim;
 
-/** Makes the table where records are written down, if it is not there. */
+/** Creates that table if it is missing. */
 export async function prepareRecordsLedger(client: Client): Promise<void> {
   await client.query(
     `create table if not exists ${RECORDS_LEDGER} (
@@ -21,12 +22,12 @@ export async function prepareRecordsLedger(client: Client): Promise<void> {
 
 const appliedNow = statement<Applied>('records.applied', `select name, checksum from ${RECORDS_LEDGER}`);
 
-/** How many records are missing, different, or made by another Parley. */
+/** How many records are missing, have another text, or are unknown to this Parley. */
 export async function countOtherRecords(db: Queries, records: RecordFile[]): Promise<number> {
   return differing(await db.rows(appliedNow, []), records).length;
 }
 
-/** The names of records that the database has not, has with another text, or has too much. */
+/** The names of records that are missing, have another text, or are unknown to this Parley. */
 export async function changedRecords(client: Client, records: RecordFile[]): Promise<string[]> {
   const { rows } = await client.query<Applied>(`select name, checksum from ${RECORDS_LEDGER}`);
   return differing(rows, records);
@@ -39,7 +40,7 @@ function differing(applied: Applied[], records: RecordFile[]): string[] {
   return [...names].filter((name) => has.get(name) !== wanted.get(name));
 }
 
-/** Drops what the records in the database made, whichever Parley made it. */
+/** Drops everything that the records in the database created, whichever Parley applied them. */
 export async function dropRecords(client: Client): Promise<void> {
   const { rows } = await client.query<{ views: string[]; functions: string[] }>(
     `delete from ${RECORDS_LEDGER} returning views, functions`,
@@ -49,7 +50,7 @@ export async function dropRecords(client: Client): Promise<void> {
     const list = names.map((name) => client.escapeIdentifier(name)).join(', ');
     await client.query(`drop ${kind} if exists ${list}`);
   };
-  // In one command each, so that one may stand on another.
+  // One command for all of a kind, because one may depend on another.
   await drop(
     'view',
     rows.flatMap(({ views }) => views),
@@ -60,7 +61,7 @@ export async function dropRecords(client: Client): Promise<void> {
   );
 }
 
-/** Makes one record and writes it down. */
+/** Creates one record and writes down what it created. */
 export async function createRecord(client: Client, { name, sql, checksum }: RecordFile): Promise<void> {
   const made = [...sql.matchAll(MADE)];
   const of = (kind: string) => made.filter((one) => one[1]!.toLowerCase() === kind).map((one) => one[2]!);

@@ -1,4 +1,4 @@
-// What a database of this Parley looks like, as files: numbered migrations for what holds rows, and the public records.
+// The schema of this Parley as files: numbered migrations for everything that holds rows, and the public records.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 
@@ -10,22 +10,22 @@ interface SqlFile {
   checksum: string;
 }
 
-/** A step that is taken once, and whose text never changes after. */
+/** A step that is applied once; its text never changes after that. */
 export interface Migration extends SqlFile {
   version: number;
 }
 
-/** Views and the functions that they stand on: applied again when the text changes. */
+/** Views and the functions that they use: applied again when the text changes. */
 export type RecordFile = SqlFile;
 
 export interface Schema {
-  /** By version. */
+  /** In order of version. */
   migrations: Migration[];
-  /** In the order in which they are made. */
+  /** In the order to create them. */
   records: RecordFile[];
 }
 
-/** Reads the numbered files of a folder, and those of its folder `records`. */
+/** Reads the numbered files of a folder, and the files of its subfolder `records`. */
 export async function readSchema(folder: URL = FOLDER): Promise<Schema> {
   const [numbered, records] = await Promise.all([
     readFolder(folder, /^\d{4}_.+\.sql$/),

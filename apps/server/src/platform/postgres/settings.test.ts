@@ -1,4 +1,4 @@
-// A server of one's own may be set in any way: connections bring what plans and times rely on.
+// An external server may have any settings: connections bring those that query plans and times rely on.
 import { Client, type PoolConfig } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyDatabase, type TestConnections } from '../../testing/database.ts';
@@ -37,12 +37,12 @@ async function settingsOn(connection: PoolConfig): Promise<Settings[]> {
   return found.map((row) => row!);
 }
 
-test('whatever the database is set to, in every way to it', async () => {
+test('the settings hold whatever the database is set to, on every kind of connection', async () => {
   const ours = { random_page_cost: '1.1', jit: 'off', zone: 'UTC', geqo: 'on' };
   expect(await settingsOn(connections.app)).toEqual([ours, ours, ours]);
 });
 
-test('beside the options that an address names', async () => {
+test('the settings hold beside the options in an address', async () => {
   const { host, port, database, user, password } = connections.app;
   const address = new URL(`postgres://${user}@localhost/${database}`);
   address.password = password;

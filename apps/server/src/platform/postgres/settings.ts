@@ -1,12 +1,14 @@
-// What Parley's connections set for themselves, so that it works the same on every server, whatever that is set to.
+// The settings that Parley's connections bring, so that it works the same on every server, however that is
+// configured.
 import type { PoolConfig } from 'pg';
 
 const SETTINGS = Object.entries({
   timezone: 'UTC',
   lock_timeout: '10s',
-  // A server's default is that of a spinning disk: pages of lists were then read from whole tables instead of an index.
+  // PostgreSQL's default assumes a spinning disk: with it, pages of lists are read from whole tables, not from an
+  // index.
   random_page_cost: '1.1',
-  // Statements here are short: to compile one, or to start processes for it, takes longer than to run it.
+  // Our statements are short: compiling one, or starting processes for it, takes longer than running it.
   jit: 'off',
   max_parallel_workers_per_gather: '0',
   // Planned once for all values: a statement that takes arrays was planned anew each time, for longer than it ran.
@@ -14,9 +16,9 @@ const SETTINGS = Object.entries({
 });
 const OPTIONS = SETTINGS.map(([name, value]) => `-c ${name}=${value}`).join(' ');
 
-/** The same connection with the settings. Options that its address names come before them. */
+/** The connection with our settings. Options in its address come first, so ours win. */
 export function withSettings(connection: PoolConfig): PoolConfig {
-  // What the address names replaces what stands beside it.
+  // `options` in the address would replace the `options` field, so we add ours to the address too.
   const connectionString = connection.connectionString?.replace(
     /([?&]options=)([^&]*)/,
     (_, name: string, own: string) => `${name}${own}${encodeURIComponent(` ${OPTIONS}`)}`,

@@ -1,5 +1,5 @@
-// Connections are shared by workspaces, those of background work and those of callers apart: neither one workspace's
-// work nor its burst of calls keeps another's waiting for one.
+// Workspaces share the connections; background work and callers have separate shares. Neither one workspace's work
+// nor its burst of calls keeps another waiting for a connection.
 import { createFairSlots, type FairSlots } from '../fair-slots.ts';
 import { type Database, isAway, type Queries } from './database.ts';
 
@@ -11,7 +11,7 @@ const through = (run: Run, queries: Queries): Queries => ({
   write: (statement, values) => run(() => queries.write(statement, values)),
 });
 
-/** `db` as background work of `sharer` uses it: each statement, and each transaction, takes one of `slots`. */
+/** `db` for the background work of `sharer`: each statement and each transaction takes one of `slots`. */
 export function shareDatabase(db: Database, slots: FairSlots, sharer: string): Database {
   const run: Run = (work) => slots.run(sharer, work);
   return {
@@ -22,13 +22,13 @@ export function shareDatabase(db: Database, slots: FairSlots, sharer: string): D
   };
 }
 
-/** How long a caller waits for its turn behind the workspace's other calls, in milliseconds. */
+/** How long a caller waits for a connection behind the workspace's other calls, in milliseconds. */
 const MOST_WAIT_MS = 25_000;
 
 /**
- * `db` as callers of a workspace use it: `total` connections in all. Whoever waits for one is told as soon as the
- * database is away, so that a burst does not outlast the 3 s in which that is answered (api.md#errors). Brief
- * statements have connections of their own.
+ * `db` for the callers of a workspace: `total` connections in all. When the database is away, calls that wait for a
+ * connection fail at once, so that a burst too is answered within 3 s (api.md#errors). Brief statements have
+ * connections of their own.
  */
 export function shareAmongCallers(db: Database, total: number): (sharer: string) => Database {
   const slots = createFairSlots(total);
@@ -47,7 +47,7 @@ export function shareAmongCallers(db: Database, total: number): (sharer: string)
       throw error;
     }
   }
-  /** Until the database is found to be away, or too long. */
+  /** Aborts when a call finds the database away, or after the longest wait. */
   function patience(): AbortSignal {
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(late()), MOST_WAIT_MS);

@@ -1,4 +1,4 @@
-// Whether the database can write: a full disk lets it answer every question and store nothing.
+// Whether the database can write: on a full disk it still answers every query, but stores nothing.
 import { type Database, isUnwritable, sqlState, statement } from './database.ts';
 
 const readOnly = statement<{ read_only: boolean }>(
@@ -7,16 +7,16 @@ const readOnly = statement<{ read_only: boolean }>(
    from set_config('work_mem', '64kB', true)`,
 );
 
-// What does not fit into work_mem goes to a file beside the tables, which is gone with the statement. Writing to a
-// table would find room in pages that it has, and leave something behind.
+// PostgreSQL writes what does not fit into work_mem to a temporary file beside the tables, and removes it after the
+// statement. A write to a table proves nothing, because its pages may have room, and it would leave a row behind.
 const spill = statement(
   'writable.spill',
   `with filler as materialized (
-     select repeat(md5(n::text), 32) as text from generate_series(1, 1024) n
+     select repeat(md5(number::text), 32) as text from generate_series(1, 1024) number
    ) select count(*) from filler`,
 );
 
-/** Why the database can't write, as one sentence; null when it can. Needs 1 MiB of its disk for a moment. */
+/** Why the database can't write, as one sentence; null when it can. Uses 1 MiB of its disk for a moment. */
 export async function writeProblem(db: Database): Promise<string | null> {
   try {
     return await db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
-// A Unix socket's path has at most 107 bytes (103 on macOS), a data directory's may have more. The server
-// binds a relative path; clients with a long one go through a short private link, the same for every process
-// of the same user.
+// The path of a Unix socket has at most 107 bytes (103 on macOS); a data directory's path may be longer. The server
+// binds a relative path. Clients of a long path use a short private link, the same for every process of the same
+// user.
 import { createHash } from 'node:crypto';
 import { lstatSync, mkdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { EmbeddedPostgresError } from './error.ts';
 
 const LIMIT = process.platform === 'darwin' ? 103 : 107;
 
-/** The `host` that leads pg to the server of `cluster`; makes the short link again if it was swept away. */
+/** The `host` with which pg reaches the server of `cluster`; makes the short link again if something removed it. */
 export function clientHost(cluster: string, port: number): string {
   if (process.platform === 'win32') return '127.0.0.1';
   if (fits(cluster, port)) return cluster;
@@ -21,15 +21,15 @@ export function clientHost(cluster: string, port: number): string {
   makePrivate(folder);
   const link = join(folder, 'pg');
   if (targetOf(link) !== cluster) {
-    const draft = join(folder, `${process.pid}`);
-    rmSync(draft, { force: true });
-    symlinkSync(cluster, draft);
-    renameSync(draft, link);
+    const partial = join(folder, `${process.pid}`);
+    rmSync(partial, { force: true });
+    symlinkSync(cluster, partial);
+    renameSync(partial, link);
   }
   return link;
 }
 
-/** Takes the short link away, once the server has ended. */
+/** Removes the short link, once the server has ended. */
 export function dropShortLink(cluster: string, port: number): void {
   if (process.platform === 'win32' || fits(cluster, port)) return;
   const folder = shortFolder(cluster, port);
@@ -49,7 +49,7 @@ function fits(folder: string, port: number): boolean {
 function makePrivate(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const found = lstatSync(folder);
-  // In a folder that all may write to, somebody could have taken the name to see our traffic.
+  // In a folder that all may write to, somebody could have taken the name in order to see our traffic.
   if (!found.isDirectory() || found.uid !== process.getuid?.() || (found.mode & 0o077) !== 0) {
     throw new EmbeddedPostgresError('failed', `${folder} is not a private folder of this user: remove it.`);
   }

@@ -1,6 +1,5 @@
-// Finds PostgreSQL's binaries in the npm package, and makes them runnable: the package leaves out the
-// libraries' symbolic links and makes them in an install script, which npm may have blocked
-// (running.md#embedded-database).
+// Finds PostgreSQL's binaries in the npm package and makes them runnable: the package does not contain the libraries'
+// symbolic links but makes them in an install script, which npm may have blocked (running.md#embedded-database).
 import { spawnSync } from 'node:child_process';
 import { constants, lstatSync } from 'node:fs';
 import { chmod, copyFile, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
@@ -13,20 +12,20 @@ import type { Account, Home } from './home.ts';
 export interface Binaries {
   /** The folder with `postgres`, `initdb` and `pg_ctl`. */
   bin: string;
-  /** As PostgreSQL prints it, for example `18.4`. */
+  /** For example `18.4`, as PostgreSQL prints it. */
   version: string;
 }
 
 export interface BinarySources {
   /** The npm package; by default the one for this platform. */
   packageDir?: string;
-  /** Folders to copy the binaries into when they can't be used where npm put them. */
+  /** Folders to copy the binaries into when they can't run where npm put them. */
   cacheRoots?: string[];
 }
 
 /**
- * The binaries, runnable by the server's user: in place when their links exist or can be made and that user
- * can read them, else from a copy in a cache folder.
+ * The binaries, runnable by the server's user: in place if that user can read them and their links exist or can be
+ * made, else from a copy in a cache folder.
  * @throws EmbeddedPostgresError `unsupported_platform`, `failed`
  */
 export async function prepareBinaries(home: Home, sources: BinarySources = {}): Promise<Binaries> {
@@ -68,7 +67,7 @@ async function releaseOf(packageDir: string): Promise<string> {
   return manifest.version;
 }
 
-/** Makes the missing links; safe beside another who does the same. False where we may not write. */
+/** Makes the missing links; safe when another process does the same. False if we may not write there. */
 async function makeLinks(packageDir: string): Promise<boolean> {
   const list = await readFile(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links: { source: string; target: string }[] = JSON.parse(list);
@@ -77,7 +76,7 @@ async function makeLinks(packageDir: string): Promise<boolean> {
     try {
       await symlink(relative(dirname(target), source), path);
     } catch (error) {
-      // On a read-only file system an existing link may be told as EROFS.
+      // A read-only file system may report EROFS for a link that exists.
       if (systemCode(error) !== 'EEXIST' && !(await exists(path))) return false;
     }
   }
@@ -94,29 +93,29 @@ function runs(native: string, account: Account | undefined): boolean {
 }
 
 /**
- * Root's copy must lie where an unprivileged user can reach it, which a home or data directory often isn't;
- * our own lies beside our data.
+ * Root's copy must be where an unprivileged user can reach it, and often can't reach a home or data directory;
+ * another user's copy is beside its data.
  */
 function cacheRoots(home: Home): string[] {
   return home.account === undefined ? [home.dataDir] : ['/var/cache/parley', tmpdir()];
 }
 
-/** The copy under `root`, made if missing; undefined where that isn't possible or the place isn't ours. */
+/** The copy under `root`, made if missing; undefined if we can't make it or the folder isn't ours. */
 async function copyInto(root: string, name: string, packageDir: string): Promise<string | undefined> {
   const copy = join(root, name);
-  const draft = join(root, `.${name}.${process.pid}.${Date.now()}`);
+  const partial = join(root, `.${name}.${process.pid}.${Date.now()}`);
   try {
     if (!(await exists(copy))) {
       await mkdir(root, { recursive: true, mode: 0o755 });
-      await copyTree(join(packageDir, 'native'), join(draft, 'native'));
-      await chmod(draft, 0o755);
-      await makeLinks(draft);
-      // The copy appears complete or not at all; the first of several wins.
-      await rename(draft, copy).catch(() => rm(draft, { recursive: true, force: true }));
+      await copyTree(join(packageDir, 'native'), join(partial, 'native'));
+      await chmod(partial, 0o755);
+      await makeLinks(partial);
+      // The copy appears complete or not at all. Of several processes the first wins.
+      await rename(partial, copy).catch(() => rm(partial, { recursive: true, force: true }));
     }
     return isOurs(copy) ? copy : undefined;
   } catch (error) {
-    await rm(draft, { recursive: true, force: true });
+    await rm(partial, { recursive: true, force: true });
     if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(systemCode(error) ?? '')) return undefined;
     throw error;
   }
@@ -128,7 +127,7 @@ function isOurs(copy: string): boolean {
   return found.isDirectory() && found.uid === (process.getuid?.() ?? found.uid) && (found.mode & 0o022) === 0;
 }
 
-/** Copies what the server needs, readable by all whatever the umask of the checkout was. */
+/** Copies what the server needs, readable by all, whatever umask the checkout had. */
 async function copyTree(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   await chmod(to, 0o755);

@@ -1,5 +1,5 @@
-// Makes the cluster once: in a draft folder that becomes the cluster in one step, so that a start that was
-// killed half-way leaves nothing that looks like a database (running.md#embedded-database).
+// Makes the cluster once, in a partial folder that becomes the cluster in one step: a start that is killed half-way
+// leaves nothing that looks like a database (running.md#embedded-database).
 import { spawn } from 'node:child_process';
 import {
   closeSync,
@@ -21,10 +21,10 @@ import { type Account, accountForInitdb, type Home } from './home.ts';
 import { lastWords, pathForServer, serverEnvironment } from './server-process.ts';
 import { flags, tunedSettings } from './settings.ts';
 
-const DRAFT = 'postgres.new-';
+const PARTIAL = 'postgres.new-';
 
 /**
- * Makes the cluster where there is none. The caller holds the lock on starting.
+ * Makes the cluster if there is none. The caller holds the lock `starting`.
  * @throws EmbeddedPostgresError `other_version`; Error with initdb's last words.
  */
 export async function ensureCluster(
@@ -32,15 +32,15 @@ export async function ensureCluster(
   binaries: Binaries,
   superuserPassword: string,
 ): Promise<void> {
-  sweepDrafts(home.dataDir);
+  removePartial(home.dataDir);
   if (existsSync(home.cluster)) return checkVersion(home, binaries);
-  const draft = join(home.dataDir, `${DRAFT}${process.pid}`);
+  const partial = join(home.dataDir, `${PARTIAL}${process.pid}`);
   try {
-    await initialise(home, binaries, draft, superuserPassword);
-    renameSync(join(draft, 'cluster'), home.cluster);
+    await initialise(home, binaries, partial, superuserPassword);
+    renameSync(join(partial, 'cluster'), home.cluster);
     syncFolder(home.dataDir);
   } finally {
-    rmSync(draft, { recursive: true, force: true });
+    rmSync(partial, { recursive: true, force: true });
   }
 }
 
@@ -59,13 +59,13 @@ function checkVersion(home: Home, binaries: Binaries): void {
   );
 }
 
-async function initialise(home: Home, binaries: Binaries, draft: string, password: string): Promise<void> {
-  const cluster = join(draft, 'cluster');
-  const passwordFile = join(draft, 'password');
+async function initialise(home: Home, binaries: Binaries, partial: string, password: string): Promise<void> {
+  const cluster = join(partial, 'cluster');
+  const passwordFile = join(partial, 'password');
   mkdirSync(cluster, { recursive: true, mode: 0o700 });
   writeFileSync(passwordFile, password, { mode: 0o600 });
   const account = accountForInitdb(home);
-  for (const path of [draft, cluster, passwordFile]) give(path, account);
+  for (const path of [partial, cluster, passwordFile]) give(path, account);
   const here = pathForServer(home, cluster);
   const args = [
     ...['-D', here, '--username=postgres', `--pwfile=${here}/../password`, '--auth=scram-sha-256'],
@@ -82,8 +82,8 @@ async function initialise(home: Home, binaries: Binaries, draft: string, passwor
 }
 
 /**
- * Text is sorted and folded by PostgreSQL's own C.UTF-8, so that no system update can break an index. The
- * system's C.UTF-8 is used for character classes only (pg_trgm, citext); macOS and Windows may lack it.
+ * PostgreSQL's own C.UTF-8 sorts and folds text, so that no system update can break an index. The system's C.UTF-8 is
+ * used for character classes only (pg_trgm, citext); macOS and Windows may lack it.
  */
 function localeFlags(): string[] {
   const builtin = ['--locale-provider=builtin', '--lc-messages=C'];
@@ -117,13 +117,13 @@ function giveAll(folder: string, account: Account | undefined): void {
     give(join(folder, name), account);
 }
 
-/** Left by a start that was killed; nobody else is starting, for we hold the lock. */
-function sweepDrafts(dataDir: string): void {
-  for (const name of readdirSync(dataDir).filter((one) => one.startsWith(DRAFT))) {
+/** Removes what a killed start left. Nobody else is starting, because we hold the lock. */
+function removePartial(dataDir: string): void {
+  for (const name of readdirSync(dataDir).filter((one) => one.startsWith(PARTIAL))) {
     try {
       rmSync(join(dataDir, name), { recursive: true, force: true });
     } catch {
-      // Its initdb outlived it and still writes there: the next start removes what is left.
+      // The killed start's initdb still writes there: the next start removes the rest.
     }
   }
 }

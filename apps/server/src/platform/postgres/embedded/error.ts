@@ -3,7 +3,7 @@
  * - `in_use`: another Parley serves this data directory
  * - `not_owned`: the data directory belongs to another user or can't be written
  * - `disk_full`: no space left where the data directory lives
- * - `other_version`: the cluster was made by another major version of PostgreSQL
+ * - `other_version`: another major version of PostgreSQL made the cluster
  * - `unsupported_platform`: no binaries for this machine
  * - `failed`: anything else; the message carries the server's own last words
  */
@@ -32,11 +32,11 @@ export function systemCode(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** How Node, SQLite and PostgreSQL say that there is no space; the last writes what it can before it says so. */
+/** How Node, SQLite and PostgreSQL say that the disk is full. PostgreSQL first writes what still fits. */
 export const DISK_FULL =
   /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded|disk is full|wrote only \d+ of \d+/;
 
-/** Turns any failure met in `dataDir` into the operator's sentence. */
+/** Turns any failure of the server in `dataDir` into a sentence for the operator. */
 export function explain(error: unknown, dataDir: string): EmbeddedPostgresError {
   if (error instanceof EmbeddedPostgresError) return error;
   const text = error instanceof Error ? error.message : String(error);

@@ -1,9 +1,9 @@
-// The data directory: where everything of the embedded server lies, and who may run it (running.md#data-directory).
+// The data directory: the files of the embedded server, and which user may run it (running.md#data-directory).
 import { accessSync, chownSync, constants, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { EmbeddedPostgresError, systemCode } from './error.ts';
 
-/** A user the server runs as, when it is not our own. */
+/** The user that the server runs as, when it is not our own. */
 export interface Account {
   uid: number;
   gid: number;
@@ -11,17 +11,17 @@ export interface Account {
 
 export interface Home {
   dataDir: string;
-  /** PostgreSQL's own directory; also holds the socket, which is private as it is. */
+  /** PostgreSQL's own directory; it is private, so it also holds the socket. */
   cluster: string;
   logFile: string;
   passwordFile: string;
   locks: { serving: string; users: string; starting: string; holder: string };
-  /** Set when Parley is root, which PostgreSQL refuses to be; undefined: the server is us. */
+  /** Set when Parley runs as root, because PostgreSQL refuses to; undefined: the server runs as our user. */
   account: Account | undefined;
 }
 
 /**
- * Makes the data directory where it is missing and checks that this user may run a database in it.
+ * Makes the data directory if it is missing, and checks that this user may run a database in it.
  * @throws EmbeddedPostgresError `not_owned`, `failed`
  */
 export function openHome(path: string): Home {
@@ -46,7 +46,7 @@ export function openHome(path: string): Home {
   };
 }
 
-/** What root makes in somebody's data directory belongs to that somebody, who may start Parley next. */
+/** Gives a file that root made to the owner of the data directory, who may start Parley next. */
 export function giveToOwner(path: string, dataDir: string): void {
   if (process.getuid?.() !== 0) return;
   const owner = statSync(dataDir);
@@ -80,7 +80,7 @@ function accountFor(dataDir: string, cluster: string): Account | undefined {
     }
     return undefined;
   }
-  // Once made, the cluster's owner decides: PostgreSQL refuses every other.
+  // A cluster runs as its owner only: PostgreSQL refuses every other user.
   const uid = clusterOwner || statSync(dataDir).uid;
   return uid === 0 ? unprivileged() : { uid, gid: groupOf(uid) };
 }
@@ -94,8 +94,8 @@ function notOwned(dataDir: string, how: string): EmbeddedPostgresError {
 }
 
 /**
- * Who runs initdb, which unlike the server wants a user of whom /etc/passwd knows the name.
- * @throws EmbeddedPostgresError `failed` where there is none.
+ * The user that runs initdb. Unlike the server, initdb needs a user with a name in /etc/passwd.
+ * @throws EmbeddedPostgresError `failed` when there is no such user.
  */
 export function accountForInitdb(home: Home): Account | undefined {
   const known = (uid: number): boolean => accounts().some((user) => user.uid === uid);

@@ -1,4 +1,4 @@
-// The passwords of the server's roles: made once, and kept in a file that only its owner reads.
+// The passwords of the server's roles, in a file that only its owner can read.
 import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { EmbeddedPostgresError } from './error.ts';
@@ -12,8 +12,8 @@ export interface Passwords {
 }
 
 /**
- * The passwords of the three roles, made at the first start and kept in one file that only its owner reads.
- * @throws EmbeddedPostgresError `failed` where a cluster exists whose passwords are gone.
+ * Reads the passwords of the three roles; makes them at the first start.
+ * @throws EmbeddedPostgresError `failed` when a cluster exists but its passwords are gone.
  */
 export function loadPasswords(home: Home): Passwords {
   if (existsSync(home.passwordFile)) return JSON.parse(readFileSync(home.passwordFile, 'utf8'));
@@ -31,15 +31,15 @@ function random(): string {
   return randomBytes(24).toString('base64url');
 }
 
-/** Whole and on disk before the cluster that needs it exists. */
+/** Writes the file whole and to the disk, before the cluster that needs it exists. */
 function writeDurably(file: string, text: string): void {
-  const draft = `${file}.${process.pid}.new`;
-  const handle = openSync(draft, 'w', 0o600);
+  const partial = `${file}.${process.pid}.new`;
+  const handle = openSync(partial, 'w', 0o600);
   try {
     writeSync(handle, text);
     fsyncSync(handle);
   } finally {
     closeSync(handle);
   }
-  renameSync(draft, file);
+  renameSync(partial, file);
 }

@@ -1,5 +1,5 @@
-// The PostgreSQL process: found by its postmaster.pid, started, stopped. It is detached, so that a Ctrl-C in
-// the terminal reaches Parley alone and in-flight work still has its database.
+// Finds (by postmaster.pid), starts and stops the PostgreSQL process. It is detached: a Ctrl-C in the terminal
+// reaches Parley alone, and work under way still has its database.
 import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, fstatSync, openSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -23,13 +23,13 @@ const START_MS = 600_000;
 /** Names the socket; nothing listens on TCP. */
 const SOCKET_PORT = 5432;
 
-/** The live server of this cluster as postmaster.pid names it; undefined when none runs. */
+/** The running server of this cluster, by its postmaster.pid; undefined when none runs. */
 export function findServer(home: Home): Server | undefined {
   const file = readPidFile(home.cluster);
   return file !== undefined && isServerOf(file.pid, home.cluster) ? file : undefined;
 }
 
-/** Whether a process with this id exists, whoever owns it. */
+/** Whether a process with this id exists, under any user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -40,8 +40,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Starts the server and waits until it answers. The caller holds the lock on starting and has made sure that
- * none runs.
+ * Starts the server and waits until it answers. The caller holds the lock `starting` and has checked that no server
+ * runs.
  * @throws Error with the server's last words.
  */
 export async function startServer(home: Home, binaries: Binaries, port?: number): Promise<Server> {
@@ -50,7 +50,7 @@ export async function startServer(home: Home, binaries: Binaries, port?: number)
     try {
       return await startOnce(home, binaries, port);
     } catch (error) {
-      // The sessions of a server that was killed end on their own, a moment after it.
+      // When a server is killed, its sessions end by themselves a moment later.
       if (!/shared memory block/.test(String(error)) || Date.now() > deadline) throw error;
       await sleep(50);
     }
@@ -107,8 +107,8 @@ async function waitUntilReady(
   }
 }
 
-/** Waits out a server that is starting up or going down; answers it when it is ready, else undefined. */
-export async function settledServer(home: Home, bin: string): Promise<Server | undefined> {
+/** Waits while the server starts up or shuts down. @returns the server if it runs then, else undefined. */
+export async function readyServer(home: Home, bin: string): Promise<Server | undefined> {
   const deadline = Date.now() + START_MS;
   for (;;) {
     const server = findServer(home);
@@ -121,7 +121,7 @@ export async function settledServer(home: Home, bin: string): Promise<Server | u
   }
 }
 
-/** Ends the server: open transactions are rolled back (fast), then without a checkpoint, then by force. */
+/** Stops the server: first fast, which rolls back open transactions; then without a checkpoint; then by force. */
 export async function stopServer(home: Home, pid: number, bin?: string): Promise<void> {
   for (const [signal, within] of [
     ['SIGINT', FAST_MS],
@@ -135,14 +135,14 @@ export async function stopServer(home: Home, pid: number, bin?: string): Promise
   throw new Error(`The embedded PostgreSQL (process ${pid}) could not be stopped.`);
 }
 
-/** Sends a signal to the server; on Windows, where Node can only kill, asks it through its own pipe. */
+/** Sends a signal to the server. On Windows, where Node can only kill, pg_ctl sends it through the server's pipe. */
 export function interrupt(pid: number, signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL', bin?: string): void {
   try {
     const windows = process.platform === 'win32' && signal !== 'SIGKILL' && bin !== undefined;
     if (!windows) process.kill(pid, signal);
     else spawnSync(join(bin, 'pg_ctl'), ['kill', signal.slice(3), String(pid)], { windowsHide: true });
   } catch {
-    // It ended before the signal came.
+    // The server ended before the signal came.
   }
 }
 
@@ -155,7 +155,7 @@ async function endedWithin(pid: number, within: number): Promise<boolean> {
   return false;
 }
 
-/** A zombie has ended: it waits for a parent that may never ask, as in a container without an init. */
+/** A zombie counts as ended: its parent may never collect it, as in a container without an init. */
 function hasEnded(pid: number): boolean {
   if (!isAlive(pid)) return true;
   if (process.platform !== 'linux') return false;
@@ -168,8 +168,8 @@ function hasEnded(pid: number): boolean {
 }
 
 /**
- * Whether this very process serves this very cluster: ids are used again, and the number in the file of a
- * dead server may by now be an editor's. On Linux a server's working directory is its cluster.
+ * Whether this process is the server of this cluster. Process ids are reused: the id in a dead server's file may by
+ * now belong to an editor. On Linux a server's working directory is its cluster.
  */
 export function isServerOf(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false;
@@ -179,7 +179,7 @@ export function isServerOf(pid: number, cluster: string): boolean {
   return command.includes(cluster) && command.includes('postgres');
 }
 
-/** As `isServerOf`, cheap enough to be asked several times a second; sees through zombies on Linux. */
+/** Like `isServerOf`, but cheap enough to ask several times a second. On Linux a zombie does not count as up. */
 export function isUp(pid: number, cluster: string): boolean {
   return process.platform === 'linux' ? isServerOf(pid, cluster) : isAlive(pid);
 }
@@ -187,14 +187,15 @@ export function isUp(pid: number, cluster: string): boolean {
 function linuxServerOf(pid: number, cluster: string): boolean {
   try {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0] ?? '';
-    // A process of another user can't be read: ours it isn't, for root reads all and others run their own.
+    // We can't read another user's process, and then it is not ours: root reads all, other users run their own
+    // server.
     return /(^|\/)postgres$/.test(command) && readlinkSync(`/proc/${pid}/cwd`) === cluster;
   } catch {
     return false;
   }
 }
 
-/** PostgreSQL itself would take a living process for its server, though the id was given anew. */
+/** Removes a dead server's files: PostgreSQL would take any process that got its id for a running server. */
 function dropStaleFiles(cluster: string): void {
   for (const name of ['postmaster.pid', `.s.PGSQL.${SOCKET_PORT}.lock`]) {
     const file = readPidFile(cluster, name);
@@ -215,23 +216,23 @@ function readPidFile(cluster: string, name = 'postmaster.pid'): Server | undefin
 }
 
 /**
- * How the server's process names its own working directory `at`. Another user than ours may not be able to
- * walk the path to it (a checkout in /root), but needn't: Linux has a name for the directory one stands in.
+ * The path by which the server's process names its working directory `at`. If the server runs as another user, that
+ * user may not have access to the path (a checkout in /root); Linux has a name for a process's own directory.
  */
 export function pathForServer(home: Home, at = home.cluster): string {
   return home.account !== undefined && process.platform === 'linux' ? '/proc/self/cwd' : at;
 }
 
-/** Nothing of our environment: PG* and LC_* variables must not reach the server, nor its secrets leak. */
+/** An environment without our variables: no PG* or LC_* variable and no secret may reach the server. */
 export function serverEnvironment(): { env?: Record<string, string> } {
   if (process.platform === 'win32') return {};
   return { env: { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' } };
 }
 
-/** The line that says why, without its time and process. */
+/** The line that says why the server failed, without its time and process id. */
 export function lastWords(text: string): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  // A full disk is the cause of whatever came after it.
+  // If the disk is full, that is the cause of all later errors.
   const cause = lines.find((l) => DISK_FULL.test(l));
   const line = cause ?? lines.findLast((l) => /FATAL|PANIC|error:/.test(l)) ?? lines.at(-1) ?? '';
   return line.replace(/^.*?(FATAL|PANIC|error):\s*/, '').trim();

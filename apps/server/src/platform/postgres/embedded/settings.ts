@@ -1,12 +1,12 @@
-// How the embedded server is set: what keeps it safe is passed at every start and can't be edited away; what
-// tunes it is written once into postgresql.conf, where an operator may change it.
+// The embedded server's settings. Those for safety are passed at every start, so nobody can edit them away; those for
+// tuning are written once into postgresql.conf, where an operator may change them.
 
-/** Fixed: nothing listens on TCP but on Windows, every commit reaches the disk, the log names no lead. */
+/** Fixed: no TCP except on Windows, every commit reaches the disk, the log names no lead. */
 export function fixedSettings(port: number): string[] {
   const windows = process.platform === 'win32';
   return flags({
     listen_addresses: windows ? '127.0.0.1' : '',
-    // Relative to the cluster, so that the server needs no path that its user may not be able to walk.
+    // Relative to the cluster, because the server's user may not have access to the path that leads to it.
     ...(windows ? {} : { unix_socket_directories: '.', unix_socket_permissions: '0700' }),
     port: String(port),
     fsync: 'on',
@@ -15,7 +15,7 @@ export function fixedSettings(port: number): string[] {
     logging_collector: 'off',
     log_destination: 'stderr',
     log_line_prefix: '%m [%p] ',
-    // Failed statements are the application's to log: their details hold leads' phones and names.
+    // The application logs failed statements: their details hold leads' phones and names.
     log_min_messages: 'log',
     log_checkpoints: 'off',
   });
@@ -42,7 +42,7 @@ export const tunedSettings: Record<string, string> = {
   log_timezone: 'UTC',
 };
 
-/** `{ a: '1' }` as `-c a=1`, the form that both postgres and initdb take. */
+/** `{ a: '1' }` as `-c a=1`, which both postgres and initdb accept. */
 export function flags(settings: Record<string, string>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

@@ -1,4 +1,4 @@
-// A process like Parley as far as the database goes, for tests that kill it. It tells what happens line by line.
+// A process that uses the database as Parley does, for tests that kill it. It prints a line for each event.
 import pg from 'pg';
 import { EmbeddedPostgresError, openEmbedded } from '../embedded.ts';
 

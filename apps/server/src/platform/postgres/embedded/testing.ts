@@ -1,4 +1,4 @@
-// What the embedded server's tests share: throwaway folders, Parley-like child processes, SQL by one line.
+// What the embedded server's tests share: temporary folders, child processes that act like Parley, SQL in one line.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ const folders: string[] = [];
 const disks = new Set<string>();
 const children: Child[] = [];
 
-/** A private folder of its own, removed by `cleanUp`. */
+/** Makes a private folder, which `cleanUp` removes. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'parley-embedded-'));
   folders.push(folder);
@@ -36,7 +36,7 @@ export async function cleanUp(): Promise<void> {
   }
 }
 
-/** A file system of that size in memory; undefined without the right to mount. */
+/** Mounts a file system of that size in memory; undefined if we may not mount. */
 export function smallDisk(size: string): string | undefined {
   const folder = temporaryFolder();
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=0700`, 'tmpfs', folder]);
@@ -45,7 +45,7 @@ export function smallDisk(size: string): string | undefined {
   return folder;
 }
 
-/** Every PostgreSQL process that works in a cluster under `folder`, also those that nobody knows of. */
+/** The PostgreSQL processes of all clusters under `folder`, including those that no test started. */
 export function serversUnder(folder: string): number[] {
   const file = (dir: string): number[] => {
     try {
@@ -61,7 +61,7 @@ export function serversUnder(folder: string): number[] {
   return clusters.flatMap((path) => file(join(folder, path, '..')));
 }
 
-/** Made once for all files of a worker; the run removes them. */
+/** Made once for all files of a worker; the test run removes them. */
 const templates = new Map<'initialised' | 'migrated', Promise<string>>();
 
 async function template(how: 'initialised' | 'migrated'): Promise<string> {
@@ -84,14 +84,14 @@ function copyInto(folder: string, from: string): void {
   if (copied.status !== 0) throw new Error(String(copied.stderr));
 }
 
-/** A data directory with an empty database, without waiting for initdb every time. */
+/** A data directory with an empty database: a copy, which is faster than initdb. */
 export async function initialised(): Promise<string> {
   const folder = temporaryFolder();
   copyInto(folder, await templateOf('initialised'));
   return folder;
 }
 
-/** A data directory as `parley migrate` leaves it, without waiting for that every time. */
+/** A data directory as `parley migrate` leaves it: a copy, which is faster than migrating. */
 export async function migrated(): Promise<string> {
   const folder = temporaryFolder();
   copyInto(folder, await templateOf('migrated'));
@@ -107,7 +107,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Waits for a condition instead of a time. */
+/** Waits until a condition holds. */
 export async function until(condition: () => boolean | Promise<boolean>, within = 120_000): Promise<void> {
   const deadline = Date.now() + within;
   while (!(await condition())) {
@@ -116,7 +116,7 @@ export async function until(condition: () => boolean | Promise<boolean>, within 
   }
 }
 
-/** Rows of one statement over a connection of its own. */
+/** Runs one statement on a separate connection. */
 export async function sql<T extends pg.QueryResultRow>(as: Credentials, text: string): Promise<T[]> {
   const client = new pg.Client(as);
   client.on('error', () => {});
@@ -128,7 +128,7 @@ export async function sql<T extends pg.QueryResultRow>(as: Credentials, text: st
   }
 }
 
-/** The npm package without the links that its install script makes. */
+/** Copies the npm package without the links that its install script makes. */
 export function packageWithoutLinks(folder: string): string {
   const copy = join(folder, 'package');
   mkdirSync(copy, { recursive: true });
@@ -160,12 +160,14 @@ export interface Child {
   process: ChildProcess;
   pid: number;
   events: ChildEvent[];
-  /** The first event of that kind, waited for. */
+  /** Waits for the first event of that kind. */
   saw(event: ChildEvent['event']): Promise<ChildEvent>;
   ended: Promise<number | string>;
 }
 
-/** A process that opens the database as Parley does; `write` also inserts numbers and tells each commit. */
+/**
+ * Starts a process that opens the database as Parley does; `write`: it also inserts numbers and reports each commit.
+ */
 export function startChild(
   options: EmbeddedOptions,
   work: 'hold' | 'write' | 'exit' = 'hold',
@@ -198,7 +200,7 @@ export function startChild(
   return child;
 }
 
-/** A folder that belongs to `uid`, reachable by it. */
+/** A folder that belongs to `uid`. */
 export function folderOf(uid: number): string {
   const folder = temporaryFolder();
   chownSync(folder, uid, uid);
