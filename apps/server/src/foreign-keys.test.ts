@@ -15,7 +15,7 @@ const KEPT: Record<string, string[]> = {
   links: ['link_clicks.link_id'],
   members: ['leads.assigned_to'],
   messages: ['findings.message_id'],
-  numbers: ['links.number_id', 'messages.number_id'],
+  numbers: ['links.number_id'],
 };
 
 interface ForeignKey {

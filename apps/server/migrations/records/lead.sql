@@ -8,6 +8,7 @@ create function lead_stage(status text, booking_status text, replied boolean) re
     else 'contacted'
   end;
 
+-- The campaign is looked up row by row: for a join, the planner may read all of the workspace's for one page.
 create view lead_records as
 select
   lead.team_id, lead.id, lead.status, lead.campaign_id, lead.phone, lead.external_reference, lead.channel,
@@ -15,12 +16,13 @@ select
   row_to_json(shown) as record
 from leads lead
 left join conversations conversation on conversation.team_id = lead.team_id and conversation.lead_id = lead.id
-left join campaigns campaign on campaign.team_id = lead.team_id and campaign.id = lead.campaign_id
 cross join lateral (
   select
     lead.id, lead.phone, lead.whatsapp_id, lead.name, public_status(lead.status) as status,
     lead.status = 'qualified' as qualified, iso(lead.qualified_at) as qualified_at, lead.replied,
-    campaign.slug as campaign_id, lead.list_id, lead.source, lead.source_confidence, lead.tracked_link_id, lead.external_reference, lead.channel,
+    (select campaign.slug from campaigns campaign
+      where campaign.team_id = lead.team_id and campaign.id = lead.campaign_id) as campaign_id,
+    lead.list_id, lead.source, lead.source_confidence, lead.tracked_link_id, lead.external_reference, lead.channel,
     lead.ig_username, lead.email, lead.tags, coalesce(conversation.messages_count, 0) as messages_count,
     lead.booking_status, lead.assigned_to,
     lead_stage(lead.status, lead.booking_status, lead.replied) as stage, lead.deal_status, lead.lost_reason,

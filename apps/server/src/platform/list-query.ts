@@ -104,7 +104,8 @@ export function listRows<Key extends string>(name: string, options: ListOptions<
   function recentText(where: Map<string, string>, page: NonNullable<typeof recent>) {
     const { filter, column, present, within } = page;
     const inFront = new Set<string>(['team', ...within]);
-    const others = [...where].filter(([key]) => key !== filter && !inFront.has(key));
+    const others = [...where].filter(([key]) => key !== filter && key !== 'after' && !inFront.has(key));
+    const after = where.get('after');
     return recentPage({
       from,
       activity: page.from,
@@ -112,6 +113,7 @@ export function listRows<Key extends string>(name: string, options: ListOptions<
       present,
       recent: where.get(filter)!,
       within: [...where].filter(([key]) => inFront.has(key)).map(([, condition]) => condition),
+      after: after === undefined ? [] : [after],
       others: others.map(([, condition]) => condition),
       select,
     });

@@ -19,7 +19,9 @@ export interface RecentPage {
   recent: string;
   /** The conditions on the columns that the index on the time begins with. */
   within: readonly string[];
-  /** The other conditions, the cursor's among them. */
+  /** Where the page begins, by the id. */
+  after: readonly string[];
+  /** The other conditions. */
   others: readonly string[];
   /** The columns to select from `from`. */
   select: string;
@@ -31,9 +33,9 @@ export interface RecentPage {
  * alone when there are no other conditions.
  */
 export function recentPage(page: RecentPage): string {
-  const { from, activity, column, present, recent, within, others, select } = page;
+  const { from, activity, column, present, recent, within, after, others, select } = page;
   const scope = within.join(' and ');
-  const rest = ['true', ...others].join(' and ');
+  const rest = ['true', ...after, ...others].join(' and ');
   const also =
     others.length === 0
       ? ''
@@ -42,8 +44,10 @@ export function recentPage(page: RecentPage): string {
   return `with few as materialized (
      select id from ${activity} where ${scope} and ${recent} order by ${column} desc limit ${FEW + 1}
    ), newest as materialized (
-     select id, ${column} from ${from}
-     where ${scope} and ${rest} and ${present} order by id desc limit ${NEWEST}
+     select row.id, activity.${column} from (
+       select id from ${from} where ${scope} and ${rest} and ${present} order by id desc limit ${NEWEST}) row
+     left join lateral (
+       select ${column} from ${activity} where team_id = $1 and id = row.id offset 0) activity on true
    ), way as materialized (
      select case
        when (select count(*) from few) <= ${FEW} then 'few'
@@ -58,7 +62,8 @@ export function recentPage(page: RecentPage): string {
        select id from newest where (select way from way) = 'newest' and ${recent}
        union all
        select every.id from (
-         select id from ${activity} where (select way from way) = 'all' and ${scope} and ${recent}
+         select id from ${activity}
+         where (select way from way) = 'all' and ${[scope, recent, ...after].join(' and ')}
          order by ${column} desc offset 0) every
        ${also}
      ) found order by id desc limit $2
