@@ -65,13 +65,13 @@ export function launch(args: readonly string[], env: Env = {}, channel = false, 
   return { process: child, out: () => out, err: () => err, ended };
 }
 
-/**
- * Runs `parley …` to its end: the same command line in this process, for most of what one of its own costs is loading.
- * What serves has signals and an end of its own, so it is always a process.
- */
-export async function parley(args: readonly string[], env: Env = {}): Promise<Run> {
-  const [command] = args;
-  if ((command === 'start' || command === 'demo') && !args.includes('--help')) return launch(args, env).ended;
+/** Runs `parley …` to its end. What may serve has signals and an end of its own, and so a process. */
+export function parley(args: readonly string[], env: Env = {}): Promise<Run> {
+  return args[0] === 'start' || args[0] === 'demo' ? launch(args, env).ended : parleyHere(args, env);
+}
+
+/** The same command line in this process: most of what one of its own costs is loading. */
+export async function parleyHere(args: readonly string[], env: Env = {}): Promise<Run> {
   const [stdout, stderr] = [output(), output()];
   const code = await run(args, { stdin: {}, stdout, stderr, env });
   return { code, out: stdout.text(), err: stderr.text() };
