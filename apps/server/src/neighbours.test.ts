@@ -1,5 +1,5 @@
 // No work of one workspace keeps another waiting: typing, hanging engines, backlogs. PARLEY_NIGHTLY=1: with 300
-// messages instead of 120.
+// messages instead of 90.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { movableClock, systemClock } from './platform/clock.ts';
 import { eventually } from './testing/eventually.ts';
@@ -7,7 +7,7 @@ import { NIGHTLY } from './testing/nightly.ts';
 import { type Play, playOf } from './testing/play.ts';
 import { startApp, type TestApp } from './testing/start-app.ts';
 
-const MANY = NIGHTLY ? 300 : 120;
+const MANY = NIGHTLY ? 300 : 90;
 
 let app: TestApp;
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { createCaller } from '@parley/client';
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '../platform/postgres/embedded/testing.ts';
+import { copyOf, sql } from '../platform/postgres/embedded/testing.ts';
 import { type Credentials, openEmbedded } from '../platform/postgres/embedded.ts';
 import {
   cleanUp,
@@ -53,6 +53,15 @@ async function withKey(): Promise<string> {
   copyFileSync(join(server.data, 'secret.key'), join(data, 'secret.key'));
   return data;
 }
+/** A data directory that the backup was restored into, and goes on. */
+async function restored(): Promise<string> {
+  once ??= withKey().then(async (data) => {
+    expect(await parley(['restore', file, '--data', data, '--resume'])).toMatchObject({ code: 0, err: '' });
+    return data;
+  });
+  return copyOf(await once);
+}
+let once: Promise<string> | undefined;
 const leadsOf = async ({ url }: Served) => {
   const api = createCaller({ baseUrl: url, key: server.key });
   return (await api.call(contract.leads.list, { phone: `+${PHONE}` })).data;
@@ -207,8 +216,7 @@ describe('parley secret rotate', () => {
     const beside = await parley(['secret', 'rotate', '--data', server.data]);
     expect(beside.err).toContain('already serves');
 
-    const data = await withKey();
-    await parley(['restore', file, '--data', data, '--resume']);
+    const data = await restored();
     const key = readFileSync(join(data, 'secret.key'), 'utf8');
     const run = await parley(['secret', 'rotate', '--data', data]);
     expect(run).toMatchObject({ code: 0, err: '' });
@@ -231,9 +239,8 @@ describe('parley secret rotate', () => {
   });
 
   test('takes both keys from the environment where SECRET_KEY is set', async () => {
-    const data = await withKey();
+    const data = await restored();
     const key = readFileSync(join(data, 'secret.key'), 'utf8').trim();
-    await parley(['restore', file, '--data', data, '--resume']);
     const next = 'n'.repeat(40);
     const rotate = (env: Record<string, string>) => parley(['secret', 'rotate', '--data', data], env);
     const [alone, wrong, short] = [
@@ -251,8 +258,7 @@ describe('parley secret rotate', () => {
 
 describe('parley doctor on backups', () => {
   test('tells of one that failed, is too old, is gone, or cannot be restored any more', async () => {
-    const data = await withKey();
-    await parley(['restore', file, '--data', data, '--resume']);
+    const data = await restored();
     const dir = join(data, 'backups');
     const name = 'parley-20261118T030000Z.backup';
     const scheduled = async (values: string) => {

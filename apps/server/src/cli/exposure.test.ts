@@ -11,6 +11,7 @@ import {
   endAll,
   initialised,
   parley,
+  parleyHere,
   SENTENCE,
   type Served,
   served,
@@ -86,8 +87,8 @@ test('--demo is refused on an address that others reach; a setting that cannot b
   const flags = ['start', '--demo', '--port', '0', '--data', join(temporaryFolder(), 'data')];
   const runs = await Promise.all([
     parley([...flags, '--host', '0.0.0.0']),
-    parley(flags, { HOST: '0.0.0.0' }),
-    parley(['start', '--port', '0'], { TRUSTED_PROXIES: 'everybody' }),
+    parleyHere(flags, { HOST: '0.0.0.0' }),
+    parleyHere(['start', '--port', '0'], { TRUSTED_PROXIES: 'everybody' }),
   ]);
   for (const run of runs)
     expect(run).toMatchObject({ code: 2, out: '', err: expect.stringMatching(SENTENCE) });

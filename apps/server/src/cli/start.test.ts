@@ -11,6 +11,7 @@ import {
   initialised,
   launch,
   parley,
+  parleyHere,
   SENTENCE,
   served,
   temporaryFolder,
@@ -108,7 +109,7 @@ describe('parley start', () => {
       [['demo', '--lead', 'nobody'], 'nobody'],
       [['demo', '--url', 'ftp://x'], '--url must be an http or https address'],
     ];
-    const runs = await Promise.all(cases.map(([args]) => parley(args)));
+    const runs = await Promise.all(cases.map(([args], index) => (index === 0 ? parley : parleyHere)(args)));
     for (const [index, run] of runs.entries()) {
       expect(run).toMatchObject({ code: 2, out: '' });
       expect(run.err).toContain(cases[index]![1]);
@@ -143,7 +144,7 @@ describe('parley start', () => {
       'key revoke',
       'workspace list',
     ];
-    const runs = await Promise.all(commands.map((command) => parley([...command.split(' '), '--help'])));
+    const runs = await Promise.all(commands.map((command) => parleyHere([...command.split(' '), '--help'])));
     for (const [index, run] of runs.entries()) {
       expect(run.code).toBe(0);
       expect(run.out).toContain(`Usage: parley ${commands[index]}`);

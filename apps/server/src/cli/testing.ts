@@ -65,13 +65,13 @@ export function launch(args: readonly string[], env: Env = {}, channel = false, 
   return { process: child, out: () => out, err: () => err, ended };
 }
 
-/**
- * Runs `parley …` to its end. Most commands run in this process, which saves the time to load; commands that serve
- * handle signals and exit, so they get their own process.
- */
-export async function parley(args: readonly string[], env: Env = {}): Promise<Run> {
-  const [command] = args;
-  if ((command === 'start' || command === 'demo') && !args.includes('--help')) return launch(args, env).ended;
+/** Runs `parley …` to its end. Commands that serve handle signals and exit, so they get their own process. */
+export function parley(args: readonly string[], env: Env = {}): Promise<Run> {
+  return args[0] === 'start' || args[0] === 'demo' ? launch(args, env).ended : parleyHere(args, env);
+}
+
+/** Runs `parley …` in this process, which saves the time to load. */
+export async function parleyHere(args: readonly string[], env: Env = {}): Promise<Run> {
   const [stdout, stderr] = [output(), output()];
   const code = await run(args, { stdin: {}, stdout, stderr, env });
   return { code, out: stdout.text(), err: stderr.text() };

@@ -4,9 +4,8 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cleanUp, initialised, smallDisk, sql } from '../platform/postgres/embedded/testing.ts';
+import { cleanUp, copyOf, migrated, smallDisk, sql } from '../platform/postgres/embedded/testing.ts';
 import { type EmbeddedPostgres, openEmbedded } from '../platform/postgres/embedded.ts';
-import { migrate } from '../platform/postgres/migrate.ts';
 import { look } from '../testing/play.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { type Examples, makeExamples, operations } from './operations.testing.ts';
@@ -29,9 +28,8 @@ describe('a full disk', () => {
     if (disk === undefined) return;
     const dataDir = join(disk, 'data');
     mkdirSync(dataDir);
-    spawnSync('cp', ['-a', `${await initialised()}/.`, dataDir]);
+    copyOf(await migrated(), dataDir);
     postgres = await openEmbedded({ dataDir, mode: 'serve' });
-    await migrate({ owner: postgres.owner, serviceRole: postgres.app.user });
     const connections = {
       app: postgres.app,
       owner: postgres.owner,

@@ -128,12 +128,12 @@ describe.each(named(operations))('%s holds up nobody', (_id, operation) => {
   const isElsewhere = (index: number, share: number) =>
     !NIGHTLY && (index + operations.indexOf(operation)) % share !== 0;
   beforeEach(() => mine.prepare(operation));
-  /** Puts each body into one of the fields; operations without a body try a tenth of them. Nightly: each into each. */
+  /** Puts each body into one of the fields; operations without a body try a fifteenth. Nightly: each into each. */
   async function expectAllQuick(
     bodiesAround: (field: string) => Record<string, () => string>,
   ): Promise<Called[]> {
     const fields = [...Object.keys(mine.of(operation).body ?? {}), 'unknown'];
-    const share = mine.of(operation).body ? Math.max(3, fields.length) : 10;
+    const share = mine.of(operation).body ? Math.max(5, fields.length) : 15;
     const answers: Called[] = [];
     for (const [nth, field] of fields.entries()) {
       for (const [index, [what, make]] of Object.entries(bodiesAround(field)).entries()) {

@@ -16,6 +16,7 @@ import { locatePackage } from './embedded/binaries.ts';
 import { trimLog } from './embedded/log-file.ts';
 import {
   cleanUp,
+  copyOf,
   folderOf,
   initialised,
   isRoot,
@@ -215,7 +216,7 @@ describe('folders and disks', () => {
     const larger = smallDisk('120m') ?? '';
     const dataDir = join(larger, 'data');
     mkdirSync(dataDir);
-    spawnSync('cp', ['-a', `${await initialised()}/.`, dataDir]);
+    copyOf(await initialised(), dataDir);
     spawnSync('dd', ['if=/dev/zero', `of=${join(larger, 'ballast')}`, 'bs=64k']);
     await expect(openEmbedded({ dataDir, mode: 'serve' })).rejects.toMatchObject({ code: 'disk_full' });
     expect(serversUnder(dataDir)).toEqual([]);

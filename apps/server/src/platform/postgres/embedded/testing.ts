@@ -66,7 +66,7 @@ const templates = new Map<'initialised' | 'migrated', Promise<string>>();
 
 async function template(how: 'initialised' | 'migrated'): Promise<string> {
   const folder = mkdtempSync(join(inject('folder'), `${how}-`));
-  if (how === 'migrated') copyInto(folder, await templateOf('initialised'));
+  if (how === 'migrated') copyOf(await templateOf('initialised'), folder);
   const server = await openEmbedded({ dataDir: folder, mode: 'serve' });
   if (how === 'migrated') await migrate({ owner: server.owner, serviceRole: server.app.user });
   await server.stop();
@@ -79,24 +79,18 @@ function templateOf(how: 'initialised' | 'migrated'): Promise<string> {
   return made;
 }
 
-function copyInto(folder: string, from: string): void {
+/** A temporary folder with the same files, owned by the same users. */
+export function copyOf(from: string, folder = temporaryFolder()): string {
   const copied = spawnSync('cp', ['-a', `${from}/.`, folder]);
   if (copied.status !== 0) throw new Error(String(copied.stderr));
+  return folder;
 }
 
 /** A data directory with an empty database: a copy, which is faster than initdb. */
-export async function initialised(): Promise<string> {
-  const folder = temporaryFolder();
-  copyInto(folder, await templateOf('initialised'));
-  return folder;
-}
+export const initialised = async (): Promise<string> => copyOf(await templateOf('initialised'));
 
 /** A data directory as `parley migrate` leaves it: a copy, which is faster than migrating. */
-export async function migrated(): Promise<string> {
-  const folder = temporaryFolder();
-  copyInto(folder, await templateOf('migrated'));
-  return folder;
-}
+export const migrated = async (): Promise<string> => copyOf(await templateOf('migrated'));
 
 export function isAlive(pid: number): boolean {
   try {
