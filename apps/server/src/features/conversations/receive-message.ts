@@ -23,14 +23,14 @@ import { emitEvent } from '../webhooks/index.ts';
 import * as store from './store.ts';
 
 /** Leaves the transaction without a trace of the message. */
-class Blocked extends Error {}
+class Ignored extends Error {}
 
 /** Takes an inbound message; ignores one that is blocked, known or our own. */
 export async function receiveMessage(ctx: Ctx, number: EngineNumber, told: InboundMessage): Promise<void> {
   // A number that writes to itself is no lead, and the agent would answer itself for ever.
   if (told.phone === number.phone) return;
   await storeMessage(ctx, number, told).catch((error: unknown) => {
-    if (!(error instanceof Blocked)) throw error;
+    if (!(error instanceof Ignored)) throw error;
   });
 }
 
@@ -44,11 +44,11 @@ async function storeMessage(ctx: Ctx, number: EngineNumber, told: InboundMessage
       lockLeadOfChat(tx, teamId, number.id, message.chat_id),
       store.findDestination(tx, teamId, number.id, message),
     ]);
-    if (usual.blocked) throw new Blocked();
+    if (known && usual.blocked) throw new Ignored();
     const { lead, destination } = known
       ? { lead: known, destination: usual }
       : await addLead(tx, ctx, number, message, mark, usual);
-    if (destination.blocked) throw new Blocked();
+    if (destination.blocked) throw new Ignored();
     const { campaign_id, campaign_status, reply_delay } = destination;
     const now = ctx.clock.now();
     const id = ctx.newId('msg');
@@ -69,7 +69,8 @@ async function storeMessage(ctx: Ctx, number: EngineNumber, told: InboundMessage
       ...campaignAfter(lead, campaign_id),
       last_message_at: now,
     });
-    if (!stored) return;
+    // With it goes the lead that a repeated first message would have added.
+    if (!stored) throw new Ignored();
 
     const optsOut = message.text !== null && lead.opted_out_at === null && isOptOut(message.text);
     await leadReplied(tx, ctx, lead, { at: now, name: message.name, campaign_id, opts_out: optsOut });

@@ -3,7 +3,7 @@ import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, ask } from '../../http/wire.testing.ts';
 import type { Workspace, WorkspaceParts } from '../../testing/make.ts';
-import { type Play, playOf } from '../../testing/play.ts';
+import { look, type Play, playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
 const BROWSER =
@@ -265,6 +265,17 @@ describe('the lead it brings', () => {
     const phone = app.make.phone();
     await one.lead.write(phone, textOf(await click(one.codes[0]!)));
     expect(await originOf(one, phone)).toMatchObject({ campaign_id: slug, source: 'x' });
+
+    // A rule of the campaign that the number has for others blocks nobody whom the link brings to its own.
+    const other = app.make.phone();
+    await look(
+      app,
+      `insert into block_rules (team_id, id, kind, value, campaign_id, created_at)
+       values ($1, $2, 'number', $3, $4, now())`,
+      [one.w.teamId, app.system.newId('rule'), other, one.w.campaignId],
+    );
+    await one.lead.write(other, textOf(await click(one.codes[0]!, { 'user-agent': `${BROWSER} Other` })));
+    expect(await originOf(one, other)).toMatchObject({ campaign_id: slug, source: 'x' });
     expect((await app.api(one.w.key).call(contract.links.list, { campaign_id: slug })).data).toHaveLength(1);
     expect((await app.api(one.w.key).call(contract.links.list, { campaign_id: 'spring' })).data).toEqual([]);
   });

@@ -76,7 +76,8 @@ interface Patience {
   inTransaction: number;
 }
 
-const OF_CALLERS: Patience = { alone: 2_000, inTransaction: 8_000 };
+/** In a transaction longer than `lock_timeout`: the commit may be on its way behind the statement. */
+const OF_CALLERS: Patience = { alone: 2_000, inTransaction: 12_000 };
 /** A little longer than the server's own limit: gives up only on a server that does not answer at all. */
 const OF_BACKGROUND: Patience = { alone: STATEMENT_MS + 5_000, inTransaction: STATEMENT_MS + 5_000 };
 
@@ -148,6 +149,7 @@ function openTransaction(client: PoolClient, patience: Patience): OpenTransactio
     },
     failure: () => failure,
     async commit() {
+      if (failure) throw failure;
       await run({ text: 'commit', query_timeout: patience.inTransaction });
       // If a transaction failed, the server answers its commit with a rollback, not with an error.
       if (failure) throw failure;
