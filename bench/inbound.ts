@@ -46,7 +46,7 @@ export async function inbound(env: Environment, rounds: number): Promise<Line[]>
   };
   try {
     const compared = await compare(rounds, jobs.perSecond, turnsPerSecond);
-    return [lineOf('inbound to settled, against no-op jobs', '/s', 0.1, compared)];
+    return [lineOf('inbound to settled, against no-op jobs', '/s', 0.15, compared)];
   } finally {
     await jobs.close();
   }
