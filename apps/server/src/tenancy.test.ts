@@ -133,6 +133,8 @@ describe('every statement', () => {
     expect(statements.size).toBeGreaterThan(200);
     const across: Record<string, string[]> = {};
     for (const [name, sql] of statements) {
+      // Other test files run in the same process, with statements of their own.
+      if (name.startsWith('test.')) continue;
       const found = unbound(await planOf(sql), tables);
       if (found.length > 0) across[name] = found;
     }

@@ -106,9 +106,10 @@ export async function simulatedNumber(ctx: Ctx, phone: string): Promise<EngineNu
 
 /** The simulated number with that phone; fails if it is disconnected, as it then hears and says nothing. */
 export async function connectedNumber(ctx: Ctx, phone: string): Promise<EngineNumber> {
+  const digits = digitsOf(phone);
   const [number, { connected }] = await Promise.all([
-    simulatedNumber(ctx, phone),
-    simulator.findNumber(ctx.db.brief, ctx.teamId, digitsOf(phone)),
+    simulatedNumber(ctx, digits),
+    simulator.findNumber(ctx.db.brief, ctx.teamId, digits),
   ]);
   return connected ? number : refuseDisconnected();
 }
