@@ -4,8 +4,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { statements } from './platform/postgres/database.ts';
 import { copyDatabase, type TestConnections } from './testing/database.ts';
+import { productStatements } from './testing/product-statements.ts';
 
 /** Tables whose rows are never deleted, and the columns that refer to them without an index. */
 const KEPT: Record<string, string[]> = {
@@ -71,7 +71,7 @@ test('every foreign key has an index, except those that refer to rows never dele
 
 test('no statement and no cascade deletes the rows that are said to be never deleted', () => {
   const deleted = new Set(
-    [...statements.values()].flatMap((text) =>
+    productStatements().flatMap(([, text]) =>
       [...text.matchAll(/delete from (\w+)/g)].map(([, table]) => table!),
     ),
   );

@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { copyDatabase, createTestDatabase } from '../../testing/database.ts';
 import { look, playOf } from '../../testing/play.ts';
+import { productStatements } from '../../testing/product-statements.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { createLog } from '../log.ts';
 import { createAnnouncer } from './announcer.ts';
@@ -18,7 +19,9 @@ afterEach(async () => {
 });
 
 test('one statement notifies, and no function of the database does', async () => {
-  const names = [...statements].filter(([, text]) => /notify/i.test(text)).map(([name]) => name);
+  const names = productStatements()
+    .filter(([, text]) => /notify/i.test(text))
+    .map(([name]) => name);
   expect(names).toEqual([NOTIFY]);
   app = await startApp();
   const functions = await look(
