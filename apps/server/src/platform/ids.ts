@@ -29,12 +29,6 @@ export type IdKind =
 export type NewId = (kind: IdKind) => string;
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
-const SHAPE = /^[a-z]+_[0-7][0-9a-hjkmnp-tv-z]{25}$/;
-
-/** true when `id` has the shape of an id of that kind; callers treat any other as an unknown id. */
-export function isId(kind: IdKind, id: string): boolean {
-  return id.startsWith(`${kind}_`) && SHAPE.test(id);
-}
 
 function encode(bytes: Buffer): string {
   let value = BigInt(`0x${bytes.toString('hex')}`);

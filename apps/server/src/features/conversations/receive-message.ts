@@ -44,7 +44,6 @@ async function storeMessage(ctx: Ctx, number: EngineNumber, told: InboundMessage
       lockLeadOfChat(tx, teamId, number.id, message.chat_id),
       store.findDestination(tx, teamId, number.id, message),
     ]);
-    if (known && usual.blocked) throw new Ignored();
     const { lead, destination } = known
       ? { lead: known, destination: usual }
       : await addLead(tx, ctx, number, message, mark, usual);

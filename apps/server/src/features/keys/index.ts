@@ -5,4 +5,4 @@ export { listKeys } from './list-keys.ts';
 export { revokeKey } from './revoke-key.ts';
 export { keyRoutes } from './routes.ts';
 export { saveKey } from './save-key.ts';
-export { changesKeys, findKeyOwner, type KeyRecord, stampKeyUse } from './store.ts';
+export { changesKeys, findKeyOwner, stampKeyUse } from './store.ts';

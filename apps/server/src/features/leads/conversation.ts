@@ -23,9 +23,9 @@ export async function leadReplied(
     // A lead who asked to be contacted later is in touch now.
     clear_next_action: lead.status === 'waiting',
   };
-  const isNew = !lead.replied || lead.name !== to.name || lead.campaign_id !== to.campaign_id;
-  const isOther = lead.listed !== to.listed || lead.status !== to.status || said.opts_out;
-  if (isNew || isOther) await store.saveReceived(tx, ctx.teamId, lead.id, said.at, to);
+  const compared = ['name', 'campaign_id', 'listed', 'status'] as const;
+  const changes = !lead.replied || said.opts_out || compared.some((field) => lead[field] !== to[field]);
+  if (changes) await store.saveReceived(tx, ctx.teamId, lead.id, said.at, to);
 }
 
 /**

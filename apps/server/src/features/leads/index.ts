@@ -10,7 +10,7 @@ export {
   leadPushed,
   membersSeen,
 } from './arrival.ts';
-export { addingImported, givingToCampaign, type NewLead, WAITS_FOR_CAMPAIGN } from './arrival-store.ts';
+export { addingImported, givingToCampaign, WAITS_FOR_CAMPAIGN } from './arrival-store.ts';
 export { contacting, countingMessage, HELD } from './change-store.ts';
 export { type Classification, contactPayload } from './contact.ts';
 export {

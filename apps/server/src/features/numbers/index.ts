@@ -10,5 +10,5 @@ export {
   lockNumber,
   SENT_TODAY,
 } from './ledger-store.ts';
-export { type NumberInput, saveNumber } from './save-number.ts';
+export { saveNumber } from './save-number.ts';
 export { findNumberByPhone } from './store.ts';
