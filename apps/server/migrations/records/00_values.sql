@@ -10,3 +10,12 @@ create function iso(at timestamptz) returns text
 create function public_status(status text) returns text
   language sql immutable parallel safe
   return case when status in ('waiting', 'unreachable') then 'unknown' else status end;
+
+-- Did the transaction that wrote a row, its `xmin`, commit after that snapshot? A row knows the last 32 bits of the
+-- transaction's number, a snapshot all 64: we count back from the present one.
+create function changed_since(version xid, start pg_snapshot) returns boolean
+  language sql stable parallel safe
+  return not pg_visible_in_snapshot(
+    (pg_snapshot_xmax(pg_current_snapshot())::text::bigint
+      - ((pg_snapshot_xmax(pg_current_snapshot())::text::bigint - version::text::bigint) & 4294967295)
+    )::text::xid8, start);

@@ -2,7 +2,7 @@
 create view conversation_records as
 select
   conversation.team_id, conversation.lead_id as id, conversation.campaign_id, conversation.last_message_at,
-  conversation.listed,
+  conversation.listed, conversation.xmin as version,
   row_to_json(shown) as record
 from conversations conversation
 cross join lateral (

@@ -4,6 +4,7 @@ import type { InputOf, Operation } from '@parley/contract';
 import type { Position } from './cursor.ts';
 import { type Queries, statement } from './postgres/database.ts';
 import { recentPage } from './recent-query.ts';
+import { firstPage, nextPage, positionsOf, positionValues, type Walk, type WalkRow } from './walk-query.ts';
 
 /** A row of a list: the record's JSON text, and its position in the order. */
 export interface PageRow {
@@ -37,6 +38,8 @@ export interface ListOptions<Key extends string> {
     /** Filters whose columns the indexes on that time begin with, given or not. */
     within: readonly NoInfer<Key>[];
   };
+  /** For an order by a time that grows while the list is read, and then the id: the column with the row's `xmin`. */
+  version?: string;
 }
 
 /** Up to `limit` rows after `after`, in order; every filter given must hold. */
@@ -64,7 +67,7 @@ export function listQuery<O extends Operation>(
 
 /** Declares a list whose filters are not those of an operation. Its statements are named `name`. */
 export function listRows<Key extends string>(name: string, options: ListOptions<Key>): List<Key> {
-  const { from, order, otherwise, recent } = options;
+  const { from, order, otherwise, recent, version } = options;
   const conditions = Object.entries(options.filters) as [Key, (parameter: string) => string][];
   const columns = order.map(({ column }) => column);
   const positions = order.map(
@@ -85,6 +88,10 @@ export function listRows<Key extends string>(name: string, options: ListOptions<
         given.push(key);
       } else if (absent !== undefined) where.set(key, absent);
     }
+    if (version !== undefined) {
+      const [time, id] = columns as [string, string];
+      return readWalk(db, given, values, { from, time, id, version, where: [...where.values()] }, after);
+    }
     if (after) {
       const last = order.map(({ type }, index) => `${parameter(after[index])}::${type}`);
       where.set('after', `(${columns}) < (${last})`);
@@ -100,6 +107,22 @@ export function listRows<Key extends string>(name: string, options: ListOptions<
     const rows = await db.rows(query, values);
     return rows.map((row) => ({ record: row.record, position: order.map((_, index) => row[`p${index}`]!) }));
   };
+
+  async function readWalk(
+    db: Queries,
+    given: string[],
+    values: unknown[],
+    walk: Walk,
+    after: Position | null,
+  ) {
+    const parameters = after ? positionValues(after).map((value) => `$${values.push(value)}`) : [];
+    const query = after
+      ? statement<WalkRow>([...given, 'after'].join(':'), nextPage(walk, parameters))
+      : statement<WalkRow>(given.join(':'), firstPage(walk));
+    const rows = await db.rows(query, values);
+    const ends = positionsOf(rows, after);
+    return rows.map(({ record }, index) => ({ record, position: ends[index]! }));
+  }
 
   function recentText(where: Map<string, string>, page: NonNullable<typeof recent>) {
     const { filter, column, present, within } = page;

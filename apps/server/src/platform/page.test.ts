@@ -3,11 +3,13 @@ import { randomInt } from 'node:crypto';
 import { type ApiError, type Caller, createCaller } from '@parley/client';
 import { contract } from '@parley/contract';
 import fc from 'fast-check';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Workspace } from '../testing/make.ts';
 import { NIGHTLY } from '../testing/nightly.ts';
 import { look } from '../testing/play.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
+import { cursorBinding } from './cursor.ts';
 import { asOwner, seedLeads } from './page.testing.ts';
 
 const LEADS = 5_000;
@@ -139,19 +141,27 @@ describe('pages', () => {
     expect(field(rows, 'text')).toEqual(Array.from({ length: 12 }, (_, i) => String(11 - i)));
   });
 
-  test('the inbox: latest activity first, each once, while others write', async () => {
+  test('the inbox: latest activity first, then those who wrote meanwhile, each once', async () => {
     const { api, write } = await small();
     const phones: string[] = [];
     for (let i = 0; i < 11; i++) phones.push(await write());
     app.clock.advance(1_000);
     // The lead who wrote first writes again.
     await write('again', phones[0]);
+    const meanwhile: string[] = [];
     const fetch: Fetch = (page) => api.call(contract.conversations.list, page);
-    const rows = await walk(fetch, 4, () => write());
-    expect(field(rows, 'phone')).toEqual([phones[0], ...phones.slice(1).toReversed()]);
+    const rows = await walk(fetch, 4, async () => {
+      if (meanwhile.length < 6) meanwhile.push(await write(), await write());
+    });
+    const latestFirst = [phones[0], ...phones.slice(1).toReversed()];
+    expect(field(rows, 'phone')).toEqual([...latestFirst, ...meanwhile]);
+    expect(field(await walk(fetch, 4), 'phone').toSorted()).toEqual([...phones, ...meanwhile].toSorted());
   });
 
-  test('the inbox: a lead who writes moves to the top, and no other is missed or repeated', async () => {
+  test.each([
+    ['a moment later', 1_000],
+    ['in the same millisecond', 0],
+  ])('the inbox: those who write %s come at the end, the last to write last', async (_when, ms) => {
     const { api, write } = await small();
     const phones: string[] = [];
     for (let i = 0; i < 12; i++) {
@@ -159,23 +169,116 @@ describe('pages', () => {
       app.clock.advance(1_000);
     }
     const latestFirst = phones.toReversed();
-    // After the first page of four, one lead of that page and one of the next write.
+    // After the first page of four, one lead of that page and one of the next write; after the second page the latter
+    // writes again.
     const [read, unread] = [latestFirst[1]!, latestFirst[5]!];
     let pages = 0;
     const fetch: Fetch = (page) => api.call(contract.conversations.list, page);
     const rows = await walk(fetch, 4, async () => {
       pages++;
-      if (pages > 1) return;
-      for (const phone of [read, unread]) {
+      for (const phone of pages === 1 ? [unread, read] : pages === 2 ? [unread] : []) {
+        app.clock.advance(ms);
         await write('again', phone);
-        app.clock.advance(1_000);
       }
     });
-    // This walk is past the top, so it does not see the one that moved there.
-    expect(field(rows, 'phone')).toEqual(latestFirst.filter((phone) => phone !== unread));
-    const anew = field(await walk(fetch, 4), 'phone');
-    expect(anew.slice(0, 2)).toEqual([unread, read]);
-    expect(anew.toSorted()).toEqual(phones.toSorted());
+    const stayed = latestFirst.filter((phone) => phone !== unread);
+    const moved = ms === 0 ? [unread, read].toSorted() : [read, unread];
+    const seen = field(rows, 'phone');
+    expect(seen.slice(0, stayed.length)).toEqual(stayed);
+    expect(ms === 0 ? seen.slice(stayed.length).toSorted() : seen.slice(stayed.length)).toEqual(moved);
+  });
+
+  // promises.md#lists-stay-cheap.
+  test(`the inbox: each that was there is seen, whoever writes meanwhile, ${walks} times`, async () => {
+    const workspace = await app.make.workspace();
+    const count = 300;
+    await seedLeads(app.connections, workspace, count);
+    const api = app.api(workspace.key);
+    const leadOf = (n: number) => `lead_0${String(n).padStart(25, '0')}`;
+    const known = Array.from({ length: count }, (_, n) => leadOf(n + 1));
+    for (let round = 0; round < walks; round++) {
+      const moved = new Set<string>();
+      const under: Promise<unknown>[] = [];
+      let pages = 0;
+      const change = async () => {
+        if (++pages > 28) return;
+        for (let i = 0; i < 5; i++) {
+          const n = randomInt(1, count + 1);
+          moved.add(leadOf(n));
+          const phone = `49${1_000_000_000 + n}`;
+          // Some are still being written while the next page is read.
+          const write =
+            i === 0
+              ? api.call(contract.sandbox.sentFromPhone, { phone: workspace.number, to: phone, text: 'Hi' })
+              : api.call(contract.sandbox.receiveMessage, {
+                  to: workspace.number,
+                  from: phone,
+                  text: 'Hello',
+                });
+          under.push(write);
+        }
+        app.clock.advance(randomInt(3));
+        if (pages % 3 === 0) await Promise.all(under);
+      };
+      const filter = round % 2 === 0 ? {} : { campaign_id: 'spring' };
+      const rows = await walk(
+        (at) => api.call(contract.conversations.list, { ...filter, ...at }),
+        10,
+        change,
+      );
+      await Promise.all(under);
+      const seen = field(rows, 'lead_id');
+      expect(known.filter((id) => !seen.includes(id))).toEqual([]);
+      // Who did not write is seen once.
+      expect(seen.filter((id) => !moved.has(id)).toSorted()).toEqual(known.filter((id) => !moved.has(id)));
+    }
+  });
+
+  test('the inbox: a message that was being written when the walk began is not missed', async () => {
+    const { api, workspace, write } = await small();
+    const phones: string[] = [];
+    for (let i = 0; i < 12; i++) {
+      phones.push(await write());
+      app.clock.advance(1_000);
+    }
+    const latestFirst = phones.toReversed();
+    const client = new Client(app.connections.owner);
+    await client.connect();
+    // As a message does that waits before its commit: its time is before that of the walk's first row.
+    await client.query('begin');
+    await client.query(
+      `update conversations conversation set last_message_at = $3::timestamptz - interval '5 seconds' from leads lead
+       where conversation.team_id = $1 and lead.team_id = $1 and lead.id = conversation.lead_id and lead.phone = $2`,
+      [workspace.teamId, latestFirst[9], app.clock.now()],
+    );
+    let pages = 0;
+    const fetch: Fetch = (page) => api.call(contract.conversations.list, page);
+    const rows = await walk(fetch, 6, async () => {
+      if (++pages === 1) await client.query('commit');
+    });
+    await client.end();
+    const stayed = latestFirst.filter((phone) => phone !== latestFirst[9]);
+    expect(field(rows, 'phone')).toEqual([...stayed, latestFirst[9]]);
+  });
+
+  test('the inbox: a cursor of an older version ends the walk as it did then', async () => {
+    const { api, workspace, write } = await small();
+    const phones: string[] = [];
+    for (let i = 0; i < 6; i++) {
+      phones.push(await write());
+      app.clock.advance(1_000);
+    }
+    const first = (await api.call(contract.conversations.list, { limit: 2 })).data;
+    const { last_message_at, lead_id } = first[1]!;
+    const binding = cursorBinding(workspace.teamId, contract.conversations.list.id, {});
+    const cursor = app.system.cursors.write(binding, [last_message_at!, lead_id]);
+    await write('again', phones[0]);
+    const second = await api.call(contract.conversations.list, { limit: 2, cursor });
+    const third = await api.call(contract.conversations.list, { cursor: second.pagination.next_cursor! });
+    expect(field([...first, ...second.data, ...third.data], 'phone')).toEqual(
+      phones.toReversed().slice(0, 5),
+    );
+    expect(third.pagination.has_more).toBe(false);
   });
 
   test('bookings: most recent slot first, each once', async () => {

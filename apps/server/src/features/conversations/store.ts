@@ -5,13 +5,14 @@ import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { isCampaign } from '../campaigns/index.ts';
 import type { Range } from '../pacing/index.ts';
 
-/** The inbox, most recent first (api.md#pagination). */
+/** The inbox, most recent first, and then what moved meanwhile (api.md#the-inbox). */
 export const listConversations = listQuery(contract.conversations.list, {
   from: 'conversation_records',
   order: [
     { column: 'last_message_at', type: 'timestamptz' },
     { column: 'id', type: 'text' },
   ],
+  version: 'version',
   filters: { campaign_id: isCampaign },
   otherwise: { campaign_id: 'listed' },
 });

@@ -56,7 +56,7 @@ export async function takeOver(ctx: Ctx, number: EngineNumber, message: SentByPe
       sent_at: message.sent_at,
       created_at: now,
     } as const;
-    if (!(await keepTold(tx, teamId, kept, { ...belongs, last_message_at: message.sent_at }))) return;
+    if (!(await keepTold(tx, teamId, kept, { ...belongs, last_message_at: now }))) return;
     await personWrote(tx, ctx, lead.id, { ...belongs, at: message.sent_at });
     await discardWaiting(tx, teamId, lead.id, 'a person took over the conversation');
     if (!lead.manual_override) {

@@ -36,7 +36,7 @@ export async function saveReceived(
 
 /**
  * SQL that counts a message in the conversation of each lead of `from`: its present id, campaign_id and listed. `$1` is
- * the workspace.
+ * the workspace. `last_message_at` never goes back: the inbox is read in its order (docs/adr/0046).
  */
 export function countingMessage(from: string, of: { direction: string; at: string; now: string }): string {
   const { direction, at, now } = of;
@@ -44,8 +44,8 @@ export function countingMessage(from: string, of: { direction: string; at: strin
      last_message_at, last_message_direction, updated_at)
    select $1, ${from}.id, ${from}.campaign_id, ${from}.listed, 1, ${at}, ${direction}, ${now} from ${from}
    on conflict (team_id, lead_id) do update set messages_count = conversation.messages_count + 1,
-     last_message_at = excluded.last_message_at, last_message_direction = excluded.last_message_direction,
-     updated_at = excluded.updated_at, follow_ups_sent =
+     last_message_at = greatest(conversation.last_message_at, excluded.last_message_at),
+     last_message_direction = excluded.last_message_direction, updated_at = excluded.updated_at, follow_ups_sent =
        case when excluded.last_message_direction = 'inbound' then 0 else conversation.follow_ups_sent end`;
 }
 

@@ -1,0 +1,77 @@
+// A page of a list ordered by a time that grows while the list is read (docs/adr/0046): latest first, and behind the
+// last of those the rows that changed since the walk began, earliest first. So a walk misses no row that moved to the
+// top, where it had already been.
+import type { Position } from './cursor.ts';
+
+export interface Walk {
+  from: string;
+  /** The time. It never goes back; with `id` it is unique in a workspace. */
+  time: string;
+  id: string;
+  /** The row's `xmin`. */
+  version: string;
+  /** The conditions but those on the position; `$1` is the workspace. */
+  where: readonly string[];
+}
+
+export interface WalkRow {
+  record: string;
+  at: string;
+  id: string;
+  /** What the database showed when the walk began; only on the first page. */
+  snapshot?: string;
+  /** The row is shown because it moved; only on the next pages. */
+  moved?: boolean;
+}
+
+/**
+ * A transaction chooses its time before it commits, at most this long. So a row that was committed after the walk
+ * began may be this much older than the walk's first row.
+ */
+const LATEST_COMMIT = `interval '1 minute'`;
+
+const fields = ({ time, id }: Walk) => `record::text as record, iso(${time}) as at, ${id} as id`;
+
+/** The text of the statement for the first page; `$2` is the limit. */
+export function firstPage(walk: Walk): string {
+  const { from, time, id, where } = walk;
+  return `select ${fields(walk)}, pg_current_snapshot()::text as snapshot from ${from}
+     where ${where.join(' and ')} order by ${time} desc, ${id} desc limit $2`;
+}
+
+/**
+ * The text of the statement for a next page. It looks for what moved only when the others do not fill the page.
+ * @param after the parameters with the position, as {@link positionsOf} writes it.
+ */
+export function nextPage(walk: Walk, after: readonly string[]): string {
+  const { from, time, id, version, where } = walk;
+  const [lastTime, lastId, start, snapshot, moved] = after;
+  const rest = where.join(' and ');
+  const last = `(${lastTime}::timestamptz, ${lastId}::text)`;
+  return `with others as materialized (
+     select ${fields(walk)} from ${from}
+     where ${rest} and not ${moved}::boolean and (${time}, ${id}) < ${last}
+     order by ${time} desc, ${id} desc limit $2
+   ), moved as materialized (
+     select ${fields(walk)} from ${from}
+     where ${rest} and (select count(*) from others) < $2 and (${time}, ${id}) > ${last}
+       and ${time} > ${start}::timestamptz - ${LATEST_COMMIT}
+       and (${time} > ${start}::timestamptz or changed_since(${version}, ${snapshot}::pg_snapshot))
+     order by ${time}, ${id} limit $2
+   )
+   select * from (select *, false as moved from others union all select *, true from moved) page
+   order by moved, case when not moved then at end desc, case when not moved then id end desc, at, id limit $2`;
+}
+
+/** The parameters of a position. A cursor that an older version signed ends the walk without what moved. */
+export function positionValues([time, id, start, snapshot, moved]: Position): unknown[] {
+  return [time, id, start ?? null, snapshot ?? null, moved ?? 'false'];
+}
+
+/** The position of each row of a page: the row's own, where the walk began, and whether the row is among what moved. */
+export function positionsOf(rows: readonly WalkRow[], after: Position | null): Position[] {
+  const start = after ? after.slice(2, 4) : [rows[0]?.at ?? '', rows[0]?.snapshot ?? ''];
+  return rows.map(({ at, id, moved = false }) =>
+    start.length === 0 ? [at, id] : [at, id, ...start, String(moved)],
+  );
+}
