@@ -191,8 +191,9 @@ async function ask(list: List, filters: Filters, after: Position | null) {
 /** A position in the middle of the list. */
 const inTheMiddle = (position: Position): Position => {
   const middle = LEADS / 16;
-  const id = position.at(-1)!;
-  return [...(position.length > 1 ? [minute(middle)] : []), many.idOf(id.slice(0, id.indexOf('_')), middle)];
+  const [id, ...walk] = position.length === 1 ? position : position.slice(1);
+  const kind = id!.slice(0, id!.indexOf('_'));
+  return [...(position.length > 1 ? [minute(middle)] : []), many.idOf(kind, middle), ...walk];
 };
 
 /** How many rows `since` reads to choose its way (docs/adr/0026), the newest each with its conversation; and for a page. */
@@ -271,6 +272,35 @@ describe('a page', () => {
       if (rows.length < LIMIT) break;
       after = page === 'third' ? inTheMiddle(rows[0]!.position) : rows.at(-2)!.position;
     }
+  });
+
+  const MINUTE = 60;
+  const INBOXES: Filters[] = [{}, { campaign_id: many.SPRING }];
+  test.each(INBOXES)('the inbox, %o: the end of a walk', async (filters) => {
+    const list = LISTS.get(contract.conversations.list)!;
+    const { rows } = await ask(list, filters, null);
+    const [time, id, start, snapshot] = rows[0]!.position as [string, string, string, string];
+    // One row is left. Nothing has moved, and of the minute before the walk's first row there is one row a second.
+    const last = await ask(list, filters, [
+      minute(62 + (filters.campaign_id ? many.RARE : 0)),
+      id,
+      start,
+      snapshot,
+      'false',
+    ]);
+    expect(last.cost.sequential).toEqual([]);
+    expect(last.cost.rows).toBeLessThanOrEqual(MINUTE + 4 * LIMIT);
+    // Half of the inbox has moved.
+    let after: Position = [minute(0), id, minute(LEADS / 8), snapshot, 'false'];
+    for (const page of ['first', 'second', 'third']) {
+      const { rows, cost } = await ask(list, filters, after);
+      expect({ page, sequential: cost.sequential }).toEqual({ page, sequential: [] });
+      expect(rows).toHaveLength(LIMIT);
+      expect(cost.rows, page).toBeLessThanOrEqual((1 + LOOKUPS) * LIMIT + 10);
+      after = rows.at(-2)!.position;
+      expect(after[4]).toBe('true');
+    }
+    expect(time > after[0]!).toBe(true);
   });
 
   test('these cases cover every list and every filter of the contract', () => {

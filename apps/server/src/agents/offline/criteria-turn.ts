@@ -1,11 +1,12 @@
 // The part of a turn that asks about the criteria and judges the answers.
+
+import { firstName } from '../../language/first-name.ts';
 import { words } from '../../language/fold.ts';
 import type { Finding, Proposal, TurnOutput } from '../port.ts';
 import { findingsIn } from './answers.ts';
 import { message, wording } from './phrases/speak.ts';
 import { failedReason, metList, quoted } from './reasons.ts';
 import { answer, handOver, offer, output, proposed, questionOf, say } from './replies.ts';
-import { firstName } from './template.ts';
 import type { AskedCriterion, Understood } from './understood.ts';
 
 /** Judges the answers, and asks for what is missing. */

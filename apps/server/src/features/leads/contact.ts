@@ -1,5 +1,6 @@
 // A lead and its campaign as events show them (webhooks.md#contact).
 import type { Ctx } from '../../context.ts';
+import { firstName } from '../../language/first-name.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { findContact } from './store.ts';
 
@@ -21,7 +22,8 @@ export async function contactPayload(
     contact: {
       id: row.id,
       lead_id: row.whatsapp_id,
-      name: row.name,
+      // As the agent addresses the lead.
+      name: firstName(row.name),
       phone: row.phone,
       classification: verdict.classification,
       ai_reasoning: verdict.reasoning,

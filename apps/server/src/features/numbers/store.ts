@@ -59,10 +59,10 @@ const agents = statement<AgentOnNumber>(
   `select coalesce(number.name, number.phone) as name, number.phone, campaign.slug as campaign_slug,
      campaign.name as campaign_name
    from numbers number join campaigns campaign on campaign.team_id = number.team_id and campaign.number_id = number.id
-   where number.team_id = $1 and number.id = $2 and campaign.status in ('active', 'paused') order by campaign.id`,
+   where number.team_id = $1 and number.id = $2 and campaign.status <> 'archived' order by campaign.id`,
 );
 
-/** The campaigns that fall silent with the number. */
+/** The campaigns on the number: all but archived ones, which nobody waits for. */
 export function listAgents(tx: Queries, teamId: string, id: string): Promise<AgentOnNumber[]> {
   return tx.rows(agents, [teamId, id]);
 }

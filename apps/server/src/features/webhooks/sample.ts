@@ -1,54 +1,48 @@
-// The content of a test delivery: an invented lead, so that people can try a receiver before anything happens.
+// The content of a test delivery: an invented lead, so that people can try a receiver before anything happens. Each
+// value is of the kind that a real event has.
 import type { EventType } from '@parley/contract';
+import type { Ctx } from '../../context.ts';
 
-const campaign = { id: 'camp_00000000000000000000000000', slug: 'sample', name: 'Sample campaign' };
+const HOUR_MS = 3_600_000;
+const SLOT_MS = 30 * 60_000;
 
-export function samplePayload(type: EventType, baseUrl: string, now: string): object {
-  const lead = 'lead_00000000000000000000000000';
-  const contact = {
+/** The fields of a sample event beside the envelope. */
+export function samplePayload(ctx: Ctx, type: EventType): object {
+  const now = ctx.clock.now().toISOString();
+  const campaign = { id: ctx.newId('camp'), slug: 'sample', name: 'Sample campaign' };
+  const lead = ctx.newId('lead');
+  const phone = '15550100000';
+  const contact = (classification: string | null, reasoning: string | null) => ({
     id: lead,
-    lead_id: '15550100000@c.us',
+    lead_id: `${phone}@c.us`,
     name: 'Sample',
-    phone: '15550100000',
-    classification: null as string | null,
-    ai_reasoning: null as string | null,
-    conversation_url: `${baseUrl}/leads/${lead}`,
-    external_reference: null,
-  };
+    phone,
+    classification,
+    ai_reasoning: reasoning,
+    conversation_url: `${ctx.baseUrl}/leads/${lead}`,
+    external_reference: 'sample-1',
+  });
   switch (type) {
     case 'contact.qualified':
-      return {
-        campaign,
-        contact: {
-          ...contact,
-          classification: 'qualified',
-          ai_reasoning: 'A sample: every criterion is met.',
-        },
-      };
+      return { campaign, contact: contact('qualified', 'A sample: every criterion is met.') };
     case 'contact.not_qualified':
+      return { campaign, contact: contact('unqualified', 'A sample: the budget is too low.') };
+    case 'booking.created': {
+      const start = (Math.floor(ctx.clock.ms() / HOUR_MS) + 24) * HOUR_MS;
       return {
         campaign,
-        contact: {
-          ...contact,
-          classification: 'unqualified',
-          ai_reasoning: 'A sample: the budget is too low.',
-        },
-      };
-    case 'booking.created':
-      return {
-        campaign,
-        contact: { ...contact, classification: 'qualified' },
+        contact: contact(null, 'A sample: the lead chose a slot.'),
         booking: {
-          id: 'book_00000000000000000000000000',
+          id: ctx.newId('book'),
           status: 'booked',
-          lead_id: contact.lead_id,
+          lead_id: `${phone}@c.us`,
           campaign_id: campaign.slug,
           provider: 'builtin',
           source: 'chat',
-          start_at: now,
-          end_at: now,
-          timezone: 'UTC',
-          attendee: { name: 'Sample', email: null, phone: contact.phone },
+          start_at: new Date(start).toISOString(),
+          end_at: new Date(start + SLOT_MS).toISOString(),
+          timezone: 'Europe/Paris',
+          attendee: { name: 'Sample Person', email: null, phone },
           cancel_url: null,
           reschedule_url: null,
           canceled_at: null,
@@ -56,12 +50,13 @@ export function samplePayload(type: EventType, baseUrl: string, now: string): ob
           created_at: now,
         },
       };
+    }
     case 'message.received':
       return {
         campaign,
-        contact,
+        contact: contact(null, null),
         message: {
-          id: 'msg_00000000000000000000000000',
+          id: ctx.newId('msg'),
           direction: 'inbound',
           text: 'Hello',
           type: 'USER_MESSAGE',

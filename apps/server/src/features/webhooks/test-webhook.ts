@@ -46,7 +46,7 @@ async function deliverSample(
   const occurredAt = now.toISOString();
   const eventType = webhook.events[0] as EventType;
   const eventId = ctx.newId('evt');
-  const payload = JSON.stringify(samplePayload(eventType, ctx.baseUrl, occurredAt));
+  const payload = JSON.stringify(samplePayload(ctx, eventType));
   const body = envelopeBody(
     { event_type: eventType, event_id: eventId, occurred_at: occurredAt, team_id: ctx.teamId, is_test: true },
     payload,

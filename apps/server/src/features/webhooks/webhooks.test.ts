@@ -89,7 +89,7 @@ describe('what happened is delivered', () => {
         campaign,
         contact: {
           ...contact,
-          name: 'Marie "M" Durand',
+          name: 'Marie',
           classification: 'qualified',
           ai_reasoning: expect.any(String),
         },

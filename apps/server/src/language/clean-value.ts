@@ -1,0 +1,19 @@
+// A value that came from a lead or another system, made fit to stand in a message.
+
+const LONGEST_VALUE = 200;
+// Control and invisible characters, by their classes: written out, nobody could read them.
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]+/gu;
+
+/** A value fit to stand in a message: one line, nothing invisible, at most 200 characters; null when empty. */
+export function cleanValue(value: unknown): string | null {
+  if (Array.isArray(value)) return cleanValue(value.map(cleanValue).filter(Boolean).join(', '));
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return null;
+  const text = String(value)
+    .slice(0, 20_000)
+    .replace(/[\r\n\t\u2028\u2029]+/g, ' ')
+    .replace(INVISIBLE, '')
+    .replace(/[{}]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return text === '' ? null : [...text].slice(0, LONGEST_VALUE).join('').trim();
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { firstName } from './first-name.ts';
+
+describe('firstName', () => {
+  it.each([
+    ['Ana Diaz', 'Ana'],
+    ['DIAZ, Ana', 'Ana'],
+    ['Dr. Ana Diaz', 'Ana'],
+    ['Mme Dupont', 'Dupont'],
+    ['MARIE CURIE', 'Marie'],
+    ['Jean-Pierre Martin', 'Jean-Pierre'],
+    ["D'Arcy Smith", "D'Arcy"],
+    ['🌸 Zoé 🌸', 'Zoé'],
+    ['محمد علي', 'محمد'],
+    ['+33612345678', null],
+    ['www.win.example', null],
+    ['win.example now', null],
+    ['', null],
+    [null, null],
+    ['...', null],
+  ])('%s is %s', (name, first) => expect(firstName(name)).toBe(first));
+});
