@@ -23,7 +23,7 @@ export const Campaign = z
   .meta({ id: 'Campaign', description: 'A campaign and its agent.' });
 
 /** Keys that are dropped from `additional_data`: they have their own fields, or belong to the caller's tool. */
-export const IGNORED_ADDITIONAL_DATA = [
+const IGNORED: ReadonlySet<string> = new Set([
   'phone',
   'phone_raw',
   'phone_formatted',
@@ -38,15 +38,21 @@ export const IGNORED_ADDITIONAL_DATA = [
   'headers',
   'params',
   'query',
-] as const;
+]);
 
-/** Free-form fields for the first message: 30 keys and 2000 characters in total (api.md#caps). */
-export const AdditionalData = z.record(z.string(), z.unknown()).check((check) => {
-  const issue = (message: string) => check.issues.push({ code: 'custom', message, input: check.value });
-  if (Object.keys(check.value).length > 30) issue('must have at most 30 keys');
-  else if (isLonger(JSON.stringify(check.value), FREE_FORM.characters))
-    issue(`must have at most ${FREE_FORM.characters} characters in total`);
-});
+/**
+ * Free-form fields for the first message: 30 keys and 2000 characters in total (api.md#caps). Ignored keys are dropped
+ * before they are counted.
+ */
+export const AdditionalData = z
+  .record(z.string(), z.unknown())
+  .overwrite((data) => Object.fromEntries(Object.entries(data).filter(([key]) => !IGNORED.has(key))))
+  .check((check) => {
+    const issue = (message: string) => check.issues.push({ code: 'custom', message, input: check.value });
+    if (Object.keys(check.value).length > 30) issue('must have at most 30 keys');
+    else if (isLonger(JSON.stringify(check.value), FREE_FORM.characters))
+      issue(`must have at most ${FREE_FORM.characters} characters in total`);
+  });
 
 export const PushResult = z
   .strictObject({

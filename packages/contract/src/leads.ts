@@ -103,6 +103,12 @@ export const Lead = z
   })
   .meta({ id: 'Lead', description: 'A person the workspace is, or will be, in touch with.' });
 
+const lostReasons = z.enum(LOST_REASONS);
+// Ignored unless the deal is lost, whatever it is: the object checks it.
+const lostReason = z
+  .custom<z.output<typeof lostReasons>>(() => true)
+  .meta({ type: 'string', enum: [...LOST_REASONS] });
+
 /** What `PATCH /leads/{id}` changes: only the fields sent, and at least one. */
 export const LeadChange = z
   .strictObject({
@@ -112,13 +118,16 @@ export const LeadChange = z
     next_action_at: timestampIn.nullable().optional(),
     next_action_label: text(1, 80).nullable().optional(),
     deal_status: z.enum(DEAL_STATUSES).optional(),
-    lost_reason: z.enum(LOST_REASONS).nullable().optional(),
+    lost_reason: lostReason.nullable().optional(),
   })
   .check((check) => {
     const issue = (path: string[], message: string) =>
       check.issues.push({ code: 'custom', path, message, input: check.value });
     const change = check.value;
-    if (Object.values(change).every((value) => value === undefined)) {
+    const lost = change.deal_status === undefined || change.deal_status === 'lost';
+    if (lost && !lostReasons.nullish().safeParse(change.lost_reason).success) {
+      issue(['lost_reason'], `must be one of: ${LOST_REASONS.join(', ')}`);
+    } else if (Object.values(change).every((value) => value === undefined)) {
       issue([], 'must have at least one field to update');
     } else if (change.deal_status === 'lost' && (change.lost_reason ?? null) === null) {
       issue(['lost_reason'], `is required when deal_status is lost: one of ${LOST_REASONS.join(', ')}`);

@@ -1,13 +1,27 @@
 // Reads a request body strictly (api.md#requests): UTF-8, JSON, within bounds, and without text that the database
 // cannot store.
-import { fail } from '@parley/contract';
-import { type Bounds, checkBounds } from './body-bounds.ts';
+import { fail, type Operation } from '@parley/contract';
+import { absentFields } from './absent-fields.ts';
+import { type Bounds, boundsOf, checkBounds } from './body-bounds.ts';
 import { fieldPath } from './validation.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** The value of a JSON body; undefined for an empty one. Fails with 422. */
-export function parseBody(bytes: Buffer, bounds: Bounds): unknown {
+/** The value of a JSON body without the fields that are null for not given; undefined for an empty one. */
+export type ReadBody = (bytes: Buffer) => unknown;
+
+/** Reads the bodies of an operation; fails with 422. */
+export function bodyReader(operation: Operation): ReadBody {
+  const bounds = boundsOf(operation);
+  const removeAbsent = operation.body ? absentFields(operation.body) : undefined;
+  return (bytes) => {
+    const value = parseBody(bytes, bounds);
+    removeAbsent?.(value);
+    return value;
+  };
+}
+
+function parseBody(bytes: Buffer, bounds: Bounds): unknown {
   if (bytes.length === 0) return undefined;
   let text: string;
   try {

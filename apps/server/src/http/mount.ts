@@ -10,8 +10,7 @@ import type { Ctx, System } from '../context.ts';
 import { Json } from '../platform/json.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { type Admit, checkScope } from './admission.ts';
-import { parseBody } from './body.ts';
-import { type Bounds, boundsOf } from './body-bounds.ts';
+import { bodyReader, type ReadBody } from './body.ts';
 import type { Principal } from './principal.ts';
 import type { Query } from './query-string.ts';
 import type { Route } from './route.ts';
@@ -41,7 +40,7 @@ export function mount(
 ): void {
   for (const route of routes) {
     const { operation } = route;
-    const bounds = boundsOf(operation);
+    const readBody = bodyReader(operation);
     app.route({
       method: operation.method,
       url: operation.root + operation.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -51,7 +50,7 @@ export function mount(
         checkScope(operation, principal);
         request.principal = principal;
       },
-      handler: (request, reply) => answer(system, databaseOf, route, bounds, request, reply),
+      handler: (request, reply) => answer(system, databaseOf, route, readBody, request, reply),
     });
   }
 }
@@ -60,7 +59,7 @@ async function answer(
   system: System,
   databaseOf: DatabaseOf,
   route: Route,
-  bounds: Bounds,
+  readBody: ReadBody,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -74,7 +73,7 @@ async function answer(
     actor: { kind: 'key', ...principal.key },
   };
   const params = pathOf(request);
-  const input = await inputOf(operation, bounds, request).catch(async (refusal) => {
+  const input = await inputOf(operation, readBody, request).catch(async (refusal) => {
     if (route.exists && !(await route.exists(ctx, params))) fail('not_found', 'Not found.');
     throw refusal;
   });
@@ -108,10 +107,10 @@ function pathOf(request: FastifyRequest): Record<string, string> {
   return params;
 }
 
-async function inputOf(operation: Operation, bounds: Bounds, request: FastifyRequest): Promise<object> {
+async function inputOf(operation: Operation, readBody: ReadBody, request: FastifyRequest): Promise<object> {
   return {
     ...queryOf(operation, request),
-    ...bodyOf(operation, bounds, request),
+    ...bodyOf(operation, readBody, request),
     ...keyOf(operation, request),
   };
 }
@@ -131,15 +130,20 @@ function keyOf(operation: Operation, request: FastifyRequest): object {
 function queryOf(operation: Operation, request: FastifyRequest): object {
   const query = request.query as Query;
   if ('problem' in query) fail('validation_error', query.problem);
-  return parse(operation.query, query.values, 'query') as object;
+  const values = parse(operation.query, query.values, 'query') as { since?: string; until?: string };
+  // Both are UTC with milliseconds by now, so text compares as time.
+  if (values.since !== undefined && values.until !== undefined && values.since > values.until) {
+    fail('validation_error', 'since must not be later than until');
+  }
+  return values;
 }
 
-function bodyOf(operation: Operation, bounds: Bounds, request: FastifyRequest): object {
+function bodyOf(operation: Operation, readBody: ReadBody, request: FastifyRequest): object {
   const bytes = request.body as Buffer | undefined;
   if (bytes?.length && !JSON_TYPE.test(request.headers['content-type'] ?? '')) {
     fail('validation_error', 'the body must be JSON with the content type application/json');
   }
-  const body = bytes === undefined ? undefined : parseBody(bytes, bounds);
+  const body = bytes === undefined ? undefined : readBody(bytes);
   if (operation.body) return parse(operation.body, body, 'body') as object;
   const empty =
     body === undefined || (typeof body === 'object' && body !== null && Object.keys(body).length === 0);

@@ -1,13 +1,6 @@
 // POST /campaigns/{id}/leads: takes an opt-in lead into the number's queue (lead.md#first-contact). Then come: verify,
 // queue, first message.
-import {
-  type contract,
-  fail,
-  IGNORED_ADDITIONAL_DATA,
-  type InputOf,
-  LEAD_SOURCES,
-  type ResultOf,
-} from '@parley/contract';
+import { type contract, fail, type InputOf, LEAD_SOURCES, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { queueTransaction } from '../../platform/queue-transaction.ts';
 import { type Earliest, quotaDay } from '../pacing/index.ts';
@@ -80,7 +73,5 @@ function sourceOf(sourceUrl: string | undefined): string {
 }
 
 function variablesOf(data: Record<string, unknown> | undefined, sourceUrl: string | undefined) {
-  const ignored = new Set<string>(IGNORED_ADDITIONAL_DATA);
-  const kept = Object.entries(data ?? {}).filter(([key]) => !ignored.has(key));
-  return { ...Object.fromEntries(kept), ...(sourceUrl ? { source_url: sourceUrl } : {}) };
+  return { ...data, ...(sourceUrl ? { source_url: sourceUrl } : {}) };
 }

@@ -302,7 +302,7 @@ describe('like a person', () => {
 });
 
 describe('a disconnection', () => {
-  test('is reported once an incident, for each campaign on the number', async () => {
+  test('is reported once an incident, for each campaign on the number that is not archived', async () => {
     const phone = app.make.phone();
     const agent = { model: 'offline', goal: 'Talk.', first_message: 'Hi' };
     const lead = await play({
@@ -310,11 +310,14 @@ describe('a disconnection', () => {
       campaigns: [
         { slug: 'second', name: 'Max', status: 'paused', purpose: 'setter', number: phone, agent },
         { slug: 'draft', name: 'No', status: 'draft', purpose: 'setter', number: phone, agent },
+        { slug: 'old', name: 'Gone', status: 'archived', purpose: 'setter', number: phone, agent },
       ],
     });
     for (const connected of [false, false, true, true, false]) await lead.number({ connected });
     const told = await lead.eventsOf<{ agent: Record<string, string> }>('agent.disconnected');
     expect(told.map(({ agent: about }) => about.campaign_id).sort()).toEqual([
+      'draft',
+      'draft',
       'second',
       'second',
       'spring',
