@@ -57,7 +57,7 @@ describe('methods', () => {
       leads: [{ phone: app.make.phone() }, { phone: 'x' }],
     });
     expect(imported).toMatchObject({ imported: 1, rejected: [{ index: 1 }] });
-    expect((await parley.team.members())[0]).toMatchObject({ is_owner: true });
+    expect((await parley.team.members()).data[0]).toMatchObject({ is_owner: true });
     const rule = await parley.blocklist.create({ kind: 'prefix', value: '999' });
     expect(await parley.blocklist.delete(rule.id)).toEqual({ id: rule.id, deleted: true });
   });

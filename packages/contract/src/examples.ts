@@ -214,7 +214,7 @@ export const EXAMPLES: Record<string, OperationExample> = {
     body: { url: webhook.url, events: webhook.events },
     answer: { data: { ...webhook, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' } },
   },
-  'webhooks.list': { answer: { data: [webhook] } },
+  'webhooks.list': { answer: { data: [webhook], pagination: page } },
   'webhooks.delete': { params: { id: id('hook') }, answer: { data: { id: id('hook'), deleted: true } } },
   'webhooks.test': {
     params: { id: id('hook') },
@@ -229,6 +229,7 @@ export const EXAMPLES: Record<string, OperationExample> = {
   'team.members': {
     answer: {
       data: [{ id: id('mem'), name: 'Ana', email: 'ana@example.com', role: 'owner', is_owner: true }],
+      pagination: page,
     },
   },
   'links.list': { answer: { data: [link], pagination: page } },

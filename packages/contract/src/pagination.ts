@@ -2,31 +2,39 @@
 import { z } from 'zod';
 import { id } from './fields.ts';
 
+const limit = z
+  .codec(z.string(), z.int().min(1).max(100), {
+    decode: (value, check) => {
+      const limit = /^\d{1,3}$/.test(value) ? Number(value) : 0;
+      if (limit >= 1 && limit <= 100) return limit;
+      check.issues.push({
+        code: 'custom',
+        message: 'must be a whole number from 1 to 100',
+        input: value,
+      });
+      return z.NEVER;
+    },
+    encode: String,
+  })
+  .meta({ type: 'integer', minimum: 1, maximum: 100, description: 'How many records a page holds.' });
+const cursor = z
+  .string()
+  .describe('The `next_cursor` of the previous page of this list; valid for 24 hours.')
+  .optional();
+
 /** The query parameters that every list takes. */
 export function page(defaultLimit = 25) {
-  return {
-    limit: z
-      .codec(z.string(), z.int().min(1).max(100), {
-        decode: (value, check) => {
-          const limit = /^\d{1,3}$/.test(value) ? Number(value) : 0;
-          if (limit >= 1 && limit <= 100) return limit;
-          check.issues.push({
-            code: 'custom',
-            message: 'must be a whole number from 1 to 100',
-            input: value,
-          });
-          return z.NEVER;
-        },
-        encode: String,
-      })
-      .meta({ type: 'integer', minimum: 1, maximum: 100, description: 'How many records a page holds.' })
-      .default(defaultLimit),
-    cursor: z
-      .string()
-      .describe('The `next_cursor` of the previous page of this list; valid for 24 hours.')
-      .optional(),
-  };
+  return { limit: limit.default(defaultLimit), cursor };
 }
+
+/** How many records a short list shows without a `limit`. */
+export const SHORT_LIST = 200;
+
+/** The same parameters, for a list that is so short that callers expect it whole. */
+export const shortPage = {
+  limit: limit.describe(`How many records a page holds; without it ${SHORT_LIST}.`).optional(),
+  cursor,
+};
 
 export const Pagination = z
   .strictObject({

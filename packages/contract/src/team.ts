@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { id } from './fields.ts';
 import { operation } from './operation.ts';
+import { pageOf, shortPage } from './pagination.ts';
 
 export const TEAM_ROLES = ['owner', 'admin', 'editor', 'responder', 'viewer', 'custom'] as const;
 
@@ -22,11 +23,11 @@ export const team = {
     root: '/api/v1',
     path: '/team/members',
     scope: 'team:read',
-    summary: 'The members of the workspace, owner first, at most 200',
+    summary: 'The members of the workspace, owner first',
     params: z.strictObject({}),
-    query: z.strictObject({}),
+    query: z.strictObject({ ...shortPage }),
     body: null,
-    success: { status: 200, body: z.strictObject({ data: z.array(TeamMember) }) },
+    success: { status: 200, body: pageOf(TeamMember) },
     errors: [],
   }),
 };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { EVENT_TYPES } from './events.ts';
 import { id, text, timestampOut } from './fields.ts';
 import { operation } from './operation.ts';
-import { Deleted, dataOf } from './pagination.ts';
+import { Deleted, dataOf, page, pageOf } from './pagination.ts';
 
 export const Webhook = z
   .strictObject({
@@ -63,11 +63,11 @@ export const webhooks = {
     root: '/api/v1',
     path: '/webhooks',
     scope: 'webhooks:manage',
-    summary: 'List webhook subscriptions',
+    summary: 'List webhook subscriptions, newest first',
     params: nothing,
-    query: nothing,
+    query: z.strictObject({ ...page() }),
     body: null,
-    success: { status: 200, body: z.strictObject({ data: z.array(Webhook) }) },
+    success: { status: 200, body: pageOf(Webhook) },
     errors: [],
   }),
   delete: operation({

@@ -1,6 +1,6 @@
 // The route of a list: it reads one row more than asked to know whether there are more, passes the records on unparsed,
 // and signs the position of the last one as the cursor.
-import { fail, type InputOf, type Operation } from '@parley/contract';
+import { fail, type InputOf, type Operation, SHORT_LIST } from '@parley/contract';
 import type { Ctx } from '../context.ts';
 import { cursorBinding, type Position } from '../platform/cursor.ts';
 import { Json } from '../platform/json.ts';
@@ -17,7 +17,7 @@ export type ReadRows<O> = (
 
 /** What every list takes. */
 interface PageInput {
-  limit: number;
+  limit?: number | undefined;
   cursor?: string | undefined;
   [filter: string]: unknown;
 }
@@ -52,7 +52,7 @@ export function pagedRoute<O extends Operation>(operation: O, read: ReadRows<O>,
 async function readPage(
   ctx: Ctx,
   operation: string,
-  { limit, cursor, ...filters }: PageInput,
+  { limit = SHORT_LIST, cursor, ...filters }: PageInput,
   read: (limit: number, after: Position | null) => Promise<PageRow[]>,
 ): Promise<Json> {
   const binding = cursorBinding(ctx.teamId, operation, filters);

@@ -12,7 +12,8 @@ import { findKnown, findRecord as findLead, listRecords as listLeads } from '../
 import { listRecords as listLinks } from '../features/links/read-store.ts';
 import { findRecord as findList, listRecords as listLists } from '../features/lists/store.ts';
 import { listTranscript } from '../features/messages/transcript-store.ts';
-import { findRecord as findWebhook } from '../features/webhooks/store.ts';
+import { listMembers } from '../features/team/store.ts';
+import { findRecord as findWebhook, listRecords as listWebhooks } from '../features/webhooks/store.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import type { Position } from './cursor.ts';
 import type { PageRow } from './list-query.ts';
@@ -88,6 +89,8 @@ const LISTS = new Map<Operation, List>([
     contract.groups.events,
     (db, limit, after, filters) => groups.listEvents(db, teamId, { ...filters, id: group }, limit, after),
   ],
+  [contract.webhooks.list, (db, limit, after) => listWebhooks(db, teamId, {}, limit, after)],
+  [contract.team.members, (db, limit, after) => listMembers(db, teamId, limit, after)],
   [contract.blocklist.list, (db, limit, after, filters) => listRules(db, teamId, filters, limit, after)],
   [
     contract.links.list,
@@ -168,6 +171,8 @@ const CASES: [Operation, ...Filters[]][] = [
     { type: 'leave', since: recent(LEADS / 10) },
     { since: EVER },
   ],
+  [contract.webhooks.list, {}],
+  [contract.team.members, {}],
   [contract.blocklist.list, {}, { kind: 'prefix' }, { kind: 'number' }],
   [contract.links.list, {}, { campaign_id: many.AUTUMN }, { campaign_id: many.SPRING }],
 ];

@@ -271,6 +271,26 @@ describe('the first message', () => {
     expect(await tablesHolding('Marie Durand')).toEqual(['public.leads']);
   });
 
+  test('ignored keys of additional_data count towards no limit', async () => {
+    const lead = await play({ agent: { first_message: 'Hi {{name}}, about the {{k29}}.', criteria: [] } });
+    const kept = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`k${n}`, `room ${n}`]));
+    const ignored = { phone: '1', headers: { long: 'x'.repeat(5_000) }, query: ['y'.repeat(5_000)] };
+    const phone = app.make.phone();
+    await lead.push(phone, { additional_data: { ...ignored, ...kept } });
+    await app.drain();
+    expect((await lead.texts(phone))[0]).toContain('about the room 29');
+    for (const [more, words] of [
+      [{ k30: '' }, 'additional_data must have at most 30 keys'],
+      [{ k0: 'x'.repeat(2_000) }, 'additional_data must have at most 2000 characters in total'],
+    ] as const) {
+      const additional_data = { ...ignored, ...kept, ...more };
+      await expect(lead.push(app.make.phone(), { additional_data })).rejects.toMatchObject({
+        status: 422,
+        message: words,
+      });
+    }
+  });
+
   test('says once that an assistant writes, unless the campaign turns that off', async () => {
     for (const disclose_ai of [true, false]) {
       const lead = await play({ agent: { disclose_ai } });

@@ -1,7 +1,7 @@
 // PATCH /leads/{id} and the journal (lead.md#what-people-decide, api.md#partial-updates): only the fields sent change,
 // and a person's word wins.
 import { type ApiError, type Caller, createCaller } from '@parley/client';
-import { contract, type InputOf } from '@parley/contract';
+import { contract, type InputOf, LOST_REASONS } from '@parley/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Workspace } from '../../testing/make.ts';
 import { look, type Play, playOf } from '../../testing/play.ts';
@@ -182,6 +182,20 @@ describe('the outcome', () => {
       deal_status: 'won',
       lost_reason: null,
     });
+    for (const lost_reason of ['banana', 7, ['price'], { a: null }, null, '']) {
+      for (const deal_status of ['open', 'won']) {
+        expect(await patch({ deal_status, lost_reason } as Change)).toMatchObject({
+          deal_status,
+          lost_reason: null,
+        });
+      }
+      if (lost_reason === null) continue;
+      for (const change of [{ deal_status: 'lost', lost_reason }, { lost_reason }]) {
+        expect(await refused(change)).toEqual(
+          invalid(`lost_reason must be one of: ${LOST_REASONS.join(', ')}`),
+        );
+      }
+    }
     expect(await refused({ lost_reason: 'price' })).toEqual(
       invalid('nothing to update: lost_reason is only used with deal_status lost'),
     );
@@ -189,7 +203,7 @@ describe('the outcome', () => {
       lost_reason: null,
       tags: ['x'],
     });
-    expect((await journal()).slice(0, 3)).toEqual([
+    expect((await journal()).slice(-3)).toEqual([
       'API · CRM: Deal marked won.',
       'API · CRM: Deal marked lost (timing).',
       'API · CRM: Deal marked lost (price).',

@@ -314,8 +314,16 @@ describe('the statistics', () => {
     ]);
     expect(stats.by_source).toEqual([{ source: 'instagram', clicks: 2, leads: 1 }]);
     const usual = await linkOf(one, id);
-    expect(usual.stats.by_day).toHaveLength(31);
+    const days = (stats: typeof usual.stats) => [
+      stats.by_day.length,
+      stats.by_day[0]!.date,
+      stats.by_day.at(-1)!.date,
+    ];
+    expect(days(usual.stats)).toEqual([30, '2026-11-12', '2026-12-11']);
     expect(usual.stats.clicks).toBe(2);
+    for (const until of ['2026-12-11', '2026-12-11T00:00:00.001Z', '2026-12-11T23:59:59.999Z']) {
+      expect(days((await linkOf(one, id, { until })).stats)).toEqual([30, '2026-11-12', '2026-12-11']);
+    }
     expect((await linkOf(one, id, { since: '2026-12-12', until: '2026-12-13' })).stats).toMatchObject({
       clicks: 0,
       leads: 0,
@@ -329,6 +337,7 @@ describe('the statistics', () => {
     for (const query of [
       'since=2026-12-02&until=2026-12-01',
       'since=2025-01-01&until=2026-12-01',
+      'since=2099-01-01',
       'since=yesterday',
     ]) {
       const answer = await get(query);

@@ -8,6 +8,7 @@ import * as store from './read-store.ts';
 import { linkUrl } from './save-link.ts';
 
 const DAY_MS = 86_400_000;
+/** With the last one, which may have only begun. */
 const USUAL_DAYS = 30;
 /** One figure a day: a leap year. */
 const MOST_DAYS = 366;
@@ -22,14 +23,19 @@ export function readLinks(
   return store.listRecords(ctx.db, ctx.teamId, linkUrl(ctx.baseUrl, ''), campaign_id, limit, after);
 }
 
+/** The beginning (UTC) of the first of the usual days that end with that of `until`. */
+function daysUntil(until: Date): Date {
+  const today = Math.floor(until.getTime() / DAY_MS) * DAY_MS;
+  return new Date(today - (USUAL_DAYS - 1) * DAY_MS);
+}
+
 /** A link with what it brought: by default in the last 30 days. */
 export async function getLink(ctx: Ctx, input: InputOf<typeof contract.links.get>): Promise<Json> {
   if (!(await store.linkExists(ctx.db, ctx.teamId, input.id))) fail('not_found', 'Not found.');
   const until = input.until === undefined ? ctx.clock.now() : new Date(input.until);
-  const since =
-    input.since === undefined ? new Date(until.getTime() - USUAL_DAYS * DAY_MS) : new Date(input.since);
+  const since = input.since === undefined ? daysUntil(until) : new Date(input.since);
   const days = (until.getTime() - since.getTime()) / DAY_MS;
-  if (days < 0) fail('validation_error', 'since must not be later than until');
+  if (days < 0) fail('validation_error', 'since must not be later than until, which is now unless given');
   if (days > MOST_DAYS) fail('validation_error', `since must be at most ${MOST_DAYS} days before until`);
   const start = linkUrl(ctx.baseUrl, '');
   const record = await store.findWithStats(ctx.db, ctx.teamId, start, input.id, since, until);

@@ -37,7 +37,7 @@ test('lists members owner first, then in the order they came, and shows no other
   });
 });
 
-test('lists at most two hundred, and always the owner, even one who came last', async () => {
+test('lists two hundred, and the rest on a second page; first the owner, even one who came last', async () => {
   const workspace = await app.make.workspace();
   await look(
     app,
@@ -47,11 +47,36 @@ test('lists at most two hundred, and always the owner, even one who came last', 
      from generate_series(1, 250) n`,
     [workspace.teamId],
   );
-  const { data } = await app.api(workspace.key).call(contract.team.members, {});
+  const api = app.api(workspace.key);
+  const { data, pagination } = await api.call(contract.team.members, {});
   expect(data).toHaveLength(200);
   expect(data[0]).toMatchObject({ email: 'ana@acme.test', is_owner: true });
   expect(data.slice(1).map(({ name }) => name)).toEqual(Array.from({ length: 199 }, (_, i) => `M${i + 1}`));
   expect(data[150]).toMatchObject({ name: 'M150', role: 'custom' });
+  const rest = await api.call(contract.team.members, { cursor: pagination.next_cursor! });
+  expect(rest.data.map(({ name }) => name)).toEqual(Array.from({ length: 51 }, (_, i) => `M${i + 200}`));
+  expect(rest.pagination).toEqual({ has_more: false, next_cursor: null });
+});
+
+test('takes a limit and a cursor, as other lists do', async () => {
+  const members = ['bea', 'carl', 'ana', 'dan'].map((name) => ({
+    email: `${name}@acme.test`,
+    name,
+    role: name === 'bea' || name === 'ana' ? 'owner' : 'viewer',
+  }));
+  const workspace = await app.make.workspace({ members });
+  const api = app.api(workspace.key);
+  const names: (string | null)[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await api.call(contract.team.members, {
+      limit: 1,
+      ...(cursor === undefined ? {} : { cursor }),
+    });
+    names.push(...page.data.map(({ name }) => name));
+    cursor = page.pagination.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  expect(names).toEqual(['bea', 'ana', 'carl', 'dan']);
 });
 
 test('shows no members of another workspace', async () => {

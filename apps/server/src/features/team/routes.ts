@@ -1,8 +1,10 @@
 import { contract } from '@parley/contract';
-import { type Route, route } from '../../http/route.ts';
-import { Json } from '../../platform/json.ts';
+import { pagedRoute } from '../../http/list-route.ts';
+import type { Route } from '../../http/route.ts';
 import { listMembers } from './store.ts';
 
 export const teamRoutes: Route[] = [
-  route(contract.team.members, async (ctx) => new Json(`{"data":${await listMembers(ctx.db, ctx.teamId)}}`)),
+  pagedRoute(contract.team.members, (ctx, _input, limit, after) =>
+    listMembers(ctx.db, ctx.teamId, limit, after),
+  ),
 ];

@@ -1,5 +1,7 @@
 // Workspaces and their members.
 import type { Plan } from '../../context.ts';
+import type { Position } from '../../platform/cursor.ts';
+import type { PageRow } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 /** An arbitrary number that all processes share. */
@@ -103,15 +105,29 @@ export async function updateMember(tx: Queries, teamId: string, row: MemberRow):
   await tx.write(updateOne, [teamId, row.id, row.email, row.name, row.role, row.password_hash]);
 }
 
-const members = statement<{ records: string }>(
-  'team.members',
-  `select coalesce(json_agg(member order by member.is_owner desc, member.id), '[]')::text as records
-   from (
-     select id, name, email, role, role = 'owner' as is_owner from members
-     where team_id = $1 order by role = 'owner' desc, id limit 200) member`,
-);
+interface ListedMember {
+  record: string;
+  is_owner: boolean;
+  id: string;
+}
 
-/** The members as the API shows them, owner first, as a JSON array (workspace-file.md#members). */
-export async function listMembers(db: Queries, teamId: string): Promise<string> {
-  return (await db.row(members, [teamId]))!.records;
+const page = (name: string, after: string) =>
+  statement<ListedMember>(
+    name,
+    `select row_to_json(member)::text as record, is_owner, id from (
+       select id, name, email, role, role = 'owner' as is_owner from members where team_id = $1) member
+     where ${after} order by is_owner desc, id limit $2`,
+  );
+const first = page('team.members', 'true');
+const next = page('team.members:after', `(not is_owner, id) > (not $3::boolean, $4::text)`);
+
+/** Members as the API shows them, owner first, then in the order they came (workspace-file.md#members). */
+export async function listMembers(
+  db: Queries,
+  teamId: string,
+  limit: number,
+  after: Position | null,
+): Promise<PageRow[]> {
+  const rows = after ? await db.rows(next, [teamId, limit, ...after]) : await db.rows(first, [teamId, limit]);
+  return rows.map(({ record, is_owner, id }) => ({ record, position: [String(is_owner), id] }));
 }

@@ -1,7 +1,7 @@
 import { contract, fail } from '@parley/contract';
+import { listRoute } from '../../http/list-route.ts';
 import { type Exists, type Route, route } from '../../http/route.ts';
 import { createFairSlots } from '../../platform/fair-slots.ts';
-import { Json } from '../../platform/json.ts';
 import { createWebhook } from './create-webhook.ts';
 import type { Poster } from './post.ts';
 import { removeWebhook } from './remove-webhook.ts';
@@ -17,10 +17,7 @@ export function webhookRoutes(poster: Poster, options: { allowLocal: boolean }):
   const tests = createFairSlots(TESTS);
   return [
     route(contract.webhooks.create, (ctx, input) => createWebhook(ctx, input, options)),
-    route(
-      contract.webhooks.list,
-      async (ctx) => new Json(`{"data":${await listRecords(ctx.db, ctx.teamId)}}`),
-    ),
+    listRoute(listRecords),
     route(
       contract.webhooks.delete,
       async (ctx, { id }) => {

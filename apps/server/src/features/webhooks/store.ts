@@ -1,6 +1,8 @@
 // Subscriptions, events, and their deliveries.
+import { contract } from '@parley/contract';
 import { JOBS } from '../../jobs.ts';
 import { addingJobs } from '../../platform/jobs/store.ts';
+import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { Outcome } from './delivery-store.ts';
 
@@ -56,15 +58,12 @@ export async function findRecord(db: Queries, teamId: string, id: string): Promi
   return (await db.row(one, [teamId, id]))?.record;
 }
 
-const all = statement<{ records: string }>(
-  'webhooks.records',
-  `select coalesce(json_agg(record order by id desc), '[]')::text as records from webhook_records where team_id = $1`,
-);
-
-/** All subscriptions, newest first, as a JSON array. */
-export async function listRecords(db: Queries, teamId: string): Promise<string> {
-  return (await db.row(all, [teamId]))!.records;
-}
+/** Newest first. */
+export const listRecords = listQuery(contract.webhooks.list, {
+  from: 'webhook_records',
+  order: [{ column: 'id', type: 'text' }],
+  filters: {},
+});
 
 const subscription = statement<Subscription>(
   'webhooks.subscription',
