@@ -63,13 +63,27 @@ describe('a subscription', () => {
       headers: { authorization: `Bearer ${workspace.key}` },
     });
     const text = await answer.text();
-    expect(JSON.parse(text)).toEqual({ data: [record] });
+    expect(JSON.parse(text)).toEqual({
+      data: [record],
+      pagination: { has_more: false, next_cursor: null },
+    });
     expect(text).not.toContain(secret.slice(13));
   });
 
   test('is listed newest first, to its own workspace alone', async () => {
     const made = [await create('/a'), await create('/b'), await create('/c')];
-    expect((await list()).map(({ id }) => id)).toEqual(made.map(({ id }) => id).toReversed());
+    const newestFirst = made.map(({ id }) => id).toReversed();
+    expect((await list()).map(({ id }) => id)).toEqual(newestFirst);
+    const first = await api.call(contract.webhooks.list, { limit: 2 });
+    const second = await api.call(contract.webhooks.list, {
+      limit: 2,
+      cursor: first.pagination.next_cursor!,
+    });
+    expect([first, second].map(({ data }) => data.map(({ id }) => id))).toEqual([
+      newestFirst.slice(0, 2),
+      newestFirst.slice(2),
+    ]);
+    expect(second.pagination.has_more).toBe(false);
     const other = await app.make.workspace();
     expect((await app.api(other.key).call(contract.webhooks.list, {})).data).toEqual([]);
     expect(new Set(made.map(({ secret }) => secret)).size).toBe(3);
