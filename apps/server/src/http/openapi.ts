@@ -1,5 +1,5 @@
 // The OpenAPI document, derived from the contract: every operation with its parameters, bodies, headers, answers,
-// errors and scope. It is served, and committed as openapi.json (`npm run openapi`).
+// errors and scope. It is committed as openapi.json (`npm run openapi`), which reference.ts serves.
 import {
   API_VERSION,
   brand,
