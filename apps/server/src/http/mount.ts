@@ -135,7 +135,9 @@ function queryOf(operation: Operation, request: FastifyRequest): object {
 }
 
 function bodyOf(operation: Operation, bounds: Bounds, request: FastifyRequest): object {
-  const bytes = request.body as Buffer | undefined;
+  const bytes = request.body as Buffer | Error | undefined;
+  // It could not be read.
+  if (bytes instanceof Error) throw bytes;
   if (bytes?.length && !JSON_TYPE.test(request.headers['content-type'] ?? '')) {
     fail('validation_error', 'the body must be JSON with the content type application/json');
   }

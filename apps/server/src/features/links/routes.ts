@@ -23,7 +23,7 @@ export function linkPages(system: System) {
   const counted = createBoundedCounter(system.clock);
   return (app: FastifyInstance, doors: Doors): void => {
     app.route({
-      method: ['GET', 'HEAD'],
+      method: 'GET',
       url: '/l/:code',
       onRequest: doors.guard('links'),
       handler: async (request, reply) => {
