@@ -476,6 +476,23 @@ describe('limits of a page', () => {
   });
 });
 
+test('a + in a query means a space: where that is wrong the error says how to write a plus', async () => {
+  const refused = async (query: string) =>
+    expectError(await call(contract.leads.list, { query }), 422, 'validation_error');
+  const [since, plus] = ['since=2026-11-20T21:31:05', 'write %2B for a plus'];
+  expect(await refused(`${since}+01:00`)).toMatch(
+    /^since must be .*; in a query \+ means a space: write %2B/,
+  );
+  expect(await refused('a+b=1')).toContain(plus);
+  // No plus, or it was not in what is wrong.
+  for (const query of [since, `${since}%2001:00`, `external_reference=a+b&${since}`]) {
+    expect(await refused(query)).not.toContain(plus);
+  }
+  for (const query of [`${since}%2B01:00`, 'external_reference=a+b', 'phone=+33612345678']) {
+    expect((await call(contract.leads.list, { query })).status).toBe(200);
+  }
+});
+
 test('free-form fields may be called anything, and nothing is merged', async () => {
   const phone = app.make.phone();
   const body = `{"phone":"+${phone}","additional_data":{"constructor":{"prototype":{"polluted":1}},"toString":"x"}}`;

@@ -134,6 +134,14 @@ describe('a server that answers nothing', () => {
     for (const answers of await Promise.all(rounds)) expectUnavailableToKnown(answers);
   });
 
+  test('is a page for who follows a short address', async () => {
+    await untilWell();
+    await freeze();
+    const page = await ask(app.url, { path: '/l/any', headers: { 'accept-language': 'fr' } });
+    expect(page).toMatchObject({ status: 503, headers: { 'content-language': 'fr' } });
+    expect(page.text).toContain('Ce lien ne fonctionne pas pour le moment');
+  });
+
   test('is not ready, but alive, and says so', async () => {
     await untilWell();
     await freeze();

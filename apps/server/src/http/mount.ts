@@ -131,7 +131,7 @@ function keyOf(operation: Operation, request: FastifyRequest): object {
 function queryOf(operation: Operation, request: FastifyRequest): object {
   const query = request.query as Query;
   if ('problem' in query) fail('validation_error', query.problem);
-  return parse(operation.query, query.values, 'query') as object;
+  return parse(operation.query, query.values, 'query', query.spaced) as object;
 }
 
 function bodyOf(operation: Operation, bounds: Bounds, request: FastifyRequest): object {
