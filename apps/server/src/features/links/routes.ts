@@ -7,13 +7,14 @@ import type { ErrorPages } from '../../http/errors.ts';
 import { pagedRoute } from '../../http/list-route.ts';
 import { type Route, route } from '../../http/route.ts';
 import { createBoundedCounter } from '../../platform/bounded-counter.ts';
+import { otherSpelling } from '../campaigns/index.ts';
 import { errorPage, PAGE_POLICY } from './error-page.ts';
 import { followLink } from './follow-link.ts';
 import { getLink, readLinks } from './read-links.ts';
 import { linkExists } from './read-store.ts';
 
 export const linkRoutes: Route[] = [
-  pagedRoute(contract.links.list, readLinks),
+  pagedRoute(contract.links.list, readLinks, undefined, otherSpelling),
   route(contract.links.get, getLink, (ctx, { id }) => linkExists(ctx.db, ctx.teamId, id!)),
 ];
 
