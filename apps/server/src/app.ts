@@ -23,7 +23,7 @@ import {
 } from './features/groups/index.ts';
 import { changesKeys, findKeyOwner, keyRoutes, stampKeyUse } from './features/keys/index.ts';
 import { leadRoutes } from './features/leads/index.ts';
-import { linkPages, linkRoutes } from './features/links/index.ts';
+import { linkErrorPages, linkPages, linkRoutes } from './features/links/index.ts';
 import { listRoutes } from './features/lists/index.ts';
 import { confirmMessage, createOutbox, messageRoutes } from './features/messages/index.ts';
 import { changeConnection } from './features/numbers/index.ts';
@@ -74,6 +74,8 @@ export interface AppOptions {
   corsOrigins?: Origins | undefined;
   /** Proxies whose X-Forwarded-For is believed; none unless given. */
   trustedProxies?: readonly string[] | undefined;
+  /** Lets others than this machine read the metrics; without it only this machine may. */
+  metricsToken?: string | undefined;
   /** No other process can be alive on this database: take over at once what dead ones left. */
   alone: boolean;
   /** Scheduled backups; none unless given. */
@@ -276,6 +278,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
       (await schemaProblem(forCallers, schema)) ?? (await writeProblem(forCallers)) ?? system.jobs.problem(),
     gauges: () => waitingRows(forCallers),
     jobs: () => system.jobs.vitals(),
+    metricsToken: options.metricsToken,
     backups,
   });
   const doors = createDoors(clock, overrides.doorRates);
@@ -309,6 +312,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     ],
     health,
     pages: [referencePages, linkPages({ ...system, db: forCallers })],
+    errorPages: linkErrorPages,
     origins: options.corsOrigins,
     trustedProxies: options.trustedProxies,
     patience: overrides.patience,

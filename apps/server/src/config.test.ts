@@ -46,6 +46,19 @@ describe('TRUSTED_PROXIES', () => {
   });
 });
 
+describe('METRICS_TOKEN', () => {
+  test('is none unless given, and what can stand in a header', () => {
+    const token = (METRICS_TOKEN: string) => readConfig({}, { METRICS_TOKEN }).metricsToken;
+    expect(token('')).toBeUndefined();
+    expect(token('0123456789abcdef')).toBe('0123456789abcdef');
+    for (const wrong of ['short', '0123456789 abcdef', '0123456789abcdéf', '0123456789abcdef\n']) {
+      expect(() => token(wrong)).toThrow(
+        new ConfigError('METRICS_TOKEN must have at least 16 characters, of ASCII and without spaces.'),
+      );
+    }
+  });
+});
+
 describe('local webhooks', () => {
   const allowed = (flags: object, env: Record<string, string>) => readConfig(flags, env).allowLocalWebhooks;
 

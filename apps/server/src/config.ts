@@ -28,6 +28,8 @@ export interface Config {
   corsOrigins: '*' | string[] | undefined;
   /** Proxies whose X-Forwarded-For is believed: addresses, ranges, or names of ranges. */
   trustedProxies: string[];
+  /** Lets others than this machine read `/metrics`; undefined: this machine alone. */
+  metricsToken: string | undefined;
   /** May the external database run without fsync or full_page_writes? */
   allowUnsafeDatabase: boolean;
   /** Scheduled backups; undefined: this process makes none. */
@@ -105,6 +107,10 @@ const Settings = z.object({
         `or ${PROXY_RANGES.join(', ')}, separated by commas`,
     })
     .optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[!-~]{16,}$/, 'METRICS_TOKEN must have at least 16 characters, of ASCII and without spaces')
+    .optional(),
   ALLOW_UNSAFE_DATABASE: bool('ALLOW_UNSAFE_DATABASE'),
   BACKUPS: bool('BACKUPS'),
   BACKUP_DIR: z.string().optional(),
@@ -148,6 +154,7 @@ export function readConfig(flags: Flags = {}, env: NodeJS.ProcessEnv = process.e
     CORS_ORIGINS: env['CORS_ORIGINS'] || undefined,
     AGENTS: env['AGENTS'] || undefined,
     TRUSTED_PROXIES: env['TRUSTED_PROXIES'] || undefined,
+    METRICS_TOKEN: env['METRICS_TOKEN'] || undefined,
     ALLOW_UNSAFE_DATABASE: env['ALLOW_UNSAFE_DATABASE'] || undefined,
     BACKUPS: env['BACKUPS'] || undefined,
     BACKUP_DIR: env['BACKUP_DIR'] || undefined,
@@ -181,6 +188,7 @@ export function readConfig(flags: Flags = {}, env: NodeJS.ProcessEnv = process.e
     agents: result.data.AGENTS ?? true,
     corsOrigins: result.data.CORS_ORIGINS,
     trustedProxies: result.data.TRUSTED_PROXIES ?? [],
+    metricsToken: result.data.METRICS_TOKEN,
     allowUnsafeDatabase: result.data.ALLOW_UNSAFE_DATABASE ?? false,
     backups: backupsOf(result.data),
     role: ROLE,

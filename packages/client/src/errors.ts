@@ -33,6 +33,11 @@ export class ApiError extends ParleyError {
     this.headers = headers;
   }
 
+  /** How long to wait before a retry, in seconds: what Retry-After says; null when it says nothing. */
+  get retryAfter(): number | null {
+    return secondsOf(this.headers.get('retry-after'));
+  }
+
   /** The id of this request in the server's log. */
   get requestId(): string | null {
     return this.headers.get('x-request-id');
@@ -63,12 +68,15 @@ export class ValidationError extends ApiError {
 export class PlanLimitError extends ApiError {
   override name = 'PlanLimitError';
 }
-/** 429 `rate_limited`: wait {@link retryAfter} seconds. */
+/**
+ * 429 `rate_limited`: more requests than the plan allows, or the sending number must keep its pace; the message says
+ * which. Wait {@link retryAfter} seconds.
+ */
 export class RateLimitError extends ApiError {
   override name = 'RateLimitError';
   /** Seconds. */
-  get retryAfter(): number {
-    return Number(this.headers.get('retry-after') ?? 60);
+  override get retryAfter(): number {
+    return super.retryAfter ?? 60;
   }
 }
 /** 429 `quota_exceeded`: the number's daily quota, or a cap of the workspace. */
@@ -85,6 +93,13 @@ export class ServerError extends ApiError {
   override name = 'ServerError';
 }
 
+/** The seconds of a Retry-After header; a proxy may send a date. */
+function secondsOf(header: string | null): number | null {
+  if (header === null) return null;
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1_000;
+  return Number.isNaN(seconds) ? null : Math.max(0, Math.ceil(seconds));
+}
+
 const CLASSES: Record<number, typeof ApiError> = {
   400: ValidationError,
   401: AuthenticationError,
@@ -92,7 +107,9 @@ const CLASSES: Record<number, typeof ApiError> = {
   403: PermissionError,
   404: NotFoundError,
   409: ConflictError,
+  413: ValidationError,
   422: ValidationError,
+  431: ValidationError,
 };
 
 /** Makes the error of an answer; `body` is its body, decoded if it was JSON. */

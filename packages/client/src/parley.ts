@@ -96,12 +96,14 @@ function createCall(options: ParleyOptions): Call {
     // All attempts of one send share its key.
     if (entry.idempotent) headers['idempotency-key'] = idempotencyKey ?? crypto.randomUUID();
     const most = own.retries ?? retries;
+    let waited = 0;
     for (let attempt = 0; ; attempt++) {
       try {
         return await request(transport, entry, { input, headers, signal, timeout: own.timeout ?? timeout });
       } catch (error) {
-        const delay = attempt < most ? retryDelay(error, attempt, entry, Math.random()) : null;
+        const delay = attempt < most ? retryDelay(error, attempt, waited, entry, Math.random()) : null;
         if (delay === null) throw error;
+        waited += delay;
         await sleep(delay, signal);
         signal?.throwIfAborted();
       }

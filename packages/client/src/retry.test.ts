@@ -73,6 +73,17 @@ describe('a call is made again', () => {
     });
   });
 
+  test('503 and 408: after Retry-After too, if there is one', async () => {
+    const { parley, waits } = await scripted(
+      { status: 503, code: 'service_unavailable', headers: { 'retry-after': '9' } },
+      { status: 408, code: 'validation_error', headers: { connection: 'close' } },
+      { status: 201 },
+    );
+    expect(await outcome(send(parley))).toBe('ok');
+    expect(waits[0]).toBe(9_000);
+    expect(waits[1]).toBeGreaterThanOrEqual(3_000);
+  });
+
   test('409 request_in_flight: after a few seconds, with the same key', async () => {
     const { parley, requests, waits } = await scripted(
       { status: 409, code: 'request_in_flight' },
@@ -127,14 +138,31 @@ describe('a call is not made again', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('when Retry-After is more than a minute', async () => {
-    const { parley, requests } = await scripted({
+  test.each([
+    [429, 'rate_limited', '61', 61],
+    [429, 'rate_limited', '3600', 3_600],
+    [503, 'service_unavailable', '120', 120],
+    [503, 'agent_disconnected', new Date(Date.now() + 86_400_000).toUTCString(), expect.closeTo(86_400, -2)],
+  ])('%i %s with a Retry-After of %s: the error carries it', async (status, code, header, seconds) => {
+    const { parley, requests, waits } = await scripted({ status, code, headers: { 'retry-after': header } });
+    const error = await send(parley).catch((error: ApiError) => error);
+    expect(error).toMatchObject({ status, code, retryAfter: seconds });
+    expect(waits).toEqual([]);
+    expect(requests).toHaveLength(1);
+  });
+
+  test('when it waited a minute in all', async () => {
+    const answer = (seconds: string): Answer => ({
       status: 429,
       code: 'rate_limited',
-      headers: { 'retry-after': '3600' },
+      headers: { 'retry-after': seconds },
     });
-    expect(await outcome(send(parley))).toBe('rate_limited');
-    expect(requests).toHaveLength(1);
+    const { parley, waits } = await scripted(answer('40'), answer('20'), answer('1'), OK);
+    const error = await send(parley).catch((error: ApiError) => error);
+    expect(error).toMatchObject({ code: 'rate_limited', retryAfter: 1 });
+    expect(waits).toEqual([40_000, 20_000]);
+    // The next call waits anew.
+    expect(await outcome(send(parley))).toBe('ok');
   });
 
   test('when the caller says so', async () => {

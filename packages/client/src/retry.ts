@@ -1,5 +1,5 @@
 // When to repeat a call, by the rules of the API (api.md#retries).
-import { ApiError, ConnectionError, RateLimitError } from './errors.ts';
+import { ApiError, ConnectionError } from './errors.ts';
 
 /** How a call may be repeated. */
 export interface Repeatable {
@@ -9,25 +9,41 @@ export interface Repeatable {
 
 const FIRST_MS = 2_000;
 const MOST_MS = 30_000;
-/** The caller decides about a longer wait. */
-const MOST_RETRY_AFTER_S = 60;
+/** The client waits no longer than this for one call, all its retries together: the caller decides about more. */
+const MOST_WAIT_MS = 60_000;
 const SETTLING_MS = 3_000;
 
 /**
- * How long to wait before the next attempt, in milliseconds; null when there is none.
+ * How long to wait before the next attempt, in milliseconds; null when there is none, or when that would be too long.
  * @param attempt how many were repeated already: 0 after the first.
+ * @param waited for this call so far, in milliseconds.
  * @param random in [0, 1): spreads out callers that failed together.
  */
-export function retryDelay(error: unknown, attempt: number, call: Repeatable, random: number): number | null {
+export function retryDelay(
+  error: unknown,
+  attempt: number,
+  waited: number,
+  call: Repeatable,
+  random: number,
+): number | null {
+  const usual = usualDelay(error, attempt, call, random);
+  if (usual === null) return null;
+  const asked = error instanceof ApiError ? error.retryAfter : null;
+  const delay = asked === null ? usual : asked * 1_000;
+  return waited + delay <= MOST_WAIT_MS ? delay : null;
+}
+
+/** Without a Retry-After. */
+function usualDelay(error: unknown, attempt: number, call: Repeatable, random: number): number | null {
   const backoff = Math.min(FIRST_MS * 2 ** attempt, MOST_MS) * (0.75 + random / 2);
   if (error instanceof ConnectionError) return call.harmless ? backoff : null;
   if (!(error instanceof ApiError)) return null;
-  if (error instanceof RateLimitError) {
-    return error.retryAfter <= MOST_RETRY_AFTER_S ? error.retryAfter * 1_000 : null;
-  }
+  // The request did not arrive in full, so nothing was done.
+  if (error.status === 408) return backoff;
   switch (error.code) {
     case 'request_in_flight':
       return SETTLING_MS * (0.75 + random / 2) * (attempt + 1);
+    case 'rate_limited':
     case 'send_failed':
     case 'upstream_error':
     case 'agent_disconnected':

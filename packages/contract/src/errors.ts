@@ -8,13 +8,16 @@ export const ERRORS = {
   plan_limit_reached: { status: 402, code: 'plan_limit_reached' },
   insufficient_scope: { status: 403, code: 'insufficient_scope' },
   not_found: { status: 404, code: 'not_found' },
+  request_timeout: { status: 408, code: 'validation_error' },
   invalid_state: { status: 409, code: 'invalid_state' },
   lead_not_contacted: { status: 409, code: 'lead_not_contacted' },
   request_in_flight: { status: 409, code: 'request_in_flight' },
   already_blocked: { status: 409, code: 'already_blocked' },
+  extensions_too_large: { status: 413, code: 'validation_error' },
   validation_error: { status: 422, code: 'validation_error' },
   rate_limited: { status: 429, code: 'rate_limited' },
   quota_exceeded: { status: 429, code: 'quota_exceeded' },
+  headers_too_large: { status: 431, code: 'validation_error' },
   internal_error: { status: 500, code: 'internal_error' },
   server_error: { status: 500, code: 'server_error' },
   send_failed: { status: 502, code: 'send_failed' },
@@ -53,21 +56,25 @@ export function fail(reason: ErrorName, message: string): never {
 
 /** What each error means (api.md#errors). */
 export const ERROR_MEANINGS: Record<ErrorName, string> = {
-  malformed_path: 'The path contains malformed URL encoding.',
+  malformed_path: 'The path contains malformed URL encoding, or this is no valid HTTP request.',
   missing_api_key: 'Neither a Bearer header nor X-Api-Key was sent.',
   invalid_api_key: 'The key is unknown, revoked, or not in the format of a key.',
   plan_limit_reached: "The plan's pool of active campaigns is full.",
   insufficient_scope: 'The key lacks the scope; the message names it.',
   not_found: 'Unknown, or of another workspace.',
+  request_timeout: 'The request took too long to arrive; it was not carried out.',
   invalid_state: 'What the call names is not in a state that allows it; the message says which it is in.',
   lead_not_contacted: 'Nobody has written to this lead yet.',
   request_in_flight: 'A request with the same Idempotency-Key is still processing.',
   already_blocked: 'The number or prefix is blocked already.',
+  extensions_too_large:
+    'The chunks of the body have extensions of more than 16 KiB. A body that is too large is 422.',
   validation_error:
     'A parameter or a field is missing or invalid; the message names it and says what is accepted.',
   rate_limited:
     'More requests in this minute than the plan allows, the number has to keep its pace, or too many test deliveries are under way; wait as long as Retry-After says.',
   quota_exceeded: 'The daily quota of the number, or a cap of the workspace, is reached.',
+  headers_too_large: 'The headers are larger than 16 KiB.',
   internal_error: 'Unexpected, or the messaging engine is not configured.',
   server_error: 'Agent control is not configured on this installation.',
   send_failed: 'The WhatsApp engine did not confirm the send.',

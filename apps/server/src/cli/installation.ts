@@ -113,6 +113,7 @@ function installationOf(config: Config, log: Log, opened: Opened): Installation 
         agents: config.agents,
         corsOrigins: config.corsOrigins,
         trustedProxies: config.trustedProxies,
+        metricsToken: config.metricsToken,
         alone,
         backups: config.backups && {
           settings: config.backups,

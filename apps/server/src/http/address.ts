@@ -4,8 +4,12 @@ import ipaddr from 'ipaddr.js';
 
 const LONGEST = 64;
 
-/** @param address from a socket, or from a trusted proxy, which may add a port. */
-export function addressBlock(address: string): string {
+/**
+ * @param address from a socket, or from a trusted proxy, which may add a port; undefined when the caller hung up before
+ *   we looked, whatever Fastify's types say.
+ */
+export function addressBlock(address: string | undefined): string {
+  if (address === undefined) return 'gone';
   const bare = /^(?:(\d+\.\d+\.\d+\.\d+):\d+|\[([^\]]+)\](?::\d+)?)$/.exec(address);
   const host = bare?.[1] ?? bare?.[2] ?? address;
   if (isIP(host) === 0) return host.slice(0, LONGEST);

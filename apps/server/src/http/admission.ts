@@ -10,7 +10,7 @@ import {
   type PLAN_RATES,
   type RateLimiter,
   rateHeaders,
-  uncountedHeaders,
+  windowHeaders,
 } from './rate-limit.ts';
 
 export interface AdmissionOptions {
@@ -44,18 +44,24 @@ export function createEntrance({ clock, principals, limiter, doors, rates }: Adm
   // in memory, without the database.
   const countAddress = (address: string) => doors.admit('api', address, rates.free);
 
+  /** The rate headers of an answer that nothing could count, from what this process knows. */
+  function uncountedHeaders(principal: Principal | null): Record<string, string> {
+    if (!principal) return windowHeaders(clock.ms());
+    return rateHeaders(limiter.lastKnown(principal.teamId, rates[principal.plan]), clock.ms());
+  }
+
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<Principal> {
     const key = keyOf(request.headers);
     const find = async (key: string) =>
       principals.find(key).catch((error) => {
-        reply.headers(uncountedHeaders(clock.ms()));
+        reply.headers(uncountedHeaders(principals.lastKnown(key)));
         throw error;
       });
     const principal = key === undefined ? null : await find(key);
     if (principal) {
       const limit = rates[principal.plan];
       const admission = await limiter.admit(principal.teamId, limit).catch((error) => {
-        reply.headers(uncountedHeaders(clock.ms(), limit));
+        reply.headers(uncountedHeaders(principal));
         throw error;
       });
       judge(reply, admission);

@@ -118,7 +118,7 @@ describe.each(named(operations))('%s', (_id, operation) => {
     const path = pathOf(operation, params);
     const right = operations.filter((one) => one.root + one.path === operation.root + operation.path);
     const wrong = ['DELETE', 'OPTIONS', 'TRACE', 'PATCH', 'HEAD'].filter(
-      (method) => !right.some((one) => one.method === method),
+      (method) => !right.some((one) => one.method === (method === 'HEAD' ? 'GET' : method)),
     );
     for (const method of wrong) {
       const answer = await ask(app.url, { method, path, key });
@@ -204,6 +204,11 @@ describe('a path', () => {
           query: 'colour=red',
         });
         expect(answer.text).toBe(unknown.text);
+      }
+      // Nor is a body read to its end before.
+      for (const value of [unknownId, '%00']) {
+        const tooLarge = Buffer.alloc((operation.bodyLimit ?? 1024 * 1024) + 1, ' ');
+        expect((await at(value, { body: tooLarge })).text).toBe(unknown.text);
       }
       // Its owner does find it.
       expect((await at(foreignId, { key: theirs.workspace.key, body: '{"colour":1}' })).status).toBe(422);
@@ -470,6 +475,23 @@ describe('limits of a page', () => {
     for (const limit of ['1', '100'])
       expect((await call(operation, { query: `limit=${limit}` })).status).toBe(200);
   });
+});
+
+test('a + in a query means a space: where that is wrong the error says how to write a plus', async () => {
+  const refused = async (query: string) =>
+    expectError(await call(contract.leads.list, { query }), 422, 'validation_error');
+  const [since, plus] = ['since=2026-11-20T21:31:05', 'write %2B for a plus'];
+  expect(await refused(`${since}+01:00`)).toMatch(
+    /^since must be .*; in a query \+ means a space: write %2B/,
+  );
+  expect(await refused('a+b=1')).toContain(plus);
+  // No plus, or it was not in what is wrong.
+  for (const query of [since, `${since}%2001:00`, `external_reference=a+b&${since}`]) {
+    expect(await refused(query)).not.toContain(plus);
+  }
+  for (const query of [`${since}%2B01:00`, 'external_reference=a+b', 'phone=+33612345678']) {
+    expect((await call(contract.leads.list, { query })).status).toBe(200);
+  }
 });
 
 test('free-form fields may be called anything, and nothing is merged', async () => {

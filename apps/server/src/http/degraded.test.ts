@@ -8,7 +8,7 @@ import { type EmbeddedPostgres, openEmbedded } from '../platform/postgres/embedd
 import { NIGHTLY } from '../testing/nightly.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { type Examples, makeExamples, operations } from './operations.testing.ts';
-import { type Answer, ask, pathOf } from './wire.testing.ts';
+import { type Answer, ask, expectHeaders, pathOf } from './wire.testing.ts';
 
 const IN_TIME_MS = NIGHTLY ? 3_000 : 20_000;
 
@@ -86,6 +86,15 @@ function expectUnavailable(answers: { id: string; answer: Answer }[]): void {
   }
 }
 
+/** As {@link expectUnavailable}, of a key that was used before: its limit and its last count are known too. */
+function expectUnavailableToKnown(answers: { id: string; answer: Answer }[]): void {
+  expectUnavailable(answers);
+  for (const { answer } of answers) {
+    expectHeaders(answer);
+    expect(answer.headers['x-ratelimit-limit']).toBe('1000');
+  }
+}
+
 /** Calls made at once may conflict with each other (409, 404), but must never be 500 or 503. */
 async function expectServed(): Promise<void> {
   for (const { id, answer } of await callAll(examples.workspace.key)) {
@@ -104,11 +113,10 @@ describe('a server that answers nothing', () => {
   test('is 503 in time for every call, whether its key is remembered or not', async () => {
     await untilWell();
     await freeze();
-    // The key is remembered: the limit is known too.
-    const known = await callAll(examples.workspace.key);
-    expectUnavailable(known);
-    for (const { answer } of known) expect(answer.headers['x-ratelimit-limit']).toBe('1000');
-    expectUnavailable(await callAll(unknownKey));
+    expectUnavailableToKnown(await callAll(examples.workspace.key));
+    const unknown = await callAll(unknownKey);
+    expectUnavailable(unknown);
+    for (const { answer } of unknown) expect(answer.headers).not.toHaveProperty('x-ratelimit-limit');
     const nobody = await get('/api/v1/me');
     // A caller without a key is counted in memory and answered without the database (docs/adr/0035).
     expect(nobody).toMatchObject({ status: 401, headers: { 'x-ratelimit-limit': '60' } });
@@ -123,7 +131,15 @@ describe('a server that answers nothing', () => {
       await get('/healthz');
       rounds.push(callAll(examples.workspace.key));
     }
-    for (const answers of await Promise.all(rounds)) expectUnavailable(answers);
+    for (const answers of await Promise.all(rounds)) expectUnavailableToKnown(answers);
+  });
+
+  test('is a page for who follows a short address', async () => {
+    await untilWell();
+    await freeze();
+    const page = await ask(app.url, { path: '/l/any', headers: { 'accept-language': 'fr' } });
+    expect(page).toMatchObject({ status: 503, headers: { 'content-language': 'fr' } });
+    expect(page.text).toContain('Ce lien ne fonctionne pas pour le moment');
   });
 
   test('is not ready, but alive, and says so', async () => {
@@ -153,9 +169,18 @@ describe('a server that answers nothing', () => {
 describe('a server that is gone', () => {
   test('is 503 for every call, and the service recovers by itself', async () => {
     await untilWell();
+    app.clock.advance(60_000);
+    const counted = await get('/api/v1/me', examples.workspace.key);
     await postgres.stop();
     try {
-      expectUnavailable(await callAll(examples.workspace.key));
+      // Its key is not trusted, because nobody would tell this process of a revocation.
+      const unavailable = await callAll(examples.workspace.key);
+      expectUnavailableToKnown(unavailable);
+      for (const { answer } of unavailable) {
+        const sameMinute = answer.headers['x-ratelimit-reset'] === counted.headers['x-ratelimit-reset'];
+        const left = sameMinute ? counted.headers['x-ratelimit-remaining'] : '1000';
+        expect(answer.headers['x-ratelimit-remaining']).toBe(left);
+      }
       expectUnavailable(await callAll(unknownKey));
       expect((await get('/healthz')).status).toBe(200);
       expect(JSON.parse((await get('/readyz')).text).problem).toBe('the database cannot be reached');

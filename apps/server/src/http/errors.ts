@@ -1,5 +1,6 @@
 // The one place where an error becomes an HTTP answer (api.md#errors).
 import { ContractError, ERRORS, type ErrorName } from '@parley/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isUnreachable, isUnwritable } from '../platform/postgres/database.ts';
 
 export interface ErrorAnswer {
@@ -52,4 +53,27 @@ function fromFramework(error: unknown): ErrorAnswer | null {
     default:
       return null;
   }
+}
+
+/** Paths that people open in a browser: their errors are pages. */
+export interface ErrorPages {
+  /** What their paths begin with. */
+  under: string;
+  send(answer: ErrorAnswer, request: FastifyRequest, reply: FastifyReply): FastifyReply;
+}
+
+/** Answers with the error, and logs it if an operator should hear of it. */
+export function sendError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pages?: ErrorPages,
+): FastifyReply {
+  const answer = answerFor(error);
+  if (answer.unexpected) request.log.error({ err: error, status: answer.status }, 'request failed');
+  if (pages && request.url.startsWith(pages.under)) return pages.send(answer, request, reply);
+  return reply
+    .code(answer.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(answer.body);
 }

@@ -1,9 +1,13 @@
 // Is the process alive, is it ready, how does it do: /healthz, /readyz, /metrics.
+import { ContractError } from '@parley/contract';
 import { type FastifyInstance, fastify } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Backups } from '../platform/backup/backups.ts';
 import type { LastBackups } from '../platform/backup/backups-store.ts';
 import type { Doors } from './doors.ts';
+import { sendError } from './errors.ts';
+import { metricsDoor } from './metrics-door.ts';
+import { answerUnreadable } from './unreadable.ts';
 
 export interface Health {
   /** Why the process is not ready, in a sentence; null when it is. */
@@ -13,6 +17,8 @@ export interface Health {
   /** As `problem()`, at most a second old. */
   recentProblem(): Promise<string | null>;
   observe(method: string, route: string, status: number, seconds: number): void;
+  /** Who may read the metrics: undefined for this machine alone. */
+  metricsToken: string | undefined;
   /** The metrics, at most a second old. */
   metrics(): Promise<string>;
 }
@@ -33,6 +39,8 @@ export interface HealthOptions {
   /** Current counts by name, read when called. */
   gauges: () => Promise<Record<string, number>>;
   jobs: () => JobVitals | undefined;
+  /** Lets others than this machine read the metrics, and then nobody without it. */
+  metricsToken?: string | undefined;
   /** The scheduled backups, if there are any. */
   backups?: Pick<Backups, 'last'> | undefined;
 }
@@ -51,7 +59,7 @@ function shared<T>(look: () => Promise<T>): () => Promise<T> {
   };
 }
 
-export function createHealth({ check, gauges, jobs, backups }: HealthOptions): Health {
+export function createHealth({ check, gauges, jobs, metricsToken, backups }: HealthOptions): Health {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -86,6 +94,7 @@ export function createHealth({ check, gauges, jobs, backups }: HealthOptions): H
   }
   return {
     jobs,
+    metricsToken,
     problem,
     recentProblem: shared(problem),
     observe: (method, route, status, seconds) => requests.observe({ method, route, status }, seconds),
@@ -126,7 +135,16 @@ function backupGauges(registry: Registry): (found: LastBackups | undefined) => v
 
 /** The server of a process that does not serve the API: health and metrics only. */
 export function createHealthServer(health: Health, doors: Doors): FastifyInstance {
-  const app = fastify({ logger: false, forceCloseConnections: true });
+  const app = fastify({
+    logger: false,
+    forceCloseConnections: true,
+    // Nobody is counted here: no key leads anywhere.
+    clientErrorHandler: (error, socket) => answerUnreadable(() => ({}), error, socket),
+  });
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  app.setNotFoundHandler((request, reply) =>
+    sendError(new ContractError('not_found', 'Not found.'), request, reply),
+  );
   mountHealth(app, health, doors);
   return app;
 }
@@ -146,7 +164,8 @@ export function mountHealth(app: FastifyInstance, health: Health, doors: Doors):
     const state = problem ? { status: 'not ready', problem } : { status: 'ready' };
     return reply.code(problem ? 503 : 200).send(jobs ? { ...state, jobs: inSeconds(jobs) } : state);
   });
-  app.get('/metrics', { onRequest: doors.guard('metrics') }, async (_request, reply) =>
+  const onRequest = [doors.guard('metrics'), metricsDoor(health.metricsToken)];
+  app.get('/metrics', { onRequest }, async (_request, reply) =>
     reply.header('content-type', 'text/plain; version=0.0.4; charset=utf-8').send(await health.metrics()),
   );
 }

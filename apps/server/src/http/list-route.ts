@@ -15,6 +15,12 @@ export type ReadRows<O> = (
   after: Position | null,
 ) => Promise<PageRow[]>;
 
+/** The filters as another caller may write them and mean the same; null when there is no other way. */
+export type OtherSpelling = (
+  ctx: Ctx,
+  filters: Record<string, unknown>,
+) => Promise<Record<string, unknown> | null>;
+
 /** What every list takes. */
 interface PageInput {
   limit?: number | undefined;
@@ -25,21 +31,32 @@ interface PageInput {
 /**
  * The route of a list's operation.
  * @param exists for a list under a record: an unknown record is 404 before anything else is checked.
+ * @param otherSpelling makes a cursor of one spelling good for the other; called only for a cursor that is not of this
+ *   one.
  */
-export function listRoute<O extends Operation>(list: OperationList<O>, exists?: Exists): Route {
+export function listRoute<O extends Operation>(
+  list: OperationList<O>,
+  exists?: Exists,
+  otherSpelling?: OtherSpelling,
+): Route {
   return pagedRoute(
     list.operation,
     (ctx, input, limit, after) => list(ctx.db, ctx.teamId, input as never, limit, after),
     exists,
+    otherSpelling,
   );
 }
 
 /** The route of a list that reads its rows in its own way. */
-export function pagedRoute<O extends Operation>(operation: O, read: ReadRows<O>, exists?: Exists): Route {
+export function pagedRoute<O extends Operation>(
+  operation: O,
+  read: ReadRows<O>,
+  exists?: Exists,
+  otherSpelling?: OtherSpelling,
+): Route {
   const handle = async (ctx: Ctx, input: InputOf<O>): Promise<Json> => {
-    const page = readPage(ctx, operation.id, input as PageInput, (limit, after) =>
-      read(ctx, input, limit, after),
-    );
+    const readRows = (limit: number, after: Position | null) => read(ctx, input, limit, after);
+    const page = readPage(ctx, operation.id, input as PageInput, readRows, otherSpelling);
     if (!exists) return page;
     // Both queries run at once; a 404 wins over a failure of the page.
     page.catch(() => {});
@@ -54,9 +71,15 @@ async function readPage(
   operation: string,
   { limit = SHORT_LIST, cursor, ...filters }: PageInput,
   read: (limit: number, after: Position | null) => Promise<PageRow[]>,
+  otherSpelling: OtherSpelling | undefined,
 ): Promise<Json> {
   const binding = cursorBinding(ctx.teamId, operation, filters);
-  const after = cursor === undefined ? null : ctx.cursors.read(binding, cursor);
+  const fromOther = async (cursor: string) => {
+    const other = await otherSpelling?.(ctx, filters);
+    return other ? ctx.cursors.read(cursorBinding(ctx.teamId, operation, other), cursor) : null;
+  };
+  const after =
+    cursor === undefined ? null : (ctx.cursors.read(binding, cursor) ?? (await fromOther(cursor)));
   if (cursor !== undefined && after === null) {
     fail(
       'validation_error',

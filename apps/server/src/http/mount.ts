@@ -130,7 +130,10 @@ function keyOf(operation: Operation, request: FastifyRequest): object {
 function queryOf(operation: Operation, request: FastifyRequest): object {
   const query = request.query as Query;
   if ('problem' in query) fail('validation_error', query.problem);
-  const values = parse(operation.query, query.values, 'query') as { since?: string; until?: string };
+  const values = parse(operation.query, query.values, 'query', query.spaced) as {
+    since?: string;
+    until?: string;
+  };
   // Both are UTC with milliseconds by now, so text compares as time.
   if (values.since !== undefined && values.until !== undefined && values.since > values.until) {
     fail('validation_error', 'since must not be later than until');
@@ -139,7 +142,9 @@ function queryOf(operation: Operation, request: FastifyRequest): object {
 }
 
 function bodyOf(operation: Operation, readBody: ReadBody, request: FastifyRequest): object {
-  const bytes = request.body as Buffer | undefined;
+  const bytes = request.body as Buffer | Error | undefined;
+  // It could not be read.
+  if (bytes instanceof Error) throw bytes;
   if (bytes?.length && !JSON_TYPE.test(request.headers['content-type'] ?? '')) {
     fail('validation_error', 'the body must be JSON with the content type application/json');
   }

@@ -42,8 +42,11 @@ const ALWAYS: ErrorName[] = [
   'missing_api_key',
   'invalid_api_key',
   'insufficient_scope',
+  'request_timeout',
+  'extensions_too_large',
   'validation_error',
   'rate_limited',
+  'headers_too_large',
   'internal_error',
   'service_unavailable',
 ];

@@ -29,7 +29,9 @@ export function keyOf(headers: {
 export interface Principals {
   /** The principal of a key; null when it is unknown, revoked, or not in the format of a key. */
   find(key: string): Promise<Principal | null>;
-  /** Forgets all remembered principals. */
+  /** What was known of the key last, also if that may be outdated; null when nothing was. */
+  lastKnown(key: string): Principal | null;
+  /** Trusts no principal that is remembered: each is loaded anew. */
   forget(): void;
 }
 
@@ -43,18 +45,19 @@ export interface PrincipalsOptions {
 }
 
 export function createPrincipals({ clock, load, hears, used }: PrincipalsOptions): Principals {
-  const known = new Map<string, { principal: Principal; until: number; stamp: number }>();
-  // How often forget() was called. A principal that was loaded before may be outdated: it is used, but not remembered.
+  const known = new Map<string, { principal: Principal; until: number; stamp: number; before: number }>();
+  // How often forget() was called. A principal whose loading began before may be outdated.
   let forgotten = 0;
+  const fingerprintOf = (key: string) => createHash('sha256').update(key).digest();
 
   return {
     async find(key) {
       if (!FORMAT.test(key)) return null;
-      const fingerprint = createHash('sha256').update(key).digest();
+      const fingerprint = fingerprintOf(key);
       const name = fingerprint.toString('base64');
       const now = clock.ms();
       const hit = known.get(name);
-      if (hit && hit.until > now && hears()) {
+      if (hit && hit.until > now && hit.before === forgotten && hears()) {
         if (hit.stamp + 60_000 <= now) {
           hit.stamp = now;
           used(hit.principal);
@@ -68,15 +71,14 @@ export function createPrincipals({ clock, load, hears, used }: PrincipalsOptions
         return null;
       }
       if (!hit || hit.stamp + 60_000 <= now) used(principal);
-      if (before !== forgotten) return principal;
       if (known.size >= MOST_REMEMBERED) known.clear();
       const stamp = hit && hit.stamp + 60_000 > now ? hit.stamp : now;
-      known.set(name, { principal, until: now + REMEMBERED_MS, stamp });
+      known.set(name, { principal, until: now + REMEMBERED_MS, stamp, before });
       return principal;
     },
+    lastKnown: (key) => known.get(fingerprintOf(key).toString('base64'))?.principal ?? null,
     forget() {
       forgotten++;
-      known.clear();
     },
   };
 }

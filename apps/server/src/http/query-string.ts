@@ -1,10 +1,12 @@
 // Reads the query of a URL strictly: a part that can't be decoded or is given twice is an error (api.md#requests).
 
-export type Query = { values: Record<string, string> } | { problem: string };
+/** `spaced` names the parameters in which a `+` became a space. */
+export type Query = { values: Record<string, string>; spaced: Set<string> } | { problem: string };
 
 /** Decodes `a=1&b=2`. `+` is a space. */
 export function parseQueryString(text: string): Query {
   const values: Record<string, string> = Object.create(null);
+  const spaced = new Set<string>();
   for (const part of text.split('&')) {
     if (part === '') continue;
     const equals = part.indexOf('=');
@@ -14,8 +16,9 @@ export function parseQueryString(text: string): Query {
     if (name in values) return { problem: `${name} is given more than once` };
     if (value.includes('\u0000')) return { problem: `${name} must not contain NUL characters` };
     values[name] = value;
+    if (part.includes('+')) spaced.add(name);
   }
-  return { values };
+  return { values, spaced };
 }
 
 function decode(text: string): string | null {

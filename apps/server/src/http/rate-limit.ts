@@ -27,6 +27,8 @@ export type TakeRequests = (
 
 export interface RateLimiter {
   admit(subject: string, limit: number): Promise<Admission>;
+  /** What is known of this minute without the database: what this process counted last. */
+  lastKnown(subject: string, limit: number): Admission;
 }
 
 interface Waiting {
@@ -44,6 +46,15 @@ interface Count {
 
 export function createRateLimiter(clock: Clock, take: TakeRequests): RateLimiter {
   const counts = new Map<string, Count>();
+  /** The last count of each subject in `lastMinute`. */
+  const last = new Map<string, number>();
+  let lastMinute = 0;
+  function remember(subject: string, minute: number, requests: number): void {
+    if (minute !== lastMinute) last.clear();
+    lastMinute = minute;
+    last.set(subject, requests);
+  }
+  const thisMinute = () => Math.floor(clock.ms() / WINDOW_MS) * WINDOW_MS;
 
   async function run(name: string, subject: string, count: Count): Promise<void> {
     count.counting = true;
@@ -53,6 +64,7 @@ export function createRateLimiter(clock: Clock, take: TakeRequests): RateLimiter
       const resetsAt = minute + WINDOW_MS;
       try {
         const { taken, requests } = await take(subject, new Date(minute), batch.length, limit);
+        remember(subject, minute, requests);
         batch.forEach(({ resolve }, index) => {
           const admitted = index < taken;
           const remaining = admitted ? Math.max(0, limit - (requests - taken) - index - 1) : 0;
@@ -69,7 +81,7 @@ export function createRateLimiter(clock: Clock, take: TakeRequests): RateLimiter
 
   return {
     admit(subject, limit) {
-      const minute = Math.floor(clock.ms() / WINDOW_MS) * WINDOW_MS;
+      const minute = thisMinute();
       const name = `${subject} ${minute} ${limit}`;
       let count = counts.get(name);
       if (!count) {
@@ -80,18 +92,19 @@ export function createRateLimiter(clock: Clock, take: TakeRequests): RateLimiter
       if (!count.counting) void run(name, subject, count);
       return admission;
     },
+    lastKnown(subject, limit) {
+      const minute = thisMinute();
+      const requests = minute === lastMinute ? (last.get(subject) ?? 0) : 0;
+      const remaining = Math.max(0, limit - requests);
+      return { admitted: true, limit, remaining, resetsAt: minute + WINDOW_MS };
+    },
   };
 }
 
-/** The headers when counting failed: when the window ends, and the limit where it is known. */
-export function uncountedHeaders(now: number, limit?: number): Record<string, string> {
+/** The rate headers when nothing is known of the caller: when the window ends. */
+export function windowHeaders(now: number): Record<string, string> {
   const resetsAt = (Math.floor(now / WINDOW_MS) + 1) * WINDOW_MS;
-  const headers: Record<string, string> = { 'X-RateLimit-Reset': new Date(resetsAt).toISOString() };
-  if (limit !== undefined) {
-    headers['X-RateLimit-Limit'] = String(limit);
-    headers['RateLimit-Policy'] = `"minute";q=${limit};w=60`;
-  }
-  return headers;
+  return { 'X-RateLimit-Reset': new Date(resetsAt).toISOString() };
 }
 
 /** The rate headers, ours and those of the IETF draft (api.md#rate-limit). */

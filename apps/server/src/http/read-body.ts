@@ -27,9 +27,12 @@ export function readBody(
 ): Promise<Buffer> {
   const refusal = (message: string) => new ContractError('validation_error', message);
   const tooLarge = () => refusal(`The body is larger than the ${limit} bytes that this call accepts.`);
+  const brokenOff = () => refusal('The body did not arrive in full.');
   const length = declared === undefined ? AT_FIRST : Number(declared);
   return new Promise((resolve, reject) => {
     if (declared !== undefined && length > limit) return reject(tooLarge());
+    // The caller hung up before we read: no event will come.
+    if (stream.destroyed) return reject(brokenOff());
     let bytes = Buffer.allocUnsafe(Math.min(length, AT_FIRST));
     let filled = 0;
     let chunks = 0;
@@ -53,7 +56,7 @@ export function readBody(
       stream.socket.pause();
     };
     const end = () => settle();
-    const breakOff = () => settle(refusal('The body did not arrive in full.'));
+    const breakOff = () => settle(brokenOff());
     const settle = (error?: Error) => {
       stream.off('data', take).off('end', end).off('error', breakOff);
       if (error) reject(error);

@@ -1,5 +1,4 @@
 // The HTTP server: the routes of the contract, health, metrics, and one shape for every error.
-import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { API_VERSION, ContractError } from '@parley/contract';
@@ -15,7 +14,7 @@ import type { System } from '../context.ts';
 import type { Entrance } from './admission.ts';
 import { answerCors, type Origins } from './cors.ts';
 import type { Doors } from './doors.ts';
-import { answerFor, errorAnswer } from './errors.ts';
+import { type ErrorPages, sendError } from './errors.ts';
 import type { Health } from './health.ts';
 import { mountHealth } from './health.ts';
 import { hostProblem } from './host.ts';
@@ -24,6 +23,7 @@ import { createProxyNotice } from './proxies.ts';
 import { parseQueryString } from './query-string.ts';
 import { CrumbledBody, readBody } from './read-body.ts';
 import type { Route } from './route.ts';
+import { answerOn, answerUnreadable } from './unreadable.ts';
 
 /** How long a client may take, in milliseconds. */
 export interface Patience {
@@ -46,6 +46,8 @@ export interface ServerOptions {
   health: Health;
   /** Adds what is served beside the API. */
   pages?: readonly ((app: FastifyInstance, doors: Doors) => void)[];
+  /** Paths where people, not programs, see errors; none unless given. */
+  errorPages?: ErrorPages | undefined;
   /** Origins whose browsers may call; none unless given. */
   origins?: Origins | undefined;
   /** Proxies whose X-Forwarded-For is believed: addresses, ranges, `loopback`; none unless given. */
@@ -74,6 +76,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   } = options;
   const { trustedProxies = [] } = options;
   const noticeProxy = createProxyNotice(system.log);
+  const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+    sendError(error, request, reply, options.errorPages);
   const app = fastify({
     loggerInstance: system.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -81,6 +85,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     requestIdHeader: false,
     // The caller is the right-most address that is no trusted proxy.
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
+    // Its routes would give a 304 a length; the hook below makes ours.
     exposeHeadRoutes: false,
     requestTimeout: patience.request,
     keepAliveTimeout: patience.idle,
@@ -96,7 +101,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     routerOptions: { querystringParser: parseQueryString as never, maxParamLength: 200 },
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
       void answerUnrouted(error, request, reply),
-    clientErrorHandler: (error, socket) => answerBroken(entrance, error, socket),
+    clientErrorHandler: (error, socket) => answerUnreadable(entrance.countBroken, error, socket),
   });
   app.server.on('timeout', (socket) => cutUnlessAtWork(socket, patience.unread));
   // An unknown expectation may be ignored (RFC 9110, 10.1.1); Node's own answer has another shape.
@@ -104,10 +109,17 @@ export function createServer(options: ServerOptions): FastifyInstance {
 
   app.decorateRequest('principal', null);
   app.removeAllContentTypeParsers();
-  // Any content type: an empty body counts as none, and a wrong one is refused later, after the id in the path.
+  // Any content type: an empty body counts as none. A wrong type or a body that can't be read is refused later, after
+  // the id in the path, so a refusal takes the place of the body (api.md#order-of-checks).
   app.addContentTypeParser('*', (request: FastifyRequest, _payload: Readable) =>
-    readBody(request.raw, request.headers['content-length'], request.routeOptions.bodyLimit),
+    readBody(request.raw, request.headers['content-length'], request.routeOptions.bodyLimit).catch(
+      (refusal: Error) => refusal,
+    ),
   );
+  app.addHook('preHandler', (request, reply, done) => {
+    if (request.body instanceof CrumbledBody) closeAfter(request, reply);
+    done();
+  });
   app.addHook('onRequest', async (request, reply) => {
     identify(request, reply);
     noticeProxy(request);
@@ -127,10 +139,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
     request.log.debug({ method: request.method, route: operation, status: reply.statusCode }, 'request');
     done();
   });
-  app.setErrorHandler((error: Error, request: FastifyRequest, reply: FastifyReply) =>
-    sendError(error, request, reply),
+  app.setErrorHandler(refuse);
+  app.setNotFoundHandler((request, reply) =>
+    refuse(new ContractError('not_found', 'Not found.'), request, reply),
   );
-  app.setNotFoundHandler((_request, reply) => send(reply, errorAnswer('not_found', 'Not found.')));
 
   /** Unknown routes of the API need a key, as known ones do; other paths have nothing to protect. */
   async function admitKnown(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -144,7 +156,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       () => error,
       (refused: unknown) => refused,
     );
-    sendError(refusal, request, reply);
+    refuse(refusal, request, reply);
   }
 
   // While the server closes, Node keeps connections whose last answer ends for a next request: close them.
@@ -153,8 +165,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
     app.server.once('close', () => clearInterval(closing));
   });
 
+  // HEAD works where GET does; Node sends no body.
+  app.addHook('onRoute', (route) => {
+    if (route.method === 'GET') route.method = ['GET', 'HEAD'];
+  });
   // Read the body of every call, to refuse one where the call takes none (api.md#requests).
-  app.addHttpMethod('GET', { hasBody: true, overrideExisting: true });
+  for (const method of ['GET', 'HEAD']) app.addHttpMethod(method, { hasBody: true, overrideExisting: true });
   mount(app, system, databaseOf, entrance.admit, routes);
   mountHealth(app, health, doors);
   for (const add of pages) add(app, doors);
@@ -166,25 +182,10 @@ function identify(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('X-Request-Id', request.id);
 }
 
-function send(reply: FastifyReply, { status, body }: { status: number; body: string }): FastifyReply {
-  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body);
+/** Closes the connection with the answer: Node would go on to read the rest of the body. */
+function closeAfter(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('connection', 'close').raw.prependOnceListener('finish', () => request.raw.destroy());
 }
-
-function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const answer = answerFor(error);
-  // Node would go on to read the rest of the body.
-  if (error instanceof CrumbledBody) {
-    reply.header('connection', 'close').raw.prependOnceListener('finish', () => request.raw.destroy());
-  }
-  if (answer.unexpected) request.log.error({ err: error, status: answer.status }, 'request failed');
-  return send(reply, answer);
-}
-
-/** The answer that this socket waits for, if any. */
-const answerOn = (socket: Socket) => (socket as { _httpMessage?: ServerResponse })._httpMessage;
-
-/** Has its request arrived in full? */
-const isWhole = (answer: ServerResponse) => answer.req.complete;
 
 /**
  * Called when nothing came or went on a socket for `unread` milliseconds. While a request is being worked on there is
@@ -193,33 +194,4 @@ const isWhole = (answer: ServerResponse) => answer.req.complete;
 function cutUnlessAtWork(socket: Socket, unread: number): void {
   if (answerOn(socket) && socket.writableLength === 0) socket.setTimeout(unread);
   else socket.destroy();
-}
-
-/** Answers a request that could not be read (malformed, too slow, headers too large), in the shape of every error. */
-function answerBroken(entrance: Entrance, error: Error & { code?: string }, socket: Socket): void {
-  const answer = answerOn(socket);
-  // An answer that has begun can't be followed by an error.
-  if (!socket.writable || error.code === 'ECONNRESET' || answer?.headersSent) return void socket.destroy();
-  // The request before it is still being worked on: answer that first, or the client would take this for its answer.
-  if (answer && isWhole(answer)) {
-    answer.once('close', () => setImmediate(() => answerBroken(entrance, error, socket)));
-    return;
-  }
-  const [status, message] =
-    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-      ? ['408 Request Timeout', 'The request took too long to arrive.']
-      : error.code === 'HPE_HEADER_OVERFLOW'
-        ? ['431 Request Header Fields Too Large', 'The headers are larger than 16 KiB.']
-        : ['400 Bad Request', 'This is not a valid HTTP request.'];
-  const body = JSON.stringify({ error: { code: 'validation_error', message } });
-  const headers = {
-    'X-Api-Version': API_VERSION,
-    'X-Request-Id': crypto.randomUUID(),
-    ...entrance.countBroken(socket.remoteAddress ?? ''),
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(body),
-    Connection: 'close',
-  };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy());
 }

@@ -101,6 +101,11 @@ test('headers over 16 KiB', async () => {
   expectRefused(readAnswers(await talk(app.url, get(`X-A: ${'a'.repeat(40_000)}`) + smuggled())), 431);
 });
 
+test('chunk extensions over 16 KiB', async () => {
+  const extended = post(`7;${'a'.repeat(40_000)}\r\n${seven}\r\n0\r\n\r\n`, chunked);
+  expectRefused(readAnswers(await talk(app.url, extended + smuggled())), 413);
+});
+
 const answersTo = async (bytes: string) =>
   readAnswers(await talk(app.url, bytes)).map(({ status }) => status);
 

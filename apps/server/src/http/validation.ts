@@ -3,11 +3,22 @@
 import { fail } from '@parley/contract';
 import type { z } from 'zod';
 
-/** Parses or fails with 422. `where` names the whole when no field is wrong: the body, the query. */
-export function parse<T extends z.ZodType>(schema: T, value: unknown, where: 'body' | 'query'): z.output<T> {
+/**
+ * Parses or fails with 422. `where` names the whole when no field is wrong: the body, the query.
+ * @param spaced names parameters in which a `+` became a space, which is rarely what the caller meant.
+ */
+export function parse<T extends z.ZodType>(
+  schema: T,
+  value: unknown,
+  where: 'body' | 'query',
+  spaced?: ReadonlySet<string>,
+): z.output<T> {
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
-  fail('validation_error', sentence(result.error.issues[0]!, where));
+  const issue = result.error.issues[0]!;
+  const field = issue.code === 'unrecognized_keys' ? issue.keys[0]! : String(issue.path[0]);
+  const hint = spaced?.has(field) ? '; in a query + means a space: write %2B for a plus' : '';
+  fail('validation_error', sentence(issue, where) + hint);
 }
 
 type Issue = z.core.$ZodIssue;

@@ -36,6 +36,7 @@ export interface StartOptions extends Omit<Overrides, 'clock'> {
   logTo?: DestinationStream;
   corsOrigins?: '*' | string[];
   trustedProxies?: string[];
+  metricsToken?: string;
   /** false: like `AGENTS=off`. */
   agents?: boolean;
   /** Scheduled backups; none unless given. */
@@ -58,6 +59,7 @@ export async function startApp({
   agents = true,
   corsOrigins,
   trustedProxies,
+  metricsToken,
   clock = movableClock(at),
   alone = shared === undefined,
   onStuck,
@@ -76,6 +78,7 @@ export async function startApp({
       agents,
       corsOrigins,
       trustedProxies,
+      metricsToken,
       alone,
       onStuck,
       backups,

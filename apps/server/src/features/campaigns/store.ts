@@ -78,6 +78,17 @@ export async function findCampaignId(db: Queries, teamId: string, slug: string):
   return (await db.row(bySlug, [teamId, slug]))?.id;
 }
 
+const otherName = statement<{ other: string }>(
+  'campaigns.other-name',
+  `select case when slug = $2 then id::text else slug end as other from campaigns
+   where team_id = $1 and (slug = $2 or id = $2) limit 1`,
+);
+
+/** The slug of a campaign's id, or the id of its slug. */
+export async function findOtherName(db: Queries, teamId: string, name: string): Promise<string | undefined> {
+  return (await db.row(otherName, [teamId, name]))?.other;
+}
+
 /** A list's `campaign_id` filter, which takes a campaign's slug or id; `$1` is the workspace. */
 export function isCampaign(parameter: string): string {
   return `campaign_id = (

@@ -1,6 +1,7 @@
 import { contract } from '@parley/contract';
 import { listRoute } from '../../http/list-route.ts';
 import { type Exists, type Route, route } from '../../http/route.ts';
+import { otherSpelling } from '../campaigns/index.ts';
 import { getLead } from './get-lead.ts';
 import { addNote } from './notes.ts';
 import { listNotes } from './notes-store.ts';
@@ -10,7 +11,7 @@ import { updateLead } from './update-lead.ts';
 const exists: Exists = (ctx, { id }) => leadExists(ctx.db.brief, ctx.teamId, id!);
 
 export const leadRoutes: Route[] = [
-  listRoute(listRecords),
+  listRoute(listRecords, undefined, otherSpelling),
   route(contract.leads.get, getLead, exists),
   route(contract.leads.update, updateLead, exists),
   route(contract.leads.addNote, addNote, exists),

@@ -113,7 +113,7 @@ describe('a flood of one address', () => {
       status: 429,
       headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
     });
-    expect(JSON.parse(refused.text).error.code).toBe('rate_limited');
+    expect(refused.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(statements).toEqual([]);
     // The limit holds up nobody else, and the next minute is free again.
     expect((await click(one, one.flooded, '198.51.100.8')).status).toBe(302);

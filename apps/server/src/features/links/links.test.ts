@@ -123,25 +123,6 @@ describe('the short address', () => {
       stats: { clicks: 10, unique_clicks: 10 },
     });
   });
-
-  test('of a link that does not exist or is not active: 404', async () => {
-    const one = await tracked([{ active: false }]);
-    for (const code of [
-      one.codes[0]!,
-      'x',
-      'nothing-here',
-      '%00',
-      '%F0%9F%98%80',
-      "'--",
-      'a'.repeat(100),
-      '..%2f',
-    ]) {
-      const answer = await click(code);
-      expect([code, answer.status]).toEqual([code, 404]);
-      expect(JSON.parse(answer.text).error.code).toBe('not_found');
-    }
-    expect((await click('%zz')).status).toBe(400);
-  });
 });
 
 describe('the lead it brings', () => {

@@ -1,17 +1,20 @@
-import { ContractError, contract } from '@parley/contract';
+import { contract, fail } from '@parley/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { System } from '../../context.ts';
 import { addressBlock } from '../../http/address.ts';
 import type { Doors } from '../../http/doors.ts';
+import type { ErrorPages } from '../../http/errors.ts';
 import { pagedRoute } from '../../http/list-route.ts';
 import { type Route, route } from '../../http/route.ts';
 import { createBoundedCounter } from '../../platform/bounded-counter.ts';
+import { otherSpelling } from '../campaigns/index.ts';
+import { errorPage, PAGE_POLICY } from './error-page.ts';
 import { followLink } from './follow-link.ts';
 import { getLink, readLinks } from './read-links.ts';
 import { linkExists } from './read-store.ts';
 
 export const linkRoutes: Route[] = [
-  pagedRoute(contract.links.list, readLinks),
+  pagedRoute(contract.links.list, readLinks, undefined, otherSpelling),
   route(contract.links.get, getLink, (ctx, { id }) => linkExists(ctx.db, ctx.teamId, id!)),
 ];
 
@@ -23,7 +26,7 @@ export function linkPages(system: System) {
   const counted = createBoundedCounter(system.clock);
   return (app: FastifyInstance, doors: Doors): void => {
     app.route({
-      method: ['GET', 'HEAD'],
+      method: 'GET',
       url: '/l/:code',
       onRequest: doors.guard('links'),
       handler: async (request, reply) => {
@@ -35,7 +38,7 @@ export function linkPages(system: System) {
           ...clientOf(request),
           mayCount: () => counted.take(code, MOST_CLICKS).taken,
         });
-        if (url === null) throw new ContractError('not_found', 'Not found.');
+        if (url === null) fail('not_found', 'Not found.');
         return reply
           .header('cache-control', 'no-store')
           .header('referrer-policy', 'no-referrer')
@@ -44,6 +47,29 @@ export function linkPages(system: System) {
     });
   };
 }
+
+/** People open short addresses, so errors there are pages in their language. */
+export const linkErrorPages: ErrorPages = {
+  under: '/l/',
+  send({ status }, request, reply) {
+    const later = status === 429 || status >= 500;
+    const { language, html } = errorPage(
+      later ? 'later' : 'unknown',
+      request.headers['accept-language'] ?? '',
+    );
+    return reply
+      .code(later ? status : 404)
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'content-language': language,
+        'content-security-policy': PAGE_POLICY,
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+      })
+      .send(html);
+  },
+};
 
 function clientOf({ headers }: FastifyRequest) {
   const purpose = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']

@@ -304,7 +304,13 @@ describe('the quota and the pace', () => {
     const wait = Number(refused.headers['retry-after']);
     expect(wait).toBeGreaterThan(3_500);
     expect(wait).toBeLessThanOrEqual(3_600);
-    expect(messageOf(refused)).toContain('at most 2 messages an hour');
+    const [, words, earliest] = /^Not sent, because of (.*); earliest (.*)\.$/.exec(messageOf(refused))!;
+    expect(words).toBe(
+      "the number's pace and not of the requests a minute: this number sends at most 2 messages an hour",
+    );
+    expect(Math.abs(Date.parse(earliest!) - clock.ms() - wait * 1_000)).toBeLessThan(60_000);
+    // The requests a minute are told apart: there is room among them.
+    expect(Number(refused.headers['x-ratelimit-remaining'])).toBeGreaterThan(0);
     clock.advance(wait * 1_000);
     expect((await send(one, { text: 'Three' })).status).toBe(201);
     expect(await one.lead.texts(one.phone)).toEqual(['Hi there', 'Two', 'Three']);

@@ -197,7 +197,10 @@ function refuse(ctx: Ctx, decision: Decision, facts: store.GateFacts, setHeader:
     default: {
       const wait = Math.max(1, Math.ceil(((decision.at?.getTime() ?? 0) - now.getTime()) / 1_000));
       setHeader('Retry-After', String(wait));
-      return fail('rate_limited', `Not sent: ${decision.explanation}.`);
+      return fail(
+        'rate_limited',
+        `Not sent, because of the number's pace and not of the requests a minute: ${decision.explanation}.`,
+      );
     }
   }
 }

@@ -1,0 +1,90 @@
+// A list by a campaign's slug and by its id is one list, so its cursors are good for both (api.md#pagination).
+import { type ApiError, createCaller } from '@parley/client';
+import { contract } from '@parley/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Workspace } from '../../testing/make.ts';
+import { look } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+
+let app: TestApp;
+let mine: Workspace;
+let theirs: Workspace;
+beforeAll(async () => {
+  app = await startApp({ rates: { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 } });
+  [mine, theirs] = [await workspace(), await workspace()];
+});
+afterAll(() => app.close());
+
+/** Has three records of each list that takes `campaign_id`. */
+async function workspace(): Promise<Workspace> {
+  const number = app.make.phone();
+  const codes = [1, 2, 3].map((n) => `link-${number}-${n}`);
+  const links = codes.map((code) => ({ code, name: code, number, campaign: 'spring', source: 'website' }));
+  const made = await app.make.workspace({ number: { phone: number }, links });
+  const api = app.api(made.key);
+  for (const hours of codes.keys()) {
+    const from = app.make.phone();
+    await api.call(contract.sandbox.receiveMessage, { to: number, from, text: 'Hello' });
+    const { data } = await api.call(contract.leads.list, { phone: from });
+    await look(
+      app,
+      `insert into bookings (team_id, id, lead_id, campaign_id, status, provider, source, start_at, end_at, timezone,
+         created_at)
+       values ($1, $4, $3, $2, 'booked', 'builtin', 'chat', $5, $5::timestamptz + interval '30 min', 'UTC', $5)`,
+      [
+        made.teamId,
+        made.campaignId,
+        data[0]!.id,
+        app.system.newId('book'),
+        new Date(Date.UTC(2026, 10, 20, hours)),
+      ],
+    );
+  }
+  for (const table of ['leads', 'conversations'])
+    await look(app, `update ${table} set campaign_id = $2 where team_id = $1`, [
+      made.teamId,
+      made.campaignId,
+    ]);
+  return made;
+}
+
+test.each([
+  ['leads', contract.leads.list],
+  ['conversations', contract.conversations.list],
+  ['bookings', contract.bookings.list],
+  ['links', contract.links.list],
+] as const)('%s', async (_name, operation) => {
+  const page = (key: string, campaign_id: string, cursor?: string) =>
+    createCaller({ baseUrl: app.url, key }).call(operation, {
+      campaign_id,
+      limit: 2,
+      ...(cursor && { cursor }),
+    });
+  const refused = (...call: Parameters<typeof page>) =>
+    page(...call).then(
+      () => null,
+      (error: ApiError) => `${error.status} ${error.message}`,
+    );
+  const names = ['spring', mine.campaignId];
+  for (const first of names) {
+    const { data, pagination } = await page(mine.key, first);
+    expect(data).toHaveLength(2);
+    const cursor = pagination.next_cursor!;
+    const [same, other] = [
+      await page(mine.key, first, cursor),
+      await page(mine.key, names.find((name) => name !== first)!, cursor),
+    ];
+    expect(same.data).toHaveLength(1);
+    expect(other).toEqual(same);
+    // It belongs to this campaign of this workspace alone.
+    for (const [key, name] of [
+      [mine.key, 'nothing'],
+      [mine.key, theirs.campaignId],
+      [theirs.key, 'spring'],
+      [theirs.key, mine.campaignId],
+      [theirs.key, theirs.campaignId],
+    ] as const) {
+      expect(await refused(key, name, cursor)).toMatch(/^422 cursor must be/);
+    }
+  }
+});

@@ -1,0 +1,14 @@
+// A list's `campaign_id` filter takes an id or a slug: both are the same list (api.md#workspaces).
+import type { Ctx } from '../../context.ts';
+import { findOtherName } from './store.ts';
+
+/** The filters with the campaign's other name; null where they name no campaign that exists. */
+export async function otherSpelling(
+  ctx: Ctx,
+  filters: Record<string, unknown>,
+): Promise<Record<string, unknown> | null> {
+  const { campaign_id } = filters;
+  if (typeof campaign_id !== 'string') return null;
+  const other = await findOtherName(ctx.db.brief, ctx.teamId, campaign_id);
+  return other === undefined ? null : { ...filters, campaign_id: other };
+}

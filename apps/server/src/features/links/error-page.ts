@@ -1,0 +1,91 @@
+// What a person sees whose short address leads nowhere, or not now: a small page in their language, which loads nothing
+// and needs no script (links.md#when-there-is-no-such-link).
+import { hash } from 'node:crypto';
+
+/** No active link has this address; or it may work in a minute. */
+export type Trouble = 'unknown' | 'later';
+
+/** A heading and a sentence. */
+type Words = Record<Trouble, readonly [string, string]>;
+
+const WORDS: Record<string, Words> = {
+  en: {
+    unknown: ['This link leads nowhere', 'Check that the address is complete, or ask for it again.'],
+    later: ['This link does not work right now', 'Please try again in a minute.'],
+  },
+  fr: {
+    unknown: ['Ce lien ne mène nulle part', 'Vérifiez que l’adresse est complète, ou redemandez-la.'],
+    later: ['Ce lien ne fonctionne pas pour le moment', 'Veuillez réessayer dans une minute.'],
+  },
+  es: {
+    unknown: [
+      'Este enlace no lleva a ninguna parte',
+      'Compruebe que la dirección está completa o pídala de nuevo.',
+    ],
+    later: ['Este enlace no funciona en este momento', 'Vuelva a intentarlo dentro de un minuto.'],
+  },
+  de: {
+    unknown: [
+      'Dieser Link führt ins Leere',
+      'Prüfen Sie, ob die Adresse vollständig ist, oder bitten Sie erneut darum.',
+    ],
+    later: ['Dieser Link funktioniert gerade nicht', 'Bitte versuchen Sie es in einer Minute noch einmal.'],
+  },
+  it: {
+    unknown: [
+      'Questo link non porta da nessuna parte',
+      'Controlli che l’indirizzo sia completo o lo chieda di nuovo.',
+    ],
+    later: ['Questo link al momento non funziona', 'Riprovi tra un minuto.'],
+  },
+  pt: {
+    unknown: [
+      'Este link não leva a lugar nenhum',
+      'Verifique se o endereço está completo ou peça-o novamente.',
+    ],
+    later: ['Este link não funciona neste momento', 'Tente novamente daqui a um minuto.'],
+  },
+  nl: {
+    unknown: ['Deze link leidt nergens heen', 'Controleer of het adres volledig is, of vraag er opnieuw om.'],
+    later: ['Deze link werkt op dit moment niet', 'Probeer het over een minuut opnieuw.'],
+  },
+};
+
+const STYLE =
+  ':root{color-scheme:light dark}body{font:1.1rem/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1.5rem}h1{font-size:1.5rem}';
+
+/** The Content-Security-Policy of the page: its own style, and nothing else. */
+export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${hash('sha256', STYLE, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+/** @param accepted the header Accept-Language. */
+export function errorPage(trouble: Trouble, accepted: string): { language: string; html: string } {
+  const language = languageOf(accepted);
+  const [heading, sentence] = WORDS[language]![trouble];
+  const html = `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>${heading}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<h1>${heading}</h1>
+<p>${sentence}</p>
+</body>
+</html>
+`;
+  return { language, html };
+}
+
+/** The language that the person likes best of those we have (RFC 9110, 12.5.4); English if there is none. */
+function languageOf(accepted: string): string {
+  const liked = accepted.split(',').flatMap((part) => {
+    const [, language, quality] = /^\s*([a-z]{2})(?:-[a-z\d-]*)?\s*(?:;\s*q=([\d.]+)\s*)?$/i.exec(part) ?? [];
+    const own = language?.toLowerCase();
+    return own !== undefined && own in WORDS ? [{ own, quality: Number(quality ?? 1) }] : [];
+  });
+  const [best] = liked.filter(({ quality }) => quality > 0).toSorted((a, b) => b.quality - a.quality);
+  return best?.own ?? 'en';
+}

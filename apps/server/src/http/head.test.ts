@@ -1,0 +1,98 @@
+// HEAD works where GET does: the same status and headers, and no body (api.md#requests).
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../testing/start-app.ts';
+import { stillClock } from '../testing/still-clock.ts';
+import { type Examples, makeExamples, operations } from './operations.testing.ts';
+import { type Answer, ask, pathOf, readAnswers, talk } from './wire.testing.ts';
+
+const rates = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
+let app: TestApp;
+let receiver: Server;
+let mine: Examples;
+let key: string;
+beforeAll(async () => {
+  app = await startApp({ rates, clock: stillClock('2026-11-18T12:00:00.500Z') });
+  receiver = createServer((_request, response) => response.end());
+  await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
+  mine = await makeExamples(app, `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`);
+  key = mine.workspace.key;
+});
+afterAll(async () => {
+  await app.close();
+  receiver.closeAllConnections();
+  await new Promise((closed) => receiver.close(closed));
+});
+
+/** What must be the same for GET and HEAD. */
+function lasting({ status, headers }: Answer) {
+  const passing = ['date', 'x-request-id', 'x-ratelimit-remaining', 'ratelimit'];
+  // A redirect has no body: its length may be left out.
+  if (headers['content-length'] === '0') passing.push('content-length');
+  return {
+    status,
+    headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !passing.includes(name))),
+  };
+}
+
+/** Asks for `path` with GET first: the first answer of a reference page is not its lasting one. */
+async function expectAlike(path: string, headers: Record<string, string> = {}): Promise<void> {
+  await ask(app.url, { path, headers });
+  const get = await ask(app.url, { path, headers });
+  const head = await ask(app.url, { method: 'HEAD', path, headers });
+  expect({ path, ...lasting(head) }).toEqual({ path, ...lasting(get) });
+  expect(head.text).toBe('');
+  if (get.text !== '') expect(head.headers['content-length']).toBe(String(Buffer.byteLength(get.text)));
+}
+
+const reads = operations.filter(({ method }) => method === 'GET');
+
+describe('an operation', () => {
+  test.each(reads.map((operation) => [operation.id, operation] as const))('%s', async (_id, operation) => {
+    const path = pathOf(operation, mine.of(operation).params);
+    const authorization = `Bearer ${key}`;
+    await expectAlike(path, { authorization });
+    await expectAlike(`${path}?colour=red`, { authorization });
+    await expectAlike(path);
+    if (!operation.conditional) return;
+    const { etag } = (await ask(app.url, { method: 'HEAD', path, key })).headers;
+    await expectAlike(path, { authorization, 'if-none-match': etag! });
+  });
+});
+
+test.each([
+  '/healthz',
+  '/docs/',
+  '/docs/js/scalar.js',
+  '/docs',
+  '/api/v1/openapi.json',
+  '/l/nothing-here',
+  '/nothing',
+])('%s', (path) => expectAlike(path));
+
+test('what can differ from call to call has a length and no body all the same', async () => {
+  for (const path of ['/readyz', '/metrics']) {
+    const head = await ask(app.url, { method: 'HEAD', path });
+    expect([path, head.status, head.text]).toEqual([path, 200, '']);
+    expect(Number(head.headers['content-length'])).toBeGreaterThan(10);
+  }
+});
+
+test('the next answer on the connection is read where it begins', async () => {
+  const request = (method: string, path: string, ...lines: string[]) =>
+    `${[`${method} ${path} HTTP/1.1`, 'Host: x', `Authorization: Bearer ${key}`, ...lines].join('\r\n')}\r\n\r\n`;
+  const heard = await talk(
+    app.url,
+    request('HEAD', '/api/v1/leads') +
+      request('HEAD', '/api/v1/leads/x') +
+      request('GET', '/healthz', 'Connection: close'),
+  );
+  const [bodiless, last] = [
+    heard.slice(0, heard.lastIndexOf('HTTP/1.1')),
+    heard.slice(heard.lastIndexOf('HTTP/1.1')),
+  ];
+  expect(bodiless.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 404']);
+  expect(bodiless).not.toContain('{');
+  expect(readAnswers(last)).toMatchObject([{ status: 200, text: '{"status":"ok"}' }]);
+});

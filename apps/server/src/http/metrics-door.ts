@@ -1,0 +1,46 @@
+// Who may read the metrics: this machine, or who has the token (operating.md#monitor).
+import { hash, timingSafeEqual } from 'node:crypto';
+import { fail } from '@parley/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
+
+/** What proxies add. With any of them the request came from elsewhere, through a proxy on this machine. */
+const FORWARDED = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'via',
+];
+
+/** A hook that refuses who may not read the metrics. @param token without one, only this machine may. */
+export function metricsDoor(token: string | undefined) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    reply.header('cache-control', 'no-store');
+    if (token === undefined) {
+      if (isFromHere(request)) return;
+      fail(
+        'insufficient_scope',
+        'The metrics are for requests of this machine. To read them from elsewhere, set METRICS_TOKEN and send it as Authorization: Bearer <token>.',
+      );
+    }
+    const [, sent] = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '') ?? [];
+    if (sent !== undefined && isSame(sent, token)) return;
+    reply.header('www-authenticate', 'Bearer');
+    if (sent === undefined) fail('missing_api_key', 'Send METRICS_TOKEN as Authorization: Bearer <token>.');
+    fail('invalid_api_key', 'This is not METRICS_TOKEN.');
+  };
+}
+
+/** By the connection alone: a header can be forged, so it can close the door and never open it. */
+function isFromHere({ socket, headers }: FastifyRequest): boolean {
+  const { remoteAddress = '' } = socket;
+  if (!ipaddr.isValid(remoteAddress) || ipaddr.process(remoteAddress).range() !== 'loopback') return false;
+  return FORWARDED.every((name) => headers[name] === undefined);
+}
+
+/** Takes the same time wherever they differ. */
+function isSame(one: string, other: string): boolean {
+  return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
+}

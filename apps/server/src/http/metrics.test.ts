@@ -1,0 +1,116 @@
+// Who may read the metrics (operating.md#monitor), of a process that serves the API and of a worker.
+import { ErrorBody } from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../testing/start-app.ts';
+import { stillClock } from '../testing/still-clock.ts';
+import { ask, readAnswers, talk } from './wire.testing.ts';
+
+const TOKEN = 'a-token-of-the-operator';
+let open: TestApp;
+let guarded: TestApp;
+/** Behind proxies that are believed. */
+let proxied: TestApp;
+beforeAll(async () => {
+  open = await startApp({ clock: stillClock('2026-11-18T12:00:00.500Z') });
+  guarded = await startApp({ metricsToken: TOKEN });
+  proxied = await startApp({ trustedProxies: ['loopback', '10.0.0.0/8'] });
+});
+afterAll(() => Promise.all([open.close(), guarded.close(), proxied.close()]));
+
+/** Asks both servers of an app. @returns the status, and the code of a refusal. */
+async function look(app: TestApp, remoteAddress: string, headers: Record<string, string> = {}) {
+  const told = await Promise.all(
+    [app.server, app.healthServer].map(async (server) => {
+      const answer = await server.inject({ url: '/metrics', remoteAddress, headers });
+      if (answer.statusCode === 200) {
+        expect(answer.payload).toContain('parley_http_request_seconds');
+        return '200';
+      }
+      expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.headers['www-authenticate']).toBe(answer.statusCode === 401 ? 'Bearer' : undefined);
+      return `${answer.statusCode} ${ErrorBody.parse(answer.json()).error.code}`;
+    }),
+  );
+  expect(told[1]).toBe(told[0]);
+  return told[0];
+}
+
+describe('without METRICS_TOKEN', () => {
+  test('this machine reads them', async () => {
+    expect((await ask(open.url, { path: '/metrics' })).status).toBe(200);
+    for (const address of ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1']) {
+      expect([address, await look(open, address)]).toEqual([address, '200']);
+    }
+  });
+
+  test('nobody else does, whatever they send', async () => {
+    for (const address of [
+      '192.0.2.7',
+      '10.0.0.7',
+      '192.168.1.2',
+      '2001:db8::1',
+      '::ffff:192.0.2.7',
+      'fe80::1',
+    ]) {
+      for (const forwarded of ['127.0.0.1', '::1', '127.0.0.1, 127.0.0.1', 'localhost']) {
+        const headers = { 'x-forwarded-for': forwarded, authorization: `Bearer ${TOKEN}` };
+        for (const app of [open, proxied]) {
+          expect([address, await look(app, address, headers)]).toEqual([address, '403 insufficient_scope']);
+        }
+      }
+    }
+    const answer = await open.server.inject({ url: '/metrics', remoteAddress: '192.0.2.7' });
+    expect(answer.json().error.message).toContain('set METRICS_TOKEN');
+  });
+
+  test('nor through a proxy on this machine', async () => {
+    for (const app of [open, proxied]) {
+      for (const name of ['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'Via', 'X-Forwarded-Proto']) {
+        for (const value of ['203.0.113.9', '127.0.0.1', '']) {
+          expect([name, await look(app, '127.0.0.1', { [name]: value })]).toEqual([
+            name,
+            '403 insufficient_scope',
+          ]);
+        }
+      }
+    }
+  });
+});
+
+describe('with METRICS_TOKEN', () => {
+  test('who has it reads them, from anywhere', async () => {
+    for (const address of ['127.0.0.1', '192.0.2.7', '2001:db8::1']) {
+      for (const authorization of [`Bearer ${TOKEN}`, `bearer ${TOKEN}`]) {
+        expect(await look(guarded, address, { authorization })).toBe('200');
+        expect(await look(guarded, address, { authorization, 'x-forwarded-for': '203.0.113.9' })).toBe('200');
+      }
+    }
+  });
+
+  test('nobody else does, from this machine either', async () => {
+    for (const address of ['127.0.0.1', '192.0.2.7']) {
+      expect(await look(guarded, address)).toBe('401 missing_api_key');
+      expect(await look(guarded, address, { authorization: 'Basic YTpi' })).toBe('401 missing_api_key');
+      for (const wrong of ['x', `${TOKEN}x`, TOKEN.slice(1), TOKEN.toUpperCase()]) {
+        expect(await look(guarded, address, { authorization: `Bearer ${wrong}` })).toBe(
+          '401 invalid_api_key',
+        );
+      }
+    }
+  });
+});
+
+test('a worker answers everything else in the shape of every error too', async () => {
+  const url = await open.healthServer.listen({ port: 0, host: '127.0.0.1' });
+  const unknown = await ask(url, { path: '/nothing' });
+  expect([unknown.status, ErrorBody.parse(JSON.parse(unknown.text)).error.code]).toEqual([404, 'not_found']);
+  const [broken] = readAnswers(await talk(url, 'NONSENSE\r\n\r\n'));
+  expect([broken!.status, ErrorBody.parse(JSON.parse(broken!.text)).error.code]).toEqual([
+    400,
+    'validation_error',
+  ]);
+  const statuses = new Set<number>();
+  for (let n = 0; n < 320; n++) statuses.add((await ask(url, { path: '/metrics' })).status);
+  expect(statuses).toEqual(new Set([200, 429]));
+});

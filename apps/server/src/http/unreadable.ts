@@ -1,0 +1,63 @@
+// Requests that Node could not read: malformed, too slow, headers or chunk extensions too large. Node tells only their
+// socket, so the answer is written by hand, in the shape of every error (api.md#errors).
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { API_VERSION, type ErrorName } from '@parley/contract';
+import { errorAnswer } from './errors.ts';
+
+/** Counts an unreadable request against its address. @returns the rate headers for its answer. */
+export type CountBroken = (address: string) => Record<string, string>;
+
+/** What the parser and the timers of Node report; any other code is a malformed request. */
+const REASONS: Record<string, [ErrorName, string, string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['request_timeout', 'Request Timeout', 'The request took too long to arrive.'],
+  HPE_HEADER_OVERFLOW: [
+    'headers_too_large',
+    'Request Header Fields Too Large',
+    'The headers are larger than 16 KiB.',
+  ],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [
+    'extensions_too_large',
+    'Payload Too Large',
+    'The chunks of the body have extensions of more than 16 KiB.',
+  ],
+};
+const MALFORMED: [ErrorName, string, string] = [
+  'malformed_path',
+  'Bad Request',
+  'This is not a valid HTTP request.',
+];
+
+/** The answer that this socket waits for, if any. */
+export const answerOn = (socket: Socket) => (socket as { _httpMessage?: ServerResponse })._httpMessage;
+
+/** Has its request arrived in full? */
+const isWhole = (answer: ServerResponse) => answer.req.complete;
+
+/** Answers a request that could not be read, after those that came before it, and closes the connection. */
+export function answerUnreadable(
+  countBroken: CountBroken,
+  error: Error & { code?: string },
+  socket: Socket,
+): void {
+  const answer = answerOn(socket);
+  // An answer that has begun can't be followed by an error.
+  if (!socket.writable || error.code === 'ECONNRESET' || answer?.headersSent) return void socket.destroy();
+  // The request before it is still being worked on: answer that first, or the client would take this for its answer.
+  if (answer && isWhole(answer)) {
+    answer.once('close', () => setImmediate(() => answerUnreadable(countBroken, error, socket)));
+    return;
+  }
+  const [name, phrase, message] = REASONS[error.code ?? ''] ?? MALFORMED;
+  const { status, body } = errorAnswer(name, message);
+  const headers = {
+    'X-Api-Version': API_VERSION,
+    'X-Request-Id': crypto.randomUUID(),
+    ...countBroken(socket.remoteAddress ?? ''),
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    Connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${phrase}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy());
+}
