@@ -1,6 +1,15 @@
 // Leads (lead.md).
 import { z } from 'zod';
-import { boundaryIn, id, notEmpty, phoneFilter, text, timestampIn, timestampOut } from './fields.ts';
+import {
+  boundaryOf,
+  campaignFilter,
+  id,
+  notEmpty,
+  phoneFilter,
+  text,
+  timestampIn,
+  timestampOut,
+} from './fields.ts';
 import { operation } from './operation.ts';
 import { dataOf, page, pageOf } from './pagination.ts';
 
@@ -150,6 +159,8 @@ export const Note = z
   })
   .meta({ id: 'Note', description: 'A note, or an entry that the service wrote into the journal.' });
 
+const ofLead = z.strictObject({ id: id.describe("The lead's id.") });
+
 export const leads = {
   list: operation({
     id: 'leads.list',
@@ -160,14 +171,14 @@ export const leads = {
     summary: 'List leads, newest first',
     params: z.strictObject({}),
     query: z.strictObject({
-      status: z.enum(LEAD_STATUSES).optional(),
-      campaign_id: z.string().optional(),
-      phone: phoneFilter.optional(),
-      external_reference: text(1, 255).optional(),
-      channel: z.enum(CHANNELS).optional(),
-      since: boundaryIn.optional(),
-      source: z.enum(LEAD_SOURCES).optional(),
-      tracked_link_id: z.string().optional(),
+      status: z.enum(LEAD_STATUSES).describe('The status that the lead has now.').optional(),
+      campaign_id: campaignFilter.optional(),
+      phone: phoneFilter.describe('The whole phone, with its country code.').optional(),
+      external_reference: text(1, 255).describe('The id that the caller sent with the push.').optional(),
+      channel: z.enum(CHANNELS).describe('Where the conversation takes place.').optional(),
+      since: boundaryOf('Only leads whose last message came later.'),
+      source: z.enum(LEAD_SOURCES).describe('Origin of the lead.').optional(),
+      tracked_link_id: z.string().describe('Id of the tracked link that brought the lead.').optional(),
       ...page(),
     }),
     body: null,
@@ -181,7 +192,7 @@ export const leads = {
     path: '/leads/{id}',
     scope: 'leads:read',
     summary: 'Get a lead',
-    params: z.strictObject({ id }),
+    params: ofLead,
     query: z.strictObject({}),
     body: null,
     conditional: true,
@@ -195,7 +206,7 @@ export const leads = {
     path: '/leads/{id}',
     scope: 'leads:write',
     summary: 'Change a lead: status, tags, owner, next action, deal outcome',
-    params: z.strictObject({ id }),
+    params: ofLead,
     query: z.strictObject({}),
     body: LeadChange,
     success: { status: 200, body: dataOf(Lead) },
@@ -208,7 +219,7 @@ export const leads = {
     path: '/leads/{id}/handoff',
     scope: 'leads:write',
     summary: 'Hand the conversation to a person; the agent stops at once',
-    params: z.strictObject({ id }),
+    params: ofLead,
     query: z.strictObject({}),
     body: null,
     success: { status: 200, body: dataOf(AgentControl) },
@@ -221,7 +232,7 @@ export const leads = {
     path: '/leads/{id}/resume',
     scope: 'leads:write',
     summary: 'Give the conversation back to the agent',
-    params: z.strictObject({ id }),
+    params: ofLead,
     query: z.strictObject({}),
     body: null,
     success: { status: 200, body: dataOf(AgentControl) },
@@ -234,7 +245,7 @@ export const leads = {
     path: '/leads/{id}/notes',
     scope: 'leads:write',
     summary: "Write a note into the lead's journal",
-    params: z.strictObject({ id }),
+    params: ofLead,
     query: z.strictObject({}),
     body: z.strictObject({ text: notEmpty(2000) }),
     success: { status: 200, body: dataOf(Note) },
@@ -247,7 +258,7 @@ export const leads = {
     path: '/leads/{id}/notes',
     scope: 'leads:read',
     summary: "The lead's journal: notes and what the service wrote, newest first",
-    params: z.strictObject({ id }),
+    params: ofLead,
     query: z.strictObject({ ...page() }),
     body: null,
     success: { status: 200, body: pageOf(Note) },
