@@ -1,7 +1,7 @@
 // The inbox and the transcripts (lead.md#transcript, api.md#pagination).
 import { z } from 'zod';
 import { campaignFilter, id, timestampOut } from './fields.ts';
-import { DIRECTIONS, LEAD_STATUSES } from './leads.ts';
+import { Direction, LeadStatus } from './leads.ts';
 import { operation } from './operation.ts';
 import { page, pageOf } from './pagination.ts';
 
@@ -11,20 +11,20 @@ export const ConversationSummary = z
     phone: z.string().nullable(),
     whatsapp_id: z.string().nullable(),
     name: z.string().nullable(),
-    status: z.enum([...LEAD_STATUSES, 'unknown']).nullable(),
+    status: LeadStatus.nullable(),
     qualified: z.boolean(),
     replied: z.boolean(),
     campaign_id: z.string().nullable(),
     messages_count: z.int(),
     last_message_at: timestampOut.nullable(),
-    last_message_direction: z.enum(DIRECTIONS).nullable(),
+    last_message_direction: Direction.nullable(),
   })
   .meta({ id: 'ConversationSummary', description: 'A row of the inbox.' });
 
 export const ConversationMessage = z
   .strictObject({
     id,
-    direction: z.enum(DIRECTIONS),
+    direction: Direction,
     text: z.string().nullable(),
     type: z
       .string()

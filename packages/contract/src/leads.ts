@@ -64,22 +64,26 @@ export const DIRECTIONS = ['inbound', 'outbound'] as const;
 export const DEAL_STATUSES = ['open', 'won', 'lost'] as const;
 export const LOST_REASONS = ['price', 'timing', 'unqualified', 'competitor', 'unreachable', 'other'] as const;
 
+// Named for generated clients. Of answers alone: callers can't set or filter by `unknown`.
+export const LeadStatus = z.enum([...LEAD_STATUSES, 'unknown']).meta({ id: 'LeadStatus' });
+export const LeadSource = z.enum(LEAD_SOURCES).meta({ id: 'LeadSource' });
+export const Direction = z.enum(DIRECTIONS).meta({ id: 'Direction' });
+
 export const Lead = z
   .strictObject({
     id: id.describe('The same as `contact.id` on webhooks.'),
     phone: z.string().nullable().describe('Digits with country code, no `+`. Meaningless on Instagram.'),
     whatsapp_id: z.string().nullable().describe('Raw WhatsApp id of the form `<digits>@c.us`.'),
     name: z.string().nullable(),
-    status: z.enum([...LEAD_STATUSES, 'unknown']).nullable(),
+    status: LeadStatus.nullable(),
     qualified: z.boolean(),
     qualified_at: timestampOut.nullable().describe('Stamped once, when status first becomes `qualified`.'),
     replied: z.boolean(),
     campaign_id: z.string().nullable().describe('Campaign slug.'),
     list_id: id.nullable(),
-    source: z
-      .enum(LEAD_SOURCES)
-      .nullable()
-      .describe('Origin of the lead. Null on leads created before origins were recorded.'),
+    source: LeadSource.nullable().describe(
+      'Origin of the lead. Null on leads created before origins were recorded.',
+    ),
     source_confidence: z
       .enum(['certain', 'probable'])
       .nullable()
@@ -106,7 +110,7 @@ export const Lead = z
     next_action_label: z.string().nullable(),
     first_contact_at: timestampOut.nullable(),
     last_message_at: timestampOut.nullable(),
-    last_message_direction: z.enum(DIRECTIONS).nullable(),
+    last_message_direction: Direction.nullable(),
     created_at: timestampOut,
     updated_at: timestampOut,
   })
@@ -143,7 +147,7 @@ export const AgentControl = z
     external_reference: z.string().nullable(),
     agent_active: z.boolean().describe('false after hand-off, true after resume.'),
     manual_override: z.boolean().describe('true while a person drives the conversation.'),
-    status: z.enum([...LEAD_STATUSES, 'unknown']).describe("The lead's status, unchanged by these calls."),
+    status: LeadStatus,
     dashboard_synced: z.boolean().describe('false: the agent is stopped, but the dashboard may lag.'),
     updated_at: timestampOut,
   })

@@ -1,7 +1,7 @@
 // Tracked WhatsApp links and the leads they brought (links.md).
 import { z } from 'zod';
 import { boundaryOf, campaignFilter, id, timestampOut } from './fields.ts';
-import { LEAD_SOURCES } from './leads.ts';
+import { LeadSource } from './leads.ts';
 import { operation } from './operation.ts';
 import { dataOf, page, pageOf } from './pagination.ts';
 
@@ -13,7 +13,7 @@ export const Link = z
     url: z.string().describe('The short address.'),
     target_phone: z.string(),
     campaign_id: z.string().nullable().describe('Campaign slug.'),
-    source: z.enum(LEAD_SOURCES),
+    source: LeadSource,
     message: z.string().describe('The pre-typed text.'),
     active: z.boolean(),
     clicks_count: z

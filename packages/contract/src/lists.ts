@@ -14,7 +14,7 @@ export const List = z
     created_at: timestampOut,
     updated_at: timestampOut,
   })
-  .meta({ id: 'List', description: 'A list of contacts.' });
+  .meta({ id: 'ContactList', description: 'A list of contacts.' });
 
 /**
  * One row of an import. A wrong `phone` or `custom_variables` rejects only its row, with a reason, so the import checks

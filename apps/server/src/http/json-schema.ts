@@ -9,9 +9,11 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSch
     io,
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
+      if (io !== 'output') return;
       // Answers may get more fields, and a client that was generated before must go on working.
-      if (io === 'output' && jsonSchema.additionalProperties === false)
-        delete jsonSchema.additionalProperties;
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+      // Generators make a type of their own of a time, and a pattern does not fit that.
+      if (jsonSchema.format?.startsWith('date')) delete jsonSchema.pattern;
     },
   }) as JsonSchema;
   return own;
