@@ -19,14 +19,8 @@ export function page(defaultLimit = 25) {
         },
         encode: String,
       })
-      .default(defaultLimit)
-      .meta({
-        type: 'integer',
-        minimum: 1,
-        maximum: 100,
-        default: defaultLimit,
-        description: 'How many records a page holds at most.',
-      }),
+      .meta({ type: 'integer', minimum: 1, maximum: 100, description: 'How many records a page holds.' })
+      .default(defaultLimit),
     cursor: z
       .string()
       .describe('The `next_cursor` of the previous page of this list; valid for 24 hours.')

@@ -125,14 +125,13 @@ export const sandbox = {
           },
           encode: String,
         })
-        .default(1000)
         .meta({
           type: 'integer',
           minimum: 1,
           maximum: 1000,
-          default: 1000,
           description: 'How many events the answer holds at most.',
-        }),
+        })
+        .default(1000),
     }),
     body: null,
     success: { status: 200, body: z.strictObject({ data: z.array(PhoneEvent) }) },

@@ -17,6 +17,7 @@ interface Schema {
 }
 interface Parameter {
   name: string;
+  schema: { type?: string; default?: unknown };
   in: string;
   description?: string;
 }
@@ -156,6 +157,13 @@ describe('a parameter or header', () => {
     );
     expect(bare).toEqual([]);
     expect(Object.values(components.headers).filter(({ description }) => !description)).toEqual([]);
+  });
+
+  test('that may be left out says what counts then', () => {
+    const limits = operations.flatMap(({ operationId, parameters }) =>
+      parameters.filter(({ name }) => name === 'limit').map(({ schema }) => [operationId, schema.default]),
+    );
+    expect(Object.fromEntries(limits)).toMatchObject({ 'leads.list': 25, 'blocklist.list': 50 });
   });
 
   test('of Standard Webhooks is listed with each event', () => {

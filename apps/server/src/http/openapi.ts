@@ -183,12 +183,14 @@ function fieldsOf(fields: z.ZodType, where: 'path' | 'query', examples?: Record<
     properties?: Record<string, Json>;
     required?: string[];
   };
+  // A query value is text, and its default is not: only decoding says what counts when it is left out.
+  const defaults = fields.safeParse({}).data as Json | undefined;
   return Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
     in: where,
     required: where === 'path' || required.includes(name),
     description,
-    schema,
+    schema: { ...schema, ...(defaults?.[name] !== undefined && { default: defaults[name] }) },
     ...(examples?.[name] && { example: examples[name] }),
   }));
 }
