@@ -52,12 +52,9 @@ export function operation<
   return value;
 }
 
-/** Every error that the operation can answer: its own, and those of the {@link COMMON_ERRORS} that fit it. */
-export function errorsOf({ scope, path, errors }: Operation): ErrorName[] {
-  const common = COMMON_ERRORS.filter(
-    (name) =>
-      (name !== 'insufficient_scope' || scope !== null) && (name !== 'malformed_path' || path.includes('{')),
-  );
+/** Every error that the operation can answer: its own and the {@link COMMON_ERRORS}; without a scope, none is lacking. */
+export function errorsOf({ scope, errors }: Operation): ErrorName[] {
+  const common = COMMON_ERRORS.filter((name) => name !== 'insufficient_scope' || scope !== null);
   return [...new Set([...common, ...errors])];
 }
 
