@@ -29,8 +29,6 @@ export type ErrorName = keyof typeof ERRORS;
 /** The codes that the API answers; branch on them. */
 export type ErrorCode = (typeof ERRORS)[ErrorName]['code'];
 
-export const ERROR_CODES = [...new Set(Object.values(ERRORS).map(({ code }): ErrorCode => code))];
-
 /** The body of an error answer that has one of these codes. */
 export function errorBodyOf(codes: readonly ErrorCode[]) {
   return z.strictObject({
@@ -42,7 +40,7 @@ export function errorBodyOf(codes: readonly ErrorCode[]) {
 }
 
 /** The body of every error answer (api.md#errors). */
-export const ErrorBody = errorBodyOf(ERROR_CODES);
+export const ErrorBody = errorBodyOf([...new Set(Object.values(ERRORS).map(({ code }): ErrorCode => code))]);
 
 /** Errors that any operation may answer; see `errorsOf` of operation.ts for those of one. */
 export const COMMON_ERRORS: readonly ErrorName[] = [
@@ -73,7 +71,7 @@ export function fail(reason: ErrorName, message: string): never {
 
 /** What each error means (api.md#errors). */
 export const ERROR_MEANINGS: Record<ErrorName, string> = {
-  malformed_path: 'The path contains malformed URL encoding.',
+  malformed_path: 'The path contains malformed URL encoding, or this is no valid HTTP request.',
   missing_api_key: 'Neither a Bearer header nor X-Api-Key was sent.',
   invalid_api_key: 'The key is unknown, revoked, or not in the format of a key.',
   plan_limit_reached: "The plan's pool of active campaigns is full.",

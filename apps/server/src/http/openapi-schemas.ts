@@ -30,7 +30,7 @@ export class NamedSchemas {
     return this.add(`${pascal(verb)}${what}Request`, jsonSchemaOf(body, 'input'));
   }
 
-  /** A reference to what an operation answers: `LeadResponse`, `LeadPage`, or `LeadList` for a list without pages. */
+  /** A reference to what an operation answers: `LeadResponse`, `LeadPage`, or `PhoneEventList` without pages. */
   answer(operation: Operation): JsonSchema {
     const answer = jsonSchemaOf(operation.success.body, 'output') as {
       properties: Record<string, JsonSchema>;
