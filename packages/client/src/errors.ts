@@ -1,8 +1,7 @@
 // The errors that a call may throw, by the contract's stable codes (api.md#errors).
-import type { ERRORS, ErrorName } from '@parley/contract';
+import type { ErrorCode } from '@parley/contract';
 
-/** The codes that the API answers; branch on them. */
-export type ErrorCode = (typeof ERRORS)[ErrorName]['code'];
+export type { ErrorCode };
 
 /** Everything that this library throws. */
 export class ParleyError extends Error {

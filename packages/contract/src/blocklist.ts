@@ -57,7 +57,8 @@ const NewRule = z
       message: `must be ${BLOCK_VALUES[kind]}`,
       input: value,
     });
-  });
+  })
+  .meta({ id: 'CreateBlockRuleRequest' });
 
 export const blocklist = {
   list: operation({
@@ -68,7 +69,10 @@ export const blocklist = {
     scope: 'blocklist:manage',
     summary: 'List block rules, newest first',
     params: z.strictObject({}),
-    query: z.strictObject({ kind: z.enum(BLOCK_KINDS).optional(), ...page(50) }),
+    query: z.strictObject({
+      kind: z.enum(BLOCK_KINDS).describe('Only rules for one number, or only for prefixes.').optional(),
+      ...page(50),
+    }),
     body: null,
     success: { status: 200, body: pageOf(BlockRule) },
     errors: [],
@@ -93,7 +97,7 @@ export const blocklist = {
     path: '/blocked-contacts/{id}',
     scope: 'blocklist:manage',
     summary: 'Lift a block rule',
-    params: z.strictObject({ id }),
+    params: z.strictObject({ id: id.describe("The rule's id.") }),
     query: z.strictObject({}),
     body: null,
     success: { status: 200, body: dataOf(Deleted) },

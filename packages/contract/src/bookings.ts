@@ -1,6 +1,6 @@
 // Bookings (bookings.md).
 import { z } from 'zod';
-import { boundaryIn, id, timestampOut } from './fields.ts';
+import { boundaryOf, campaignFilter, id, timestampOut } from './fields.ts';
 import { operation } from './operation.ts';
 import { page, pageOf } from './pagination.ts';
 
@@ -40,9 +40,9 @@ export const bookings = {
     summary: 'Calls booked by the AI, most recent slot first',
     params: z.strictObject({}),
     query: z.strictObject({
-      status: z.enum(BOOKING_STATUSES).optional(),
-      campaign_id: z.string().optional(),
-      since: boundaryIn.optional(),
+      status: z.enum(BOOKING_STATUSES).describe('The status that the booking has now.').optional(),
+      campaign_id: campaignFilter.optional(),
+      since: boundaryOf('Only calls that start later.'),
       ...page(),
     }),
     body: null,

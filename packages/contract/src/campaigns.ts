@@ -66,6 +66,8 @@ export const PushResult = z
   })
   .meta({ id: 'PushResult', description: 'What happens to a pushed lead.' });
 
+const ofCampaign = z.strictObject({ id: id.describe("The campaign's id or slug.") });
+
 export const campaigns = {
   list: operation({
     id: 'campaigns.list',
@@ -76,8 +78,11 @@ export const campaigns = {
     summary: 'List campaigns, newest first',
     params: z.strictObject({}),
     query: z.strictObject({
-      status: z.enum(CAMPAIGN_STATUSES).optional(),
-      purpose: z.enum(CAMPAIGN_PURPOSES).optional(),
+      status: z.enum(CAMPAIGN_STATUSES).describe('The status that the campaign has now.').optional(),
+      purpose: z
+        .enum(CAMPAIGN_PURPOSES)
+        .describe('`setter`: one-to-one conversations. `group`: a WhatsApp group.')
+        .optional(),
       ...page(),
     }),
     body: null,
@@ -91,7 +96,7 @@ export const campaigns = {
     path: '/campaigns/{id}/pause',
     scope: 'campaigns:write',
     summary: 'Pause an active campaign: its agent stops replying and sending',
-    params: z.strictObject({ id }),
+    params: ofCampaign,
     query: z.strictObject({}),
     body: null,
     success: { status: 200, body: dataOf(Campaign) },
@@ -104,7 +109,7 @@ export const campaigns = {
     path: '/campaigns/{id}/resume',
     scope: 'campaigns:write',
     summary: 'Resume a paused campaign, if the plan has room for it',
-    params: z.strictObject({ id }),
+    params: ofCampaign,
     query: z.strictObject({}),
     body: null,
     success: { status: 200, body: dataOf(Campaign) },
@@ -117,7 +122,7 @@ export const campaigns = {
     path: '/campaigns/{id}/leads',
     scope: 'messages:send',
     summary: 'Push an opt-in lead into an active campaign; the agent sends the first message',
-    params: z.strictObject({ id }),
+    params: ofCampaign,
     query: z.strictObject({}),
     body: z.strictObject({
       phone: phoneIn(6, 15, 32),

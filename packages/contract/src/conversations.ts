@@ -1,7 +1,7 @@
 // The inbox and the transcripts (lead.md#transcript, api.md#pagination).
 import { z } from 'zod';
-import { id, timestampOut } from './fields.ts';
-import { DIRECTIONS, LEAD_STATUSES } from './leads.ts';
+import { campaignFilter, id, timestampOut } from './fields.ts';
+import { Direction, LeadStatus } from './leads.ts';
 import { operation } from './operation.ts';
 import { page, pageOf } from './pagination.ts';
 
@@ -11,20 +11,20 @@ export const ConversationSummary = z
     phone: z.string().nullable(),
     whatsapp_id: z.string().nullable(),
     name: z.string().nullable(),
-    status: z.enum([...LEAD_STATUSES, 'unknown']).nullable(),
+    status: LeadStatus.nullable(),
     qualified: z.boolean(),
     replied: z.boolean(),
     campaign_id: z.string().nullable(),
     messages_count: z.int(),
     last_message_at: timestampOut.nullable(),
-    last_message_direction: z.enum(DIRECTIONS).nullable(),
+    last_message_direction: Direction.nullable(),
   })
   .meta({ id: 'ConversationSummary', description: 'A row of the inbox.' });
 
 export const ConversationMessage = z
   .strictObject({
     id,
-    direction: z.enum(DIRECTIONS),
+    direction: Direction,
     text: z.string().nullable(),
     type: z
       .string()
@@ -44,7 +44,7 @@ export const conversations = {
     scope: 'conversations:read',
     summary: 'The inbox: leads with message activity, most recent first',
     params: z.strictObject({}),
-    query: z.strictObject({ campaign_id: z.string().optional(), ...page() }),
+    query: z.strictObject({ campaign_id: campaignFilter.optional(), ...page() }),
     body: null,
     success: { status: 200, body: pageOf(ConversationSummary) },
     errors: [],
@@ -56,7 +56,7 @@ export const conversations = {
     path: '/conversations/{leadId}/messages',
     scope: 'conversations:read',
     summary: 'All messages with one lead, newest first',
-    params: z.strictObject({ leadId: id }),
+    params: z.strictObject({ leadId: id.describe("The lead's id.") }),
     query: z.strictObject({ ...page() }),
     body: null,
     success: { status: 200, body: pageOf(ConversationMessage) },

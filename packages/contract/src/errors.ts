@@ -29,15 +29,36 @@ export const ERRORS = {
 /** The name of an error in this project; `code` and `status` on the wire come from {@link ERRORS}. */
 export type ErrorName = keyof typeof ERRORS;
 
-/** The body of every error answer (api.md#errors). */
-export const ErrorBody = z
-  .strictObject({
+/** The codes that the API answers; branch on them. */
+export type ErrorCode = (typeof ERRORS)[ErrorName]['code'];
+
+/** The body of an error answer that has one of these codes. */
+export function errorBodyOf(codes: readonly ErrorCode[]) {
+  return z.strictObject({
     error: z.strictObject({
-      code: z.string().describe('Stable: branch on it.'),
+      code: z.enum(codes).describe('Stable: branch on it.'),
       message: z.string().describe('For people; may change.'),
     }),
-  })
-  .meta({ id: 'Error' });
+  });
+}
+
+/** The body of every error answer (api.md#errors). */
+export const ErrorBody = errorBodyOf([...new Set(Object.values(ERRORS).map(({ code }): ErrorCode => code))]);
+
+/** Errors that any operation may answer; see `errorsOf` of operation.ts for those of one. */
+export const COMMON_ERRORS: readonly ErrorName[] = [
+  'malformed_path',
+  'missing_api_key',
+  'invalid_api_key',
+  'insufficient_scope',
+  'request_timeout',
+  'extensions_too_large',
+  'validation_error',
+  'rate_limited',
+  'headers_too_large',
+  'internal_error',
+  'service_unavailable',
+];
 
 /** A failure that the contract declares. `http/errors.ts` of the server turns it into an answer. */
 export class ContractError extends Error {

@@ -25,18 +25,33 @@ const envelope = {
   is_test: z.boolean(),
 };
 
-const campaign = z.strictObject({ id, slug: z.string(), name: z.string() });
+const campaign = z
+  .strictObject({ id, slug: z.string(), name: z.string() })
+  .meta({ id: 'EventCampaign', description: 'The campaign that an event is about.' });
 
-const contact = z.strictObject({
-  id,
-  lead_id: z.string().nullable(),
-  name: z.string().nullable(),
-  phone: z.string().nullable(),
-  classification: z.enum(CLASSIFICATIONS).nullable(),
-  ai_reasoning: z.string().nullable(),
-  conversation_url: z.string(),
-  external_reference: z.string().nullable(),
-});
+const contact = z
+  .strictObject({
+    id,
+    lead_id: z.string().nullable(),
+    name: z.string().nullable(),
+    phone: z.string().nullable(),
+    classification: z.enum(CLASSIFICATIONS).nullable(),
+    ai_reasoning: z.string().nullable(),
+    conversation_url: z.string(),
+    external_reference: z.string().nullable(),
+  })
+  .meta({ id: 'EventContact', description: 'The person that an event is about.' });
+
+const agent = z
+  .strictObject({
+    name: z.string(),
+    phone: z.string().nullable(),
+    campaign_id: z.string(),
+    campaign_name: z.string(),
+    session_status: z.string(),
+    disconnected_at: timestampOut,
+  })
+  .meta({ id: 'DisconnectedAgent', description: 'The agent whose number lost its connection.' });
 
 // `campaign` is null for a lead without one: somebody who wrote to a number without a campaign.
 const contactEvent = { ...envelope, campaign: campaign.nullable(), contact };
@@ -58,13 +73,6 @@ export const WebhookEvent = z.discriminatedUnion('event_type', [
   z.strictObject({
     event_type: z.literal('agent.disconnected'),
     ...envelope,
-    agent: z.strictObject({
-      name: z.string(),
-      phone: z.string().nullable(),
-      campaign_id: z.string(),
-      campaign_name: z.string(),
-      session_status: z.string(),
-      disconnected_at: timestampOut,
-    }),
+    agent,
   }),
 ]);

@@ -71,6 +71,8 @@ export function parseTimestamp(value: string): number | null {
 const FIRST = Date.parse('0001-01-01T00:00:00Z');
 const LAST = Date.parse('9999-12-31T23:59:59.999Z');
 
+const BOUNDARY = 'An ISO 8601 date-time with an offset or Z, or a date, which means midnight UTC.';
+
 const pointInTime = (parse: (value: string) => number | null, also: string) =>
   z
     .string()
@@ -86,17 +88,16 @@ const pointInTime = (parse: (value: string) => number | null, also: string) =>
         input: check.value,
       });
     })
-    .meta(
-      also === ''
-        ? { format: 'date-time' }
-        : { description: 'An ISO 8601 date-time with an offset or Z, or a date, which means midnight UTC.' },
-    );
+    .meta(also === '' ? { format: 'date-time' } : { description: BOUNDARY });
 
 /** A point in time from a caller; becomes UTC with milliseconds. */
 export const timestampIn = pointInTime((value) => (value.includes('T') ? parseTimestamp(value) : null), '');
 
 /** As {@link timestampIn}, for `since` and `until`, where a bare date means midnight UTC (api.md#times). */
 export const boundaryIn = pointInTime(parseTimestamp, ', or a date');
+
+/** A {@link boundaryIn} of a list; `what` says which records it leaves. */
+export const boundaryOf = (what: string) => boundaryIn.describe(`${what} ${BOUNDARY}`).optional();
 
 /** A point in time that the API answers: UTC with milliseconds and `Z`. */
 export const timestampOut = z
@@ -131,6 +132,9 @@ export function phoneIn(min: number, max: number, longest: number): z.ZodString 
 
 /** A phone as a filter; it matches exactly. */
 export const phoneFilter = phoneIn(6, 15, 32);
+
+/** The campaign of a list's records, as a filter. */
+export const campaignFilter = z.string().describe("The campaign's id or slug.");
 
 /** `true` or `false` in a query. */
 export const flag = z

@@ -1,6 +1,6 @@
 // Tracked WhatsApp groups (groups.md).
 import { z } from 'zod';
-import { boundaryIn, flag, id, phoneFilter, timestampOut } from './fields.ts';
+import { boundaryOf, flag, id, phoneFilter, timestampOut } from './fields.ts';
 import { operation } from './operation.ts';
 import { dataOf, page, pageOf } from './pagination.ts';
 
@@ -38,12 +38,13 @@ export const GroupMember = z
   .meta({ id: 'GroupMember', description: 'A person who is in a group now.' });
 
 const person = { phone: z.string().nullable(), name: z.string().nullable() };
+const GroupPerson = z.strictObject(person).meta({ id: 'GroupPerson' });
 
 export const GroupMessage = z
   .strictObject({
     id,
     whatsapp_message_id: z.string().nullable(),
-    sender: z.strictObject(person),
+    sender: GroupPerson,
     from_agent: z.boolean().describe('Sent by the service through the connected number.'),
     ai_generated: z.boolean().describe('Written by the AI.'),
     text: z.string().nullable(),
@@ -61,13 +62,13 @@ export const GroupEvent = z
     type: z.enum(GROUP_EVENT_TYPES),
     member: z.strictObject({ whatsapp_id: z.string().nullable(), ...person }),
     cause: z.enum(GROUP_EVENT_CAUSES),
-    actor: z.strictObject(person).nullable(),
+    actor: GroupPerson.nullable(),
     occurred_at: timestampOut,
   })
   .meta({ id: 'GroupEvent', description: 'Somebody joined or left.' });
 
 const read = { method: 'GET', root: '/api/v1', scope: 'groups:read', body: null } as const;
-const ofGroup = z.strictObject({ id });
+const ofGroup = z.strictObject({ id: id.describe("The group's id.") });
 
 export const groups = {
   list: operation({
@@ -108,10 +109,12 @@ export const groups = {
     summary: "The group's transcript, newest first",
     params: ofGroup,
     query: z.strictObject({
-      since: boundaryIn.optional(),
-      until: boundaryIn.optional(),
-      sender: phoneFilter.optional(),
-      from_agent: flag.optional(),
+      since: boundaryOf('Only messages of this time and later.'),
+      until: boundaryOf('Only messages of this time and earlier.'),
+      sender: phoneFilter.describe('Only messages of the person with this phone.').optional(),
+      from_agent: flag
+        .describe('true: only what the service sent through the connected number. false: only the rest.')
+        .optional(),
       ...page(),
     }),
     success: { status: 200, body: pageOf(GroupMessage) },
@@ -124,9 +127,9 @@ export const groups = {
     summary: 'List who joined and who left, newest first',
     params: ofGroup,
     query: z.strictObject({
-      type: z.enum(GROUP_EVENT_TYPES).optional(),
-      since: boundaryIn.optional(),
-      until: boundaryIn.optional(),
+      type: z.enum(GROUP_EVENT_TYPES).describe('Only those who joined, or only those who left.').optional(),
+      since: boundaryOf('Only what happened at this time and later.'),
+      until: boundaryOf('Only what happened at this time and earlier.'),
       ...page(),
     }),
     success: { status: 200, body: pageOf(GroupEvent) },

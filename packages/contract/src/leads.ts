@@ -1,6 +1,15 @@
 // Leads (lead.md).
 import { z } from 'zod';
-import { boundaryIn, id, notEmpty, phoneFilter, text, timestampIn, timestampOut } from './fields.ts';
+import {
+  boundaryOf,
+  campaignFilter,
+  id,
+  notEmpty,
+  phoneFilter,
+  text,
+  timestampIn,
+  timestampOut,
+} from './fields.ts';
 import { operation } from './operation.ts';
 import { dataOf, page, pageOf } from './pagination.ts';
 
@@ -55,22 +64,26 @@ export const DIRECTIONS = ['inbound', 'outbound'] as const;
 export const DEAL_STATUSES = ['open', 'won', 'lost'] as const;
 export const LOST_REASONS = ['price', 'timing', 'unqualified', 'competitor', 'unreachable', 'other'] as const;
 
+// Named for generated clients. Of answers alone: callers can't set or filter by `unknown`.
+export const LeadStatus = z.enum([...LEAD_STATUSES, 'unknown']).meta({ id: 'LeadStatus' });
+export const LeadSource = z.enum(LEAD_SOURCES).meta({ id: 'LeadSource' });
+export const Direction = z.enum(DIRECTIONS).meta({ id: 'Direction' });
+
 export const Lead = z
   .strictObject({
     id: id.describe('The same as `contact.id` on webhooks.'),
     phone: z.string().nullable().describe('Digits with country code, no `+`. Meaningless on Instagram.'),
     whatsapp_id: z.string().nullable().describe('Raw WhatsApp id of the form `<digits>@c.us`.'),
     name: z.string().nullable(),
-    status: z.enum([...LEAD_STATUSES, 'unknown']).nullable(),
+    status: LeadStatus.nullable(),
     qualified: z.boolean(),
     qualified_at: timestampOut.nullable().describe('Stamped once, when status first becomes `qualified`.'),
     replied: z.boolean(),
     campaign_id: z.string().nullable().describe('Campaign slug.'),
     list_id: id.nullable(),
-    source: z
-      .enum(LEAD_SOURCES)
-      .nullable()
-      .describe('Origin of the lead. Null on leads created before origins were recorded.'),
+    source: LeadSource.nullable().describe(
+      'Origin of the lead. Null on leads created before origins were recorded.',
+    ),
     source_confidence: z
       .enum(['certain', 'probable'])
       .nullable()
@@ -97,7 +110,7 @@ export const Lead = z
     next_action_label: z.string().nullable(),
     first_contact_at: timestampOut.nullable(),
     last_message_at: timestampOut.nullable(),
-    last_message_direction: z.enum(DIRECTIONS).nullable(),
+    last_message_direction: Direction.nullable(),
     created_at: timestampOut,
     updated_at: timestampOut,
   })
@@ -143,7 +156,7 @@ export const AgentControl = z
     external_reference: z.string().nullable(),
     agent_active: z.boolean().describe('false after hand-off, true after resume.'),
     manual_override: z.boolean().describe('true while a person drives the conversation.'),
-    status: z.enum([...LEAD_STATUSES, 'unknown']).describe("The lead's status, unchanged by these calls."),
+    status: LeadStatus,
     dashboard_synced: z.boolean().describe('false: the agent is stopped, but the dashboard may lag.'),
     updated_at: timestampOut,
   })
@@ -159,6 +172,8 @@ export const Note = z
   })
   .meta({ id: 'Note', description: 'A note, or an entry that the service wrote into the journal.' });
 
+const ofLead = z.strictObject({ id: id.describe("The lead's id.") });
+
 export const leads = {
   list: operation({
     id: 'leads.list',
@@ -169,14 +184,14 @@ export const leads = {
     summary: 'List leads, newest first',
     params: z.strictObject({}),
     query: z.strictObject({
-      status: z.enum(LEAD_STATUSES).optional(),
-      campaign_id: z.string().optional(),
-      phone: phoneFilter.optional(),
-      external_reference: text(1, 255).optional(),
-      channel: z.enum(CHANNELS).optional(),
-      since: boundaryIn.optional(),
-      source: z.enum(LEAD_SOURCES).optional(),
-      tracked_link_id: z.string().optional(),
+      status: z.enum(LEAD_STATUSES).describe('The status that the lead has now.').optional(),
+      campaign_id: campaignFilter.optional(),
+      phone: phoneFilter.describe('The whole phone, with its country code.').optional(),
+      external_reference: text(1, 255).describe('The id that the caller sent with the push.').optional(),
+      channel: z.enum(CHANNELS).describe('Where the conversation takes place.').optional(),
+      since: boundaryOf('Only leads whose last message came later.'),
+      source: z.enum(LEAD_SOURCES).describe('Origin of the lead.').optional(),
+      tracked_link_id: z.string().describe('Id of the tracked link that brought the lead.').optional(),
       ...page(),
     }),
     body: null,
@@ -190,7 +205,7 @@ export const leads = {
     path: '/leads/{id}',
     scope: 'leads:read',
     summary: 'Get a lead',
-    params: z.strictObject({ id }),
+    params: ofLead,
     query: z.strictObject({}),
     body: null,
     conditional: true,
@@ -204,7 +219,7 @@ export const leads = {
     path: '/leads/{id}',
     scope: 'leads:write',
     summary: 'Change a lead: status, tags, owner, next action, deal outcome',
-    params: z.strictObject({ id }),
+    params: ofLead,
     query: z.strictObject({}),
     body: LeadChange,
     success: { status: 200, body: dataOf(Lead) },
@@ -217,7 +232,7 @@ export const leads = {
     path: '/leads/{id}/handoff',
     scope: 'leads:write',
     summary: 'Hand the conversation to a person; the agent stops at once',
-    params: z.strictObject({ id }),
+    params: ofLead,
     query: z.strictObject({}),
     body: null,
     success: { status: 200, body: dataOf(AgentControl) },
@@ -230,7 +245,7 @@ export const leads = {
     path: '/leads/{id}/resume',
     scope: 'leads:write',
     summary: 'Give the conversation back to the agent',
-    params: z.strictObject({ id }),
+    params: ofLead,
     query: z.strictObject({}),
     body: null,
     success: { status: 200, body: dataOf(AgentControl) },
@@ -243,7 +258,7 @@ export const leads = {
     path: '/leads/{id}/notes',
     scope: 'leads:write',
     summary: "Write a note into the lead's journal",
-    params: z.strictObject({ id }),
+    params: ofLead,
     query: z.strictObject({}),
     body: z.strictObject({ text: notEmpty(2000) }),
     success: { status: 200, body: dataOf(Note) },
@@ -256,7 +271,7 @@ export const leads = {
     path: '/leads/{id}/notes',
     scope: 'leads:read',
     summary: "The lead's journal: notes and what the service wrote, newest first",
-    params: z.strictObject({ id }),
+    params: ofLead,
     query: z.strictObject({ ...page() }),
     body: null,
     success: { status: 200, body: pageOf(Note) },

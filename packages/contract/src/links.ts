@@ -1,7 +1,7 @@
 // Tracked WhatsApp links and the leads they brought (links.md).
 import { z } from 'zod';
-import { boundaryIn, id, timestampOut } from './fields.ts';
-import { LEAD_SOURCES } from './leads.ts';
+import { boundaryOf, campaignFilter, id, timestampOut } from './fields.ts';
+import { LeadSource } from './leads.ts';
 import { operation } from './operation.ts';
 import { dataOf, page, pageOf } from './pagination.ts';
 
@@ -13,7 +13,7 @@ export const Link = z
     url: z.string().describe('The short address.'),
     target_phone: z.string(),
     campaign_id: z.string().nullable().describe('Campaign slug.'),
-    source: z.enum(LEAD_SOURCES),
+    source: LeadSource,
     message: z.string().describe('The pre-typed text.'),
     active: z.boolean(),
     clicks_count: z
@@ -50,7 +50,7 @@ export const links = {
     scope: 'links:read',
     summary: 'List tracked links, newest first',
     params: z.strictObject({}),
-    query: z.strictObject({ campaign_id: z.string().optional(), ...page() }),
+    query: z.strictObject({ campaign_id: campaignFilter.optional(), ...page() }),
     body: null,
     success: { status: 200, body: pageOf(Link) },
     errors: [],
@@ -62,8 +62,11 @@ export const links = {
     path: '/links/{id}',
     scope: 'links:read',
     summary: 'A tracked link with its click statistics, by default of the last 30 days',
-    params: z.strictObject({ id }),
-    query: z.strictObject({ since: boundaryIn.optional(), until: boundaryIn.optional() }),
+    params: z.strictObject({ id: id.describe("The link's id.") }),
+    query: z.strictObject({
+      since: boundaryOf('Where the period of the statistics begins.'),
+      until: boundaryOf('Where it ends; now, unless given.'),
+    }),
     body: null,
     conditional: true,
     success: { status: 200, body: dataOf(LinkWithStats) },

@@ -14,30 +14,40 @@ export const List = z
     created_at: timestampOut,
     updated_at: timestampOut,
   })
-  .meta({ id: 'List', description: 'A list of contacts.' });
+  .meta({ id: 'ContactList', description: 'A list of contacts.' });
 
 /**
  * One row of an import. A wrong `phone` or `custom_variables` rejects only its row, with a reason, so the import checks
  * them and not this schema; `name` and `email` are cut at 255 characters.
  */
-export const ImportRow = z.strictObject({
-  phone: z
-    .unknown()
-    .meta({ type: 'string', description: 'Required. 8 to 15 digits, `+` optional.' })
-    .optional(),
-  name: z.string().nullish(),
-  email: z.string().nullish(),
-  custom_variables: z
-    .unknown()
-    .meta({ type: 'object', description: 'At most 2000 characters as JSON; used in the first message.' })
-    .optional(),
-});
+export const ImportRow = z
+  .strictObject({
+    phone: z
+      .unknown()
+      .meta({ type: 'string', description: 'Required. 8 to 15 digits, `+` optional.' })
+      .optional(),
+    name: z.string().nullish(),
+    email: z.string().nullish(),
+    custom_variables: z
+      .unknown()
+      .meta({ type: 'object', description: 'At most 2000 characters as JSON; used in the first message.' })
+      .optional(),
+  })
+  // Not for the check: a row without a phone is rejected, the others are imported.
+  .meta({ id: 'ImportRow', required: ['phone'], description: 'A contact to import.' });
+
+const RejectedRow = z
+  .strictObject({
+    index: z.int().describe('The place of the row in `leads`, from 0.'),
+    reason: z.string(),
+  })
+  .meta({ id: 'RejectedRow', description: 'A row that was not imported, and why.' });
 
 export const ImportResult = z
   .strictObject({
     imported: z.int(),
     duplicates_in_list: z.int(),
-    rejected: z.array(z.strictObject({ index: z.int(), reason: z.string() })),
+    rejected: z.array(RejectedRow),
     lead_ids: z.array(id),
   })
   .meta({ id: 'ImportResult', description: 'The result of an import, row by row.' });
@@ -86,7 +96,7 @@ export const lists = {
     path: '/lists/{id}/leads',
     scope: 'lists:write',
     summary: 'Import up to 500 contacts into a list',
-    params: z.strictObject({ id }),
+    params: z.strictObject({ id: id.describe("The list's id.") }),
     query: z.strictObject({}),
     body: z.strictObject({ leads: z.array(ImportRow).min(1).max(500) }),
     bodyLimit: 4 * 1024 * 1024,

@@ -14,16 +14,16 @@ export const Quota = z
   })
   .meta({ id: 'Quota', description: 'The daily quota of the sending number.' });
 
-export const SentMessage = z.strictObject({
-  /** The message's row in the transcript. */
-  id: id.nullable(),
-  /** The engine's id of the message. */
-  message_id: z.string(),
-  lead_id: id,
-  text: z.string(),
-  sent_at: timestampOut,
-  quota: Quota,
-});
+export const SentMessage = z
+  .strictObject({
+    id: id.nullable().describe("The message's row in the transcript."),
+    message_id: z.string().describe("The engine's id of the message."),
+    lead_id: id,
+    text: z.string(),
+    sent_at: timestampOut,
+    quota: Quota,
+  })
+  .meta({ id: 'SentMessage', description: 'A message that was sent, and what the number may still send.' });
 
 export const messages = {
   send: operation({

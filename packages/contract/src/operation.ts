@@ -1,6 +1,6 @@
 // One operation of the API as a value. Routes, validation, documentation and the client derive from it.
 import type { z } from 'zod';
-import type { ErrorName } from './errors.ts';
+import { COMMON_ERRORS, type ErrorName } from './errors.ts';
 import type { Scope } from './scopes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -37,7 +37,7 @@ export interface Operation<
   /** Headers of the answer, beyond those of every answer: descriptions by name. */
   responseHeaders?: Readonly<Record<string, string>>;
   success: { status: 200 | 201 | 202; body: Result };
-  /** Errors beyond those every operation may answer (401, 403, 422, 429 rate_limited, 500, 503). */
+  /** Errors beyond the {@link COMMON_ERRORS}; {@link errorsOf} has them all. */
   errors: readonly ErrorName[];
 }
 
@@ -50,6 +50,12 @@ export function operation<
   const I extends boolean = false,
 >(value: Operation<P, Q, B, R, I>): Operation<P, Q, B, R, I> {
   return value;
+}
+
+/** Every error that the operation can answer: its own and the {@link COMMON_ERRORS}; without a scope, none is lacking. */
+export function errorsOf({ scope, errors }: Operation): ErrorName[] {
+  const common = COMMON_ERRORS.filter((name) => name !== 'insufficient_scope' || scope !== null);
+  return [...new Set([...common, ...errors])];
 }
 
 /** An empty object type would forbid all fields in the intersection, so it becomes `unknown`. */

@@ -1,6 +1,6 @@
 // The control API of simulated numbers (sandbox.md). A key needs every scope.
 import { z } from 'zod';
-import { boundaryIn, id, phoneIn, text, timestampOut } from './fields.ts';
+import { boundaryOf, id, phoneIn, text, timestampOut } from './fields.ts';
 import { Group } from './groups.ts';
 import { operation } from './operation.ts';
 import { dataOf } from './pagination.ts';
@@ -10,14 +10,16 @@ const phone = phoneIn(6, 15, 32);
 const messageText = text(1, 4096);
 
 /** The click-to-WhatsApp ad or post that the person came from (links.md#attribution). */
-export const Referral = z.strictObject({
-  source_url: z.string().optional(),
-  source_id: z.string().optional(),
-  source_type: z.enum(['ad', 'post']).optional(),
-  headline: z.string().optional(),
-  body: z.string().optional(),
-  ctwa_clid: z.string().optional(),
-});
+export const Referral = z
+  .strictObject({
+    source_url: z.string().optional(),
+    source_id: z.string().optional(),
+    source_type: z.enum(['ad', 'post']).optional(),
+    headline: z.string().optional(),
+    body: z.string().optional(),
+    ctwa_clid: z.string().optional(),
+  })
+  .meta({ id: 'Referral', description: 'The ad or post that the person came from.' });
 
 /** What a simulated phone saw. */
 export const PhoneEvent = z
@@ -61,9 +63,16 @@ const GroupParticipant = z
   .check((check) => {
     if (check.value.phone !== undefined || check.value.name?.trim()) return;
     check.issues.push({ code: 'custom', message: 'must have a phone or a name', input: check.value });
-  });
+  })
+  .meta({ id: 'GroupParticipant', description: 'A person with a phone or, when it is masked, with a name.' });
 
-const MessageId = z.strictObject({ message_id: z.string() });
+const MessageId = z
+  .strictObject({ message_id: z.string().describe("The engine's id of the message.") })
+  .meta({ id: 'MessageId', description: 'Names a message that was simulated.' });
+
+const ofPhone = z.strictObject({ phone: z.string().describe('The digits of a simulated phone.') });
+const ofNumber = z.strictObject({ phone: z.string().describe('The digits of a simulated number.') });
+const ofGroup = z.strictObject({ id: id.describe("The group's id.") });
 
 const controlled = { root: '/sandbox', scope: 'all', query: nothing } as const;
 
@@ -83,8 +92,7 @@ export const sandbox = {
         name: text(0, 255).optional(),
         has_media: z.boolean().optional(),
         referral: Referral.optional(),
-        /** The group that the message is written in. */
-        group_id: id.optional(),
+        group_id: id.describe('The group that the message is written in.').optional(),
       })
       .check((check) => {
         if (check.value.group_id === undefined || check.value.referral === undefined) return;
@@ -100,9 +108,9 @@ export const sandbox = {
     method: 'GET',
     path: '/phones/{phone}/events',
     summary: 'What a phone saw, oldest first',
-    params: z.strictObject({ phone: z.string() }),
+    params: ofPhone,
     query: z.strictObject({
-      since: boundaryIn.optional(),
+      since: boundaryOf('Only what the phone saw at this time and later.'),
       limit: z
         .codec(z.string(), z.int().min(1).max(1000), {
           decode: (value, check) => {
@@ -117,6 +125,12 @@ export const sandbox = {
           },
           encode: String,
         })
+        .meta({
+          type: 'integer',
+          minimum: 1,
+          maximum: 1000,
+          description: 'How many events the answer holds at most.',
+        })
         .default(1000),
     }),
     body: null,
@@ -129,7 +143,7 @@ export const sandbox = {
     method: 'PUT',
     path: '/phones/{phone}',
     summary: 'Set the name of a phone, and whether it is registered or masked',
-    params: z.strictObject({ phone: z.string() }),
+    params: ofPhone,
     body: z.strictObject({
       registered: z.boolean().optional(),
       name: text(0, 255).nullish(),
@@ -148,7 +162,7 @@ export const sandbox = {
     method: 'PUT',
     path: '/numbers/{phone}',
     summary: 'Disconnect or reconnect a number; make its next sends fail',
-    params: z.strictObject({ phone: z.string() }),
+    params: ofNumber,
     body: z.strictObject({
       connected: z.boolean().optional(),
       fault: z.enum(FAULTS).optional(),
@@ -164,7 +178,7 @@ export const sandbox = {
     method: 'POST',
     path: '/numbers/{phone}/sent',
     summary: 'A person writes from the connected phone itself',
-    params: z.strictObject({ phone: z.string() }),
+    params: ofNumber,
     body: z.strictObject({ to: phone, text: messageText }),
     success: { status: 201, body: dataOf(MessageId) },
     errors: ['not_found', 'invalid_state'],
@@ -190,7 +204,7 @@ export const sandbox = {
     method: 'POST',
     path: '/groups/{id}/join',
     summary: 'A phone joins a group',
-    params: z.strictObject({ id }),
+    params: ofGroup,
     body: z.strictObject({ ...mover, cause: z.enum(JOIN_CAUSES).default('invite_link') }),
     success: { status: 200, body: dataOf(Group) },
     errors: ['not_found', 'invalid_state'],
@@ -201,7 +215,7 @@ export const sandbox = {
     method: 'POST',
     path: '/groups/{id}/leave',
     summary: 'A phone leaves a group',
-    params: z.strictObject({ id }),
+    params: ofGroup,
     body: z.strictObject({ ...mover, cause: z.enum(LEAVE_CAUSES).default('left') }),
     success: { status: 200, body: dataOf(Group) },
     errors: ['not_found', 'invalid_state'],
@@ -212,7 +226,7 @@ export const sandbox = {
     method: 'POST',
     path: '/groups/{id}/messages',
     summary: 'A member writes in a group',
-    params: z.strictObject({ id }),
+    params: ofGroup,
     body: z.strictObject({ from: phone, text: messageText, mention: z.boolean().optional() }),
     success: { status: 201, body: dataOf(MessageId) },
     errors: ['not_found', 'invalid_state'],

@@ -35,6 +35,7 @@ export const TestDelivery = z
   .meta({ id: 'TestDelivery', description: 'How a test delivery ended.' });
 
 const nothing = z.strictObject({});
+const ofWebhook = z.strictObject({ id: id.describe("The subscription's id.") });
 
 export const webhooks = {
   create: operation({
@@ -77,7 +78,7 @@ export const webhooks = {
     path: '/webhooks/{id}',
     scope: 'webhooks:manage',
     summary: 'End a subscription; deliveries stop at once',
-    params: z.strictObject({ id }),
+    params: ofWebhook,
     query: nothing,
     body: null,
     success: { status: 200, body: dataOf(Deleted) },
@@ -90,7 +91,7 @@ export const webhooks = {
     path: '/webhooks/{id}/test',
     scope: 'webhooks:manage',
     summary: 'Deliver a signed sample event at once',
-    params: z.strictObject({ id }),
+    params: ofWebhook,
     query: nothing,
     body: null,
     success: { status: 200, body: dataOf(TestDelivery) },

@@ -1,7 +1,7 @@
 // How much a request body may hold, counted in its bytes before it is parsed: parsing and validating 4 MiB of keys
 // would block the event loop, and so every other caller, for half a second (docs/adr/0031).
 import { FREE_FORM, fail, type Operation } from '@parley/contract';
-import { z } from 'zod';
+import { wholeJsonSchemaOf } from './json-schema.ts';
 import { shorten } from './validation.ts';
 
 export interface Bounds {
@@ -34,7 +34,7 @@ interface Schema {
 
 /** The most that an operation's body may hold, from its schema. */
 export function boundsOf({ body }: Pick<Operation, 'body'>): Bounds {
-  const schema = body ? (z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema) : {};
+  const schema = body ? (wholeJsonSchemaOf(body) as Schema) : {};
   const fields = Object.entries(schema.properties ?? {});
   return {
     depth: DEPTH,

@@ -1,7 +1,8 @@
 // Generated input for every operation, made from the schemas: right, nearly right, and hostile.
 import type { Operation } from '@parley/contract';
 import fc from 'fast-check';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { wholeJsonSchemaOf } from './json-schema.ts';
 
 interface Schema {
   type?: string | string[];
@@ -143,8 +144,7 @@ export interface Case {
   key: string | null;
 }
 
-const jsonSchema = (schema: z.ZodType) =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
+const jsonSchema = (schema: z.ZodType) => wholeJsonSchemaOf(schema) as Schema;
 
 /** Variations of a good call: each part is right, nearly right or hostile. */
 export function casesOf(

@@ -1,8 +1,9 @@
 // The OpenAPI document: it says what the contract says, it is committed, and tools accept it.
 import { readFileSync } from 'node:fs';
-import { contract, EXAMPLES, type Operation } from '@parley/contract';
+import { contract, EVENT_TYPES, EXAMPLES, type Operation } from '@parley/contract';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startReceiver } from '../features/webhooks/receiver.testing.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { openApiDocument } from './openapi.ts';
 import { ask } from './wire.testing.ts';
@@ -52,7 +53,7 @@ describe('the document', () => {
   });
 });
 
-describe('for anybody', () => {
+describe('served', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp();
@@ -64,6 +65,28 @@ describe('for anybody', () => {
     expect(answer.status).toBe(200);
     expect(JSON.parse(answer.text)).toEqual(JSON.parse(text));
     expect(answer.headers['access-control-allow-origin']).toBe('*');
+  });
+
+  test('the headers of an event are those of a delivery', async () => {
+    const { webhooks } = openApiDocument() as unknown as {
+      webhooks: Record<string, { post: { parameters: { name: string; schema: { pattern?: string } }[] } }>;
+    };
+    const receiver = await startReceiver();
+    const workspace = await app.make.workspace();
+    const api = app.api(workspace.key);
+    for (const type of EVENT_TYPES) {
+      const url = `${receiver.url}/${type}`;
+      const { data } = await api.call(contract.webhooks.create, { url, events: [type] });
+      await api.call(contract.webhooks.test, { id: data.id });
+      const { headers } = receiver.at(`/${type}`)[0]!;
+      const { parameters } = webhooks[type]!.post;
+      const ours = Object.keys(headers).filter((name) => /^(x-service|webhook)-/.test(name));
+      expect(parameters.map(({ name }) => name.toLowerCase()).toSorted()).toEqual(ours.toSorted());
+      for (const { name, schema } of parameters) {
+        expect(headers[name.toLowerCase()]).toMatch(new RegExp(schema.pattern ?? '.'));
+      }
+    }
+    await receiver.close();
   });
 
   test('the reference pages come from this server alone', async () => {

@@ -6,17 +6,17 @@ import {
   contract,
   ERROR_MEANINGS,
   ERRORS,
-  ErrorBody,
   type ErrorName,
-  EVENT_TYPES,
   EXAMPLES,
+  errorsOf,
   type Operation,
   SCOPES,
-  WEBHOOK_API_VERSION,
-  WebhookEvent,
 } from '@parley/contract';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { boundsOf } from './body-bounds.ts';
+import { jsonSchemaOf } from './json-schema.ts';
+import { NamedSchemas } from './openapi-schemas.ts';
+import { webhooksOf } from './openapi-webhooks.ts';
 
 type Json = Record<string, unknown>;
 
@@ -35,21 +35,6 @@ const TAGS: Record<keyof typeof contract, [string, string]> = {
   links: ['Links', 'Tracked WhatsApp links and what they brought.'],
   sandbox: ['Sandbox', 'The control API of simulated numbers. It needs a key that holds every scope.'],
 };
-
-/** Errors that any operation may answer; an operation without a scope leaves out `insufficient_scope`. */
-const ALWAYS: ErrorName[] = [
-  'malformed_path',
-  'missing_api_key',
-  'invalid_api_key',
-  'insufficient_scope',
-  'request_timeout',
-  'extensions_too_large',
-  'validation_error',
-  'rate_limited',
-  'headers_too_large',
-  'internal_error',
-  'service_unavailable',
-];
 
 const HEADERS: Record<string, [string, Json]> = {
   'X-Api-Version': ['The version of the REST contract.', { type: 'string', const: API_VERSION }],
@@ -74,7 +59,7 @@ const ON_EVERY = [
 
 /** The whole document. */
 export function openApiDocument(): Json {
-  const schemas: Json = {};
+  const schemas = new NamedSchemas();
   const paths: Record<string, Json> = {};
   for (const [resource, operations] of Object.entries(contract)) {
     for (const operation of Object.values(operations) as Operation[]) {
@@ -87,7 +72,8 @@ export function openApiDocument(): Json {
       );
     }
   }
-  const webhooks = webhookEvents(schemas);
+  const webhooks = webhooksOf(schemas, TAGS.webhooks[0]);
+  const responses = errorResponses(schemas);
   return {
     openapi: '3.1.0',
     info: {
@@ -114,8 +100,8 @@ export function openApiDocument(): Json {
       headers: Object.fromEntries(
         Object.entries(HEADERS).map(([name, [description, schema]]) => [name, { description, schema }]),
       ),
-      responses: Object.fromEntries(errorResponses(schemas)),
-      schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))),
+      responses: Object.fromEntries(responses),
+      schemas: schemas.all,
     },
   };
 }
@@ -138,7 +124,7 @@ seconds with the same Idempotency-Key; \`500 internal_error\` once, later; any o
 
 The scopes of a key: ${SCOPES.map((scope) => `\`${scope}\``).join(', ')}.`;
 
-function describe(operation: Operation, resource: keyof typeof TAGS, schemas: Json): Json {
+function describe(operation: Operation, resource: keyof typeof TAGS, schemas: NamedSchemas): Json {
   const { scope, success, body } = operation;
   const example = EXAMPLES[operation.id];
   const needs =
@@ -154,8 +140,8 @@ function describe(operation: Operation, resource: keyof typeof TAGS, schemas: Js
     tags: [TAGS[resource][0]],
     'x-scope': scope,
     parameters: [
-      ...fieldsOf(operation.params, 'path', schemas, example?.params),
-      ...fieldsOf(operation.query, 'query', schemas),
+      ...fieldsOf(operation.params, 'path', example?.params),
+      ...fieldsOf(operation.query, 'query'),
       ...headersOf(operation),
     ],
     ...(body && {
@@ -163,7 +149,7 @@ function describe(operation: Operation, resource: keyof typeof TAGS, schemas: Js
         required: true,
         content: {
           'application/json': {
-            schema: schemaOf(body, 'input', schemas),
+            schema: schemas.request(operation, body),
             ...(example?.body && { example: example.body }),
           },
         },
@@ -175,7 +161,7 @@ function describe(operation: Operation, resource: keyof typeof TAGS, schemas: Js
         headers: responseHeaders(operation),
         content: {
           'application/json': {
-            schema: schemaOf(success.body, 'output', schemas),
+            schema: schemas.answer(operation),
             ...(example && { example: example.answer }),
           },
         },
@@ -186,28 +172,25 @@ function describe(operation: Operation, resource: keyof typeof TAGS, schemas: Js
           headers: refs([...ON_EVERY, 'ETag']),
         },
       }),
-      ...errorsOf(operation),
+      ...errorAnswersOf(operation),
     },
   };
 }
 
 /** The fields of an object as parameters. */
-function fieldsOf(
-  fields: z.ZodType,
-  where: 'path' | 'query',
-  schemas: Json,
-  examples?: Record<string, string>,
-): Json[] {
-  const { properties = {}, required = [] } = schemaOf(fields, 'input', schemas) as {
+function fieldsOf(fields: z.ZodType, where: 'path' | 'query', examples?: Record<string, string>): Json[] {
+  const { properties = {}, required = [] } = jsonSchemaOf(fields, 'input') as {
     properties?: Record<string, Json>;
     required?: string[];
   };
+  // A query value is text, and its default is not: only decoding says what counts when it is left out.
+  const defaults = fields.safeParse({}).data as Json | undefined;
   return Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
     in: where,
     required: where === 'path' || required.includes(name),
-    ...(description ? { description } : where === 'path' && { description: 'What the call is about.' }),
-    schema,
+    description,
+    schema: { ...schema, ...(defaults?.[name] !== undefined && { default: defaults[name] }) },
     ...(examples?.[name] && { example: examples[name] }),
   }));
 }
@@ -248,12 +231,8 @@ const refs = (names: string[]): Json =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
 /** The errors of an operation by status; errors of one status share an answer, with an example each. */
-function errorsOf(operation: Operation): Json {
-  const common = ALWAYS.filter((name) => operation.scope !== null || name !== 'insufficient_scope');
-  const names = [...new Set([...common, ...operation.errors])].filter(
-    (name) => name !== 'malformed_path' || operation.path.includes('{'),
-  );
-  const byStatus = Map.groupBy(names, (name) => ERRORS[name].status);
+function errorAnswersOf(operation: Operation): Json {
+  const byStatus = Map.groupBy(errorsOf(operation), (name) => ERRORS[name].status);
   return Object.fromEntries(
     [...byStatus]
       .sort(([a], [b]) => a - b)
@@ -267,11 +246,10 @@ function responseName(names: ErrorName[]): string {
 }
 
 /** Each combination of errors that some operation answers with one status. */
-function errorResponses(schemas: Json): [string, Json][] {
-  const schema = schemaOf(ErrorBody, 'output', schemas);
+function errorResponses(schemas: NamedSchemas): [string, Json][] {
   const groups = new Map<string, ErrorName[]>();
   for (const operation of Object.values(contract).flatMap((one) => Object.values(one) as Operation[])) {
-    for (const reference of Object.values(errorsOf(operation)) as { $ref: string }[]) {
+    for (const reference of Object.values(errorAnswersOf(operation)) as { $ref: string }[]) {
       const name = reference.$ref.split('/').at(-1)!;
       groups.set(name, name.split('_or_') as ErrorName[]);
     }
@@ -287,7 +265,7 @@ function errorResponses(schemas: Json): [string, Json][] {
           headers: refs(waits ? [...ON_EVERY, 'Retry-After'] : ON_EVERY),
           content: {
             'application/json': {
-              schema,
+              schema: schemas.error(names),
               examples: Object.fromEntries(
                 names.map((one) => [
                   one,
@@ -299,74 +277,4 @@ function errorResponses(schemas: Json): [string, Json][] {
         },
       ];
     });
-}
-
-function webhookEvents(schemas: Json): Json {
-  const options = WebhookEvent.options as readonly z.ZodType[];
-  return Object.fromEntries(
-    EVENT_TYPES.map((type) => {
-      const event = options.find((option) =>
-        JSON.stringify(schemaOf(option, 'output', {})).includes(`"${type}"`),
-      )!;
-      const header = (suffix: string, description: string) => ({
-        name: brand.headerPrefix + suffix,
-        in: 'header',
-        required: true,
-        description,
-        schema: { type: 'string' },
-      });
-      return [
-        type,
-        {
-          post: {
-            operationId: `events.${type}`,
-            summary: `Delivered to subscriptions of ${type}`,
-            description: 'One attempt, 10 seconds. Any 2xx answer counts as delivered.',
-            tags: [TAGS.webhooks[0]],
-            security: [],
-            parameters: [
-              header('Event', 'The event_type.'),
-              header('Delivery', 'The event_id: deduplicate on it.'),
-              header('Timestamp', 'The occurred_at.'),
-              header('Api-Version', `Currently ${WEBHOOK_API_VERSION}.`),
-              header(
-                'Signature',
-                '`sha256=` and the hex HMAC-SHA256 of the raw body, keyed with the secret.',
-              ),
-            ],
-            requestBody: {
-              required: true,
-              content: { 'application/json': { schema: schemaOf(event, 'output', schemas) } },
-            },
-            responses: {
-              '2XX': { description: 'Delivered.' },
-              '4XX': { description: 'Counted as failed; it is not sent again.' },
-            },
-          },
-        },
-      ];
-    }),
-  );
-}
-
-/** A schema as JSON Schema; schemas with an id become components. */
-function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Json): Json {
-  const {
-    $schema: _,
-    $defs,
-    ...own
-  } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json & {
-    $defs?: Record<string, Json>;
-  };
-  for (const [name, definition] of Object.entries($defs ?? {})) schemas[name] = relink(definition);
-  const id = (own as { id?: string }).id;
-  if (id === undefined) return relink(own);
-  const { id: _id, ...named } = own as Json;
-  schemas[id] = relink(named);
-  return { $ref: `#/components/schemas/${id}` };
-}
-
-/** Points references to definitions at the components. */
-function relink(schema: Json): Json {
-  return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
 }

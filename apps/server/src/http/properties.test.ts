@@ -2,14 +2,14 @@
 // (promises.md#input-is-harmless). 50 calls of each operation; PARLEY_NIGHTLY=1 makes 2,400, more than 100,000 in all.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ERRORS, ErrorBody, type ErrorName, type Operation } from '@parley/contract';
+import { ErrorBody, type Operation } from '@parley/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NIGHTLY } from '../testing/nightly.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { type Case, casesOf } from './hostile.testing.ts';
 import { type Examples, makeExamples, operations } from './operations.testing.ts';
-import { type Answer, ask, expectHeaders } from './wire.testing.ts';
+import { type Answer, ask, declaredBy, expectHeaders } from './wire.testing.ts';
 
 const CASES = NIGHTLY ? 2_400 : 50;
 const rates = { free: 1e9, starter: 1e9, business: 1e9, scale: 1e9 };
@@ -46,8 +46,6 @@ function send(operation: Operation, { params, query, body, key }: Case): Promise
   });
 }
 
-const ALWAYS: ErrorName[] = ['malformed_path', 'not_found', 'validation_error', 'rate_limited'];
-
 function expectDeclared(operation: Operation, { status, text }: Answer): void {
   const body: unknown = JSON.parse(text);
   if (status === operation.success.status) {
@@ -57,10 +55,7 @@ function expectDeclared(operation: Operation, { status, text }: Answer): void {
   const { error } = ErrorBody.parse(body);
   // A path and query over 16 KiB never reach an operation.
   if (status === 431) return;
-  const declared = [...ALWAYS, ...operation.errors].map(
-    (name) => `${ERRORS[name].status} ${ERRORS[name].code}`,
-  );
-  expect(declared).toContain(`${status} ${error.code}`);
+  expect(declaredBy(operation)).toContain(`${status} ${error.code}`);
   expect(error.message).not.toBe('');
 }
 

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, request as send } from 'node:http';
 import { connect } from 'node:net';
-import { API_VERSION, contract, ERRORS, ErrorBody, type ErrorName, type Operation } from '@parley/contract';
+import { API_VERSION, contract, ERRORS, ErrorBody, errorsOf, type Operation } from '@parley/contract';
 import { expect } from 'vitest';
 
 export interface Asked {
@@ -51,12 +51,16 @@ const routes = Object.values(contract).flatMap((resource) =>
   })),
 );
 
+/** The errors that an operation can answer, as status and code. */
+export const declaredBy = (operation: Operation): string[] =>
+  errorsOf(operation).map((name) => `${ERRORS[name].status} ${ERRORS[name].code}`);
+
 /** Every answer must be one that the contract declares, without undeclared fields. */
 function expectContract(method: string, path: string, { status, text }: Answer): void {
   const [bare] = path.split('?');
   const found = routes.find(({ operation, pattern }) => operation.method === method && pattern.test(bare!));
   if (!found || status === 304) return;
-  const { success, errors, id } = found.operation;
+  const { success, id } = found.operation;
   const body: unknown = JSON.parse(text);
   if (status < 400) {
     expect({ id, status, issues: success.body.safeParse(body).error?.issues }).toEqual({
@@ -66,25 +70,9 @@ function expectContract(method: string, path: string, { status, text }: Answer):
     return;
   }
   const { error } = ErrorBody.parse(body);
-  const declared = [...ON_ANY, ...errors].map((name) => `${ERRORS[name].status} ${ERRORS[name].code}`);
+  const declared = declaredBy(found.operation);
   expect({ id, declared }).toEqual({ id, declared: expect.arrayContaining([`${status} ${error.code}`]) });
 }
-
-/** Errors that any operation may answer, beside those that it declares. */
-const ON_ANY: ErrorName[] = [
-  'malformed_path',
-  'missing_api_key',
-  'invalid_api_key',
-  'insufficient_scope',
-  'not_found',
-  'request_timeout',
-  'extensions_too_large',
-  'validation_error',
-  'rate_limited',
-  'headers_too_large',
-  'internal_error',
-  'service_unavailable',
-];
 
 /** Writes bytes to a socket and returns everything that comes back until the server closes it. */
 export async function talk(url: string, bytes: string, host = '127.0.0.1'): Promise<string> {

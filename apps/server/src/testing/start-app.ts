@@ -1,7 +1,7 @@
 // Starts the whole product on its own database. Tests talk to it over HTTP.
 
 import { ApiError, type Caller, createCaller } from '@parley/client';
-import { type CallOf, contract, ErrorBody, type Operation, type ResultOf } from '@parley/contract';
+import { type CallOf, contract, ERRORS, errorsOf, type Operation, type ResultOf } from '@parley/contract';
 import type { DestinationStream } from 'pino';
 import { expect } from 'vitest';
 import { type App, type AppOptions, createApp, type Overrides } from '../app.ts';
@@ -114,9 +114,11 @@ function checked(caller: Caller): Caller {
         return body;
       } catch (error) {
         if (error instanceof ApiError) {
-          expect(ErrorBody.safeParse({ error: { code: error.code, message: error.message } }).success).toBe(
-            true,
-          );
+          const declared = errorsOf(operation).map((name) => `${ERRORS[name].status} ${ERRORS[name].code}`);
+          expect({ id: operation.id, declared }).toEqual({
+            id: operation.id,
+            declared: expect.arrayContaining([`${error.status} ${error.code}`]),
+          });
         }
         throw error;
       }

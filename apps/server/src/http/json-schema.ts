@@ -1,0 +1,33 @@
+// Zod schemas as JSON Schema.
+import { z } from 'zod';
+
+export type JsonSchema = Record<string, unknown>;
+
+/** A schema with its definitions under `$defs`: `input` is what callers send, `output` what the API answers. */
+export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...own } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      if (io !== 'output') return;
+      // Answers may get more fields, and a client that was generated before must go on working.
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+      // Generators make a type of their own of a time, and a pattern does not fit that.
+      if (jsonSchema.format?.startsWith('date')) delete jsonSchema.pattern;
+    },
+  }) as JsonSchema;
+  return own;
+}
+
+/** What callers send, in one piece: definitions stand where they are used. */
+export function wholeJsonSchemaOf(schema: z.ZodType): JsonSchema {
+  const { $defs = {}, ...own } = jsonSchemaOf(schema, 'input') as { $defs?: Record<string, JsonSchema> };
+  const whole = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(whole);
+    if (typeof value !== 'object' || value === null) return value;
+    const { $ref, ...rest } = value as JsonSchema;
+    const named = typeof $ref === 'string' ? $defs[$ref.slice('#/$defs/'.length)] : {};
+    return Object.fromEntries(Object.entries({ ...named, ...rest }).map(([name, one]) => [name, whole(one)]));
+  };
+  return whole(own) as JsonSchema;
+}

@@ -1,0 +1,98 @@
+// The named schemas of the OpenAPI document. Generators make a type of each, so every object gets a name: the one that
+// the contract declares (`meta({ id })`), or one by rule (api.md#generated-clients).
+import { isDeepStrictEqual } from 'node:util';
+import { ERRORS, type ErrorName, errorBodyOf, type Operation } from '@parley/contract';
+import type { z } from 'zod';
+import { type JsonSchema, jsonSchemaOf } from './json-schema.ts';
+
+const refTo = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+
+/** `first_name`, `contact.qualified`, `addNote` as `FirstName`, `ContactQualified`, `AddNote`. */
+export const pascal = (name: string): string =>
+  name
+    .split(/[^a-zA-Z0-9]+/)
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join('');
+
+/** Collects schemas under their names. */
+export class NamedSchemas {
+  readonly #schemas = new Map<string, JsonSchema>();
+
+  /** All schemas, by name. */
+  get all(): JsonSchema {
+    return Object.fromEntries([...this.#schemas].sort(([a], [b]) => (a < b ? -1 : 1)));
+  }
+
+  /** A reference to what an operation takes: `UpdateLeadRequest`, `ImportLeadsRequest`. */
+  request(operation: Operation, body: z.ZodType): JsonSchema {
+    const [resource, verb] = operation.id.split('.') as [string, string];
+    const what = /[A-Z]/.test(verb) ? '' : pascal(resource).replace(/s$/, '');
+    return this.add(`${pascal(verb)}${what}Request`, jsonSchemaOf(body, 'input'));
+  }
+
+  /** A reference to what an operation answers: `LeadResponse`, `LeadPage`, or `PhoneEventList` without pages. */
+  answer(operation: Operation): JsonSchema {
+    const answer = jsonSchemaOf(operation.success.body, 'output') as {
+      properties: Record<string, JsonSchema>;
+    };
+    const { data, pagination } = answer.properties;
+    const list = data?.items as JsonSchema | undefined;
+    const record = String((list ?? data)?.$ref ?? '')
+      .split('/')
+      .at(-1);
+    if (!record) throw new Error(`The record that ${operation.id} answers has no name: meta({ id })`);
+    return this.add(record + (list ? (pagination ? 'Page' : 'List') : 'Response'), answer);
+  }
+
+  /** A reference to the body of error answers: `NotFoundError`, `QuotaExceededOrRateLimitedError`. */
+  error(names: readonly ErrorName[]): JsonSchema {
+    const codes = [...new Set(names.map((name) => ERRORS[name].code))].sort();
+    const name = codes
+      .map(pascal)
+      .join('Or')
+      .replace(/(Error)?$/, 'Error');
+    const body = jsonSchemaOf(errorBodyOf(codes), 'output') as { properties: { error: JsonSchema } };
+    const error = this.add(`${name}Details`, body.properties.error);
+    return this.add(name, { ...body, properties: { error } });
+  }
+
+  /** Adds a schema with its definitions and the objects inside it. @returns a reference to it. */
+  add(fallback: string, { $defs = {}, ...schema }: JsonSchema): JsonSchema {
+    for (const [name, definition] of Object.entries($defs as Record<string, JsonSchema>)) {
+      this.#put(name, definition);
+    }
+    const { $ref, id } = schema as { $ref?: string; id?: string };
+    return $ref ? this.#within(fallback, schema) : this.#put(id ?? fallback, schema);
+  }
+
+  #put(name: string, { id: _, ...schema }: JsonSchema): JsonSchema {
+    const properties = schema.properties as Record<string, JsonSchema> | undefined;
+    const named = properties
+      ? {
+          ...schema,
+          properties: Object.fromEntries(
+            Object.entries(properties).map(([field, one]) => [
+              field,
+              this.#within(name + pascal(field), one),
+            ]),
+          ),
+        }
+      : this.#within(name, schema);
+    const known = this.#schemas.get(name);
+    if (known && !isDeepStrictEqual(known, named)) throw new Error(`Two schemas have the name ${name}.`);
+    this.#schemas.set(name, named);
+    return refTo(name);
+  }
+
+  /** The schema of a field; objects in it become schemas with names of their own. */
+  #within(name: string, schema: JsonSchema): JsonSchema {
+    if (schema.properties) return this.#put(name, schema);
+    const { $ref, items, anyOf } = schema as { $ref?: string; items?: JsonSchema; anyOf?: JsonSchema[] };
+    return {
+      ...schema,
+      ...($ref && refTo($ref.split('/').at(-1)!)),
+      ...(items && { items: this.#within(name, items) }),
+      ...(anyOf && { anyOf: anyOf.map((one) => this.#within(name, one)) }),
+    };
+  }
+}

@@ -1,0 +1,178 @@
+// What a generator of clients needs of openapi.json (api.md#generated-clients).
+import { readFileSync } from 'node:fs';
+import { contract, ERRORS, EXAMPLES, errorsOf, type Operation } from '@parley/contract';
+import { describe, expect, test } from 'vitest';
+
+interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  format?: string;
+  pattern?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: unknown;
+  items?: Schema;
+  anyOf?: Schema[];
+}
+interface Parameter {
+  name: string;
+  schema: { type?: string; default?: unknown };
+  in: string;
+  description?: string;
+}
+interface Content {
+  content?: { 'application/json': { schema: Schema } };
+}
+interface Described {
+  operationId: string;
+  parameters: Parameter[];
+  requestBody?: Content;
+  responses: Record<string, Content & { $ref?: string }>;
+}
+interface Document {
+  paths: Record<string, Record<string, Described>>;
+  webhooks: Record<string, { post: Described }>;
+  components: {
+    schemas: Record<string, Schema>;
+    responses: Record<string, Content>;
+    headers: Record<string, { description?: string }>;
+  };
+}
+
+const text = readFileSync(new URL('../../../../openapi.json', import.meta.url), 'utf8');
+const { paths, webhooks, components } = JSON.parse(text) as Document;
+const { schemas } = components;
+const namedOnes = new Set(Object.values(schemas));
+const all = Object.values(contract).flatMap((one) => Object.values(one) as Operation[]);
+const operations = Object.values(paths).flatMap((path) => Object.values(path));
+const events = Object.values(webhooks).map(({ post }) => post);
+
+const nameOf = (reference: string) => reference.split('/').at(-1)!;
+const schemaOf = ({ content }: Content) => content!['application/json'].schema;
+const bodies = operations.flatMap(({ requestBody }) => (requestBody ? [schemaOf(requestBody)] : []));
+const answers = [
+  ...operations.flatMap(({ responses }) =>
+    Object.entries(responses).flatMap(([status, one]) => (/^2/.test(status) ? [schemaOf(one)] : [])),
+  ),
+  ...Object.values(components.responses).map(schemaOf),
+  ...events.map(({ requestBody }) => schemaOf(requestBody!)),
+];
+
+/** A schema and all that it consists of, those that it refers to included. */
+function* partsOf(schema: Schema): Generator<Schema> {
+  yield schema;
+  const parts = [...Object.values(schema.properties ?? {}), ...(schema.anyOf ?? [])];
+  if (schema.items) parts.push(schema.items);
+  if (schema.$ref) parts.push(schemas[nameOf(schema.$ref)]!);
+  for (const part of parts) yield* partsOf(part);
+}
+
+/** The names of the schemas that these refer to. */
+const namesIn = (list: Schema[]) =>
+  new Set(
+    list.flatMap((one) =>
+      [...partsOf(one)].flatMap(({ $ref }) => ($ref === undefined ? [] : [nameOf($ref)])),
+    ),
+  );
+
+describe('a schema', () => {
+  test('every body and answer has one with a name', () => {
+    expect([...bodies, ...answers].filter(({ $ref }) => $ref === undefined)).toEqual([]);
+  });
+
+  test('every object has a name, which a language can use as it is', () => {
+    const unnamed = Object.entries(schemas).flatMap(([name, schema]) =>
+      [...partsOf(schema)].some((part) => part !== schema && part.properties && !namedOnes.has(part))
+        ? [name]
+        : [],
+    );
+    expect(unnamed).toEqual([]);
+    expect(Object.keys(schemas).filter((name) => !/^([A-Z][a-z0-9]*)+$/.test(name))).toEqual([]);
+  });
+
+  test('is used, and either sent or answered', () => {
+    const [sent, answered] = [namesIn(bodies), namesIn(answers)];
+    expect(Object.keys(schemas).filter((name) => sent.has(name) === answered.has(name))).toEqual([]);
+  });
+
+  test('of a time is a format, without a pattern', () => {
+    const both = Object.entries(schemas).filter(([, schema]) =>
+      [...partsOf(schema)].some(({ format, pattern }) => format?.startsWith('date') && pattern),
+    );
+    expect(both.map(([name]) => name)).toEqual([]);
+  });
+});
+describe('what is sent', () => {
+  /** Each field of these may be left out. */
+  const FREE = ['GroupParticipant', 'Referral', 'SetNumberRequest', 'SetPhoneRequest', 'UpdateLeadRequest'];
+
+  test('marks what is required, rows of a list included', () => {
+    const free = [...namesIn(bodies)].filter((name) => !schemas[name]!.required?.length);
+    expect(free.toSorted()).toEqual(FREE);
+    expect(schemas.ImportRow!.required).toEqual(['phone']);
+  });
+
+  test('has no other fields', () => {
+    const open = [...namesIn(bodies)].filter((name) => schemas[name]!.additionalProperties !== false);
+    expect(open).toEqual([]);
+  });
+});
+
+describe('what is answered', () => {
+  test('may get more fields', () => {
+    const closed = [...namesIn(answers)].filter((name) => schemas[name]!.additionalProperties === false);
+    expect(closed).toEqual([]);
+  });
+
+  test('has no more fields than the contract says, in the tests', () => {
+    for (const operation of all) {
+      const { answer } = EXAMPLES[operation.id] as { answer: { data: object | object[] } };
+      const more = (record: object) => ({ ...record, invented: 1 });
+      const data = Array.isArray(answer.data) ? answer.data.map(more) : more(answer.data);
+      for (const one of [{ ...answer, data }, more(answer)]) {
+        expect([operation.id, operation.success.body.safeParse(one).success]).toEqual([operation.id, false]);
+      }
+    }
+  });
+});
+describe('an error answer', () => {
+  test.each(all.map((one) => [one.id, one] as const))('of %s lists its codes by status', (id, operation) => {
+    const { responses } = operations.find(({ operationId }) => operationId === id)!;
+    const listed = Object.entries(responses).flatMap(([status, { $ref }]) => {
+      if ($ref === undefined) return [];
+      const { properties } = schemas[nameOf(schemaOf(components.responses[nameOf($ref)]!).$ref!)]!;
+      const details = schemas[nameOf(properties!.error!.$ref!)]!;
+      return details.properties!.code!.enum!.map((code) => `${status} ${code}`);
+    });
+    const declared = errorsOf(operation).map((name) => `${ERRORS[name].status} ${ERRORS[name].code}`);
+    expect(listed.toSorted()).toEqual([...new Set(declared)].toSorted());
+  });
+});
+
+describe('a parameter or header', () => {
+  test('has a description', () => {
+    const bare = [...operations, ...events].flatMap(({ operationId, parameters }) =>
+      parameters.filter(({ description }) => !description).map(({ name }) => `${operationId} ${name}`),
+    );
+    expect(bare).toEqual([]);
+    expect(Object.values(components.headers).filter(({ description }) => !description)).toEqual([]);
+  });
+
+  test('that may be left out says what counts then', () => {
+    const limits = operations.flatMap(({ operationId, parameters }) =>
+      parameters.filter(({ name }) => name === 'limit').map(({ schema }) => [operationId, schema.default]),
+    );
+    expect(Object.fromEntries(limits)).toMatchObject({ 'leads.list': 25, 'blocklist.list': 50 });
+  });
+
+  test('of Standard Webhooks is listed with each event', () => {
+    const standard = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
+    for (const { parameters } of events) {
+      expect(parameters.filter((one) => one.in === 'header').map(({ name }) => name)).toEqual(
+        expect.arrayContaining(standard),
+      );
+    }
+    expect(events.length).toBeGreaterThan(0);
+  });
+});
