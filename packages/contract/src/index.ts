@@ -31,7 +31,7 @@ export * from './links.ts';
 export * from './lists.ts';
 export * from './messages.ts';
 export * from './operation.ts';
-export { bareDigits, phoneDigits } from './phones.ts';
+export { bareDigits, phoneDigits, phoneProblem } from './phones.ts';
 export * from './sandbox.ts';
 export * from './scopes.ts';
 export * from './team.ts';
