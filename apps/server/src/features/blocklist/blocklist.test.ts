@@ -42,7 +42,7 @@ const insertRules = (count: number, teamId = workspace.teamId) =>
   look(
     app,
     `insert into block_rules (team_id, id, kind, value, created_at)
-     select $1, 'rule_0' || lpad(n::text, 25, '0'), 'number', (33600000000 + n)::text, now()
+     select $1, 'rule_0' || lpad(n::text, 25, '0'), 'number', (33700000000 + n)::text, now()
      from generate_series(1, $2::int) n`,
     [teamId, count],
   );
@@ -194,7 +194,7 @@ describe('five hundred', () => {
       code: 'quota_exceeded',
       message: 'The workspace has 500 blocked contacts, the most it may have.',
     });
-    expect(await refusal(block({ value: '33600000001' }))).toMatchObject({
+    expect(await refusal(block({ value: '33700000001' }))).toMatchObject({
       status: 409,
       code: 'already_blocked',
     });
