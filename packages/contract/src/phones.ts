@@ -8,12 +8,12 @@ export function bareDigits(text: string): string {
 }
 
 /**
- * The bare digits of a phone, or null when it has other characters, or not `min` to `max` digits. For a phone that is
+ * The bare digits of a phone, or null when it has other characters, or not `min` to 15 digits. For a phone that is
  * looked up: the digits may be any, because a messaging engine may have brought them.
  */
-export function phoneDigits(text: string, min = 6, max = 15): string | null {
+export function phoneDigits(text: string, min = 6): string | null {
   const digits = bareDigits(text);
-  return /^\d+$/.test(digits) && digits.length >= min && digits.length <= max ? digits : null;
+  return /^\d+$/.test(digits) && digits.length >= min && digits.length <= 15 ? digits : null;
 }
 
 const PLANS = new Map(
