@@ -107,7 +107,7 @@ export const timestampOut = z
 /** The most characters of a phone, with the spaces and dashes that are tolerated. */
 const LONGEST_PHONE = 32;
 
-const phone = (problemOf: (value: string) => string | null, pattern: string) =>
+const phone = (problemOf: (text: string) => string | null, pattern: string) =>
   z
     .string()
     .check((check) => {
@@ -120,14 +120,13 @@ const phone = (problemOf: (value: string) => string | null, pattern: string) =>
     .meta({ maxLength: LONGEST_PHONE, pattern });
 
 /** A phone from a caller, to be written to: it becomes bare digits, and some country must have it (api.md#phones). */
-export const phoneIn = phone(
-  (value) => phoneProblem(value),
-  '^[\\s-]*\\+?[\\s-]*[1-9](?:[\\s-]*\\d){5,14}[\\s-]*$',
-).describe('With its country code. `+`, spaces and dashes are tolerated.');
+export const phoneIn = phone(phoneProblem, '^[\\s-]*\\+?[\\s-]*[1-9](?:[\\s-]*\\d){5,14}[\\s-]*$').describe(
+  'With its country code. `+`, spaces and dashes are tolerated.',
+);
 
 /** A phone that is looked up: digits that match exactly, whether or not any country has such a number. */
 export const phoneFilter = phone(
-  (value) => (phoneDigits(value) === null ? phoneProblem(value) : null),
+  (text) => (phoneDigits(text) === null ? phoneProblem(text) : null),
   '^[\\s-]*\\+?(?:[\\s-]*\\d){6,15}[\\s-]*$',
 );
 
