@@ -58,6 +58,7 @@ import { shareAmongCallers, shareDatabase } from './platform/postgres/share-data
 import { writeProblem } from './platform/postgres/writable.ts';
 import { createProcesses } from './platform/processes.ts';
 import { createSeal } from './platform/seal.ts';
+import { servingName } from './platform/serving-address.ts';
 import { checkSecretKey, waitingRows } from './store.ts';
 
 export interface AppOptions {
@@ -76,6 +77,8 @@ export interface AppOptions {
   trustedProxies?: readonly string[] | undefined;
   /** Lets others than this machine read the metrics; without it only this machine may. */
   metricsToken?: string | undefined;
+  /** This process answers at `baseUrl`, so commands beside it may say so. Default false. */
+  serves?: boolean;
   /** No other process can be alive on this database: take over at once what dead ones left. */
   alone: boolean;
   /** Scheduled backups; none unless given. */
@@ -272,6 +275,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     },
     () => principals.forget(),
     log,
+    options.serves ? servingName(options.baseUrl) : undefined,
   ).catch(letGo);
   const health = createHealth({
     check: async () =>

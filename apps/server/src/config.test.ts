@@ -1,6 +1,6 @@
 // Settings about who can reach Parley, and which proxies it believes.
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { atPort, ConfigError, readConfig } from './config.ts';
 
 describe('TRUSTED_PROXIES', () => {
   test.each([
@@ -89,4 +89,18 @@ describe('--demo', () => {
       expect(readConfig({ host }, {}).host).toBe(host);
     },
   );
+});
+
+describe('where Parley is reached', () => {
+  test('a process that serves is reached on the port that it got', () => {
+    const config = readConfig({ port: '0', host: '::' }, {});
+    expect(atPort(config, 4321)).toMatchObject({ port: 4321, baseUrl: 'http://localhost:4321' });
+    const named = readConfig({ port: '0' }, { BASE_URL: 'https://parley.example.com/' });
+    expect(atPort(named, 4321).baseUrl).toBe('https://parley.example.com');
+  });
+
+  test('a worker’s links lead to the API, not to its health port', () => {
+    const worker = readConfig({ role: 'worker' }, { PORT: '8080' });
+    expect(atPort(worker, 3001)).toMatchObject({ port: 3001, baseUrl: 'http://127.0.0.1:8080' });
+  });
 });

@@ -219,8 +219,9 @@ function backupsOf(settings: z.output<typeof Settings>): BackupSettings | undefi
   };
 }
 
-/** The same configuration on another port. */
+/** The same configuration on another port. A worker's is for health checks: its links still lead to the API. */
 export function atPort(config: Config, port: number): Config {
+  if (config.role === 'worker') return { ...config, port };
   const named = config.baseUrl !== localUrl(config.host, config.port);
   return { ...config, port, baseUrl: named ? config.baseUrl : localUrl(config.host, port) };
 }

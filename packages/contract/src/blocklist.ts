@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { id, text, timestampOut } from './fields.ts';
 import { operation } from './operation.ts';
 import { Deleted, dataOf, page, pageOf } from './pagination.ts';
-import { bareDigits, phoneDigits } from './phones.ts';
+import { bareDigits, phoneProblem } from './phones.ts';
 
 export const BLOCK_KINDS = ['number', 'prefix'] as const;
 
@@ -22,22 +22,18 @@ export const BlockRule = z
   })
   .meta({ id: 'BlockRule', description: 'Blocks people: they are neither written to nor answered.' });
 
-/** Characters, with the spaces and dashes that are tolerated. */
-const LONGEST_VALUE = 64;
 const MASKED = /^\d{1,20}@lid$/;
+/** No country code begins with 0. */
+const PREFIX = /^[1-9]\d{0,6}$/;
 
-/** What the value of a rule must be, in words, by kind. */
-export const BLOCK_VALUES = {
-  number: '6 to 15 digits (+, spaces and dashes are tolerated), or a masked id such as 123@lid',
-  prefix: '1 to 7 digits',
-} as const;
-
-/** The value of a rule as stored: bare digits, or a masked id; null when invalid (sending.md#block-list). */
-export function blockValue(kind: (typeof BLOCK_KINDS)[number], value: string): string | null {
-  if (value.length > LONGEST_VALUE) return null;
-  if (kind === 'prefix') return phoneDigits(value, 1, 7);
-  const masked = bareDigits(value);
-  return phoneDigits(value) ?? (MASKED.test(masked) ? masked : null);
+/** What is wrong with the value of a rule, in words; null when nothing is. */
+export function blockProblem(kind: (typeof BLOCK_KINDS)[number], value: string): string | null {
+  const digits = bareDigits(value);
+  if (kind === 'prefix')
+    return PREFIX.test(digits) ? null : 'must be 1 to 7 digits, from the country code on';
+  if (MASKED.test(digits)) return null;
+  const problem = phoneProblem(value);
+  return problem && `${problem}, or a masked id such as 123@lid`;
 }
 
 const NewRule = z
@@ -47,17 +43,12 @@ const NewRule = z
     label: text(0, 255).nullish(),
     reason: text(0, 500).nullish(),
   })
-  .overwrite((rule) => ({ ...rule, value: blockValue(rule.kind, rule.value) ?? rule.value }))
   .check((check) => {
     const { kind, value } = check.value;
-    if (blockValue(kind, value) !== null) return;
-    check.issues.push({
-      code: 'custom',
-      path: ['value'],
-      message: `must be ${BLOCK_VALUES[kind]}`,
-      input: value,
-    });
+    const message = blockProblem(kind, value);
+    if (message !== null) check.issues.push({ code: 'custom', path: ['value'], message, input: value });
   })
+  .overwrite((rule) => ({ ...rule, value: bareDigits(rule.value) }))
   .meta({ id: 'CreateBlockRuleRequest' });
 
 export const blocklist = {

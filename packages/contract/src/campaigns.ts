@@ -125,7 +125,7 @@ export const campaigns = {
     params: ofCampaign,
     query: z.strictObject({}),
     body: z.strictObject({
-      phone: phoneIn(6, 15, 32),
+      phone: phoneIn,
       name: text(0, 255).optional(),
       email: text(0, 255).optional(),
       source_url: text(0, 255).optional(),

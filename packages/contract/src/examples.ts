@@ -125,7 +125,12 @@ export const EXAMPLES: Record<string, OperationExample> = {
       data: {
         imported: 1,
         duplicates_in_list: 0,
-        rejected: [{ index: 1, reason: 'invalid_phone: must have 8 to 15 digits' }],
+        rejected: [
+          {
+            index: 1,
+            reason: 'invalid_phone: must be a phone number with its country code, such as 33612345678',
+          },
+        ],
         lead_ids: [id('lead')],
       },
     },

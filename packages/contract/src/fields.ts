@@ -1,6 +1,6 @@
 // The types of fields that records share: ids, text, timestamps, phones (api.md#times, api.md#caps).
 import { z } from 'zod';
-import { bareDigits, phoneDigits } from './phones.ts';
+import { bareDigits, phoneDigits, phoneProblem } from './phones.ts';
 
 /** An opaque id. Only its presence is checked: a malformed id is simply unknown. */
 export const id = z.string();
@@ -105,33 +105,31 @@ export const timestampOut = z
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/)
   .meta({ format: 'date-time' });
 
-/** A phone from a caller, as bare digits: `+`, spaces and dashes are tolerated. */
-export function phoneIn(min: number, max: number, longest: number): z.ZodString {
-  // Text that is too long stays as it is: the check refuses it.
-  const bare = (value: string) => (value.length > longest ? value : bareDigits(value));
-  return z
+/** The most characters of a phone, with the spaces and dashes that are tolerated. */
+const LONGEST_PHONE = 32;
+
+const phone = (problemOf: (text: string) => string | null, pattern: string) =>
+  z
     .string()
     .check((check) => {
-      if (check.value.length > longest) {
-        check.issues.push({
-          code: 'custom',
-          message: `must have at most ${longest} characters`,
-          input: check.value,
-        });
-      } else if (phoneDigits(check.value, min, max) === null) {
-        check.issues.push({
-          code: 'custom',
-          message: `must have ${min} to ${max} digits (+, spaces and dashes are tolerated)`,
-          input: check.value,
-        });
-      }
+      const isLong = check.value.length > LONGEST_PHONE;
+      const message = isLong ? `must have at most ${LONGEST_PHONE} characters` : problemOf(check.value);
+      if (message !== null) check.issues.push({ code: 'custom', message, input: check.value });
     })
-    .overwrite(bare)
-    .meta({ maxLength: longest, pattern: `^[\\s-]*\\+?(?:[\\s-]*\\d){${min},${max}}[\\s-]*$` });
-}
+    // Text that is too long stays as it is: the check refuses it.
+    .overwrite((value) => (value.length > LONGEST_PHONE ? value : bareDigits(value)))
+    .meta({ maxLength: LONGEST_PHONE, pattern });
 
-/** A phone as a filter; it matches exactly. */
-export const phoneFilter = phoneIn(6, 15, 32);
+/** A phone from a caller, to be written to: it becomes bare digits, and some country must have it (api.md#phones). */
+export const phoneIn = phone(phoneProblem, '^[\\s-]*\\+?[\\s-]*[1-9](?:[\\s-]*\\d){5,14}[\\s-]*$').describe(
+  'With its country code. `+`, spaces and dashes are tolerated.',
+);
+
+/** A phone that is looked up: digits that match exactly, whether or not any country has such a number. */
+export const phoneFilter = phone(
+  (text) => (phoneDigits(text) === null ? phoneProblem(text) : null),
+  '^[\\s-]*\\+?(?:[\\s-]*\\d){6,15}[\\s-]*$',
+);
 
 /** The campaign of a list's records, as a filter. */
 export const campaignFilter = z.string().describe("The campaign's id or slug.");

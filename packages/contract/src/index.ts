@@ -32,7 +32,7 @@ export * from './lists.ts';
 export * from './messages.ts';
 export * from './operation.ts';
 export { SHORT_LIST } from './pagination.ts';
-export { bareDigits, phoneDigits } from './phones.ts';
+export { bareDigits, phoneDigits, phoneProblem } from './phones.ts';
 export * from './sandbox.ts';
 export * from './scopes.ts';
 export * from './team.ts';

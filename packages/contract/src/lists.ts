@@ -16,25 +16,16 @@ export const List = z
   })
   .meta({ id: 'ContactList', description: 'A list of contacts.' });
 
-/**
- * One row of an import. A wrong `phone` or `custom_variables` rejects only its row, with a reason, so the import checks
- * them and not this schema; `name` and `email` are cut at 255 characters.
- */
-export const ImportRow = z
-  .strictObject({
-    phone: z
-      .unknown()
-      .meta({ type: 'string', description: 'Required. 8 to 15 digits, `+` optional.' })
-      .optional(),
-    name: z.string().nullish(),
-    email: z.string().nullish(),
-    custom_variables: z
-      .unknown()
-      .meta({ type: 'object', description: 'At most 2000 characters as JSON; used in the first message.' })
-      .optional(),
-  })
-  // Not for the check: a row without a phone is rejected, the others are imported.
-  .meta({ id: 'ImportRow', required: ['phone'], description: 'A contact to import.' });
+/** One row of an import, as a caller should send it. */
+export const ImportRow = z.strictObject({
+  phone: z.string().describe('8 to 15 digits with the country code. `+`, spaces and dashes are tolerated.'),
+  name: z.string().nullish().describe('Cut at 255 characters.'),
+  email: z.string().nullish().describe('Cut at 255 characters.'),
+  custom_variables: z
+    .record(z.string(), z.unknown())
+    .nullish()
+    .describe('At most 2000 characters as JSON; used in the first message.'),
+});
 
 const RejectedRow = z
   .strictObject({
@@ -42,6 +33,15 @@ const RejectedRow = z
     reason: z.string(),
   })
   .meta({ id: 'RejectedRow', description: 'A row that was not imported, and why.' });
+
+/**
+ * A row as it comes: anything. What is wrong with it rejects this row alone, with a reason (lists.md#import), so the
+ * import judges it and not this schema, which only describes it.
+ */
+const { $schema: _, ...documented } = z.toJSONSchema(ImportRow, { io: 'input' });
+const anyRow = z
+  .custom<z.input<typeof ImportRow>>()
+  .meta({ id: 'ImportRow', description: 'A contact to import.', ...documented });
 
 export const ImportResult = z
   .strictObject({
@@ -98,7 +98,7 @@ export const lists = {
     summary: 'Import up to 500 contacts into a list',
     params: z.strictObject({ id: id.describe("The list's id.") }),
     query: z.strictObject({}),
-    body: z.strictObject({ leads: z.array(ImportRow).min(1).max(500) }),
+    body: z.strictObject({ leads: z.array(anyRow).min(1).max(500) }),
     bodyLimit: 4 * 1024 * 1024,
     success: { status: 200, body: dataOf(ImportResult) },
     errors: ['not_found'],

@@ -1,16 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { getExampleNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import metadata from 'libphonenumber-js/max/metadata';
+import examples from 'libphonenumber-js/mobile/examples';
 import { expect, test } from 'vitest';
-import { phoneDigits } from './phones.ts';
+import { numberingPlans } from './numbering-plans.testing.ts';
+import { NUMBERING_PLANS } from './numbering-plans.ts';
+import { phoneDigits, phoneProblem } from './phones.ts';
 
 test.each([
   ['33612345678', '33612345678'],
   ['+33 6 12-34-56-78', '33612345678'],
   [' 336 123 ', '336123'],
   ['123456789012345', '123456789012345'],
-])('%j is the phone %s', (text, digits) => {
+])('%j has the digits %s', (text, digits) => {
   expect(phoneDigits(text)).toBe(digits);
 });
 
-test.each([
+const MALFORMED = [
   '',
   '+',
   '12345',
@@ -19,14 +25,81 @@ test.each([
   '33612345678x',
   '(336)123456',
   '１２３４５６',
-])('%j is no phone', (text) => {
+];
+
+test.each(MALFORMED)('%j is no phone', (text) => {
   expect(phoneDigits(text)).toBeNull();
+  expect(phoneProblem(text)).toBe('must have 6 to 15 digits (+, spaces and dashes are tolerated)');
 });
 
-test('how many digits it has may be narrowed', () => {
-  expect([phoneDigits('1234567', 8), phoneDigits('12345678', 8), phoneDigits('+33', 1, 7)]).toEqual([
-    null,
-    '12345678',
-    '33',
-  ]);
+test('how many digits it has at least may be raised', () => {
+  expect([phoneDigits('1234567', 8), phoneDigits('12345678', 8)]).toEqual([null, '12345678']);
+  expect(phoneProblem('4912345', 8)).toMatch(/^must have 8 to 15 digits/);
+});
+
+const COUNTRY = 'must be a phone number with its country code, such as 33612345678';
+
+test.each([
+  ['a national number', '0612345678'],
+  ['one whose 0 a spreadsheet removed', '612345678'],
+  ['a national number of the United States', '212 555 1234'],
+  ['the prefix for calls abroad', '0033612345678'],
+  ['a 0 between country code and number', '+33 0612345678'],
+  ['a digit too few', '3361234567'],
+  ['a digit too many', '336123456789'],
+  ['a country code that nobody has', '999123456789'],
+  ['zeros', '000000'],
+])('%s is refused: %s', (_what, text) => {
+  expect(phoneProblem(text)).toBe(COUNTRY);
+});
+
+test.each([
+  ['Brazil, with the ninth digit', '5511987654321'],
+  ['Brazil, without it', '551187654321'],
+  ['Mexico', '525512345678'],
+  ['Mexico, an old WhatsApp id', '5215512345678'],
+  ['Argentina, as WhatsApp writes it', '5491123456789'],
+  ['Argentina', '541123456789'],
+  ['Italy, whose landlines keep their 0', '390612345678'],
+  ['a test number of WhatsApp Cloud API', '15550253483'],
+  ['a number that British films use', '447700900123'],
+  ['a satellite phone', '881612345678'],
+  ['six digits', '491234'],
+  ['fifteen digits', '491234567890123'],
+])('%s: %s', (_what, text) => {
+  expect(phoneProblem(text)).toBeNull();
+});
+
+test('the plans are those of libphonenumber-js: `npm run numbering-plans`', () => {
+  const text = readFileSync(new URL('./numbering-plans.ts', import.meta.url), 'utf8');
+  expect(text).toBe(numberingPlans());
+});
+
+test('every number that libphonenumber-js finds valid, and writes as it was given, is accepted', () => {
+  for (const country of Object.keys(metadata.countries) as (keyof typeof examples)[]) {
+    const example = getExampleNumber(country, examples)?.number;
+    if (example) expect([country, phoneProblem(example)]).toEqual([country, null]);
+  }
+  // Digits from a fixed sequence, behind every country code. The library also takes numbers with a 0 after the country
+  // code, and local ones, which it completes.
+  const refused: string[] = [];
+  let valid = 0;
+  let seed = 1;
+  const digit = () => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return String(seed % 10);
+  };
+  for (const code of Object.keys(NUMBERING_PLANS)) {
+    for (let round = 0; round < 300; round++) {
+      const length = 4 + (round % 9);
+      const phone = code + Array.from({ length }, digit).join('');
+      if (phone.length < 6 || phone.length > 15) continue;
+      const parsed = parsePhoneNumberFromString(`+${phone}`);
+      if (!parsed?.isValid() || parsed.number !== `+${phone}`) continue;
+      valid++;
+      if (phoneProblem(phone) !== null) refused.push(phone);
+    }
+  }
+  expect(valid).toBeGreaterThan(1_000);
+  expect(refused).toEqual([]);
 });

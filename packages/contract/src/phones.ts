@@ -1,12 +1,41 @@
-// Phones. Callers may write `+`, spaces and dashes; we keep and compare the bare digits, country code first.
+// Phones. Callers may write `+`, spaces and dashes; we keep and compare the bare digits, country code first
+// (api.md#phones).
+import { NUMBERING_PLANS } from './numbering-plans.ts';
 
 /** Removes the tolerated characters from a phone. The rest need not be a phone. */
 export function bareDigits(text: string): string {
   return text.replace(/[\s-]/g, '').replace(/^\+/, '');
 }
 
-/** The bare digits of a phone, or null when it has other characters, or not `min` to `max` digits. */
-export function phoneDigits(text: string, min = 6, max = 15): string | null {
+/**
+ * The bare digits of a phone, or null when it has other characters, or not `min` to 15 digits. For a phone that is
+ * looked up: the digits may be any, because a messaging engine may have brought them.
+ */
+export function phoneDigits(text: string, min = 6): string | null {
   const digits = bareDigits(text);
-  return /^\d+$/.test(digits) && digits.length >= min && digits.length <= max ? digits : null;
+  return /^\d+$/.test(digits) && digits.length >= min && digits.length <= 15 ? digits : null;
+}
+
+const PLANS = new Map(
+  Object.entries(NUMBERING_PLANS).map(([code, national]) => [code, new RegExp(`^(?:${national})$`)]),
+);
+
+/** The ids of old WhatsApp accounts in Mexico keep the 1 that once marked mobiles, and providers still use them. */
+const OLD_MEXICAN = /^521[2-9]\d{9}$/;
+
+/** Does the numbering plan of any country allow these digits? */
+function isPlanned(digits: string): boolean {
+  // No country code is the beginning of another, and none has more than 3 digits.
+  for (let length = 1; length <= 3; length++) {
+    const plan = PLANS.get(digits.slice(0, length));
+    if (plan) return plan.test(digits.slice(length)) || OLD_MEXICAN.test(digits);
+  }
+  return false;
+}
+
+/** What is wrong with a phone that somebody gives us to write to, in words; null when nothing is. */
+export function phoneProblem(text: string, min = 6): string | null {
+  const digits = phoneDigits(text, min);
+  if (digits === null) return `must have ${min} to 15 digits (+, spaces and dashes are tolerated)`;
+  return isPlanned(digits) ? null : 'must be a phone number with its country code, such as 33612345678';
 }

@@ -1,12 +1,11 @@
 // The control API of simulated numbers (sandbox.md). A key needs every scope.
 import { z } from 'zod';
-import { boundaryOf, id, phoneIn, text, timestampOut } from './fields.ts';
+import { boundaryOf, id, phoneFilter, phoneIn, text, timestampOut } from './fields.ts';
 import { Group } from './groups.ts';
 import { operation } from './operation.ts';
 import { dataOf } from './pagination.ts';
 
 const nothing = z.strictObject({});
-const phone = phoneIn(6, 15, 32);
 const messageText = text(1, 4096);
 
 /** The click-to-WhatsApp ad or post that the person came from (links.md#attribution). */
@@ -55,11 +54,11 @@ export const SimulatedNumber = z
 // A join and a leave have different causes.
 const JOIN_CAUSES = ['invite_link', 'added', 'approved', 'unknown'] as const;
 const LEAVE_CAUSES = ['left', 'removed', 'unknown'] as const;
-const mover = { phone, name: text(0, 255).nullish() };
+const mover = { phone: phoneIn, name: text(0, 255).nullish() };
 
 /** Without a phone it is somebody whose phone is masked; then it needs a name. */
 const GroupParticipant = z
-  .strictObject({ phone: phone.optional(), name: text(0, 255).nullish() })
+  .strictObject({ phone: phoneIn.optional(), name: text(0, 255).nullish() })
   .check((check) => {
     if (check.value.phone !== undefined || check.value.name?.trim()) return;
     check.issues.push({ code: 'custom', message: 'must have a phone or a name', input: check.value });
@@ -86,8 +85,8 @@ export const sandbox = {
     params: nothing,
     body: z
       .strictObject({
-        to: phone,
-        from: phone,
+        to: phoneFilter,
+        from: phoneIn,
         text: messageText,
         name: text(0, 255).optional(),
         has_media: z.boolean().optional(),
@@ -179,7 +178,7 @@ export const sandbox = {
     path: '/numbers/{phone}/sent',
     summary: 'A person writes from the connected phone itself',
     params: ofNumber,
-    body: z.strictObject({ to: phone, text: messageText }),
+    body: z.strictObject({ to: phoneIn, text: messageText }),
     success: { status: 201, body: dataOf(MessageId) },
     errors: ['not_found', 'invalid_state'],
   }),
@@ -191,7 +190,7 @@ export const sandbox = {
     summary: 'A connected number is in a new group',
     params: nothing,
     body: z.strictObject({
-      number: phone,
+      number: phoneFilter,
       name: text(1, 255),
       participants: z.array(GroupParticipant).max(1024).default([]),
     }),
@@ -227,7 +226,7 @@ export const sandbox = {
     path: '/groups/{id}/messages',
     summary: 'A member writes in a group',
     params: ofGroup,
-    body: z.strictObject({ from: phone, text: messageText, mention: z.boolean().optional() }),
+    body: z.strictObject({ from: phoneIn, text: messageText, mention: z.boolean().optional() }),
     success: { status: 201, body: dataOf(MessageId) },
     errors: ['not_found', 'invalid_state'],
   }),

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import type { Flags } from '../config.ts';
 import { checkTargetUrl } from '../features/webhooks/index.ts';
+import { findServingAddress } from '../platform/serving-address.ts';
 import { type Applied, ApplyError, applyFile } from '../workspace-file/index.ts';
 import { type Cli, commandConfig, DATA_FLAG, examples } from './cli.ts';
 import { EXIT } from './exit-codes.ts';
@@ -26,9 +27,11 @@ export function addApply(program: Command, cli: Cli): void {
       const text = await readText(file);
       const config = commandConfig(flags, cli.env);
       try {
-        const applied = await withApp(config, { create: true, migrate: true }, ({ system }) =>
-          applyFile(system, text, file),
-        );
+        const applied = await withApp(config, { create: true, migrate: true }, async ({ system }) => {
+          // Links lead to the Parley that serves, which may have been started with another port or BASE_URL.
+          const baseUrl = (await findServingAddress(system.db)) ?? system.baseUrl;
+          return applyFile({ ...system, baseUrl }, text, file);
+        });
         for (const one of applied) {
           if (flags.json) cli.terminal.out(JSON.stringify(one));
           else print(cli.terminal, one);

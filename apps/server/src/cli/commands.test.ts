@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -60,6 +61,31 @@ describe('parley apply', () => {
     const again = await onData('apply', two);
     expect(again).toMatchObject({ code: 0, err: '' });
     expect(again.out).toContain('was there before');
+  });
+
+  test('prints where the running Parley answers, whatever its port and its BASE_URL', async () => {
+    const shop = (code: string) =>
+      file(
+        'shop.yaml',
+        `workspace: { slug: shop }
+numbers: [{ phone: "33600000009", engine: simulator }]
+links: [{ code: ${code}, name: Sign, number: "33600000009" }]
+`,
+      );
+    const [first, second] = [`sign-${randomUUID()}`, `door-${randomUUID()}`];
+    const linkOf = async (data: string, code: string, env = {}) => {
+      const run = await parley(['apply', shop(code), '--data', data, '--json'], env);
+      return JSON.parse(run.out).links[0].url;
+    };
+    const url = await linkOf(server.data, first, { PORT: '4000', BASE_URL: 'https://elsewhere.example.com' });
+    expect(url).toBe(`${server.url}/l/${first}`);
+    expect((await fetch(url, { redirect: 'manual' })).status).toBe(302);
+
+    const named = await served({ env: { BASE_URL: 'http://go.example.com/parley/' } });
+    expect(await linkOf(named.data, second)).toBe(`http://go.example.com/parley/l/${second}`);
+    await named.stop();
+    // Nobody serves: where `parley start` with these settings would answer.
+    expect(await linkOf(named.data, second, { PORT: '4000' })).toBe(`http://127.0.0.1:4000/l/${second}`);
   });
 
   test('works alone and leaves nothing running', async () => {
@@ -211,6 +237,13 @@ describe('DATABASE_URL', () => {
     const env = { DATABASE_URL: url(password) };
     const own = await served({ data: home, env });
     expect((await fetch(`${own.url}/readyz`)).status).toBe(200);
+    const worker = launch(['start', '--role', 'worker', '--data', home, '--health-port', '0'], env);
+    await until(() => worker.out().includes('/readyz'));
+    const applied = await parley(['apply', 'examples/demo.yaml', '--data', home, '--json'], env);
+    // A worker answers no links.
+    expect(JSON.parse(applied.out).links[0].url).toContain(`${own.url}/l/`);
+    worker.process.kill('SIGTERM');
+    await worker.ended;
     const doctor = await parley(['doctor', '--data', home, '--port', new URL(own.url).port, '--json'], env);
     expect(JSON.parse(doctor.out).checks.filter(({ ok }: { ok: boolean }) => !ok)).toEqual([]);
     expect(await own.stop()).toMatchObject({ code: 0 });

@@ -54,6 +54,7 @@ export async function openInstallation(config: Config, options: InstallationOpti
       if (options.mode === 'serve') log.warn(sentence);
     });
     return installationOf(config, log, {
+      mode: options.mode,
       connection,
       owner: connection,
       alone: false,
@@ -71,6 +72,7 @@ export async function openInstallation(config: Config, options: InstallationOpti
     log: (line) => log.warn(line),
   });
   return installationOf(config, log, {
+    mode: options.mode,
     connection: embedded.app,
     owner: embedded.owner,
     serviceRole: embedded.app.user,
@@ -81,6 +83,7 @@ export async function openInstallation(config: Config, options: InstallationOpti
 }
 
 interface Opened {
+  mode: InstallationOptions['mode'];
   connection: PoolConfig;
   owner: PoolConfig;
   serviceRole?: string;
@@ -109,6 +112,7 @@ function installationOf(config: Config, log: Log, opened: Opened): Installation 
         baseUrl: config.baseUrl,
         log,
         role,
+        serves: opened.mode === 'serve' && role !== 'worker',
         allowLocalWebhooks: config.allowLocalWebhooks,
         agents: config.agents,
         corsOrigins: config.corsOrigins,

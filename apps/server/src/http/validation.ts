@@ -1,5 +1,5 @@
 // Turns a schema's issues into one sentence that names the field and what is accepted (api.md#requests):
-// `leads[3].phone must have 8 to 15 digits`.
+// `name must have 1 to 255 characters`.
 import { fail } from '@parley/contract';
 import type { z } from 'zod';
 

@@ -280,7 +280,7 @@ ${slugs.map(campaign).join('')}`;
 
   it('is refused where the workspace would have too many lists or block rules', async () => {
     const lists = Array.from({ length: 201 }, (_, i) => `  - { name: L${i} }\n`).join('');
-    const rules = Array.from({ length: 501 }, (_, i) => `  - { value: "${100_000 + i}" }\n`).join('');
+    const rules = Array.from({ length: 501 }, (_, i) => `  - { value: "${33_600_000_000 + i}" }\n`).join('');
     expect(await problems(`workspace: { slug: acme }\nlists:\n${lists}blocked:\n${rules}`)).toEqual([
       'w.yaml:203:5 lists[200] is refused. The workspace has 200 lists, the most it may have.',
       'w.yaml:705:5 blocked[500] is refused. The workspace has 500 block rules, the most it may have.',

@@ -1,7 +1,7 @@
 // Checks across several fields of a workspace file: names used twice, names of missing things, and figures whose bounds
 // depend on another field. They read the plain value of any shape, so that they also work when the schema refuses a
 // field.
-import { BLOCK_VALUES, bareDigits, blockValue } from '@parley/contract';
+import { bareDigits, blockProblem } from '@parley/contract';
 import { type EngineKind, resolveDailyQuota, resolvePacing } from '../features/pacing/index.ts';
 import type { Path } from './problem.ts';
 
@@ -147,6 +147,5 @@ function split(path: Path, sentence: string): Complaint {
 
 /** The same rule as of `POST /blocked-contacts` (sending.md#block-list). */
 function ruleProblem(kind: unknown, value: string): string | null {
-  if (kind !== 'prefix' && kind !== 'number') return null;
-  return blockValue(kind, value) === null ? `must be ${BLOCK_VALUES[kind]}` : null;
+  return kind === 'prefix' || kind === 'number' ? blockProblem(kind, value) : null;
 }

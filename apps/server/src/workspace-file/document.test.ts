@@ -72,6 +72,16 @@ describe('a wrong file', () => {
       ['3:5 numbers[0].phone must be 6 to 15 digits in quotes, such as "33600000001"'],
     ],
     [
+      'phones without a country code, or of no country',
+      `${HEAD}numbers:\n  - { phone: "0612345678", engine: simulator }\n  - { phone: "999123456789", engine: simulator }\nblocked:\n  - { value: "0033612345678" }\n  - { kind: prefix, value: "06" }\n`,
+      [
+        '3:7 numbers[0].phone must be a phone number with its country code, such as 33612345678',
+        '4:7 numbers[1].phone must be a phone number with its country code, such as 33612345678',
+        '6:7 blocked[0].value must be a phone number with its country code, such as 33612345678, or a masked id such as 123@lid',
+        '7:21 blocked[1].value must be 1 to 7 digits, from the country code on',
+      ],
+    ],
+    [
       'no phone',
       `${HEAD}numbers:\n  - name: Desk\n    engine: simulator\n`,
       ['3:5 numbers[0].phone is required'],
@@ -231,8 +241,8 @@ describe('a wrong file', () => {
       'block rules out of bounds',
       `${HEAD}blocked:\n  - { kind: prefix, value: "12345678" }\n  - { value: "12" }\n  - { value: 44 }\n`,
       [
-        '3:21 blocked[0].value must be 1 to 7 digits',
-        '4:7 blocked[1].value must be 6 to 15 digits (+, spaces and dashes are tolerated), or a masked id such as 123@lid',
+        '3:21 blocked[0].value must be 1 to 7 digits, from the country code on',
+        '4:7 blocked[1].value must have 6 to 15 digits (+, spaces and dashes are tolerated), or a masked id such as 123@lid',
         '5:7 blocked[2].value must be text: put it in quotes',
       ],
     ],

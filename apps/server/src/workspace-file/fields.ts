@@ -1,5 +1,5 @@
 // The kinds of fields of a workspace file, and the words in which each says what it accepts.
-import { phoneDigits } from '@parley/contract';
+import { phoneDigits, phoneProblem } from '@parley/contract';
 import { z } from 'zod';
 
 /** A map with these fields and no others. */
@@ -48,7 +48,16 @@ export const slug = read('lower-case letters and digits, with single dashes betw
   text.length <= 63 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) ? text : null,
 );
 
-export const phone = read('6 to 15 digits in quotes, such as "33600000001"', (text) => phoneDigits(text));
+/** The phone by which a record names a number, in the file or in the workspace already. */
+export const numberName = read('6 to 15 digits in quotes, such as "33600000001"', (text) =>
+  phoneDigits(text),
+);
+
+/** The phone of a number (api.md#phones). */
+export const phone = numberName.check((check) => {
+  const message = phoneProblem(check.value);
+  if (message !== null) check.issues.push({ code: 'custom', message, input: check.value });
+});
 
 /** The words for issues of the schema that have none; the path is put before them. */
 export function predicate(issue: z.core.$ZodRawIssue): string {

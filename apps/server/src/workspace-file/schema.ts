@@ -2,7 +2,7 @@
 // that they run even when a field is wrong.
 import {
   BLOCK_KINDS,
-  blockValue,
+  bareDigits,
   CAMPAIGN_PURPOSES,
   CAMPAIGN_STATUSES,
   EVENT_TYPES,
@@ -16,7 +16,7 @@ import { defaultPacing, resolveDailyQuota, resolvePacing } from '../features/pac
 import { ROLES } from '../features/team/index.ts';
 import { checkTargetUrl } from '../features/webhooks/index.ts';
 import { agentSchema } from './agent-schema.ts';
-import { fields, oneOf, phone, read, slug, words } from './fields.ts';
+import { fields, numberName, oneOf, phone, read, slug, words } from './fields.ts';
 
 export interface SchemaOptions {
   /** Languages that the offline agent speaks. */
@@ -93,7 +93,7 @@ const campaign = (languages: readonly string[]) =>
     name: words(1, 255),
     status: oneOf(CAMPAIGN_STATUSES).optional(),
     purpose: oneOf(CAMPAIGN_PURPOSES).default('setter'),
-    number: phone.nullable().default(null),
+    number: numberName.nullable().default(null),
     agent: agentSchema(languages),
   });
 
@@ -106,7 +106,7 @@ const list = fields({
 const link = fields({
   code: read('2 to 64 letters, digits, - or _', (text) => (/^[A-Za-z0-9_-]{2,64}$/.test(text) ? text : null)),
   name: words(1, 255),
-  number: phone,
+  number: numberName,
   campaign: slug.nullable().default(null),
   source: oneOf(LEAD_SOURCES).default('other'),
   message: words(0, 1_000).default(''),
@@ -119,7 +119,7 @@ const rule = fields({
   value: z.string(),
   label: words(0, 255).nullable().default(null),
   reason: words(0, 500).nullable().default(null),
-}).transform(({ kind, value, ...rest }) => ({ ...rest, kind, value: blockValue(kind, value) ?? value }));
+}).transform(({ value, ...rest }) => ({ ...rest, value: bareDigits(value) }));
 
 const webhook = (allowLocal: boolean) =>
   fields({

@@ -42,7 +42,7 @@ const insertRules = (count: number, teamId = workspace.teamId) =>
   look(
     app,
     `insert into block_rules (team_id, id, kind, value, created_at)
-     select $1, 'rule_0' || lpad(n::text, 25, '0'), 'number', (100000000 + n)::text, now()
+     select $1, 'rule_0' || lpad(n::text, 25, '0'), 'number', (33700000000 + n)::text, now()
      from generate_series(1, $2::int) n`,
     [teamId, count],
   );
@@ -70,8 +70,8 @@ describe('a rule', () => {
   });
 
   test.each<[New, string, string | null]>([
-    [{ value: '123456' }, '123456', '+123456'],
-    [{ value: '123456789012345' }, '123456789012345', '+123456789012345'],
+    [{ value: '491234' }, '491234', '+491234'],
+    [{ value: '491234567890123' }, '491234567890123', '+491234567890123'],
     [{ kind: 'number', value: ' +49 - 30 - 123456 ' }, '4930123456', '+4930123456'],
     [{ value: '123@lid' }, '123@lid', null],
     [{ value: '98765432101234@lid', label: null, reason: null }, '98765432101234@lid', null],
@@ -85,8 +85,9 @@ describe('a rule', () => {
   });
 
   const number =
-    'value must be 6 to 15 digits (+, spaces and dashes are tolerated), or a masked id such as 123@lid';
-  const prefix = 'value must be 1 to 7 digits';
+    'value must have 6 to 15 digits (+, spaces and dashes are tolerated), or a masked id such as 123@lid';
+  const country = 'value must be a phone number with its country code, such as 33612345678, or a masked id';
+  const prefix = 'value must be 1 to 7 digits, from the country code on';
   test.each<[object, string]>([
     [{ value: '12345' }, number],
     [{ value: '1234567890123456' }, number],
@@ -96,6 +97,9 @@ describe('a rule', () => {
     [{ value: '33 (6) 12345678' }, number],
     [{ value: '33612345678x' }, number],
     [{ value: '٣٣٦١٢٣٤٥٦٧٨' }, number],
+    [{ value: '0612345678' }, country],
+    [{ value: '+0033 612345678' }, country],
+    [{ value: '999123456789' }, country],
     [{ value: '@lid' }, number],
     [{ value: '123@LID' }, number],
     [{ value: '33612345678@c.us' }, number],
@@ -104,6 +108,7 @@ describe('a rule', () => {
     [{ kind: 'prefix', value: '12345678' }, prefix],
     [{ kind: 'prefix', value: '123@lid' }, prefix],
     [{ kind: 'prefix', value: '44*' }, prefix],
+    [{ kind: 'prefix', value: '0033' }, prefix],
     [{}, 'value is required'],
     [{ value: 33612345678 }, 'value must'],
     [{ value: null }, 'value must'],
@@ -127,10 +132,10 @@ describe('a rule', () => {
         message: 'The number 33612345678 is blocked already.',
       });
     }
-    await block({ kind: 'prefix', value: '336123' });
-    expect(await refusal(block({ kind: 'prefix', value: '+336123' }))).toMatchObject({ status: 409 });
+    await block({ kind: 'prefix', value: '491234' });
+    expect(await refusal(block({ kind: 'prefix', value: '+491234' }))).toMatchObject({ status: 409 });
     // A number and a prefix of the same digits are two rules; so are equal rules of two workspaces.
-    await block({ value: '336123' });
+    await block({ value: '491234' });
     await block({ value: '33612345678' }, app.api((await app.make.workspace()).key));
     expect(await list()).toHaveLength(3);
   });
@@ -189,7 +194,7 @@ describe('five hundred', () => {
       code: 'quota_exceeded',
       message: 'The workspace has 500 blocked contacts, the most it may have.',
     });
-    expect(await refusal(block({ value: '100000001' }))).toMatchObject({
+    expect(await refusal(block({ value: '33700000001' }))).toMatchObject({
       status: 409,
       code: 'already_blocked',
     });

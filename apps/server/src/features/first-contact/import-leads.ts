@@ -2,7 +2,7 @@
 // verify, queue, first message.
 import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
-import { judgeRows } from './import-rows.ts';
+import { judgeRows, NO_ROW, type Rejected } from './import-rows.ts';
 import * as store from './import-store.ts';
 
 export async function importLeads(
@@ -36,8 +36,8 @@ export async function importLeads(
   });
 }
 
-/** `leads[3].phone must have 8 to 15 digits` (api.md#requests). */
-function nameOf({ index, reason }: { index: number; reason: string }): string {
-  if (reason.startsWith('invalid_phone: ')) return `leads[${index}].phone ${reason.slice(15)}`;
-  return `leads[${index}].${reason}`;
+/** `leads[3].phone is required` (api.md#requests). */
+function nameOf({ index, reason }: Rejected): string {
+  if (reason === NO_ROW) return `leads[${index}] ${reason}`;
+  return `leads[${index}].${reason.replace(/^invalid_phone:/, 'phone')}`;
 }

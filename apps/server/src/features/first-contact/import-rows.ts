@@ -1,7 +1,5 @@
 // Judges the rows of an import one by one: a fault rejects its row alone (lists.md#import).
-import { type contract, FREE_FORM, type InputOf, isLonger, phoneDigits } from '@parley/contract';
-
-type Row = InputOf<typeof contract.lists.importLeads>['leads'][number];
+import { bareDigits, FREE_FORM, ImportRow, isLonger, phoneProblem } from '@parley/contract';
 
 export interface Importable {
   index: number;
@@ -16,47 +14,81 @@ export interface Rejected {
   reason: string;
 }
 
-const PHONE = 'must have 8 to 15 digits';
+/** The reason of a row that is something else. */
+export const NO_ROW = 'must be an object';
 
 /** Splits rows into importable and rejected ones, with the reason. Phones become bare digits. */
-export function judgeRows(rows: readonly Row[]): { importable: Importable[]; rejected: Rejected[] } {
+export function judgeRows(rows: readonly unknown[]): { importable: Importable[]; rejected: Rejected[] } {
   const importable: Importable[] = [];
   const rejected: Rejected[] = [];
   const phones = new Set<string>();
   rows.forEach((row, index) => {
-    const phone = phoneOf(row.phone);
-    const reason = phone === null ? `invalid_phone: ${PHONE}` : problemOf(row.custom_variables);
-    if (phone === null || reason !== null) {
-      rejected.push({ index, reason: reason! });
-    } else if (phones.has(phone)) {
-      rejected.push({ index, reason: 'duplicate_in_batch' });
-    } else {
-      phones.add(phone);
-      const { name, email, custom_variables } = row;
-      importable.push({
-        index,
-        phone,
-        name: cut(name),
-        email: cut(email),
-        custom_variables: (custom_variables as object | undefined) ?? null,
-      });
+    const reason = isObject(row) ? problemOf(row) : NO_ROW;
+    if (reason !== null) {
+      rejected.push({ index, reason });
+      return;
     }
+    const { phone, name, email, custom_variables } = row as Row;
+    const digits = bareDigits(phone);
+    if (phones.has(digits)) {
+      rejected.push({ index, reason: 'duplicate_in_batch' });
+      return;
+    }
+    phones.add(digits);
+    importable.push({
+      index,
+      phone: digits,
+      name: cut(name),
+      email: cut(email),
+      custom_variables: custom_variables ?? null,
+    });
   });
   return { importable, rejected };
 }
 
-/** Bare digits of an international number, which a first contact needs. */
-function phoneOf(phone: unknown): string | null {
-  return typeof phone === 'string' && phone.length <= 64 ? phoneDigits(phone, 8) : null;
+/** A row in which nothing is wrong. */
+interface Row {
+  phone: string;
+  name?: string | null;
+  email?: string | null;
+  custom_variables?: object | null;
 }
 
-function problemOf(variables: unknown): string | null {
-  if (variables === undefined) return null;
-  if (typeof variables !== 'object' || variables === null || Array.isArray(variables)) {
-    return 'custom_variables must be an object';
+const FIELDS = Object.keys(ImportRow.shape);
+
+/** Why a row is rejected; null if it is not. */
+function problemOf(row: Record<string, unknown>): string | null {
+  const phone = phoneProblemOf(row['phone']);
+  if (phone !== null) return `invalid_phone: ${phone}`;
+  for (const field of ['name', 'email']) {
+    if (typeof (row[field] ?? '') !== 'string') return `${field} must be a string`;
   }
+  const unknown = Object.keys(row).find((field) => !FIELDS.includes(field));
+  if (unknown !== undefined)
+    return `${shown(unknown)} is not a field of a row: the fields are ${FIELDS.join(', ')}`;
+  const variables = row['custom_variables'] ?? {};
+  if (!isObject(variables)) return 'custom_variables must be an object';
   const tooLong = isLonger(JSON.stringify(variables), FREE_FORM.characters);
   return tooLong ? `custom_variables exceeds ${FREE_FORM.characters} characters` : null;
+}
+
+const LONGEST_PHONE = 64;
+
+function phoneProblemOf(phone: unknown): string | null {
+  if (phone === undefined || phone === null) return 'is required';
+  if (typeof phone === 'number') return 'must be a string with its country code, such as "33612345678"';
+  if (typeof phone !== 'string') return 'must be a string';
+  if (phone.length > LONGEST_PHONE) return `must have at most ${LONGEST_PHONE} characters`;
+  return phoneProblem(phone, 8);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A name that the caller chose, cut to fit into a sentence. */
+function shown(name: string): string {
+  return name.length <= 100 ? name : `${name.slice(0, 100).toWellFormed()}…`;
 }
 
 /** The first 255 characters; null for an empty text. */

@@ -24,7 +24,8 @@ afterAll(async () => {
 });
 
 const REASONS = {
-  phone: 'invalid_phone: must have 8 to 15 digits',
+  digits: 'invalid_phone: must have 8 to 15 digits (+, spaces and dashes are tolerated)',
+  country: 'invalid_phone: must be a phone number with its country code, such as 33612345678',
   twice: 'duplicate_in_batch',
   kind: 'custom_variables must be an object',
   long: 'custom_variables exceeds 2000 characters',
@@ -80,8 +81,10 @@ describe('a row', () => {
   test.each([
     ['+33 6 12-34 56 78', '33612345678'],
     ['33612345678', '33612345678'],
-    ['+12345678', '12345678'],
-    ['123456789012345', '123456789012345'],
+    ['+50051234', '50051234'],
+    ['491234567890123', '491234567890123'],
+    ['5215512345678', '5215512345678'],
+    ['551187654321', '551187654321'],
     ['  +336 1234-5678 ', '33612345678'],
   ])('phone "%s" is %s', async (phone, digits) => {
     const list = await newList();
@@ -90,22 +93,53 @@ describe('a row', () => {
   });
 
   test('any other phone is rejected, that row alone', async () => {
-    const wrong = [
-      ...[undefined, null, '', '+', '1234567', '+1 234-567', '1234567890123456', 'phone', '33612345678x'],
-      ...[
-        '33+612345678',
-        '++33612345678',
-        '336.12.34.56',
-        '(33)612345678',
-        '٣٣٦١٢٣٤٥٦٧٨',
-        '１２３４５６７８９',
+    const wrong: [Reason | string, unknown[]][] = [
+      [
+        REASONS.digits,
+        [
+          ...['', '+', '1234567', '+1 234-567', '1234567890123456', 'phone', '33612345678x'],
+          ...['33+612345678', '++33612345678', '336.12.34.56', '(33)612345678'],
+          ...['٣٣٦١٢٣٤٥٦٧٨', '１２３４５６７８９'],
+        ],
       ],
-      ...[33_612_345_678, true, {}, [], ['33612345678'], '1'.repeat(5000), `1${' '.repeat(200)}2345678`],
+      [REASONS.country, ['0612345678', '0033612345678', '612345678', '+33 0612345678', '999123456789']],
+      ['invalid_phone: is required', [undefined, null]],
+      [
+        'invalid_phone: must be a string with its country code, such as "33612345678"',
+        [33_612_345_678, 612_345_678, 3.36e10, -1],
+      ],
+      ['invalid_phone: must be a string', [true, {}, [], ['33612345678']]],
+      ['invalid_phone: must have at most 64 characters', ['1'.repeat(5000), `3361${' '.repeat(200)}2345678`]],
+    ];
+    const rows = wrong.flatMap(([reason, phones]) => phones.map((phone) => ({ reason, phone })));
+    const list = await newList();
+    const result = await add(list, [...rows.map(({ phone }) => ({ phone })), { phone: app.make.phone() }]);
+    expect(result).toMatchObject({ imported: 1, duplicates_in_list: 0 });
+    expect(result.rejected).toEqual(rows.map(({ reason }, index) => ({ index, reason })));
+  });
+
+  test('of a wrong type, or with a wrong type in any field, is rejected alone', async () => {
+    const phone = app.make.phone();
+    const fields = 'is not a field of a row: the fields are phone, name, email, custom_variables';
+    const wrong: [unknown, string][] = [
+      ...[null, 33_612_345_678, '33612345678', true, [], [{ phone }]].map((row): [unknown, string] => [
+        row,
+        'must be an object',
+      ]),
+      [{}, 'invalid_phone: is required'],
+      ...[5, true, {}, ['Marie']].map((name): [unknown, string] => [
+        { phone, name },
+        'name must be a string',
+      ]),
+      ...[5, false, {}, []].map((email): [unknown, string] => [{ phone, email }, 'email must be a string']),
+      [{ phone, colour: 'red' }, `colour ${fields}`],
+      [{ phone, ['c'.repeat(200)]: 1 }, `${'c'.repeat(100)}… ${fields}`],
+      [{ phone, custom_variables: 'red' }, REASONS.kind],
     ];
     const list = await newList();
-    const result = await add(list, [...wrong.map((phone) => ({ phone })), { phone: app.make.phone() }]);
-    expect(result).toMatchObject({ imported: 1, duplicates_in_list: 0 });
-    expect(result.rejected).toEqual(wrong.map((_, index) => ({ index, reason: REASONS.phone })));
+    const result = await add(list, [...wrong.map(([row]) => row), { phone, name: 'Marie' }]);
+    expect(result.rejected).toEqual(wrong.map(([, reason], index) => ({ index, reason })));
+    expect(await stored(list)).toMatchObject([{ phone, name: 'Marie' }]);
   });
 
   test('name and email are cut at 255 characters; what is empty is absent', async () => {
@@ -136,8 +170,8 @@ describe('a row', () => {
 
   test('custom_variables: an object of at most 2000 characters as JSON', async () => {
     // null means that there are none (api.md#requests).
-    const right = [{}, { a: 'x'.repeat(1992) }, { a: '😀'.repeat(1992) }, { a: { b: [1, null, 'ç'] } }, null];
-    expect([...JSON.stringify(right[1])]).toHaveLength(2000);
+    const right = [null, {}, { a: 'x'.repeat(1992) }, { a: '😀'.repeat(1992) }, { a: { b: [1, null, 'ç'] } }];
+    expect([...JSON.stringify(right[2])]).toHaveLength(2000);
     const long = [{ a: 'x'.repeat(1993) }, { a: '😀'.repeat(1993) }, { a: '\n'.repeat(997) }];
     const kinds = [[], ['a'], 'a', '', 0, false];
     const list = await newList();
@@ -180,12 +214,6 @@ describe('a body', () => {
     [{ phone: '33612345678' }, /^leads /],
     [[], /^leads must have 1 to 500 items|^leads /],
     [Array.from({ length: 501 }, (_, n) => ({ phone: String(33_600_000_000 + n) })), /^leads .*500/],
-    [['33612345678'], /^leads\[0\] /],
-    [[{ phone: '33612345678' }, null], /^leads\[1\] /],
-    [[{ phone: '33612345678' }, [1]], /^leads\[1\] /],
-    [[{ phone: '33612345678', colour: 'red' }], /^leads\[0\]\.colour|leads\[0\].*colour/],
-    [[{ phone: '33612345678', name: 5 }], /^leads\[0\]\.name /],
-    [[{ phone: '33612345678' }, { phone: '33612345679', email: {} }], /^leads\[1\]\.email /],
     [[{ phone: '33612345678', name: 'a\u0000b' }], /leads\[0\]\.name|NUL/],
     [[{ phone: '33612345678', custom_variables: { 'a\u0000': 1 } }], /./],
     [[{ phone: '33612345678', custom_variables: { a: ['\u0000'] } }], /./],
@@ -198,9 +226,14 @@ describe('a body', () => {
   test('without an importable row is refused, naming the first row', async () => {
     const list = await newList();
     const [first, second] = [app.make.phone(), app.make.phone()];
-    const cases: [object[], string][] = [
-      [[{ phone: '12' }, { phone: first, custom_variables: 1 }], 'leads[0].phone must have 8 to 15 digits'],
-      [[{ name: 'A' }], 'leads[0].phone must have 8 to 15 digits'],
+    const cases: [unknown[], string][] = [
+      [
+        [{ phone: '12' }, { phone: first, custom_variables: 1 }],
+        'leads[0].phone must have 8 to 15 digits (+, spaces and dashes are tolerated)',
+      ],
+      [[{ name: 'A' }], 'leads[0].phone is required'],
+      [['33612345678'], 'leads[0] must be an object'],
+      [[{ phone: first, name: 5 }], 'leads[0].name must be a string'],
       [[{ phone: first, custom_variables: [] }], 'leads[0].custom_variables must be an object'],
       [
         [{ phone: second, custom_variables: { a: 'x'.repeat(2000) } }],
@@ -247,7 +280,7 @@ describe('five hundred rows', () => {
         rejected.push({ index, reason });
         return row;
       };
-      if (index % 25 === 3) return wrong(REASONS.phone, { phone: `no phone ${index}`, name: 'A' });
+      if (index % 25 === 3) return wrong(REASONS.digits, { phone: `no phone ${index}`, name: 'A' });
       if (index % 25 === 7) return wrong(REASONS.kind, { phone, custom_variables: `${index}` });
       if (index % 25 === 11) return wrong(REASONS.long, { phone, custom_variables: { a: 'x'.repeat(2000) } });
       if (index % 25 === 15) return wrong(REASONS.twice, { phone: `+${fresh[index % fresh.length]}` });
@@ -301,7 +334,8 @@ describe('whatever the rows are', () => {
       weight: 6,
       arbitrary: fc.integer({ min: 0, max: 12 }).map((n) => `+4915100000${String(n).padStart(3, '0')}`),
     },
-    { weight: 1, arbitrary: fc.stringMatching(/^[+ \-0-9]{0,20}$/) },
+    { weight: 1, arbitrary: fc.stringMatching(/^[+ \-0-9]{0,7}$/) },
+    { weight: 1, arbitrary: fc.constantFrom('04915100000001', '0015100000001') },
     { weight: 1, arbitrary: fc.constantFrom(undefined, null, 4_915_100_000_001, '', 'x', {}) },
   );
   const variables = fc.option(
@@ -351,9 +385,12 @@ describe('whatever the rows are', () => {
       const bare = /^\+?([0-9]{8,15})$/.exec(digits)?.[1];
       const given = row.custom_variables ?? undefined;
       const isObject = Object.prototype.toString.call(given) === '[object Object]';
-      if (!bare) rejected.push({ index, reason: REASONS.phone });
-      else if (given !== undefined && !isObject) rejected.push({ index, reason: REASONS.kind });
-      else if (given !== undefined && JSON.stringify(given).length > 2000) {
+      if (bare?.startsWith('0')) rejected.push({ index, reason: REASONS.country });
+      else if (!bare) {
+        const isText = typeof row.phone === 'string';
+        rejected.push({ index, reason: isText ? REASONS.digits : expect.stringMatching(/^invalid_phone: /) });
+      } else if ((given ?? null) !== null && !isObject) rejected.push({ index, reason: REASONS.kind });
+      else if (isObject && JSON.stringify(given).length > 2000) {
         rejected.push({ index, reason: REASONS.long });
       } else if (importable.includes(bare)) rejected.push({ index, reason: REASONS.twice });
       else importable.push(bare);

@@ -15,12 +15,14 @@ const RETRY_MS = 1_000;
  * Rejects if the first connection fails; after that it reconnects until it succeeds.
  * @param handlers by channel.
  * @param onReconnect called after each connect: notifications may have been missed before it.
+ * @param name of the connection, as the database lists it.
  */
 export async function listen(
   connection: ClientConfig,
   handlers: Record<string, (payload: string) => void>,
   onReconnect: () => void,
   log: Log,
+  name = 'parley listen',
 ): Promise<Listener> {
   let client: Client | undefined;
   let closed = false;
@@ -29,7 +31,7 @@ export async function listen(
   async function open(): Promise<void> {
     const opening = new Client({
       ...connection,
-      application_name: 'parley listen',
+      application_name: name,
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
       query_timeout: 5_000,

@@ -1,0 +1,108 @@
+// Phones at every door: what no numbering plan allows is refused where somebody gives us a phone, and only there
+// (api.md#phones).
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask, expectError } from '../../http/wire.testing.ts';
+import type { Workspace } from '../../testing/make.ts';
+import { type Play, playOf } from '../../testing/play.ts';
+import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
+
+let app: TestApp;
+let w: Workspace;
+let play: Play;
+let group: string;
+beforeAll(async () => {
+  app = await startApp({ rates: { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 } });
+  w = await app.make.workspace();
+  play = playOf(app, w);
+  const made = await play.api.call(contract.sandbox.createGroup, { number: w.number, name: 'Kitchens' });
+  group = made.data.id;
+});
+afterAll(() => app.close());
+
+const WRONG = ['0612345678', '0033612345678', '+33 0612345678', '612345678', '3361234567', '999123456789'];
+const SENTENCE = 'must be a phone number with its country code, such as 33612345678';
+
+/** The calls that take a phone, with the field that holds it. */
+const DOORS: [string, (phone: string) => { path: string; body: object }, string][] = [
+  ['a push', (phone) => ({ path: `/api/v1/campaigns/${w.campaign}/leads`, body: { phone } }), 'phone'],
+  [
+    'an inbound message of the sandbox',
+    (from) => ({ path: '/sandbox/messages', body: { to: w.number, from, text: 'Hi' } }),
+    'from',
+  ],
+  [
+    'a message from the connected phone',
+    (to) => ({ path: `/sandbox/numbers/${w.number}/sent`, body: { to, text: 'Hi' } }),
+    'to',
+  ],
+  [
+    'a new group',
+    (phone) => ({
+      path: '/sandbox/groups',
+      body: { number: w.number, name: 'Kitchens', participants: [{ phone }] },
+    }),
+    'participants[0].phone',
+  ],
+  ['a join', (phone) => ({ path: `/sandbox/groups/${group}/join`, body: { phone } }), 'phone'],
+  [
+    'a message in a group',
+    (from) => ({ path: `/sandbox/groups/${group}/messages`, body: { from, text: 'Hi' } }),
+    'from',
+  ],
+  ['a block rule', (value) => ({ path: '/api/v1/blocked-contacts', body: { value } }), 'value'],
+];
+
+describe.each(DOORS)('%s', (_name, call, field) => {
+  const send = (phone: string) => {
+    const { path, body } = call(phone);
+    return ask(app.url, { method: 'POST', path, key: w.key, body: JSON.stringify(body) });
+  };
+
+  test('refuses digits that no country has, and says what to write', async () => {
+    for (const phone of WRONG) {
+      const message = expectError(await send(phone), 422, 'validation_error');
+      expect(message.replace(', or a masked id such as 123@lid', '')).toBe(`${field} ${SENTENCE}`);
+    }
+  });
+
+  test('takes what providers write', async () => {
+    const refused = [];
+    for (const phone of ['+55 11 98765-4321', '551187654321', '5215512345678', '5491123456789']) {
+      const { status, text } = await send(phone);
+      // Somebody who is in no group can't write in one.
+      if (status !== 409 && status >= 300) refused.push(text);
+    }
+    expect(refused).toEqual([]);
+  });
+});
+
+test('what arrives, arrives: a lead with any phone is answered, found and changed', async () => {
+  const phone = '0612345678';
+  const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
+  await app.sink.received(number, {
+    engine_message_id: 'odd-1',
+    chat_id: `${phone}@c.us`,
+    phone,
+    name: 'Marie',
+    text: 'Hello, how much is a kitchen?',
+    has_media: false,
+    referral: null,
+    sent_at: app.clock.now(),
+  });
+  await app.drain();
+  const lead = await play.lead(phone);
+  expect(lead).toMatchObject({ phone, replied: true });
+  expect(await play.texts(phone)).not.toEqual([]);
+  await play.api.call(contract.leads.update, { id: lead.id, tags: ['odd'] });
+  const { data } = await play.api.call(contract.messages.send, { lead_id: lead.id, text: 'One moment.' });
+  expect(data).toMatchObject({ text: 'One moment.' });
+});
+
+test('a filter looks up any digits, and finds nobody for those that nobody has', async () => {
+  for (const phone of WRONG) {
+    const { data } = await play.api.call(contract.leads.list, { phone: `+${phone.replace('+', '')}` });
+    expect(data.every((lead) => lead.phone === phone)).toBe(true);
+  }
+  const short = await ask(app.url, { method: 'GET', path: '/api/v1/leads?phone=123', key: w.key });
+  expect(expectError(short, 422, 'validation_error')).toMatch(/^phone must have 6 to 15 digits/);
+});

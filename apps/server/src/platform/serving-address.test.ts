@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { servingName } from './serving-address.ts';
+
+test.each([
+  ['https://parley.example.com', 'parley https://parley.example.com'],
+  [`https://${'a'.repeat(48)}`, `parley https://${'a'.repeat(48)}`],
+  // PostgreSQL would cut the first, and change the second.
+  [`https://${'a'.repeat(49)}`, undefined],
+  ['https://pärley.example.com', undefined],
+])('the connection of a Parley at %s is called %s', (address, name) => {
+  expect(servingName(address)).toBe(name);
+});

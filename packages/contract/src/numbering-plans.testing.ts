@@ -1,0 +1,23 @@
+// The text of numbering-plans.ts, from the metadata of libphonenumber-js, which follows Google's libphonenumber.
+import metadata from 'libphonenumber-js/min/metadata';
+
+/** Where a country's or a network's entry has the pattern of its national numbers. */
+const PATTERN = 2;
+
+const HEADER = `// Which national numbers follow each country code, as patterns. From the metadata of libphonenumber-js, written by
+// \`npm run numbering-plans\`; a test fails when it differs (docs/adr/0045).
+`;
+
+/** The text of packages/contract/src/numbering-plans.ts. */
+export function numberingPlans(): string {
+  const ofCountries = Object.entries(metadata.country_calling_codes).map(([code, countries]) => {
+    const patterns = countries.map((country) => metadata.countries[country]?.[PATTERN] as string);
+    return [code, [...new Set(patterns)].join('|')];
+  });
+  const ofNetworks = Object.entries(metadata.nonGeographic).map(([code, plan]) => [code, plan[PATTERN]]);
+  const plans: Record<string, string> = Object.fromEntries([...ofCountries, ...ofNetworks]);
+  const lines = Object.entries(plans).map(
+    ([code, pattern]) => `  ${code}: '${pattern.replaceAll('\\', '\\\\')}',\n`,
+  );
+  return `${HEADER}export const NUMBERING_PLANS: Readonly<Record<string, string>> = {\n${lines.join('')}};\n`;
+}
