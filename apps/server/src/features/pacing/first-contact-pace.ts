@@ -1,10 +1,12 @@
-// How many people a number may write to for the first time in a day, and when the next one is due
-// (sending.md#warm-up). A new number warms up: it climbs a ladder of daily limits, and silence puts it one step back.
-// Nothing is dropped: first contacts over the limit wait for the next day.
+// How many people a number may write to for the first time in a day, and when the next ones are due
+// (sending.md#first-contacts). A new number warms up: it climbs a ladder of daily limits, and silence puts it one step
+// back. Nothing is dropped: what does not fit waits. The dispatcher and the forecast of a whole queue ask the same
+// rules here, so that what is foretold is what happens (docs/adr/0043).
 
+import { formatRange, type Range } from './duration.ts';
 import { type EngineKind, isOfficial, type Pacing } from './pacing.ts';
 import { nextQuotaDay, quotaDay } from './quota-day.ts';
-import { nextOpen, type WeeklyHours } from './sending-hours.ts';
+import type { OpenHours } from './sending-hours.ts';
 
 const DAY_MS = 86_400_000;
 const IDLE_MS = 72 * 3_600_000;
@@ -18,65 +20,95 @@ const LADDER = [
   { to_day: 14, limit: 15 },
 ];
 
-/** Which rule sets the day's limit of first contacts. */
-export type AllowanceRule = 'off' | 'first_contacts_per_day' | 'warm_up' | 'idle';
-
-/** A number's limit of first contacts for the day, and why. A limit of null means none (simulator only). */
-export interface Allowance {
-  limit: number | null;
-  rule: AllowanceRule;
-  explanation: string;
-}
-
-/**
- * How many first contacts a number may make today (sending.md#warm-up). Days are UTC days; the first is day 1.
- * The ladder applies to unofficial engines and the simulator; an official engine warms a number up by itself.
- */
-export function firstContactAllowance(input: {
+/** What decides the pace of a number's first contacts. */
+export interface NumberPace {
+  id: string;
   engine: EngineKind;
+  pacing: Pacing;
+  /** Of all sends. */
+  daily_quota: number;
   /** Start of the warm-up. */
   connected_since: Date;
   /** null: never sent, which is not idleness. */
   last_sent_at: Date | null;
   /** When a send last ended 72 h of silence: the step back outlasts that send. */
-  idle_ended_at?: Date | null;
-  pacing: Pacing;
-  now: Date;
-}): Allowance {
-  const { engine, pacing, now } = input;
-  const own = pacing.first_contacts_per_day;
-  if (own === null) return { limit: null, rule: 'off', explanation: 'first contacts have no daily limit' };
-  const plain: Allowance = {
-    limit: own,
-    rule: 'first_contacts_per_day',
-    explanation: `this number makes at most ${own} first contacts a day`,
-  };
-  if (isOfficial(engine)) return plain;
-
-  const day = Math.max(quotaDay(now) - quotaDay(input.connected_since), 0) + 1;
-  const rung = LADDER.findIndex(({ to_day }) => day <= to_day);
-  const step = rung < 0 ? LADDER.length : rung;
-  const isSetBack = wasIdle(input);
-  const ladder = LADDER[isSetBack ? Math.max(step - 1, 0) : step];
-  if (!ladder || own <= ladder.limit) return plain;
-  if (isSetBack && step > 0) {
-    const explanation = `this number is one step back, at ${ladder.limit} first contacts a day: it was silent for 72 hours`;
-    return { limit: ladder.limit, rule: 'idle', explanation };
-  }
-  const explanation = `this number warms up: day ${day} allows ${ladder.limit} first contacts`;
-  return { limit: ladder.limit, rule: 'warm_up', explanation };
+  idle_ended_at: Date | null;
+  last_first_contact_at: Date | null;
+  /** Between the last first contact and the next, from {@link gapAfter}. */
+  first_contact_gap_ms: number;
+  /** On the present quota day, as `sent_today`. */
+  first_contacts_today: number;
+  sent_today: number;
 }
 
-/** Is the number silent now, or did a recent send end its silence? */
-function wasIdle(input: { last_sent_at: Date | null; idle_ended_at?: Date | null; now: Date }): boolean {
-  const { last_sent_at, idle_ended_at, now } = input;
-  if (endsIdleness(last_sent_at, now)) return true;
-  return idle_ended_at != null && now.getTime() - idle_ended_at.getTime() < STEP_BACK_MS;
+/** Which rule sets a day's limit of first contacts. */
+export type LimitRule = 'first_contacts_per_day' | 'warm_up' | 'idle';
+
+/** A number's limit of first contacts for a day. */
+export interface DailyLimit {
+  most: number;
+  rule: LimitRule;
+  /** The day of its warm-up: a UTC day; the first is day 1. */
+  day: number;
+}
+
+/**
+ * How many first contacts a number may make on the day of `at` (sending.md#warm-up); null is no limit (simulator only).
+ * The ladder applies to unofficial engines and the simulator; an official engine warms a number up by itself.
+ */
+export function dailyLimit(
+  number: Pick<NumberPace, 'engine' | 'pacing' | 'connected_since' | 'last_sent_at' | 'idle_ended_at'>,
+  at: Date,
+): DailyLimit | null {
+  const own = number.pacing.first_contacts_per_day;
+  if (own === null) return null;
+  const day = Math.max(quotaDay(at) - quotaDay(number.connected_since), 0) + 1;
+  const plain: DailyLimit = { most: own, rule: 'first_contacts_per_day', day };
+  if (isOfficial(number.engine)) return plain;
+
+  const rung = LADDER.findIndex(({ to_day }) => day <= to_day);
+  const step = rung < 0 ? LADDER.length : rung;
+  const isSetBack = endsIdleness(number.last_sent_at, at) || isSteppedBack(number.idle_ended_at, at);
+  const ladder = LADDER[isSetBack ? Math.max(step - 1, 0) : step];
+  if (!ladder || own <= ladder.limit) return plain;
+  return { most: ladder.limit, rule: isSetBack && step > 0 ? 'idle' : 'warm_up', day };
+}
+
+/** Did a send of the last days end a silence? */
+function isSteppedBack(idleEndedAt: Date | null, at: Date): boolean {
+  return idleEndedAt !== null && at.getTime() - idleEndedAt.getTime() < STEP_BACK_MS;
 }
 
 /** Does a send at `now` end a silence of 72 h? Then the caller stores `now` as `idle_ended_at` (sending.md#warm-up). */
 export function endsIdleness(last_sent_at: Date | null, now: Date): boolean {
   return last_sent_at !== null && now.getTime() - last_sent_at.getTime() >= IDLE_MS;
+}
+
+/** A limit and its reason, for a person. */
+export function limitWords({ most, rule, day }: DailyLimit): string {
+  switch (rule) {
+    case 'first_contacts_per_day':
+      return `this number makes at most ${most} first contacts a day`;
+    case 'warm_up':
+      return `this number warms up: day ${day} allows ${most} first contacts`;
+    case 'idle':
+      return `this number is one step back, at ${most} first contacts a day: it was silent for 72 hours`;
+  }
+}
+
+/**
+ * The gap after the nth first contact of a number's quota day, between the bounds of the range and as good as random:
+ * a hash, so that the times of a whole queue can be foretold (docs/adr/0043).
+ */
+export function gapAfter(numberId: string, day: number, nth: number, { min_ms, max_ms }: Range): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < numberId.length; i++) hash = Math.imul(hash ^ numberId.charCodeAt(i), 0x01000193);
+  for (const part of [day, nth]) {
+    hash = Math.imul(hash ^ part, 0x85ebca6b);
+    hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+    hash ^= hash >>> 16;
+  }
+  return min_ms + Math.floor(((hash >>> 0) / 2 ** 32) * (max_ms - min_ms + 1));
 }
 
 /** When something may happen at the earliest, which rule says so, and the sentence that explains it (sending.md). */
@@ -87,47 +119,121 @@ export interface Earliest<Rule extends string> {
   explanation: string;
 }
 
-/** Which rule may delay a first contact. */
-export type FirstContactRule = 'gap' | 'daily_first_contacts' | 'sending_hours';
-
-/** When a number may make its next first contact (sending.md#first-contacts). Rules delay it and never drop it. */
-export function nextFirstContact(input: {
-  now: Date;
-  /** First contacts made on this UTC day. */
-  used_today: number;
-  /** From `firstContactAllowance`. */
-  limit: number | null;
-  last_first_contact_at: Date | null;
-  /** Drawn once from `first_contact_gap` for the next first contact. */
-  gap_ms: number;
-  hours: WeeklyHours;
-  timezone: string;
-}): Earliest<FirstContactRule> {
-  const { now, last_first_contact_at: last, gap_ms, limit } = input;
-  let at = now;
-  let rule: FirstContactRule | 'now' = 'now';
-  let reason = 'nothing stands in the way';
-  const delay = (to: Date, because: FirstContactRule, words: string) => {
-    if (to <= at) return;
-    at = to;
-    rule = because;
-    reason = words;
-  };
-
-  if (last) {
-    const gap = `first contacts of this number are ${gap_ms / 1_000} s apart`;
-    delay(new Date(last.getTime() + gap_ms), 'gap', gap);
-  }
-  if (limit !== null && input.used_today >= limit) {
-    const used = `all ${limit} first contacts of this number today are made (reset at midnight UTC)`;
-    delay(nextQuotaDay(now), 'daily_first_contacts', used);
-  }
-  const open = nextOpen(input.hours, at, input.timezone);
-  delay(open, 'sending_hours', `outside the sending hours in ${input.timezone}`);
-  return { at, rule, explanation: explain(reason, at, rule) };
-}
-
 /** A reason and the earliest time, as one sentence for a person. */
 export function explain(reason: string, at: Date, rule: string): string {
   return rule === 'now' ? reason : `${reason}; earliest ${at.toISOString()}`;
+}
+
+/** Which rule may delay a first contact. */
+export type FirstContactRule = 'gap' | 'sending_hours' | LimitRule | 'daily_quota';
+
+/** When a first contact is due, and the rule that delays it most. */
+export interface Due {
+  /** null: never, with a daily quota of 0. */
+  at: Date | null;
+  rule: FirstContactRule | 'now';
+  /** The rule and its figure, for a person. */
+  words: string;
+}
+
+/** A rule decides over those of a lower rank: who can't go today is not held by a gap of a minute. */
+const RANK: Record<FirstContactRule | 'now', number> = {
+  now: 0,
+  gap: 1,
+  sending_hours: 2,
+  first_contacts_per_day: 3,
+  warm_up: 3,
+  idle: 3,
+  daily_quota: 3,
+};
+
+/** Of two delays of one first contact the one that decides; of equals the later. */
+export function stronger(one: Due, later: Due): Due {
+  return RANK[later.rule] >= RANK[one.rule] ? later : one;
+}
+
+/** When a number may make its next first contact (sending.md#first-contacts). Rules delay it and never drop it. */
+function nextFirstContact(
+  number: NumberPace & { /** Of the counts of today. */ day: number },
+  hours: OpenHours,
+  now: Date,
+): Due {
+  let due: Due = { at: now, rule: 'now', words: 'nothing stands in the way' };
+  const delay = (to: number, rule: FirstContactRule, words: () => string) => {
+    if (to <= due.at!.getTime()) return false;
+    const decides = RANK[rule] >= RANK[due.rule];
+    due = {
+      at: new Date(to),
+      ...(decides ? { rule, words: words() } : { rule: due.rule, words: due.words }),
+    };
+    return true;
+  };
+
+  const { last_first_contact_at: last, first_contact_gap_ms: gap, daily_quota: quota } = number;
+  if (last)
+    delay(last.getTime() + gap, 'gap', () => `first contacts of this number are ${gap / 1_000} s apart`);
+  for (;;) {
+    const at = due.at!;
+    if (delay(hours.next(at.getTime()), 'sending_hours', () => hoursWords(hours))) continue;
+    const isToday = quotaDay(at) === number.day;
+    const midnight = nextQuotaDay(at).getTime();
+    if ((isToday ? number.sent_today : 0) >= quota) {
+      const words = `all ${quota} messages that this number may send today are used`;
+      if (quota === 0) return { at: null, rule: 'daily_quota', words };
+      delay(midnight, 'daily_quota', () => words);
+      continue;
+    }
+    const limit = dailyLimit(number, at);
+    if (limit === null || (isToday ? number.first_contacts_today : 0) < limit.most) return due;
+    delay(Math.min(midnight, stepBackEnd(number, at)), limit.rule, () => limitWords(limit));
+  }
+}
+
+/** When a step back ends and the limit may rise, within a day; never, where none lasts. */
+function stepBackEnd({ idle_ended_at }: NumberPace, at: Date): number {
+  return isSteppedBack(idle_ended_at, at)
+    ? idle_ended_at!.getTime() + STEP_BACK_MS
+    : Number.POSITIVE_INFINITY;
+}
+
+function hoursWords({ text, timezone }: OpenHours): string {
+  return `first contacts keep to ${text}, and the turn comes outside the sending hours in ${timezone}`;
+}
+
+/** A number's first contacts, one after another, as they will be if nothing else happens. */
+export interface Forecast {
+  /** When the next one is due, for a campaign with these hours. */
+  next(hours: OpenHours): Due;
+  /** The next one is made at that time. */
+  make(at: Date): void;
+}
+
+/** Looks ahead from `now`, a moment of the day of the number's counts. */
+export function forecast(from: NumberPace, now: Date): Forecast {
+  const number = { ...from, day: quotaDay(now) };
+  let earliest = now;
+  return {
+    next: (hours) => nextFirstContact(number, hours, earliest),
+    make(at) {
+      const day = quotaDay(at);
+      if (day !== number.day) Object.assign(number, { day, first_contacts_today: 0, sent_today: 0 });
+      number.first_contacts_today++;
+      number.sent_today++;
+      number.last_first_contact_at = at;
+      number.first_contact_gap_ms = gapAfter(
+        number.id,
+        day,
+        number.first_contacts_today,
+        number.pacing.first_contact_gap,
+      );
+      if (endsIdleness(number.last_sent_at, at)) number.idle_ended_at = at;
+      number.last_sent_at = at;
+      earliest = at;
+    },
+  };
+}
+
+/** The gap between two first contacts, for a person. */
+export function gapWords({ first_contact_gap }: Pacing): string {
+  return `first contacts of this number are ${formatRange(first_contact_gap)} apart`;
 }

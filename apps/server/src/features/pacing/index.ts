@@ -2,10 +2,15 @@
 
 export { drawFrom, formatDuration, parseDuration, parseRange, type Range } from './duration.ts';
 export {
-  type Earliest,
+  type Due,
   endsIdleness,
-  firstContactAllowance,
-  nextFirstContact,
+  explain,
+  type FirstContactRule,
+  forecast,
+  gapAfter,
+  gapWords,
+  type NumberPace,
+  stronger,
 } from './first-contact-pace.ts';
 export {
   defaultPacing,
@@ -21,6 +26,8 @@ export {
   isOpen,
   isTimezone,
   nextOpen,
+  type OpenHours,
+  openHours,
   openSpans,
   parseHours,
   type Span,

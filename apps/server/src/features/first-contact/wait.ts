@@ -1,0 +1,151 @@
+// Why a first contact waits: the rule that holds it, its figure, and its own earliest time with its place in the queue
+// counted (sending.md#first-contacts). The dispatcher asks for the head of a queue, a push for its end.
+import type { Queries } from '../../platform/postgres/database.ts';
+import {
+  type Due,
+  explain,
+  type FirstContactRule,
+  forecast,
+  gapWords,
+  type OpenHours,
+  openHours,
+  quotaDay,
+  stronger,
+} from '../pacing/index.ts';
+import { MOST_COUNTED, type NumberQueue } from './store.ts';
+import { type Ahead, type Hours, listOrder, type Outlook } from './wait-store.ts';
+
+export type WaitRule = 'campaign' | 'disconnected' | FirstContactRule;
+
+/** What holds a first contact, and until when. */
+export interface Wait {
+  rule: WaitRule | 'now';
+  /** The earliest time; null when only an event can bring it, such as a reconnection. */
+  at: Date | null;
+  /** How many go before. */
+  ahead: number;
+  /** One sentence without a full stop. */
+  explanation: string;
+}
+
+/** The campaign of a first contact. */
+export interface OwnCampaign extends Hours {
+  status: string;
+}
+
+/**
+ * What holds a first contact of a campaign, behind others of the number's queue.
+ * @param order the campaigns of those before it, the oldest first; needed where their sending hours differ.
+ */
+export function waitOf(
+  queue: NumberQueue,
+  campaign: OwnCampaign,
+  now: Date,
+  before: readonly Ahead[] = [],
+  order: readonly string[] = [],
+): Wait {
+  const ahead = before.reduce((sum, { count }) => sum + count, 0);
+  const held = (rule: WaitRule, explanation: string): Wait => ({ rule, at: null, ahead, explanation });
+  if (campaign.status !== 'active') return held('campaign', 'the campaign is not active');
+  if (queue.session_status !== 'WORKING') return held('disconnected', 'the number is disconnected');
+
+  const { at, rule, words } = dueAfter(queue, campaign, now, before, order);
+  const reason = rule === 'gap' && ahead > 0 ? gapWords(queue.pacing) : words;
+  if (at === null) return { rule, at, ahead, explanation: reason };
+  return { rule, at, ahead, explanation: explain(`${reason}${othersOf(ahead)}`, at, rule) };
+}
+
+/**
+ * What holds a first contact at its place in the queue.
+ * @param before its entry; null for one at the end of the queue.
+ */
+export async function waitInQueue(
+  db: Queries,
+  teamId: string,
+  outlook: Outlook,
+  campaign: OwnCampaign,
+  before: string | null,
+  now: Date,
+): Promise<Wait> {
+  const hoursDiffer = outlook.ahead.some((other) => hoursKey(other) !== hoursKey(campaign));
+  const order = hoursDiffer ? await listOrder(db, teamId, { number_id: outlook.id, before }) : [];
+  return waitOf(outlook, campaign, now, outlook.ahead, order);
+}
+
+function othersOf(ahead: number): string {
+  if (ahead === 0) return '';
+  if (ahead > MOST_COUNTED) return `; more than ${MOST_COUNTED} others go first`;
+  return ahead === 1 ? '; 1 other goes first' : `; ${ahead} others go first`;
+}
+
+const hoursKey = ({ sending_hours, timezone }: Hours) => `${sending_hours} ${timezone}`;
+
+/** Those with the same sending hours, who go one after another; `turns` holds their places in the queue. */
+interface Lane {
+  hours: OpenHours;
+  turns: number[];
+  next: number;
+}
+
+/** Makes the first contacts before ours, as the dispatcher will, and then looks when ours is due. */
+function dueAfter(
+  queue: NumberQueue,
+  own: Hours,
+  now: Date,
+  before: readonly Ahead[],
+  order: readonly string[],
+): Due {
+  const number = forecast(queue, now);
+  const lanes = lanesOf(own, before, order);
+  let strongest: Due = { at: now, rule: 'now', words: '' };
+  for (;;) {
+    const { lane, due } = nextOf(lanes, number.next);
+    strongest = stronger(strongest, due);
+    // Ours is the last of its lane.
+    const isOurs = lane === lanes[0] && lane.next === lane.turns.length - 1;
+    if (isOurs || due.at === null) return { ...strongest, at: due.at };
+    number.make(due.at);
+    lane.next++;
+  }
+}
+
+/** Whom the dispatcher takes next: the oldest of those who are due first. */
+function nextOf(lanes: readonly Lane[], dueAt: (hours: OpenHours) => Due): { lane: Lane; due: Due } {
+  let first: { lane: Lane; due: Due } | undefined;
+  for (const lane of lanes) {
+    if (lane.next === lane.turns.length) continue;
+    const due = dueAt(lane.hours);
+    const sooner = (due.at?.getTime() ?? 0) - (first?.due.at?.getTime() ?? 0);
+    const older = first && lane.turns[lane.next]! < first.lane.turns[first.lane.next]!;
+    if (!first || sooner < 0 || (sooner === 0 && older)) first = { lane, due };
+  }
+  return first!;
+}
+
+/** Ours is at the end of the first lane. */
+function lanesOf(own: Hours, before: readonly Ahead[], order: readonly string[]): Lane[] {
+  const lanes = new Map<string, Lane>();
+  const laneOf = (hours: Hours): Lane => {
+    const key = hoursKey(hours);
+    const known = lanes.get(key);
+    if (known) return known;
+    const lane = { hours: openHours(hours.sending_hours, hours.timezone), turns: [], next: 0 };
+    lanes.set(key, lane);
+    return lane;
+  };
+  const ours = laneOf(own);
+  const byCampaign = new Map(before.map((other) => [other.campaign_id, laneOf(other)]));
+  if (lanes.size === 1) {
+    const ahead = before.reduce((sum, { count }) => sum + count, 0);
+    ours.turns = Array.from({ length: ahead + 1 }, (_, turn) => turn);
+    return [ours];
+  }
+  for (const [turn, campaign] of order.entries()) byCampaign.get(campaign)?.turns.push(turn);
+  ours.turns.push(order.length);
+  return [...lanes.values()];
+}
+
+/** Is the first contact due on the present day? Then a push is `accepted`, else `queued` (lead.md#first-contact). */
+export function isToday({ at }: Wait, now: Date): boolean {
+  return at !== null && quotaDay(at) === quotaDay(now);
+}
