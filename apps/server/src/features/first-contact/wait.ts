@@ -3,10 +3,11 @@
 import type { Queries } from '../../platform/postgres/database.ts';
 import {
   type Due,
+  dueWords,
   explain,
   type FirstContactRule,
+  type Forecast,
   forecast,
-  gapWords,
   type OpenHours,
   openHours,
   quotaDay,
@@ -44,13 +45,14 @@ export function waitOf(
   before: readonly Ahead[] = [],
   order: readonly string[] = [],
 ): Wait {
-  const ahead = before.reduce((sum, { count }) => sum + count, 0);
+  const ahead = countOf(before);
   const held = (rule: WaitRule, explanation: string): Wait => ({ rule, at: null, ahead, explanation });
   if (campaign.status !== 'active') return held('campaign', 'the campaign is not active');
   if (queue.session_status !== 'WORKING') return held('disconnected', 'the number is disconnected');
 
-  const { at, rule, words } = dueAfter(queue, campaign, now, before, order);
-  const reason = rule === 'gap' && ahead > 0 ? gapWords(queue.pacing) : words;
+  const due = dueAfter(queue, campaign, now, before, order);
+  const { at, rule } = due;
+  const reason = dueWords(due, queue, ahead);
   if (at === null) return { rule, at, ahead, explanation: reason };
   return { rule, at, ahead, explanation: explain(`${reason}${othersOf(ahead)}`, at, rule) };
 }
@@ -67,8 +69,9 @@ export async function waitInQueue(
   before: string | null,
   now: Date,
 ): Promise<Wait> {
-  const hoursDiffer = outlook.ahead.some((other) => hoursKey(other) !== hoursKey(campaign));
-  const order = hoursDiffer ? await listOrder(db, teamId, { number_id: outlook.id, before }) : [];
+  const order = hoursDiffer(campaign, outlook.ahead)
+    ? await listOrder(db, teamId, { number_id: outlook.id, before })
+    : [];
   return waitOf(outlook, campaign, now, outlook.ahead, order);
 }
 
@@ -78,14 +81,12 @@ function othersOf(ahead: number): string {
   return ahead === 1 ? '; 1 other goes first' : `; ${ahead} others go first`;
 }
 
-const hoursKey = ({ sending_hours, timezone }: Hours) => `${sending_hours} ${timezone}`;
-
-/** Those with the same sending hours, who go one after another; `turns` holds their places in the queue. */
-interface Lane {
-  hours: OpenHours;
-  turns: number[];
-  next: number;
+/** Do some keep to other hours? Then it matters who is before whom. */
+function hoursDiffer(own: Hours, before: readonly Ahead[]): boolean {
+  return before.some((other) => hoursKey(other) !== hoursKey(own));
 }
+
+const hoursKey = ({ sending_hours, timezone }: Hours) => `${sending_hours} ${timezone}`;
 
 /** Makes the first contacts before ours, as the dispatcher will, and then looks when ours is due. */
 function dueAfter(
@@ -96,12 +97,48 @@ function dueAfter(
   order: readonly string[],
 ): Due {
   const number = forecast(queue, now);
-  const lanes = lanesOf(own, before, order);
-  let strongest: Due = { at: now, rule: 'now', words: '' };
+  if (hoursDiffer(own, before)) return dueAmongLanes(number, lanesOf(own, before, order));
+  const hours = openHours(own.sending_hours, own.timezone);
+  const passed = number.makeAll(hours, countOf(before));
+  if (passed?.at === null) return passed;
+  const due = number.next(hours);
+  return passed ? { ...stronger(passed, due), at: due.at } : due;
+}
+
+function countOf(before: readonly Ahead[]): number {
+  return before.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Those with the same sending hours, who go one after another; `turns` holds their places in the queue. */
+interface Lane {
+  hours: OpenHours;
+  turns: number[];
+  next: number;
+}
+
+/** Ours is at the end of the first lane. */
+function lanesOf(own: Hours, before: readonly Ahead[], order: readonly string[]): Lane[] {
+  const lanes = new Map<string, Lane>();
+  const laneOf = (hours: Hours): Lane => {
+    const key = hoursKey(hours);
+    const known = lanes.get(key);
+    if (known) return known;
+    const lane = { hours: openHours(hours.sending_hours, hours.timezone), turns: [], next: 0 };
+    lanes.set(key, lane);
+    return lane;
+  };
+  const ours = laneOf(own);
+  const byCampaign = new Map(before.map((other) => [other.campaign_id, laneOf(other)]));
+  for (const [turn, campaign] of order.entries()) byCampaign.get(campaign)?.turns.push(turn);
+  ours.turns.push(order.length);
+  return [...lanes.values()];
+}
+
+function dueAmongLanes(number: Forecast, lanes: readonly Lane[]): Due {
+  let strongest: Due | undefined;
   for (;;) {
     const { lane, due } = nextOf(lanes, number.next);
-    strongest = stronger(strongest, due);
-    // Ours is the last of its lane.
+    strongest = strongest ? stronger(strongest, due) : due;
     const isOurs = lane === lanes[0] && lane.next === lane.turns.length - 1;
     if (isOurs || due.at === null) return { ...strongest, at: due.at };
     number.make(due.at);
@@ -120,29 +157,6 @@ function nextOf(lanes: readonly Lane[], dueAt: (hours: OpenHours) => Due): { lan
     if (!first || sooner < 0 || (sooner === 0 && older)) first = { lane, due };
   }
   return first!;
-}
-
-/** Ours is at the end of the first lane. */
-function lanesOf(own: Hours, before: readonly Ahead[], order: readonly string[]): Lane[] {
-  const lanes = new Map<string, Lane>();
-  const laneOf = (hours: Hours): Lane => {
-    const key = hoursKey(hours);
-    const known = lanes.get(key);
-    if (known) return known;
-    const lane = { hours: openHours(hours.sending_hours, hours.timezone), turns: [], next: 0 };
-    lanes.set(key, lane);
-    return lane;
-  };
-  const ours = laneOf(own);
-  const byCampaign = new Map(before.map((other) => [other.campaign_id, laneOf(other)]));
-  if (lanes.size === 1) {
-    const ahead = before.reduce((sum, { count }) => sum + count, 0);
-    ours.turns = Array.from({ length: ahead + 1 }, (_, turn) => turn);
-    return [ours];
-  }
-  for (const [turn, campaign] of order.entries()) byCampaign.get(campaign)?.turns.push(turn);
-  ours.turns.push(order.length);
-  return [...lanes.values()];
 }
 
 /** Is the first contact due on the present day? Then a push is `accepted`, else `queued` (lead.md#first-contact). */

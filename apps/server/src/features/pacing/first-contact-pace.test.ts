@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   dailyLimit,
+  dueWords,
   endsIdleness,
   forecast,
   gapAfter,
@@ -167,10 +168,11 @@ describe('the next first contact', () => {
   });
 
   test('a delay names its figure', () => {
-    expect(next({ first_contacts_today: 20, hours: 'always' }).words).toContain('at most 20 first contacts');
-    expect(next({ last_first_contact_at: ago(30_000) }).words).toContain('90 s apart');
-    expect(next({ hours: 'Sat 10:00-11:00' }).words).toContain('Sat 10:00-11:00');
-    expect(next({ sent_today: 200 }).words).toContain('all 200 messages');
+    const words = (input: NextInput) => dueWords(next(input), numberWith(input), 0);
+    expect(words({ first_contacts_today: 20, hours: 'always' })).toContain('at most 20 first contacts');
+    expect(words({ last_first_contact_at: ago(30_000) })).toContain('90 s apart');
+    expect(words({ hours: 'Sat 10:00-11:00' })).toContain('Sat 10:00-11:00');
+    expect(words({ sent_today: 200 })).toContain('200 messages');
   });
 
   test('the time satisfies every rule; asked again at that time, the answer is now', () => {
@@ -230,7 +232,58 @@ describe('a queue', () => {
       ['11-24', 10],
       ['11-25', 10],
     ]);
-    expect(decides).toMatchObject({ rule: 'warm_up', words: expect.stringContaining('day 5 allows 10') });
+    expect(decides).toMatchObject({ rule: 'warm_up', limit: { most: 10, day: 5 } });
+  });
+
+  test('made all at once comes to the same as one after another', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          minutes: fc.integer({ min: 0, max: 30 * 24 * 60 }),
+          count: fc.integer({ min: 0, max: 60 }),
+          hours: fc.constantFrom(
+            'always',
+            'Mon-Sat 08:00-20:00',
+            'Mon 09:00-09:10, Mon 09:12-09:20',
+            'Wed 23:50-24:00',
+          ),
+          own: fc.constantFrom(null, 1, 7, 30),
+          quota: fc.constantFrom(0, 3, 200),
+          gap: fc.constantFrom([0, 0], [0, 90_000], [60_000, 180_000], [3_600_000, 7_200_000]),
+          days: fc.nat(16),
+          used: fc.nat(8),
+          silent: fc.option(fc.nat(100 * HOUR)),
+          stepped: fc.option(fc.nat(8 * DAY)),
+        }),
+        ({ minutes, count, hours, own, quota, gap, days, used, silent, stepped }) => {
+          const at = new Date(now.getTime() + minutes * 60_000);
+          const before = (ms: number | null) => (ms === null ? null : new Date(at.getTime() - ms));
+          const number = numberWith({
+            engine: 'simulator',
+            own,
+            daily_quota: quota,
+            connected_since: before(days * DAY)!,
+            last_sent_at: before(silent),
+            idle_ended_at: before(stepped),
+            first_contacts_today: used,
+            sent_today: used,
+          });
+          number.pacing.first_contact_gap = { min_ms: gap[0]!, max_ms: gap[1]! };
+          const open = openHours(hours, ZONE);
+          const singly = forecast(number, at);
+          let decides: ReturnType<typeof singly.next> | undefined;
+          for (let i = 0; i < count && decides?.at !== null; i++) {
+            const due = singly.next(open);
+            decides = { ...(decides ? stronger(decides, due) : due), at: due.at };
+            if (due.at) singly.make(due.at);
+          }
+          const together = forecast(number, at);
+          expect(together.makeAll(open, count)).toEqual(decides);
+          expect(together.next(open)).toEqual(singly.next(open));
+        },
+      ),
+      { numRuns: 500 },
+    );
   });
 
   test('keeps to gaps that look random, and are the same whenever they are foretold', () => {

@@ -132,8 +132,10 @@ export interface Due {
   /** null: never, with a daily quota of 0. */
   at: Date | null;
   rule: FirstContactRule | 'now';
-  /** The rule and its figure, for a person. */
-  words: string;
+  /** The limit, where it is the rule. */
+  limit: DailyLimit | null;
+  /** The hours that were asked about. */
+  hours: OpenHours;
 }
 
 /** A rule decides over those of a lower rank: who can't go today is not held by a gap of a minute. */
@@ -152,40 +154,49 @@ export function stronger(one: Due, later: Due): Due {
   return RANK[later.rule] >= RANK[one.rule] ? later : one;
 }
 
+/** The rule that decides, and its figure, for a person. @param ahead how many go before. */
+export function dueWords({ rule, limit, hours }: Due, number: NumberPace, ahead: number): string {
+  if (rule === 'now') return 'nothing stands in the way';
+  if (rule === 'sending_hours') {
+    return `first contacts keep to ${hours.text}, and the turn comes outside the sending hours in ${hours.timezone}`;
+  }
+  if (rule === 'daily_quota')
+    return `this number may send ${number.daily_quota} messages a day, and all are used`;
+  if (rule !== 'gap') return `${limitWords(limit!)}, and all are used`;
+  const { first_contact_gap } = number.pacing;
+  const gap = ahead > 0 ? formatRange(first_contact_gap) : `${number.first_contact_gap_ms / 1_000} s`;
+  return `first contacts of this number are ${gap} apart`;
+}
+
 /** When a number may make its next first contact (sending.md#first-contacts). Rules delay it and never drop it. */
 function nextFirstContact(
   number: NumberPace & { /** Of the counts of today. */ day: number },
   hours: OpenHours,
   now: Date,
 ): Due {
-  let due: Due = { at: now, rule: 'now', words: 'nothing stands in the way' };
-  const delay = (to: number, rule: FirstContactRule, words: () => string) => {
-    if (to <= due.at!.getTime()) return false;
-    const decides = RANK[rule] >= RANK[due.rule];
-    due = {
-      at: new Date(to),
-      ...(decides ? { rule, words: words() } : { rule: due.rule, words: due.words }),
-    };
-    return true;
-  };
-
-  const { last_first_contact_at: last, first_contact_gap_ms: gap, daily_quota: quota } = number;
-  if (last)
-    delay(last.getTime() + gap, 'gap', () => `first contacts of this number are ${gap / 1_000} s apart`);
+  const { last_first_contact_at: last, daily_quota: quota } = number;
+  let at = last ? Math.max(now.getTime(), last.getTime() + number.first_contact_gap_ms) : now.getTime();
+  let rule: Due['rule'] = at > now.getTime() ? 'gap' : 'now';
+  let limit: DailyLimit | null = null;
   for (;;) {
-    const at = due.at!;
-    if (delay(hours.next(at.getTime()), 'sending_hours', () => hoursWords(hours))) continue;
-    const isToday = quotaDay(at) === number.day;
-    const midnight = nextQuotaDay(at).getTime();
+    const open = hours.next(at);
+    if (open > at && RANK.sending_hours > RANK[rule]) rule = 'sending_hours';
+    at = open;
+    const time = new Date(at);
+    const isToday = quotaDay(time) === number.day;
     if ((isToday ? number.sent_today : 0) >= quota) {
-      const words = `all ${quota} messages that this number may send today are used`;
-      if (quota === 0) return { at: null, rule: 'daily_quota', words };
-      delay(midnight, 'daily_quota', () => words);
+      rule = 'daily_quota';
+      if (quota === 0) return { at: null, rule, limit, hours };
+      at = nextQuotaDay(time).getTime();
       continue;
     }
-    const limit = dailyLimit(number, at);
-    if (limit === null || (isToday ? number.first_contacts_today : 0) < limit.most) return due;
-    delay(Math.min(midnight, stepBackEnd(number, at)), limit.rule, () => limitWords(limit));
+    const most = dailyLimit(number, time);
+    if (most === null || (isToday ? number.first_contacts_today : 0) < most.most) {
+      return { at: time, rule, limit, hours };
+    }
+    rule = most.rule;
+    limit = most;
+    at = Math.min(nextQuotaDay(time).getTime(), stepBackEnd(number, time));
   }
 }
 
@@ -196,44 +207,64 @@ function stepBackEnd({ idle_ended_at }: NumberPace, at: Date): number {
     : Number.POSITIVE_INFINITY;
 }
 
-function hoursWords({ text, timezone }: OpenHours): string {
-  return `first contacts keep to ${text}, and the turn comes outside the sending hours in ${timezone}`;
-}
-
 /** A number's first contacts, one after another, as they will be if nothing else happens. */
 export interface Forecast {
   /** When the next one is due, for a campaign with these hours. */
   next(hours: OpenHours): Due;
   /** The next one is made at that time. */
   make(at: Date): void;
+  /**
+   * The next `count` are made, all with these hours; undefined where that is none.
+   * @returns what delayed them most, and when the last one was made.
+   */
+  makeAll(hours: OpenHours, count: number): Due | undefined;
 }
 
 /** Looks ahead from `now`, a moment of the day of the number's counts. */
 export function forecast(from: NumberPace, now: Date): Forecast {
   const number = { ...from, day: quotaDay(now) };
+  const { first_contact_gap } = number.pacing;
   let earliest = now;
+  const next = (hours: OpenHours) => nextFirstContact(number, hours, earliest);
+  const make = (at: Date) => {
+    const day = quotaDay(at);
+    if (day !== number.day) Object.assign(number, { day, first_contacts_today: 0, sent_today: 0 });
+    number.first_contacts_today++;
+    number.sent_today++;
+    number.last_first_contact_at = at;
+    number.first_contact_gap_ms = gapAfter(number.id, day, number.first_contacts_today, first_contact_gap);
+    if (endsIdleness(number.last_sent_at, at)) number.idle_ended_at = at;
+    number.last_sent_at = at;
+    earliest = at;
+  };
+  /** Those after one at `at` that nothing but gaps delays: no rule need be asked for each. @returns how many. */
+  const makeByGaps = (hours: OpenHours, at: number, most: number): number => {
+    const until = Math.min(nextQuotaDay(new Date(at)).getTime(), hours.openUntil(at));
+    const limit = dailyLimit(number, new Date(at))?.most ?? Number.POSITIVE_INFINITY;
+    const room = Math.min(most, number.daily_quota - number.sent_today, limit - number.first_contacts_today);
+    for (let made = 0; made < room; made++) {
+      const due = earliest.getTime() + number.first_contact_gap_ms;
+      if (due >= until) return made;
+      make(new Date(due));
+    }
+    return Math.max(room, 0);
+  };
   return {
-    next: (hours) => nextFirstContact(number, hours, earliest),
-    make(at) {
-      const day = quotaDay(at);
-      if (day !== number.day) Object.assign(number, { day, first_contacts_today: 0, sent_today: 0 });
-      number.first_contacts_today++;
-      number.sent_today++;
-      number.last_first_contact_at = at;
-      number.first_contact_gap_ms = gapAfter(
-        number.id,
-        day,
-        number.first_contacts_today,
-        number.pacing.first_contact_gap,
-      );
-      if (endsIdleness(number.last_sent_at, at)) number.idle_ended_at = at;
-      number.last_sent_at = at;
-      earliest = at;
+    next,
+    make,
+    makeAll(hours, count) {
+      let strongest: Due | undefined;
+      for (let left = count; left > 0; ) {
+        const due = next(hours);
+        strongest = strongest ? stronger(strongest, due) : due;
+        if (due.at === null) return due;
+        make(due.at);
+        left--;
+        left -= makeByGaps(hours, due.at.getTime(), left);
+        if (earliest > due.at)
+          strongest = stronger({ at: earliest, rule: 'gap', limit: null, hours }, strongest);
+      }
+      return strongest && { ...strongest, at: earliest };
     },
   };
-}
-
-/** The gap between two first contacts, for a person. */
-export function gapWords({ first_contact_gap }: Pacing): string {
-  return `first contacts of this number are ${formatRange(first_contact_gap)} apart`;
 }

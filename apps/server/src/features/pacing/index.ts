@@ -3,12 +3,13 @@
 export { drawFrom, formatDuration, parseDuration, parseRange, type Range } from './duration.ts';
 export {
   type Due,
+  dueWords,
   endsIdleness,
   explain,
   type FirstContactRule,
+  type Forecast,
   forecast,
   gapAfter,
-  gapWords,
   type NumberPace,
   stronger,
 } from './first-contact-pace.ts';

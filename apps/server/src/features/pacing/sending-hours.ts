@@ -113,6 +113,8 @@ export interface OpenHours {
   timezone: string;
   /** {@link nextOpen}, from and in milliseconds since the epoch. Asked in order, it costs no look at the zone. */
   next(at: number): number;
+  /** A moment until which they stay open from an open moment on; perhaps they stay open for longer. */
+  openUntil(at: number): number;
 }
 
 /**
@@ -128,23 +130,32 @@ export function openHours(text: string, timezone: string): OpenHours {
     const to = wall.getTimeZoneTransition('next')?.epochMilliseconds ?? Number.POSITIVE_INFINITY;
     return { from, to, offset: wall.offsetNanoseconds / 1e6 };
   };
+  const sinceMonday = (at: number) => (((at + known.offset - MONDAY_MS) % WEEK_MS) + WEEK_MS) % WEEK_MS;
   return {
     text,
     timezone,
     next(at) {
       if (at < known.from || at >= known.to) known = look(at);
-      const since = (((at + known.offset - MONDAY_MS) % WEEK_MS) + WEEK_MS) % WEEK_MS;
+      const since = sinceMonday(at);
       const ahead = hours.find((opening) => since < edgeMs(opening, opening.to));
       const opening = ahead ?? hours[0]!;
       const start = edgeMs(opening, opening.from) + (ahead ? 0 : WEEK_MS);
       const open = at + Math.max(start - since, 0);
       return open < known.to ? open : nextOpen(hours, new Date(at), timezone).getTime();
     },
+    openUntil(at) {
+      if (at < known.from || at >= known.to) known = look(at);
+      const since = sinceMonday(at);
+      const opening = hours.find(({ weekday, from, to }) => {
+        return since >= edgeMs({ weekday }, from) && since < edgeMs({ weekday }, to);
+      });
+      return opening ? Math.min(at + edgeMs(opening, opening.to) - since, known.to) : at;
+    },
   };
 }
 
 /** Milliseconds from Monday's midnight to a minute of the opening's day. */
-function edgeMs({ weekday }: Opening, minutes: number): number {
+function edgeMs({ weekday }: Pick<Opening, 'weekday'>, minutes: number): number {
   return ((weekday - 1) * DAY_MINUTES + minutes) * 60_000;
 }
 
