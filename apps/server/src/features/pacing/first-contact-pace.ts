@@ -161,8 +161,8 @@ export function dueWords({ rule, limit, hours }: Due, number: NumberPace, ahead:
     return `first contacts keep to ${hours.text}, and the turn comes outside the sending hours in ${hours.timezone}`;
   }
   if (rule === 'daily_quota')
-    return `this number may send ${number.daily_quota} messages a day, and all are used`;
-  if (rule !== 'gap') return `${limitWords(limit!)}, and all are used`;
+    return `this number may send ${number.daily_quota} messages a day, and all are taken`;
+  if (rule !== 'gap') return `${limitWords(limit!)}, and all are taken`;
   const { first_contact_gap } = number.pacing;
   const gap = ahead > 0 ? formatRange(first_contact_gap) : `${number.first_contact_gap_ms / 1_000} s`;
   return `first contacts of this number are ${gap} apart`;
