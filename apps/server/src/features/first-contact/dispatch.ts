@@ -7,7 +7,7 @@ import { scheduleFollowUp, writeFirstMessage } from '../agent/index.ts';
 import { lockLead, writeEntry } from '../leads/index.ts';
 import { sendLater, writeMessage } from '../messages/index.ts';
 import { chargeFirstContact } from '../numbers/index.ts';
-import { gapAfter, quotaDay } from '../pacing/index.ts';
+import { gapsOf, quotaDay } from '../pacing/index.ts';
 import * as store from './store.ts';
 import { type Wait, waitOf } from './wait.ts';
 
@@ -62,7 +62,7 @@ async function dispatchNext(ctx: Ctx, agents: Agents, numberId: string): Promise
     });
     await sendLater(tx, ctx, id);
     const nth = queue.first_contacts_today + 1;
-    const gap = gapAfter(numberId, quotaDay(now), nth, queue.pacing.first_contact_gap);
+    const gap = gapsOf(numberId)(quotaDay(now), nth, queue.pacing.first_contact_gap);
     await chargeFirstContact(tx, ctx.teamId, numberId, now, gap);
     await scheduleFollowUp(tx, ctx, candidate.lead_id!, candidate.agent.follow_ups, 0);
     return true;

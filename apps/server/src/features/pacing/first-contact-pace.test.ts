@@ -5,7 +5,7 @@ import {
   dueWords,
   endsIdleness,
   forecast,
-  gapAfter,
+  gapsOf,
   limitWords,
   type NumberPace,
   stronger,
@@ -288,9 +288,7 @@ describe('a queue', () => {
 
   test('keeps to gaps that look random, and are the same whenever they are foretold', () => {
     const range = { min_ms: 60_000, max_ms: 180_000 };
-    const gaps = Array.from({ length: 2_000 }, (_, i) =>
-      gapAfter(`num_${i % 40}`, 20_000 + (i % 7), i, range),
-    );
+    const gaps = Array.from({ length: 2_000 }, (_, i) => gapsOf(`num_${i % 40}`)(20_000 + (i % 7), i, range));
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(60_000);
     expect(Math.max(...gaps)).toBeLessThanOrEqual(180_000);
     expect(new Set(gaps).size).toBeGreaterThan(1_900);
@@ -298,7 +296,7 @@ describe('a queue', () => {
       (q) => gaps.filter((gap) => Math.floor((gap - 60_000) / 30_001) === q).length,
     );
     expect(Math.min(...quarters)).toBeGreaterThan(400);
-    expect(gapAfter('num_1', 20_000, 3, range)).toBe(gapAfter('num_1', 20_000, 3, range));
-    expect(gapAfter('num_1', 20_000, 3, { min_ms: 8_000, max_ms: 8_000 })).toBe(8_000);
+    expect(gapsOf('num_1')(20_000, 3, range)).toBe(gapsOf('num_1')(20_000, 3, range));
+    expect(gapsOf('num_1')(20_000, 3, { min_ms: 8_000, max_ms: 8_000 })).toBe(8_000);
   });
 });

@@ -34,7 +34,7 @@ export interface NumberPace {
   /** When a send last ended 72 h of silence: the step back outlasts that send. */
   idle_ended_at: Date | null;
   last_first_contact_at: Date | null;
-  /** Between the last first contact and the next, from {@link gapAfter}. */
+  /** Between the last first contact and the next, from {@link gapsOf}. */
   first_contact_gap_ms: number;
   /** On the present quota day, as `sent_today`. */
   first_contacts_today: number;
@@ -97,18 +97,21 @@ export function limitWords({ most, rule, day }: DailyLimit): string {
 }
 
 /**
- * The gap after the nth first contact of a number's quota day, between the bounds of the range and as good as random:
- * a hash, so that the times of a whole queue can be foretold (docs/adr/0043).
+ * The gaps of a number: the one after the nth first contact of a quota day, between the bounds of the range and as good
+ * as random. They are hashes, so that the times of a whole queue can be foretold (docs/adr/0043).
  */
-export function gapAfter(numberId: string, day: number, nth: number, { min_ms, max_ms }: Range): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < numberId.length; i++) hash = Math.imul(hash ^ numberId.charCodeAt(i), 0x01000193);
-  for (const part of [day, nth]) {
-    hash = Math.imul(hash ^ part, 0x85ebca6b);
-    hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-    hash ^= hash >>> 16;
-  }
-  return min_ms + Math.floor(((hash >>> 0) / 2 ** 32) * (max_ms - min_ms + 1));
+export function gapsOf(numberId: string): (day: number, nth: number, range: Range) => number {
+  let seed = 0x811c9dc5;
+  for (let i = 0; i < numberId.length; i++) seed = Math.imul(seed ^ numberId.charCodeAt(i), 0x01000193);
+  const mix = (hash: number, part: number) => {
+    const mixed = Math.imul(hash ^ part, 0x85ebca6b);
+    const again = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+    return again ^ (again >>> 16);
+  };
+  return (day, nth, { min_ms, max_ms }) => {
+    const share = (mix(mix(seed, day), nth) >>> 0) / 2 ** 32;
+    return min_ms + Math.floor(share * (max_ms - min_ms + 1));
+  };
 }
 
 /** When something may happen at the earliest, which rule says so, and the sentence that explains it (sending.md). */
@@ -224,6 +227,7 @@ export interface Forecast {
 export function forecast(from: NumberPace, now: Date): Forecast {
   const number = { ...from, day: quotaDay(now) };
   const { first_contact_gap } = number.pacing;
+  const gapAfter = gapsOf(number.id);
   let earliest = now;
   const next = (hours: OpenHours) => nextFirstContact(number, hours, earliest);
   const make = (at: Date) => {
@@ -232,7 +236,7 @@ export function forecast(from: NumberPace, now: Date): Forecast {
     number.first_contacts_today++;
     number.sent_today++;
     number.last_first_contact_at = at;
-    number.first_contact_gap_ms = gapAfter(number.id, day, number.first_contacts_today, first_contact_gap);
+    number.first_contact_gap_ms = gapAfter(day, number.first_contacts_today, first_contact_gap);
     if (endsIdleness(number.last_sent_at, at)) number.idle_ended_at = at;
     number.last_sent_at = at;
     earliest = at;
@@ -242,12 +246,18 @@ export function forecast(from: NumberPace, now: Date): Forecast {
     const until = Math.min(nextQuotaDay(new Date(at)).getTime(), hours.openUntil(at));
     const limit = dailyLimit(number, new Date(at))?.most ?? Number.POSITIVE_INFINITY;
     const room = Math.min(most, number.daily_quota - number.sent_today, limit - number.first_contacts_today);
-    for (let made = 0; made < room; made++) {
-      const due = earliest.getTime() + number.first_contact_gap_ms;
-      if (due >= until) return made;
-      make(new Date(due));
+    let last = at;
+    let gap = number.first_contact_gap_ms;
+    let made = 0;
+    for (; made < room && last + gap < until; made++) {
+      last += gap;
+      gap = gapAfter(number.day, number.first_contacts_today + made + 1, first_contact_gap);
     }
-    return Math.max(room, 0);
+    if (made === 0) return 0;
+    number.first_contacts_today += made - 1;
+    number.sent_today += made - 1;
+    make(new Date(last));
+    return made;
   };
   return {
     next,

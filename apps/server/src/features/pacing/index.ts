@@ -9,7 +9,7 @@ export {
   type FirstContactRule,
   type Forecast,
   forecast,
-  gapAfter,
+  gapsOf,
   type NumberPace,
   stronger,
 } from './first-contact-pace.ts';
