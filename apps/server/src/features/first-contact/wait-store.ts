@@ -15,18 +15,18 @@ export interface Ahead extends Hours {
 }
 
 // An entry that will end when it is verified has no place, and one of a campaign that is not active loses its turn.
+// Each active campaign is one look at an index; a plan bounds how many there are.
 const AHEAD = `(
     select coalesce(json_agg(json_build_object('campaign_id', campaign.id, 'count', waiting.count,
       'sending_hours', campaign.agent->>'sending_hours', 'timezone', campaign.agent->>'timezone')), '[]')
-    from (
-      select campaign_id, count(*) as count from (
-        select entry.campaign_id from first_contacts entry
-        where entry.team_id = $1 and entry.number_id = $2 and entry.state in ('verifying', 'queued')
-          and ($4::id is null or entry.id < $4)
-        limit ${MOST_COUNTED + 1}) counted
-      group by campaign_id) waiting
-    join campaigns campaign on campaign.team_id = $1 and campaign.id = waiting.campaign_id
-      and campaign.status = 'active') as ahead`;
+    from campaigns campaign
+    cross join lateral (
+      select count(*) as count from (
+        select 1 from first_contacts entry
+        where entry.team_id = $1 and entry.number_id = $2 and entry.campaign_id = campaign.id
+          and entry.state in ('verifying', 'queued') and ($4::id is null or entry.id < $4)
+        limit ${MOST_COUNTED + 1}) counted) waiting
+    where campaign.team_id = $1 and campaign.status = 'active' and waiting.count > 0) as ahead`;
 
 /** The number of a queue, and what waits in it. */
 export interface Outlook extends NumberQueue {
