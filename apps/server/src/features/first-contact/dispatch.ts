@@ -7,7 +7,7 @@ import { scheduleFollowUp, writeFirstMessage } from '../agent/index.ts';
 import { lockLead, writeEntry } from '../leads/index.ts';
 import { sendLater, writeMessage } from '../messages/index.ts';
 import { chargeFirstContact } from '../numbers/index.ts';
-import { gapsOf, quotaDay } from '../pacing/index.ts';
+import { gapsOf, nextQuotaDay, quotaDay } from '../pacing/index.ts';
 import * as store from './store.ts';
 import { type Wait, waitOf } from './wait.ts';
 
@@ -81,9 +81,11 @@ async function nextCandidate(ctx: Ctx, numberId: string): Promise<store.FirstCon
   for (const { head, wait } of waiting) {
     await store.saveExplanation(ctx.db, ctx.teamId, head.id, wait.explanation);
   }
-  // A wait without a time ends with an event, such as a reconnection, which adds the job again.
-  const times = waiting.flatMap(({ wait }) => (wait.at ? [wait.at.getTime()] : []));
-  if (times.length > 0) await comeBack(ctx, numberId, new Date(Math.min(...times)));
+  // The reconnection adds the job again.
+  if (queue.session_status !== 'WORKING') return null;
+  // A quota of 0 knows no time: it is looked at every day.
+  const times = waiting.map(({ wait }) => (wait.at ?? nextQuotaDay(now)).getTime());
+  await comeBack(ctx, numberId, new Date(Math.min(...times)));
   return null;
 }
 
