@@ -7,9 +7,9 @@ import { scheduleFollowUp, writeFirstMessage } from '../agent/index.ts';
 import { lockLead, writeEntry } from '../leads/index.ts';
 import { sendLater, writeMessage } from '../messages/index.ts';
 import { chargeFirstContact } from '../numbers/index.ts';
-import { drawFrom } from '../pacing/index.ts';
-import { earliestFirstContact } from './earliest.ts';
+import { gapsOf, nextQuotaDay, quotaDay } from '../pacing/index.ts';
 import * as store from './store.ts';
+import { type Wait, waitOf } from './wait.ts';
 
 /** After so many, other jobs may use the slot. */
 const MOST_IN_A_ROW = 20;
@@ -37,7 +37,7 @@ async function dispatchNext(ctx: Ctx, agents: Agents, numberId: string): Promise
     const now = ctx.clock.now();
     const queue = await store.lockQueue(tx, ctx.teamId, numberId, now);
     // While the message was written, another process may have contacted somebody, or taken the entry.
-    if (earliestFirstContact(queue, candidate.agent, now).rule !== 'now') return true;
+    if (waitOfHead(queue, candidate, now).rule !== 'now') return true;
     if (!(await store.removeFirstContact(tx, ctx.teamId, candidate.id))) return true;
     const lead = await lockLead(tx, ctx.teamId, candidate.lead_id!);
     // The lead wrote meanwhile, or a person dealt with it: it needs no first message any more.
@@ -61,7 +61,8 @@ async function dispatchNext(ctx: Ctx, agents: Agents, numberId: string): Promise
       reasoning: 'First message of the campaign.',
     });
     await sendLater(tx, ctx, id);
-    const gap = drawFrom(queue.pacing.first_contact_gap, ctx.random);
+    const nth = queue.first_contacts_today + 1;
+    const gap = gapsOf(numberId)(quotaDay(now), nth, queue.pacing.first_contact_gap);
     await chargeFirstContact(tx, ctx.teamId, numberId, now, gap);
     await scheduleFollowUp(tx, ctx, candidate.lead_id!, candidate.agent.follow_ups, 0);
     return true;
@@ -74,19 +75,20 @@ async function nextCandidate(ctx: Ctx, numberId: string): Promise<store.FirstCon
   const heads = await store.listHeads(ctx.db, ctx.teamId, numberId);
   if (heads.length === 0) return null;
   const queue = await store.findQueue(ctx.db, ctx.teamId, numberId, now);
-  const waiting = heads.map((head) => ({ head, earliest: earliestFirstContact(queue, head.agent, now) }));
-  if (queue.session_status !== 'WORKING') {
-    // The reconnection adds the job again.
-    for (const { head } of waiting) {
-      await store.saveExplanation(ctx.db, ctx.teamId, head.id, 'the number is disconnected');
-    }
-    return null;
-  }
-  const ready = waiting.find(({ earliest }) => earliest.rule === 'now');
+  const waiting = heads.map((head) => ({ head, wait: waitOfHead(queue, head, now) }));
+  const ready = waiting.find(({ wait }) => wait.rule === 'now');
   if (ready) return ready.head;
-  for (const { head, earliest } of waiting)
-    await store.saveExplanation(ctx.db, ctx.teamId, head.id, earliest.explanation);
-  const at = new Date(Math.min(...waiting.map(({ earliest }) => earliest.at.getTime())));
-  await comeBack(ctx, numberId, at);
+  for (const { head, wait } of waiting) {
+    await store.saveExplanation(ctx.db, ctx.teamId, head.id, wait.explanation);
+  }
+  // The reconnection adds the job again.
+  if (queue.session_status !== 'WORKING') return null;
+  // A quota of 0 knows no time: it is looked at every day.
+  const times = waiting.map(({ wait }) => (wait.at ?? nextQuotaDay(now)).getTime());
+  await comeBack(ctx, numberId, new Date(Math.min(...times)));
   return null;
+}
+
+function waitOfHead(queue: store.NumberQueue, head: store.FirstContact, now: Date): Wait {
+  return waitOf(queue, { ...head.agent, status: head.campaign_status }, now);
 }

@@ -221,7 +221,10 @@ describe('who is contacted', () => {
     await app.drain();
     expect(await lead.events(phone)).toEqual([]);
     expect(await lead.lead(phone)).toMatchObject({ status: 'unknown' });
-    expect(await lead.journal(phone)).toEqual(['Not contacted: the recipient is on the block list.']);
+    expect(await lead.journal(phone)).toEqual([
+      'The first message waits: the number is disconnected.',
+      'Not contacted: the recipient is on the block list.',
+    ]);
   });
 
   test('a lead whose number was disconnected when it was to be checked, once it works again', async () => {

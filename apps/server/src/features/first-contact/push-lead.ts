@@ -3,9 +3,10 @@
 import { type contract, fail, type InputOf, LEAD_SOURCES, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { queueTransaction } from '../../platform/queue-transaction.ts';
-import { type Earliest, quotaDay } from '../pacing/index.ts';
-import { earliestFirstContact, remainingToday } from './earliest.ts';
 import * as store from './store.ts';
+import { KNOWN, NOT_CONTACTED, registrationsSince } from './verify-lead.ts';
+import { isToday, type Wait, waitInQueue } from './wait.ts';
+import { findPushOutlook, type PushOutlook } from './wait-store.ts';
 
 export async function pushLead(
   ctx: Ctx,
@@ -15,11 +16,15 @@ export async function pushLead(
   if (!target) fail('not_found', 'Not found.');
   const numberId = checkState(target);
   const now = ctx.clock.now();
-  const queue = await store.findQueue(ctx.db, ctx.teamId, numberId, now);
+  const { campaign_id, agent, status } = target;
+  const of = { number_id: numberId, campaign_id, phone: input.phone, since: registrationsSince(now) };
+  const outlook = await findPushOutlook(ctx.db, ctx.teamId, of, now);
+  const why = whyNotContacted(outlook);
+  const wait = await waitInQueue(ctx.db, ctx.teamId, outlook, { ...agent, status }, null, now);
 
   const entry: store.NewFirstContact = {
     id: ctx.newId('first'),
-    campaign_id: target.campaign_id,
+    campaign_id,
     number_id: numberId,
     phone: input.phone,
     name: input.name?.trim() || null,
@@ -27,29 +32,35 @@ export async function pushLead(
     source: sourceOf(input.source_url),
     external_reference: input.external_reference ?? null,
     variables: variablesOf(input.additional_data, input.source_url),
+    state: why ? 'ending' : 'verifying',
+    explanation: why ?? wait.explanation,
     created_at: now,
   };
   await queueTransaction(ctx.db, (tx) => store.insertFirstContact(tx, ctx.teamId, entry));
-  const earliest = earliestFirstContact(queue, target.agent, now);
-  const room = remainingToday(queue, now);
-  const accepted = quotaDay(earliest.at) === quotaDay(now) && (room === null || queue.waiting < room);
   return {
     data: {
-      status: accepted ? 'accepted' : 'queued',
+      // Nobody who is not contacted waits for a later window.
+      status: why || isToday(wait, now) ? 'accepted' : 'queued',
       campaign_id: target.slug,
       phone: input.phone,
       external_reference: entry.external_reference,
-      note: noteOf(accepted, queue.waiting, earliest),
+      note: why ?? noteOf(wait),
     },
   };
 }
 
+/** Why nobody will be contacted, as far as that is known already; verifying the entry decides, and writes it down. */
+function whyNotContacted({ known, waits, blocked, registered }: PushOutlook): string | null {
+  const how = known ?? (waits ? 'waits' : null);
+  if (how) return `Not contacted: this person ${KNOWN[how].imported}.`;
+  if (blocked) return NOT_CONTACTED.blocked;
+  return registered === false ? NOT_CONTACTED.unregistered : null;
+}
+
 /** The sentence that says what happens next (lead.md#first-contact). */
-function noteOf(accepted: boolean, waiting: number, earliest: Earliest<string>): string {
-  const delay = earliest.rule === 'now' ? '' : ` (${earliest.explanation})`;
-  if (accepted) return `The phone is checked on WhatsApp, then the agent writes the first message${delay}.`;
-  const others = waiting === 0 ? '' : ` after the ${waiting} that wait already`;
-  return `Today's first contacts of this number are used up; the lead is kept for the next window${others}${delay}.`;
+function noteOf({ rule, explanation }: Wait): string {
+  const steps = 'The phone is checked on WhatsApp, then the agent writes the first message';
+  return rule === 'now' ? `${steps}.` : `${steps}, which waits: ${explanation}.`;
 }
 
 /** The number that will write; 409 when the campaign can't contact anybody. */

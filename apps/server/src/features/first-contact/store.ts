@@ -5,7 +5,7 @@ import { addingJobs } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
 import { FIRST_CONTACTS_TODAY, joiningQuotaDay, lockNumber, SENT_TODAY } from '../numbers/index.ts';
-import type { EngineKind, Pacing } from '../pacing/index.ts';
+import type { EngineKind, NumberPace } from '../pacing/index.ts';
 
 /** The facts that decide a push. */
 export interface PushTarget {
@@ -35,6 +35,12 @@ export function findPushTarget(
   return db.row(target, [teamId, campaign]);
 }
 
+/**
+ * Of an entry: to be verified; the same, but for a reason known already it will end there, and has no place in the
+ * queue; waiting for its turn.
+ */
+export type EntryState = 'verifying' | 'ending' | 'queued';
+
 export interface NewFirstContact {
   id: string;
   campaign_id: string;
@@ -45,6 +51,8 @@ export interface NewFirstContact {
   source: string;
   external_reference: string | null;
   variables: Record<string, unknown>;
+  state: EntryState;
+  explanation: string;
   created_at: Date;
 }
 
@@ -52,8 +60,8 @@ const insert = statement(
   'first-contact.insert',
   `with entry as (
      insert into first_contacts (team_id, id, campaign_id, number_id, phone, name, email, source, external_reference,
-       variables, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+       variables, created_at, state, explanation)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
    )
    ${addingJobs(JOBS.verify, { team_id: '$1', id: '$2' }, '$11')}`,
 );
@@ -62,7 +70,8 @@ const insert = statement(
 export async function insertFirstContact(tx: Queries, teamId: string, entry: NewFirstContact): Promise<void> {
   const { id, campaign_id, number_id, phone, name, email, source, external_reference, variables } = entry;
   const values = [teamId, id, campaign_id, number_id, phone, name, email, source, external_reference];
-  await tx.write(insert, [...values, JSON.stringify(variables), entry.created_at]);
+  const { created_at, state, explanation } = entry;
+  await tx.write(insert, [...values, JSON.stringify(variables), created_at, state, explanation]);
 }
 
 export interface FirstContact {
@@ -79,7 +88,7 @@ export interface FirstContact {
   source: string;
   external_reference: string | null;
   variables: Record<string, unknown>;
-  state: 'verifying' | 'queued';
+  state: EntryState;
   agent: AgentSettings;
   created_at: Date;
 }
@@ -102,7 +111,7 @@ export function findFirstContact(db: Queries, teamId: string, id: string): Promi
 
 const lockEntry = statement(
   'first-contact.lock-verifying',
-  `select 1 from first_contacts where team_id = $1 and id = $2 and state = 'verifying' for update`,
+  `select 1 from first_contacts where team_id = $1 and id = $2 and state <> 'queued' for update`,
 );
 
 /** Locks the entry until the transaction ends; false when it no longer needs verifying. */
@@ -163,11 +172,17 @@ export async function lockPhoneOf(tx: Queries, teamId: string, phone: string): P
 
 const queued = statement(
   'first-contact.queued',
-  `update first_contacts set state = 'queued', lead_id = $3 where team_id = $1 and id = $2`,
+  `update first_contacts set state = 'queued', lead_id = $3, explanation = $4 where team_id = $1 and id = $2`,
 );
 
-export async function markQueued(tx: Queries, teamId: string, id: string, leadId: string): Promise<void> {
-  await tx.write(queued, [teamId, id, leadId]);
+export async function markQueued(
+  tx: Queries,
+  teamId: string,
+  id: string,
+  leadId: string,
+  explanation: string | null,
+): Promise<void> {
+  await tx.write(queued, [teamId, id, leadId, explanation]);
 }
 
 const remove = statement<{ id: string }>(
@@ -190,31 +205,27 @@ export async function saveExplanation(tx: Queries, teamId: string, id: string, w
 }
 
 /** The facts that decide a number's next first contact. */
-export interface NumberQueue {
-  engine: EngineKind;
+export interface NumberQueue extends NumberPace {
   session_status: string;
-  connected_since: Date;
-  last_sent_at: Date | null;
-  idle_ended_at: Date | null;
-  last_first_contact_at: Date | null;
-  first_contact_gap_ms: number;
-  pacing: Pacing;
-  daily_quota: number;
-  sent_today: number;
-  first_contacts_today: number;
-  waiting: number;
 }
+
+/** How many waiting entries a forecast counts. */
+export const MOST_COUNTED = 10_000;
+
+// First messages that are written and not sent yet have their place in the day's quota: without that, a number without
+// gaps would write more of them than it may send, and send the rest at midnight.
+export const PACE = `number.id, number.engine, number.session_status, number.connected_since, number.last_sent_at,
+  number.idle_ended_at, number.last_first_contact_at, number.first_contact_gap_ms, number.pacing, number.daily_quota,
+  ${FIRST_CONTACTS_TODAY} as first_contacts_today, ${SENT_TODAY} + (
+    select count(*) from messages message
+    join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
+    join campaigns campaign on campaign.team_id = lead.team_id and campaign.id = lead.campaign_id
+    where message.status = 'queued' and message.team_id = number.team_id and message.number_id = number.id
+      and message.first_contact and campaign.status = 'active') as sent_today`;
 
 const queue = statement<NumberQueue>(
   'first-contact.queue',
-  `select number.engine, number.session_status, number.connected_since, number.last_sent_at, number.idle_ended_at,
-     number.last_first_contact_at, number.first_contact_gap_ms, number.pacing,
-     number.daily_quota, ${SENT_TODAY} as sent_today, ${FIRST_CONTACTS_TODAY} as first_contacts_today,
-     (select count(*) from (select 1 from first_contacts waiting
-       where waiting.team_id = $1 and waiting.number_id = $2 limit 2000) counted) as waiting
-   from numbers number
-   ${joiningQuotaDay('$3')}
-   where number.team_id = $1 and number.id = $2`,
+  `select ${PACE} from numbers number ${joiningQuotaDay('$3')} where number.team_id = $1 and number.id = $2`,
 );
 
 export async function findQueue(

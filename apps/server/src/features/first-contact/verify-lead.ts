@@ -14,13 +14,24 @@ import {
   writeEntry,
 } from '../leads/index.ts';
 import * as store from './store.ts';
+import { waitInQueue } from './wait.ts';
+import { findOutlook } from './wait-store.ts';
 
 /** How long an engine's word on a phone is valid (sending.md#registration). */
 const REGISTRATION_MS = 30 * 86_400_000;
 const RETRY_MS = 60_000;
 
+/** An engine's word on a phone holds if it is of this time or newer. */
+export function registrationsSince(now: Date): Date {
+  return new Date(now.getTime() - REGISTRATION_MS);
+}
+
 /** The journal's words for somebody who is not contacted: for a lead pushed again, and for an imported one. */
-const KNOWN: Record<KnownLead['how'], { pushed: string; imported: string }> = {
+export const KNOWN: Record<KnownLead['how'], { pushed: string; imported: string }> = {
+  opted_out: {
+    pushed: 'Pushed again; the lead asked for no more messages and is not contacted.',
+    imported: 'asked for no more messages',
+  },
   contacted: {
     pushed: 'Pushed again; the lead was in touch already and is not contacted twice.',
     imported: 'is in touch already',
@@ -34,12 +45,16 @@ const KNOWN: Record<KnownLead['how'], { pushed: string; imported: string }> = {
     imported: 'has a status that a person set',
   },
 };
+export const NOT_CONTACTED = {
+  blocked: 'Not contacted: the number is on the block list.',
+  unregistered: 'Not contacted: the number is not on WhatsApp.',
+};
 const NOT_NEEDED = 'The first message was dropped: it is not needed any more.';
 
 /** Verifies an entry: queues it, or ends it with a reason in the lead's journal. */
 export async function verifyLead(ctx: Ctx, engineOf: (kind: string) => Engine, id: string): Promise<void> {
   const entry = await store.findFirstContact(ctx.db, ctx.teamId, id);
-  if (entry?.state !== 'verifying') return;
+  if (!entry || entry.state === 'queued') return;
   const found = await registrationOf(ctx, engineOf(entry.engine), entry);
   if (!found) return;
   const chatId = found.chat_id ?? `${entry.phone}@c.us`;
@@ -55,17 +70,38 @@ export async function verifyLead(ctx: Ctx, engineOf: (kind: string) => Engine, i
     const who = { phone: entry.phone, chat_id: chatId };
     if (await isBlocked(tx, ctx.teamId, who, entry.campaign_id)) {
       const lead = await leadOf(tx, ctx, entry, chatId, 'unreachable');
-      return end(tx, ctx, entry, lead, 'Not contacted: the number is on the block list.');
+      return end(tx, ctx, entry, lead, NOT_CONTACTED.blocked);
     }
     if (!found.registered) {
       const lead = await leadOf(tx, ctx, entry, chatId, 'unreachable');
-      return end(tx, ctx, entry, lead, 'Not contacted: the number is not on WhatsApp.');
+      return end(tx, ctx, entry, lead, NOT_CONTACTED.unregistered);
     }
     const lead = await leadOf(tx, ctx, entry, chatId, 'verified');
-    await store.markQueued(tx, ctx.teamId, entry.id, lead);
+    const wait = entry.lead_id === null ? await pushedLeadWaits(tx, ctx, entry, lead) : null;
+    await store.markQueued(tx, ctx.teamId, entry.id, lead, wait);
     const payload = { team_id: ctx.teamId, number_id: entry.number_id };
     await ctx.jobs.add(tx, JOBS.dispatch, payload);
   });
+}
+
+/**
+ * The journal of a pushed lead says why it waits, if for more than the gap after others. Imported leads wait by the
+ * thousand: that is no news. @returns the explanation; null when it goes now.
+ */
+async function pushedLeadWaits(
+  tx: Queries,
+  ctx: Ctx,
+  entry: store.FirstContact,
+  leadId: string,
+): Promise<string | null> {
+  const { number_id, campaign_status, agent } = entry;
+  const now = ctx.clock.now();
+  const outlook = await findOutlook(tx, ctx.teamId, { number_id, before: entry.id }, now);
+  const campaign = { ...agent, status: campaign_status };
+  const wait = await waitInQueue(tx, ctx.teamId, outlook, campaign, entry.id, now);
+  if (wait.rule === 'now') return null;
+  if (wait.rule !== 'gap') await writeEntry(tx, ctx, leadId, `The first message waits: ${wait.explanation}.`);
+  return wait.explanation;
 }
 
 /** Does the imported lead still wait? A person may have set its status meanwhile, and that wins. */
@@ -105,12 +141,7 @@ async function leadOf(
 /** The engine's word, stored for 30 days; null when the engine could not answer: the job tries again. */
 async function registrationOf(ctx: Ctx, engine: Engine, entry: store.FirstContact) {
   const now = ctx.clock.now();
-  const known = await store.findRegistration(
-    ctx.db,
-    ctx.teamId,
-    entry.phone,
-    new Date(now.getTime() - REGISTRATION_MS),
-  );
+  const known = await store.findRegistration(ctx.db, ctx.teamId, entry.phone, registrationsSince(now));
   if (known) return known;
   const number = { team_id: ctx.teamId, id: entry.number_id, phone: entry.number_phone };
   try {

@@ -36,6 +36,7 @@ export {
   findConversation,
   findKnown,
   type KnownLead,
+  knowing,
   type LeadState,
   leadExists,
   lockLead,

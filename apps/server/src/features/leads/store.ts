@@ -142,26 +142,34 @@ export function findConversation(
 
 export interface KnownLead {
   id: string;
-  /** In touch already, waiting for a first message, or with a status that a person set. */
-  how: 'contacted' | 'waits' | 'decided';
+  /** Opted out, in touch already, waiting for a first message, or with a status that a person set. */
+  how: 'opted_out' | 'contacted' | 'waits' | 'decided';
 }
 
-// Two halves, each with its own index; a masked id is unique on one number only.
-const known = statement<KnownLead>(
-  'leads.known',
-  `select id, case when contacted then 'contacted' when status = 'queued' then 'waits' else 'decided' end as how from (
-     select id, status, status_set_by, in_touch as contacted from leads
-     where team_id = $1 and phone = $2
+/**
+ * SQL that selects the {@link KnownLead} with a phone or a chat id, if there is one. `$1` is the workspace.
+ * @param who expressions; `but` is the lead in question, which does not count.
+ */
+export function knowing(who: { phone: string; chat_id: string; but: string }): string {
+  // Two halves, each with its own index; a masked id is unique on one number only.
+  return `select id, case when opted_out then 'opted_out' when contacted then 'contacted'
+       when status = 'queued' then 'waits' else 'decided' end as how from (
+     select id, status, status_set_by, in_touch as contacted, opted_out_at is not null as opted_out from leads
+     where team_id = $1 and phone = ${who.phone}
      union
-     select lead.id, lead.status, lead.status_set_by, lead.in_touch
+     select lead.id, lead.status, lead.status_set_by, lead.in_touch, lead.opted_out_at is not null
      from numbers number
-     join leads lead on lead.team_id = number.team_id and lead.number_id = number.id and lead.whatsapp_id = $3
+     join leads lead on lead.team_id = number.team_id and lead.number_id = number.id
+       and lead.whatsapp_id = ${who.chat_id}
      where number.team_id = $1
    ) lead
-   where (contacted or status = 'queued' or status_set_by = 'person' and status not in ('pending', 'unreachable'))
-     and id is distinct from $4
-   order by contacted desc, status = 'queued' desc, id limit 1`,
-);
+   where (opted_out or contacted or status = 'queued'
+       or status_set_by = 'person' and status not in ('pending', 'unreachable'))
+     and id is distinct from ${who.but}
+   order by opted_out desc, contacted desc, status = 'queued' desc, id limit 1`;
+}
+
+const known = statement<KnownLead>('leads.known', knowing({ phone: '$2', chat_id: '$3', but: '$4' }));
 
 /**
  * A lead of the workspace, on any number, who is in touch, waits for a first message or was set aside by a person

@@ -1,28 +1,44 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { endsIdleness, firstContactAllowance, nextFirstContact } from './first-contact-pace.ts';
+import {
+  dailyLimit,
+  dueWords,
+  endsIdleness,
+  forecast,
+  gapsOf,
+  limitWords,
+  type NumberPace,
+  stronger,
+} from './first-contact-pace.ts';
 import { defaultPacing, type EngineKind } from './pacing.ts';
-import { isOpen, parseHours } from './sending-hours.ts';
+import { isOpen, openHours, parseHours } from './sending-hours.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const now = new Date('2026-11-20T10:00:00.000Z');
 const ago = (ms: number) => new Date(now.getTime() - ms);
 
-type AllowanceInput = Parameters<typeof firstContactAllowance>[0];
-const allowance = (input: Partial<AllowanceInput> & { own?: number | null }) => {
-  const engine = input.engine ?? 'waha';
+/** A number that is past its warm-up and has sent nothing today. */
+const numberWith = ({ own, ...other }: Partial<NumberPace> & { own?: number | null } = {}): NumberPace => {
+  const engine = other.engine ?? 'waha';
   const pacing = defaultPacing(engine);
-  if (input.own !== undefined) pacing.first_contacts_per_day = input.own;
-  return firstContactAllowance({
+  if (own !== undefined) pacing.first_contacts_per_day = own;
+  return {
+    id: 'num_1',
     engine,
+    pacing,
+    daily_quota: 200,
     connected_since: ago(60 * DAY),
     last_sent_at: ago(HOUR),
-    pacing,
-    now,
-    ...input,
-  });
+    idle_ended_at: null,
+    last_first_contact_at: null,
+    first_contact_gap_ms: 90_000,
+    first_contacts_today: 0,
+    sent_today: 0,
+    ...other,
+  };
 };
+const allowance = (input: Parameters<typeof numberWith>[0]) => dailyLimit(numberWith(input), now);
 
 describe('first contacts a day', () => {
   test.each([
@@ -37,23 +53,23 @@ describe('first contacts a day', () => {
     [400, 20],
   ])('%i midnights after it was connected: %i', (days, limit) => {
     for (const engine of ['waha', 'simulator'] as EngineKind[]) {
-      expect(allowance({ engine, connected_since: ago(days * DAY) }).limit).toBe(limit);
+      expect(allowance({ engine, connected_since: ago(days * DAY) })?.most).toBe(limit);
     }
   });
 
   test('days are UTC days; a start in the future counts as the first day', () => {
     const connected_since = new Date('2026-11-17T23:59:59.999Z');
-    expect(allowance({ connected_since }).limit).toBe(10);
-    expect(allowance({ connected_since: new Date('2026-11-18T00:00:00.000Z') }).limit).toBe(5);
-    expect(allowance({ connected_since: new Date('2027-01-01T00:00:00.000Z') }).limit).toBe(5);
+    expect(allowance({ connected_since })?.most).toBe(10);
+    expect(allowance({ connected_since: new Date('2026-11-18T00:00:00.000Z') })?.most).toBe(5);
+    expect(allowance({ connected_since: new Date('2027-01-01T00:00:00.000Z') })?.most).toBe(5);
   });
 
-  test.each<[string, Parameters<typeof allowance>[0], number | null, string]>([
+  test.each<[string, Parameters<typeof allowance>[0], number | null, string | null]>([
     ['its own figure after the ramp', { own: 60 }, 60, 'first_contacts_per_day'],
     ['a lower figure during it', { own: 3, connected_since: now }, 3, 'first_contacts_per_day'],
     ['not a higher one during it', { own: 60, connected_since: now }, 5, 'warm_up'],
     ['the simulator warms up too', { engine: 'simulator', own: 60, connected_since: now }, 5, 'warm_up'],
-    ['unless the rule is off', { engine: 'simulator', own: null, connected_since: now }, null, 'off'],
+    ['unless the rule is off', { engine: 'simulator', own: null, connected_since: now }, null, null],
     [
       'official engines do not',
       { engine: 'whatsapp-cloud', connected_since: now },
@@ -77,8 +93,8 @@ describe('first contacts a day', () => {
     ],
   ])('%s', (_name, input, limit, rule) => {
     const result = allowance(input);
-    expect(result).toMatchObject({ limit, rule });
-    if (limit !== null) expect(result.explanation).toContain(String(limit));
+    expect([result?.most ?? null, result?.rule ?? null]).toEqual([limit, rule]);
+    if (result) expect(limitWords(result)).toContain(String(limit));
   });
 
   test('the send that ends a silence is recognised', () => {
@@ -88,53 +104,75 @@ describe('first contacts a day', () => {
   });
 });
 
-type NextInput = Parameters<typeof nextFirstContact>[0];
-const next = (input: Partial<Omit<NextInput, 'hours'>> & { hours?: string } = {}) => {
-  const { hours = 'Mon-Sat 08:00-20:00', ...rest } = input;
-  return nextFirstContact({
-    now,
-    used_today: 0,
-    limit: 20,
-    last_first_contact_at: null,
-    gap_ms: 90_000,
-    timezone: 'Europe/Paris',
-    ...rest,
-    hours: parseHours(hours) ?? [],
-  });
-};
+const ZONE = 'Europe/Paris';
+const next = ({ hours = 'Mon-Sat 08:00-20:00', at = now, ...number }: NextInput = {}) =>
+  forecast(numberWith(number), at).next(openHours(hours, ZONE));
+type NextInput = Parameters<typeof numberWith>[0] & { hours?: string; at?: Date };
 
 describe('the next first contact', () => {
-  test.each<[string, Parameters<typeof next>[0], string, string]>([
+  test.each<[string, NextInput, string | null, string]>([
     ['nothing in the way', {}, '2026-11-20T10:00:00.000Z', 'now'],
     ['the gap', { last_first_contact_at: ago(30_000) }, '2026-11-20T10:01:00.000Z', 'gap'],
     ['a gap that is over', { last_first_contact_at: ago(90_000) }, '2026-11-20T10:00:00.000Z', 'now'],
     [
       'the day is used up',
-      { used_today: 20, hours: 'always' },
+      { first_contacts_today: 20, hours: 'always' },
       '2026-11-21T00:00:00.000Z',
-      'daily_first_contacts',
+      'first_contacts_per_day',
     ],
-    ['used up, then closed', { used_today: 20 }, '2026-11-21T07:00:00.000Z', 'sending_hours'],
-    ['no limit', { used_today: 900, limit: null }, '2026-11-20T10:00:00.000Z', 'now'],
+    [
+      'used up, then closed',
+      { first_contacts_today: 20 },
+      '2026-11-21T07:00:00.000Z',
+      'first_contacts_per_day',
+    ],
+    [
+      'used up, and closed until the next day',
+      { at: new Date('2026-11-20T20:00:00.000Z'), first_contacts_today: 20 },
+      '2026-11-21T07:00:00.000Z',
+      'sending_hours',
+    ],
+    [
+      'used up while it warms up',
+      { first_contacts_today: 5, connected_since: now, hours: 'always' },
+      '2026-11-21T00:00:00.000Z',
+      'warm_up',
+    ],
+    [
+      'used up, until a step back ends',
+      { first_contacts_today: 15, idle_ended_at: ago(7 * DAY - HOUR), hours: 'always' },
+      '2026-11-20T11:00:00.000Z',
+      'idle',
+    ],
+    ['the quota is used up', { sent_today: 200, hours: 'always' }, '2026-11-21T00:00:00.000Z', 'daily_quota'],
+    ['no quota', { daily_quota: 0 }, null, 'daily_quota'],
+    [
+      'no limit',
+      { first_contacts_today: 150, engine: 'simulator', own: null },
+      '2026-11-20T10:00:00.000Z',
+      'now',
+    ],
     ['closed', { hours: 'Sat 10:00-11:00' }, '2026-11-21T09:00:00.000Z', 'sending_hours'],
     [
       'the gap runs over closing time',
       {
-        now: new Date('2026-11-20T18:59:00.000Z'),
+        at: new Date('2026-11-20T18:59:00.000Z'),
         last_first_contact_at: new Date('2026-11-20T18:58:59.000Z'),
       },
       '2026-11-21T07:00:00.000Z',
       'sending_hours',
     ],
   ])('%s', (_name, input, at, rule) => {
-    const plan = next(input);
-    expect({ at: plan.at.toISOString(), rule: plan.rule }).toEqual({ at, rule });
-    if (rule !== 'now') expect(plan.explanation).toContain(`earliest ${at}`);
+    const due = next(input);
+    expect({ at: due.at?.toISOString() ?? null, rule: due.rule }).toEqual({ at, rule });
   });
 
   test('a delay names its figure', () => {
-    expect(next({ used_today: 20, hours: 'always' }).explanation).toContain('all 20 first contacts');
-    expect(next({ last_first_contact_at: ago(30_000) }).explanation).toContain('90 s apart');
+    const words = (input: NextInput) => dueWords(next(input), numberWith(input), 0);
+    expect(words({ first_contacts_today: 20, hours: 'always' })).toContain('at most 20 first contacts');
+    expect(words({ last_first_contact_at: ago(30_000) })).toContain('90 s apart');
+    expect(words({ hours: 'Sat 10:00-11:00' })).toContain('Sat 10:00-11:00');
+    expect(words({ sent_today: 200 })).toContain('200 messages');
   });
 
   test('the time satisfies every rule; asked again at that time, the answer is now', () => {
@@ -145,27 +183,120 @@ describe('the next first contact', () => {
         fc.nat(25),
         fc.option(fc.nat(400_000)),
         fc.integer({ min: 60_000, max: 180_000 }),
-        (minutes, used_today, sinceLast, gap_ms) => {
-          const asked = new Date(now.getTime() + minutes * 60_000);
-          const last_first_contact_at = sinceLast === null ? null : new Date(asked.getTime() - sinceLast);
-          const state = { last_first_contact_at, gap_ms, hours };
-          const plan = next({ ...state, now: asked, used_today });
+        (minutes, first_contacts_today, sinceLast, first_contact_gap_ms) => {
+          const at = new Date(now.getTime() + minutes * 60_000);
+          const last_first_contact_at = sinceLast === null ? null : new Date(at.getTime() - sinceLast);
+          const state = { last_first_contact_at, first_contact_gap_ms, hours, last_sent_at: null };
+          const due = next({ ...state, at, first_contacts_today }).at!;
 
-          expect(plan.at.getTime()).toBeGreaterThanOrEqual(asked.getTime());
-          expect(isOpen(parseHours(hours) ?? [], plan.at, 'Europe/Paris')).toBe(true);
+          expect(due.getTime()).toBeGreaterThanOrEqual(at.getTime());
+          expect(isOpen(parseHours(hours) ?? [], due, ZONE)).toBe(true);
           if (last_first_contact_at) {
-            expect(plan.at.getTime() - last_first_contact_at.getTime()).toBeGreaterThanOrEqual(gap_ms);
+            expect(due.getTime() - last_first_contact_at.getTime()).toBeGreaterThanOrEqual(
+              first_contact_gap_ms,
+            );
           }
-          const day = (at: Date) => at.toISOString().slice(0, 10);
-          if (used_today >= 20) expect(day(plan.at) > day(asked)).toBe(true);
-          const used_then = day(plan.at) === day(asked) ? used_today : 0;
-          expect(next({ ...state, now: plan.at, used_today: used_then })).toMatchObject({
-            at: plan.at,
+          const day = (time: Date) => time.toISOString().slice(0, 10);
+          if (first_contacts_today >= 20) expect(day(due) > day(at)).toBe(true);
+          const then = day(due) === day(at) ? first_contacts_today : 0;
+          expect(next({ ...state, at: due, first_contacts_today: then })).toMatchObject({
+            at: due,
             rule: 'now',
           });
         },
       ),
       { numRuns: 500 },
     );
+  });
+});
+
+describe('a queue', () => {
+  test('goes on over the days: gaps within a day, its limit, the ladder', () => {
+    const at = new Date('2026-11-20T10:00:00.000Z');
+    const number = forecast(numberWith({ connected_since: at, last_sent_at: null }), at);
+    const hours = openHours('Mon-Sat 08:00-20:00', ZONE);
+    const days = new Map<string, number>();
+    let decides = number.next(hours);
+    for (let made = 0; made < 40; made++) {
+      const due = number.next(hours);
+      decides = stronger(decides, due);
+      number.make(due.at!);
+      const day = due.at!.toISOString().slice(5, 10);
+      days.set(day, (days.get(day) ?? 0) + 1);
+    }
+    // The 22nd is a Sunday.
+    expect([...days]).toEqual([
+      ['11-20', 5],
+      ['11-21', 5],
+      ['11-23', 10],
+      ['11-24', 10],
+      ['11-25', 10],
+    ]);
+    expect(decides).toMatchObject({ rule: 'warm_up', limit: { most: 10, day: 5 } });
+  });
+
+  test('made all at once comes to the same as one after another', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          minutes: fc.integer({ min: 0, max: 30 * 24 * 60 }),
+          count: fc.integer({ min: 0, max: 60 }),
+          hours: fc.constantFrom(
+            'always',
+            'Mon-Sat 08:00-20:00',
+            'Mon 09:00-09:10, Mon 09:12-09:20',
+            'Wed 23:50-24:00',
+          ),
+          own: fc.constantFrom(null, 1, 7, 30),
+          quota: fc.constantFrom(0, 3, 200),
+          gap: fc.constantFrom([0, 0], [0, 90_000], [60_000, 180_000], [3_600_000, 7_200_000]),
+          days: fc.nat(16),
+          used: fc.nat(8),
+          silent: fc.option(fc.nat(100 * HOUR)),
+          stepped: fc.option(fc.nat(8 * DAY)),
+        }),
+        ({ minutes, count, hours, own, quota, gap, days, used, silent, stepped }) => {
+          const at = new Date(now.getTime() + minutes * 60_000);
+          const before = (ms: number | null) => (ms === null ? null : new Date(at.getTime() - ms));
+          const number = numberWith({
+            engine: 'simulator',
+            own,
+            daily_quota: quota,
+            connected_since: before(days * DAY)!,
+            last_sent_at: before(silent),
+            idle_ended_at: before(stepped),
+            first_contacts_today: used,
+            sent_today: used,
+          });
+          number.pacing.first_contact_gap = { min_ms: gap[0]!, max_ms: gap[1]! };
+          const open = openHours(hours, ZONE);
+          const singly = forecast(number, at);
+          let decides: ReturnType<typeof singly.next> | undefined;
+          for (let i = 0; i < count && decides?.at !== null; i++) {
+            const due = singly.next(open);
+            decides = { ...(decides ? stronger(decides, due) : due), at: due.at };
+            if (due.at) singly.make(due.at);
+          }
+          const together = forecast(number, at);
+          expect(together.makeAll(open, count)).toEqual(decides);
+          expect(together.next(open)).toEqual(singly.next(open));
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  test('keeps to gaps that look random, and are the same whenever they are foretold', () => {
+    const range = { min_ms: 60_000, max_ms: 180_000 };
+    const gaps = Array.from({ length: 2_000 }, (_, i) => gapsOf(`num_${i % 40}`)(20_000 + (i % 7), i, range));
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(60_000);
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(180_000);
+    expect(new Set(gaps).size).toBeGreaterThan(1_900);
+    const quarters = [0, 1, 2, 3].map(
+      (q) => gaps.filter((gap) => Math.floor((gap - 60_000) / 30_001) === q).length,
+    );
+    expect(Math.min(...quarters)).toBeGreaterThan(400);
+    expect(gapsOf('num_1')(20_000, 3, range)).toBe(gapsOf('num_1')(20_000, 3, range));
+    expect(gapsOf('num_1')(20_000, 3, { min_ms: 8_000, max_ms: 8_000 })).toBe(8_000);
   });
 });

@@ -1,10 +1,12 @@
-// How many people a number may write to for the first time in a day, and when the next one is due
-// (sending.md#warm-up). A new number warms up: it climbs a ladder of daily limits, and silence puts it one step back.
-// Nothing is dropped: first contacts over the limit wait for the next day.
+// How many people a number may write to for the first time in a day, and when the next ones are due
+// (sending.md#first-contacts). A new number warms up: it climbs a ladder of daily limits, and silence puts it one step
+// back. Nothing is dropped: what does not fit waits. The dispatcher and the forecast of a whole queue ask the same
+// rules here, so that what is foretold is what happens (docs/adr/0043).
 
+import { formatRange, type Range } from './duration.ts';
 import { type EngineKind, isOfficial, type Pacing } from './pacing.ts';
 import { nextQuotaDay, quotaDay } from './quota-day.ts';
-import { nextOpen, type WeeklyHours } from './sending-hours.ts';
+import type { OpenHours } from './sending-hours.ts';
 
 const DAY_MS = 86_400_000;
 const IDLE_MS = 72 * 3_600_000;
@@ -18,65 +20,98 @@ const LADDER = [
   { to_day: 14, limit: 15 },
 ];
 
-/** Which rule sets the day's limit of first contacts. */
-export type AllowanceRule = 'off' | 'first_contacts_per_day' | 'warm_up' | 'idle';
-
-/** A number's limit of first contacts for the day, and why. A limit of null means none (simulator only). */
-export interface Allowance {
-  limit: number | null;
-  rule: AllowanceRule;
-  explanation: string;
-}
-
-/**
- * How many first contacts a number may make today (sending.md#warm-up). Days are UTC days; the first is day 1.
- * The ladder applies to unofficial engines and the simulator; an official engine warms a number up by itself.
- */
-export function firstContactAllowance(input: {
+/** What decides the pace of a number's first contacts. */
+export interface NumberPace {
+  id: string;
   engine: EngineKind;
+  pacing: Pacing;
+  /** Of all sends. */
+  daily_quota: number;
   /** Start of the warm-up. */
   connected_since: Date;
   /** null: never sent, which is not idleness. */
   last_sent_at: Date | null;
   /** When a send last ended 72 h of silence: the step back outlasts that send. */
-  idle_ended_at?: Date | null;
-  pacing: Pacing;
-  now: Date;
-}): Allowance {
-  const { engine, pacing, now } = input;
-  const own = pacing.first_contacts_per_day;
-  if (own === null) return { limit: null, rule: 'off', explanation: 'first contacts have no daily limit' };
-  const plain: Allowance = {
-    limit: own,
-    rule: 'first_contacts_per_day',
-    explanation: `this number makes at most ${own} first contacts a day`,
-  };
-  if (isOfficial(engine)) return plain;
-
-  const day = Math.max(quotaDay(now) - quotaDay(input.connected_since), 0) + 1;
-  const rung = LADDER.findIndex(({ to_day }) => day <= to_day);
-  const step = rung < 0 ? LADDER.length : rung;
-  const isSetBack = wasIdle(input);
-  const ladder = LADDER[isSetBack ? Math.max(step - 1, 0) : step];
-  if (!ladder || own <= ladder.limit) return plain;
-  if (isSetBack && step > 0) {
-    const explanation = `this number is one step back, at ${ladder.limit} first contacts a day: it was silent for 72 hours`;
-    return { limit: ladder.limit, rule: 'idle', explanation };
-  }
-  const explanation = `this number warms up: day ${day} allows ${ladder.limit} first contacts`;
-  return { limit: ladder.limit, rule: 'warm_up', explanation };
+  idle_ended_at: Date | null;
+  last_first_contact_at: Date | null;
+  /** Between the last first contact and the next, from {@link gapsOf}. */
+  first_contact_gap_ms: number;
+  /** On the present quota day, as `sent_today`. */
+  first_contacts_today: number;
+  sent_today: number;
 }
 
-/** Is the number silent now, or did a recent send end its silence? */
-function wasIdle(input: { last_sent_at: Date | null; idle_ended_at?: Date | null; now: Date }): boolean {
-  const { last_sent_at, idle_ended_at, now } = input;
-  if (endsIdleness(last_sent_at, now)) return true;
-  return idle_ended_at != null && now.getTime() - idle_ended_at.getTime() < STEP_BACK_MS;
+/** Which rule sets a day's limit of first contacts. */
+export type LimitRule = 'first_contacts_per_day' | 'warm_up' | 'idle';
+
+/** A number's limit of first contacts for a day. */
+export interface DailyLimit {
+  most: number;
+  rule: LimitRule;
+  /** The day of its warm-up: a UTC day; the first is day 1. */
+  day: number;
+}
+
+/**
+ * How many first contacts a number may make on the day of `at` (sending.md#warm-up); null is no limit (simulator only).
+ * The ladder applies to unofficial engines and the simulator; an official engine warms a number up by itself.
+ */
+export function dailyLimit(
+  number: Pick<NumberPace, 'engine' | 'pacing' | 'connected_since' | 'last_sent_at' | 'idle_ended_at'>,
+  at: Date,
+): DailyLimit | null {
+  const own = number.pacing.first_contacts_per_day;
+  if (own === null) return null;
+  const day = Math.max(quotaDay(at) - quotaDay(number.connected_since), 0) + 1;
+  const plain: DailyLimit = { most: own, rule: 'first_contacts_per_day', day };
+  if (isOfficial(number.engine)) return plain;
+
+  const rung = LADDER.findIndex(({ to_day }) => day <= to_day);
+  const step = rung < 0 ? LADDER.length : rung;
+  const isSetBack = endsIdleness(number.last_sent_at, at) || isSteppedBack(number.idle_ended_at, at);
+  const ladder = LADDER[isSetBack ? Math.max(step - 1, 0) : step];
+  if (!ladder || own <= ladder.limit) return plain;
+  return { most: ladder.limit, rule: isSetBack && step > 0 ? 'idle' : 'warm_up', day };
+}
+
+/** Did a send of the last days end a silence? */
+function isSteppedBack(idleEndedAt: Date | null, at: Date): boolean {
+  return idleEndedAt !== null && at.getTime() - idleEndedAt.getTime() < STEP_BACK_MS;
 }
 
 /** Does a send at `now` end a silence of 72 h? Then the caller stores `now` as `idle_ended_at` (sending.md#warm-up). */
 export function endsIdleness(last_sent_at: Date | null, now: Date): boolean {
   return last_sent_at !== null && now.getTime() - last_sent_at.getTime() >= IDLE_MS;
+}
+
+/** A limit and its reason, for a person. */
+export function limitWords({ most, rule, day }: DailyLimit): string {
+  switch (rule) {
+    case 'first_contacts_per_day':
+      return `this number makes at most ${most} first contacts a day`;
+    case 'warm_up':
+      return `this number warms up: day ${day} allows ${most} first contacts`;
+    case 'idle':
+      return `this number is one step back, at ${most} first contacts a day: it was silent for 72 hours`;
+  }
+}
+
+/**
+ * The gaps of a number: the one after the nth first contact of a quota day, between the bounds of the range and as good
+ * as random. They are hashes, so that the times of a whole queue can be foretold (docs/adr/0043).
+ */
+export function gapsOf(numberId: string): (day: number, nth: number, range: Range) => number {
+  let seed = 0x811c9dc5;
+  for (let i = 0; i < numberId.length; i++) seed = Math.imul(seed ^ numberId.charCodeAt(i), 0x01000193);
+  const mix = (hash: number, part: number) => {
+    const mixed = Math.imul(hash ^ part, 0x85ebca6b);
+    const again = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+    return again ^ (again >>> 16);
+  };
+  return (day, nth, { min_ms, max_ms }) => {
+    const share = (mix(mix(seed, day), nth) >>> 0) / 2 ** 32;
+    return min_ms + Math.floor(share * (max_ms - min_ms + 1));
+  };
 }
 
 /** When something may happen at the earliest, which rule says so, and the sentence that explains it (sending.md). */
@@ -87,47 +122,159 @@ export interface Earliest<Rule extends string> {
   explanation: string;
 }
 
-/** Which rule may delay a first contact. */
-export type FirstContactRule = 'gap' | 'daily_first_contacts' | 'sending_hours';
-
-/** When a number may make its next first contact (sending.md#first-contacts). Rules delay it and never drop it. */
-export function nextFirstContact(input: {
-  now: Date;
-  /** First contacts made on this UTC day. */
-  used_today: number;
-  /** From `firstContactAllowance`. */
-  limit: number | null;
-  last_first_contact_at: Date | null;
-  /** Drawn once from `first_contact_gap` for the next first contact. */
-  gap_ms: number;
-  hours: WeeklyHours;
-  timezone: string;
-}): Earliest<FirstContactRule> {
-  const { now, last_first_contact_at: last, gap_ms, limit } = input;
-  let at = now;
-  let rule: FirstContactRule | 'now' = 'now';
-  let reason = 'nothing stands in the way';
-  const delay = (to: Date, because: FirstContactRule, words: string) => {
-    if (to <= at) return;
-    at = to;
-    rule = because;
-    reason = words;
-  };
-
-  if (last) {
-    const gap = `first contacts of this number are ${gap_ms / 1_000} s apart`;
-    delay(new Date(last.getTime() + gap_ms), 'gap', gap);
-  }
-  if (limit !== null && input.used_today >= limit) {
-    const used = `all ${limit} first contacts of this number today are made (reset at midnight UTC)`;
-    delay(nextQuotaDay(now), 'daily_first_contacts', used);
-  }
-  const open = nextOpen(input.hours, at, input.timezone);
-  delay(open, 'sending_hours', `outside the sending hours in ${input.timezone}`);
-  return { at, rule, explanation: explain(reason, at, rule) };
-}
-
 /** A reason and the earliest time, as one sentence for a person. */
 export function explain(reason: string, at: Date, rule: string): string {
   return rule === 'now' ? reason : `${reason}; earliest ${at.toISOString()}`;
+}
+
+/** Which rule may delay a first contact. */
+export type FirstContactRule = 'gap' | 'sending_hours' | LimitRule | 'daily_quota';
+
+/** When a first contact is due, and the rule that delays it most. */
+export interface Due {
+  /** null: never, with a daily quota of 0. */
+  at: Date | null;
+  rule: FirstContactRule | 'now';
+  /** The limit, where it is the rule. */
+  limit: DailyLimit | null;
+  /** The hours that were asked about. */
+  hours: OpenHours;
+}
+
+/** A rule decides over those of a lower rank: who can't go today is not held by a gap of a minute. */
+const RANK: Record<FirstContactRule | 'now', number> = {
+  now: 0,
+  gap: 1,
+  sending_hours: 2,
+  first_contacts_per_day: 3,
+  warm_up: 3,
+  idle: 3,
+  daily_quota: 3,
+};
+
+/** Of two delays of one first contact the one that decides; of equals the later. */
+export function stronger(one: Due, later: Due): Due {
+  return RANK[later.rule] >= RANK[one.rule] ? later : one;
+}
+
+/** The rule that decides, and its figure, for a person. @param ahead how many go before. */
+export function dueWords({ rule, limit, hours }: Due, number: NumberPace, ahead: number): string {
+  if (rule === 'now') return 'nothing stands in the way';
+  if (rule === 'sending_hours') {
+    return `first contacts keep to ${hours.text}, and the turn comes outside the sending hours in ${hours.timezone}`;
+  }
+  if (rule === 'daily_quota')
+    return `this number may send ${number.daily_quota} messages a day, and all are taken`;
+  if (rule !== 'gap') return `${limitWords(limit!)}, and all are taken`;
+  const { first_contact_gap } = number.pacing;
+  const gap = ahead > 0 ? formatRange(first_contact_gap) : `${number.first_contact_gap_ms / 1_000} s`;
+  return `first contacts of this number are ${gap} apart`;
+}
+
+/** When a number may make its next first contact (sending.md#first-contacts). Rules delay it and never drop it. */
+function nextFirstContact(
+  number: NumberPace & { /** Of the counts of today. */ day: number },
+  hours: OpenHours,
+  now: Date,
+): Due {
+  const { last_first_contact_at: last, daily_quota: quota } = number;
+  let at = last ? Math.max(now.getTime(), last.getTime() + number.first_contact_gap_ms) : now.getTime();
+  let rule: Due['rule'] = at > now.getTime() ? 'gap' : 'now';
+  let limit: DailyLimit | null = null;
+  for (;;) {
+    const open = hours.next(at);
+    if (open > at && RANK.sending_hours > RANK[rule]) rule = 'sending_hours';
+    at = open;
+    const time = new Date(at);
+    const isToday = quotaDay(time) === number.day;
+    if ((isToday ? number.sent_today : 0) >= quota) {
+      rule = 'daily_quota';
+      if (quota === 0) return { at: null, rule, limit, hours };
+      at = nextQuotaDay(time).getTime();
+      continue;
+    }
+    const most = dailyLimit(number, time);
+    if (most === null || (isToday ? number.first_contacts_today : 0) < most.most) {
+      return { at: time, rule, limit, hours };
+    }
+    rule = most.rule;
+    limit = most;
+    at = Math.min(nextQuotaDay(time).getTime(), stepBackEnd(number, time));
+  }
+}
+
+/** When a step back ends and the limit may rise, within a day; never, where none lasts. */
+function stepBackEnd({ idle_ended_at }: NumberPace, at: Date): number {
+  return isSteppedBack(idle_ended_at, at)
+    ? idle_ended_at!.getTime() + STEP_BACK_MS
+    : Number.POSITIVE_INFINITY;
+}
+
+/** A number's first contacts, one after another, as they will be if nothing else happens. */
+export interface Forecast {
+  /** When the next one is due, for a campaign with these hours. */
+  next(hours: OpenHours): Due;
+  /** The next one is made at that time. */
+  make(at: Date): void;
+  /**
+   * The next `count` are made, all with these hours; undefined where that is none.
+   * @returns what delayed them most, and when the last one was made.
+   */
+  makeAll(hours: OpenHours, count: number): Due | undefined;
+}
+
+/** Looks ahead from `now`, a moment of the day of the number's counts. */
+export function forecast(from: NumberPace, now: Date): Forecast {
+  const number = { ...from, day: quotaDay(now) };
+  const { first_contact_gap } = number.pacing;
+  const gapAfter = gapsOf(number.id);
+  let earliest = now;
+  const next = (hours: OpenHours) => nextFirstContact(number, hours, earliest);
+  const make = (at: Date) => {
+    const day = quotaDay(at);
+    if (day !== number.day) Object.assign(number, { day, first_contacts_today: 0, sent_today: 0 });
+    number.first_contacts_today++;
+    number.sent_today++;
+    number.last_first_contact_at = at;
+    number.first_contact_gap_ms = gapAfter(day, number.first_contacts_today, first_contact_gap);
+    if (endsIdleness(number.last_sent_at, at)) number.idle_ended_at = at;
+    number.last_sent_at = at;
+    earliest = at;
+  };
+  /** Those after one at `at` that nothing but gaps delays: no rule need be asked for each. @returns how many. */
+  const makeByGaps = (hours: OpenHours, at: number, most: number): number => {
+    const until = Math.min(nextQuotaDay(new Date(at)).getTime(), hours.openUntil(at));
+    const limit = dailyLimit(number, new Date(at))?.most ?? Number.POSITIVE_INFINITY;
+    const room = Math.min(most, number.daily_quota - number.sent_today, limit - number.first_contacts_today);
+    let last = at;
+    let gap = number.first_contact_gap_ms;
+    let made = 0;
+    for (; made < room && last + gap < until; made++) {
+      last += gap;
+      gap = gapAfter(number.day, number.first_contacts_today + made + 1, first_contact_gap);
+    }
+    if (made === 0) return 0;
+    number.first_contacts_today += made - 1;
+    number.sent_today += made - 1;
+    make(new Date(last));
+    return made;
+  };
+  return {
+    next,
+    make,
+    makeAll(hours, count) {
+      let strongest: Due | undefined;
+      for (let left = count; left > 0; ) {
+        const due = next(hours);
+        strongest = strongest ? stronger(strongest, due) : due;
+        if (due.at === null) return due;
+        make(due.at);
+        left--;
+        left -= makeByGaps(hours, due.at.getTime(), left);
+        if (earliest > due.at)
+          strongest = stronger({ at: earliest, rule: 'gap', limit: null, hours }, strongest);
+      }
+      return strongest && { ...strongest, at: earliest };
+    },
+  };
 }

@@ -2,10 +2,16 @@
 
 export { drawFrom, formatDuration, parseDuration, parseRange, type Range } from './duration.ts';
 export {
-  type Earliest,
+  type Due,
+  dueWords,
   endsIdleness,
-  firstContactAllowance,
-  nextFirstContact,
+  explain,
+  type FirstContactRule,
+  type Forecast,
+  forecast,
+  gapsOf,
+  type NumberPace,
+  stronger,
 } from './first-contact-pace.ts';
 export {
   defaultPacing,
@@ -21,6 +27,8 @@ export {
   isOpen,
   isTimezone,
   nextOpen,
+  type OpenHours,
+  openHours,
   openSpans,
   parseHours,
   type Span,

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isOpen, isTimezone, nextOpen, openSpans, parseHours, type WeeklyHours } from './sending-hours.ts';
+import {
+  isOpen,
+  isTimezone,
+  nextOpen,
+  openHours,
+  openSpans,
+  parseHours,
+  type WeeklyHours,
+} from './sending-hours.ts';
 
 const hoursOf = (text: string): WeeklyHours => {
   const hours = parseHours(text);
@@ -201,4 +209,33 @@ describe('the next open moment', () => {
   test('hours without an opening are an error of the caller', () => {
     expect(() => nextOpen([], new Date(0), 'UTC')).toThrow(RangeError);
   });
+});
+
+test('asked about one moment after another, hours answer as they do about each', () => {
+  const zones = [
+    'UTC',
+    'Europe/Paris',
+    'America/New_York',
+    'Asia/Kathmandu',
+    'Africa/Casablanca',
+    'Australia/Lord_Howe',
+  ];
+  const texts = ['always', 'Mon-Sat 08:00-20:00', 'Sun 01:30-02:45', 'Sat-Sun 00:00-03:00, Wed 23:00-24:00'];
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...zones),
+      fc.constantFrom(...texts),
+      fc.integer({ min: Date.UTC(2026, 0), max: Date.UTC(2028, 0) }),
+      fc.array(fc.integer({ min: 0, max: 90 * 60_000 * 24 }), { maxLength: 12 }),
+      (zone, text, start, steps) => {
+        const hours = openHours(text, zone);
+        let at = start;
+        for (const step of [0, ...steps]) {
+          at += step;
+          expect(hours.next(at)).toBe(nextOpen(hoursOf(text), new Date(at), zone).getTime());
+        }
+      },
+    ),
+    { numRuns: 300 },
+  );
 });

@@ -22,6 +22,9 @@ export interface Span {
 
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const DAY_MINUTES = 24 * 60;
+const WEEK_MS = 7 * DAY_MINUTES * 60_000;
+/** A Monday's midnight. */
+const MONDAY_MS = Date.UTC(1970, 0, 5);
 const PART = /^([a-z]+)(?:\s*-\s*([a-z]+))?\s+(\d{1,2}):(\d{2})\s*-\s*(\d{1,2}):(\d{2})$/;
 
 /**
@@ -101,6 +104,59 @@ export function nextOpen(hours: WeeklyHours, at: Date, timezone: string): Date {
     }
   }
   throw new RangeError('opening hours without an opening');
+}
+
+/** Sending hours in their zone, asked about one moment after another. */
+export interface OpenHours {
+  /** As a person reads them: the hours as written, and the zone. */
+  text: string;
+  timezone: string;
+  /** {@link nextOpen}, from and in milliseconds since the epoch. Asked in order, it costs no look at the zone. */
+  next(at: number): number;
+  /** A moment until which they stay open from an open moment on; perhaps they stay open for longer. */
+  openUntil(at: number): number;
+}
+
+/**
+ * Hours that a simulation asks about for every day of a long queue: while the zone keeps its distance from UTC, this is
+ * arithmetic on milliseconds. @param text as {@link parseHours} reads it.
+ */
+export function openHours(text: string, timezone: string): OpenHours {
+  const hours = parseHours(text)!;
+  /** The time for which the zone's distance from UTC is known. */
+  let known = { from: 0, to: 0, offset: 0 };
+  const look = (from: number) => {
+    const wall = zoned(new Date(from), timezone);
+    const to = wall.getTimeZoneTransition('next')?.epochMilliseconds ?? Number.POSITIVE_INFINITY;
+    return { from, to, offset: wall.offsetNanoseconds / 1e6 };
+  };
+  const sinceMonday = (at: number) => (((at + known.offset - MONDAY_MS) % WEEK_MS) + WEEK_MS) % WEEK_MS;
+  return {
+    text,
+    timezone,
+    next(at) {
+      if (at < known.from || at >= known.to) known = look(at);
+      const since = sinceMonday(at);
+      const ahead = hours.find((opening) => since < edgeMs(opening, opening.to));
+      const opening = ahead ?? hours[0]!;
+      const start = edgeMs(opening, opening.from) + (ahead ? 0 : WEEK_MS);
+      const open = at + Math.max(start - since, 0);
+      return open < known.to ? open : nextOpen(hours, new Date(at), timezone).getTime();
+    },
+    openUntil(at) {
+      if (at < known.from || at >= known.to) known = look(at);
+      const since = sinceMonday(at);
+      const opening = hours.find(({ weekday, from, to }) => {
+        return since >= edgeMs({ weekday }, from) && since < edgeMs({ weekday }, to);
+      });
+      return opening ? Math.min(at + edgeMs(opening, opening.to) - since, known.to) : at;
+    },
+  };
+}
+
+/** Milliseconds from Monday's midnight to a minute of the opening's day. */
+function edgeMs({ weekday }: Pick<Opening, 'weekday'>, minutes: number): number {
+  return ((weekday - 1) * DAY_MINUTES + minutes) * 60_000;
 }
 
 /** The open spans of one calendar day of the zone, in order, as real time. */

@@ -1,0 +1,242 @@
+// The time that the note of a push names is the time at which the first contact goes out (sending.md#first-contacts):
+// numbers of any age, limits, hours, time of day and queue, with people who will not be contacted among them.
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NO_PACING, USUAL_AGENT, type Workspace } from '../../testing/make.ts';
+import { NIGHTLY } from '../../testing/nightly.ts';
+import { look, playOf } from '../../testing/play.ts';
+import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
+import { stillClock } from '../../testing/still-clock.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const START = Date.parse('2026-11-17T00:00:00.000Z');
+/** By then every queue is worked off. */
+const END = START + 50 * DAY;
+const SITUATIONS = 200;
+/** Situations share workspaces, each on a number of its own. */
+const IN_A_WORKSPACE = 20;
+const rates = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
+
+const HOURS = ['always', 'Mon-Sat 08:00-20:00', 'Tue-Fri 09:00-09:12', 'Sat 10:00-11:00, Wed 23:30-24:00'];
+const ZONES = ['UTC', 'Europe/Paris', 'America/New_York', 'Asia/Kathmandu'];
+const PEOPLE = [
+  ...(['new', 'new', 'new', 'new', 'new', 'new', 'new', 'new'] as const),
+  ...(['blocked', 'opted out', 'in touch', 'not on WhatsApp'] as const),
+];
+
+const push = fc.record({ person: fc.constantFrom(...PEOPLE), other: fc.boolean() });
+const situation = fc.record({
+  days: fc.nat(16),
+  first_contacts_per_day: fc.constantFrom(0, 1, 2, 6, 30),
+  daily_quota: fc.constantFrom(0, 1, 3, 200, 200, 200, 200),
+  gap: fc.constantFrom('0s', '1s', '60s-180s', '60s-180s', '10m-40m'),
+  hours: fc.constantFrom(...HOURS),
+  zone: fc.constantFrom(...ZONES),
+  /** Of the second campaign on the number; most numbers have one. */
+  otherHours: fc.option(fc.constantFrom(...HOURS), { freq: 1 }),
+  connected: fc.constantFrom(true, true, true, true, true, true, true, false),
+  /** Since the number's last send. */
+  silent: fc.option(fc.nat(100 * 60 * MINUTE)),
+  /** Since a send ended 72 hours of silence. */
+  steppedBack: fc.option(fc.nat(8 * DAY), { freq: 1 }),
+  first: fc.record({ at: fc.nat(3 * 24 * 60), pushes: fc.array(push, { minLength: 1, maxLength: 3 }) }),
+  later: fc.record({ after: fc.nat(2 * 24 * 60), pushes: fc.array(push, { maxLength: 2 }) }),
+});
+type Situation = ReturnType<typeof situation.generate>['value'];
+
+/** A push to be made, and what its note said. */
+interface Pushed {
+  at: number;
+  number: number;
+  campaign: string;
+  phone: string;
+  person: (typeof PEOPLE)[number];
+  note: string;
+}
+
+let app: TestApp;
+const clock = stillClock(new Date(START).toISOString());
+beforeAll(async () => {
+  app = await startApp({ clock, rates });
+});
+afterAll(() => app.close());
+
+test(`in ${SITUATIONS} situations a first contact goes out at the time that its push named`, async () => {
+  const seed = NIGHTLY ? Date.now() : 7;
+  const situations = fc.sample(situation, { seed, numRuns: SITUATIONS });
+  const plan: (Pushed & { workspace: Workspace })[] = [];
+  for (let from = 0; from < SITUATIONS; from += IN_A_WORKSPACE) {
+    plan.push(...(await arrange(situations.slice(from, from + IN_A_WORKSPACE), from)));
+  }
+  plan.sort((one, two) => one.at - two.at);
+  await walk(plan);
+
+  const rows = await look<{ phone: string; at: Date }>(
+    app,
+    `select phone, at from simulated_events where type = 'text' and text like 'First message%'`,
+  );
+  const sent = new Map<string, string[]>();
+  for (const { phone, at } of rows) sent.set(phone, [...(sent.get(phone) ?? []), at.toISOString()]);
+  const wrong: unknown[] = [];
+  let named = 0;
+  for (const pushed of plan) {
+    const expected = expectation(pushed);
+    const went = sent.get(pushed.phone) ?? [];
+    if (typeof expected === 'string') named++;
+    // Who is pushed to the number's other campaign afterwards may go while this one's hours are closed.
+    const overtaken = plan.some(
+      (other) => other.number === pushed.number && other.campaign !== pushed.campaign && other.at > pushed.at,
+    );
+    const right =
+      typeof expected === 'string'
+        ? went.length === 1 && (overtaken ? went[0]! >= expected : went[0] === expected)
+        : went.length === 0 && expected.test(pushed.note);
+    if (!right) wrong.push({ ...pushed, workspace: undefined, situation: situations[pushed.number], went });
+  }
+  expect({ seed, wrong }).toEqual({ seed, wrong: [] });
+  expect(named).toBeGreaterThan(150);
+}, 300_000);
+
+/** When it is to go out, or what the note must say of somebody who is not contacted. */
+function expectation({ person, note, at }: Pushed): string | RegExp {
+  if (person === 'blocked') return /^Not contacted: the number is on the block list\.$/;
+  if (person === 'opted out') return /^Not contacted: this person asked for no more messages\.$/;
+  if (person === 'in touch') return /^Not contacted: this person is in touch already\.$/;
+  if (person === 'not on WhatsApp') return /^Not contacted: the number is not on WhatsApp\.$/;
+  const time = /earliest (\S+Z)\.$/.exec(note)?.[1];
+  if (time) return time;
+  const now = 'The phone is checked on WhatsApp, then the agent writes the first message.';
+  return note === now
+    ? new Date(at).toISOString()
+    : /the number is disconnected\.$|may send 0 messages a day/;
+}
+
+/** A workspace with a number for each situation, and a busy one for those who are in touch or opted out. */
+async function arrange(
+  situations: Situation[],
+  from: number,
+): Promise<(Pushed & { workspace: Workspace })[]> {
+  const numbers = situations.map((given) => ({
+    phone: app.make.phone(),
+    name: 'Sales',
+    engine: 'simulator',
+    daily_quota: given.daily_quota,
+    connected_since: new Date(START - given.days * DAY).toISOString(),
+    pacing: {
+      ...NO_PACING,
+      first_contact_gap: given.gap,
+      first_contacts_per_day: given.first_contacts_per_day,
+    },
+  }));
+  const campaign = (slug: string, number: string, hours: string, timezone: string) => ({
+    slug,
+    name: 'Sales',
+    status: 'active',
+    purpose: 'setter',
+    number,
+    agent: {
+      ...USUAL_AGENT,
+      first_message: 'First message',
+      disclose_ai: false,
+      follow_ups: [],
+      sending_hours: hours,
+      booking: { ...USUAL_AGENT.booking, timezone },
+    },
+  });
+  const campaigns = situations.flatMap(({ hours, otherHours, zone }, i) => [
+    campaign(`first-${i}`, numbers[i]!.phone, hours, zone),
+    ...(otherHours ? [campaign(`other-${i}`, numbers[i]!.phone, otherHours, zone)] : []),
+  ]);
+  const workspace = await app.make.workspace({
+    numbers,
+    campaigns,
+    agent: { follow_ups: [] },
+    blocked: [{ kind: 'prefix', value: '44' }],
+  });
+  const lead = playOf(app, workspace);
+  const [talks, leaves] = [app.make.phone(), app.make.phone()];
+  await lead.say(talks, 'Hello');
+  await lead.say(leaves, 'STOP');
+  const phoneOf = {
+    new: app.make.phone,
+    blocked: () => `44${app.make.phone()}`,
+    'opted out': () => leaves,
+    'in touch': () => talks,
+    'not on WhatsApp': app.make.phone,
+  };
+  const pushes = situations.flatMap((given, i) => {
+    const { first, later, otherHours } = given;
+    const at = START + first.at * MINUTE;
+    const all = [
+      ...first.pushes.map((one) => ({ ...one, at })),
+      ...later.pushes.map((one) => ({ ...one, at: at + later.after * MINUTE })),
+    ];
+    return all.map(({ person, other, at: time }) => ({
+      at: time,
+      number: from + i,
+      campaign: other && otherHours ? `other-${i}` : `first-${i}`,
+      phone: phoneOf[person](),
+      person,
+      note: '',
+      workspace,
+    }));
+  });
+  await arrangeRows(workspace, situations, numbers, pushes);
+  return pushes;
+}
+
+/** What a number did before, and what engines said of phones: checked already, so that nothing else can delay. */
+async function arrangeRows(
+  { teamId }: Workspace,
+  situations: Situation[],
+  numbers: { phone: string }[],
+  pushes: Pushed[],
+): Promise<void> {
+  for (const [i, { connected, silent, steppedBack, first }] of situations.entries()) {
+    const before = (ms: number | null) => (ms === null ? null : new Date(START + first.at * MINUTE - ms));
+    await look(
+      app,
+      `update numbers set last_sent_at = $3, idle_ended_at = $4, session_status = $5
+       where team_id = $1 and phone = $2`,
+      [teamId, numbers[i]!.phone, before(silent), before(steppedBack), connected ? 'WORKING' : 'FAILED'],
+    );
+  }
+  const checked = pushes.filter(({ person }) => person === 'new' || person === 'not on WhatsApp');
+  await look(
+    app,
+    `insert into registrations (team_id, phone, registered, chat_id, checked_at)
+     select $1, phone, registered, case when registered then phone || '@c.us' end, $4
+     from unnest($2::text[], $3::boolean[]) as given (phone, registered)`,
+    [
+      teamId,
+      checked.map(({ phone }) => phone),
+      checked.map(({ person }) => person === 'new'),
+      new Date(START),
+    ],
+  );
+}
+
+/** Goes from one moment at which something is due to the next, and does what is due. */
+async function walk(plan: (Pushed & { workspace: Workspace })[]): Promise<void> {
+  let made = 0;
+  for (;;) {
+    const [row] = await look<{ due: Date | null }>(
+      app,
+      'select min(run_at) as due from jobs where locked_by is null',
+    );
+    const times = [row?.due?.getTime(), plan[made]?.at].filter((time) => time !== undefined);
+    const now = Math.max(clock.ms(), Math.min(...times));
+    if (now > END) return;
+    clock.set(new Date(now));
+    await app.drain();
+    if (!plan[made] || plan[made]!.at > now) continue;
+    for (; plan[made] && plan[made]!.at <= now; made++) {
+      const { workspace, campaign, phone } = plan[made]!;
+      const api = app.api(workspace.key);
+      const { data } = await api.call(contract.campaigns.pushLead, { id: campaign, phone });
+      plan[made]!.note = data.note;
+    }
+    await app.drain();
+  }
+}

@@ -1,0 +1,194 @@
+// The note of a push, and the journal, say what holds a first contact: the rule, its figure, its own earliest time
+// (sending.md#first-contacts).
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NO_PACING, USUAL_AGENT, type WorkspaceParts } from '../../testing/make.ts';
+import { look, playOf } from '../../testing/play.ts';
+import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
+import { stillClock } from '../../testing/still-clock.ts';
+
+const NOON = '2026-11-18T12:00:00.000Z';
+const STEPS = 'The phone is checked on WhatsApp, then the agent writes the first message';
+
+let app: TestApp;
+const clock = stillClock(NOON);
+beforeAll(async () => {
+  app = await startApp({ clock });
+});
+afterAll(() => app.close());
+
+async function play(parts: WorkspaceParts = {}) {
+  clock.set(NOON);
+  return playOf(app, await app.make.workspace(parts));
+}
+const earliest = (note: string) => /earliest (\S+Z)/.exec(note)?.[1] ?? null;
+const PACED = { ...NO_PACING, first_contact_gap: '60s-180s', first_contacts_per_day: 20 };
+
+describe('a push that waits', () => {
+  test('names the five a day of a new number from the sixth on, and a time of its own for each', async () => {
+    const lead = await play({ number: { connected_since: '2026-11-18', pacing: PACED } });
+    const pushed = [];
+    for (let i = 0; i < 12; i++) pushed.push(await lead.push(app.make.phone()));
+    expect(pushed[0]).toMatchObject({ status: 'accepted', note: `${STEPS}.` });
+    for (const [i, { status, note }] of pushed.slice(1, 5).entries()) {
+      const others = i === 0 ? '1 other goes' : `${i + 1} others go`;
+      expect(status).toBe('accepted');
+      expect(note).toContain(`first contacts of this number are 60s-180s apart; ${others} first; earliest`);
+    }
+    for (const [i, { status, note }] of pushed.slice(5).entries()) {
+      expect(status).toBe('queued');
+      const day = i < 5 ? 1 : 2;
+      expect(note).toContain(
+        `${STEPS}, which waits: this number warms up: day ${day} allows 5 first contacts, and all are taken; ${i + 5} others go first`,
+      );
+      expect(earliest(note)).toContain(`2026-11-${18 + day}T00:`);
+    }
+    const times = pushed.slice(1).map(({ note }) => earliest(note)!);
+    expect(new Set(times).size).toBe(11);
+    expect(times.toSorted()).toEqual(times);
+    expect(times[4]).toBe('2026-11-19T00:00:00.000Z');
+  });
+
+  test('outside the sending hours says that, and does not blame a limit', async () => {
+    const lead = await play({ agent: { sending_hours: 'Mon-Sat 08:00-20:00' } });
+    clock.set('2026-11-18T22:00:00.000Z');
+    const { status, note } = await lead.push(app.make.phone());
+    expect(status).toBe('queued');
+    expect(note).toBe(
+      `${STEPS}, which waits: first contacts keep to Mon-Sat 08:00-20:00, and the turn comes outside the sending hours in Europe/Paris; earliest 2026-11-19T07:00:00.000Z.`,
+    );
+  });
+
+  test('names the daily quota, and the gap since the last one', async () => {
+    const lead = await play({ number: { daily_quota: 2, pacing: { ...PACED, first_contact_gap: '90s' } } });
+    await lead.push(app.make.phone());
+    await app.drain();
+    const second = await lead.push(app.make.phone());
+    expect(second.note).toBe(
+      `${STEPS}, which waits: first contacts of this number are 90 s apart; earliest 2026-11-18T12:01:30.000Z.`,
+    );
+    const third = await lead.push(app.make.phone());
+    expect(third.note).toBe(
+      `${STEPS}, which waits: this number may send 2 messages a day, and all are taken; 1 other goes first; earliest 2026-11-19T00:00:00.000Z.`,
+    );
+  });
+
+  test('for a disconnected number names no time', async () => {
+    const lead = await play();
+    const phone = app.make.phone();
+    await lead.number({ connected: false });
+    const { status, note } = await lead.push(phone);
+    expect({ status, note }).toEqual({
+      status: 'queued',
+      note: `${STEPS}, which waits: the number is disconnected.`,
+    });
+  });
+
+  test('counts nobody whose campaign is paused, and those of other campaigns by their own hours', async () => {
+    const number = app.make.phone();
+    const agent = { ...USUAL_AGENT, follow_ups: [] };
+    const campaign = (slug: string, sending_hours: string, status = 'active') => {
+      return { slug, name: slug, status, purpose: 'setter', number, agent: { ...agent, sending_hours } };
+    };
+    const parts = (paused: string) => ({
+      slug: 'three-campaigns',
+      number: { phone: number, pacing: { ...PACED, first_contact_gap: '10m' } },
+      agent: { follow_ups: [] },
+      campaigns: [campaign('rests', 'always', paused), campaign('evening', 'Mon-Sun 18:00-20:00')],
+    });
+    const lead = await play(parts('active'));
+    const push = async (id: string) => {
+      const phone = app.make.phone();
+      const { data } = await lead.api.call(contract.campaigns.pushLead, { id, phone });
+      return data.note;
+    };
+    await push('rests');
+    await push('evening');
+    // 18:00 in Paris.
+    expect(earliest(await push('evening'))).toBe('2026-11-18T17:10:00.000Z');
+    expect(earliest(await push('spring'))).toBe('2026-11-18T12:10:00.000Z');
+    await app.make.workspace(parts('paused'));
+    const note = await push('spring');
+    expect(note).toContain('3 others go first');
+    expect(earliest(note)).toBe('2026-11-18T12:10:00.000Z');
+  });
+});
+
+describe('a push of somebody who will not be contacted', () => {
+  test('says why: opted out, in touch, waiting, set aside, blocked, not on WhatsApp', async () => {
+    const lead = await play({ number: { pacing: { ...NO_PACING, first_contact_gap: '1h' } } });
+    const [left, talks, sleeps, unreachable, waits] = Array.from({ length: 5 }, app.make.phone);
+    await lead.say(left!, 'STOP');
+    await lead.say(talks!, 'Hello');
+    await lead.push(app.make.phone());
+    await lead.push(sleeps!);
+    await lead.api.call(contract.sandbox.setPhone, { phone: unreachable!, registered: false });
+    await lead.push(unreachable!);
+    await app.drain();
+    const { id } = await lead.lead(sleeps!);
+    await lead.api.call(contract.leads.update, { id, status: 'not_interested' });
+    await lead.push(waits!);
+    const blocked = app.make.phone();
+    await lead.api.call(contract.blocklist.create, { kind: 'number', value: blocked });
+
+    const notes = [];
+    for (const phone of [left, talks, waits, sleeps, blocked, unreachable]) {
+      const { status, note } = await lead.push(phone!);
+      expect(status).toBe('accepted');
+      notes.push(note);
+    }
+    expect(notes).toEqual([
+      'Not contacted: this person asked for no more messages.',
+      'Not contacted: this person is in touch already.',
+      'Not contacted: this person waits for a first message already.',
+      'Not contacted: this person has a status that a person set.',
+      'Not contacted: the number is on the block list.',
+      'Not contacted: the number is not on WhatsApp.',
+    ]);
+    // They hold nobody up.
+    const { note } = await lead.push(app.make.phone());
+    await app.drain();
+    expect(note).toContain('2 others go first');
+    expect(await lead.journal(left!)).toContain(
+      'Pushed again; the lead asked for no more messages and is not contacted.',
+    );
+    for (const [at, phone] of [left, talks, waits, sleeps, blocked, unreachable].entries()) {
+      expect([at, (await lead.texts(phone!)).filter((text) => text.includes('new kitchen'))]).toEqual([
+        at,
+        [],
+      ]);
+    }
+  });
+
+  test('contacts them after all, if the reason is gone when the phone is checked', async () => {
+    const lead = await play({ blocked: [] });
+    const phone = app.make.phone();
+    const { data } = await lead.api.call(contract.blocklist.create, { kind: 'number', value: phone });
+    expect((await lead.push(phone)).note).toBe('Not contacted: the number is on the block list.');
+    await lead.api.call(contract.blocklist.delete, { id: data.id });
+    await app.drain();
+    expect(await lead.texts(phone)).toHaveLength(1);
+  });
+});
+
+describe('while it waits', () => {
+  test('the journal and the queue say what the note said; a wait for the gap alone is no news', async () => {
+    const lead = await play({ number: { connected_since: '2026-11-18', pacing: PACED } });
+    const phones = Array.from({ length: 6 }, app.make.phone);
+    const notes = [];
+    for (const phone of phones) notes.push((await lead.push(phone)).note);
+    const explanations = await look<{ explanation: string }>(
+      app,
+      'select explanation from first_contacts where phone = any($1) order by id',
+      [phones],
+    );
+    expect(explanations.slice(1).map(({ explanation }) => `${STEPS}, which waits: ${explanation}.`)).toEqual(
+      notes.slice(1),
+    );
+    await app.drain();
+    for (const phone of phones.slice(0, 5)) expect(await lead.journal(phone)).toEqual([]);
+    // One has gone meanwhile.
+    expect(await lead.journal(phones[5]!)).toEqual([
+      'The first message waits: this number warms up: day 1 allows 5 first contacts, and all are taken; 4 others go first; earliest 2026-11-19T00:00:00.000Z.',
+    ]);
+  });
+});

@@ -1,0 +1,103 @@
+// What decides how long a first contact waits: its number, those before it in the queue, and the person.
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+import type { AgentSettings } from '../campaigns/index.ts';
+import { type KnownLead, knowing } from '../leads/index.ts';
+import { joiningQuotaDay } from '../numbers/index.ts';
+import { MOST_COUNTED, type NumberQueue, PACE } from './store.ts';
+
+/** When a campaign's first contacts go out. */
+export type Hours = Pick<AgentSettings, 'sending_hours' | 'timezone'>;
+
+/** First contacts of one campaign that go before another one. */
+export interface Ahead extends Hours {
+  campaign_id: string;
+  count: number;
+}
+
+// An entry that will end when it is verified has no place, and one of a campaign that is not active loses its turn.
+// Each active campaign is one look at an index; a plan bounds how many there are.
+const AHEAD = `(
+    select coalesce(json_agg(json_build_object('campaign_id', campaign.id, 'count', waiting.count,
+      'sending_hours', campaign.agent->>'sending_hours', 'timezone', campaign.agent->>'timezone')), '[]')
+    from campaigns campaign
+    cross join lateral (
+      select count(*) as count from (
+        select 1 from first_contacts entry
+        where entry.team_id = $1 and entry.number_id = $2 and entry.campaign_id = campaign.id
+          and entry.state in ('verifying', 'queued') and ($4::id is null or entry.id < $4)
+        limit ${MOST_COUNTED + 1}) counted) waiting
+    where campaign.team_id = $1 and campaign.status = 'active' and waiting.count > 0) as ahead`;
+
+/** The number of a queue, and what waits in it. */
+export interface Outlook extends NumberQueue {
+  ahead: Ahead[];
+}
+
+const outlook = statement<Outlook>(
+  'first-contact.outlook',
+  `select ${PACE}, ${AHEAD} from numbers number ${joiningQuotaDay('$3')}
+   where number.team_id = $1 and number.id = $2`,
+);
+
+/** What decides when an entry of the number's queue is due. */
+export async function findOutlook(
+  db: Queries,
+  teamId: string,
+  of: { number_id: string; before: string },
+  now: Date,
+): Promise<Outlook> {
+  return (await db.row(outlook, [teamId, of.number_id, now, of.before]))!;
+}
+
+/** The same for a push, and what is known of the person. */
+export interface PushOutlook extends Outlook {
+  known: KnownLead['how'] | null;
+  /** An entry of theirs waits in some queue of the workspace. */
+  waits: boolean;
+  blocked: boolean;
+  /** The engine's last word; null when it must be asked. */
+  registered: boolean | null;
+}
+
+const pushOutlook = statement<PushOutlook>(
+  'first-contact.push-outlook',
+  `select ${PACE}, ${AHEAD}, known.how as known, registration.registered,
+     is_blocked($1, $5, $6) or chat.id like '%@lid' and is_blocked($1, chat.id, $6) as blocked,
+     exists (select 1 from first_contacts entry
+       where entry.team_id = $1 and entry.phone = $5 and entry.state <> 'ending') as waits
+   from numbers number
+   left join registrations registration on registration.team_id = $1 and registration.phone = $5
+     and registration.checked_at > $7
+   cross join lateral (select coalesce(registration.chat_id, $5 || '@c.us') as id) chat
+   left join lateral (${knowing({ phone: '$5', chat_id: 'chat.id', but: '$4' })}) known on true
+   ${joiningQuotaDay('$3')}
+   where number.team_id = $1 and number.id = $2`,
+);
+
+/** @param since an engine's older word on a phone does not count. */
+export async function findPushOutlook(
+  db: Queries,
+  teamId: string,
+  of: { number_id: string; campaign_id: string; phone: string; since: Date },
+  now: Date,
+): Promise<PushOutlook> {
+  const { number_id, campaign_id, phone, since } = of;
+  return (await db.row(pushOutlook, [teamId, number_id, now, null, phone, campaign_id, since]))!;
+}
+
+const order = statement<{ campaign_id: string }>(
+  'first-contact.order',
+  `select entry.campaign_id from first_contacts entry
+   where entry.team_id = $1 and entry.number_id = $2 and entry.state in ('verifying', 'queued')
+     and ($3::id is null or entry.id < $3)
+   order by entry.id limit ${MOST_COUNTED}`,
+);
+
+/** The campaigns of those who wait on a number, the oldest first. @param before only entries older than this one. */
+export async function listOrder(
+  db: Queries,
+  teamId: string,
+  of: { number_id: string; before: string | null },
+): Promise<string[]> {
+  return (await db.rows(order, [teamId, of.number_id, of.before])).map((row) => row.campaign_id);
+}

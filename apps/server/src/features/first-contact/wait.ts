@@ -1,0 +1,165 @@
+// Why a first contact waits: the rule that holds it, its figure, and its own earliest time with its place in the queue
+// counted (sending.md#first-contacts). The dispatcher asks for the head of a queue, a push for its end.
+import type { Queries } from '../../platform/postgres/database.ts';
+import {
+  type Due,
+  dueWords,
+  explain,
+  type FirstContactRule,
+  type Forecast,
+  forecast,
+  type OpenHours,
+  openHours,
+  quotaDay,
+  stronger,
+} from '../pacing/index.ts';
+import { MOST_COUNTED, type NumberQueue } from './store.ts';
+import { type Ahead, type Hours, listOrder, type Outlook } from './wait-store.ts';
+
+export type WaitRule = 'campaign' | 'disconnected' | FirstContactRule;
+
+/** What holds a first contact, and until when. */
+export interface Wait {
+  rule: WaitRule | 'now';
+  /** The earliest time; null when only an event can bring it, such as a reconnection. */
+  at: Date | null;
+  /** How many go before. */
+  ahead: number;
+  /** One sentence without a full stop. */
+  explanation: string;
+}
+
+/** The campaign of a first contact. */
+export interface OwnCampaign extends Hours {
+  status: string;
+}
+
+/**
+ * What holds a first contact of a campaign, behind others of the number's queue.
+ * @param order the campaigns of those before it, the oldest first; needed where their sending hours differ.
+ */
+export function waitOf(
+  queue: NumberQueue,
+  campaign: OwnCampaign,
+  now: Date,
+  before: readonly Ahead[] = [],
+  order: readonly string[] = [],
+): Wait {
+  const ahead = countOf(before);
+  const held = (rule: WaitRule, explanation: string): Wait => ({ rule, at: null, ahead, explanation });
+  if (campaign.status !== 'active') return held('campaign', 'the campaign is not active');
+  if (queue.session_status !== 'WORKING') return held('disconnected', 'the number is disconnected');
+
+  const due = dueAfter(queue, campaign, now, before, order);
+  const { at, rule } = due;
+  const reason = dueWords(due, queue, ahead);
+  if (at === null) return { rule, at, ahead, explanation: reason };
+  return { rule, at, ahead, explanation: explain(`${reason}${othersOf(ahead)}`, at, rule) };
+}
+
+/**
+ * What holds a first contact at its place in the queue.
+ * @param before its entry; null for one at the end of the queue.
+ */
+export async function waitInQueue(
+  db: Queries,
+  teamId: string,
+  outlook: Outlook,
+  campaign: OwnCampaign,
+  before: string | null,
+  now: Date,
+): Promise<Wait> {
+  const order = hoursDiffer(campaign, outlook.ahead)
+    ? await listOrder(db, teamId, { number_id: outlook.id, before })
+    : [];
+  return waitOf(outlook, campaign, now, outlook.ahead, order);
+}
+
+function othersOf(ahead: number): string {
+  if (ahead === 0) return '';
+  if (ahead > MOST_COUNTED) return `; more than ${MOST_COUNTED} others go first`;
+  return ahead === 1 ? '; 1 other goes first' : `; ${ahead} others go first`;
+}
+
+/** Do some keep to other hours? Then it matters who is before whom. */
+function hoursDiffer(own: Hours, before: readonly Ahead[]): boolean {
+  return before.some((other) => hoursKey(other) !== hoursKey(own));
+}
+
+const hoursKey = ({ sending_hours, timezone }: Hours) => `${sending_hours} ${timezone}`;
+
+/** Makes the first contacts before ours, as the dispatcher will, and then looks when ours is due. */
+function dueAfter(
+  queue: NumberQueue,
+  own: Hours,
+  now: Date,
+  before: readonly Ahead[],
+  order: readonly string[],
+): Due {
+  const number = forecast(queue, now);
+  if (hoursDiffer(own, before)) return dueAmongLanes(number, lanesOf(own, before, order));
+  const hours = openHours(own.sending_hours, own.timezone);
+  const passed = number.makeAll(hours, countOf(before));
+  if (passed?.at === null) return passed;
+  const due = number.next(hours);
+  return passed ? { ...stronger(passed, due), at: due.at } : due;
+}
+
+function countOf(before: readonly Ahead[]): number {
+  return before.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Those with the same sending hours, who go one after another; `turns` holds their places in the queue. */
+interface Lane {
+  hours: OpenHours;
+  turns: number[];
+  next: number;
+}
+
+/** Ours is at the end of the first lane. */
+function lanesOf(own: Hours, before: readonly Ahead[], order: readonly string[]): Lane[] {
+  const lanes = new Map<string, Lane>();
+  const laneOf = (hours: Hours): Lane => {
+    const key = hoursKey(hours);
+    const known = lanes.get(key);
+    if (known) return known;
+    const lane = { hours: openHours(hours.sending_hours, hours.timezone), turns: [], next: 0 };
+    lanes.set(key, lane);
+    return lane;
+  };
+  const ours = laneOf(own);
+  const byCampaign = new Map(before.map((other) => [other.campaign_id, laneOf(other)]));
+  for (const [turn, campaign] of order.entries()) byCampaign.get(campaign)?.turns.push(turn);
+  ours.turns.push(order.length);
+  return [...lanes.values()];
+}
+
+function dueAmongLanes(number: Forecast, lanes: readonly Lane[]): Due {
+  let strongest: Due | undefined;
+  for (;;) {
+    const { lane, due } = nextOf(lanes, number.next);
+    strongest = strongest ? stronger(strongest, due) : due;
+    const isOurs = lane === lanes[0] && lane.next === lane.turns.length - 1;
+    if (isOurs || due.at === null) return { ...strongest, at: due.at };
+    number.make(due.at);
+    lane.next++;
+  }
+}
+
+/** Whom the dispatcher takes next: the oldest of those who are due first. */
+function nextOf(lanes: readonly Lane[], dueAt: (hours: OpenHours) => Due): { lane: Lane; due: Due } {
+  let first: { lane: Lane; due: Due } | undefined;
+  for (const lane of lanes) {
+    if (lane.next === lane.turns.length) continue;
+    const due = dueAt(lane.hours);
+    const sooner = (due.at?.getTime() ?? 0) - (first?.due.at?.getTime() ?? 0);
+    const older = first && lane.turns[lane.next]! < first.lane.turns[first.lane.next]!;
+    if (!first || sooner < 0 || (sooner === 0 && older)) first = { lane, due };
+  }
+  return first!;
+}
+
+/** Is the first contact due on the present day? Then a push is `accepted`, else `queued` (lead.md#first-contact). */
+export function isToday({ at }: Wait, now: Date): boolean {
+  return at !== null && quotaDay(at) === quotaDay(now);
+}
