@@ -1,6 +1,7 @@
 // The public face of the feature: what happens to a lead, and questions about one. Statements on other tables that must
 // also change a lead take their SQL from here.
 
+export { allowLead } from './allow-lead.ts';
 export {
   firstMessageGivenUp,
   importedLeadFound,
@@ -19,6 +20,7 @@ export {
   conversationProgressed,
   handedToAgent,
   handedToPerson,
+  leadAllowed,
   leadAskedForLater,
   leadFollowedUp,
   leadJudged,

@@ -227,16 +227,11 @@ describe('the status', () => {
     expect(new Set(at).size).toBe(1);
   });
 
-  test('stopped silences the agent; only a person undoes an opt-out', async () => {
+  test('stopped silences the agent until a person sets another status', async () => {
     await patch({ status: 'stopped' });
     expect(await lead.say(phone, 'Are you there?')).toEqual([]);
     await patch({ status: 'in_progress' });
     expect(await lead.say(phone, 'And now?')).toHaveLength(1);
-    await lead.say(phone, 'STOP');
-    expect(await lead.lead(phone)).toMatchObject({ status: 'stopped' });
-    expect(await lead.say(phone, 'Hello again')).toEqual([]);
-    await patch({ status: 'in_progress' });
-    expect(await lead.say(phone, 'yes, I own it')).toHaveLength(1);
   });
 
   test('of a lead who waits for a first message: the message is dropped', async () => {
