@@ -124,6 +124,7 @@ async function addLead(
     source: 'inbound',
     source_confidence: null,
     external_reference: null,
+    pushed_at: null,
     created_at: ctx.clock.now(),
   };
   const added = await leadArrived(tx, ctx, newcomer, 'replied');

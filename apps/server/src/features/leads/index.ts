@@ -6,6 +6,7 @@ export {
   firstMessageGivenUp,
   importedLeadFound,
   importedLeadLeftOut,
+  knownLeadTold,
   leadArrived,
   leadAttributed,
   leadPushed,
