@@ -107,6 +107,25 @@ describe('the lead’s own words', () => {
     expect(await send()).toEqual(REFUSED);
   });
 
+  test('do not when they are older than the opt-out, and come late', async () => {
+    await app.sink.received(
+      { team_id: w.teamId, id: w.numberId, phone: w.number },
+      {
+        engine_message_id: `late-${phone}`,
+        chat_id: `${phone}@c.us`,
+        phone,
+        name: null,
+        text: 'START',
+        has_media: false,
+        referral: null,
+        sent_at: new Date(app.clock.ms() - 60_000),
+      },
+    );
+    await app.drain();
+    expect(await lead.texts(phone)).toHaveLength(1);
+    expect(await send()).toEqual(REFUSED);
+  });
+
   test('undo it also where a CRM has sent the status back, and where it shows another', async () => {
     await patch('stopped');
     expect(await lead.say(phone, 'START')).toHaveLength(1);

@@ -74,14 +74,9 @@ async function storeMessage(ctx: Ctx, number: EngineNumber, told: InboundMessage
     if (!stored) throw new Ignored();
 
     const optsOut = wantsOut(lead, message.text);
-    if (wantsBack(lead, message.text)) {
-      await leadAllowed(
-        tx,
-        { ...ctx, actor: { kind: 'agent' } },
-        lead,
-        id,
-        'The lead asked to be contacted again.',
-      );
+    if (wantsBack(lead, message.text) && (await store.isNewest(tx, teamId, kept))) {
+      const agent: Ctx = { ...ctx, actor: { kind: 'agent' } };
+      await leadAllowed(tx, agent, lead, id, 'The lead asked to be contacted again.');
     }
     await leadReplied(tx, ctx, lead, { at: now, name: message.name, campaign_id, opts_out: optsOut });
     if (destination.announced) await announce(tx, ctx, lead, { ...message, id });
