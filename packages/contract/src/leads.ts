@@ -125,7 +125,7 @@ const lostReason = z
 /** What `PATCH /leads/{id}` changes: only the fields sent, and at least one. */
 export const LeadChange = z
   .strictObject({
-    status: z.enum(LEAD_STATUSES).optional(),
+    status: z.enum(LEAD_STATUSES).optional().describe('What is shown. It does not undo an opt-out.'),
     tags: z.array(text(1, 255)).max(20).optional(),
     assigned_to: id.nullable().optional(),
     next_action_at: timestampIn.nullable().optional(),
@@ -244,7 +244,7 @@ export const leads = {
     root: '/api/v1',
     path: '/leads/{id}/resume',
     scope: 'leads:write',
-    summary: 'Give the conversation back to the agent',
+    summary: 'Give the conversation back to the agent; not of a lead who opted out',
     params: ofLead,
     query: z.strictObject({}),
     body: null,

@@ -11,6 +11,7 @@ import { EXIT } from './exit-codes.ts';
 import { explainFailure } from './failure.ts';
 import { addJobs } from './jobs.ts';
 import { addKey } from './key.ts';
+import { addLead } from './lead.ts';
 import { addMigrate } from './migrate.ts';
 import { addRestore } from './restore.ts';
 import { addResume } from './resume.ts';
@@ -50,6 +51,7 @@ export async function run(args: readonly string[], around: Around = process): Pr
     addApply,
     addKey,
     addWorkspace,
+    addLead,
     addJobs,
     addMigrate,
     addBackup,

@@ -112,3 +112,50 @@ const oldest = statement<{ at: Date | null }>(
 export async function oldestWorkspace(db: Queries): Promise<Date | null> {
   return (await db.row(oldest, []))!.at;
 }
+
+export interface LeadRecord {
+  team_id: string;
+  workspace: string;
+  id: string;
+  phone: string | null;
+  /** The phone of the number that holds the conversation. */
+  number: string | null;
+  opted_out: boolean;
+}
+
+const leads = statement<LeadRecord>(
+  'cli.leads',
+  `select lead.team_id, team.slug as workspace, lead.id, lead.phone, number.phone as number,
+     lead.opted_out_at is not null as opted_out
+   from teams team
+   cross join lateral (
+     select * from leads where team_id = team.team_id and id = $1
+     union all
+     select * from leads where team_id = team.team_id and phone = $2 and id <> $1
+   ) lead
+   left join numbers number on number.team_id = lead.team_id and number.id = lead.number_id
+   where $3::text is null or team.slug = $3
+   order by lead.id`,
+);
+
+/** The leads with that id or phone, in one workspace or in all. */
+export function findLeads(
+  db: Queries,
+  of: { id: string; phone: string; workspace: string | null },
+): Promise<LeadRecord[]> {
+  return db.rows(leads, [of.id, of.phone, of.workspace]);
+}
+
+const member = statement<{ id: string; name: string }>(
+  'cli.member',
+  `select id, coalesce(name, email) as name from members where team_id = $1 and lower(email) = lower($2)`,
+);
+
+/** A member of the workspace, by e-mail address. */
+export function findMember(
+  db: Queries,
+  teamId: string,
+  email: string,
+): Promise<{ id: string; name: string } | undefined> {
+  return db.row(member, [teamId, email]);
+}

@@ -1,15 +1,12 @@
 // The rule that ends all messages to a person. It runs before any model sees the text, and stops when in doubt: an
 // unwanted message costs the number's standing, a message not sent only a lead.
+import { bare } from './courtesies.ts';
 import { clauses, fold, foldPhrases, phraseMatcher, words } from './fold.ts';
 import { optOutPhrases } from './opt-out-phrases.ts';
 import { moreOptOutPhrases, optOutUnspaced } from './opt-out-phrases-more.ts';
 
 const LONGEST = 20_000;
 
-const POLITE =
-  'please|pls|plz|kindly|thanks|thank you|thx|ok|okay|now|right now|immediately|just|hi|hello|hey|sir|madam|guys|forever|' +
-  'merci|svp|stp|sil vous plait|sil te plait|maintenant|por favor|gracias|ya|bitte|danke|sofort|per favore|grazie|' +
-  'obrigad[oa]|alstublieft|aub|bedankt|prosze|dziekuje|lutfen|пожалуйста|спасибо|من فضلك|رجاء|شكرا|कृपया|प्लीज';
 // "Don't stop messaging me": the words right before it reverse the meaning.
 const NEGATED =
   '(?<! (?:dont|do not|never|wont|cant|cannot|couldnt|not|didnt|doesnt|without|no|ne|nicht|non|nao|niet|nie|не)(?: please| ever| you)?)';
@@ -18,7 +15,6 @@ const SECOND_THOUGHT = phraseMatcher([
 ]);
 
 const languages = [...Object.values(optOutPhrases), ...Object.values(moreOptOutPhrases)];
-const polite = phraseMatcher([POLITE], 'gu');
 const whole = new RegExp(`^(?:${foldPhrases(languages.flatMap((language) => language.whole))})$`, 'u');
 const inside = new RegExp(inClause(foldPhrases(languages.flatMap((language) => language.inside))), 'u');
 const unspaced = new RegExp(optOutUnspaced.join('|'), 'u');
@@ -39,8 +35,7 @@ export function isOptOut(text: string): boolean {
 
 /** Is the clause only the demand, apart from courtesies and repetitions ("please STOP STOP")? */
 function isWhole(clause: string): boolean {
-  const bare = ` ${clause} `.replace(polite, '').replace(/ +/g, ' ').trim();
-  return whole.test(bare.replace(/(?<= |^)(\S+)(?: \1)+(?= |$)/gu, '$1'));
+  return whole.test(bare(clause));
 }
 
 /** `s t o p` → `stop`: single letters are read as one word. */

@@ -15,6 +15,8 @@ export interface Situation {
   status_set_by: 'service' | 'person';
   manual_override: boolean;
   opted_out_at: Date | null;
+  /** Messages up to this one are not answered: the lead opted out after them, and that was undone. */
+  past_message_id: string | null;
   last_message_at: Date | null;
   last_message_direction: string | null;
   follow_ups_sent: number;
@@ -48,7 +50,7 @@ const SAID = `status in ('received', 'queued', 'sending', 'accepted', 'unconfirm
 const situation = statement<Situation>(
   'agent.situation',
   `select lead.id as lead_id, lead.name as lead_name, lead.status as lead_status, lead.status_set_by,
-     lead.manual_override, lead.opted_out_at, conversation.last_message_at,
+     lead.manual_override, lead.opted_out_at, lead.past_message_id, conversation.last_message_at,
      conversation.last_message_direction, coalesce(conversation.follow_ups_sent, 0) as follow_ups_sent,
      lead.next_action_at, lead.number_id, number.created_at as number_since,
      campaign.id as campaign_id, campaign.name as campaign_name, campaign.status as campaign_status,
@@ -138,7 +140,8 @@ const catchUp = statement(
     `from conversations conversation
      join leads lead on lead.team_id = conversation.team_id and lead.id = conversation.lead_id
      where conversation.team_id = $1 and conversation.campaign_id = $2 and conversation.last_message_at > $3
-       and conversation.last_message_direction = 'inbound' and lead.status <> 'stopped' and not lead.manual_override`,
+       and conversation.last_message_direction = 'inbound' and lead.status <> 'stopped'
+       and lead.opted_out_at is null and not lead.manual_override`,
   ),
 );
 

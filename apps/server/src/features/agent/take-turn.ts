@@ -49,7 +49,12 @@ function isAgentsTurn(situation: store.Situation): boolean {
   const lead = { ...situation, status: situation.lead_status as 'in_progress' };
   if (situation.campaign_status !== 'active' || !mayAgentWrite(lead)) return false;
   const last = situation.transcript.at(-1);
-  return last?.direction === 'inbound' && !isHistory(situation, last.sent_at);
+  return last?.direction === 'inbound' && !isPast(situation, last.id) && !isHistory(situation, last.sent_at);
+}
+
+/** Was it written before an opt-out that was undone since? To answer it would be to answer the opt-out. */
+function isPast({ past_message_id }: store.Situation, messageId: string): boolean {
+  return past_message_id !== null && messageId <= past_message_id;
 }
 
 /** Was it written before the number came to Parley? Engines report such history, and nobody waits for an answer. */

@@ -34,7 +34,10 @@ export async function handOff(ctx: Ctx, { id }: { id: string }, options: Control
   return control;
 }
 
-/** The agent drives the conversation again, and answers the last message if the lead wrote it. */
+/**
+ * The agent drives the conversation again, and answers the last message if the lead wrote it. A lead who opted out has
+ * no agent to give the conversation to.
+ */
 export function resumeAgent(ctx: Ctx, { id }: { id: string }, options: ControlOptions): Promise<Json> {
   return change(ctx, id, options, false, async (tx) => {
     const payload = { team_id: ctx.teamId, lead_id: id };
@@ -58,6 +61,12 @@ async function change(
     }
     if (!hasConversation(lead)) {
       fail('invalid_state', 'The lead has no conversation yet: nobody has written.');
+    }
+    if (!person && lead.opted_out_at !== null) {
+      fail(
+        'invalid_state',
+        'The lead opted out: nobody may write until the lead asks to be contacted again, or a member allows it.',
+      );
     }
     if (lead.manual_override !== person) await effects(tx);
     return findControl(tx, ctx.teamId, id);

@@ -3,12 +3,14 @@
 import type { Ctx } from '../../context.ts';
 import type { EngineNumber, InboundMessage } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
+import { isOptIn } from '../../language/opt-in.ts';
 import { isOptOut } from '../../language/opt-out.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import {
   campaignAfter,
   contactPayload,
   type LeadState,
+  leadAllowed,
   leadArrived,
   leadAttributed,
   leadReplied,
@@ -71,7 +73,11 @@ async function storeMessage(ctx: Ctx, number: EngineNumber, told: InboundMessage
     // With it goes the lead that a repeated first message would have added.
     if (!stored) throw new Ignored();
 
-    const optsOut = message.text !== null && lead.opted_out_at === null && isOptOut(message.text);
+    const optsOut = wantsOut(lead, message.text);
+    if (wantsBack(lead, message.text) && (await store.isNewest(tx, teamId, kept))) {
+      const agent: Ctx = { ...ctx, actor: { kind: 'agent' } };
+      await leadAllowed(tx, agent, lead, id, 'The lead asked to be contacted again.');
+    }
     await leadReplied(tx, ctx, lead, { at: now, name: message.name, campaign_id, opts_out: optsOut });
     if (destination.announced) await announce(tx, ctx, lead, { ...message, id });
     if (optsOut) return optOut(tx, ctx, lead.id);
@@ -80,6 +86,16 @@ async function storeMessage(ctx: Ctx, number: EngineNumber, told: InboundMessage
       await ctx.jobs.add(tx, JOBS.turn, { team_id: teamId, lead_id: lead.id }, { at });
     }
   });
+}
+
+/** Is this an opt-out? Also of a lead who opted out before, if a person has set another status since. */
+function wantsOut(lead: LeadState, text: string | null): boolean {
+  return text !== null && (lead.opted_out_at === null || lead.status !== 'stopped') && isOptOut(text);
+}
+
+/** Does a lead who opted out ask to be written to again? */
+function wantsBack(lead: LeadState, text: string | null): boolean {
+  return text !== null && lead.opted_out_at !== null && isOptIn(text);
 }
 
 /** Adds a newcomer, with what brought them: a link may have a campaign of its own. */
@@ -103,6 +119,7 @@ async function addLead(
     source: 'inbound',
     source_confidence: null,
     external_reference: null,
+    pushed_at: null,
     created_at: ctx.clock.now(),
   };
   const added = await leadArrived(tx, ctx, newcomer, 'replied');
@@ -136,7 +153,7 @@ async function announce(tx: Queries, ctx: Ctx, lead: LeadState, message: Inbound
   });
 }
 
-/** The lead wants no more messages: discards waiting ones. Only a person can undo it. */
+/** The lead wants no more messages: discards waiting ones. Undone by {@link leadAllowed} alone. */
 export async function optOut(tx: Queries, ctx: Ctx, leadId: string): Promise<void> {
   const reasoning = 'The lead asked not to be contacted any more.';
   await discardWaiting(tx, ctx.teamId, leadId, 'the lead opted out');

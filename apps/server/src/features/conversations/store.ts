@@ -79,3 +79,21 @@ export async function findDestinationIn(
   const values = [teamId, numberId, sender.chat_id, sender.phone, campaignId];
   return (await db.row(destinationInCampaign, values))!;
 }
+
+const newest = statement<{ newest: boolean }>(
+  'conversations.newest',
+  `select not exists (
+     select 1 from (
+       select sent_at, direction from messages where team_id = $1 and lead_id = $2 and id <> $3 order by id desc limit 100
+     ) other
+     where other.direction = 'inbound' and other.sent_at > $4) as newest`,
+);
+
+/** Did the lead write nothing after this message? Engines may report messages late, and in another order. */
+export async function isNewest(
+  tx: Queries,
+  teamId: string,
+  message: { id: string; lead_id: string; sent_at: Date },
+): Promise<boolean> {
+  return (await tx.row(newest, [teamId, message.lead_id, message.id, message.sent_at]))!.newest;
+}

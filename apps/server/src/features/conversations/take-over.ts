@@ -37,6 +37,7 @@ export async function takeOver(ctx: Ctx, number: EngineNumber, message: SentByPe
         source: 'manual',
         source_confidence: null,
         external_reference: null,
+        pushed_at: null,
         created_at: now,
       };
       await leadArrived(tx, ctx, newcomer, 'contacted');

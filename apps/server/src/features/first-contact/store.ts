@@ -195,6 +195,22 @@ export async function removeFirstContact(tx: Queries, teamId: string, id: string
   return (await tx.row(remove, [teamId, id])) !== undefined;
 }
 
+const fill = statement(
+  'first-contact.fill',
+  `update first_contacts set name = coalesce(name, $3), email = coalesce(email, $4)
+   where team_id = $1 and lead_id = $2 and (name is null or email is null)`,
+);
+
+/** Gives the waiting first message of a lead a name and an e-mail that it lacks. */
+export async function fillEntry(
+  tx: Queries,
+  teamId: string,
+  leadId: string,
+  { name, email }: { name: string | null; email: string | null },
+): Promise<void> {
+  await tx.write(fill, [teamId, leadId, name, email]);
+}
+
 const explain = statement(
   'first-contact.explain',
   'update first_contacts set explanation = $3 where team_id = $1 and id = $2 and explanation is distinct from $3',

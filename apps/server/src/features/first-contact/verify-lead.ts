@@ -9,6 +9,7 @@ import {
   importedLeadFound,
   importedLeadLeftOut,
   type KnownLead,
+  knownLeadTold,
   leadPushed,
   lockLead,
   writeEntry,
@@ -26,22 +27,22 @@ export function registrationsSince(now: Date): Date {
   return new Date(now.getTime() - REGISTRATION_MS);
 }
 
-/** The journal's words for somebody who is not contacted: for a lead pushed again, and for an imported one. */
+/** The journal's words for somebody who is not contacted: after "Pushed", and for an imported lead. */
 export const KNOWN: Record<KnownLead['how'], { pushed: string; imported: string }> = {
   opted_out: {
-    pushed: 'Pushed again; the lead asked for no more messages and is not contacted.',
+    pushed: 'the lead asked for no more messages and is not contacted.',
     imported: 'asked for no more messages',
   },
   contacted: {
-    pushed: 'Pushed again; the lead was in touch already and is not contacted twice.',
+    pushed: 'the lead was in touch already and is not contacted twice.',
     imported: 'is in touch already',
   },
   waits: {
-    pushed: 'Pushed again while waiting for its first message.',
+    pushed: 'the lead waits for its first message already.',
     imported: 'waits for a first message already',
   },
   decided: {
-    pushed: 'Pushed again; a person has set the status, and the lead is not contacted.',
+    pushed: 'a person has set the status, and the lead is not contacted.',
     imported: 'has a status that a person set',
   },
 };
@@ -110,13 +111,29 @@ async function waits(tx: Queries, ctx: Ctx, leadId: string): Promise<boolean> {
   return lead?.status === 'pending' || lead?.status === 'queued';
 }
 
-/** Ends the entry of somebody who is in touch or waits already. An imported lead's journal says so too. */
+/** Ends the entry of somebody who is in touch or waits already, and keeps what it says of them. */
 async function endKnown(tx: Queries, ctx: Ctx, entry: store.FirstContact, known: KnownLead): Promise<void> {
-  const { pushed, imported } = KNOWN[known.how];
-  if (entry.lead_id === null) return end(tx, ctx, entry, known.id, pushed);
+  const why = KNOWN[known.how];
+  // Entries before leads, as when a first message is written.
+  if (known.how === 'waits') await store.fillEntry(tx, ctx.teamId, known.id, entry);
+  const { pushed, replaced } = await knownLeadTold(tx, ctx, known.id, told(entry));
+  if (entry.lead_id === null) {
+    const said = `${pushed}; ${why.pushed}`;
+    return end(tx, ctx, entry, known.id, replaced ? `${said} ${replaced}` : said);
+  }
   await importedLeadLeftOut(tx, ctx, entry.lead_id);
-  const why = `Not contacted: this person ${imported}, as the lead ${known.id}.`;
-  return end(tx, ctx, entry, entry.lead_id, why);
+  const said = `Not contacted: this person ${why.imported}, as the lead ${known.id}.`;
+  return end(tx, ctx, entry, entry.lead_id, said);
+}
+
+/** What an entry says of the person. */
+function told({ lead_id, name, email, external_reference, created_at }: store.FirstContact) {
+  return {
+    name,
+    email,
+    external_reference: external_reference || null,
+    pushed_at: lead_id === null ? created_at : null,
+  };
 }
 
 /** The lead of an entry: the imported lead, or a new one. */
@@ -181,11 +198,9 @@ async function addLead(
       campaign_id: entry.campaign_id,
       phone: entry.phone,
       whatsapp_id: chatId,
-      name: entry.name,
-      email: entry.email,
+      ...told(entry),
       source: entry.source,
       source_confidence: null,
-      external_reference: entry.external_reference,
       created_at: ctx.clock.now(),
     },
     outcome,

@@ -13,15 +13,17 @@ export interface NewLead {
   source: string;
   source_confidence: 'certain' | 'probable' | null;
   external_reference: string | null;
+  /** When it was pushed; null: it came in another way. */
+  pushed_at: Date | null;
   created_at: Date;
 }
 
 const insert = statement<{ id: string }>(
   'leads.insert',
   `insert into leads (team_id, id, number_id, campaign_id, phone, whatsapp_id, name, email, status, source,
-     source_confidence, external_reference, listed, created_at, updated_at)
+     source_confidence, external_reference, listed, created_at, updated_at, pushed_at)
    values ($1::id, $2, $3, $4::id, $5, $6, $7, $8, $9, $10, $11, $12,
-     coalesce((select purpose <> 'group' from campaigns where team_id = $1 and id = $4), true), $13, $13)
+     coalesce((select purpose <> 'group' from campaigns where team_id = $1 and id = $4), true), $13, $13, $14)
    on conflict (team_id, number_id, whatsapp_id) where number_id is not null do nothing
    returning id`,
 );
@@ -47,6 +49,7 @@ export async function insertLead(
     lead.source_confidence,
     lead.external_reference,
     lead.created_at,
+    lead.pushed_at,
   ]);
   return row !== undefined;
 }
@@ -54,8 +57,7 @@ export async function insertLead(
 const takingUp = (name: string, trigger: 'taken_up' | 'unreachable') =>
   statement<{ id: string }>(
     name,
-    `update leads as lead set ${statusAfterSql(trigger, 'lead')}, campaign_id = $4::id, name = coalesce($5, name),
-       email = coalesce($6, email), external_reference = coalesce($7, external_reference), updated_at = $8,
+    `update leads as lead set ${statusAfterSql(trigger, 'lead')}, campaign_id = $4::id, updated_at = $5,
        listed = coalesce((select purpose <> 'group' from campaigns where team_id = $1 and id = $4), true)
      where team_id = $1 and number_id = $2 and whatsapp_id = $3 and ${happensSql(trigger, 'lead')}
      returning id`,
@@ -66,16 +68,63 @@ const takeUp = {
   unreachable: takingUp('leads.take-up-unreachable', 'unreachable'),
 };
 
-/** Takes up a pushed lead who is known on the number and was never contacted. @returns its id. */
+/** Takes up a lead who is known on the number and was never contacted. @returns its id. */
 export async function saveTakenUp(
   tx: Queries,
   teamId: string,
-  lead: Omit<NewLead, 'id' | 'source' | 'source_confidence'>,
+  lead: Pick<NewLead, 'number_id' | 'whatsapp_id' | 'campaign_id' | 'created_at'>,
   trigger: 'taken_up' | 'unreachable',
 ): Promise<string | undefined> {
-  const { number_id, whatsapp_id, campaign_id, name, email, external_reference, created_at } = lead;
-  const values = [teamId, number_id, whatsapp_id, campaign_id, name, email, external_reference, created_at];
+  const { number_id, whatsapp_id, campaign_id, created_at } = lead;
+  const values = [teamId, number_id, whatsapp_id, campaign_id, created_at];
   return (await tx.row(takeUp[trigger], values))?.id;
+}
+
+/** What a push or an import says of somebody who is a lead already. */
+export interface Told {
+  name: string | null;
+  email: string | null;
+  external_reference: string | null;
+  /** null: it was imported. */
+  pushed_at: Date | null;
+}
+
+/** What became of it. */
+export interface Kept {
+  /** The lead had been pushed before. */
+  again: boolean;
+  external_reference: string | null;
+  reference_before: string | null;
+}
+
+// A push that was verified late must not undo a later one.
+const told = statement<Kept>(
+  'leads.told',
+  `with kept as (
+     select lead.id, lead.pushed_at is not null as again, lead.external_reference as reference_before,
+       coalesce(lead.name, $3) as name, coalesce(lead.email, $4) as email,
+       case when lead.pushed_at > $6 then lead.external_reference
+         else coalesce($5, lead.external_reference) end as external_reference
+     from leads lead where lead.team_id = $1 and lead.id = $2 for no key update
+   ), written as (
+     update leads as lead set name = kept.name, email = kept.email, external_reference = kept.external_reference,
+       pushed_at = greatest(lead.pushed_at, $6),
+       updated_at = case when (lead.name, lead.email, lead.external_reference)
+         is distinct from (kept.name, kept.email, kept.external_reference) then $7 else lead.updated_at end
+     from kept where lead.team_id = $1 and lead.id = kept.id
+   )
+   select again, external_reference, reference_before from kept`,
+);
+
+/** Keeps it on the lead: the latest push sets the reference; name and e-mail fill what is null. */
+export async function saveTold(
+  tx: Queries,
+  teamId: string,
+  id: string,
+  { name, email, external_reference, pushed_at }: Told,
+  now: Date,
+): Promise<Kept> {
+  return (await tx.row(told, [teamId, id, name, email, external_reference, pushed_at, now]))!;
 }
 
 const claiming = (name: string, trigger: 'verified' | 'unreachable') =>

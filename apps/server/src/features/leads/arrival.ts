@@ -27,6 +27,27 @@ export function leadAttributed(
 }
 
 /**
+ * Somebody who is a lead already was pushed, or imported (lead.md#deduplication): the lead keeps what it was told.
+ * @returns the first words of the journal's entry, and what it must say of the caller's reference.
+ */
+export async function knownLeadTold(
+  tx: Queries,
+  ctx: Ctx,
+  leadId: string,
+  told: store.Told,
+): Promise<{ pushed: 'Pushed' | 'Pushed again'; replaced: string | null }> {
+  const kept = await store.saveTold(tx, ctx.teamId, leadId, told, ctx.clock.now());
+  const { reference_before: before, external_reference: after } = kept;
+  return {
+    pushed: kept.again ? 'Pushed again' : 'Pushed',
+    replaced:
+      before === null || before === after
+        ? null
+        : `Its external_reference was ${before}, and is now ${after}.`,
+  };
+}
+
+/**
  * Somebody was pushed, and their phone looked up: takes up a known lead who was never contacted, else adds one.
  * @returns the lead's id; undefined when the person became another lead at this very moment.
  */
@@ -37,7 +58,11 @@ export async function leadPushed(
   found: 'verified' | 'unreachable',
 ): Promise<string | undefined> {
   const known = await store.saveTakenUp(tx, ctx.teamId, lead, found === 'verified' ? 'taken_up' : found);
-  if (known) return known;
+  if (known) {
+    const { pushed, replaced } = await knownLeadTold(tx, ctx, known, lead);
+    if (replaced) await writeEntry(tx, ctx, known, `${pushed}. ${replaced}`);
+    return known;
+  }
   return (await leadArrived(tx, ctx, lead, found)) ? lead.id : undefined;
 }
 

@@ -105,6 +105,31 @@ export async function saveStatus(
   await tx.write(status, [teamId, id, to.status, to.status_set_by, now, optedOut]);
 }
 
+const allow = statement(
+  'leads.allow',
+  `update leads set opted_out_at = null, status = $3, status_set_by = $4, updated_at = $5,
+     past_message_id = coalesce((
+       select message.id from messages message
+       where message.team_id = $1 and message.lead_id = $2 and message.id is distinct from $6
+       order by message.id desc limit 1), past_message_id)
+   where team_id = $1 and id = $2`,
+);
+
+/**
+ * Undoes the opt-out. What was said and written until then is past: the gate sends none of it, and no turn answers it.
+ * @param but the message that undid it, which is to be answered.
+ */
+export async function saveAllowed(
+  tx: Queries,
+  teamId: string,
+  id: string,
+  to: { status: LeadStatus; status_set_by: StatusAuthor },
+  but: string | null,
+  now: Date,
+): Promise<void> {
+  await tx.write(allow, [teamId, id, to.status, to.status_set_by, now, but]);
+}
+
 const later = statement(
   'leads.next-action',
   `update leads set status = $3, status_set_by = $4, next_action_at = $5, next_action_label = $6, updated_at = $7

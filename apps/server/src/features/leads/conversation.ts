@@ -85,6 +85,22 @@ export async function leadOptedOut(tx: Queries, ctx: Ctx, lead: LeadState): Prom
   await store.saveStatus(tx, ctx.teamId, lead.id, lead, true, ctx.clock.now());
 }
 
+/**
+ * The lead may be written to again (lead.md#opt-out); the journal says why.
+ * @param said the lead's own words that undid the opt-out; null when a member did.
+ */
+export async function leadAllowed(
+  tx: Queries,
+  ctx: Ctx,
+  lead: LeadState,
+  said: string | null,
+  why: string,
+): Promise<void> {
+  Object.assign(lead, statusAfter('allowed', lead), { opted_out_at: null });
+  await store.saveAllowed(tx, ctx.teamId, lead.id, lead, said, ctx.clock.now());
+  await writeEntry(tx, ctx, lead.id, why);
+}
+
 /** The lead asked to be contacted at that time. */
 export async function leadAskedForLater(tx: Queries, ctx: Ctx, lead: LeadState, at: Date): Promise<void> {
   Object.assign(lead, statusAfter('asked_for_later', lead));

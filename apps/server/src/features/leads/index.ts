@@ -1,10 +1,12 @@
 // The public face of the feature: what happens to a lead, and questions about one. Statements on other tables that must
 // also change a lead take their SQL from here.
 
+export { allowLead } from './allow-lead.ts';
 export {
   firstMessageGivenUp,
   importedLeadFound,
   importedLeadLeftOut,
+  knownLeadTold,
   leadArrived,
   leadAttributed,
   leadPushed,
@@ -19,6 +21,7 @@ export {
   conversationProgressed,
   handedToAgent,
   handedToPerson,
+  leadAllowed,
   leadAskedForLater,
   leadFollowedUp,
   leadJudged,

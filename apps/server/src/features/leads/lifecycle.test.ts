@@ -46,14 +46,15 @@ const BECOMES: Record<Trigger, { [from in LeadStatus | 'new']?: LeadStatus }> = 
   time_came: { waiting: 'in_progress' },
   went_silent: { in_progress: 'cold' },
   opted_out: Object.fromEntries(ALL.map((status) => [status, 'stopped'])),
+  allowed: { stopped: 'in_progress' },
 };
 
 /** Only before contact can a lead enter a queue or be given up as unreachable. */
 const BEFORE_CONTACT: Trigger[] = ['verified', 'taken_up', 'unreachable', 'given_up'];
 /** The agent does not overrule a status that a person set. */
-const UNLESS_PERSON: Trigger[] = ['qualified', 'ruled_out', 'asked_for_later', 'went_silent'];
+const UNLESS_PERSON: Trigger[] = ['qualified', 'ruled_out', 'asked_for_later', 'went_silent', 'allowed'];
 /** Sets the status as the service's own, even over one that a person set. */
-const BY_SERVICE: Trigger[] = [...UNLESS_PERSON, 'replied', 'time_came', 'opted_out'];
+const BY_SERVICE: Trigger[] = [...UNLESS_PERSON, 'contacted', 'replied', 'time_came', 'opted_out'];
 
 const STATES: LifeFacts[] = ALL.flatMap((status) =>
   (['service', 'person'] as const).flatMap((status_set_by) =>
@@ -102,10 +103,6 @@ describe('what happens to a lead', () => {
     expect([...reached].toSorted()).toEqual(ALL.toSorted());
     const left = (status: LeadStatus) =>
       TRIGGERS.some((trigger) => trigger !== 'opted_out' && (BECOMES[trigger][status] ?? status) !== status);
-    expect(ALL.filter((status) => !left(status)).toSorted()).toEqual([
-      'not_interested',
-      'qualified',
-      'stopped',
-    ]);
+    expect(ALL.filter((status) => !left(status)).toSorted()).toEqual(['not_interested', 'qualified']);
   });
 });

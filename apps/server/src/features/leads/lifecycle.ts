@@ -51,7 +51,7 @@ const transitions = {
   /** The first message was written and will never be sent. */
   given_up: { from: ['queued'], to: 'unreachable', ...CONTACT },
   /** The agent's message reached the engine, or a person wrote from the phone. */
-  contacted: { from: ['pending', 'queued'], to: 'in_progress', begins: true },
+  contacted: { from: ['pending', 'queued'], to: 'in_progress', begins: true, byService: true },
   /** The lead wrote. */
   replied: {
     from: ['pending', 'queued', 'unreachable', 'waiting', 'cold'],
@@ -71,6 +71,8 @@ const transitions = {
   went_silent: { ...VERDICT, to: 'cold' },
   /** The lead wants no more messages. */
   opted_out: { from: STATUSES, to: 'stopped', byService: true },
+  /** The opt-out was undone, by the lead's own words or by a member. */
+  allowed: { from: ['stopped'], to: 'in_progress', unlessPerson: true, byService: true },
 } as const satisfies Record<string, Transition>;
 
 /** What can happen to a lead. */

@@ -241,17 +241,39 @@ describe('the status', () => {
     expect(new Set(at).size).toBe(1);
   });
 
-  test('stopped silences the agent; only a person undoes an opt-out', async () => {
+  test('stopped silences the agent until a person sets another status', async () => {
     await patch({ status: 'stopped' });
     expect(await lead.say(phone, 'Are you there?')).toEqual([]);
     await patch({ status: 'in_progress' });
     expect(await lead.say(phone, 'And now?')).toHaveLength(1);
-    await lead.say(phone, 'STOP');
-    expect(await lead.lead(phone)).toMatchObject({ status: 'stopped' });
-    expect(await lead.say(phone, 'Hello again')).toEqual([]);
-    await patch({ status: 'in_progress' });
-    expect(await lead.say(phone, 'yes, I own it')).toHaveLength(1);
   });
+
+  test.each(['pending', 'queued'] as const)(
+    '%s, set by a person, gives way to the first contact, and the agent decides again',
+    async (status) => {
+      const waiting = app.make.phone();
+      await look(app, 'update numbers set daily_quota = 0 where team_id = $1', [w.teamId]);
+      await lead.push(waiting);
+      await app.drain();
+      const { id: queued } = await lead.lead(waiting);
+      await patch({ status: 'queued' }, queued);
+      await look(app, 'update numbers set daily_quota = 1000 where team_id = $1', [w.teamId]);
+      app.clock.advance(86_400_000);
+      await app.drain();
+      expect(await lead.texts(waiting)).toHaveLength(1);
+      expect(await lead.lead(waiting)).toMatchObject({ status: 'in_progress' });
+      // The same when a person writes from the phone.
+      const other = app.make.phone();
+      await lead.sent(other, 'Hello');
+      await patch({ status }, (await lead.lead(other)).id);
+      await lead.sent(other, 'Hello again');
+      await api.call(contract.leads.resume, { id: (await lead.lead(other)).id });
+      for (const one of [waiting, other]) {
+        await lead.say(one, 'not interested, thanks');
+        expect(await lead.lead(one)).toMatchObject({ status: 'not_interested' });
+      }
+    },
+  );
 
   test('of a lead who waits for a first message: the message is dropped', async () => {
     const waiting = app.make.phone();

@@ -50,14 +50,14 @@ function checkAgainst(lead: Changeable, change: Change): void {
 
 function changed(lead: Changeable, change: Change): NewValues {
   const status = change.status ?? lead.status;
+  // A CRM that was told of an opt-out sends `stopped` back. That is no decision of a person.
+  const isEcho = lead.opted_out_at !== null && status === 'stopped' && lead.status === 'stopped';
   const deal = change.deal_status ?? lead.deal_status;
   const at = change.next_action_at === undefined ? lead.next_action_at : dateOf(change.next_action_at);
   const label = change.next_action_label === undefined ? lead.next_action_label : change.next_action_label;
   return {
     status,
-    status_set_by: change.status === undefined ? lead.status_set_by : 'person',
-    // A person, and nobody else, undoes an opt-out: by setting any status but `stopped`.
-    opted_out_at: change.status === undefined || status === 'stopped' ? lead.opted_out_at : null,
+    status_set_by: change.status === undefined || isEcho ? lead.status_set_by : 'person',
     tags: change.tags ?? lead.tags,
     assigned_to: change.assigned_to === undefined ? lead.assigned_to : change.assigned_to,
     next_action_at: at,
@@ -75,9 +75,12 @@ function differs(lead: Changeable, values: NewValues): boolean {
   );
 }
 
-/** One sentence for each change of owner, next action and outcome. */
+/** One sentence for each change of owner, next action and outcome, and for a status that an opt-out outlives. */
 function journalOf(lead: Changeable, values: NewValues): string[] {
   const entries: string[] = [];
+  if (lead.opted_out_at !== null && values.status !== lead.status) {
+    entries.push(`Status set to ${values.status}; the opt-out stays in force.`);
+  }
   if (values.assigned_to !== lead.assigned_to) {
     entries.push(values.assigned_to === null ? 'Owner removed.' : `Owner set to ${lead.new_owner}.`);
   }

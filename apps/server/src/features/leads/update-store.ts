@@ -37,7 +37,7 @@ export function findChangeable(
   return db.row(read, [teamId, id, newOwner]);
 }
 
-export type NewValues = Omit<Changeable, 'new_owner' | 'version'>;
+export type NewValues = Omit<Changeable, 'new_owner' | 'opted_out_at' | 'version'>;
 
 export interface Entry {
   id: string;
@@ -47,15 +47,15 @@ export interface Entry {
 const save = statement<{ id: string }>(
   'leads.save-update',
   `with lead as (
-     update leads set status = $3, status_set_by = $4, opted_out_at = $5, tags = $6, assigned_to = $7,
-       next_action_at = $8, next_action_label = $9, deal_status = $10, lost_reason = $11, updated_at = $12,
-       qualified_at = case when $3 = 'qualified' then coalesce(qualified_at, $12) else qualified_at end
-     where team_id = $1 and id = $2 and xmin = $16::xid
+     update leads set status = $3, status_set_by = $4, tags = $5, assigned_to = $6, next_action_at = $7,
+       next_action_label = $8, deal_status = $9, lost_reason = $10, updated_at = $11,
+       qualified_at = case when $3 = 'qualified' then coalesce(qualified_at, $11) else qualified_at end
+     where team_id = $1 and id = $2 and xmin = $15::xid
      returning id
    ), journal as (
      insert into notes (team_id, id, lead_id, text, author, created_at)
-     select $1, entry.id, lead.id, entry.text, $13, $12
-     from lead cross join unnest($14::text[], $15::text[]) as entry (id, text)
+     select $1, entry.id, lead.id, entry.text, $12, $11
+     from lead cross join unnest($13::text[], $14::text[]) as entry (id, text)
    )
    select id from lead`,
 );
@@ -79,7 +79,6 @@ export async function saveUpdate(
     id,
     values.status,
     values.status_set_by,
-    values.opted_out_at,
     values.tags,
     values.assigned_to,
     values.next_action_at,

@@ -139,6 +139,8 @@ describe('a message through the API', () => {
     expect(codeOf(refused)).toEqual([422, 'validation_error']);
     expect(messageOf(refused)).toBe('lead_id must be a lead that may be written to: the lead opted out');
     await one.lead.api.call(contract.leads.update, { id: one.id, status: 'in_progress' });
+    expect(codeOf(await send(one))).toEqual([422, 'validation_error']);
+    await one.lead.write(one.phone, 'START');
     expect((await send(one)).status).toBe(201);
     await one.lead.api.call(contract.blocklist.create, { value: one.phone });
     expect(codeOf(await send(one))).toEqual([422, 'validation_error']);

@@ -34,6 +34,7 @@ export function decide(facts: GateFacts, now: Date): Decision {
 
   if (facts.blocked) return discard('the recipient is on the block list');
   if (facts.opted_out_at) return discard('the lead opted out');
+  if (facts.past) return discard('the lead opted out after it was written');
   if (!isByPerson(facts.type)) {
     // The agent's last message says that a person will answer: the hand-over must not stop it.
     const byPerson = facts.type === 'AI_HANDOVER' ? false : facts.manual_override;

@@ -47,6 +47,8 @@ export interface GateFacts {
   lead_status: LeadStatus;
   manual_override: boolean;
   opted_out_at: Date | null;
+  /** It was written before an opt-out that was undone since. */
+  past: boolean;
   phone: string | null;
   whatsapp_id: string;
   campaign_status: string | null;
@@ -96,7 +98,7 @@ const facts = statement<GateFacts>(
   'messages.gate-facts',
   `select message.status, message.type, message.text, message.first_contact, message.humanize, message.attempts,
      message.engine_message_id, message.lead_id, lead.status as lead_status, lead.manual_override, lead.opted_out_at,
-     lead.phone, lead.whatsapp_id, campaign.status as campaign_status, lead.campaign_id, conversation.last_to_lead,
+     coalesce(message.id <= lead.past_message_id, false) as past, lead.phone, lead.whatsapp_id, campaign.status as campaign_status, lead.campaign_id, conversation.last_to_lead,
      number.id as number_id, number.phone as number_phone, number.engine, number.session_status, number.daily_quota,
      number.pacing, number.last_sent_at, number.send_gap_ms, ${SENT_TODAY} as sent_today,
      ${nthSend('1')} as newest_send, ${nthSend("number.pacing->>'per_minute'")} as minute_send,
@@ -214,7 +216,7 @@ export async function saveDiscard(
 const hand = statement<{ id: string }>(
   'messages.hand-to-engine',
   `with lead as (
-     select lead.id, lead.phone, lead.whatsapp_id, lead.campaign_id, lead.opted_out_at,
+     select lead.id, lead.phone, lead.whatsapp_id, lead.campaign_id, lead.opted_out_at, lead.past_message_id,
        lead.status <> 'stopped' and not lead.manual_override as of_agent
      from messages message join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
      where message.team_id = $1 and message.id = $2 for share of lead
@@ -222,7 +224,8 @@ const hand = statement<{ id: string }>(
    update messages as message set handed_at = $3
    from lead left join campaigns campaign on campaign.team_id = $1 and campaign.id = lead.campaign_id
    where message.team_id = $1 and message.id = $2 and message.status = 'sending' and message.sender = $5
-     and lead.opted_out_at is null and ($4 or (lead.of_agent and campaign.status = 'active'))
+     and lead.opted_out_at is null and coalesce(message.id > lead.past_message_id, true)
+     and ($4 or (lead.of_agent and campaign.status = 'active'))
      and not is_blocked($1, coalesce(lead.phone, lead.whatsapp_id), lead.campaign_id)
      and not (lead.whatsapp_id like '%@lid' and is_blocked($1, lead.whatsapp_id, lead.campaign_id))
    returning message.id`,

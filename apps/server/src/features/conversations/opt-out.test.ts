@@ -1,0 +1,289 @@
+// An opt-out stays in force whatever status is shown, until the lead's own words or a member undo it (lead.md#opt-out).
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Caller } from '@parley/client';
+import { LEAD_STATUSES } from '@parley/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Workspace } from '../../testing/make.ts';
+import { type Play, playOf } from '../../testing/play.ts';
+import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
+import { type Reach, watchDatabase, watchEngine } from '../../testing/steps.ts';
+import { allowLead } from '../leads/index.ts';
+
+const DAY = 86_400_000;
+const rates = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
+const answerOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    ({ status, code, message }) => ({ status, code, message }),
+  );
+
+let app: TestApp;
+let w: Workspace;
+let api: Caller;
+let lead: Play;
+beforeAll(async () => {
+  app = await startApp({ rates });
+  w = await app.make.workspace({ agent: { follow_ups: ['1d'] } });
+  api = app.api(w.key);
+  lead = playOf(app, w);
+});
+afterAll(() => app.close());
+
+let phone: string;
+let id: string;
+/** A lead in conversation who then says STOP. */
+beforeEach(async () => {
+  phone = app.make.phone();
+  expect(await lead.say(phone, 'Hello')).toHaveLength(1);
+  id = (await lead.lead(phone)).id;
+  expect(await lead.say(phone, 'STOP')).toEqual([]);
+});
+
+const patch = (status: (typeof LEAD_STATUSES)[number]) => api.call(contract.leads.update, { id, status });
+const send = () => answerOf(api.call(contract.messages.send, { lead_id: id, text: 'Hi', humanize: false }));
+const resume = () => answerOf(api.call(contract.leads.resume, { id }));
+const allow = (reason = 'She called us', by = app.ctxOf(w.teamId)) => allowLead(by, { id, reason });
+const journal = async () =>
+  (await api.call(contract.leads.listNotes, { id })).data.map(({ author, text }) => `${author}: ${text}`);
+/** The campaign rests and goes on: the agent then answers what is unanswered. */
+const catchUp = async () => {
+  for (const verb of [contract.campaigns.pause, contract.campaigns.resume])
+    await api.call(verb, { id: w.campaign });
+  await app.drain();
+};
+
+const REFUSED = {
+  status: 422,
+  code: 'validation_error',
+  message: 'lead_id must be a lead that may be written to: the lead opted out',
+};
+const NOT_RESUMED = { status: 409, code: 'invalid_state', message: expect.stringContaining('opted out') };
+
+describe('a status set after an opt-out', () => {
+  test.each(LEAD_STATUSES)('%s is shown, and nothing goes out', async (status) => {
+    expect((await patch(status)).data).toMatchObject({ status });
+    const before = await lead.texts(phone);
+    await lead.say(phone, 'Hello again');
+    await lead.say(phone, 'why did you stop?');
+    expect(await send()).toEqual(REFUSED);
+    expect(await resume()).toEqual(NOT_RESUMED);
+    await lead.push(phone);
+    await catchUp();
+    for (let day = 0; day < 3; day++) {
+      app.clock.advance(DAY);
+      await app.drain();
+    }
+    expect(await lead.texts(phone)).toEqual(before);
+    const said = `API · CRM: Status set to ${status}; the opt-out stays in force.`;
+    expect((await journal()).includes(said)).toBe(status !== 'stopped');
+  });
+
+  test('is stopped again by the next opt-out, which is told', async () => {
+    await patch('in_progress');
+    await lead.say(phone, 'STOP');
+    expect(await lead.lead(phone)).toMatchObject({ status: 'stopped' });
+    await lead.say(phone, 'STOP');
+    const told = await lead.eventsOf<{ contact: { id: string } }>('contact.not_qualified');
+    expect(told.filter(({ contact }) => contact.id === id)).toHaveLength(2);
+  });
+});
+
+describe('the lead’s own words', () => {
+  test.each(['START', 'You can write me again', 'vous pouvez me réécrire'])('undo it: %s', async (words) => {
+    expect(await lead.say(phone, words)).toHaveLength(1);
+    expect(await lead.lead(phone)).toMatchObject({ status: 'in_progress' });
+    expect((await journal())[0]).toBe('Agent: The lead asked to be contacted again.');
+    expect(await send()).toBe('done');
+    expect(await resume()).toBe('done');
+    await lead.say(phone, 'yes, I own it');
+    expect(await lead.say(phone, '12k')).toHaveLength(1);
+    expect(await lead.lead(phone)).toMatchObject({ status: 'qualified' });
+    expect(await lead.say(phone, 'STOP')).toEqual([]);
+    expect(await send()).toEqual(REFUSED);
+  });
+
+  test.each(["don't start again", 'why did you stop?', 'Hello?', 'yes'])('do not: %s', async (words) => {
+    expect(await lead.say(phone, words)).toEqual([]);
+    expect(await send()).toEqual(REFUSED);
+  });
+
+  test('do not when they are older than the opt-out, and come late', async () => {
+    await app.sink.received(
+      { team_id: w.teamId, id: w.numberId, phone: w.number },
+      {
+        engine_message_id: `late-${phone}`,
+        chat_id: `${phone}@c.us`,
+        phone,
+        name: null,
+        text: 'START',
+        has_media: false,
+        referral: null,
+        sent_at: new Date(app.clock.ms() - 60_000),
+      },
+    );
+    await app.drain();
+    expect(await lead.texts(phone)).toHaveLength(1);
+    expect(await send()).toEqual(REFUSED);
+  });
+
+  test('undo it also where a CRM has sent the status back, and where it shows another', async () => {
+    await patch('stopped');
+    expect(await lead.say(phone, 'START')).toHaveLength(1);
+    await lead.say(phone, 'STOP');
+    await patch('cold');
+    expect(await lead.say(phone, 'START')).toHaveLength(1);
+    expect(await lead.lead(phone)).toMatchObject({ status: 'in_progress' });
+  });
+
+  test('leave a status that a person set, and a conversation that a person holds', async () => {
+    await allow();
+    await patch('stopped');
+    await lead.say(phone, 'STOP');
+    expect(await lead.say(phone, 'START')).toEqual([]);
+    expect(await lead.lead(phone)).toMatchObject({ status: 'stopped' });
+    expect(await send()).toBe('done');
+
+    await patch('in_progress');
+    await lead.say(phone, 'STOP');
+    await api.call(contract.leads.handoff, { id });
+    expect(await lead.say(phone, 'START')).toEqual([]);
+    expect(await resume()).toBe('done');
+    await app.drain();
+    expect(await lead.texts(phone)).toHaveLength(3);
+  });
+});
+
+describe('a member’s act', () => {
+  test('undoes it, with who and why in the journal; only what comes then is answered', async () => {
+    const ana = { kind: 'member', id: w.applied.members[0]!.id, name: 'Ana' } as const;
+    expect(await allow('He called us on Monday', { ...app.ctxOf(w.teamId), actor: ana })).toEqual({
+      status: 'in_progress',
+    });
+    expect((await journal())[0]).toBe(
+      'Ana: Allowed to be contacted again after an opt-out: He called us on Monday',
+    );
+    await catchUp();
+    await api.call(contract.leads.handoff, { id });
+    await api.call(contract.leads.resume, { id });
+    await app.drain();
+    expect(await lead.texts(phone)).toHaveLength(1);
+    expect(await lead.lead(phone)).toMatchObject({ status: 'in_progress' });
+    expect(await send()).toBe('done');
+    expect(await lead.say(phone, 'yes, I own it')).toHaveLength(1);
+  });
+
+  test('needs an opt-out, and a lead of the workspace', async () => {
+    const theirs = await app.make.workspace();
+    const foreign = answerOf(allowLead(app.ctxOf(theirs.teamId), { id, reason: 'x' }));
+    expect(await foreign).toMatchObject({ message: 'Not found.' });
+    await allow();
+    expect(await answerOf(allow())).toMatchObject({ message: 'The lead has not opted out.' });
+    await patch('stopped');
+    expect(await answerOf(allow())).toMatchObject({ message: 'The lead has not opted out.' });
+  });
+
+  test('leaves a turn that was due before the opt-out without an answer', async () => {
+    await allow();
+    await lead.write(phone, 'yes');
+    await lead.write(phone, 'please stop writing to me');
+    await allow();
+    await app.drain();
+    expect(await lead.texts(phone)).toHaveLength(1);
+    expect(await lead.say(phone, 'yes, I own it')).toHaveLength(1);
+  });
+});
+
+describe('an opt-out that is undone at once, at each step of a reply', () => {
+  test.each([
+    ['by a member', false],
+    ['by a member, while the engine refuses the first try', true],
+    ['by START', false],
+  ])('%s: what was written before is not sent', async (how, refusing) => {
+    let reach: Reach = () => {};
+    const told: Reach = (step, inTransaction) => reach(step, inTransaction);
+    const watched = await startApp({
+      rates,
+      db: (db) => watchDatabase(db, told),
+      engine: (engine) => watchEngine(engine, told),
+    });
+    const space = await watched.make.workspace({ agent: { humanize: true, follow_ups: ['1d'] } });
+    const person = playOf(watched, space);
+    await watched.drain();
+    /** Tells the reply's steps apart from those of callers and sweeps. */
+    const drained = new AsyncLocalStorage<string>();
+    const ended: string[] = [];
+    for (let isOver = false; !isOver; ) {
+      const phone = watched.make.phone();
+      await person.write(phone, 'Hello');
+      const { id } = await person.lead(phone);
+      if (refusing) await person.number({ fault: 'reject', fault_count: 1 });
+      let before: { id: string; handed_at: Date | null }[] | undefined;
+      const act = async () => {
+        reach = () => {};
+        await person.write(phone, 'STOP');
+        before = await person.messages(phone);
+        if (how === 'by START') await person.write(phone, 'START');
+        else await allowLead(watched.ctxOf(space.teamId), { id, reason: 'She called us' });
+      };
+      let steps = 0;
+      let acting: Promise<void> | undefined;
+      reach = async (step, inTransaction) => {
+        // Only between steps: nobody gets in while locks are held. The job's end runs beside the reply.
+        if (drained.getStore() !== phone || inTransaction || /jobs\.end|announcer\.notify/.test(step)) return;
+        if (!/^(before|begin)/.test(step) || steps++ !== ended.length) return;
+        acting = act();
+        await acting;
+      };
+      await drained.run(phone, watched.drain);
+      isOver = acting === undefined;
+      await (acting ?? act());
+      watched.clock.advance(60_000);
+      await watched.drain();
+      const [old, ...more] = before!;
+      expect(more).toEqual([]);
+      const after = await person.messages(phone);
+      const reply = after.find((message) => message.id === old?.id);
+      if (old)
+        expect(reply!.status).toBe(
+          old.handed_at === null || (refusing && !isOver) ? 'discarded' : 'accepted',
+        );
+      // A lead whose words undid it gets an answer to them; one whom a member allowed, to what it says next.
+      expect(after.filter((message) => message.id !== old?.id)).toHaveLength(how === 'by START' ? 1 : 0);
+      if (!isOver) ended.push(reply?.status ?? 'not written');
+      await person.number({ fault: 'none' });
+      expect(await person.say(phone, 'Yes, I own it')).toHaveLength(1);
+    }
+    const phases = ended.filter((one, moment) => one !== ended[moment - 1]);
+    expect(phases).toEqual(['not written', 'discarded', ...(refusing ? [] : ['accepted'])]);
+    await watched.close();
+  });
+});
+
+test('a message of the API that is being typed when its lead opts out is refused, though that is undone', async () => {
+  await allow();
+  const typing = Promise.withResolvers<void>();
+  const undone = Promise.withResolvers<void>();
+  const slow = await startApp({
+    connections: app.connections,
+    clock: app.clock,
+    alone: false,
+    rates,
+    engine: (engine) => ({
+      ...engine,
+      async startTyping(number, chat) {
+        await engine.startTyping(number, chat);
+        typing.resolve();
+        await undone.promise;
+      },
+    }),
+  });
+  const sent = answerOf(slow.api(w.key).call(contract.messages.send, { lead_id: id, text: 'Hi' }));
+  await typing.promise;
+  await lead.write(phone, 'STOP');
+  await allow();
+  undone.resolve();
+  expect(await sent).toMatchObject({ status: 422, code: 'validation_error' });
+  await slow.close();
+  await app.drain();
+  expect(await lead.texts(phone)).toHaveLength(1);
+});

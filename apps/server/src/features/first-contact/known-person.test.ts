@@ -1,0 +1,154 @@
+// A push or an import of somebody who is a lead already: what the caller says is kept (lead.md#deduplication).
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { NO_PACING } from '../../testing/make.ts';
+import { type Play, playOf } from '../../testing/play.ts';
+import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
+
+let app: TestApp;
+let lead: Play;
+let phone: string;
+beforeAll(async () => {
+  app = await startApp({ rates: { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 } });
+  lead = playOf(app, await app.make.workspace());
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  phone = app.make.phone();
+});
+
+const IN_TOUCH = 'the lead was in touch already and is not contacted twice.';
+const push = async (more: Parameters<Play['push']>[1] = {}, play = lead) => {
+  await play.push(phone, more);
+  await app.drain();
+  // Of two pushes in the same millisecond either may count as the later one.
+  app.clock.advance(1);
+};
+const add = async (row: Record<string, unknown>, play = lead) => {
+  const list = await play.api.call(contract.lists.create, { name: 'Fair', campaign_id: 'spring' });
+  const leads = [{ phone, ...row }];
+  const { data } = await play.api.call(contract.lists.importLeads, { id: list.data.id, leads });
+  await app.drain();
+  return data.lead_ids[0]!;
+};
+const found = async (external_reference: string) =>
+  (await lead.api.call(contract.leads.list, { external_reference })).data.map(({ phone }) => phone);
+
+test('the latest push sets the reference, and the journal keeps the old one', async () => {
+  const [first, second] = [`crm-1-${phone}`, `crm-2-${phone}`];
+  await push({ external_reference: first });
+  await push({ external_reference: first });
+  await push({});
+  await push({ external_reference: second });
+  expect(await lead.lead(phone)).toMatchObject({ external_reference: second });
+  expect([await found(first), await found(second)]).toEqual([[], [phone]]);
+  expect(await lead.journal(phone)).toEqual([
+    `Pushed again; ${IN_TOUCH}`,
+    `Pushed again; ${IN_TOUCH}`,
+    `Pushed again; ${IN_TOUCH} Its external_reference was ${first}, and is now ${second}.`,
+  ]);
+  expect(await lead.texts(phone)).toHaveLength(1);
+});
+
+test('name and e-mail fill what is null, and replace nothing', async () => {
+  await push({ name: 'Marie' });
+  const before = await lead.lead(phone);
+  await push({ name: 'Maria', email: 'marie@example.com' });
+  await push({ email: 'other@example.com' });
+  const after = await lead.lead(phone);
+  expect(after).toMatchObject({ name: 'Marie', email: 'marie@example.com', external_reference: null });
+  expect(after.updated_at > before.updated_at).toBe(true);
+  await push({ name: 'Maria' });
+  expect(await lead.lead(phone)).toEqual(after);
+});
+
+test('somebody who wrote first is pushed, and only then pushed again', async () => {
+  await lead.write(phone, 'Hello');
+  await app.drain();
+  await push({ name: 'Marie', email: 'marie@example.com', external_reference: 'crm-7' });
+  expect(await lead.lead(phone)).toMatchObject({
+    name: 'Marie',
+    email: 'marie@example.com',
+    external_reference: 'crm-7',
+    source: 'inbound',
+  });
+  await push();
+  expect(await lead.journal(phone)).toEqual([`Pushed; ${IN_TOUCH}`, `Pushed again; ${IN_TOUCH}`]);
+});
+
+test('so is somebody who opted out, or whom a person has set aside', async () => {
+  await lead.write(phone, 'STOP');
+  await push({ external_reference: 'crm-8' });
+  expect(await lead.lead(phone)).toMatchObject({ external_reference: 'crm-8', status: 'stopped' });
+  expect(await lead.texts(phone)).toEqual([]);
+});
+
+test('a push that is verified late does not undo a later one', async () => {
+  await lead.number({ connected: false });
+  await push({ external_reference: 'crm-old', name: 'Marie' });
+  await lead.number({ connected: true });
+  await push({ external_reference: 'crm-new' });
+  expect(await lead.lead(phone)).toMatchObject({ external_reference: 'crm-new', name: null });
+  app.clock.advance(60_000);
+  await app.drain();
+  expect(await lead.lead(phone)).toMatchObject({ external_reference: 'crm-new', name: 'Marie' });
+  expect(await lead.journal(phone)).toEqual([`Pushed again; ${IN_TOUCH}`]);
+});
+
+test('somebody who could not be contacted is taken up with the latest data', async () => {
+  await lead.api.call(contract.sandbox.setPhone, { phone, registered: false });
+  await push({ external_reference: 'crm-1', email: 'marie@example.com' });
+  expect(await lead.lead(phone)).toMatchObject({ status: 'unknown' });
+  await lead.api.call(contract.sandbox.setPhone, { phone, registered: true });
+  await push({ external_reference: 'crm-2', email: 'other@example.com', name: 'Marie' });
+  expect(await lead.lead(phone)).toMatchObject({
+    status: 'in_progress',
+    external_reference: 'crm-2',
+    email: 'marie@example.com',
+    name: 'Marie',
+  });
+  expect(await lead.journal(phone)).toContain(
+    'Pushed again. Its external_reference was crm-1, and is now crm-2.',
+  );
+});
+
+test('the first message that waits uses the name of the second push', async () => {
+  const waiting = playOf(
+    app,
+    await app.make.workspace({ number: { pacing: { ...NO_PACING, first_contacts_per_day: 1 } } }),
+  );
+  const first = app.make.phone();
+  await waiting.push(first);
+  await push({}, waiting);
+  await push({ name: 'Marie' }, waiting);
+  expect(await waiting.journal(phone)).toContain(
+    'Pushed again; the lead waits for its first message already.',
+  );
+  app.clock.advance(86_400_000);
+  await app.drain();
+  const texts = await waiting.texts(phone);
+  expect(texts).toHaveLength(1);
+  expect(texts[0]).toContain('Hi Marie');
+});
+
+test('an imported lead who waits is pushed; an import fills what is null, and leaves the reference', async () => {
+  const waiting = playOf(
+    app,
+    await app.make.workspace({ number: { pacing: { ...NO_PACING, first_contacts_per_day: 1 } } }),
+  );
+  await waiting.push(app.make.phone());
+  await app.drain();
+  await add({}, waiting);
+  await push({ external_reference: 'crm-9' }, waiting);
+  expect(await waiting.journal(phone)).toContain('Pushed; the lead waits for its first message already.');
+  const known = await waiting.lead(phone);
+  expect(known).toMatchObject({ external_reference: 'crm-9', source: 'list', name: null });
+  const other = await add({ name: 'Marie', email: 'marie@example.com' }, waiting);
+  const kept = (await waiting.api.call(contract.leads.get, { id: known.id })).data;
+  expect(kept).toMatchObject({ external_reference: 'crm-9', name: 'Marie', email: 'marie@example.com' });
+  expect((await waiting.api.call(contract.leads.get, { id: other })).data).toMatchObject({
+    status: 'unknown',
+  });
+  app.clock.advance(86_400_000);
+  await app.drain();
+  expect((await waiting.texts(phone))[0]).toContain('Hi Marie');
+});

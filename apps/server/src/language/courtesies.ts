@@ -1,0 +1,15 @@
+// Words that change nothing about a demand.
+import { phraseMatcher } from './fold.ts';
+
+const POLITE =
+  'please|pls|plz|kindly|thanks|thank you|thx|ok|okay|now|right now|immediately|just|hi|hello|hey|sir|madam|guys|forever|' +
+  'merci|svp|stp|sil vous plait|sil te plait|maintenant|por favor|gracias|ya|bitte|danke|sofort|per favore|grazie|' +
+  'obrigad[oa]|alstublieft|aub|bedankt|prosze|dziekuje|lutfen|пожалуйста|спасибо|من فضلك|رجاء|شكرا|कृपया|प्लीज';
+
+const polite = phraseMatcher([POLITE], 'gu');
+
+/** The words of a clause without courtesies and repetitions: "please STOP STOP" is `stop`. */
+export function bare(clause: string): string {
+  const demand = ` ${clause} `.replace(polite, '').replace(/ +/g, ' ').trim();
+  return demand.replace(/(?<= |^)(\S+)(?: \1)+(?= |$)/gu, '$1');
+}
