@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Operation } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { startApp, type TestApp } from '../testing/start-app.ts';
+import { wholeJsonSchemaOf } from './json-schema.ts';
 import { type Examples, makeExamples, operations } from './operations.testing.ts';
 import { ask, expectError, pathOf } from './wire.testing.ts';
 
@@ -74,7 +74,7 @@ const lasting = (text: string) =>
 const fields = operations
   .filter(({ body }) => body !== null)
   .flatMap((operation) => {
-    const schema = z.toJSONSchema(operation.body!, { io: 'input', unrepresentable: 'any' }) as Schema;
+    const schema = wholeJsonSchemaOf(operation.body!) as Schema;
     return optionalFields(schema).map((path) => [operation.id, path.join('.'), operation, path] as const);
   });
 

@@ -10,7 +10,7 @@ import { eventually } from '../testing/eventually.ts';
 import { NIGHTLY } from '../testing/nightly.ts';
 import { look } from '../testing/play.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { type Answer, ask, expectHeaders, readAnswers, talk } from './wire.testing.ts';
+import { type Answer, ask, closed, expectHeaders, readAnswers, talk } from './wire.testing.ts';
 
 let app: TestApp;
 let key: string;
@@ -63,7 +63,7 @@ describe('a slow client', () => {
     socket.on('error', () => {});
     socket.write('GET /api/v1/me HTTP/1.1\r\nHost: x\r\nX-Drip: ');
     const drip = setInterval(() => socket.write('a'), 20);
-    await once(socket, 'close');
+    await closed(socket);
     clearInterval(drip);
     expectRefused(readAnswers(heard), 408);
   });
@@ -161,7 +161,7 @@ describe('a connection', () => {
         heard += text;
       });
       socket.on('error', () => {});
-      const closed = once(socket, 'close');
+      const ended = closed(socket);
       socket.write(write + body);
       const waits = `select 1 from pg_locks where relation = 'block_rules'::regclass and not granted`;
       await eventually(async () => expect((await holder.query(waits)).rows).toHaveLength(1));
@@ -170,7 +170,7 @@ describe('a connection', () => {
       socket.write('NONSENSE\r\n\r\n');
       await seen;
       await holder.query('rollback');
-      await closed;
+      await ended;
       const carriedOut = `select 1 from block_rules where value = '987654'`;
       await eventually(async () => expect((await holder.query(carriedOut)).rows).toHaveLength(1));
       expect(readAnswers(heard).map(({ status }) => status)).toEqual([201, 400]);

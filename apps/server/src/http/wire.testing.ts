@@ -1,7 +1,7 @@
 // Shared by the tests of HTTP: requests sent exactly as written, and what every answer must carry.
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, request as send } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { API_VERSION, contract, ERRORS, ErrorBody, errorsOf, type Operation } from '@parley/contract';
 import { expect } from 'vitest';
 
@@ -74,6 +74,10 @@ function expectContract(method: string, path: string, { status, text }: Answer):
   expect({ id, declared }).toEqual({ id, declared: expect.arrayContaining([`${status} ${error.code}`]) });
 }
 
+/** Waits until a socket is closed, in order or by an error. */
+export const closed = (socket: Socket): Promise<void> =>
+  new Promise((resolve) => socket.once('close', () => resolve()));
+
 /** Writes bytes to a socket and returns everything that comes back until the server closes it. */
 export async function talk(url: string, bytes: string, host = '127.0.0.1'): Promise<string> {
   const socket = connect(Number(new URL(url).port), host);
@@ -84,7 +88,7 @@ export async function talk(url: string, bytes: string, host = '127.0.0.1'): Prom
   });
   socket.on('error', () => {});
   socket.write(bytes, 'latin1');
-  await once(socket, 'close');
+  await closed(socket);
   return heard;
 }
 

@@ -152,7 +152,7 @@ async function arrange(
     numbers,
     campaigns,
     agent: { follow_ups: [] },
-    blocked: [{ kind: 'prefix', value: '44' }],
+    blocked: [{ kind: 'prefix', value: '4479' }],
   });
   const lead = playOf(app, workspace);
   const [talks, leaves] = [app.make.phone(), app.make.phone()];
@@ -160,7 +160,7 @@ async function arrange(
   await lead.say(leaves, 'STOP');
   const phoneOf = {
     new: app.make.phone,
-    blocked: () => `44${app.make.phone()}`,
+    blocked: () => `4479${app.make.phone().slice(3)}`,
     'opted out': () => leaves,
     'in touch': () => talks,
     'not on WhatsApp': app.make.phone,

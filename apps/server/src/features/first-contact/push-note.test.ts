@@ -149,7 +149,7 @@ describe('a push of somebody who will not be contacted', () => {
     await app.drain();
     expect(note).toContain('2 others go first');
     expect(await lead.journal(left!)).toContain(
-      'Pushed again; the lead asked for no more messages and is not contacted.',
+      'Pushed; the lead asked for no more messages and is not contacted.',
     );
     for (const [at, phone] of [left, talks, waits, sleeps, blocked, unreachable].entries()) {
       expect([at, (await lead.texts(phone!)).filter((text) => text.includes('new kitchen'))]).toEqual([

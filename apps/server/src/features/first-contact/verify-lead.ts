@@ -131,7 +131,7 @@ function told({ lead_id, name, email, external_reference, created_at }: store.Fi
   return {
     name,
     email,
-    external_reference: external_reference || null,
+    external_reference,
     pushed_at: lead_id === null ? created_at : null,
   };
 }

@@ -104,7 +104,7 @@ const told = statement<Kept>(
      select lead.id, lead.pushed_at is not null as again, lead.external_reference as reference_before,
        coalesce(lead.name, $3) as name, coalesce(lead.email, $4) as email,
        case when lead.pushed_at > $6 then lead.external_reference
-         else coalesce($5, lead.external_reference) end as external_reference
+         else coalesce(nullif($5, ''), lead.external_reference) end as external_reference
      from leads lead where lead.team_id = $1 and lead.id = $2 for no key update
    ), written as (
      update leads as lead set name = kept.name, email = kept.email, external_reference = kept.external_reference,
@@ -116,7 +116,7 @@ const told = statement<Kept>(
    select again, external_reference, reference_before from kept`,
 );
 
-/** Keeps it on the lead: the latest push sets the reference; name and e-mail fill what is null. */
+/** Keeps it on the lead: the latest push that has a reference sets it; name and e-mail fill what is null. */
 export async function saveTold(
   tx: Queries,
   teamId: string,
