@@ -15,8 +15,8 @@ export default defineConfig({
   test: {
     // Each file starts an app of its own; the modules keep nothing that another file could meet.
     isolate: false,
-    // One more than the two cores that a run may count on: tests also wait.
-    maxWorkers: 3,
+    // Twice the two cores that a run may count on: tests also wait.
+    maxWorkers: 4,
     // Nothing is proven by how soon a test ends: a machine may have much else to do.
     testTimeout: 300_000,
     hookTimeout: 300_000,
