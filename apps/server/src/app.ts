@@ -6,27 +6,23 @@ import { offlineAgent } from './agents/offline/index.ts';
 import type { Agent, Agents } from './agents/port.ts';
 import type { Role } from './config.ts';
 import type { Ctx, System } from './context.ts';
+import { engineEvents } from './engine-events.ts';
 import { boundEngine } from './engines/bound-engine.ts';
-import type { Engine, EngineSink } from './engines/port.ts';
+import type { EngineKind } from './engines/capabilities.ts';
+import type { Report } from './engines/events.ts';
+import type { Engine } from './engines/port.ts';
 import { createSimulator } from './engines/simulator/index.ts';
 import { blocklistRoutes } from './features/blocklist/index.ts';
 import { bookingRoutes } from './features/bookings/index.ts';
 import { campaignRoutes } from './features/campaigns/index.ts';
-import { conversationRoutes, receiveMessage, takeOver } from './features/conversations/index.ts';
+import { conversationRoutes } from './features/conversations/index.ts';
 import { firstContactRoutes } from './features/first-contact/index.ts';
-import {
-  groupRoutes,
-  receiveGroupMessage,
-  recordGroup,
-  recordJoin,
-  recordLeave,
-} from './features/groups/index.ts';
+import { groupRoutes } from './features/groups/index.ts';
 import { changesKeys, findKeyOwner, keyRoutes, stampKeyUse } from './features/keys/index.ts';
 import { leadRoutes } from './features/leads/index.ts';
 import { linkErrorPages, linkPages, linkRoutes } from './features/links/index.ts';
 import { listRoutes } from './features/lists/index.ts';
-import { confirmMessage, createOutbox, messageRoutes } from './features/messages/index.ts';
-import { changeConnection } from './features/numbers/index.ts';
+import { createOutbox, messageRoutes } from './features/messages/index.ts';
 import { sandboxRoutes } from './features/sandbox/index.ts';
 import { teamRoutes } from './features/team/index.ts';
 import { createLanes, createPoster, webhookRoutes } from './features/webhooks/index.ts';
@@ -101,6 +97,8 @@ export interface Overrides {
   db?: (db: Database) => Database;
   /** Wraps the engine. */
   engine?: (engine: Engine) => Engine;
+  /** Adds engines, such as the simulator with the capabilities of another engine. */
+  engines?: (simulator: Engine) => Partial<Record<EngineKind, Engine>>;
   /** Wraps the agent. */
   agent?: (agent: Agent) => Agent;
   /** How long slow clients may take. */
@@ -119,7 +117,7 @@ export interface App {
   /** Health and metrics only, for a process that does not serve the API. */
   healthServer: FastifyInstance;
   /** What engines call when something happens on a number. */
-  sink: EngineSink;
+  report: Report;
   /** The context of a workspace, for work that no request asked for. */
   ctxOf(teamId: string): Ctx;
   /** Takes up background work, as the role says. */
@@ -182,21 +180,12 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   });
   await checkSecretKey(db, seal).catch(letGo);
 
-  const sink: EngineSink = {
-    received: (number, message) => receiveMessage(ctxOf(number.team_id), number, message),
-    confirmed: (number, id) => confirmMessage(ctxOf(number.team_id), number.id, id),
-    sentByPerson: (number, message) => takeOver(ctxOf(number.team_id), number, message),
-    connectionChanged: (number, status) => changeConnection(ctxOf(number.team_id), number.id, status),
-    groupSeen: (number, group) => recordGroup(ctxOf(number.team_id), number, group),
-    joinedGroup: (number, move) => recordJoin(ctxOf(number.team_id), number, move),
-    leftGroup: (number, move) => recordLeave(ctxOf(number.team_id), number, move),
-    receivedInGroup: (number, message) => receiveGroupMessage(ctxOf(number.team_id), number, message),
-  };
-  const simulated = createSimulator({ db, clock, sink: () => sink });
+  const report = engineEvents(ctxOf);
+  const simulated = createSimulator({ db, clock, report });
   const calls = createFairSlots(ENGINE_CALLS);
   const simulator = boundEngine(overrides.engine?.(simulated) ?? simulated, calls, log);
-  const engines: Record<string, Engine> = { simulator };
-  const engineOf = (kind: string): Engine => {
+  const engines: Partial<Record<EngineKind, Engine>> = { simulator, ...overrides.engines?.(simulator) };
+  const engineOf = (kind: EngineKind): Engine => {
     const engine = engines[kind];
     if (!engine) throw new Error(`no engine of the kind ${kind}`);
     return engine;
@@ -312,7 +301,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
       ...blocklistRoutes,
       ...teamRoutes,
       ...linkRoutes,
-      ...sandboxRoutes(sink),
+      ...sandboxRoutes(report),
     ],
     health,
     pages: [referencePages, linkPages({ ...system, db: forCallers })],
@@ -326,7 +315,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     system,
     server,
     healthServer,
-    sink,
+    report,
     ctxOf,
     async start() {
       await processes.start(options.alone);

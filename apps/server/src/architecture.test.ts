@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { ENGINE_KINDS } from './engines/capabilities.ts';
 import {
   all,
   importsOf,
@@ -27,7 +28,7 @@ const ROOMS: Record<string, readonly string[]> = {
   agents: ['language'],
   http: ['platform', 'context.ts'],
   features: ['platform', 'language', 'context.ts', 'jobs.ts', 'engines', 'agents', 'http'],
-  'workspace-file': ['platform', 'context.ts', 'agents', 'features'],
+  'workspace-file': ['platform', 'context.ts', 'engines', 'agents', 'features'],
 };
 const roomOf = (path: string) =>
   path.startsWith(SERVER) ? path.slice(SERVER.length).split('/')[0] : undefined;
@@ -144,7 +145,7 @@ describe('what imports what', () => {
   });
 
   test('only app.ts knows engines and agents; all others know their ports', () => {
-    const adapters = /^apps\/server\/src\/(engines|agents)\/(?!port\.ts|expectation\.ts)/;
+    const adapters = /^apps\/server\/src\/(engines|agents)\/(?!(port|events|capabilities|expectation)\.ts)/;
     const mayUse = (path: string, name: string) =>
       path === `${SERVER}app.ts` ||
       // It drives the simulated network from its other end.
@@ -156,6 +157,14 @@ describe('what imports what', () => {
       (name, { path }) => adapters.test(name) && !adapters.test(path) && !mayUse(path, name),
     );
     expect(wrong).toEqual([]);
+  });
+
+  test('no engine is asked for its name: what it can do is in its capabilities', () => {
+    const names = new RegExp(`['"\`](${ENGINE_KINDS.join('|')})['"\`]`);
+    const elsewhere = under(SERVER).filter(
+      ({ path }) => path !== `${SERVER}app.ts` && !path.startsWith(`${SERVER}engines/`),
+    );
+    expect(elsewhere.filter(({ text }) => names.test(text)).map(({ path }) => path)).toEqual([]);
   });
 
   test('only tests import what is made for tests', () => {

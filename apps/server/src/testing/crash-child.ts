@@ -5,7 +5,8 @@ import { once } from 'node:events';
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createApp } from '../app.ts';
-import type { Engine, EngineNumber, InboundMessage } from '../engines/port.ts';
+import type { InboundMessage } from '../engines/events.ts';
+import type { Engine, EngineNumber } from '../engines/port.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
 import type { Credentials } from '../platform/postgres/embedded.ts';
@@ -69,7 +70,7 @@ async function main(): Promise<void> {
   );
   await app.start();
   for (const { number, message } of order.inbound ?? []) {
-    await app.sink.received(number, { ...message, sent_at: new Date() });
+    await app.report(number, { type: 'message', ...message, sent_at: new Date() });
   }
   const { call } = order;
   if (call) {

@@ -2,7 +2,8 @@
 // depend on another field. They read the plain value of any shape, so that they also work when the schema refuses a
 // field.
 import { bareDigits, blockProblem } from '@parley/contract';
-import { type EngineKind, resolveDailyQuota, resolvePacing } from '../features/pacing/index.ts';
+import { ENGINE_KINDS } from '../engines/capabilities.ts';
+import { resolveDailyQuota, resolvePacing } from '../features/pacing/index.ts';
 import type { Path } from './problem.ts';
 
 /** What is wrong, and where. */
@@ -107,19 +108,12 @@ export function references(value: unknown): Reference[] {
   return found;
 }
 
-const ENGINES: readonly unknown[] = [
-  'simulator',
-  'waha',
-  'whatsapp-cloud',
-  'instagram',
-] satisfies EngineKind[];
-
 /** Fields of numbers, campaigns and block rules whose bounds depend on another field. */
 export function bounds(value: unknown): Complaint[] {
   const found: Complaint[] = [];
   for (const [number, index] of itemsOf(value, 'numbers')) {
-    if (!ENGINES.includes(number.engine)) continue;
-    const engine = number.engine as EngineKind;
+    const engine = ENGINE_KINDS.find((kind) => kind === number.engine);
+    if (!engine) continue;
     const quota = resolveDailyQuota(engine, number.daily_quota);
     if ('error' in quota) found.push(split(['numbers', index], quota.error));
     if (!isFields(number.pacing)) continue;

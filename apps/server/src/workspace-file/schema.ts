@@ -12,6 +12,7 @@ import {
 } from '@parley/contract';
 import { z } from 'zod';
 import { OFFLINE_LANGUAGES } from '../agents/offline/index.ts';
+import { BUILT_ENGINES } from '../engines/capabilities.ts';
 import { defaultPacing, resolveDailyQuota, resolvePacing } from '../features/pacing/index.ts';
 import { ROLES } from '../features/team/index.ts';
 import { checkTargetUrl } from '../features/webhooks/index.ts';
@@ -32,9 +33,6 @@ export const DEFAULTS: SchemaOptions = {
   // The operator applies the file.
   allowLocalWebhooks: true,
 };
-
-/** The engines that are built. */
-const ENGINES = ['simulator'] as const;
 
 const member = fields({
   email: read('an e-mail address', (text) =>
@@ -69,7 +67,10 @@ const key = fields({
 const number = fields({
   phone,
   name: words(1, 255).nullable().default(null),
-  engine: oneOf(ENGINES, 'must be simulator: the other engines are not part of this version'),
+  engine: oneOf(
+    BUILT_ENGINES,
+    `must be ${BUILT_ENGINES.join(', ')}: the other engines are not part of this version`,
+  ),
   daily_quota: z.unknown().optional(),
   connected_since: read('a date or an ISO 8601 date-time with an offset, such as 2026-01-01', (text) => {
     const at = parseTimestamp(text);

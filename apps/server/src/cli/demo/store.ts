@@ -1,5 +1,6 @@
 // What the demo reads of the workspace that the API does not show: the number a campaign writes from, what its agent
 // asks, and which message proves which criterion.
+import { ENGINE_KINDS, isSimulated } from '../../engines/capabilities.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 export interface CampaignFacts {
@@ -22,13 +23,13 @@ const campaigns = statement<CampaignFacts>(
    from campaigns campaign
    join numbers number on number.team_id = campaign.team_id and number.id = campaign.number_id
    where campaign.team_id = $1 and campaign.status = 'active' and campaign.purpose = 'setter'
-     and number.engine = 'simulator'
+     and number.engine = any($2)
    order by campaign.id`,
 );
 
 /** The campaigns that a simulated lead can be pushed into, oldest first. */
 export function listCampaigns(db: Queries, teamId: string): Promise<CampaignFacts[]> {
-  return db.rows(campaigns, [teamId]);
+  return db.rows(campaigns, [teamId, ENGINE_KINDS.filter(isSimulated)]);
 }
 
 export interface Evidence {

@@ -1,7 +1,7 @@
 // How WhatsApp names groups, the people in them, and what they write there.
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Queries } from '../../platform/postgres/database.ts';
-import type { GroupPerson } from '../port.ts';
+import type { GroupPerson } from '../events.ts';
 import { findPhones } from './store.ts';
 
 const digits = (length: number) =>

@@ -3,7 +3,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, isUnwell } from '../../platform/postgres/database.ts';
-import { type Engine, EngineError, type EngineNumber, type EngineSink } from '../port.ts';
+import type { Report } from '../events.ts';
+import { type Engine, EngineError, type EngineNumber } from '../port.ts';
 import * as store from './store.ts';
 
 /** How long the adapter waits for an answer, as a real engine's adapter would. */
@@ -17,10 +18,10 @@ export function newMessageId(): string {
 export interface SimulatorOptions {
   db: Database;
   clock: Clock;
-  sink: () => EngineSink;
+  report: Report;
 }
 
-export function createSimulator({ db, clock, sink }: SimulatorOptions): Engine {
+export function createSimulator({ db, clock, report }: SimulatorOptions): Engine {
   /** The phone behind a chat id: its digits, or the phone with that masked id. */
   async function phoneOf(number: EngineNumber, chatId: string): Promise<string> {
     const [digits = chatId, kind] = chatId.split('@');
@@ -54,7 +55,9 @@ export function createSimulator({ db, clock, sink }: SimulatorOptions): Engine {
       void clock
         .sleep(latency)
         .then(arrive)
-        .then(() => sink().confirmed(number, event.messageId))
+        .then(() =>
+          report(number, { type: 'receipt', status: 'accepted', engine_message_id: event.messageId }),
+        )
         // The confirmation may get lost, as in a real network.
         .catch(() => {});
       await clock.sleep(ANSWER_TIMEOUT_MS);

@@ -128,9 +128,10 @@ describe('a machine that answers within seconds', () => {
     await lead.number({ connected: false });
     app.clock.advance(20 * MINUTE);
     for (let n = 0; n < 8; n++) {
-      await app.sink.received(
+      await app.report(
         { team_id: w.teamId, id: w.numberId, phone: w.number },
         {
+          type: 'message',
           engine_message_id: `late-${id}-${n}`,
           chat_id: `${phone}@c.us`,
           phone,
@@ -229,10 +230,10 @@ test('stores 500 messages from before the number was connected, and answers none
       sent_at: new Date(app.clock.ms() - 2 * HOUR + n * SECOND),
     };
   });
-  for (const message of history) await app.sink.received(number, message);
+  for (const message of history) await app.report(number, { type: 'message', ...message });
   await app.drain();
   // The engine connects anew, and reports them again.
-  for (const message of history.slice(0, 50)) await app.sink.received(number, message);
+  for (const message of history.slice(0, 50)) await app.report(number, { type: 'message', ...message });
   await app.drain();
   const [rows] = await look(
     app,

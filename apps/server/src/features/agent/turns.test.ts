@@ -141,7 +141,8 @@ describe('a turn', () => {
   test('takes a message without text, and one from a masked id', async () => {
     const { w, lead, phone, id } = await contacted();
     const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
-    await app.sink.received(number, {
+    await app.report(number, {
+      type: 'message',
       engine_message_id: 'media-1',
       chat_id: `${phone}@c.us`,
       phone,
@@ -310,9 +311,10 @@ describe('opting out', () => {
       explanation: 'the number is disconnected',
     });
     // The number is disconnected; its history tells us of the message on reconnection.
-    await app.sink.received(
+    await app.report(
       { team_id: w.teamId, id: w.numberId, phone: w.number },
       {
+        type: 'message',
         engine_message_id: 'late-stop',
         chat_id: `${phone}@c.us`,
         phone,

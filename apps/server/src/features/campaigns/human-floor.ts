@@ -1,6 +1,7 @@
 // How human an agent must stay on a real number (workspace-file.md#real-numbers). On the simulator alone, tests may
 // turn its pauses off.
-import { type EngineKind, formatDuration } from '../pacing/index.ts';
+import { type EngineKind, isSimulated } from '../../engines/capabilities.ts';
+import { formatDuration } from '../pacing/index.ts';
 import type { AgentSettings } from './settings.ts';
 
 /** The shortest pause between two messages of one number (workspace-file.md#real-numbers). */
@@ -13,7 +14,7 @@ type Paced = Pick<AgentSettings, 'humanize' | 'reply_delay' | 'follow_ups'>;
 
 /** Each figure that is too low, as `<field> must …`; empty when the agent may work on that engine. */
 export function belowHumanFloor(engine: EngineKind, agent: Paced): string[] {
-  if (engine === 'simulator') return [];
+  if (isSimulated(engine)) return [];
   const problems: string[] = [];
   const on = `on the engine ${engine}`;
   if (!agent.humanize)

@@ -1,8 +1,8 @@
 // A campaign, matched by its slug (workspace-file.md#campaigns). Saving replaces its agent's settings as a whole.
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
+import type { EngineKind } from '../../engines/capabilities.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import type { EngineKind } from '../pacing/index.ts';
 import { belowHumanFloor } from './human-floor.ts';
 import { type SavedCampaign, upsertCampaign } from './store.ts';
 import { wakeCampaign } from './wake-campaign.ts';

@@ -108,9 +108,10 @@ describe('the lead’s own words', () => {
   });
 
   test('do not when they are older than the opt-out, and come late', async () => {
-    await app.sink.received(
+    await app.report(
       { team_id: w.teamId, id: w.numberId, phone: w.number },
       {
+        type: 'message',
         engine_message_id: `late-${phone}`,
         chat_id: `${phone}@c.us`,
         phone,

@@ -1,7 +1,8 @@
 // Somebody wrote to a number: message, lead, counters, event and the agent's turn, in one transaction
 // (ARCHITECTURE.md#the-paths-through-it). A message that an engine reports twice is stored once.
 import type { Ctx } from '../../context.ts';
-import type { EngineNumber, InboundMessage } from '../../engines/port.ts';
+import type { InboundMessage } from '../../engines/events.ts';
+import type { EngineNumber } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
 import { isOptIn } from '../../language/opt-in.ts';
 import { isOptOut } from '../../language/opt-out.ts';

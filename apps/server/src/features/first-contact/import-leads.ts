@@ -2,6 +2,7 @@
 // verify, queue, first message.
 import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
+import { whyNotFirst } from './first-writer.ts';
 import { judgeRows, NO_ROW, type Rejected } from './import-rows.ts';
 import * as store from './import-store.ts';
 
@@ -14,6 +15,8 @@ export async function importLeads(
     // Locked until the end, so that of two imports at once the second sees the rows of the first.
     const list = await store.lockList(tx, ctx.teamId, input.id);
     if (!list) fail('not_found', 'Not found.');
+    const notFirst = whyNotFirst(list.engine);
+    if (notFirst) fail('validation_error', notFirst);
     if (importable.length === 0) {
       fail('validation_error', `no row can be imported: ${nameOf(rejected[0]!)}`);
     }

@@ -1,4 +1,5 @@
 // Imported leads as rows: many at once, and their entries in the number's queue.
+import type { EngineKind } from '../../engines/capabilities.ts';
 import { JOBS } from '../../jobs.ts';
 import { addingJobs } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
@@ -10,6 +11,8 @@ export interface ImportTarget {
   campaign_id: string | null;
   /** The number that will write; null while the list has no campaign with a number. */
   number_id: string | null;
+  /** The number's. */
+  engine: EngineKind | null;
 }
 
 const lock = statement(
@@ -20,9 +23,10 @@ const lock = statement(
 // A group campaign writes to nobody one by one: a list whose campaign became one has no campaign here.
 const target = statement<ImportTarget>(
   'import.target',
-  `select list.id, campaign.id as campaign_id, campaign.number_id
+  `select list.id, campaign.id as campaign_id, campaign.number_id, number.engine
    from lists list left join campaigns campaign on campaign.team_id = list.team_id and campaign.id = list.campaign_id
      and campaign.purpose = 'setter'
+   left join numbers number on number.team_id = campaign.team_id and number.id = campaign.number_id
    where list.team_id = $1 and list.id = $2`,
 );
 

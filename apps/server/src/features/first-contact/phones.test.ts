@@ -79,7 +79,8 @@ describe.each(DOORS)('%s', (_name, call, field) => {
 test('what arrives, arrives: a lead with any phone is answered, found and changed', async () => {
   const phone = '0612345678';
   const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
-  await app.sink.received(number, {
+  await app.report(number, {
+    type: 'message',
     engine_message_id: 'odd-1',
     chat_id: `${phone}@c.us`,
     phone,

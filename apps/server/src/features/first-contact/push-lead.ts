@@ -3,6 +3,7 @@
 import { type contract, fail, type InputOf, LEAD_SOURCES, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { queueTransaction } from '../../platform/queue-transaction.ts';
+import { whyNotFirst } from './first-writer.ts';
 import * as store from './store.ts';
 import { KNOWN, NOT_CONTACTED, registrationsSince } from './verify-lead.ts';
 import { isToday, type Wait, waitInQueue } from './wait.ts';
@@ -71,9 +72,8 @@ function checkState(target: store.PushTarget): string {
   if (target.purpose !== 'setter')
     fail('invalid_state', 'A group campaign does not contact leads one by one.');
   if (!target.number_id) fail('invalid_state', 'The campaign has no WhatsApp number.');
-  if (target.engine === 'instagram') {
-    fail('invalid_state', 'On Instagram a conversation only begins when the person writes first.');
-  }
+  const notFirst = whyNotFirst(target.engine);
+  if (notFirst) fail('invalid_state', notFirst);
   return target.number_id;
 }
 

@@ -1,11 +1,13 @@
 // The queue of a number: first contacts that wait.
+
+import type { EngineKind } from '../../engines/capabilities.ts';
 import { JOBS } from '../../jobs.ts';
 import { keySql } from '../../platform/jobs/job-kind.ts';
 import { addingJobs } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
 import { FIRST_CONTACTS_TODAY, joiningQuotaDay, lockNumber, SENT_TODAY } from '../numbers/index.ts';
-import type { EngineKind, NumberPace } from '../pacing/index.ts';
+import type { NumberPace } from '../pacing/index.ts';
 
 /** The facts that decide a push. */
 export interface PushTarget {

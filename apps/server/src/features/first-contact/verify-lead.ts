@@ -1,5 +1,6 @@
 // The first step of the pipeline: is the phone on WhatsApp, blocked, or in touch already? (lead.md#first-contact)
 import type { Ctx } from '../../context.ts';
+import { capabilitiesOf, type EngineKind } from '../../engines/capabilities.ts';
 import { type Engine, EngineError } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -50,13 +51,21 @@ export const NOT_CONTACTED = {
   blocked: 'Not contacted: the number is on the block list.',
   unregistered: 'Not contacted: the number is not on WhatsApp.',
 };
+/** Where nobody can say whether a phone is on WhatsApp, the first message finds out. */
+const UNCHECKED = { registered: true, chat_id: null };
 const NOT_NEEDED = 'The first message was dropped: it is not needed any more.';
 
 /** Verifies an entry: queues it, or ends it with a reason in the lead's journal. */
-export async function verifyLead(ctx: Ctx, engineOf: (kind: string) => Engine, id: string): Promise<void> {
+export async function verifyLead(
+  ctx: Ctx,
+  engineOf: (kind: EngineKind) => Engine,
+  id: string,
+): Promise<void> {
   const entry = await store.findFirstContact(ctx.db, ctx.teamId, id);
   if (!entry || entry.state === 'queued') return;
-  const found = await registrationOf(ctx, engineOf(entry.engine), entry);
+  const found = capabilitiesOf(entry.engine).registration_check
+    ? await registrationOf(ctx, engineOf(entry.engine), entry)
+    : UNCHECKED;
   if (!found) return;
   const chatId = found.chat_id ?? `${entry.phone}@c.us`;
   await ctx.db.transaction(async (tx) => {

@@ -95,7 +95,8 @@ test('two groups with the same people at once make each lead once', async () => 
   const at = app.clock.now();
   await Promise.all(
     [1, 2, 3, 4].map((n) =>
-      app.sink.groupSeen(number, {
+      app.report(number, {
+        type: 'group',
         chat_id: `12036322222${n}@g.us`,
         participants: (n % 2 ? crowd : crowd.toReversed()).map((one) => person(one)),
         at,

@@ -30,12 +30,13 @@ const iso = (n: number) => seconds(n).toISOString();
 async function told(chatNumber: number) {
   const chat_id = `1203631111${chatNumber}@g.us`;
   const number = engineNumber(workspace);
-  await app.sink.groupSeen(number, { chat_id, name: 'Told', at: seconds(0) });
+  await app.report(number, { type: 'group', chat_id, name: 'Told', at: seconds(0) });
   const { data } = await groups.api.call(contract.groups.list, { limit: 1 });
   return {
     id: data[0]!.id,
     say: (from: string, text: string, at: number) =>
-      app.sink.receivedInGroup(number, {
+      app.report(number, {
+        type: 'group_message',
         chat_id,
         engine_message_id: `${text}-${from}`,
         sender: person(from),
@@ -44,8 +45,9 @@ async function told(chatNumber: number) {
         media_type: null,
         sent_at: seconds(at),
       }),
-    move: (kind: 'joinedGroup' | 'leftGroup', who: string, at: number) =>
-      app.sink[kind](number, {
+    move: (kind: 'group_join' | 'group_leave', who: string, at: number) =>
+      app.report(number, {
+        type: kind,
         chat_id,
         engine_event_id: null,
         people: [person(who)],
@@ -96,9 +98,9 @@ describe('order', () => {
   test('groups, members and events: newest first, each once, while new ones arrive', async () => {
     const group = await told(2);
     const crowd = Array.from({ length: 7 }, () => app.make.phone());
-    for (const [index, who] of crowd.entries()) await group.move('joinedGroup', who, index);
+    for (const [index, who] of crowd.entries()) await group.move('group_join', who, index);
     let more = 100;
-    const join = () => group.move('joinedGroup', app.make.phone(), ++more);
+    const join = () => group.move('group_join', app.make.phone(), ++more);
     const members = await groups.members(group.id);
     expect(members.map(({ phone }) => phone)).toEqual(crowd.toReversed());
     const ofMembers: Fetch = (page) => groups.api.call(contract.groups.members, { id: group.id, ...page });
@@ -137,7 +139,7 @@ describe('filters', () => {
     expect(await texts({ from_agent: true, sender: own, until: iso(3) })).toBe('2');
     expect(await texts({ from_agent: false, sender: own })).toBe('');
     expect(await texts({ sender: app.make.phone() })).toBe('');
-    await group.move('leftGroup', ana, 10);
+    await group.move('group_leave', ana, 10);
     expect(await texts({ sender: ana })).toBe('30');
   });
 
@@ -145,8 +147,8 @@ describe('filters', () => {
     const group = await told(4);
     const ana = app.make.phone();
     for (const at of [1, 3, 5]) {
-      await group.move('joinedGroup', ana, at);
-      await group.move('leftGroup', ana, at + 1);
+      await group.move('group_join', ana, at);
+      await group.move('group_leave', ana, at + 1);
     }
     const moves = async (filter: { type?: 'join' | 'leave'; since?: string; until?: string }) =>
       (await groups.api.call(contract.groups.events, { id: group.id, ...filter })).data.map((event) =>

@@ -2,6 +2,7 @@
 import { contract } from '@parley/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Report } from '../../engines/events.ts';
 import { ask, expectError } from '../../http/wire.testing.ts';
 import type { Workspace } from '../../testing/make.ts';
 import { look } from '../../testing/play.ts';
@@ -215,20 +216,20 @@ describe('what is said', () => {
 });
 
 describe('what engines report', () => {
-  const sink = () => app.sink;
+  const report: Report = (...told) => app.report(...told);
   const seconds = (n: number) => new Date(Date.parse('2026-11-18T12:00:00Z') + n * 1000);
 
   test('the chat id identifies a group; missing fields stay, and old values do not come back', async () => {
     const chat_id = '120363000000000001@g.us';
     const number = engineNumber(workspace);
     const details = { name: 'Work', description: 'Daily', invite_url: 'https://chat.whatsapp.com/x' };
-    await sink().groupSeen(number, { chat_id, ...details, at: seconds(1) });
-    await sink().groupSeen(number, { chat_id, name: 'Workshop', at: seconds(3) });
-    await sink().groupSeen(number, { chat_id, name: 'Wrk', at: seconds(2) });
+    await report(number, { type: 'group', chat_id, ...details, at: seconds(1) });
+    await report(number, { type: 'group', chat_id, name: 'Workshop', at: seconds(3) });
+    await report(number, { type: 'group', chat_id, name: 'Wrk', at: seconds(2) });
     const all = (await groups.api.call(contract.groups.list, { limit: 100 })).data;
     const found = all.filter(({ whatsapp_id }) => whatsapp_id === chat_id);
     expect(found).toMatchObject([{ ...details, name: 'Workshop' }]);
-    await sink().groupSeen(number, { chat_id, description: null, at: seconds(4) });
+    await report(number, { type: 'group', chat_id, description: null, at: seconds(4) });
     expect((await groups.get(found[0]!.id)).description).toBeNull();
   });
 
@@ -254,12 +255,12 @@ describe('what engines report', () => {
       sent_at: seconds(2),
     };
     // The first report of this group is a message: its sender is a member.
-    await sink().receivedInGroup(number, message);
-    await sink().receivedInGroup(number, message);
-    await sink().leftGroup(number, move('out', 4, ana, ben));
-    await sink().joinedGroup(number, move('in', 3, ana, ben));
-    await sink().leftGroup(number, move('out', 4, ana, ben));
-    await sink().receivedInGroup(number, { ...message, engine_message_id: 'late' });
+    await report(number, { type: 'group_message', ...message });
+    await report(number, { type: 'group_message', ...message });
+    await report(number, { type: 'group_leave', ...move('out', 4, ana, ben) });
+    await report(number, { type: 'group_join', ...move('in', 3, ana, ben) });
+    await report(number, { type: 'group_leave', ...move('out', 4, ana, ben) });
+    await report(number, { type: 'group_message', ...message, engine_message_id: 'late' });
     const all = (await groups.api.call(contract.groups.list, { limit: 100 })).data;
     const group = all.find(({ whatsapp_id }) => whatsapp_id === chat_id)!;
     expect(group).toMatchObject({ name: null, participants_count: 0, messages_count: 2, status: 'active' });
@@ -267,7 +268,8 @@ describe('what engines report', () => {
       ['leave', { phone: ben, name: 'Ben' }],
       ['join', null],
     ]);
-    await sink().joinedGroup(number, {
+    await report(number, {
+      type: 'group_join',
       ...move('back', 5, ana),
       people: [{ ...person(ana), role: 'owner' }],
     });
@@ -279,7 +281,12 @@ describe('what engines report', () => {
     const number = engineNumber(workspace);
     const [ana, ben, eve] = [phone(), phone(), phone()];
     const seen = (at: number, ...people: string[]) =>
-      sink().groupSeen(number, { chat_id, at: seconds(at), participants: people.map((one) => person(one)) });
+      report(number, {
+        type: 'group',
+        chat_id,
+        at: seconds(at),
+        participants: people.map((one) => person(one)),
+      });
     await seen(1, ana, ben, workspace.number);
     await seen(3, eve, ben);
     await seen(2, ana);
@@ -298,14 +305,16 @@ describe('what engines report', () => {
     const ana = phone();
     const told = { chat_id, text: 'Hi', is_mention: false, media_type: null };
     const masked = { chat_id: '7003@lid', phone: null, name: null };
-    await sink().receivedInGroup(number, {
+    await report(number, {
+      type: 'group_message',
       ...told,
       engine_message_id: 'm1',
       sender: masked,
       sent_at: seconds(1),
     });
     const known = { ...masked, phone: ana, name: 'Ana' };
-    await sink().receivedInGroup(number, {
+    await report(number, {
+      type: 'group_message',
       ...told,
       engine_message_id: 'm2',
       sender: known,
@@ -337,13 +346,14 @@ describe('what engines report', () => {
         for (const { kind, people, at, id } of sequence) {
           const who = people.map((one) => person(one));
           const move = { chat_id, engine_event_id: id, people: who, at: seconds(at), actor: null };
-          if (kind === 'join') await sink().joinedGroup(number, { ...move, cause: 'added' });
-          else if (kind === 'leave') await sink().leftGroup(number, { ...move, cause: 'left' });
+          if (kind === 'join') await report(number, { type: 'group_join', ...move, cause: 'added' });
+          else if (kind === 'leave') await report(number, { type: 'group_leave', ...move, cause: 'left' });
           else if (kind === 'seen') {
-            await sink().groupSeen(number, { chat_id, participants: who, at: seconds(at) });
+            await report(number, { type: 'group', chat_id, participants: who, at: seconds(at) });
           } else {
             const message = { chat_id, text: 'x', is_mention: false, media_type: null, sent_at: seconds(at) };
-            await sink().receivedInGroup(number, {
+            await report(number, {
+              type: 'group_message',
               ...message,
               engine_message_id: id ?? 'm',
               sender: who[0]!,
@@ -371,11 +381,16 @@ describe('what engines report', () => {
     const move = { chat_id, engine_event_id: 'same', cause: 'added' as const, actor: null, at };
     const message = { chat_id, text: 'Hi', is_mention: false, media_type: null, sent_at: at };
     await Promise.all(
-      [app, other].flatMap(({ sink }) => [
-        sink.joinedGroup(number, { ...move, people: crowd.map((one) => person(one)) }),
-        sink.groupSeen(number, { chat_id, name: 'Race', at }),
+      [app, other].flatMap(({ report }) => [
+        report(number, { type: 'group_join', ...move, people: crowd.map((one) => person(one)) }),
+        report(number, { type: 'group', chat_id, name: 'Race', at }),
         ...crowd.map((one, index) =>
-          sink.receivedInGroup(number, { ...message, engine_message_id: `r${index}`, sender: person(one) }),
+          report(number, {
+            type: 'group_message',
+            ...message,
+            engine_message_id: `r${index}`,
+            sender: person(one),
+          }),
         ),
       ]),
     );

@@ -1,6 +1,7 @@
 // Groups as rows: reading.
 import { contract } from '@parley/contract';
-import type { GroupPerson } from '../../engines/port.ts';
+import type { EngineKind } from '../../engines/capabilities.ts';
+import type { GroupPerson } from '../../engines/events.ts';
 import { listQuery, listRows } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
@@ -91,7 +92,7 @@ export interface TrackedGroup {
   left: boolean;
   number_id: string;
   number_phone: string;
-  engine: string;
+  engine: EngineKind;
 }
 
 const tracked = statement<TrackedGroup>(

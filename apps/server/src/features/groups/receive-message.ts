@@ -1,7 +1,8 @@
 // Somebody wrote in a group. The message goes into the group's transcript only: it counts for no lead, gives no agent a
 // turn, and emits no `message.received`, which means that a lead replied (docs/adr/0022).
 import type { Ctx } from '../../context.ts';
-import type { EngineNumber, GroupMessage } from '../../engines/port.ts';
+import type { GroupMessage } from '../../engines/events.ts';
+import type { EngineNumber } from '../../engines/port.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { isBlocked } from '../blocklist/index.ts';
 import { adoptMembers } from './adopt-members.ts';

@@ -1,7 +1,8 @@
 // Records an engine's reports of a group and its members (groups.md). Each is one transaction that holds the group, so
 // that the members, their events and the count always agree (docs/adr/0022).
 import type { Ctx } from '../../context.ts';
-import type { EngineNumber, GroupMove, GroupPerson, GroupSight } from '../../engines/port.ts';
+import type { GroupMove, GroupPerson, GroupSight } from '../../engines/events.ts';
+import type { EngineNumber } from '../../engines/port.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { adoptMembers } from './adopt-members.ts';
 import { type Roster, rosterOf } from './roster.ts';

@@ -1,7 +1,7 @@
 // Who is in a group, in whatever order and however often an engine reports it.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { GroupPerson } from '../../engines/port.ts';
+import type { GroupPerson } from '../../engines/events.ts';
 import { type Happening, type Member, rosterOf } from './roster.ts';
 
 const person = (n: number): GroupPerson => ({ chat_id: `${n}@c.us`, phone: String(n), name: null });

@@ -1,6 +1,6 @@
 // Works out who is in a group from an engine's reports, which may be repeated, late, or about unknown people. Every
 // change of membership is one join or one leave, so that joins less leaves always equal the count.
-import type { GroupPerson } from '../../engines/port.ts';
+import type { GroupPerson } from '../../engines/events.ts';
 
 export interface Member {
   id: string;

@@ -1,5 +1,6 @@
 // Groups, their members and their events as rows: writing.
-import type { EngineNumber, GroupMove, GroupPerson, GroupSight } from '../../engines/port.ts';
+import type { GroupMove, GroupPerson, GroupSight } from '../../engines/events.ts';
+import type { EngineNumber } from '../../engines/port.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { Member } from './roster.ts';
 

@@ -1,4 +1,5 @@
 // The recipient of a message through the API.
+import type { EngineKind } from '../../engines/capabilities.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 export interface Recipient {
@@ -6,7 +7,7 @@ export interface Recipient {
   in_touch: boolean;
   number_id: string | null;
   session_status: string | null;
-  engine: string | null;
+  engine: EngineKind | null;
 }
 
 const recipient = statement<Recipient>(

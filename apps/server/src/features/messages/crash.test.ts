@@ -273,7 +273,7 @@ describe('killed while a message comes in', () => {
       referral: null,
     };
     await crash({ step, nth: 1, inbound: [{ number, message }] });
-    await app.sink.received(number, { ...message, sent_at: clock.now() });
+    await app.report(number, { type: 'message', ...message, sent_at: clock.now() });
     await recover();
     await expectTruth(lead, phones);
     expect(await lead.lead(phone)).toMatchObject({ messages_count: 3 });

@@ -246,7 +246,10 @@ describe('what is recorded', () => {
       `select engine_message_id from messages where team_id = $1 and text = $2 and status = 'unconfirmed'`,
       [w.teamId, key],
     );
-    await app.sink.confirmed({ team_id: w.teamId, id: w.numberId, phone: w.number }, row!.engine_message_id);
+    await app.report(
+      { team_id: w.teamId, id: w.numberId, phone: w.number },
+      { type: 'receipt', status: 'accepted', engine_message_id: row!.engine_message_id },
+    );
     const healed = await send(key, key);
     expect([healed.status, replayed(healed)]).toEqual([201, 'true']);
     expect(JSON.parse(healed.text).data).toMatchObject({ message_id: row!.engine_message_id, text: key });

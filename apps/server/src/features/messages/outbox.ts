@@ -1,12 +1,13 @@
 // What this process is sending at this moment: a message is under way from its reservation until it is settled. Typing
 // as a person would occupies no job.
+import type { EngineKind } from '../../engines/capabilities.ts';
 import type { Engine } from '../../engines/port.ts';
 
 /** What sending needs beside the context. */
 export interface Outbox {
-  engineOf: (kind: string) => Engine;
+  engineOf: (kind: EngineKind) => Engine;
   /** Is this kind of engine configured? */
-  hasEngine: (kind: string) => boolean;
+  hasEngine: (kind: EngineKind) => boolean;
   /** This process, as rows name it. */
   processId: string;
   /** Aborts choreographies when the process is asked to stop. */

@@ -1,6 +1,7 @@
 // Sending: reserve in one transaction, hand to the engine outside any, settle (sending.md#at-most-once). What an engine
 // may have is never given to it again.
 import type { Ctx } from '../../context.ts';
+import { capabilitiesOf } from '../../engines/capabilities.ts';
 import { type Engine, EngineError, type EngineNumber } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
 import { systemClock } from '../../platform/clock.ts';
@@ -228,11 +229,14 @@ async function actLikeAPerson(
 ): Promise<void> {
   const { read_ms, typing_ms } = choreography(facts.text.length, ctx.random);
   const chat = facts.whatsapp_id;
-  if (!facts.first_contact) await engine.markSeen(number, chat);
+  const answers = !facts.first_contact;
+  const can = capabilitiesOf(facts.engine);
+  const types = can.typing === 'every_chat' || answers;
+  if (can.read_receipts && answers) await engine.markSeen(number, chat);
   await ctx.clock.sleep(read_ms, outbox.stopping);
-  await engine.startTyping(number, chat);
+  if (types) await engine.startTyping(number, chat);
   await ctx.clock.sleep(typing_ms, outbox.stopping);
-  await engine.stopTyping(number, chat);
+  if (types) await engine.stopTyping(number, chat);
 }
 
 /** Tries again only if the engine surely did not take the message; otherwise it stays unconfirmed. */

@@ -1,10 +1,12 @@
 // Outbound messages on their way: the rows that the send gate reads, reserves and settles.
+
+import type { EngineKind } from '../../engines/capabilities.ts';
 import { JOBS } from '../../jobs.ts';
 import { addingJobs } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { contacting, countingMessage, HELD, type LeadStatus } from '../leads/index.ts';
 import { chargingSend, givingBackSend, joiningQuotaDay, SENT_TODAY } from '../numbers/index.ts';
-import type { EngineKind, Pacing } from '../pacing/index.ts';
+import type { Pacing } from '../pacing/index.ts';
 
 export interface WaitingMessage {
   id: string;

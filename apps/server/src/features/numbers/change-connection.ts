@@ -1,13 +1,18 @@
 // A number lost or regained its connection. Each campaign on the number reports an incident once; waiting work goes on
 // when the incident is over (webhooks.md#disconnection).
 import type { Ctx } from '../../context.ts';
+import type { SessionStatus } from '../../engines/events.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { emitEvent } from '../webhooks/index.ts';
 import * as store from './store.ts';
 
-/** @param sessionStatus as the engine names it; `WORKING` means connected. */
-export async function changeConnection(ctx: Ctx, numberId: string, sessionStatus: string): Promise<void> {
+/** @param sessionStatus `WORKING` means connected. */
+export async function changeConnection(
+  ctx: Ctx,
+  numberId: string,
+  sessionStatus: SessionStatus,
+): Promise<void> {
   const now = ctx.clock.now();
   await ctx.db.transaction(async (tx) => {
     const { opened, closed } = await store.saveConnection(tx, ctx.teamId, numberId, sessionStatus, now);

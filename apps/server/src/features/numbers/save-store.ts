@@ -1,6 +1,8 @@
 // A workspace file's numbers, as rows.
+
+import type { EngineKind } from '../../engines/capabilities.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import type { EngineKind, Pacing } from '../pacing/index.ts';
+import type { Pacing } from '../pacing/index.ts';
 
 export interface SavedNumber {
   id: string;

@@ -1,6 +1,7 @@
 // Connected numbers.
+
+import type { EngineKind } from '../../engines/capabilities.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import type { EngineKind } from '../pacing/index.ts';
 
 export interface NumberRow {
   team_id: string;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { EngineKind } from '../../engines/capabilities.ts';
 import {
   dailyLimit,
   dueWords,
@@ -10,7 +11,7 @@ import {
   type NumberPace,
   stronger,
 } from './first-contact-pace.ts';
-import { defaultPacing, type EngineKind } from './pacing.ts';
+import { defaultPacing } from './pacing.ts';
 import { isOpen, openHours, parseHours } from './sending-hours.ts';
 
 const HOUR = 3_600_000;

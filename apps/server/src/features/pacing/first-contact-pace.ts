@@ -3,8 +3,9 @@
 // back. Nothing is dropped: what does not fit waits. The dispatcher and the forecast of a whole queue ask the same
 // rules here, so that what is foretold is what happens (docs/adr/0043).
 
+import type { EngineKind } from '../../engines/capabilities.ts';
 import { formatRange, type Range } from './duration.ts';
-import { type EngineKind, isOfficial, type Pacing } from './pacing.ts';
+import { isOfficial, type Pacing } from './pacing.ts';
 import { nextQuotaDay, quotaDay } from './quota-day.ts';
 import type { OpenHours } from './sending-hours.ts';
 

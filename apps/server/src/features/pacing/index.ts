@@ -15,7 +15,6 @@ export {
 } from './first-contact-pace.ts';
 export {
   defaultPacing,
-  type EngineKind,
   type Pacing,
   recipientGapMs,
   resolveDailyQuota,

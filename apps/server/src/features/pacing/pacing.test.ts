@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  defaultPacing,
-  type EngineKind,
-  recipientGapMs,
-  resolveDailyQuota,
-  resolvePacing,
-} from './pacing.ts';
+import type { EngineKind } from '../../engines/capabilities.ts';
+import { defaultPacing, recipientGapMs, resolveDailyQuota, resolvePacing } from './pacing.ts';
 
 const example = {
   first_contact_gap: '60s-180s',

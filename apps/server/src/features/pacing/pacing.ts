@@ -2,10 +2,13 @@
 // (sending.md#figures). A real number may be slower than its engine's figures, and faster only up to a ceiling above
 // the default. The simulator has no floor: `0s` and `0` turn a rule off.
 
+import {
+  type Capabilities,
+  capabilitiesOf,
+  type EngineKind,
+  isSimulated,
+} from '../../engines/capabilities.ts';
 import { formatRange, parseRange, type Range } from './duration.ts';
-
-/** The engines a number can be on (workspace-file.md#numbers). */
-export type EngineKind = 'simulator' | 'waha' | 'whatsapp-cloud' | 'instagram';
 
 /** The figures of one number. A count of null turns the rule off, on the simulator only. */
 export interface Pacing {
@@ -72,21 +75,24 @@ const OFFICIAL: EngineFigures = {
   },
 };
 
-const FIGURES: Record<EngineKind, EngineFigures> = {
-  simulator: UNOFFICIAL,
-  waha: UNOFFICIAL,
-  'whatsapp-cloud': OFFICIAL,
-  instagram: OFFICIAL,
+const FIGURES: Record<Capabilities['network'], EngineFigures> = {
+  official: OFFICIAL,
+  unofficial: UNOFFICIAL,
+  simulated: UNOFFICIAL,
 };
+
+function figuresOf(engine: EngineKind): EngineFigures {
+  return FIGURES[capabilitiesOf(engine).network];
+}
 
 /** Is the engine the messaging network's own API, which warms a number up by itself (sending.md#warm-up)? */
 export function isOfficial(engine: EngineKind): boolean {
-  return FIGURES[engine] === OFFICIAL;
+  return capabilitiesOf(engine).network === 'official';
 }
 
 /** The figures of a number that sets none (sending.md#figures). */
 export function defaultPacing(engine: EngineKind): Pacing {
-  const { first_contact_gap, send_gap, counts } = FIGURES[engine];
+  const { first_contact_gap, send_gap, counts } = figuresOf(engine);
   return {
     first_contact_gap: { ...first_contact_gap },
     send_gap: { ...send_gap },
@@ -131,8 +137,8 @@ type Read<Value> = { value: Value } | { error: string };
 function readGap(engine: EngineKind, field: GapField, written: unknown): Read<Range> {
   const value = typeof written === 'string' ? parseRange(written) : null;
   if (!value) return { error: 'must be a duration or a range, such as 8s or 60s-180s' };
-  if (engine === 'simulator') return { value };
-  const floor = FIGURES[engine][field];
+  if (isSimulated(engine)) return { value };
+  const floor = figuresOf(engine)[field];
   if (value.min_ms < floor.min_ms || value.max_ms < floor.max_ms) {
     return { error: `must be at least ${formatRange(floor)} on the engine ${engine}` };
   }
@@ -144,9 +150,9 @@ function readGap(engine: EngineKind, field: GapField, written: unknown): Read<Ra
 }
 
 function readCount(engine: EngineKind, field: CountField, written: unknown): Read<number | null> {
-  const simulated = engine === 'simulator';
+  const simulated = isSimulated(engine);
   const lowest = simulated ? 0 : 1;
-  const ceiling = simulated ? SIMULATOR_CEILING : FIGURES[engine].counts[field].ceiling;
+  const ceiling = simulated ? SIMULATOR_CEILING : figuresOf(engine).counts[field].ceiling;
   if (typeof written !== 'number' || !Number.isInteger(written) || written < lowest || written > ceiling) {
     return { error: `must be a whole number from ${lowest} to ${ceiling} on the engine ${engine}` };
   }
@@ -170,5 +176,5 @@ export function resolveDailyQuota(
 
 /** Least time between two messages to one person, in milliseconds (sending.md#figures). */
 export function recipientGapMs(engine: EngineKind): number {
-  return engine === 'simulator' ? 0 : 6_000;
+  return isSimulated(engine) ? 0 : 6_000;
 }

@@ -1,7 +1,9 @@
 // The sandbox's groups (sandbox.md#groups): what happens in a group that a simulated number is in.
 import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
-import type { EngineNumber, EngineSink, GroupPerson } from '../../engines/port.ts';
+import { isSimulated } from '../../engines/capabilities.ts';
+import type { GroupPerson, Report } from '../../engines/events.ts';
+import type { EngineNumber } from '../../engines/port.ts';
 import * as simulator from '../../engines/simulator/index.ts';
 import { dataJson, type Json } from '../../platform/json.ts';
 import {
@@ -17,10 +19,11 @@ type Input<Name extends keyof typeof contract.sandbox> = InputOf<(typeof contrac
 type MessageResult = Promise<ResultOf<typeof contract.sandbox.groupMessage>>;
 
 /** Puts a connected number into a new group. */
-export async function createGroup(ctx: Ctx, sink: EngineSink, input: Input<'createGroup'>): Promise<Json> {
+export async function createGroup(ctx: Ctx, report: Report, input: Input<'createGroup'>): Promise<Json> {
   const number = await connectedNumber(ctx, input.number);
   const chatId = simulator.groupChatId();
-  await sink.groupSeen(number, {
+  await report(number, {
+    type: 'group',
     chat_id: chatId,
     name: input.name,
     participants: await simulator.groupPeople(ctx.db, ctx.teamId, number.phone, input.participants),
@@ -30,16 +33,16 @@ export async function createGroup(ctx: Ctx, sink: EngineSink, input: Input<'crea
 }
 
 /** A phone joins a group; the connected number's own phone comes back into it. */
-export async function joinGroup(ctx: Ctx, sink: EngineSink, input: Input<'joinGroup'>): Promise<Json> {
+export async function joinGroup(ctx: Ctx, report: Report, input: Input<'joinGroup'>): Promise<Json> {
   const { group, number, move } = await moveOf(ctx, input);
-  await sink.joinedGroup(number, move);
+  await report(number, { type: 'group_join', ...move });
   return dataJson((await findRecord(ctx.db, ctx.teamId, group.id))!);
 }
 
 /** A phone leaves a group. */
-export async function leaveGroup(ctx: Ctx, sink: EngineSink, input: Input<'leaveGroup'>): Promise<Json> {
+export async function leaveGroup(ctx: Ctx, report: Report, input: Input<'leaveGroup'>): Promise<Json> {
   const { group, number, move } = await moveOf(ctx, input);
-  await sink.leftGroup(number, move);
+  await report(number, { type: 'group_leave', ...move });
   return dataJson((await findRecord(ctx.db, ctx.teamId, group.id))!);
 }
 
@@ -59,15 +62,19 @@ async function moveOf(ctx: Ctx, { id, phone, name, cause }: Input<'joinGroup'> |
 }
 
 /** A member writes in a group, or a person does from the connected phone itself. */
-export async function groupMessage(ctx: Ctx, sink: EngineSink, input: Input<'groupMessage'>): MessageResult {
+export async function groupMessage(ctx: Ctx, report: Report, input: Input<'groupMessage'>): MessageResult {
   const { group, number } = await simulatedGroup(ctx, input.id);
-  return write(ctx, sink, group, number, { ...input, is_mention: input.mention ?? false, media_type: null });
+  return write(ctx, report, group, number, {
+    ...input,
+    is_mention: input.mention ?? false,
+    media_type: null,
+  });
 }
 
 /** A phone writes to a connected number in a group. */
 export async function receiveInGroup(
   ctx: Ctx,
-  sink: EngineSink,
+  report: Report,
   input: Input<'receiveMessage'> & { group_id: string },
 ): MessageResult {
   const to = await connectedNumber(ctx, input.to);
@@ -75,7 +82,7 @@ export async function receiveInGroup(
   if (number.id !== to.id) fail('not_found', 'Not found.');
   // The simulator knows one kind of media: images.
   const media_type = input.has_media ? 'image' : null;
-  return write(ctx, sink, group, number, { ...input, is_mention: false, media_type });
+  return write(ctx, report, group, number, { ...input, is_mention: false, media_type });
 }
 
 interface Written {
@@ -88,7 +95,7 @@ interface Written {
 
 async function write(
   ctx: Ctx,
-  sink: EngineSink,
+  report: Report,
   group: TrackedGroup,
   number: EngineNumber,
   { from, name, text, is_mention, media_type }: Written,
@@ -100,7 +107,8 @@ async function write(
     fail('invalid_state', 'That phone is not in the group.');
   }
   const messageId = simulator.groupMessageId(group.whatsapp_id, sender, own);
-  await sink.receivedInGroup(number, {
+  await report(number, {
+    type: 'group_message',
     chat_id: group.whatsapp_id,
     engine_message_id: messageId,
     sender,
@@ -125,7 +133,7 @@ async function personIn(
 /** The group of a simulated number; 404 for any other. */
 export async function findSimulatedGroup(ctx: Ctx, id: string): Promise<TrackedGroup> {
   const group = await findTrackedGroup(ctx.db.brief, ctx.teamId, id);
-  return group?.engine === 'simulator' ? group : fail('not_found', 'Not found.');
+  return group && isSimulated(group.engine) ? group : fail('not_found', 'Not found.');
 }
 
 async function simulatedGroup(ctx: Ctx, id: string): Promise<{ group: TrackedGroup; number: EngineNumber }> {

@@ -2,7 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { type contract, fail, type InputOf, phoneDigits, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
-import type { EngineNumber, EngineSink } from '../../engines/port.ts';
+import { isSimulated } from '../../engines/capabilities.ts';
+import type { Report } from '../../engines/events.ts';
+import type { EngineNumber } from '../../engines/port.ts';
 import * as simulator from '../../engines/simulator/index.ts';
 import { dataJson, type Json } from '../../platform/json.ts';
 import { forgetRegistration } from '../first-contact/index.ts';
@@ -14,7 +16,7 @@ type Result<Name extends keyof typeof contract.sandbox> = Promise<ResultOf<(type
 /** A phone writes to a connected number. */
 export async function receiveMessage(
   ctx: Ctx,
-  sink: EngineSink,
+  report: Report,
   input: Input<'receiveMessage'>,
 ): Result<'receiveMessage'> {
   const [number, phone] = await Promise.all([
@@ -23,7 +25,8 @@ export async function receiveMessage(
   ]);
   const chatId = phone?.lid ? `${phone.lid}@lid` : `${input.from}@c.us`;
   const messageId = `false_${chatId}_${randomBytes(10).toString('hex').toUpperCase()}`;
-  await sink.received(number, {
+  await report(number, {
+    type: 'message',
     engine_message_id: messageId,
     chat_id: chatId,
     phone: phone?.lid ? null : input.from,
@@ -52,12 +55,12 @@ export async function setPhone(ctx: Ctx, input: Input<'setPhone'>): Result<'setP
 }
 
 /** Disconnects, reconnects, or makes the next sends fail. */
-export async function setNumber(ctx: Ctx, sink: EngineSink, input: Input<'setNumber'>): Result<'setNumber'> {
+export async function setNumber(ctx: Ctx, report: Report, input: Input<'setNumber'>): Result<'setNumber'> {
   const { phone, ...change } = input;
   const number = await simulatedNumber(ctx, phone);
   const data = await simulator.saveNumber(ctx.db, ctx.teamId, number.phone, change);
   if (change.connected !== undefined) {
-    await sink.connectionChanged(number, change.connected ? 'WORKING' : 'FAILED');
+    await report(number, { type: 'connection', status: change.connected ? 'WORKING' : 'FAILED' });
   }
   return { data };
 }
@@ -65,7 +68,7 @@ export async function setNumber(ctx: Ctx, sink: EngineSink, input: Input<'setNum
 /** A person writes from the connected phone itself. */
 export async function sentFromPhone(
   ctx: Ctx,
-  sink: EngineSink,
+  report: Report,
   input: Input<'sentFromPhone'>,
 ): Result<'sentFromPhone'> {
   const number = await connectedNumber(ctx, input.phone);
@@ -82,7 +85,8 @@ export async function sentFromPhone(
     messageId,
     at,
   });
-  await sink.sentByPerson(number, {
+  await report(number, {
+    type: 'persons_message',
     chat_id: chatId,
     phone: phone?.lid ? null : input.to,
     text: input.text,
@@ -100,7 +104,7 @@ export function digitsOf(text: string): string {
 /** The simulated number of a path; 404 for any other. */
 export async function simulatedNumber(ctx: Ctx, phone: string): Promise<EngineNumber> {
   const number = await findNumberByPhone(ctx.db.brief, ctx.teamId, digitsOf(phone));
-  if (number?.engine !== 'simulator') fail('not_found', 'Not found.');
+  if (!number || !isSimulated(number.engine)) fail('not_found', 'Not found.');
   return number;
 }
 

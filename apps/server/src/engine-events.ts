@@ -1,0 +1,33 @@
+// Which verb takes each event of an engine.
+import type { Ctx } from './context.ts';
+import type { EngineEvent, Report } from './engines/events.ts';
+import type { EngineNumber } from './engines/port.ts';
+import { receiveMessage, takeOver } from './features/conversations/index.ts';
+import { receiveGroupMessage, recordGroup, recordJoin, recordLeave } from './features/groups/index.ts';
+import { confirmMessage } from './features/messages/index.ts';
+import { changeConnection } from './features/numbers/index.ts';
+
+export function engineEvents(ctxOf: (teamId: string) => Ctx): Report {
+  return (number, event) => take(ctxOf(number.team_id), number, event);
+}
+
+function take(ctx: Ctx, number: EngineNumber, event: EngineEvent): Promise<void> {
+  switch (event.type) {
+    case 'message':
+      return receiveMessage(ctx, number, event);
+    case 'receipt':
+      return confirmMessage(ctx, number.id, event.engine_message_id);
+    case 'persons_message':
+      return takeOver(ctx, number, event);
+    case 'connection':
+      return changeConnection(ctx, number.id, event.status);
+    case 'group':
+      return recordGroup(ctx, number, event);
+    case 'group_join':
+      return recordJoin(ctx, number, event);
+    case 'group_leave':
+      return recordLeave(ctx, number, event);
+    case 'group_message':
+      return receiveGroupMessage(ctx, number, event);
+  }
+}
