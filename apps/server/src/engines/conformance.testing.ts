@@ -1,0 +1,335 @@
+// What the service relies on, whatever the engine: each engine runs this suite against its own far end
+// (`network.testing.ts`). What an engine can't do by its capabilities is not asked of it.
+import { contract } from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask } from '../http/wire.testing.ts';
+import { eventually } from '../testing/eventually.ts';
+import { look, playOf } from '../testing/play.ts';
+import { startApp, type TestApp } from '../testing/start-app.ts';
+import { capabilitiesOf } from './capabilities.ts';
+import type { Subject, Written } from './network.testing.ts';
+
+const DAY = 86_400_000;
+const HANDED_OVER = 'A person answered on the phone and holds the conversation.';
+const TEXTS: [name: string, text: string][] = [
+  ['emoji of several parts', '👩‍👩‍👧‍👦 🇫🇷 👍🏽 ❤️'],
+  ['right to left, with a number in it', 'שלום 123 مرحبا'],
+  ['accents, composed and not', 'é e\u0301 ñ ﬁ'],
+  ['spaces and line ends', '  two\n\nlines\ttab  end'],
+  ['marks of WhatsApp and of JSON', '*bold* _it_ ~no~ ```code``` "\\" </script> %20 \u2028'],
+];
+
+export function conformance({ kind, start, number, failures }: Subject): void {
+  const can = capabilitiesOf(kind);
+  const first = start();
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp(first.options);
+  });
+  afterAll(() => app.close());
+
+  let written = 0;
+  const message = (text: string | null, more: Partial<Written> = {}): Written => ({
+    id: `conformance-${++written}`,
+    text,
+    sent_at: app.clock.now(),
+    ...more,
+  });
+
+  /** A workspace with a number on the engine, and somebody who has written nothing yet. */
+  async function stage(agent: Record<string, unknown> = {}) {
+    const w = await app.make.workspace({ number, agent: { follow_ups: [], ...agent } });
+    const phone = app.make.phone();
+    const lead = playOf(app, w);
+    const network = first.networkOf(app, w);
+    /** The API sends a text to the lead. */
+    const send = async (text: string) => {
+      const body = JSON.stringify({ lead_id: (await lead.lead(phone)).id, text, humanize: false });
+      return ask(app.url, { method: 'POST', path: '/api/v1/messages', key: w.key, body });
+    };
+    /** The lead's messages as the service knows them, in the order of the transcript. */
+    const transcript = async () => {
+      const { id: leadId } = await lead.lead(phone);
+      const { data } = await lead.api.call(contract.conversations.messages, { leadId, limit: '100' });
+      return data.toReversed();
+    };
+    const texts = async () => (await network.got(phone)).map(({ text }) => text);
+    return { w, phone, lead, network, send, transcript, texts };
+  }
+
+  /** Another process takes over what the first one left. */
+  async function restart() {
+    const { options, networkOf } = start();
+    const ours = { connections: app.connections, clock: app.clock, alone: true };
+    return { second: await startApp({ ...options, ...ours }), networkOf };
+  }
+
+  /** A lead to whom a person may write: it has written, and the agent is silent. */
+  async function talk() {
+    const one = await stage();
+    await one.network.writes(one.phone, [message('Hello')]);
+    await one.lead.api.call(contract.leads.handoff, { id: (await one.lead.lead(one.phone)).id });
+    await app.drain();
+    return one;
+  }
+
+  describe('a send', () => {
+    test('that is accepted arrives once, under the id that the service keeps', async () => {
+      const { w, phone, lead, network } = await stage();
+      await network.writes(phone, [message('Hello')]);
+      await app.drain();
+      const [got, ...more] = await network.got(phone);
+      expect(more).toEqual([]);
+      expect(await lead.messages(phone)).toMatchObject([{ status: 'accepted', text: got!.text }]);
+      const [row] = await look<{ engine_message_id: string }>(
+        app,
+        `select engine_message_id from messages where team_id = $1 and direction = 'outbound'`,
+        [w.teamId],
+      );
+      expect(row).toEqual({ engine_message_id: got!.message_id });
+    });
+
+    test('keeps our id where the engine says so', async () => {
+      const { phone, network } = await talk();
+      const message_id = network.engine.newMessageId();
+      const sent = { chat_id: `${phone}@c.us`, text: 'Hi', message_id };
+      const { engine_message_id } = await network.engine.sendText(network.number, sent);
+      expect(engine_message_id === message_id).toBe(can.message_ids === 'ours');
+    });
+
+    test('that is refused for now is tried again, and arrives once', async () => {
+      const { phone, lead, network, texts } = await stage();
+      await network.failsOnce('refused');
+      await network.writes(phone, [message('Hello')]);
+      await app.drain();
+      expect(await texts()).toEqual([]);
+      app.clock.advance(DAY / 2);
+      await app.drain();
+      expect(await texts()).toHaveLength(1);
+      expect(await lead.messages(phone)).toMatchObject([{ status: 'accepted' }]);
+    });
+
+    test('whose answer is lost is never sent again, also after a restart; its echo settles it', async () => {
+      const { w, phone, lead, network, texts } = await stage();
+      await network.failsOnce('unanswered');
+      await network.writes(phone, [message('Hello')]);
+      await app.drain();
+      expect(await lead.messages(phone)).toMatchObject([{ status: 'unconfirmed' }]);
+      const { second, networkOf } = await restart();
+      app.clock.advance(DAY / 2);
+      await second.drain();
+      expect(await texts()).toHaveLength(1);
+      const [got] = await network.got(phone);
+      await networkOf(second, w).echoes(phone, got!.message_id);
+      await second.close();
+      expect(await lead.messages(phone)).toMatchObject([{ status: 'accepted' }]);
+      expect(await lead.journal(phone)).not.toContain(HANDED_OVER);
+    });
+
+    test('that arrives after the engine has given up is settled, and arrives once', async () => {
+      const { phone, lead, network, texts } = await stage();
+      await network.failsOnce('late');
+      await network.writes(phone, [message('Hello')]);
+      await app.drain();
+      await eventually(async () => {
+        expect(await lead.messages(phone)).toMatchObject([{ status: 'accepted' }]);
+      });
+      expect(await texts()).toHaveLength(1);
+    });
+
+    test('waits while the number is disconnected', async () => {
+      const { phone, network, texts } = await stage();
+      await network.writes(phone, [message('Hello')]);
+      await network.connection(false);
+      await app.drain();
+      expect(await texts()).toEqual([]);
+      await network.connection(true);
+      await app.drain();
+      expect(await texts()).toHaveLength(1);
+    });
+
+    test('goes on after a restart between the message and its answer', async () => {
+      const { phone, network, texts } = await stage();
+      await network.writes(phone, [message('Hello')]);
+      const { second } = await restart();
+      await second.drain();
+      await second.close();
+      expect(await texts()).toHaveLength(1);
+    });
+
+    test.each(failures)('failed: $name', async ({ cause, kind: expected, definite }) => {
+      const { phone, network } = await talk();
+      await cause(network);
+      const sent = { chat_id: `${phone}@c.us`, text: 'Hi', message_id: network.engine.newMessageId() };
+      const call = network.engine.sendText(network.number, sent);
+      await expect(call).rejects.toMatchObject({ name: 'EngineError', kind: expected, definite });
+    });
+
+    if (can.typing === 'every_chat' && can.read_receipts) {
+      test('reads, types and then writes, as a person would', async () => {
+        const { phone, network } = await stage({ humanize: true });
+        await network.writes(phone, [message('Hello')]);
+        await app.drain();
+        expect(await network.saw(phone)).toEqual(['seen', 'typing', 'paused', 'text']);
+      });
+    }
+
+    if (can.reply_window_ms === null) {
+      test('has no window: a lead silent for a month gets a message', async () => {
+        const { send, texts } = await talk();
+        app.clock.advance(30 * DAY);
+        expect((await send('Still there?')).status).toBe(201);
+        expect(await texts()).toEqual(['Still there?']);
+      });
+    }
+  });
+
+  describe('a first contact', () => {
+    if (can.first_contact === 'free') {
+      test('is written in our own words', async () => {
+        const { phone, lead, texts } = await stage();
+        await lead.push(phone, { name: 'Ana' });
+        await app.drain();
+        expect(await texts()).toEqual([expect.stringContaining('Hi Ana')]);
+      });
+    }
+
+    if (can.registration_check) {
+      test('goes only to a phone that is on the network', async () => {
+        const { phone, lead, network, texts } = await stage();
+        await network.isMissing(phone);
+        const check = await network.engine.checkRegistration(network.number, phone);
+        expect(check).toEqual({ registered: false });
+        await lead.push(phone);
+        await app.drain();
+        expect(await texts()).toEqual([]);
+        expect((await lead.journal(phone)).at(-1)).toBe('Not contacted: the number is not on WhatsApp.');
+      });
+    }
+  });
+
+  describe('a message from a person', () => {
+    test('that comes twice, also at once, is one message with one answer', async () => {
+      const { phone, network, transcript, texts } = await stage();
+      const hello = message('Hello');
+      await Promise.all([network.writes(phone, [hello]), network.writes(phone, [hello])]);
+      await network.writes(phone, [hello]);
+      await app.drain();
+      await network.writes(phone, [hello]);
+      await app.drain();
+      expect((await transcript()).map(({ direction }) => direction)).toEqual(['inbound', 'outbound']);
+      expect(await texts()).toHaveLength(1);
+    });
+
+    test('that comes late, after a newer one, belongs to the same lead', async () => {
+      const { phone, network, transcript } = await talk();
+      const [older, newer] = [message('first'), message('second', { sent_at: new Date(app.clock.ms() + 1) })];
+      await network.writes(phone, [newer, older]);
+      const said = (await transcript()).map(({ text }) => text);
+      expect(said.toSorted()).toEqual(['Hello', 'first', 'second']);
+    });
+
+    test('with a masked id is a lead without a phone, who gets an answer', async () => {
+      const { w, phone, lead, network, texts } = await stage();
+      const lid = `9${phone}`;
+      await network.writes(phone, [message('Hello')], lid);
+      await app.drain();
+      const { data } = await lead.api.call(contract.leads.list, { campaign_id: w.campaign });
+      expect(data).toMatchObject([{ phone: null, whatsapp_id: `${lid}@lid` }]);
+      expect(await texts()).toHaveLength(1);
+    });
+
+    if (can.media_in) {
+      test('may have media, with a text or without', async () => {
+        const { phone, network, transcript } = await talk();
+        await network.writes(phone, [
+          message(null, { has_media: true }),
+          message('Look', { has_media: true }),
+        ]);
+        expect((await transcript()).slice(1)).toMatchObject([
+          { text: null, has_media: true },
+          { text: 'Look', has_media: true },
+        ]);
+      });
+    }
+  });
+
+  describe('what is written on the connected phone', () => {
+    test('by the service itself is no news', async () => {
+      const { phone, network, transcript, lead } = await stage();
+      await network.writes(phone, [message('Hello')]);
+      await app.drain();
+      const [got] = await network.got(phone);
+      await network.echoes(phone, got!.message_id);
+      await network.echoes(phone, got!.message_id);
+      expect(await transcript()).toHaveLength(2);
+      expect(await lead.journal(phone)).not.toContain(HANDED_OVER);
+    });
+
+    test('by a person hands the conversation over, once; the agent is silent', async () => {
+      const { phone, network, transcript, lead, texts } = await stage();
+      await network.writes(phone, [message('Hello')]);
+      await app.drain();
+      const before = await texts();
+      const answer = message('I will call you');
+      await network.personWrites(phone, answer);
+      await network.personWrites(phone, answer);
+      await network.writes(phone, [message('Thanks')]);
+      await app.drain();
+      expect((await transcript()).map(({ type }) => type).slice(-2)).toEqual([
+        'MANUAL_MESSAGE',
+        'USER_MESSAGE',
+      ]);
+      const entries = (await lead.journal(phone)).filter((text) => text === HANDED_OVER);
+      expect(entries).toHaveLength(1);
+      expect(await texts()).toEqual(before);
+    });
+  });
+
+  describe('a text', () => {
+    const { most, unit } = can.text_limit;
+    const longest = unit === 'characters' ? '😀'.repeat(most) : 'é'.repeat(most / 2);
+
+    test.each([...TEXTS, [`of ${most} ${unit}`, longest]])('%s: keeps every byte', async (_name, text) => {
+      const { phone, network, send, texts, transcript } = await talk();
+      await network.writes(phone, [message(text)]);
+      expect((await transcript()).at(-1)).toMatchObject({ direction: 'inbound', text });
+      expect((await send(text)).status).toBe(201);
+      expect(await texts()).toEqual([text]);
+    });
+
+    test('over the limit is refused, and nothing arrives', async () => {
+      const { send, texts } = await talk();
+      expect((await send(`${longest}x`)).status).toBe(422);
+      expect(await texts()).toEqual([]);
+    });
+  });
+
+  if (can.groups) {
+    describe('a group', () => {
+      test('has members who come, write and go, each told once', async () => {
+        const { w, phone, lead, network } = await stage();
+        const group = { chat_id: `120363${phone}@g.us`, name: 'Work' };
+        const second = app.make.phone();
+        const at = (n: number) => new Date(app.clock.ms() + n * 1_000);
+        const happenings = [
+          { kind: 'join', phone, at: at(1) },
+          { kind: 'join', phone: second, at: at(2) },
+          { kind: 'message', phone, message: message('Good morning', { sent_at: at(3) }) },
+          { kind: 'leave', phone: second, at: at(4) },
+        ] as const;
+        await network.inGroup(group, happenings);
+        await network.inGroup(group, happenings.toReversed());
+        await app.drain();
+        const { data } = await lead.api.call(contract.groups.list, {});
+        expect(data).toMatchObject([
+          { whatsapp_id: group.chat_id, name: 'Work', participants_count: 1, messages_count: 1 },
+        ]);
+        const events = await lead.api.call(contract.groups.events, { id: data[0]!.id });
+        expect(events.data.map(({ type }) => type)).toEqual(['leave', 'join', 'join']);
+        const leads = await lead.api.call(contract.leads.list, { campaign_id: w.campaign });
+        expect(leads.data).toEqual([]);
+      });
+    });
+  }
+}

@@ -1,0 +1,113 @@
+// The simulator's far end is its sandbox. What the sandbox has no call for, such as a message that comes twice, is
+// reported as the sandbox reports others.
+import { createCaller } from '@parley/client';
+import { contract } from '@parley/contract';
+import type { Workspace } from '../../testing/make.ts';
+import type { TestApp } from '../../testing/start-app.ts';
+import { conformance } from '../conformance.testing.ts';
+import type { Failure, Network, Start, Written } from '../network.testing.ts';
+import type { Engine } from '../port.ts';
+
+const FAULTS = {
+  refused: { fault: 'reject' },
+  unanswered: { fault: 'timeout' },
+  late: { fault: 'slow', latency_ms: 30_000 },
+} as const satisfies Record<Failure, object>;
+
+function networkOf(engine: Engine, app: TestApp, w: Workspace): Network {
+  const api = createCaller({ baseUrl: app.url, key: w.key });
+  const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
+  const eventsOf = async (phone: string) => (await api.call(contract.sandbox.phoneEvents, { phone })).data;
+  const told = ({ id, text, sent_at }: Written) => ({ engine_message_id: id, text, sent_at });
+  return {
+    engine,
+    number,
+    async got(phone) {
+      const texts = (await eventsOf(phone)).filter(({ type }) => type === 'text');
+      return texts.map(({ text, message_id }) => ({ text: text!, message_id: message_id! }));
+    },
+    saw: async (phone) => (await eventsOf(phone)).map(({ type }) => type),
+    async writes(phone, messages, lid) {
+      if (lid) await api.call(contract.sandbox.setPhone, { phone, lid });
+      const from = lid ? { chat_id: `${lid}@lid`, phone: null } : { chat_id: `${phone}@c.us`, phone };
+      for (const message of messages) {
+        const rest = { name: null, has_media: message.has_media ?? false, referral: null };
+        await app.report(number, { type: 'message', ...told(message), ...from, ...rest });
+      }
+    },
+    personWrites: (phone, message) =>
+      app.report(number, {
+        type: 'persons_message',
+        ...told(message),
+        text: message.text!,
+        chat_id: `${phone}@c.us`,
+        phone,
+      }),
+    echoes: (_phone, messageId) =>
+      app.report(number, { type: 'receipt', status: 'accepted', engine_message_id: messageId }),
+    async inGroup(group, happenings) {
+      await app.report(number, { type: 'group', ...group, at: app.clock.now() });
+      for (const happening of happenings) {
+        const { phone } = happening;
+        const person = { chat_id: `${phone}@c.us`, phone, name: null };
+        const { chat_id } = group;
+        if (happening.kind === 'message') {
+          const rest = { sender: person, is_mention: false, media_type: null };
+          await app.report(number, { type: 'group_message', ...told(happening.message), ...rest, chat_id });
+        } else {
+          const rest = {
+            engine_event_id: `${happening.kind}-${phone}`,
+            cause: 'unknown',
+            actor: null,
+          } as const;
+          const type = happening.kind === 'join' ? 'group_join' : 'group_leave';
+          await app.report(number, { type, chat_id, people: [person], at: happening.at, ...rest });
+        }
+      }
+    },
+    async connection(connected) {
+      await api.call(contract.sandbox.setNumber, { phone: w.number, connected });
+    },
+    async failsOnce(failure) {
+      await api.call(contract.sandbox.setNumber, { phone: w.number, fault_count: 1, ...FAULTS[failure] });
+    },
+    async isMissing(phone) {
+      await api.call(contract.sandbox.setPhone, { phone, registered: false });
+    },
+  };
+}
+
+function start(): Start {
+  let engine: Engine;
+  const keep = (made: Engine) => {
+    engine = made;
+    return made;
+  };
+  return { options: { engine: keep }, networkOf: (app, w) => networkOf(engine, app, w) };
+}
+
+conformance({
+  kind: 'simulator',
+  start,
+  number: {},
+  failures: [
+    {
+      name: 'refused for now',
+      cause: (network) => network.failsOnce('refused'),
+      kind: 'transient',
+      definite: true,
+    },
+    {
+      name: 'without an answer',
+      cause: (network) => network.failsOnce('unanswered'),
+      kind: 'unknown',
+      definite: false,
+    },
+    {
+      name: 'disconnected',
+      cause: (network) => network.connection(false),
+      kind: 'disconnected',
+      definite: true,
+    },
+  ],
+});
