@@ -1,0 +1,79 @@
+// What the service makes of capabilities: the simulator stands in for engines that can do less.
+import { contract } from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { WorkspaceParts } from '../testing/make.ts';
+import { look, playOf } from '../testing/play.ts';
+import { startApp, type TestApp } from '../testing/start-app.ts';
+import type { EngineKind } from './capabilities.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({
+    engines: (simulator) => ({ 'whatsapp-cloud': simulator, instagram: simulator }),
+  });
+});
+afterAll(() => app.close());
+
+/** A workspace whose number can do what that engine can. */
+async function on(engine: EngineKind, parts: WorkspaceParts = {}) {
+  const w = await app.make.workspace(parts);
+  await look(app, 'update numbers set engine = $2 where team_id = $1', [w.teamId, engine]);
+  const lead = playOf(app, w);
+  const seen = async (phone: string) => (await lead.events(phone)).map(({ type }) => type);
+  return { w, lead, seen, phone: app.make.phone() };
+}
+
+describe('where the number may not write first', () => {
+  const WHY = 'On Instagram a conversation only begins when the person writes first.';
+
+  test('a push is refused', async () => {
+    const { lead, phone } = await on('instagram');
+    await expect(lead.push(phone)).rejects.toMatchObject({
+      status: 409,
+      code: 'invalid_state',
+      message: WHY,
+    });
+  });
+
+  test('an import is refused, and makes no lead', async () => {
+    const { w, lead, phone } = await on('instagram', { lists: [{ name: 'Fair', campaign: 'spring' }] });
+    const [list] = await look<{ id: string }>(app, 'select id from lists where team_id = $1', [w.teamId]);
+    const leads = [{ phone }];
+    const call = lead.api.call(contract.lists.importLeads, { id: list!.id, leads });
+    await expect(call).rejects.toMatchObject({ status: 422, message: WHY });
+    expect(await lead.leads(phone)).toEqual([]);
+  });
+});
+
+test('without a registration check everybody counts as registered, and no engine is asked', async () => {
+  const { w, lead, phone, seen } = await on('whatsapp-cloud');
+  await lead.api.call(contract.sandbox.setPhone, { phone, registered: false });
+  await lead.push(phone);
+  await app.drain();
+  expect(await seen(phone)).toEqual(['text']);
+  const kept = await look(app, 'select 1 from registrations where team_id = $1', [w.teamId]);
+  expect(kept).toEqual([]);
+});
+
+test('typing that only an answer can show is not shown at a first contact', async () => {
+  const { w, lead, phone, seen } = await on('whatsapp-cloud', { agent: { humanize: true } });
+  await lead.push(phone);
+  await app.drain();
+  expect(await seen(phone)).toEqual(['text']);
+  await app.report(
+    { team_id: w.teamId, id: w.numberId, phone: w.number },
+    {
+      type: 'message',
+      engine_message_id: `answer-of-${phone}`,
+      chat_id: `${phone}@c.us`,
+      phone,
+      name: null,
+      text: 'yes',
+      has_media: false,
+      referral: null,
+      sent_at: app.clock.now(),
+    },
+  );
+  await app.drain();
+  expect(await seen(phone)).toEqual(['text', 'seen', 'typing', 'paused', 'text']);
+});
