@@ -37,8 +37,10 @@ export function conformance({ kind, start, number, failures }: Subject): void {
   });
 
   /** A workspace with a number on the engine, and somebody who has written nothing yet. */
-  async function stage(agent: Record<string, unknown> = {}) {
-    const w = await app.make.workspace({ number, agent: { follow_ups: [], ...agent } });
+  async function stage() {
+    // What real numbers allow.
+    const agent = { follow_ups: [], humanize: true, reply_delay: '3s' };
+    const w = await app.make.workspace({ number: { pacing: {}, ...number }, agent });
     const phone = app.make.phone();
     const lead = playOf(app, w);
     const network = first.networkOf(app, w);
@@ -57,6 +59,14 @@ export function conformance({ kind, start, number, failures }: Subject): void {
     return { w, phone, lead, network, send, transcript, texts };
   }
 
+  /** Some minutes go by, with all work that falls due: quiet times, reading, typing and gaps are over. */
+  async function work(process: Pick<TestApp, 'drain'> = app) {
+    for (let minute = 0; minute < 3; minute++) {
+      app.clock.advance(60_000);
+      await process.drain();
+    }
+  }
+
   /** Another process takes over what the first one left. */
   async function restart() {
     const { options, networkOf } = start();
@@ -69,7 +79,7 @@ export function conformance({ kind, start, number, failures }: Subject): void {
     const one = await stage();
     await one.network.writes(one.phone, [message('Hello')]);
     await one.lead.api.call(contract.leads.handoff, { id: (await one.lead.lead(one.phone)).id });
-    await app.drain();
+    await work();
     return one;
   }
 
@@ -77,7 +87,7 @@ export function conformance({ kind, start, number, failures }: Subject): void {
     test('that is accepted arrives once, under the id that the service keeps', async () => {
       const { w, phone, lead, network } = await stage();
       await network.writes(phone, [message('Hello')]);
-      await app.drain();
+      await work();
       const [got, ...more] = await network.got(phone);
       expect(more).toEqual([]);
       expect(await lead.messages(phone)).toMatchObject([{ status: 'accepted', text: got!.text }]);
@@ -101,23 +111,20 @@ export function conformance({ kind, start, number, failures }: Subject): void {
       const { phone, lead, network, texts } = await stage();
       await network.failsOnce('refused');
       await network.writes(phone, [message('Hello')]);
-      await app.drain();
-      expect(await texts()).toEqual([]);
-      app.clock.advance(DAY / 2);
-      await app.drain();
+      await work();
       expect(await texts()).toHaveLength(1);
-      expect(await lead.messages(phone)).toMatchObject([{ status: 'accepted' }]);
+      expect(await lead.messages(phone)).toMatchObject([{ status: 'accepted', attempts: 1 }]);
     });
 
     test('whose answer is lost is never sent again, also after a restart; its echo settles it', async () => {
       const { w, phone, lead, network, texts } = await stage();
       await network.failsOnce('unanswered');
       await network.writes(phone, [message('Hello')]);
-      await app.drain();
+      await work();
       expect(await lead.messages(phone)).toMatchObject([{ status: 'unconfirmed' }]);
       const { second, networkOf } = await restart();
       app.clock.advance(DAY / 2);
-      await second.drain();
+      await work(second);
       expect(await texts()).toHaveLength(1);
       const [got] = await network.got(phone);
       await networkOf(second, w).echoes(phone, got!.message_id);
@@ -130,7 +137,7 @@ export function conformance({ kind, start, number, failures }: Subject): void {
       const { phone, lead, network, texts } = await stage();
       await network.failsOnce('late');
       await network.writes(phone, [message('Hello')]);
-      await app.drain();
+      await work();
       await eventually(async () => {
         expect(await lead.messages(phone)).toMatchObject([{ status: 'accepted' }]);
       });
@@ -141,10 +148,10 @@ export function conformance({ kind, start, number, failures }: Subject): void {
       const { phone, network, texts } = await stage();
       await network.writes(phone, [message('Hello')]);
       await network.connection(false);
-      await app.drain();
+      await work();
       expect(await texts()).toEqual([]);
       await network.connection(true);
-      await app.drain();
+      await work();
       expect(await texts()).toHaveLength(1);
     });
 
@@ -152,7 +159,7 @@ export function conformance({ kind, start, number, failures }: Subject): void {
       const { phone, network, texts } = await stage();
       await network.writes(phone, [message('Hello')]);
       const { second } = await restart();
-      await second.drain();
+      await work(second);
       await second.close();
       expect(await texts()).toHaveLength(1);
     });
@@ -167,9 +174,9 @@ export function conformance({ kind, start, number, failures }: Subject): void {
 
     if (can.typing === 'every_chat' && can.read_receipts) {
       test('reads, types and then writes, as a person would', async () => {
-        const { phone, network } = await stage({ humanize: true });
+        const { phone, network } = await stage();
         await network.writes(phone, [message('Hello')]);
-        await app.drain();
+        await work();
         expect(await network.saw(phone)).toEqual(['seen', 'typing', 'paused', 'text']);
       });
     }
@@ -189,7 +196,7 @@ export function conformance({ kind, start, number, failures }: Subject): void {
       test('is written in our own words', async () => {
         const { phone, lead, texts } = await stage();
         await lead.push(phone, { name: 'Ana' });
-        await app.drain();
+        await work();
         expect(await texts()).toEqual([expect.stringContaining('Hi Ana')]);
       });
     }
@@ -201,7 +208,7 @@ export function conformance({ kind, start, number, failures }: Subject): void {
         const check = await network.engine.checkRegistration(network.number, phone);
         expect(check).toEqual({ registered: false });
         await lead.push(phone);
-        await app.drain();
+        await work();
         expect(await texts()).toEqual([]);
         expect((await lead.journal(phone)).at(-1)).toBe('Not contacted: the number is not on WhatsApp.');
       });
@@ -214,9 +221,9 @@ export function conformance({ kind, start, number, failures }: Subject): void {
       const hello = message('Hello');
       await Promise.all([network.writes(phone, [hello]), network.writes(phone, [hello])]);
       await network.writes(phone, [hello]);
-      await app.drain();
+      await work();
       await network.writes(phone, [hello]);
-      await app.drain();
+      await work();
       expect((await transcript()).map(({ direction }) => direction)).toEqual(['inbound', 'outbound']);
       expect(await texts()).toHaveLength(1);
     });
@@ -233,7 +240,7 @@ export function conformance({ kind, start, number, failures }: Subject): void {
       const { w, phone, lead, network, texts } = await stage();
       const lid = `9${phone}`;
       await network.writes(phone, [message('Hello')], lid);
-      await app.drain();
+      await work();
       const { data } = await lead.api.call(contract.leads.list, { campaign_id: w.campaign });
       expect(data).toMatchObject([{ phone: null, whatsapp_id: `${lid}@lid` }]);
       expect(await texts()).toHaveLength(1);
@@ -258,7 +265,7 @@ export function conformance({ kind, start, number, failures }: Subject): void {
     test('by the service itself is no news', async () => {
       const { phone, network, transcript, lead } = await stage();
       await network.writes(phone, [message('Hello')]);
-      await app.drain();
+      await work();
       const [got] = await network.got(phone);
       await network.echoes(phone, got!.message_id);
       await network.echoes(phone, got!.message_id);
@@ -269,13 +276,13 @@ export function conformance({ kind, start, number, failures }: Subject): void {
     test('by a person hands the conversation over, once; the agent is silent', async () => {
       const { phone, network, transcript, lead, texts } = await stage();
       await network.writes(phone, [message('Hello')]);
-      await app.drain();
+      await work();
       const before = await texts();
       const answer = message('I will call you');
       await network.personWrites(phone, answer);
       await network.personWrites(phone, answer);
       await network.writes(phone, [message('Thanks')]);
-      await app.drain();
+      await work();
       expect((await transcript()).map(({ type }) => type).slice(-2)).toEqual([
         'MANUAL_MESSAGE',
         'USER_MESSAGE',
@@ -320,7 +327,7 @@ export function conformance({ kind, start, number, failures }: Subject): void {
         ] as const;
         await network.inGroup(group, happenings);
         await network.inGroup(group, happenings.toReversed());
-        await app.drain();
+        await work();
         const { data } = await lead.api.call(contract.groups.list, {});
         expect(data).toMatchObject([
           { whatsapp_id: group.chat_id, name: 'Work', participants_count: 1, messages_count: 1 },
