@@ -43,6 +43,15 @@ describe('where the number may not write first', () => {
     await expect(call).rejects.toMatchObject({ status: 422, message: WHY });
     expect(await lead.leads(phone)).toEqual([]);
   });
+
+  test('who waits already, as in a list that only now has such a number, is not contacted', async () => {
+    const { w, lead, phone, seen } = await on('simulator');
+    await lead.push(phone);
+    await look(app, `update numbers set engine = 'instagram' where team_id = $1`, [w.teamId]);
+    await app.drain();
+    expect(await seen(phone)).toEqual([]);
+    expect(await lead.journal(phone)).toEqual([`Not contacted: ${WHY}`]);
+  });
 });
 
 test('without a registration check everybody counts as registered, and no engine is asked', async () => {

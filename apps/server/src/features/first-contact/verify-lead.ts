@@ -15,6 +15,7 @@ import {
   lockLead,
   writeEntry,
 } from '../leads/index.ts';
+import { whyNotFirst } from './first-writer.ts';
 import * as store from './store.ts';
 import { waitInQueue } from './wait.ts';
 import { findOutlook } from './wait-store.ts';
@@ -85,6 +86,11 @@ export async function verifyLead(
     if (!found.registered) {
       const lead = await leadOf(tx, ctx, entry, chatId, 'unreachable');
       return end(tx, ctx, entry, lead, NOT_CONTACTED.unregistered);
+    }
+    const notFirst = whyNotFirst(entry.engine);
+    if (notFirst) {
+      const lead = await leadOf(tx, ctx, entry, chatId, 'unreachable');
+      return end(tx, ctx, entry, lead, `Not contacted: ${notFirst}`);
     }
     const lead = await leadOf(tx, ctx, entry, chatId, 'verified');
     const wait = entry.lead_id === null ? await pushedLeadWaits(tx, ctx, entry, lead) : null;
