@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ENGINE_KINDS } from './engines/capabilities.ts';
+import { BUILT_ENGINES, ENGINE_KINDS } from './engines/capabilities.ts';
 import {
   all,
   importsOf,
@@ -165,6 +165,12 @@ describe('what imports what', () => {
       ({ path }) => path !== `${SERVER}app.ts` && !path.startsWith(`${SERVER}engines/`),
     );
     expect(elsewhere.filter(({ text }) => names.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
+  test('every engine passes the conformance suite', () => {
+    const suite = `${SERVER}engines/conformance.testing.ts`;
+    const passing = all.filter(({ imports }) => imports.includes(suite)).map(({ path }) => path);
+    expect(passing).toEqual(BUILT_ENGINES.map((kind) => `${SERVER}engines/${kind}/conformance.test.ts`));
   });
 
   test('only tests import what is made for tests', () => {
