@@ -131,18 +131,18 @@ export const LeadChange = z
     next_action_at: timestampIn.nullable().optional(),
     next_action_label: text(1, 80).nullable().optional(),
     deal_status: z.enum(DEAL_STATUSES).optional(),
-    lost_reason: lostReason.nullable().optional(),
+    lost_reason: lostReason.optional(),
   })
   .check((check) => {
     const issue = (path: string[], message: string) =>
       check.issues.push({ code: 'custom', path, message, input: check.value });
     const change = check.value;
     const lost = change.deal_status === undefined || change.deal_status === 'lost';
-    if (lost && !lostReasons.nullish().safeParse(change.lost_reason).success) {
+    if (lost && !lostReasons.optional().safeParse(change.lost_reason).success) {
       issue(['lost_reason'], `must be one of: ${LOST_REASONS.join(', ')}`);
     } else if (Object.values(change).every((value) => value === undefined)) {
       issue([], 'must have at least one field to update');
-    } else if (change.deal_status === 'lost' && (change.lost_reason ?? null) === null) {
+    } else if (change.deal_status === 'lost' && change.lost_reason === undefined) {
       issue(['lost_reason'], `is required when deal_status is lost: one of ${LOST_REASONS.join(', ')}`);
     } else if (change.next_action_at === null && (change.next_action_label ?? null) !== null) {
       issue(['next_action_label'], 'requires a date: next_action_at must not be null');

@@ -11,7 +11,7 @@ import { ask, expectError, pathOf } from './wire.testing.ts';
 
 /** Where null is a value: it clears what is set (api.md#partial-updates, sandbox.md#phones). */
 const CLEARED: Record<string, string[]> = {
-  'leads.update': ['assigned_to', 'next_action_at', 'next_action_label', 'lost_reason'],
+  'leads.update': ['assigned_to', 'next_action_at', 'next_action_label'],
   'sandbox.setPhone': ['name', 'lid'],
 };
 

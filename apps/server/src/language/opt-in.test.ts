@@ -203,6 +203,18 @@ const unclear = [
   'jangan hubungi saya lagi',
   '不要再联系我',
   '连络しないで再開',
+  'Thank you for your message. You can message us any time, we reply within a day.',
+  'Thanks for contacting Acme Kitchens! You can write to us here.',
+  'You can write to us here and we will get back to you shortly.',
+  'Please contact us again during office hours.',
+  'Merci pour votre message. Vous pouvez nous écrire ici, nous vous répondons sous 24 h.',
+  'Merci de nous avoir contactés. Vous pouvez nous écrire à tout moment.',
+  'Gracias por contactarnos. Pueden escribirme a cualquier hora.',
+  'Vielen Dank für Ihre Nachricht. Sie können uns jederzeit schreiben.',
+  'Grazie per averci contattato. Potete scriverci in qualsiasi momento.',
+  'Obrigado pela mensagem. Pode nos escrever a qualquer hora.',
+  'Bedankt voor uw bericht. U kunt ons altijd berichten sturen.',
+  'Спасибо за ваше сообщение. Можете писать нам, мы ответим.',
   '',
 ];
 

@@ -1,5 +1,6 @@
 // The rule that undoes an opt-out by the person's own words. It undoes nothing when in doubt: somebody who wants to be
 // written to will say so again, and one unwanted message more would break a promise.
+import { automaticReplies } from './automatic-replies.ts';
 import { bare } from './courtesies.ts';
 import { clauses, fold, foldPhrases, phraseMatcher, words } from './fold.ts';
 import { type OptInPhrases, optInPhrases } from './opt-in-phrases.ts';
@@ -9,6 +10,7 @@ import { isOptOut } from './opt-out.ts';
 /** A longer message says more than one thing. */
 const LONGEST = 500;
 
+const automatic = phraseMatcher(automaticReplies);
 const languages = [...Object.values(optInPhrases), ...Object.values(moreOptInPhrases)].map(compiled);
 const unspaced = new RegExp(`^(?:${optInUnspaced.join('|')})$`, 'u');
 
@@ -17,6 +19,7 @@ export function isOptIn(text: string): boolean {
   if (text.length > LONGEST || isOptOut(text)) return false;
   if (unspaced.test(fold(text).replace(/[\s.!！。、，,]/g, ''))) return true;
   const message = words(text);
+  if (automatic.test(` ${message} `)) return false;
   const parts = clauses(text).map((clause) => ` ${clause} `);
   return languages.some(
     ({ whole, inside, unless }) =>

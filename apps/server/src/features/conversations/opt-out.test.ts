@@ -102,7 +102,13 @@ describe('the lead’s own words', () => {
     expect(await send()).toEqual(REFUSED);
   });
 
-  test.each(["don't start again", 'why did you stop?', 'Hello?', 'yes'])('do not: %s', async (words) => {
+  test.each([
+    "don't start again",
+    'why did you stop?',
+    'Hello?',
+    'yes',
+    'Thanks for your message! You can write to us any time.',
+  ])('do not: %s', async (words) => {
     expect(await lead.say(phone, words)).toEqual([]);
     expect(await send()).toEqual(REFUSED);
   });

@@ -3,12 +3,14 @@
 import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
 import { scheduleFollowUp, writeFirstMessage } from '../agent/index.ts';
-import { lockLead, writeEntry } from '../leads/index.ts';
+import { findKnown, firstMessageGivenUp, lockLead, writeEntry } from '../leads/index.ts';
 import { sendLater, writeMessage } from '../messages/index.ts';
 import { chargeFirstContact } from '../numbers/index.ts';
 import { gapsOf, nextQuotaDay, quotaDay } from '../pacing/index.ts';
 import * as store from './store.ts';
+import { KNOWN } from './verify-lead.ts';
 import { type Wait, waitOf } from './wait.ts';
 
 /** After so many, other jobs may use the slot. */
@@ -50,6 +52,7 @@ async function dispatchNext(ctx: Ctx, agents: Agents, numberId: string): Promise
       );
       return true;
     }
+    if (await wroteElsewhere(tx, ctx, candidate, lead.whatsapp_id!)) return true;
     const id = await writeMessage(tx, ctx, {
       lead_id: candidate.lead_id!,
       number_id: numberId,
@@ -67,6 +70,23 @@ async function dispatchNext(ctx: Ctx, agents: Agents, numberId: string): Promise
     await scheduleFollowUp(tx, ctx, candidate.lead_id!, candidate.agent.follow_ups, 0);
     return true;
   });
+}
+
+/**
+ * Did the person come into touch on another number while they waited, and perhaps opt out there? Then they stop
+ * waiting (lead.md#deduplication).
+ */
+async function wroteElsewhere(
+  tx: Queries,
+  ctx: Ctx,
+  { phone, lead_id }: store.FirstContact,
+  chatId: string,
+): Promise<boolean> {
+  const known = await findKnown(tx, ctx.teamId, phone, chatId, lead_id);
+  if (known?.how !== 'opted_out' && known?.how !== 'contacted') return false;
+  const why = `Not contacted: this person ${KNOWN[known.how].imported}, as the lead ${known.id}.`;
+  await firstMessageGivenUp(tx, ctx, lead_id!, why);
+  return true;
 }
 
 /** The oldest entry whose time has come. If there is none, explains the wait and schedules the next look. */

@@ -94,6 +94,17 @@ test('a push that is verified late does not undo a later one', async () => {
   expect(await lead.journal(phone)).toEqual([`Pushed again; ${IN_TOUCH}`]);
 });
 
+test('a push that is verified late still gives its reference, if the later one had none', async () => {
+  await lead.number({ connected: false });
+  await push({ external_reference: 'crm-1' });
+  await lead.number({ connected: true });
+  await push();
+  expect(await lead.lead(phone)).toMatchObject({ external_reference: null });
+  app.clock.advance(60_000);
+  await app.drain();
+  expect(await found('crm-1')).toEqual([phone]);
+});
+
 test('somebody who could not be contacted is taken up with the latest data', async () => {
   await lead.api.call(contract.sandbox.setPhone, { phone, registered: false });
   await push({ external_reference: 'crm-1', email: 'marie@example.com' });

@@ -113,6 +113,34 @@ describe('a push that waits', () => {
   });
 });
 
+test('a long queue of a paused campaign hides nobody of an active one with other hours', async () => {
+  const number = app.make.phone();
+  const campaign = (slug: string, sending_hours: string, status = 'active') => {
+    const agent = { ...USUAL_AGENT, follow_ups: [], sending_hours };
+    return { slug, name: slug, status, purpose: 'setter', number, agent };
+  };
+  const workspace = await app.make.workspace({
+    number: { phone: number, pacing: { ...PACED, first_contact_gap: '10m' } },
+    campaigns: [campaign('rests', 'always', 'paused'), campaign('always', 'always')],
+    agent: { follow_ups: [], sending_hours: 'Mon-Sat 08:00-20:00' },
+  });
+  clock.set(NOON);
+  await look(
+    app,
+    `insert into first_contacts (team_id, id, campaign_id, number_id, phone, source, state, created_at)
+     select team_id, 'first_00' || entry, id, number_id, 33600000000 + entry, 'api', 'queued', $2
+     from campaigns cross join generate_series(1, 10001) entry where team_id = $1 and slug = 'rests'`,
+    [workspace.teamId, NOON],
+  );
+  const api = app.api(workspace.key);
+  const push = (id: string) => api.call(contract.campaigns.pushLead, { id, phone: app.make.phone() });
+  await push('always');
+  await push('always');
+  const { data } = await push('spring');
+  expect(data.note).toContain('2 others go first');
+  expect(earliest(data.note)).toBe('2026-11-18T12:20:00.000Z');
+});
+
 describe('a push of somebody who will not be contacted', () => {
   test('says why: opted out, in touch, waiting, set aside, blocked, not on WhatsApp', async () => {
     const lead = await play({ number: { pacing: { ...NO_PACING, first_contact_gap: '1h' } } });

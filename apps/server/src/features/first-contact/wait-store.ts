@@ -88,16 +88,18 @@ export async function findPushOutlook(
 const order = statement<{ campaign_id: string }>(
   'first-contact.order',
   `select entry.campaign_id from first_contacts entry
-   where entry.team_id = $1 and entry.number_id = $2 and entry.state in ('verifying', 'queued')
-     and ($3::id is null or entry.id < $3)
+   where entry.team_id = $1 and entry.number_id = $2 and entry.campaign_id = any($4)
+     and entry.state in ('verifying', 'queued') and ($3::id is null or entry.id < $3)
    order by entry.id limit ${MOST_COUNTED}`,
 );
 
-/** The campaigns of those who wait on a number, the oldest first. @param before only entries older than this one. */
+/** The campaigns of those who go before an entry, the oldest first. @param before null for the end of the queue. */
 export async function listOrder(
   db: Queries,
   teamId: string,
-  of: { number_id: string; before: string | null },
+  { id, ahead }: Outlook,
+  before: string | null,
 ): Promise<string[]> {
-  return (await db.rows(order, [teamId, of.number_id, of.before])).map((row) => row.campaign_id);
+  const campaigns = ahead.map(({ campaign_id }) => campaign_id);
+  return (await db.rows(order, [teamId, id, before, campaigns])).map((row) => row.campaign_id);
 }

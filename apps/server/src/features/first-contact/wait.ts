@@ -69,9 +69,7 @@ export async function waitInQueue(
   before: string | null,
   now: Date,
 ): Promise<Wait> {
-  const order = hoursDiffer(campaign, outlook.ahead)
-    ? await listOrder(db, teamId, { number_id: outlook.id, before })
-    : [];
+  const order = hoursDiffer(campaign, outlook.ahead) ? await listOrder(db, teamId, outlook, before) : [];
   return waitOf(outlook, campaign, now, outlook.ahead, order);
 }
 

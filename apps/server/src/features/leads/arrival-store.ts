@@ -97,13 +97,13 @@ export interface Kept {
   reference_before: string | null;
 }
 
-// A push that was verified late must not undo a later one.
+// A push that was verified late must not undo a later one, which perhaps had no reference.
 const told = statement<Kept>(
   'leads.told',
   `with kept as (
      select lead.id, lead.pushed_at is not null as again, lead.external_reference as reference_before,
        coalesce(lead.name, $3) as name, coalesce(lead.email, $4) as email,
-       case when lead.pushed_at > $6 then lead.external_reference
+       case when lead.pushed_at > $6 then coalesce(nullif(lead.external_reference, ''), $5, lead.external_reference)
          else coalesce(nullif($5, ''), lead.external_reference) end as external_reference
      from leads lead where lead.team_id = $1 and lead.id = $2 for no key update
    ), written as (

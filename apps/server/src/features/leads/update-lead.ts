@@ -39,11 +39,10 @@ function checkAgainst(lead: Changeable, change: Change): void {
     fail('validation_error', 'next_action_label requires a date: send next_action_at with it');
   }
   if (change.lost_reason === undefined || change.deal_status !== undefined) return;
-  if (lead.deal_status === 'lost') {
-    if (change.lost_reason === null) {
-      fail('validation_error', 'lost_reason is required while deal_status is lost');
-    }
-  } else if (Object.values(change).filter((value) => value !== undefined).length === 1) {
+  const others = Object.entries(change).filter(
+    ([name, value]) => name !== 'lost_reason' && value !== undefined,
+  );
+  if (lead.deal_status !== 'lost' && others.length === 0) {
     fail('validation_error', 'nothing to update: lost_reason is only used with deal_status lost');
   }
 }

@@ -1,0 +1,52 @@
+// Somebody waits for a first message, and writes to another number of the workspace (lead.md#first-contact).
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NO_PACING, USUAL_AGENT } from '../../testing/make.ts';
+import { playOf } from '../../testing/play.ts';
+import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
+
+const HOUR = 3_600_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+test.each([
+  ['opts out', ['Hello', 'STOP'], 'asked for no more messages'],
+  ['talks', ['Hello'], 'is in touch already'],
+])('who %s there while waiting gets no first message', async (_what, texts, why) => {
+  const numbers = ['1h', '0s'].map((first_contact_gap) => ({
+    phone: app.make.phone(),
+    name: 'Sales',
+    engine: 'simulator',
+    pacing: { ...NO_PACING, first_contact_gap },
+  }));
+  const campaigns = numbers.map(({ phone }, nth) => ({
+    slug: `campaign-${nth}`,
+    name: 'Lea from Acme',
+    status: 'active',
+    purpose: 'setter',
+    number: phone,
+    agent: { ...USUAL_AGENT, follow_ups: [] },
+  }));
+  const lead = playOf(app, await app.make.workspace({ numbers, campaigns }));
+  const [first, waits, next] = Array.from({ length: 3 }, app.make.phone);
+  for (const phone of [first, waits, next]) {
+    await lead.api.call(contract.campaigns.pushLead, { id: 'campaign-0', phone: phone! });
+    await app.drain();
+  }
+  for (const text of texts) {
+    await lead.api.call(contract.sandbox.receiveMessage, { to: numbers[1]!.phone, from: waits!, text });
+    await app.drain();
+  }
+  const before = await lead.texts(waits!);
+  app.clock.advance(HOUR);
+  await app.drain();
+  expect(await lead.texts(waits!)).toEqual(before);
+  expect(await lead.journal(waits!)).toContainEqual(
+    expect.stringContaining(`Not contacted: this person ${why}, as the lead lead_`),
+  );
+  // Nobody waits for them.
+  expect(await lead.texts(next!)).toHaveLength(1);
+});
