@@ -17,10 +17,12 @@ export interface WahaDocument {
   /** What is wrong with a request; empty when it fits. `body` is undefined when there was none. */
   request(operation: string, query: Record<string, string | string[]>, body: unknown): string[];
   /** What is wrong with an answer of a documented status; an undocumented status has no schema. */
-  answer(operation: string, status: number, body: unknown): string[];
+  answer(operation: string, status: number, body: unknown, type?: string): string[];
   /** What is wrong with a webhook; an event that the document does not describe has no schema. */
   webhook(event: string, body: unknown): string[];
 }
+
+const JSON_TYPE = 'application/json';
 
 interface OperationObject {
   parameters?: { name: string; in: string; required?: boolean; schema: Schema }[];
@@ -35,8 +37,15 @@ interface OpenApi {
   components: { schemas: Record<string, Schema> };
 }
 
-/** Reads and corrects the document, and compiles its schemas. */
+let known: WahaDocument | undefined;
+
+/** WAHA's document, corrected. It never changes, so all fakes of a process share it. */
 export function readDocument(): WahaDocument {
+  known ??= compile();
+  return known;
+}
+
+function compile(): WahaDocument {
   const document: OpenApi = JSON.parse(readFileSync(new URL('./waha-openapi.json', import.meta.url), 'utf8'));
   correct(document);
   const options = { strict: false, validateFormats: false, allErrors: true } as const;
@@ -77,10 +86,7 @@ export function readDocument(): WahaDocument {
     const validate = ajvOfQueries.compile({
       type: 'object',
       properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
-      // A default answers for what is missing.
-      required: parameters
-        .filter(({ required, schema }) => required && schema['default'] === undefined)
-        .map(({ name }) => name),
+      required: parameters.filter(({ required }) => required).map(({ name }) => name),
       additionalProperties: false,
     });
     queries.set(operation, validate);
@@ -109,28 +115,21 @@ export function readDocument(): WahaDocument {
       if (!requestBody) return body === undefined ? wrong : [...wrong, `${operation} takes no body`];
       if (body === undefined) return [...wrong, `${operation} needs a body`];
       const [method, path] = operation.split(' ') as [string, string];
-      const at = [
-        'paths',
-        path,
-        method.toLowerCase(),
-        'requestBody',
-        'content',
-        'application/json',
-        'schema',
-      ];
+      const at = ['paths', path, method.toLowerCase(), 'requestBody', 'content', JSON_TYPE, 'schema'];
       return [...wrong, ...check(`${operation} body`, at, body)];
     },
-    answer(operation, status, body) {
+    answer(operation, status, body, type = JSON_TYPE) {
       const response = find(operation).responses[String(status)];
       if (!response) return status >= 400 ? [] : [`${operation} never answers ${status}`];
-      if (!response.content?.['application/json']) return [];
+      if (type !== JSON_TYPE) return response.content?.[type] ? [] : [`${operation} never answers ${type}`];
+      if (!response.content?.[JSON_TYPE]) return [];
       const [method, path] = operation.split(' ') as [string, string];
       const at = ['paths', path, method.toLowerCase(), 'responses', String(status), 'content'];
-      return check(`${operation} answer ${status}`, [...at, 'application/json', 'schema'], body);
+      return check(`${operation} answer ${status}`, [...at, JSON_TYPE, 'schema'], body);
     },
     webhook(event, body) {
       if (!document.webhooks[event]) return [];
-      const at = ['webhooks', event, 'post', 'requestBody', 'content', 'application/json', 'schema'];
+      const at = ['webhooks', event, 'post', 'requestBody', 'content', JSON_TYPE, 'schema'];
       return check(`webhook ${event}`, at, body);
     },
   };

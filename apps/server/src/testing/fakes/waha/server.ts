@@ -157,7 +157,8 @@ export async function startWaha({
         return respond(400, { statusCode: 400, message: wrong, error: 'Bad Request' });
       }
       result = await handle(match.operation, match.params, query, body, request.headers.accept ?? '');
-      for (const one of document.answer(match.operation, result.status, result.body)) state.violated(one);
+      const { status, body: given, type } = result;
+      for (const one of document.answer(match.operation, status, given, type)) state.violated(one);
     }
     if (fault?.trouble.kind === 'slow') {
       const { ms } = fault.trouble;

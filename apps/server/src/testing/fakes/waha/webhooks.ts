@@ -84,7 +84,13 @@ export function createWebhooks({ now, userAgent, realTime }: WebhookOptions): We
 
   async function post(url: string, body: string, headers: Record<string, string>): Promise<number | null> {
     try {
-      const answer = await fetch(url, { method: 'POST', body, headers, signal: stopped.signal });
+      // Each attempt has its own connection, so that none fails because a kept one had ended.
+      const answer = await fetch(url, {
+        method: 'POST',
+        body,
+        headers: { ...headers, connection: 'close' },
+        signal: stopped.signal,
+      });
       await answer.arrayBuffer();
       return answer.status;
     } catch {
