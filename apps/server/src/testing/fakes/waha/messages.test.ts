@@ -41,6 +41,8 @@ describe.each(ENGINES)('%s', (engine) => {
     phone.receives('7922222', { text: 'Hi', name: 'Ann' });
     await waha.webhooks.settled();
     expect(received.map(({ event }) => event).sort()).toEqual(['message', 'message.any']);
+    // One id for both: what is told once is not told by it.
+    expect(received[0]!.envelope['id']).toBe(received[1]!.envelope['id']);
     const { payload, envelope } = received[0]!;
     expect(payload).toMatchObject({
       from: LEAD,
@@ -112,26 +114,34 @@ test('GOWS alone takes our id, and sends twice what it is given twice', async ()
   }
 });
 
-test('what a person writes on the phone has the source app; NOWEB forgets its own sends when it restarts', async () => {
-  const { waha, call, paired, received } = await startCaller({ engine: 'NOWEB' });
-  const phone = await paired('one', '79111111');
-  phone.writes('7922222', { text: 'It is me' });
-  await call('POST', '/api/sendText', { session: 'one', chatId: LEAD, text: 'It is a program' });
-  await waha.webhooks.settled();
-  const sources = received
-    .filter(({ event }) => event === 'message.any')
-    .map(({ payload }) => [payload['body'], payload['source']]);
-  expect(new Map(sources as [string, string][])).toEqual(
-    new Map([
-      ['It is me', 'app'],
-      ['It is a program', 'api'],
-    ]),
-  );
-  await waha.stop();
-  await waha.start();
-  const history = await call('GET', '/api/one/chats/all/messages?limit=9&filter.fromMe=true');
-  expect(history.body).toMatchObject([{ source: 'app' }, { source: 'app' }]);
-});
+test.each<[WahaEngine, string]>([
+  ['GOWS', 'api'],
+  ['NOWEB', 'app'],
+  ['WEBJS', 'app'],
+])(
+  'what a person writes on the phone has the source app; after a restart %s calls its own sends %s',
+  async (engine, source) => {
+    const { waha, call, paired, received } = await startCaller({ engine });
+    const phone = await paired('one', '79111111');
+    phone.writes('7922222', { text: 'It is me' });
+    await call('POST', '/api/sendText', { session: 'one', chatId: LEAD, text: 'It is a program' });
+    await waha.webhooks.settled();
+    const sources = received
+      .filter(({ event }) => event === 'message.any')
+      .map(({ payload }) => [payload['body'], payload['source']]);
+    expect(new Map(sources as [string, string][])).toEqual(
+      new Map([
+        ['It is me', 'app'],
+        ['It is a program', 'api'],
+      ]),
+    );
+    await waha.stop();
+    await waha.start();
+    const history = await call('GET', `/api/one/chats/${LEAD}/messages?limit=9&filter.fromMe=true`);
+    expect(history.body).toContainEqual(expect.objectContaining({ body: 'It is a program', source }));
+    expect(history.body).toContainEqual(expect.objectContaining({ body: 'It is me', source: 'app' }));
+  },
+);
 
 test('seen and typing are kept in order', async () => {
   const { waha, call, paired } = await startCaller();

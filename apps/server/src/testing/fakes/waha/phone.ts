@@ -157,14 +157,15 @@ export function phoneOf(waha: Waha, name: string): Phone {
     },
     losesConnection: () => session.become('STARTING'),
     reconnects: () => session.connect(),
-    isRestricted: (until) =>
-      session.become('WORKING', {
-        reachoutTimelock: {
-          enforcementType: 'RESTRICT_ALL_COMPANIONS',
-          isActive: until !== null,
-          timeEnforcementEnds: until === null ? null : Math.floor(until / 1000),
-        },
-      }),
+    isRestricted(until) {
+      const reachoutTimelock = {
+        enforcementType: 'RESTRICT_ALL_COMPANIONS',
+        isActive: until !== null,
+        timeEnforcementEnds: until === null ? null : Math.floor(until / 1000),
+      };
+      session.lock = until === null ? null : reachoutTimelock;
+      session.become('WORKING', { reachoutTimelock });
+    },
     isCapped: (status, used, quota) =>
       session.become('WORKING', {
         messageCapping: { cappingStatus: status, totalQuota: quota, usedQuota: used },

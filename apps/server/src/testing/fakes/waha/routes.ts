@@ -139,8 +139,8 @@ export function routesOf(state: State): Record<string, Handler> {
       return { status: 200 };
     },
     'GET /api/sessions/{session}/me': ({ params }) => {
-      const { me } = find(params['session']);
-      return ok(me && { ...me });
+      const { me, lock } = find(params['session']);
+      return ok(me && { ...me, reachoutTimelock: lock });
     },
     'POST /api/sessions/{session}/start': ({ params }) => start(find(params['session'])),
     'POST /api/sessions/{session}/stop': ({ params }) => {

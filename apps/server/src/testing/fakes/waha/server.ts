@@ -107,7 +107,9 @@ export async function startWaha({
   const routes = routesOf(state);
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const raw = await bodyOf(request);
+    const raw = await bodyOf(request).catch(() => undefined);
+    // The caller went away in the middle of its request.
+    if (raw === undefined) return void response.destroy();
     const url = new URL(request.url ?? '/', 'http://waha');
     const method = request.method ?? 'GET';
     const file = method === 'GET' && url.pathname.startsWith('/api/files/');
@@ -141,6 +143,11 @@ export async function startWaha({
     }
     if (key !== apiKey && match.operation !== 'GET /ping') return respond(401, UNAUTHORIZED);
 
+    const wrong = file ? [] : document.request(match.operation, query, body);
+    if (wrong.length) {
+      for (const one of wrong) state.violated(one);
+      return respond(400, { statusCode: 400, message: wrong, error: 'Bad Request' });
+    }
     const fault = faults.take(match.operation, record.session);
     if (fault && !isApplied(fault.trouble)) {
       return interrupt(fault.trouble, fault.released, response, respond, (message) =>
@@ -151,11 +158,6 @@ export async function startWaha({
     if (file) {
       result = fileAnswer(files, decodeURIComponent(url.pathname));
     } else {
-      const wrong = document.request(match.operation, query, body);
-      if (wrong.length) {
-        for (const one of wrong) state.violated(one);
-        return respond(400, { statusCode: 400, message: wrong, error: 'Bad Request' });
-      }
       result = await handle(match.operation, match.params, query, body, request.headers.accept ?? '');
       const { status, body: given, type } = result;
       for (const one of document.answer(match.operation, status, given, type)) state.violated(one);
@@ -327,8 +329,11 @@ function send(
 ): void {
   if (body instanceof Uint8Array) {
     response.writeHead(status, { 'content-type': type ?? 'application/octet-stream', ...headers }).end(body);
-  } else if (body === undefined) {
+  } else if (body === undefined || body === null) {
+    // WAHA's framework sends nothing for null, and a bare text as it is.
     response.writeHead(status, headers).end();
+  } else if (typeof body === 'string') {
+    response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(body);
   } else {
     response
       .writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers })

@@ -52,6 +52,10 @@ function ignored(chatId: string, ignore: SessionConfig['ignore'] = {}): boolean 
 
 /** WhatsApp shows six QR codes, then gives up. */
 const QR_CODES = 6;
+/** How long NOWEB and WEBJS know what they sent themselves. */
+const SENDS_REMEMBERED_MS = 600_000;
+
+const newEventId = () => `evt_${randomBytes(13).toString('hex')}`;
 
 export class WahaSession {
   readonly name: string;
@@ -63,9 +67,12 @@ export class WahaSession {
   account: Me | null = null;
   /** Known while the session runs, as in WAHA. */
   me: Me | null = null;
+  /** An active lock on new contacts: each WORKING carries it until it is lifted. */
+  lock: Schema | null = null;
   #qrCodes = 0;
   presence: 'online' | 'offline' | null = null;
   lastActivity: number | null = null;
+  #remembersSince = 0;
   readonly messages: ChatMessage[] = [];
   /** Masked id to the phone as a chat id; null while WhatsApp doesn't tell. */
   readonly lids = new Map<string, string | null>();
@@ -78,9 +85,9 @@ export class WahaSession {
   }
 
   /** Tells everybody who subscribed to an event of this session. */
-  emit(event: string, payload: Schema): void {
+  emit(event: string, payload: Schema, id = newEventId()): void {
     const envelope: Schema = {
-      id: `evt_${randomBytes(13).toString('hex')}`,
+      id,
       timestamp: this.#world.now(),
       event,
       session: this.name,
@@ -97,15 +104,16 @@ export class WahaSession {
 
   /** Moves to a status and tells. `data` is what the status carries, such as a reach-out lock. */
   become(status: SessionStatus, data: Schema | null = null): void {
+    if (status === 'STOPPED' || status === 'FAILED') this.lock = null;
     this.status = status;
     this.#statuses = [...this.#statuses, { status, timestamp: this.#world.now() }].slice(-3);
-    this.emit('session.status', { name: this.name, status, statuses: this.#statuses, data });
+    const carried = data ?? (status === 'WORKING' && this.lock ? { reachoutTimelock: this.lock } : null);
+    this.emit('session.status', { name: this.name, status, statuses: this.#statuses, data: carried });
   }
 
-  /** Begins to start; {@link WahaSession.connect} goes on. */
+  /** Begins to start; {@link WahaSession.connect} goes on. Does nothing to a session that runs, even a failed one. */
   start(): void {
-    if (this.running) return;
-    this.become('STARTING');
+    if (!this.running) this.become('STARTING');
   }
 
   /** Finishes a start: connects with the keys it has, or shows a QR code. */
@@ -121,7 +129,7 @@ export class WahaSession {
   }
 
   get running(): boolean {
-    return this.status !== 'STOPPED' && this.status !== 'FAILED';
+    return this.status !== 'STOPPED';
   }
 
   /** Shows the next QR code, and fails after the sixth. */
@@ -155,8 +163,7 @@ export class WahaSession {
   powerCut(): void {
     this.status = 'STOPPED';
     this.me = null;
-    // NOWEB knows its own sends by a list in memory.
-    if (this.#world.engine === 'NOWEB') for (const message of this.messages) message.source = 'app';
+    this.#remembersSince = this.#world.now();
   }
 
   /** Puts a message into the chat; `tell` makes webhooks of it. */
@@ -190,8 +197,10 @@ export class WahaSession {
   tell(message: ChatMessage): void {
     if (ignored(message.chat_id, this.config.ignore)) return;
     const payload = this.payload(message);
-    if (!message.from_me) this.emit('message', payload);
-    this.emit('message.any', payload);
+    // Both are made of one object in WAHA, and share its id.
+    const id = newEventId();
+    if (!message.from_me) this.emit('message', payload, id);
+    this.emit('message.any', payload, id);
   }
 
   /** Moves the receipt of a message on, and tells. */
@@ -203,7 +212,11 @@ export class WahaSession {
   }
 
   payload(message: ChatMessage): Schema {
-    return wahaMessage(this.#world.engine, message, this.known);
+    const { engine } = this.#world;
+    // GOWS sees which device wrote. The others know their own sends by a list in memory.
+    const since = Math.max(this.#remembersSince, this.#world.now() - SENDS_REMEMBERED_MS);
+    const source = engine === 'GOWS' || message.at >= since ? message.source : 'app';
+    return wahaMessage(engine, { ...message, source }, this.known);
   }
 
   /** Whose phone it is. */

@@ -10,7 +10,7 @@ test('a session is made, shows QR codes until one is scanned, and works', async 
   const config = { metadata: { number: 'n1' }, webhooks: [{ url: webhookUrl, events: ['session.status'] }] };
   const made = await call('POST', '/api/sessions', { name: 'one', config });
   expect(made).toMatchObject({ status: 201, body: { name: 'one', status: 'STARTING', config } });
-  expect((await call('GET', '/api/sessions/one/me')).body).toBeNull();
+  expect((await call('GET', '/api/sessions/one/me')).body).toBe('');
   expect((await call('GET', '/api/one/auth/qr?format=raw')).body).toEqual({ value: '2@one-1' });
   const image = await call('GET', '/api/one/auth/qr?format=image', undefined, { accept: 'application/json' });
   expect(image.body).toMatchObject({ mimetype: 'image/png' });
@@ -61,6 +61,8 @@ test('a failed session works again after a restart; one that was logged out on t
   const { call, paired } = await startCaller();
   const phone = await paired('one', '79111111');
   phone.becomes('FAILED');
+  await call('POST', '/api/sessions/one/start');
+  expect(phone.session.status).toBe('FAILED');
   await call('POST', '/api/sessions/one/restart');
   expect(phone.session.status).toBe('WORKING');
   phone.logsOut();
@@ -139,4 +141,30 @@ test('after a restart of the server, sessions that ran start by themselves, with
     { name: 'stopped', status: 'STOPPED' },
   ]);
   expect((await call('GET', '/api/one/chats/all/messages?limit=5')).body).toMatchObject([{ body: 'Before' }]);
+});
+
+test('a lock on new contacts comes again with each reconnect, until it is lifted', async () => {
+  const { waha, call, paired, received } = await startCaller();
+  const phone = await paired('one', '79111111');
+  const dataAfter = async (happens: () => void) => {
+    await waha.webhooks.settled();
+    received.length = 0;
+    happens();
+    await waha.webhooks.settled();
+    return received.find(({ payload }) => payload['status'] === 'WORKING')?.payload['data'];
+  };
+  const reconnect = () => {
+    phone.losesConnection();
+    phone.reconnects();
+  };
+  expect(await dataAfter(reconnect)).toBeNull();
+  phone.isRestricted(1_784_477_333_000);
+  expect(await dataAfter(reconnect)).toMatchObject({ reachoutTimelock: { isActive: true } });
+  expect((await call('GET', '/api/sessions/one/me')).body).toMatchObject({
+    reachoutTimelock: { isActive: true },
+  });
+  expect(await dataAfter(() => phone.isRestricted(null))).toMatchObject({
+    reachoutTimelock: { isActive: false },
+  });
+  expect(await dataAfter(reconnect)).toBeNull();
 });
