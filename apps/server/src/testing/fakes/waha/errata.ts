@@ -141,9 +141,10 @@ export function correct(document: Document): void {
     }
   }
   for (const [name, fields] of Object.entries(MISSING_IN_PRACTICE)) {
-    propertiesOf(name);
-    const schema = document.components.schemas[name]!;
-    schema['required'] = (schema['required'] as string[]).filter((field) => !fields.includes(field));
+    const required = document.components.schemas[name]?.['required'] as string[] | undefined;
+    const gone = fields.filter((field) => !required?.includes(field));
+    if (gone.length) throw new Error(`WAHA's document no longer requires ${name}.${gone.join(', ')}.`);
+    document.components.schemas[name]!['required'] = required!.filter((field) => !fields.includes(field));
   }
   for (const [name, fields] of Object.entries(UNDOCUMENTED)) Object.assign(propertiesOf(name), fields);
   for (const [name, path] of NO_OBJECTS) {

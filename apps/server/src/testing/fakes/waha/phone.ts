@@ -231,6 +231,12 @@ export function phoneOf(waha: Waha, name: string): Phone {
     leaves(groupId) {
       session.groups.delete(groupOf(groupId).id);
       groupEvent('group.v2.leave', { group: { id: groupId } });
+      const { id } = session.known;
+      groupEvent('group.v2.participants', {
+        type: 'leave',
+        group: { id: groupId },
+        participants: [{ id, pn: id, role: 'left' }],
+      });
     },
     memberMoves(groupId, type, members) {
       const group = groupOf(groupId);

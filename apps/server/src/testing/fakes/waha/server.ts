@@ -78,6 +78,7 @@ export async function startWaha({
   const violations: string[] = [];
   const calls: CallRecord[] = [];
   const files: Waha['files'] = new Map();
+  let server: Server | undefined;
   const state: State = {
     engine,
     webhooks,
@@ -98,7 +99,7 @@ export async function startWaha({
     violated: (what) => violations.push(what),
     checkWebhook: (event, envelope) => document.webhook(event, envelope),
     async reaches(session, status) {
-      for (let waited = 0; session.status !== status && waited < statusWaitMs; waited += 50) {
+      for (let waited = 0; session.status !== status && waited < statusWaitMs && server; waited += 50) {
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
       return session.status === status;
@@ -192,7 +193,6 @@ export async function startWaha({
     }
   }
 
-  let server: Server | undefined;
   let listening = port;
   async function start(): Promise<void> {
     server = createServer((request, response) => {

@@ -197,8 +197,8 @@ export class WahaSession {
   tell(message: ChatMessage): void {
     if (ignored(message.chat_id, this.config.ignore)) return;
     const payload = this.payload(message);
-    // Both are made of one object in WAHA, and share its id.
-    const id = newEventId();
+    // GOWS and NOWEB make both of one object, so they share its id.
+    const id = this.#world.engine === 'WEBJS' ? undefined : newEventId();
     if (!message.from_me) this.emit('message', payload, id);
     this.emit('message.any', payload, id);
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { eventually } from '../../eventually.ts';
 import { type Received, startCaller } from './caller.testing.ts';
 import { phoneOf } from './phone.ts';
 
@@ -167,4 +168,15 @@ test('a lock on new contacts comes again with each reconnect, until it is lifted
     reachoutTimelock: { isActive: false },
   });
   expect(await dataAfter(reconnect)).toBeNull();
+});
+
+test('told to wait, a call goes on when the session is back', async () => {
+  const { waha, call, paired } = await startCaller({ statusWaitMs: 600_000 });
+  const phone = await paired('one', '79111111');
+  phone.losesConnection();
+  const sent = call('POST', '/api/sendText', { session: 'one', chatId: '7922@c.us', text: 'Hello' });
+  await eventually(() => expect(waha.calls.at(-1)!.operation).toBe('POST /api/sendText'));
+  expect(waha.sent).toEqual([]);
+  phone.reconnects();
+  expect((await sent).status).toBe(201);
 });

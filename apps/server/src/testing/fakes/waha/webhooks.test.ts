@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { eventually } from '../../eventually.ts';
 import { SECRET, startCaller } from './caller.testing.ts';
 import { phoneOf } from './phone.ts';
 import { signatureOf } from './webhooks.ts';
@@ -108,4 +109,19 @@ test('a webhook is repeated as it was, and forged ones arrive as written', async
 
   await waha.webhooks.forge(webhookUrl, '{"event":"message"}', { 'x-webhook-hmac': 'abc' });
   expect(received.at(-1)).toMatchObject({ raw: '{"event":"message"}', headers: { 'x-webhook-hmac': 'abc' } });
+});
+
+test('in real time what failed is tried again by itself', async () => {
+  const { waha, call, answers, webhookUrl } = await startCaller({ realTime: true });
+  answers.push(500, 500);
+  const retries = { delaySeconds: 0.01, attempts: 5 };
+  await call('POST', '/api/sessions', {
+    name: 'one',
+    start: false,
+    config: { webhooks: [{ url: webhookUrl, events: ['message'], retries }] },
+  });
+  const phone = phoneOf(waha, 'one');
+  phone.scan('79111111');
+  phone.receives('7922222', { text: 'Hi' });
+  await eventually(() => expect(waha.webhooks.all[0]!.attempts).toEqual([500, 500, 200]));
 });
