@@ -1,0 +1,181 @@
+// Where WAHA does otherwise than its own OpenAPI document says. The document's schemas come from annotations that
+// nothing checks, so a fake that obeyed it to the letter would be less true than one with this list.
+// docs/adr/0050 says where each was seen.
+
+/** Part of a JSON document. */
+export type Json = { [key: string]: Json } | Json[] | string | number | boolean | null;
+export type Schema = { [key: string]: Json };
+
+interface Document {
+  paths: Record<string, Record<string, Schema>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+const MESSAGE_FIELDS = [
+  'to',
+  'participant',
+  'body',
+  'media',
+  'mediaUrl',
+  'ack',
+  'author',
+  'location',
+  'vCards',
+  'replyTo',
+];
+
+/** Documented as never null, and null in practice. */
+const NULL_IN_PRACTICE: Record<string, readonly string[]> = {
+  WAMessage: MESSAGE_FIELDS,
+  WAMessageEditedBody: MESSAGE_FIELDS,
+  WAMessageAckBody: ['to', 'participant'],
+  WAMessageRevokedBody: ['before', 'after'],
+  WAMedia: ['url', 'filename', 'error', 's3'],
+  WANumberExistResult: ['chatId'],
+  LidToPhoneNumber: ['lid', 'pn'],
+  GroupParticipant: ['pn'],
+  SessionInfo: ['me'],
+  WAHAEnvironment: ['browser'],
+  MessageTextRequest: ['id', 'reply_to'],
+  ...Object.fromEntries(
+    [
+      'WAHAWebhookSessionStatus',
+      'WAHAWebhookMessage',
+      'WAHAWebhookMessageAny',
+      'WAHAWebhookMessageAck',
+      'WAHAWebhookMessageEdited',
+      'WAHAWebhookMessageRevoked',
+      'WebhookGroupV2Join',
+      'WebhookGroupV2Leave',
+      'WebhookGroupV2Update',
+      'WebhookGroupV2Participants',
+    ].map((name) => [name, ['me']]),
+  ),
+};
+
+/** Documented as required, and missing in practice: undefined in WAHA's code, so absent in JSON. */
+const MISSING_IN_PRACTICE: Record<string, readonly string[]> = {
+  WAMessage: ['mediaUrl'],
+  WAMessageEditedBody: ['mediaUrl'],
+  // It has a default.
+  NowebConfig: ['markOnline'],
+  GroupInfo: [
+    'subject',
+    'description',
+    'membersCanAddNewMember',
+    'membersCanSendMessages',
+    'newMembersApprovalRequired',
+    'participants',
+  ],
+};
+
+/** In practice, and not in the document. */
+const UNDOCUMENTED: Record<string, Schema> = {
+  MessageTextRequest: { mentions: { type: 'array', items: { type: 'string' } } },
+  SessionInfo: { engine: { type: 'object' } },
+  MeInfo: { reachoutTimelock: {} },
+};
+
+/** Documented as objects, and strings in practice. */
+const NO_OBJECTS: readonly (readonly [schema: string, path: readonly string[]])[] = [
+  ['SessionInfo', ['presence']],
+  ['WebhookConfig', ['events', 'items']],
+];
+
+/** What `POST /api/sendText` really answers: only a part of the documented message, or the engine's own object. */
+const SENT_ANSWERS: Schema[] = [
+  { $ref: '#/components/schemas/WAMessage' },
+  {
+    description: 'GOWS',
+    type: 'object',
+    required: ['id', '_data'],
+    properties: { id: { type: 'string' }, _data: { type: ['object', 'null'] } },
+    additionalProperties: false,
+  },
+  {
+    description: 'NOWEB: what Baileys returns',
+    type: 'object',
+    required: ['key', 'message'],
+    properties: {
+      key: {
+        type: 'object',
+        required: ['remoteJid', 'fromMe', 'id'],
+        properties: { id: { type: 'string' }, remoteJid: { type: 'string' }, fromMe: { const: true } },
+      },
+    },
+  },
+  {
+    description: 'WEBJS: what whatsapp-web.js returns',
+    type: 'object',
+    required: ['id', '_data'],
+    properties: {
+      id: {
+        type: 'object',
+        required: ['_serialized', 'id', 'remote', 'fromMe'],
+        properties: { _serialized: { type: 'string' } },
+      },
+    },
+  },
+];
+
+/** Corrects the document in place. Throws where a correction no longer fits it. */
+export function correct(document: Document): void {
+  const propertiesOf = (name: string): Schema => {
+    const properties = document.components.schemas[name]?.['properties'];
+    if (!properties) throw new Error(`WAHA's document has no ${name} any more.`);
+    return properties as Schema;
+  };
+  const answersWith = (operation: string, status: string, schema: Schema): void => {
+    const [method, path] = operation.split(' ') as [string, string];
+    const responses = document.paths[path]?.[method.toLowerCase()]?.['responses'] as Schema | undefined;
+    if (!responses?.[status]) throw new Error(`WAHA's document has no ${operation} any more.`);
+    responses[status] = { content: { 'application/json': { schema } } };
+  };
+
+  for (const [name, fields] of Object.entries(NULL_IN_PRACTICE)) {
+    const properties = propertiesOf(name);
+    for (const field of fields) {
+      if (properties[field] === undefined)
+        throw new Error(`WAHA's document has no ${name}.${field} any more.`);
+      properties[field] = { anyOf: [properties[field], { type: 'null' }] };
+    }
+  }
+  for (const [name, fields] of Object.entries(MISSING_IN_PRACTICE)) {
+    const required = document.components.schemas[name]?.['required'] as string[] | undefined;
+    const gone = fields.filter((field) => !required?.includes(field));
+    if (gone.length) throw new Error(`WAHA's document no longer requires ${name}.${gone.join(', ')}.`);
+    document.components.schemas[name]!['required'] = required!.filter((field) => !fields.includes(field));
+  }
+  for (const [name, fields] of Object.entries(UNDOCUMENTED)) Object.assign(propertiesOf(name), fields);
+  for (const [name, path] of NO_OBJECTS) {
+    let schema = propertiesOf(name)[path[0]!] as Schema;
+    for (const step of path.slice(1)) schema = schema[step] as Schema;
+    delete schema['type'];
+  }
+  answersWith('POST /api/sendText', '201', { anyOf: SENT_ANSWERS });
+  answersWith('GET /api/sessions/{session}/me', '200', {
+    anyOf: [{ $ref: '#/components/schemas/MeInfo' }, { type: 'null' }],
+  });
+  // A list, or an object by id: as the engine likes.
+  answersWith('GET /api/{session}/groups', '200', { type: ['array', 'object'] });
+  tidy(document.components.schemas as Schema);
+}
+
+/**
+ * The document calls itself OpenAPI 3.1 and is written in the manner of 3.0: `required: true` inside a property, and
+ * `type: object` for a list of allowed strings. Objects whose fields are listed become closed, so that a field
+ * nobody knows is found.
+ */
+function tidy(value: Json): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (Array.isArray(value)) {
+    for (const part of value) tidy(part);
+    return;
+  }
+  if (value['required'] === true) delete value['required'];
+  if (value['type'] === 'object' && Array.isArray(value['enum'])) delete value['type'];
+  if (value['properties'] && value['type'] === 'object' && value['additionalProperties'] === undefined) {
+    value['additionalProperties'] = false;
+  }
+  for (const part of Object.values(value)) tidy(part);
+}

@@ -1,0 +1,266 @@
+// The other end of the fake WAHA: the phone that a session is paired with, and the people who write to it. What is
+// done here becomes webhooks, which `waha.webhooks` can hold, reorder and repeat.
+import { randomInt } from 'node:crypto';
+import type { Schema } from './errata.ts';
+import type { Waha } from './server.ts';
+import type { SessionStatus, WahaSession } from './session.ts';
+import {
+  type Ack,
+  type Ad,
+  type ChatMessage,
+  type ContentKind,
+  type Group,
+  groupInfo,
+  isGroup,
+  type Member,
+  serializedId,
+  wahaMessage,
+} from './shapes.ts';
+
+/** What somebody writes. */
+export interface Writing {
+  text?: string | null;
+  name?: string | null;
+  kind?: ContentKind;
+  /** The file of an image, a voice message and so on. */
+  file?: { bytes: Uint8Array; mimetype: string; filename?: string };
+  /** WAHA did not fetch the file: there is no address to fetch it from. */
+  notFetched?: boolean;
+  location?: { latitude: string; longitude: string };
+  vcards?: string[];
+  mentions?: string[];
+  ad?: Ad;
+  /** Milliseconds; now unless given. */
+  at?: number;
+  /** WhatsApp's own id, to write the same message twice. */
+  key?: string;
+  /** The phone behind a masked id, as a chat id, where WhatsApp tells it along with the message. */
+  alternative?: string;
+}
+
+export interface Phone {
+  readonly session: WahaSession;
+  /** Scans the QR code, or enters the pairing code. */
+  scan(phone: string, options?: { name?: string; lid?: string }): void;
+  /** The QR code was not scanned in time: the next is shown, six in all. */
+  qrExpires(): void;
+  /** The session gets into any status, with what the status carries. */
+  becomes(status: SessionStatus, data?: Schema): void;
+  /** Somebody removed the linked device on the phone: the keys are gone. */
+  logsOut(): void;
+  /** The engine loses the network, and is back. */
+  losesConnection(): void;
+  reconnects(): void;
+  /** WhatsApp allows no new contacts until this time, in milliseconds; null lifts it. */
+  isRestricted(until: number | null): void;
+  /** How much of WhatsApp's quota of new contacts is used. */
+  isCapped(status: 'NONE' | 'FIRST_WARNING' | 'SECOND_WARNING' | 'CAPPED', used: number, quota: number): void;
+
+  /** Somebody writes to us. `chat` is a phone, a masked id, or any other chat id. */
+  receives(chat: string, writing?: Writing): ChatMessage;
+  /** A person writes on the connected phone itself. */
+  writes(chat: string, writing?: Writing): ChatMessage;
+  /** What is in the chats since before the pairing. The engine keeps it and tells nobody. */
+  hasHistory(messages: { chat: string; fromMe?: boolean; writing: Writing }[]): ChatMessage[];
+  /** The engine tells a message again, or late: the same message in new webhooks. */
+  tells(message: ChatMessage): void;
+  /** The receipt of a message, by default of the last one sent. */
+  acks(ack: Ack, id?: string, reader?: string): void;
+  /** A failure after WhatsApp took the message. */
+  fails(id: string): void;
+  reacts(message: ChatMessage, emoji: string): void;
+  edits(message: ChatMessage, text: string): void;
+  deletes(message: ChatMessage): void;
+  /** From now on WhatsApp tells whose masked id it is; null: it is known to be somebody, not who. */
+  resolves(lid: string, phone: string | null): void;
+
+  /** We get into a group, or are in it since before. `tell: false` for the latter. */
+  joins(group: Partial<Group> & Pick<Group, 'id'>, options?: { tell?: boolean }): Group;
+  leaves(groupId: string): void;
+  memberMoves(
+    groupId: string,
+    type: 'join' | 'leave' | 'promote' | 'demote',
+    members: (Pick<Member, 'id'> & Partial<Member>)[],
+  ): void;
+  renames(groupId: string, subject: string): void;
+  /** A member writes in a group. */
+  receivesInGroup(groupId: string, member: string, writing?: Writing): ChatMessage;
+}
+
+const chatId = (chat: string): string => (chat.includes('@') ? chat : `${chat}@c.us`);
+
+const ROLES = { join: 'participant', leave: 'left', promote: 'admin', demote: 'participant' } as const;
+
+/** The phone of a session that exists. */
+export function phoneOf(waha: Waha, name: string): Phone {
+  const session = waha.sessions.get(name);
+  if (!session) throw new Error(`The fake WAHA has no session ${name}.`);
+
+  const groupOf = (id: string): Group => {
+    const group = session.groups.get(id);
+    if (!group) throw new Error(`Session ${name} is in no group ${id}.`);
+    return group;
+  };
+  // The groups' events carry milliseconds, unlike messages.
+  const groupEvent = (event: string, payload: Schema): void => {
+    if (session.config.ignore?.groups) return;
+    session.emit(event, { timestamp: waha.now(), ...payload, _data: {} });
+  };
+  const own = (id?: string): ChatMessage => {
+    const message = session.messages.findLast(
+      (one) => one.from_me && (id === undefined || one.key === id || serializedId(one, session.known) === id),
+    );
+    if (!message) throw new Error(`Session ${name} has sent no ${id ?? 'message'}.`);
+    return message;
+  };
+
+  function put(chat: string, fromMe: boolean, writing: Writing, tell = true): ChatMessage {
+    const { file, notFetched, location, at, key, kind, ...rest } = writing;
+    let media: ChatMessage['media'] = null;
+    if (file) {
+      const path = `/api/files/${name}/${key ?? randomInt(2 ** 47).toString(16)}`;
+      if (!notFetched) waha.files.set(path, file);
+      const { mimetype, filename = null } = file;
+      media = { url: notFetched ? null : `${waha.url}${path}`, mimetype, filename, error: null };
+    }
+    const group = isGroup(chatId(chat));
+    return session!.add(
+      {
+        text: null,
+        ...rest,
+        chat_id: chatId(chat),
+        from_me: fromMe,
+        participant: group && fromMe ? session!.known.id : null,
+        kind: kind ?? (file ? 'document' : 'text'),
+        media,
+        location: location ? { ...location, live: false } : null,
+        ...(at === undefined ? {} : { at }),
+        ...(key === undefined ? {} : { key }),
+      },
+      tell,
+    );
+  }
+
+  return {
+    session,
+    scan(phone, { name: pushName = 'Parley', lid = `9${phone}@lid` } = {}) {
+      session.account = { id: `${phone}@c.us`, lid, jid: `${phone}:12@s.whatsapp.net`, pushName };
+      session.me = session.account;
+      session.become('WORKING');
+    },
+    qrExpires: () => session.nextQr(),
+    becomes: (status, data) => session.become(status, data ?? null),
+    logsOut() {
+      // The engine still says who it was.
+      session.account = null;
+      session.become('FAILED');
+    },
+    losesConnection: () => session.become('STARTING'),
+    reconnects: () => session.connect(),
+    isRestricted(until) {
+      const reachoutTimelock = {
+        enforcementType: 'RESTRICT_ALL_COMPANIONS',
+        isActive: until !== null,
+        timeEnforcementEnds: until === null ? null : Math.floor(until / 1000),
+      };
+      session.lock = until === null ? null : reachoutTimelock;
+      session.become('WORKING', { reachoutTimelock });
+    },
+    isCapped: (status, used, quota) =>
+      session.become('WORKING', {
+        messageCapping: { cappingStatus: status, totalQuota: quota, usedQuota: used },
+      }),
+
+    receives: (chat, writing = {}) => put(chat, false, writing),
+    writes: (chat, writing = {}) => put(chat, true, writing),
+    hasHistory: (messages) =>
+      messages.map(({ chat, fromMe = false, writing }) => put(chat, fromMe, writing, false)),
+    tells: (message) => session.tell(message),
+    acks: (ack, id, reader) => session.acknowledge(own(id), ack, reader ?? null),
+    fails: (id) => session.acknowledge(own(id), -1),
+    reacts(message, emoji) {
+      // No field of a reaction is missing from a message, so its id and direction are made as a message's.
+      const { id, from, fromMe, source, to, participant } = wahaMessage(
+        waha.engine,
+        { ...message, key: `${message.key}R`, from_me: false },
+        session.known,
+      );
+      session.emit('message.reaction', {
+        id: id!,
+        from: from!,
+        fromMe: fromMe!,
+        source: source!,
+        to: to ?? null,
+        participant: participant ?? null,
+        // A fraction of a second, unlike a message's.
+        timestamp: waha.now() / 1000,
+        reaction: { text: emoji, messageId: serializedId(message, session.known) },
+      });
+    },
+    edits(message, text) {
+      const edited = message.key;
+      message.text = text;
+      const action = { ...message, key: waha.engine === 'WEBJS' ? edited : `${edited}E`, at: waha.now() };
+      session.emit('message.edited', { ...session.payload(action), editedMessageId: edited });
+    },
+    deletes(message) {
+      const action = { ...message, text: null, key: `${message.key}D`, at: waha.now() };
+      session.messages.splice(session.messages.indexOf(message), 1);
+      session.emit('message.revoked', {
+        revokedMessageId: message.key,
+        after: session.payload(action),
+        before: null,
+        _data: {},
+      });
+    },
+    resolves: (lid, phone) => void session.lids.set(lid, phone && chatId(phone)),
+
+    joins(given, { tell = true } = {}) {
+      const self: Member = { id: session.known.id, pn: session.known.id, role: 'participant' };
+      const group: Group = {
+        subject: 'Group',
+        description: '',
+        invite: 'AbCdEfGh',
+        ...given,
+        members: [...(given.members ?? []), self],
+      };
+      session.groups.set(group.id, group);
+      if (tell) groupEvent('group.v2.join', { group: groupInfo(group) });
+      return group;
+    },
+    leaves(groupId) {
+      session.groups.delete(groupOf(groupId).id);
+      groupEvent('group.v2.leave', { group: { id: groupId } });
+      const { id } = session.known;
+      groupEvent('group.v2.participants', {
+        type: 'leave',
+        group: { id: groupId },
+        participants: [{ id, pn: id, role: 'left' }],
+      });
+    },
+    memberMoves(groupId, type, members) {
+      const group = groupOf(groupId);
+      const moved = members.map(
+        ({ id, pn = id.endsWith('@c.us') ? id : null }): Member => ({ id, pn, role: ROLES[type] }),
+      );
+      const ids = new Set(moved.map(({ id }) => id));
+      group.members = group.members.filter(({ id }) => !ids.has(id));
+      if (type !== 'leave') group.members.push(...moved);
+      groupEvent('group.v2.participants', {
+        type,
+        group: { id: groupId },
+        participants: moved.map((member) => ({ ...member })),
+      });
+    },
+    renames(groupId, subject) {
+      groupOf(groupId).subject = subject;
+      groupEvent('group.v2.update', { group: { id: groupId, subject } });
+    },
+    receivesInGroup(groupId, member, writing = {}) {
+      const message = put(groupOf(groupId).id, false, writing, false);
+      message.participant = chatId(member);
+      session.tell(message);
+      return message;
+    },
+  };
+}

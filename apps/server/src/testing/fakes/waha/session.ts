@@ -1,0 +1,234 @@
+// One session of the fake WAHA: its status, whose phone it is paired with, and what WhatsApp knows of its chats.
+import { randomBytes } from 'node:crypto';
+import type { Schema } from './errata.ts';
+import {
+  type Ack,
+  ackBody,
+  type ChatMessage,
+  type Group,
+  isGroup,
+  type Me,
+  type WahaEngine,
+  wahaMessage,
+} from './shapes.ts';
+import type { WebhookConfig, Webhooks } from './webhooks.ts';
+
+export type SessionStatus =
+  | 'STOPPED'
+  | 'STARTING'
+  | 'SCAN_QR_CODE'
+  | 'PASSKEY_REQUIRED'
+  | 'PASSKEY_CONFIRMATION_REQUIRED'
+  | 'WORKING'
+  | 'FAILED';
+
+export interface SessionConfig {
+  metadata?: Record<string, string>;
+  webhooks?: WebhookConfig[];
+  ignore?: { status?: boolean; groups?: boolean; channels?: boolean; broadcast?: boolean };
+  noweb?: { store?: { enabled: boolean } };
+  [other: string]: unknown;
+}
+
+/** What all sessions of a server share. */
+export interface World {
+  readonly engine: WahaEngine;
+  readonly webhooks: Webhooks;
+  /** Milliseconds. */
+  now(): number;
+  environment(): Schema;
+  /** Keeps a violation of WAHA's document. */
+  violated(what: string): void;
+  checkWebhook(event: string, envelope: Schema): string[];
+}
+
+/** Does a chat belong to what a session was told to ignore? */
+function ignored(chatId: string, ignore: SessionConfig['ignore'] = {}): boolean {
+  if (isGroup(chatId)) return ignore.groups === true;
+  if (chatId === 'status@broadcast') return ignore.status === true || ignore.broadcast === true;
+  if (chatId.endsWith('@newsletter')) return ignore.channels === true;
+  return chatId.endsWith('@broadcast') && ignore.broadcast === true;
+}
+
+/** WhatsApp shows six QR codes, then gives up. */
+const QR_CODES = 6;
+/** How long NOWEB and WEBJS know what they sent themselves. */
+const SENDS_REMEMBERED_MS = 600_000;
+
+const newEventId = () => `evt_${randomBytes(13).toString('hex')}`;
+
+export class WahaSession {
+  readonly name: string;
+  readonly #world: World;
+  config: SessionConfig;
+  status: SessionStatus = 'STOPPED';
+  #statuses: { status: SessionStatus; timestamp: number }[] = [];
+  /** Whose account the server holds the keys of; null when it has to be paired. */
+  account: Me | null = null;
+  /** Known while the session runs, as in WAHA. */
+  me: Me | null = null;
+  /** An active lock on new contacts: each WORKING carries it until it is lifted. */
+  lock: Schema | null = null;
+  #qrCodes = 0;
+  presence: 'online' | 'offline' | null = null;
+  lastActivity: number | null = null;
+  #remembersSince = 0;
+  readonly messages: ChatMessage[] = [];
+  /** Masked id to the phone as a chat id; null while WhatsApp doesn't tell. */
+  readonly lids = new Map<string, string | null>();
+  readonly groups = new Map<string, Group>();
+
+  constructor(name: string, config: SessionConfig, world: World) {
+    this.name = name;
+    this.config = config;
+    this.#world = world;
+  }
+
+  /** Tells everybody who subscribed to an event of this session. */
+  emit(event: string, payload: Schema, id = newEventId()): void {
+    const envelope: Schema = {
+      id,
+      timestamp: this.#world.now(),
+      event,
+      session: this.name,
+      metadata: this.config.metadata ?? {},
+      // Who we are, as far as webhooks say.
+      me: this.me && { id: this.me.id, pushName: this.me.pushName, lid: this.me.lid, jid: this.me.jid },
+      payload,
+      engine: this.#world.engine,
+      environment: this.#world.environment(),
+    };
+    for (const wrong of this.#world.checkWebhook(event, envelope)) this.#world.violated(wrong);
+    this.#world.webhooks.emit(this.config.webhooks ?? [], envelope);
+  }
+
+  /** Moves to a status and tells. `data` is what the status carries, such as a reach-out lock. */
+  become(status: SessionStatus, data: Schema | null = null): void {
+    if (status === 'STOPPED' || status === 'FAILED') this.lock = null;
+    this.status = status;
+    this.#statuses = [...this.#statuses, { status, timestamp: this.#world.now() }].slice(-3);
+    const carried = data ?? (status === 'WORKING' && this.lock ? { reachoutTimelock: this.lock } : null);
+    this.emit('session.status', { name: this.name, status, statuses: this.#statuses, data: carried });
+  }
+
+  /** Begins to start; {@link WahaSession.connect} goes on. Does nothing to a session that runs, even a failed one. */
+  start(): void {
+    if (!this.running) this.become('STARTING');
+  }
+
+  /** Finishes a start: connects with the keys it has, or shows a QR code. */
+  connect(): void {
+    if (this.status !== 'STARTING') return;
+    if (this.account) {
+      this.me = this.account;
+      this.become('WORKING');
+    } else {
+      this.#qrCodes = 0;
+      this.nextQr();
+    }
+  }
+
+  get running(): boolean {
+    return this.status !== 'STOPPED';
+  }
+
+  /** Shows the next QR code, and fails after the sixth. */
+  nextQr(): void {
+    if (this.#qrCodes < QR_CODES) {
+      this.#qrCodes += 1;
+      this.become('SCAN_QR_CODE');
+    } else {
+      this.become('FAILED');
+    }
+  }
+
+  /** What the QR code says now. */
+  get qr(): string {
+    return `2@${this.name}-${this.#qrCodes}`;
+  }
+
+  stop(): void {
+    this.me = null;
+    this.presence = null;
+    if (this.status !== 'STOPPED') this.become('STOPPED');
+  }
+
+  /** The keys are gone: it has to be paired again. */
+  forget(): void {
+    this.account = null;
+    this.me = null;
+  }
+
+  /** WAHA's process ended without a word. It remembers only what is on disk. */
+  powerCut(): void {
+    this.status = 'STOPPED';
+    this.me = null;
+    this.#remembersSince = this.#world.now();
+  }
+
+  /** Puts a message into the chat; `tell` makes webhooks of it. */
+  add(message: Partial<ChatMessage> & Pick<ChatMessage, 'chat_id'>, tell = true): ChatMessage {
+    const fromMe = message.from_me ?? false;
+    const added: ChatMessage = {
+      key: newKey(fromMe),
+      from_me: fromMe,
+      participant: null,
+      alternative: null,
+      name: null,
+      kind: 'text',
+      text: null,
+      mentions: [],
+      ad: null,
+      media: null,
+      location: null,
+      vcards: [],
+      source: 'app',
+      ack: fromMe ? 1 : 2,
+      at: this.#world.now(),
+      ...message,
+    };
+    this.messages.push(added);
+    this.lastActivity = added.at;
+    if (tell) this.tell(added);
+    return added;
+  }
+
+  /** Makes the webhooks of a message: `message` unless we wrote it, and `message.any`. */
+  tell(message: ChatMessage): void {
+    if (ignored(message.chat_id, this.config.ignore)) return;
+    const payload = this.payload(message);
+    // GOWS and NOWEB make both of one object, so they share its id.
+    const id = this.#world.engine === 'WEBJS' ? undefined : newEventId();
+    if (!message.from_me) this.emit('message', payload, id);
+    this.emit('message.any', payload, id);
+  }
+
+  /** Moves the receipt of a message on, and tells. */
+  acknowledge(message: ChatMessage, ack: Ack, reader: string | null = null): void {
+    message.ack = ack;
+    if (ignored(message.chat_id, this.config.ignore)) return;
+    const event = isGroup(message.chat_id) ? 'message.ack.group' : 'message.ack';
+    this.emit(event, ackBody(this.#world.engine, message, ack, this.known, reader));
+  }
+
+  payload(message: ChatMessage): Schema {
+    const { engine } = this.#world;
+    // GOWS sees which device wrote. The others know their own sends by a list in memory.
+    const since = Math.max(this.#remembersSince, this.#world.now() - SENDS_REMEMBERED_MS);
+    const source = engine === 'GOWS' || message.at >= since ? message.source : 'app';
+    return wahaMessage(engine, { ...message, source }, this.known);
+  }
+
+  /** Whose phone it is. */
+  get known(): Me {
+    const known = this.me ?? this.account;
+    if (!known) throw new Error(`Session ${this.name} of the fake WAHA is not paired.`);
+    return known;
+  }
+}
+
+/** An id as WhatsApp makes them: phones and linked devices have different ones. */
+export function newKey(linkedDevice: boolean): string {
+  const hex = (bytes: number) => randomBytes(bytes).toString('hex').toUpperCase();
+  return linkedDevice ? `3EB0${hex(9)}` : `AC${hex(15)}`;
+}
