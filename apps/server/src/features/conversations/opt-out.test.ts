@@ -10,6 +10,8 @@ import { type Reach, watchDatabase, watchEngine } from '../../testing/steps.ts';
 import { allowLead } from '../leads/index.ts';
 
 const DAY = 86_400_000;
+/** The agent's, of the campaign in these tests. */
+const QUESTION = 'Do you own the place?';
 const rates = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
 const answerOf = (call: Promise<unknown>) =>
   call.then(
