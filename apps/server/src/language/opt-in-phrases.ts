@@ -36,10 +36,10 @@ export const optInPhrases: Record<string, OptInPhrases> = {
   en: {
     wish: [
       'restart|un stop|subscribe|re ?subscribe|opt ?in|opt back in|start (?:again|messages|texts|all)',
-      `(?:you|u|yall) (?:can|may|are (?:allowed|free|welcome) to)${enNow} ${enVerb} (?:me|us)(?: back)?(?: again)?(?: any ?time| whenever you (?:want|like))?`,
+      `(?:you|u|yall) (?:can|may|are (?:allowed|free|welcome) to)${enNow} ${enVerb} (?:me|us)(?: back)?(?: again)?(?: (?:at )?any ?time| whenever you (?:want|like))?`,
       `youre (?:allowed|free|welcome) to ${enVerb} (?:me|us)(?: again)?`,
       `(?:feel free to|(?:dont|do not) hesitate to) ${enVerb} (?:me|us)(?: again)?`,
-      `(?:do |just )?${enVerb} (?:me|us) again`,
+      `(?:do )?${enVerb} (?:me|us) again`,
       '(?:start|resume|restart)(?: again)? (?:(?:messaging|texting|contacting|writing(?: to)?) (?:me|us)|sending (?:me|us) (?:your |the )?(?:messages|texts))(?: again)?',
       '(?:resume|restart|unpause|turn (?:back )?on) (?:the |your |my )?(?:messages|texts|conversation|chat)',
       '(?:re ?)?subscribe (?:me|us)(?: again)?|sign (?:me|us) (?:back up|up again)|opt (?:me|us) (?:back )?in|add (?:me|us) back|i opt (?:back )?in|add (?:me|us) again',

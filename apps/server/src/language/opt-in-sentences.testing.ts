@@ -248,6 +248,7 @@ export const unclear = [
   'go ahead, write me again',
   'Write me again, I dare you',
   'just write me again and see',
+  'Just text me again',
   'Text me again. You will regret it.',
   'You can message me again once hell freezes over',
   'you can contact me again when my lawyer is present',
