@@ -10,6 +10,10 @@ const polite = phraseMatcher([POLITE], 'gu');
 
 /** The words of a clause without courtesies and repetitions: "please STOP STOP" is `stop`. */
 export function bare(clause: string): string {
-  const demand = ` ${clause} `.replace(polite, '').replace(/ +/g, ' ').trim();
-  return demand.replace(/(?<= |^)(\S+)(?: \1)+(?= |$)/gu, '$1');
+  return once(` ${clause} `.replace(polite, '').replace(/ +/g, ' ').trim());
+}
+
+/** A word that is repeated counts once. */
+export function once(clause: string): string {
+  return clause.replace(/(?<= |^)(\S+)(?: \1)+(?= |$)/gu, '$1');
 }

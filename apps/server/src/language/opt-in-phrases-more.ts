@@ -1,115 +1,151 @@
 // More languages, in the notation of opt-in-phrases.ts.
 import type { OptInPhrases } from './opt-in-phrases.ts';
 
+const trWrite =
+  '(?:yazabilirsin(?:iz)?|ulaşabilirsin(?:iz)?|mesaj (?:atabilirsin(?:iz)?|gönderebilirsin(?:iz)?))';
+const arAgain = '(?: مرة أخرى| من جديد| مجددا)';
+const ruAgain = '(?: (?:теперь|снова|мне|со мной))*';
+const ukAgain = '(?: (?:тепер|знову|знов|мені))*';
+const csAgain = '(?: (?:teď|zase|znovu|opět))*';
+
 /** Languages with shorter lists. */
 export const moreOptInPhrases: Record<string, OptInPhrases> = {
   tr: {
-    whole: ['başla|başlat|yeniden başla|tekrar başla|abone ol|tekrar abone ol'],
-    inside: [
-      '(?:bana|bize)(?: \\S+){0,2} (?:yeniden|tekrar)(?: \\S+){0,2} (?:yazabilirsin|yazabilirsiniz|yazın|yazınız|yaz|ulaşabilirsiniz|mesaj atabilirsiniz|mesaj gönderebilirsiniz)',
-      '(?:yeniden|tekrar) (?:bana |bize )?(?:mesaj )?(?:yazabilirsin|yazabilirsiniz|atabilirsiniz|gönderebilirsiniz|almak istiyorum)|bana (?:yazabilirsin|yazabilirsiniz|mesaj atabilirsiniz|mesaj gönderebilirsiniz)',
+    wish: [
+      'başla|başlat|yeniden başla|tekrar başla|abone ol|tekrar abone ol',
+      `(?:artık )?(?:bana|bize)(?: yeniden| tekrar)? ${trWrite}|(?:artık )?(?:yeniden|tekrar) (?:bana |bize )?${trWrite}`,
+      '(?:(?:bana|bize) (?:yeniden|tekrar)|(?:yeniden|tekrar) (?:bana|bize)) (?:yaz|yazın|yazınız|mesaj atın|mesaj gönderin)',
+      '(?:yeniden|tekrar) (?:mesaj almak|abone olmak) istiyorum|mesajlarınızı (?:yeniden|tekrar) almak istiyorum',
     ],
-    unless: [
-      'değil|hayır|asla|hiç|neden|niye|niçin|kim|nasıl|ne zaman|eğer|sadece|yok|yazma|yazmayın|istemiyorum',
+    around: [
+      'merhaba|selam|günaydın|iyi (?:günler|akşamlar)|evet|tamam|olur|şimdi|artık|bundan sonra|sorun değil|fikrimi değiştirdim',
+      'lütfen|teşekkürler|teşekkür ederim|sağ ?olun|pardon|özür dilerim|kusura bakmayın',
     ],
   },
   ar: {
-    whole: ['ابدأ|ابدا|ابدأوا|استئناف|اشتراك|إعادة الاشتراك|ستارت'],
-    inside: [
-      '(?:يمكنك|يمكنكم|بإمكانك|بإمكانكم|تستطيع|تستطيعون)(?: الآن)? (?:مراسلتي|الكتابة لي|التواصل معي|الاتصال بي|أن تراسلني|أن تراسلوني)',
-      '(?:راسلني|راسلوني|اكتب لي|اكتبوا لي|تواصل معي|تواصلوا معي) (?:مرة أخرى|من جديد|مجددا)|أريد (?:تلقي|استلام|استقبال) (?:الرسائل|رسائلكم|رسائلك)(?: مرة أخرى| مجددا| من جديد)',
+    wish: [
+      'ابدأ|ابدا|ابدأوا|استئناف|إعادة الاشتراك|ستارت',
+      `(?:يمكنك|يمكنكم|بإمكانك|بإمكانكم|تستطيع|تستطيعون)(?: الآن)? (?:مراسلتي|الكتابة لي|الكتابة إلي|التواصل معي|أن تراسلني|أن تراسلوني)${arAgain}?`,
+      `(?:راسلني|راسلوني|اكتب لي|اكتبوا لي|تواصل معي|تواصلوا معي)${arAgain}`,
+      `أريد (?:تلقي|استلام|استقبال) (?:الرسائل|رسائلكم|رسائلك)${arAgain}?`,
     ],
-    unless: ['لا|لم|لن|ليس|لماذا|كيف|متى|إذا|فقط|أبدا|بدون|إلا|لو|هل'],
+    around: [
+      'مرحبا|السلام عليكم|أهلا|صباح الخير|مساء الخير|نعم|حسنا|تمام|موافق|الآن|من الآن فصاعدا|لا مشكلة|غيرت رأيي',
+      'من فضلكم?|رجاء|لو سمحتم?|شكرا|شكرا لكم?|آسف|آسفة|عذرا',
+    ],
   },
   hi: {
-    whole: ['शुरू|शुरू करो|शुरू करें|शुरू कीजिए|फिर से शुरू करें|स्टार्ट|shuru karo|phir se shuru karo|chalu karo'],
-    inside: [
-      'मुझे (?:फिर से|दोबारा|वापस)(?: \\S+){0,2} (?:मैसेज|मेसेज|संदेश|message) (?:कर सकते|भेज सकते|करो|करें|भेजो|भेजें|कीजिए|भेजिए)(?: हैं| हो)?',
-      'आप मुझे (?:फिर से |दोबारा )?(?:मैसेज|मेसेज|संदेश|message) (?:कर|भेज) सकते(?: हैं| हो)?',
-      '(?:mujhe|muje) (?:phir se|fir se|dobara|wapas) (?:message|msg) (?:karo|bhejo|kar sakte|karein|kariye|bhejiye)(?: ho| hain)?',
+    wish: [
+      'शुरू|(?:फिर से )?शुरू (?:करो|करें|कीजिए)|स्टार्ट|(?:phir se )?shuru karo|chalu karo',
+      '(?:आप )?मुझे (?:फिर से |दोबारा |वापस )?(?:मैसेज|मेसेज|संदेश|message) (?:कर|भेज) सकते (?:हैं|हो)',
+      'मुझे (?:फिर से|दोबारा|वापस) (?:मैसेज|मेसेज|संदेश|message) (?:करो|करें|भेजो|भेजें|कीजिए|भेजिए)',
+      '(?:mujhe|muje) (?:phir se|fir se|dobara|wapas) (?:message|msg) (?:karo|bhejo|karein|kariye|bhejiye|kar sakte (?:ho|hain))',
     ],
-    unless: ['मत|नहीं|न|ना|क्यों|कौन|कैसे|कब|क्या|अगर|सिर्फ|कभी|mat|nahi|na|kyon|kyu|kab|kya|agar|kabhi'],
+    around: [
+      'नमस्ते|नमस्कार|हाँ|हां|जी|जी हाँ|जी हां|ठीक है|अब|अब से|कृपया|प्लीज|धन्यवाद|शुक्रिया|माफ़ कीजिए|सॉरी',
+      'namaste|haan|ji|theek hai|thik hai|kripya|dhanyavad|shukriya|ab',
+    ],
   },
   ru: {
-    whole: ['старт|подписаться|подпишите меня|возобновить|возобновите|пишите снова|пишите мне снова'],
-    inside: [
-      '(?:можете|можешь|можно)(?: \\S+){0,2}? (?:мне )?(?:снова |опять )?(?:писать|написать|присылать|связываться)(?: мне| со мной)?(?: снова| опять)?',
-      '(?:пишите|пиши|напишите|напиши)(?: мне)? (?:снова|опять|ещё раз)|(?:снова|опять) (?:пишите|пиши|напишите)(?: мне)?|подпишите меня (?:снова|обратно)|хочу (?:снова|опять) (?:получать|общаться)',
+    wish: [
+      'старт|подписаться|возобновить|возобновите|подпишите меня(?: снова| обратно)?',
+      `(?:вы |ты )?(?:можете|можешь)${ruAgain} (?:писать|написать|связаться|связываться|присылать сообщения)${ruAgain}`,
+      '(?:мне )?можно снова(?: мне)? (?:писать|написать)(?: мне)?|можно мне снова (?:писать|написать)',
+      '(?:пишите|пиши|напишите|напиши)(?: мне)? снова|снова (?:пишите|пиши|напишите|напиши)(?: мне)?',
+      '(?:я )?хочу (?:снова получать (?:ваши )?сообщения|получать (?:ваши )?сообщения снова|снова общаться)',
     ],
-    unless: [
-      'не|нет|никогда|никто|ни|без|нельзя|зачем|почему|кто|как|когда|что|если|только|нечего|ли|почта|почту|почте',
+    around: [
+      'привет|здравствуйте|здравствуй|добрый (?:день|вечер)|доброе утро|да|ладно|хорошо|окей|теперь|сейчас|отныне|без проблем',
+      'пожалуйста|спасибо|спасибо большое|извините|простите|(?:я )?передумала?',
     ],
   },
   uk: {
-    whole: ['старт|підписатися|підпишіть мене|відновити|відновіть|пишіть знову'],
-    inside: [
-      '(?:можете|можеш|можна)(?: \\S+){0,2}? (?:мені )?(?:знову |знов )?(?:писати|написати)(?: мені)?(?: знову| знов)?|(?:пишіть|пиши|напишіть)(?: мені)? (?:знову|знов)',
+    wish: [
+      'старт|підписатися|відновити|відновіть|підпишіть мене(?: знову| знов)?',
+      `(?:ви |ти )?(?:можете|можеш)${ukAgain} (?:писати|написати)${ukAgain}|можна (?:знову|знов) (?:мені )?(?:писати|написати)(?: мені)?`,
+      '(?:пишіть|пиши|напишіть|напиши)(?: мені)? (?:знову|знов)|(?:знову|знов) (?:пишіть|пиши|напишіть|напиши)(?: мені)?|(?:я )?хочу (?:знову|знов) отримувати (?:ваші )?повідомлення',
     ],
-    unless: ['не|ні|ніколи|ніхто|без|чому|навіщо|хто|як|коли|що|якщо|тільки|лише'],
+    around: [
+      'привіт|вітаю|доброго дня|добрий (?:день|вечір)|добрий ранок|так|добре|гаразд|тепер|зараз|відтепер',
+      'будь ласка|дякую|вибачте|перепрошую|(?:я )?передумала?',
+    ],
   },
   ro: {
-    whole: ['start|reia|reluați|abonează mă|abonați mă|reabonare|scrie mi din nou|scrieți mi din nou'],
-    inside: [
-      '(?:puteți|poți|puteti|poti)(?: \\S+){0,2}? (?:să )?(?:mi |mă |îmi |ma )(?:scrieți|scrii|contactați|contactezi|trimiteți mesaje|trimiți mesaje)(?: din nou| iar)?',
-      '(?:scrieți mi|scrie mi|contactați mă|contactează mă) (?:din nou|iar)|(?:abonați|abonează) mă (?:din nou|iar)|vreau să (?:primesc|fiu contactat[ăa]?)(?: \\S+)? (?:din nou|iar)',
+    wish: [
+      'reia|reluați|abonează mă|abonați mă|reabonare',
+      '(?:îmi|mi) (?:puteți|poți)(?: acum)? (?:scrie|trimite mesaje)(?: din nou)?|mă (?:puteți|poți)(?: acum)? contacta(?: din nou)?',
+      '(?:puteți|poți)(?: acum)? să (?:mi (?:scrieți|scrii|trimiteți mesaje|trimiți mesaje)|mă (?:contactați|contactezi))(?: din nou)?',
+      '(?:scrieți mi|scrie mi|contactați mă|contactează mă|abonați mă|abonează mă) din nou|vreau să (?:primesc (?:din nou mesaje|mesaje din nou)|fiu contactată? din nou)',
     ],
-    unless: ['nu|niciodată|nimeni|fără|nici|de ce|cine|cum|când|ce|dacă|doar|numai|mail|email|telefon'],
+    around: [
+      'bună|salut|bună (?:ziua|dimineața|seara)|da|bine|de acord|acum|de acum|de acum înainte|nicio problemă|m ?am răzgândit',
+      'vă rog|te rog|mulțumesc|mersi|scuze|îmi pare rău',
+    ],
   },
   sv: {
-    whole: ['start|starta|börja igen|återuppta|prenumerera|anmäl mig igen|skriv till mig igen'],
-    inside: [
-      '(?:du|ni) (?:kan|får)(?: \\S+){0,2}? (?:skriva(?: till)?|kontakta|messa|höra av (?:dig|er) till) mig(?: igen)?|(?:skriv till|kontakta|messa) mig igen|vill (?:få|ha) (?:\\S+ )?(?:meddelanden|sms) igen',
+    wish: [
+      'starta|börja igen|återuppta|prenumerera',
+      '(?:du|ni) (?:kan|får)(?: nu| gärna| igen)* (?:skriva(?: till)?|kontakta|messa|höra av (?:dig|er) till|skicka meddelanden till) mig(?: igen)?',
+      '(?:skriv till|kontakta|messa) mig(?: gärna)? igen|jag vill (?:(?:få|ha) (?:era |dina )?meddelanden igen|bli kontaktad igen)',
     ],
-    unless: ['inte|aldrig|ingen|inga|utan|nej|varför|vem|hur|när|vad|om|bara|endast|mejl|mail|brev|telefon'],
+    around: [
+      'hej|hejsan|god (?:morgon|kväll)|ja|okej|visst|gärna|nu|från och med nu|inga problem|jag har ändrat mig',
+      'snälla|tack|tack så mycket|förlåt|ursäkta',
+    ],
   },
   da: {
-    whole: [
-      'start|begynd igen|genoptag|tilmeld|tilmeld mig|tilmeld mig igen|meld meg på|skriv til mig igen|skriv til meg igjen',
+    wish: [
+      'begynd igen|genoptag|(?:tilmeld|påmeld)(?: (?:mig|meg))?(?: igen| igjen)?|meld meg på(?: igjen)?',
+      '(?:du|i|dere) (?:kan|må|får)(?: nu| nå| gerne| gjerne| igen| igjen)* (?:skrive(?: til)?|kontakte|sende (?:beskeder|meldinger) til) (?:mig|meg)(?: igen| igjen)?',
+      '(?:skriv til|kontakt) (?:mig|meg)(?: gerne| gjerne)? (?:igen|igjen)|jeg vil (?:gerne |gjerne )?(?:have|få|ha) (?:beskeder|meldinger) (?:igen|igjen)',
     ],
-    inside: [
-      '(?:du|i|dere) (?:kan|må|må gerne|må gjerne)(?: \\S+){0,2}? (?:skrive(?: til)?|kontakte|sende beskeder til) (?:mig|meg)(?: igen| igjen)?|(?:skriv til|kontakt) (?:mig|meg) (?:igen|igjen)|vil (?:\\S+ )?(?:have|få|ha) (?:\\S+ )?(?:beskeder|meldinger) (?:igen|igjen)',
-    ],
-    unless: [
-      'ikke|aldrig|aldri|ingen|uden|uten|nej|nei|hvorfor|hvem|hvordan|hvornår|når|hvad|hva|hvis|kun|bare|mail|brev|telefon',
+    around: [
+      'hej|hei|goddag|god (?:morgen|dag|aften|kveld)|ja|okej|fint|gerne|gjerne|nu|nå|fra nu af|fra nå av|jeg har ombestemt (?:mig|meg)',
+      'tak|takk|mange tak|tusen takk|undskyld|unnskyld|beklager|vær så snill',
     ],
   },
   cs: {
-    whole: ['start|začít|obnovit|obnovte|přihlásit|přihlaste mě|pište mi znovu'],
-    inside: [
-      '(?:můžete|můžeš) (?:mi |mě )?(?:zase |znovu |opět )?(?:psát|napsat|kontaktovat)(?: mi)?(?: zase| znovu| opět)?|(?:pište|piš|napište|napiš) mi (?:zase|znovu|opět)|chci (?:zase|znovu|opět) dostávat',
+    wish: [
+      'začít|obnovit|obnovte|přihlaste mě',
+      `(?:už )?(?:můžete|můžeš) (?:mi${csAgain} (?:psát|napsat)|mě${csAgain} kontaktovat|(?:psát|napsat) mi|(?:zase|znovu|opět) (?:mi (?:psát|napsat)|psát))${csAgain}`,
+      '(?:pište|piš|napište|napiš) mi (?:zase|znovu|opět)|chci (?:zase|znovu|opět) dostávat (?:vaše )?zprávy',
     ],
-    unless: [
-      'ne|nikdy|nikdo|bez|proč|kdo|jak|kdy|co|pokud|jestli|když|jen|pouze|nemůžete|nemůžeš|mail|telefon',
+    around: [
+      'ahoj|dobrý (?:den|večer)|dobré ráno|ano|dobře|v pořádku|teď|nyní|od teď|žádný problém|rozmyslela? jsem si to',
+      'prosím|díky|děkuji|děkuju|promiňte|omlouvám se',
     ],
   },
   el: {
-    whole: ['ξεκίνα|ξεκινήστε|έναρξη|εγγραφή|σταρτ|ξαναγράψτε μου|ξαναγράψε μου'],
-    inside: [
-      '(?:μπορείτε|μπορείς) να (?:μου |με )(?:ξανα)?(?:γράψετε|γράψεις|στείλετε|στείλεις|γράφετε|επικοινωνήσετε)(?: ξανά| πάλι)?|(?:γράψτε|γράψε|στείλτε|στείλε) μου (?:ξανά|πάλι)|θέλω να (?:ξανα)?(?:λαμβάνω|παίρνω)(?: \\S+)? (?:ξανά|πάλι)',
+    wish: [
+      'ξεκίνα|ξεκινήστε|έναρξη|σταρτ',
+      '(?:μπορείτε|μπορείς) να (?:μου (?:ξανα)?(?:γράψετε|γράψεις|γράφετε|στείλετε|στείλεις)|επικοινωνήσετε μαζί μου)(?: ξανά| πάλι)?',
+      '(?:γράψτε|γράψε|στείλτε|στείλε) μου (?:ξανά|πάλι)|ξαναγράψτε μου|ξαναγράψε μου|θέλω να (?:ξανα)?(?:λαμβάνω|παίρνω) μηνύματα (?:ξανά|πάλι)',
     ],
-    unless: ['δεν|δε|μην|μη|ποτέ|κανείς|χωρίς|όχι|γιατί|ποιος|πώς|πότε|τι|αν|εάν|μόνο'],
+    around: [
+      'γεια|γεια (?:σας|σου)|καλημέρα|καλησπέρα|ναι|εντάξει|οκ|τώρα|από τώρα|από εδώ και πέρα|κανένα πρόβλημα|άλλαξα γνώμη',
+      'παρακαλώ|ευχαριστώ|συγγνώμη',
+    ],
   },
   he: {
-    whole: ['התחל|התחילו|הרשמה|הירשם|סטארט'],
-    inside: [
-      '(?:אתם יכולים|אתה יכול|את יכולה|אפשר|מותר לכם|מותר לך)(?: \\S+)? (?:לכתוב|לשלוח|לפנות|להתכתב)(?: שוב)? (?:לי|אלי|איתי)(?: שוב)?|(?:כתבו|תכתבו|שלחו|תשלחו) (?:לי|אלי) שוב|רוצה (?:שוב )?לקבל (?:שוב )?הודעות(?: שוב)?',
+    wish: [
+      'התחל|התחילו|סטארט',
+      '(?:אתם יכולים|אתה יכול|את יכולה|מותר לכם|מותר לך)(?: שוב| עכשיו)? (?:לכתוב|לשלוח|לפנות)(?: שוב)? (?:לי|אלי|אליי)(?: הודעות)?(?: שוב)?',
+      '(?:כתבו|תכתבו|שלחו|תשלחו) (?:לי|אלי|אליי) שוב|אני רוצה (?:שוב לקבל|לקבל שוב) הודעות|אני רוצה לקבל הודעות שוב',
     ],
-    unless: ['לא|אל|אף|בלי|אין|למה|מדוע|מי|איך|מתי|מה|אם|רק'],
+    around: [
+      'היי|הי|שלום|בוקר טוב|ערב טוב|כן|בסדר|אוקיי|עכשיו|מעכשיו|אין בעיה|שיניתי את דעתי',
+      'בבקשה|תודה|תודה רבה|סליחה|מצטערת?',
+    ],
   },
   id: {
-    whole: ['mulai|mulai lagi|langganan|berlangganan|berlangganan lagi|start'],
-    inside: [
-      '(?:anda|kamu|kalian)? ?(?:boleh|bisa|silakan)(?: \\S+)? (?:hubungi|menghubungi|chat|kirim(?:i)? (?:saya )?pesan|wa)(?: ke)? (?:saya|aku)(?: lagi)?|(?:hubungi|chat|kirimi) (?:saya|aku) (?:pesan )?lagi|(?:mau|ingin) (?:menerima|dapat) pesan lagi',
+    wish: [
+      'mulai|mulai lagi|berlangganan|berlangganan lagi',
+      '(?:anda|kamu|kalian) (?:boleh|bisa)(?: sekarang)? (?:menghubungi|hubungi|chat|kirim pesan ke|kirimi pesan) (?:saya|aku)(?: lagi)?',
+      '(?:silakan )?(?:hubungi|chat) (?:saya|aku) lagi|(?:silakan )?kirimi (?:saya|aku) pesan lagi|(?:saya|aku) (?:mau|ingin) (?:menerima|dapat) pesan lagi',
     ],
-    unless: [
-      'jangan|tidak|tak|bukan|tanpa|belum|nggak|gak|kenapa|mengapa|siapa|bagaimana|kapan|apa|jika|kalau|hanya|email|telepon',
+    around: [
+      'halo|hai|selamat (?:pagi|siang|sore|malam)|ya|iya|baik|oke|sekarang|mulai sekarang|tidak masalah|saya berubah pikiran',
+      'tolong|mohon|silakan|terima kasih|makasih|maaf',
     ],
   },
 };
-
-/** Whole messages of languages without spaces between words, their punctuation left out. */
-export const optInUnspaced: readonly string[] = [
-  '(?:恢复|重新)?(?:订阅|訂閱)|开始|開始|恢复|(?:你|您|你们)?(?:现在)?(?:可以|能)(?:再|重新|继续)(?:给我发(?:消息|信息)|联系我|發訊息給我|聯絡我)(?:了)?|请?(?:再|重新)(?:联系|聯絡)我(?:吧)?',
-  '配信再開|再開|再開してください|(?:また|もう一度)連絡して(?:ください|もいいです|も大丈夫です)|メッセージを再開してください',
-  '수신 ?(?:동의|재개)|다시 ?(?:시작|연락해 ?주세요|보내 ?주세요|연락하셔도 ?됩니다|연락해도 ?돼요)|재개',
-];

@@ -1,41 +1,60 @@
 // The rule that undoes an opt-out by the person's own words. It undoes nothing when in doubt: somebody who wants to be
-// written to will say so again, and one unwanted message more would break a promise.
-import { automaticReplies } from './automatic-replies.ts';
-import { bare } from './courtesies.ts';
-import { clauses, fold, foldPhrases, phraseMatcher, words } from './fold.ts';
+// written to will say so again, or a member can allow it, and one unwanted message more would break a promise. So the
+// message must be nothing but the wish. No list of exceptions could name all that a further word may mean (a threat, a
+// condition, another channel), and therefore every word that is not on the lists means doubt.
+import { once } from './courtesies.ts';
+import { clauses, fold, foldPhrases } from './fold.ts';
 import { type OptInPhrases, optInPhrases } from './opt-in-phrases.ts';
-import { moreOptInPhrases, optInUnspaced } from './opt-in-phrases-more.ts';
+import { moreOptInPhrases } from './opt-in-phrases-more.ts';
+import { optInUnspaced } from './opt-in-phrases-unspaced.ts';
 import { isOptOut } from './opt-out.ts';
 
 /** A longer message says more than one thing. */
-const LONGEST = 500;
+const LONGEST = 200;
 
-const automatic = phraseMatcher(automaticReplies);
-const languages = [...Object.values(optInPhrases), ...Object.values(moreOptInPhrases)].map(compiled);
-const unspaced = new RegExp(`^(?:${optInUnspaced.join('|')})$`, 'u');
+/** Pictures that only add kindness. Others, such as a laugh or a wave, may mean the contrary. */
+const KIND = /:-?\)|[🙏👍👌🙂😊😃😄🤗❤][🏻-🏿]?/gu;
+/** Letters, and the marks of a plain statement: no question, figure, address, link or quotation. */
+const PLAIN = /^[\p{L}\p{M}\s.,!¡。、،'-]+$/u;
 
-/** Does the person, who opted out, clearly ask to be written to again? */
+/** The words of any language's message. */
+const EVERYWHERE: OptInPhrases = {
+  wish: ['start|unstop'],
+  around: ['ok|okay|hi|hello|hey|please|thanks|thank you|sorry'],
+};
+
+const spaced = [...Object.values(optInPhrases), ...Object.values(moreOptInPhrases)].map((language) =>
+  compiled(language, ' '),
+);
+const unspaced = compiled(optInUnspaced, '');
+
+/** Does the person, who opted out, clearly ask to be written to again, and say nothing else? */
 export function isOptIn(text: string): boolean {
-  if (text.length > LONGEST || isOptOut(text)) return false;
-  if (unspaced.test(fold(text).replace(/[\s.!！。、，,]/g, ''))) return true;
-  const message = words(text);
-  if (automatic.test(` ${message} `)) return false;
-  const parts = clauses(text).map((clause) => ` ${clause} `);
-  return languages.some(
-    ({ whole, inside, unless }) =>
-      whole.test(bare(message)) ||
-      (parts.some((clause) => inside.test(clause)) && !unless.test(` ${message} `)),
+  if (text.length > LONGEST) return false;
+  const message = fold(text).replace(KIND, ' ');
+  if (!PLAIN.test(message) || isOptOut(text)) return false;
+  const parts = clauses(message).map(once);
+  const closed = parts.map((part) => part.replaceAll(' ', ''));
+  return spaced.some((language) => isOnlyWish(parts, language)) || isOnlyWish(closed, unspaced);
+}
+
+interface Compiled {
+  wish: RegExp;
+  courtesy: RegExp;
+}
+
+function isOnlyWish(parts: readonly string[], { wish, courtesy }: Compiled): boolean {
+  return (
+    parts.some((part) => wish.test(part)) && parts.every((part) => wish.test(part) || courtesy.test(part))
   );
 }
 
-/** The phrases of one language as expressions; clauses are matched with a space on both sides. */
-function compiled({ whole, inside, unless }: OptInPhrases) {
-  const anchored = foldPhrases(inside)
-    .replace(/(?<!\[)\^/g, '(?<=^ )')
-    .replace(/\$/g, '(?= $)');
+/** Expressions for whole clauses: the wish with courtesies around it, and courtesies alone. */
+function compiled({ wish, around }: OptInPhrases, gap: string): Compiled {
+  const courtesy = `(?:${foldPhrases([...around, ...EVERYWHERE.around])})`;
+  const asked = `(?:${foldPhrases([...wish, ...EVERYWHERE.wish])})`;
   return {
-    whole: new RegExp(`^(?:${foldPhrases(whole)})$`, 'u'),
-    inside: new RegExp(` (?:${anchored})(?= )`, 'u'),
-    unless: phraseMatcher(unless),
+    wish: new RegExp(`^(?:${courtesy}${gap})*${asked}(?:${gap}${courtesy})*$`, 'u'),
+    courtesy: new RegExp(`^${courtesy}(?:${gap}${courtesy})*$`, 'u'),
   };
 }

@@ -4,7 +4,7 @@ import type { TurnOutput } from '../port.ts';
 import { means } from './booking-turn.ts';
 import { criteriaTurn, greeting, qualified } from './criteria-turn.ts';
 import { message } from './phrases/speak.ts';
-import { answer, handOver, offer, output, say, silence } from './replies.ts';
+import { answer, handOver, offer, output, questionOf, say, silence } from './replies.ts';
 import type { Understood } from './understood.ts';
 import { readYesNo } from './yes-no.ts';
 
@@ -47,6 +47,24 @@ export function interestTurn(understood: Understood): TurnOutput {
     reply,
     fresh ? { kind: 'say' } : { kind: 'clarify', key: null },
   );
+}
+
+/** After an opt-out that the lead undid: goes on where the conversation was, as after a greeting. */
+export function backTurn(understood: Understood): TurnOutput | null {
+  const { input, open, missing, isBack } = understood;
+  if (!isBack) return null;
+  const reasoning = 'The lead asked to be contacted again; goes on.';
+  if (open.kind === 'offer') return offer(understood, 'offer', input.booking?.free ?? [], { reasoning });
+  const isOver = input.booking?.booked || ['not_interested', 'qualified'].includes(input.lead.status);
+  if (open.kind !== 'criterion' && isOver) return output(reasoning, [], message([say(understood, 'noted')]));
+  const next = open.kind === 'criterion' ? open.asked : missing[0];
+  if (next) {
+    const text = message([greeting(understood), questionOf(understood, next)]);
+    return output(reasoning, [], text, { kind: 'ask', key: next.key });
+  }
+  return input.brief.criteria.length > 0
+    ? null
+    : output(reasoning, [], message([greeting(understood), say(understood, 'interest')]));
 }
 
 /** Nothing is left to ask: stays polite, answers what it can, and leaves the rest to people. */

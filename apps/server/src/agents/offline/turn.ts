@@ -8,7 +8,7 @@ import { criteriaTurn } from './criteria-turn.ts';
 import { readLater } from './later.ts';
 import { saysNoInterest } from './no-interest.ts';
 import { spoken } from './offer.ts';
-import { closingTurn, doneTurn, interestTurn, notInterested, openerTurn } from './open-turn.ts';
+import { backTurn, closingTurn, doneTurn, interestTurn, notInterested, openerTurn } from './open-turn.ts';
 import { asksForPerson, asksIfMachine } from './person.ts';
 import { message } from './phrases/speak.ts';
 import { handOver, output, proposed, questionOf, say, silence, slotList } from './replies.ts';
@@ -23,6 +23,7 @@ export function takeTurn(input: TurnInput): TurnOutput {
   if (optOut)
     return output('The lead asked for no more messages.', [{ kind: 'opt_out', message_id: optOut.id }], null);
   return (
+    backTurn(understood) ??
     askedForPerson(understood) ??
     polite(understood) ??
     bookedTurn(understood) ??

@@ -1,5 +1,6 @@
 // Where a conversation stands, from its transcript alone: what is unanswered, and which question is open.
 
+import { isOptIn } from '../../language/opt-in.ts';
 import { isOptOut } from '../../language/opt-out.ts';
 import { type Expectation, parseExpectation } from '../expectation.ts';
 import type { Criterion, Intent, TranscriptMessage, TurnInput } from '../port.ts';
@@ -33,6 +34,8 @@ export interface Understood {
   reader: Reader;
   phrases: Phrases;
   said: Said[];
+  /** The lead has just undone an opt-out, and said nothing else. */
+  isBack: boolean;
   /** All of `said`, one message a line. */
   text: string;
   questions: string;
@@ -52,7 +55,8 @@ export function understand(input: TurnInput): Understood | null {
   const last = burst.at(-1);
   if (!last) return null;
   const reader = readerFor(brief.language);
-  const said = burst.flatMap(({ id, text }) => (text !== null && text.trim() !== '' ? [{ id, text }] : []));
+  const heard = burst.slice(endOfOptOut(transcript, burst));
+  const said = heard.flatMap(({ id, text }) => (text !== null && text.trim() !== '' ? [{ id, text }] : []));
   const text = said.map((message) => message.text).join('\n');
   const met = new Set(input.findings.filter(({ verdict }) => verdict === 'met').map(({ key }) => key));
   const missing = brief.criteria.filter(({ key }) => !met.has(key)).map(withExpectation);
@@ -62,6 +66,7 @@ export function understand(input: TurnInput): Understood | null {
     reader,
     phrases: phrasesFor(brief.language),
     said,
+    isBack: heard.length === 0,
     text,
     questions: takeApart(text, reader).questions,
     lastId: last.id,
@@ -75,6 +80,15 @@ export function understand(input: TurnInput): Understood | null {
 function sinceOptOut(burst: TranscriptMessage[]): TranscriptMessage[] {
   const undone = burst.findLastIndex(({ text }) => text !== null && isOptOut(text));
   return undone === burst.length - 1 ? burst : burst.slice(undone + 1);
+}
+
+/** Where the lead's next words begin, if a message undid an opt-out. Those before are past; it answers no question. */
+function endOfOptOut(transcript: TranscriptMessage[], burst: TranscriptMessage[]): number {
+  const heard = transcript.slice(transcript.findLastIndex(({ intent }) => intent !== null) + 1);
+  const ended = heard.some(
+    ({ direction, text }) => direction === 'inbound' && text !== null && isOptOut(text),
+  );
+  return ended ? burst.findLastIndex(({ text }) => text !== null && isOptIn(text)) + 1 : 0;
 }
 
 /** The question still open after what was sent; `missing` are the criteria that may still be asked. */

@@ -10,6 +10,8 @@ import { type Reach, watchDatabase, watchEngine } from '../../testing/steps.ts';
 import { allowLead } from '../leads/index.ts';
 
 const DAY = 86_400_000;
+/** The agent's, of the campaign in these tests. */
+const QUESTION = 'Do you own the place?';
 const rates = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
 const answerOf = (call: Promise<unknown>) =>
   call.then(
@@ -90,7 +92,7 @@ describe('a status set after an opt-out', () => {
 
 describe('the lead’s own words', () => {
   test.each(['START', 'You can write me again', 'vous pouvez me réécrire'])('undo it: %s', async (words) => {
-    expect(await lead.say(phone, words)).toHaveLength(1);
+    expect(await lead.say(phone, words)).toEqual([QUESTION]);
     expect(await lead.lead(phone)).toMatchObject({ status: 'in_progress' });
     expect((await journal())[0]).toBe('Agent: The lead asked to be contacted again.');
     expect(await send()).toBe('done');
@@ -108,9 +110,29 @@ describe('the lead’s own words', () => {
     'Hello?',
     'yes',
     'Thanks for your message! You can write to us any time.',
+    'START?',
+    'You can contact me on LinkedIn',
+    'You can contact me at claire@example.com',
+    'Sie können mich unter 030 12345 kontaktieren',
+    'vous pouvez me réécrire si vous voulez un procès',
+    'Do contact me again and I will report you',
+    'I want you to contact me about removing my data',
   ])('do not: %s', async (words) => {
     expect(await lead.say(phone, words)).toEqual([]);
     expect(await send()).toEqual(REFUSED);
+  });
+
+  test('are no answer to the question, even with a yes, and no misunderstanding', async () => {
+    expect(await lead.say(phone, 'Yes, you can write me again')).toEqual([QUESTION]);
+    await lead.say(phone, 'STOP');
+    await lead.say(phone, 'why did you stop?');
+    expect(await lead.say(phone, 'OK, start')).toEqual([QUESTION]);
+    await lead.say(phone, 'blue');
+    await lead.say(phone, 'STOP');
+    // What comes with it is read as ever.
+    await lead.write(phone, 'START');
+    expect((await lead.say(phone, 'yes, I own it')).join()).toMatch(/budget/);
+    expect(await lead.lead(phone)).toMatchObject({ status: 'in_progress' });
   });
 
   test('do not when they are older than the opt-out, and come late', async () => {
