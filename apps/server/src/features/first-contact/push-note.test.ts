@@ -147,7 +147,7 @@ describe('a push of somebody who will not be contacted', () => {
     // They hold nobody up.
     const { note } = await lead.push(app.make.phone());
     await app.drain();
-    expect(note).toContain('2 others go first');
+    expect(note).toContain('1 other goes first');
     expect(await lead.journal(left!)).toContain(
       'Pushed; the lead asked for no more messages and is not contacted.',
     );

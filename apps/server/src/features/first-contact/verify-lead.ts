@@ -50,7 +50,7 @@ export const NOT_CONTACTED = {
   blocked: 'Not contacted: the number is on the block list.',
   unregistered: 'Not contacted: the number is not on WhatsApp.',
 };
-const NOT_NEEDED = 'The first message was dropped: it is not needed any more.';
+export const NOT_NEEDED = 'The first message was dropped: it is not needed any more.';
 
 /** Verifies an entry: queues it, or ends it with a reason in the lead's journal. */
 export async function verifyLead(ctx: Ctx, engineOf: (kind: string) => Engine, id: string): Promise<void> {
