@@ -97,3 +97,24 @@ describe('who does not wait any more', () => {
     );
   });
 });
+
+test('of other campaigns those are counted whose turn comes first', async () => {
+  const number = app.make.phone();
+  const campaign = (slug: string, sending_hours: string) => {
+    const agent = { ...USUAL_AGENT, follow_ups: [], sending_hours };
+    return { slug, name: slug, status: 'active', purpose: 'setter', number, agent };
+  };
+  const lead = await play({
+    number: { phone: number, pacing: PACED },
+    campaigns: [campaign('day', 'Mon-Sat 08:00-20:00'), campaign('night', 'Mon-Sun 23:00-24:00')],
+  });
+  const notes = [];
+  for (const id of ['day', 'day', 'night', 'day', 'night']) {
+    const { data } = await lead.api.call(contract.campaigns.pushLead, { id, phone: app.make.phone() });
+    notes.push(data.note);
+  }
+  expect(notes[1]).toContain('; 1 other goes first; ');
+  expect(notes[2]).toContain('; 2 others go first; earliest 2026-11-18T22:00:00.000Z');
+  expect(notes[3]).toContain('; 2 others go first; earliest 2026-11-18T12:20:00.000Z');
+  expect(notes[4]).toContain('; 4 others go first; earliest 2026-11-18T22:10:00.000Z');
+});
