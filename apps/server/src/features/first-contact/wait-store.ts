@@ -55,6 +55,8 @@ export interface PushOutlook extends Outlook {
   known: KnownLead['how'] | null;
   /** An entry of theirs waits in some queue of the workspace. */
   waits: boolean;
+  /** What holds the first message that is written for them, and not sent yet. */
+  held: string | null;
   blocked: boolean;
   /** The engine's last word; null when it must be asked. */
   registered: boolean | null;
@@ -63,6 +65,8 @@ export interface PushOutlook extends Outlook {
 const pushOutlook = statement<PushOutlook>(
   'first-contact.push-outlook',
   `select ${PACE}, ${AHEAD}, known.how as known, registration.registered,
+     (select message.explanation from messages message where message.team_id = $1 and message.lead_id = known.id
+       and message.status = 'queued' and message.first_contact limit 1) as held,
      is_blocked($1, $5, $6) or chat.id like '%@lid' and is_blocked($1, chat.id, $6) as blocked,
      exists (select 1 from first_contacts entry
        where entry.team_id = $1 and entry.phone = $5 and entry.state <> 'ending') as waits
