@@ -348,3 +348,26 @@ const revive = statement<{ key: string }>(
 export async function reviveDispatch(db: Queries, now: Date): Promise<string[]> {
   return (await db.rows(revive, [now])).map((row) => row.key);
 }
+
+// A job that runs now asked before the reconnection, and may yet fail. The times lie a little back, so that the oldest
+// is taken first.
+const recheck = statement(
+  'first-contact.recheck',
+  addingJobs(
+    JOBS.verify,
+    { team_id: 'entry.team_id', id: 'entry.id' },
+    "($3::timestamptz - interval '1 ms' * row_number() over (order by entry.id desc))",
+    `from first_contacts entry
+   where entry.team_id = $1 and entry.number_id = $2 and entry.state <> 'queued'
+     and not exists (
+       select 1 from jobs job
+       where job.team_id = entry.team_id and job.key = ${keySql(JOBS.verify, { id: 'entry.id' })}
+         and job.locked_by is null and job.run_at <= $3)
+   order by entry.id`,
+  ),
+);
+
+/** Adds a job that verifies at once each entry of a number that waits to be tried again, the oldest first. */
+export async function recheckNumber(db: Queries, teamId: string, numberId: string, now: Date): Promise<void> {
+  await db.write(recheck, [teamId, numberId, now]);
+}

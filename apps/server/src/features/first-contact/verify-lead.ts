@@ -176,7 +176,8 @@ async function registrationOf(ctx: Ctx, engine: Engine, entry: store.FirstContac
     );
     const payload = { team_id: ctx.teamId, id: entry.id };
     const at = new Date(now.getTime() + RETRY_MS);
-    await ctx.jobs.add(ctx.db, JOBS.verify, payload, { at });
+    // Keeps an earlier time, which a reconnection meanwhile asked for.
+    await ctx.jobs.add(ctx.db, JOBS.verify, payload, { at, atLatest: true });
     return null;
   }
 }
