@@ -2,7 +2,7 @@
 import type { Agents } from './agents/port.ts';
 import type { Ctx } from './context.ts';
 import { answer, catchUp, followUp } from './features/agent/index.ts';
-import { dispatch, takeUpPending, verifyLead } from './features/first-contact/index.ts';
+import { dispatch, recheckNumber, takeUpPending, verifyLead } from './features/first-contact/index.ts';
 import { type Outbox, sendMessage, wakeNumber } from './features/messages/index.ts';
 import type { Lanes } from './features/webhooks/index.ts';
 import { JOBS } from './jobs.ts';
@@ -60,6 +60,10 @@ function ofEveryProcess(outbox: Outbox, lanes: Lanes): Handlers<Exclude<Name, Of
     wake: {
       slots: queue,
       run: ({ db, clock }, job) => wakeNumber(db, job.team_id, job.number_id, clock.now()),
+    },
+    recheck: {
+      slots: queue,
+      run: ({ db, clock }, job) => recheckNumber(db, job.team_id, job.number_id, clock.now()),
     },
     takeUp: { slots: queue, run: (ctx, job) => takeUpPending(ctx, job.campaign_id) },
     catchUp: { slots: queue, run: (ctx, job) => catchUp(ctx, job.campaign_id) },

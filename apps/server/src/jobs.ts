@@ -5,6 +5,13 @@ import { defineJob } from './platform/jobs/job-kind.ts';
 export const JOBS = {
   /** Checks a person before the first contact: registered? blocked? in touch already? */
   verify: defineJob({ name: 'first-contact.verify', payload: ['id'], key: 'verify:{id}' }),
+  /** Adds a check for each person who could not be checked while the number was disconnected. */
+  recheck: defineJob({
+    name: 'first-contact.recheck',
+    payload: ['number_id'],
+    key: 'recheck:{number_id}',
+    standsForQueue: true,
+  }),
   /** Works off a number's queue of first contacts. */
   dispatch: defineJob({
     name: 'first-contact.dispatch',

@@ -10,7 +10,7 @@ import { sendLater, writeMessage } from '../messages/index.ts';
 import { chargeFirstContact } from '../numbers/index.ts';
 import { gapsOf, nextQuotaDay, quotaDay } from '../pacing/index.ts';
 import * as store from './store.ts';
-import { KNOWN } from './verify-lead.ts';
+import { KNOWN, NOT_CONTACTED, NOT_NEEDED } from './verify-lead.ts';
 import { type Wait, waitOf } from './wait.ts';
 
 /** After so many, other jobs may use the slot. */
@@ -34,6 +34,7 @@ async function comeBack(ctx: Ctx, numberId: string, at?: Date): Promise<void> {
 async function dispatchNext(ctx: Ctx, agents: Agents, numberId: string): Promise<boolean> {
   const candidate = await nextCandidate(ctx, numberId);
   if (!candidate) return false;
+  if (candidate.gone) return drop(ctx, candidate.id, candidate.lead_id!, candidate.gone);
   const message = await writeFirstMessage(ctx, agents, candidate);
   return ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now();
@@ -44,12 +45,7 @@ async function dispatchNext(ctx: Ctx, agents: Agents, numberId: string): Promise
     const lead = await lockLead(tx, ctx.teamId, candidate.lead_id!);
     // The lead wrote meanwhile, or a person dealt with it: it needs no first message any more.
     if (lead?.status !== 'queued' || lead.in_touch) {
-      await writeEntry(
-        tx,
-        ctx,
-        candidate.lead_id!,
-        'The first message was dropped: it is not needed any more.',
-      );
+      await writeEntry(tx, ctx, candidate.lead_id!, NOT_NEEDED);
       return true;
     }
     if (await wroteElsewhere(tx, ctx, candidate, lead.whatsapp_id!)) return true;
@@ -89,8 +85,23 @@ async function wroteElsewhere(
   return true;
 }
 
+/** Ends the entry of somebody who does not wait any more. It costs the number nothing: the next may go at once. */
+async function drop(
+  ctx: Ctx,
+  id: string,
+  leadId: string,
+  why: NonNullable<store.Head['gone']>,
+): Promise<true> {
+  await ctx.db.transaction(async (tx) => {
+    if (!(await store.removeFirstContact(tx, ctx.teamId, id))) return;
+    if (why === 'blocked') await firstMessageGivenUp(tx, ctx, leadId, NOT_CONTACTED.blocked);
+    else await writeEntry(tx, ctx, leadId, NOT_NEEDED);
+  });
+  return true;
+}
+
 /** The oldest entry whose time has come. If there is none, explains the wait and schedules the next look. */
-async function nextCandidate(ctx: Ctx, numberId: string): Promise<store.FirstContact | null> {
+async function nextCandidate(ctx: Ctx, numberId: string): Promise<store.Head | null> {
   const now = ctx.clock.now();
   const heads = await store.listHeads(ctx.db, ctx.teamId, numberId);
   if (heads.length === 0) return null;

@@ -223,7 +223,7 @@ describe('who is contacted', () => {
     expect(await lead.lead(phone)).toMatchObject({ status: 'unknown' });
     expect(await lead.journal(phone)).toEqual([
       'The first message waits: the number is disconnected.',
-      'Not contacted: the recipient is on the block list.',
+      'Not contacted: the number is on the block list.',
     ]);
   });
 

@@ -51,8 +51,9 @@ export async function pushLead(
 }
 
 /** Why nobody will be contacted, as far as that is known already; verifying the entry decides, and writes it down. */
-function whyNotContacted({ known, waits, blocked, registered }: PushOutlook): string | null {
+function whyNotContacted({ known, waits, held, blocked, registered }: PushOutlook): string | null {
   const how = known ?? (waits ? 'waits' : null);
+  if (how === 'waits' && held) return `Not contacted: this person ${KNOWN.waits.imported}: ${held}.`;
   if (how) return `Not contacted: this person ${KNOWN[how].imported}.`;
   if (blocked) return NOT_CONTACTED.blocked;
   return registered === false ? NOT_CONTACTED.unregistered : null;

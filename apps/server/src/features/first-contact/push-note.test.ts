@@ -108,7 +108,7 @@ describe('a push that waits', () => {
     expect(earliest(await push('spring'))).toBe('2026-11-18T12:10:00.000Z');
     await app.make.workspace(parts('paused'));
     const note = await push('spring');
-    expect(note).toContain('3 others go first');
+    expect(note).toContain('1 other goes first');
     expect(earliest(note)).toBe('2026-11-18T12:10:00.000Z');
   });
 });
@@ -175,7 +175,7 @@ describe('a push of somebody who will not be contacted', () => {
     // They hold nobody up.
     const { note } = await lead.push(app.make.phone());
     await app.drain();
-    expect(note).toContain('2 others go first');
+    expect(note).toContain('1 other goes first');
     expect(await lead.journal(left!)).toContain(
       'Pushed; the lead asked for no more messages and is not contacted.',
     );

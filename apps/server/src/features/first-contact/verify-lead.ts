@@ -54,7 +54,7 @@ export const NOT_CONTACTED = {
 };
 /** Where nobody can say whether a phone is on WhatsApp, the first message finds out. */
 const UNCHECKED = { registered: true, chat_id: null };
-const NOT_NEEDED = 'The first message was dropped: it is not needed any more.';
+export const NOT_NEEDED = 'The first message was dropped: it is not needed any more.';
 
 /** Verifies an entry: queues it, or ends it with a reason in the lead's journal. */
 export async function verifyLead(
@@ -191,7 +191,8 @@ async function registrationOf(ctx: Ctx, engine: Engine, entry: store.FirstContac
     );
     const payload = { team_id: ctx.teamId, id: entry.id };
     const at = new Date(now.getTime() + RETRY_MS);
-    await ctx.jobs.add(ctx.db, JOBS.verify, payload, { at });
+    // Keeps an earlier time, which a reconnection meanwhile asked for.
+    await ctx.jobs.add(ctx.db, JOBS.verify, payload, { at, atLatest: true });
     return null;
   }
 }

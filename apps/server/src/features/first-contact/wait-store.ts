@@ -3,7 +3,7 @@ import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
 import { type KnownLead, knowing } from '../leads/index.ts';
 import { joiningQuotaDay } from '../numbers/index.ts';
-import { MOST_COUNTED, type NumberQueue, PACE } from './store.ts';
+import { LEAD_OF_ENTRY, MOST_COUNTED, type NumberQueue, PACE, STILL_WAITS } from './store.ts';
 
 /** When a campaign's first contacts go out. */
 export type Hours = Pick<AgentSettings, 'sending_hours' | 'timezone'>;
@@ -14,7 +14,8 @@ export interface Ahead extends Hours {
   count: number;
 }
 
-// An entry that will end when it is verified has no place, and one of a campaign that is not active loses its turn.
+// An entry that will end when it is verified has no place, nor has one whose person does not wait any more; one of a
+// campaign that is not active loses its turn.
 // Each active campaign is one look at an index; a plan bounds how many there are.
 const AHEAD = `(
     select coalesce(json_agg(json_build_object('campaign_id', campaign.id, 'count', waiting.count,
@@ -22,9 +23,9 @@ const AHEAD = `(
     from campaigns campaign
     cross join lateral (
       select count(*) as count from (
-        select 1 from first_contacts entry
+        select 1 from first_contacts entry ${LEAD_OF_ENTRY}
         where entry.team_id = $1 and entry.number_id = $2 and entry.campaign_id = campaign.id
-          and entry.state in ('verifying', 'queued') and ($4::id is null or entry.id < $4)
+          and entry.state in ('verifying', 'queued') and ($4::id is null or entry.id < $4) and ${STILL_WAITS}
         limit ${MOST_COUNTED + 1}) counted) waiting
     where campaign.team_id = $1 and campaign.status = 'active' and waiting.count > 0) as ahead`;
 
@@ -54,6 +55,8 @@ export interface PushOutlook extends Outlook {
   known: KnownLead['how'] | null;
   /** An entry of theirs waits in some queue of the workspace. */
   waits: boolean;
+  /** What holds the first message that is written for them, and not sent yet. */
+  held: string | null;
   blocked: boolean;
   /** The engine's last word; null when it must be asked. */
   registered: boolean | null;
@@ -62,6 +65,8 @@ export interface PushOutlook extends Outlook {
 const pushOutlook = statement<PushOutlook>(
   'first-contact.push-outlook',
   `select ${PACE}, ${AHEAD}, known.how as known, registration.registered,
+     (select message.explanation from messages message where message.team_id = $1 and message.lead_id = known.id
+       and message.status = 'queued' and message.first_contact limit 1) as held,
      is_blocked($1, $5, $6) or chat.id like '%@lid' and is_blocked($1, chat.id, $6) as blocked,
      exists (select 1 from first_contacts entry
        where entry.team_id = $1 and entry.phone = $5 and entry.state <> 'ending') as waits
@@ -87,9 +92,9 @@ export async function findPushOutlook(
 
 const order = statement<{ campaign_id: string }>(
   'first-contact.order',
-  `select entry.campaign_id from first_contacts entry
+  `select entry.campaign_id from first_contacts entry ${LEAD_OF_ENTRY}
    where entry.team_id = $1 and entry.number_id = $2 and entry.campaign_id = any($4)
-     and entry.state in ('verifying', 'queued') and ($3::id is null or entry.id < $3)
+     and entry.state in ('verifying', 'queued') and ($3::id is null or entry.id < $3) and ${STILL_WAITS}
    order by entry.id limit ${MOST_COUNTED}`,
 );
 

@@ -50,11 +50,11 @@ export function waitOf(
   if (campaign.status !== 'active') return held('campaign', 'the campaign is not active');
   if (queue.session_status !== 'WORKING') return held('disconnected', 'the number is disconnected');
 
-  const due = dueAfter(queue, campaign, now, before, order);
+  const { due, first } = dueAfter(queue, campaign, now, before, order);
   const { at, rule } = due;
-  const reason = dueWords(due, queue, ahead);
-  if (at === null) return { rule, at, ahead, explanation: reason };
-  return { rule, at, ahead, explanation: explain(`${reason}${othersOf(ahead)}`, at, rule) };
+  const reason = dueWords(due, queue, first);
+  if (at === null) return { rule, at, ahead: first, explanation: reason };
+  return { rule, at, ahead: first, explanation: explain(`${reason}${othersOf(first)}`, at, rule) };
 }
 
 /**
@@ -86,21 +86,27 @@ function hoursDiffer(own: Hours, before: readonly Ahead[]): boolean {
 
 const hoursKey = ({ sending_hours, timezone }: Hours) => `${sending_hours} ${timezone}`;
 
-/** Makes the first contacts before ours, as the dispatcher will, and then looks when ours is due. */
+/**
+ * Makes the first contacts before ours, as the dispatcher will, and then looks when ours is due.
+ * @returns that, and how many go first: older ones whose hours open later do not.
+ */
 function dueAfter(
   queue: NumberQueue,
   own: Hours,
   now: Date,
   before: readonly Ahead[],
   order: readonly string[],
-): Due {
+): { due: Due; first: number } {
   const number = forecast(queue, now);
-  if (hoursDiffer(own, before)) return dueAmongLanes(number, lanesOf(own, before, order));
+  if (hoursDiffer(own, before)) {
+    return dueAmongLanes(number, lanesOf(own, before, order), countOf(before));
+  }
   const hours = openHours(own.sending_hours, own.timezone);
-  const passed = number.makeAll(hours, countOf(before));
-  if (passed?.at === null) return passed;
+  const first = countOf(before);
+  const passed = number.makeAll(hours, first);
+  if (passed?.at === null) return { due: passed, first };
   const due = number.next(hours);
-  return passed ? { ...stronger(passed, due), at: due.at } : due;
+  return { due: passed ? { ...stronger(passed, due), at: due.at } : due, first };
 }
 
 function countOf(before: readonly Ahead[]): number {
@@ -132,13 +138,21 @@ function lanesOf(own: Hours, before: readonly Ahead[], order: readonly string[])
   return [...lanes.values()];
 }
 
-function dueAmongLanes(number: Forecast, lanes: readonly Lane[]): Due {
+function dueAmongLanes(
+  number: Forecast,
+  lanes: readonly Lane[],
+  before: number,
+): { due: Due; first: number } {
+  const listed = lanes.reduce((sum, { turns }) => sum + turns.length, 0) - 1;
   let strongest: Due | undefined;
-  for (;;) {
+  for (let made = 0; ; made++) {
     const { lane, due } = nextOf(lanes, number.next);
     strongest = strongest ? stronger(strongest, due) : due;
     const isOurs = lane === lanes[0] && lane.next === lane.turns.length - 1;
-    if (isOurs || due.at === null) return { ...strongest, at: due.at };
+    if (isOurs || due.at === null) {
+      // The list ends sooner than the count.
+      return { due: { ...strongest, at: due.at }, first: made === listed ? before : made };
+    }
     number.make(due.at);
     lane.next++;
   }

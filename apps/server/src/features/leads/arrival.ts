@@ -4,6 +4,7 @@ import type { Queries } from '../../platform/postgres/database.ts';
 import * as store from './arrival-store.ts';
 import { writeEntry } from './journal.ts';
 import { type Beginning, firstStatus } from './lifecycle.ts';
+import { insertEntryOnce } from './notes-store.ts';
 import { type Participant, saveParticipants } from './participants-store.ts';
 
 /** Somebody becomes a lead; `trigger` is what happened first. false when the conversation has a lead already. */
@@ -95,6 +96,21 @@ export async function firstMessageGivenUp(
 ): Promise<void> {
   const waited = await store.saveLeftOut(tx, ctx.teamId, leadId, 'given_up', ctx.clock.now());
   if (waited && why) await writeEntry(tx, ctx, leadId, why);
+}
+
+const HELD = 'The first message is written, and waits: ';
+
+/** The lead's first message waits at the gate for longer than others do: its journal says so, once for each message. */
+export async function firstMessageHeld(
+  tx: Queries,
+  ctx: Ctx,
+  leadId: string,
+  messageId: string,
+  why: string,
+): Promise<void> {
+  const entry = { id: ctx.newId('note'), lead_id: leadId, author: null, created_at: ctx.clock.now() };
+  const said = { ...entry, text: `${HELD}${why}.` };
+  await insertEntryOnce(tx, ctx.teamId, said, { since: messageId, begins: HELD });
 }
 
 /**

@@ -4,6 +4,7 @@
 export { allowLead } from './allow-lead.ts';
 export {
   firstMessageGivenUp,
+  firstMessageHeld,
   importedLeadFound,
   importedLeadLeftOut,
   knownLeadTold,

@@ -45,3 +45,24 @@ export async function insertEntry(
   const { id, lead_id, text, author, created_at } = entry;
   await tx.write(insertOfService, [teamId, id, lead_id, text, author, created_at]);
 }
+
+const insertOnce = statement(
+  'leads.insert-note-once',
+  `insert into notes (team_id, id, lead_id, text, author, created_at)
+   select $1::id, $2, $3::id, $4, $5, $6 where not exists (
+     select 1 from notes note
+     where note.team_id = $1 and note.lead_id = $3 and note.id > 'note_' || split_part($7, '_', 2)
+       and starts_with(note.text, $8))`,
+);
+
+/** The same, unless the journal has an entry that begins like that since the row with the id `since` was made. */
+export async function insertEntryOnce(
+  tx: Queries,
+  teamId: string,
+  entry: { id: string; lead_id: string; text: string; author: string | null; created_at: Date },
+  unless: { since: string; begins: string },
+): Promise<void> {
+  const { id, lead_id, text, author, created_at } = entry;
+  const values = [teamId, id, lead_id, text, author, created_at];
+  await tx.write(insertOnce, [...values, unless.since, unless.begins]);
+}

@@ -25,6 +25,16 @@ export function spacingMs({ send_gap, per_minute }: Pacing): number {
   return Math.max((send_gap.min_ms + send_gap.max_ms) / 2, per_minute === null ? 0 : 60_000 / per_minute);
 }
 
+/** Is it for longer than the gap after a first contact or a send, which is no news? */
+export function isLongWait(
+  { rule, at }: Decision & { verdict: 'wait' },
+  { first_contact_gap, send_gap }: Pacing,
+  now: Date,
+): boolean {
+  if (rule === 'order') return false;
+  return at === null || at.getTime() - now.getTime() > Math.max(first_contact_gap.max_ms, send_gap.max_ms);
+}
+
 /** Asks every rule in order; the first that objects decides. A delay names its rule, figure and earliest time. */
 export function decide(facts: GateFacts, now: Date): Decision {
   const discard = (explanation: string): Decision => ({ verdict: 'discard', explanation });

@@ -6,9 +6,9 @@ import { type Engine, EngineError, type EngineNumber } from '../../engines/port.
 import { JOBS } from '../../jobs.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { isBusy, isUnwell, type Queries } from '../../platform/postgres/database.ts';
-import { firstMessageGivenUp, writeEntry } from '../leads/index.ts';
+import { firstMessageGivenUp, firstMessageHeld, writeEntry } from '../leads/index.ts';
 import { choreography, drawFrom, endsIdleness } from '../pacing/index.ts';
-import { decide, isByPerson, spacingMs } from './gate.ts';
+import { decide, isByPerson, isLongWait, spacingMs } from './gate.ts';
 import type { Outbox } from './outbox.ts';
 import * as store from './store.ts';
 
@@ -172,6 +172,9 @@ async function reserve(
     }
     if (decision.verdict === 'wait') {
       await store.saveWait(tx, ctx.teamId, messageId, decision.explanation);
+      if (facts.first_contact && isLongWait(decision, facts.pacing, now)) {
+        await firstMessageHeld(tx, ctx, facts.lead_id, messageId, decision.explanation);
+      }
       if (decision.at) await sendWhenDue(tx, ctx, messageId, facts, decision.at);
       return null;
     }

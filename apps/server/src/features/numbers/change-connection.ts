@@ -16,7 +16,10 @@ export async function changeConnection(
   const now = ctx.clock.now();
   await ctx.db.transaction(async (tx) => {
     const { opened, closed } = await store.saveConnection(tx, ctx.teamId, numberId, sessionStatus, now);
-    if (closed) await wakeNumber(tx, ctx, numberId);
+    if (closed) {
+      await wakeNumber(tx, ctx, numberId);
+      await ctx.jobs.add(tx, JOBS.recheck, { team_id: ctx.teamId, number_id: numberId });
+    }
     if (!opened) return;
     ctx.log.warn({ number: numberId, status: sessionStatus }, 'a number disconnected');
     for (const agent of await store.listAgents(tx, ctx.teamId, numberId)) {

@@ -1,0 +1,74 @@
+// A first message that is written, and held at the gate (sending.md#first-contacts).
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NO_PACING } from '../../testing/make.ts';
+import { playOf } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { stillClock } from '../../testing/still-clock.ts';
+
+const NOON = '2026-11-18T12:00:00.000Z';
+const MINUTE = 60_000;
+
+let app: TestApp;
+const clock = stillClock(NOON);
+beforeAll(async () => {
+  app = await startApp({ clock });
+});
+afterAll(() => app.close());
+
+test('the journal says once why, and a push of the same person says it', async () => {
+  clock.set(NOON);
+  const pacing = { ...NO_PACING, first_contact_gap: '1m', identical_per_hour: 3 };
+  const lead = playOf(
+    app,
+    await app.make.workspace({ number: { pacing }, agent: { first_message: 'Hi there.', follow_ups: [] } }),
+  );
+  const phones = Array.from({ length: 4 }, app.make.phone);
+  for (const phone of phones) await lead.push(phone);
+  for (let minute = 0; minute < 5; minute++) {
+    await app.drain();
+    clock.advance(MINUTE);
+  }
+  const last = phones[3]!;
+  for (const phone of phones.slice(0, 3)) {
+    expect(await lead.texts(phone)).toHaveLength(1);
+    expect(await lead.journal(phone)).toEqual([]);
+  }
+  const why = 'this number sends at most 3 times the same text in an hour; earliest 2026-11-18T13:00:00.000Z';
+  expect(await lead.texts(last)).toEqual([]);
+  expect(await lead.messages(last)).toMatchObject([{ status: 'queued', explanation: why }]);
+  expect(await lead.journal(last)).toEqual([`The first message is written, and waits: ${why}.`]);
+  const { note } = await lead.push(last);
+  expect(note).toBe(`Not contacted: this person waits for a first message already: ${why}.`);
+  await app.drain();
+
+  // It looks again, and again: that is no news.
+  await lead.number({ connected: false });
+  await lead.number({ connected: true });
+  await app.drain();
+  const held = (await lead.journal(last)).filter((text) => text.startsWith('The first message is written'));
+  expect(held).toHaveLength(1);
+  clock.set('2026-11-18T13:00:00.000Z');
+  await app.drain();
+  expect(await lead.texts(last)).toHaveLength(1);
+});
+
+test('that waits for a connection is news, and one that waits for the gap between sends is not', async () => {
+  clock.set(NOON);
+  const pacing = { ...NO_PACING, send_gap: '30s' };
+  const lead = playOf(app, await app.make.workspace({ number: { pacing }, agent: { follow_ups: [] } }));
+  const [first, second] = [app.make.phone(), app.make.phone()];
+  await lead.push(first);
+  await lead.push(second);
+  await app.drain();
+  expect(await lead.messages(second)).toMatchObject([{ status: 'queued' }]);
+  expect(await lead.journal(second)).toEqual([]);
+  await lead.number({ connected: false });
+  clock.advance(30_000);
+  await app.drain();
+  expect(await lead.journal(second)).toEqual([
+    'The first message is written, and waits: the number is disconnected.',
+  ]);
+  await lead.number({ connected: true });
+  await app.drain();
+  expect(await lead.texts(second)).toHaveLength(1);
+});

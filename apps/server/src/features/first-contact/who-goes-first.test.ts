@@ -1,0 +1,120 @@
+// How many go before a first contact, and when its turn comes: only those who still wait, and whose turn is sooner
+// (sending.md#first-contacts).
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NO_PACING, USUAL_AGENT, type WorkspaceParts } from '../../testing/make.ts';
+import { type Play, playOf } from '../../testing/play.ts';
+import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
+import { stillClock } from '../../testing/still-clock.ts';
+
+const NOON = '2026-11-18T12:00:00.000Z';
+const TEN_PAST = '2026-11-18T12:10:00.000Z';
+const STEPS = 'The phone is checked on WhatsApp, then the agent writes the first message';
+const PACED = { ...NO_PACING, first_contact_gap: '10m' };
+
+let app: TestApp;
+const clock = stillClock(NOON);
+beforeAll(async () => {
+  app = await startApp({ clock });
+});
+afterAll(() => app.close());
+
+async function play(parts: WorkspaceParts = {}): Promise<Play> {
+  clock.set(NOON);
+  return playOf(app, await app.make.workspace({ number: { pacing: PACED }, ...parts }));
+}
+
+describe('who does not wait any more', () => {
+  const LEAVING: [string, (lead: Play, phone: string) => Promise<unknown>, string][] = [
+    [
+      'wrote',
+      (lead, phone) => lead.say(phone, 'Hello'),
+      'The first message was dropped: it is not needed any more.',
+    ],
+    [
+      'sent STOP',
+      (lead, phone) => lead.say(phone, 'STOP'),
+      'The first message was dropped: it is not needed any more.',
+    ],
+    [
+      'got a status from a person',
+      async (lead, phone) => {
+        const { id } = await lead.lead(phone);
+        return lead.api.call(contract.leads.update, { id, status: 'not_interested' });
+      },
+      'The first message was dropped: it is not needed any more.',
+    ],
+    [
+      'was blocked',
+      (lead, phone) => lead.api.call(contract.blocklist.create, { kind: 'number', value: phone }),
+      'Not contacted: the number is on the block list.',
+    ],
+    [
+      'was blocked with a prefix',
+      (lead, phone) => lead.api.call(contract.blocklist.create, { kind: 'prefix', value: phone.slice(0, 7) }),
+      'Not contacted: the number is on the block list.',
+    ],
+  ];
+
+  test.each(LEAVING)('because they %s, is not counted, and takes no turn', async (_how, leave, said) => {
+    const lead = await play();
+    await lead.push(app.make.phone());
+    // Another prefix than everybody else here.
+    const gone = `33755${app.make.phone().slice(-6)}`;
+    await lead.push(gone);
+    await app.drain();
+    await leave(lead, gone);
+    const last = app.make.phone();
+    const { note } = await lead.push(last);
+    expect(note).toBe(
+      `${STEPS}, which waits: first contacts of this number are 600 s apart; earliest ${TEN_PAST}.`,
+    );
+    await app.drain();
+    clock.set(TEN_PAST);
+    await app.drain();
+    const sent = (await lead.events(last)).filter(({ type }) => type === 'text');
+    expect(sent.map(({ at }) => at)).toEqual([TEN_PAST]);
+    expect((await lead.texts(gone)).filter((text) => text.includes('new kitchen'))).toEqual([]);
+    expect(await lead.journal(gone)).toContain(said);
+    expect(await lead.day('2026-11-18')).toMatchObject({ first_contacts: 2 });
+  });
+
+  test('is not counted among several hours either', async () => {
+    const number = app.make.phone();
+    const agent = { ...USUAL_AGENT, follow_ups: [], sending_hours: 'Mon-Sat 08:00-20:00' };
+    const day = { slug: 'day', name: 'Day', status: 'active', purpose: 'setter', number, agent };
+    const lead = await play({ number: { phone: number, pacing: PACED }, campaigns: [day] });
+    const phones = Array.from({ length: 3 }, app.make.phone);
+    const push = async (id: string, phone: string) => {
+      const { data } = await lead.api.call(contract.campaigns.pushLead, { id, phone });
+      return data.note;
+    };
+    await push('day', phones[0]!);
+    await push('day', phones[1]!);
+    await app.drain();
+    await lead.say(phones[1]!, 'Hello');
+    expect(await push('spring', phones[2]!)).toBe(
+      `${STEPS}, which waits: first contacts of this number are 600 s apart; earliest ${TEN_PAST}.`,
+    );
+  });
+});
+
+test('of other campaigns those are counted whose turn comes first', async () => {
+  const number = app.make.phone();
+  const campaign = (slug: string, sending_hours: string) => {
+    const agent = { ...USUAL_AGENT, follow_ups: [], sending_hours };
+    return { slug, name: slug, status: 'active', purpose: 'setter', number, agent };
+  };
+  const lead = await play({
+    number: { phone: number, pacing: PACED },
+    campaigns: [campaign('day', 'Mon-Sat 08:00-20:00'), campaign('night', 'Mon-Sun 23:00-24:00')],
+  });
+  const notes = [];
+  for (const id of ['day', 'day', 'night', 'day', 'night']) {
+    const { data } = await lead.api.call(contract.campaigns.pushLead, { id, phone: app.make.phone() });
+    notes.push(data.note);
+  }
+  expect(notes[1]).toContain('; 1 other goes first; ');
+  expect(notes[2]).toContain('; 2 others go first; earliest 2026-11-18T22:00:00.000Z');
+  expect(notes[3]).toContain('; 2 others go first; earliest 2026-11-18T12:20:00.000Z');
+  expect(notes[4]).toContain('; 4 others go first; earliest 2026-11-18T22:10:00.000Z');
+});
