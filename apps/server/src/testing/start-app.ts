@@ -82,8 +82,8 @@ export async function startApp({
       alone,
       onStuck,
       backups,
-      // Several apps of several files share one small server.
-      maxConnections: 16,
+      // Several apps of several files share one small server, and each connection takes time to make.
+      maxConnections: 8,
     },
     { clock, ...overrides },
   );
