@@ -6,11 +6,11 @@ import { offlineAgent } from './agents/offline/index.ts';
 import type { Agent, Agents } from './agents/port.ts';
 import type { Role } from './config.ts';
 import type { Ctx, System } from './context.ts';
+import { engineDoor } from './engine-door.ts';
 import { engineEvents } from './engine-events.ts';
 import { boundEngine } from './engines/bound-engine.ts';
 import type { EngineKind } from './engines/capabilities.ts';
-import type { Report } from './engines/events.ts';
-import type { Engine } from './engines/port.ts';
+import type { Engine, Report } from './engines/port.ts';
 import { createSimulator } from './engines/simulator/index.ts';
 import { blocklistRoutes } from './features/blocklist/index.ts';
 import { bookingRoutes } from './features/bookings/index.ts';
@@ -304,7 +304,11 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
       ...sandboxRoutes(report),
     ],
     health,
-    pages: [referencePages, linkPages({ ...system, db: forCallers })],
+    pages: [
+      referencePages,
+      linkPages({ ...system, db: forCallers }),
+      engineDoor({ engineOf: (kind) => engines[kind], report, log }),
+    ],
     errorPages: linkErrorPages,
     origins: options.corsOrigins,
     trustedProxies: options.trustedProxies,

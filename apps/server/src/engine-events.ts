@@ -1,24 +1,27 @@
 // Which verb takes each event of an engine.
 import type { Ctx } from './context.ts';
-import type { EngineEvent, Report } from './engines/events.ts';
-import type { EngineNumber } from './engines/port.ts';
+import type { EngineEvent } from './engines/events.ts';
+import type { NumberRef, Report } from './engines/port.ts';
 import { receiveMessage, takeOver } from './features/conversations/index.ts';
 import { receiveGroupMessage, recordGroup, recordJoin, recordLeave } from './features/groups/index.ts';
-import { confirmMessage } from './features/messages/index.ts';
+import { takeReceipt } from './features/messages/index.ts';
 import { changeConnection } from './features/numbers/index.ts';
 
 export function engineEvents(ctxOf: (teamId: string) => Ctx): Report {
   return (number, event) => take(ctxOf(number.team_id), number, event);
 }
 
-function take(ctx: Ctx, number: EngineNumber, event: EngineEvent): Promise<void> {
+function take(ctx: Ctx, number: NumberRef, event: EngineEvent): Promise<void> {
   switch (event.type) {
     case 'message':
       return receiveMessage(ctx, number, event);
     case 'receipt':
-      return confirmMessage(ctx, number.id, event.engine_message_id);
+      return takeReceipt(ctx, number.id, event);
     case 'persons_message':
+    case 'echo':
       return takeOver(ctx, number, event);
+    case 'id_resolved':
+      return Promise.resolve();
     case 'connection':
       return changeConnection(ctx, number.id, event.status);
     case 'group':

@@ -1,11 +1,12 @@
 // Every sealed column of the installation, in one place, so that the secret key can be changed: all values are opened
 // with the old key and sealed with the new one in one transaction, and read back before it is committed.
+import { abandonAccess, SEALED_ACCESS } from './features/numbers/index.ts';
 import { abandonSecrets, SEALED_SECRETS } from './features/webhooks/index.ts';
 import { type Queries, statement } from './platform/postgres/database.ts';
 import type { Seal, SealedColumn } from './platform/seal.ts';
 import { secretCheckOf } from './store.ts';
 
-export const SEALED_COLUMNS: SealedColumn[] = [SEALED_SECRETS];
+export const SEALED_COLUMNS: SealedColumn[] = [SEALED_SECRETS, SEALED_ACCESS];
 
 const saveCheck = statement<{ secret_check: string }>(
   'sealed.save-check',
@@ -41,11 +42,13 @@ const putCheck = statement('sealed.put-check', 'update installation set secret_c
 
 /**
  * For a lost key: its secrets are lost too; everything else goes on with another key. Webhooks are switched off,
- * because their receivers could not verify a delivery.
- * @returns how many webhooks.
+ * because their receivers could not verify a delivery; numbers on real networks wait until their workspace file is
+ * applied again.
+ * @returns how many webhooks and numbers.
  */
-export async function abandonSealed(tx: Queries, to: Seal): Promise<number> {
+export async function abandonSealed(tx: Queries, to: Seal): Promise<{ webhooks: number; numbers: number }> {
   const webhooks = await abandonSecrets(tx, to);
+  const numbers = await abandonAccess(tx);
   await tx.write(putCheck, [secretCheckOf(to)]);
-  return webhooks;
+  return { webhooks, numbers };
 }

@@ -82,7 +82,7 @@ function print({ out, color }: Terminal, applied: Applied): void {
   const rows: [string, string, string][] = [
     ...applied.keys.map((one): [string, string, string] => ['key', one.name, one.key ?? was]),
     ...applied.members.map((one): [string, string, string] => ['member', one.email, one.id]),
-    ...applied.numbers.map((one): [string, string, string] => ['number', one.phone, one.id]),
+    ...applied.numbers.map((one): [string, string, string] => ['number', one.number, one.id]),
     ...applied.campaigns.map((one): [string, string, string] => ['campaign', one.slug, one.id]),
     ...applied.lists.map((one): [string, string, string] => ['list', one.name, one.id]),
     ...applied.links.map((one): [string, string, string] => ['link', one.code, one.url]),

@@ -25,7 +25,7 @@ export function addSecret(program: Command, cli: Cli): void {
       'Seals all secrets in the database with another key. Parley must be stopped. Backups made before need the ' +
         'old key, which is kept beside the new one. Where SECRET_KEY is set, NEW_SECRET_KEY names the new key.',
     )
-    .option('--lost', 'the old key is lost: webhooks, whose secrets it sealed, are switched off')
+    .option('--lost', 'the old key is lost: webhooks and numbers, whose secrets it sealed, are switched off')
     .option(...DATA_FLAG)
     .option(...JSON_FLAG)
     .addHelpText(
@@ -43,8 +43,8 @@ interface SecretFlags extends Flags {
 interface Rotated {
   /** How many values were sealed anew, by column. */
   sealed: Record<string, number>;
-  /** Webhooks that were switched off. */
-  lost: number;
+  /** What was switched off. */
+  lost: { webhooks: number; numbers: number };
   /** The file of the old key; null if SECRET_KEY gave it. */
   old_key: string | null;
 }
@@ -74,9 +74,10 @@ async function rotate({ terminal, env }: Cli, flags: SecretFlags): Promise<void>
   });
   if (flags.json) return terminal.out(JSON.stringify(done));
   if (flags.lost) {
-    return terminal.out(
-      `The installation has another key. ${count(done.lost, 'webhook')} switched off: subscribe them anew.`,
-    );
+    const { webhooks, numbers } = done.lost;
+    const lost = [`${count(webhooks, 'webhook')} switched off: subscribe them anew.`];
+    if (numbers > 0) lost.push(`${count(numbers, 'number')} disconnected: apply the workspace file again.`);
+    return terminal.out(`The installation has another key. ${lost.join(' ')}`);
   }
   const values = Object.values(done.sealed).reduce((sum, one) => sum + one, 0);
   terminal.out(`${count(values, 'secret')} sealed with the new key, and read back.`);
@@ -87,8 +88,10 @@ async function rotate({ terminal, env }: Cli, flags: SecretFlags): Promise<void>
   );
 }
 
+const NOTHING = { webhooks: 0, numbers: 0 };
+
 async function rotateGiven(db: Database, from: string, to: string): Promise<Rotated> {
-  return { sealed: await change(db, from, to), lost: 0, old_key: null };
+  return { sealed: await change(db, from, to), lost: NOTHING, old_key: null };
 }
 
 async function rotateFile(db: Database, config: Config): Promise<Rotated> {
@@ -105,7 +108,7 @@ async function rotateFile(db: Database, config: Config): Promise<Rotated> {
   const old = `${file}.until-${systemClock.now().toISOString().replace(/[-:.]/g, '')}`;
   renameSync(file, old);
   renameSync(newFile, file);
-  return { sealed, lost: 0, old_key: old };
+  return { sealed, lost: NOTHING, old_key: old };
 }
 
 /** For a lost key: the key at hand, or a new one, replaces it. */

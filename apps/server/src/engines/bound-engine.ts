@@ -2,7 +2,7 @@
 // engine that hangs for one workspace's number does not hold up the others.
 import type { FairSlots } from '../platform/fair-slots.ts';
 import type { Log } from '../platform/log.ts';
-import { type Engine, EngineError, type EngineNumber } from './port.ts';
+import { type Engine, EngineError, type EngineNumber, type OpenChat } from './port.ts';
 
 /**
  * How long calls may take, in milliseconds. An adapter's own time-outs are shorter: it knows more about the failure.
@@ -31,12 +31,14 @@ export function boundEngine(engine: Engine, slots: FairSlots, log: Log, limits: 
     });
   }
 
-  const gesture = (name: 'markSeen' | 'startTyping' | 'stopTyping') => (number: EngineNumber, chat: string) =>
-    within(number, limits.gesture, new EngineError('transient', 'no answer', true), () =>
-      engine[name](number, chat),
-    ).catch((error) => log.debug({ err: error, number: number.id }, `${name} failed`));
+  const gesture =
+    (name: 'markSeen' | 'startTyping' | 'stopTyping') => (number: EngineNumber, chat: OpenChat) =>
+      within(number, limits.gesture, new EngineError('transient', 'no answer', true), () =>
+        engine[name](number, chat),
+      ).catch((error) => log.debug({ err: error, number: number.id }, `${name} failed`));
 
   return {
+    ...engine,
     markSeen: gesture('markSeen'),
     startTyping: gesture('startTyping'),
     stopTyping: gesture('stopTyping'),
@@ -50,5 +52,11 @@ export function boundEngine(engine: Engine, slots: FairSlots, log: Log, limits: 
       const late = new EngineError('unknown', `no answer within ${limits.send / 1000} s`, false);
       return within(number, limits.send, late, () => engine.sendText(number, message));
     },
+    ...(engine.sendTemplate && {
+      sendTemplate(number, message) {
+        const late = new EngineError('unknown', `no answer within ${limits.send / 1000} s`, false);
+        return within(number, limits.send, late, () => engine.sendTemplate!(number, message));
+      },
+    }),
   };
 }

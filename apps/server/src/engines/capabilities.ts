@@ -10,6 +10,8 @@ export interface Capabilities {
    * is banned if it writes like a machine. `simulated`: reaches nobody, so no figure has a floor.
    */
   network: 'official' | 'unofficial' | 'simulated';
+  /** Are people and numbers known by phones? */
+  has_phones: boolean;
   /** What the number may write to somebody who has not written to it. */
   first_contact: 'free' | 'template' | 'never';
   /** How long after a person's last message the number may write in its own words; null: always. */
@@ -33,6 +35,7 @@ const DAY_MS = 86_400_000;
 const CAPABILITIES: Record<EngineKind, Capabilities> = {
   simulator: {
     network: 'simulated',
+    has_phones: true,
     first_contact: 'free',
     reply_window_ms: null,
     typing: 'every_chat',
@@ -45,6 +48,7 @@ const CAPABILITIES: Record<EngineKind, Capabilities> = {
   },
   waha: {
     network: 'unofficial',
+    has_phones: true,
     first_contact: 'free',
     reply_window_ms: null,
     typing: 'every_chat',
@@ -57,6 +61,7 @@ const CAPABILITIES: Record<EngineKind, Capabilities> = {
   },
   'whatsapp-cloud': {
     network: 'official',
+    has_phones: true,
     first_contact: 'template',
     reply_window_ms: DAY_MS,
     typing: 'answers',
@@ -69,6 +74,7 @@ const CAPABILITIES: Record<EngineKind, Capabilities> = {
   },
   instagram: {
     network: 'official',
+    has_phones: false,
     first_contact: 'never',
     reply_window_ms: DAY_MS,
     typing: 'answers',
@@ -90,6 +96,3 @@ export function isSimulated(engine: EngineKind): boolean {
 }
 
 export const ENGINE_KINDS = Object.keys(CAPABILITIES) as EngineKind[];
-
-/** The engines that this version has; numbers on others can't be applied yet. */
-export const BUILT_ENGINES = ['simulator'] as const satisfies EngineKind[];

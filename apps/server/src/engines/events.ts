@@ -1,7 +1,5 @@
 // What an engine reports of a number. An engine turns its provider's words into these events, and nothing that comes
 // after it knows the provider.
-import type { EngineNumber } from './port.ts';
-
 /** The click-to-WhatsApp ad or post that somebody came from. */
 export interface Referral {
   source_url?: string;
@@ -12,16 +10,46 @@ export interface Referral {
   ctwa_clid?: string;
 }
 
+/** What a message is. `unknown`: the provider can't say, or has invented something new. */
+export type MessageKind =
+  | 'text'
+  | 'image'
+  | 'voice'
+  | 'audio'
+  | 'video'
+  | 'document'
+  | 'sticker'
+  | 'location'
+  | 'contact'
+  | 'reaction'
+  | 'edit'
+  | 'deletion'
+  | 'unknown';
+
+const PLAIN: readonly MessageKind[] = ['text', 'reaction', 'edit', 'deletion', 'unknown'];
+
+/** Does it carry more than text (messages.md#media)? */
+export function hasMedia(kind: MessageKind): boolean {
+  return !PLAIN.includes(kind);
+}
+
 /** A message that somebody wrote to a connected number. */
 export interface InboundMessage {
   engine_message_id: string;
-  /** `<digits>@c.us`, or `<digits>@lid` if the phone is masked. */
+  /** `<digits>@c.us`, or a masked id: `<digits>@lid`, or the network's own id of the person. */
   chat_id: string;
-  /** null when the phone is masked. */
+  /** null when the phone is masked, or the network has none. */
   phone: string | null;
   name: string | null;
+  /** The person's name in the network's own address book, such as an Instagram name; undefined without one. */
+  username?: string | null;
+  kind: MessageKind;
+  /** The text, a file's caption, a reaction's emoji, an edit's new text, or a short text for a location or contact. */
   text: string | null;
-  has_media: boolean;
+  /** The file, for `fetchMedia`; null without one. */
+  media: { reference: string; mime_type: string | null; file_name: string | null } | null;
+  /** The engine's id of the message that a reaction, an edit or a deletion is about; null for others. */
+  about: string | null;
   referral: Referral | null;
   sent_at: Date;
 }
@@ -78,14 +106,40 @@ export interface GroupMessage {
   sent_at: Date;
 }
 
-/** A message that a person wrote from the connected phone itself, not through the service. */
-export interface PersonsMessage {
+/** A message that the number itself wrote. */
+export interface OwnMessage {
   chat_id: string;
   /** null when the phone is masked. */
   phone: string | null;
   text: string;
   engine_message_id: string;
   sent_at: Date;
+}
+
+/** How a call, or a message that was accepted, may fail. */
+export type EngineErrorKind =
+  | 'disconnected'
+  | 'auth'
+  | 'rate'
+  | 'window_closed'
+  | 'recipient_unreachable'
+  | 'reachout_locked'
+  | 'blocked_by_policy'
+  | 'invalid'
+  | 'transient'
+  | 'unknown';
+
+/** News of a message that the service sent. */
+export interface Receipt {
+  /** `accepted` settles a message for which the engine's answer was lost. `failed`: after it was accepted. */
+  status: 'accepted' | 'delivered' | 'read' | 'failed';
+  /** The engine's id. */
+  engine_message_id: string;
+  /** The id from `newMessageId`, where the provider tells it. */
+  message_id?: string;
+  at: Date;
+  /** Why it failed. */
+  failure?: { kind: EngineErrorKind; reason: string };
 }
 
 /** The connection of a number, in our words: an engine translates its provider's. */
@@ -104,21 +158,16 @@ export type SessionStatus =
 /** Something that happened on a number. */
 export type EngineEvent =
   | ({ type: 'message' } & InboundMessage)
-  /**
-   * News of a message that the service sent. `accepted`: the engine has it. This settles a message for which the
-   * engine's answer was lost.
-   */
-  | { type: 'receipt'; status: 'accepted'; engine_message_id: string }
-  | ({ type: 'persons_message' } & PersonsMessage)
+  | ({ type: 'receipt' } & Receipt)
+  /** A person wrote it from the connected phone, surely. */
+  | ({ type: 'persons_message' } & OwnMessage)
+  /** The provider does not say who wrote it, the service or a person on the phone. */
+  | ({ type: 'echo' } & OwnMessage)
+  /** A masked id and a phone are one person. */
+  | { type: 'id_resolved'; masked: string; phone: string }
   | { type: 'connection'; status: SessionStatus }
   | ({ type: 'group' } & GroupSight)
   /** Also reported for a member whose role changed. */
   | ({ type: 'group_join' } & GroupMove)
   | ({ type: 'group_leave' } & GroupMove)
   | ({ type: 'group_message' } & GroupMessage);
-
-/**
- * Takes an event. Each may come twice or late: the service takes each message once, and ignores news older than what it
- * knows. Rejects when the event could not be stored: the engine then asks its provider to send it again.
- */
-export type Report = (number: EngineNumber, event: EngineEvent) => Promise<void>;

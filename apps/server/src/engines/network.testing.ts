@@ -3,7 +3,8 @@
 import type { Workspace } from '../testing/make.ts';
 import type { StartOptions, TestApp } from '../testing/start-app.ts';
 import type { EngineKind } from './capabilities.ts';
-import type { Engine, EngineErrorKind, EngineNumber } from './port.ts';
+import type { EngineErrorKind } from './events.ts';
+import type { Engine, EngineNumber } from './port.ts';
 
 /** A message on the network. The same id is the same message. */
 export interface Written {

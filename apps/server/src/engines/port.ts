@@ -1,50 +1,156 @@
-// What Parley needs of a messaging engine (docs/adr/0049): the minimum that every channel can do. What an engine can't
-// do is in its capabilities (`capabilities.ts`). An engine reports what happens on its side as events, and never touches
-// the workspace's own rows.
+// What Parley needs of a messaging engine (docs/adr/0049). What an engine can't do is in its capabilities
+// (`capabilities.ts`). An engine reports what happens on its side as events (`events.ts`), and never touches the
+// workspace's own rows.
+import type { IncomingHttpHeaders } from 'node:http';
+import type { EngineKind } from './capabilities.ts';
+import type { EngineErrorKind, EngineEvent, SessionStatus } from './events.ts';
 
-/** A connected number, as an engine sees it. */
-export interface EngineNumber {
+/** A connected number, as the service names it. */
+export interface NumberRef {
   team_id: string;
   id: string;
-  /** Digits with country code. */
-  phone: string;
+  /** Digits with country code; null where the network has no phones. */
+  phone: string | null;
 }
 
-/** How a call may fail. */
-export type EngineErrorKind =
-  | 'disconnected'
-  | 'auth'
-  | 'rate'
-  | 'window_closed'
-  | 'recipient_unreachable'
-  | 'reachout_locked'
-  | 'blocked_by_policy'
-  | 'invalid'
-  | 'transient'
-  | 'unknown';
+/** The same, as an engine sees it. */
+export interface EngineNumber extends NumberRef {
+  /** The engine's settings of this number that are no secrets (`settings.ts`). */
+  settings: Readonly<Record<string, string>>;
+  /** Its secrets, sealed; null where it has none. An engine opens them with {@link SecretsOf}. */
+  secrets_sealed: string | null;
+}
+
+/** Opens the secrets of a number. */
+export type SecretsOf = (number: EngineNumber) => Readonly<Record<string, string>>;
+
+/** How an engine finds the numbers that a provider's request is about. */
+export interface NumberDirectory {
+  byId(kind: EngineKind, id: string): Promise<EngineNumber | undefined>;
+  /** Numbers of any workspace with one of these accounts. */
+  byAccounts(kind: EngineKind, accounts: readonly string[]): Promise<(EngineNumber & { account: string })[]>;
+  /** All numbers on this engine, of any workspace. */
+  all(kind: EngineKind): Promise<EngineNumber[]>;
+}
 
 /** A call that did not succeed. */
 export class EngineError extends Error {
   readonly kind: EngineErrorKind;
   /** true when the engine certainly did not take the message; false when nobody knows. */
   readonly definite: boolean;
-  constructor(kind: EngineErrorKind, message: string, definite: boolean) {
+  /** How long the provider asks us to wait, in milliseconds; null when it does not say. */
+  readonly retryAfterMs: number | null;
+  constructor(kind: EngineErrorKind, message: string, definite: boolean, retryAfterMs: number | null = null) {
     super(message);
     this.name = 'EngineError';
     this.kind = kind;
     this.definite = definite;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 
 export type Registration = { registered: true; chat_id: string } | { registered: false };
 
+/** A chat in which the number reads or types. */
+export interface OpenChat {
+  chat_id: string;
+  /** The engine's id of the person's last message; null when they wrote none. */
+  answers: string | null;
+}
+
+export interface OutboundText {
+  chat_id: string;
+  text: string;
+  message_id: string;
+}
+
+/** An approved template: the provider keeps its text, and we fill in the variables. */
+export interface Template {
+  name: string;
+  /** For example `en` or `en_US`. */
+  language: string;
+  variables: readonly string[];
+}
+
+export interface OutboundTemplate {
+  chat_id: string;
+  template: Template;
+  message_id: string;
+}
+
+/**
+ * Takes an event. Each may come twice or late: the service takes each message once, and ignores news older than what it
+ * knows. Rejects when the event could not be stored: the engine then asks its provider to send it again.
+ */
+export type Report = (number: NumberRef, event: EngineEvent) => Promise<void>;
+
+/** A request that a provider made to one of our addresses, `/engines/<kind>` or `/engines/<kind>/<number id>`. */
+export interface ProviderRequest {
+  method: 'GET' | 'POST';
+  /** The number's id in the path; null without. */
+  number_id: string | null;
+  query: Readonly<Record<string, string>>;
+  headers: IncomingHttpHeaders;
+  /** The raw bytes: signatures are over these. */
+  body: Buffer;
+}
+
+/** What a request means: the answer, once all events are stored; in what order they happened. */
+export interface Received {
+  status: number;
+  /** Text; an empty answer unless given. */
+  body?: string;
+  events: readonly { number: NumberRef; event: EngineEvent }[];
+}
+
+/** A file that a person sent. */
+export interface MediaFile {
+  bytes: ReadableStream<Uint8Array>;
+  /** What the provider says it is; the bytes decide. */
+  mime_type: string | null;
+  file_name: string | null;
+}
+
+/** The state of a number's connection, as the provider says. */
+export interface SessionState {
+  status: SessionStatus;
+  /** The phone or account that is connected; null when the provider does not say. */
+  connected_as: string | null;
+  /** For people; null when there is nothing to say. */
+  detail: string | null;
+}
+
+/** The life of a connection. Each throws {@link EngineError}. */
+export interface Session {
+  /**
+   * Makes and configures the connection so that the provider calls `webhookUrl`, and starts it. Idempotent: changes
+   * nothing that is right already.
+   */
+  connect(number: EngineNumber, webhookUrl: string): Promise<void>;
+  status(number: EngineNumber): Promise<SessionState>;
+  restart(number: EngineNumber): Promise<void>;
+  logout(number: EngineNumber): Promise<void>;
+  /** How a phone is linked; undefined for engines that link none. */
+  pairing?: {
+    /** The text of the QR code to scan now; null when none is waited for. */
+    qrCode(number: EngineNumber): Promise<string | null>;
+    /** A code to type on the phone. */
+    pairingCode(number: EngineNumber, phone: string): Promise<string>;
+  };
+  /**
+   * What arrived on the number since `since` and we may have missed, at most some hundred events, oldest first;
+   * undefined for engines whose provider repeats what we missed.
+   */
+  missed?(number: EngineNumber, since: Date): Promise<EngineEvent[]>;
+}
+
 export interface Engine {
   /** Is this phone on WhatsApp, and under which chat id? Throws {@link EngineError}. */
   checkRegistration(number: EngineNumber, phone: string): Promise<Registration>;
   /** These three imitate a person who reads and types (sending.md#typing). Best effort: they never throw. */
-  markSeen(number: EngineNumber, chatId: string): Promise<void>;
-  startTyping(number: EngineNumber, chatId: string): Promise<void>;
-  stopTyping(number: EngineNumber, chatId: string): Promise<void>;
+  markSeen(number: EngineNumber, chat: OpenChat): Promise<void>;
+  startTyping(number: EngineNumber, chat: OpenChat): Promise<void>;
+  stopTyping(number: EngineNumber, chat: OpenChat): Promise<void>;
   /**
    * Makes an id for a message that is about to be sent, in this engine's format. Calls nothing outside, because it
    * runs in the transaction that reserves the send.
@@ -54,8 +160,18 @@ export interface Engine {
    * Sends a message under the id from {@link Engine.newMessageId}, which we have stored before. Resolves once the
    * engine has accepted it, with the id by which the engine knows it. Throws {@link EngineError}.
    */
-  sendText(
-    number: EngineNumber,
-    message: { chat_id: string; text: string; message_id: string },
-  ): Promise<{ engine_message_id: string }>;
+  sendText(number: EngineNumber, message: OutboundText): Promise<{ engine_message_id: string }>;
+  /** The same for a template; undefined for engines without templates. */
+  sendTemplate?(number: EngineNumber, message: OutboundTemplate): Promise<{ engine_message_id: string }>;
+  /**
+   * Turns a request of the provider into verified events; undefined for engines that have no provider. Rejects only
+   * when it could not ask the directory: the provider then repeats the request.
+   */
+  receive?(request: ProviderRequest): Promise<Received>;
+  /** undefined for engines whose connection has no life of its own. */
+  session?: Session;
+  /** Fetches a file by the reference of a message's media. Throws {@link EngineError}. */
+  fetchMedia?(number: EngineNumber, reference: string): Promise<MediaFile>;
+  /** Is everything in the settings right: server reachable, key accepted? Says what is wrong, for people. */
+  check?(number: EngineNumber): Promise<string[]>;
 }

@@ -11,6 +11,8 @@ import { type Admission, rateHeaders } from './rate-limit.ts';
 export const DOOR_RATES = {
   /** Tracked links: many people of a mobile network may share one address. */
   links: 300,
+  /** Requests to the doors of engines that are refused: unsigned, or signed with another secret. */
+  engines: 120,
   metrics: 300,
   /** The reference pages and their files. */
   docs: 60,

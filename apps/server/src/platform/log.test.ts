@@ -71,8 +71,8 @@ test('an unexpected error is logged with the id of its request, without the row'
   const phone = app.make.phone();
   // A duplicate key that no verb expects.
   const broken = app.system.db.pool.query(
-    `insert into numbers (team_id, id, phone, engine, daily_quota, connected_since, pacing, created_at)
-     select team_id, 'num_' || n, $1, 'simulator', 1, now(), '{}', now() from teams, generate_series(1, 2) n`,
+    `insert into numbers (team_id, id, handle, engine, daily_quota, connected_since, pacing, session_status, created_at)
+     select team_id, 'num_' || n, $1, 'simulator', 1, now(), '{}', 'WORKING', now() from teams, generate_series(1, 2) n`,
     [phone],
   );
   const error = await broken.then(

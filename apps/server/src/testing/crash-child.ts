@@ -6,7 +6,7 @@ import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createApp } from '../app.ts';
 import type { InboundMessage } from '../engines/events.ts';
-import type { Engine, EngineNumber } from '../engines/port.ts';
+import type { Engine, NumberRef } from '../engines/port.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
 import type { Credentials } from '../platform/postgres/embedded.ts';
@@ -22,7 +22,7 @@ export interface CrashOrder {
   /** A call to the API, once the process is up. */
   call?: { url: string; headers: Record<string, string>; body: object };
   /** Messages that the engine reports, once the process is up. */
-  inbound?: { number: EngineNumber; message: Omit<InboundMessage, 'sent_at'> }[];
+  inbound?: { number: NumberRef; message: Omit<InboundMessage, 'sent_at'> }[];
   /** false: it runs no jobs. */
   background?: boolean;
   /** Every sleep (typing, reading, a slow engine) lasts for ever. */

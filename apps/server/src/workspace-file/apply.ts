@@ -4,12 +4,13 @@
 // connected_since, whether a link or a webhook is active. Every other field that is left out takes its default.
 import { ContractError } from '@parley/contract';
 import type { Ctx, System } from '../context.ts';
+import { webhookAddress } from '../engines/settings.ts';
 import { saveRule } from '../features/blocklist/index.ts';
 import { checkActivePool, findCampaignId, saveCampaign } from '../features/campaigns/index.ts';
 import { saveKey } from '../features/keys/index.ts';
 import { saveLink } from '../features/links/index.ts';
 import { saveList } from '../features/lists/index.ts';
-import { findNumberByPhone, saveNumber } from '../features/numbers/index.ts';
+import { findNumber, saveNumber } from '../features/numbers/index.ts';
 import { findWorkspace, lockApply, saveMember, saveWorkspace } from '../features/team/index.ts';
 import { saveWebhook } from '../features/webhooks/index.ts';
 import { type Queries, sqlState } from '../platform/postgres/database.ts';
@@ -24,7 +25,8 @@ export interface Applied {
   /** `key` is null where the key existed before. */
   keys: { name: string; id: string; key: string | null }[];
   members: { email: string; id: string }[];
-  numbers: { phone: string; id: string }[];
+  /** `number`: its phone, or `@` and its Instagram name. `webhook_url`: where the provider of the number calls; null on the simulator. */
+  numbers: { number: string; phone: string | null; id: string; webhook_url: string | null }[];
   campaigns: { slug: string; id: string }[];
   lists: { name: string; id: string }[];
   links: { code: string; id: string; url: string }[];
@@ -95,8 +97,7 @@ async function applyDocument(
     problems.push({ ...nowhere(reference), at: locate(reference.path) });
   }
   const ctx: Ctx = { ...system, teamId, actor: { kind: 'system' } };
-  const numberOf = (phone: string | null) =>
-    phone === null ? undefined : findNumberByPhone(tx, teamId, phone);
+  const numberOf = (handle: string | null) => (handle === null ? undefined : findNumber(tx, teamId, handle));
   const campaignOf = async (slug: string | null) =>
     slug === null ? null : ((await findCampaignId(tx, teamId, slug)) ?? null);
 
@@ -127,10 +128,11 @@ async function applyDocument(
     ...(await saveMember(tx, ctx, member)),
   }));
   const keys = await section('keys', file.keys, (key) => saveKey(tx, ctx, key));
-  const numbers = await section('numbers', file.numbers, async (number) => ({
-    phone: number.phone,
-    ...(await saveNumber(tx, ctx, number)),
-  }));
+  const numbers = await section('numbers', file.numbers, async (number) => {
+    const { id } = await saveNumber(tx, ctx, number);
+    const { handle, phone } = number;
+    return { number: handle, phone, id, webhook_url: webhookAddress(ctx.baseUrl, number.engine, id) };
+  });
   const campaigns = await section('campaigns', file.campaigns, async (campaign) => ({
     slug: campaign.slug,
     ...(await saveCampaign(tx, ctx, { ...campaign, number: (await numberOf(campaign.number)) ?? null })),
@@ -163,7 +165,7 @@ function problemsOf(error: ContractError, path: Path): { path: Path; message: st
 }
 
 async function isThere(db: Queries, teamId: string, { kind, name }: Reference): Promise<boolean> {
-  const find = kind === 'number' ? findNumberByPhone : findCampaignId;
+  const find = kind === 'number' ? findNumber : findCampaignId;
   return (await find(db, teamId, name)) !== undefined;
 }
 

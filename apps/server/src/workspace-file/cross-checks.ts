@@ -3,7 +3,9 @@
 // field.
 import { bareDigits, blockProblem } from '@parley/contract';
 import { ENGINE_KINDS } from '../engines/capabilities.ts';
+import { settingsOf } from '../engines/settings.ts';
 import { resolveDailyQuota, resolvePacing } from '../features/pacing/index.ts';
+import { numberHandle } from './fields.ts';
 import type { Path } from './problem.ts';
 
 /** What is wrong, and where. */
@@ -39,7 +41,6 @@ const lower = (text: string) => text.trim().toLowerCase();
 const NAMES: [section: string, field: string, normal: (text: string) => string][] = [
   ['members', 'email', lower],
   ['keys', 'name', same],
-  ['numbers', 'phone', bareDigits],
   ['campaigns', 'slug', same],
   ['lists', 'name', same],
   ['links', 'code', same],
@@ -63,8 +64,20 @@ export function duplicates(value: unknown): Complaint[] {
       message,
     })),
   );
-  return [...found, ...rules, ...criteria];
+  const numbers = twice(itemsOf(value, 'numbers'), 'numbers', 'phone', handleOf);
+  return [...found, ...numbers, ...rules, ...criteria];
 }
+
+/** The name of a number: its phone, or its Instagram name. */
+function handleOf(number: Fields): string | undefined {
+  const username = ENGINE_KINDS.flatMap((kind) => settingsOf(kind)?.section ?? []).flatMap((section) => {
+    const settings = number[section];
+    return isFields(settings) && typeof settings.username === 'string' ? [settings.username] : [];
+  })[0];
+  return named(number.phone, bareDigits) ?? (username && numberName(`@${username.replace(/^@/, '')}`));
+}
+
+const numberName = (text: string) => numberHandle(text) ?? bareDigits(text);
 
 function named(value: unknown, normal: (text: string) => string): string | undefined {
   return typeof value === 'string' ? normal(value) : undefined;
@@ -91,12 +104,12 @@ function twice(
 
 /** Numbers and campaigns that the file names and does not define. */
 export function references(value: unknown): Reference[] {
-  const phones = new Set(itemsOf(value, 'numbers').map(([item]) => named(item.phone, bareDigits)));
+  const phones = new Set(itemsOf(value, 'numbers').map(([item]) => handleOf(item)));
   const slugs = new Set(itemsOf(value, 'campaigns').map(([item]) => named(item.slug, same)));
   const found: Reference[] = [];
   const look = (section: string, field: string, kind: Reference['kind']) => {
     for (const [item, index] of itemsOf(value, section)) {
-      const name = named(item[field], kind === 'number' ? bareDigits : same);
+      const name = named(item[field], kind === 'number' ? numberName : same);
       if (name === undefined || (kind === 'number' ? phones : slugs).has(name)) continue;
       found.push({ path: [section, index, field], kind, name });
     }

@@ -89,7 +89,7 @@ describe('a wrong file', () => {
     [
       'another engine',
       `${HEAD}numbers:\n  - phone: "33600000001"\n    engine: waha\n`,
-      ['4:5 numbers[0].engine must be simulator: the other engines are not part of this version'],
+      ['3:5 numbers[0].waha is required on the engine waha'],
     ],
     [
       'a quota above the ceiling',
@@ -321,8 +321,11 @@ describe('a right file', () => {
     const { workspace } = only(HEAD + NUMBER + CAMPAIGN);
     expect(workspace.numbers).toEqual([
       {
+        handle: '33600000001',
         phone: '33600000001',
         name: null,
+        settings: {},
+        secrets: {},
         engine: 'simulator',
         daily_quota: 200,
         pacing: {

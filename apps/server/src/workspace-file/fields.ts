@@ -49,12 +49,18 @@ export const slug = read('lower-case letters and digits, with single dashes betw
 );
 
 /** The phone by which a record names a number, in the file or in the workspace already. */
-export const numberName = read('6 to 15 digits in quotes, such as "33600000001"', (text) =>
-  phoneDigits(text),
+export const numberName = read(
+  '6 to 15 digits in quotes, such as "33600000001", or an Instagram name with its @',
+  numberHandle,
 );
 
+/** What names a number: its phone's digits, or `@` and its Instagram name. null for anything else. */
+export function numberHandle(text: string): string | null {
+  return /^@[A-Za-z0-9._]{1,30}$/.test(text) ? text.toLowerCase() : phoneDigits(text);
+}
+
 /** The phone of a number (api.md#phones). */
-export const phone = numberName.check((check) => {
+export const phone = read('6 to 15 digits in quotes, such as "33600000001"', phoneDigits).check((check) => {
   const message = phoneProblem(check.value);
   if (message !== null) check.issues.push({ code: 'custom', message, input: check.value });
 });

@@ -7,17 +7,15 @@ import {
   CAMPAIGN_STATUSES,
   EVENT_TYPES,
   LEAD_SOURCES,
-  parseTimestamp,
   SCOPES,
 } from '@parley/contract';
 import { z } from 'zod';
 import { OFFLINE_LANGUAGES } from '../agents/offline/index.ts';
-import { BUILT_ENGINES } from '../engines/capabilities.ts';
-import { defaultPacing, resolveDailyQuota, resolvePacing } from '../features/pacing/index.ts';
 import { ROLES } from '../features/team/index.ts';
 import { checkTargetUrl } from '../features/webhooks/index.ts';
 import { agentSchema } from './agent-schema.ts';
-import { fields, numberName, oneOf, phone, read, slug, words } from './fields.ts';
+import { fields, numberName, oneOf, read, slug, words } from './fields.ts';
+import { numberSchema } from './number-schema.ts';
 
 export interface SchemaOptions {
   /** Languages that the offline agent speaks. */
@@ -62,30 +60,6 @@ const key = fields({
     )
     // In a fixed order, so that the same scopes compare equal.
     .transform((scopes) => SCOPES.filter((scope) => scopes.includes(scope))),
-});
-
-const number = fields({
-  phone,
-  name: words(1, 255).nullable().default(null),
-  engine: oneOf(
-    BUILT_ENGINES,
-    `must be ${BUILT_ENGINES.join(', ')}: the other engines are not part of this version`,
-  ),
-  daily_quota: z.unknown().optional(),
-  connected_since: read('a date or an ISO 8601 date-time with an offset, such as 2026-01-01', (text) => {
-    const at = parseTimestamp(text);
-    return at === null ? null : new Date(at);
-  }).optional(),
-  pacing: z.record(z.string(), z.unknown()).default({}),
-}).transform(({ pacing, daily_quota, ...rest }) => {
-  // `cross-checks.ts` reports wrong figures, so a file with the fallback values is never applied.
-  const paced = resolvePacing(rest.engine, pacing);
-  const quota = resolveDailyQuota(rest.engine, daily_quota);
-  return {
-    ...rest,
-    pacing: 'pacing' in paced ? paced.pacing : defaultPacing(rest.engine),
-    daily_quota: 'daily_quota' in quota ? quota.daily_quota : 0,
-  };
 });
 
 const campaign = (languages: readonly string[]) =>
@@ -153,7 +127,7 @@ export function workspaceSchema({ languages, allowLocalWebhooks }: SchemaOptions
     }),
     members: section(member),
     keys: section(key),
-    numbers: section(number),
+    numbers: section(numberSchema),
     campaigns: section(campaign(languages)),
     lists: section(list),
     links: section(link),

@@ -16,7 +16,7 @@ const FAULTS = {
 
 function networkOf(engine: Engine, app: TestApp, w: Workspace): Network {
   const api = createCaller({ baseUrl: app.url, key: w.key });
-  const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
+  const number = { team_id: w.teamId, id: w.numberId, phone: w.number, settings: {}, secrets_sealed: null };
   const eventsOf = async (phone: string) => (await api.call(contract.sandbox.phoneEvents, { phone })).data;
   const told = ({ id, text, sent_at }: Written) => ({ engine_message_id: id, text, sent_at });
   return {
@@ -31,7 +31,8 @@ function networkOf(engine: Engine, app: TestApp, w: Workspace): Network {
       if (lid) await api.call(contract.sandbox.setPhone, { phone, lid });
       const from = lid ? { chat_id: `${lid}@lid`, phone: null } : { chat_id: `${phone}@c.us`, phone };
       for (const message of messages) {
-        const rest = { name: null, has_media: message.has_media ?? false, referral: null };
+        const kind = message.has_media ? 'image' : 'text';
+        const rest = { name: null, kind, media: null, about: null, referral: null } as const;
         await app.report(number, { type: 'message', ...told(message), ...from, ...rest });
       }
     },
@@ -44,7 +45,12 @@ function networkOf(engine: Engine, app: TestApp, w: Workspace): Network {
         phone,
       }),
     echoes: (_phone, messageId) =>
-      app.report(number, { type: 'receipt', status: 'accepted', engine_message_id: messageId }),
+      app.report(number, {
+        type: 'receipt',
+        status: 'accepted',
+        at: app.clock.now(),
+        engine_message_id: messageId,
+      }),
     async inGroup(group, happenings) {
       await app.report(number, { type: 'group', ...group, at: app.clock.now() });
       for (const happening of happenings) {

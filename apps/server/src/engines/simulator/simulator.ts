@@ -3,8 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import { type Database, isUnwell } from '../../platform/postgres/database.ts';
-import type { Report } from '../events.ts';
-import { type Engine, EngineError, type EngineNumber } from '../port.ts';
+import { type Engine, EngineError, type EngineNumber, type OpenChat, type Report } from '../port.ts';
 import * as store from './store.ts';
 
 /** How long the adapter waits for an answer, as a real engine's adapter would. */
@@ -13,6 +12,12 @@ export const ANSWER_TIMEOUT_MS = 20_000;
 /** Makes a message id in WhatsApp's format. */
 export function newMessageId(): string {
   return `3EB0${randomBytes(9).toString('hex').toUpperCase()}`;
+}
+
+/** Simulated numbers have phones: the sandbox names them by these. */
+function ownPhone({ id, phone }: EngineNumber): string {
+  if (phone === null) throw new Error(`the simulated number ${id} has no phone`);
+  return phone;
 }
 
 export interface SimulatorOptions {
@@ -29,19 +34,19 @@ export function createSimulator({ db, clock, report }: SimulatorOptions): Engine
     return (await store.phoneOfLid(db, number.team_id, digits)) ?? digits;
   }
 
-  async function record(number: EngineNumber, chatId: string, type: 'seen' | 'typing' | 'paused') {
-    const phone = await phoneOf(number, chatId);
+  async function record(number: EngineNumber, { chat_id }: OpenChat, type: 'seen' | 'typing' | 'paused') {
+    const phone = await phoneOf(number, chat_id);
     await store.saveEvent(db, {
       teamId: number.team_id,
       phone,
-      numberPhone: number.phone,
+      numberPhone: ownPhone(number),
       type,
       at: clock.now(),
     });
   }
 
   async function sendUnwell(number: EngineNumber, event: store.NewText): Promise<void> {
-    const state = await store.takeFault(db, number.team_id, number.phone);
+    const state = await store.takeFault(db, number.team_id, ownPhone(number));
     if (!state.connected) throw new EngineError('disconnected', 'the number is disconnected', true);
     if (state.fault === 'reject') throw new EngineError('transient', 'the engine refused the message', true);
     const arrive = () => store.saveEvent(db, { ...event, type: 'text', at: clock.now() });
@@ -56,7 +61,12 @@ export function createSimulator({ db, clock, report }: SimulatorOptions): Engine
         .sleep(latency)
         .then(arrive)
         .then(() =>
-          report(number, { type: 'receipt', status: 'accepted', engine_message_id: event.messageId }),
+          report(number, {
+            type: 'receipt',
+            status: 'accepted',
+            engine_message_id: event.messageId,
+            at: clock.now(),
+          }),
         )
         // The confirmation may get lost, as in a real network.
         .catch(() => {});
@@ -69,22 +79,22 @@ export function createSimulator({ db, clock, report }: SimulatorOptions): Engine
 
   return {
     async checkRegistration(number, phone) {
-      const { connected } = await store.findNumber(db, number.team_id, number.phone);
+      const { connected } = await store.findNumber(db, number.team_id, ownPhone(number));
       if (!connected) throw new EngineError('disconnected', 'the number is disconnected', true);
       const known = await store.findPhone(db, number.team_id, phone);
       if (known && !known.registered) return { registered: false };
       return { registered: true, chat_id: known?.lid ? `${known.lid}@lid` : `${phone}@c.us` };
     },
-    markSeen: (number, chatId) => record(number, chatId, 'seen'),
-    startTyping: (number, chatId) => record(number, chatId, 'typing'),
-    stopTyping: (number, chatId) => record(number, chatId, 'paused'),
+    markSeen: (number, chat) => record(number, chat, 'seen'),
+    startTyping: (number, chat) => record(number, chat, 'typing'),
+    stopTyping: (number, chat) => record(number, chat, 'paused'),
     newMessageId,
     async sendText(number, message) {
       try {
         const event: store.NewText = {
           teamId: number.team_id,
           phone: await phoneOf(number, message.chat_id),
-          numberPhone: number.phone,
+          numberPhone: ownPhone(number),
           text: message.text,
           messageId: message.message_id,
           at: clock.now(),

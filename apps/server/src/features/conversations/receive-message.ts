@@ -1,8 +1,8 @@
 // Somebody wrote to a number: message, lead, counters, event and the agent's turn, in one transaction
 // (ARCHITECTURE.md#the-paths-through-it). A message that an engine reports twice is stored once.
 import type { Ctx } from '../../context.ts';
-import type { InboundMessage } from '../../engines/events.ts';
-import type { EngineNumber } from '../../engines/port.ts';
+import { hasMedia, type InboundMessage } from '../../engines/events.ts';
+import type { NumberRef } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
 import { isOptIn } from '../../language/opt-in.ts';
 import { isOptOut } from '../../language/opt-out.ts';
@@ -29,15 +29,15 @@ import * as store from './store.ts';
 class Ignored extends Error {}
 
 /** Takes an inbound message; ignores one that is blocked, known or our own. */
-export async function receiveMessage(ctx: Ctx, number: EngineNumber, told: InboundMessage): Promise<void> {
+export async function receiveMessage(ctx: Ctx, number: NumberRef, told: InboundMessage): Promise<void> {
   // A number that writes to itself is no lead, and the agent would answer itself for ever.
-  if (told.phone === number.phone) return;
+  if (told.phone !== null && told.phone === number.phone) return;
   await storeMessage(ctx, number, told).catch((error: unknown) => {
     if (!(error instanceof Ignored)) throw error;
   });
 }
 
-async function storeMessage(ctx: Ctx, number: EngineNumber, told: InboundMessage): Promise<void> {
+async function storeMessage(ctx: Ctx, number: NumberRef, told: InboundMessage): Promise<void> {
   const { db, teamId } = ctx;
   const { mark, text } = readMark(told.text);
   const message = { ...told, text };
@@ -61,7 +61,7 @@ async function storeMessage(ctx: Ctx, number: EngineNumber, told: InboundMessage
       direction: 'inbound',
       type: 'USER_MESSAGE',
       text: message.text,
-      has_media: message.has_media,
+      has_media: hasMedia(message.kind),
       status: 'received',
       engine_message_id: message.engine_message_id,
       sent_at: message.sent_at,
@@ -103,7 +103,7 @@ function wantsBack(lead: LeadState, text: string | null): boolean {
 async function addLead(
   tx: Queries,
   ctx: Ctx,
-  number: EngineNumber,
+  number: NumberRef,
   message: InboundMessage,
   mark: string | null,
   usual: store.Destination,
@@ -148,7 +148,7 @@ async function announce(tx: Queries, ctx: Ctx, lead: LeadState, message: Inbound
       direction: 'inbound',
       text: message.text,
       type: 'USER_MESSAGE',
-      has_media: message.has_media,
+      has_media: hasMedia(message.kind),
       sent_at: message.sent_at.toISOString(),
     },
   });

@@ -1,14 +1,14 @@
 // A person answered on the phone itself: the message belongs to the transcript, and from here the person drives the
 // conversation (lead.md#who-drives-the-conversation).
 import type { Ctx } from '../../context.ts';
-import type { PersonsMessage } from '../../engines/events.ts';
-import type { EngineNumber } from '../../engines/port.ts';
+import type { OwnMessage } from '../../engines/events.ts';
+import type { NumberRef } from '../../engines/port.ts';
 import { campaignAfter, leadArrived, lockLeadOfChat, personWrote, writeEntry } from '../leads/index.ts';
 import { discardWaiting, isKnown, keepTold } from '../messages/index.ts';
 import * as store from './store.ts';
 
 /** Takes a message that the service did not send; ignores an echo of one that it did. */
-export async function takeOver(ctx: Ctx, number: EngineNumber, message: PersonsMessage): Promise<void> {
+export async function takeOver(ctx: Ctx, number: NumberRef, message: OwnMessage): Promise<void> {
   const { db, teamId } = ctx;
   if (await isKnown(db, teamId, number.id, message.engine_message_id)) return;
   await db.transaction(async (tx) => {

@@ -86,7 +86,9 @@ test('what arrives, arrives: a lead with any phone is answered, found and change
     phone,
     name: 'Marie',
     text: 'Hello, how much is a kitchen?',
-    has_media: false,
+    kind: 'text',
+    media: null,
+    about: null,
     referral: null,
     sent_at: app.clock.now(),
   });

@@ -81,7 +81,9 @@ export interface FirstContact {
   campaign_id: string;
   campaign_status: string;
   number_id: string;
-  number_phone: string;
+  number_phone: string | null;
+  settings: Record<string, string>;
+  secrets_sealed: string | null;
   engine: EngineKind;
   lead_id: string | null;
   phone: string;
@@ -96,7 +98,7 @@ export interface FirstContact {
 }
 
 const COLUMNS = `entry.id, entry.campaign_id, campaign.status as campaign_status, entry.number_id,
-  number.phone as number_phone, number.engine, entry.lead_id, entry.phone, entry.name, entry.email, entry.source,
+  number.phone as number_phone, number.settings, number.secrets_sealed, number.engine, entry.lead_id, entry.phone, entry.name, entry.email, entry.source,
   entry.external_reference, entry.variables, entry.state, campaign.agent, entry.created_at`;
 const JOINS = `first_contacts entry
   join campaigns campaign on campaign.team_id = entry.team_id and campaign.id = entry.campaign_id

@@ -175,7 +175,8 @@ async function registrationOf(ctx: Ctx, engine: Engine, entry: store.FirstContac
   const now = ctx.clock.now();
   const known = await store.findRegistration(ctx.db, ctx.teamId, entry.phone, registrationsSince(now));
   if (known) return known;
-  const number = { team_id: ctx.teamId, id: entry.number_id, phone: entry.number_phone };
+  const { number_id: numberId, number_phone, settings, secrets_sealed } = entry;
+  const number = { team_id: ctx.teamId, id: numberId, phone: number_phone, settings, secrets_sealed };
   try {
     const answer = await engine.checkRegistration(number, entry.phone);
     const found = { registered: answer.registered, chat_id: answer.registered ? answer.chat_id : null };

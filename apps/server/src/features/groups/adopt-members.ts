@@ -1,6 +1,6 @@
 // A group campaign on a number makes leads of the participants of the number's groups (docs/adr/0023).
 import type { Ctx } from '../../context.ts';
-import type { EngineNumber } from '../../engines/port.ts';
+import type { NumberRef } from '../../engines/port.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { membersSeen } from '../leads/index.ts';
 import * as store from './store.ts';
@@ -9,7 +9,7 @@ import * as store from './store.ts';
 export async function adoptMembers(
   tx: Queries,
   ctx: Ctx,
-  number: EngineNumber,
+  number: NumberRef,
   group: store.GroupState,
 ): Promise<void> {
   const { id, campaign_id } = group;

@@ -190,8 +190,8 @@ describe('what a page costs', () => {
     const one = [big.teamId, big.numberId, ROWS];
     // So many that reading all of them for one would show.
     await owner(
-      `insert into numbers (team_id, id, phone, engine, daily_quota, connected_since, pacing, created_at)
-       select $1, ${row('num')}, n, 'simulator', 200, ${at}, '{}', ${at} from generate_series(1, 1000) n`,
+      `insert into numbers (team_id, id, handle, phone, engine, daily_quota, connected_since, pacing, session_status, created_at)
+       select $1, ${row('num')}, n, n, 'simulator', 200, ${at}, '{}', 'WORKING', ${at} from generate_series(1, 1000) n`,
       [big.teamId],
     );
     await owner(

@@ -1,6 +1,6 @@
 // Plays a group in a test, and reads what the API shows of it.
 import { contract, type ResultOf } from '@parley/contract';
-import type { EngineNumber } from '../../engines/port.ts';
+import type { NumberRef } from '../../engines/port.ts';
 import type { Workspace } from '../../testing/make.ts';
 import type { TestApp } from '../../testing/start-app.ts';
 
@@ -35,7 +35,7 @@ export function groupsOf(app: TestApp, workspace: Workspace, number = workspace.
 }
 
 /** The usual number, as engines name it. */
-export function engineNumber(workspace: Workspace): EngineNumber {
+export function engineNumber(workspace: Workspace): NumberRef {
   return { team_id: workspace.teamId, id: workspace.numberId, phone: workspace.number };
 }
 

@@ -2,7 +2,7 @@
 import { contract } from '@parley/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Report } from '../../engines/events.ts';
+import type { Report } from '../../engines/port.ts';
 import { ask, expectError } from '../../http/wire.testing.ts';
 import type { Workspace } from '../../testing/make.ts';
 import { look } from '../../testing/play.ts';

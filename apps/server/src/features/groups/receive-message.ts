@@ -2,7 +2,7 @@
 // turn, and emits no `message.received`, which means that a lead replied (docs/adr/0022).
 import type { Ctx } from '../../context.ts';
 import type { GroupMessage } from '../../engines/events.ts';
-import type { EngineNumber } from '../../engines/port.ts';
+import type { NumberRef } from '../../engines/port.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { isBlocked } from '../blocklist/index.ts';
 import { adoptMembers } from './adopt-members.ts';
@@ -11,11 +11,7 @@ import { rosterOf } from './roster.ts';
 import * as store from './store.ts';
 
 /** Takes a message in a group; ignores a known message or a blocked sender. */
-export async function receiveGroupMessage(
-  ctx: Ctx,
-  number: EngineNumber,
-  message: GroupMessage,
-): Promise<void> {
+export async function receiveGroupMessage(ctx: Ctx, number: NumberRef, message: GroupMessage): Promise<void> {
   const { sender, sent_at } = message;
   await ctx.db.transaction(async (tx) => {
     const group = await openGroup(tx, ctx, number, message.chat_id, sent_at);

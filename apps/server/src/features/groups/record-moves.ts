@@ -2,14 +2,14 @@
 // that the members, their events and the count always agree (docs/adr/0022).
 import type { Ctx } from '../../context.ts';
 import type { GroupMove, GroupPerson, GroupSight } from '../../engines/events.ts';
-import type { EngineNumber } from '../../engines/port.ts';
+import type { NumberRef } from '../../engines/port.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { adoptMembers } from './adopt-members.ts';
 import { type Roster, rosterOf } from './roster.ts';
 import * as store from './store.ts';
 
 /** The engine reports that the connected number is in this group. */
-export async function recordGroup(ctx: Ctx, number: EngineNumber, sight: GroupSight): Promise<void> {
+export async function recordGroup(ctx: Ctx, number: NumberRef, sight: GroupSight): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const group = await openGroup(tx, ctx, number, sight.chat_id, sight.at);
     await store.saveDescription(tx, ctx.teamId, group.id, sight);
@@ -20,7 +20,7 @@ export async function recordGroup(ctx: Ctx, number: EngineNumber, sight: GroupSi
 }
 
 /** People joined a group, or their role in it changed. */
-export async function recordJoin(ctx: Ctx, number: EngineNumber, move: GroupMove): Promise<void> {
+export async function recordJoin(ctx: Ctx, number: NumberRef, move: GroupMove): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const group = await openGroup(tx, ctx, number, move.chat_id, move.at);
     await takeMove(tx, ctx, number, group.id, 'join', move);
@@ -29,7 +29,7 @@ export async function recordJoin(ctx: Ctx, number: EngineNumber, move: GroupMove
 }
 
 /** People left a group; when the connected number is among them, the group is followed no more. */
-export async function recordLeave(ctx: Ctx, number: EngineNumber, move: GroupMove): Promise<void> {
+export async function recordLeave(ctx: Ctx, number: NumberRef, move: GroupMove): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const group = await openGroup(tx, ctx, number, move.chat_id, move.at);
     await takeMove(tx, ctx, number, group.id, 'leave', move);
@@ -37,18 +37,18 @@ export async function recordLeave(ctx: Ctx, number: EngineNumber, move: GroupMov
 }
 
 /** Locks the group until the transaction ends; adds it when it is new. */
-export function openGroup(tx: Queries, ctx: Ctx, number: EngineNumber, chatId: string, at: Date) {
+export function openGroup(tx: Queries, ctx: Ctx, number: NumberRef, chatId: string, at: Date) {
   return store.openGroup(tx, number, chatId, { id: ctx.newId('grp'), at, now: ctx.clock.now() });
 }
 
 /** The people without the connected number, which is no participant: its coming and going is the group's status. */
-const others = (number: EngineNumber, people: readonly GroupPerson[]) =>
+const others = (number: NumberRef, people: readonly GroupPerson[]) =>
   people.filter(({ phone }) => phone !== number.phone);
 
 async function takeMove(
   tx: Queries,
   ctx: Ctx,
-  number: EngineNumber,
+  number: NumberRef,
   groupId: string,
   type: 'join' | 'leave',
   move: GroupMove,

@@ -1,6 +1,6 @@
 // Groups, their members and their events as rows: writing.
 import type { GroupMove, GroupPerson, GroupSight } from '../../engines/events.ts';
-import type { EngineNumber } from '../../engines/port.ts';
+import type { NumberRef } from '../../engines/port.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { Member } from './roster.ts';
 
@@ -31,7 +31,7 @@ const add = statement(
 /** Locks the group until the transaction ends, as every change of it or its members must. Adds it when it is new. */
 export async function openGroup(
   tx: Queries,
-  number: EngineNumber,
+  number: NumberRef,
   chatId: string,
   fresh: { id: string; at: Date; now: Date },
 ): Promise<GroupState> {

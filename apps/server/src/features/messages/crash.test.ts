@@ -269,7 +269,9 @@ describe('killed while a message comes in', () => {
       phone,
       name: null,
       text: 'yes',
-      has_media: false,
+      kind: 'text' as const,
+      media: null,
+      about: null,
       referral: null,
     };
     await crash({ step, nth: 1, inbound: [{ number, message }] });

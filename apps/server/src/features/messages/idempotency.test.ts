@@ -248,7 +248,7 @@ describe('what is recorded', () => {
     );
     await app.report(
       { team_id: w.teamId, id: w.numberId, phone: w.number },
-      { type: 'receipt', status: 'accepted', engine_message_id: row!.engine_message_id },
+      { type: 'receipt', status: 'accepted', at: app.clock.now(), engine_message_id: row!.engine_message_id },
     );
     const healed = await send(key, key);
     expect([healed.status, replayed(healed)]).toEqual([201, 'true']);

@@ -2,9 +2,10 @@
 
 export { forgetKeys } from './idempotency-store.ts';
 export { createOutbox, type Outbox } from './outbox.ts';
-export { confirmMessage, recoverMessages } from './recover.ts';
+export { recoverMessages } from './recover.ts';
 export { messageRoutes } from './routes.ts';
 export { sendLater, sendMessage } from './send-message.ts';
 export { wakeNumber } from './store.ts';
+export { takeReceipt } from './take-receipt.ts';
 export { discardWaiting, isBeingSent, isKnown, keepTold, listTranscript } from './transcript-store.ts';
 export { writeMessage } from './write-message.ts';

@@ -105,7 +105,7 @@ describe('at a random moment', { timeout: 3_600_000 }, () => {
     ...engine,
     async startTyping(number, chat) {
       await engine.startTyping(number, chat);
-      await asTyping.get(chat)?.();
+      await asTyping.get(chat.chat_id)?.();
     },
     async sendText(number, message) {
       const count = given.get(message.chat_id) ?? { begun: 0, ended: 0 };

@@ -37,9 +37,3 @@ export async function recoverMessages(
     );
   }
 }
-
-/** The engine reports a message of ours: settles it, in case the answer was lost. */
-export async function confirmMessage(ctx: Ctx, numberId: string, engineMessageId: string): Promise<void> {
-  const id = await store.findByEngineId(ctx.db, ctx.teamId, numberId, engineMessageId);
-  if (id) await store.saveAccepted(ctx.db, ctx.teamId, id, engineMessageId, ctx.clock.now());
-}

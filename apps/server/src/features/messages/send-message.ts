@@ -114,7 +114,8 @@ export async function handToEngine(
 ): Promise<Handing> {
   const { teamId, clock, db } = ctx;
   const engine = outbox.engineOf(facts.engine);
-  const number: EngineNumber = { team_id: teamId, id: facts.number_id, phone: facts.number_phone };
+  const { number_id: id, number_phone: phone, settings, secrets_sealed } = facts;
+  const number: EngineNumber = { team_id: teamId, id, phone, settings, secrets_sealed };
   if (facts.humanize) {
     await actLikeAPerson(ctx, outbox, engine, number, facts);
     const free = isByPerson(facts.type) || facts.type === 'AI_HANDOVER';
@@ -231,7 +232,7 @@ async function actLikeAPerson(
   facts: store.GateFacts,
 ): Promise<void> {
   const { read_ms, typing_ms } = choreography(facts.text.length, ctx.random);
-  const chat = facts.whatsapp_id;
+  const chat = { chat_id: facts.whatsapp_id, answers: null };
   const answers = !facts.first_contact;
   const can = capabilitiesOf(facts.engine);
   const types = can.typing === 'every_chat' || answers;

@@ -57,7 +57,9 @@ export interface GateFacts {
   campaign_id: string | null;
   last_to_lead: Date | null;
   number_id: string;
-  number_phone: string;
+  number_phone: string | null;
+  settings: Record<string, string>;
+  secrets_sealed: string | null;
   engine: EngineKind;
   session_status: string;
   daily_quota: number;
@@ -101,7 +103,7 @@ const facts = statement<GateFacts>(
   `select message.status, message.type, message.text, message.first_contact, message.humanize, message.attempts,
      message.engine_message_id, message.lead_id, lead.status as lead_status, lead.manual_override, lead.opted_out_at,
      coalesce(message.id <= lead.past_message_id, false) as past, lead.phone, lead.whatsapp_id, campaign.status as campaign_status, lead.campaign_id, conversation.last_to_lead,
-     number.id as number_id, number.phone as number_phone, number.engine, number.session_status, number.daily_quota,
+     number.id as number_id, number.phone as number_phone, number.settings, number.secrets_sealed, number.engine, number.session_status, number.daily_quota,
      number.pacing, number.last_sent_at, number.send_gap_ms, ${SENT_TODAY} as sent_today,
      ${nthSend('1')} as newest_send, ${nthSend("number.pacing->>'per_minute'")} as minute_send,
      ${nthSend("number.pacing->>'per_hour'")} as hour_send,
@@ -343,20 +345,6 @@ export async function saveAbandoned(
   explanation: string,
 ): Promise<string | undefined> {
   return (await db.row(giveBack, [teamId, id, status, explanation, sender, false]))?.lead_id;
-}
-
-const byEngineId = statement<{ id: string }>(
-  'messages.by-engine-id',
-  `select id from messages where team_id = $1 and number_id = $2 and engine_message_id = $3 and direction = 'outbound'`,
-);
-
-export async function findByEngineId(
-  db: Queries,
-  teamId: string,
-  numberId: string,
-  engineMessageId: string,
-): Promise<string | undefined> {
-  return (await db.row(byEngineId, [teamId, numberId, engineMessageId]))?.id;
 }
 
 export interface Orphan {

@@ -26,7 +26,7 @@ export async function changeConnection(
       await emitEvent(tx, ctx, 'agent.disconnected', {
         agent: {
           name: agent.name,
-          phone: `${agent.phone}@c.us`,
+          phone: agent.phone && `${agent.phone}@c.us`,
           campaign_id: agent.campaign_slug,
           campaign_name: agent.campaign_name,
           session_status: sessionStatus,

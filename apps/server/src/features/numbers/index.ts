@@ -11,4 +11,6 @@ export {
   SENT_TODAY,
 } from './ledger-store.ts';
 export { saveNumber } from './save-number.ts';
-export { findNumberByPhone } from './store.ts';
+export { abandonAccess, SEALED_ACCESS } from './secret-store.ts';
+export { secretsOf } from './secrets.ts';
+export { findNumber, numberDirectory } from './store.ts';

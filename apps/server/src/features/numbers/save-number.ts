@@ -1,16 +1,53 @@
-// A connected number, matched by its phone (workspace-file.md#numbers). Its warm-up starts at its creation unless the
+// A connected number, matched by its handle (workspace-file.md#numbers). Its warm-up starts at its creation unless the
 // file says otherwise, and applying the file again never restarts it.
+import { randomBytes } from 'node:crypto';
 import type { Ctx } from '../../context.ts';
+import { isSimulated } from '../../engines/capabilities.ts';
+import { settingsOf } from '../../engines/settings.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
+import type { Seal } from '../../platform/seal.ts';
 import { wakeNumber } from './change-connection.ts';
-import { type SavedNumber, upsertNumber } from './save-store.ts';
+import { lockByHandle, type SavedNumber, upsertNumber } from './save-store.ts';
+import { numberPurpose, type Secrets } from './secrets.ts';
 
-export type NumberInput = Omit<SavedNumber, 'id'>;
+export type NumberInput = Omit<SavedNumber, 'id' | 'account' | 'secrets_sealed' | 'session_status'> & {
+  /** The engine's secrets, readable; empty where it needs none. */
+  secrets: Secrets;
+};
 
 export async function saveNumber(tx: Queries, ctx: Ctx, input: NumberInput): Promise<{ id: string }> {
-  const number = { ...input, id: ctx.newId('num') };
-  const { id, changed } = await upsertNumber(tx, ctx.teamId, number, ctx.clock.now());
+  const { secrets, ...rest } = input;
+  const before = await lockByHandle(tx, ctx.teamId, rest.handle);
+  const id = before?.id ?? ctx.newId('num');
+  const engine = settingsOf(rest.engine);
+  const number = {
+    ...rest,
+    id,
+    account: (engine?.account && rest.settings[engine.account]) ?? null,
+    secrets_sealed:
+      engine && sealed(ctx, id, { ...secrets }, engine.made ?? [], before?.secrets_sealed ?? null),
+    // Simulated numbers are always linked; others are once their provider says so.
+    session_status: isSimulated(rest.engine) ? 'WORKING' : 'STARTING',
+  } as const;
+  const { changed } = await upsertNumber(tx, ctx.teamId, number, ctx.clock.now());
   // The quota or pace changed: messages that wait by the old one look again.
-  if (changed && id !== number.id) await wakeNumber(tx, ctx, id);
+  if (changed && before) await wakeNumber(tx, ctx, id);
   return { id };
+}
+
+/** Seals the secrets, with those that we make ourselves; the same secrets keep the value that is stored. */
+function sealed(
+  { seal, teamId }: { seal: Seal; teamId: string },
+  id: string,
+  secrets: Record<string, string>,
+  made: readonly string[],
+  before: string | null,
+): string {
+  const purpose = numberPurpose(teamId, id);
+  const stored: Secrets = before === null ? {} : JSON.parse(seal.open(before, purpose));
+  for (const name of made) secrets[name] = stored[name] ?? randomBytes(32).toString('hex');
+  const names = Object.keys(secrets);
+  const same =
+    names.length === Object.keys(stored).length && names.every((name) => secrets[name] === stored[name]);
+  return before !== null && same ? before : seal.seal(JSON.stringify(secrets), purpose);
 }

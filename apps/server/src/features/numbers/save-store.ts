@@ -1,55 +1,87 @@
 // A workspace file's numbers, as rows.
 
 import type { EngineKind } from '../../engines/capabilities.ts';
+import type { SessionStatus } from '../../engines/events.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { Pacing } from '../pacing/index.ts';
 
 export interface SavedNumber {
   id: string;
-  phone: string;
+  /** Its phone, or `@` and its Instagram name. */
+  handle: string;
+  /** null where the network has no phones. */
+  phone: string | null;
   name: string | null;
   engine: EngineKind;
   daily_quota: number;
   /** undefined: stays as it is; now for a new number. */
   connected_since?: Date;
   pacing: Pacing;
+  /** The engine's settings that are no secrets. */
+  settings: Readonly<Record<string, string>>;
+  /** The id by which the provider's webhooks name the number. */
+  account: string | null;
+  /** null where the engine needs none. */
+  secrets_sealed: string | null;
+  /** The status that a new number has, or one that has changed its engine. */
+  session_status: SessionStatus;
+}
+
+const before = statement<{ id: string; secrets_sealed: string | null }>(
+  'numbers.before-save',
+  'select id, secrets_sealed from numbers where team_id = $1 and handle = $2 for no key update',
+);
+
+/** The number with that handle, locked until the transaction ends. */
+export function lockByHandle(
+  tx: Queries,
+  teamId: string,
+  handle: string,
+): Promise<{ id: string; secrets_sealed: string | null } | undefined> {
+  return tx.row(before, [teamId, handle]);
 }
 
 // Writes nothing when nothing changes.
 const save = statement<{ id: string; changed: boolean }>(
   'numbers.save',
   `with saved as (
-     insert into numbers as number (team_id, id, phone, name, engine, daily_quota, connected_since, pacing, created_at)
-     values ($1, $2, $3, $4, $5, $6, coalesce($7, $9::timestamptz), $8, $9)
-     on conflict (team_id, phone) do update set
+     insert into numbers as number (team_id, id, handle, phone, name, engine, daily_quota, connected_since, pacing,
+       created_at, settings, account, secrets_sealed, session_status)
+     values ($1, $2, $3, $4, $5, $6, $7, coalesce($8, $10::timestamptz), $9, $10, $11, $12, $13, $14)
+     on conflict (team_id, handle) do update set
        name = excluded.name, engine = excluded.engine, daily_quota = excluded.daily_quota,
-       connected_since = coalesce($7, number.connected_since), pacing = excluded.pacing
-     where (number.name, number.engine, number.daily_quota, number.connected_since, number.pacing) is distinct from
-       (excluded.name, excluded.engine, excluded.daily_quota, coalesce($7, number.connected_since), excluded.pacing)
+       connected_since = coalesce($8, number.connected_since), pacing = excluded.pacing,
+       settings = excluded.settings, account = excluded.account, secrets_sealed = excluded.secrets_sealed,
+       session_status = case when number.engine = excluded.engine then number.session_status
+         else excluded.session_status end
+     where (number.name, number.engine, number.daily_quota, number.connected_since, number.pacing, number.settings,
+         number.account, number.secrets_sealed) is distinct from
+       (excluded.name, excluded.engine, excluded.daily_quota, coalesce($8, number.connected_since), excluded.pacing,
+         excluded.settings, excluded.account, excluded.secrets_sealed)
      returning id
    )
    select id, true as changed from saved
-   union all select id, false from numbers where team_id = $1 and phone = $3
+   union all select id, false from numbers where team_id = $1 and handle = $3
    limit 1`,
 );
 
-/** Creates or changes the number with that phone; a new one gets the id given. */
+/** Creates or changes the number with that handle; a new one gets the id given. */
 export async function upsertNumber(
   tx: Queries,
   teamId: string,
   number: SavedNumber,
   now: Date,
 ): Promise<{ id: string; changed: boolean }> {
-  const row = await tx.row(save, [
-    teamId,
-    number.id,
-    number.phone,
-    number.name,
-    number.engine,
-    number.daily_quota,
-    number.connected_since ?? null,
-    JSON.stringify(number.pacing),
+  const { id, handle, phone, name, engine, daily_quota, connected_since = null, pacing } = number;
+  const values = [teamId, id, handle, phone, name, engine, daily_quota, connected_since];
+  const { settings, account, secrets_sealed, session_status } = number;
+  const more = [
+    JSON.stringify(pacing),
     now,
-  ]);
-  return row!;
+    JSON.stringify(settings),
+    account,
+    secrets_sealed,
+    session_status,
+  ];
+  return (await tx.row(save, [...values, ...more]))!;
 }

@@ -1,27 +1,49 @@
 // Connected numbers.
 
 import type { EngineKind } from '../../engines/capabilities.ts';
+import type { EngineNumber, NumberDirectory } from '../../engines/port.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
-export interface NumberRow {
-  team_id: string;
-  id: string;
-  phone: string;
+/** The columns of {@link EngineNumber}, of `number`, an alias of `numbers`. */
+const OF_ENGINE = 'number.team_id, number.id, number.phone, number.settings, number.secrets_sealed';
+
+export interface NumberRow extends EngineNumber {
+  /** Its phone, or `@` and its Instagram name. */
+  handle: string;
   engine: EngineKind;
   session_status: string;
 }
 
-const byPhone = statement<NumberRow>(
-  'numbers.by-phone',
-  'select team_id, id, phone, engine, session_status from numbers where team_id = $1 and phone = $2',
+const byHandle = statement<NumberRow>(
+  'numbers.by-handle',
+  `select ${OF_ENGINE}, handle, engine, session_status from numbers number where team_id = $1 and handle = $2`,
 );
 
-export function findNumberByPhone(
-  db: Queries,
-  teamId: string,
-  phone: string,
-): Promise<NumberRow | undefined> {
-  return db.row(byPhone, [teamId, phone]);
+/** @param handle the number's phone, or `@` and its Instagram name. */
+export function findNumber(db: Queries, teamId: string, handle: string): Promise<NumberRow | undefined> {
+  return db.row(byHandle, [teamId, handle]);
+}
+
+const byId = statement<EngineNumber>(
+  'numbers.by-id',
+  `select ${OF_ENGINE} from numbers number where id = $1 and engine = $2`,
+);
+const byAccounts = statement<EngineNumber & { account: string }>(
+  'numbers.by-accounts',
+  `select ${OF_ENGINE}, account from numbers number where engine = $1 and account = any($2)`,
+);
+const onEngine = statement<EngineNumber>(
+  'numbers.on-engine',
+  `select ${OF_ENGINE} from numbers number where engine = $1`,
+);
+
+/** Finds numbers of any workspace by what a provider says of them. */
+export function numberDirectory(db: Queries): NumberDirectory {
+  return {
+    byId: (kind, id) => db.row(byId, [id, kind]),
+    byAccounts: (kind, accounts) => db.rows(byAccounts, [kind, accounts]),
+    all: (kind) => db.rows(onEngine, [kind]),
+  };
 }
 
 const connection = statement<{ opened: boolean; closed: boolean }>(
@@ -50,14 +72,14 @@ export async function saveConnection(
 
 export interface AgentOnNumber {
   name: string;
-  phone: string;
+  phone: string | null;
   campaign_slug: string;
   campaign_name: string;
 }
 
 const agents = statement<AgentOnNumber>(
   'numbers.agents',
-  `select coalesce(number.name, number.phone) as name, number.phone, campaign.slug as campaign_slug,
+  `select coalesce(number.name, number.handle) as name, number.phone, campaign.slug as campaign_slug,
      campaign.name as campaign_name
    from numbers number join campaigns campaign on campaign.team_id = number.team_id and campaign.number_id = number.id
    where number.team_id = $1 and number.id = $2 and campaign.status <> 'archived' order by campaign.id`,

@@ -2,8 +2,8 @@
 import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { isSimulated } from '../../engines/capabilities.ts';
-import type { GroupPerson, Report } from '../../engines/events.ts';
-import type { EngineNumber } from '../../engines/port.ts';
+import type { GroupPerson } from '../../engines/events.ts';
+import type { Report } from '../../engines/port.ts';
 import * as simulator from '../../engines/simulator/index.ts';
 import { dataJson, type Json } from '../../platform/json.ts';
 import {
@@ -13,7 +13,7 @@ import {
   isMember,
   type TrackedGroup,
 } from '../groups/index.ts';
-import { connectedNumber, mustBeConnected } from './sandbox.ts';
+import { connectedNumber, mustBeConnected, type SimulatedNumber } from './sandbox.ts';
 
 type Input<Name extends keyof typeof contract.sandbox> = InputOf<(typeof contract.sandbox)[Name]>;
 type MessageResult = Promise<ResultOf<typeof contract.sandbox.groupMessage>>;
@@ -97,7 +97,7 @@ async function write(
   ctx: Ctx,
   report: Report,
   group: TrackedGroup,
-  number: EngineNumber,
+  number: SimulatedNumber,
   { from, name, text, is_mention, media_type }: Written,
 ): MessageResult {
   mustHear(group);
@@ -122,7 +122,7 @@ async function write(
 
 async function personIn(
   ctx: Ctx,
-  number: EngineNumber,
+  number: SimulatedNumber,
   phone: string,
   name: string | null | undefined,
 ): Promise<GroupPerson> {
@@ -136,7 +136,10 @@ export async function findSimulatedGroup(ctx: Ctx, id: string): Promise<TrackedG
   return group && isSimulated(group.engine) ? group : fail('not_found', 'Not found.');
 }
 
-async function simulatedGroup(ctx: Ctx, id: string): Promise<{ group: TrackedGroup; number: EngineNumber }> {
+async function simulatedGroup(
+  ctx: Ctx,
+  id: string,
+): Promise<{ group: TrackedGroup; number: SimulatedNumber }> {
   const group = await findSimulatedGroup(ctx, id);
   const number = { team_id: ctx.teamId, id: group.number_id, phone: group.number_phone };
   await mustBeConnected(ctx, number);

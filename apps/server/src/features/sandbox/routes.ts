@@ -1,5 +1,5 @@
 import { contract } from '@parley/contract';
-import type { Report } from '../../engines/events.ts';
+import type { Report } from '../../engines/port.ts';
 import { type Exists, type Route, route } from '../../http/route.ts';
 import * as groups from './groups.ts';
 import * as sandbox from './sandbox.ts';

@@ -3,12 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { type contract, fail, type InputOf, phoneDigits, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { isSimulated } from '../../engines/capabilities.ts';
-import type { Report } from '../../engines/events.ts';
-import type { EngineNumber } from '../../engines/port.ts';
+import type { NumberRef, Report } from '../../engines/port.ts';
 import * as simulator from '../../engines/simulator/index.ts';
 import { dataJson, type Json } from '../../platform/json.ts';
 import { forgetRegistration } from '../first-contact/index.ts';
-import { findNumberByPhone } from '../numbers/index.ts';
+import { findNumber } from '../numbers/index.ts';
 
 type Input<Name extends keyof typeof contract.sandbox> = InputOf<(typeof contract.sandbox)[Name]>;
 type Result<Name extends keyof typeof contract.sandbox> = Promise<ResultOf<(typeof contract.sandbox)[Name]>>;
@@ -32,7 +31,9 @@ export async function receiveMessage(
     phone: phone?.lid ? null : input.from,
     name: input.name?.trim() || phone?.name || null,
     text: input.text,
-    has_media: input.has_media ?? false,
+    kind: input.has_media ? 'image' : 'text',
+    media: null,
+    about: null,
     referral: input.referral ?? null,
     sent_at: ctx.clock.now(),
   });
@@ -101,15 +102,18 @@ export function digitsOf(text: string): string {
   return phoneDigits(text) ?? fail('not_found', 'Not found.');
 }
 
+/** Simulated numbers have phones. */
+export type SimulatedNumber = NumberRef & { phone: string };
+
 /** The simulated number of a path; 404 for any other. */
-export async function simulatedNumber(ctx: Ctx, phone: string): Promise<EngineNumber> {
-  const number = await findNumberByPhone(ctx.db.brief, ctx.teamId, digitsOf(phone));
-  if (!number || !isSimulated(number.engine)) fail('not_found', 'Not found.');
-  return number;
+export async function simulatedNumber(ctx: Ctx, phone: string): Promise<SimulatedNumber> {
+  const number = await findNumber(ctx.db.brief, ctx.teamId, digitsOf(phone));
+  if (!number?.phone || !isSimulated(number.engine)) fail('not_found', 'Not found.');
+  return { ...number, phone: number.phone };
 }
 
 /** The simulated number with that phone; fails if it is disconnected, as it then hears and says nothing. */
-export async function connectedNumber(ctx: Ctx, phone: string): Promise<EngineNumber> {
+export async function connectedNumber(ctx: Ctx, phone: string): Promise<SimulatedNumber> {
   const digits = digitsOf(phone);
   const [number, { connected }] = await Promise.all([
     simulatedNumber(ctx, digits),
@@ -118,7 +122,7 @@ export async function connectedNumber(ctx: Ctx, phone: string): Promise<EngineNu
   return connected ? number : refuseDisconnected();
 }
 
-export async function mustBeConnected(ctx: Ctx, number: EngineNumber): Promise<void> {
+export async function mustBeConnected(ctx: Ctx, number: SimulatedNumber): Promise<void> {
   const { connected } = await simulator.findNumber(ctx.db.brief, ctx.teamId, number.phone);
   if (!connected) refuseDisconnected();
 }

@@ -1,0 +1,74 @@
+// Where providers of messaging engines call: `/engines/<kind>` and `/engines/<kind>/<number id>`, with the raw bytes of
+// the body, because signatures are over these. Every event is stored before the answer; if one can't be, the answer is
+// 503 and the provider repeats the request (docs/adr/0049).
+import { fail } from '@parley/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ENGINE_KINDS, type EngineKind } from './engines/capabilities.ts';
+import type { Engine, ProviderRequest, Received, Report } from './engines/port.ts';
+import type { Doors } from './http/doors.ts';
+import type { Log } from './platform/log.ts';
+
+/** Meta sends 3 MB at most. */
+const MOST_BYTES = 4 * 1024 * 1024;
+
+export interface EngineDoor {
+  engineOf: (kind: EngineKind) => Engine | undefined;
+  report: Report;
+  log: Log;
+}
+
+/** Adds the addresses of all engines that have a provider. */
+export function engineDoor({ engineOf, report, log }: EngineDoor) {
+  return (app: FastifyInstance, doors: Doors): void => {
+    for (const kind of ENGINE_KINDS) {
+      for (const url of [`/engines/${kind}`, `/engines/${kind}/:number`]) {
+        app.route({
+          method: ['GET', 'POST'],
+          url,
+          bodyLimit: MOST_BYTES,
+          handler: async (request, reply) => {
+            const receive = engineOf(kind)?.receive;
+            if (!receive) fail('not_found', 'Not found.');
+            const received = await receive(asked(request));
+            // Only requests that nobody signed are counted: a provider may call as often as it has news.
+            if (received.status >= 400) await doors.guard('engines')(request, reply);
+            await takeAll(received, report, log);
+            return reply
+              .code(received.status)
+              .type('text/plain')
+              .send(received.body ?? '');
+          },
+        });
+      }
+    }
+  };
+}
+
+function asked(request: FastifyRequest): ProviderRequest {
+  if (request.body instanceof Error) throw request.body;
+  const { number = null } = request.params as { number?: string };
+  return {
+    method: request.method === 'POST' ? 'POST' : 'GET',
+    number_id: number,
+    query: request.query as Record<string, string>,
+    headers: request.headers,
+    body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+  };
+}
+
+/** One event that can't be stored does not keep the others from being stored. */
+async function takeAll({ events }: Received, report: Report, log: Log): Promise<void> {
+  let failed: unknown;
+  for (const { number, event } of events) {
+    try {
+      await report(number, event);
+    } catch (error) {
+      failed = error;
+      log.error(
+        { err: error, number: number.id, event: event.type },
+        'an event of a provider was not stored',
+      );
+    }
+  }
+  if (failed !== undefined) fail('service_unavailable', 'Not all of it could be stored. Send it again.');
+}

@@ -1,0 +1,31 @@
+// The sealed secrets of all numbers, for a change of the installation's secret key.
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+import type { SealedColumn } from '../../platform/seal.ts';
+import { numberPurpose } from './secrets.ts';
+
+export const SEALED_ACCESS: SealedColumn = {
+  name: 'numbers.secrets_sealed',
+  list: statement(
+    'numbers.sealed-secrets',
+    'select team_id, id, secrets_sealed as sealed from numbers where secrets_sealed is not null for update',
+  ),
+  save: statement(
+    'numbers.save-secrets',
+    'update numbers set secrets_sealed = $3 where team_id = $1 and id = $2',
+  ),
+  purpose: numberPurpose,
+};
+
+const abandon = statement<{ id: string }>(
+  'numbers.abandon-secrets',
+  `update numbers set secrets_sealed = null, session_status = 'FAILED'
+   where secrets_sealed is not null returning id`,
+);
+
+/**
+ * The key that sealed the secrets is lost: the numbers can't be used until the workspace file is applied again.
+ * @returns how many.
+ */
+export async function abandonAccess(tx: Queries): Promise<number> {
+  return (await tx.rows(abandon, [])).length;
+}

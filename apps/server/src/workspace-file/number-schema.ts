@@ -1,0 +1,92 @@
+// Turns a number of a workspace file into what is stored (workspace-file.md#numbers): the figures of its pace, and the
+// settings that its engine needs.
+import { parseTimestamp } from '@parley/contract';
+import { z } from 'zod';
+import { capabilitiesOf, ENGINE_KINDS } from '../engines/capabilities.ts';
+import { type SettingField, settingsOf } from '../engines/settings.ts';
+import { defaultPacing, resolveDailyQuota, resolvePacing } from '../features/pacing/index.ts';
+import { fields, oneOf, phone, read, words } from './fields.ts';
+
+const FORMATS: Record<SettingField['format'], [accepted: string, parse: (text: string) => string | null]> = {
+  url: ['an http or https address without a query, such as http://localhost:3001', addressIn],
+  digits: ['digits in quotes', (text) => (/^[0-9]{1,64}$/.test(text) ? text : null)],
+  name: [
+    '1 to 64 letters, digits, dots, - or _',
+    (text) => (/^@?[A-Za-z0-9._-]{1,64}$/.test(text) ? text.replace(/^@/, '') : null),
+  ],
+  version: ['a version such as v26.0', (text) => (/^v[0-9]{1,3}\.[0-9]{1,2}$/.test(text) ? text : null)],
+  secret: [
+    '1 to 2000 characters without spaces',
+    (text) => (/^[\x21-\x7e]{1,2000}$/.test(text) ? text : null),
+  ],
+};
+
+function addressIn(text: string): string | null {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') return null;
+  if (url.username !== '' || url.password !== '') return null;
+  return url.href.replace(/\/+$/, '');
+}
+
+function setting({ format, otherwise }: SettingField) {
+  const [accepted, parse] = FORMATS[format];
+  const field = read(accepted, parse);
+  return otherwise === undefined ? field : field.prefault(otherwise);
+}
+
+/** The map of each engine, by its name in the file. */
+const SECTIONS = Object.fromEntries(
+  ENGINE_KINDS.flatMap((kind) => {
+    const settings = settingsOf(kind);
+    if (!settings) return [];
+    const of = Object.entries(settings.fields).map(([name, field]) => [name, setting(field)] as const);
+    return [[settings.section, fields(Object.fromEntries(of)).optional()] as const];
+  }),
+);
+
+export const numberSchema = fields({
+  phone: phone.optional(),
+  name: words(1, 255).nullable().default(null),
+  engine: oneOf(ENGINE_KINDS),
+  daily_quota: z.unknown().optional(),
+  connected_since: read('a date or an ISO 8601 date-time with an offset, such as 2026-01-01', (text) => {
+    const at = parseTimestamp(text);
+    return at === null ? null : new Date(at);
+  }).optional(),
+  pacing: z.record(z.string(), z.unknown()).default({}),
+  ...SECTIONS,
+}).transform(({ pacing, daily_quota, phone: own, name, engine, connected_since, ...sections }, check) => {
+  const refuse = (path: string, message: string): never => {
+    check.issues.push({ code: 'custom', path: [path], message, input: sections });
+    return z.NEVER;
+  };
+  const engineSettings = settingsOf(engine);
+  const given = sections as Record<string, Record<string, string> | undefined>;
+  for (const section of Object.keys(given)) {
+    if (given[section] && section !== engineSettings?.section) {
+      return refuse(section, `is not a field of a number on the engine ${engine}`);
+    }
+  }
+  const values = engineSettings ? given[engineSettings.section] : {};
+  if (!values) return refuse(engineSettings!.section, `is required on the engine ${engine}`);
+  const { has_phones: hasPhones } = capabilitiesOf(engine);
+  if (hasPhones && own === undefined) return refuse('phone', 'is required');
+  if (!hasPhones && own !== undefined) return refuse('phone', `is not a field on the engine ${engine}`);
+
+  // `cross-checks.ts` reports wrong figures, so a file with the fallback values is never applied.
+  const paced = resolvePacing(engine, pacing);
+  const quota = resolveDailyQuota(engine, daily_quota);
+  const isSecret = ([field]: [string, string]) => engineSettings?.fields[field]?.format === 'secret';
+  const entries = Object.entries(values);
+  return {
+    handle: own ?? `@${values.username!.toLowerCase()}`,
+    phone: own ?? null,
+    name,
+    engine,
+    ...(connected_since && { connected_since }),
+    pacing: 'pacing' in paced ? paced.pacing : defaultPacing(engine),
+    daily_quota: 'daily_quota' in quota ? quota.daily_quota : 0,
+    settings: Object.fromEntries(entries.filter((entry) => !isSecret(entry))),
+    secrets: Object.fromEntries(entries.filter(isSecret)),
+  };
+});
