@@ -1,6 +1,7 @@
 // Holds requests, answers and webhooks against WAHA's own OpenAPI document (waha-openapi.json, corrected by errata.ts).
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { complaints } from '../schemas.ts';
 import { correct, type Schema } from './errata.ts';
 
 /** An operation of the document that fits a request. */
@@ -133,11 +134,4 @@ function compile(): WahaDocument {
       return check(`webhook ${event}`, at, body);
     },
   };
-}
-
-function complaints(where: string, { errors }: ValidateFunction): string[] {
-  return (errors ?? []).map(({ instancePath, message, params }) => {
-    const extra = 'additionalProperty' in params ? `: ${params['additionalProperty']}` : '';
-    return `${where}${instancePath} ${message}${extra}`;
-  });
 }

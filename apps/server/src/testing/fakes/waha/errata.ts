@@ -2,8 +2,8 @@
 // nothing checks, so a fake that obeyed it to the letter would be less true than one with this list.
 // docs/adr/0050 says where each was seen.
 
-/** Part of a JSON document. */
-export type Json = { [key: string]: Json } | Json[] | string | number | boolean | null;
+import type { Json } from '../http.ts';
+
 export type Schema = { [key: string]: Json };
 
 interface Document {

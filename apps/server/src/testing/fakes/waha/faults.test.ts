@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { eventually } from '../../eventually.ts';
 import { type Caller, startCaller } from './caller.testing.ts';
-import type { Trouble } from './faults.ts';
+import type { WahaTrouble } from './server.ts';
 
 const LEAD = '7922222@c.us';
 const SEND = { operation: 'POST /api/sendText' };
 const sending = ({ call }: Caller) =>
   call('POST', '/api/sendText', { session: 'one', chatId: LEAD, text: 'Hi' });
 
-test.each<[string, Trouble, number, unknown]>([
+test.each<[string, WahaTrouble, number, unknown]>([
   ['401', { kind: 'unauthorized' }, 401, { message: 'Unauthorized' }],
   ['429', { kind: 'rate_limited', retry_after: '17' }, 429, { statusCode: 429 }],
   [

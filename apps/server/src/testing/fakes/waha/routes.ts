@@ -1,5 +1,5 @@
 // What each operation of WAHA's document does in the fake. An operation that is missing here answers 501.
-import type { Json } from './errata.ts';
+import type { Answer, Json } from '../http.ts';
 import { newKey, type SessionConfig, type SessionStatus, WahaSession, type World } from './session.ts';
 import { groupList, isGroup, sentAnswer, serializedId, type WahaEngine } from './shapes.ts';
 
@@ -8,14 +8,6 @@ export interface Call {
   query: Record<string, string | string[]>;
   body: Record<string, unknown>;
   accept: string;
-}
-
-export interface Answer {
-  status: number;
-  body?: Json | Uint8Array;
-  type?: string;
-  /** What happens once the answer is on its way. */
-  afterwards?: () => void;
 }
 
 /** A message that WhatsApp took from us. */

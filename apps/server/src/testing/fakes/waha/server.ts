@@ -1,15 +1,25 @@
 // A WAHA server for tests and demos: it speaks WAHA's HTTP, keeps its sessions in memory, and holds every request,
 // answer and webhook against WAHA's own OpenAPI document. `phone.ts` is the other end: the people and their phones.
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createFaults, type FaultsOf, isApplied, type Trouble } from '../faults.ts';
+import { type Answer, bodyOf, createListener, goWrong, parsed, send, valuesOf, type Words } from '../http.ts';
 import { readDocument, type WahaDocument } from './document.ts';
-import type { Json } from './errata.ts';
-import { createFaults, type Faults, type Trouble } from './faults.ts';
-import { type Answer, engineFault, Refusal, routesOf, type Sent, type State } from './routes.ts';
+import { engineFault, Refusal, routesOf, type Sent, type State } from './routes.ts';
 import type { WahaSession } from './session.ts';
 import type { WahaEngine } from './shapes.ts';
 import { createWebhooks, type Webhooks } from './webhooks.ts';
+
+/** How a call goes wrong. */
+export type WahaTrouble =
+  | Trouble
+  /** The engine's own error, told by WAHA as 500: `463` for a reach-out lock, `475` for the message cap. */
+  | { kind: 'whatsapp'; code: 463 | 475 | 'rate-overlimit' };
+
+/** What a fault can be limited to; `operation` as in WAHA's document, for example `POST /api/sendText`. */
+export interface FaultyCall {
+  operation: string;
+  session: string | undefined;
+}
 
 export interface WahaOptions {
   /** Which of WAHA's engines it plays; GOWS unless given. */
@@ -46,7 +56,7 @@ export interface Waha {
   readonly sent: Sent[];
   readonly signs: State['signs'];
   readonly calls: CallRecord[];
-  readonly faults: Faults;
+  readonly faults: FaultsOf<WahaTrouble, FaultyCall>;
   readonly webhooks: Webhooks;
   /** Files by path, as `media.url` names them. */
   readonly files: Map<string, { bytes: Uint8Array; mimetype: string }>;
@@ -73,12 +83,11 @@ export async function startWaha({
 }: WahaOptions = {}): Promise<Waha> {
   const document = readDocument();
   const { version } = document;
-  const faults = createFaults();
+  const faults: Waha['faults'] = createFaults();
   const webhooks = createWebhooks({ now, userAgent: `WAHA/${version}`, realTime });
   const violations: string[] = [];
   const calls: CallRecord[] = [];
   const files: Waha['files'] = new Map();
-  let server: Server | undefined;
   const state: State = {
     engine,
     webhooks,
@@ -99,16 +108,30 @@ export async function startWaha({
     violated: (what) => violations.push(what),
     checkWebhook: (event, envelope) => document.webhook(event, envelope),
     async reaches(session, status) {
-      for (let waited = 0; session.status !== status && waited < statusWaitMs && server; waited += 50) {
+      for (
+        let waited = 0;
+        session.status !== status && waited < statusWaitMs && listener.listening;
+        waited += 50
+      ) {
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
       return session.status === status;
     },
   };
   const routes = routesOf(state);
+  const words: Words = {
+    unauthorized: { status: 401, body: UNAUTHORIZED },
+    rateLimited: {
+      status: 429,
+      body: { statusCode: 429, message: 'ThrottlerException: Too Many Requests' },
+    },
+    timedOut: engineFault(state, 'Timed out'),
+    // As of calls that do something.
+    good: 201,
+  };
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const raw = await bodyOf(request).catch(() => undefined);
+    const raw = await bodyOf(request);
     // The caller went away in the middle of its request.
     if (raw === undefined) return void response.destroy();
     const url = new URL(request.url ?? '/', 'http://waha');
@@ -120,7 +143,7 @@ export async function startWaha({
           params: { session: url.pathname.split('/')[3]! } as Record<string, string>,
         }
       : document.match(method, url.pathname);
-    const query = queryOf(url);
+    const query = valuesOf(url.searchParams);
     const key = request.headers['x-api-key'] ?? query['x-api-key'];
     delete query['x-api-key'];
     const body = parsed(raw);
@@ -132,29 +155,34 @@ export async function startWaha({
       status: null,
     };
     calls.push(record);
-    const respond = (status: number, content?: Json | Uint8Array, type?: string, headers = {}): void => {
-      record.status = status;
-      send(response, status, content, type, headers);
+    const respond = (given: Answer): void => {
+      record.status = given.status;
+      send(response, given);
     };
 
     if (!match) {
       state.violated(`WAHA has no ${record.operation}`);
       const message = `Cannot ${method} ${url.pathname}`;
-      return respond(404, { message, error: 'Not Found', statusCode: 404 });
+      return respond({ status: 404, body: { message, error: 'Not Found', statusCode: 404 } });
     }
-    if (key !== apiKey && match.operation !== 'GET /ping') return respond(401, UNAUTHORIZED);
+    if (key !== apiKey && match.operation !== 'GET /ping') return respond(words.unauthorized);
 
     const wrong = file ? [] : document.request(match.operation, query, body);
     if (wrong.length) {
       for (const one of wrong) state.violated(one);
-      return respond(400, { statusCode: 400, message: wrong, error: 'Bad Request' });
+      return respond({ status: 400, body: { statusCode: 400, message: wrong, error: 'Bad Request' } });
     }
-    const fault = faults.take(match.operation, record.session);
-    if (fault && !isApplied(fault.trouble)) {
-      return interrupt(fault.trouble, fault.released, response, respond, (message) =>
-        engineFault(state, message),
-      );
-    }
+    const fault = faults.take({ operation: match.operation, session: record.session });
+    const fail = async (trouble: WahaTrouble, done?: Answer): Promise<void> => {
+      if (trouble.kind === 'whatsapp') {
+        const { code } = trouble;
+        return respond(
+          engineFault(state, typeof code === 'number' ? `2 UNKNOWN: server returned error ${code}` : code),
+        );
+      }
+      return goWrong(trouble, fault!.released, words, response, respond, done);
+    };
+    if (fault && !isApplied(fault.trouble)) return fail(fault.trouble);
     let result: Answer;
     if (file) {
       result = fileAnswer(files, decodeURIComponent(url.pathname));
@@ -163,15 +191,13 @@ export async function startWaha({
       const { status, body: given, type } = result;
       for (const one of document.answer(match.operation, status, given, type)) state.violated(one);
     }
-    if (fault?.trouble.kind === 'slow') {
-      const { ms } = fault.trouble;
-      await new Promise((resolve) => setTimeout(resolve, ms));
-    } else if (fault) {
-      // It is done, and the world hears of it before the caller does.
+    // Where a fault comes after the work, the world hears of it before the caller does.
+    if (fault && fault.trouble.kind !== 'slow') {
       result.afterwards?.();
-      return interrupt(fault.trouble, fault.released, response, respond, () => result, result);
+      return fail(fault.trouble, result);
     }
-    respond(result.status, result.body, result.type);
+    if (fault) await fail(fault.trouble, result);
+    else respond(result);
     result.afterwards?.();
   }
 
@@ -193,17 +219,11 @@ export async function startWaha({
     }
   }
 
-  let listening = port;
+  const listener = createListener(port, answer, (error) =>
+    state.violated(`the fake itself failed: ${error.stack}`),
+  );
   async function start(): Promise<void> {
-    server = createServer((request, response) => {
-      answer(request, response).catch((error: Error) => {
-        state.violated(`the fake itself failed: ${error.stack}`);
-        response.destroy();
-      });
-    });
-    server.listen(listening, '127.0.0.1');
-    await once(server, 'listening');
-    listening = (server.address() as AddressInfo).port;
+    await listener.start();
     for (const session of ran.splice(0)) {
       session.start();
       session.connect();
@@ -212,12 +232,8 @@ export async function startWaha({
 
   const ran: WahaSession[] = [];
   async function stop(): Promise<void> {
-    if (!server) return;
-    const closed = once(server, 'close');
-    server.close();
-    server.closeAllConnections();
-    await closed;
-    server = undefined;
+    if (!listener.listening) return;
+    await listener.stop();
     for (const session of state.sessions.values()) {
       if (session.running) ran.push(session);
       session.powerCut();
@@ -226,7 +242,7 @@ export async function startWaha({
 
   await start();
   return {
-    url: `http://127.0.0.1:${listening}`,
+    url: `http://127.0.0.1:${listener.port}`,
     apiKey,
     engine,
     document,
@@ -260,55 +276,6 @@ export async function startWaha({
 
 const UNAUTHORIZED = { message: 'Unauthorized', statusCode: 401 };
 
-const isApplied = (trouble: Trouble): boolean =>
-  trouble.kind === 'slow' || ('applied' in trouble && trouble.applied);
-
-type Respond = (
-  status: number,
-  body?: Json | Uint8Array,
-  type?: string,
-  headers?: Record<string, string>,
-) => void;
-
-/** Lets a call go wrong. `late` is the answer of a silent call that may go on; `done` what was done already. */
-async function interrupt(
-  trouble: Trouble,
-  released: Promise<void>,
-  response: ServerResponse,
-  respond: Respond,
-  late: (message: string) => { status: number; body?: Json | Uint8Array },
-  done?: Answer,
-): Promise<void> {
-  switch (trouble.kind) {
-    case 'cut':
-      response.destroy();
-      return;
-    case 'silent': {
-      await released;
-      if (response.destroyed) return;
-      const { status, body } = late('Timed out');
-      return respond(status, body, done?.type);
-    }
-    case 'unauthorized':
-      return respond(401, UNAUTHORIZED);
-    case 'rate_limited':
-      return respond(429, { statusCode: 429, message: 'ThrottlerException: Too Many Requests' }, undefined, {
-        'retry-after': trouble.retry_after,
-      });
-    case 'whatsapp': {
-      const { code } = trouble;
-      const refusal = late(typeof code === 'number' ? `2 UNKNOWN: server returned error ${code}` : code);
-      return respond(refusal.status, refusal.body);
-    }
-    case 'status':
-      return respond(trouble.status, trouble.body as Json);
-    case 'not_json':
-      return respond(done?.status ?? 201, Buffer.from('<html>Bad gateway</html>'), 'application/json');
-    case 'wrong_json':
-      return respond(done?.status ?? 201, trouble.body as Json);
-  }
-}
-
 function fileAnswer(files: Waha['files'], path: string): Answer {
   const found = files.get(path);
   if (found) return { status: 200, body: found.bytes, type: found.mimetype };
@@ -318,53 +285,6 @@ function fileAnswer(files: Waha['files'], path: string): Answer {
       error: { code: 404, key: 'FILE_NOT_FOUND', message: 'File not found', details: 'No longer available' },
     },
   };
-}
-
-function send(
-  response: ServerResponse,
-  status: number,
-  body: Json | Uint8Array | undefined,
-  type: string | undefined,
-  headers: Record<string, string>,
-): void {
-  if (body instanceof Uint8Array) {
-    response.writeHead(status, { 'content-type': type ?? 'application/octet-stream', ...headers }).end(body);
-  } else if (body === undefined || body === null) {
-    // WAHA's framework sends nothing for null, and a bare text as it is.
-    response.writeHead(status, headers).end();
-  } else if (typeof body === 'string') {
-    response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(body);
-  } else {
-    response
-      .writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers })
-      .end(JSON.stringify(body));
-  }
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-/** What is no JSON stays text, and fits no schema. */
-function parsed(raw: string): unknown {
-  if (raw === '') return undefined;
-  try {
-    return JSON.parse(raw);
-  } catch {
-    return raw;
-  }
-}
-
-function queryOf(url: URL): Record<string, string | string[]> {
-  const names = new Set(url.searchParams.keys());
-  return Object.fromEntries(
-    [...names].map((name) => {
-      const all = url.searchParams.getAll(name);
-      return [name, all.length > 1 ? all : all[0]!];
-    }),
-  );
 }
 
 function namedIn(body: unknown): unknown {

@@ -1,6 +1,7 @@
 // The same message as each of WAHA's engines tells it. They agree on the fields and not on what stands in them:
 // GOWS and NOWEB put the chat into `from` even of our own messages, and nothing into `to` outside groups.
-import type { Json, Schema } from './errata.ts';
+import type { Json } from '../http.ts';
+import type { Schema } from './errata.ts';
 
 export type WahaEngine = 'GOWS' | 'NOWEB' | 'WEBJS';
 

@@ -1,6 +1,6 @@
-// What goes wrong on purpose: the next calls of an operation are slow, cut, refused or answered with nonsense.
+// What goes wrong on purpose in a fake: the next calls of an operation are slow, cut, refused or answered with nonsense.
 
-/** How a call goes wrong. `applied`: WAHA has done the work nonetheless, such as sending the message. */
+/** How a call goes wrong, in every fake. `applied`: the work is done nonetheless, such as sending the message. */
 export type Trouble =
   /** The connection ends without an answer. */
   | { kind: 'cut'; applied: boolean }
@@ -10,8 +10,6 @@ export type Trouble =
   | { kind: 'slow'; ms: number }
   | { kind: 'unauthorized' }
   | { kind: 'rate_limited'; retry_after: string }
-  /** The engine's own error, told by WAHA as 500: `463` for a reach-out lock, `475` for the message cap. */
-  | { kind: 'whatsapp'; code: 463 | 475 | 'rate-overlimit' }
   /** Any status with any body, such as the page of a proxy. */
   | { kind: 'status'; status: number; body?: unknown }
   /** A good status with a body that is no JSON. */
@@ -19,13 +17,11 @@ export type Trouble =
   /** A good status with JSON of a wrong form. */
   | { kind: 'wrong_json'; applied: boolean; body: unknown };
 
-export interface Rule {
-  /** As in WAHA's document, for example `POST /api/sendText`; every operation unless given. */
-  operation?: string;
-  session?: string;
+/** Which calls: those that have all of these properties. */
+export type RuleOf<Call> = Partial<Call> & {
   /** How many calls; 1 unless given. */
   times?: number;
-}
+};
 
 export interface Fault {
   /** How many calls it has met. */
@@ -34,24 +30,20 @@ export interface Fault {
   release(): void;
 }
 
-export interface Faults {
-  add(trouble: Trouble, rule?: Rule): Fault;
+/** The faults of a fake. `Call` is what its rules can tell calls apart by. */
+export interface FaultsOf<AnyTrouble, Call extends object> {
+  add(trouble: AnyTrouble, rule?: RuleOf<Call>): Fault;
   /** The trouble of this call, if any. `released` resolves when a silent call may go on. */
-  take(
-    operation: string,
-    session: string | undefined,
-  ): { trouble: Trouble; released: Promise<void> } | undefined;
+  take(call: Call): { trouble: AnyTrouble; released: Promise<void> } | undefined;
   /** Ends all of them. */
   clear(): void;
 }
 
-export function createFaults(): Faults {
-  const active: {
-    fault: Fault;
-    take: (operation: string, session?: string) => ReturnType<Faults['take']>;
-  }[] = [];
+export function createFaults<AnyTrouble, Call extends object>(): FaultsOf<AnyTrouble, Call> {
+  const active: { fault: Fault; take: FaultsOf<AnyTrouble, Call>['take'] }[] = [];
   return {
-    add(trouble, { operation, session, times = 1 } = {}) {
+    add(trouble, rule = {}) {
+      const { times = 1, ...wanted } = rule;
       let met = 0;
       let left = times;
       const gate = Promise.withResolvers<void>();
@@ -66,9 +58,11 @@ export function createFaults(): Faults {
       };
       active.push({
         fault,
-        take(ofOperation, ofSession) {
-          if (left <= 0 || (operation && operation !== ofOperation)) return undefined;
-          if (session && session !== ofSession) return undefined;
+        take(call) {
+          const fits = Object.entries(wanted).every(
+            ([name, value]) => value === undefined || call[name as keyof Call] === value,
+          );
+          if (left <= 0 || !fits) return undefined;
           left -= 1;
           met += 1;
           return { trouble, released: gate.promise };
@@ -76,9 +70,9 @@ export function createFaults(): Faults {
       });
       return fault;
     },
-    take(operation, session) {
+    take(call) {
       for (const one of active) {
-        const taken = one.take(operation, session);
+        const taken = one.take(call);
         if (taken) return taken;
       }
       return undefined;
@@ -88,3 +82,7 @@ export function createFaults(): Faults {
     },
   };
 }
+
+/** Whether the work of a call with this trouble is done. */
+export const isApplied = (trouble: { kind: string; applied?: boolean }): boolean =>
+  trouble.kind === 'slow' || trouble.applied === true;

@@ -1,0 +1,128 @@
+// Delivers the webhooks of a fake: each on its own and in no order, held, released, repeated, and tried again.
+
+/** A webhook to one address. */
+export interface Delivery {
+  readonly url: string;
+  readonly body: string;
+  readonly headers: Record<string, string>;
+  /** The status of each attempt; null when there was no answer. */
+  readonly attempts: (number | null)[];
+  /** When it is tried again, in milliseconds; null when it is delivered, given up or held. */
+  due: number | null;
+}
+
+export interface Deliverer<Any extends Delivery> {
+  /** Every delivery, oldest first. */
+  readonly all: readonly Any[];
+  readonly held: readonly Any[];
+  /** Sends it, or holds it. */
+  deliver(delivery: Any): void;
+  /** From now on deliveries wait for {@link Deliverer.release}. */
+  hold(): void;
+  /** Sends what is held, in the order that `order` makes of it, one after the other. */
+  release(order?: (held: readonly Any[]) => readonly Any[]): Promise<void>;
+  /** Sends a delivery once more: the same bytes and signature. */
+  redeliver(delivery: Any): Promise<number | null>;
+  /** Sends a body that the provider never signed, with these headers. */
+  forge(url: string, body: string, headers: Record<string, string>): Promise<number | null>;
+  /** Tries again what failed and is due. */
+  retryDue(): Promise<void>;
+  /** Resolves when no attempt is under way. */
+  settled(): Promise<void>;
+  close(): void;
+}
+
+export interface DelivererOptions<Any> {
+  /** Milliseconds. */
+  now(): number;
+  /** Milliseconds from a failed attempt to the next; null when the provider gives up. */
+  delayAfter(delivery: Any): number | null;
+  /** Retries by themselves after the real time, instead of in {@link Deliverer.retryDue}. */
+  realTime: boolean;
+}
+
+export function createDeliverer<Any extends Delivery>({
+  now,
+  delayAfter,
+  realTime,
+}: DelivererOptions<Any>): Deliverer<Any> {
+  const all: Any[] = [];
+  const held: Any[] = [];
+  const underWay = new Set<Promise<unknown>>();
+  const timers = new Set<NodeJS.Timeout>();
+  const stopped = new AbortController();
+  let holding = false;
+
+  function track<T>(work: Promise<T>): Promise<T> {
+    underWay.add(work);
+    void work.finally(() => underWay.delete(work));
+    return work;
+  }
+
+  async function post(url: string, body: string, headers: Record<string, string>): Promise<number | null> {
+    try {
+      // Each attempt has its own connection, so that none fails because a kept one had ended.
+      const answer = await fetch(url, {
+        method: 'POST',
+        body,
+        headers: { ...headers, connection: 'close' },
+        signal: stopped.signal,
+      });
+      await answer.arrayBuffer();
+      return answer.status;
+    } catch {
+      return null;
+    }
+  }
+
+  async function attempt(delivery: Any): Promise<void> {
+    delivery.due = null;
+    const status = await post(delivery.url, delivery.body, delivery.headers);
+    delivery.attempts.push(status);
+    const ok = status !== null && status >= 200 && status < 300;
+    const delay = ok || stopped.signal.aborted ? null : delayAfter(delivery);
+    if (delay === null) return;
+    delivery.due = now() + delay;
+    if (!realTime) return;
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      void track(attempt(delivery));
+    }, delay);
+    timers.add(timer);
+  }
+
+  return {
+    all,
+    held,
+    deliver(delivery) {
+      all.push(delivery);
+      if (holding) held.push(delivery);
+      else void track(attempt(delivery));
+    },
+    hold() {
+      holding = true;
+    },
+    async release(order = (deliveries) => deliveries) {
+      holding = false;
+      for (const delivery of order(held.splice(0))) await track(attempt(delivery));
+    },
+    async redeliver(delivery) {
+      const status = await track(post(delivery.url, delivery.body, delivery.headers));
+      delivery.attempts.push(status);
+      return status;
+    },
+    forge: (url, body, headers) => track(post(url, body, { 'content-type': 'application/json', ...headers })),
+    async retryDue() {
+      await Promise.all(
+        all.filter(({ due }) => due !== null && due <= now()).map((delivery) => track(attempt(delivery))),
+      );
+    },
+    async settled() {
+      while (underWay.size) await Promise.all(underWay);
+    },
+    close() {
+      stopped.abort();
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}

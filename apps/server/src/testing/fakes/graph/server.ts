@@ -1,0 +1,254 @@
+// The Graph API without a product: versions, tokens, forms, faults and webhooks. A fake of a product brings its routes.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { createFaults, type FaultsOf, isApplied, type Trouble } from '../faults.ts';
+import { type Answer, bodyOf, createListener, goWrong, parsed, send, valuesOf, type Words } from '../http.ts';
+import { complaints } from '../schemas.ts';
+import { GraphError, type GraphErrorOptions, graphErrors } from './errors.ts';
+import { checkToken, type Token, type Tokens, tokenOf } from './tokens.ts';
+
+/** How a call goes wrong. */
+export type GraphTrouble =
+  | Trouble
+  /** A refusal of Meta's by its code. */
+  | ({ kind: 'refused' } & GraphErrorOptions);
+
+/** What a fault can be limited to. */
+export interface GraphFaultyCall {
+  /** As the route is named, for example `POST /{phone_number_id}/messages`. */
+  operation: string;
+  /** The first id of the path. */
+  account: string | undefined;
+}
+
+export interface GraphCall {
+  params: Record<string, string>;
+  /** In the types that the route's schema names. */
+  query: Record<string, unknown>;
+  body: Record<string, unknown>;
+  /** Undefined where the route asks for none. */
+  token: Token | undefined;
+  /** The text of {@link GraphCall.token}. */
+  tokenText: string | undefined;
+}
+
+export interface GraphRoute {
+  /** `POST /{phone_number_id}/messages`. */
+  operation: string;
+  /** Whether the first id of the path is of this route's kind: a path alone doesn't tell a number from a file. */
+  of?(id: string): boolean;
+  /** Without it the route takes nothing in the query, or no body. Both are JSON Schemas of objects. */
+  query?: object;
+  body?: object;
+  /** What a good answer looks like. */
+  answer?: object;
+  /** The permission that the token needs. */
+  permission?: string;
+  /** Works without a token. */
+  open?: boolean;
+  /** Lies outside the versions of the API. */
+  unversioned?: boolean;
+  handle(call: GraphCall): Answer | Promise<Answer>;
+}
+
+/** A call that arrived. Secrets are not kept. */
+export interface GraphCallRecord extends GraphFaultyCall {
+  version: string | undefined;
+  query: Record<string, string | string[]>;
+  body: unknown;
+  /** null when no answer was given. */
+  status: number | null;
+}
+
+export interface GraphOptions {
+  routes: readonly GraphRoute[];
+  tokens: Tokens;
+  /** The versions that it knows, such as `v26.0`. */
+  versions: readonly string[];
+  port: number;
+  /** Milliseconds. */
+  now(): number;
+}
+
+export interface Graph {
+  readonly url: string;
+  readonly calls: GraphCallRecord[];
+  readonly faults: FaultsOf<GraphTrouble, GraphFaultyCall>;
+  /** Something did not fit the API: {@link Graph.close} throws. */
+  violated(what: string): void;
+  /** What did not fit so far; {@link Graph.close} no longer complains about it. */
+  takeViolations(): string[];
+  start(): Promise<void>;
+  /** Every connection breaks. {@link Graph.start} starts again at the same address. */
+  stop(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const NOTHING = { type: 'object', additionalProperties: false };
+const SECRETS = ['access_token', 'client_secret', 'input_token'];
+
+/** Starts it. `violations` that routes find themselves go to {@link Graph.violated}. */
+export async function startGraph({ routes, tokens, versions, port, now }: GraphOptions): Promise<Graph> {
+  const violations: string[] = [];
+  const calls: GraphCallRecord[] = [];
+  const faults: Graph['faults'] = createFaults();
+  const options = { strict: false, validateFormats: false, allErrors: true } as const;
+  const ajv = new Ajv2020(options);
+  // Everything in a query arrives as text.
+  const ajvOfQueries = new Ajv2020({ ...options, coerceTypes: 'array' });
+  const compiled = routes.map((route) => {
+    const [method, path] = route.operation.split(' ') as [string, string];
+    return {
+      route,
+      method,
+      pattern: new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}/?$`),
+      query: ajvOfQueries.compile(route.query ?? NOTHING),
+      body: route.body && ajv.compile(route.body),
+      answer: route.answer && ajv.compile(route.answer),
+    };
+  });
+  const words: Words = {
+    unauthorized: graphErrors.unknownToken().answer(),
+    rateLimited: graphErrors.tooManyCalls().answer(),
+    timedOut: graphErrors.temporary().answer(),
+    good: 200,
+  };
+  const violated = (what: string): void => void violations.push(what);
+
+  function find(method: string, path: string) {
+    for (const one of compiled) {
+      const found = one.method === method ? one.pattern.exec(path) : null;
+      if (!found) continue;
+      const params = Object.fromEntries(
+        Object.entries(found.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
+      );
+      const account: string | undefined = Object.values(params)[0];
+      if (account !== undefined && one.route.of && !one.route.of(account)) continue;
+      return { ...one, params, account };
+    }
+    return undefined;
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const raw = await bodyOf(request);
+    // The caller went away in the middle of its request.
+    if (raw === undefined) return void response.destroy();
+    const url = new URL(request.url ?? '/', 'http://graph');
+    const method = request.method ?? 'GET';
+    const [, version, path] = /^(?:\/(v\d+\.\d+))?(\/.*)$/.exec(url.pathname) as unknown as [
+      string,
+      string | undefined,
+      string,
+    ];
+    const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
+    // A form says the same as a query.
+    const given = { ...valuesOf(url.searchParams), ...(isForm ? valuesOf(new URLSearchParams(raw)) : {}) };
+    const body = isForm ? undefined : parsed(raw);
+    const { access_token: _, ...query }: Record<string, unknown> = given;
+    const match = find(method, path);
+    const record: GraphCallRecord = {
+      operation: match?.route.operation ?? `${method} ${path}`,
+      account: match?.account,
+      version,
+      query: Object.fromEntries(Object.entries(given).filter(([name]) => !SECRETS.includes(name))),
+      body,
+      status: null,
+    };
+    calls.push(record);
+    const respond = (result: Answer): void => {
+      record.status = result.status;
+      send(response, result);
+    };
+    const refuse = (error: GraphError): void => respond(error.answer());
+
+    if (version !== undefined && !versions.includes(version)) {
+      violated(`the Graph API has no version ${version}`);
+      return refuse(graphErrors.unknownPath(`/${version}`));
+    }
+    const tokenText = tokenOf(request, given);
+    let token: Token | undefined;
+    try {
+      if (!match?.route.open) token = checkToken(tokens, tokenText, now());
+    } catch (error) {
+      if (error instanceof GraphError) return refuse(error);
+      throw error;
+    }
+    if (!match) {
+      const id = /^\/(\d+)\/?$/.exec(path)?.[1];
+      // An object that is gone is no mistake of the caller.
+      if (id && (method === 'GET' || method === 'DELETE')) return refuse(graphErrors.noObject(method, id));
+      if (compiled.some((one) => one.method === method && one.pattern.test(path))) {
+        return refuse(graphErrors.noObject(method, path.split('/')[1]!));
+      }
+      violated(`the Graph API has no ${record.operation}`);
+      return refuse(graphErrors.unknownPath(path));
+    }
+    const { route } = match;
+    if (version === undefined && !route.unversioned) violated(`${route.operation} without a version`);
+    const wrong = [
+      ...check(`${route.operation} query`, match.query, query),
+      ...(match.body ? check(`${route.operation} body`, match.body, body) : []),
+      ...(!match.body && body !== undefined ? [`${route.operation} takes no body`] : []),
+    ];
+    if (wrong.length) {
+      for (const one of wrong) violated(one);
+      return refuse(graphErrors.wrongParameter(wrong.join('; ')));
+    }
+    if (route.permission && !token?.permissions.has(route.permission)) {
+      return refuse(graphErrors.noPermission(route.permission));
+    }
+    const fault = faults.take({ operation: route.operation, account: match.account });
+    const fail = async (trouble: GraphTrouble, done?: Answer): Promise<void> =>
+      trouble.kind === 'refused'
+        ? refuse(new GraphError(trouble))
+        : goWrong(trouble, fault!.released, words, response, respond, done);
+    if (fault && !isApplied(fault.trouble)) return fail(fault.trouble);
+
+    let result: Answer;
+    try {
+      result = await route.handle({
+        params: match.params,
+        query,
+        body: (body ?? {}) as Record<string, unknown>,
+        token,
+        tokenText,
+      });
+      if (match.answer) {
+        for (const one of check(`${route.operation} answer`, match.answer, result.body)) violated(one);
+      }
+    } catch (error) {
+      if (!(error instanceof GraphError)) throw error;
+      result = error.answer();
+    }
+    // Where a fault comes after the work, the world hears of it before the caller does.
+    if (fault && fault.trouble.kind !== 'slow') {
+      result.afterwards?.();
+      return fail(fault.trouble, result);
+    }
+    if (fault) await fail(fault.trouble, result);
+    else respond(result);
+    result.afterwards?.();
+  }
+
+  const listener = createListener(port, answer, (error) =>
+    violated(`the fake itself failed: ${error.stack}`),
+  );
+  await listener.start();
+  return {
+    url: `http://127.0.0.1:${listener.port}`,
+    calls,
+    faults,
+    violated,
+    takeViolations: () => violations.splice(0),
+    start: () => listener.start(),
+    stop: () => listener.stop(),
+    async close() {
+      faults.clear();
+      await listener.stop();
+      if (violations.length) throw new Error(`What does not fit the Graph API:\n${violations.join('\n')}`);
+    },
+  };
+}
+
+const check = (where: string, validate: ValidateFunction, value: unknown): string[] =>
+  validate(value) ? [] : complaints(where, validate);

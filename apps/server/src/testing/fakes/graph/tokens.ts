@@ -1,0 +1,33 @@
+// Access tokens of the Graph API: who may do what, and until when.
+import type { IncomingMessage } from 'node:http';
+import { graphErrors } from './errors.ts';
+
+export interface Token {
+  permissions: Set<string>;
+  /** Milliseconds; null for a system user's token, which doesn't expire. */
+  expires_at: number | null;
+  /** Somebody took it back, or changed a password. */
+  revoked: boolean;
+  /** Milliseconds. */
+  issued_at: number;
+}
+
+/** Tokens by their text. */
+export type Tokens = Map<string, Token>;
+
+/** `Authorization: Bearer …`, or `access_token` of the query or a form. */
+export function tokenOf(request: IncomingMessage, query: Record<string, unknown>): string | undefined {
+  const bearer = /^(?:Bearer|OAuth) (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const { access_token: inQuery } = query;
+  return bearer ?? (typeof inQuery === 'string' ? inQuery : undefined);
+}
+
+/** Throws as Meta refuses, unless the token is good. */
+export function checkToken(tokens: Tokens, text: string | undefined, now: number): Token {
+  if (!text) throw graphErrors.noToken();
+  const token = tokens.get(text);
+  if (!token) throw graphErrors.unknownToken();
+  if (token.revoked) throw graphErrors.revokedToken();
+  if (token.expires_at !== null && token.expires_at <= now) throw graphErrors.expiredToken(token.expires_at);
+  return token;
+}
