@@ -10,8 +10,10 @@ import type { Workspace } from '../../testing/make.ts';
 import { look } from '../../testing/play.ts';
 import type { TestApp } from '../../testing/start-app.ts';
 import type { EngineKind } from '../capabilities.ts';
+import type { EngineEvent } from '../events.ts';
 import type { GroupHappening, Network, Start, Written } from '../network.testing.ts';
-import type { Engine, EngineNumber } from '../port.ts';
+import type { Engine, EngineNumber, Received } from '../port.ts';
+import { webhookAddress } from '../settings.ts';
 
 /** The engine gives up on a send after this time. */
 export const SEND_MS = 800;
@@ -26,6 +28,8 @@ const SIGNS: Record<string, 'seen' | 'typing' | 'paused' | 'text'> = {
 
 export interface WahaEnd extends Network {
   phone: Phone;
+  /** What `happen` makes reaches the service, in this order. */
+  tell(happen: () => void): Promise<readonly WahaDelivery[]>;
   /** The next send goes wrong. */
   trouble(trouble: WahaTrouble): void;
 }
@@ -36,9 +40,11 @@ export interface FarEnd {
   close(): Promise<void>;
   /** The fields of a new number. */
   number(): Record<string, unknown>;
-  start(): Start & { networkOf(app: TestApp, w: Workspace): Promise<WahaEnd> };
+  start(): Omit<Start, 'networkOf'> & { networkOf(app: TestApp, w: Workspace): Promise<WahaEnd> };
   /** The engine's row of a workspace's number. */
   rowOf(app: TestApp, w: Workspace): Promise<EngineNumber>;
+  /** What the engine made of a number's webhooks since this was last called. */
+  takeEvents(numberId: string): EngineEvent[];
 }
 
 /** A fake WAHA that plays one of WAHA's engines; it runs between `open` and `close`. */
@@ -46,6 +52,9 @@ export function farEnd(plays: WahaEngine): FarEnd {
   let waha: Waha;
   let sessions = 0;
   let clock: () => number = Date.now;
+  /** What the service calls its address, and where that is. */
+  let base = { named: '', real: '' };
+  let events: Received['events'][number][] = [];
   /** What a session remembers between two processes of the service. */
   const masked = new Map<string, Map<string, string>>();
 
@@ -56,13 +65,15 @@ export function farEnd(plays: WahaEngine): FarEnd {
 
   async function networkOf(engine: Engine, app: TestApp, w: Workspace): Promise<WahaEnd> {
     clock = () => app.clock.ms();
+    base = { named: app.system.baseUrl, real: app.url };
     const number = await rowOf(app, w);
     const name = number.settings['session']!;
-    await engine.session!.connect(number, `${app.url}/engines/waha/${number.id}`);
+    await engine.session!.connect(number, webhookAddress(app.system.baseUrl, 'waha', number.id)!);
     const phone = phoneOf(waha, name);
     const { session } = phone;
     if (session.status === 'SCAN_QR_CODE') phone.scan(w.number);
     await waha.webhooks.settled();
+    await app.drain();
     const lids = masked.get(name) ?? new Map<string, string>();
     masked.set(name, lids);
     const chatOf = (person: string) => (lids.has(person) ? `${lids.get(person)}@lid` : `${person}@c.us`);
@@ -70,7 +81,6 @@ export function farEnd(plays: WahaEngine): FarEnd {
     /** Its own sends are told to nobody. */
     let isSilent = false;
 
-    /** What `happen` makes reaches the service in this order, before anything else does. */
     async function tell(happen: () => void): Promise<readonly WahaDelivery[]> {
       if (isSilent) await waha.webhooks.release(() => []);
       const before = waha.webhooks.all.length;
@@ -115,6 +125,7 @@ export function farEnd(plays: WahaEngine): FarEnd {
       engine,
       number,
       phone,
+      tell,
       trouble: (one) => void trouble(one),
       got: async (person) =>
         waha.sent
@@ -159,7 +170,8 @@ export function farEnd(plays: WahaEngine): FarEnd {
       return waha;
     },
     async open() {
-      waha = await startWaha({ engine: plays, now: () => clock() });
+      const reach = (url: string) => url.replace(base.named, base.real);
+      waha = await startWaha({ engine: plays, now: () => clock(), reach });
     },
     close: () => waha.close(),
     number: () => ({
@@ -167,11 +179,24 @@ export function farEnd(plays: WahaEngine): FarEnd {
       waha: { url: waha.url, api_key: waha.apiKey, session: `parley-${++sessions}` },
     }),
     rowOf,
+    takeEvents(numberId) {
+      const own = events.filter(({ number }) => number.id === numberId);
+      events = events.filter(({ number }) => number.id !== numberId);
+      return own.map(({ event }) => event);
+    },
     start() {
       let engine: Engine;
       const keep = (made: Engine, kind: EngineKind) => {
-        if (kind === 'waha') engine = made;
-        return made;
+        if (kind !== 'waha') return made;
+        engine = {
+          ...made,
+          async receive(request) {
+            const received = await made.receive!(request);
+            events.push(...received.events);
+            return received;
+          },
+        };
+        return engine;
       };
       return {
         options: { engine: keep, sendTimeout: SEND_MS },

@@ -133,7 +133,8 @@ async function history(api: WahaApi, number: EngineNumber, since: Date): Promise
 function sinceOf(info: Fields | undefined, now: Date): Date {
   const known = sinceIn(fieldsOf(info?.['config'])['metadata']);
   if (!known) return now;
-  const waits = statusIn(info?.['status']) === 'SCAN_QR_CODE';
+  const status = statusIn(info?.['status']);
+  const waits = status === 'SCAN_QR_CODE' || (status === 'FAILED' && !info?.['me']);
   return waits && now.getTime() - known.getTime() > LINKING_MS ? now : known;
 }
 
