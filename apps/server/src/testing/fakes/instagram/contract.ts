@@ -90,8 +90,27 @@ const MESSAGING = {
   ],
 };
 
+/** What Meta's dashboard sends as a test fits nothing else. */
+const EXAMPLE = closed({
+  id: { const: '0' },
+  time: { type: 'integer', maximum: 99_999_999_999 },
+  changes: {
+    type: 'array',
+    items: closed({
+      field: { const: 'messages' },
+      value: closed({
+        sender: ID,
+        recipient: ID,
+        timestamp: STRING,
+        message: closed({ mid: STRING, text: STRING }),
+      }),
+    }),
+  },
+});
+
 const ENTRY = {
   oneOf: [
+    EXAMPLE,
     closed({ id: STRING, time: TIME, messaging: { type: 'array', items: MESSAGING, minItems: 1 } }),
     closed({
       id: STRING,

@@ -1,4 +1,5 @@
 // What happened, as Meta's webhooks tell it: the event inside an entry, and the field that one selects to hear of it.
+import type { Entry } from '../graph/webhooks.ts';
 import type { Json } from '../http.ts';
 import type { Attachment, DirectMessage, InstagramAccount, Referral } from './account.ts';
 
@@ -158,3 +159,20 @@ export const referralEvent = (
   referral: Referral,
   at: number,
 ): Event => event(account, 'messaging_referral', { igsid, at }, { referral: referralOf(referral) });
+
+/** What the button "Test" beside `messages` in Meta's dashboard sends: nobody to nobody, in seconds and years ago. */
+export const exampleEntry = (at: number): Entry => ({
+  id: '0',
+  time: Math.floor(at / 1000),
+  changes: [
+    {
+      field: 'messages',
+      value: {
+        sender: { id: '12334' },
+        recipient: { id: '23245' },
+        timestamp: '1527459824',
+        message: { mid: 'random_mid', text: 'random_text' },
+      },
+    },
+  ],
+});

@@ -4,9 +4,9 @@ import { GraphError, type GraphErrorOptions } from '../graph/errors.ts';
 
 const TYPE = 'IGApiException';
 
-/** Refusals that only a fault brings, as trouble of `instagram.faults.add({ kind: 'refused', ...troubles.rate })`. */
+/** Refusals that only a fault brings: `instagram.faults.add({ kind: 'refused', ...troubles.rate })`. */
 export const troubles = {
-  /** Too many sends. `minutes` until Meta takes more. */
+  /** Too many sends. */
   rate: { code: 613, subcode: 2534040, title: 'Calls to this api have exceeded the rate limit.' },
   /** Too many calls of the app. */
   appRate: { code: 4, status: 403, title: 'Application request limit reached' },
@@ -37,7 +37,7 @@ export const troubles = {
   },
 } as const satisfies Record<string, GraphErrorOptions>;
 
-/** How much of the limits is used, as Meta says beside a refusal. `minutes` until it takes more. */
+/** `headers` of a trouble: Meta says no `Retry-After` but in how many minutes it takes more. */
 export const usageHeader = (userId: string, minutes: number): Record<string, string> => ({
   'x-business-use-case-usage': JSON.stringify({
     [userId]: [

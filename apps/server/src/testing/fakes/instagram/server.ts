@@ -2,12 +2,11 @@
 // messages in memory, and holds every request, answer and webhook against what Meta's pages say. `person.ts` and
 // `owner.ts` are the other end: the people who write, and the account's owner.
 import { randomBytes } from 'node:crypto';
-import type { GraphCallRecord, GraphTrouble } from '../graph/server.ts';
-import { type Graph, startGraph } from '../graph/server.ts';
+import { type Graph, type GraphCallRecord, type GraphTrouble, startGraph } from '../graph/server.ts';
 import { type Challenge, createGraphWebhooks, type Entry, type GraphWebhooks } from '../graph/webhooks.ts';
 import { type AccountOptions, InstagramAccount } from './account.ts';
 import { checkWebhook } from './contract.ts';
-import type { Field } from './events.ts';
+import { exampleEntry, type Field } from './events.ts';
 import { createAssets } from './media.ts';
 import { worded } from './refusals.ts';
 import { BASIC, MESSAGES, routesOf } from './routes.ts';
@@ -45,6 +44,8 @@ export interface Instagram
   account(options: AccountOptions): InstagramAccount;
   /** Saves the address of webhooks, as in Meta's dashboard. */
   subscribe(url: string, verifyToken: string): Promise<Challenge>;
+  /** Somebody presses "Test" beside `messages` in Meta's dashboard. */
+  sendExample(): void;
   /** How often Instagram took each text to a person. */
   timesSent(igsid: string): Record<string, number>;
 }
@@ -141,6 +142,7 @@ export async function startInstagram({
       return account;
     },
     subscribe: (url: string, verifyToken: string) => webhooks.subscribe(url, verifyToken),
+    sendExample: () => webhooks.emit(exampleEntry(now())),
     timesSent(igsid: string) {
       const texts = state.sent.filter((sent) => sent.igsid === igsid).map(({ text }) => text);
       return Object.fromEntries(texts.map((text) => [text, texts.filter((one) => one === text).length]));

@@ -210,6 +210,19 @@ test('several accounts and messages come in one request; late, twice, and again 
   expect(received).toHaveLength(before + 2);
 });
 
+test("the dashboard's example is of nobody, and has seconds for times", async () => {
+  const { instagram, received } = await startCaller();
+  instagram.sendExample();
+  await instagram.webhooks.settled();
+  expect(received[0]!.payload.entry).toMatchObject([
+    {
+      id: '0',
+      time: Math.floor(NOW / 1000),
+      changes: [{ field: 'messages', value: { timestamp: '1527459824', message: { text: 'random_text' } } }],
+    },
+  ]);
+});
+
 test('nothing arrives before the address answers the challenge, or with another signature', async () => {
   const { instagram, account, received, url, challenges } = await startCaller();
   expect(challenges).toHaveLength(1);
