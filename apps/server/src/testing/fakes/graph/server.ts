@@ -1,9 +1,8 @@
 // The Graph API without a product: versions, tokens, forms, faults and webhooks. A fake of a product brings its routes.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { createFaults, type FaultsOf, isApplied, type Trouble } from '../faults.ts';
 import { type Answer, bodyOf, createListener, goWrong, parsed, send, valuesOf, type Words } from '../http.ts';
-import { complaints } from '../schemas.ts';
+import { wrongWith, wrongWithQuery } from '../schemas.ts';
 import { GraphError, type GraphErrorOptions, graphErrors } from './errors.ts';
 import { checkToken, type Token, type Tokens, tokenOf } from './tokens.ts';
 
@@ -103,19 +102,12 @@ export async function startGraph({
   const violations: string[] = [];
   const calls: GraphCallRecord[] = [];
   const faults: Graph['faults'] = createFaults();
-  const options = { strict: false, validateFormats: false, allErrors: true } as const;
-  const ajv = new Ajv2020(options);
-  // Everything in a query arrives as text.
-  const ajvOfQueries = new Ajv2020({ ...options, coerceTypes: 'array' });
-  const compiled = routes.map((route) => {
+  const matchers = routes.map((route) => {
     const [method, path] = route.operation.split(' ') as [string, string];
     return {
       route,
       method,
       pattern: new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}/?$`),
-      query: ajvOfQueries.compile(route.query ?? NOTHING),
-      body: route.body && ajv.compile(route.body),
-      answer: route.answer && ajv.compile(route.answer),
     };
   });
   const words: Words = {
@@ -127,7 +119,7 @@ export async function startGraph({
   const violated = (what: string): void => void violations.push(what);
 
   function find(method: string, path: string, body: unknown) {
-    for (const one of compiled) {
+    for (const one of matchers) {
       const found = one.method === method ? one.pattern.exec(path) : null;
       if (!found) continue;
       const params = Object.fromEntries(
@@ -189,7 +181,7 @@ export async function startGraph({
       const id = /^\/(\d+)\/?$/.exec(path)?.[1];
       // An object that is gone is no mistake of the caller.
       if (id && (method === 'GET' || method === 'DELETE')) return refuse(graphErrors.noObject(method, id));
-      if (compiled.some((one) => one.method === method && one.pattern.test(path))) {
+      if (matchers.some((one) => one.method === method && one.pattern.test(path))) {
         return refuse(graphErrors.noObject(method, path.split('/')[1]!));
       }
       violated(`the Graph API has no ${record.operation}`);
@@ -198,9 +190,9 @@ export async function startGraph({
     const { route } = match;
     if (version === undefined && !route.unversioned) violated(`${route.operation} without a version`);
     const wrong = [
-      ...check(`${route.operation} query`, match.query, query),
-      ...(match.body ? check(`${route.operation} body`, match.body, body) : []),
-      ...(!match.body && body !== undefined ? [`${route.operation} takes no body`] : []),
+      ...wrongWithQuery(`${route.operation} query`, route.query ?? NOTHING, query),
+      ...(route.body ? wrongWith(`${route.operation} body`, route.body, body) : []),
+      ...(!route.body && body !== undefined ? [`${route.operation} takes no body`] : []),
     ];
     if (wrong.length) {
       for (const one of wrong) violated(one);
@@ -225,8 +217,8 @@ export async function startGraph({
         token,
         tokenText,
       });
-      if (match.answer) {
-        for (const one of check(`${route.operation} answer`, match.answer, result.body)) violated(one);
+      if (route.answer) {
+        for (const one of wrongWith(`${route.operation} answer`, route.answer, result.body)) violated(one);
       }
     } catch (error) {
       if (!(error instanceof GraphError)) throw error;
@@ -261,6 +253,3 @@ export async function startGraph({
     },
   };
 }
-
-const check = (where: string, validate: ValidateFunction, value: unknown): string[] =>
-  validate(value) ? [] : complaints(where, validate);

@@ -96,7 +96,7 @@ export function attachmentsOf(instagram: Instagram, attached: readonly Attached[
   });
 }
 
-/** Somebody who has not written to this account yet. Without a username, any. */
+/** Somebody who has not written to this account yet. */
 export function personOf(
   instagram: Instagram,
   account: InstagramAccount,
@@ -132,8 +132,8 @@ export function personOf(
     ...given,
 
     writes(writing) {
-      const given: Writing = typeof writing === 'string' ? { text: writing } : writing;
-      const { ad, attachments = [], at = now(), quick_reply = null, reply_to = null, tell = true } = given;
+      const written: Writing = typeof writing === 'string' ? { text: writing } : writing;
+      const { ad, attachments = [], at = now(), quick_reply = null, reply_to = null, tell = true } = written;
       const { ad_id, ad_title, ref } = ad ?? {};
       const tapped: Referral | null = ad_id
         ? {
@@ -147,14 +147,14 @@ export function personOf(
       const message = account.add({
         igsid,
         from_us: false,
-        text: given.text ?? null,
+        text: written.text ?? null,
         attachments: attachmentsOf(instagram, attachments),
         quick_reply,
         reply_to,
         referral: tapped,
-        unsupported: given.unsupported ?? false,
+        unsupported: written.unsupported ?? false,
         at,
-        ...(given.mid === undefined ? {} : { mid: given.mid }),
+        ...(written.mid === undefined ? {} : { mid: written.mid }),
       });
       begin(at);
       if (tell) person.tells(message);

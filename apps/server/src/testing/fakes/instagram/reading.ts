@@ -1,11 +1,11 @@
 // The Conversations API: what can be read of the messages that webhooks told, or did not tell.
-
 import { graphErrors } from '../graph/errors.ts';
 import type { GraphCall, GraphRoute } from '../graph/server.ts';
 import type { Answer, Json } from '../http.ts';
 import { type DirectMessage, type InstagramAccount, isConversationId, isMessageId } from './account.ts';
 import { chosen, type FieldsOf, parseFields, type Wanted, wantedOf } from './fields.ts';
 import { refusals } from './refusals.ts';
+import { queries } from './schemas.ts';
 import { DAY_MS, type State } from './state.ts';
 
 /** Meta tells nothing of older messages but their id and time. */
@@ -15,13 +15,6 @@ const PERMISSION = 'instagram_business_manage_messages';
 
 /** A moment as these answers write it: without milliseconds. */
 const timeOf = (at: number): string => new Date(at).toISOString().replace(/\.\d{3}Z$/, '+0000');
-
-const STRING = { type: 'string' };
-const query = (more: Record<string, object> = {}) => ({
-  type: 'object',
-  properties: { fields: STRING, limit: { type: 'integer', minimum: 1 }, after: STRING, ...more },
-  additionalProperties: false,
-});
 
 export function conversationRoutes(
   state: State,
@@ -149,7 +142,7 @@ export function conversationRoutes(
     {
       operation: 'GET /{ig_id}/conversations',
       of: isAccount,
-      query: query({ platform: { const: 'instagram' }, user_id: STRING }),
+      query: queries.conversations,
       permission: PERMISSION,
       handle(call) {
         const account = reading(call);
@@ -166,7 +159,7 @@ export function conversationRoutes(
     {
       operation: 'GET /{conversation_id}/messages',
       of: isConversationId,
-      query: query(),
+      query: queries.list,
       permission: PERMISSION,
       handle(call) {
         const account = reading(call);
@@ -178,7 +171,7 @@ export function conversationRoutes(
     {
       operation: 'GET /{conversation_id}',
       of: isConversationId,
-      query: query(),
+      query: queries.list,
       permission: PERMISSION,
       handle(call) {
         const account = reading(call);
@@ -190,7 +183,7 @@ export function conversationRoutes(
     {
       operation: 'GET /{message_id}',
       of: isMessageId,
-      query: query(),
+      query: queries.list,
       permission: PERMISSION,
       handle(call) {
         const account = reading(call);

@@ -1,5 +1,4 @@
 // What the fake Instagram does for each call, but for reading conversations (reading.ts).
-
 import { graphErrors } from '../graph/errors.ts';
 import type { GraphCall, GraphRoute } from '../graph/server.ts';
 import type { Answer } from '../http.ts';
@@ -9,42 +8,13 @@ import { chosen, wantedOf } from './fields.ts';
 import { CDN_PATH } from './media.ts';
 import { conversationRoutes } from './reading.ts';
 import { refusals } from './refusals.ts';
+import { answers, bodies, queries } from './schemas.ts';
 import { DAY_MS, type Sign, type State, TOKEN_MS } from './state.ts';
 
 export const BASIC = 'instagram_business_basic';
 export const MESSAGES = 'instagram_business_manage_messages';
 
 const MAX_TEXT_BYTES = 1000;
-
-const closed = (
-  properties: Record<string, object>,
-  required: readonly string[] = Object.keys(properties),
-) => ({
-  type: 'object',
-  properties,
-  required,
-  additionalProperties: false,
-});
-const STRING = { type: 'string' };
-const RECIPIENT = closed({ id: { type: 'string', pattern: '^[0-9]+$' } });
-const SUCCESS = closed({ success: { const: true } });
-
-const TEXT_BODY = {
-  ...closed(
-    {
-      recipient: RECIPIENT,
-      message: closed({ text: { type: 'string', minLength: 1 } }),
-      messaging_type: { enum: ['RESPONSE', 'UPDATE', 'MESSAGE_TAG'] },
-      // Meta takes no other tag any more.
-      tag: { const: 'HUMAN_AGENT' },
-    },
-    ['recipient', 'message'],
-  ),
-  if: { properties: { messaging_type: { const: 'MESSAGE_TAG' } }, required: ['messaging_type'] },
-  // biome-ignore lint/suspicious/noThenProperty: JSON Schema's word.
-  then: { required: ['tag'] },
-  else: { properties: { tag: false } },
-};
 
 const hasAction = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'sender_action' in body;
@@ -104,9 +74,19 @@ export function routesOf(state: State): GraphRoute[] {
     const person = account.people.get(igsid);
     if (!person) throw graphErrors.noObject('get', igsid);
     if (!person.consented || person.blocks_us) throw refusals.noConsent();
-    const { consented: _, blocks_us: __, wrote_at: ___, igsid: id, ...rest } = person;
-    const picture = state.assets.put({ bytes: Buffer.from(`portrait of ${id}`), mimetype: 'image/jpeg' });
-    const object = { ...rest, profile_pic: picture.url, id };
+    const { username, name, follower_count } = person;
+    const { is_verified_user, is_user_follow_business, is_business_follow_user } = person;
+    const portrait = { bytes: Buffer.from(`portrait of ${username}`), mimetype: 'image/jpeg' };
+    const object = {
+      id: igsid,
+      username,
+      name,
+      profile_pic: state.assets.put(portrait).url,
+      follower_count,
+      is_verified_user,
+      is_user_follow_business,
+      is_business_follow_user,
+    };
     return { status: 200, body: chosen(state, object, wantedOf(state, query['fields'], 'name'), 'IGUser') };
   }
 
@@ -150,33 +130,29 @@ export function routesOf(state: State): GraphRoute[] {
     return { status: 200, body: { success: true } };
   }
 
-  const fields = closed({ fields: STRING }, []);
   return [
     {
       operation: 'POST /{ig_id}/messages sender_action',
       of: isAccount,
       when: hasAction,
-      body: closed({
-        recipient: RECIPIENT,
-        sender_action: { enum: ['mark_seen', 'typing_on', 'typing_off'] },
-      }),
-      answer: closed({ recipient_id: STRING }),
+      body: bodies.action,
+      answer: answers.action,
       permission: MESSAGES,
       handle: act,
     },
     {
       operation: 'POST /{ig_id}/messages',
       of: isAccount,
-      body: TEXT_BODY,
-      answer: closed({ recipient_id: STRING, message_id: STRING }),
+      body: bodies.text,
+      answer: answers.text,
       permission: MESSAGES,
       handle: sendText,
     },
     {
       operation: 'POST /{ig_id}/subscribed_apps',
       of: isAccount,
-      query: closed({ subscribed_fields: STRING }),
-      answer: SUCCESS,
+      query: queries.subscribe,
+      answer: answers.success,
       permission: BASIC,
       handle: subscribe,
     },
@@ -193,7 +169,7 @@ export function routesOf(state: State): GraphRoute[] {
     {
       operation: 'DELETE /{ig_id}/subscribed_apps',
       of: isAccount,
-      answer: SUCCESS,
+      answer: answers.success,
       permission: BASIC,
       handle(call) {
         own(call, 'delete').subscribed = null;
@@ -203,27 +179,23 @@ export function routesOf(state: State): GraphRoute[] {
     {
       operation: 'GET /refresh_access_token',
       unversioned: true,
-      query: closed({ grant_type: { const: 'ig_refresh_token' } }),
-      answer: closed({
-        access_token: STRING,
-        token_type: { const: 'bearer' },
-        expires_in: { type: 'integer' },
-      }),
+      query: queries.refresh,
+      answer: answers.refreshed,
       permission: BASIC,
       handle: refresh,
     },
     ...conversationRoutes(state, isAccount, own),
-    { operation: 'GET /{ig_id}', of: isAccount, query: fields, permission: BASIC, handle: me },
+    { operation: 'GET /{ig_id}', of: isAccount, query: queries.fields, permission: BASIC, handle: me },
     {
       operation: 'GET /{igsid}',
       of: (id) => /^\d+$/.test(id),
-      query: fields,
+      query: queries.fields,
       permission: MESSAGES,
       handle: profile,
     },
     {
       operation: `GET ${CDN_PATH}`,
-      query: closed({ asset_id: STRING, signature: STRING }),
+      query: queries.file,
       open: true,
       unversioned: true,
       handle: ({ query }) => state.assets.serve(String(query['asset_id']), String(query['signature'])),

@@ -5,12 +5,12 @@ import { randomBytes } from 'node:crypto';
 import { type Graph, type GraphCallRecord, type GraphTrouble, startGraph } from '../graph/server.ts';
 import { type Challenge, createGraphWebhooks, type Entry, type GraphWebhooks } from '../graph/webhooks.ts';
 import { type AccountOptions, InstagramAccount } from './account.ts';
-import { checkWebhook } from './contract.ts';
 import { exampleEntry, type Field } from './events.ts';
 import { createAssets } from './media.ts';
 import { worded } from './refusals.ts';
 import { BASIC, MESSAGES, routesOf } from './routes.ts';
 import { DAY_MS, HOUR_MS, type State, TOKEN_MS } from './state.ts';
+import { checkWebhook } from './webhook-schemas.ts';
 
 export type InstagramCall = GraphCallRecord;
 export type InstagramTrouble = GraphTrouble;

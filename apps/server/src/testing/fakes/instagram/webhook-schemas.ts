@@ -1,23 +1,13 @@
 // What Meta's pages say that a webhook of Instagram looks like. The fake holds its own webhooks against it; fields that
 // are not named here do not exist.
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { GraphDelivery } from '../graph/webhooks.ts';
-import { complaints } from '../schemas.ts';
+import { wrongWith } from '../schemas.ts';
 import { FIELDS } from './events.ts';
+import { closed } from './schemas.ts';
 
 const STRING = { type: 'string' };
 const TIME = { type: 'integer', minimum: 1_000_000_000_000 };
 const TRUE = { const: true };
-
-const closed = (
-  properties: Record<string, object>,
-  required: readonly string[] = Object.keys(properties),
-) => ({
-  type: 'object',
-  properties,
-  required,
-  additionalProperties: false,
-});
 
 const ID = closed({ id: { type: 'string', pattern: '^[0-9]+$' } });
 
@@ -32,7 +22,8 @@ const REFERRAL = closed(
   ['source', 'type'],
 );
 
-const attachment = (type: string, payload: object) => closed({ type: { const: type }, payload });
+const attachment = (type: string, payload: Record<string, unknown>) =>
+  closed({ type: { const: type }, payload });
 const ATTACHMENT = {
   oneOf: [
     ...['image', 'video', 'audio', 'file', 'share', 'story_mention'].map((type) =>
@@ -120,10 +111,11 @@ const ENTRY = {
   ],
 };
 
-const validate = new Ajv2020({ strict: false, allErrors: true }).compile(
-  closed({ object: { const: 'instagram' }, entry: { type: 'array', items: ENTRY, minItems: 1 } }),
-);
+const WEBHOOK = closed({
+  object: { const: 'instagram' },
+  entry: { type: 'array', items: ENTRY, minItems: 1 },
+});
 
 /** What is wrong with a webhook; empty when it fits. */
 export const checkWebhook = (payload: GraphDelivery['payload']): string[] =>
-  validate(payload) ? [] : complaints('webhook', validate);
+  wrongWith('webhook', WEBHOOK, payload);

@@ -1,0 +1,250 @@
+// The other end of the fake Cloud API: the people who write to a number, what becomes of our messages on their
+// phones, and what the business does elsewhere. What is done here becomes webhooks, which `cloud.webhooks` can hold,
+// reorder and repeat.
+import type { RefusalCode } from './refusals.ts';
+import { webhookError } from './refusals.ts';
+import type { Cloud } from './server.ts';
+import {
+  changeOf,
+  contentOf,
+  echoValue,
+  type JsonObject,
+  messageValue,
+  type SentStatus,
+  statusValue,
+  templateStatusValue,
+  unsupported,
+  type Writing,
+} from './shapes.ts';
+import {
+  type BusinessNumber,
+  type ChatMessage,
+  type NumberStatus,
+  newId,
+  newUserId,
+  newWamid,
+  type Person,
+  type Sent,
+  type Template,
+} from './state.ts';
+
+/** A person, their phone (made a person if nobody has it), or their user id. */
+export type Who = Person | string;
+
+export interface Phone {
+  readonly number: BusinessNumber;
+  /** Somebody writes to us. */
+  receives(who: Who, writing?: Writing): ChatMessage;
+  /** A webhook that tells a message again: other bytes, the same `wamid`. */
+  tells(message: ChatMessage): void;
+  /** Without an emoji the reaction is taken back. `to` is a message's id, theirs or ours. */
+  reacts(who: Who, to: string, emoji?: string): ChatMessage;
+  /** Meta tells an edit as `unsupported` since June 2026; `edit` is what it told before, to Business app numbers. */
+  edits(message: ChatMessage, text: string, told?: 'unsupported' | 'edit'): ChatMessage;
+  /** Business app numbers hear `revoke`, others `unsupported`. */
+  deletes(message: ChatMessage): ChatMessage;
+  /** A new phone, and with it a new user id. */
+  changesPhone(who: Who, phone: string): Person;
+  /** A new user id, told as a system message and by the field `user_id_update`. */
+  changesUserId(who: Who): Person;
+  /** A person of the business writes in the WhatsApp Business app. */
+  writes(who: Who, writing?: Writing): ChatMessage;
+
+  /** What became of a message, by default of the last one sent. In any order, and none has to come. */
+  status(status: Exclude<SentStatus, 'failed'>, id?: string): void;
+  /** A failure after Meta took the message. */
+  fails(code: RefusalCode, id?: string, details?: string): void;
+
+  /** An error of the account that belongs to no message. */
+  accountError(code: RefusalCode): void;
+  /** Anything of the account, such as `account_update` with `{ event: 'DISABLED_UPDATE' }`. */
+  accountTells(field: string, value: JsonObject): void;
+  /** The account is restricted: the number may not begin conversations. */
+  isRestricted(until: number): void;
+  /** The account is disabled: nothing is sent any more. */
+  isDisabled(): void;
+  becomes(status: NumberStatus): void;
+  quality(rating: BusinessNumber['quality_rating']): void;
+  /** The portfolio may begin with so many people in 24 hours from now on. */
+  limitBecomes(limit: number | null): void;
+  templateBecomes(name: string, status: Template['status'], reason?: string): void;
+}
+
+/** Kinds of messages that open the 24-hour window. */
+const OPENS = new Set([
+  'text',
+  'image',
+  'audio',
+  'video',
+  'document',
+  'sticker',
+  'location',
+  'contacts',
+  'button',
+  'interactive',
+  'order',
+]);
+
+/** The phone of a number that exists. */
+export function phoneOf(cloud: Cloud, phoneNumberId: string): Phone {
+  const number = cloud.numbers.get(phoneNumberId);
+  if (!number) throw new Error(`The fake Cloud API has no number ${phoneNumberId}.`);
+  const account = cloud.accounts.get(number.account_id)!;
+
+  const person = (who: Who): Person => {
+    if (typeof who !== 'string') return who;
+    return cloud.people.get(who) ?? cloud.person(who);
+  };
+  const own = (id?: string): Sent => {
+    const sent = cloud.sent.findLast((one) => one.phone_number_id === number.id && (!id || one.id === id));
+    if (!sent) throw new Error(`Number ${number.id} has sent no ${id ?? 'message'}.`);
+    return sent;
+  };
+  const accountTells = (field: string, value: JsonObject): void => cloud.tellAccount(account, field, value);
+  const messageOf = (who: Who, content: ChatMessage['content'], given: Writing = {}): ChatMessage => {
+    const writer = person(who);
+    return {
+      id: given.id ?? newWamid(writer),
+      number,
+      person: writer,
+      content,
+      at: given.at ?? cloud.now(),
+    };
+  };
+  const content = (writing: Writing) =>
+    contentOf(writing, number, ({ bytes, mime_type }) => {
+      const file = { id: newId(), bytes, mime_type, phone_number_id: number.id };
+      cloud.media.set(file.id, file);
+      return { file, url: cloud.fileUrl(file) };
+    });
+  const tells = (message: ChatMessage): void => cloud.tell(number, 'messages', messageValue(message));
+  const hears = (message: ChatMessage): ChatMessage => {
+    cloud.inbound.set(message.id, message);
+    if (OPENS.has(message.content.type)) cloud.limits.heard(number, message.person, message.at);
+    tells(message);
+    return message;
+  };
+  const tellStatus = (status: SentStatus, id?: string, error?: { code: RefusalCode; details?: string }) => {
+    const sent = own(id);
+    const recipient = cloud.people.get(sent.user_id) ?? cloud.person(sent.to);
+    cloud.tell(number, 'messages', statusValue(number, recipient, sent, status, cloud.now(), error));
+  };
+  /** The old person until now; everybody knows them by the new id afterwards. */
+  const renamed = (who: Person, changes: Partial<Person>): Person => {
+    cloud.people.delete(who.user_id);
+    const changed = { ...who, ...changes };
+    cloud.people.set(changed.user_id, changed);
+    return changed;
+  };
+
+  return {
+    number,
+    receives: (who, writing = {}) => hears(messageOf(who, content(writing), writing)),
+    tells,
+    reacts: (who, to, emoji) =>
+      hears(messageOf(who, { type: 'reaction', reaction: { message_id: to, ...(emoji ? { emoji } : {}) } })),
+    edits(message, text, told = 'unsupported') {
+      const edit = { original_message_id: message.id, message: { type: 'text', text: { body: text } } };
+      return hears(messageOf(message.person, told === 'edit' ? { type: 'edit', edit } : unsupported()));
+    },
+    deletes: (message) =>
+      hears(
+        messageOf(
+          message.person,
+          number.is_on_biz_app
+            ? { type: 'revoke', revoke: { original_message_id: message.id } }
+            : unsupported(),
+        ),
+      ),
+    changesPhone(who, phone) {
+      const before = person(who);
+      const after = renamed(before, { phone, wa_id: phone, user_id: newUserId() });
+      const body = `User ${before.name} changed from ${before.wa_id} to ${phone}`;
+      const system = {
+        body,
+        ...(before.hides_phone ? {} : { wa_id: phone }),
+        user_id: after.user_id,
+        type: 'user_changed_number',
+      };
+      hears(messageOf(before, { type: 'system', system }));
+      return after;
+    },
+    changesUserId(who) {
+      const before = person(who);
+      const after = renamed(before, { user_id: newUserId() });
+      const system = {
+        body: `User ${before.name} changed from ${before.user_id} to ${after.user_id}`,
+        user_id: after.user_id,
+        type: 'user_changed_user_id',
+      };
+      hears(messageOf(before, { type: 'system', system }));
+      cloud.tell(number, 'user_id_update', {
+        ...changeOf(number),
+        user_id_update: [
+          {
+            ...(before.hides_phone ? {} : { wa_id: before.wa_id }),
+            detail: 'User ID changed',
+            user_id: { previous: before.user_id, current: after.user_id },
+            timestamp: String(Math.floor(cloud.now() / 1000)),
+          },
+        ],
+      });
+      return after;
+    },
+    writes(who, writing = {}) {
+      const message = messageOf(who, content(writing), writing);
+      cloud.tell(number, 'smb_message_echoes', echoValue(message));
+      return message;
+    },
+
+    status: (status, id) => tellStatus(status, id),
+    fails: (code, id, details) => tellStatus('failed', id, { code, ...(details ? { details } : {}) }),
+
+    accountError: (code) =>
+      cloud.tell(number, 'messages', { ...changeOf(number), errors: [webhookError(code)] }),
+    accountTells,
+    isRestricted(until) {
+      number.status = 'RESTRICTED';
+      accountTells('account_update', {
+        event: 'ACCOUNT_RESTRICTION',
+        restriction_info: [
+          {
+            restriction_type: 'RESTRICTED_BIZ_INITIATED_MESSAGING',
+            expiration: Math.floor(until / 1000),
+          },
+        ],
+      });
+    },
+    isDisabled() {
+      number.status = 'BANNED';
+      accountTells('account_update', {
+        phone_number: number.phone,
+        event: 'DISABLED_UPDATE',
+        ban_info: { waba_ban_state: 'DISABLE', waba_ban_date: 'December 31, 2026' },
+      });
+    },
+    becomes(status) {
+      number.status = status;
+    },
+    quality(rating) {
+      number.quality_rating = rating;
+    },
+    limitBecomes(limit) {
+      const before = cloud.tier();
+      cloud.portfolio.limit = limit;
+      accountTells('phone_number_quality_update', {
+        display_phone_number: number.phone,
+        event: limit === null ? 'THROUGHPUT_UPGRADE' : 'UPGRADE',
+        old_limit: before,
+        current_limit: cloud.tier(),
+        max_daily_conversations_per_business: cloud.tier(),
+      });
+    },
+    templateBecomes(name, status, reason = 'NONE') {
+      const template = account.templates.find((one) => one.name === name);
+      if (!template) throw new Error(`Account ${account.id} has no template ${name}.`);
+      template.status = status;
+      accountTells('message_template_status_update', templateStatusValue(template, reason));
+    },
+  };
+}

@@ -1,0 +1,268 @@
+// What each operation of the Cloud API does in the fake.
+import { createHash } from 'node:crypto';
+import { GraphError, graphErrors } from '../graph/errors.ts';
+import type { GraphCall, GraphRoute } from '../graph/server.ts';
+import { checkToken, type Tokens } from '../graph/tokens.ts';
+import type { Answer, Json } from '../http.ts';
+import * as schema from './schemas.ts';
+import type { Sending } from './sending.ts';
+import { type BusinessNumber, displayed, type MediaFile, type State, tierOf } from './state.ts';
+import { listed } from './templates.ts';
+
+const MESSAGING = 'whatsapp_business_messaging';
+const MANAGEMENT = 'whatsapp_business_management';
+/** How long the address of a file works. */
+const FILE_MS = 5 * 60_000;
+const PAGE = 25;
+
+export interface RoutesOf {
+  state: State;
+  sending: Sending;
+  tokens: Tokens;
+  appId: string;
+  /** Of the server, once it listens. */
+  url(): string;
+  violated(what: string): void;
+}
+
+/** Where a file may be fetched for five minutes. */
+export function fileUrl(base: string, file: MediaFile, now: number): string {
+  const hash = createHash('sha256').update(file.id).digest('base64url');
+  return `${base}/whatsapp_business/attachments/?mid=${file.id}&source=webhook&ext=${now + FILE_MS}&hash=${hash}`;
+}
+
+export function routesOf({ state, sending, tokens, appId, url, violated }: RoutesOf): GraphRoute[] {
+  const numberOf = ({ params }: GraphCall): BusinessNumber => state.numbers.get(params['phone_number_id']!)!;
+  const accountOf = ({ params }: GraphCall) => state.accounts.get(params['waba_id']!)!;
+  const isNumber = (id: string): boolean => state.numbers.has(id);
+  const isAccount = (id: string): boolean => state.accounts.has(id);
+  const ok = (body: Json): Answer => ({ status: 200, body });
+
+  /** The fields that were asked for, and the id as always. */
+  function picked(all: Record<string, Json>, asked: unknown, known: readonly string[], usual: string[]) {
+    const names =
+      asked === undefined
+        ? usual
+        : String(asked)
+            .split(',')
+            .map((name) => name.trim());
+    const unknown = names.find((name) => !known.includes(name));
+    if (unknown !== undefined) {
+      violated(`there is no field ${unknown}`);
+      throw new GraphError({ code: 100, title: `Tried accessing nonexisting field (${unknown})` });
+    }
+    return Object.fromEntries(
+      [...names.filter((name) => name !== 'id'), 'id']
+        .filter((name) => all[name] !== undefined)
+        .map((name) => [name, all[name]!]),
+    );
+  }
+
+  const numberInfo = (number: BusinessNumber, fields: unknown): Json =>
+    picked(
+      {
+        id: number.id,
+        display_phone_number: displayed(number),
+        verified_name: number.verified_name,
+        quality_rating: number.quality_rating,
+        status: number.status,
+        throughput: { level: number.throughput > 80 ? 'HIGH' : 'STANDARD' },
+        whatsapp_business_manager_messaging_limit: tierOf(state.portfolio.limit),
+        code_verification_status: 'VERIFIED',
+        name_status: 'APPROVED',
+        platform_type: 'CLOUD_API',
+        account_mode: 'LIVE',
+        is_on_biz_app: number.is_on_biz_app,
+      },
+      fields,
+      schema.NUMBER_FIELDS,
+      ['verified_name', 'display_phone_number', 'quality_rating', 'id'],
+    );
+
+  /** Pages of a list. A cursor is the position, which nobody may rely on. */
+  function paged<Item>(call: GraphCall, path: string, all: Item[], shown: (item: Item) => Json): Answer {
+    const { limit = PAGE, after } = call.query;
+    const cursorOf = (position: number) => Buffer.from(`page:${position}`).toString('base64url');
+    const start = after ? Number(Buffer.from(String(after), 'base64url').toString().split(':')[1]) : 0;
+    const end = start + Number(limit);
+    const items = all.slice(start, end);
+    if (!items.length) return ok({ data: [] });
+    const next = new URL(`${url()}/v26.0${path}`);
+    for (const [name, value] of Object.entries(call.query)) next.searchParams.set(name, String(value));
+    next.searchParams.set('after', cursorOf(end));
+    // Meta puts the token into the address, so that nobody should keep it.
+    next.searchParams.set('access_token', call.tokenText ?? '');
+    return ok({
+      data: items.map(shown),
+      paging: {
+        cursors: { before: cursorOf(start), after: cursorOf(end) },
+        ...(end < all.length ? { next: next.href } : {}),
+      },
+    });
+  }
+
+  return [
+    {
+      operation: 'POST /{phone_number_id}/messages',
+      of: isNumber,
+      body: schema.MESSAGE_REQUEST,
+      answer: schema.MESSAGE_ANSWER,
+      permission: MESSAGING,
+      handle: (call) =>
+        call.body['status'] === 'read'
+          ? sending.read(numberOf(call), call.body)
+          : sending.send(numberOf(call), call.body),
+    },
+    {
+      operation: 'GET /{phone_number_id}',
+      of: isNumber,
+      query: schema.FIELDS_QUERY,
+      answer: schema.NUMBER_ANSWER,
+      permission: MANAGEMENT,
+      handle: (call) => ok(numberInfo(numberOf(call), call.query['fields'])),
+    },
+    {
+      operation: 'GET /{waba_id}',
+      of: isAccount,
+      query: schema.FIELDS_QUERY,
+      answer: schema.ACCOUNT_ANSWER,
+      permission: MANAGEMENT,
+      handle(call) {
+        const { id, name } = accountOf(call);
+        return ok(picked({ id, name }, call.query['fields'], ['id', 'name'], ['id', 'name']));
+      },
+    },
+    {
+      operation: 'GET /{waba_id}/phone_numbers',
+      of: isAccount,
+      query: schema.NUMBERS_QUERY,
+      answer: schema.NUMBERS_ANSWER,
+      permission: MANAGEMENT,
+      handle(call) {
+        const { id } = accountOf(call);
+        const all = [...state.numbers.values()].filter(({ account_id }) => account_id === id);
+        return paged(call, `/${id}/phone_numbers`, all, (one) => numberInfo(one, call.query['fields']));
+      },
+    },
+    {
+      operation: 'GET /{waba_id}/message_templates',
+      of: isAccount,
+      query: schema.TEMPLATES_QUERY,
+      answer: schema.TEMPLATES_ANSWER,
+      permission: MANAGEMENT,
+      handle(call) {
+        const { id, templates } = accountOf(call);
+        const { name, language, status, category, fields } = call.query;
+        const found = templates.filter(
+          (one) =>
+            // Part of a name is enough: whoever wants one template compares the names.
+            (name === undefined || one.name.includes(String(name))) &&
+            (language === undefined || one.language === language) &&
+            (status === undefined || one.status === status) &&
+            (category === undefined || one.category === category),
+        );
+        return paged(call, `/${id}/message_templates`, found, (one) =>
+          picked(listed(one), fields, schema.TEMPLATE_FIELDS, [...schema.TEMPLATE_FIELDS]),
+        );
+      },
+    },
+    {
+      operation: 'GET /{waba_id}/subscribed_apps',
+      of: isAccount,
+      answer: schema.SUBSCRIBED_ANSWER,
+      permission: MANAGEMENT,
+      handle: (call) =>
+        ok({
+          data: accountOf(call).subscribed
+            ? [
+                {
+                  whatsapp_business_api_data: {
+                    id: appId,
+                    name: 'Parley',
+                    link: 'https://www.facebook.com/',
+                  },
+                },
+              ]
+            : [],
+        }),
+    },
+    ...(['POST', 'DELETE'] as const).map(
+      (method): GraphRoute => ({
+        operation: `${method} /{waba_id}/subscribed_apps`,
+        of: isAccount,
+        answer: schema.SUCCESS_ANSWER,
+        permission: MANAGEMENT,
+        handle(call) {
+          accountOf(call).subscribed = method === 'POST';
+          return ok({ success: true });
+        },
+      }),
+    ),
+    {
+      operation: 'GET /{media_id}',
+      of: (id) => state.media.has(id),
+      query: schema.MEDIA_QUERY,
+      answer: schema.MEDIA_ANSWER,
+      permission: MESSAGING,
+      handle({ params, query }) {
+        const file = state.media.get(params['media_id']!)!;
+        const owner = query['phone_number_id'];
+        if (owner !== undefined && owner !== file.phone_number_id) throw graphErrors.noObject('GET', file.id);
+        return ok({
+          messaging_product: 'whatsapp',
+          url: fileUrl(url(), file, state.now()),
+          mime_type: file.mime_type,
+          sha256: createHash('sha256').update(file.bytes).digest('hex'),
+          file_size: String(file.bytes.length),
+          id: file.id,
+        });
+      },
+    },
+    {
+      operation: 'GET /whatsapp_business/attachments',
+      query: schema.FILE_QUERY,
+      unversioned: true,
+      handle({ query }) {
+        const file = state.media.get(String(query['mid']));
+        // Another host of Meta's, which knows no JSON.
+        if (!file || Number(query['ext']) <= state.now()) {
+          return { status: 404, body: 'Not Found', type: 'text/plain' };
+        }
+        return { status: 200, body: file.bytes, type: file.mime_type };
+      },
+    },
+    {
+      operation: 'GET /debug_token',
+      query: schema.DEBUG_QUERY,
+      answer: schema.DEBUG_ANSWER,
+      handle({ query }) {
+        const text = String(query['input_token']);
+        const token = tokens.get(text);
+        const about = token && {
+          app_id: appId,
+          type: 'SYSTEM_USER',
+          application: 'Parley',
+          issued_at: Math.floor(token.issued_at / 1000),
+          // 0: never.
+          expires_at: token.expires_at === null ? 0 : Math.floor(token.expires_at / 1000),
+          data_access_expires_at: 0,
+        };
+        try {
+          const { permissions } = checkToken(tokens, text, state.now());
+          return ok({ data: { ...about, is_valid: true, scopes: [...permissions] } });
+        } catch (error) {
+          if (!(error instanceof GraphError)) throw error;
+          const { code, subcode } = error.options;
+          return ok({
+            data: {
+              ...about,
+              error: { code, message: error.message, ...(subcode === undefined ? {} : { subcode }) },
+              is_valid: false,
+              scopes: [],
+            },
+          });
+        }
+      },
+    },
+  ];
+}

@@ -1,0 +1,130 @@
+// How Meta takes a message: who is meant, what is allowed, and what becomes of it.
+import { GraphError } from '../graph/errors.ts';
+import type { Answer } from '../http.ts';
+import type { Limits } from './limits.ts';
+import { type RefusalCode, refusal } from './refusals.ts';
+import { type JsonObject, type SentStatus, statusValue } from './shapes.ts';
+import { type BusinessNumber, newWamid, type Person, personOf, type Sent, type State } from './state.ts';
+import { fill, type TemplateRequest } from './templates.ts';
+
+const MAX_TEXT = 4096;
+const READ_MS = 30 * 86_400_000;
+
+export interface Sending {
+  send(number: BusinessNumber, body: Record<string, unknown>): Answer;
+  /** Marks a message as read, and shows that we type. */
+  read(number: BusinessNumber, body: Record<string, unknown>): Answer;
+}
+
+export interface SendingOptions {
+  state: State;
+  limits: Limits;
+  /** How a text outside the window is refused: in the answer, or later by a status. */
+  windowRefusal(): 'answer' | 'status';
+  /** Whether Meta says `sent` of its own accord. */
+  tellsSent(): boolean;
+  tell(number: BusinessNumber, value: JsonObject): void;
+}
+
+export function createSending({ state, limits, windowRefusal, tellsSent, tell }: SendingOptions): Sending {
+  /** The person behind `to`, or else behind `recipient`. */
+  function recipientOf(
+    number: BusinessNumber,
+    body: Record<string, unknown>,
+  ): { input: string; person: Person | null } {
+    const { to, recipient } = body as { to?: string; recipient?: string };
+    if (to === undefined) return { input: recipient!, person: state.people.get(recipient!) ?? null };
+    // Without a plus Meta takes it for a number of the sender's country, unless it begins with that.
+    const digits = to.replace('+', '');
+    const known = to.startsWith('+') || digits.startsWith(number.dial_code);
+    return { input: to, person: personOf(state, known ? digits : `${number.dial_code}${digits}`) };
+  }
+
+  function send(number: BusinessNumber, body: Record<string, unknown>): Answer {
+    if (number.status === 'BANNED') throw refusal(131031);
+    if (number.status === 'PENDING' || number.status === 'DISCONNECTED') throw refusal(133010);
+    const { input, person } = recipientOf(number, body);
+    if (!person) throw refusal(131009, `Recipient ${input} is unknown.`);
+    if (person.phone === number.phone) throw refusal(131021);
+    const account = state.accounts.get(number.account_id)!;
+    const isTemplate = body['type'] === 'template';
+    const request = body['template'] as TemplateRequest;
+    const filled = isTemplate ? fill(account, request) : undefined;
+    const text = filled?.text ?? (body['text'] as { body: string }).body;
+    if (!isTemplate && [...text].length > MAX_TEXT) {
+      throw new GraphError({
+        code: 100,
+        title: `Param text['body'] must be at most ${MAX_TEXT} characters long.`,
+      });
+    }
+    if (number.spam_limited) throw refusal(131048);
+    const closed = !isTemplate && !limits.isOpen(number, person);
+    if (closed && windowRefusal() === 'answer') throw refusal(131047);
+    const limited = limits.take(number, person, isTemplate);
+    if (limited) throw limited;
+
+    const failure = closed ? 131047 : failureOf(person, filled?.template.category === 'MARKETING');
+    const sent: Sent = {
+      id: newWamid(person),
+      phone_number_id: number.id,
+      to: person.phone,
+      user_id: person.user_id,
+      input,
+      type: isTemplate ? 'template' : 'text',
+      text,
+      template: filled
+        ? {
+            name: request.name,
+            language: request.language.code,
+            category: filled.template.category,
+            variables: filled.variables,
+          }
+        : null,
+      context: (body['context'] as { message_id: string } | undefined)?.message_id ?? null,
+      biz_opaque_callback_data: (body['biz_opaque_callback_data'] as string | undefined) ?? null,
+      failed: failure,
+      at: state.now(),
+    };
+    state.sent.push(sent);
+    const status: SentStatus = failure === null ? 'sent' : 'failed';
+    const byUserId = input === person.user_id;
+    return {
+      status: 200,
+      body: {
+        messaging_product: 'whatsapp',
+        contacts: [{ input, ...(byUserId ? { user_id: person.user_id } : { wa_id: person.wa_id }) }],
+        messages: [{ id: sent.id, ...(isTemplate ? { message_status: 'accepted' } : {}) }],
+      },
+      afterwards() {
+        if (failure === null && !tellsSent()) return;
+        const error = failure === null ? undefined : { code: failure };
+        tell(number, statusValue(number, person, sent, status, state.now(), error));
+      },
+    };
+  }
+
+  return {
+    send,
+    read(number, body) {
+      const id = String(body['message_id']);
+      const message = state.inbound.get(id);
+      if (!message || message.number !== number || state.now() - message.at > READ_MS) {
+        throw refusal(131009, 'The message ID is invalid.');
+      }
+      const signs = body['typing_indicator'] ? (['read', 'typing'] as const) : (['read'] as const);
+      for (const sign of signs) {
+        state.signs.push({ phone_number_id: number.id, message_id: id, sign, at: state.now() });
+      }
+      return { status: 200, body: { success: true } };
+    },
+  };
+}
+
+/** What a message to this person fails with after Meta took it. */
+function failureOf(person: Person, marketing: boolean): RefusalCode | null {
+  if (!person.on_whatsapp) return 131026;
+  if (person.fails_with !== null) return person.fails_with;
+  if (marketing && person.marketing === 'stopped') return 131050;
+  if (marketing && person.marketing === 'capped') return 131049;
+  return null;
+}

@@ -1,0 +1,222 @@
+// Meta's WhatsApp Cloud API for tests and demos: it speaks the Graph API, keeps accounts, numbers and people in
+// memory, and holds each request, answer and webhook against schemas. `phone.ts` is the other end: the people, and
+// what the business does elsewhere.
+import { type Graph, startGraph } from '../graph/server.ts';
+import type { Tokens } from '../graph/tokens.ts';
+import { createGraphWebhooks, type GraphWebhooks } from '../graph/webhooks.ts';
+import { createLimits, type Limits } from './limits.ts';
+import { fileUrl, routesOf } from './routes.ts';
+import { createSending } from './sending.ts';
+import type { JsonObject } from './shapes.ts';
+import {
+  type Account,
+  addPerson,
+  type BusinessNumber,
+  type MediaFile,
+  newId,
+  type Person,
+  personOf,
+  type State,
+  type Template,
+  tierOf,
+} from './state.ts';
+import { wrongWithWebhook } from './webhook-schemas.ts';
+
+/** Meta tries a webhook for this long. */
+const TRIES_FOR_MS = 7 * 86_400_000;
+
+export interface CloudOptions {
+  appId?: string;
+  appSecret?: string;
+  /** A system user's, with all permissions; others go into {@link Cloud.tokens}. */
+  accessToken?: string;
+  /** The versions of the Graph API that it knows. */
+  versions?: readonly string[];
+  /** 0, any free port, unless given. */
+  port?: number;
+  /** Milliseconds; the wall clock unless given. */
+  now?: () => number;
+  /** Webhooks are tried again by themselves, as in production, instead of in `webhooks.retryDue()`. */
+  realTime?: boolean;
+}
+
+export interface Cloud extends State, Omit<Graph, 'violated'> {
+  readonly appId: string;
+  readonly appSecret: string;
+  readonly accessToken: string;
+  readonly tokens: Tokens;
+  /** One address for all numbers of the app: `webhooks.subscribe(url, verifyToken)`. */
+  readonly webhooks: GraphWebhooks;
+  readonly limits: Limits;
+  /** Whether a text outside the 24-hour window is refused in the answer or by a status; a status unless changed. */
+  windowRefusal: 'answer' | 'status';
+  /** Whether `sent` comes by itself; without it no status comes that the phone does not tell. */
+  tellsSent: boolean;
+
+  addAccount(account?: Partial<Account>): Account;
+  /** A number, on the first account unless another is named; an account is made where there is none. */
+  addNumber(number?: Partial<BusinessNumber>): BusinessNumber;
+  /** A template, approved unless told otherwise, on the first account unless another is named. */
+  addTemplate(template: Partial<Template> & Pick<Template, 'name' | 'body'>, accountId?: string): Template;
+  /** The person with this phone, known or new. */
+  person(phone: string): Person;
+  addPerson(person: Partial<Person> & Pick<Person, 'phone'>): Person;
+  addFile(file: { bytes: Uint8Array; mime_type: string; phone_number_id: string }): MediaFile;
+  /** Where a file can be fetched for five minutes from now. */
+  fileUrl(file: MediaFile): string;
+  /** How Meta calls the portfolio's limit now. */
+  tier(): string;
+  /** How often WhatsApp took each message to a phone, by text. */
+  timesSent(phone: string): Record<string, number>;
+  /** Makes a webhook of a change of a number. */
+  tell(number: BusinessNumber, field: string, value: JsonObject): void;
+  /** Makes a webhook of a change of an account. */
+  tellAccount(account: Account, field: string, value: JsonObject): void;
+}
+
+export async function startCloud({
+  appId = '670843887433847',
+  appSecret = 'fake-app-secret',
+  accessToken = 'EAAfakeCloudToken',
+  versions = ['v23.0', 'v24.0', 'v25.0', 'v26.0'],
+  port = 0,
+  now = Date.now,
+  realTime = false,
+}: CloudOptions = {}): Promise<Cloud> {
+  const permissions = new Set(['whatsapp_business_messaging', 'whatsapp_business_management']);
+  const tokens: Tokens = new Map([
+    [accessToken, { permissions, expires_at: null, revoked: false, issued_at: now() }],
+  ]);
+  const state: State = {
+    accounts: new Map(),
+    numbers: new Map(),
+    people: new Map(),
+    media: new Map(),
+    inbound: new Map(),
+    sent: [],
+    signs: [],
+    portfolio: { limit: 250 },
+    now,
+  };
+  const limits = createLimits(state);
+  const webhooks = createGraphWebhooks({
+    object: 'whatsapp_business_account',
+    appSecret,
+    now,
+    realTime,
+    triesForMs: TRIES_FOR_MS,
+    list: 'changes',
+    check(payload) {
+      for (const wrong of wrongWithWebhook(payload)) graph.violated(wrong);
+    },
+  });
+
+  function tell(number: BusinessNumber, field: string, value: JsonObject): void {
+    const account = state.accounts.get(number.account_id)!;
+    if (account.subscribed) webhooks.emit({ id: account.id, changes: [{ value, field }] });
+  }
+  const sending = createSending({
+    state,
+    limits,
+    windowRefusal: () => cloud.windowRefusal,
+    tellsSent: () => cloud.tellsSent,
+    tell: (number, value) => tell(number, 'messages', value),
+  });
+  const graph: Graph = await startGraph({
+    routes: routesOf({
+      state,
+      sending,
+      tokens,
+      appId,
+      url: () => graph.url,
+      violated: (what) => graph.violated(what),
+    }),
+    tokens,
+    versions,
+    port,
+    now,
+  });
+
+  function addAccount(given: Partial<Account> = {}): Account {
+    const account: Account = { id: newId(), name: 'Jaspers', templates: [], subscribed: true, ...given };
+    state.accounts.set(account.id, account);
+    return account;
+  }
+  const accountOf = (id?: string): Account => {
+    const known = id === undefined ? [...state.accounts.values()][0] : state.accounts.get(id);
+    return known ?? addAccount(id === undefined ? {} : { id });
+  };
+
+  const { violated: _, close, ...shared } = graph;
+  const cloud: Cloud = {
+    ...shared,
+    ...state,
+    appId,
+    appSecret,
+    accessToken,
+    tokens,
+    webhooks,
+    limits,
+    windowRefusal: 'status',
+    tellsSent: true,
+    addAccount,
+    addNumber(given = {}) {
+      const number: BusinessNumber = {
+        id: newId(),
+        account_id: accountOf(given.account_id).id,
+        phone: '15550783881',
+        dial_code: '1',
+        verified_name: "Jasper's Market",
+        quality_rating: 'GREEN',
+        status: 'CONNECTED',
+        throughput: 80,
+        is_on_biz_app: false,
+        spam_limited: false,
+        ...given,
+      };
+      state.numbers.set(number.id, number);
+      return number;
+    },
+    addTemplate(given, accountId) {
+      const template: Template = {
+        id: newId(),
+        language: 'en_US',
+        status: 'APPROVED',
+        category: 'MARKETING',
+        header: null,
+        footer: null,
+        breaks_policy: false,
+        ...given,
+      };
+      accountOf(accountId).templates.push(template);
+      return template;
+    },
+    person: (phone) => personOf(state, phone),
+    addPerson: (person) => addPerson(state, person),
+    addFile(given) {
+      const file: MediaFile = { id: newId(), ...given };
+      state.media.set(file.id, file);
+      return file;
+    },
+    fileUrl: (file) => fileUrl(graph.url, file, now()),
+    tier: () => tierOf(state.portfolio.limit),
+    timesSent(phone) {
+      const taken = state.sent.filter(({ to, failed }) => to === phone && failed === null);
+      return Object.fromEntries(
+        Object.entries(Object.groupBy(taken, ({ text }) => text)).map(([text, all]) => [text, all!.length]),
+      );
+    },
+    tell,
+    tellAccount(account, field, value) {
+      if (!account.subscribed) return;
+      const time = Math.floor(now() / 1000);
+      webhooks.emit({ id: account.id, time, changes: [{ value, field }] });
+    },
+    async close() {
+      webhooks.close();
+      await webhooks.settled();
+      await close();
+    },
+  };
+  return cloud;
+}

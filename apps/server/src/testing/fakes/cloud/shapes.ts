@@ -1,0 +1,238 @@
+// The JSON of Meta's webhooks for WhatsApp: who wrote, what they wrote, and what became of our messages.
+import { createHash } from 'node:crypto';
+import type { Json } from '../http.ts';
+import { type RefusalCode, webhookError } from './refusals.ts';
+import type { BusinessNumber, ChatMessage, MediaFile, Person, Sent, Template } from './state.ts';
+
+export type JsonObject = { [key: string]: Json };
+
+export type SentStatus = 'sent' | 'delivered' | 'read' | 'failed' | 'played';
+
+const seconds = (ms: number): string => String(Math.floor(ms / 1000));
+
+/** What every change of a number begins with. */
+export const changeOf = (number: BusinessNumber): JsonObject => ({
+  messaging_product: 'whatsapp',
+  metadata: { display_phone_number: number.phone, phone_number_id: number.id },
+});
+
+/** Who it is, as far as the business may know. */
+const contactOf = (person: Person, withUsername = true): JsonObject => ({
+  profile: {
+    name: person.name,
+    ...(person.username && withUsername ? { username: person.username } : {}),
+  },
+  ...(person.hides_phone ? {} : { wa_id: person.wa_id }),
+  user_id: person.user_id,
+});
+
+export const messageJson = ({ id, person, content, at }: ChatMessage): JsonObject => ({
+  ...(person.hides_phone ? {} : { from: person.wa_id }),
+  from_user_id: person.user_id,
+  id,
+  timestamp: seconds(at),
+  ...content,
+});
+
+export const messageValue = (message: ChatMessage): JsonObject => ({
+  ...changeOf(message.number),
+  // System messages come without.
+  ...(message.content.type === 'system' ? {} : { contacts: [contactOf(message.person)] }),
+  messages: [messageJson(message)],
+});
+
+/** A message that a person of the business wrote in the app. */
+export const echoValue = ({ id, number, person, content, at }: ChatMessage): JsonObject => ({
+  ...changeOf(number),
+  message_echoes: [
+    {
+      from: number.phone,
+      ...(person.hides_phone ? {} : { to: person.wa_id }),
+      to_user_id: person.user_id,
+      id,
+      timestamp: seconds(at),
+      ...content,
+    },
+  ],
+});
+
+export function statusValue(
+  number: BusinessNumber,
+  person: Person,
+  sent: Sent,
+  status: SentStatus,
+  at: number,
+  error?: { code: RefusalCode; details?: string },
+): JsonObject {
+  const failed = status === 'failed';
+  const byUserId = sent.input === person.user_id;
+  const showsPhone = !byUserId || !person.hides_phone;
+  const pricing: JsonObject = {
+    billable: sent.type === 'template',
+    pricing_model: 'PMP',
+    type: sent.type === 'template' ? 'regular' : 'free_customer_service',
+    category: sent.template?.category.toLowerCase() ?? 'service',
+  };
+  const contact = contactOf({ ...person, hides_phone: !showsPhone }, status !== 'sent');
+  return {
+    ...changeOf(number),
+    // A failure comes without.
+    ...(failed ? {} : { contacts: [contact] }),
+    statuses: [
+      {
+        id: sent.id,
+        status,
+        timestamp: seconds(at),
+        ...(showsPhone ? { recipient_id: person.wa_id } : {}),
+        ...(failed && !byUserId ? {} : { recipient_user_id: person.user_id }),
+        ...(sent.biz_opaque_callback_data === null
+          ? {}
+          : { biz_opaque_callback_data: sent.biz_opaque_callback_data }),
+        ...(status === 'delivered' || status === 'read' ? { pricing } : {}),
+        ...(error ? { errors: [webhookError(error.code, error.details)] } : {}),
+      },
+    ],
+  };
+}
+
+/** The ad or post that somebody tapped before writing. */
+export interface Referral {
+  source_url: string;
+  source_id: string;
+  source_type: 'ad' | 'post';
+  headline?: string;
+  body?: string;
+  media_type?: 'image' | 'video';
+  image_url?: string;
+  video_url?: string;
+  thumbnail_url?: string;
+  /** Missing where the ad was in Status. */
+  ctwa_clid?: string;
+  welcome_message?: { text: string };
+}
+
+export type Kind =
+  | 'text'
+  | 'image'
+  | 'audio'
+  | 'voice'
+  | 'video'
+  | 'document'
+  | 'sticker'
+  | 'location'
+  | 'contacts'
+  | 'button'
+  | 'button_reply'
+  | 'list_reply'
+  | 'order'
+  | 'unsupported';
+
+/** What somebody writes. */
+export interface Writing {
+  kind?: Kind;
+  /** The text, a file's caption, or the words on a button. */
+  text?: string;
+  /** Of images, voice messages and so on. */
+  file?: { bytes: Uint8Array; mime_type: string; filename?: string };
+  location?: { latitude: number; longitude: number; name?: string; address?: string };
+  contacts?: { name: string; phone: string }[];
+  /** What a button or an entry of a list stands for. */
+  payload?: string;
+  /** Our message that it answers. */
+  reply_to?: string;
+  forwarded?: boolean;
+  referral?: Referral;
+  /** Milliseconds; now unless given. */
+  at?: number;
+  /** The `wamid`, to write the same message twice. */
+  id?: string;
+}
+
+/** The content of a message. `media` keeps the file and says where it is. */
+export function contentOf(
+  writing: Writing,
+  number: BusinessNumber,
+  media: (file: NonNullable<Writing['file']>) => { file: MediaFile; url: string },
+): ChatMessage['content'] {
+  const { kind = writing.file ? 'document' : 'text', text = '' } = writing;
+  const context: JsonObject = {
+    ...(writing.reply_to ? { context: { from: number.phone, id: writing.reply_to } } : {}),
+    ...(writing.forwarded ? { context: { forwarded: true } } : {}),
+    ...(writing.referral ? { referral: writing.referral as unknown as Json } : {}),
+  };
+  const fileOf = (more: JsonObject = {}): JsonObject => {
+    if (!writing.file) throw new Error(`A message of the kind ${kind} needs a file.`);
+    const { file, url } = media(writing.file);
+    return {
+      ...(text ? { caption: text } : {}),
+      mime_type: file.mime_type,
+      // Base64 here, and hexadecimal where the file is asked for.
+      sha256: createHash('sha256').update(file.bytes).digest('base64'),
+      id: file.id,
+      url,
+      ...more,
+    };
+  };
+  switch (kind) {
+    case 'text':
+      return { ...context, type: 'text', text: { body: text } };
+    case 'image':
+    case 'video':
+      return { ...context, type: kind, [kind]: fileOf() };
+    case 'document':
+      return { ...context, type: kind, document: fileOf({ filename: writing.file?.filename ?? 'file' }) };
+    case 'audio':
+    case 'voice':
+      return { ...context, type: 'audio', audio: fileOf({ voice: kind === 'voice' }) };
+    case 'sticker':
+      return { ...context, type: kind, sticker: fileOf({ animated: false }) };
+    case 'location':
+      return { ...context, type: kind, location: { ...writing.location! } };
+    case 'contacts':
+      return {
+        ...context,
+        type: kind,
+        contacts: (writing.contacts ?? []).map(({ name, phone }) => ({
+          name: { formatted_name: name, first_name: name },
+          phones: [{ phone: `+${phone}`, wa_id: phone, type: 'MOBILE' }],
+        })),
+      };
+    case 'button':
+      return { ...context, type: kind, button: { payload: writing.payload ?? text, text } };
+    case 'button_reply':
+    case 'list_reply':
+      return {
+        ...context,
+        type: 'interactive',
+        interactive: { type: kind, [kind]: { id: writing.payload ?? text, title: text } },
+      };
+    case 'order':
+      return {
+        ...context,
+        type: kind,
+        order: {
+          catalog_id: '194836987003835',
+          text,
+          product_items: [
+            { product_retailer_id: 'di9ozbzfi4', quantity: 2, item_price: 30, currency: 'USD' },
+          ],
+        },
+      };
+    case 'unsupported':
+      return unsupported();
+  }
+}
+
+export function unsupported(): ChatMessage['content'] {
+  const { href: _, ...error } = webhookError(131051);
+  return { type: 'unsupported', errors: [error] };
+}
+
+export const templateStatusValue = (template: Template, reason: string): JsonObject => ({
+  event: template.status,
+  message_template_id: Number(template.id),
+  message_template_name: template.name,
+  message_template_language: template.language,
+  message_template_category: template.category,
+  reason,
+});

@@ -1,0 +1,98 @@
+// Templates: what Meta lists of them, and what it checks before it sends one.
+import type { Json } from '../http.ts';
+import { refusal } from './refusals.ts';
+import type { Account, Template } from './state.ts';
+
+/** What a text of a template may be once its variables are filled in. */
+const MAX_BODY = 1024;
+const MAX_HEADER = 60;
+
+export interface TemplateRequest {
+  name: string;
+  language: { code: string };
+  components?: {
+    type: 'header' | 'body';
+    parameters?: { type: string; text?: string; parameter_name?: string }[];
+  }[];
+}
+
+/** The names of variables in order, each once. */
+export const variablesOf = (text: string): string[] => [
+  ...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name!)),
+];
+
+const isNamed = (variables: readonly string[]): boolean => variables.some((name) => !/^\d+$/.test(name));
+
+/** The template with its variables filled in, or Meta's refusal. */
+export function fill(
+  account: Account,
+  { name, language, components = [] }: TemplateRequest,
+): { template: Template; text: string; variables: Record<string, string> } {
+  const template = account.templates.find((one) => one.name === name && one.language === language.code);
+  if (!template || template.status === 'PENDING' || template.status === 'REJECTED') {
+    throw refusal(132001, `template name (${name}) does not exist in ${language.code}`);
+  }
+  if (template.status === 'PAUSED') throw refusal(132015);
+  if (template.status === 'DISABLED') throw refusal(132016);
+  if (template.breaks_policy) throw refusal(132007);
+
+  const values: Record<string, string> = {};
+  const filled = (part: 'header' | 'body', text: string, limit: number): string => {
+    const variables = variablesOf(text);
+    const given = components.find(({ type }) => type === part)?.parameters ?? [];
+    if (given.length !== variables.length) {
+      throw refusal(
+        132000,
+        `${part}: number of localizable_params (${given.length}) does not match the expected number of params (${variables.length})`,
+      );
+    }
+    const named = isNamed(variables);
+    const values_: Record<string, string> = {};
+    for (const [index, { type, text: value, parameter_name: variable }] of given.entries()) {
+      if (type !== 'text' || value === undefined || value === '') {
+        throw refusal(132012, `${part}: Format mismatch, expected TEXT, received ${type.toUpperCase()}`);
+      }
+      if (named !== (variable !== undefined)) {
+        throw refusal(132012, `${part}: Parameter name is ${named ? 'missing or empty' : 'not expected'}`);
+      }
+      // Only the body's values are looked at: a header has one line anyway.
+      if (/[\n\t]| {5,}/.test(value)) throw refusal(132018);
+      values_[variable ?? variables[index]!] = value;
+    }
+    const missing = variables.filter((variable) => values_[variable] === undefined);
+    if (missing.length) throw refusal(132012, `${part}: Parameter name ${missing[0]} is missing`);
+    const result = text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, variable: string) => values_[variable]!);
+    if ([...result].length > limit) throw refusal(132005, `${part} is too long`);
+    Object.assign(values, values_);
+    return result;
+  };
+  const header = template.header === null ? [] : [filled('header', template.header, MAX_HEADER)];
+  if (template.header === null && components.some(({ type }) => type === 'header')) {
+    throw refusal(132012, 'header: the template has none');
+  }
+  const body = filled('body', template.body, MAX_BODY);
+  const footer = template.footer === null ? [] : [template.footer];
+  return { template, text: [...header, body, ...footer].join('\n'), variables: values };
+}
+
+/** A template as Meta lists it. */
+export function listed(template: Template): Record<string, Json> {
+  const variables = variablesOf(template.body);
+  const example: Json = isNamed(variables)
+    ? { body_text_named_params: variables.map((name) => ({ param_name: name, example: 'x' })) }
+    : { body_text: [variables.map(() => 'x')] };
+  return {
+    name: template.name,
+    parameter_format: isNamed(variables) ? 'NAMED' : 'POSITIONAL',
+    components: [
+      ...(template.header === null ? [] : [{ type: 'HEADER', format: 'TEXT', text: template.header }]),
+      { type: 'BODY', text: template.body, ...(variables.length ? { example } : {}) },
+      ...(template.footer === null ? [] : [{ type: 'FOOTER', text: template.footer }]),
+    ],
+    language: template.language,
+    status: template.status,
+    category: template.category,
+    id: template.id,
+    ...(template.status === 'REJECTED' ? { rejected_reason: 'INCORRECT_CATEGORY' } : {}),
+  };
+}

@@ -1,0 +1,200 @@
+// What Meta's webhooks for WhatsApp look like, by field. The fake holds its own webhooks against it, so that a change
+// of its shapes is a decision.
+import type { GraphDelivery } from '../graph/webhooks.ts';
+import { wrongWith } from '../schemas.ts';
+
+type Schema = Record<string, unknown>;
+
+const object = (
+  properties: Record<string, Schema>,
+  required: string[] = Object.keys(properties),
+): Schema => ({
+  type: 'object',
+  properties,
+  required,
+  additionalProperties: false,
+});
+const list = (items: Schema): Schema => ({ type: 'array', items, minItems: 1 });
+const STRING = { type: 'string' };
+const DIGITS = { type: 'string', pattern: '^[0-9]+$' };
+const WAMID = { type: 'string', pattern: '^wamid\\.' };
+const USER_ID = { type: 'string', pattern: '^[A-Z]{2}\\.(ENT\\.)?[A-Za-z0-9]{1,128}$' };
+
+const METADATA = object({ display_phone_number: DIGITS, phone_number_id: DIGITS });
+const CONTACT = object(
+  { profile: object({ name: STRING, username: STRING }, ['name']), wa_id: DIGITS, user_id: USER_ID },
+  ['profile', 'user_id'],
+);
+const ERROR = object(
+  {
+    code: { type: 'integer' },
+    title: STRING,
+    message: STRING,
+    error_data: object({ details: STRING }),
+    href: STRING,
+  },
+  ['code', 'title'],
+);
+const FILE = { caption: STRING, mime_type: STRING, sha256: STRING, id: DIGITS, url: STRING };
+const file = (more: Record<string, Schema> = {}): Schema =>
+  object({ ...FILE, ...more }, ['mime_type', 'sha256', 'id']);
+
+const CONTENT: Record<string, Schema> = {
+  text: object({ body: STRING }),
+  image: file(),
+  video: file(),
+  audio: file({ voice: { type: 'boolean' } }),
+  document: file({ filename: STRING }),
+  sticker: file({ animated: { type: 'boolean' } }),
+  location: object(
+    { latitude: { type: 'number' }, longitude: { type: 'number' }, name: STRING, address: STRING },
+    ['latitude', 'longitude'],
+  ),
+  contacts: list({ type: 'object', required: ['name'] }),
+  button: object({ payload: STRING, text: STRING }),
+  interactive: object(
+    {
+      type: { enum: ['button_reply', 'list_reply'] },
+      button_reply: object({ id: STRING, title: STRING }),
+      list_reply: object({ id: STRING, title: STRING, description: STRING }, ['id', 'title']),
+    },
+    ['type'],
+  ),
+  order: object({
+    catalog_id: STRING,
+    text: STRING,
+    product_items: list(
+      object({
+        product_retailer_id: STRING,
+        quantity: { type: 'integer' },
+        item_price: { type: 'number' },
+        currency: STRING,
+      }),
+    ),
+  }),
+  // Without an emoji it takes the reaction back.
+  reaction: object({ message_id: WAMID, emoji: STRING }, ['message_id']),
+  system: object(
+    {
+      body: STRING,
+      type: { enum: ['user_changed_number', 'user_changed_user_id'] },
+      wa_id: DIGITS,
+      user_id: USER_ID,
+    },
+    ['body', 'type'],
+  ),
+  edit: object({
+    original_message_id: WAMID,
+    message: { type: 'object', required: ['type'] },
+  }),
+  revoke: object({ original_message_id: WAMID }),
+  errors: list(ERROR),
+};
+const withContent = (base: Record<string, Schema>, required: string[]): Schema => ({
+  ...object({ ...base, ...CONTENT, type: { enum: [...Object.keys(CONTENT), 'unsupported'] } }, required),
+  allOf: Object.keys(CONTENT).map((type) => ({
+    if: { properties: { type: { const: type } } },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { required: [type] },
+  })),
+});
+
+const MESSAGE = withContent(
+  {
+    from: DIGITS,
+    from_user_id: USER_ID,
+    id: WAMID,
+    timestamp: DIGITS,
+    context: object({ from: DIGITS, id: WAMID, forwarded: { type: 'boolean' } }, []),
+    referral: { type: 'object', required: ['source_url', 'source_id', 'source_type'] },
+  },
+  ['from_user_id', 'id', 'timestamp', 'type'],
+);
+const ECHO = withContent(
+  {
+    from: DIGITS,
+    to: DIGITS,
+    to_user_id: USER_ID,
+    id: WAMID,
+    timestamp: DIGITS,
+    context: object({ from: DIGITS, id: WAMID }, []),
+  },
+  ['from', 'id', 'timestamp', 'type'],
+);
+const STATUS = object(
+  {
+    id: WAMID,
+    status: { enum: ['sent', 'delivered', 'read', 'failed', 'played'] },
+    timestamp: DIGITS,
+    recipient_id: DIGITS,
+    recipient_user_id: USER_ID,
+    biz_opaque_callback_data: STRING,
+    pricing: object({
+      billable: { type: 'boolean' },
+      pricing_model: { enum: ['PMP'] },
+      type: STRING,
+      category: STRING,
+    }),
+    errors: list(ERROR),
+  },
+  ['id', 'status', 'timestamp'],
+);
+const value = (properties: Record<string, Schema>): Schema =>
+  object(
+    { messaging_product: { const: 'whatsapp' }, metadata: METADATA, contacts: list(CONTACT), ...properties },
+    ['messaging_product', 'metadata'],
+  );
+
+const VALUES: Record<string, Schema> = {
+  messages: {
+    ...value({ messages: list(MESSAGE), statuses: list(STATUS), errors: list(ERROR) }),
+    anyOf: [{ required: ['messages'] }, { required: ['statuses'] }, { required: ['errors'] }],
+  },
+  smb_message_echoes: value({ message_echoes: list(ECHO) }),
+  user_id_update: value({
+    user_id_update: list(
+      object(
+        {
+          wa_id: DIGITS,
+          detail: STRING,
+          user_id: object({ previous: USER_ID, current: USER_ID }),
+          timestamp: DIGITS,
+        },
+        ['user_id', 'timestamp'],
+      ),
+    ),
+  }),
+  account_update: { type: 'object', required: ['event'] },
+  phone_number_quality_update: object(
+    {
+      display_phone_number: DIGITS,
+      event: STRING,
+      old_limit: STRING,
+      current_limit: STRING,
+      max_daily_conversations_per_business: { type: 'string', pattern: '^TIER_' },
+    },
+    ['display_phone_number', 'event'],
+  ),
+  message_template_status_update: object({
+    event: { enum: ['APPROVED', 'PENDING', 'REJECTED', 'PAUSED', 'DISABLED'] },
+    message_template_id: { type: 'integer' },
+    message_template_name: STRING,
+    message_template_language: STRING,
+    message_template_category: STRING,
+    reason: STRING,
+  }),
+  // Told as they are, for what an engine does not know.
+  account_alerts: { type: 'object' },
+  business_capability_update: { type: 'object' },
+  security: { type: 'object' },
+};
+
+/** What is wrong with a webhook, for all that it carries. */
+export const wrongWithWebhook = ({ entry }: GraphDelivery['payload']): string[] =>
+  entry.flatMap(({ changes }) =>
+    (changes as { field: string; value: unknown }[]).flatMap((change) => {
+      const schema = VALUES[change.field];
+      const where = `webhook ${change.field}`;
+      return schema ? wrongWith(where, schema, change.value) : [`${where} is unknown`];
+    }),
+  );
