@@ -73,7 +73,12 @@ export function createSending({ state, limits, windowRefusal, tellsSent, tell }:
       type: isTemplate ? 'template' : 'text',
       text,
       template: filled
-        ? { name: request.name, language: request.language.code, variables: filled.variables }
+        ? {
+            name: request.name,
+            language: request.language.code,
+            category: filled.template.category,
+            variables: filled.variables,
+          }
         : null,
       context: (body['context'] as { message_id: string } | undefined)?.message_id ?? null,
       biz_opaque_callback_data: (body['biz_opaque_callback_data'] as string | undefined) ?? null,

@@ -67,12 +67,11 @@ export function statusValue(
   const failed = status === 'failed';
   const byUserId = sent.input === person.user_id;
   const showsPhone = !byUserId || !person.hides_phone;
-  const category = sent.type === 'text' ? 'service' : 'marketing';
   const pricing: JsonObject = {
     billable: sent.type === 'template',
     pricing_model: 'PMP',
     type: sent.type === 'template' ? 'regular' : 'free_customer_service',
-    category,
+    category: sent.template?.category.toLowerCase() ?? 'service',
   };
   const contact = contactOf({ ...person, hides_phone: !showsPhone }, status !== 'sent');
   return {

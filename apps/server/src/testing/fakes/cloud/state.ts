@@ -100,7 +100,12 @@ export interface Sent {
   type: 'text' | 'template';
   /** The text, or a template's with its variables filled in. */
   text: string;
-  template: { name: string; language: string; variables: Record<string, string> } | null;
+  template: {
+    name: string;
+    language: string;
+    category: Template['category'];
+    variables: Record<string, string>;
+  } | null;
   /** The message that it answers. */
   context: string | null;
   biz_opaque_callback_data: string | null;

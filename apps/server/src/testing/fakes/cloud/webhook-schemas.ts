@@ -1,8 +1,7 @@
 // What Meta's webhooks for WhatsApp look like, by field. The fake holds its own webhooks against it, so that a change
 // of its shapes is a decision.
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { GraphDelivery } from '../graph/webhooks.ts';
-import { complaints } from '../schemas.ts';
+import { wrongWith } from '../schemas.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -191,17 +190,11 @@ const VALUES: Record<string, Schema> = {
 };
 
 /** What is wrong with a webhook, for all that it carries. */
-export function createWebhookCheck(): (payload: GraphDelivery['payload']) => string[] {
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
-  const known = new Map<string, ValidateFunction>(
-    Object.entries(VALUES).map(([field, schema]) => [field, ajv.compile(schema)]),
+export const wrongWithWebhook = ({ entry }: GraphDelivery['payload']): string[] =>
+  entry.flatMap(({ changes }) =>
+    (changes as { field: string; value: unknown }[]).flatMap((change) => {
+      const schema = VALUES[change.field];
+      const where = `webhook ${change.field}`;
+      return schema ? wrongWith(where, schema, change.value) : [`${where} is unknown`];
+    }),
   );
-  return ({ entry }) =>
-    entry.flatMap(({ changes }) =>
-      (changes as { field: string; value: unknown }[]).flatMap((change) => {
-        const validate = known.get(change.field);
-        if (!validate) return [`webhook ${change.field} is unknown`];
-        return validate(change.value) ? [] : complaints(`webhook ${change.field}`, validate);
-      }),
-    );
-}
