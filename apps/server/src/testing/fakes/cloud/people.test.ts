@@ -87,7 +87,10 @@ test.each<[Writing, object]>([
     { kind: 'order', text: '' },
     { type: 'order', order: { product_items: [{ quantity: 2 }] } },
   ],
-  [{ kind: 'unsupported' }, { type: 'unsupported', errors: [{ code: 131051 }] }],
+  [
+    { kind: 'unsupported' },
+    { type: 'unsupported', errors: [{ code: 131051 }], unsupported: { type: 'unknown' } },
+  ],
   [
     { text: 'Hi', forwarded: true },
     { type: 'text', context: { forwarded: true } },

@@ -145,7 +145,7 @@ export function phoneOf(cloud: Cloud, phoneNumberId: string): Phone {
       hears(messageOf(who, { type: 'reaction', reaction: { message_id: to, ...(emoji ? { emoji } : {}) } })),
     edits(message, text, told = 'unsupported') {
       const edit = { original_message_id: message.id, message: { type: 'text', text: { body: text } } };
-      return hears(messageOf(message.person, told === 'edit' ? { type: 'edit', edit } : unsupported()));
+      return hears(messageOf(message.person, told === 'edit' ? { type: 'edit', edit } : unsupported('edit')));
     },
     deletes: (message) =>
       hears(
@@ -153,7 +153,7 @@ export function phoneOf(cloud: Cloud, phoneNumberId: string): Phone {
           message.person,
           number.is_on_biz_app
             ? { type: 'revoke', revoke: { original_message_id: message.id } }
-            : unsupported(),
+            : unsupported('revoke'),
         ),
       ),
     changesPhone(who, phone) {

@@ -223,9 +223,10 @@ export function contentOf(
   }
 }
 
-export function unsupported(): ChatMessage['content'] {
+/** What Meta can't tell of: a poll, an edit, and more, by WhatsApp's own name where it knows one. */
+export function unsupported(type = 'unknown'): ChatMessage['content'] {
   const { href: _, ...error } = webhookError(131051);
-  return { type: 'unsupported', errors: [error] };
+  return { type: 'unsupported', errors: [error], unsupported: { type } };
 }
 
 export const templateStatusValue = (template: Template, reason: string): JsonObject => ({

@@ -47,7 +47,13 @@ const CONTENT: Record<string, Schema> = {
   document: file({ filename: STRING }),
   sticker: file({ animated: { type: 'boolean' } }),
   location: object(
-    { latitude: { type: 'number' }, longitude: { type: 'number' }, name: STRING, address: STRING },
+    {
+      latitude: { type: 'number' },
+      longitude: { type: 'number' },
+      name: STRING,
+      address: STRING,
+      url: STRING,
+    },
     ['latitude', 'longitude'],
   ),
   contacts: list({ type: 'object', required: ['name'] }),
@@ -89,9 +95,10 @@ const CONTENT: Record<string, Schema> = {
   }),
   revoke: object({ original_message_id: WAMID }),
   errors: list(ERROR),
+  unsupported: object({ type: STRING }),
 };
 const withContent = (base: Record<string, Schema>, required: string[]): Schema => ({
-  ...object({ ...base, ...CONTENT, type: { enum: [...Object.keys(CONTENT), 'unsupported'] } }, required),
+  ...object({ ...base, ...CONTENT, type: { enum: Object.keys(CONTENT) } }, required),
   allOf: Object.keys(CONTENT).map((type) => ({
     if: { properties: { type: { const: type } } },
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
