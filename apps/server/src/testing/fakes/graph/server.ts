@@ -36,6 +36,8 @@ export interface GraphRoute {
   operation: string;
   /** Whether the first id of the path is of this route's kind: a path alone doesn't tell a number from a file. */
   of?(id: string): boolean;
+  /** Whether a body is of this route's kind, where one path takes several; the operation then says which. */
+  when?(body: unknown): boolean;
   /** Without it the route takes nothing in the query, or no body. Both are JSON Schemas of objects. */
   query?: object;
   body?: object;
@@ -67,6 +69,8 @@ export interface GraphOptions {
   port: number;
   /** Milliseconds. */
   now(): number;
+  /** A refusal in the words of the product, where it has its own. */
+  worded?(error: GraphError): GraphError;
 }
 
 export interface Graph {
@@ -87,7 +91,14 @@ const NOTHING = { type: 'object', additionalProperties: false };
 const SECRETS = ['access_token', 'client_secret', 'input_token'];
 
 /** Starts it. `violations` that routes find themselves go to {@link Graph.violated}. */
-export async function startGraph({ routes, tokens, versions, port, now }: GraphOptions): Promise<Graph> {
+export async function startGraph({
+  routes,
+  tokens,
+  versions,
+  port,
+  now,
+  worded = (error) => error,
+}: GraphOptions): Promise<Graph> {
   const violations: string[] = [];
   const calls: GraphCallRecord[] = [];
   const faults: Graph['faults'] = createFaults();
@@ -100,14 +111,14 @@ export async function startGraph({ routes, tokens, versions, port, now }: GraphO
     };
   });
   const words: Words = {
-    unauthorized: graphErrors.unknownToken().answer(),
-    rateLimited: graphErrors.tooManyCalls().answer(),
-    timedOut: graphErrors.temporary().answer(),
+    unauthorized: worded(graphErrors.unknownToken()).answer(),
+    rateLimited: worded(graphErrors.tooManyCalls()).answer(),
+    timedOut: worded(graphErrors.temporary()).answer(),
     good: 200,
   };
   const violated = (what: string): void => void violations.push(what);
 
-  function find(method: string, path: string) {
+  function find(method: string, path: string, body: unknown) {
     for (const one of matchers) {
       const found = one.method === method ? one.pattern.exec(path) : null;
       if (!found) continue;
@@ -116,6 +127,7 @@ export async function startGraph({ routes, tokens, versions, port, now }: GraphO
       );
       const account: string | undefined = Object.values(params)[0];
       if (account !== undefined && one.route.of && !one.route.of(account)) continue;
+      if (one.route.when && !one.route.when(body)) continue;
       return { ...one, params, account };
     }
     return undefined;
@@ -137,7 +149,7 @@ export async function startGraph({ routes, tokens, versions, port, now }: GraphO
     const given = { ...valuesOf(url.searchParams), ...(isForm ? valuesOf(new URLSearchParams(raw)) : {}) };
     const body = isForm ? undefined : parsed(raw);
     const { access_token: _, ...query }: Record<string, unknown> = given;
-    const match = find(method, path);
+    const match = find(method, path, body);
     const record: GraphCallRecord = {
       operation: match?.route.operation ?? `${method} ${path}`,
       account: match?.account,
@@ -151,7 +163,7 @@ export async function startGraph({ routes, tokens, versions, port, now }: GraphO
       record.status = result.status;
       send(response, result);
     };
-    const refuse = (error: GraphError): void => respond(error.answer());
+    const refuse = (error: GraphError): void => respond(worded(error).answer());
 
     if (version !== undefined && !versions.includes(version)) {
       violated(`the Graph API has no version ${version}`);
@@ -210,7 +222,7 @@ export async function startGraph({ routes, tokens, versions, port, now }: GraphO
       }
     } catch (error) {
       if (!(error instanceof GraphError)) throw error;
-      result = error.answer();
+      result = worded(error).answer();
     }
     // Where a fault comes after the work, the world hears of it before the caller does.
     if (fault && fault.trouble.kind !== 'slow') {
