@@ -210,6 +210,37 @@ test('a person of the business writes in the app', async () => {
   expect(await changes('messages')).toEqual([]);
 });
 
+test('what was in the app before is told by thread, and opens no window', async () => {
+  const { phone, changes, number, clock, text, cloud } = await startCaller();
+  cloud.windowRefusal = 'answer';
+  phone.hasHistory([
+    { who: LEAD, writing: { text: 'Hi', at: clock.now - 1000 } },
+    { who: '16505559999', writing: { text: 'Hello' } },
+    { who: LEAD, fromMe: true, writing: { text: 'Welcome' } },
+    { who: LEAD, writing: { kind: 'image', file } },
+  ]);
+  expect(await changes('history')).toMatchObject([
+    {
+      history: [
+        {
+          threads: [
+            {
+              id: LEAD,
+              messages: [
+                { from: LEAD, text: { body: 'Hi' } },
+                { from: number.phone, to: LEAD, text: { body: 'Welcome' } },
+                { type: 'media_placeholder' },
+              ],
+            },
+            { id: '16505559999' },
+          ],
+        },
+      ],
+    },
+  ]);
+  expect((await text(LEAD, 'Hi')).status).toBe(400);
+});
+
 test('batches: entries of two accounts, changes of two numbers, and duplicates byte for byte', async () => {
   const { phone, cloud, received, messages } = await startCaller();
   const second = cloud.addAccount();

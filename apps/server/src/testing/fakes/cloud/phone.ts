@@ -8,6 +8,7 @@ import {
   changeOf,
   contentOf,
   echoValue,
+  historyValue,
   type JsonObject,
   messageValue,
   type SentStatus,
@@ -49,6 +50,8 @@ export interface Phone {
   changesUserId(who: Who): Person;
   /** A person of the business writes in the WhatsApp Business app. */
   writes(who: Who, writing?: Writing): ChatMessage;
+  /** What was in the app's chats before the number was connected, told in one webhook. It opens no window. */
+  hasHistory(messages: { who: Who; fromMe?: boolean; writing: Writing }[]): ChatMessage[];
 
   /** What became of a message, by default of the last one sent. In any order, and none has to come. */
   status(status: Exclude<SentStatus, 'failed'>, id?: string): void;
@@ -195,6 +198,14 @@ export function phoneOf(cloud: Cloud, phoneNumberId: string): Phone {
       const message = messageOf(who, content(writing), writing);
       cloud.tell(number, 'smb_message_echoes', echoValue(message));
       return message;
+    },
+    hasHistory(past) {
+      const messages = past.map(({ who, fromMe = false, writing }) => ({
+        message: messageOf(who, content(writing), writing),
+        fromMe,
+      }));
+      cloud.tell(number, 'history', historyValue(number, messages));
+      return messages.map(({ message }) => message);
     },
 
     status: (status, id) => tellStatus(status, id),

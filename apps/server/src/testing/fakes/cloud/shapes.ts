@@ -56,6 +56,33 @@ export const echoValue = ({ id, number, person, content, at }: ChatMessage): Jso
   ],
 });
 
+/** A part of what was in the app's chats before the number came to the Cloud API. Files are only hinted at. */
+export function historyValue(
+  number: BusinessNumber,
+  messages: readonly { message: ChatMessage; fromMe: boolean }[],
+): JsonObject {
+  const threads = Object.groupBy(messages, ({ message }) => message.person.user_id);
+  return {
+    ...changeOf(number),
+    history: [
+      {
+        metadata: { phase: 0, chunk_order: 1, progress: 100 },
+        threads: Object.values(threads).map((thread) => ({
+          id: thread![0]!.message.person.wa_id,
+          messages: thread!.map(({ message: { id, person, content, at }, fromMe }) => ({
+            from: fromMe ? number.phone : person.wa_id,
+            ...(fromMe ? { to: person.wa_id } : {}),
+            id,
+            timestamp: seconds(at),
+            ...(content.type === 'text' ? content : { type: 'media_placeholder' }),
+            history_context: { status: 'READ' },
+          })),
+        })),
+      },
+    ],
+  };
+}
+
 export function statusValue(
   number: BusinessNumber,
   person: Person,

@@ -128,6 +128,18 @@ const ECHO = withContent(
   },
   ['from', 'id', 'timestamp', 'type'],
 );
+const PAST_MESSAGE = object(
+  {
+    from: DIGITS,
+    to: DIGITS,
+    id: WAMID,
+    timestamp: DIGITS,
+    type: { enum: ['text', 'media_placeholder'] },
+    text: CONTENT['text']!,
+    history_context: object({ status: STRING }),
+  },
+  ['from', 'id', 'timestamp', 'type'],
+);
 const STATUS = object(
   {
     id: WAMID,
@@ -158,6 +170,18 @@ const VALUES: Record<string, Schema> = {
     anyOf: [{ required: ['messages'] }, { required: ['statuses'] }, { required: ['errors'] }],
   },
   smb_message_echoes: value({ message_echoes: list(ECHO) }),
+  history: value({
+    history: list(
+      object({
+        metadata: object({
+          phase: { enum: [0, 1, 2] },
+          chunk_order: { type: 'integer' },
+          progress: { type: 'integer' },
+        }),
+        threads: list(object({ id: DIGITS, messages: list(PAST_MESSAGE) })),
+      }),
+    ),
+  }),
   user_id_update: value({
     user_id_update: list(
       object(
