@@ -169,31 +169,37 @@ test('reactions, edits and deletions', async () => {
   expect(told).toContainEqual(expect.objectContaining({ revoke: { original_message_id: message.id } }));
 });
 
-test('somebody gets a new phone or a new user id', async () => {
-  const { phone, changes, cloud } = await startCaller();
-  const before = cloud.person(LEAD);
-  const moved = phone.changesPhone(LEAD, '12195555358');
-  expect(await changes('messages')).toMatchObject([
-    {
-      messages: [
-        {
-          from: LEAD,
-          from_user_id: before.user_id,
-          type: 'system',
-          system: { type: 'user_changed_number', wa_id: '12195555358', user_id: moved.user_id },
-        },
-      ],
-    },
-  ]);
-  expect((await changes('messages'))[0]).not.toHaveProperty('contacts');
-  expect(cloud.person('12195555358')).toBe(moved);
-  const renamed = phone.changesUserId(moved);
+test('somebody gets a new phone or a new user id, and the window stays open', async () => {
+  const { phone, changes, cloud, text } = await startCaller();
+  cloud.windowRefusal = 'answer';
+  phone.receives(LEAD, { text: 'Hi' });
+  const { user_id: first } = cloud.person(LEAD);
+  await changes();
+  const person = phone.changesPhone(LEAD, '12195555358');
+  const { user_id: second } = person;
+  const [, moved] = await changes('messages');
+  expect(moved).not.toHaveProperty('contacts');
+  expect(moved).toMatchObject({
+    messages: [
+      {
+        from: LEAD,
+        from_user_id: first,
+        type: 'system',
+        system: { type: 'user_changed_number', wa_id: '12195555358', user_id: second },
+      },
+    ],
+  });
+  expect(cloud.person('12195555358')).toBe(person);
+  phone.changesUserId(person);
+  const { user_id: third } = person;
+  expect(new Set([first, second, third]).size).toBe(3);
   expect(await changes('user_id_update')).toMatchObject([
-    { user_id_update: [{ user_id: { previous: moved.user_id, current: renamed.user_id } }] },
+    { user_id_update: [{ user_id: { previous: second, current: third } }] },
   ]);
   expect((await changes('messages')).at(-1)).toMatchObject({
-    messages: [{ system: { type: 'user_changed_user_id', user_id: renamed.user_id } }],
+    messages: [{ from_user_id: second, system: { type: 'user_changed_user_id', user_id: third } }],
   });
+  expect((await text('12195555358', 'Hello')).status).toBe(200);
 });
 
 test('a person of the business writes in the app', async () => {

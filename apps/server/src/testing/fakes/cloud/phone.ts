@@ -128,16 +128,15 @@ export function phoneOf(cloud: Cloud, phoneNumberId: string): Phone {
     return message;
   };
   const tellStatus = (status: SentStatus, id?: string, error?: { code: RefusalCode; details?: string }) => {
-    const sent = own(id);
-    const recipient = cloud.people.get(sent.user_id) ?? cloud.person(sent.to);
-    cloud.tell(number, 'messages', statusValue(number, recipient, sent, status, cloud.now(), error));
+    cloud.tell(number, 'messages', statusValue(number, own(id), status, cloud.now(), error));
   };
-  /** The old person until now; everybody knows them by the new id afterwards. */
-  const renamed = (who: Person, changes: Partial<Person>): Person => {
+  /** Tells while they are still who they were, and changes them then. */
+  const changes = (who: Person, system: JsonObject, after: Partial<Person>): Person => {
+    hears(messageOf(who, { type: 'system', system }));
     cloud.people.delete(who.user_id);
-    const changed = { ...who, ...changes };
-    cloud.people.set(changed.user_id, changed);
-    return changed;
+    Object.assign(who, after);
+    cloud.people.set(who.user_id, who);
+    return who;
   };
 
   return {
@@ -160,39 +159,34 @@ export function phoneOf(cloud: Cloud, phoneNumberId: string): Phone {
         ),
       ),
     changesPhone(who, phone) {
-      const before = person(who);
-      const after = renamed(before, { phone, wa_id: phone, user_id: newUserId() });
-      const body = `User ${before.name} changed from ${before.wa_id} to ${phone}`;
+      const changed = person(who);
+      const user_id = newUserId();
       const system = {
-        body,
-        ...(before.hides_phone ? {} : { wa_id: phone }),
-        user_id: after.user_id,
+        body: `User ${changed.name} changed from ${changed.wa_id} to ${phone}`,
+        ...(changed.hides_phone ? {} : { wa_id: phone }),
+        user_id,
         type: 'user_changed_number',
       };
-      hears(messageOf(before, { type: 'system', system }));
-      return after;
+      return changes(changed, system, { phone, wa_id: phone, user_id });
     },
     changesUserId(who) {
-      const before = person(who);
-      const after = renamed(before, { user_id: newUserId() });
-      const system = {
-        body: `User ${before.name} changed from ${before.user_id} to ${after.user_id}`,
-        user_id: after.user_id,
-        type: 'user_changed_user_id',
-      };
-      hears(messageOf(before, { type: 'system', system }));
+      const changed = person(who);
+      const { name, user_id: previous } = changed;
+      const user_id = newUserId();
+      const body = `User ${name} changed from ${previous} to ${user_id}`;
+      changes(changed, { body, user_id, type: 'user_changed_user_id' }, { user_id });
       cloud.tell(number, 'user_id_update', {
         ...changeOf(number),
         user_id_update: [
           {
-            ...(before.hides_phone ? {} : { wa_id: before.wa_id }),
+            ...(changed.hides_phone ? {} : { wa_id: changed.wa_id }),
             detail: 'User ID changed',
-            user_id: { previous: before.user_id, current: after.user_id },
+            user_id: { previous, current: user_id },
             timestamp: String(Math.floor(cloud.now() / 1000)),
           },
         ],
       });
-      return after;
+      return changed;
     },
     writes(who, writing = {}) {
       const message = messageOf(who, content(writing), writing);

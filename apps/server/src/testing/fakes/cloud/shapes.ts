@@ -85,14 +85,14 @@ export function historyValue(
 
 export function statusValue(
   number: BusinessNumber,
-  person: Person,
   sent: Sent,
   status: SentStatus,
   at: number,
   error?: { code: RefusalCode; details?: string },
 ): JsonObject {
+  const { person } = sent;
   const failed = status === 'failed';
-  const byUserId = sent.input === person.user_id;
+  const byUserId = sent.input === sent.user_id;
   const showsPhone = !byUserId || !person.hides_phone;
   const pricing: JsonObject = {
     billable: sent.type === 'template',
