@@ -165,8 +165,9 @@ test.each([
 });
 
 test('a failure may come after the message was delivered to Meta', async () => {
-  const { text, phone, statuses } = await startTalk();
+  const { text, phone, statuses, cloud } = await startTalk();
   const { id } = await text(LEAD, 'Hi');
+  await cloud.webhooks.settled();
   phone.fails(131026, id, 'Old version of WhatsApp.');
   expect((await statuses()).at(-1)).toMatchObject({
     id,

@@ -67,6 +67,7 @@ export function createSending({ state, limits, windowRefusal, tellsSent, tell }:
     const sent: Sent = {
       id: newWamid(person),
       phone_number_id: number.id,
+      person,
       to: person.phone,
       user_id: person.user_id,
       input,
@@ -98,7 +99,7 @@ export function createSending({ state, limits, windowRefusal, tellsSent, tell }:
       afterwards() {
         if (failure === null && !tellsSent()) return;
         const error = failure === null ? undefined : { code: failure };
-        tell(number, statusValue(number, person, sent, status, state.now(), error));
+        tell(number, statusValue(number, sent, status, state.now(), error));
       },
     };
   }

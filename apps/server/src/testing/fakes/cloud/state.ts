@@ -92,7 +92,9 @@ export interface ChatMessage {
 export interface Sent {
   id: string;
   phone_number_id: string;
-  /** The person's phone. */
+  /** As they are now. */
+  person: Person;
+  /** The person's phone and user id at the time. */
   to: string;
   user_id: string;
   /** `to` or `recipient` as given. */

@@ -47,7 +47,13 @@ const CONTENT: Record<string, Schema> = {
   document: file({ filename: STRING }),
   sticker: file({ animated: { type: 'boolean' } }),
   location: object(
-    { latitude: { type: 'number' }, longitude: { type: 'number' }, name: STRING, address: STRING },
+    {
+      latitude: { type: 'number' },
+      longitude: { type: 'number' },
+      name: STRING,
+      address: STRING,
+      url: STRING,
+    },
     ['latitude', 'longitude'],
   ),
   contacts: list({ type: 'object', required: ['name'] }),
@@ -89,9 +95,10 @@ const CONTENT: Record<string, Schema> = {
   }),
   revoke: object({ original_message_id: WAMID }),
   errors: list(ERROR),
+  unsupported: object({ type: STRING }),
 };
 const withContent = (base: Record<string, Schema>, required: string[]): Schema => ({
-  ...object({ ...base, ...CONTENT, type: { enum: [...Object.keys(CONTENT), 'unsupported'] } }, required),
+  ...object({ ...base, ...CONTENT, type: { enum: Object.keys(CONTENT) } }, required),
   allOf: Object.keys(CONTENT).map((type) => ({
     if: { properties: { type: { const: type } } },
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
@@ -118,6 +125,18 @@ const ECHO = withContent(
     id: WAMID,
     timestamp: DIGITS,
     context: object({ from: DIGITS, id: WAMID }, []),
+  },
+  ['from', 'id', 'timestamp', 'type'],
+);
+const PAST_MESSAGE = object(
+  {
+    from: DIGITS,
+    to: DIGITS,
+    id: WAMID,
+    timestamp: DIGITS,
+    type: { enum: ['text', 'media_placeholder'] },
+    text: CONTENT['text']!,
+    history_context: object({ status: STRING }),
   },
   ['from', 'id', 'timestamp', 'type'],
 );
@@ -151,6 +170,18 @@ const VALUES: Record<string, Schema> = {
     anyOf: [{ required: ['messages'] }, { required: ['statuses'] }, { required: ['errors'] }],
   },
   smb_message_echoes: value({ message_echoes: list(ECHO) }),
+  history: value({
+    history: list(
+      object({
+        metadata: object({
+          phase: { enum: [0, 1, 2] },
+          chunk_order: { type: 'integer' },
+          progress: { type: 'integer' },
+        }),
+        threads: list(object({ id: DIGITS, messages: list(PAST_MESSAGE) })),
+      }),
+    ),
+  }),
   user_id_update: value({
     user_id_update: list(
       object(
