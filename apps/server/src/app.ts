@@ -9,7 +9,9 @@ import type { Ctx, System } from './context.ts';
 import { engineDoor } from './engine-door.ts';
 import { engineEvents } from './engine-events.ts';
 import { boundEngine } from './engines/bound-engine.ts';
+import { createCaller } from './engines/call-provider.ts';
 import type { EngineKind } from './engines/capabilities.ts';
+import { createInstagram } from './engines/instagram/index.ts';
 import type { Engine, Report } from './engines/port.ts';
 import { createSimulator } from './engines/simulator/index.ts';
 import { blocklistRoutes } from './features/blocklist/index.ts';
@@ -23,6 +25,7 @@ import { leadRoutes } from './features/leads/index.ts';
 import { linkErrorPages, linkPages, linkRoutes } from './features/links/index.ts';
 import { listRoutes } from './features/lists/index.ts';
 import { createOutbox, messageRoutes } from './features/messages/index.ts';
+import { numberDirectory, secretsOf } from './features/numbers/index.ts';
 import { sandboxRoutes } from './features/sandbox/index.ts';
 import { teamRoutes } from './features/team/index.ts';
 import { createLanes, createPoster, webhookRoutes } from './features/webhooks/index.ts';
@@ -184,7 +187,14 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   const simulated = createSimulator({ db, clock, report });
   const calls = createFairSlots(ENGINE_CALLS);
   const simulator = boundEngine(overrides.engine?.(simulated) ?? simulated, calls, log);
-  const engines: Partial<Record<EngineKind, Engine>> = { simulator, ...overrides.engines?.(simulator) };
+  const metaCaller = createCaller('Meta');
+  const provided = { secretsOf: secretsOf(seal), numbers: numberDirectory(forCallers.brief), clock };
+  const instagram = createInstagram({ caller: metaCaller, ...provided });
+  const engines: Partial<Record<EngineKind, Engine>> = {
+    simulator,
+    instagram: boundEngine(instagram, calls, log),
+    ...overrides.engines?.(simulator),
+  };
   const engineOf = (kind: EngineKind): Engine => {
     const engine = engines[kind];
     if (!engine) throw new Error(`no engine of the kind ${kind}`);
@@ -338,6 +348,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
         () => processes.stop(),
         () => announcer.close(),
         () => poster.close(),
+        () => metaCaller.close(),
         async () => listener?.close(),
         () => db.close(),
         () => watch.close(),

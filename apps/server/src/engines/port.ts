@@ -142,6 +142,11 @@ export interface Session {
    * undefined for engines whose provider repeats what we missed.
    */
   missed?(number: EngineNumber, since: Date): Promise<EngineEvent[]>;
+  /**
+   * Renews what the provider gave us for a time, such as a token, if it is time: answers the secrets to store instead of
+   * the old ones, or null when nothing has to be renewed now. undefined for engines whose secrets don't end.
+   */
+  renew?(number: EngineNumber): Promise<Record<string, string> | null>;
 }
 
 export interface Engine {

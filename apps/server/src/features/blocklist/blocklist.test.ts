@@ -85,7 +85,7 @@ describe('a rule', () => {
   });
 
   const number =
-    'value must have 6 to 15 digits (+, spaces and dashes are tolerated), or a masked id such as 123@lid';
+    'value must have 6 to 15 digits (+, spaces and dashes are tolerated), or a masked id such as 123@lid, or an Instagram name such as @ana';
   const country = 'value must be a phone number with its country code, such as 33612345678, or a masked id';
   const prefix = 'value must be 1 to 7 digits, from the country code on';
   test.each<[object, string]>([

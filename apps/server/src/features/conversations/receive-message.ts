@@ -21,6 +21,7 @@ import {
 } from '../leads/index.ts';
 import { attributeLead, readMark } from '../links/index.ts';
 import { discardWaiting, keepTold } from '../messages/index.ts';
+import { channelOf } from '../numbers/index.ts';
 import { drawFrom } from '../pacing/index.ts';
 import { emitEvent } from '../webhooks/index.ts';
 import * as store from './store.ts';
@@ -79,7 +80,8 @@ async function storeMessage(ctx: Ctx, number: NumberRef, told: InboundMessage): 
       const agent: Ctx = { ...ctx, actor: { kind: 'agent' } };
       await leadAllowed(tx, agent, lead, id, 'The lead asked to be contacted again.');
     }
-    await leadReplied(tx, ctx, lead, { at: now, name: message.name, campaign_id, opts_out: optsOut });
+    const { name, username } = message;
+    await leadReplied(tx, ctx, lead, { at: now, name, username, campaign_id, opts_out: optsOut });
     if (destination.announced) await announce(tx, ctx, lead, { ...message, id });
     if (optsOut) return optOut(tx, ctx, lead.id);
     if (campaign_status === 'active' && reply_delay && mayAgentWrite(lead)) {
@@ -115,6 +117,8 @@ async function addLead(
     campaign_id: null,
     phone: message.phone,
     whatsapp_id: message.chat_id,
+    channel: channelOf(number),
+    ig_username: message.username ?? null,
     name: message.name,
     email: null,
     source: 'inbound',

@@ -5,6 +5,7 @@ import type { OwnMessage } from '../../engines/events.ts';
 import type { NumberRef } from '../../engines/port.ts';
 import { campaignAfter, leadArrived, lockLeadOfChat, personWrote, writeEntry } from '../leads/index.ts';
 import { discardWaiting, isKnown, keepTold } from '../messages/index.ts';
+import { channelOf } from '../numbers/index.ts';
 import * as store from './store.ts';
 
 /** Takes a message that the service did not send; ignores an echo of one that it did. */
@@ -25,6 +26,7 @@ export async function takeOver(ctx: Ctx, number: NumberRef, message: OwnMessage)
         campaign_id,
         phone: message.phone,
         whatsapp_id: message.chat_id,
+        channel: channelOf(number),
         name: null,
         email: null,
         source: 'manual',

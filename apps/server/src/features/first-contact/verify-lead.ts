@@ -15,7 +15,7 @@ import {
   lockLead,
   writeEntry,
 } from '../leads/index.ts';
-import { whyNotFirst } from './first-writer.ts';
+import { whyNotFirst } from '../numbers/index.ts';
 import * as store from './store.ts';
 import { waitInQueue } from './wait.ts';
 import { findOutlook } from './wait-store.ts';

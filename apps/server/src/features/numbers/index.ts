@@ -1,6 +1,8 @@
 // The public face of the feature: connected numbers, and how much of their quotas they have used.
 
 export { changeConnection, wakeNumber } from './change-connection.ts';
+export { channelOf } from './channel.ts';
+export { whyNotFirst } from './first-writer.ts';
 export {
   chargeFirstContact,
   chargingSend,
