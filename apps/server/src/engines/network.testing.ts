@@ -31,6 +31,8 @@ export type Failure =
 export interface Network {
   engine: Engine;
   number: EngineNumber;
+  /** The id of the chat with a phone; `<digits>@c.us` unless given. */
+  chatOf?(phone: string): string;
   /** The texts that the service has brought to a phone, oldest first. */
   got(phone: string): Promise<{ text: string; message_id: string }[]>;
   /** What a phone has seen of the number, oldest first. */
@@ -60,8 +62,8 @@ export interface Start {
 /** An engine under test, with the far end that the suite moves. */
 export interface Subject {
   kind: EngineKind;
-  /** The fields of a number on this engine, in a workspace file. */
-  number: Record<string, unknown>;
+  /** The fields of a number on this engine, in a workspace file; a new number each time if it is a function. */
+  number: Record<string, unknown> | (() => Record<string, unknown>);
   /** Called for each process; all reach the same far end. */
   start(): Start;
   /** Each failure of the provider, and what it means to the service. */

@@ -16,7 +16,7 @@ const FIELDS = [
 /** A token lives 60 days. It is renewed half-way, so that a month of failures does no harm. */
 const RENEW_BEFORE_MS = 30 * 86_400_000;
 /** The renewed token's end, kept beside it: Meta tells it only when it renews. */
-const UNTIL = 'access_token_until';
+const UNTIL = 'access_token:until';
 
 export function createSession(graph: Graph, secretsOf: SecretsOf, clock: Clock): Session {
   const subscribedApps = (number: EngineNumber) => `/${number.settings['account_id']}/subscribed_apps`;

@@ -1,6 +1,7 @@
 // Somebody wrote to a number: message, lead, counters, event and the agent's turn, in one transaction
 // (ARCHITECTURE.md#the-paths-through-it). A message that an engine reports twice is stored once.
 import type { Ctx } from '../../context.ts';
+import { channelOf } from '../../engines/capabilities.ts';
 import { hasMedia, type InboundMessage } from '../../engines/events.ts';
 import type { NumberRef } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
@@ -21,7 +22,6 @@ import {
 } from '../leads/index.ts';
 import { attributeLead, readMark } from '../links/index.ts';
 import { discardWaiting, keepTold } from '../messages/index.ts';
-import { channelOf } from '../numbers/index.ts';
 import { drawFrom } from '../pacing/index.ts';
 import { emitEvent } from '../webhooks/index.ts';
 import * as store from './store.ts';

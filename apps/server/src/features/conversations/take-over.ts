@@ -1,11 +1,11 @@
 // A person answered on the phone itself: the message belongs to the transcript, and from here the person drives the
 // conversation (lead.md#who-drives-the-conversation).
 import type { Ctx } from '../../context.ts';
+import { channelOf } from '../../engines/capabilities.ts';
 import type { OwnMessage } from '../../engines/events.ts';
 import type { NumberRef } from '../../engines/port.ts';
 import { campaignAfter, leadArrived, lockLeadOfChat, personWrote, writeEntry } from '../leads/index.ts';
 import { discardWaiting, isKnown, keepTold } from '../messages/index.ts';
-import { channelOf } from '../numbers/index.ts';
 import * as store from './store.ts';
 
 /** Takes a message that the service did not send; ignores an echo of one that it did. */

@@ -1,4 +1,5 @@
 // Arriving leads as rows: newcomers, imported leads, and leads that enter a number's queue or are left out of it.
+import type { Channel } from '../../engines/capabilities.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { firstStatus, happensSql, type LeadStatus, statusAfterSql } from './lifecycle.ts';
 
@@ -9,7 +10,7 @@ export interface NewLead {
   phone: string | null;
   /** The chat's id, in whatever form the engine gives it (docs/adr/0057). */
   whatsapp_id: string | null;
-  channel?: 'whatsapp' | 'instagram';
+  channel: Channel;
   ig_username?: string | null;
   name: string | null;
   email: string | null;
@@ -53,7 +54,7 @@ export async function insertLead(
     lead.external_reference,
     lead.created_at,
     lead.pushed_at,
-    lead.channel ?? 'whatsapp',
+    lead.channel,
     lead.ig_username ?? null,
   ]);
   return row !== undefined;

@@ -1,3 +1,4 @@
+// Messages that wait to be sent.
 import type { Ctx } from '../../context.ts';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
