@@ -11,6 +11,7 @@ import { engineEvents } from './engine-events.ts';
 import { boundEngine } from './engines/bound-engine.ts';
 import { createCaller } from './engines/call-provider.ts';
 import type { EngineKind } from './engines/capabilities.ts';
+import { createInstagram } from './engines/instagram/index.ts';
 import type { Engine, Report } from './engines/port.ts';
 import { createSimulator } from './engines/simulator/index.ts';
 import { createWaha } from './engines/waha/index.ts';
@@ -189,13 +190,14 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   const calls = createFairSlots(ENGINE_CALLS);
   const bound = (kind: EngineKind, engine: Engine) =>
     boundEngine(overrides.engine?.(engine, kind) ?? engine, calls, log);
-  const wahaCaller = createCaller('WAHA');
-  const known = { numbers: numberDirectory(db), secretsOf: secretsOf(seal), clock };
+  const [wahaCaller, metaCaller] = [createCaller('WAHA'), createCaller('Meta')];
+  const known = { numbers: numberDirectory(forCallers.brief), secretsOf: secretsOf(seal), clock };
   const patience = { sendTimeoutMs: overrides.sendTimeout };
   const simulator = bound('simulator', createSimulator({ db, clock, report }));
   const engines: Partial<Record<EngineKind, Engine>> = {
     simulator,
     waha: bound('waha', createWaha({ caller: wahaCaller, ...known, ...patience })),
+    instagram: bound('instagram', createInstagram({ caller: metaCaller, ...known })),
     ...overrides.engines?.(simulator),
   };
   const engineOf = (kind: EngineKind): Engine => {
@@ -352,6 +354,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
         () => announcer.close(),
         () => poster.close(),
         () => wahaCaller.close(),
+        () => metaCaller.close(),
         async () => listener?.close(),
         () => db.close(),
         () => watch.close(),
