@@ -33,6 +33,13 @@ export function hasMedia(kind: MessageKind): boolean {
   return !PLAIN.includes(kind);
 }
 
+const REMARKS: readonly MessageKind[] = ['reaction', 'edit', 'deletion'];
+
+/** Is it about another message, and says nothing by itself? It gets no answer (messages.md#remarks). */
+export function isRemark(kind: MessageKind): boolean {
+  return REMARKS.includes(kind);
+}
+
 /** A message that somebody wrote to a connected number. */
 export interface InboundMessage {
   engine_message_id: string;

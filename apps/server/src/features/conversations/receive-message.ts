@@ -20,7 +20,7 @@ import {
   writeEntry,
 } from '../leads/index.ts';
 import { attributeLead, readMark } from '../links/index.ts';
-import { discardWaiting, keepTold } from '../messages/index.ts';
+import { discardWaiting, inboundType, keepTold } from '../messages/index.ts';
 import { drawFrom } from '../pacing/index.ts';
 import { emitEvent } from '../webhooks/index.ts';
 import * as store from './store.ts';
@@ -59,7 +59,7 @@ async function storeMessage(ctx: Ctx, number: NumberRef, told: InboundMessage): 
       lead_id: lead.id,
       number_id: number.id,
       direction: 'inbound',
-      type: 'USER_MESSAGE',
+      type: inboundType(message.kind),
       text: message.text,
       has_media: hasMedia(message.kind),
       status: 'received',
@@ -147,7 +147,7 @@ async function announce(tx: Queries, ctx: Ctx, lead: LeadState, message: Inbound
       id: message.id,
       direction: 'inbound',
       text: message.text,
-      type: 'USER_MESSAGE',
+      type: inboundType(message.kind),
       has_media: hasMedia(message.kind),
       sent_at: message.sent_at.toISOString(),
     },

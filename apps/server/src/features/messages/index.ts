@@ -1,6 +1,7 @@
 // The public face of the feature: messages, and the one way out.
 
 export { forgetKeys } from './idempotency-store.ts';
+export { inboundType } from './message-type.ts';
 export { createOutbox, type Outbox } from './outbox.ts';
 export { recoverMessages } from './recover.ts';
 export { messageRoutes } from './routes.ts';
