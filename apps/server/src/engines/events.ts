@@ -42,6 +42,7 @@ export function isRemark(kind: MessageKind): boolean {
 
 /** A message that somebody wrote to a connected number. */
 export interface InboundMessage {
+  /** Unique on the number, also that of a reaction, an edit or a deletion: never the id of the message it is about. */
   engine_message_id: string;
   /** `<digits>@c.us`, or a masked id: `<digits>@lid`, or the network's own id of the person. */
   chat_id: string;

@@ -90,7 +90,7 @@ async function storeMessage(ctx: Ctx, number: NumberRef, told: InboundMessage): 
 }
 
 /** Is this an opt-out? Also of a lead who opted out before, if a person has set another status since. */
-function wantsOut(lead: LeadState, text: string | null): boolean {
+export function wantsOut(lead: LeadState, text: string | null): boolean {
   return text !== null && (lead.opted_out_at === null || lead.status !== 'stopped') && isOptOut(text);
 }
 
@@ -139,7 +139,12 @@ async function addLead(
 }
 
 /** `message.received`, with the message as the API shows it (webhooks.md#events). */
-async function announce(tx: Queries, ctx: Ctx, lead: LeadState, message: InboundMessage & { id: string }) {
+export async function announce(
+  tx: Queries,
+  ctx: Ctx,
+  lead: LeadState,
+  message: InboundMessage & { id: string },
+): Promise<void> {
   const about = await contactPayload(tx, ctx, lead.id, { classification: null, reasoning: null });
   await emitEvent(tx, ctx, 'message.received', {
     ...about,

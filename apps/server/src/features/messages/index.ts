@@ -8,5 +8,12 @@ export { messageRoutes } from './routes.ts';
 export { sendLater, sendMessage } from './send-message.ts';
 export { wakeNumber } from './store.ts';
 export { takeReceipt } from './take-receipt.ts';
-export { discardWaiting, isBeingSent, isKnown, keepTold, listTranscript } from './transcript-store.ts';
+export {
+  discardWaiting,
+  isBeingSent,
+  isKnown,
+  keepRemark,
+  keepTold,
+  listTranscript,
+} from './transcript-store.ts';
 export { writeMessage } from './write-message.ts';
