@@ -56,5 +56,6 @@ export function watchEngine(engine: Engine, reach: Reach): Engine {
     stopTyping: around('stopTyping', engine.stopTyping),
     newMessageId: engine.newMessageId,
     sendText: around('sendText', engine.sendText),
+    ...(engine.fetchMedia && { fetchMedia: around('fetchMedia', engine.fetchMedia) }),
   };
 }

@@ -20,6 +20,7 @@ import {
   writeEntry,
 } from '../leads/index.ts';
 import { attributeLead, readMark } from '../links/index.ts';
+import { expectFile } from '../media/index.ts';
 import { discardWaiting, inboundType, keepTold } from '../messages/index.ts';
 import { drawFrom } from '../pacing/index.ts';
 import { emitEvent } from '../webhooks/index.ts';
@@ -73,6 +74,7 @@ async function storeMessage(ctx: Ctx, number: NumberRef, told: InboundMessage): 
     });
     // With it goes the lead that a repeated first message would have added.
     if (!stored) throw new Ignored();
+    if (message.media) await expectFile(tx, ctx, id, message.media);
 
     const optsOut = wantsOut(lead, message.text);
     if (wantsBack(lead, message.text) && (await store.isNewest(tx, teamId, kept))) {
