@@ -31,6 +31,8 @@ export type Failure =
 export interface Network {
   engine: Engine;
   number: EngineNumber;
+  /** The id of the chat with a phone; `<digits>@c.us` unless given. */
+  chatOf?(phone: string): string;
   /** The texts that the service has brought to a phone, oldest first. */
   got(phone: string): Promise<{ text: string; message_id: string }[]>;
   /** What a phone has seen of the number, oldest first. */
@@ -53,15 +55,15 @@ export interface Network {
 export interface Start {
   /** So that its engine reaches the far end. */
   options: StartOptions;
-  /** The far end of a workspace's number. */
-  networkOf(app: TestApp, workspace: Workspace): Network;
+  /** The far end of a workspace's number, which is connected to it. */
+  networkOf(app: TestApp, workspace: Workspace): Network | Promise<Network>;
 }
 
 /** An engine under test, with the far end that the suite moves. */
 export interface Subject {
   kind: EngineKind;
-  /** The fields of a number on this engine, in a workspace file. */
-  number: Record<string, unknown>;
+  /** The fields of a new number on this engine, in a workspace file. */
+  number(): Record<string, unknown>;
   /** Called for each process; all reach the same far end. */
   start(): Start;
   /** Each failure of the provider, and what it means to the service. */
