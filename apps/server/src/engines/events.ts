@@ -1,7 +1,9 @@
 // What an engine reports of a number. An engine turns its provider's words into these events, and nothing that comes
 // after it knows the provider.
-/** The click-to-WhatsApp ad or post that somebody came from. */
+/** The ad, post or link that somebody came from. */
 export interface Referral {
+  /** What our own link said, such as `ref` of `ig.me` (links.md#attribution). */
+  ref?: string;
   source_url?: string;
   source_id?: string;
   source_type?: 'ad' | 'post';
@@ -33,8 +35,16 @@ export function hasMedia(kind: MessageKind): boolean {
   return !PLAIN.includes(kind);
 }
 
+const REMARKS: readonly MessageKind[] = ['reaction', 'edit', 'deletion'];
+
+/** Is it about another message, and says nothing by itself? It gets no answer (messages.md#remarks). */
+export function isRemark(kind: MessageKind): boolean {
+  return REMARKS.includes(kind);
+}
+
 /** A message that somebody wrote to a connected number. */
 export interface InboundMessage {
+  /** Unique on the number, also that of a reaction, an edit or a deletion: never the id of the message it is about. */
   engine_message_id: string;
   /** `<digits>@c.us`, or a masked id: `<digits>@lid`, or the network's own id of the person. */
   chat_id: string;

@@ -31,6 +31,8 @@ export type Failure =
 export interface Network {
   engine: Engine;
   number: EngineNumber;
+  /** The id of the chat with a phone; `<digits>@c.us` unless given. */
+  chatOf?(phone: string): string;
   /** The texts that the service has brought to a phone, oldest first. */
   got(phone: string): Promise<{ text: string; message_id: string }[]>;
   /** What a phone has seen of the number, oldest first. */
