@@ -9,7 +9,7 @@ import type { Ctx, System } from './context.ts';
 import { engineDoor } from './engine-door.ts';
 import { engineEvents } from './engine-events.ts';
 import { boundEngine } from './engines/bound-engine.ts';
-import type { EngineKind } from './engines/capabilities.ts';
+import { ENGINE_KINDS, type EngineKind } from './engines/capabilities.ts';
 import type { Engine, Report } from './engines/port.ts';
 import { createSimulator } from './engines/simulator/index.ts';
 import { blocklistRoutes } from './features/blocklist/index.ts';
@@ -183,8 +183,11 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   const report = engineEvents(ctxOf);
   const simulated = createSimulator({ db, clock, report });
   const calls = createFairSlots(ENGINE_CALLS);
-  const simulator = boundEngine(overrides.engine?.(simulated) ?? simulated, calls, log);
-  const engines: Partial<Record<EngineKind, Engine>> = { simulator, ...overrides.engines?.(simulator) };
+  const simulator = overrides.engine?.(simulated) ?? simulated;
+  const all: Partial<Record<EngineKind, Engine>> = { simulator, ...overrides.engines?.(simulator) };
+  const engines: typeof all = {};
+  for (const kind of ENGINE_KINDS) if (all[kind]) engines[kind] = boundEngine(all[kind], calls, log);
+  const kept = ENGINE_KINDS.filter((kind) => engines[kind]?.session);
   const engineOf = (kind: EngineKind): Engine => {
     const engine = engines[kind];
     if (!engine) throw new Error(`no engine of the kind ${kind}`);
@@ -216,7 +219,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     db,
     clock,
     log,
-    onSweep: housekeeping(system, ctxOf, outbox, lanes),
+    onSweep: housekeeping(system, ctxOf, outbox, lanes, kept),
   });
   const announcer = createAnnouncer(db.brief, processId, log);
   system.jobs = createJobs({
@@ -224,7 +227,13 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     clock,
     log,
     processId,
-    tasks: jobHandlers(ctxOf, outbox, lanes, options.agents === false ? undefined : agents),
+    tasks: jobHandlers(
+      ctxOf,
+      outbox,
+      lanes,
+      { engineOf: (kind) => engines[kind], report },
+      options.agents === false ? undefined : agents,
+    ),
     begun: async () => {
       await outbox.idle();
       await lanes.idle();

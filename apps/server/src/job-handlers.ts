@@ -4,6 +4,7 @@ import type { Ctx } from './context.ts';
 import { answer, catchUp, followUp } from './features/agent/index.ts';
 import { dispatch, recheckNumber, takeUpPending, verifyLead } from './features/first-contact/index.ts';
 import { type Outbox, sendMessage, wakeNumber } from './features/messages/index.ts';
+import { type Keeper, keepSession, tellIncident } from './features/numbers/index.ts';
 import type { Lanes } from './features/webhooks/index.ts';
 import { JOBS } from './jobs.ts';
 import { createFairSlots, type FairSlots } from './platform/fair-slots.ts';
@@ -29,11 +30,12 @@ export function jobHandlers(
   ctxOf: (teamId: string) => Ctx,
   outbox: Outbox,
   lanes: Lanes,
+  keeper: Keeper,
   agents: Agents | undefined,
 ): Task[] {
   const handlers: Handlers<Exclude<Name, OfAgents>> & Partial<Handlers<OfAgents>> = {
     ...(agents ? ofAgents(outbox, agents) : {}),
-    ...ofEveryProcess(outbox, lanes),
+    ...ofEveryProcess(outbox, lanes, keeper),
   };
   return (Object.entries(handlers) as [Name, Handler<JobKind>][]).map(([name, { slots, run }]) =>
     task(JOBS[name] as JobKind, slots, (job) => run(ctxOf(job.team_id), job)),
@@ -50,10 +52,12 @@ function ofAgents(outbox: Outbox, agents: Agents): Handlers<OfAgents> {
   };
 }
 
-function ofEveryProcess(outbox: Outbox, lanes: Lanes): Handlers<Exclude<Name, OfAgents>> {
+function ofEveryProcess(outbox: Outbox, lanes: Lanes, keeper: Keeper): Handlers<Exclude<Name, OfAgents>> {
   // These jobs may wait for an engine.
   const engine = createFairSlots(SLOTS);
   const queue = createFairSlots(SLOTS);
+  // A provider that hangs must not hold up what is sent.
+  const connections = createFairSlots(SLOTS);
   return {
     verify: { slots: engine, run: (ctx, job) => verifyLead(ctx, outbox.engineOf, job.id) },
     send: { slots: engine, run: (ctx, job) => sendMessage(ctx, outbox, job.message_id) },
@@ -67,6 +71,8 @@ function ofEveryProcess(outbox: Outbox, lanes: Lanes): Handlers<Exclude<Name, Of
     },
     takeUp: { slots: queue, run: (ctx, job) => takeUpPending(ctx, job.campaign_id) },
     catchUp: { slots: queue, run: (ctx, job) => catchUp(ctx, job.campaign_id) },
+    keep: { slots: connections, run: (ctx, job) => keepSession(ctx, keeper, job.number_id) },
+    tellIncident: { slots: queue, run: (ctx, job) => tellIncident(ctx, job.number_id) },
     deliver: { slots: queue, run: async (_ctx, job) => lanes.open(job.team_id, job.webhook_id) },
   };
 }

@@ -1,6 +1,8 @@
 // The public face of the feature: connected numbers, and how much of their quotas they have used.
 
-export { changeConnection, wakeNumber } from './change-connection.ts';
+export { changeConnection, connectionTold, tellIncident, wakeNumber } from './change-connection.ts';
+export { forgetEvents } from './journal-store.ts';
+export { type Keeper, keepSession } from './keep-session.ts';
 export {
   chargeFirstContact,
   chargingSend,
@@ -13,4 +15,5 @@ export {
 export { saveNumber } from './save-number.ts';
 export { abandonAccess, SEALED_ACCESS } from './secret-store.ts';
 export { secretsOf } from './secrets.ts';
+export { reviveKeepers } from './session-store.ts';
 export { findNumber, numberDirectory } from './store.ts';
