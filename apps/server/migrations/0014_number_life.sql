@@ -52,8 +52,6 @@ alter table numbers add column restricted_until timestamptz(3);
 alter table numbers add column pause_reason text;
 alter table numbers add column resumed_at timestamptz(3);
 
--- The last first contacts of a number, for its health.
-create index messages_first_contacts on messages (team_id, number_id, id desc) where first_contact;
 -- Which number found out that a phone is not on WhatsApp.
 alter table registrations add column number_id id;
 create index registrations_unregistered on registrations (team_id, number_id, checked_at desc) where not registered;

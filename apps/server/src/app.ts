@@ -278,7 +278,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   const health = createHealth({
     check: async () =>
       (await schemaProblem(forCallers, schema)) ?? (await writeProblem(forCallers)) ?? system.jobs.problem(),
-    gauges: () => waitingRows(forCallers),
+    gauges: () => waitingRows(forCallers, clock.now()),
     jobs: () => system.jobs.vitals(),
     metricsToken: options.metricsToken,
     backups,

@@ -5,7 +5,7 @@ import type { NumberRef, Report } from './engines/port.ts';
 import { receiveMessage, takeOver } from './features/conversations/index.ts';
 import { receiveGroupMessage, recordGroup, recordJoin, recordLeave } from './features/groups/index.ts';
 import { takeReceipt } from './features/messages/index.ts';
-import { connectionTold } from './features/numbers/index.ts';
+import { connectionTold, restrict } from './features/numbers/index.ts';
 
 export function engineEvents(ctxOf: (teamId: string) => Ctx): Report {
   return (number, event) => take(ctxOf(number.team_id), number, event);
@@ -22,6 +22,8 @@ function take(ctx: Ctx, number: NumberRef, event: EngineEvent): Promise<void> {
       return takeOver(ctx, number, event);
     case 'id_resolved':
       return Promise.resolve();
+    case 'restriction':
+      return restrict(ctx, number.id, event);
     case 'connection':
       return connectionTold(ctx, number.id, event);
     case 'group':

@@ -4,7 +4,7 @@ import type { Ctx } from './context.ts';
 import { answer, catchUp, followUp } from './features/agent/index.ts';
 import { dispatch, recheckNumber, takeUpPending, verifyLead } from './features/first-contact/index.ts';
 import { type Outbox, sendMessage, wakeNumber } from './features/messages/index.ts';
-import { type Keeper, keepSession, tellIncident } from './features/numbers/index.ts';
+import { type Keeper, keepSession, restrictionOver, tellIncident } from './features/numbers/index.ts';
 import type { Lanes } from './features/webhooks/index.ts';
 import { JOBS } from './jobs.ts';
 import { createFairSlots, type FairSlots } from './platform/fair-slots.ts';
@@ -73,6 +73,7 @@ function ofEveryProcess(outbox: Outbox, lanes: Lanes, keeper: Keeper): Handlers<
     catchUp: { slots: queue, run: (ctx, job) => catchUp(ctx, job.campaign_id) },
     keep: { slots: connections, run: (ctx, job) => keepSession(ctx, keeper, job.number_id) },
     tellIncident: { slots: queue, run: (ctx, job) => tellIncident(ctx, job.number_id) },
+    restrictionOver: { slots: queue, run: (ctx, job) => restrictionOver(ctx, job.number_id) },
     deliver: { slots: queue, run: async (_ctx, job) => lanes.open(job.team_id, job.webhook_id) },
   };
 }

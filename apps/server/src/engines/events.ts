@@ -155,6 +155,16 @@ export type SessionStatus =
   /** The provider has said something that the engine does not know. */
   | 'UNKNOWN';
 
+/** The network no longer lets the number write to new people, or lets it again. */
+export interface Restriction {
+  /** `reachout_locked`: a penalty. `new_chats_used_up`: the network's own quota of new chats. */
+  kind: 'reachout_locked' | 'new_chats_used_up';
+  /** false: it is over. */
+  active: boolean;
+  /** null when the network does not say. */
+  until: Date | null;
+}
+
 /** Something that happened on a number. */
 export type EngineEvent =
   | ({ type: 'message' } & InboundMessage)
@@ -171,6 +181,7 @@ export type EngineEvent =
       /** Why, for people; undefined when the provider does not say. */
       detail?: string | null;
     }
+  | ({ type: 'restriction' } & Restriction)
   | ({ type: 'group' } & GroupSight)
   /** Also reported for a member whose role changed. */
   | ({ type: 'group_join' } & GroupMove)

@@ -151,7 +151,7 @@ function linkedWords({
 }
 
 async function rows(db: Database): Promise<Check[]> {
-  const figures = await waitingRows(db);
+  const figures = await waitingRows(db, new Date(await sampleTime(db)));
   const checks = Object.entries(ALARMS).map(([kind, [name, advice]]): Check => {
     const count = figures[kind] ?? 0;
     return { name, ok: count === 0, message: count === 0 ? 'None.' : `${count} ${advice}.` };

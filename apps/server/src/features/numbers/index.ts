@@ -12,6 +12,8 @@ export {
   lockNumber,
   SENT_TODAY,
 } from './ledger-store.ts';
+export { type NumberHealth, numberHealth } from './number-health.ts';
+export { callFailed, pauseIfUnwell, restrict, restrictionOver, resumeFirstContacts } from './restrict.ts';
 export { saveNumber } from './save-number.ts';
 export { abandonAccess, SEALED_ACCESS } from './secret-store.ts';
 export { secretsOf } from './secrets.ts';

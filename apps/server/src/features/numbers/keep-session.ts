@@ -8,6 +8,7 @@ import { type Engine, EngineError, type Report, type Session } from '../../engin
 import { webhookAddress } from '../../engines/settings.ts';
 import { changeConnection, lookAgain } from './change-connection.ts';
 import { writeEvent } from './journal.ts';
+import { pauseIfUnwell } from './restrict.ts';
 import * as life from './session-life.ts';
 import * as store from './session-store.ts';
 
@@ -29,6 +30,7 @@ export async function keepSession(ctx: Ctx, { engineOf, report }: Keeper, number
   if (after.session_status === 'WORKING' && after.missed_since) {
     await fetchMissed(ctx, engine.session, report, after, after.missed_since);
   }
+  if (after.session_status === 'WORKING') await pauseIfUnwell(ctx, numberId, after.engine);
   const now = ctx.clock.now();
   const next = life.nextLook(after, now, ctx.random);
   await lookAgain(ctx.db, ctx, numberId, soonest && soonest > next ? soonest : next);
