@@ -5,7 +5,7 @@ import type { NumberRef, Report } from './engines/port.ts';
 import { receiveMessage, receiveRemark, takeEcho, takeOver } from './features/conversations/index.ts';
 import { receiveGroupMessage, recordGroup, recordJoin, recordLeave } from './features/groups/index.ts';
 import { takeReceipt } from './features/messages/index.ts';
-import { changeConnection } from './features/numbers/index.ts';
+import { connectionTold, restrict } from './features/numbers/index.ts';
 
 export function engineEvents(ctxOf: (teamId: string) => Ctx): Report {
   return (number, event) => take(ctxOf(number.team_id), number, event);
@@ -24,8 +24,10 @@ function take(ctx: Ctx, number: NumberRef, event: EngineEvent): Promise<void> {
     case 'id_resolved':
     case 'restriction':
       return Promise.resolve();
+    case 'restriction':
+      return restrict(ctx, number.id, event);
     case 'connection':
-      return changeConnection(ctx, number.id, event.status);
+      return connectionTold(ctx, number.id, event);
     case 'group':
       return recordGroup(ctx, number, event);
     case 'group_join':

@@ -54,6 +54,27 @@ export const JOBS = {
     key: 'wake:{number_id}',
     standsForQueue: true,
   }),
+  /** Keeps a number connected. */
+  keep: defineJob({
+    name: 'numbers.keep',
+    payload: ['number_id'],
+    key: 'keep:{number_id}',
+    standsForQueue: true,
+  }),
+  /** Tells that a number is disconnected, once the grace time is over. */
+  tellIncident: defineJob({
+    name: 'numbers.tell-incident',
+    payload: ['number_id'],
+    key: 'tell-incident:{number_id}',
+    standsForQueue: true,
+  }),
+  /** Lets a number write to new people again, once the network's restriction is over. */
+  restrictionOver: defineJob({
+    name: 'numbers.restriction-over',
+    payload: ['number_id'],
+    key: 'restriction-over:{number_id}',
+    standsForQueue: true,
+  }),
   /**
    * Delivers what waits for a webhook subscription. The key names the delivery: with one key for the subscription,
    * transactions that emit events at the same time would wait for each other.

@@ -49,6 +49,7 @@ const ACROSS: Record<string, string> = {
   'jobs.list': 'jobs, for whoever runs this installation',
   'jobs.retry': 'given-up jobs, for whoever runs this installation',
   'first-contact.revive': 'housekeeping: numbers whose queue waits without a job',
+  'numbers.forget-events': 'housekeeping: what happened to numbers long ago',
   'links.forget': 'housekeeping: clicks whose time is over',
 };
 

@@ -185,7 +185,12 @@ export type EngineEvent =
   | ({ type: 'echo' } & OwnMessage)
   /** A masked id and a phone are one person. */
   | { type: 'id_resolved'; masked: string; phone: string }
-  | { type: 'connection'; status: SessionStatus }
+  | {
+      type: 'connection';
+      status: SessionStatus;
+      /** Why, for people; undefined when the provider does not say. */
+      detail?: string | null;
+    }
   | ({ type: 'restriction' } & Restriction)
   | ({ type: 'group' } & GroupSight)
   /** Also reported for a member whose role changed. */
