@@ -47,7 +47,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
     failures: [
       ...TROUBLES.map(([name, trouble, kind, definite]) => ({
         name,
-        cause: async (network: Network) => (network as WahaEnd).trouble(trouble),
+        cause: async (network: Network) => void (network as WahaEnd).trouble(trouble),
         kind,
         definite,
       })),
