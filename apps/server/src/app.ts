@@ -10,10 +10,11 @@ import { engineDoor } from './engine-door.ts';
 import { engineEvents } from './engine-events.ts';
 import { boundEngine } from './engines/bound-engine.ts';
 import { createCaller } from './engines/call-provider.ts';
-import type { EngineKind } from './engines/capabilities.ts';
+import { ENGINE_KINDS, type EngineKind } from './engines/capabilities.ts';
 import { createInstagram } from './engines/instagram/index.ts';
 import type { Engine, Report } from './engines/port.ts';
 import { createSimulator } from './engines/simulator/index.ts';
+import { createWaha } from './engines/waha/index.ts';
 import { blocklistRoutes } from './features/blocklist/index.ts';
 import { bookingRoutes } from './features/bookings/index.ts';
 import { campaignRoutes } from './features/campaigns/index.ts';
@@ -24,6 +25,7 @@ import { changesKeys, findKeyOwner, keyRoutes, stampKeyUse } from './features/ke
 import { leadRoutes } from './features/leads/index.ts';
 import { linkErrorPages, linkPages, linkRoutes } from './features/links/index.ts';
 import { listRoutes } from './features/lists/index.ts';
+import { createMedia, type Media, type MediaLimits } from './features/media/index.ts';
 import { createOutbox, messageRoutes } from './features/messages/index.ts';
 import { numberDirectory, secretsOf } from './features/numbers/index.ts';
 import { sandboxRoutes } from './features/sandbox/index.ts';
@@ -45,6 +47,7 @@ import type { Clock } from './platform/clock.ts';
 import { createCursors } from './platform/cursor.ts';
 import { openDatabaseClock, sampleTime } from './platform/database-clock.ts';
 import { createFairSlots } from './platform/fair-slots.ts';
+import type { FileSettings } from './platform/files/file-store.ts';
 import { createIds } from './platform/ids.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
@@ -80,6 +83,8 @@ export interface AppOptions {
   serves?: boolean;
   /** No other process can be alive on this database: take over at once what dead ones left. */
   alone: boolean;
+  /** Where files are kept that people send. */
+  media: FileSettings;
   /** Scheduled backups; none unless given. */
   backups?: Pick<BackupsOptions, 'settings' | 'owner' | 'scratch' | 'version'> | undefined;
   /** The most database connections; default 40. */
@@ -98,16 +103,20 @@ export interface Overrides {
   doorRates?: typeof DOOR_RATES;
   /** Wraps the database. */
   db?: (db: Database) => Database;
-  /** Wraps the engine. */
-  engine?: (engine: Engine) => Engine;
+  /** Wraps each engine. */
+  engine?: (engine: Engine, kind: EngineKind) => Engine;
   /** Adds engines, such as the simulator with the capabilities of another engine. */
   engines?: (simulator: Engine) => Partial<Record<EngineKind, Engine>>;
   /** Wraps the agent. */
   agent?: (agent: Agent) => Agent;
   /** How long slow clients may take. */
   patience?: Patience;
+  /** How long an engine's provider may take to send a message, in milliseconds. */
+  sendTimeout?: number;
   /** How long a webhook delivery may take, in milliseconds. */
   deliveryTimeout?: number;
+  /** How long fetching a file may take. */
+  mediaLimits?: MediaLimits;
   /** Seconds without progress after which the process counts as stuck; default 60. */
   stuckAfter?: number;
   /** Webhook deliveries under way at once. */
@@ -121,6 +130,7 @@ export interface App {
   healthServer: FastifyInstance;
   /** What engines call when something happens on a number. */
   report: Report;
+  media: Media;
   /** The context of a workspace, for work that no request asked for. */
   ctxOf(teamId: string): Ctx;
   /** Takes up background work, as the role says. */
@@ -184,17 +194,22 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   await checkSecretKey(db, seal).catch(letGo);
 
   const report = engineEvents(ctxOf);
-  const simulated = createSimulator({ db, clock, report });
   const calls = createFairSlots(ENGINE_CALLS);
-  const simulator = boundEngine(overrides.engine?.(simulated) ?? simulated, calls, log);
-  const metaCaller = createCaller('Meta');
-  const provided = { secretsOf: secretsOf(seal), numbers: numberDirectory(forCallers.brief), clock };
-  const instagram = createInstagram({ caller: metaCaller, ...provided });
-  const engines: Partial<Record<EngineKind, Engine>> = {
-    simulator,
-    instagram: boundEngine(instagram, calls, log),
-    ...overrides.engines?.(simulator),
+  const [wahaCaller, metaCaller] = [createCaller('WAHA'), createCaller('Meta')];
+  const known = { numbers: numberDirectory(forCallers.brief), secretsOf: secretsOf(seal), clock };
+  const patience = { sendTimeoutMs: overrides.sendTimeout };
+  const own: Partial<Record<EngineKind, Engine>> = {
+    simulator: createSimulator({ db, clock, report }),
+    waha: createWaha({ caller: wahaCaller, ...known, ...patience }),
+    instagram: createInstagram({ caller: metaCaller, ...known }),
   };
+  const engines: typeof own = {};
+  const others = overrides.engines?.(own.simulator!);
+  for (const kind of ENGINE_KINDS) {
+    const engine = others?.[kind] ?? (own[kind] && (overrides.engine?.(own[kind], kind) ?? own[kind]));
+    if (engine) engines[kind] = boundEngine(engine, calls, log);
+  }
+  const kept = ENGINE_KINDS.filter((kind) => engines[kind]?.session);
   const engineOf = (kind: EngineKind): Engine => {
     const engine = engines[kind];
     if (!engine) throw new Error(`no engine of the kind ${kind}`);
@@ -221,12 +236,19 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     processId,
     stopping: stopping.signal,
   });
+  const media = createMedia({
+    settings: options.media,
+    engineOf,
+    processId,
+    stopping: stopping.signal,
+    limits: overrides.mediaLimits,
+  });
   const processes = createProcesses({
     id: processId,
     db,
     clock,
     log,
-    onSweep: housekeeping(system, ctxOf, outbox, lanes),
+    onSweep: housekeeping(system, ctxOf, { outbox, lanes, media, kept }),
   });
   const announcer = createAnnouncer(db.brief, processId, log);
   system.jobs = createJobs({
@@ -234,7 +256,11 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     clock,
     log,
     processId,
-    tasks: jobHandlers(ctxOf, outbox, lanes, options.agents === false ? undefined : agents),
+    tasks: jobHandlers(
+      ctxOf,
+      { outbox, lanes, media, keeper: { engineOf: (kind) => engines[kind], report } },
+      options.agents === false ? undefined : agents,
+    ),
     begun: async () => {
       await outbox.idle();
       await lanes.idle();
@@ -279,7 +305,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   const health = createHealth({
     check: async () =>
       (await schemaProblem(forCallers, schema)) ?? (await writeProblem(forCallers)) ?? system.jobs.problem(),
-    gauges: () => waitingRows(forCallers),
+    gauges: () => waitingRows(forCallers, clock.now()),
     jobs: () => system.jobs.vitals(),
     metricsToken: options.metricsToken,
     backups,
@@ -330,6 +356,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     server,
     healthServer,
     report,
+    media,
     ctxOf,
     async start() {
       await processes.start(options.alone);
@@ -348,6 +375,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
         () => processes.stop(),
         () => announcer.close(),
         () => poster.close(),
+        () => wahaCaller.close(),
         () => metaCaller.close(),
         async () => listener?.close(),
         () => db.close(),

@@ -1,11 +1,11 @@
 // Which verb takes each event of an engine.
 import type { Ctx } from './context.ts';
-import type { EngineEvent } from './engines/events.ts';
+import { type EngineEvent, isRemark } from './engines/events.ts';
 import type { NumberRef, Report } from './engines/port.ts';
-import { receiveMessage, takeOver } from './features/conversations/index.ts';
+import { receiveMessage, receiveRemark, takeOver } from './features/conversations/index.ts';
 import { receiveGroupMessage, recordGroup, recordJoin, recordLeave } from './features/groups/index.ts';
 import { takeReceipt } from './features/messages/index.ts';
-import { changeConnection } from './features/numbers/index.ts';
+import { connectionTold, restrict } from './features/numbers/index.ts';
 
 export function engineEvents(ctxOf: (teamId: string) => Ctx): Report {
   return (number, event) => take(ctxOf(number.team_id), number, event);
@@ -14,16 +14,19 @@ export function engineEvents(ctxOf: (teamId: string) => Ctx): Report {
 function take(ctx: Ctx, number: NumberRef, event: EngineEvent): Promise<void> {
   switch (event.type) {
     case 'message':
-      return receiveMessage(ctx, number, event);
+      return isRemark(event.kind) ? receiveRemark(ctx, number, event) : receiveMessage(ctx, number, event);
     case 'receipt':
       return takeReceipt(ctx, number.id, event);
     case 'persons_message':
     case 'echo':
       return takeOver(ctx, number, event);
     case 'id_resolved':
+    case 'restriction':
       return Promise.resolve();
+    case 'restriction':
+      return restrict(ctx, number.id, event);
     case 'connection':
-      return changeConnection(ctx, number.id, event.status);
+      return connectionTold(ctx, number.id, event);
     case 'group':
       return recordGroup(ctx, number, event);
     case 'group_join':

@@ -35,8 +35,16 @@ export function hasMedia(kind: MessageKind): boolean {
   return !PLAIN.includes(kind);
 }
 
+const REMARKS: readonly MessageKind[] = ['reaction', 'edit', 'deletion'];
+
+/** Is it about another message, and says nothing by itself? It gets no answer (messages.md#remarks). */
+export function isRemark(kind: MessageKind): boolean {
+  return REMARKS.includes(kind);
+}
+
 /** A message that somebody wrote to a connected number. */
 export interface InboundMessage {
+  /** Unique on the number, also that of a reaction, an edit or a deletion: never the id of the message it is about. */
   engine_message_id: string;
   /** `<digits>@c.us`, or a masked id: `<digits>@lid`, or the network's own id of the person. */
   chat_id: string;
@@ -157,6 +165,16 @@ export type SessionStatus =
   /** The provider has said something that the engine does not know. */
   | 'UNKNOWN';
 
+/** The network no longer lets the number write to new people, or lets it again. */
+export interface Restriction {
+  /** `reachout_locked`: a penalty. `new_chats_used_up`: the network's own quota of new chats. */
+  kind: 'reachout_locked' | 'new_chats_used_up';
+  /** false: it is over. */
+  active: boolean;
+  /** null when the network does not say. */
+  until: Date | null;
+}
+
 /** Something that happened on a number. */
 export type EngineEvent =
   | ({ type: 'message' } & InboundMessage)
@@ -167,7 +185,13 @@ export type EngineEvent =
   | ({ type: 'echo' } & OwnMessage)
   /** A masked id and a phone are one person. */
   | { type: 'id_resolved'; masked: string; phone: string }
-  | { type: 'connection'; status: SessionStatus }
+  | {
+      type: 'connection';
+      status: SessionStatus;
+      /** Why, for people; undefined when the provider does not say. */
+      detail?: string | null;
+    }
+  | ({ type: 'restriction' } & Restriction)
   | ({ type: 'group' } & GroupSight)
   /** Also reported for a member whose role changed. */
   | ({ type: 'group_join' } & GroupMove)

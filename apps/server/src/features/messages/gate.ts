@@ -1,6 +1,6 @@
 // The one door out (sending.md#the-gate): may this message be sent now? Pure: facts in, a decision with its reason out.
 import { mayAgentWrite } from '../leads/index.ts';
-import { nextQuotaDay, nextSend, type Pacing, recipientGapMs } from '../pacing/index.ts';
+import { nextQuotaDay, nextSend, type Pacing, recipientGapMs, type Stop, stopOf } from '../pacing/index.ts';
 import type { GateFacts } from './store.ts';
 
 export type Decision =
@@ -10,7 +10,7 @@ export type Decision =
   | { verdict: 'discard'; explanation: string };
 
 /** What makes a message wait. */
-export type WaitRule = 'campaign' | 'disconnected' | 'daily_quota' | 'pacing' | 'order';
+export type WaitRule = 'campaign' | 'disconnected' | Stop['rule'] | 'daily_quota' | 'pacing' | 'order';
 
 /** Did a person or a script send it through the API, rather than the agent? */
 export function isByPerson(type: string): boolean {
@@ -56,6 +56,8 @@ export function decide(facts: GateFacts, now: Date): Decision {
     if (facts.campaign_status !== 'active') return wait('campaign', null, 'the campaign is not active');
   }
   if (facts.session_status !== 'WORKING') return wait('disconnected', null, 'the number is disconnected');
+  const stop = facts.first_contact ? stopOf(facts, now) : null;
+  if (stop) return wait(stop.rule, stop.until, stop.reason);
   if (facts.sent_today >= facts.daily_quota) {
     const midnight = nextQuotaDay(now);
     const quota = `all ${facts.daily_quota} messages that this number may send today are used`;

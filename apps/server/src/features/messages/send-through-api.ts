@@ -6,6 +6,7 @@ import type { Ctx } from '../../context.ts';
 import type { EngineError } from '../../engines/port.ts';
 import { Json } from '../../platform/json.ts';
 import { hasConversation } from '../leads/index.ts';
+import { callFailed } from '../numbers/index.ts';
 import { type Answer, answerOf, type Quota, quotaHeaders, quotaOf, UNWRITTEN } from './api-answer.ts';
 import * as apiStore from './api-store.ts';
 import { lengthProblem } from './fit.ts';
@@ -223,8 +224,9 @@ async function fallBack(
   { facts }: Reserved,
   error: EngineError,
 ): Promise<void> {
-  if (error.definite && error.kind === 'disconnected') {
+  if (error.definite && (error.kind === 'disconnected' || error.kind === 'auth')) {
     await store.saveNotSent(ctx.db, ctx.teamId, id, outbox.processId, 'discarded', error.message);
+    await callFailed(ctx, facts.engine, facts.number_id, error);
     fail('agent_disconnected', 'The WhatsApp number of this conversation is disconnected.');
   }
   await settleFailure(ctx, outbox, id, facts, error);

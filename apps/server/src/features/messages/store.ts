@@ -62,6 +62,8 @@ export interface GateFacts {
   secrets_sealed: string | null;
   engine: EngineKind;
   session_status: string;
+  restricted_until: Date | null;
+  pause_reason: string | null;
   daily_quota: number;
   pacing: Pacing;
   last_sent_at: Date | null;
@@ -103,8 +105,8 @@ const facts = statement<GateFacts>(
   `select message.status, message.type, message.text, message.first_contact, message.humanize, message.attempts,
      message.engine_message_id, message.lead_id, lead.status as lead_status, lead.manual_override, lead.opted_out_at,
      coalesce(message.id <= lead.past_message_id, false) as past, lead.phone, lead.whatsapp_id, campaign.status as campaign_status, lead.campaign_id, conversation.last_to_lead,
-     number.id as number_id, number.phone as number_phone, number.settings, number.secrets_sealed, number.engine, number.session_status, number.daily_quota,
-     number.pacing, number.last_sent_at, number.send_gap_ms, ${SENT_TODAY} as sent_today,
+     number.id as number_id, number.phone as number_phone, number.settings, number.secrets_sealed, number.engine, number.session_status,
+     number.restricted_until, number.pause_reason, number.daily_quota, number.pacing, number.last_sent_at, number.send_gap_ms, ${SENT_TODAY} as sent_today,
      ${nthSend('1')} as newest_send, ${nthSend("number.pacing->>'per_minute'")} as minute_send,
      ${nthSend("number.pacing->>'per_hour'")} as hour_send,
      ${nthSend("number.pacing->>'identical_per_hour'", 'other.text_hash = message.text_hash')} as identical_send,
