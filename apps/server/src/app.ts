@@ -118,6 +118,8 @@ export interface App {
   healthServer: FastifyInstance;
   /** What engines call when something happens on a number. */
   report: Report;
+  /** undefined: this installation has none of that kind. */
+  engineOf(kind: EngineKind): Engine | undefined;
   /** The context of a workspace, for work that no request asked for. */
   ctxOf(teamId: string): Ctx;
   /** Takes up background work, as the role says. */
@@ -329,6 +331,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     server,
     healthServer,
     report,
+    engineOf: (kind) => engines[kind],
     ctxOf,
     async start() {
       await processes.start(options.alone);
