@@ -9,9 +9,11 @@ import type { Ctx, System } from './context.ts';
 import { engineDoor } from './engine-door.ts';
 import { engineEvents } from './engine-events.ts';
 import { boundEngine } from './engines/bound-engine.ts';
+import { createCaller } from './engines/call-provider.ts';
 import { ENGINE_KINDS, type EngineKind } from './engines/capabilities.ts';
 import type { Engine, Report } from './engines/port.ts';
 import { createSimulator } from './engines/simulator/index.ts';
+import { createWaha } from './engines/waha/index.ts';
 import { blocklistRoutes } from './features/blocklist/index.ts';
 import { bookingRoutes } from './features/bookings/index.ts';
 import { campaignRoutes } from './features/campaigns/index.ts';
@@ -23,6 +25,7 @@ import { leadRoutes } from './features/leads/index.ts';
 import { linkErrorPages, linkPages, linkRoutes } from './features/links/index.ts';
 import { listRoutes } from './features/lists/index.ts';
 import { createOutbox, messageRoutes } from './features/messages/index.ts';
+import { numberDirectory, secretsOf } from './features/numbers/index.ts';
 import { sandboxRoutes } from './features/sandbox/index.ts';
 import { teamRoutes } from './features/team/index.ts';
 import { createLanes, createPoster, webhookRoutes } from './features/webhooks/index.ts';
@@ -95,14 +98,16 @@ export interface Overrides {
   doorRates?: typeof DOOR_RATES;
   /** Wraps the database. */
   db?: (db: Database) => Database;
-  /** Wraps the engine. */
-  engine?: (engine: Engine) => Engine;
+  /** Wraps each engine. */
+  engine?: (engine: Engine, kind: EngineKind) => Engine;
   /** Adds engines, such as the simulator with the capabilities of another engine. */
   engines?: (simulator: Engine) => Partial<Record<EngineKind, Engine>>;
   /** Wraps the agent. */
   agent?: (agent: Agent) => Agent;
   /** How long slow clients may take. */
   patience?: Patience;
+  /** How long an engine's provider may take to send a message, in milliseconds. */
+  sendTimeout?: number;
   /** How long a webhook delivery may take, in milliseconds. */
   deliveryTimeout?: number;
   /** Seconds without progress after which the process counts as stuck; default 60. */
@@ -183,12 +188,19 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   await checkSecretKey(db, seal).catch(letGo);
 
   const report = engineEvents(ctxOf);
-  const simulated = createSimulator({ db, clock, report });
   const calls = createFairSlots(ENGINE_CALLS);
-  const simulator = overrides.engine?.(simulated) ?? simulated;
-  const all: Partial<Record<EngineKind, Engine>> = { simulator, ...overrides.engines?.(simulator) };
-  const engines: typeof all = {};
-  for (const kind of ENGINE_KINDS) if (all[kind]) engines[kind] = boundEngine(all[kind], calls, log);
+  const wrapped = (kind: EngineKind, engine: Engine) => overrides.engine?.(engine, kind) ?? engine;
+  const wahaCaller = createCaller('WAHA');
+  const known = { numbers: numberDirectory(db), secretsOf: secretsOf(seal), clock };
+  const patience = { sendTimeoutMs: overrides.sendTimeout };
+  const simulator = wrapped('simulator', createSimulator({ db, clock, report }));
+  const made: Partial<Record<EngineKind, Engine>> = {
+    simulator,
+    waha: wrapped('waha', createWaha({ caller: wahaCaller, ...known, ...patience })),
+    ...overrides.engines?.(simulator),
+  };
+  const engines: typeof made = {};
+  for (const kind of ENGINE_KINDS) if (made[kind]) engines[kind] = boundEngine(made[kind], calls, log);
   const kept = ENGINE_KINDS.filter((kind) => engines[kind]?.session);
   const engineOf = (kind: EngineKind): Engine => {
     const engine = engines[kind];
@@ -350,6 +362,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
         () => processes.stop(),
         () => announcer.close(),
         () => poster.close(),
+        () => wahaCaller.close(),
         async () => listener?.close(),
         () => db.close(),
         () => watch.close(),

@@ -2,6 +2,7 @@
 import type { Agents } from './agents/port.ts';
 import type { Ctx } from './context.ts';
 import { answer, catchUp, followUp } from './features/agent/index.ts';
+import { takeEchoAgain } from './features/conversations/index.ts';
 import { dispatch, recheckNumber, takeUpPending, verifyLead } from './features/first-contact/index.ts';
 import { type Outbox, sendMessage, wakeNumber } from './features/messages/index.ts';
 import { type Keeper, keepSession, restrictionOver, tellIncident } from './features/numbers/index.ts';
@@ -61,6 +62,7 @@ function ofEveryProcess(outbox: Outbox, lanes: Lanes, keeper: Keeper): Handlers<
   return {
     verify: { slots: engine, run: (ctx, job) => verifyLead(ctx, outbox.engineOf, job.id) },
     send: { slots: engine, run: (ctx, job) => sendMessage(ctx, outbox, job.message_id) },
+    echo: { slots: queue, run: (ctx, job) => takeEchoAgain(ctx, job.waiting) },
     wake: {
       slots: queue,
       run: ({ db, clock }, job) => wakeNumber(db, job.team_id, job.number_id, clock.now()),

@@ -37,6 +37,12 @@ export const JOBS = {
     key: 'catch-up:{campaign_id}',
     standsForQueue: true,
   }),
+  /** Looks again whose an echo is, which came before the engine's answer to a send. */
+  echo: defineJob({
+    name: 'messages.echo',
+    payload: ['engine_message_id', 'waiting'],
+    key: 'echo:{engine_message_id}',
+  }),
   /** Sends a message that waits. */
   send: defineJob({ name: 'messages.send', payload: ['message_id'], key: 'send:{message_id}' }),
   /** Adds a send for each message that waits on a number which is connected again. */

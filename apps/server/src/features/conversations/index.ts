@@ -1,3 +1,3 @@
 export { optOut, receiveMessage } from './receive-message.ts';
 export { conversationRoutes } from './routes.ts';
-export { takeOver } from './take-over.ts';
+export { takeEcho, takeEchoAgain, takeOver } from './take-over.ts';
