@@ -131,6 +131,8 @@ export interface App {
   /** What engines call when something happens on a number. */
   report: Report;
   media: Media;
+  /** undefined: this installation has none of that kind. */
+  engineOf(kind: EngineKind): Engine | undefined;
   /** The context of a workspace, for work that no request asked for. */
   ctxOf(teamId: string): Ctx;
   /** Takes up background work, as the role says. */
@@ -357,6 +359,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     healthServer,
     report,
     media,
+    engineOf: (kind) => engines[kind],
     ctxOf,
     async start() {
       await processes.start(options.alone);

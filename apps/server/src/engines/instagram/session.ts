@@ -15,11 +15,17 @@ const FIELDS = [
 ];
 /** A token lives 60 days. It is renewed half-way, so that a month of failures does no harm. */
 const RENEW_BEFORE_MS = 30 * 86_400_000;
+/** How soon a renewal that failed is tried again. */
+const RENEW_AGAIN_MS = 3_600_000;
+const MOST_TRIED = 1_000;
 /** The renewed token's end, kept beside it: Meta tells it only when it renews. */
 const UNTIL = 'access_token:until';
 
 export function createSession(graph: Graph, secretsOf: SecretsOf, clock: Clock): Session {
   const subscribedApps = (number: EngineNumber) => `/${number.settings['account_id']}/subscribed_apps`;
+
+  /** When each token may be renewed again. */
+  const tried = new Map<string, number>();
 
   async function connect(number: EngineNumber): Promise<void> {
     const wrong = await accountProblem(graph, number);
@@ -53,8 +59,11 @@ export function createSession(graph: Graph, secretsOf: SecretsOf, clock: Clock):
     async renew(number) {
       const secrets = secretsOf(number);
       const until = Date.parse(secrets[UNTIL] ?? '');
-      if (until - clock.ms() > RENEW_BEFORE_MS) return null;
-      const query = { grant_type: 'ig_refresh_token', access_token: secrets['access_token']! };
+      const access = secrets['access_token']!;
+      if (until - clock.ms() > RENEW_BEFORE_MS || (tried.get(access) ?? 0) > clock.ms()) return null;
+      if (tried.size >= MOST_TRIED) tried.clear();
+      tried.set(access, clock.ms() + RENEW_AGAIN_MS);
+      const query = { grant_type: 'ig_refresh_token', access_token: access };
       const renewed = await graph(number, { path: '/refresh_access_token', query, unversioned: true }).catch(
         (error: unknown) => {
           // Meta does not renew a token on its first day, and says this in words that mean anything.

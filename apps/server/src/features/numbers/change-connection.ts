@@ -63,6 +63,18 @@ async function change(tx: Queries, ctx: Ctx, before: NumberSession, news: Connec
   await ctx.jobs.add(tx, JOBS.tellIncident, payload, { at: new Date(now.getTime() + grace) });
 }
 
+/** Its phone was unlinked on purpose: it begins anew, and has no incident. @param text for its journal. */
+export async function unlinked(ctx: Ctx, numberId: string, text: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const before = await lockSession(tx, ctx.teamId, numberId);
+    if (!before) return;
+    const nothing = { detail: null, connected_as: null, paired: false, working_at: null, missed_since: null };
+    const none = { incident_at: null, told_at: null, restarts: 0, restart_at: null };
+    await saveSession(tx, ctx.teamId, numberId, { session_status: 'STOPPED', ...nothing, ...none });
+    await writeEvent(tx, ctx, numberId, 'logged_out', text);
+  });
+}
+
 /** Tells an incident that is still open after the grace time. */
 export async function tellIncident(ctx: Ctx, numberId: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {

@@ -13,11 +13,12 @@ export {
   lockNumber,
   SENT_TODAY,
 } from './ledger-store.ts';
+export { type LinkingStep, linkNumber, logOut } from './link-number.ts';
 export { type NumberHealth, numberHealth } from './number-health.ts';
 export { renewSecrets } from './renew-secrets.ts';
 export { callFailed, pauseIfUnwell, restrict, restrictionOver, resumeFirstContacts } from './restrict.ts';
 export { saveNumber } from './save-number.ts';
 export { abandonAccess, SEALED_ACCESS } from './secret-store.ts';
-export { secretsOf } from './secrets.ts';
+export { numberToCheck, secretsOf } from './secrets.ts';
 export { reviveKeepers } from './session-store.ts';
 export { findNumber, numberDirectory } from './store.ts';
