@@ -204,6 +204,21 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
     expect(late).toMatchObject([{ type: 'message', text: 'While you were away' }]);
   });
 
+  test('a send that WAHA tells of before it answers is ours', async () => {
+    const { network, phone, person, lead } = await stage();
+    await network.tell(() => phone.receives(person, { text: 'Hello' }));
+    const fault = network.trouble({ kind: 'silent', applied: true });
+    app.clock.advance(60_000);
+    const drained = app.drain();
+    await eventually(() => expect(fault.met).toBe(1));
+    await far.waha.webhooks.settled();
+    fault.release();
+    await drained;
+    app.clock.advance(60_000);
+    await app.drain();
+    expect(await lead.messages(person)).toMatchObject([{ type: 'AI_REPLY', status: 'accepted' }]);
+  });
+
   test('a webhook that comes late says what is true now', async () => {
     const { phone, events } = await stage();
     events();
