@@ -21,7 +21,6 @@ function take(ctx: Ctx, number: NumberRef, event: EngineEvent): Promise<void> {
     case 'echo':
       return takeOver(ctx, number, event);
     case 'id_resolved':
-    case 'restriction':
       return Promise.resolve();
     case 'restriction':
       return restrict(ctx, number.id, event);

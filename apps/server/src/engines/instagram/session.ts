@@ -16,7 +16,7 @@ const FIELDS = [
 /** A token lives 60 days. It is renewed half-way, so that a month of failures does no harm. */
 const RENEW_BEFORE_MS = 30 * 86_400_000;
 /** How soon a renewal that failed is tried again. */
-const RENEW_AGAIN_MS = 3_600_000;
+const RENEW_AGAIN_MS = 6 * 3_600_000;
 const MOST_TRIED = 1_000;
 /** The renewed token's end, kept beside it: Meta tells it only when it renews. */
 const UNTIL = 'access_token:until';
