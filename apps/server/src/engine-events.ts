@@ -2,7 +2,7 @@
 import type { Ctx } from './context.ts';
 import { type EngineEvent, isRemark } from './engines/events.ts';
 import type { NumberRef, Report } from './engines/port.ts';
-import { receiveMessage, receiveRemark, takeOver } from './features/conversations/index.ts';
+import { receiveMessage, receiveRemark, takeEcho, takeOver } from './features/conversations/index.ts';
 import { receiveGroupMessage, recordGroup, recordJoin, recordLeave } from './features/groups/index.ts';
 import { takeReceipt } from './features/messages/index.ts';
 import { connectionTold, restrict } from './features/numbers/index.ts';
@@ -18,8 +18,9 @@ function take(ctx: Ctx, number: NumberRef, event: EngineEvent): Promise<void> {
     case 'receipt':
       return takeReceipt(ctx, number.id, event);
     case 'persons_message':
-    case 'echo':
       return takeOver(ctx, number, event);
+    case 'echo':
+      return takeEcho(ctx, number, event);
     case 'id_resolved':
       return Promise.resolve();
     case 'restriction':

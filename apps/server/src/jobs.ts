@@ -37,6 +37,12 @@ export const JOBS = {
     key: 'catch-up:{campaign_id}',
     standsForQueue: true,
   }),
+  /** Looks again whose an echo is, which came before the engine's answer to a send. */
+  echo: defineJob({
+    name: 'messages.echo',
+    payload: ['engine_message_id', 'waiting'],
+    key: 'echo:{engine_message_id}',
+  }),
   /** Fetches the file of a message. */
   fetchMedia: defineJob({ name: 'media.fetch', payload: ['message_id'], key: 'media:{message_id}' }),
   /** Sends a message that waits. */

@@ -6,6 +6,7 @@ export { createOutbox, type Outbox } from './outbox.ts';
 export { recoverMessages } from './recover.ts';
 export { messageRoutes } from './routes.ts';
 export { sendLater, sendMessage } from './send-message.ts';
+export { settleEcho, waitingEcho } from './settle-echo.ts';
 export { wakeNumber } from './store.ts';
 export { takeReceipt } from './take-receipt.ts';
 export {

@@ -263,17 +263,21 @@ const accept = statement<{ lead_id: string }>(
      join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
      where message.team_id = $1 and message.id = $2 for no key update of lead
    ), settled as (
-     update messages as message set status = 'accepted', sent_at = $4, engine_message_id = $3, explanation = null
+     update messages as message set status = 'accepted', engine_message_id = $3, explanation = null,
+       sent_at = case when message.status = 'unconfirmed' then message.handed_at else $4 end
      from held where message.team_id = $1 and message.id = $2 and message.status in ('sending', 'unconfirmed')
-     returning held.*
+     returning held.*, message.sent_at
    ), contacted as (
      ${contacting('settled', '$4')}
    )
-   ${countingMessage('settled', { direction: "'outbound'", at: '$4', now: '$4' })}
+   ${countingMessage('settled', { direction: "'outbound'", at: 'settled.sent_at', now: '$4' })}
    returning lead_id`,
 );
 
-/** The engine took it: settles the message and counts it on the lead, once. Locks the lead before the message. */
+/**
+ * The engine took it: settles the message and counts it on the lead, once. Locks the lead before the message. An
+ * unconfirmed one was sent when it was handed over, however late we learn it.
+ */
 export async function saveAccepted(
   db: Queries,
   teamId: string,
