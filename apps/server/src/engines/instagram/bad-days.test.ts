@@ -1,6 +1,7 @@
 // Bad days of an Instagram account, from the outside: a token that ends or is taken back, and a flood of webhooks.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { ownerOf } from '../../testing/fakes/instagram/owner.ts';
 import type { Workspace } from '../../testing/make.ts';
 import { look, playOf } from '../../testing/play.ts';
@@ -135,8 +136,17 @@ test('a flood of webhooks is stored, each message once, each person one lead', a
   const people = Array.from({ length: 250 }, () => end.person(w, app.make.phone()));
   for (const ana of people) for (const text of ['hola', '?']) ana.writes(text);
   await end.instagram.webhooks.settled();
-  const refused = end.instagram.webhooks.all.filter(({ attempts }) => attempts.at(-1) !== 200);
-  expect(refused).toEqual([]);
+  const { webhooks } = end.instagram;
+  const missing = () => webhooks.all.filter(({ attempts }) => attempts.at(-1) !== 200).length;
+  // A connection that a busy machine did not take comes again, as from Meta.
+  await eventually(async () => {
+    clock.advance(60_000);
+    await webhooks.retryDue();
+    expect(missing()).toBe(0);
+  });
+  expect(
+    webhooks.all.flatMap(({ attempts }) => attempts).filter((status) => status !== 200 && status),
+  ).toEqual([]);
   const [counts] = await look(
     app,
     `select (select count(*)::int from leads where team_id = $1) as leads,
