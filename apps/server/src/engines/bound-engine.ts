@@ -71,6 +71,9 @@ export function boundEngine(engine: Engine, slots: FairSlots, log: Log, limits: 
             asked(number, limits.connect, () => pairing.pairingCode(number, phone)),
         },
       }),
+      ...(session.renew && {
+        renew: (number) => asked(number, limits.status, () => session.renew!(number)),
+      }),
       ...(session.missed && {
         missed: (number, since) => asked(number, limits.missed, () => session.missed!(number, since)),
       }),
