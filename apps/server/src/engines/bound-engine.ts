@@ -40,7 +40,7 @@ export function boundEngine(engine: Engine, slots: FairSlots, log: Log, limits: 
     return slots.run(number.team_id, () => {
       const { promise, reject } = Promise.withResolvers<never>();
       const timer = setTimeout(() => reject(late), ms);
-      return Promise.race([call(), promise]).finally(() => clearTimeout(timer));
+      return Promise.race([Promise.try(call), promise]).finally(() => clearTimeout(timer));
     });
   }
 
