@@ -40,7 +40,7 @@ export function boundEngine(engine: Engine, slots: FairSlots, log: Log, limits: 
     return slots.run(number.team_id, () => {
       const { promise, reject } = Promise.withResolvers<never>();
       const timer = setTimeout(() => reject(late), ms);
-      return Promise.race([call(), promise]).finally(() => clearTimeout(timer));
+      return Promise.race([Promise.try(call), promise]).finally(() => clearTimeout(timer));
     });
   }
 
@@ -70,6 +70,9 @@ export function boundEngine(engine: Engine, slots: FairSlots, log: Log, limits: 
           pairingCode: (number, phone) =>
             asked(number, limits.connect, () => pairing.pairingCode(number, phone)),
         },
+      }),
+      ...(session.renew && {
+        renew: (number) => asked(number, limits.status, () => session.renew!(number)),
       }),
       ...(session.missed && {
         missed: (number, since) => asked(number, limits.missed, () => session.missed!(number, since)),

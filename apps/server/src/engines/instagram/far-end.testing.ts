@@ -96,6 +96,7 @@ export async function startFarEnd(now: () => number): Promise<FarEnd> {
       });
       await subscribe(app);
       await end.networkOf(app, w).connection(true);
+      await app.drain();
       return w;
     },
     number(given = {}) {

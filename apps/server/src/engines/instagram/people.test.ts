@@ -266,6 +266,13 @@ describe('what the account may write', () => {
     await expect(file).rejects.toThrow(`lists[0].campaign must be another campaign: ${why}`);
   });
 
+  test('in no groups: a group campaign on the account is refused', async () => {
+    const refused = stage({ campaign: { purpose: 'group' } });
+    await expect(refused).rejects.toThrow(
+      'campaigns[0].purpose must be setter: a number on the engine instagram',
+    );
+  });
+
   test('nothing more once the window has closed between the decision and the send; the journal says so', async () => {
     const { ana, says, got, journal, messages } = await stage();
     await says('hola');

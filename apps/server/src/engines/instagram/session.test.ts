@@ -86,6 +86,15 @@ describe('the status', () => {
     });
   });
 
+  test('says that the account has another name, and that it works', async () => {
+    const { w, account } = await shop({ username: 'before_it_was_renamed' });
+    expect(await session().status(await numberOf(w))).toEqual({
+      status: 'WORKING',
+      connected_as: account.username,
+      detail: `username is before_it_was_renamed, but the account's name is ${account.username}`,
+    });
+  });
+
   test('is unknown while Meta can not be reached', async () => {
     const { w } = await shop();
     end.instagram.faults.add({ kind: 'cut', applied: false }, { operation: 'GET /{ig_id}' });

@@ -16,7 +16,7 @@ const FIELDS = [
 /** A token lives 60 days. It is renewed half-way, so that a month of failures does no harm. */
 const RENEW_BEFORE_MS = 30 * 86_400_000;
 /** How soon a renewal that failed is tried again. */
-const RENEW_AGAIN_MS = 3_600_000;
+const RENEW_AGAIN_MS = 6 * 3_600_000;
 const MOST_TRIED = 1_000;
 /** The renewed token's end, kept beside it: Meta tells it only when it renews. */
 const UNTIL = 'access_token:until';
@@ -28,8 +28,8 @@ export function createSession(graph: Graph, secretsOf: SecretsOf, clock: Clock):
   const tried = new Map<string, number>();
 
   async function connect(number: EngineNumber): Promise<void> {
-    const wrong = await accountProblem(graph, number);
-    if (wrong) throw new EngineError('auth', wrong, true);
+    const { account } = await settingsProblems(graph, number);
+    if (account) throw new EngineError('auth', account, true);
     const path = subscribedApps(number);
     const subscribed = JSON.stringify(await graph(number, { path }));
     if (FIELDS.every((field) => subscribed.includes(`"${field}"`))) return;
@@ -46,11 +46,11 @@ export function createSession(graph: Graph, secretsOf: SecretsOf, clock: Clock):
     },
     async status(number): Promise<SessionState> {
       try {
-        const wrong = await accountProblem(graph, number);
-        const connected_as = number.settings['username'] ?? null;
-        return wrong
-          ? { status: 'FAILED', connected_as: null, detail: wrong }
-          : { status: 'WORKING', connected_as, detail: null };
+        const { connected_as, account, username } = await settingsProblems(graph, number);
+        // An account that has another name now works as before; only its links lead nowhere.
+        return account
+          ? { status: 'FAILED', connected_as, detail: account }
+          : { status: 'WORKING', connected_as, detail: username };
       } catch (error) {
         if (!(error instanceof EngineError) || error.kind !== 'auth') throw error;
         return { status: 'FAILED', connected_as: null, detail: error.message };
@@ -81,16 +81,27 @@ export function createSession(graph: Graph, secretsOf: SecretsOf, clock: Clock):
   };
 }
 
-/** What the settings say wrongly of the token's account; null when all is right. */
-export async function accountProblem(graph: Graph, number: EngineNumber): Promise<string | null> {
+interface SettingsProblems {
+  /** The name of the token's account. */
+  connected_as: string | null;
+  /** The token is of another account; null when it is not. */
+  account: string | null;
+  /** The account has another name; null when it has this one. */
+  username: string | null;
+}
+
+/** What the settings say wrongly of the token's account. */
+export async function settingsProblems(graph: Graph, number: EngineNumber): Promise<SettingsProblems> {
   const me: Json = unwrapped(await graph(number, { path: '/me', query: { fields: 'user_id,username' } }));
   const { account_id, username } = number.settings;
   const [id, name] = [String(me['user_id'] ?? ''), String(me['username'] ?? '')];
-  if (id !== '' && id !== account_id) {
-    return `account_id is ${account_id}, but access_token is of @${name}, whose account_id is ${id}`;
-  }
-  if (name !== '' && name.toLowerCase() !== username?.toLowerCase()) {
-    return `username is ${username}, but the account's name is ${name}`;
-  }
-  return null;
+  const isOther = id !== '' && id !== account_id;
+  const isRenamed = name !== '' && name.toLowerCase() !== username?.toLowerCase();
+  return {
+    connected_as: name || null,
+    account: isOther
+      ? `account_id is ${account_id}, but access_token is of @${name}, whose account_id is ${id}`
+      : null,
+    username: isRenamed ? `username is ${username}, but the account's name is ${name}` : null,
+  };
 }

@@ -1,7 +1,7 @@
 // A campaign, matched by its slug (workspace-file.md#campaigns). Saving replaces its agent's settings as a whole.
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
-import type { EngineKind } from '../../engines/capabilities.ts';
+import { capabilitiesOf, type EngineKind } from '../../engines/capabilities.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { belowHumanFloor } from './human-floor.ts';
 import { type SavedCampaign, upsertCampaign } from './store.ts';
@@ -17,6 +17,12 @@ export async function saveCampaign(tx: Queries, ctx: Ctx, input: CampaignInput):
   const { number, ...campaign } = input;
   const floor = number ? belowHumanFloor(number.engine, campaign.agent) : [];
   if (floor.length > 0) fail('validation_error', floor.map((problem) => `agent.${problem}`).join('\n'));
+  if (number && campaign.purpose === 'group' && !capabilitiesOf(number.engine).groups) {
+    fail(
+      'validation_error',
+      `purpose must be setter: a number on the engine ${number.engine} is in no groups`,
+    );
+  }
   const saved = await upsertCampaign(
     tx,
     ctx.teamId,

@@ -100,7 +100,7 @@ function checkRecipient(outbox: Outbox, lead: apiStore.Recipient, text: string):
     fail('lead_not_contacted', 'Nobody has written to this lead yet: push it into a campaign instead.');
   }
   if (lead.number_id === null || lead.session_status !== 'WORKING') {
-    fail('agent_disconnected', 'The WhatsApp number of this conversation is disconnected.');
+    fail('agent_disconnected', 'The number of this conversation is disconnected.');
   }
   if (!outbox.hasEngine(lead.engine!)) {
     fail('internal_error', 'The messaging engine of this number is not configured.');
@@ -191,7 +191,7 @@ function refuse(ctx: Ctx, decision: Decision, facts: store.GateFacts, setHeader:
   const now = ctx.clock.now();
   switch (decision.rule) {
     case 'disconnected':
-      return fail('agent_disconnected', 'The WhatsApp number of this conversation is disconnected.');
+      return fail('agent_disconnected', 'The number of this conversation is disconnected.');
     case 'daily_quota': {
       const { daily_quota: limit, sent_today: used } = facts;
       const headers = quotaHeaders({ ...quotaOf(facts, now), limit, used });
@@ -227,7 +227,7 @@ async function fallBack(
   if (error.definite && (error.kind === 'disconnected' || error.kind === 'auth')) {
     await store.saveNotSent(ctx.db, ctx.teamId, id, outbox.processId, 'discarded', error.message);
     await callFailed(ctx, facts.engine, facts.number_id, error);
-    fail('agent_disconnected', 'The WhatsApp number of this conversation is disconnected.');
+    fail('agent_disconnected', 'The number of this conversation is disconnected.');
   }
   await settleFailure(ctx, outbox, id, facts, error);
 }

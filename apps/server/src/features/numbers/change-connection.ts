@@ -128,6 +128,8 @@ async function journal(
     const as = connected_as ? `Connected as ${connected_as}.` : 'Connected.';
     return writeEvent(tx, ctx, before.id, 'connected', as);
   }
+  // The restart did not help: the next one is in the journal.
+  if (status === 'FAILED' && before.session_status === 'STARTING' && before.restarts > 0) return;
   const isOut = status === 'SCAN_QR_CODE' && before.paired;
   const said = isOut ? 'The phone logged it out: link it again' : WORDS[status];
   const text = detail ? `${said}: ${detail.replace(/\.$/, '')}.` : `${said}.`;
