@@ -6,10 +6,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
 import type { Writing } from '../../testing/fakes/waha/phone.ts';
 import type { WahaDelivery } from '../../testing/fakes/waha/webhooks.ts';
+import { NIGHTLY } from '../../testing/nightly.ts';
 import { look, playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { farEnd } from './far-end.testing.ts';
 
+/** In a second, from many people. */
+const BURST = NIGHTLY ? 500 : 100;
 const FILE = { bytes: new Uint8Array([137, 80, 78, 71]), mimetype: 'image/png', filename: 'kitchen.png' };
 
 describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
@@ -292,6 +295,22 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
   });
 
   if (plays !== 'GOWS') return;
+  test(`${BURST} webhooks at once: all are stored, each person is one lead`, async () => {
+    const { w, phone, lead } = await stage();
+    const people = Array.from({ length: BURST / 5 }, () => app.make.phone());
+    const before = far.waha.webhooks.all.length;
+    for (const text of ['One', 'Two', 'Three', 'Four', 'Five']) {
+      for (const person of people) phone.receives(person, { text });
+    }
+    await far.waha.webhooks.settled();
+    expect(far.waha.webhooks.all.slice(before).flatMap(({ attempts }) => attempts)).toEqual(
+      Array.from({ length: BURST }, () => 200),
+    );
+    const rows = await look(app, 'select 1 from messages where team_id = $1', [w.teamId]);
+    expect(rows).toHaveLength(BURST);
+    for (const person of people) expect(await lead.lead(person)).toMatchObject({ messages_count: 5 });
+  });
+
   describe('a webhook that is not WAHA’s', () => {
     async function heard() {
       const one = await stage();
