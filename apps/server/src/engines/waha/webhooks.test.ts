@@ -93,12 +93,13 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
     expect(mime_type).toBe('image/png');
     expect(new Uint8Array(await new Response(bytes).arrayBuffer())).toEqual(FILE.bytes);
     const [path] = [...far.waha.files.keys()].slice(-1);
-    far.waha.files.delete(path!);
-    const gone = network.engine.fetchMedia!(network.number, reference);
-    await expect(gone).rejects.toMatchObject({ name: 'EngineError', definite: true });
-    far.waha.files.set(path!, FILE);
     const later = reference.replace(path!, '/api/files/forgotten.png');
     expect((await network.engine.fetchMedia!(network.number, later)).mime_type).toBe('image/png');
+    const gone = { kind: 'invalid', definite: true };
+    far.waha.files.delete(path!);
+    await expect(network.engine.fetchMedia!(network.number, reference)).rejects.toMatchObject(gone);
+    await made(() => phone.deletes(phone.session.messages.at(-1)!));
+    await expect(network.engine.fetchMedia!(network.number, reference)).rejects.toMatchObject(gone);
   });
 
   test('a reaction, an edit and a deletion say which message they are about', async () => {
@@ -209,6 +210,23 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
       phone.receives(person, { text: 'While you were away', at: app.clock.ms() - 1_800_000 }),
     );
     expect(late).toMatchObject([{ type: 'message', text: 'While you were away' }]);
+  });
+
+  test('clocks that differ by hours lose no message', async () => {
+    const hours = 5 * 3_600_000;
+    // Parley connected the session while its clock was ahead.
+    app.clock.advance(hours);
+    const { phone, person, made } = await stage();
+    app.clock.advance(-hours);
+    const hears = () => made(() => phone.receives(person, { text: 'Hello', at: app.clock.ms() }));
+    const message = { type: 'message', chat_id: `${person}@c.us` };
+    expect(await hears()).toMatchObject([message]);
+    const other = await stage();
+    for (const ahead of [hours, -hours, 0]) {
+      far.skew(ahead);
+      const told = await other.made(() => other.phone.receives(person, { text: 'Hi', at: app.clock.ms() }));
+      expect(told).toMatchObject([message]);
+    }
   });
 
   test('a send that WAHA tells of before it answers is ours', async () => {
