@@ -9,9 +9,11 @@ import type { Ctx, System } from './context.ts';
 import { engineDoor } from './engine-door.ts';
 import { engineEvents } from './engine-events.ts';
 import { boundEngine } from './engines/bound-engine.ts';
+import { createCaller } from './engines/call-provider.ts';
 import type { EngineKind } from './engines/capabilities.ts';
 import type { Engine, Report } from './engines/port.ts';
 import { createSimulator } from './engines/simulator/index.ts';
+import { createWhatsappCloud } from './engines/whatsapp-cloud/index.ts';
 import { blocklistRoutes } from './features/blocklist/index.ts';
 import { bookingRoutes } from './features/bookings/index.ts';
 import { campaignRoutes } from './features/campaigns/index.ts';
@@ -23,6 +25,7 @@ import { leadRoutes } from './features/leads/index.ts';
 import { linkErrorPages, linkPages, linkRoutes } from './features/links/index.ts';
 import { listRoutes } from './features/lists/index.ts';
 import { createOutbox, messageRoutes } from './features/messages/index.ts';
+import { numberDirectory, secretsOf } from './features/numbers/index.ts';
 import { sandboxRoutes } from './features/sandbox/index.ts';
 import { teamRoutes } from './features/team/index.ts';
 import { createLanes, createPoster, webhookRoutes } from './features/webhooks/index.ts';
@@ -95,14 +98,16 @@ export interface Overrides {
   doorRates?: typeof DOOR_RATES;
   /** Wraps the database. */
   db?: (db: Database) => Database;
-  /** Wraps the engine. */
-  engine?: (engine: Engine) => Engine;
+  /** Wraps each engine. */
+  engine?: (engine: Engine, kind: EngineKind) => Engine;
   /** Adds engines, such as the simulator with the capabilities of another engine. */
   engines?: (simulator: Engine) => Partial<Record<EngineKind, Engine>>;
   /** Wraps the agent. */
   agent?: (agent: Agent) => Agent;
   /** How long slow clients may take. */
   patience?: Patience;
+  /** How long an engine's provider may take to send a message, in milliseconds. */
+  sendTimeout?: number;
   /** How long a webhook delivery may take, in milliseconds. */
   deliveryTimeout?: number;
   /** Seconds without progress after which the process counts as stuck; default 60. */
@@ -181,10 +186,21 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   await checkSecretKey(db, seal).catch(letGo);
 
   const report = engineEvents(ctxOf);
-  const simulated = createSimulator({ db, clock, report });
   const calls = createFairSlots(ENGINE_CALLS);
-  const simulator = boundEngine(overrides.engine?.(simulated) ?? simulated, calls, log);
-  const engines: Partial<Record<EngineKind, Engine>> = { simulator, ...overrides.engines?.(simulator) };
+  const bound = (kind: EngineKind, engine: Engine) =>
+    boundEngine(overrides.engine?.(engine, kind) ?? engine, calls, log);
+  const metaCaller = createCaller('Meta');
+  const known = { numbers: numberDirectory(forCallers.brief), secretsOf: secretsOf(seal) };
+  const patience = { sendTimeoutMs: overrides.sendTimeout };
+  const simulator = bound('simulator', createSimulator({ db, clock, report }));
+  const engines: Partial<Record<EngineKind, Engine>> = {
+    simulator,
+    'whatsapp-cloud': bound(
+      'whatsapp-cloud',
+      createWhatsappCloud({ caller: metaCaller, report, ...known, ...patience }),
+    ),
+    ...overrides.engines?.(simulator),
+  };
   const engineOf = (kind: EngineKind): Engine => {
     const engine = engines[kind];
     if (!engine) throw new Error(`no engine of the kind ${kind}`);
@@ -338,6 +354,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
         () => processes.stop(),
         () => announcer.close(),
         () => poster.close(),
+        () => metaCaller.close(),
         async () => listener?.close(),
         () => db.close(),
         () => watch.close(),

@@ -21,6 +21,9 @@ function take(ctx: Ctx, number: NumberRef, event: EngineEvent): Promise<void> {
     case 'echo':
       return takeOver(ctx, number, event);
     case 'id_resolved':
+    case 'restriction':
+    case 'quality':
+    case 'template':
       return Promise.resolve();
     case 'connection':
       return changeConnection(ctx, number.id, event.status);

@@ -40,10 +40,10 @@ export function conformance({ kind, start, number, failures }: Subject): void {
   async function stage() {
     // What real numbers allow.
     const agent = { follow_ups: [], humanize: true, reply_delay: '3s' };
-    const w = await app.make.workspace({ number: { pacing: {}, ...number }, agent });
+    const w = await app.make.workspace({ number: { pacing: {}, ...number() }, agent });
     const phone = app.make.phone();
     const lead = playOf(app, w);
-    const network = first.networkOf(app, w);
+    const network = await first.networkOf(app, w);
     /** The API sends a text to the lead. */
     const send = async (text: string) => {
       const body = JSON.stringify({ lead_id: (await lead.lead(phone)).id, text, humanize: false });
@@ -99,13 +99,15 @@ export function conformance({ kind, start, number, failures }: Subject): void {
       expect(row).toEqual({ engine_message_id: got!.message_id });
     });
 
-    test('keeps our id where the engine says so', async () => {
-      const { phone, network } = await talk();
-      const message_id = network.engine.newMessageId();
-      const sent = { chat_id: `${phone}@c.us`, text: 'Hi', message_id };
-      const { engine_message_id } = await network.engine.sendText(network.number, sent);
-      expect(engine_message_id === message_id).toBe(can.message_ids === 'ours');
-    });
+    if (can.message_ids === 'ours') {
+      test('keeps our id', async () => {
+        const { phone, network } = await talk();
+        const message_id = network.engine.newMessageId();
+        const sent = { chat_id: `${phone}@c.us`, text: 'Hi', message_id };
+        const { engine_message_id } = await network.engine.sendText(network.number, sent);
+        expect(engine_message_id).toBe(message_id);
+      });
+    }
 
     test('that is refused for now is tried again, and arrives once', async () => {
       const { phone, lead, network, texts } = await stage();
@@ -127,7 +129,7 @@ export function conformance({ kind, start, number, failures }: Subject): void {
       await work(second);
       expect(await texts()).toHaveLength(1);
       const [got] = await network.got(phone);
-      await networkOf(second, w).echoes(phone, got!.message_id);
+      await (await networkOf(second, w)).echoes(phone, got!.message_id);
       await second.close();
       expect(await lead.messages(phone)).toMatchObject([{ status: 'accepted' }]);
       expect(await lead.journal(phone)).not.toContain(HANDED_OVER);

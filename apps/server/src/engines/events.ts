@@ -125,6 +125,8 @@ export type EngineErrorKind =
   | 'recipient_unreachable'
   | 'reachout_locked'
   | 'blocked_by_policy'
+  /** The template is not approved, paused, or unknown: no message with it would be taken. */
+  | 'template_refused'
   | 'invalid'
   | 'transient'
   | 'unknown';
@@ -155,6 +157,36 @@ export type SessionStatus =
   /** The provider has said something that the engine does not know. */
   | 'UNKNOWN';
 
+/** The network no longer lets the number write to new people, or lets it again. */
+export interface Restriction {
+  /** `reachout_locked`: a penalty. `new_chats_used_up`: the network's own quota of new chats. */
+  kind: 'reachout_locked' | 'new_chats_used_up';
+  /** false: it is over. */
+  active: boolean;
+  /** null when the network does not say. */
+  until: Date | null;
+}
+
+/** How an official network rates a number. */
+export interface NumberQuality {
+  /** null while it is not rated. */
+  rating: 'high' | 'medium' | 'low' | null;
+  /** With how many people the business may begin in 24 hours, over all its numbers; null: with any number. */
+  limit: number | null;
+}
+
+/** Whether the provider lets a template through: only one that is approved. */
+export type TemplateStatus = 'approved' | 'pending' | 'rejected' | 'paused' | 'disabled';
+
+/** A template of the number became another status. */
+export interface TemplateNews {
+  name: string;
+  language: string;
+  status: TemplateStatus;
+  /** null when the provider does not say. */
+  why: string | null;
+}
+
 /** Something that happened on a number. */
 export type EngineEvent =
   | ({ type: 'message' } & InboundMessage)
@@ -165,7 +197,15 @@ export type EngineEvent =
   | ({ type: 'echo' } & OwnMessage)
   /** A masked id and a phone are one person. */
   | { type: 'id_resolved'; masked: string; phone: string }
-  | { type: 'connection'; status: SessionStatus }
+  | {
+      type: 'connection';
+      status: SessionStatus;
+      /** Why, for people; undefined when the provider does not say. */
+      detail?: string | null;
+    }
+  | ({ type: 'restriction' } & Restriction)
+  | ({ type: 'quality' } & Partial<NumberQuality>)
+  | ({ type: 'template' } & TemplateNews)
   | ({ type: 'group' } & GroupSight)
   /** Also reported for a member whose role changed. */
   | ({ type: 'group_join' } & GroupMove)

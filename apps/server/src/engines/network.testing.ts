@@ -53,15 +53,15 @@ export interface Network {
 export interface Start {
   /** So that its engine reaches the far end. */
   options: StartOptions;
-  /** The far end of a workspace's number. */
-  networkOf(app: TestApp, workspace: Workspace): Network;
+  /** The far end of a workspace's number, which is connected to it. */
+  networkOf(app: TestApp, workspace: Workspace): Network | Promise<Network>;
 }
 
 /** An engine under test, with the far end that the suite moves. */
 export interface Subject {
   kind: EngineKind;
-  /** The fields of a number on this engine, in a workspace file. */
-  number: Record<string, unknown>;
+  /** The fields of a new number on this engine, in a workspace file. */
+  number(): Record<string, unknown>;
   /** Called for each process; all reach the same far end. */
   start(): Start;
   /** Each failure of the provider, and what it means to the service. */
