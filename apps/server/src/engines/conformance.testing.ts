@@ -19,7 +19,7 @@ const TEXTS: [name: string, text: string][] = [
   ['marks of WhatsApp and of JSON', '*bold* _it_ ~no~ ```code``` "\\" </script> %20 \u2028'],
 ];
 
-export function conformance({ kind, start, number, failures }: Subject): void {
+export function conformance({ kind, start, number, campaign, failures }: Subject): void {
   const can = capabilitiesOf(kind);
   const first = start();
   let app: TestApp;
@@ -40,7 +40,11 @@ export function conformance({ kind, start, number, failures }: Subject): void {
   async function stage() {
     // What real numbers allow.
     const agent = { follow_ups: [], humanize: true, reply_delay: '3s' };
-    const w = await app.make.workspace({ number: { pacing: {}, ...number() }, agent });
+    const w = await app.make.workspace({
+      number: { pacing: {}, ...number() },
+      ...(campaign && { campaign }),
+      agent,
+    });
     const phone = app.make.phone();
     const lead = playOf(app, w);
     const network = await first.networkOf(app, w);
@@ -183,6 +187,16 @@ export function conformance({ kind, start, number, failures }: Subject): void {
       });
     }
 
+    if (can.typing === 'answers' && can.read_receipts) {
+      test('reads the message that it answers, types and then writes', async () => {
+        const { phone, network } = await stage();
+        await network.writes(phone, [message('Hello')]);
+        await work();
+        const saw = await network.saw(phone);
+        expect(saw.filter((sign) => sign !== 'paused')).toEqual(['seen', 'typing', 'text']);
+      });
+    }
+
     if (can.reply_window_ms === null) {
       test('has no window: a lead silent for a month gets a message', async () => {
         const { send, texts } = await talk();
@@ -244,7 +258,7 @@ export function conformance({ kind, start, number, failures }: Subject): void {
       await network.writes(phone, [message('Hello')], lid);
       await work();
       const { data } = await lead.api.call(contract.leads.list, { campaign_id: w.campaign });
-      expect(data).toMatchObject([{ phone: null, whatsapp_id: `${lid}@lid` }]);
+      expect(data).toMatchObject([{ phone: null, whatsapp_id: network.masked(lid) }]);
       expect(await texts()).toHaveLength(1);
     });
 
