@@ -13,6 +13,7 @@ import { createCaller } from './engines/call-provider.ts';
 import type { EngineKind } from './engines/capabilities.ts';
 import type { Engine, Report } from './engines/port.ts';
 import { createSimulator } from './engines/simulator/index.ts';
+import { createWaha } from './engines/waha/index.ts';
 import { createWhatsappCloud } from './engines/whatsapp-cloud/index.ts';
 import { blocklistRoutes } from './features/blocklist/index.ts';
 import { bookingRoutes } from './features/bookings/index.ts';
@@ -190,7 +191,8 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   const bound = (kind: EngineKind, engine: Engine) =>
     boundEngine(overrides.engine?.(engine, kind) ?? engine, calls, log);
   const metaCaller = createCaller('Meta');
-  const known = { numbers: numberDirectory(forCallers.brief), secretsOf: secretsOf(seal) };
+  const wahaCaller = createCaller('WAHA');
+  const known = { numbers: numberDirectory(forCallers.brief), secretsOf: secretsOf(seal), clock };
   const patience = { sendTimeoutMs: overrides.sendTimeout };
   const simulator = bound('simulator', createSimulator({ db, clock, report }));
   const engines: Partial<Record<EngineKind, Engine>> = {
@@ -199,6 +201,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
       'whatsapp-cloud',
       createWhatsappCloud({ caller: metaCaller, report, ...known, ...patience }),
     ),
+    waha: bound('waha', createWaha({ caller: wahaCaller, ...known, ...patience })),
     ...overrides.engines?.(simulator),
   };
   const engineOf = (kind: EngineKind): Engine => {
@@ -355,6 +358,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
         () => announcer.close(),
         () => poster.close(),
         () => metaCaller.close(),
+        () => wahaCaller.close(),
         async () => listener?.close(),
         () => db.close(),
         () => watch.close(),

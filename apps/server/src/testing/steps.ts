@@ -50,11 +50,11 @@ export function watchEngine(engine: Engine, reach: Reach): Engine {
       return result;
     };
   return {
+    ...engine,
     checkRegistration: around('checkRegistration', engine.checkRegistration),
     markSeen: around('markSeen', engine.markSeen),
     startTyping: around('startTyping', engine.startTyping),
     stopTyping: around('stopTyping', engine.stopTyping),
-    newMessageId: engine.newMessageId,
     sendText: around('sendText', engine.sendText),
   };
 }

@@ -37,6 +37,8 @@ export interface DelivererOptions<Any> {
   now(): number;
   /** Milliseconds from a failed attempt to the next; null when the provider gives up. */
   delayAfter(delivery: Any): number | null;
+  /** Where an address really is; itself unless given. */
+  reach?: ((url: string) => string) | undefined;
   /** Retries by themselves after the real time, instead of in {@link Deliverer.retryDue}. */
   realTime: boolean;
 }
@@ -44,6 +46,7 @@ export interface DelivererOptions<Any> {
 export function createDeliverer<Any extends Delivery>({
   now,
   delayAfter,
+  reach = (url) => url,
   realTime,
 }: DelivererOptions<Any>): Deliverer<Any> {
   const all: Any[] = [];
@@ -62,7 +65,7 @@ export function createDeliverer<Any extends Delivery>({
   async function post(url: string, body: string, headers: Record<string, string>): Promise<number | null> {
     try {
       // Each attempt has its own connection, so that none fails because a kept one had ended.
-      const answer = await fetch(url, {
+      const answer = await fetch(reach(url), {
         method: 'POST',
         body,
         headers: { ...headers, connection: 'close' },

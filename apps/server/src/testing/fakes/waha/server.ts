@@ -29,6 +29,8 @@ export interface WahaOptions {
   port?: number;
   /** Milliseconds; the wall clock unless given. */
   now?: () => number;
+  /** Where the address of a webhook really is; itself unless given. */
+  reach?: (url: string) => string;
   /** Webhooks are tried again by themselves, as in production, instead of in `webhooks.retryDue()`. */
   realTime?: boolean;
   /** How long a call waits for a session to get into the right status; WAHA waits 5,000 ms, the fake 0. */
@@ -78,13 +80,14 @@ export async function startWaha({
   apiKey = 'fake-waha-key',
   port = 0,
   now = Date.now,
+  reach,
   realTime = false,
   statusWaitMs = 0,
 }: WahaOptions = {}): Promise<Waha> {
   const document = readDocument();
   const { version } = document;
   const faults: Waha['faults'] = createFaults();
-  const webhooks = createWebhooks({ now, userAgent: `WAHA/${version}`, realTime });
+  const webhooks = createWebhooks({ now, userAgent: `WAHA/${version}`, reach, realTime });
   const violations: string[] = [];
   const calls: CallRecord[] = [];
   const files: Waha['files'] = new Map();

@@ -36,6 +36,8 @@ export interface WebhookOptions {
   /** Milliseconds. */
   now(): number;
   userAgent: string;
+  /** As {@link DelivererOptions.reach}. */
+  reach?: ((url: string) => string) | undefined;
   /** As {@link DelivererOptions.realTime}. */
   realTime: boolean;
 }
@@ -44,11 +46,12 @@ export interface WebhookOptions {
 export const signatureOf = (key: string, body: string): string =>
   createHmac('sha512', key).update(body).digest('hex');
 
-export function createWebhooks({ now, userAgent, realTime }: WebhookOptions): Webhooks {
+export function createWebhooks({ now, userAgent, reach, realTime }: WebhookOptions): Webhooks {
   const retries = new Map<WahaDelivery, WebhookConfig['retries']>();
   let count = 0;
   const { deliver, ...rest } = createDeliverer<WahaDelivery>({
     now,
+    reach,
     realTime,
     delayAfter(delivery) {
       const { attempts, delaySeconds, policy } = { ...RETRIES, ...retries.get(delivery) };

@@ -1,0 +1,199 @@
+// What a message of WAHA is and says. The kind stands only in the part that each of WAHA's engines passes on unread
+// (`_data`): GOWS and NOWEB in the words of WhatsApp's protocol, WEBJS in those of WhatsApp's web page.
+import type { InboundMessage, MessageKind, Referral } from '../events.ts';
+import { type Fields, fieldsOf, listOf, wordsOf } from './fields.ts';
+import { chatIdOf } from './ids.ts';
+
+/** Contents that only wrap another. */
+const WRAPPERS = [
+  'ephemeralMessage',
+  'viewOnceMessage',
+  'viewOnceMessageV2',
+  'viewOnceMessageV2Extension',
+  'documentWithCaptionMessage',
+  'deviceSentMessage',
+];
+
+const KINDS: Record<string, MessageKind> = {
+  conversation: 'text',
+  extendedTextMessage: 'text',
+  imageMessage: 'image',
+  videoMessage: 'video',
+  ptvMessage: 'video',
+  audioMessage: 'audio',
+  documentMessage: 'document',
+  stickerMessage: 'sticker',
+  lottieStickerMessage: 'sticker',
+  locationMessage: 'location',
+  liveLocationMessage: 'location',
+  contactMessage: 'contact',
+  contactsArrayMessage: 'contact',
+};
+
+const WEBJS_KINDS: Record<string, MessageKind> = {
+  chat: 'text',
+  image: 'image',
+  video: 'video',
+  ptv: 'video',
+  ptt: 'voice',
+  audio: 'audio',
+  document: 'document',
+  sticker: 'sticker',
+  location: 'location',
+  vcard: 'contact',
+  multi_vcard: 'contact',
+};
+
+/** What WhatsApp's programs tell each other; nobody wrote it. A reaction, an edit, a deletion has an event of its own. */
+const SILENT = new Set([
+  'protocolMessage',
+  'senderKeyDistributionMessage',
+  'fastRatchetKeySenderKeyDistributionMessage',
+  'messageContextInfo',
+  'reactionMessage',
+  'encReactionMessage',
+  'editedMessage',
+  'keepInChatMessage',
+  'pinInChatMessage',
+  'pollUpdateMessage',
+]);
+const WEBJS_SILENT = new Set([
+  'e2e_notification',
+  'notification',
+  'notification_template',
+  'gp2',
+  'protocol',
+  'call_log',
+  'revoked',
+  'ciphertext',
+  'broadcast_notification',
+]);
+
+function contentOf(payload: Fields): Fields {
+  const data = fieldsOf(payload['_data']);
+  let content = fieldsOf(data['Message'] ?? data['message']);
+  for (;;) {
+    const wrapper = WRAPPERS.find((name) => content[name]);
+    if (!wrapper) return content;
+    content = fieldsOf(fieldsOf(content[wrapper])['message']);
+  }
+}
+
+/** What the content says beside itself: mentions, an ad. */
+function contextOf(payload: Fields): Fields {
+  for (const part of Object.values(contentOf(payload))) {
+    const { contextInfo } = fieldsOf(part);
+    if (contextInfo) return fieldsOf(contextInfo);
+  }
+  return {};
+}
+
+/** Is this no message that somebody wrote? */
+export function isSilent(payload: Fields): boolean {
+  const type = wordsOf(fieldsOf(payload['_data'])['type']);
+  if (type !== null && WEBJS_SILENT.has(type)) return true;
+  const parts = Object.entries(contentOf(payload)).filter(([, part]) => part !== null);
+  return parts.length > 0 && parts.every(([name]) => SILENT.has(name));
+}
+
+export function kindOf(payload: Fields): MessageKind {
+  const type = wordsOf(fieldsOf(payload['_data'])['type']);
+  if (type !== null && WEBJS_KINDS[type]) return WEBJS_KINDS[type];
+  for (const [name, part] of Object.entries(contentOf(payload))) {
+    const kind = KINDS[name];
+    if (kind === 'audio' && (fieldsOf(part)['ptt'] || fieldsOf(part)['PTT'])) return 'voice';
+    if (kind && part !== null) return kind;
+  }
+  const [media] = wordsOf(fieldsOf(payload['media'])['mimetype'])?.split('/') ?? [];
+  if (media === 'image' || media === 'video' || media === 'audio') return media;
+  if (media) return 'document';
+  return wordsOf(payload['body']) === null ? 'unknown' : 'text';
+}
+
+/** The text, a caption, or a short text for a place or a contact. */
+export function textOf(payload: Fields): string | null {
+  const body = wordsOf(payload['body']);
+  switch (kindOf(payload)) {
+    case 'location': {
+      const { name, address, latitude, longitude } = fieldsOf(payload['location']);
+      const named = [name, address].map(wordsOf).filter((part) => part !== null);
+      return named.join(', ') || (latitude && longitude ? `${latitude}, ${longitude}` : null);
+    }
+    case 'contact': {
+      const names = listOf(payload['vCards']).map((card) =>
+        String(card)
+          .match(/^FN[^:]*:(.+)$/m)?.[1]
+          ?.trim(),
+      );
+      return names.filter(Boolean).join(', ') || null;
+    }
+    default:
+      return body;
+  }
+}
+
+/** Where WAHA keeps a message's file, and which message it is of: WAHA forgets a file soon and fetches it again. */
+export interface MediaReference {
+  /** null while WAHA has not fetched it. */
+  path: string | null;
+  message: string;
+}
+
+const FILES = '/api/files/';
+
+export function mediaOf(payload: Fields): InboundMessage['media'] {
+  if (payload['hasMedia'] !== true) return null;
+  const { url, mimetype, filename } = fieldsOf(payload['media']);
+  // WAHA's own idea of its address may not be ours.
+  const start = wordsOf(url)?.indexOf(FILES) ?? -1;
+  const path = start < 0 ? null : String(url).slice(start);
+  const reference: MediaReference = { path, message: String(payload['id']) };
+  return { reference: JSON.stringify(reference), mime_type: wordsOf(mimetype), file_name: wordsOf(filename) };
+}
+
+export function nameOf(payload: Fields): string | null {
+  const data = fieldsOf(payload['_data']);
+  return (
+    wordsOf(fieldsOf(data['Info'])['PushName']) ?? wordsOf(data['pushName']) ?? wordsOf(data['notifyName'])
+  );
+}
+
+/** The phone behind a masked writer, where WhatsApp tells it along with the message; as a chat id. */
+export function alternativeOf(payload: Fields): string | null {
+  const data = fieldsOf(payload['_data']);
+  const { SenderAlt, RecipientAlt } = fieldsOf(data['Info']);
+  const { participantAlt, remoteJidAlt } = fieldsOf(data['key']);
+  const others =
+    payload['fromMe'] === true ? [RecipientAlt, remoteJidAlt] : [SenderAlt, participantAlt, remoteJidAlt];
+  for (const one of others) {
+    const id = chatIdOf(one);
+    if (id?.endsWith('@c.us')) return id;
+  }
+  return null;
+}
+
+export function mentionsOf(payload: Fields): string[] {
+  const { mentionedJID, mentionedJid } = contextOf(payload);
+  const mentioned = mentionedJID ?? mentionedJid ?? fieldsOf(payload['_data'])['mentionedJidList'];
+  return listOf(mentioned)
+    .map(chatIdOf)
+    .filter((id) => id !== null);
+}
+
+/** The ad that somebody tapped before they wrote. */
+export function referralOf(payload: Fields): Referral | null {
+  const { externalAdReply } = contextOf(payload);
+  const ad = fieldsOf(externalAdReply ?? fieldsOf(payload['_data'])['ctwaContext']);
+  const type = wordsOf(ad['sourceType']);
+  const referral = {
+    source_url: wordsOf(ad['sourceUrl'] ?? ad['sourceURL']),
+    source_id: wordsOf(ad['sourceId'] ?? ad['sourceID']),
+    source_type: type === 'ad' || type === 'post' ? type : null,
+    headline: wordsOf(ad['title']),
+    body: wordsOf(ad['body']),
+    ctwa_clid: wordsOf(ad['ctwaClid']),
+  };
+  // A card that somebody shares has the same form, and came from no ad.
+  if (!referral.source_id && !referral.ctwa_clid) return null;
+  return Object.fromEntries(Object.entries(referral).filter(([, value]) => value !== null)) as Referral;
+}

@@ -1,0 +1,172 @@
+// What WAHA's webhooks mean (docs/engines/waha.md#events). WAHA's engines agree on names and not on what stands under
+// them; docs/adr/0050 has what differs.
+import type { EngineEvent, InboundMessage, SessionStatus } from '../events.ts';
+import type { EngineNumber } from '../port.ts';
+import * as content from './content.ts';
+import { type Fields, fieldsOf, timeOf, wordsOf } from './fields.ts';
+import { groupEvents, groupMessage } from './group-events.ts';
+import { isGroup, isPerson, messageIdOf } from './ids.ts';
+import { type Asked, isHistory, type Origin, originOf, whoIs } from './origin.ts';
+
+/** The webhooks that we ask WAHA for. `message.any` has what people write, and what the number writes itself. */
+export const SUBSCRIBED = [
+  'session.status',
+  'message.any',
+  'message.ack',
+  'message.reaction',
+  'message.edited',
+  'message.revoked',
+  'group.v2.join',
+  'group.v2.leave',
+  'group.v2.participants',
+  'group.v2.update',
+];
+
+/** The events of one webhook; none for what is no news to us, or not understood. */
+export async function eventsOf(asked: Asked, number: EngineNumber, envelope: Fields): Promise<EngineEvent[]> {
+  const payload = fieldsOf(envelope['payload']);
+  const origin = originOf(number, envelope, asked.clock);
+  switch (envelope['event']) {
+    case 'message':
+    case 'message.any':
+      return messageEvents(asked, origin, payload);
+    case 'message.ack':
+      return receipts(origin, payload);
+    case 'message.reaction':
+    case 'message.edited':
+    case 'message.revoked':
+      return changes(asked, origin, String(envelope['event']), payload);
+    case 'session.status': {
+      const status = (await asked.statusOf(number)) ?? statusIn(payload['status']);
+      return [{ type: 'connection', status }, ...restrictions(payload)];
+    }
+    default:
+      return groupEvents(origin, envelope);
+  }
+}
+
+const STATUSES: Record<string, SessionStatus> = {
+  WORKING: 'WORKING',
+  STARTING: 'STARTING',
+  SCAN_QR_CODE: 'SCAN_QR_CODE',
+  PASSKEY_REQUIRED: 'SCAN_QR_CODE',
+  PASSKEY_CONFIRMATION_REQUIRED: 'SCAN_QR_CODE',
+  FAILED: 'FAILED',
+  STOPPED: 'STOPPED',
+};
+
+export const statusIn = (status: unknown): SessionStatus => STATUSES[String(status)] ?? 'UNKNOWN';
+
+/** WhatsApp's own limits on writing to new people: a lock, and a quota. */
+function restrictions(payload: Fields): EngineEvent[] {
+  const { reachoutTimelock, messageCapping } = fieldsOf(payload['data']);
+  const events: EngineEvent[] = [];
+  const lock = fieldsOf(reachoutTimelock);
+  if (typeof lock['isActive'] === 'boolean') {
+    const until = timeOf(lock['timeEnforcementEnds']);
+    events.push({ type: 'restriction', kind: 'reachout_locked', active: lock['isActive'], until });
+  }
+  const capping = wordsOf(fieldsOf(messageCapping)['cappingStatus']);
+  if (capping) {
+    events.push({
+      type: 'restriction',
+      kind: 'new_chats_used_up',
+      active: capping === 'CAPPED',
+      until: null,
+    });
+  }
+  return events;
+}
+
+/** A message in a chat, as webhooks and the history tell it. */
+export async function messageEvents(asked: Asked, origin: Origin, payload: Fields): Promise<EngineEvent[]> {
+  const id = messageIdOf(payload['id']);
+  if (!id?.chat_id || content.isSilent(payload) || isHistory(origin, payload)) return [];
+  if (isGroup(id.chat_id)) return groupMessage(asked, origin, { ...id, chat_id: id.chat_id }, payload);
+  // What somebody writes to themselves is for nobody else.
+  if (!isPerson(id.chat_id) || origin.isUs(id.chat_id)) return [];
+  const { phone, news } = await whoIs(origin, asked, id.chat_id, payload);
+  const sent_at = timeOf(payload['timestamp']) ?? origin.at;
+  const chat = { chat_id: id.chat_id, phone, engine_message_id: id.key, sent_at };
+  if (payload['fromMe'] === true || id.from_me) {
+    const { engine } = origin;
+    const source = payload['source'];
+    // GOWS sees which device wrote, and takes our ids. The others forget what they sent themselves.
+    if (engine === 'GOWS' && source === 'api') {
+      return [{ type: 'receipt', status: 'accepted', engine_message_id: id.key, at: sent_at }];
+    }
+    const type = engine === 'GOWS' && source === 'app' ? 'persons_message' : 'echo';
+    return [...news, { type, ...chat, text: content.textOf(payload) ?? '' }];
+  }
+  const message: InboundMessage = {
+    ...chat,
+    name: content.nameOf(payload),
+    kind: content.kindOf(payload),
+    text: content.textOf(payload),
+    media: content.mediaOf(payload),
+    about: null,
+    referral: content.referralOf(payload),
+  };
+  return [...news, { type: 'message', ...message }];
+}
+
+/** Reactions, edits and deletions of people in their own chats. In groups they are no news. */
+async function changes(asked: Asked, origin: Origin, event: string, payload: Fields): Promise<EngineEvent[]> {
+  const told = event === 'message.revoked' ? fieldsOf(payload['after'] ?? payload['before']) : payload;
+  const id = messageIdOf(told['id']);
+  if (!id?.chat_id || !isPerson(id.chat_id) || told['fromMe'] === true || isHistory(origin, told)) return [];
+  const change = changeOf(event, payload);
+  if (!change.about) return [];
+  const { phone, news } = await whoIs(origin, asked, id.chat_id, told);
+  const sent_at = timeOf(told['timestamp']) ?? origin.at;
+  return [
+    ...news,
+    {
+      type: 'message',
+      chat_id: id.chat_id,
+      phone,
+      // An edit or a deletion may come under the id of the message that it is about.
+      engine_message_id: id.key === change.about ? `${id.key}/${change.kind}/${sent_at.getTime()}` : id.key,
+      name: content.nameOf(told),
+      ...change,
+      media: null,
+      referral: null,
+      sent_at,
+    },
+  ];
+}
+
+function changeOf(event: string, payload: Fields): Pick<InboundMessage, 'kind' | 'text' | 'about'> {
+  const about = (id: unknown) => messageIdOf(id)?.key ?? null;
+  if (event === 'message.reaction') {
+    const { text, messageId } = fieldsOf(payload['reaction']);
+    return { kind: 'reaction', text: wordsOf(text), about: about(messageId) };
+  }
+  if (event === 'message.edited') {
+    return { kind: 'edit', text: wordsOf(payload['body']), about: about(payload['editedMessageId']) };
+  }
+  return { kind: 'deletion', text: null, about: about(payload['revokedMessageId']) };
+}
+
+const RECEIPTS: Record<number, 'accepted' | 'delivered' | 'read'> = {
+  1: 'accepted',
+  2: 'delivered',
+  3: 'read',
+  // A voice message was listened to.
+  4: 'read',
+};
+
+function receipts({ at }: Origin, payload: Fields): EngineEvent[] {
+  const id = messageIdOf(payload['id']);
+  const ack = Number(payload['ack']);
+  if (!id || payload['fromMe'] !== true) return [];
+  const receipt = { type: 'receipt', engine_message_id: id.key, at } as const;
+  if (ack === -1) {
+    const locked = /"messageStubParameters":\["(463|475)"/.test(JSON.stringify(payload['_data'] ?? {}));
+    const failure = locked
+      ? ({ kind: 'reachout_locked', reason: 'WhatsApp allows no new chats' } as const)
+      : ({ kind: 'unknown', reason: 'WhatsApp did not deliver it' } as const);
+    return [{ ...receipt, status: 'failed', failure }];
+  }
+  return RECEIPTS[ack] ? [{ ...receipt, status: RECEIPTS[ack] }] : [];
+}

@@ -1,0 +1,207 @@
+// WAHA's far end: the fake WAHA server, whose webhooks come signed through the real door. Every number has a session of
+// its own, linked with the number's phone.
+import { setTimeout as wait } from 'node:timers/promises';
+import { eventually } from '../../testing/eventually.ts';
+import { type Phone, phoneOf } from '../../testing/fakes/waha/phone.ts';
+import { startWaha, type Waha, type WahaTrouble } from '../../testing/fakes/waha/server.ts';
+import type { WahaEngine } from '../../testing/fakes/waha/shapes.ts';
+import type { WahaDelivery } from '../../testing/fakes/waha/webhooks.ts';
+import type { Workspace } from '../../testing/make.ts';
+import { look } from '../../testing/play.ts';
+import type { TestApp } from '../../testing/start-app.ts';
+import type { EngineKind } from '../capabilities.ts';
+import type { EngineEvent } from '../events.ts';
+import type { GroupHappening, Network, Start, Written } from '../network.testing.ts';
+import type { Engine, EngineNumber, Received } from '../port.ts';
+import { webhookAddress } from '../settings.ts';
+
+/** The engine gives up on a send after this time. */
+export const SEND_MS = 800;
+const FILE = { bytes: new Uint8Array([1, 2, 3]), mimetype: 'image/png' };
+const SEND = 'POST /api/sendText';
+const SIGNS: Record<string, 'seen' | 'typing' | 'paused' | 'text'> = {
+  'POST /api/sendSeen': 'seen',
+  'POST /api/startTyping': 'typing',
+  'POST /api/stopTyping': 'paused',
+  [SEND]: 'text',
+};
+
+export interface WahaEnd extends Network {
+  phone: Phone;
+  /** What `happen` makes reaches the service, in this order. */
+  tell(happen: () => void): Promise<readonly WahaDelivery[]>;
+  /** The next send goes wrong. */
+  trouble(trouble: WahaTrouble): void;
+}
+
+export interface FarEnd {
+  readonly waha: Waha;
+  open(): Promise<void>;
+  close(): Promise<void>;
+  /** The fields of a new number. */
+  number(): Record<string, unknown>;
+  start(): Omit<Start, 'networkOf'> & { networkOf(app: TestApp, w: Workspace): Promise<WahaEnd> };
+  /** The engine's row of a workspace's number. */
+  rowOf(app: TestApp, w: Workspace): Promise<EngineNumber>;
+  /** What the engine made of a number's webhooks since this was last called. */
+  takeEvents(numberId: string): EngineEvent[];
+}
+
+/** A fake WAHA that plays one of WAHA's engines; it runs between `open` and `close`. */
+export function farEnd(plays: WahaEngine): FarEnd {
+  let waha: Waha;
+  let sessions = 0;
+  let clock: () => number = Date.now;
+  /** What the service calls its address, and where that is. */
+  let base = { named: '', real: '' };
+  let events: Received['events'][number][] = [];
+  /** What a session remembers between two processes of the service. */
+  const masked = new Map<string, Map<string, string>>();
+
+  async function rowOf(app: TestApp, w: Workspace): Promise<EngineNumber> {
+    const sql = 'select team_id, id, phone, settings, secrets_sealed from numbers where id = $1';
+    return (await look<EngineNumber>(app, sql, [w.numberId]))[0]!;
+  }
+
+  async function networkOf(engine: Engine, app: TestApp, w: Workspace): Promise<WahaEnd> {
+    clock = () => app.clock.ms();
+    base = { named: app.system.baseUrl, real: app.url };
+    const number = await rowOf(app, w);
+    const name = number.settings['session']!;
+    await engine.session!.connect(number, webhookAddress(app.system.baseUrl, 'waha', number.id)!);
+    const phone = phoneOf(waha, name);
+    const { session } = phone;
+    if (session.status === 'SCAN_QR_CODE') phone.scan(w.number);
+    await waha.webhooks.settled();
+    await app.drain();
+    const lids = masked.get(name) ?? new Map<string, string>();
+    masked.set(name, lids);
+    const chatOf = (person: string) => (lids.has(person) ? `${lids.get(person)}@lid` : `${person}@c.us`);
+    const byKey = (key: string) => session.messages.findLast((message) => message.key === key)!;
+    /** Its own sends are told to nobody. */
+    let isSilent = false;
+
+    async function tell(happen: () => void): Promise<readonly WahaDelivery[]> {
+      if (isSilent) await waha.webhooks.release(() => []);
+      const before = waha.webhooks.all.length;
+      waha.webhooks.hold();
+      happen();
+      const told = waha.webhooks.all.slice(before);
+      await waha.webhooks.release();
+      if (isSilent) waha.webhooks.hold();
+      return told;
+    }
+    const writing = ({ id, text, sent_at, has_media }: Written) => ({
+      key: id,
+      text,
+      at: sent_at.getTime(),
+      ...(has_media && { kind: 'image' as const, file: FILE }),
+    });
+    const sign = ({ operation, session: of, status, body }: Waha['calls'][number], person: string) => {
+      const mine = of === name && status === 201 && (body as { chatId?: string }).chatId === chatOf(person);
+      return mine && SIGNS[operation] ? [SIGNS[operation]] : [];
+    };
+    const trouble = (one: WahaTrouble) => waha.faults.add(one, { operation: SEND, session: name });
+
+    const told = new Map<string, readonly WahaDelivery[]>();
+    async function once(happening: object, happen: () => void) {
+      const known = told.get(JSON.stringify(happening));
+      if (!known) return void told.set(JSON.stringify(happening), await tell(happen));
+      for (const delivery of known) await waha.webhooks.redeliver(delivery);
+    }
+    const inGroup = (id: string, happening: GroupHappening) => {
+      const member = { id: `${happening.phone}@c.us` };
+      if (happening.kind === 'message') {
+        phone.receivesInGroup(id, member.id, writing(happening.message));
+        return;
+      }
+      const usual = clock;
+      clock = () => happening.at.getTime();
+      phone.memberMoves(id, happening.kind, [member]);
+      clock = usual;
+    };
+
+    return {
+      engine,
+      number,
+      phone,
+      tell,
+      trouble: (one) => void trouble(one),
+      got: async (person) =>
+        waha.sent
+          .filter((sent) => sent.session === name && sent.chat_id === chatOf(person))
+          .map(({ text, id }) => ({ text, message_id: id.split('_')[2]! })),
+      saw: async (person) => waha.calls.flatMap((call) => sign(call, person)),
+      async writes(person, messages, lid) {
+        if (lid) lids.set(person, lid);
+        await tell(() => {
+          for (const message of messages) phone.receives(chatOf(person), writing(message));
+        });
+      },
+      personWrites: async (person, message) =>
+        void (await tell(() => phone.writes(chatOf(person), writing(message)))),
+      echoes: async (_person, key) => void (await tell(() => phone.tells(byKey(key)))),
+      async inGroup({ chat_id, name: subject }, happenings) {
+        await once({ chat_id }, () => phone.joins({ id: chat_id, subject }));
+        for (const happening of happenings) await once(happening, () => inGroup(chat_id, happening));
+      },
+      connection: async (connected) =>
+        void (await tell(() => (connected ? phone.reconnects() : phone.losesConnection()))),
+      async failsOnce(failure) {
+        if (failure === 'refused') return void trouble({ kind: 'whatsapp', code: 'rate-overlimit' });
+        const fault = trouble({ kind: failure === 'late' ? 'silent' : 'cut', applied: true });
+        isSilent = true;
+        waha.webhooks.hold();
+        if (failure === 'unanswered') return;
+        void eventually(async () => {
+          if (fault.met === 0) throw new Error('nothing was sent yet');
+        }).then(async () => {
+          await wait(SEND_MS * 2);
+          isSilent = false;
+          await waha.webhooks.release();
+        });
+      },
+      isMissing: async (person) => void waha.phones.set(person, null),
+    };
+  }
+
+  return {
+    get waha() {
+      return waha;
+    },
+    async open() {
+      const reach = (url: string) => url.replace(base.named, base.real);
+      waha = await startWaha({ engine: plays, now: () => clock(), reach });
+    },
+    close: () => waha.close(),
+    number: () => ({
+      engine: 'waha',
+      waha: { url: waha.url, api_key: waha.apiKey, session: `parley-${++sessions}` },
+    }),
+    rowOf,
+    takeEvents(numberId) {
+      const own = events.filter(({ number }) => number.id === numberId);
+      events = events.filter(({ number }) => number.id !== numberId);
+      return own.map(({ event }) => event);
+    },
+    start() {
+      let engine: Engine;
+      const keep = (made: Engine, kind: EngineKind) => {
+        if (kind !== 'waha') return made;
+        engine = {
+          ...made,
+          async receive(request) {
+            const received = await made.receive!(request);
+            events.push(...received.events);
+            return received;
+          },
+        };
+        return engine;
+      };
+      return {
+        options: { engine: keep, sendTimeout: SEND_MS },
+        networkOf: (app, w) => networkOf(engine, app, w),
+      };
+    },
+  };
+}

@@ -1,0 +1,25 @@
+// Reads JSON that WAHA sends: what is missing or of another form is null, never an exception.
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** The fields of an object; none for anything else. */
+export function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+}
+
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** A text that is not empty. */
+export function wordsOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** WAHA gives some times in seconds, even with a fraction, and some in milliseconds. */
+export function timeOf(value: unknown): Date | null {
+  const time = typeof value === 'string' ? Number(value) : value;
+  if (typeof time !== 'number' || !(time > 0)) return null;
+  const date = new Date(time > 100_000_000_000 ? time : time * 1_000);
+  return Number.isNaN(date.getTime()) ? null : date;
+}

@@ -1,0 +1,55 @@
+// WAHA's ids, as the service names chats and messages. A message's id is WhatsApp's own, which all of WAHA's events and
+// answers agree on: its serialized form names the chat, and that by its phone here and by its masked id there.
+import type { EngineNumber } from '../port.ts';
+import { type Fields, fieldsOf, wordsOf } from './fields.ts';
+
+/** `<digits>@c.us`, `<digits>@lid`, `…@g.us` and so on, without the device; null for anything else. */
+export function chatIdOf(value: unknown): string | null {
+  const id = wordsOf(value) ?? wordsOf(fieldsOf(value)['_serialized']);
+  const [, user, server] = id?.match(/^([\w.-]+)(?::\d+)?@([a-z.]+)$/) ?? [];
+  if (!user) return null;
+  return `${user}@${server === 's.whatsapp.net' ? 'c.us' : server}`;
+}
+
+export const isPerson = (chatId: string): boolean => /^\d+@(c\.us|lid)$/.test(chatId);
+export const isMasked = (chatId: string): boolean => chatId.endsWith('@lid');
+export const isGroup = (chatId: string): boolean => chatId.endsWith('@g.us');
+
+/** The phone in a chat id; null when it is masked. */
+export function phoneIn(chatId: string | null): string | null {
+  return chatId?.match(/^(\d+)@c\.us$/)?.[1] ?? null;
+}
+
+export interface MessageId {
+  /** WhatsApp's own. */
+  key: string;
+  chat_id: string | null;
+  /** Who wrote it, in groups. */
+  writer: string | null;
+  from_me: boolean | null;
+}
+
+/** Reads `{true|false}_{chat}_{key}[_{writer}]`, or a key alone. */
+export function messageIdOf(value: unknown): MessageId | null {
+  const id = wordsOf(value);
+  if (!id) return null;
+  const [, fromMe, chat, key, writer] = id.match(/^(true|false)_([^_]+)_([^_]+)(?:_(.+))?$/) ?? [];
+  if (!key) return { key: id, chat_id: null, writer: null, from_me: null };
+  return { key, chat_id: chatIdOf(chat), writer: chatIdOf(writer), from_me: fromMe === 'true' };
+}
+
+/** The id in an answer to `sendText`: each of WAHA's engines answers with an object of its own. */
+export function sentIdOf(answer: unknown): string | null {
+  const { id, key, _data } = fieldsOf(answer);
+  for (const one of [id, fieldsOf(key)['id'], fieldsOf(_data)['id']]) {
+    const found = messageIdOf(wordsOf(one) ?? fieldsOf(one)['_serialized'] ?? fieldsOf(one)['id']);
+    if (found) return found.key;
+  }
+  return null;
+}
+
+/** Says whether an id is the connected number's own, by phone or masked. */
+export function ownIds(number: EngineNumber, me: Fields): (chatId: string) => boolean {
+  const ids = new Set([`${number.phone}@c.us`, chatIdOf(me['id']), chatIdOf(me['lid'])]);
+  return (chatId) => ids.has(chatId);
+}

@@ -1,0 +1,2 @@
+// The public face of the engine.
+export { createWaha } from './waha.ts';

@@ -1,0 +1,59 @@
+// Files that people sent, fetched from the WAHA server and from nowhere else. WAHA forgets a file some minutes after it
+// has fetched it, and fetches it again when asked for the message.
+import { EngineError, type EngineNumber, type MediaFile } from '../port.ts';
+import { refusal, type WahaApi } from './api.ts';
+import { type MediaReference, mediaOf } from './content.ts';
+import { fieldsOf, wordsOf } from './fields.ts';
+import { messageIdOf } from './ids.ts';
+
+/** For the whole file. */
+const FETCH_MS = 60_000;
+/** WAHA downloads the file from WhatsApp before it answers. */
+const DOWNLOAD_MS = 30_000;
+
+export async function fetchFile(api: WahaApi, number: EngineNumber, reference: string): Promise<MediaFile> {
+  const known = readReference(reference);
+  const first = known.path && (await fetchPath(api, number, known.path));
+  if (first) return first;
+  const again = await pathNow(api, number, known.message);
+  const second = again && (await fetchPath(api, number, again));
+  if (second) return second;
+  throw new EngineError('invalid', 'WAHA no longer has the file', true);
+}
+
+function readReference(reference: string): MediaReference {
+  const { path, message } = fieldsOf(JSON.parse(reference));
+  return { path: wordsOf(path), message: String(message) };
+}
+
+/** The file's path after WAHA has fetched it once more; null when WhatsApp has it no more. */
+async function pathNow(api: WahaApi, number: EngineNumber, message: string): Promise<string | null> {
+  const chat = encodeURIComponent(messageIdOf(message)?.chat_id ?? 'all');
+  const path = `/api/{session}/chats/${chat}/messages/${encodeURIComponent(message)}`;
+  const call = { method: 'GET', path, query: { downloadMedia: 'true' }, timeoutMs: DOWNLOAD_MS } as const;
+  const media = mediaOf(fieldsOf(await api.call(number, call)));
+  return media && readReference(media.reference).path;
+}
+
+/** undefined when the server has no such file. */
+async function fetchPath(api: WahaApi, number: EngineNumber, path: string): Promise<MediaFile | undefined> {
+  const { url, headers } = api.address(number, path);
+  const answer = await fetch(url, {
+    headers,
+    redirect: 'error',
+    signal: AbortSignal.timeout(FETCH_MS),
+  }).catch((error: Error) => {
+    throw new EngineError('transient', `WAHA did not give the file (${error.message})`, true);
+  });
+  if (answer.status === 404) return void (await answer.body?.cancel());
+  if (answer.status !== 200 || !answer.body) {
+    const retryAfter = answer.headers.get('retry-after') ?? undefined;
+    throw refusal({
+      status: answer.status,
+      headers: { 'retry-after': retryAfter },
+      text: '',
+      json: undefined,
+    });
+  }
+  return { bytes: answer.body, mime_type: answer.headers.get('content-type'), file_name: null };
+}

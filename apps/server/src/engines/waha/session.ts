@@ -1,0 +1,185 @@
+// The life of a WAHA session: made, configured so that WAHA calls us, started, linked with a phone, ended.
+import type { Clock } from '../../platform/clock.ts';
+import type { EngineEvent } from '../events.ts';
+import { EngineError, type EngineNumber, type SecretsOf, type Session } from '../port.ts';
+import { refusal, type WahaApi } from './api.ts';
+import { messageEvents, SUBSCRIBED, statusIn } from './events.ts';
+import { type Fields, fieldsOf, listOf, wordsOf } from './fields.ts';
+import { chatIdOf, phoneIn } from './ids.ts';
+import { type Asked, originOf, SINCE, sinceIn } from './origin.ts';
+
+/** A phone that waits longer than this to be linked is a new beginning: what it then replays is history. */
+const LINKING_MS = 600_000;
+/** What was missed: so many messages in a call, so many calls. */
+const PAGE = 100;
+const PAGES = 3;
+
+export interface SessionOptions {
+  api: WahaApi;
+  secretsOf: SecretsOf;
+  clock: Clock;
+  asked: Asked;
+}
+
+/** What WAHA knows of the number's session; undefined when it has none of that name. */
+export async function sessionInfo(api: WahaApi, number: EngineNumber, timeoutMs?: number) {
+  const answer = await api.ask(number, {
+    method: 'GET',
+    path: '/api/sessions/{session}',
+    ...(timeoutMs && { timeoutMs }),
+  });
+  if (answer.status === 404) return undefined;
+  if (answer.status !== 200) throw refusal(answer);
+  return fieldsOf(answer.json);
+}
+
+export function createSession({ api, secretsOf, clock, asked }: SessionOptions): Session {
+  const act = async (number: EngineNumber, act: 'start' | 'restart' | 'logout') => {
+    await api.call(number, { method: 'POST', path: `/api/sessions/{session}/${act}` });
+  };
+
+  return {
+    async connect(number, webhookUrl) {
+      const info = await sessionInfo(api, number);
+      const before = fieldsOf(info?.['config']);
+      const wanted = configOf(number, webhookUrl, before, {
+        key: secretsOf(number)['hmac_key']!,
+        since: sinceOf(info, clock.now()),
+      });
+      const name = number.settings['session'];
+      if (!info) {
+        const body = { name, start: true, config: wanted };
+        await api.call(number, { method: 'POST', path: '/api/sessions', body });
+        return;
+      }
+      // It restarts a session that runs.
+      if (!isWithin(wanted, before)) {
+        const body = { config: wanted };
+        await api.call(number, { method: 'PUT', path: '/api/sessions/{session}', body });
+      }
+      if (info['status'] === 'STOPPED') await act(number, 'start');
+      if (info['status'] === 'FAILED') await act(number, 'restart');
+    },
+    async status(number) {
+      const info = await sessionInfo(api, number);
+      const session = number.settings['session'];
+      if (!info) return { status: 'STOPPED', connected_as: null, detail: `WAHA has no session ${session}` };
+      const status = statusIn(info['status']);
+      return {
+        status,
+        connected_as: phoneIn(chatIdOf(fieldsOf(info['me'])['id'])),
+        detail: status === 'UNKNOWN' ? `WAHA says ${String(info['status'])}` : null,
+      };
+    },
+    restart: (number) => act(number, 'restart'),
+    logout: (number) => act(number, 'logout'),
+    pairing: {
+      async qrCode(number) {
+        const call = { method: 'GET', path: '/api/{session}/auth/qr', query: { format: 'raw' } } as const;
+        const answer = await api.ask(number, call);
+        // No phone is waited for.
+        if (answer.status === 422) return null;
+        if (answer.status !== 200) throw refusal(answer);
+        return wordsOf(fieldsOf(answer.json)['value']);
+      },
+      async pairingCode(number, phone) {
+        const answer = await api.call(number, {
+          method: 'POST',
+          path: '/api/{session}/auth/request-code',
+          body: { phoneNumber: phone },
+        });
+        const code = wordsOf(fieldsOf(answer)['code']);
+        if (!code) throw new EngineError('unknown', 'WAHA gave no pairing code', false);
+        return code;
+      },
+    },
+    async missed(number, since) {
+      const info = await sessionInfo(api, number);
+      const engine = wordsOf(fieldsOf(info?.['engine'])['engine']);
+      // WEBJS lists the messages of one chat alone.
+      if (!info || engine === 'WEBJS') return [];
+      const ours = sinceIn(fieldsOf(info['config'])['metadata']);
+      const from = ours && ours > since ? ours : since;
+      const found = await history(api, number, from);
+      const envelope = { engine, me: info['me'], metadata: fieldsOf(info['config'])['metadata'] };
+      const origin = originOf(number, envelope, clock);
+      const events: EngineEvent[] = [];
+      for (const payload of found) events.push(...(await messageEvents(asked, origin, payload)));
+      return events;
+    },
+  };
+}
+
+/** The newest messages of all chats since a time, oldest first. */
+async function history(api: WahaApi, number: EngineNumber, since: Date): Promise<Fields[]> {
+  const found: Fields[] = [];
+  for (let page = 0; page < PAGES; page++) {
+    const query = {
+      limit: String(PAGE),
+      offset: String(page * PAGE),
+      'filter.timestamp.gte': String(Math.floor(since.getTime() / 1_000)),
+      sortOrder: 'desc',
+      downloadMedia: 'false',
+    };
+    const path = '/api/{session}/chats/all/messages';
+    const messages = listOf(await api.call(number, { method: 'GET', path, query }));
+    found.push(...messages.map(fieldsOf));
+    if (messages.length < PAGE) break;
+  }
+  return found.toReversed();
+}
+
+/** Since when the session is ours. What its phone has from before is none of our business. */
+function sinceOf(info: Fields | undefined, now: Date): Date {
+  const known = sinceIn(fieldsOf(info?.['config'])['metadata']);
+  if (!known) return now;
+  const status = statusIn(info?.['status']);
+  const waits = status === 'SCAN_QR_CODE' || (status === 'FAILED' && !info?.['me']);
+  return waits && now.getTime() - known.getTime() > LINKING_MS ? now : known;
+}
+
+/** The configuration that a session needs, with what others put into it. */
+function configOf(
+  number: EngineNumber,
+  webhookUrl: string,
+  before: Fields,
+  { key, since }: { key: string; since: Date },
+): Fields {
+  const { store } = fieldsOf(before['noweb']);
+  // Also one that we left at another address of ours.
+  const others = listOf(before['webhooks']).filter(
+    (webhook) => !String(fieldsOf(webhook)['url']).endsWith(`/engines/waha/${number.id}`),
+  );
+  return {
+    ...before,
+    metadata: { ...fieldsOf(before['metadata']), 'parley.number': number.id, [SINCE]: since.toISOString() },
+    ignore: { ...fieldsOf(before['ignore']), status: true, channels: true, broadcast: true, groups: false },
+    // NOWEB keeps no chats without it.
+    noweb: { ...fieldsOf(before['noweb']), store: { fullSync: false, ...fieldsOf(store), enabled: true } },
+    webhooks: [
+      ...others,
+      {
+        url: webhookUrl,
+        events: SUBSCRIBED,
+        hmac: { key },
+        // From two seconds up to some hours: longer than Parley is ever away.
+        retries: { policy: 'exponential', delaySeconds: 2, attempts: 15 },
+      },
+    ],
+  };
+}
+
+/** Has `found` all that `wanted` has? WAHA may add defaults. */
+function isWithin(wanted: unknown, found: unknown): boolean {
+  if (Array.isArray(wanted)) {
+    return (
+      Array.isArray(found) &&
+      wanted.length === found.length &&
+      wanted.every((one, at) => isWithin(one, found[at]))
+    );
+  }
+  if (typeof wanted === 'object' && wanted !== null) {
+    return Object.entries(wanted).every(([name, value]) => isWithin(value, fieldsOf(found)[name]));
+  }
+  return wanted === found || (wanted == null && found == null);
+}

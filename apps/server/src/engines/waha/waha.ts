@@ -1,0 +1,159 @@
+// WAHA: numbers on a linked phone, through a server that runs beside Parley (docs/engines/waha.md).
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '../../platform/clock.ts';
+import type { Caller } from '../call-provider.ts';
+import {
+  type Engine,
+  EngineError,
+  type EngineNumber,
+  type NumberDirectory,
+  type ProviderRequest,
+  type Received,
+  type SecretsOf,
+} from '../port.ts';
+import { isSigned } from '../signature.ts';
+import { createApi } from './api.ts';
+import { eventsOf, statusIn } from './events.ts';
+import { fieldsOf, wordsOf } from './fields.ts';
+import { chatIdOf, phoneIn, sentIdOf } from './ids.ts';
+import { fetchFile } from './media.ts';
+import type { Asked } from './origin.ts';
+import { createSession, sessionInfo } from './session.ts';
+
+export interface WahaOptions {
+  caller: Caller;
+  numbers: NumberDirectory;
+  secretsOf: SecretsOf;
+  clock: Clock;
+  /** How long WAHA may take to send a message, in milliseconds; default 20,000. */
+  sendTimeoutMs?: number | undefined;
+}
+
+const SEND_MS = 20_000;
+/** WAHA waits for these answers while it delivers a webhook. */
+const ASK_MS = 3_000;
+/** Whose masked ids a process remembers. */
+const MOST_MASKED = 10_000;
+/** The first version with everything that we use, free of charge. */
+const OLDEST: readonly [number, number] = [2026, 6];
+
+export function createWaha({
+  caller,
+  numbers,
+  secretsOf,
+  clock,
+  sendTimeoutMs = SEND_MS,
+}: WahaOptions): Engine {
+  const api = createApi(caller, secretsOf);
+  /** Phone by number and masked id; `told` once it was reported. */
+  const phones = new Map<string, { phone: string; told: boolean }>();
+
+  function remember(number: EngineNumber, masked: string, phone: string) {
+    const name = `${number.id} ${masked}`;
+    const known = phones.get(name);
+    if (known?.phone === phone) return known;
+    if (phones.size >= MOST_MASKED) phones.clear();
+    const fresh = { phone, told: false };
+    phones.set(name, fresh);
+    return fresh;
+  }
+
+  const asked: Asked = {
+    clock,
+    async phoneOf(number, masked) {
+      const known = phones.get(`${number.id} ${masked}`);
+      if (known) return known.phone;
+      const path = `/api/{session}/lids/${encodeURIComponent(masked)}`;
+      const answer = await api
+        .call(number, { method: 'GET', path, timeoutMs: ASK_MS })
+        .catch(() => undefined);
+      return phoneIn(chatIdOf(fieldsOf(answer)['pn']));
+    },
+    async statusOf(number) {
+      const info = await sessionInfo(api, number, ASK_MS).catch(() => undefined);
+      return info ? statusIn(info['status']) : null;
+    },
+    isNews(number, masked, phone) {
+      const known = remember(number, masked, phone);
+      const news = !known.told;
+      known.told = true;
+      return news;
+    },
+  };
+
+  async function receive({ number_id, headers, body }: ProviderRequest): Promise<Received> {
+    const number = number_id === null ? undefined : await numbers.byId('waha', number_id);
+    if (!number) return { status: 404, events: [] };
+    if (!isSigned('sha512', hmacKeyOf(number), body, headers['x-webhook-hmac'])) {
+      return { status: 401, events: [] };
+    }
+    const envelope = fieldsOf(parsed(body));
+    // The session of another number, told to our address.
+    if (envelope['session'] !== number.settings['session']) return { status: 200, events: [] };
+    const events = await eventsOf(asked, number, envelope);
+    return { status: 200, events: events.map((event) => ({ number, event })) };
+  }
+
+  /** Without secrets nobody can sign: the key is then one that nobody knows. */
+  function hmacKeyOf(number: EngineNumber): string {
+    const known = number.secrets_sealed === null ? undefined : secretsOf(number)['hmac_key'];
+    return known ?? randomBytes(32).toString('hex');
+  }
+
+  const inChat = (path: string) => async (number: EngineNumber, chat: { chat_id: string }) => {
+    const body = { session: number.settings['session'], chatId: chat.chat_id };
+    await api.call(number, { method: 'POST', path, body });
+  };
+
+  return {
+    async checkRegistration(number, phone) {
+      const query = { phone, session: number.settings['session']! };
+      const answer = await api.call(number, { method: 'GET', path: '/api/contacts/check-exists', query });
+      const { numberExists, chatId } = fieldsOf(answer);
+      if (numberExists === false) return { registered: false };
+      if (numberExists !== true)
+        throw new EngineError('transient', 'WAHA did not say whether it exists', true);
+      return { registered: true, chat_id: chatIdOf(chatId) ?? `${phone}@c.us` };
+    },
+    async markSeen(number, { chat_id, answers }) {
+      const session = number.settings['session'];
+      const messageIds = answers === null ? {} : { messageIds: [`false_${chat_id}_${answers}`] };
+      const body = { session, chatId: chat_id, ...messageIds };
+      await api.call(number, { method: 'POST', path: '/api/sendSeen', body });
+    },
+    startTyping: inChat('/api/startTyping'),
+    stopTyping: inChat('/api/stopTyping'),
+    newMessageId: () => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`,
+    async sendText(number, { chat_id, text, message_id }) {
+      const body = { session: number.settings['session'], chatId: chat_id, text, id: message_id };
+      const call = { method: 'POST', path: '/api/sendText', body, timeoutMs: sendTimeoutMs } as const;
+      const engine_message_id = sentIdOf(await api.call(number, call));
+      if (engine_message_id) return { engine_message_id };
+      throw new EngineError('unknown', 'WAHA took the message and gave no id', false);
+    },
+    receive,
+    session: createSession({ api, secretsOf, clock, asked }),
+    fetchMedia: (number, reference) => fetchFile(api, number, reference),
+    async check(number) {
+      try {
+        const answer = await api.call(number, { method: 'GET', path: '/api/server/version' });
+        const version = wordsOf(fieldsOf(answer)['version']);
+        if (!version) return [`what answers at ${number.settings['url']} is no WAHA`];
+        const [year = 0, month = 0] = version.split('.').map(Number);
+        if (year > OLDEST[0] || (year === OLDEST[0] && month >= OLDEST[1])) return [];
+        return [`WAHA ${version} is too old: ${OLDEST.join('.')} or newer is needed`];
+      } catch (error) {
+        if (!(error instanceof EngineError)) throw error;
+        return [error.kind === 'auth' ? 'WAHA does not accept the api_key' : error.message];
+      }
+    },
+  };
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,376 @@
+// What WAHA's webhooks become, through the real door and signed by the fake; and what the door does with those that
+// WAHA never sent.
+import { createHmac } from 'node:crypto';
+import { contract } from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventually } from '../../testing/eventually.ts';
+import type { Writing } from '../../testing/fakes/waha/phone.ts';
+import type { WahaDelivery } from '../../testing/fakes/waha/webhooks.ts';
+import { look, playOf } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { farEnd } from './far-end.testing.ts';
+
+const FILE = { bytes: new Uint8Array([137, 80, 78, 71]), mimetype: 'image/png', filename: 'kitchen.png' };
+
+describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
+  const far = farEnd(plays);
+  const { options, networkOf } = far.start();
+  let app: TestApp;
+  beforeAll(async () => {
+    await far.open();
+    app = await startApp(options);
+  });
+  afterAll(async () => {
+    await app.close();
+    await far.close();
+  });
+
+  /** A number that is connected, and somebody who has not written yet. */
+  async function stage() {
+    const agent = { follow_ups: [], humanize: true, reply_delay: '3s' };
+    const w = await app.make.workspace({ number: { pacing: {}, ...far.number() }, agent });
+    const network = await networkOf(app, w);
+    const person = app.make.phone();
+    const events = () => far.takeEvents(w.numberId);
+    /** What the engine makes of what happens. */
+    const made = async (happen: () => void) => {
+      events();
+      await network.tell(happen);
+      return events();
+    };
+    const { phone } = network;
+    return { w, network, phone, person, made, events, lead: playOf(app, w) };
+  }
+
+  test.each<[string, Writing, object]>([
+    ['a text', { text: 'Hello', name: 'Ana' }, { kind: 'text', text: 'Hello', name: 'Ana', media: null }],
+    ['an image', { file: FILE, kind: 'image', text: 'Look' }, { kind: 'image', text: 'Look' }],
+    [
+      'a voice message',
+      { file: { ...FILE, mimetype: 'audio/ogg' }, kind: 'voice' },
+      { kind: 'voice', text: null },
+    ],
+    ['a sticker', { file: { ...FILE, mimetype: 'image/webp' }, kind: 'sticker' }, { kind: 'sticker' }],
+    ['a document', { file: { ...FILE, mimetype: 'application/pdf' } }, { kind: 'document' }],
+    [
+      'a place',
+      { kind: 'location', location: { latitude: '45.76', longitude: '4.83' } },
+      { kind: 'location', text: '45.76, 4.83', media: null },
+    ],
+    [
+      'a contact',
+      { kind: 'contact', vcards: ['BEGIN:VCARD\nVERSION:3.0\nFN:Ana Ruiz\nTEL:+33611\nEND:VCARD'] },
+      { kind: 'contact', text: 'Ana Ruiz', media: null },
+    ],
+  ])('%s', async (_name, writing, event) => {
+    const { phone, person, made } = await stage();
+    const events = await made(() => phone.receives(person, { ...writing, key: 'AC01' }));
+    const chat = { chat_id: `${person}@c.us`, phone: person, engine_message_id: 'AC01' };
+    expect(events).toMatchObject([{ type: 'message', ...chat, ...event }]);
+  });
+
+  test('an ad that brought somebody', async () => {
+    const { phone, person, made } = await stage();
+    const ad = {
+      title: 'Kitchens',
+      body: 'New',
+      source_url: 'https://fb.me/x',
+      source_id: '120',
+      ctwa_clid: 'A',
+    };
+    const [event] = await made(() => phone.receives(person, { text: 'Hi', ad }));
+    expect(event).toMatchObject({ referral: { source_url: 'https://fb.me/x', source_id: '120' } });
+  });
+
+  test('a file is fetched from the server, also when WAHA has forgotten it', async () => {
+    const { network, phone, person, made } = await stage();
+    const [event] = await made(() => phone.receives(person, { file: FILE, kind: 'image' }));
+    const { reference } = (event as { media: { reference: string } }).media;
+    const { bytes, mime_type } = await network.engine.fetchMedia!(network.number, reference);
+    expect(mime_type).toBe('image/png');
+    expect(new Uint8Array(await new Response(bytes).arrayBuffer())).toEqual(FILE.bytes);
+    const [path] = [...far.waha.files.keys()].slice(-1);
+    far.waha.files.delete(path!);
+    const gone = network.engine.fetchMedia!(network.number, reference);
+    await expect(gone).rejects.toMatchObject({ name: 'EngineError', definite: true });
+    far.waha.files.set(path!, FILE);
+    const later = reference.replace(path!, '/api/files/forgotten.png');
+    expect((await network.engine.fetchMedia!(network.number, later)).mime_type).toBe('image/png');
+  });
+
+  test('a reaction, an edit and a deletion say which message they are about', async () => {
+    const { phone, person, made } = await stage();
+    await made(() => phone.receives(person, { text: 'Hello', key: 'AC02' }));
+    const [message] = phone.session.messages.slice(-1);
+    const about = { type: 'message', chat_id: `${person}@c.us`, phone: person, about: 'AC02', media: null };
+    const reaction = await made(() => phone.reacts(message!, '👍'));
+    expect(reaction).toMatchObject([{ ...about, kind: 'reaction', text: '👍' }]);
+    const edit = await made(() => phone.edits(message!, 'Hello!'));
+    expect(edit).toMatchObject([{ ...about, kind: 'edit', text: 'Hello!' }]);
+    const deletion = await made(() => phone.deletes(message!));
+    expect(deletion).toMatchObject([{ ...about, kind: 'deletion', text: null }]);
+    const ids = [reaction, edit, deletion].map(
+      ([event]) => (event as { engine_message_id: string }).engine_message_id,
+    );
+    expect(new Set([...ids, 'AC02']).size).toBe(4);
+  });
+
+  test('what the number writes: sent by us, by a person on the phone, or by one of them', async () => {
+    const { network, phone, person, made, events } = await stage();
+    const [typed] = await made(() => phone.writes(person, { text: 'I call you', key: 'AC03' }));
+    const own = { chat_id: `${person}@c.us`, phone: person, engine_message_id: 'AC03', text: 'I call you' };
+    expect(typed).toMatchObject({ type: plays === 'GOWS' ? 'persons_message' : 'echo', ...own });
+    const sent = { chat_id: `${person}@c.us`, text: 'Hi', message_id: network.engine.newMessageId() };
+    const { engine_message_id } = await network.engine.sendText(network.number, sent);
+    await far.waha.webhooks.settled();
+    expect(engine_message_id === sent.message_id).toBe(plays === 'GOWS');
+    const type = plays === 'GOWS' ? 'receipt' : 'echo';
+    expect(events()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ type, engine_message_id }),
+        expect.objectContaining({ type: 'receipt', status: 'accepted', engine_message_id }),
+      ]),
+    );
+    for (const [ack, status] of [
+      [2, 'delivered'],
+      [3, 'read'],
+      [4, 'read'],
+    ] as const) {
+      const receipt = await made(() => phone.acks(ack, engine_message_id));
+      expect(receipt).toMatchObject([{ type: 'receipt', status, engine_message_id }]);
+    }
+    const failed = await made(() => phone.fails(engine_message_id));
+    expect(failed).toMatchObject([{ status: 'failed', engine_message_id, failure: { kind: 'unknown' } }]);
+    expect(await made(() => phone.writes(network.number.phone!, { text: 'A note to myself' }))).toEqual([]);
+  });
+
+  test('a masked writer: WAHA is asked who it is, and says so once', async () => {
+    const { phone, person, made } = await stage();
+    const lid = `9${person}@lid`;
+    const first = await made(() => phone.receives(lid, { text: 'Hello' }));
+    expect(first).toMatchObject([{ type: 'message', chat_id: lid, phone: null }]);
+    phone.resolves(lid, person);
+    const second = await made(() => phone.receives(lid, { text: 'Still there?' }));
+    expect(second).toMatchObject([
+      { type: 'id_resolved', masked: lid, phone: person },
+      { type: 'message', chat_id: lid, phone: person },
+    ]);
+    const third = await made(() => phone.receives(lid, { text: 'Yes' }));
+    expect(third).toMatchObject([{ type: 'message', chat_id: lid, phone: person }]);
+    expect(far.waha.calls.filter(({ operation }) => operation.includes('/lids/{lid}'))).toHaveLength(
+      far.waha.calls.filter(
+        ({ session, operation }) => session === phone.session.name && operation.includes('/lids/'),
+      ).length,
+    );
+  });
+
+  if (plays !== 'WEBJS') {
+    test('a masked writer whose phone comes with the message', async () => {
+      const { phone, person, made } = await stage();
+      const lid = `9${person}@lid`;
+      const events = await made(() => phone.receives(lid, { text: 'Hello', alternative: `${person}@c.us` }));
+      expect(events).toMatchObject([
+        { type: 'id_resolved', masked: lid, phone: person },
+        { type: 'message', chat_id: lid, phone: person },
+      ]);
+    });
+  }
+
+  test('a masked writer while WAHA does not answer is told without a phone', async () => {
+    const { phone, person, made } = await stage();
+    const lid = `9${person}@lid`;
+    phone.resolves(lid, person);
+    far.waha.faults.add({ kind: 'cut', applied: false }, { operation: 'GET /api/{session}/lids/{lid}' });
+    expect(await made(() => phone.receives(lid, { text: 'Hello' }))).toMatchObject([{ phone: null }]);
+  });
+
+  test('what the phone had before it was linked is no news', async () => {
+    const { phone, person, made, lead } = await stage();
+    const at = app.clock.ms() - 86_400_000;
+    const [, ours] = phone.hasHistory([
+      { chat: person, writing: { text: 'Last year', at } },
+      { chat: person, fromMe: true, writing: { text: 'Happy new year', at } },
+    ]);
+    const events = await made(() => {
+      for (const message of phone.session.messages) phone.tells(message);
+    });
+    expect(events).toEqual([]);
+    expect(ours).toBeDefined();
+    expect(await lead.leads(person)).toEqual([]);
+    app.clock.advance(3_600_000);
+    const late = await made(() =>
+      phone.receives(person, { text: 'While you were away', at: app.clock.ms() - 1_800_000 }),
+    );
+    expect(late).toMatchObject([{ type: 'message', text: 'While you were away' }]);
+  });
+
+  test('a webhook that comes late says what is true now', async () => {
+    const { phone, events } = await stage();
+    events();
+    far.waha.webhooks.hold();
+    phone.losesConnection();
+    phone.reconnects();
+    await far.waha.webhooks.release((held) => held.toReversed());
+    const connected = { type: 'connection', status: 'WORKING' };
+    expect(events()).toMatchObject([connected, connected]);
+  });
+
+  test('a lock and a quota of new chats, and their end', async () => {
+    const { phone, made } = await stage();
+    const until = new Date(Math.ceil(app.clock.ms() / 1_000) * 1_000 + 3_600_000);
+    const locked = await made(() => phone.isRestricted(until.getTime()));
+    const restriction = { type: 'restriction', kind: 'reachout_locked' };
+    expect(locked).toMatchObject([{ type: 'connection' }, { ...restriction, active: true, until }]);
+    const lifted = await made(() => phone.isRestricted(null));
+    expect(lifted).toMatchObject([{ type: 'connection' }, { ...restriction, active: false, until: null }]);
+    const capped = await made(() => phone.isCapped('CAPPED', 20, 20));
+    expect(capped.at(-1)).toMatchObject({ type: 'restriction', kind: 'new_chats_used_up', active: true });
+  });
+
+  test('a group: what it is, who moves, who writes, who is meant; our own leave is told once', async () => {
+    const { network, phone, person, made } = await stage();
+    const id = `120363${person}@g.us`;
+    const lid = `9${person}@lid`;
+    const members = [{ id: lid, pn: `${person}@c.us`, role: 'superadmin' as const }];
+    const joined = await made(() => phone.joins({ id, subject: 'Work', members }));
+    const us = { chat_id: `${network.number.phone}@c.us`, phone: network.number.phone };
+    expect(joined).toMatchObject([
+      {
+        type: 'group',
+        chat_id: id,
+        name: 'Work',
+        invite_url: 'https://chat.whatsapp.com/AbCdEfGh',
+        participants: [{ chat_id: lid, phone: person, role: 'owner' }, us],
+      },
+    ]);
+    const renamed = await made(() => phone.renames(id, 'Play'));
+    expect(renamed).toEqual([
+      expect.objectContaining({ type: 'group', name: 'Play', participants: undefined }),
+    ]);
+    phone.resolves(lid, person);
+    const mentions = [phone.session.me!.lid];
+    const said = await made(() => phone.receivesInGroup(id, lid, { text: '@you', mentions, key: 'AC04' }));
+    expect(said.at(-1)).toMatchObject({
+      type: 'group_message',
+      chat_id: id,
+      engine_message_id: 'AC04',
+      sender: { chat_id: lid, phone: person },
+      text: '@you',
+      is_mention: true,
+    });
+    const moved = await made(() => phone.memberMoves(id, 'promote', [{ id: lid, pn: `${person}@c.us` }]));
+    expect(moved).toMatchObject([{ type: 'group_join', people: [{ chat_id: lid, role: 'admin' }] }]);
+    expect(await made(() => phone.leaves(id))).toMatchObject([{ type: 'group_leave', people: [us] }]);
+  });
+
+  test('stories, channels and broadcasts are nobody', async () => {
+    const { phone, made, lead, w } = await stage();
+    const chats = ['status@broadcast', '1203@newsletter', '12@broadcast'];
+    // A session that others have set up does not ignore them.
+    phone.session.config.ignore = {};
+    expect(await made(() => chats.map((chat) => phone.receives(chat, { text: 'News' })))).toEqual([]);
+    expect((await lead.api.call(contract.leads.list, { campaign_id: w.campaign })).data).toEqual([]);
+  });
+
+  if (plays !== 'GOWS') return;
+  describe('a webhook that is not WAHA’s', () => {
+    async function heard() {
+      const one = await stage();
+      const [delivery] = await one.network.tell(() => one.phone.receives(one.person, { text: 'Hello' }));
+      const { headers, url, body } = delivery as WahaDelivery;
+      const path = new URL(url).pathname;
+      const post = (to: string, sent: string, signature?: string) => {
+        const { 'x-webhook-hmac': right, ...rest } = headers;
+        const hmac = signature ?? right!;
+        return fetch(app.url + to, {
+          method: 'POST',
+          body: sent,
+          headers: { ...rest, ...(hmac && { 'x-webhook-hmac': hmac }) },
+        });
+      };
+      const key = (one.phone.session.config.webhooks![0]!.hmac as { key: string }).key;
+      const signed = (sent: string) => createHmac('sha512', key).update(sent).digest('hex');
+      const count = async () =>
+        (await look(app, 'select 1 from messages where team_id = $1', [one.w.teamId])).length;
+      one.events();
+      return { ...one, path, body, post, signed, count };
+    }
+
+    test('unsigned or wrongly signed: 401, and nothing is stored', async () => {
+      const { path, body, post, signed, count, events } = await heard();
+      const other = body.replace('Hello', 'Send me money');
+      expect((await post(path, other)).status).toBe(401);
+      expect((await post(path, other, 'zz')).status).toBe(401);
+      expect((await post(path, other, signed(body))).status).toBe(401);
+      expect((await post(path, `${body} `, signed(body))).status).toBe(401);
+      const bare = await fetch(app.url + path, { method: 'POST', body });
+      expect(bare.status).toBe(401);
+      expect(events()).toEqual([]);
+      expect(await count()).toBe(1);
+    });
+
+    test('repeated: 200, and stored once', async () => {
+      const { path, body, post, count } = await heard();
+      expect((await post(path, body)).status).toBe(200);
+      expect(await count()).toBe(1);
+    });
+
+    test('for a number that there is not: 404', async () => {
+      const { body, post } = await heard();
+      expect((await post('/engines/waha/num_nobody', body)).status).toBe(404);
+      expect((await post('/engines/waha', body)).status).toBe(404);
+    });
+
+    test('for the number of another workspace: its key does not fit', async () => {
+      const one = await heard();
+      const two = await heard();
+      expect((await one.post(two.path, one.body)).status).toBe(401);
+      // Rightly signed, and of another session.
+      const body = one.body.replaceAll(two.phone.session.name, 'elsewhere');
+      expect((await two.post(two.path, body, two.signed(body))).status).toBe(200);
+      expect(two.events()).toEqual([]);
+      expect(await two.count()).toBe(1);
+    });
+
+    test.each([
+      ['no JSON', () => '{"event":'],
+      ['a list', () => '[]'],
+      ['nothing', () => ''],
+      ['an unknown event', (body: string) => body.replace('"event":"message.any"', '"event":"poll.vote"')],
+      ['no payload', (body: string) => body.replace('"payload":{', '"paid":{')],
+      ['a message without an id', (body: string) => body.replace('"payload":{"id":', '"payload":{"no":')],
+      ['an id of nonsense', (body: string) => body.replace(/"id":"false_[^"]+"/, '"id":"false_x_y_z"')],
+      ['an id that is a number', (body: string) => body.replace(/"id":"false_[^"]+"/, '"id":7')],
+    ])('rightly signed, with %s: 200, and no lead of it', async (_name, change) => {
+      const { path, body, post, signed, count, events } = await heard();
+      const nonsense = change(body);
+      expect((await post(path, nonsense, signed(nonsense))).status).toBe(200);
+      expect(events()).toEqual([]);
+      expect(await count()).toBe(1);
+    });
+
+    test('of five megabytes: refused before it is read', async () => {
+      const { path, body, post, signed, count } = await heard();
+      const large = body.replace('Hello', 'H'.repeat(5 * 1024 * 1024));
+      expect((await post(path, large, signed(large))).status).toBe(422);
+      expect(await count()).toBe(1);
+    });
+
+    test('with times of the far past, of the future and of nowhere: stored', async () => {
+      const { path, body, post, signed, count } = await heard();
+      for (const [at, time] of [
+        ['1', 'AC11'],
+        ['4102444800', 'AC12'],
+        ['"soon"', 'AC13'],
+        ['null', 'AC14'],
+      ] as const) {
+        const odd = body
+          .replace(/"id":"false_([^_]+)_[^"]+"/, `"id":"false_$1_${time}"`)
+          .replace(/"timestamp":\d{10},/, `"timestamp":${at},`);
+        expect((await post(path, odd, signed(odd))).status).toBe(200);
+      }
+      // The first is history.
+      await eventually(async () => expect(await count()).toBe(4));
+    });
+  });
+});
