@@ -11,6 +11,7 @@ import { engineEvents } from './engine-events.ts';
 import { boundEngine } from './engines/bound-engine.ts';
 import { createCaller } from './engines/call-provider.ts';
 import type { EngineKind } from './engines/capabilities.ts';
+import { createInstagram } from './engines/instagram/index.ts';
 import type { Engine, Report } from './engines/port.ts';
 import { createSimulator } from './engines/simulator/index.ts';
 import { createWaha } from './engines/waha/index.ts';
@@ -201,6 +202,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
       'whatsapp-cloud',
       createWhatsappCloud({ caller: metaCaller, report, ...known, ...patience }),
     ),
+    instagram: bound('instagram', createInstagram({ caller: metaCaller, ...known })),
     waha: bound('waha', createWaha({ caller: wahaCaller, ...known, ...patience })),
     ...overrides.engines?.(simulator),
   };

@@ -6,8 +6,8 @@ import { ask } from '../http/wire.testing.ts';
 import { eventually } from '../testing/eventually.ts';
 import { look, playOf } from '../testing/play.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { capabilitiesOf } from './capabilities.ts';
-import type { Subject, Written } from './network.testing.ts';
+import { capabilitiesOf, channelOf } from './capabilities.ts';
+import type { Network, Subject, Written } from './network.testing.ts';
 
 const DAY = 86_400_000;
 const HANDED_OVER = 'A person answered on the phone and holds the conversation.';
@@ -18,6 +18,8 @@ const TEXTS: [name: string, text: string][] = [
   ['spaces and line ends', '  two\n\nlines\ttab  end'],
   ['marks of WhatsApp and of JSON', '*bold* _it_ ~no~ ```code``` "\\" </script> %20 \u2028'],
 ];
+
+const chatOf = (network: Network, phone: string): string => network.chatOf?.(phone) ?? `${phone}@c.us`;
 
 export function conformance({ kind, start, number, campaign, failures }: Subject): void {
   const can = capabilitiesOf(kind);
@@ -48,6 +50,7 @@ export function conformance({ kind, start, number, campaign, failures }: Subject
     const phone = app.make.phone();
     const lead = playOf(app, w);
     const network = await first.networkOf(app, w);
+    await network.connection(true);
     /** The API sends a text to the lead. */
     const send = async (text: string) => {
       const body = JSON.stringify({ lead_id: (await lead.lead(phone)).id, text, humanize: false });
@@ -107,7 +110,7 @@ export function conformance({ kind, start, number, campaign, failures }: Subject
       test('keeps our id', async () => {
         const { phone, network } = await talk();
         const message_id = network.engine.newMessageId();
-        const sent = { chat_id: `${phone}@c.us`, text: 'Hi', message_id };
+        const sent = { chat_id: chatOf(network, phone), text: 'Hi', message_id };
         const { engine_message_id } = await network.engine.sendText(network.number, sent);
         expect(engine_message_id).toBe(message_id);
       });
@@ -173,7 +176,8 @@ export function conformance({ kind, start, number, campaign, failures }: Subject
     test.each(failures)('failed: $name', async ({ cause, kind: expected, definite }) => {
       const { phone, network } = await talk();
       await cause(network);
-      const sent = { chat_id: `${phone}@c.us`, text: 'Hi', message_id: network.engine.newMessageId() };
+      const chat_id = chatOf(network, phone);
+      const sent = { chat_id, text: 'Hi', message_id: network.engine.newMessageId() };
       const call = network.engine.sendText(network.number, sent);
       await expect(call).rejects.toMatchObject({ name: 'EngineError', kind: expected, definite });
     });
@@ -217,6 +221,15 @@ export function conformance({ kind, start, number, campaign, failures }: Subject
       });
     }
 
+    if (can.first_contact === 'never') {
+      test('is refused, and nothing arrives', async () => {
+        const { phone, lead, texts } = await stage();
+        await expect(lead.push(phone)).rejects.toMatchObject({ status: 409, code: 'invalid_state' });
+        await work();
+        expect(await texts()).toEqual([]);
+      });
+    }
+
     if (can.registration_check) {
       test('goes only to a phone that is on the network', async () => {
         const { phone, lead, network, texts } = await stage();
@@ -252,15 +265,26 @@ export function conformance({ kind, start, number, campaign, failures }: Subject
       expect(said.toSorted()).toEqual(['Hello', 'first', 'second']);
     });
 
-    test('with a masked id is a lead without a phone, who gets an answer', async () => {
-      const { w, phone, lead, network, texts } = await stage();
-      const lid = `9${phone}`;
-      await network.writes(phone, [message('Hello')], lid);
-      await work();
-      const { data } = await lead.api.call(contract.leads.list, { campaign_id: w.campaign });
-      expect(data).toMatchObject([{ phone: null, whatsapp_id: network.masked(lid) }]);
-      expect(await texts()).toHaveLength(1);
-    });
+    if (can.has_phones) {
+      test('with a masked id is a lead without a phone, who gets an answer', async () => {
+        const { w, phone, lead, network, texts } = await stage();
+        const lid = `9${phone}`;
+        await network.writes(phone, [message('Hello')], lid);
+        await work();
+        const { data } = await lead.api.call(contract.leads.list, { campaign_id: w.campaign });
+        expect(data).toMatchObject([{ phone: null, whatsapp_id: network.masked?.(lid) ?? `${lid}@lid` }]);
+        expect(await texts()).toHaveLength(1);
+      });
+    } else {
+      test('is a lead without a phone, on the channel of its network', async () => {
+        const { w, phone, lead, network, texts } = await stage();
+        await network.writes(phone, [message('Hello')]);
+        await work();
+        const { data } = await lead.api.call(contract.leads.list, { campaign_id: w.campaign });
+        expect(data).toMatchObject([{ phone: null, whatsapp_id: null, channel: channelOf(network.number) }]);
+        expect(await texts()).toHaveLength(1);
+      });
+    }
 
     if (can.media_in) {
       test('may have media, with a text or without', async () => {

@@ -1,7 +1,9 @@
 // What an engine reports of a number. An engine turns its provider's words into these events, and nothing that comes
 // after it knows the provider.
-/** The click-to-WhatsApp ad or post that somebody came from. */
+/** The ad, post or link that somebody came from. */
 export interface Referral {
+  /** What our own link said, such as `ref` of `ig.me` (links.md#attribution). */
+  ref?: string;
   source_url?: string;
   source_id?: string;
   source_type?: 'ad' | 'post';

@@ -31,14 +31,16 @@ export type Failure =
 export interface Network {
   engine: Engine;
   number: EngineNumber;
+  /** The id of the chat with a phone; `<digits>@c.us` unless given. */
+  chatOf?(phone: string): string;
   /** The texts that the service has brought to a phone, oldest first. */
   got(phone: string): Promise<{ text: string; message_id: string }[]>;
   /** What a phone has seen of the number, oldest first. */
   saw(phone: string): Promise<('seen' | 'typing' | 'paused' | 'text')[]>;
   /** A phone's messages reach the service in this order, whenever they were sent. `lid`: all that the number sees. */
   writes(phone: string, messages: readonly Written[], lid?: string): Promise<void>;
-  /** The chat of somebody of whom the number sees only `lid`. */
-  masked(lid: string): string;
+  /** The chat of somebody of whom the number sees only `lid`; undefined: `<lid>@lid`. */
+  masked?(lid: string): string;
   /** Somebody writes to `phone` from the connected phone itself. */
   personWrites(phone: string, message: Written): Promise<void>;
   /** The network tells the service of a message that the service sent. */

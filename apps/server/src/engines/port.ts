@@ -161,6 +161,12 @@ export interface Session {
    * undefined for engines whose provider repeats what we missed.
    */
   missed?(number: EngineNumber, since: Date): Promise<EngineEvent[]>;
+  /**
+   * Renews what the provider gave us for a time, such as a token, if it is time: answers the new secrets by name, and
+   * what belongs to one as `name:…`, such as its end; null when nothing has to be renewed now. The caller stores them
+   * (`numbers/renew-secrets.ts`). undefined for engines whose secrets don't end.
+   */
+  renew?(number: EngineNumber): Promise<Record<string, string> | null>;
 }
 
 export interface Engine {

@@ -2,7 +2,7 @@
 // that they run even when a field is wrong.
 import {
   BLOCK_KINDS,
-  bareDigits,
+  blockValue,
   CAMPAIGN_PURPOSES,
   CAMPAIGN_STATUSES,
   EVENT_TYPES,
@@ -94,7 +94,7 @@ const rule = fields({
   value: z.string(),
   label: words(0, 255).nullable().default(null),
   reason: words(0, 500).nullable().default(null),
-}).transform(({ value, ...rest }) => ({ ...rest, value: bareDigits(value) }));
+}).transform(({ value, ...rest }) => ({ ...rest, value: blockValue(value) }));
 
 const webhook = (allowLocal: boolean) =>
   fields({

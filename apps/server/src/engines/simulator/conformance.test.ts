@@ -37,7 +37,6 @@ function networkOf(engine: Engine, app: TestApp, w: Workspace): Network {
         await app.report(number, { type: 'message', ...told(message), ...from, ...rest });
       }
     },
-    masked: (lid) => `${lid}@lid`,
     personWrites: (phone, message) =>
       app.report(number, {
         type: 'persons_message',

@@ -12,7 +12,7 @@ import {
   lockLead,
   mayAgentWrite,
 } from '../leads/index.ts';
-import { sendLater, writeMessage } from '../messages/index.ts';
+import { sendLater, writeMessages } from '../messages/index.ts';
 import { nextOpen, parseHours } from '../pacing/index.ts';
 import { handOver } from './hand-over.ts';
 import { loopProblem } from './loops.ts';
@@ -72,7 +72,7 @@ export async function followUp(ctx: Ctx, agents: Agents, leadId: string): Promis
     }
     const loop = await loopProblem(tx, ctx, situation);
     if (loop !== null) return void (await handOver(tx, by, lead, loop));
-    const id = await writeMessage(tx, ctx, {
+    const id = await writeMessages(tx, ctx, situation.engine, {
       lead_id: leadId,
       number_id: situation.number_id,
       type: 'FOLLOW_UP',

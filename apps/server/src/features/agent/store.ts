@@ -1,6 +1,7 @@
 // The situation that decides a turn, and the findings that it leaves.
 
 import type { Finding, TranscriptMessage } from '../../agents/port.ts';
+import type { EngineKind } from '../../engines/capabilities.ts';
 import { JOBS } from '../../jobs.ts';
 import { lowestId } from '../../platform/ids.ts';
 import { addingJobs } from '../../platform/jobs/store.ts';
@@ -22,6 +23,7 @@ export interface Situation {
   follow_ups_sent: number;
   next_action_at: Date | null;
   number_id: string;
+  engine: EngineKind;
   /** When the number came to Parley: earlier messages are history. */
   number_since: Date;
   campaign_id: string;
@@ -52,7 +54,7 @@ const situation = statement<Situation>(
   `select lead.id as lead_id, lead.name as lead_name, lead.status as lead_status, lead.status_set_by,
      lead.manual_override, lead.opted_out_at, lead.past_message_id, conversation.last_message_at,
      conversation.last_message_direction, coalesce(conversation.follow_ups_sent, 0) as follow_ups_sent,
-     lead.next_action_at, lead.number_id, number.created_at as number_since,
+     lead.next_action_at, lead.number_id, number.engine, number.created_at as number_since,
      campaign.id as campaign_id, campaign.name as campaign_name, campaign.status as campaign_status,
      workspace.name as workspace_name, campaign.agent,
      coalesce((
@@ -108,12 +110,13 @@ export async function findLastMessage(tx: Queries, teamId: string, leadId: strin
 
 const written = statement<{ recent: number; day: number }>(
   'agent.count-written',
-  `select count(*) as day,
-     count(*) filter (where message.id > coalesce((
+  // Parts of one long text were written at the same time, and count as one.
+  `select count(distinct message.created_at) as day,
+     count(distinct message.created_at) filter (where message.id > coalesce((
        select progress_message_id from conversations where team_id = $1 and lead_id = $2), '')
        and (message.waits or message.at > $3)) as recent
    from (
-     select id, status in ('queued', 'sending') as waits, coalesce(sent_at, created_at) as at from messages
+     select id, created_at, status in ('queued', 'sending') as waits, coalesce(sent_at, created_at) as at from messages
      where team_id = $1 and lead_id = $2 and id > $5 and direction = 'outbound'
        and type not in ('API_MESSAGE', 'MANUAL_MESSAGE') and ${SAID}) message
    where message.waits or message.at > $4`,

@@ -2,6 +2,7 @@
 
 import type { CAMPAIGN_PURPOSES, CAMPAIGN_STATUSES } from '@parley/contract';
 import { contract } from '@parley/contract';
+import type { EngineKind } from '../../engines/capabilities.ts';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { AgentSettings } from './settings.ts';
@@ -128,17 +129,22 @@ export function lockCampaign(tx: Queries, teamId: string, name: string): Promise
   return tx.row(lock, [teamId, name]);
 }
 
-const byName = statement<{ id: string; purpose: CampaignPurpose }>(
+/** A campaign, and the engine of its number; null without one. */
+interface NamedCampaign {
+  id: string;
+  purpose: CampaignPurpose;
+  engine: EngineKind | null;
+}
+
+const byName = statement<NamedCampaign>(
   'campaigns.by-name',
-  'select id, purpose from campaigns where team_id = $1 and (id = $2 or slug = $2)',
+  `select campaign.id, campaign.purpose, number.engine from campaigns campaign
+   left join numbers number on number.team_id = campaign.team_id and number.id = campaign.number_id
+   where campaign.team_id = $1 and (campaign.id = $2 or campaign.slug = $2)`,
 );
 
 /** The campaign with that id or slug. */
-export function findCampaign(
-  db: Queries,
-  teamId: string,
-  name: string,
-): Promise<{ id: string; purpose: CampaignPurpose } | undefined> {
+export function findCampaign(db: Queries, teamId: string, name: string): Promise<NamedCampaign | undefined> {
   return db.row(byName, [teamId, name]);
 }
 

@@ -1,6 +1,7 @@
 // Somebody wrote to a number: message, lead, counters, event and the agent's turn, in one transaction
 // (ARCHITECTURE.md#the-paths-through-it). A message that an engine reports twice is stored once.
 import type { Ctx } from '../../context.ts';
+import { channelOf } from '../../engines/capabilities.ts';
 import { hasMedia, type InboundMessage } from '../../engines/events.ts';
 import type { NumberRef } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
@@ -79,7 +80,8 @@ async function storeMessage(ctx: Ctx, number: NumberRef, told: InboundMessage): 
       const agent: Ctx = { ...ctx, actor: { kind: 'agent' } };
       await leadAllowed(tx, agent, lead, id, 'The lead asked to be contacted again.');
     }
-    await leadReplied(tx, ctx, lead, { at: now, name: message.name, campaign_id, opts_out: optsOut });
+    const { name, username } = message;
+    await leadReplied(tx, ctx, lead, { at: now, name, username, campaign_id, opts_out: optsOut });
     if (destination.announced) await announce(tx, ctx, lead, { ...message, id });
     if (optsOut) return optOut(tx, ctx, lead.id);
     if (campaign_status === 'active' && reply_delay && mayAgentWrite(lead)) {
@@ -115,6 +117,8 @@ async function addLead(
     campaign_id: null,
     phone: message.phone,
     whatsapp_id: message.chat_id,
+    channel: channelOf(number),
+    ig_username: message.username ?? null,
     name: message.name,
     email: null,
     source: 'inbound',

@@ -3,7 +3,7 @@
 import { type contract, fail, type InputOf, LEAD_SOURCES, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { queueTransaction } from '../../platform/queue-transaction.ts';
-import { whyNotFirst } from './first-writer.ts';
+import { whyNotFirst } from '../numbers/index.ts';
 import * as store from './store.ts';
 import { KNOWN, NOT_CONTACTED, registrationsSince } from './verify-lead.ts';
 import { isToday, type Wait, waitInQueue } from './wait.ts';

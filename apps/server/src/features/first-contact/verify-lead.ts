@@ -1,6 +1,6 @@
 // The first step of the pipeline: is the phone on WhatsApp, blocked, or in touch already? (lead.md#first-contact)
 import type { Ctx } from '../../context.ts';
-import { capabilitiesOf, type EngineKind } from '../../engines/capabilities.ts';
+import { capabilitiesOf, channelOf, type EngineKind } from '../../engines/capabilities.ts';
 import { type Engine, EngineError } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -15,7 +15,7 @@ import {
   lockLead,
   writeEntry,
 } from '../leads/index.ts';
-import { whyNotFirst } from './first-writer.ts';
+import { whyNotFirst } from '../numbers/index.ts';
 import * as store from './store.ts';
 import { waitInQueue } from './wait.ts';
 import { findOutlook } from './wait-store.ts';
@@ -215,6 +215,7 @@ async function addLead(
       campaign_id: entry.campaign_id,
       phone: entry.phone,
       whatsapp_id: chatId,
+      channel: channelOf({ phone: entry.number_phone }),
       ...told(entry),
       source: entry.source,
       source_confidence: null,

@@ -5,6 +5,7 @@ import { happensSql, type LeadStatus, type StatusAuthor, statusAfterSql } from '
 /** What a message changes on the lead itself: the first message does, few others do. */
 export interface LeadChange {
   name: string | null;
+  ig_username: string | null;
   campaign_id: string | null;
   listed: boolean;
   status: LeadStatus;
@@ -17,7 +18,7 @@ const answered = statement(
   'leads.received',
   `update leads set replied = true, in_touch = true, name = $4, campaign_id = $5, listed = $6, status = $7,
      status_set_by = $8, opted_out_at = $9, next_action_at = case when $10 then null else next_action_at end,
-     next_action_label = case when $10 then null else next_action_label end, updated_at = $3
+     next_action_label = case when $10 then null else next_action_label end, ig_username = $11, updated_at = $3
    where team_id = $1 and id = $2`,
 );
 
@@ -31,7 +32,7 @@ export async function saveReceived(
 ): Promise<void> {
   const { name, campaign_id, listed, status, status_set_by, opted_out_at, clear_next_action } = to;
   const values = [name, campaign_id, listed, status, status_set_by, opted_out_at, clear_next_action];
-  await tx.write(answered, [teamId, id, at, ...values]);
+  await tx.write(answered, [teamId, id, at, ...values, to.ig_username]);
 }
 
 /**

@@ -8,4 +8,4 @@ export { sendLater, sendMessage } from './send-message.ts';
 export { wakeNumber } from './store.ts';
 export { takeReceipt } from './take-receipt.ts';
 export { discardWaiting, isBeingSent, isKnown, keepTold, listTranscript } from './transcript-store.ts';
-export { writeMessage } from './write-message.ts';
+export { writeMessage, writeMessages } from './write-message.ts';

@@ -8,6 +8,7 @@ import { Json } from '../../platform/json.ts';
 import { hasConversation } from '../leads/index.ts';
 import { type Answer, answerOf, type Quota, quotaHeaders, quotaOf, UNWRITTEN } from './api-answer.ts';
 import * as apiStore from './api-store.ts';
+import { lengthProblem } from './fit.ts';
 import { type Decision, decide } from './gate.ts';
 import { fingerprintOf, once } from './idempotency.ts';
 import { type Claim, saveReserved } from './idempotency-store.ts';
@@ -51,7 +52,7 @@ interface Sending {
 }
 
 async function sendNow(ctx: Ctx, outbox: Outbox, sending: Sending, setHeader: SetHeader): Promise<Answer> {
-  const numberId = checkRecipient(outbox, sending.lead);
+  const numberId = checkRecipient(outbox, sending.lead, sending.input.text);
   // If the database is away once the engine may have the message, a 503 would make the caller send it again: answer
   // `UNWRITTEN`, and let the outbox go on.
   const away = Promise.withResolvers<Answer>();
@@ -93,7 +94,7 @@ async function sendNow(ctx: Ctx, outbox: Outbox, sending: Sending, setHeader: Se
 }
 
 /** The number that will write; fails with the reason when none can. */
-function checkRecipient(outbox: Outbox, lead: apiStore.Recipient): string {
+function checkRecipient(outbox: Outbox, lead: apiStore.Recipient, text: string): string {
   if (!hasConversation(lead)) {
     fail('lead_not_contacted', 'Nobody has written to this lead yet: push it into a campaign instead.');
   }
@@ -103,6 +104,8 @@ function checkRecipient(outbox: Outbox, lead: apiStore.Recipient): string {
   if (!outbox.hasEngine(lead.engine!)) {
     fail('internal_error', 'The messaging engine of this number is not configured.');
   }
+  const tooLong = lengthProblem(lead.engine!, text);
+  if (tooLong !== null) fail('validation_error', tooLong);
   return lead.number_id;
 }
 

@@ -115,7 +115,8 @@ const facts = statement<GateFacts>(
        where earlier.status in ('queued', 'sending')) as follows,
      is_blocked($1, coalesce(lead.phone, lead.whatsapp_id), lead.campaign_id)
        or (lead.phone is not null and lead.whatsapp_id like '%@lid'
-         and is_blocked($1, lead.whatsapp_id, lead.campaign_id)) as blocked
+         and is_blocked($1, lead.whatsapp_id, lead.campaign_id))
+       or (lead.ig_username is not null and is_blocked($1, '@' || lead.ig_username, lead.campaign_id)) as blocked
    from messages message
    cross join lateral (select * from leads where team_id = $1 and id = message.lead_id offset 0) lead
    cross join lateral (select * from numbers where team_id = $1 and id = message.number_id offset 0) number
@@ -220,7 +221,8 @@ export async function saveDiscard(
 const hand = statement<{ id: string }>(
   'messages.hand-to-engine',
   `with lead as (
-     select lead.id, lead.phone, lead.whatsapp_id, lead.campaign_id, lead.opted_out_at, lead.past_message_id,
+     select lead.id, lead.phone, lead.whatsapp_id, lead.ig_username, lead.campaign_id, lead.opted_out_at,
+       lead.past_message_id,
        lead.status <> 'stopped' and not lead.manual_override as of_agent
      from messages message join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
      where message.team_id = $1 and message.id = $2 for share of lead
@@ -232,6 +234,7 @@ const hand = statement<{ id: string }>(
      and ($4 or (lead.of_agent and campaign.status = 'active'))
      and not is_blocked($1, coalesce(lead.phone, lead.whatsapp_id), lead.campaign_id)
      and not (lead.whatsapp_id like '%@lid' and is_blocked($1, lead.whatsapp_id, lead.campaign_id))
+     and not (lead.ig_username is not null and is_blocked($1, '@' || lead.ig_username, lead.campaign_id))
    returning message.id`,
 );
 

@@ -100,10 +100,10 @@ export function attachmentsOf(instagram: Instagram, attached: readonly Attached[
 export function personOf(
   instagram: Instagram,
   account: InstagramAccount,
-  given: Partial<Omit<Person, 'igsid'>> = {},
+  given: Partial<Person> = {},
 ): InstagramPerson {
   const { now } = instagram;
-  const igsid = `1${digits(15)}`;
+  const { igsid = `1${digits(15)}` } = given;
   let came: Referral | null = null;
 
   /** Through which link they came; told once. */
