@@ -26,6 +26,7 @@ import { changesKeys, findKeyOwner, keyRoutes, stampKeyUse } from './features/ke
 import { leadRoutes } from './features/leads/index.ts';
 import { linkErrorPages, linkPages, linkRoutes } from './features/links/index.ts';
 import { listRoutes } from './features/lists/index.ts';
+import { createMedia, type Media, type MediaLimits } from './features/media/index.ts';
 import { createOutbox, messageRoutes } from './features/messages/index.ts';
 import { numberDirectory, secretsOf } from './features/numbers/index.ts';
 import { sandboxRoutes } from './features/sandbox/index.ts';
@@ -47,6 +48,7 @@ import type { Clock } from './platform/clock.ts';
 import { createCursors } from './platform/cursor.ts';
 import { openDatabaseClock, sampleTime } from './platform/database-clock.ts';
 import { createFairSlots } from './platform/fair-slots.ts';
+import type { FileSettings } from './platform/files/file-store.ts';
 import { createIds } from './platform/ids.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
@@ -82,6 +84,8 @@ export interface AppOptions {
   serves?: boolean;
   /** No other process can be alive on this database: take over at once what dead ones left. */
   alone: boolean;
+  /** Where files are kept that people send. */
+  media: FileSettings;
   /** Scheduled backups; none unless given. */
   backups?: Pick<BackupsOptions, 'settings' | 'owner' | 'scratch' | 'version'> | undefined;
   /** The most database connections; default 40. */
@@ -112,6 +116,8 @@ export interface Overrides {
   sendTimeout?: number;
   /** How long a webhook delivery may take, in milliseconds. */
   deliveryTimeout?: number;
+  /** How long fetching a file may take. */
+  mediaLimits?: MediaLimits;
   /** Seconds without progress after which the process counts as stuck; default 60. */
   stuckAfter?: number;
   /** Webhook deliveries under way at once. */
@@ -125,6 +131,7 @@ export interface App {
   healthServer: FastifyInstance;
   /** What engines call when something happens on a number. */
   report: Report;
+  media: Media;
   /** The context of a workspace, for work that no request asked for. */
   ctxOf(teamId: string): Ctx;
   /** Takes up background work, as the role says. */
@@ -191,8 +198,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   const calls = createFairSlots(ENGINE_CALLS);
   const bound = (kind: EngineKind, engine: Engine) =>
     boundEngine(overrides.engine?.(engine, kind) ?? engine, calls, log);
-  const metaCaller = createCaller('Meta');
-  const wahaCaller = createCaller('WAHA');
+  const [wahaCaller, metaCaller] = [createCaller('WAHA'), createCaller('Meta')];
   const known = { numbers: numberDirectory(forCallers.brief), secretsOf: secretsOf(seal), clock };
   const patience = { sendTimeoutMs: overrides.sendTimeout };
   const simulator = bound('simulator', createSimulator({ db, clock, report }));
@@ -202,8 +208,8 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
       'whatsapp-cloud',
       createWhatsappCloud({ caller: metaCaller, report, ...known, ...patience }),
     ),
-    instagram: bound('instagram', createInstagram({ caller: metaCaller, ...known })),
     waha: bound('waha', createWaha({ caller: wahaCaller, ...known, ...patience })),
+    instagram: bound('instagram', createInstagram({ caller: metaCaller, ...known })),
     ...overrides.engines?.(simulator),
   };
   const engineOf = (kind: EngineKind): Engine => {
@@ -232,12 +238,19 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     processId,
     stopping: stopping.signal,
   });
+  const media = createMedia({
+    settings: options.media,
+    engineOf,
+    processId,
+    stopping: stopping.signal,
+    limits: overrides.mediaLimits,
+  });
   const processes = createProcesses({
     id: processId,
     db,
     clock,
     log,
-    onSweep: housekeeping(system, ctxOf, outbox, lanes),
+    onSweep: housekeeping(system, ctxOf, outbox, lanes, media),
   });
   const announcer = createAnnouncer(db.brief, processId, log);
   system.jobs = createJobs({
@@ -245,7 +258,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     clock,
     log,
     processId,
-    tasks: jobHandlers(ctxOf, outbox, lanes, options.agents === false ? undefined : agents),
+    tasks: jobHandlers(ctxOf, outbox, lanes, media, options.agents === false ? undefined : agents),
     begun: async () => {
       await outbox.idle();
       await lanes.idle();
@@ -341,6 +354,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     server,
     healthServer,
     report,
+    media,
     ctxOf,
     async start() {
       await processes.start(options.alone);
@@ -359,8 +373,8 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
         () => processes.stop(),
         () => announcer.close(),
         () => poster.close(),
-        () => metaCaller.close(),
         () => wahaCaller.close(),
+        () => metaCaller.close(),
         async () => listener?.close(),
         () => db.close(),
         () => watch.close(),

@@ -39,7 +39,7 @@ const LAYERS = [
   ['first-contact'],
   ['agent'],
   ['conversations', 'groups', 'bookings'],
-  ['messages'],
+  ['messages', 'media'],
   ['leads', 'lists', 'links'],
   ['campaigns'],
   ['numbers'],

@@ -1,8 +1,8 @@
 // Which verb takes each event of an engine.
 import type { Ctx } from './context.ts';
-import type { EngineEvent } from './engines/events.ts';
+import { type EngineEvent, isRemark } from './engines/events.ts';
 import type { NumberRef, Report } from './engines/port.ts';
-import { receiveMessage, takeOver } from './features/conversations/index.ts';
+import { receiveMessage, receiveRemark, takeOver } from './features/conversations/index.ts';
 import { receiveGroupMessage, recordGroup, recordJoin, recordLeave } from './features/groups/index.ts';
 import { takeReceipt } from './features/messages/index.ts';
 import { changeConnection } from './features/numbers/index.ts';
@@ -14,7 +14,7 @@ export function engineEvents(ctxOf: (teamId: string) => Ctx): Report {
 function take(ctx: Ctx, number: NumberRef, event: EngineEvent): Promise<void> {
   switch (event.type) {
     case 'message':
-      return receiveMessage(ctx, number, event);
+      return isRemark(event.kind) ? receiveRemark(ctx, number, event) : receiveMessage(ctx, number, event);
     case 'receipt':
       return takeReceipt(ctx, number.id, event);
     case 'persons_message':

@@ -3,6 +3,7 @@
 import type { Ctx, System } from './context.ts';
 import { reviveDispatch } from './features/first-contact/index.ts';
 import { CLICK_DAYS, forgetClicks } from './features/links/index.ts';
+import { forgetMedia, type Media } from './features/media/index.ts';
 import { forgetKeys, type Outbox, recoverMessages } from './features/messages/index.ts';
 import { abandonOrphans, type Lanes, listWaiting, pruneLog } from './features/webhooks/index.ts';
 import { forgetOldWindows } from './http/store.ts';
@@ -19,6 +20,7 @@ export function housekeeping(
   ctxOf: (teamId: string) => Ctx,
   outbox: Outbox,
   lanes: Lanes,
+  media: Media,
 ): () => Promise<void> {
   // At first everything that waits counts as overdue: what waited before this process began may be in no lane.
   let overdueMs = 0;
@@ -42,5 +44,8 @@ export function housekeeping(
     await forgetClicks(system.db, new Date(now - CLICK_DAYS * 24 * HOUR_MS), new Date(now));
     await forgetKeys(system.db, new Date(now));
     await pruneLog(system.db, new Date(now - LOG_DAYS * 24 * HOUR_MS));
+    await forgetMedia(system.db, media, new Date(now)).catch((error) =>
+      system.log.warn({ err: error }, 'files whose time is over were not deleted; tried again in an hour'),
+    );
   };
 }

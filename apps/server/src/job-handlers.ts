@@ -3,6 +3,7 @@ import type { Agents } from './agents/port.ts';
 import type { Ctx } from './context.ts';
 import { answer, catchUp, followUp } from './features/agent/index.ts';
 import { dispatch, recheckNumber, takeUpPending, verifyLead } from './features/first-contact/index.ts';
+import { fetchMedia, type Media } from './features/media/index.ts';
 import { type Outbox, sendMessage, wakeNumber } from './features/messages/index.ts';
 import type { Lanes } from './features/webhooks/index.ts';
 import { JOBS } from './jobs.ts';
@@ -23,17 +24,20 @@ type Handlers<Names extends Name> = { [Each in Names]: Handler<(typeof JOBS)[Eac
 
 /** How many jobs of a group may be under way; one workspace alone gets half of them. */
 const SLOTS = 64;
+/** A file occupies its slot for as long as it takes to arrive. */
+const FILE_SLOTS = 8;
 
 /** @param agents undefined where this process runs none, and leaves their jobs to one that does. */
 export function jobHandlers(
   ctxOf: (teamId: string) => Ctx,
   outbox: Outbox,
   lanes: Lanes,
+  media: Media,
   agents: Agents | undefined,
 ): Task[] {
   const handlers: Handlers<Exclude<Name, OfAgents>> & Partial<Handlers<OfAgents>> = {
     ...(agents ? ofAgents(outbox, agents) : {}),
-    ...ofEveryProcess(outbox, lanes),
+    ...ofEveryProcess(outbox, lanes, media),
   };
   return (Object.entries(handlers) as [Name, Handler<JobKind>][]).map(([name, { slots, run }]) =>
     task(JOBS[name] as JobKind, slots, (job) => run(ctxOf(job.team_id), job)),
@@ -50,13 +54,15 @@ function ofAgents(outbox: Outbox, agents: Agents): Handlers<OfAgents> {
   };
 }
 
-function ofEveryProcess(outbox: Outbox, lanes: Lanes): Handlers<Exclude<Name, OfAgents>> {
+function ofEveryProcess(outbox: Outbox, lanes: Lanes, media: Media): Handlers<Exclude<Name, OfAgents>> {
   // These jobs may wait for an engine.
   const engine = createFairSlots(SLOTS);
   const queue = createFairSlots(SLOTS);
+  const files = createFairSlots(FILE_SLOTS);
   return {
     verify: { slots: engine, run: (ctx, job) => verifyLead(ctx, outbox.engineOf, job.id) },
     send: { slots: engine, run: (ctx, job) => sendMessage(ctx, outbox, job.message_id) },
+    fetchMedia: { slots: files, run: (ctx, job) => fetchMedia(ctx, media, job.message_id) },
     wake: {
       slots: queue,
       run: ({ db, clock }, job) => wakeNumber(db, job.team_id, job.number_id, clock.now()),

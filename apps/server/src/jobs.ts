@@ -37,6 +37,8 @@ export const JOBS = {
     key: 'catch-up:{campaign_id}',
     standsForQueue: true,
   }),
+  /** Fetches the file of a message. */
+  fetchMedia: defineJob({ name: 'media.fetch', payload: ['message_id'], key: 'media:{message_id}' }),
   /** Sends a message that waits. */
   send: defineJob({ name: 'messages.send', payload: ['message_id'], key: 'send:{message_id}' }),
   /** Adds a send for each message that waits on a number which is connected again. */

@@ -35,8 +35,16 @@ export function hasMedia(kind: MessageKind): boolean {
   return !PLAIN.includes(kind);
 }
 
+const REMARKS: readonly MessageKind[] = ['reaction', 'edit', 'deletion'];
+
+/** Is it about another message, and says nothing by itself? It gets no answer (messages.md#remarks). */
+export function isRemark(kind: MessageKind): boolean {
+  return REMARKS.includes(kind);
+}
+
 /** A message that somebody wrote to a connected number. */
 export interface InboundMessage {
+  /** Unique on the number, also that of a reaction, an edit or a deletion: never the id of the message it is about. */
   engine_message_id: string;
   /** `<digits>@c.us`, or a masked id: `<digits>@lid`, or the network's own id of the person. */
   chat_id: string;

@@ -40,7 +40,10 @@ export interface FarEnd {
   close(): Promise<void>;
   /** The fields of a new number. */
   number(): Record<string, unknown>;
-  start(): Omit<Start, 'networkOf'> & { networkOf(app: TestApp, w: Workspace): Promise<WahaEnd> };
+  start(): Omit<Start, 'networkOf'> & {
+    networkOf(app: TestApp, w: Workspace): Promise<WahaEnd>;
+    engineOf(): Engine;
+  };
   /** The engine's row of a workspace's number. */
   rowOf(app: TestApp, w: Workspace): Promise<EngineNumber>;
   /** What the engine made of a number's webhooks since this was last called. */
@@ -201,6 +204,7 @@ export function farEnd(plays: WahaEngine): FarEnd {
       return {
         options: { engine: keep, sendTimeout: SEND_MS },
         networkOf: (app, w) => networkOf(engine, app, w),
+        engineOf: () => engine,
       };
     },
   };

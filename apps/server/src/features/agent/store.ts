@@ -32,7 +32,10 @@ export interface Situation {
   workspace_name: string;
   agent: AgentSettings;
   findings: Finding[];
+  /** As the lead means it now: edited messages with their new text, without deleted ones. */
   transcript: TranscriptMessage[];
+  /** The newest message of the conversation, or remark on one. */
+  last_message_id: string | null;
   /** A message to the lead is written and not sent yet. */
   unsent: boolean;
   /** The last message that waits to be sent. */
@@ -48,6 +51,19 @@ export const TRANSCRIPT_LENGTH = 80;
 /** The messages of the conversation: said, or about to be. */
 const SAID = `status in ('received', 'queued', 'sending', 'accepted', 'unconfirmed')`;
 
+/** What became of the lead's own messages that were edited or deleted: a deletion, or else the latest edit. */
+const CHANGES = `select distinct on (about) about, type, text from messages
+       where team_id = $1 and lead_id = $2 and about is not null and direction = 'inbound'
+         and type in ('USER_EDIT', 'USER_DELETION')
+       order by about, type = 'USER_DELETION' desc, sent_at desc, id desc`;
+
+/** Is the message behind a row of findings deleted? Then it proves nothing any more. */
+const PROOF_IS_DELETED = `exists (
+         select 1 from messages proof
+         join messages deletion on deletion.team_id = proof.team_id and deletion.lead_id = proof.lead_id
+           and deletion.about = proof.engine_message_id and deletion.type = 'USER_DELETION'
+         where proof.team_id = $1 and proof.id = finding.message_id)`;
+
 // A group campaign holds no 1:1 conversations (campaigns.md#purpose): its participants have no agent (docs/adr/0023).
 const situation = statement<Situation>(
   'agent.situation',
@@ -60,7 +76,9 @@ const situation = statement<Situation>(
      coalesce((
        select json_agg(json_build_object('key', finding.key, 'verdict', finding.verdict, 'value', finding.value,
          'message_id', finding.message_id))
-       from findings finding where finding.team_id = $1 and finding.lead_id = $2), '[]'::json) as findings,
+       from findings finding
+       where finding.team_id = $1 and finding.lead_id = $2 and not ${PROOF_IS_DELETED}), '[]'::json) as findings,
+     (select id from messages where team_id = $1 and lead_id = $2 and ${SAID} order by id desc limit 1) as last_message_id,
      coalesce(said.transcript, '[]'::json) as transcript, coalesce(said.unsent, false) as unsent, said.waiting_id,
      (select json_build_object('id', booking.id, 'start_at', iso(booking.start_at)) from bookings booking
        where booking.team_id = $1 and booking.lead_id = $2 and booking.status = 'booked'
@@ -82,9 +100,14 @@ const situation = statement<Situation>(
        bool_or(message.status in ('queued', 'sending')) as unsent,
        max(message.id) filter (where message.status = 'queued') as waiting_id
      from (
-       select id, direction, text, has_media, sent_at, created_at, intent, status from messages
-       where team_id = $1 and lead_id = $2 and ${SAID}
-       order by id desc limit ${TRANSCRIPT_LENGTH}) message
+       select message.id, message.direction, case when change.type is null then message.text else change.text end as text,
+         message.has_media, message.sent_at, message.created_at, message.intent, message.status
+       from (
+         select id, direction, text, has_media, sent_at, created_at, intent, status, engine_message_id from messages
+         where team_id = $1 and lead_id = $2 and ${SAID} and about is null
+         order by id desc limit ${TRANSCRIPT_LENGTH}) message
+       left join (${CHANGES}) change on change.about = message.engine_message_id and message.direction = 'inbound'
+       where change.type is distinct from 'USER_DELETION') message
    ) said on true
    where lead.team_id = $1 and lead.id = $2 and lead.number_id is not null`,
 );

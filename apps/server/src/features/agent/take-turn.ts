@@ -35,7 +35,7 @@ export async function takeTurn(ctx: Ctx, agents: Agents, leadId: string): Promis
       ]);
       if (!lead || !mayAgentWrite(lead)) return null;
       // A newer message from either side counts: two turns of one lead may run at once, and only one may answer.
-      if (last !== situation.transcript.at(-1)?.id) return OVERTAKEN;
+      if (last !== situation.last_message_id) return OVERTAKEN;
       return carryOut(tx, { ...ctx, actor: { kind: 'agent' } }, agents, { situation, lead, input, output });
     });
     if (reply !== OVERTAKEN) return reply;

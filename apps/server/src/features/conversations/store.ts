@@ -99,7 +99,8 @@ const newest = statement<{ newest: boolean }>(
   'conversations.newest',
   `select not exists (
      select 1 from (
-       select sent_at, direction from messages where team_id = $1 and lead_id = $2 and id <> $3 order by id desc limit 100
+       select sent_at, direction from messages where team_id = $1 and lead_id = $2 and id <> $3 and about is null
+       order by id desc limit 100
      ) other
      where other.direction = 'inbound' and other.sent_at > $4) as newest`,
 );

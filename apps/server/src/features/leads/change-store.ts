@@ -50,6 +50,15 @@ export function countingMessage(from: string, of: { direction: string; at: strin
        case when excluded.last_message_direction = 'inbound' then 0 else conversation.follow_ups_sent end`;
 }
 
+/**
+ * SQL that counts a remark in the conversation of each lead of `from`, by `id`. A remark is in the transcript, but it is
+ * neither the last message nor an answer, so follow-ups go on. `$1` is the workspace.
+ */
+export function countingRemark(from: string, now: string): string {
+  return `update conversations as conversation set messages_count = conversation.messages_count + 1, updated_at = ${now}
+   from ${from} where conversation.team_id = $1 and conversation.lead_id = ${from}.id`;
+}
+
 /** The columns of `lead`, a locked row of `leads`, that {@link countingMessage} and {@link contacting} need. */
 export const HELD = `lead.id, lead.campaign_id, lead.listed,
   lead.first_contact_at is null or ${happensSql('contacted', 'lead')} as is_new`;

@@ -1,0 +1,208 @@
+// The life of a session on the fake: made, configured, linked, restarted, ended; what was missed, and what is wrong with
+// the settings.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import type { EngineNumber } from '../port.ts';
+import { farEnd } from './far-end.testing.ts';
+
+const HOUR = 3_600_000;
+
+describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
+  const far = farEnd(plays);
+  const { options, engineOf, networkOf } = far.start();
+  let app: TestApp;
+  beforeAll(async () => {
+    await far.open();
+    app = await startApp(options);
+  });
+  afterAll(async () => {
+    await app.close();
+    await far.close();
+  });
+
+  /** A number that WAHA knows nothing of. */
+  async function unknown() {
+    const agent = { humanize: true, reply_delay: '3s', follow_ups: [] };
+    const w = await app.make.workspace({ number: { pacing: {}, ...far.number() }, agent });
+    const number = await far.rowOf(app, w);
+    const { check, session } = engineOf();
+    const url = `${app.system.baseUrl}/engines/waha/${number.id}`;
+    return { w, number, url, check: check!, session: session! };
+  }
+  const callsOf = (number: EngineNumber) =>
+    far.waha.calls
+      .filter(
+        ({ session, operation }) => session === number.settings['session'] && !operation.startsWith('GET'),
+      )
+      .map(({ operation }) => operation);
+
+  test('is made, shows a QR code and a pairing code, and works once a phone is linked', async () => {
+    const { w, number, url, session } = await unknown();
+    expect(await session.status(number)).toMatchObject({ status: 'STOPPED', connected_as: null });
+    await session.connect(number, url);
+    expect(await session.status(number)).toMatchObject({ status: 'SCAN_QR_CODE', connected_as: null });
+    expect(await session.pairing!.qrCode(number)).toMatch(/^2@/);
+    expect(await session.pairing!.pairingCode(number, w.number)).toBe('ABCD-EFGH');
+    const { phone } = await networkOf(app, w);
+    expect(await session.status(number)).toEqual({ status: 'WORKING', connected_as: w.number, detail: null });
+    expect(await session.pairing!.qrCode(number)).toBeNull();
+    phone.becomes('PASSKEY_REQUIRED');
+    expect(await session.status(number)).toMatchObject({ status: 'SCAN_QR_CODE' });
+    const body = { name: number.settings['session'], status: 'OVERHEATED' };
+    await far.waha.webhooks.settled();
+    far.waha.faults.add({ kind: 'status', status: 200, body }, { operation: 'GET /api/sessions/{session}' });
+    expect(await session.status(number)).toMatchObject({ status: 'UNKNOWN', detail: 'WAHA says OVERHEATED' });
+  });
+
+  test('connecting again changes nothing that is right: it would restart the session', async () => {
+    const { w, number, url, session } = await unknown();
+    await session.connect(number, url);
+    await session.connect(number, url);
+    await networkOf(app, w);
+    app.clock.advance(HOUR);
+    await session.connect(number, url);
+    expect(callsOf(number)).toEqual(['POST /api/sessions']);
+  });
+
+  test('another address replaces ours, and leaves what others have configured', async () => {
+    const { w, number, session } = await unknown();
+    const { phone } = await networkOf(app, w);
+    const { config } = phone.session;
+    const theirs = { url: 'https://n8n.test/hook', events: ['message'] };
+    phone.session.config = { ...config, debug: true, webhooks: [theirs, ...config.webhooks!] };
+    const moved = `https://parley.test/engines/waha/${number.id}`;
+    await session.connect(number, moved);
+    expect(callsOf(number).at(-1)).toBe('PUT /api/sessions/{session}');
+    const { webhooks, debug, metadata, ignore } = phone.session.config;
+    expect(debug).toBe(true);
+    expect(webhooks!.map(({ url }) => url)).toEqual([theirs.url, moved]);
+    expect(webhooks![1]).toMatchObject({ hmac: { key: expect.stringMatching(/^[0-9a-f]{64}$/) } });
+    expect(metadata).toEqual(config.metadata);
+    expect(ignore).toEqual({ status: true, channels: true, broadcast: true, groups: false });
+  });
+
+  test('one that was stopped is started, one that failed is restarted', async () => {
+    const { w, number, url, session } = await unknown();
+    const { phone } = await networkOf(app, w);
+    phone.session.stop();
+    await session.connect(number, url);
+    expect(phone.session.status).toBe('WORKING');
+    phone.becomes('FAILED');
+    await session.connect(number, url);
+    expect(phone.session.status).toBe('WORKING');
+    phone.becomes('FAILED');
+    await session.restart(number);
+    expect(phone.session.status).toBe('WORKING');
+  });
+
+  test('logged out on the phone: a restart asks for a phone; logged out by us: so does the next start', async () => {
+    const { w, number, session } = await unknown();
+    const { phone } = await networkOf(app, w);
+    phone.logsOut();
+    expect(await session.status(number)).toMatchObject({ status: 'FAILED' });
+    await session.restart(number);
+    expect(await session.status(number)).toMatchObject({ status: 'SCAN_QR_CODE' });
+    phone.scan(w.number);
+    await session.logout(number);
+    expect(await session.status(number)).toMatchObject({ status: 'SCAN_QR_CODE', connected_as: null });
+  });
+
+  test('what a phone has from before it was linked anew is history', async () => {
+    const { w, number, url, session } = await unknown();
+    const { phone, tell } = await networkOf(app, w);
+    const person = app.make.phone();
+    await session.logout(number);
+    app.clock.advance(24 * HOUR);
+    const at = app.clock.ms() - HOUR;
+    const messages = phone.hasHistory([{ chat: person, writing: { text: 'Yesterday', at } }]);
+    await session.connect(number, url);
+    phone.scan(w.number);
+    await tell(() => phone.tells(messages[0]!));
+    expect(far.takeEvents(number.id).filter(({ type }) => type !== 'connection')).toEqual([]);
+  });
+
+  test('what was missed, oldest first, and nothing from before the session was ours', async () => {
+    const { w, number, session } = await unknown();
+    const start = app.clock.ms();
+    const { phone } = await networkOf(app, w);
+    app.clock.advance(HOUR);
+    const person = app.make.phone();
+    const at = (minutes: number) => start + minutes * 60_000;
+    const said = [-60, 10, 20, 30].map((minutes) => ({
+      chat: person,
+      writing: { text: `At ${minutes}`, at: at(minutes) },
+    }));
+    phone.hasHistory(said);
+    const missed = async (since: number) =>
+      (await session.missed!(number, new Date(since))).map((event) => (event as { text: string }).text);
+    // WEBJS has no list over all chats.
+    expect(await missed(at(-120))).toEqual(plays === 'WEBJS' ? [] : ['At 10', 'At 20', 'At 30']);
+    expect(await missed(at(15))).toEqual(plays === 'WEBJS' ? [] : ['At 20', 'At 30']);
+  });
+
+  if (plays !== 'GOWS') return;
+  test('of much that was missed, the newest three hundred', async () => {
+    const { w, number, session } = await unknown();
+    const { phone } = await networkOf(app, w);
+    const since = app.clock.now();
+    app.clock.advance(HOUR);
+    const person = app.make.phone();
+    phone.hasHistory(
+      Array.from({ length: 310 }, (_, i) => ({
+        chat: person,
+        writing: { text: `${i}`, at: since.getTime() + (i + 1) * 1_000 },
+      })),
+    );
+    const events = await session.missed!(number, since);
+    expect(events).toHaveLength(300);
+    expect(events[0]).toMatchObject({ text: '10' });
+    expect(events.at(-1)).toMatchObject({ text: '309' });
+  });
+
+  test('each call fails with its reason while WAHA is away, or refuses', async () => {
+    const { number, url, session, check } = await unknown();
+    far.waha.faults.add({ kind: 'unauthorized' }, { session: number.settings['session']! });
+    await expect(session.connect(number, url)).rejects.toMatchObject({ kind: 'auth', definite: true });
+    far.waha.faults.add({ kind: 'unauthorized' }, { operation: 'GET /api/server/version' });
+    expect(await check(number)).toEqual(['WAHA does not accept the api_key']);
+    await expect(session.restart(number)).rejects.toMatchObject({ kind: 'disconnected' });
+    await far.waha.stop();
+    // A connection that was kept breaks; a new one can't be made.
+    await expect(session.connect(number, url)).rejects.toMatchObject({ name: 'EngineError' });
+    await expect(session.connect(number, url)).rejects.toMatchObject({ kind: 'transient', definite: true });
+    expect(await check(number)).toEqual(["WAHA can't be reached (ECONNREFUSED)"]);
+    await far.waha.start();
+    expect(await check(number)).toEqual([]);
+    const version = { operation: 'GET /api/server/version' };
+    const old = { version: '2025.9.1', engine: 'GOWS', tier: 'CORE' };
+    far.waha.faults.add({ kind: 'status', status: 200, body: old }, version);
+    expect(await check(number)).toEqual(['WAHA 2025.9.1 is too old: 2026.6 or newer is needed']);
+    far.waha.faults.add({ kind: 'status', status: 200, body: 'It works!' }, version);
+    expect(await check(number)).toEqual([`what answers at ${far.waha.url} is no WAHA`]);
+  });
+
+  test('how long to wait is told by WAHA, in seconds or as a date', async () => {
+    const { w, number } = await unknown();
+    await networkOf(app, w);
+    const limited = (retry_after: string) =>
+      far.waha.faults.add(
+        { kind: 'rate_limited', retry_after },
+        { operation: 'GET /api/contacts/check-exists' },
+      );
+    limited('7');
+    const check = () => engineOf().checkRegistration(number, '33611');
+    await expect(check()).rejects.toMatchObject({ kind: 'rate', retryAfterMs: 7_000 });
+    limited('Wed, 21 Oct 2015 07:28:00 GMT');
+    await expect(check()).rejects.toMatchObject({ kind: 'rate', retryAfterMs: 0 });
+    limited('soon');
+    await expect(check()).rejects.toMatchObject({ kind: 'rate', retryAfterMs: null });
+  });
+
+  test('a phone may be on WhatsApp under another id', async () => {
+    const { w, number } = await unknown();
+    await networkOf(app, w);
+    far.waha.phones.set('5511987654321', '551187654321@c.us');
+    const found = await engineOf().checkRegistration(number, '5511987654321');
+    expect(found).toEqual({ registered: true, chat_id: '551187654321@c.us' });
+  });
+});
