@@ -6,6 +6,7 @@ import { receiveMessage, receiveRemark, takeOver } from './features/conversation
 import { receiveGroupMessage, recordGroup, recordJoin, recordLeave } from './features/groups/index.ts';
 import { takeReceipt } from './features/messages/index.ts';
 import { changeConnection } from './features/numbers/index.ts';
+import { takeTemplateNews } from './features/templates/index.ts';
 
 export function engineEvents(ctxOf: (teamId: string) => Ctx): Report {
   return (number, event) => take(ctxOf(number.team_id), number, event);
@@ -23,8 +24,9 @@ function take(ctx: Ctx, number: NumberRef, event: EngineEvent): Promise<void> {
     case 'id_resolved':
     case 'restriction':
     case 'quality':
-    case 'template':
       return Promise.resolve();
+    case 'template':
+      return takeTemplateNews(ctx, number.id, event);
     case 'connection':
       return changeConnection(ctx, number.id, event.status);
     case 'group':

@@ -5,6 +5,7 @@ import { answer, catchUp, followUp } from './features/agent/index.ts';
 import { dispatch, recheckNumber, takeUpPending, verifyLead } from './features/first-contact/index.ts';
 import { fetchMedia, type Media } from './features/media/index.ts';
 import { type Outbox, sendMessage, wakeNumber } from './features/messages/index.ts';
+import { checkTemplate } from './features/templates/index.ts';
 import type { Lanes } from './features/webhooks/index.ts';
 import { JOBS } from './jobs.ts';
 import { createFairSlots, type FairSlots } from './platform/fair-slots.ts';
@@ -63,6 +64,10 @@ function ofEveryProcess(outbox: Outbox, lanes: Lanes, media: Media): Handlers<Ex
     verify: { slots: engine, run: (ctx, job) => verifyLead(ctx, outbox.engineOf, job.id) },
     send: { slots: engine, run: (ctx, job) => sendMessage(ctx, outbox, job.message_id) },
     fetchMedia: { slots: files, run: (ctx, job) => fetchMedia(ctx, media, job.message_id) },
+    checkTemplates: {
+      slots: engine,
+      run: (ctx, job) => checkTemplate(ctx, outbox.engineOf, job.number_id),
+    },
     wake: {
       slots: queue,
       run: ({ db, clock }, job) => wakeNumber(db, job.team_id, job.number_id, clock.now()),

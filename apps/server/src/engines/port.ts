@@ -87,6 +87,18 @@ export interface KeptTemplate {
   why: string | null;
 }
 
+const VARIABLE = /\{\{\s*(\w+)\s*\}\}/g;
+
+/** The names of the variables in a text of a template in order, each once. */
+export function templateVariables(text: string): string[] {
+  return [...new Set([...text.matchAll(VARIABLE)].map(([, name]) => name!))];
+}
+
+/** The text with its variables filled in; one without a value stays as it is. */
+export function fillTemplate(text: string, values: ReadonlyMap<string, string>): string {
+  return text.replace(VARIABLE, (whole, name: string) => values.get(name) ?? whole);
+}
+
 export interface OutboundTemplate {
   chat_id: string;
   template: Template;

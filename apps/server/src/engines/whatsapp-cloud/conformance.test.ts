@@ -32,7 +32,7 @@ const failed = (name: string, trouble: GraphTrouble, kind: EngineErrorKind, defi
 conformance({
   kind: 'whatsapp-cloud',
   number: () => numberOn(cloud),
-  // campaign: { template: { name: 'hello', language: 'en', variables: ['{{name|there}}'] } },
+  campaign: { template: { name: 'hello', language: 'en', variables: ['{{name|there}}'] } },
   start: starting(far),
   failures: [
     ...CODES.flatMap(([kind, codes]) =>

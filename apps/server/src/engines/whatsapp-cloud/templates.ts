@@ -1,6 +1,11 @@
 // Templates: what Meta keeps of them, and how a message names one.
-import { EngineError, type EngineNumber, type KeptTemplate, type Template } from '../port.ts';
-import { templateVariables } from '../template-text.ts';
+import {
+  EngineError,
+  type EngineNumber,
+  type KeptTemplate,
+  type Template,
+  templateVariables,
+} from '../port.ts';
 import type { Graph, Json } from './graph.ts';
 import { templateStatus } from './news.ts';
 
