@@ -43,10 +43,11 @@ export function templateMessage(reader: TemplateReader): TemplateMessage {
     const where = `the variable ${composed.missing} of the template ${template.name}`;
     return { missing: `${where} has no value and no fallback, such as {{name|there}}` };
   }
+  const said = composed.text.slice(0, composed.text.length - (kept_template?.footer?.length ?? 0));
   const [first] = agent.criteria;
   // The answer to the template then answers the first criterion.
-  const asks = first && words(composed.text).endsWith(words(renderTemplate(first.ask, values)));
+  const asks = first && words(said).endsWith(words(renderTemplate(first.ask, values)));
   if (asks) return { ...composed, intent: { kind: 'ask', key: first.key } };
   // After anything but a question the agent begins, whatever the lead answers.
-  return { ...composed, intent: /[?？؟]/.test(composed.text) ? { kind: 'say' } : null };
+  return { ...composed, intent: /[?？؟]/.test(said) ? { kind: 'say' } : null };
 }
