@@ -15,6 +15,7 @@ import { createInstagram } from './engines/instagram/index.ts';
 import type { Engine, Report } from './engines/port.ts';
 import { createSimulator } from './engines/simulator/index.ts';
 import { createWaha } from './engines/waha/index.ts';
+import { createWhatsappCloud } from './engines/whatsapp-cloud/index.ts';
 import { blocklistRoutes } from './features/blocklist/index.ts';
 import { bookingRoutes } from './features/bookings/index.ts';
 import { campaignRoutes } from './features/campaigns/index.ts';
@@ -203,6 +204,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   const own: Partial<Record<EngineKind, Engine>> = {
     simulator: createSimulator({ db, clock, report }),
     waha: createWaha({ caller: wahaCaller, ...known, ...patience }),
+    'whatsapp-cloud': createWhatsappCloud({ caller: metaCaller, report, ...known, ...patience }),
     instagram: createInstagram({ caller: metaCaller, ...known }),
   };
   const engines: typeof own = {};

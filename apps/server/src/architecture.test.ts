@@ -42,6 +42,7 @@ const LAYERS = [
   ['messages', 'media'],
   ['leads', 'lists', 'links'],
   ['campaigns'],
+  ['templates'],
   ['numbers'],
   ['pacing', 'blocklist', 'keys', 'webhooks'],
   // The workspace itself: a feature that counts under a lock locks its row.

@@ -34,6 +34,7 @@ export function engineDoor({ engineOf, report, log }: EngineDoor) {
             // Only requests that nobody signed are counted: a provider may call as often as it has news.
             if (received.status >= 400) await doors.guard('engines')(request, reply);
             await takeAll(received, report, log);
+            received.stored?.();
             return reply
               .code(received.status)
               .type('text/plain')

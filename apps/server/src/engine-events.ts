@@ -6,6 +6,7 @@ import { receiveMessage, receiveRemark, takeEcho, takeOver } from './features/co
 import { receiveGroupMessage, recordGroup, recordJoin, recordLeave } from './features/groups/index.ts';
 import { takeReceipt } from './features/messages/index.ts';
 import { connectionTold, restrict } from './features/numbers/index.ts';
+import { takeTemplateNews } from './features/templates/index.ts';
 
 export function engineEvents(ctxOf: (teamId: string) => Ctx): Report {
   return (number, event) => take(ctxOf(number.team_id), number, event);
@@ -25,6 +26,10 @@ function take(ctx: Ctx, number: NumberRef, event: EngineEvent): Promise<void> {
       return Promise.resolve();
     case 'restriction':
       return restrict(ctx, number.id, event);
+    case 'quality':
+      return Promise.resolve();
+    case 'template':
+      return takeTemplateNews(ctx, number.id, event);
     case 'connection':
       return connectionTold(ctx, number.id, event);
     case 'group':

@@ -7,6 +7,7 @@ import { dispatch, recheckNumber, takeUpPending, verifyLead } from './features/f
 import { fetchMedia, type Media } from './features/media/index.ts';
 import { type Outbox, sendMessage, wakeNumber } from './features/messages/index.ts';
 import { type Keeper, keepSession, restrictionOver, tellIncident } from './features/numbers/index.ts';
+import { checkTemplate } from './features/templates/index.ts';
 import type { Lanes } from './features/webhooks/index.ts';
 import { JOBS } from './jobs.ts';
 import { createFairSlots, type FairSlots } from './platform/fair-slots.ts';
@@ -70,6 +71,10 @@ function ofEveryProcess({ outbox, lanes, media, keeper }: Work): Handlers<Exclud
     send: { slots: engine, run: (ctx, job) => sendMessage(ctx, outbox, job.message_id) },
     echo: { slots: queue, run: (ctx, job) => takeEchoAgain(ctx, job.waiting) },
     fetchMedia: { slots: files, run: (ctx, job) => fetchMedia(ctx, media, job.message_id) },
+    checkTemplates: {
+      slots: engine,
+      run: (ctx, job) => checkTemplate(ctx, outbox.engineOf, job.number_id),
+    },
     wake: {
       slots: queue,
       run: ({ db, clock }, job) => wakeNumber(db, job.team_id, job.number_id, clock.now()),

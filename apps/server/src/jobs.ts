@@ -26,6 +26,13 @@ export const JOBS = {
     key: 'take-up:{campaign_id}',
     standsForQueue: true,
   }),
+  /** Asks a number's provider for the templates that campaigns name. */
+  checkTemplates: defineJob({
+    name: 'templates.check',
+    payload: ['number_id'],
+    key: 'templates:{number_id}',
+    standsForQueue: true,
+  }),
   /** Answers what a lead wrote. */
   turn: defineJob({ name: 'agent.turn', payload: ['lead_id'], key: 'turn:{lead_id}' }),
   /** Writes to a lead who is silent. */

@@ -135,6 +135,8 @@ export type EngineErrorKind =
   | 'recipient_unreachable'
   | 'reachout_locked'
   | 'blocked_by_policy'
+  /** The template is not approved, paused, or unknown: no message with it would be taken. */
+  | 'template_refused'
   | 'invalid'
   | 'transient'
   | 'unknown';
@@ -175,6 +177,26 @@ export interface Restriction {
   until: Date | null;
 }
 
+/** How an official network rates a number. */
+export interface NumberQuality {
+  /** null while it is not rated. */
+  rating: 'high' | 'medium' | 'low' | null;
+  /** With how many people the business may begin in 24 hours, over all its numbers; null: with any number. */
+  limit: number | null;
+}
+
+/** Whether the provider lets a template through: only one that is approved. */
+export type TemplateStatus = 'approved' | 'pending' | 'rejected' | 'paused' | 'disabled';
+
+/** A template of the number became another status. */
+export interface TemplateNews {
+  name: string;
+  language: string;
+  status: TemplateStatus;
+  /** null when the provider does not say. */
+  why: string | null;
+}
+
 /** Something that happened on a number. */
 export type EngineEvent =
   | ({ type: 'message' } & InboundMessage)
@@ -192,6 +214,8 @@ export type EngineEvent =
       detail?: string | null;
     }
   | ({ type: 'restriction' } & Restriction)
+  | ({ type: 'quality' } & Partial<NumberQuality>)
+  | ({ type: 'template' } & TemplateNews)
   | ({ type: 'group' } & GroupSight)
   /** Also reported for a member whose role changed. */
   | ({ type: 'group_join' } & GroupMove)

@@ -39,6 +39,8 @@ export interface Network {
   saw(phone: string): Promise<('seen' | 'typing' | 'paused' | 'text')[]>;
   /** A phone's messages reach the service in this order, whenever they were sent. `lid`: all that the number sees. */
   writes(phone: string, messages: readonly Written[], lid?: string): Promise<void>;
+  /** The chat of somebody of whom the number sees only `lid`; undefined: `<lid>@lid`. */
+  masked?(lid: string): string;
   /** Somebody writes to `phone` from the connected phone itself. */
   personWrites(phone: string, message: Written): Promise<void>;
   /** The network tells the service of a message that the service sent. */
@@ -66,6 +68,8 @@ export interface Subject {
   kind: EngineKind;
   /** The fields of a new number on this engine, in a workspace file. */
   number(): Record<string, unknown>;
+  /** The fields of a campaign on it, beside the usual ones. */
+  campaign?: Record<string, unknown>;
   /** Called for each process; all reach the same far end. */
   start(): Start;
   /** A phone that is linked replays its history. */

@@ -344,6 +344,7 @@ describe('a right file', () => {
         name: 'Lea',
         purpose: 'setter',
         number: null,
+        template: null,
         agent: {
           model: 'offline',
           language: 'en',

@@ -62,6 +62,16 @@ const key = fields({
     .transform((scopes) => SCOPES.filter((scope) => scopes.includes(scope))),
 });
 
+const template = fields({
+  name: read('the name of a template: lower-case letters, digits and _', (text) =>
+    /^[a-z0-9_]{1,512}$/.test(text) ? text : null,
+  ),
+  language: read('the language of the template, such as en or en_US', (text) =>
+    /^[a-z]{2,3}(_[A-Za-z]{2,4})?$/.test(text) ? text : null,
+  ),
+  variables: z.array(words(1, 500)).max(20).default([]),
+});
+
 const campaign = (languages: readonly string[]) =>
   fields({
     slug,
@@ -70,6 +80,7 @@ const campaign = (languages: readonly string[]) =>
     purpose: oneOf(CAMPAIGN_PURPOSES).default('setter'),
     number: numberName.nullable().default(null),
     agent: agentSchema(languages),
+    template: template.nullable().default(null),
   });
 
 const list = fields({

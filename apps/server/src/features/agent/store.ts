@@ -8,10 +8,15 @@ import { addingJobs } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { takenMeetings } from '../bookings/index.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
+import { joiningHeard } from '../messages/index.ts';
+import { type CampaignTemplate, type KnownTemplate, keptTemplate } from '../templates/index.ts';
 
 export interface Situation {
   lead_id: string;
   lead_name: string | null;
+  lead_email: string | null;
+  lead_source: string | null;
+  custom_variables: Record<string, unknown> | null;
   lead_status: string;
   status_set_by: 'service' | 'person';
   manual_override: boolean;
@@ -24,6 +29,8 @@ export interface Situation {
   next_action_at: Date | null;
   number_id: string;
   engine: EngineKind;
+  /** When the lead last wrote, on networks where that ends the time for answers. */
+  heard_at: Date | null;
   /** When the number came to Parley: earlier messages are history. */
   number_since: Date;
   campaign_id: string;
@@ -31,6 +38,8 @@ export interface Situation {
   campaign_status: string;
   workspace_name: string;
   agent: AgentSettings;
+  template: CampaignTemplate | null;
+  kept_template: KnownTemplate | null;
   findings: Finding[];
   /** As the lead means it now: edited messages with their new text, without deleted ones. */
   transcript: TranscriptMessage[];
@@ -67,7 +76,9 @@ const PROOF_IS_DELETED = `exists (
 // A group campaign holds no 1:1 conversations (campaigns.md#purpose): its participants have no agent (docs/adr/0023).
 const situation = statement<Situation>(
   'agent.situation',
-  `select lead.id as lead_id, lead.name as lead_name, lead.status as lead_status, lead.status_set_by,
+  `select lead.id as lead_id, lead.name as lead_name, lead.email as lead_email, lead.source as lead_source,
+     lead.custom_variables, heard.heard_at, campaign.template,
+     ${keptTemplate('number.id', 'campaign.template')} as kept_template, lead.status as lead_status, lead.status_set_by,
      lead.manual_override, lead.opted_out_at, lead.past_message_id, conversation.last_message_at,
      conversation.last_message_direction, coalesce(conversation.follow_ups_sent, 0) as follow_ups_sent,
      lead.next_action_at, lead.number_id, number.engine, number.created_at as number_since,
@@ -93,6 +104,7 @@ const situation = statement<Situation>(
    join campaigns campaign on campaign.team_id = lead.team_id and campaign.id = lead.campaign_id
      and campaign.purpose = 'setter'
    left join conversations conversation on conversation.team_id = lead.team_id and conversation.lead_id = lead.id
+   ${joiningHeard('lead.id')}
    left join lateral (
      select json_agg(json_build_object('id', message.id, 'direction', message.direction, 'text', message.text,
          'has_media', message.has_media, 'sent_at', iso(coalesce(message.sent_at, message.created_at)),

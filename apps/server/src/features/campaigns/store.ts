@@ -5,6 +5,7 @@ import { contract } from '@parley/contract';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
+import type { CampaignTemplate } from '../templates/index.ts';
 import type { AgentSettings } from './settings.ts';
 
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
@@ -19,6 +20,8 @@ export interface SavedCampaign {
   purpose: CampaignPurpose;
   number_id: string | null;
   agent: AgentSettings;
+  /** null where the number writes to everybody in its own words. */
+  template: CampaignTemplate | null;
 }
 
 // Writes nothing when nothing changes.
@@ -26,13 +29,16 @@ const save = statement<{ id: string; status: CampaignStatus; changed: boolean }>
   'campaigns.save',
   `with saved as (
      insert into campaigns as campaign (team_id, id, slug, name, status, purpose, number_id, agent, created_at,
-       updated_at)
-     values ($1, $2, $3, $4, coalesce($5, 'draft'), $6, $7, $8, $9, $9)
+       updated_at, template)
+     values ($1, $2, $3, $4, coalesce($5, 'draft'), $6, $7, $8, $9, $9, $10)
      on conflict (team_id, slug) do update set
        name = excluded.name, status = coalesce($5, campaign.status), purpose = excluded.purpose,
-       number_id = excluded.number_id, agent = excluded.agent, updated_at = excluded.updated_at
-     where (campaign.name, campaign.status, campaign.purpose, campaign.number_id, campaign.agent) is distinct from
-       (excluded.name, coalesce($5, campaign.status), excluded.purpose, excluded.number_id, excluded.agent)
+       number_id = excluded.number_id, agent = excluded.agent, updated_at = excluded.updated_at,
+       template = excluded.template
+     where (campaign.name, campaign.status, campaign.purpose, campaign.number_id, campaign.agent, campaign.template)
+       is distinct from
+       (excluded.name, coalesce($5, campaign.status), excluded.purpose, excluded.number_id, excluded.agent,
+         excluded.template)
      returning id, status
    )
    select id, status, true as changed from saved
@@ -57,6 +63,7 @@ export async function upsertCampaign(
     campaign.number_id,
     JSON.stringify(campaign.agent),
     now,
+    campaign.template && JSON.stringify(campaign.template),
   ]);
   return row!;
 }

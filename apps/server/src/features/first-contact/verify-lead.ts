@@ -113,7 +113,8 @@ async function pushedLeadWaits(
   const { number_id, campaign_status, agent } = entry;
   const now = ctx.clock.now();
   const outlook = await findOutlook(tx, ctx.teamId, { number_id, before: entry.id }, now);
-  const campaign = { ...agent, status: campaign_status };
+  const { engine, template, kept_template } = entry;
+  const campaign = { ...agent, status: campaign_status, engine, template, kept_template };
   const wait = await waitInQueue(tx, ctx.teamId, outlook, campaign, entry.id, now);
   if (wait.rule === 'now') return null;
   if (wait.rule !== 'gap') await writeEntry(tx, ctx, leadId, `The first message waits: ${wait.explanation}.`);

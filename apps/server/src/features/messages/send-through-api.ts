@@ -14,6 +14,7 @@ import { type Decision, decide } from './gate.ts';
 import { fingerprintOf, once } from './idempotency.ts';
 import { type Claim, saveReserved } from './idempotency-store.ts';
 import type { Outbox } from './outbox.ts';
+import { windowProblem } from './reply-window.ts';
 import { handToEngine, notReserved, persisting, type Reserved, settleFailure, take } from './send-message.ts';
 import * as store from './store.ts';
 
@@ -192,6 +193,10 @@ function refuse(ctx: Ctx, decision: Decision, facts: store.GateFacts, setHeader:
   switch (decision.rule) {
     case 'disconnected':
       return fail('agent_disconnected', 'The number of this conversation is disconnected.');
+    case 'reply_window': {
+      const why = windowProblem(facts.engine, facts.heard_at, ctx.clock.now());
+      return fail('validation_error', `lead_id must be a lead that may be written to: ${why}`);
+    }
     case 'daily_quota': {
       const { daily_quota: limit, sent_today: used } = facts;
       const headers = quotaHeaders({ ...quotaOf(facts, now), limit, used });
