@@ -83,7 +83,7 @@ export function sessionAfter(before: NumberSession, news: ConnectionNews, now: D
   return {
     session_status: status,
     detail: news.detail ?? (isSame ? before.detail : null),
-    connected_as,
+    connected_as: status === 'SCAN_QR_CODE' ? null : connected_as,
     paired: before.paired && status !== 'SCAN_QR_CODE',
     working_at,
     missed_since: before.missed_since ?? (before.session_status === 'WORKING' ? working_at : null),
