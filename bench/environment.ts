@@ -112,6 +112,7 @@ export async function withApp<Result>(
     log: createLog('silent'),
     role: 'api',
     allowLocalWebhooks: true,
+    media: { dir: join(tmpdir(), 'parley-bench'), days: 30, bucket: undefined },
     alone,
   });
   try {

@@ -1,4 +1,6 @@
 // Parley as `parley start` runs it, with the rate limit on and set high; a child of the benchmark.
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createApp } from '../apps/server/src/app.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { countStatements } from './counted.ts';
@@ -16,6 +18,7 @@ process.once('message', async ({ connection, secretKey }: ServerOptions) => {
       log: createLog('warn'),
       role: 'all',
       allowLocalWebhooks: true,
+      media: { dir: join(tmpdir(), 'parley-bench'), days: 30, bucket: undefined },
       alone: true,
     },
     { rates: { free: HIGH, starter: HIGH, business: HIGH, scale: HIGH } },

@@ -46,6 +46,14 @@ process.once('message', async ({ connection }: ServerOptions) => {
     const more = rows.length > data.length;
     return { data, pagination: { has_more: more, next_cursor: more ? data.at(-1).id : null } };
   });
+  type Webhook = { Body: { payload: { id: string; from: string; body: string; timestamp: number } } };
+  app.post<Webhook>('/received', async (request) => {
+    const { id, from, body, timestamp } = request.body.payload;
+    const text =
+      'insert into reference_received values ($1, $2, $3, to_timestamp($4)) on conflict do nothing';
+    await pool.query({ name: 'received', text, values: [id, from, body, timestamp] });
+    return {};
+  });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   process.once('message', () => process.exit(0));
   process.send!(url);

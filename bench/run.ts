@@ -12,6 +12,7 @@ import { listLeads } from './list-leads.ts';
 import type { Line } from './measure.ts';
 import { neighbour } from './neighbour.ts';
 import { patchLead } from './patch-lead.ts';
+import { received } from './received.ts';
 import { singleTurn } from './single-turn.ts';
 import { start } from './start.ts';
 import { table } from './table.ts';
@@ -28,6 +29,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   patch: patchLead,
   import: importLeads,
   inbound,
+  received,
   cost,
   jobs,
   turn: singleTurn,

@@ -80,7 +80,7 @@ const INSERT_MESSAGES = `
   from generate_series(0, $4::int - 1) i, generate_series(1, 60) n,
     lateral (select timestamptz '2026-01-01' + (i * 60 + n) * interval '1 minute' as at) written`;
 
-/** The leads as a short handwritten service would store them: one table, with only the indexes it needs. */
+/** Leads and messages as a short handwritten service would store them: one table each, with only the indexes it needs. */
 const REFERENCE_LEADS = `
   create table reference_leads as
     select lead.*, conversation.messages_count, conversation.last_message_at, conversation.last_message_direction
@@ -88,7 +88,9 @@ const REFERENCE_LEADS = `
     left join conversations conversation on conversation.team_id = lead.team_id and conversation.lead_id = lead.id;
   alter table reference_leads add primary key (team_id, id);
   create index on reference_leads (team_id, status, id);
-  grant select on reference_leads to parley_app`;
+  grant select on reference_leads to parley_app;
+  create table reference_received (id text primary key, phone text, text text, at timestamptz);
+  grant insert on reference_received to parley_app`;
 
 const INSERT_CONVERSATIONS = `
   insert into conversations (team_id, lead_id, campaign_id, listed, messages_count, last_message_at,

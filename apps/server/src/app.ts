@@ -11,9 +11,11 @@ import { engineEvents } from './engine-events.ts';
 import { boundEngine } from './engines/bound-engine.ts';
 import { createCaller } from './engines/call-provider.ts';
 import { ENGINE_KINDS, type EngineKind } from './engines/capabilities.ts';
+import { createInstagram } from './engines/instagram/index.ts';
 import type { Engine, Report } from './engines/port.ts';
 import { createSimulator } from './engines/simulator/index.ts';
 import { createWaha } from './engines/waha/index.ts';
+import { createWhatsappCloud } from './engines/whatsapp-cloud/index.ts';
 import { blocklistRoutes } from './features/blocklist/index.ts';
 import { bookingRoutes } from './features/bookings/index.ts';
 import { campaignRoutes } from './features/campaigns/index.ts';
@@ -24,6 +26,7 @@ import { changesKeys, findKeyOwner, keyRoutes, stampKeyUse } from './features/ke
 import { leadRoutes } from './features/leads/index.ts';
 import { linkErrorPages, linkPages, linkRoutes } from './features/links/index.ts';
 import { listRoutes } from './features/lists/index.ts';
+import { createMedia, type Media, type MediaLimits } from './features/media/index.ts';
 import { createOutbox, messageRoutes } from './features/messages/index.ts';
 import { numberDirectory, secretsOf } from './features/numbers/index.ts';
 import { sandboxRoutes } from './features/sandbox/index.ts';
@@ -45,6 +48,7 @@ import type { Clock } from './platform/clock.ts';
 import { createCursors } from './platform/cursor.ts';
 import { openDatabaseClock, sampleTime } from './platform/database-clock.ts';
 import { createFairSlots } from './platform/fair-slots.ts';
+import type { FileSettings } from './platform/files/file-store.ts';
 import { createIds } from './platform/ids.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
@@ -80,6 +84,8 @@ export interface AppOptions {
   serves?: boolean;
   /** No other process can be alive on this database: take over at once what dead ones left. */
   alone: boolean;
+  /** Where files are kept that people send. */
+  media: FileSettings;
   /** Scheduled backups; none unless given. */
   backups?: Pick<BackupsOptions, 'settings' | 'owner' | 'scratch' | 'version'> | undefined;
   /** The most database connections; default 40. */
@@ -110,6 +116,8 @@ export interface Overrides {
   sendTimeout?: number;
   /** How long a webhook delivery may take, in milliseconds. */
   deliveryTimeout?: number;
+  /** How long fetching a file may take. */
+  mediaLimits?: MediaLimits;
   /** Seconds without progress after which the process counts as stuck; default 60. */
   stuckAfter?: number;
   /** Webhook deliveries under way at once. */
@@ -123,6 +131,7 @@ export interface App {
   healthServer: FastifyInstance;
   /** What engines call when something happens on a number. */
   report: Report;
+  media: Media;
   /** undefined: this installation has none of that kind. */
   engineOf(kind: EngineKind): Engine | undefined;
   /** The context of a workspace, for work that no request asked for. */
@@ -189,18 +198,21 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
 
   const report = engineEvents(ctxOf);
   const calls = createFairSlots(ENGINE_CALLS);
-  const wrapped = (kind: EngineKind, engine: Engine) => overrides.engine?.(engine, kind) ?? engine;
-  const wahaCaller = createCaller('WAHA');
-  const known = { numbers: numberDirectory(db), secretsOf: secretsOf(seal), clock };
+  const [wahaCaller, metaCaller] = [createCaller('WAHA'), createCaller('Meta')];
+  const known = { numbers: numberDirectory(forCallers.brief), secretsOf: secretsOf(seal), clock };
   const patience = { sendTimeoutMs: overrides.sendTimeout };
-  const simulator = wrapped('simulator', createSimulator({ db, clock, report }));
-  const made: Partial<Record<EngineKind, Engine>> = {
-    simulator,
-    waha: wrapped('waha', createWaha({ caller: wahaCaller, ...known, ...patience })),
-    ...overrides.engines?.(simulator),
+  const own: Partial<Record<EngineKind, Engine>> = {
+    simulator: createSimulator({ db, clock, report }),
+    waha: createWaha({ caller: wahaCaller, ...known, ...patience }),
+    'whatsapp-cloud': createWhatsappCloud({ caller: metaCaller, report, ...known, ...patience }),
+    instagram: createInstagram({ caller: metaCaller, ...known }),
   };
-  const engines: typeof made = {};
-  for (const kind of ENGINE_KINDS) if (made[kind]) engines[kind] = boundEngine(made[kind], calls, log);
+  const engines: typeof own = {};
+  const others = overrides.engines?.(own.simulator!);
+  for (const kind of ENGINE_KINDS) {
+    const engine = others?.[kind] ?? (own[kind] && (overrides.engine?.(own[kind], kind) ?? own[kind]));
+    if (engine) engines[kind] = boundEngine(engine, calls, log);
+  }
   const kept = ENGINE_KINDS.filter((kind) => engines[kind]?.session);
   const engineOf = (kind: EngineKind): Engine => {
     const engine = engines[kind];
@@ -228,12 +240,19 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     processId,
     stopping: stopping.signal,
   });
+  const media = createMedia({
+    settings: options.media,
+    engineOf,
+    processId,
+    stopping: stopping.signal,
+    limits: overrides.mediaLimits,
+  });
   const processes = createProcesses({
     id: processId,
     db,
     clock,
     log,
-    onSweep: housekeeping(system, ctxOf, outbox, lanes, kept),
+    onSweep: housekeeping(system, ctxOf, { outbox, lanes, media, kept }),
   });
   const announcer = createAnnouncer(db.brief, processId, log);
   system.jobs = createJobs({
@@ -243,9 +262,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     processId,
     tasks: jobHandlers(
       ctxOf,
-      outbox,
-      lanes,
-      { engineOf: (kind) => engines[kind], report },
+      { outbox, lanes, media, keeper: { engineOf: (kind) => engines[kind], report } },
       options.agents === false ? undefined : agents,
     ),
     begun: async () => {
@@ -343,6 +360,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     server,
     healthServer,
     report,
+    media,
     engineOf: (kind) => engines[kind],
     ctxOf,
     async start() {
@@ -363,6 +381,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
         () => announcer.close(),
         () => poster.close(),
         () => wahaCaller.close(),
+        () => metaCaller.close(),
         async () => listener?.close(),
         () => db.close(),
         () => watch.close(),

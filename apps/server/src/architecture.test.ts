@@ -39,9 +39,10 @@ const LAYERS = [
   ['first-contact'],
   ['agent'],
   ['conversations', 'groups', 'bookings'],
-  ['messages'],
+  ['messages', 'media'],
   ['leads', 'lists', 'links'],
   ['campaigns'],
+  ['templates'],
   ['numbers'],
   ['pacing', 'blocklist', 'keys', 'webhooks'],
   // The workspace itself: a feature that counts under a lock locks its row.

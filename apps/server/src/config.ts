@@ -3,6 +3,8 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { BackupSettings } from './platform/backup/backups.ts';
+import type { BucketSettings } from './platform/bucket.ts';
+import type { FileSettings } from './platform/files/file-store.ts';
 
 export type Role = 'all' | 'api' | 'worker';
 
@@ -32,6 +34,8 @@ export interface Config {
   metricsToken: string | undefined;
   /** May the external database run without fsync or full_page_writes? */
   allowUnsafeDatabase: boolean;
+  /** Where files are kept that people send. */
+  media: FileSettings;
   /** Scheduled backups; undefined: this process makes none. */
   backups: BackupSettings | undefined;
   role: Role;
@@ -73,6 +77,18 @@ const port = (name: string) =>
     .regex(/^\d{1,5}$/, `${name} must be a number from 0 to 65535`)
     .transform(Number)
     .refine((number) => number <= 65_535, `${name} must be a number from 0 to 65535`);
+
+const bucketUrl = (name: string) =>
+  z
+    .url({
+      protocol: /^https?$/,
+      error: `${name} must be an address such as https://s3.example.com/bucket`,
+    })
+    .refine(
+      (url) => new URL(url).pathname.length > 1,
+      `${name} must name the bucket behind the host: https://s3.example.com/bucket`,
+    )
+    .optional();
 
 const Settings = z.object({
   PORT: port('the port'),
@@ -122,19 +138,18 @@ const Settings = z.object({
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'BACKUP_TIME must be a time of day (UTC) such as 03:00')
     .transform((text) => ({ hour: Number(text.slice(0, 2)), minute: Number(text.slice(3)) })),
-  BACKUP_S3_URL: z
-    .url({
-      protocol: /^https?$/,
-      error: 'BACKUP_S3_URL must be an address such as https://s3.example.com/bucket',
-    })
-    .refine(
-      (url) => new URL(url).pathname.length > 1,
-      'BACKUP_S3_URL must name the bucket behind the host: https://s3.example.com/bucket',
-    )
-    .optional(),
+  BACKUP_S3_URL: bucketUrl('BACKUP_S3_URL'),
   BACKUP_S3_REGION: z.string(),
   BACKUP_S3_KEY_ID: z.string().optional(),
   BACKUP_S3_SECRET: z.string().optional(),
+  MEDIA_DAYS: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'MEDIA_DAYS must be a number from 1 to 9999')
+    .transform(Number),
+  MEDIA_S3_URL: bucketUrl('MEDIA_S3_URL'),
+  MEDIA_S3_REGION: z.string(),
+  MEDIA_S3_KEY_ID: z.string().optional(),
+  MEDIA_S3_SECRET: z.string().optional(),
   ROLE: z.enum(['all', 'api', 'worker'], 'the role must be one of: all, api, worker'),
 });
 
@@ -164,6 +179,11 @@ export function readConfig(flags: Flags = {}, env: NodeJS.ProcessEnv = process.e
     BACKUP_S3_REGION: env['BACKUP_S3_REGION'] || 'us-east-1',
     BACKUP_S3_KEY_ID: env['BACKUP_S3_KEY_ID'] || undefined,
     BACKUP_S3_SECRET: env['BACKUP_S3_SECRET'] || undefined,
+    MEDIA_DAYS: env['MEDIA_DAYS'] || '30',
+    MEDIA_S3_URL: env['MEDIA_S3_URL'] || undefined,
+    MEDIA_S3_REGION: env['MEDIA_S3_REGION'] || 'us-east-1',
+    MEDIA_S3_KEY_ID: env['MEDIA_S3_KEY_ID'] || undefined,
+    MEDIA_S3_SECRET: env['MEDIA_S3_SECRET'] || undefined,
     ROLE: flags.role ?? 'all',
   });
   if (!result.success)
@@ -190,6 +210,7 @@ export function readConfig(flags: Flags = {}, env: NodeJS.ProcessEnv = process.e
     trustedProxies: result.data.TRUSTED_PROXIES ?? [],
     metricsToken: result.data.METRICS_TOKEN,
     allowUnsafeDatabase: result.data.ALLOW_UNSAFE_DATABASE ?? false,
+    media: mediaOf(result.data),
     backups: backupsOf(result.data),
     role: ROLE,
     healthPort: result.data.HEALTH_PORT,
@@ -198,25 +219,34 @@ export function readConfig(flags: Flags = {}, env: NodeJS.ProcessEnv = process.e
 
 /** Daily with the embedded database; with DATABASE_URL only if asked for, because its operator usually has backups. */
 function backupsOf(settings: z.output<typeof Settings>): BackupSettings | undefined {
-  const { BACKUPS, BACKUP_DIR, BACKUP_S3_URL: url, BACKUP_S3_KEY_ID, BACKUP_S3_SECRET } = settings;
-  if (url !== undefined && (BACKUP_S3_KEY_ID === undefined || BACKUP_S3_SECRET === undefined)) {
-    throw new ConfigError('BACKUP_S3_URL needs BACKUP_S3_KEY_ID and BACKUP_S3_SECRET beside it.');
-  }
+  const { BACKUPS, BACKUP_DIR } = settings;
+  const bucket = bucketOf(settings, 'BACKUP');
   if (!(BACKUPS ?? settings.DATABASE_URL === undefined)) return undefined;
   return {
     dir: resolve(BACKUP_DIR ?? join(settings.DATA_DIR, 'backups')),
     keep: settings.BACKUP_KEEP,
     time: settings.BACKUP_TIME,
-    bucket:
-      url === undefined
-        ? undefined
-        : {
-            url,
-            region: settings.BACKUP_S3_REGION,
-            keyId: BACKUP_S3_KEY_ID!,
-            secret: BACKUP_S3_SECRET!,
-          },
+    bucket,
   };
+}
+
+function mediaOf(settings: z.output<typeof Settings>): FileSettings {
+  const { DATA_DIR, MEDIA_DAYS } = settings;
+  return { dir: resolve(DATA_DIR, 'media'), days: MEDIA_DAYS, bucket: bucketOf(settings, 'MEDIA') };
+}
+
+function bucketOf(
+  settings: z.output<typeof Settings>,
+  whose: 'BACKUP' | 'MEDIA',
+): BucketSettings | undefined {
+  const url = settings[`${whose}_S3_URL`];
+  const keyId = settings[`${whose}_S3_KEY_ID`];
+  const secret = settings[`${whose}_S3_SECRET`];
+  if (url === undefined) return undefined;
+  if (keyId === undefined || secret === undefined) {
+    throw new ConfigError(`${whose}_S3_URL needs ${whose}_S3_KEY_ID and ${whose}_S3_SECRET beside it.`);
+  }
+  return { url, region: settings[`${whose}_S3_REGION`], keyId, secret };
 }
 
 /** The same configuration on another port. A worker's is for health checks: its links still lead to the API. */

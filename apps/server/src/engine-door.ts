@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ENGINE_KINDS, type EngineKind } from './engines/capabilities.ts';
 import type { Engine, ProviderRequest, Received, Report } from './engines/port.ts';
 import type { Doors } from './http/doors.ts';
+import type { Query } from './http/query-string.ts';
 import type { Log } from './platform/log.ts';
 
 /** Meta sends 3 MB at most. */
@@ -33,6 +34,7 @@ export function engineDoor({ engineOf, report, log }: EngineDoor) {
             // Only requests that nobody signed are counted: a provider may call as often as it has news.
             if (received.status >= 400) await doors.guard('engines')(request, reply);
             await takeAll(received, report, log);
+            received.stored?.();
             return reply
               .code(received.status)
               .type('text/plain')
@@ -47,10 +49,11 @@ export function engineDoor({ engineOf, report, log }: EngineDoor) {
 function asked(request: FastifyRequest): ProviderRequest {
   if (request.body instanceof Error) throw request.body;
   const { number = null } = request.params as { number?: string };
+  const query = request.query as Query;
   return {
     method: request.method === 'POST' ? 'POST' : 'GET',
     number_id: number,
-    query: request.query as Record<string, string>,
+    query: 'values' in query ? query.values : {},
     headers: request.headers,
     body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
   };

@@ -1,11 +1,12 @@
 // Which verb takes each event of an engine.
 import type { Ctx } from './context.ts';
-import type { EngineEvent } from './engines/events.ts';
+import { type EngineEvent, isRemark } from './engines/events.ts';
 import type { NumberRef, Report } from './engines/port.ts';
-import { receiveMessage, takeEcho, takeOver } from './features/conversations/index.ts';
+import { receiveMessage, receiveRemark, takeEcho, takeOver } from './features/conversations/index.ts';
 import { receiveGroupMessage, recordGroup, recordJoin, recordLeave } from './features/groups/index.ts';
 import { takeReceipt } from './features/messages/index.ts';
 import { connectionTold, restrict } from './features/numbers/index.ts';
+import { takeTemplateNews } from './features/templates/index.ts';
 
 export function engineEvents(ctxOf: (teamId: string) => Ctx): Report {
   return (number, event) => take(ctxOf(number.team_id), number, event);
@@ -14,7 +15,7 @@ export function engineEvents(ctxOf: (teamId: string) => Ctx): Report {
 function take(ctx: Ctx, number: NumberRef, event: EngineEvent): Promise<void> {
   switch (event.type) {
     case 'message':
-      return receiveMessage(ctx, number, event);
+      return isRemark(event.kind) ? receiveRemark(ctx, number, event) : receiveMessage(ctx, number, event);
     case 'receipt':
       return takeReceipt(ctx, number.id, event);
     case 'persons_message':
@@ -25,6 +26,10 @@ function take(ctx: Ctx, number: NumberRef, event: EngineEvent): Promise<void> {
       return Promise.resolve();
     case 'restriction':
       return restrict(ctx, number.id, event);
+    case 'quality':
+      return Promise.resolve();
+    case 'template':
+      return takeTemplateNews(ctx, number.id, event);
     case 'connection':
       return connectionTold(ctx, number.id, event);
     case 'group':

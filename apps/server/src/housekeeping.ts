@@ -4,6 +4,7 @@ import type { Ctx, System } from './context.ts';
 import type { EngineKind } from './engines/capabilities.ts';
 import { reviveDispatch } from './features/first-contact/index.ts';
 import { CLICK_DAYS, forgetClicks } from './features/links/index.ts';
+import { forgetMedia, type Media } from './features/media/index.ts';
 import { forgetKeys, type Outbox, recoverMessages } from './features/messages/index.ts';
 import { forgetEvents, reviveKeepers } from './features/numbers/index.ts';
 import { abandonOrphans, type Lanes, listWaiting, pruneLog } from './features/webhooks/index.ts';
@@ -18,13 +19,19 @@ const OVERDUE_MS = 15_000;
 /** Far more than the 10 s that an attempt may take. */
 const ATTEMPT_MS = 60_000;
 
-/** @param kept the engines whose connections are kept. */
+/** What a process sweeps for. */
+export interface Swept {
+  outbox: Outbox;
+  lanes: Lanes;
+  media: Media;
+  /** The engines whose connections are kept. */
+  kept: readonly EngineKind[];
+}
+
 export function housekeeping(
   system: System,
   ctxOf: (teamId: string) => Ctx,
-  outbox: Outbox,
-  lanes: Lanes,
-  kept: readonly EngineKind[],
+  { outbox, lanes, media, kept }: Swept,
 ): () => Promise<void> {
   // At first everything that waits counts as overdue: what waited before this process began may be in no lane.
   let overdueMs = 0;
@@ -50,5 +57,8 @@ export function housekeeping(
     await forgetKeys(system.db, new Date(now));
     await forgetEvents(system.db, new Date(now - JOURNAL_DAYS * 24 * HOUR_MS));
     await pruneLog(system.db, new Date(now - LOG_DAYS * 24 * HOUR_MS));
+    await forgetMedia(system.db, media, new Date(now)).catch((error) =>
+      system.log.warn({ err: error }, 'files whose time is over were not deleted; tried again in an hour'),
+    );
   };
 }

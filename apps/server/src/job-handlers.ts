@@ -4,8 +4,10 @@ import type { Ctx } from './context.ts';
 import { answer, catchUp, followUp } from './features/agent/index.ts';
 import { takeEchoAgain } from './features/conversations/index.ts';
 import { dispatch, recheckNumber, takeUpPending, verifyLead } from './features/first-contact/index.ts';
+import { fetchMedia, type Media } from './features/media/index.ts';
 import { type Outbox, sendMessage, wakeNumber } from './features/messages/index.ts';
 import { type Keeper, keepSession, restrictionOver, tellIncident } from './features/numbers/index.ts';
+import { checkTemplate } from './features/templates/index.ts';
 import type { Lanes } from './features/webhooks/index.ts';
 import { JOBS } from './jobs.ts';
 import { createFairSlots, type FairSlots } from './platform/fair-slots.ts';
@@ -25,18 +27,22 @@ type Handlers<Names extends Name> = { [Each in Names]: Handler<(typeof JOBS)[Eac
 
 /** How many jobs of a group may be under way; one workspace alone gets half of them. */
 const SLOTS = 64;
+/** A file occupies its slot for as long as it takes to arrive. */
+const FILE_SLOTS = 8;
+
+/** What the jobs of a process work with. */
+export interface Work {
+  outbox: Outbox;
+  lanes: Lanes;
+  media: Media;
+  keeper: Keeper;
+}
 
 /** @param agents undefined where this process runs none, and leaves their jobs to one that does. */
-export function jobHandlers(
-  ctxOf: (teamId: string) => Ctx,
-  outbox: Outbox,
-  lanes: Lanes,
-  keeper: Keeper,
-  agents: Agents | undefined,
-): Task[] {
+export function jobHandlers(ctxOf: (teamId: string) => Ctx, work: Work, agents: Agents | undefined): Task[] {
   const handlers: Handlers<Exclude<Name, OfAgents>> & Partial<Handlers<OfAgents>> = {
-    ...(agents ? ofAgents(outbox, agents) : {}),
-    ...ofEveryProcess(outbox, lanes, keeper),
+    ...(agents ? ofAgents(work.outbox, agents) : {}),
+    ...ofEveryProcess(work),
   };
   return (Object.entries(handlers) as [Name, Handler<JobKind>][]).map(([name, { slots, run }]) =>
     task(JOBS[name] as JobKind, slots, (job) => run(ctxOf(job.team_id), job)),
@@ -53,16 +59,22 @@ function ofAgents(outbox: Outbox, agents: Agents): Handlers<OfAgents> {
   };
 }
 
-function ofEveryProcess(outbox: Outbox, lanes: Lanes, keeper: Keeper): Handlers<Exclude<Name, OfAgents>> {
+function ofEveryProcess({ outbox, lanes, media, keeper }: Work): Handlers<Exclude<Name, OfAgents>> {
   // These jobs may wait for an engine.
   const engine = createFairSlots(SLOTS);
   const queue = createFairSlots(SLOTS);
   // A provider that hangs must not hold up what is sent.
   const connections = createFairSlots(SLOTS);
+  const files = createFairSlots(FILE_SLOTS);
   return {
     verify: { slots: engine, run: (ctx, job) => verifyLead(ctx, outbox.engineOf, job.id) },
     send: { slots: engine, run: (ctx, job) => sendMessage(ctx, outbox, job.message_id) },
     echo: { slots: queue, run: (ctx, job) => takeEchoAgain(ctx, job.waiting) },
+    fetchMedia: { slots: files, run: (ctx, job) => fetchMedia(ctx, media, job.message_id) },
+    checkTemplates: {
+      slots: engine,
+      run: (ctx, job) => checkTemplate(ctx, outbox.engineOf, job.number_id),
+    },
     wake: {
       slots: queue,
       run: ({ db, clock }, job) => wakeNumber(db, job.team_id, job.number_id, clock.now()),

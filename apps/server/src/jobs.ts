@@ -26,6 +26,13 @@ export const JOBS = {
     key: 'take-up:{campaign_id}',
     standsForQueue: true,
   }),
+  /** Asks a number's provider for the templates that campaigns name. */
+  checkTemplates: defineJob({
+    name: 'templates.check',
+    payload: ['number_id'],
+    key: 'templates:{number_id}',
+    standsForQueue: true,
+  }),
   /** Answers what a lead wrote. */
   turn: defineJob({ name: 'agent.turn', payload: ['lead_id'], key: 'turn:{lead_id}' }),
   /** Writes to a lead who is silent. */
@@ -43,6 +50,8 @@ export const JOBS = {
     payload: ['engine_message_id', 'waiting'],
     key: 'echo:{engine_message_id}',
   }),
+  /** Fetches the file of a message. */
+  fetchMedia: defineJob({ name: 'media.fetch', payload: ['message_id'], key: 'media:{message_id}' }),
   /** Sends a message that waits. */
   send: defineJob({ name: 'messages.send', payload: ['message_id'], key: 'send:{message_id}' }),
   /** Adds a send for each message that waits on a number which is connected again. */

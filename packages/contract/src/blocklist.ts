@@ -13,7 +13,9 @@ export const BlockRule = z
     kind: z.enum(BLOCK_KINDS),
     value: z
       .string()
-      .describe('Bare digits of the number, a masked WhatsApp id, or the dial code of a prefix.'),
+      .describe(
+        'Bare digits of the number, a masked WhatsApp id, `@` and an Instagram name, or the dial code of a prefix.',
+      ),
     phone: z.string().nullable().describe('E.164 form of a real phone.'),
     label: z.string().nullable(),
     reason: z.string().nullable(),
@@ -23,17 +25,22 @@ export const BlockRule = z
   .meta({ id: 'BlockRule', description: 'Blocks people: they are neither written to nor answered.' });
 
 const MASKED = /^\d{1,20}@lid$/;
+const INSTAGRAM = /^@[a-z0-9._]{1,30}$/;
 /** No country code begins with 0. */
 const PREFIX = /^[1-9]\d{0,6}$/;
 
+/** The value of a rule as it is kept: bare digits, a masked id, or `@` and an Instagram name in lowercase. */
+export function blockValue(value: string): string {
+  return value.trim().startsWith('@') ? value.trim().toLowerCase() : bareDigits(value);
+}
+
 /** What is wrong with the value of a rule, in words; null when nothing is. */
 export function blockProblem(kind: (typeof BLOCK_KINDS)[number], value: string): string | null {
-  const digits = bareDigits(value);
-  if (kind === 'prefix')
-    return PREFIX.test(digits) ? null : 'must be 1 to 7 digits, from the country code on';
-  if (MASKED.test(digits)) return null;
+  const kept = blockValue(value);
+  if (kind === 'prefix') return PREFIX.test(kept) ? null : 'must be 1 to 7 digits, from the country code on';
+  if (MASKED.test(kept) || INSTAGRAM.test(kept)) return null;
   const problem = phoneProblem(value);
-  return problem && `${problem}, or a masked id such as 123@lid`;
+  return problem && `${problem}, or a masked id such as 123@lid, or an Instagram name such as @ana`;
 }
 
 const NewRule = z
@@ -48,7 +55,7 @@ const NewRule = z
     const message = blockProblem(kind, value);
     if (message !== null) check.issues.push({ code: 'custom', path: ['value'], message, input: value });
   })
-  .overwrite((rule) => ({ ...rule, value: bareDigits(rule.value) }))
+  .overwrite((rule) => ({ ...rule, value: blockValue(rule.value) }))
   .meta({ id: 'CreateBlockRuleRequest' });
 
 export const blocklist = {

@@ -11,7 +11,7 @@ export const Link = z
     name: z.string(),
     code: z.string(),
     url: z.string().describe('The short address.'),
-    target_phone: z.string(),
+    target_phone: z.string().nullable().describe('Null where the number has no phone, as on Instagram.'),
     campaign_id: z.string().nullable().describe('Campaign slug.'),
     source: LeadSource,
     message: z.string().describe('The pre-typed text.'),

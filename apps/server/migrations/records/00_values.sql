@@ -11,6 +11,11 @@ create function public_status(status text) returns text
   language sql immutable parallel safe
   return case when status in ('waiting', 'unreachable') then 'unknown' else status end;
 
+-- The id of a chat on Instagram is for the service alone.
+create function public_whatsapp_id(channel text, whatsapp_id text) returns text
+  language sql immutable parallel safe
+  return case when channel = 'whatsapp' then whatsapp_id end;
+
 -- Did the transaction that wrote a row, its `xmin`, commit after that snapshot? A row knows the last 32 bits of the
 -- transaction's number, a snapshot all 64: we count back from the present one.
 create function changed_since(version xid, start pg_snapshot) returns boolean

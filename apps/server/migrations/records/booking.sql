@@ -7,7 +7,7 @@ from bookings booking
 cross join lateral (
   select
     booking.id, booking.status,
-    (select lead.whatsapp_id from leads lead
+    (select public_whatsapp_id(lead.channel, lead.whatsapp_id) from leads lead
       where lead.team_id = booking.team_id and lead.id = booking.lead_id) as lead_id,
     (select campaign.slug from campaigns campaign
       where campaign.team_id = booking.team_id and campaign.id = booking.campaign_id) as campaign_id,

@@ -7,7 +7,7 @@ select
 from conversations conversation
 cross join lateral (
   select
-    lead.id as lead_id, lead.phone, lead.whatsapp_id, lead.name, public_status(lead.status) as status,
+    lead.id as lead_id, lead.phone, public_whatsapp_id(lead.channel, lead.whatsapp_id) as whatsapp_id, lead.name, public_status(lead.status) as status,
     lead.status = 'qualified' as qualified, lead.replied,
     (select campaign.slug from campaigns campaign
       where campaign.team_id = lead.team_id and campaign.id = lead.campaign_id) as campaign_id,

@@ -18,7 +18,7 @@ from leads lead
 left join conversations conversation on conversation.team_id = lead.team_id and conversation.lead_id = lead.id
 cross join lateral (
   select
-    lead.id, lead.phone, lead.whatsapp_id, lead.name, public_status(lead.status) as status,
+    lead.id, lead.phone, public_whatsapp_id(lead.channel, lead.whatsapp_id) as whatsapp_id, lead.name, public_status(lead.status) as status,
     lead.status = 'qualified' as qualified, iso(lead.qualified_at) as qualified_at, lead.replied,
     (select campaign.slug from campaigns campaign
       where campaign.team_id = lead.team_id and campaign.id = lead.campaign_id) as campaign_id,

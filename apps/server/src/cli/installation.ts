@@ -119,6 +119,7 @@ function installationOf(config: Config, log: Log, opened: Opened): Installation 
         trustedProxies: config.trustedProxies,
         metricsToken: config.metricsToken,
         alone,
+        media: config.media,
         backups: config.backups && {
           settings: config.backups,
           owner,

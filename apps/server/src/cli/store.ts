@@ -119,14 +119,14 @@ export interface LeadRecord {
   workspace: string;
   id: string;
   phone: string | null;
-  /** The phone of the number that holds the conversation. */
+  /** The handle of the number that holds the conversation. */
   number: string | null;
   opted_out: boolean;
 }
 
 const leads = statement<LeadRecord>(
   'cli.leads',
-  `select lead.team_id, team.slug as workspace, lead.id, lead.phone, number.phone as number,
+  `select lead.team_id, team.slug as workspace, lead.id, lead.phone, number.handle as number,
      lead.opted_out_at is not null as opted_out
    from teams team
    cross join lateral (

@@ -59,6 +59,7 @@ export function boundEngine(engine: Engine, slots: FairSlots, log: Log, limits: 
   function boundSession(session: Session): Session {
     const { pairing } = session;
     return {
+      ...session,
       connect: (number, url) => asked(number, limits.connect, () => session.connect(number, url)),
       status: (number) => asked(number, limits.status, () => session.status(number)),
       restart: (number) => asked(number, limits.connect, () => session.restart(number)),
@@ -69,6 +70,9 @@ export function boundEngine(engine: Engine, slots: FairSlots, log: Log, limits: 
           pairingCode: (number, phone) =>
             asked(number, limits.connect, () => pairing.pairingCode(number, phone)),
         },
+      }),
+      ...(session.renew && {
+        renew: (number) => asked(number, limits.status, () => session.renew!(number)),
       }),
       ...(session.missed && {
         missed: (number, since) => asked(number, limits.missed, () => session.missed!(number, since)),

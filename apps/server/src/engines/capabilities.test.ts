@@ -4,12 +4,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WorkspaceParts } from '../testing/make.ts';
 import { look, playOf } from '../testing/play.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import type { EngineKind } from './capabilities.ts';
+import { capabilitiesOf, type EngineKind } from './capabilities.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp({
-    engines: (simulator) => ({ 'whatsapp-cloud': simulator, instagram: simulator }),
+    engines: (simulator) => ({
+      'whatsapp-cloud': {
+        ...simulator,
+        sendTemplate: (number, { template, ...message }) =>
+          simulator.sendText(number, { ...message, text: [template.name, ...template.variables].join(' ') }),
+      },
+      instagram: simulator,
+    }),
   });
 });
 afterAll(() => app.close());
@@ -18,6 +25,16 @@ afterAll(() => app.close());
 async function on(engine: EngineKind, parts: WorkspaceParts = {}) {
   const w = await app.make.workspace(parts);
   await look(app, 'update numbers set engine = $2 where team_id = $1', [w.teamId, engine]);
+  if (capabilitiesOf(engine).first_contact === 'template') {
+    const template = { name: 'hello', language: 'en', variables: ['{{name|there}}'] };
+    await look(app, 'update campaigns set template = $2 where team_id = $1', [w.teamId, template]);
+    await look(
+      app,
+      `insert into templates (team_id, number_id, name, language, status, changed_at)
+       values ($1, $2, 'hello', 'en', 'unknown', now())`,
+      [w.teamId, w.numberId],
+    );
+  }
   const lead = playOf(app, w);
   const seen = async (phone: string) => (await lead.events(phone)).map(({ type }) => type);
   return { w, lead, seen, phone: app.make.phone() };

@@ -96,3 +96,11 @@ export function isSimulated(engine: EngineKind): boolean {
 }
 
 export const ENGINE_KINDS = Object.keys(CAPABILITIES) as EngineKind[];
+
+/** How the API names the network of a lead (lead.md#instagram). */
+export type Channel = 'whatsapp' | 'instagram';
+
+/** The channel of a number's leads: a number without a phone is on Instagram. */
+export function channelOf({ phone }: { phone: string | null }): Channel {
+  return phone === null ? 'instagram' : 'whatsapp';
+}

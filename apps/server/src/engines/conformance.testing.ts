@@ -6,8 +6,8 @@ import { ask } from '../http/wire.testing.ts';
 import { eventually } from '../testing/eventually.ts';
 import { look, playOf } from '../testing/play.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
-import { capabilitiesOf } from './capabilities.ts';
-import type { Subject, Written } from './network.testing.ts';
+import { capabilitiesOf, channelOf } from './capabilities.ts';
+import type { Network, Subject, Written } from './network.testing.ts';
 
 const DAY = 86_400_000;
 const HANDED_OVER = 'A person answered on the phone and holds the conversation.';
@@ -19,7 +19,9 @@ const TEXTS: [name: string, text: string][] = [
   ['marks of WhatsApp and of JSON', '*bold* _it_ ~no~ ```code``` "\\" </script> %20 \u2028'],
 ];
 
-export function conformance({ kind, start, number, failures }: Subject): void {
+const chatOf = (network: Network, phone: string): string => network.chatOf?.(phone) ?? `${phone}@c.us`;
+
+export function conformance({ kind, start, number, campaign, failures, replays = false }: Subject): void {
   const can = capabilitiesOf(kind);
   const first = start();
   let app: TestApp;
@@ -37,13 +39,18 @@ export function conformance({ kind, start, number, failures }: Subject): void {
   });
 
   /** A workspace with a number on the engine, and somebody who has written nothing yet. */
-  async function stage() {
+  async function stage(more: Record<string, unknown> = {}) {
     // What real numbers allow.
-    const agent = { follow_ups: [], humanize: true, reply_delay: '3s' };
-    const w = await app.make.workspace({ number: { pacing: {}, ...number() }, agent });
+    const agent = { follow_ups: [], humanize: true, reply_delay: '3s', ...more };
+    const w = await app.make.workspace({
+      number: { pacing: {}, ...number() },
+      ...(campaign && { campaign }),
+      agent,
+    });
     const phone = app.make.phone();
     const lead = playOf(app, w);
     const network = await first.networkOf(app, w);
+    await network.connection(true);
     /** The API sends a text to the lead. */
     const send = async (text: string) => {
       const body = JSON.stringify({ lead_id: (await lead.lead(phone)).id, text, humanize: false });
@@ -103,7 +110,7 @@ export function conformance({ kind, start, number, failures }: Subject): void {
       test('keeps our id', async () => {
         const { phone, network } = await talk();
         const message_id = network.engine.newMessageId();
-        const sent = { chat_id: `${phone}@c.us`, text: 'Hi', message_id };
+        const sent = { chat_id: chatOf(network, phone), text: 'Hi', message_id };
         const { engine_message_id } = await network.engine.sendText(network.number, sent);
         expect(engine_message_id).toBe(message_id);
       });
@@ -169,7 +176,8 @@ export function conformance({ kind, start, number, failures }: Subject): void {
     test.each(failures)('failed: $name', async ({ cause, kind: expected, definite }) => {
       const { phone, network } = await talk();
       await cause(network);
-      const sent = { chat_id: `${phone}@c.us`, text: 'Hi', message_id: network.engine.newMessageId() };
+      const chat_id = chatOf(network, phone);
+      const sent = { chat_id, text: 'Hi', message_id: network.engine.newMessageId() };
       const call = network.engine.sendText(network.number, sent);
       await expect(call).rejects.toMatchObject({ name: 'EngineError', kind: expected, definite });
     });
@@ -180,6 +188,16 @@ export function conformance({ kind, start, number, failures }: Subject): void {
         await network.writes(phone, [message('Hello')]);
         await work();
         expect(await network.saw(phone)).toEqual(['seen', 'typing', 'paused', 'text']);
+      });
+    }
+
+    if (can.typing === 'answers' && can.read_receipts) {
+      test('reads the message that it answers, types and then writes', async () => {
+        const { phone, network } = await stage();
+        await network.writes(phone, [message('Hello')]);
+        await work();
+        const saw = await network.saw(phone);
+        expect(saw.filter((sign) => sign !== 'paused')).toEqual(['seen', 'typing', 'text']);
       });
     }
 
@@ -203,6 +221,60 @@ export function conformance({ kind, start, number, failures }: Subject): void {
       });
     }
 
+    if (can.first_contact === 'never') {
+      test('is refused, and nothing arrives', async () => {
+        const { phone, lead, texts } = await stage();
+        await expect(lead.push(phone)).rejects.toMatchObject({ status: 409, code: 'invalid_state' });
+        await work();
+        expect(await texts()).toEqual([]);
+      });
+    }
+
+    if (can.first_contact === 'never') {
+      test('is not made', async () => {
+        const { phone, lead, texts } = await stage();
+        await expect(lead.push(phone)).rejects.toMatchObject({ status: 409, code: 'invalid_state' });
+        await work();
+        expect(await texts()).toEqual([]);
+      });
+    }
+
+    if (can.first_contact === 'template') {
+      test('goes as the template of the campaign; the transcript says what the person reads', async () => {
+        const { phone, lead, texts, transcript } = await stage();
+        await work();
+        await lead.push(phone, { name: 'Ana Silva' });
+        await work();
+        expect(await texts()).toEqual([expect.stringContaining('Ana')]);
+        expect(await transcript()).toMatchObject([{ type: 'LEAD_WELCOME', text: (await texts())[0] }]);
+        expect(await lead.lead(phone)).toMatchObject({ status: 'in_progress' });
+      });
+
+      test('as a template that is refused for now is tried again, and arrives once', async () => {
+        const { phone, lead, network, texts } = await stage();
+        await work();
+        await network.failsOnce('refused');
+        await lead.push(phone);
+        await work();
+        expect(await texts()).toHaveLength(1);
+        expect(await lead.messages(phone)).toMatchObject([{ status: 'accepted', attempts: 1 }]);
+      });
+
+      test('as a template whose answer is lost is never sent again, also after a restart', async () => {
+        const { phone, lead, network, texts } = await stage();
+        await work();
+        await network.failsOnce('unanswered');
+        await lead.push(phone);
+        await work();
+        expect(await lead.messages(phone)).toMatchObject([{ status: 'unconfirmed' }]);
+        const { second } = await restart();
+        app.clock.advance(DAY / 2);
+        await work(second);
+        await second.close();
+        expect(await texts()).toHaveLength(1);
+      });
+    }
+
     if (can.registration_check) {
       test('goes only to a phone that is on the network', async () => {
         const { phone, lead, network, texts } = await stage();
@@ -216,6 +288,71 @@ export function conformance({ kind, start, number, failures }: Subject): void {
       });
     }
   });
+
+  const window = can.reply_window_ms;
+  if (window !== null) {
+    describe('the time for answers', () => {
+      /** From now on so many milliseconds after the person's last message. */
+      async function afterLast({ transcript }: Awaited<ReturnType<typeof stage>>, ms: number) {
+        const heard = (await transcript()).findLast(({ direction }) => direction === 'inbound')!;
+        const at = new Date(Date.parse(heard.sent_at!) + ms);
+        app.clock.set(at);
+        return at;
+      }
+
+      test('ends when it says, and begins again with the next message', async () => {
+        const one = await talk();
+        await afterLast(one, window - 60_000);
+        expect((await one.send('In time')).status).toBe(201);
+        const end = await afterLast(one, window);
+        const late = await one.send('Too late');
+        expect(late.status).toBe(422);
+        expect(late.text).toContain('within 24 hours');
+        expect(late.text).toContain(end.toISOString());
+        await one.network.writes(one.phone, [message('Hello again')]);
+        app.clock.advance(10_000);
+        expect((await one.send('Here I am')).status).toBe(201);
+        expect(await one.texts()).toEqual(['In time', 'Here I am']);
+      });
+
+      test('over, an answer of the agent waits for the person to write', async () => {
+        const one = await stage();
+        await one.network.writes(one.phone, [message('Hello')]);
+        await one.network.connection(false);
+        await work();
+        await afterLast(one, window);
+        await one.network.connection(true);
+        await work();
+        expect(await one.texts()).toEqual([]);
+        const [waiting] = await look<{ text: string; explanation: string }>(
+          app,
+          `select text, explanation from messages where team_id = $1 and status = 'queued'`,
+          [one.w.teamId],
+        );
+        expect(waiting!.explanation).toContain('waits for the next message of the person');
+        await one.network.writes(one.phone, [message('Are you there?')]);
+        await work();
+        expect((await one.texts())[0]).toBe(waiting!.text);
+      });
+
+      test('over, a follow-up goes as the template; without one the lead goes cold', async () => {
+        const one = await stage({ follow_ups: ['1d'] });
+        await one.network.writes(one.phone, [message('Hello')]);
+        await work();
+        const before = await one.texts();
+        app.clock.advance(DAY + 60_000);
+        await work();
+        const after = (await one.texts()).slice(before.length);
+        const { status } = await one.lead.lead(one.phone);
+        if (campaign?.template) {
+          expect(after).toHaveLength(1);
+          expect((await one.transcript()).at(-1)).toMatchObject({ type: 'FOLLOW_UP', text: after[0] });
+        } else {
+          expect({ after, status }).toEqual({ after: [], status: 'cold' });
+        }
+      });
+    });
+  }
 
   describe('a message from a person', () => {
     test('that comes twice, also at once, is one message with one answer', async () => {
@@ -238,15 +375,42 @@ export function conformance({ kind, start, number, failures }: Subject): void {
       expect(said.toSorted()).toEqual(['Hello', 'first', 'second']);
     });
 
-    test('with a masked id is a lead without a phone, who gets an answer', async () => {
-      const { w, phone, lead, network, texts } = await stage();
-      const lid = `9${phone}`;
-      await network.writes(phone, [message('Hello')], lid);
-      await work();
-      const { data } = await lead.api.call(contract.leads.list, { campaign_id: w.campaign });
-      expect(data).toMatchObject([{ phone: null, whatsapp_id: `${lid}@lid` }]);
-      expect(await texts()).toHaveLength(1);
-    });
+    if (can.has_phones) {
+      if (replays) {
+        test('from before the phone was linked makes no lead, and is not answered', async () => {
+          const { phone, lead, network, texts } = await stage();
+          const before = new Date(app.clock.ms() - 30 * DAY);
+          const older = ['Hello', 'Are you there?'].map((text) => message(text, { sent_at: before }));
+          await network.replays!(phone, older);
+          await work();
+          expect(await lead.leads(phone)).toEqual([]);
+          await network.writes(phone, [message('Hello again')]);
+          await network.replays!(phone, older);
+          await work();
+          expect(await lead.lead(phone)).toMatchObject({ messages_count: 2 });
+          expect(await texts()).toHaveLength(1);
+        });
+      }
+
+      test('with a masked id is a lead without a phone, who gets an answer', async () => {
+        const { w, phone, lead, network, texts } = await stage();
+        const lid = `9${phone}`;
+        await network.writes(phone, [message('Hello')], lid);
+        await work();
+        const { data } = await lead.api.call(contract.leads.list, { campaign_id: w.campaign });
+        expect(data).toMatchObject([{ phone: null, whatsapp_id: network.masked?.(lid) ?? `${lid}@lid` }]);
+        expect(await texts()).toHaveLength(1);
+      });
+    } else {
+      test('is a lead without a phone, on the channel of its network', async () => {
+        const { w, phone, lead, network, texts } = await stage();
+        await network.writes(phone, [message('Hello')]);
+        await work();
+        const { data } = await lead.api.call(contract.leads.list, { campaign_id: w.campaign });
+        expect(data).toMatchObject([{ phone: null, whatsapp_id: null, channel: channelOf(network.number) }]);
+        expect(await texts()).toHaveLength(1);
+      });
+    }
 
     if (can.media_in) {
       test('may have media, with a text or without', async () => {

@@ -1,7 +1,9 @@
 // What an engine reports of a number. An engine turns its provider's words into these events, and nothing that comes
 // after it knows the provider.
-/** The click-to-WhatsApp ad or post that somebody came from. */
+/** The ad, post or link that somebody came from. */
 export interface Referral {
+  /** What our own link said, such as `ref` of `ig.me` (links.md#attribution). */
+  ref?: string;
   source_url?: string;
   source_id?: string;
   source_type?: 'ad' | 'post';
@@ -33,8 +35,16 @@ export function hasMedia(kind: MessageKind): boolean {
   return !PLAIN.includes(kind);
 }
 
+const REMARKS: readonly MessageKind[] = ['reaction', 'edit', 'deletion'];
+
+/** Is it about another message, and says nothing by itself? It gets no answer (messages.md#remarks). */
+export function isRemark(kind: MessageKind): boolean {
+  return REMARKS.includes(kind);
+}
+
 /** A message that somebody wrote to a connected number. */
 export interface InboundMessage {
+  /** Unique on the number, also that of a reaction, an edit or a deletion: never the id of the message it is about. */
   engine_message_id: string;
   /** `<digits>@c.us`, or a masked id: `<digits>@lid`, or the network's own id of the person. */
   chat_id: string;
@@ -125,6 +135,8 @@ export type EngineErrorKind =
   | 'recipient_unreachable'
   | 'reachout_locked'
   | 'blocked_by_policy'
+  /** The template is not approved, paused, or unknown: no message with it would be taken. */
+  | 'template_refused'
   | 'invalid'
   | 'transient'
   | 'unknown';
@@ -165,6 +177,26 @@ export interface Restriction {
   until: Date | null;
 }
 
+/** How an official network rates a number. */
+export interface NumberQuality {
+  /** null while it is not rated. */
+  rating: 'high' | 'medium' | 'low' | null;
+  /** With how many people the business may begin in 24 hours, over all its numbers; null: with any number. */
+  limit: number | null;
+}
+
+/** Whether the provider lets a template through: only one that is approved. */
+export type TemplateStatus = 'approved' | 'pending' | 'rejected' | 'paused' | 'disabled';
+
+/** A template of the number became another status. */
+export interface TemplateNews {
+  name: string;
+  language: string;
+  status: TemplateStatus;
+  /** null when the provider does not say. */
+  why: string | null;
+}
+
 /** Something that happened on a number. */
 export type EngineEvent =
   | ({ type: 'message' } & InboundMessage)
@@ -182,6 +214,8 @@ export type EngineEvent =
       detail?: string | null;
     }
   | ({ type: 'restriction' } & Restriction)
+  | ({ type: 'quality' } & Partial<NumberQuality>)
+  | ({ type: 'template' } & TemplateNews)
   | ({ type: 'group' } & GroupSight)
   /** Also reported for a member whose role changed. */
   | ({ type: 'group_join' } & GroupMove)

@@ -31,12 +31,16 @@ export type Failure =
 export interface Network {
   engine: Engine;
   number: EngineNumber;
+  /** The id of the chat with a phone; `<digits>@c.us` unless given. */
+  chatOf?(phone: string): string;
   /** The texts that the service has brought to a phone, oldest first. */
   got(phone: string): Promise<{ text: string; message_id: string }[]>;
   /** What a phone has seen of the number, oldest first. */
   saw(phone: string): Promise<('seen' | 'typing' | 'paused' | 'text')[]>;
   /** A phone's messages reach the service in this order, whenever they were sent. `lid`: all that the number sees. */
   writes(phone: string, messages: readonly Written[], lid?: string): Promise<void>;
+  /** The chat of somebody of whom the number sees only `lid`; undefined: `<lid>@lid`. */
+  masked?(lid: string): string;
   /** Somebody writes to `phone` from the connected phone itself. */
   personWrites(phone: string, message: Written): Promise<void>;
   /** The network tells the service of a message that the service sent. */
@@ -45,6 +49,8 @@ export interface Network {
   inGroup(group: { chat_id: string; name: string }, happenings: readonly GroupHappening[]): Promise<void>;
   connection(connected: boolean): Promise<void>;
   failsOnce(failure: Failure): Promise<void>;
+  /** The connected phone replays what it had before it was linked; undefined where none does. */
+  replays?(phone: string, messages: readonly Written[]): Promise<void>;
   /** The phone is not on the network. */
   isMissing(phone: string): Promise<void>;
 }
@@ -62,8 +68,12 @@ export interface Subject {
   kind: EngineKind;
   /** The fields of a new number on this engine, in a workspace file. */
   number(): Record<string, unknown>;
+  /** The fields of a campaign on it, beside the usual ones. */
+  campaign?: Record<string, unknown>;
   /** Called for each process; all reach the same far end. */
   start(): Start;
+  /** A phone that is linked replays its history. */
+  replays?: boolean;
   /** Each failure of the provider, and what it means to the service. */
   failures: readonly {
     name: string;

@@ -3,7 +3,7 @@
 // workspace's own rows.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { EngineKind } from './capabilities.ts';
-import type { EngineErrorKind, EngineEvent, SessionStatus } from './events.ts';
+import type { EngineErrorKind, EngineEvent, NumberQuality, SessionStatus, TemplateStatus } from './events.ts';
 
 /** A connected number, as the service names it. */
 export interface NumberRef {
@@ -70,6 +70,33 @@ export interface Template {
   /** For example `en` or `en_US`. */
   language: string;
   variables: readonly string[];
+  /**
+   * What the template calls its variables, in order: first those of its header, then those of its text. undefined when
+   * the provider did not show it: then all are of its text, and by position.
+   */
+  slots?: { header: readonly string[]; body: readonly string[] } | undefined;
+}
+
+/** A template as the provider keeps it. Variables stand in its texts as `{{1}}` or `{{first_name}}`. */
+export interface KeptTemplate {
+  status: TemplateStatus;
+  header: string | null;
+  body: string;
+  footer: string | null;
+  /** Why it is not approved; null when the provider does not say. */
+  why: string | null;
+}
+
+const VARIABLE = /\{\{\s*(\w+)\s*\}\}/g;
+
+/** The names of the variables in a text of a template in order, each once. */
+export function templateVariables(text: string): string[] {
+  return [...new Set([...text.matchAll(VARIABLE)].map(([, name]) => name!))];
+}
+
+/** The text with its variables filled in; one without a value stays as it is. */
+export function fillTemplate(text: string, values: ReadonlyMap<string, string>): string {
+  return text.replace(VARIABLE, (whole, name: string) => values.get(name) ?? whole);
 }
 
 export interface OutboundTemplate {
@@ -101,6 +128,8 @@ export interface Received {
   /** Text; an empty answer unless given. */
   body?: string;
   events: readonly { number: NumberRef; event: EngineEvent }[];
+  /** Called once all events are stored. */
+  stored?(): void;
 }
 
 /** A file that a person sent. */
@@ -118,6 +147,8 @@ export interface SessionState {
   connected_as: string | null;
   /** For people; null when there is nothing to say. */
   detail: string | null;
+  /** How the network rates the number; undefined where it does not. */
+  quality?: NumberQuality;
 }
 
 /** The life of a connection. Each throws {@link EngineError}. */
@@ -142,6 +173,12 @@ export interface Session {
    * undefined for engines whose provider repeats what we missed.
    */
   missed?(number: EngineNumber, since: Date): Promise<EngineEvent[]>;
+  /**
+   * Renews what the provider gave us for a time, such as a token, if it is time: answers the new secrets by name, and
+   * what belongs to one as `name:…`, such as its end; null when nothing has to be renewed now. The caller stores them
+   * (`numbers/renew-secrets.ts`). undefined for engines whose secrets don't end.
+   */
+  renew?(number: EngineNumber): Promise<Record<string, string> | null>;
 }
 
 export interface Engine {
@@ -163,6 +200,8 @@ export interface Engine {
   sendText(number: EngineNumber, message: OutboundText): Promise<{ engine_message_id: string }>;
   /** The same for a template; undefined for engines without templates. */
   sendTemplate?(number: EngineNumber, message: OutboundTemplate): Promise<{ engine_message_id: string }>;
+  /** The template as the provider keeps it now; null when it has none of that name and language. */
+  template?(number: EngineNumber, named: Pick<Template, 'name' | 'language'>): Promise<KeptTemplate | null>;
   /**
    * Turns a request of the provider into verified events; undefined for engines that have no provider. Rejects only
    * when it could not ask the directory: the provider then repeats the request.
@@ -172,6 +211,9 @@ export interface Engine {
   session?: Session;
   /** Fetches a file by the reference of a message's media. Throws {@link EngineError}. */
   fetchMedia?(number: EngineNumber, reference: string): Promise<MediaFile>;
-  /** Is everything in the settings right: server reachable, key accepted? Says what is wrong, for people. */
-  check?(number: EngineNumber): Promise<string[]>;
+  /**
+   * Is everything in the settings right: server reachable, key accepted, the templates of campaigns approved? Says what
+   * is wrong, for people.
+   */
+  check?(number: EngineNumber, templates?: readonly Template[]): Promise<string[]>;
 }

@@ -7,6 +7,8 @@ export interface SettingField {
   format: 'url' | 'digits' | 'name' | 'version' | 'secret';
   /** The value of a field that is left out; undefined: it is required. */
   otherwise?: string;
+  /** It may be left out, and then has no value. */
+  optional?: true;
 }
 
 export interface EngineSettings {
@@ -38,6 +40,7 @@ const SETTINGS: Record<EngineKind, EngineSettings | null> = {
     section: 'whatsapp_cloud',
     fields: {
       phone_number_id: { format: 'digits' },
+      business_account_id: { format: 'digits', optional: true },
       ...META_SECRETS,
       graph_url: { format: 'url', otherwise: 'https://graph.facebook.com' },
       graph_version: GRAPH_VERSION,

@@ -25,6 +25,8 @@ export interface CrashOrder {
   inbound?: { number: NumberRef; message: Omit<InboundMessage, 'sent_at'> }[];
   /** false: it runs no jobs. */
   background?: boolean;
+  /** Where files are kept. The engine fetches each from the address that is its reference. */
+  mediaDir?: string;
   /** Every sleep (typing, reading, a slow engine) lasts for ever. */
   standsStill?: boolean;
 }
@@ -47,6 +49,12 @@ async function main(): Promise<void> {
       return engine.sendText(number, message);
     },
   });
+  const fetching = (engine: Engine): Engine => ({
+    ...engine,
+    async fetchMedia(_number, reference) {
+      return { bytes: (await fetch(reference)).body!, mime_type: null, file_name: null };
+    },
+  });
   const sleep = () =>
     new Promise<void>((resolve) => {
       if (!order.standsStill) setImmediate(resolve);
@@ -61,11 +69,12 @@ async function main(): Promise<void> {
       allowLocalWebhooks: true,
       alone: false,
       maxConnections: 12,
+      media: { dir: order.mediaDir ?? 'nowhere', days: 30, bucket: undefined },
     },
     {
       clock: { ...systemClock, sleep },
       db: (db) => watchDatabase(db, reach),
-      engine: (engine) => watchEngine(telling(engine), reach),
+      engine: (engine) => watchEngine(telling(fetching(engine)), reach),
     },
   );
   await app.start();

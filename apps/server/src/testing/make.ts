@@ -25,7 +25,7 @@ export interface Workspace {
   /** Holds every scope. */
   key: string;
   keys: Record<string, string>;
-  /** The simulated number of the usual campaign. */
+  /** The number of the usual campaign: its phone, or `@` and its Instagram name. */
   number: string;
   numberId: string;
   campaign: string;
@@ -101,12 +101,14 @@ export function makeOf(app: Pick<App, 'system'>): Make {
         pacing: NO_PACING,
         ...number,
       };
+      const { username } = (number?.['instagram'] ?? {}) as { username?: string };
+      const handle = String(usualNumber.phone ?? `@${username}`);
       const usualCampaign = {
         slug: 'spring',
         name: 'Lea from Acme',
         status: 'active',
         purpose: 'setter',
-        number: usualNumber.phone,
+        number: handle,
         agent: { ...USUAL_AGENT, ...agent },
         ...campaign,
       };
@@ -124,7 +126,7 @@ export function makeOf(app: Pick<App, 'system'>): Make {
         slug,
         key: applied!.keys[0]!.key!,
         keys: Object.fromEntries(applied!.keys.map(({ name, key }) => [name, key!])),
-        number: String(usualNumber.phone),
+        number: handle,
         numberId: applied!.numbers[0]!.id,
         campaign: String(usualCampaign.slug),
         campaignId: applied!.campaigns[0]!.id,

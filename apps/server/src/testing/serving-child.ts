@@ -24,6 +24,7 @@ async function main(): Promise<void> {
     allowLocalWebhooks: true,
     alone: false,
     maxConnections: 6,
+    media: { dir: 'nowhere', days: 30, bucket: undefined },
   });
   await app.start();
   process.stdout.write(`${await app.server.listen({ port: 0, host: '127.0.0.1' })}\n`);

@@ -1,9 +1,10 @@
 // Starts the whole product on its own database. Tests talk to it over HTTP.
 
+import { join } from 'node:path';
 import { ApiError, type Caller, createCaller } from '@parley/client';
 import { type CallOf, contract, ERRORS, errorsOf, type Operation, type ResultOf } from '@parley/contract';
 import type { DestinationStream } from 'pino';
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import { type App, type AppOptions, createApp, type Overrides } from '../app.ts';
 import { type MovableClock, movableClock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
@@ -39,6 +40,8 @@ export interface StartOptions extends Omit<Overrides, 'clock'> {
   metricsToken?: string;
   /** false: like `AGENTS=off`. */
   agents?: boolean;
+  /** Where files are kept; in a folder of the test run unless given. */
+  media?: Partial<AppOptions['media']>;
   /** Scheduled backups; none unless given. */
   backups?: AppOptions['backups'];
   /** The database of another app, to be its second process; `close` keeps the database. */
@@ -64,6 +67,7 @@ export async function startApp({
   alone = shared === undefined,
   onStuck,
   backups,
+  media,
   ...overrides
 }: StartOptions = {}): Promise<TestApp> {
   const connections = shared ?? (await copyDatabase());
@@ -82,6 +86,12 @@ export async function startApp({
       alone,
       onStuck,
       backups,
+      media: {
+        dir: join(inject('folder'), 'media', connections.app.database),
+        days: 30,
+        bucket: undefined,
+        ...media,
+      },
       // Several apps of several files share one small server, and each connection takes time to make.
       maxConnections: 8,
     },

@@ -56,5 +56,6 @@ export function watchEngine(engine: Engine, reach: Reach): Engine {
     startTyping: around('startTyping', engine.startTyping),
     stopTyping: around('stopTyping', engine.stopTyping),
     sendText: around('sendText', engine.sendText),
+    ...(engine.fetchMedia && { fetchMedia: around('fetchMedia', engine.fetchMedia) }),
   };
 }

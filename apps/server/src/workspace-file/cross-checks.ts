@@ -1,7 +1,7 @@
 // Checks across several fields of a workspace file: names used twice, names of missing things, and figures whose bounds
 // depend on another field. They read the plain value of any shape, so that they also work when the schema refuses a
 // field.
-import { bareDigits, blockProblem } from '@parley/contract';
+import { bareDigits, blockProblem, blockValue } from '@parley/contract';
 import { ENGINE_KINDS } from '../engines/capabilities.ts';
 import { settingsOf } from '../engines/settings.ts';
 import { resolveDailyQuota, resolvePacing } from '../features/pacing/index.ts';
@@ -53,7 +53,7 @@ export function duplicates(value: unknown): Complaint[] {
     twice(itemsOf(value, section), section, field, (item) => named(item[field], normal)),
   );
   const rules = twice(itemsOf(value, 'blocked'), 'blocked', 'value', (rule) => {
-    const name = named(rule.value, bareDigits);
+    const name = named(rule.value, blockValue);
     return name && `${rule.kind ?? 'number'} ${name}`;
   });
   const criteria = itemsOf(value, 'campaigns').flatMap(([campaign, index]) =>

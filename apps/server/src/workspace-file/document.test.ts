@@ -77,7 +77,7 @@ describe('a wrong file', () => {
       [
         '3:7 numbers[0].phone must be a phone number with its country code, such as 33612345678',
         '4:7 numbers[1].phone must be a phone number with its country code, such as 33612345678',
-        '6:7 blocked[0].value must be a phone number with its country code, such as 33612345678, or a masked id such as 123@lid',
+        '6:7 blocked[0].value must be a phone number with its country code, such as 33612345678, or a masked id such as 123@lid, or an Instagram name such as @ana',
         '7:21 blocked[1].value must be 1 to 7 digits, from the country code on',
       ],
     ],
@@ -242,7 +242,7 @@ describe('a wrong file', () => {
       `${HEAD}blocked:\n  - { kind: prefix, value: "12345678" }\n  - { value: "12" }\n  - { value: 44 }\n`,
       [
         '3:21 blocked[0].value must be 1 to 7 digits, from the country code on',
-        '4:7 blocked[1].value must have 6 to 15 digits (+, spaces and dashes are tolerated), or a masked id such as 123@lid',
+        '4:7 blocked[1].value must have 6 to 15 digits (+, spaces and dashes are tolerated), or a masked id such as 123@lid, or an Instagram name such as @ana',
         '5:7 blocked[2].value must be text: put it in quotes',
       ],
     ],
@@ -344,6 +344,7 @@ describe('a right file', () => {
         name: 'Lea',
         purpose: 'setter',
         number: null,
+        template: null,
         agent: {
           model: 'offline',
           language: 'en',

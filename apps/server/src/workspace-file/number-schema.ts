@@ -28,9 +28,10 @@ function addressIn(text: string): string | null {
   return url.href.replace(/\/+$/, '');
 }
 
-function setting({ format, otherwise }: SettingField) {
+function setting({ format, otherwise, optional }: SettingField) {
   const [accepted, parse] = FORMATS[format];
   const field = read(accepted, parse);
+  if (optional) return field.optional();
   return otherwise === undefined ? field : field.prefault(otherwise);
 }
 

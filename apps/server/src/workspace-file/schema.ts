@@ -2,7 +2,7 @@
 // that they run even when a field is wrong.
 import {
   BLOCK_KINDS,
-  bareDigits,
+  blockValue,
   CAMPAIGN_PURPOSES,
   CAMPAIGN_STATUSES,
   EVENT_TYPES,
@@ -62,6 +62,16 @@ const key = fields({
     .transform((scopes) => SCOPES.filter((scope) => scopes.includes(scope))),
 });
 
+const template = fields({
+  name: read('the name of a template: lower-case letters, digits and _', (text) =>
+    /^[a-z0-9_]{1,512}$/.test(text) ? text : null,
+  ),
+  language: read('the language of the template, such as en or en_US', (text) =>
+    /^[a-z]{2,3}(_[A-Za-z]{2,4})?$/.test(text) ? text : null,
+  ),
+  variables: z.array(words(1, 500)).max(20).default([]),
+});
+
 const campaign = (languages: readonly string[]) =>
   fields({
     slug,
@@ -70,6 +80,7 @@ const campaign = (languages: readonly string[]) =>
     purpose: oneOf(CAMPAIGN_PURPOSES).default('setter'),
     number: numberName.nullable().default(null),
     agent: agentSchema(languages),
+    template: template.nullable().default(null),
   });
 
 const list = fields({
@@ -94,7 +105,7 @@ const rule = fields({
   value: z.string(),
   label: words(0, 255).nullable().default(null),
   reason: words(0, 500).nullable().default(null),
-}).transform(({ value, ...rest }) => ({ ...rest, value: bareDigits(value) }));
+}).transform(({ value, ...rest }) => ({ ...rest, value: blockValue(value) }));
 
 const webhook = (allowLocal: boolean) =>
   fields({

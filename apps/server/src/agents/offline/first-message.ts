@@ -1,10 +1,10 @@
 // The first message to a lead: the campaign's words, the disclosure, and the first question.
 
+import { renderTemplate } from '../../language/fill-in.ts';
 import { firstName } from '../../language/first-name.ts';
 import { words } from '../../language/fold.ts';
 import type { FirstMessageInput, Intent } from '../port.ts';
 import { message, phrasesFor, wording } from './phrases/speak.ts';
-import { renderTemplate } from './template.ts';
 
 const ENDS_IN_QUESTION = /[?？؟](?:[\s"'”»)]|\p{Extended_Pictographic}|\uFE0F)*$/u;
 

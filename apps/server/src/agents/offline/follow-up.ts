@@ -1,10 +1,10 @@
 // Reminders to a lead who did not answer: the open question again, in other words each time.
 
+import { renderTemplate } from '../../language/fill-in.ts';
 import { firstName } from '../../language/first-name.ts';
 import type { Intent, TurnInput } from '../port.ts';
 import { listed } from './offer.ts';
 import { message, phrasesFor } from './phrases/speak.ts';
-import { renderTemplate } from './template.ts';
 import { openQuestion, withExpectation } from './understood.ts';
 
 /** Writes the n-th reminder, from 1. */

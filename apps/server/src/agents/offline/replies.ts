@@ -1,5 +1,6 @@
 // The replies that several steps of a turn share.
 
+import { renderTemplate, type TemplateValues } from '../../language/fill-in.ts';
 import { firstName } from '../../language/first-name.ts';
 import type { Finding, Intent, Proposal, TurnOutput } from '../port.ts';
 import { answerFrom } from './knowledge.ts';
@@ -7,7 +8,6 @@ import { cityOf, listed, spread } from './offer.ts';
 import type { Phrases } from './phrases/phrases.ts';
 import { message, wording } from './phrases/speak.ts';
 import type { OfferedSlot } from './slots.ts';
-import { renderTemplate, type TemplateValues } from './template.ts';
 import type { AskedCriterion, Understood } from './understood.ts';
 
 type WordingKey = { [Key in keyof Phrases]: Phrases[Key] extends string ? never : Key }[keyof Phrases];

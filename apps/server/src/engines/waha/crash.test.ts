@@ -69,10 +69,12 @@ describe.each(['GOWS', 'NOWEB'] as const)('killed in a send through %s', (plays)
     return { network, phone, lead: playOf(app, w) };
   }
 
-  /** Another process takes over and does all that is left. */
+  /** Another process takes over and does all that is left, also what waits for some seconds. */
   async function recover() {
     await far.waha.webhooks.settled();
-    const next = await startApp({ ...far.start().options, connections: app.connections, clock, alone: true });
+    const later = { ...movableClock(new Date(Date.now() + 60_000)), sleep: clock.sleep };
+    const ours = { connections: app.connections, clock: later, alone: true };
+    const next = await startApp({ ...far.start().options, ...ours });
     await next.drain();
     expect(await next.system.jobs.dead()).toEqual([]);
     await next.close();

@@ -165,6 +165,10 @@ export function farEnd(plays: WahaEngine): FarEnd {
           await waha.webhooks.release();
         });
       },
+      replays: async (person, messages) =>
+        void (await tell(() => {
+          for (const message of messages) phone.receives(chatOf(person), writing(message));
+        })),
       isMissing: async (person) => void waha.phones.set(person, null),
     };
   }

@@ -15,7 +15,7 @@ import {
   leadOptedOut,
   writeEntry,
 } from '../leads/index.ts';
-import { writeMessage } from '../messages/index.ts';
+import { writeMessages } from '../messages/index.ts';
 import { emitEvent } from '../webhooks/index.ts';
 import { scheduleFollowUp, wakeUpAt } from './follow-up.ts';
 import { handOver } from './hand-over.ts';
@@ -83,7 +83,7 @@ export async function carryOut(tx: Queries, ctx: Ctx, agents: Agents, turn: Turn
     if (!handedOver) await handOver(tx, ctx, lead, loop);
     return null;
   }
-  const id = await writeMessage(tx, ctx, {
+  const id = await writeMessages(tx, ctx, situation.engine, {
     lead_id: lead.id,
     number_id: situation.number_id,
     type: handedOver ? 'AI_HANDOVER' : 'AI_REPLY',

@@ -2,9 +2,13 @@
 
 import type { Agents, Intent } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
+import { capabilitiesOf, type EngineKind } from '../../engines/capabilities.ts';
+import type { Template } from '../../engines/port.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
+import type { CampaignTemplate, KnownTemplate } from '../templates/index.ts';
 import { briefOf } from './brief.ts';
 import { findNames } from './store.ts';
+import { templateMessage } from './template-message.ts';
 
 export interface Newcomer {
   campaign_id: string;
@@ -14,14 +18,21 @@ export interface Newcomer {
   source: string;
   /** Custom variables and additional data: used here and nowhere else. */
   variables: Record<string, unknown>;
+  engine: EngineKind;
+  template: CampaignTemplate | null;
+  kept_template: KnownTemplate | null;
 }
 
+/** @returns its text; or what is missing, where a template asks for more than is known of the lead. */
 export async function writeFirstMessage(
   ctx: Ctx,
   agents: Agents,
   newcomer: Newcomer,
-): Promise<{ text: string; intent: Intent }> {
+): Promise<{ text: string; intent: Intent | null; template?: Template } | { missing: string }> {
   const names = await findNames(ctx.db, ctx.teamId, newcomer.campaign_id);
+  if (capabilitiesOf(newcomer.engine).first_contact === 'template') {
+    return templateMessage({ ...newcomer, ...names });
+  }
   const { name, email, source, variables } = newcomer;
   return agents.of(newcomer.agent.model).firstMessage({
     brief: briefOf(newcomer.agent, names),

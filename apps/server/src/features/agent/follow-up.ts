@@ -12,11 +12,12 @@ import {
   lockLead,
   mayAgentWrite,
 } from '../leads/index.ts';
-import { sendLater, writeMessage } from '../messages/index.ts';
+import { sendLater, windowProblem, writeMessages } from '../messages/index.ts';
 import { nextOpen, parseHours } from '../pacing/index.ts';
 import { handOver } from './hand-over.ts';
 import { loopProblem } from './loops.ts';
 import * as store from './store.ts';
+import { type TemplateMessage, templateMessage } from './template-message.ts';
 import { turnInput } from './turn-input.ts';
 
 const LOOK_AGAIN_MS = 3_600_000;
@@ -60,7 +61,11 @@ export async function followUp(ctx: Ctx, agents: Agents, leadId: string): Promis
   const asked = situation.lead_status === 'waiting';
   const goesCold = !asked && sent >= agent.follow_ups.length;
   const input = turnInput(ctx, situation);
-  const message = goesCold ? null : await agents.of(agent.model).followUp(input, asked ? 1 : sent + 1);
+  const closed = goesCold ? null : windowProblem(situation.engine, situation.heard_at, ctx.clock.now());
+  const asTemplate = closed ? templateOf(situation) : null;
+  const message = goesCold
+    ? null
+    : (asTemplate ?? (await agents.of(agent.model).followUp(input, asked ? 1 : sent + 1)));
   const by: Ctx = { ...ctx, actor: { kind: 'agent' } };
   await ctx.db.transaction(async (tx) => {
     const lead = await lockLead(tx, ctx.teamId, leadId);
@@ -70,9 +75,16 @@ export async function followUp(ctx: Ctx, agents: Agents, leadId: string): Promis
       await leadJudged(tx, by, lead, 'went_silent', `No answer after ${sent} follow-ups.`);
       return;
     }
+    if ('missing' in message) {
+      const why = `${closed}, and ${message.missing}`;
+      if (asked) await handOver(tx, by, lead, `the lead asked to be contacted now, but ${why}`);
+      else await leadJudged(tx, by, lead, 'went_silent', `No answer, and no follow-up can be sent: ${why}.`);
+      return;
+    }
+    const template = asTemplate && 'template' in asTemplate ? asTemplate.template : null;
     const loop = await loopProblem(tx, ctx, situation);
     if (loop !== null) return void (await handOver(tx, by, lead, loop));
-    const id = await writeMessage(tx, ctx, {
+    const id = await writeMessages(tx, ctx, situation.engine, {
       lead_id: leadId,
       number_id: situation.number_id,
       type: 'FOLLOW_UP',
@@ -80,13 +92,23 @@ export async function followUp(ctx: Ctx, agents: Agents, leadId: string): Promis
       first_contact: false,
       humanize: agent.humanize,
       intent: message.intent,
-      reasoning: asked ? 'The lead asked to be contacted at this time.' : `Follow-up ${sent + 1}: no answer.`,
+      reasoning: [
+        asked ? 'The lead asked to be contacted at this time.' : `Follow-up ${sent + 1}: no answer.`,
+        ...(asTemplate ? [`It goes as the campaign's template: ${closed}.`] : []),
+      ].join(' '),
+      ...(template && { template }),
     });
     await sendLater(tx, ctx, id);
     const count = asked ? 0 : sent + 1;
     await leadFollowedUp(tx, ctx, lead, count);
     await scheduleFollowUp(tx, ctx, leadId, agent.follow_ups, count);
   });
+}
+
+/** Outside the time for answers the campaign's template goes instead. */
+function templateOf(situation: store.Situation): TemplateMessage {
+  const { lead_name: name, lead_email: email, lead_source: source, custom_variables: variables } = situation;
+  return templateMessage({ ...situation, name, email, source, variables });
 }
 
 /** Was anything said since the situation was read, perhaps by a second job like this one? */

@@ -1,16 +1,22 @@
 // The situation that decides a turn, and the findings that it leaves.
 
 import type { Finding, TranscriptMessage } from '../../agents/port.ts';
+import type { EngineKind } from '../../engines/capabilities.ts';
 import { JOBS } from '../../jobs.ts';
 import { lowestId } from '../../platform/ids.ts';
 import { addingJobs } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { takenMeetings } from '../bookings/index.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
+import { joiningHeard } from '../messages/index.ts';
+import { type CampaignTemplate, type KnownTemplate, keptTemplate } from '../templates/index.ts';
 
 export interface Situation {
   lead_id: string;
   lead_name: string | null;
+  lead_email: string | null;
+  lead_source: string | null;
+  custom_variables: Record<string, unknown> | null;
   lead_status: string;
   status_set_by: 'service' | 'person';
   manual_override: boolean;
@@ -22,6 +28,9 @@ export interface Situation {
   follow_ups_sent: number;
   next_action_at: Date | null;
   number_id: string;
+  engine: EngineKind;
+  /** When the lead last wrote, on networks where that ends the time for answers. */
+  heard_at: Date | null;
   /** When the number came to Parley: earlier messages are history. */
   number_since: Date;
   campaign_id: string;
@@ -29,8 +38,13 @@ export interface Situation {
   campaign_status: string;
   workspace_name: string;
   agent: AgentSettings;
+  template: CampaignTemplate | null;
+  kept_template: KnownTemplate | null;
   findings: Finding[];
+  /** As the lead means it now: edited messages with their new text, without deleted ones. */
   transcript: TranscriptMessage[];
+  /** The newest message of the conversation, or remark on one. */
+  last_message_id: string | null;
   /** A message to the lead is written and not sent yet. */
   unsent: boolean;
   /** The last message that waits to be sent. */
@@ -46,19 +60,36 @@ export const TRANSCRIPT_LENGTH = 80;
 /** The messages of the conversation: said, or about to be. */
 const SAID = `status in ('received', 'queued', 'sending', 'accepted', 'unconfirmed')`;
 
+/** What became of the lead's own messages that were edited or deleted: a deletion, or else the latest edit. */
+const CHANGES = `select distinct on (about) about, type, text from messages
+       where team_id = $1 and lead_id = $2 and about is not null and direction = 'inbound'
+         and type in ('USER_EDIT', 'USER_DELETION')
+       order by about, type = 'USER_DELETION' desc, sent_at desc, id desc`;
+
+/** Is the message behind a row of findings deleted? Then it proves nothing any more. */
+const PROOF_IS_DELETED = `exists (
+         select 1 from messages proof
+         join messages deletion on deletion.team_id = proof.team_id and deletion.lead_id = proof.lead_id
+           and deletion.about = proof.engine_message_id and deletion.type = 'USER_DELETION'
+         where proof.team_id = $1 and proof.id = finding.message_id)`;
+
 // A group campaign holds no 1:1 conversations (campaigns.md#purpose): its participants have no agent (docs/adr/0023).
 const situation = statement<Situation>(
   'agent.situation',
-  `select lead.id as lead_id, lead.name as lead_name, lead.status as lead_status, lead.status_set_by,
+  `select lead.id as lead_id, lead.name as lead_name, lead.email as lead_email, lead.source as lead_source,
+     lead.custom_variables, heard.heard_at, campaign.template,
+     ${keptTemplate('number.id', 'campaign.template')} as kept_template, lead.status as lead_status, lead.status_set_by,
      lead.manual_override, lead.opted_out_at, lead.past_message_id, conversation.last_message_at,
      conversation.last_message_direction, coalesce(conversation.follow_ups_sent, 0) as follow_ups_sent,
-     lead.next_action_at, lead.number_id, number.created_at as number_since,
+     lead.next_action_at, lead.number_id, number.engine, number.created_at as number_since,
      campaign.id as campaign_id, campaign.name as campaign_name, campaign.status as campaign_status,
      workspace.name as workspace_name, campaign.agent,
      coalesce((
        select json_agg(json_build_object('key', finding.key, 'verdict', finding.verdict, 'value', finding.value,
          'message_id', finding.message_id))
-       from findings finding where finding.team_id = $1 and finding.lead_id = $2), '[]'::json) as findings,
+       from findings finding
+       where finding.team_id = $1 and finding.lead_id = $2 and not ${PROOF_IS_DELETED}), '[]'::json) as findings,
+     (select id from messages where team_id = $1 and lead_id = $2 and ${SAID} order by id desc limit 1) as last_message_id,
      coalesce(said.transcript, '[]'::json) as transcript, coalesce(said.unsent, false) as unsent, said.waiting_id,
      (select json_build_object('id', booking.id, 'start_at', iso(booking.start_at)) from bookings booking
        where booking.team_id = $1 and booking.lead_id = $2 and booking.status = 'booked'
@@ -73,6 +104,7 @@ const situation = statement<Situation>(
    join campaigns campaign on campaign.team_id = lead.team_id and campaign.id = lead.campaign_id
      and campaign.purpose = 'setter'
    left join conversations conversation on conversation.team_id = lead.team_id and conversation.lead_id = lead.id
+   ${joiningHeard('lead.id')}
    left join lateral (
      select json_agg(json_build_object('id', message.id, 'direction', message.direction, 'text', message.text,
          'has_media', message.has_media, 'sent_at', iso(coalesce(message.sent_at, message.created_at)),
@@ -80,9 +112,14 @@ const situation = statement<Situation>(
        bool_or(message.status in ('queued', 'sending')) as unsent,
        max(message.id) filter (where message.status = 'queued') as waiting_id
      from (
-       select id, direction, text, has_media, sent_at, created_at, intent, status from messages
-       where team_id = $1 and lead_id = $2 and ${SAID}
-       order by id desc limit ${TRANSCRIPT_LENGTH}) message
+       select message.id, message.direction, case when change.type is null then message.text else change.text end as text,
+         message.has_media, message.sent_at, message.created_at, message.intent, message.status
+       from (
+         select id, direction, text, has_media, sent_at, created_at, intent, status, engine_message_id from messages
+         where team_id = $1 and lead_id = $2 and ${SAID} and about is null
+         order by id desc limit ${TRANSCRIPT_LENGTH}) message
+       left join (${CHANGES}) change on change.about = message.engine_message_id and message.direction = 'inbound'
+       where change.type is distinct from 'USER_DELETION') message
    ) said on true
    where lead.team_id = $1 and lead.id = $2 and lead.number_id is not null`,
 );
@@ -108,12 +145,13 @@ export async function findLastMessage(tx: Queries, teamId: string, leadId: strin
 
 const written = statement<{ recent: number; day: number }>(
   'agent.count-written',
-  `select count(*) as day,
-     count(*) filter (where message.id > coalesce((
+  // Parts of one long text were written at the same time, and count as one.
+  `select count(distinct message.created_at) as day,
+     count(distinct message.created_at) filter (where message.id > coalesce((
        select progress_message_id from conversations where team_id = $1 and lead_id = $2), '')
        and (message.waits or message.at > $3)) as recent
    from (
-     select id, status in ('queued', 'sending') as waits, coalesce(sent_at, created_at) as at from messages
+     select id, created_at, status in ('queued', 'sending') as waits, coalesce(sent_at, created_at) as at from messages
      where team_id = $1 and lead_id = $2 and id > $5 and direction = 'outbound'
        and type not in ('API_MESSAGE', 'MANUAL_MESSAGE') and ${SAID}) message
    where message.waits or message.at > $4`,

@@ -2,8 +2,9 @@
 // transaction (agents.md#turns). If the lead wrote meanwhile, the turn starts again.
 import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
+import { capabilitiesOf } from '../../engines/capabilities.ts';
 import { lockLead, mayAgentWrite } from '../leads/index.ts';
-import { type Outbox, sendMessage } from '../messages/index.ts';
+import { type Outbox, sendMessage, wakeLead } from '../messages/index.ts';
 import { carryOut } from './carry-out.ts';
 import * as store from './store.ts';
 import { turnInput } from './turn-input.ts';
@@ -35,7 +36,10 @@ export async function takeTurn(ctx: Ctx, agents: Agents, leadId: string): Promis
       ]);
       if (!lead || !mayAgentWrite(lead)) return null;
       // A newer message from either side counts: two turns of one lead may run at once, and only one may answer.
-      if (last !== situation.transcript.at(-1)?.id) return OVERTAKEN;
+      if (last !== situation.last_message_id) return OVERTAKEN;
+      // What waited for the lead to write goes before the answer.
+      const { reply_window_ms: window } = capabilitiesOf(situation.engine);
+      if (situation.unsent && window !== null) await wakeLead(tx, ctx.teamId, leadId, ctx.clock.now());
       return carryOut(tx, { ...ctx, actor: { kind: 'agent' } }, agents, { situation, lead, input, output });
     });
     if (reply !== OVERTAKEN) return reply;

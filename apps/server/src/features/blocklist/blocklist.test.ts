@@ -75,6 +75,7 @@ describe('a rule', () => {
     [{ kind: 'number', value: ' +49 - 30 - 123456 ' }, '4930123456', '+4930123456'],
     [{ value: '123@lid' }, '123@lid', null],
     [{ value: '98765432101234@lid', label: null, reason: null }, '98765432101234@lid', null],
+    [{ value: ' @Ana.Kitchens_1 ' }, '@ana.kitchens_1', null],
     [{ kind: 'prefix', value: '1' }, '1', null],
     [{ kind: 'prefix', value: '+44 77-00' }, '447700', null],
     [{ kind: 'prefix', value: '1234567' }, '1234567', null],
@@ -85,7 +86,7 @@ describe('a rule', () => {
   });
 
   const number =
-    'value must have 6 to 15 digits (+, spaces and dashes are tolerated), or a masked id such as 123@lid';
+    'value must have 6 to 15 digits (+, spaces and dashes are tolerated), or a masked id such as 123@lid, or an Instagram name such as @ana';
   const country = 'value must be a phone number with its country code, such as 33612345678, or a masked id';
   const prefix = 'value must be 1 to 7 digits, from the country code on';
   test.each<[object, string]>([
@@ -100,7 +101,8 @@ describe('a rule', () => {
     [{ value: '0612345678' }, country],
     [{ value: '+0033 612345678' }, country],
     [{ value: '999123456789' }, country],
-    [{ value: '@lid' }, number],
+    [{ value: '@' }, number],
+    [{ value: '@ana b' }, number],
     [{ value: '123@LID' }, number],
     [{ value: '33612345678@c.us' }, number],
     [{ value: `${'1'.repeat(21)}@lid` }, number],

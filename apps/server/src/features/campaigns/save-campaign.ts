@@ -1,8 +1,9 @@
 // A campaign, matched by its slug (workspace-file.md#campaigns). Saving replaces its agent's settings as a whole.
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
-import type { EngineKind } from '../../engines/capabilities.ts';
+import { capabilitiesOf, type EngineKind } from '../../engines/capabilities.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
+import { expectTemplate } from '../templates/index.ts';
 import { belowHumanFloor } from './human-floor.ts';
 import { type SavedCampaign, upsertCampaign } from './store.ts';
 import { wakeCampaign } from './wake-campaign.ts';
@@ -12,11 +13,35 @@ export type CampaignInput = Omit<SavedCampaign, 'id' | 'number_id'> & {
   number: { id: string; engine: EngineKind } | null;
 };
 
+const WHY_TEMPLATE =
+  'while the campaign is active: its number may only write to new people with a template that its network has approved';
+
+/** Does the campaign write to people whom only a template reaches? */
+function needsTemplate({ number, purpose }: CampaignInput): boolean {
+  return (
+    purpose === 'setter' && number !== null && capabilitiesOf(number.engine).first_contact === 'template'
+  );
+}
+
+function templateFieldProblem(input: CampaignInput): string | null {
+  if (!input.template || input.number === null || needsTemplate(input)) return null;
+  if (input.purpose !== 'setter') return 'is not a field of a group campaign';
+  return `is not a field on the engine ${input.number.engine}, which has no templates`;
+}
+
 /** The caller checks the plan's pool after saving all campaigns (`checkActivePool`): one may make room for another. */
 export async function saveCampaign(tx: Queries, ctx: Ctx, input: CampaignInput): Promise<{ id: string }> {
   const { number, ...campaign } = input;
   const floor = number ? belowHumanFloor(number.engine, campaign.agent) : [];
   if (floor.length > 0) fail('validation_error', floor.map((problem) => `agent.${problem}`).join('\n'));
+  if (number && campaign.purpose === 'group' && !capabilitiesOf(number.engine).groups) {
+    fail(
+      'validation_error',
+      `purpose must be setter: a number on the engine ${number.engine} is in no groups`,
+    );
+  }
+  const problem = templateFieldProblem(input);
+  if (problem) fail('validation_error', `template ${problem}`);
   const saved = await upsertCampaign(
     tx,
     ctx.teamId,
@@ -25,6 +50,10 @@ export async function saveCampaign(tx: Queries, ctx: Ctx, input: CampaignInput):
   );
   if (saved.status === 'active' && !number) {
     fail('validation_error', 'number is required while the campaign is active');
+  }
+  if (number && campaign.template) await expectTemplate(tx, ctx, number.id, campaign.template);
+  if (saved.status === 'active' && !campaign.template && needsTemplate(input)) {
+    fail('validation_error', `template is required ${WHY_TEMPLATE}`);
   }
   if (saved.changed && saved.status === 'active') await wakeCampaign(tx, ctx, saved.id);
   return { id: saved.id };

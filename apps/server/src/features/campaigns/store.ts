@@ -2,8 +2,10 @@
 
 import type { CAMPAIGN_PURPOSES, CAMPAIGN_STATUSES } from '@parley/contract';
 import { contract } from '@parley/contract';
+import type { EngineKind } from '../../engines/capabilities.ts';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
+import type { CampaignTemplate } from '../templates/index.ts';
 import type { AgentSettings } from './settings.ts';
 
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
@@ -18,6 +20,8 @@ export interface SavedCampaign {
   purpose: CampaignPurpose;
   number_id: string | null;
   agent: AgentSettings;
+  /** null where the number writes to everybody in its own words. */
+  template: CampaignTemplate | null;
 }
 
 // Writes nothing when nothing changes.
@@ -25,13 +29,16 @@ const save = statement<{ id: string; status: CampaignStatus; changed: boolean }>
   'campaigns.save',
   `with saved as (
      insert into campaigns as campaign (team_id, id, slug, name, status, purpose, number_id, agent, created_at,
-       updated_at)
-     values ($1, $2, $3, $4, coalesce($5, 'draft'), $6, $7, $8, $9, $9)
+       updated_at, template)
+     values ($1, $2, $3, $4, coalesce($5, 'draft'), $6, $7, $8, $9, $9, $10)
      on conflict (team_id, slug) do update set
        name = excluded.name, status = coalesce($5, campaign.status), purpose = excluded.purpose,
-       number_id = excluded.number_id, agent = excluded.agent, updated_at = excluded.updated_at
-     where (campaign.name, campaign.status, campaign.purpose, campaign.number_id, campaign.agent) is distinct from
-       (excluded.name, coalesce($5, campaign.status), excluded.purpose, excluded.number_id, excluded.agent)
+       number_id = excluded.number_id, agent = excluded.agent, updated_at = excluded.updated_at,
+       template = excluded.template
+     where (campaign.name, campaign.status, campaign.purpose, campaign.number_id, campaign.agent, campaign.template)
+       is distinct from
+       (excluded.name, coalesce($5, campaign.status), excluded.purpose, excluded.number_id, excluded.agent,
+         excluded.template)
      returning id, status
    )
    select id, status, true as changed from saved
@@ -56,6 +63,7 @@ export async function upsertCampaign(
     campaign.number_id,
     JSON.stringify(campaign.agent),
     now,
+    campaign.template && JSON.stringify(campaign.template),
   ]);
   return row!;
 }
@@ -128,17 +136,22 @@ export function lockCampaign(tx: Queries, teamId: string, name: string): Promise
   return tx.row(lock, [teamId, name]);
 }
 
-const byName = statement<{ id: string; purpose: CampaignPurpose }>(
+/** A campaign, and the engine of its number; null without one. */
+interface NamedCampaign {
+  id: string;
+  purpose: CampaignPurpose;
+  engine: EngineKind | null;
+}
+
+const byName = statement<NamedCampaign>(
   'campaigns.by-name',
-  'select id, purpose from campaigns where team_id = $1 and (id = $2 or slug = $2)',
+  `select campaign.id, campaign.purpose, number.engine from campaigns campaign
+   left join numbers number on number.team_id = campaign.team_id and number.id = campaign.number_id
+   where campaign.team_id = $1 and (campaign.id = $2 or campaign.slug = $2)`,
 );
 
 /** The campaign with that id or slug. */
-export function findCampaign(
-  db: Queries,
-  teamId: string,
-  name: string,
-): Promise<{ id: string; purpose: CampaignPurpose } | undefined> {
+export function findCampaign(db: Queries, teamId: string, name: string): Promise<NamedCampaign | undefined> {
   return db.row(byName, [teamId, name]);
 }
 

@@ -1,6 +1,7 @@
 // Somebody wrote to a number: message, lead, counters, event and the agent's turn, in one transaction
 // (ARCHITECTURE.md#the-paths-through-it). A message that an engine reports twice is stored once.
 import type { Ctx } from '../../context.ts';
+import { channelOf } from '../../engines/capabilities.ts';
 import { hasMedia, type InboundMessage } from '../../engines/events.ts';
 import type { NumberRef } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
@@ -20,7 +21,8 @@ import {
   writeEntry,
 } from '../leads/index.ts';
 import { attributeLead, readMark } from '../links/index.ts';
-import { discardWaiting, keepTold } from '../messages/index.ts';
+import { expectFile } from '../media/index.ts';
+import { discardWaiting, inboundType, keepTold } from '../messages/index.ts';
 import { drawFrom } from '../pacing/index.ts';
 import { emitEvent } from '../webhooks/index.ts';
 import * as store from './store.ts';
@@ -59,7 +61,7 @@ async function storeMessage(ctx: Ctx, number: NumberRef, told: InboundMessage): 
       lead_id: lead.id,
       number_id: number.id,
       direction: 'inbound',
-      type: 'USER_MESSAGE',
+      type: inboundType(message.kind),
       text: message.text,
       has_media: hasMedia(message.kind),
       status: 'received',
@@ -73,13 +75,15 @@ async function storeMessage(ctx: Ctx, number: NumberRef, told: InboundMessage): 
     });
     // With it goes the lead that a repeated first message would have added.
     if (!stored) throw new Ignored();
+    if (message.media) await expectFile(tx, ctx, id, message.media);
 
     const optsOut = wantsOut(lead, message.text);
     if (wantsBack(lead, message.text) && (await store.isNewest(tx, teamId, kept))) {
       const agent: Ctx = { ...ctx, actor: { kind: 'agent' } };
       await leadAllowed(tx, agent, lead, id, 'The lead asked to be contacted again.');
     }
-    await leadReplied(tx, ctx, lead, { at: now, name: message.name, campaign_id, opts_out: optsOut });
+    const { name, username } = message;
+    await leadReplied(tx, ctx, lead, { at: now, name, username, campaign_id, opts_out: optsOut });
     if (destination.announced) await announce(tx, ctx, lead, { ...message, id });
     if (optsOut) return optOut(tx, ctx, lead.id);
     if (campaign_status === 'active' && reply_delay && mayAgentWrite(lead)) {
@@ -90,7 +94,7 @@ async function storeMessage(ctx: Ctx, number: NumberRef, told: InboundMessage): 
 }
 
 /** Is this an opt-out? Also of a lead who opted out before, if a person has set another status since. */
-function wantsOut(lead: LeadState, text: string | null): boolean {
+export function wantsOut(lead: LeadState, text: string | null): boolean {
   return text !== null && (lead.opted_out_at === null || lead.status !== 'stopped') && isOptOut(text);
 }
 
@@ -115,6 +119,8 @@ async function addLead(
     campaign_id: null,
     phone: message.phone,
     whatsapp_id: message.chat_id,
+    channel: channelOf(number),
+    ig_username: message.username ?? null,
     name: message.name,
     email: null,
     source: 'inbound',
@@ -139,7 +145,12 @@ async function addLead(
 }
 
 /** `message.received`, with the message as the API shows it (webhooks.md#events). */
-async function announce(tx: Queries, ctx: Ctx, lead: LeadState, message: InboundMessage & { id: string }) {
+export async function announce(
+  tx: Queries,
+  ctx: Ctx,
+  lead: LeadState,
+  message: InboundMessage & { id: string },
+): Promise<void> {
   const about = await contactPayload(tx, ctx, lead.id, { classification: null, reasoning: null });
   await emitEvent(tx, ctx, 'message.received', {
     ...about,
@@ -147,7 +158,7 @@ async function announce(tx: Queries, ctx: Ctx, lead: LeadState, message: Inbound
       id: message.id,
       direction: 'inbound',
       text: message.text,
-      type: 'USER_MESSAGE',
+      type: inboundType(message.kind),
       has_media: hasMedia(message.kind),
       sent_at: message.sent_at.toISOString(),
     },

@@ -28,11 +28,18 @@ export interface Destination {
   announced: boolean;
 }
 
-const destinationOf = (name: string, wanted: string, phone: string) =>
+interface Sender {
+  phone: string | null;
+  chat_id: string;
+  username?: string | null;
+}
+
+const destinationOf = (name: string, wanted: string, phone: string, username: string) =>
   statement<Destination>(
     name,
     `select campaign.id as campaign_id, campaign.status as campaign_status, campaign.agent->'reply_delay' as reply_delay,
-       coalesce(is_blocked($1, ${phone}, campaign.id), false) or is_blocked($1, $3, campaign.id) as blocked,
+       coalesce(is_blocked($1, ${phone}, campaign.id), false) or is_blocked($1, $3, campaign.id)
+         or ${username} as blocked,
        exists (select 1 from webhooks webhook
          where webhook.team_id = $1 and webhook.active and 'message.received' = any(webhook.events)) as announced
      from (select ${wanted} as campaign_id) wanted
@@ -51,6 +58,9 @@ const destinationOfChat = destinationOf(
   'conversations.destination-of-chat',
   `(select case when listed then campaign_id end ${OF_CHAT})`,
   `coalesce($4, (select phone ${OF_CHAT}))`,
+  // Also by the name that they had: whoever is blocked may have renamed themselves.
+  `$5::text is not null and (is_blocked($1, '@' || $5, campaign.id)
+     or coalesce(is_blocked($1, '@' || (select ig_username ${OF_CHAT}), campaign.id), false))`,
 );
 
 /**
@@ -61,22 +71,27 @@ export async function findDestination(
   db: Queries,
   teamId: string,
   numberId: string,
-  sender: { phone: string | null; chat_id: string },
+  { chat_id, phone, username = null }: Sender,
 ): Promise<Destination> {
-  return (await db.row(destinationOfChat, [teamId, numberId, sender.chat_id, sender.phone]))!;
+  return (await db.row(destinationOfChat, [teamId, numberId, chat_id, phone, username]))!;
 }
 
-const destinationInCampaign = destinationOf('conversations.destination-in-campaign', '$5::id', '$4');
+const destinationInCampaign = destinationOf(
+  'conversations.destination-in-campaign',
+  '$5::id',
+  '$4',
+  `$6::text is not null and is_blocked($1, '@' || $6, campaign.id)`,
+);
 
 /** The same for a newcomer whom a link brought to a campaign. */
 export async function findDestinationIn(
   db: Queries,
   teamId: string,
   numberId: string,
-  sender: { phone: string | null; chat_id: string },
+  { chat_id, phone, username = null }: Sender,
   campaignId: string,
 ): Promise<Destination> {
-  const values = [teamId, numberId, sender.chat_id, sender.phone, campaignId];
+  const values = [teamId, numberId, chat_id, phone, campaignId, username];
   return (await db.row(destinationInCampaign, values))!;
 }
 
@@ -84,7 +99,8 @@ const newest = statement<{ newest: boolean }>(
   'conversations.newest',
   `select not exists (
      select 1 from (
-       select sent_at, direction from messages where team_id = $1 and lead_id = $2 and id <> $3 order by id desc limit 100
+       select sent_at, direction from messages where team_id = $1 and lead_id = $2 and id <> $3 and about is null
+       order by id desc limit 100
      ) other
      where other.direction = 'inbound' and other.sent_at > $4) as newest`,
 );

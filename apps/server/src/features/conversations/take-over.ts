@@ -1,6 +1,7 @@
 // A person answered on the phone itself: the message belongs to the transcript, and from here the person drives the
 // conversation (lead.md#who-drives-the-conversation).
 import type { Ctx } from '../../context.ts';
+import { channelOf } from '../../engines/capabilities.ts';
 import type { OwnMessage } from '../../engines/events.ts';
 import type { NumberRef } from '../../engines/port.ts';
 import { campaignAfter, leadArrived, lockLeadOfChat, personWrote, writeEntry } from '../leads/index.ts';
@@ -25,6 +26,7 @@ export async function takeOver(ctx: Ctx, number: NumberRef, message: OwnMessage)
         campaign_id,
         phone: message.phone,
         whatsapp_id: message.chat_id,
+        channel: channelOf(number),
         name: null,
         email: null,
         source: 'manual',

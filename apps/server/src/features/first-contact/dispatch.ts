@@ -36,6 +36,7 @@ async function dispatchNext(ctx: Ctx, agents: Agents, numberId: string): Promise
   if (!candidate) return false;
   if (candidate.gone) return drop(ctx, candidate.id, candidate.lead_id!, candidate.gone);
   const message = await writeFirstMessage(ctx, agents, candidate);
+  if ('missing' in message) return endWithout(ctx, candidate, message.missing);
   return ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now();
     const queue = await store.lockQueue(tx, ctx.teamId, numberId, now);
@@ -58,6 +59,7 @@ async function dispatchNext(ctx: Ctx, agents: Agents, numberId: string): Promise
       humanize: candidate.agent.humanize,
       intent: message.intent,
       reasoning: 'First message of the campaign.',
+      ...(message.template && { template: message.template }),
     });
     await sendLater(tx, ctx, id);
     const nth = queue.first_contacts_today + 1;
@@ -66,6 +68,15 @@ async function dispatchNext(ctx: Ctx, agents: Agents, numberId: string): Promise
     await scheduleFollowUp(tx, ctx, candidate.lead_id!, candidate.agent.follow_ups, 0);
     return true;
   });
+}
+
+/** Ends the entry of somebody to whom the campaign's template can't be filled in. */
+async function endWithout(ctx: Ctx, { id, lead_id }: store.Head, missing: string): Promise<true> {
+  await ctx.db.transaction(async (tx) => {
+    if (!(await store.removeFirstContact(tx, ctx.teamId, id))) return;
+    await firstMessageGivenUp(tx, ctx, lead_id!, `Not contacted: ${missing}.`);
+  });
+  return true;
 }
 
 /**
@@ -124,5 +135,5 @@ async function nextCandidate(ctx: Ctx, numberId: string): Promise<store.Head | n
 }
 
 function waitOfHead(queue: store.NumberQueue, head: store.FirstContact, now: Date): Wait {
-  return waitOf(queue, { ...head.agent, status: head.campaign_status }, now);
+  return waitOf(queue, { ...head, ...head.agent, status: head.campaign_status }, now);
 }

@@ -2,7 +2,7 @@
 // verify, queue, first message.
 import { type contract, fail, type InputOf, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
-import { whyNotFirst } from './first-writer.ts';
+import { whyNotFirst } from '../numbers/index.ts';
 import { judgeRows, NO_ROW, type Rejected } from './import-rows.ts';
 import * as store from './import-store.ts';
 

@@ -61,7 +61,9 @@ describe.each(DOORS)('%s', (_name, call, field) => {
   test('refuses digits that no country has, and says what to write', async () => {
     for (const phone of WRONG) {
       const message = expectError(await send(phone), 422, 'validation_error');
-      expect(message.replace(', or a masked id such as 123@lid', '')).toBe(`${field} ${SENTENCE}`);
+      expect(message.replace(', or a masked id such as 123@lid, or an Instagram name such as @ana', '')).toBe(
+        `${field} ${SENTENCE}`,
+      );
     }
   });
 

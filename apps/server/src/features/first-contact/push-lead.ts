@@ -3,7 +3,7 @@
 import { type contract, fail, type InputOf, LEAD_SOURCES, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import { queueTransaction } from '../../platform/queue-transaction.ts';
-import { whyNotFirst } from './first-writer.ts';
+import { whyNotFirst } from '../numbers/index.ts';
 import * as store from './store.ts';
 import { KNOWN, NOT_CONTACTED, registrationsSince } from './verify-lead.ts';
 import { isToday, type Wait, waitInQueue } from './wait.ts';
@@ -21,7 +21,9 @@ export async function pushLead(
   const of = { number_id: numberId, campaign_id, phone: input.phone, since: registrationsSince(now) };
   const outlook = await findPushOutlook(ctx.db, ctx.teamId, of, now);
   const why = whyNotContacted(outlook);
-  const wait = await waitInQueue(ctx.db, ctx.teamId, outlook, { ...agent, status }, null, now);
+  const { template, kept_template } = target;
+  const campaign = { ...agent, status, engine: target.engine!, template, kept_template };
+  const wait = await waitInQueue(ctx.db, ctx.teamId, outlook, campaign, null, now);
 
   const entry: store.NewFirstContact = {
     id: ctx.newId('first'),

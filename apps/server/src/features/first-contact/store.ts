@@ -8,6 +8,7 @@ import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
 import { FIRST_CONTACTS_TODAY, joiningQuotaDay, lockNumber, SENT_TODAY } from '../numbers/index.ts';
 import type { NumberPace } from '../pacing/index.ts';
+import { type CampaignTemplate, type KnownTemplate, keptTemplate } from '../templates/index.ts';
 
 /** The facts that decide a push. */
 export interface PushTarget {
@@ -18,12 +19,15 @@ export interface PushTarget {
   agent: AgentSettings;
   number_id: string | null;
   engine: EngineKind | null;
+  template: CampaignTemplate | null;
+  kept_template: KnownTemplate | null;
 }
 
 const target = statement<PushTarget>(
   'first-contact.push-target',
   `select campaign.id as campaign_id, campaign.slug, campaign.status, campaign.purpose, campaign.agent,
-     number.id as number_id, number.engine
+     number.id as number_id, number.engine, campaign.template,
+     ${keptTemplate('number.id', 'campaign.template')} as kept_template
    from campaigns campaign
    left join numbers number on number.team_id = campaign.team_id and number.id = campaign.number_id
    where campaign.team_id = $1 and (campaign.id = $2 or campaign.slug = $2) order by campaign.id = $2 desc limit 1`,
@@ -94,12 +98,15 @@ export interface FirstContact {
   variables: Record<string, unknown>;
   state: EntryState;
   agent: AgentSettings;
+  template: CampaignTemplate | null;
+  kept_template: KnownTemplate | null;
   created_at: Date;
 }
 
 const COLUMNS = `entry.id, entry.campaign_id, campaign.status as campaign_status, entry.number_id,
   number.phone as number_phone, number.settings, number.secrets_sealed, number.engine, entry.lead_id, entry.phone, entry.name, entry.email, entry.source,
-  entry.external_reference, entry.variables, entry.state, campaign.agent, entry.created_at`;
+  entry.external_reference, entry.variables, entry.state, campaign.agent, entry.created_at, campaign.template,
+  ${keptTemplate('number.id', 'campaign.template')} as kept_template`;
 const JOINS = `first_contacts entry
   join campaigns campaign on campaign.team_id = entry.team_id and campaign.id = entry.campaign_id
   join numbers number on number.team_id = entry.team_id and number.id = entry.number_id`;

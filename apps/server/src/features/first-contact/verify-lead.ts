@@ -1,6 +1,6 @@
 // The first step of the pipeline: is the phone on WhatsApp, blocked, or in touch already? (lead.md#first-contact)
 import type { Ctx } from '../../context.ts';
-import { capabilitiesOf, type EngineKind } from '../../engines/capabilities.ts';
+import { capabilitiesOf, channelOf, type EngineKind } from '../../engines/capabilities.ts';
 import { type Engine, EngineError } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -15,8 +15,7 @@ import {
   lockLead,
   writeEntry,
 } from '../leads/index.ts';
-import { callFailed } from '../numbers/index.ts';
-import { whyNotFirst } from './first-writer.ts';
+import { callFailed, whyNotFirst } from '../numbers/index.ts';
 import * as store from './store.ts';
 import { waitInQueue } from './wait.ts';
 import { findOutlook } from './wait-store.ts';
@@ -114,7 +113,8 @@ async function pushedLeadWaits(
   const { number_id, campaign_status, agent } = entry;
   const now = ctx.clock.now();
   const outlook = await findOutlook(tx, ctx.teamId, { number_id, before: entry.id }, now);
-  const campaign = { ...agent, status: campaign_status };
+  const { engine, template, kept_template } = entry;
+  const campaign = { ...agent, status: campaign_status, engine, template, kept_template };
   const wait = await waitInQueue(tx, ctx.teamId, outlook, campaign, entry.id, now);
   if (wait.rule === 'now') return null;
   if (wait.rule !== 'gap') await writeEntry(tx, ctx, leadId, `The first message waits: ${wait.explanation}.`);
@@ -218,6 +218,7 @@ async function addLead(
       campaign_id: entry.campaign_id,
       phone: entry.phone,
       whatsapp_id: chatId,
+      channel: channelOf({ phone: entry.number_phone }),
       ...told(entry),
       source: entry.source,
       source_confidence: null,

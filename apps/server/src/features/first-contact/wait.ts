@@ -1,5 +1,6 @@
 // Why a first contact waits: the rule that holds it, its figure, and its own earliest time with its place in the queue
 // counted (sending.md#first-contacts). The dispatcher asks for the head of a queue, a push for its end.
+import { capabilitiesOf, type EngineKind } from '../../engines/capabilities.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import {
   type Due,
@@ -13,10 +14,11 @@ import {
   quotaDay,
   stronger,
 } from '../pacing/index.ts';
+import { type CampaignTemplate, type KnownTemplate, templateProblem } from '../templates/index.ts';
 import { MOST_COUNTED, type NumberQueue } from './store.ts';
 import { type Ahead, type Hours, listOrder, type Outlook } from './wait-store.ts';
 
-export type WaitRule = 'campaign' | 'disconnected' | FirstContactRule;
+export type WaitRule = 'campaign' | 'template' | 'disconnected' | FirstContactRule;
 
 /** What holds a first contact, and until when. */
 export interface Wait {
@@ -32,6 +34,9 @@ export interface Wait {
 /** The campaign of a first contact. */
 export interface OwnCampaign extends Hours {
   status: string;
+  engine: EngineKind;
+  template: CampaignTemplate | null;
+  kept_template: KnownTemplate | null;
 }
 
 /**
@@ -48,6 +53,11 @@ export function waitOf(
   const ahead = countOf(before);
   const held = (rule: WaitRule, explanation: string): Wait => ({ rule, at: null, ahead, explanation });
   if (campaign.status !== 'active') return held('campaign', 'the campaign is not active');
+  const problem =
+    capabilitiesOf(campaign.engine).first_contact === 'template'
+      ? templateProblem(campaign.template, campaign.kept_template)
+      : null;
+  if (problem) return held('template', problem);
   if (queue.session_status !== 'WORKING') return held('disconnected', 'the number is disconnected');
 
   const { due, first } = dueAfter(queue, campaign, now, before, order);

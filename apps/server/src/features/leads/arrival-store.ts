@@ -1,4 +1,5 @@
 // Arriving leads as rows: newcomers, imported leads, and leads that enter a number's queue or are left out of it.
+import type { Channel } from '../../engines/capabilities.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { firstStatus, happensSql, type LeadStatus, statusAfterSql } from './lifecycle.ts';
 
@@ -7,7 +8,10 @@ export interface NewLead {
   number_id: string | null;
   campaign_id: string | null;
   phone: string | null;
+  /** The chat's id, in whatever form the engine gives it (docs/adr/0057). */
   whatsapp_id: string | null;
+  channel: Channel;
+  ig_username?: string | null;
   name: string | null;
   email: string | null;
   source: string;
@@ -21,9 +25,9 @@ export interface NewLead {
 const insert = statement<{ id: string }>(
   'leads.insert',
   `insert into leads (team_id, id, number_id, campaign_id, phone, whatsapp_id, name, email, status, source,
-     source_confidence, external_reference, listed, created_at, updated_at, pushed_at)
+     source_confidence, external_reference, listed, created_at, updated_at, pushed_at, channel, ig_username)
    values ($1::id, $2, $3, $4::id, $5, $6, $7, $8, $9, $10, $11, $12,
-     coalesce((select purpose <> 'group' from campaigns where team_id = $1 and id = $4), true), $13, $13, $14)
+     coalesce((select purpose <> 'group' from campaigns where team_id = $1 and id = $4), true), $13, $13, $14, $15, $16)
    on conflict (team_id, number_id, whatsapp_id) where number_id is not null do nothing
    returning id`,
 );
@@ -50,6 +54,8 @@ export async function insertLead(
     lead.external_reference,
     lead.created_at,
     lead.pushed_at,
+    lead.channel,
+    lead.ig_username ?? null,
   ]);
   return row !== undefined;
 }

@@ -5,6 +5,7 @@ import { happensSql, type LeadStatus, type StatusAuthor, statusAfterSql } from '
 /** What a message changes on the lead itself: the first message does, few others do. */
 export interface LeadChange {
   name: string | null;
+  ig_username: string | null;
   campaign_id: string | null;
   listed: boolean;
   status: LeadStatus;
@@ -17,7 +18,7 @@ const answered = statement(
   'leads.received',
   `update leads set replied = true, in_touch = true, name = $4, campaign_id = $5, listed = $6, status = $7,
      status_set_by = $8, opted_out_at = $9, next_action_at = case when $10 then null else next_action_at end,
-     next_action_label = case when $10 then null else next_action_label end, updated_at = $3
+     next_action_label = case when $10 then null else next_action_label end, ig_username = $11, updated_at = $3
    where team_id = $1 and id = $2`,
 );
 
@@ -31,7 +32,7 @@ export async function saveReceived(
 ): Promise<void> {
   const { name, campaign_id, listed, status, status_set_by, opted_out_at, clear_next_action } = to;
   const values = [name, campaign_id, listed, status, status_set_by, opted_out_at, clear_next_action];
-  await tx.write(answered, [teamId, id, at, ...values]);
+  await tx.write(answered, [teamId, id, at, ...values, to.ig_username]);
 }
 
 /**
@@ -49,6 +50,15 @@ export function countingMessage(from: string, of: { direction: string; at: strin
      last_message_direction = case when excluded.last_message_at >= conversation.last_message_at
        then excluded.last_message_direction else conversation.last_message_direction end, updated_at = excluded.updated_at, follow_ups_sent =
        case when excluded.last_message_direction = 'inbound' then 0 else conversation.follow_ups_sent end`;
+}
+
+/**
+ * SQL that counts a remark in the conversation of each lead of `from`, by `id`. A remark is in the transcript, but it is
+ * neither the last message nor an answer, so follow-ups go on. `$1` is the workspace.
+ */
+export function countingRemark(from: string, now: string): string {
+  return `update conversations as conversation set messages_count = conversation.messages_count + 1, updated_at = ${now}
+   from ${from} where conversation.team_id = $1 and conversation.lead_id = ${from}.id`;
 }
 
 /** The columns of `lead`, a locked row of `leads`, that {@link countingMessage} and {@link contacting} need. */

@@ -12,18 +12,26 @@ export async function leadReplied(
   tx: Queries,
   ctx: Ctx,
   lead: LeadState,
-  said: { at: Date; name: string | null; campaign_id: string | null; opts_out: boolean },
+  said: {
+    at: Date;
+    name: string | null;
+    username?: string | null | undefined;
+    campaign_id: string | null;
+    opts_out: boolean;
+  },
 ): Promise<void> {
   const after = statusAfter(said.opts_out ? 'opted_out' : 'replied', lead);
   const to: store.LeadChange = {
     name: lead.name ?? said.name,
+    // People rename themselves: the last name counts.
+    ig_username: said.username ?? lead.ig_username,
     ...campaignAfter(lead, said.campaign_id),
     ...after,
     opted_out_at: lead.opted_out_at ?? (said.opts_out ? said.at : null),
     // A lead who asked to be contacted later is in touch now.
     clear_next_action: lead.status === 'waiting',
   };
-  const compared = ['name', 'campaign_id', 'listed', 'status'] as const;
+  const compared = ['name', 'ig_username', 'campaign_id', 'listed', 'status'] as const;
   const changes = !lead.replied || said.opts_out || compared.some((field) => lead[field] !== to[field]);
   if (changes) await store.saveReceived(tx, ctx.teamId, lead.id, said.at, to);
 }

@@ -14,7 +14,7 @@ export {
   membersSeen,
 } from './arrival.ts';
 export { addingImported, givingToCampaign, WAITS_FOR_CAMPAIGN } from './arrival-store.ts';
-export { contacting, countingMessage, HELD } from './change-store.ts';
+export { contacting, countingMessage, countingRemark, HELD } from './change-store.ts';
 export { type Classification, contactPayload } from './contact.ts';
 export {
   bookingChanged,

@@ -50,6 +50,7 @@ export const listRecords = listQuery(contract.leads.list, {
 /** A lead as events name it (webhooks.md#contact). */
 export interface ContactRow {
   id: string;
+  /** null on Instagram. */
   whatsapp_id: string | null;
   name: string | null;
   phone: string | null;
@@ -61,7 +62,8 @@ export interface ContactRow {
 
 const contact = statement<ContactRow>(
   'leads.contact',
-  `select lead.id, lead.whatsapp_id, lead.name, lead.phone, lead.external_reference, lead.campaign_id,
+  `select lead.id, public_whatsapp_id(lead.channel, lead.whatsapp_id) as whatsapp_id, lead.name, lead.phone,
+     lead.external_reference, lead.campaign_id,
      campaign.slug as campaign_slug, campaign.name as campaign_name
    from leads lead left join campaigns campaign on campaign.team_id = lead.team_id and campaign.id = lead.campaign_id
    where lead.team_id = $1 and lead.id = $2`,
@@ -79,6 +81,7 @@ export interface LeadState extends LifeFacts {
   name: string | null;
   phone: string | null;
   whatsapp_id: string | null;
+  ig_username: string | null;
   email: string | null;
   manual_override: boolean;
   opted_out_at: Date | null;
@@ -91,7 +94,7 @@ export interface LeadState extends LifeFacts {
   listed: boolean;
 }
 
-const STATE = `id, number_id, campaign_id, name, phone, whatsapp_id, email, status, status_set_by, manual_override,
+const STATE = `id, number_id, campaign_id, name, phone, whatsapp_id, ig_username, email, status, status_set_by, manual_override,
   opted_out_at, first_contact_at, in_touch, replied, booking_status, listed`;
 
 const lock = statement<LeadState>(

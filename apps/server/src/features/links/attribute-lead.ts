@@ -1,8 +1,10 @@
 // What brought a new lead (links.md#attribution). Certain: the click's mark, an ad, or a number that is dedicated to a
 // link. Probable: the latest click on the number. `follow-link.ts` says what counts as a click.
 import type { Ctx } from '../../context.ts';
+import type { Referral } from '../../engines/events.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { takeClick, takeLink } from './click-store.ts';
+import { readRef } from './mark.ts';
 
 /** How long the mark of a click counts. */
 export const CLICK_DAYS = 30;
@@ -11,7 +13,7 @@ export const PROBABLE_MS = 45 * 60_000;
 
 export interface FirstMessage {
   mark: string | null;
-  referral: { source_url?: string } | null;
+  referral: Pick<Referral, 'ref' | 'source_url' | 'source_id'> | null;
 }
 
 export interface Attribution {
@@ -32,16 +34,20 @@ export async function attributeLead(
 ): Promise<Attribution | null> {
   const { teamId } = ctx;
   const since = (ms: number) => new Date(ctx.clock.ms() - ms);
-  if (mark !== null) {
-    const by = await takeClick(tx, teamId, numberId, leadId, since(CLICK_DAYS * 86_400_000), mark);
+  const ref = readRef(referral?.ref);
+  const click = mark ?? ref?.mark ?? null;
+  if (click !== null) {
+    const by = await takeClick(tx, teamId, numberId, leadId, since(CLICK_DAYS * 86_400_000), click);
     if (by) return attribution(by, 'certain');
   }
   if (referral) {
-    const code = codeOf(ctx, referral.source_url);
+    const code = ref?.code ?? codeOf(ctx, referral.source_url);
     const by = code === null ? undefined : await takeLink(tx, teamId, numberId, code);
+    const isAd = referral.ref === undefined || referral.source_id !== undefined;
+    if (by && !isAd) return attribution(by, 'certain');
     const none = { tracked_link_id: null, campaign_id: null };
     const link = by ? { tracked_link_id: by.link_id, campaign_id: by.campaign_id } : none;
-    return { source: 'ads', source_confidence: 'certain', ...link };
+    if (isAd) return { source: 'ads', source_confidence: 'certain', ...link };
   }
   const dedicated = await takeLink(tx, teamId, numberId, null);
   if (dedicated) return attribution(dedicated, 'certain');

@@ -3,13 +3,16 @@ import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 /** The chat that a short address leads to. */
 export interface Target {
-  phone: string;
+  /** null on Instagram. */
+  phone: string | null;
+  /** The number's phone, or `@` and its Instagram name. */
+  handle: string;
   message: string;
 }
 
 const target = statement<Target>(
   'links.target',
-  `select number.phone, link.message from links link
+  `select number.phone, number.handle, link.message from links link
    join numbers number on number.team_id = link.team_id and number.id = link.number_id
    where link.code = $1 and link.active`,
 );
@@ -42,7 +45,7 @@ export interface Visit extends Target {
 
 const visit = statement<Visit>(
   'links.visit',
-  `select link.team_id, link.number_id, number.phone, link.message, own.id as click_id,
+  `select link.team_id, link.number_id, number.phone, number.handle, link.message, own.id as click_id,
      own.fingerprint as mark, own.hits,
      near.from_address, near.flood
    from links link

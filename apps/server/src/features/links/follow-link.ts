@@ -1,4 +1,4 @@
-// The public short address: counts a click, and sends the person on to WhatsApp with the pre-typed text. A visitor (one
+// The public short address: counts a click, and sends the person on to the number's chat. A visitor (one
 // browser at one address) clicks once in ten minutes. An address with too many visitors or too many requests is a
 // flood: it is sent on, not counted, and brings no lead (docs/adr/0036).
 import { randomBytes } from 'node:crypto';
@@ -6,7 +6,7 @@ import { isbot } from 'isbot';
 import type { System } from '../../context.ts';
 import { PROBABLE_MS } from './attribute-lead.ts';
 import * as store from './click-store.ts';
-import { markOf } from './mark.ts';
+import { markOf, refOf } from './mark.ts';
 
 const CODE = /^[A-Za-z0-9_-]{2,64}$/;
 const SLOT_MS = 10 * 60_000;
@@ -33,7 +33,7 @@ export async function followLink(system: System, request: Asked): Promise<string
   if (!CODE.test(code)) return null;
   if (!isPerson(request)) {
     const target = await store.findTarget(system.db, code);
-    return target ? chatUrl(target.phone, target.message) : null;
+    return target ? chatUrl(target, code, null) : null;
   }
   const by = visitorOf(system, request);
   const since = new Date(by.at.getTime() - PROBABLE_MS);
@@ -55,7 +55,7 @@ export async function followLink(system: System, request: Asked): Promise<string
     mark = visit.mark;
     if (!visit.flood) await countHit(system, visit, visit.click_id, by, since);
   }
-  return chatUrl(visit.phone, visit.message + (mark ?? ''));
+  return chatUrl(visit, code, mark);
 }
 
 /** Is no click of the visitor counted yet, and their address no flood? */
@@ -97,6 +97,9 @@ function isPerson({ method, userAgent, purpose }: Asked): boolean {
   return method === 'GET' && named && !/prefetch|preview|prerender/i.test(purpose);
 }
 
-function chatUrl(phone: string, text: string): string {
+/** Instagram has no pre-typed text: it hands our `ref` on with the person's first message. */
+function chatUrl({ phone, handle, message }: store.Target, code: string, mark: string | null): string {
+  if (phone === null) return `https://ig.me/m/${handle.slice(1)}?ref=${refOf(code, mark)}`;
+  const text = message + (mark ?? '');
   return `https://wa.me/${phone}${text === '' ? '' : `?text=${encodeURIComponent(text)}`}`;
 }

@@ -23,3 +23,20 @@ export function readMark<T extends string | null>(text: T): { mark: string | nul
   if (!found || text === null) return { mark: null, text };
   return { mark: found[0], text: text.replace(found[0], '') };
 }
+
+const REF = /^([A-Za-z0-9_-]{2,64})(?:\.([0-3]{20}))?$/;
+
+/** The same for networks that hand a `ref` on: the link's code, and the mark in digits. */
+export function refOf(code: string, mark: string | null): string {
+  const digits = [...(mark ?? '')]
+    .map((letter) => LETTERS.indexOf(letter as (typeof LETTERS)[number]))
+    .join('');
+  return digits === '' ? code : `${code}.${digits}`;
+}
+
+/** Reads a `ref`; null for one that is not of a link of ours. */
+export function readRef(ref: string | undefined): { code: string; mark: string | null } | null {
+  const [, code, digits] = REF.exec(ref ?? '') ?? [];
+  if (code === undefined) return null;
+  return { code, mark: digits ? [...digits].map((digit) => LETTERS[Number(digit)]).join('') : null };
+}

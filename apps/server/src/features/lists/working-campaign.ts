@@ -3,6 +3,7 @@ import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { findCampaign } from '../campaigns/index.ts';
+import { whyNotFirst } from '../numbers/index.ts';
 
 /**
  * The id of the campaign with that id or slug; fails with `validation_error` when it can't work a list.
@@ -21,5 +22,7 @@ export async function workingCampaign(
   if (campaign.purpose !== 'setter') {
     fail('validation_error', `${field} must be a setter campaign: a group campaign works no list`);
   }
+  const notFirst = whyNotFirst(campaign.engine);
+  if (notFirst) fail('validation_error', `${field} must be another campaign: ${notFirst}`);
   return campaign.id;
 }

@@ -1,6 +1,8 @@
 // The one door out (sending.md#the-gate): may this message be sent now? Pure: facts in, a decision with its reason out.
 import { mayAgentWrite } from '../leads/index.ts';
 import { nextQuotaDay, nextSend, type Pacing, recipientGapMs, type Stop, stopOf } from '../pacing/index.ts';
+import { templateProblem } from '../templates/index.ts';
+import { windowProblem } from './reply-window.ts';
 import type { GateFacts } from './store.ts';
 
 export type Decision =
@@ -10,7 +12,15 @@ export type Decision =
   | { verdict: 'discard'; explanation: string };
 
 /** What makes a message wait. */
-export type WaitRule = 'campaign' | 'disconnected' | Stop['rule'] | 'daily_quota' | 'pacing' | 'order';
+export type WaitRule =
+  | 'campaign'
+  | 'disconnected'
+  | 'reply_window'
+  | 'template'
+  | Stop['rule']
+  | 'daily_quota'
+  | 'pacing'
+  | 'order';
 
 /** Did a person or a script send it through the API, rather than the agent? */
 export function isByPerson(type: string): boolean {
@@ -54,6 +64,15 @@ export function decide(facts: GateFacts, now: Date): Decision {
     }
     if (facts.campaign_status === 'archived') return discard('the campaign is archived');
     if (facts.campaign_status !== 'active') return wait('campaign', null, 'the campaign is not active');
+  }
+  if (facts.template) {
+    const problem = templateProblem(facts.template, facts.kept_template);
+    if (problem) return wait('template', null, problem);
+  } else {
+    const closed = windowProblem(facts.engine, facts.heard_at, now);
+    // Once the person writes, nobody has to be reminded.
+    if (closed && facts.type === 'FOLLOW_UP') return discard(closed);
+    if (closed) return wait('reply_window', null, `${closed}; it waits for the next message of the person`);
   }
   if (facts.session_status !== 'WORKING') return wait('disconnected', null, 'the number is disconnected');
   const stop = facts.first_contact ? stopOf(facts, now) : null;

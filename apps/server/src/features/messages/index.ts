@@ -1,12 +1,22 @@
 // The public face of the feature: messages, and the one way out.
 
+export { joiningHeard } from './heard-store.ts';
 export { forgetKeys } from './idempotency-store.ts';
+export { inboundType } from './message-type.ts';
 export { createOutbox, type Outbox } from './outbox.ts';
 export { recoverMessages } from './recover.ts';
+export { windowProblem } from './reply-window.ts';
 export { messageRoutes } from './routes.ts';
 export { sendLater, sendMessage } from './send-message.ts';
 export { settleEcho, waitingEcho } from './settle-echo.ts';
-export { wakeNumber } from './store.ts';
 export { takeReceipt } from './take-receipt.ts';
-export { discardWaiting, isBeingSent, isKnown, keepTold, listTranscript } from './transcript-store.ts';
-export { writeMessage } from './write-message.ts';
+export {
+  discardWaiting,
+  isBeingSent,
+  isKnown,
+  keepRemark,
+  keepTold,
+  listTranscript,
+} from './transcript-store.ts';
+export { wakeLead, wakeNumber } from './wake-store.ts';
+export { writeMessage, writeMessages } from './write-message.ts';

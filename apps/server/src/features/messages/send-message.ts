@@ -2,13 +2,14 @@
 // may have is never given to it again.
 import type { Ctx } from '../../context.ts';
 import { capabilitiesOf } from '../../engines/capabilities.ts';
-import { type Engine, EngineError, type EngineNumber } from '../../engines/port.ts';
+import { type Engine, EngineError, type EngineNumber, type OutboundTemplate } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { isBusy, isUnwell, type Queries } from '../../platform/postgres/database.ts';
 import { firstMessageGivenUp, firstMessageHeld, writeEntry } from '../leads/index.ts';
 import { callFailed } from '../numbers/index.ts';
 import { choreography, drawFrom, endsIdleness } from '../pacing/index.ts';
+import { refuseTemplate } from '../templates/index.ts';
 import { decide, isByPerson, isLongWait, spacingMs } from './gate.ts';
 import type { Outbox } from './outbox.ts';
 import * as store from './store.ts';
@@ -125,11 +126,10 @@ export async function handToEngine(
     if (!(await (isByPerson(facts.type) ? mark() : keep(mark)))) return { kind: 'withdrawn' };
   }
   try {
-    const { engine_message_id } = await engine.sendText(number, {
-      chat_id: facts.whatsapp_id,
-      text: facts.text,
-      message_id: engineMessageId,
-    });
+    const to = { chat_id: facts.whatsapp_id, message_id: engineMessageId };
+    const { engine_message_id } = facts.template
+      ? await asTemplate(engine, number, { ...to, template: facts.template })
+      : await engine.sendText(number, { ...to, text: facts.text });
     const at = clock.now();
     await keep(() => store.saveAccepted(db, teamId, messageId, engine_message_id, at));
     return { kind: 'accepted', engine_message_id, at };
@@ -137,6 +137,11 @@ export async function handToEngine(
     if (error instanceof EngineError) return { kind: 'failed', error };
     throw error;
   }
+}
+
+function asTemplate(engine: Engine, number: EngineNumber, message: OutboundTemplate) {
+  if (engine.sendTemplate) return engine.sendTemplate(number, message);
+  throw new EngineError('invalid', 'the number has another engine now, which has no templates', true);
 }
 
 /** Puts the message back into the queue, where the gate decides anew. */
@@ -233,7 +238,7 @@ async function actLikeAPerson(
   facts: store.GateFacts,
 ): Promise<void> {
   const { read_ms, typing_ms } = choreography(facts.text.length, ctx.random);
-  const chat = { chat_id: facts.whatsapp_id, answers: null };
+  const chat = { chat_id: facts.whatsapp_id, answers: facts.answers };
   const answers = !facts.first_contact;
   const can = capabilitiesOf(facts.engine);
   const types = can.typing === 'every_chat' || answers;
@@ -269,12 +274,22 @@ export async function settleFailure(
     const again = away || (passing && facts.attempts + 1 < MOST_ATTEMPTS);
     // An API caller learns that it failed, and decides.
     const retry = again && !isByPerson(facts.type);
-    const status = retry ? 'queued' : 'refused';
+    const held = error.kind === 'template_refused' && facts.template !== null;
+    const status = retry || held ? 'queued' : 'refused';
     const lead = await store.saveNotSent(tx, teamId, messageId, sender, status, error.message);
     if (!lead) return;
+    if (held) {
+      if (facts.first_contact) await firstMessageHeld(tx, ctx, lead, messageId, error.message);
+      return refuseTemplate(tx, ctx, facts.number_id, facts.template!, error.message);
+    }
     if (retry) {
       const delay = RETRY_MS[Math.min(facts.attempts, RETRY_MS.length - 1)]!;
-      return sendLater(tx, ctx, messageId, new Date(ctx.clock.ms() + delay));
+      return sendLater(
+        tx,
+        ctx,
+        messageId,
+        new Date(ctx.clock.ms() + Math.max(delay, error.retryAfterMs ?? 0)),
+      );
     }
     await note(tx, ctx, lead, `A message was not sent: ${error.message}.`);
     if (facts.first_contact) await firstMessageGivenUp(tx, ctx, lead, null);

@@ -9,10 +9,12 @@ import { hasConversation } from '../leads/index.ts';
 import { callFailed } from '../numbers/index.ts';
 import { type Answer, answerOf, type Quota, quotaHeaders, quotaOf, UNWRITTEN } from './api-answer.ts';
 import * as apiStore from './api-store.ts';
+import { lengthProblem } from './fit.ts';
 import { type Decision, decide } from './gate.ts';
 import { fingerprintOf, once } from './idempotency.ts';
 import { type Claim, saveReserved } from './idempotency-store.ts';
 import type { Outbox } from './outbox.ts';
+import { windowProblem } from './reply-window.ts';
 import { handToEngine, notReserved, persisting, type Reserved, settleFailure, take } from './send-message.ts';
 import * as store from './store.ts';
 
@@ -52,7 +54,7 @@ interface Sending {
 }
 
 async function sendNow(ctx: Ctx, outbox: Outbox, sending: Sending, setHeader: SetHeader): Promise<Answer> {
-  const numberId = checkRecipient(outbox, sending.lead);
+  const numberId = checkRecipient(outbox, sending.lead, sending.input.text);
   // If the database is away once the engine may have the message, a 503 would make the caller send it again: answer
   // `UNWRITTEN`, and let the outbox go on.
   const away = Promise.withResolvers<Answer>();
@@ -94,16 +96,18 @@ async function sendNow(ctx: Ctx, outbox: Outbox, sending: Sending, setHeader: Se
 }
 
 /** The number that will write; fails with the reason when none can. */
-function checkRecipient(outbox: Outbox, lead: apiStore.Recipient): string {
+function checkRecipient(outbox: Outbox, lead: apiStore.Recipient, text: string): string {
   if (!hasConversation(lead)) {
     fail('lead_not_contacted', 'Nobody has written to this lead yet: push it into a campaign instead.');
   }
   if (lead.number_id === null || lead.session_status !== 'WORKING') {
-    fail('agent_disconnected', 'The WhatsApp number of this conversation is disconnected.');
+    fail('agent_disconnected', 'The number of this conversation is disconnected.');
   }
   if (!outbox.hasEngine(lead.engine!)) {
     fail('internal_error', 'The messaging engine of this number is not configured.');
   }
+  const tooLong = lengthProblem(lead.engine!, text);
+  if (tooLong !== null) fail('validation_error', tooLong);
   return lead.number_id;
 }
 
@@ -188,7 +192,11 @@ function refuse(ctx: Ctx, decision: Decision, facts: store.GateFacts, setHeader:
   const now = ctx.clock.now();
   switch (decision.rule) {
     case 'disconnected':
-      return fail('agent_disconnected', 'The WhatsApp number of this conversation is disconnected.');
+      return fail('agent_disconnected', 'The number of this conversation is disconnected.');
+    case 'reply_window': {
+      const why = windowProblem(facts.engine, facts.heard_at, ctx.clock.now());
+      return fail('validation_error', `lead_id must be a lead that may be written to: ${why}`);
+    }
     case 'daily_quota': {
       const { daily_quota: limit, sent_today: used } = facts;
       const headers = quotaHeaders({ ...quotaOf(facts, now), limit, used });
@@ -224,7 +232,7 @@ async function fallBack(
   if (error.definite && (error.kind === 'disconnected' || error.kind === 'auth')) {
     await store.saveNotSent(ctx.db, ctx.teamId, id, outbox.processId, 'discarded', error.message);
     await callFailed(ctx, facts.engine, facts.number_id, error);
-    fail('agent_disconnected', 'The WhatsApp number of this conversation is disconnected.');
+    fail('agent_disconnected', 'The number of this conversation is disconnected.');
   }
   await settleFailure(ctx, outbox, id, facts, error);
 }

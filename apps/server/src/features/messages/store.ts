@@ -1,12 +1,13 @@
 // Outbound messages on their way: the rows that the send gate reads, reserves and settles.
 
 import type { EngineKind } from '../../engines/capabilities.ts';
-import { JOBS } from '../../jobs.ts';
-import { addingJobs } from '../../platform/jobs/store.ts';
+import type { Template } from '../../engines/port.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { contacting, countingMessage, HELD, type LeadStatus } from '../leads/index.ts';
 import { chargingSend, givingBackSend, joiningQuotaDay, SENT_TODAY } from '../numbers/index.ts';
 import type { Pacing } from '../pacing/index.ts';
+import { type KnownTemplate, keptTemplate } from '../templates/index.ts';
+import { joiningHeard } from './heard-store.ts';
 
 export interface WaitingMessage {
   id: string;
@@ -18,22 +19,41 @@ export interface WaitingMessage {
   humanize: boolean;
   intent: object | null;
   reasoning: string | null;
+  /** The template that it is sent as; undefined: in our own words. */
+  template?: Template;
   created_at: Date;
 }
 
 const insert = statement(
   'messages.insert-waiting',
   `insert into messages (team_id, id, lead_id, number_id, direction, type, text, status, first_contact, humanize,
-     intent, reasoning, text_hash, created_at)
-   values ($1, $2, $3, $4, 'outbound', $5, $6, 'queued', $7, $8, $9, $10, sha256(convert_to($6, 'UTF8')), $11)`,
+     intent, reasoning, text_hash, created_at, template)
+   values ($1, $2, $3, $4, 'outbound', $5, $6, 'queued', $7, $8, $9, $10, sha256(convert_to($6, 'UTF8')), $11, $12)`,
 );
 
 /** Stores a message that waits to be sent. The caller adds the job that sends it. */
 export async function insertWaiting(tx: Queries, teamId: string, message: WaitingMessage): Promise<void> {
-  const { id, lead_id, number_id, type, text, first_contact, humanize, intent, reasoning, created_at } =
-    message;
+  const {
+    id,
+    lead_id,
+    number_id,
+    type,
+    text,
+    first_contact,
+    humanize,
+    intent,
+    reasoning,
+    created_at,
+    template,
+  } = message;
   const values = [teamId, id, lead_id, number_id, type, text, first_contact, humanize];
-  await tx.write(insert, [...values, intent && JSON.stringify(intent), reasoning, created_at]);
+  const more = [
+    intent && JSON.stringify(intent),
+    reasoning,
+    created_at,
+    template && JSON.stringify(template),
+  ];
+  await tx.write(insert, [...values, ...more]);
 }
 
 /** All facts that the gate decides on, read under locks, so that the decision stays true. */
@@ -74,6 +94,12 @@ export interface GateFacts {
   minute_send: Date | null;
   hour_send: Date | null;
   identical_send: Date | null;
+  /** The template that it is sent as, and what we know of that; null: in our own words. */
+  template: Template | null;
+  kept_template: KnownTemplate | null;
+  /** The person's last message, where the network asks for it: when, and the engine's id. */
+  heard_at: Date | null;
+  answers: string | null;
   /** An earlier message to the same person is not sent yet. */
   follows: boolean;
   /** The person is on the block list. */
@@ -107,6 +133,7 @@ const facts = statement<GateFacts>(
      coalesce(message.id <= lead.past_message_id, false) as past, lead.phone, lead.whatsapp_id, campaign.status as campaign_status, lead.campaign_id, conversation.last_to_lead,
      number.id as number_id, number.phone as number_phone, number.settings, number.secrets_sealed, number.engine, number.session_status,
      number.restricted_until, number.pause_reason, number.daily_quota, number.pacing, number.last_sent_at, number.send_gap_ms, ${SENT_TODAY} as sent_today,
+     message.template, ${keptTemplate('number.id', 'message.template')} as kept_template, heard.heard_at, heard.answers,
      ${nthSend('1')} as newest_send, ${nthSend("number.pacing->>'per_minute'")} as minute_send,
      ${nthSend("number.pacing->>'per_hour'")} as hour_send,
      ${nthSend("number.pacing->>'identical_per_hour'", 'other.text_hash = message.text_hash')} as identical_send,
@@ -117,7 +144,8 @@ const facts = statement<GateFacts>(
        where earlier.status in ('queued', 'sending')) as follows,
      is_blocked($1, coalesce(lead.phone, lead.whatsapp_id), lead.campaign_id)
        or (lead.phone is not null and lead.whatsapp_id like '%@lid'
-         and is_blocked($1, lead.whatsapp_id, lead.campaign_id)) as blocked
+         and is_blocked($1, lead.whatsapp_id, lead.campaign_id))
+       or (lead.ig_username is not null and is_blocked($1, '@' || lead.ig_username, lead.campaign_id)) as blocked
    from messages message
    cross join lateral (select * from leads where team_id = $1 and id = message.lead_id offset 0) lead
    cross join lateral (select * from numbers where team_id = $1 and id = message.number_id offset 0) number
@@ -126,6 +154,7 @@ const facts = statement<GateFacts>(
      where team_id = $1 and lead_id = message.lead_id offset 0) conversation on true
    left join lateral (
      select status from campaigns where team_id = $1 and id = lead.campaign_id offset 0) campaign on true
+   ${joiningHeard('message.lead_id')}
    ${joiningQuotaDay('$3')}
    where message.team_id = $1 and message.id = $2`,
 );
@@ -222,7 +251,8 @@ export async function saveDiscard(
 const hand = statement<{ id: string }>(
   'messages.hand-to-engine',
   `with lead as (
-     select lead.id, lead.phone, lead.whatsapp_id, lead.campaign_id, lead.opted_out_at, lead.past_message_id,
+     select lead.id, lead.phone, lead.whatsapp_id, lead.ig_username, lead.campaign_id, lead.opted_out_at,
+       lead.past_message_id,
        lead.status <> 'stopped' and not lead.manual_override as of_agent
      from messages message join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
      where message.team_id = $1 and message.id = $2 for share of lead
@@ -234,6 +264,7 @@ const hand = statement<{ id: string }>(
      and ($4 or (lead.of_agent and campaign.status = 'active'))
      and not is_blocked($1, coalesce(lead.phone, lead.whatsapp_id), lead.campaign_id)
      and not (lead.whatsapp_id like '%@lid' and is_blocked($1, lead.whatsapp_id, lead.campaign_id))
+     and not (lead.ig_username is not null and is_blocked($1, '@' || lead.ig_username, lead.campaign_id))
    returning message.id`,
 );
 
@@ -372,19 +403,4 @@ const orphans = statement<Orphan>(
 /** Messages being sent, in any workspace, by dead processes and by this process. */
 export function listSending(db: Queries, processId: string): Promise<Orphan[]> {
   return db.rows(orphans, [processId]);
-}
-
-const wake = statement(
-  'messages.wake',
-  addingJobs(
-    JOBS.send,
-    { team_id: 'team_id', message_id: 'id' },
-    '$3',
-    `from messages where team_id = $1 and number_id = $2 and status = 'queued'`,
-  ),
-);
-
-/** Adds a send job for each message that waits on a number. */
-export async function wakeNumber(db: Queries, teamId: string, numberId: string, now: Date): Promise<void> {
-  await db.write(wake, [teamId, numberId, now]);
 }

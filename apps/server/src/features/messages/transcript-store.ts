@@ -2,7 +2,7 @@
 import { contract } from '@parley/contract';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import { countingMessage } from '../leads/index.ts';
+import { countingMessage, countingRemark } from '../leads/index.ts';
 
 /** The transcript, newest first. */
 export const listTranscript = listQuery(contract.conversations.messages, {
@@ -61,6 +61,43 @@ export async function keepTold(
     lead.last_message_at,
   ]);
   return row !== undefined;
+}
+
+const insertRemark = statement<{ id: string }>(
+  'messages.insert-remark',
+  `with remark as (
+     insert into messages (team_id, id, lead_id, number_id, direction, type, text, status, engine_message_id, about,
+       sent_at, created_at)
+     select $1::id, $2::id, $3::id, $4::id, 'inbound', $5, $6, 'received', $7, $8, $9::timestamptz, $10::timestamptz
+     where exists (select 1 from conversations where team_id = $1 and lead_id = $3)
+     on conflict (team_id, number_id, engine_message_id) where engine_message_id is not null do nothing
+     returning lead_id as id
+   )
+   ${countingRemark('remark', '$10::timestamptz')}
+   returning remark.id`,
+);
+
+export interface Remark {
+  id: string;
+  lead_id: string;
+  number_id: string;
+  type: string;
+  text: string | null;
+  engine_message_id: string;
+  /** The engine's id of the message that it is about; empty where the engine does not say. */
+  about: string;
+  sent_at: Date;
+  created_at: Date;
+}
+
+/**
+ * Stores what a person remarks on a message; false when it was reported before, or nothing was said yet. The caller holds
+ * the lead.
+ */
+export async function keepRemark(tx: Queries, teamId: string, remark: Remark): Promise<boolean> {
+  const { id, lead_id, number_id, type, text, engine_message_id, about, sent_at, created_at } = remark;
+  const values = [teamId, id, lead_id, number_id, type, text, engine_message_id, about, sent_at, created_at];
+  return (await tx.row(insertRemark, values)) !== undefined;
 }
 
 const known = statement(

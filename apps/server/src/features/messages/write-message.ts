@@ -1,14 +1,41 @@
+// Messages that wait to be sent.
 import type { Ctx } from '../../context.ts';
+import type { EngineKind } from '../../engines/capabilities.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
+import { fittingParts } from './fit.ts';
+import { sendLater } from './send-message.ts';
 import { insertWaiting, type WaitingMessage } from './store.ts';
 
+type Written = Omit<WaitingMessage, 'id' | 'created_at'>;
+
 /** Stores a message that waits to be sent; the caller adds the job that sends it. @returns its id. */
-export async function writeMessage(
-  tx: Queries,
-  ctx: Ctx,
-  message: Omit<WaitingMessage, 'id' | 'created_at'>,
-): Promise<string> {
+export async function writeMessage(tx: Queries, ctx: Ctx, message: Written): Promise<string> {
   const id = ctx.newId('msg');
   await insertWaiting(tx, ctx.teamId, { ...message, id, created_at: ctx.clock.now() });
+  return id;
+}
+
+/**
+ * The same for a text that may be longer than the number's network takes: writes as many messages as it needs. The
+ * last one has the intent, because only then the lead has read all. @returns the id of the last one.
+ */
+export async function writeMessages(
+  tx: Queries,
+  ctx: Ctx,
+  engine: EngineKind,
+  message: Written,
+): Promise<string> {
+  const parts = fittingParts(engine, message.text);
+  const last = parts.pop() ?? message.text;
+  // One time for all: they count as one message of the agent (docs/adr/0037).
+  const created_at = ctx.clock.now();
+  for (const text of parts) {
+    const id = ctx.newId('msg');
+    const part = { ...message, text, intent: message.intent && { kind: 'say' } };
+    await insertWaiting(tx, ctx.teamId, { ...part, id, created_at });
+    await sendLater(tx, ctx, id);
+  }
+  const id = ctx.newId('msg');
+  await insertWaiting(tx, ctx.teamId, { ...message, text: last, id, created_at });
   return id;
 }

@@ -1,6 +1,7 @@
 // The public face of the feature: connected numbers, and how much of their quotas they have used.
 
 export { changeConnection, connectionTold, tellIncident, wakeNumber } from './change-connection.ts';
+export { whyNotFirst } from './first-writer.ts';
 export { forgetEvents } from './journal-store.ts';
 export { type Keeper, keepSession } from './keep-session.ts';
 export {
@@ -14,6 +15,7 @@ export {
 } from './ledger-store.ts';
 export { type LinkingStep, linkNumber, logOut } from './link-number.ts';
 export { type NumberHealth, numberHealth } from './number-health.ts';
+export { renewSecrets } from './renew-secrets.ts';
 export { callFailed, pauseIfUnwell, restrict, restrictionOver, resumeFirstContacts } from './restrict.ts';
 export { saveNumber } from './save-number.ts';
 export { abandonAccess, SEALED_ACCESS } from './secret-store.ts';

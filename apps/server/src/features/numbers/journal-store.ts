@@ -3,6 +3,7 @@ import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 export type NumberEventKind =
   | 'settings'
+  | 'not_renewed'
   | 'connected'
   | 'disconnected'
   | 'logged_out'

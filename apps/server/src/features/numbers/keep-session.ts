@@ -8,6 +8,7 @@ import { type Engine, EngineError, type Report, type Session } from '../../engin
 import { webhookAddress } from '../../engines/settings.ts';
 import { changeConnection, lookAgain } from './change-connection.ts';
 import { writeEvent } from './journal.ts';
+import { renewSecrets } from './renew-secrets.ts';
 import { pauseIfUnwell } from './restrict.ts';
 import * as life from './session-life.ts';
 import * as store from './session-store.ts';
@@ -30,6 +31,7 @@ export async function keepSession(ctx: Ctx, { engineOf, report }: Keeper, number
   if (after.session_status === 'WORKING' && after.missed_since) {
     await fetchMissed(ctx, engine.session, report, after, after.missed_since);
   }
+  if (after.session_status === 'WORKING') await renew(ctx, engine.session, after);
   if (after.session_status === 'WORKING') await pauseIfUnwell(ctx, numberId, after.engine);
   const now = ctx.clock.now();
   const next = life.nextLook(after, now, ctx.random);
@@ -115,6 +117,19 @@ async function failed(ctx: Ctx, number: life.NumberSession, error: EngineError):
     await store.saveConfigured(ctx.db, ctx.teamId, number.id, null);
   } else await changeConnection(ctx, number.id, { status: 'UNKNOWN', detail });
   return null;
+}
+
+/** Renews a token before it ends. One that can't be renewed goes on to its end, and people have time to replace it. */
+async function renew(ctx: Ctx, session: Session, number: life.NumberSession): Promise<void> {
+  try {
+    const renewed = await session.renew?.(number);
+    if (renewed) await renewSecrets(ctx, number, renewed);
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    ctx.log.warn({ number: number.id, kind: error.kind }, 'an access token could not be renewed');
+    const why = `The access token could not be renewed: ${error.message}.`;
+    await writeEvent(ctx.db, ctx, number.id, 'not_renewed', why);
+  }
 }
 
 /** Takes what arrived meanwhile. An event that was taken before is known by its id. */

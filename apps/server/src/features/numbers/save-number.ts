@@ -9,7 +9,7 @@ import type { Seal } from '../../platform/seal.ts';
 import { lookAgain, wakeNumber } from './change-connection.ts';
 import { writeEvent } from './journal.ts';
 import { lockByHandle, type SavedNumber, upsertNumber } from './save-store.ts';
-import { numberPurpose, type Secrets } from './secrets.ts';
+import { appliedSecrets, numberPurpose, openSecrets, type Secrets } from './secrets.ts';
 import { beginSession } from './session-store.ts';
 
 export type NumberInput = Omit<SavedNumber, 'id' | 'account' | 'secrets_sealed' | 'session_status'> & {
@@ -26,8 +26,7 @@ export async function saveNumber(tx: Queries, ctx: Ctx, input: NumberInput): Pro
     ...rest,
     id,
     account: (engine?.account && rest.settings[engine.account]) ?? null,
-    secrets_sealed:
-      engine && sealed(ctx, id, { ...secrets }, engine.made ?? [], before?.secrets_sealed ?? null),
+    secrets_sealed: engine && sealed(ctx, id, secrets, engine.made ?? [], before?.secrets_sealed ?? null),
     // Simulated numbers are always linked; others are once their provider says so.
     session_status: isSimulated(rest.engine) ? 'WORKING' : 'STARTING',
   } as const;
@@ -49,12 +48,13 @@ export async function saveNumber(tx: Queries, ctx: Ctx, input: NumberInput): Pro
 function sealed(
   { seal, teamId }: { seal: Seal; teamId: string },
   id: string,
-  secrets: Record<string, string>,
+  file: Secrets,
   made: readonly string[],
   before: string | null,
 ): string {
   const purpose = numberPurpose(teamId, id);
-  const stored: Secrets = before === null ? {} : JSON.parse(seal.open(before, purpose));
+  const stored = before === null ? {} : openSecrets(seal, { team_id: teamId, id }, before);
+  const secrets = appliedSecrets(stored, file);
   for (const name of made) secrets[name] = stored[name] ?? randomBytes(32).toString('hex');
   const names = Object.keys(secrets);
   const same =

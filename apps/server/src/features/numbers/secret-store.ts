@@ -16,6 +16,22 @@ export const SEALED_ACCESS: SealedColumn = {
   purpose: numberPurpose,
 };
 
+const renewed = statement<{ id: string }>(
+  'numbers.renew-secrets',
+  'update numbers set secrets_sealed = $4 where team_id = $1 and id = $2 and secrets_sealed = $3 returning id',
+);
+
+/** false when other secrets stand there than `before`. */
+export async function saveRenewed(
+  db: Queries,
+  teamId: string,
+  id: string,
+  before: string,
+  after: string,
+): Promise<boolean> {
+  return (await db.row(renewed, [teamId, id, before, after])) !== undefined;
+}
+
 const abandon = statement<{ id: string }>(
   'numbers.abandon-secrets',
   `update numbers set secrets_sealed = null, session_status = 'FAILED'

@@ -11,6 +11,30 @@ export function numberPurpose(teamId: string, id: string): string {
   return `number ${teamId} ${id}`;
 }
 
+export function openSecrets(seal: Seal, number: { team_id: string; id: string }, sealed: string): Secrets {
+  return JSON.parse(seal.open(sealed, numberPurpose(number.team_id, number.id)));
+}
+
+/** Beside a secret that was renewed stands the one that it replaces, as the workspace file still has it. */
+const GIVEN = ':given';
+
+/** The secrets of a number once some were renewed; what the provider said of one is named after it, `name:…`. */
+export function renewedSecrets(before: Secrets, renewed: Secrets): Secrets {
+  const replaced = Object.keys(renewed).filter((name) => !name.includes(':'));
+  const given = replaced.map((name) => [name + GIVEN, before[name + GIVEN] ?? before[name]!]);
+  return { ...before, ...renewed, ...Object.fromEntries(given) };
+}
+
+/** The secrets of a workspace file; one that was renewed since stays renewed, until the file has another. */
+export function appliedSecrets(stored: Secrets, file: Secrets): Record<string, string> {
+  const kept = Object.entries(file).flatMap(([name, value]) =>
+    stored[name + GIVEN] === value
+      ? Object.entries(stored).filter(([other]) => other === name || other.startsWith(`${name}:`))
+      : [[name, value] as const],
+  );
+  return Object.fromEntries(kept);
+}
+
 /** A number that is not stored, for its engine to look at: sealed as it would be. */
 export function numberToCheck(
   { seal, newId }: System,
@@ -33,7 +57,7 @@ export function secretsOf(seal: Seal): SecretsOf {
     }
     const known = opened.get(secrets_sealed);
     if (known) return known;
-    const secrets: Secrets = JSON.parse(seal.open(secrets_sealed, numberPurpose(team_id, id)));
+    const secrets = openSecrets(seal, { team_id, id }, secrets_sealed);
     if (opened.size >= MOST_OPENED) opened.clear();
     opened.set(secrets_sealed, secrets);
     return secrets;

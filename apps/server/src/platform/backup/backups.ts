@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ClientConfig } from 'pg';
+import type { BucketSettings } from '../bucket.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Database, Queries } from '../postgres/database.ts';
@@ -16,7 +17,7 @@ import {
   type ScheduledBackup,
   saveBackup,
 } from './backups-store.ts';
-import { type BucketSettings, openBucket } from './bucket.ts';
+import { openBackupBucket } from './bucket.ts';
 import { restoreBackup } from './restore-backup.ts';
 import type { Scratch } from './scratch.ts';
 import { openSession } from './session.ts';
@@ -76,7 +77,7 @@ export function createBackups({
   const { dir, keep, time } = settings;
   const stopping = new AbortController();
   const { signal } = stopping;
-  const bucket = settings.bucket && openBucket(settings.bucket, signal);
+  const bucket = settings.bucket && openBackupBucket(settings.bucket, signal);
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
 

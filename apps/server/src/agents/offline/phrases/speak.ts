@@ -1,6 +1,7 @@
 // Chooses wordings, and keeps messages within bounds.
+
+import { renderTemplate, type TemplateValues, withoutBraces } from '../../../language/fill-in.ts';
 import { primaryLanguage } from '../lexicon/reader.ts';
-import { renderTemplate, type TemplateValues, withoutBraces } from '../template.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';

@@ -18,46 +18,51 @@ export interface Limits {
   take(number: BusinessNumber, person: Person, template: boolean): GraphError | undefined;
 }
 
-export function createLimits(state: State): Limits {
-  const heardAt = new Map<string, number>();
-  const pairs = new Map<string, { lent: number; at: number }>();
-  const seconds = new Map<string, number[]>();
-  /** When a template last began with a person, outside any window. */
-  const begun = new Map<string, number>();
-  const pairOf = (number: BusinessNumber, person: Person) => `${number.id} ${person.user_id}`;
+/** What a number has had with a person. */
+interface Pair {
+  heardAt: number;
+  lent: number;
+  lentAt: number;
+}
 
-  function isOpen(number: BusinessNumber, person: Person): boolean {
-    const at = heardAt.get(pairOf(number, person));
-    return at !== undefined && state.now() - at < DAY;
+export function createLimits(state: State): Limits {
+  const pairs = new Map<BusinessNumber, Map<Person, Pair>>();
+  const seconds = new Map<BusinessNumber, number[]>();
+  /** When a template last began with a person, outside any window. */
+  const begun = new Map<Person, number>();
+
+  function pairOf(number: BusinessNumber, person: Person): Pair {
+    const people = pairs.get(number) ?? new Map<Person, Pair>();
+    const pair = people.get(person) ?? { heardAt: Number.NEGATIVE_INFINITY, lent: 0, lentAt: 0 };
+    pairs.set(number, people.set(person, pair));
+    return pair;
   }
+  const isOpen: Limits['isOpen'] = (number, person) => state.now() - pairOf(number, person).heardAt < DAY;
 
   return {
     isOpen,
     heard(number, person, at) {
       const pair = pairOf(number, person);
-      heardAt.set(pair, Math.max(at, heardAt.get(pair) ?? 0));
+      pair.heardAt = Math.max(at, pair.heardAt);
     },
     take(number, person, template) {
       const now = state.now();
-      const recent = (seconds.get(number.id) ?? []).filter((at) => now - at < 1000);
+      const recent = (seconds.get(number) ?? []).filter((at) => now - at < 1000);
       if (recent.length >= number.throughput) return refusal(130429);
 
       const pair = pairOf(number, person);
-      const known = pairs.get(pair) ?? { lent: 0, at: now };
-      const lent = Math.max(0, known.lent - (now - known.at) / PAIR_MS);
+      const lent = Math.max(0, pair.lent - (now - pair.lentAt) / PAIR_MS);
       if (lent > PAIR_BURST - 1) return refusal(131056);
 
-      const begins = template && !isOpen(number, person);
-      if (begins) {
+      if (template && !isOpen(number, person)) {
         const { limit } = state.portfolio;
-        const people = [...begun].filter(([, at]) => now - at < DAY).map(([user]) => user);
+        const people = [...begun].filter(([, at]) => now - at < DAY).map(([known]) => known);
         // Meta documents no code of its own for this limit (docs/adr/0051).
-        if (limit !== null && people.length >= limit && !people.includes(person.user_id))
-          return refusal(131048);
-        begun.set(person.user_id, now);
+        if (limit !== null && people.length >= limit && !people.includes(person)) return refusal(131048);
+        begun.set(person, now);
       }
-      seconds.set(number.id, [...recent, now]);
-      pairs.set(pair, { lent: lent + 1, at: now });
+      seconds.set(number, [...recent, now]);
+      Object.assign(pair, { lent: lent + 1, lentAt: now });
       return undefined;
     },
   };

@@ -8,6 +8,7 @@ import {
   changeOf,
   contentOf,
   echoValue,
+  historyValue,
   type JsonObject,
   messageValue,
   type SentStatus,
@@ -49,6 +50,8 @@ export interface Phone {
   changesUserId(who: Who): Person;
   /** A person of the business writes in the WhatsApp Business app. */
   writes(who: Who, writing?: Writing): ChatMessage;
+  /** What was in the app's chats before the number was connected, told in one webhook. It opens no window. */
+  hasHistory(messages: { who: Who; fromMe?: boolean; writing: Writing }[]): ChatMessage[];
 
   /** What became of a message, by default of the last one sent. In any order, and none has to come. */
   status(status: Exclude<SentStatus, 'failed'>, id?: string): void;
@@ -125,16 +128,15 @@ export function phoneOf(cloud: Cloud, phoneNumberId: string): Phone {
     return message;
   };
   const tellStatus = (status: SentStatus, id?: string, error?: { code: RefusalCode; details?: string }) => {
-    const sent = own(id);
-    const recipient = cloud.people.get(sent.user_id) ?? cloud.person(sent.to);
-    cloud.tell(number, 'messages', statusValue(number, recipient, sent, status, cloud.now(), error));
+    cloud.tell(number, 'messages', statusValue(number, own(id), status, cloud.now(), error));
   };
-  /** The old person until now; everybody knows them by the new id afterwards. */
-  const renamed = (who: Person, changes: Partial<Person>): Person => {
+  /** Tells while they are still who they were, and changes them then. */
+  const changes = (who: Person, system: JsonObject, after: Partial<Person>): Person => {
+    hears(messageOf(who, { type: 'system', system }));
     cloud.people.delete(who.user_id);
-    const changed = { ...who, ...changes };
-    cloud.people.set(changed.user_id, changed);
-    return changed;
+    Object.assign(who, after);
+    cloud.people.set(who.user_id, who);
+    return who;
   };
 
   return {
@@ -145,7 +147,7 @@ export function phoneOf(cloud: Cloud, phoneNumberId: string): Phone {
       hears(messageOf(who, { type: 'reaction', reaction: { message_id: to, ...(emoji ? { emoji } : {}) } })),
     edits(message, text, told = 'unsupported') {
       const edit = { original_message_id: message.id, message: { type: 'text', text: { body: text } } };
-      return hears(messageOf(message.person, told === 'edit' ? { type: 'edit', edit } : unsupported()));
+      return hears(messageOf(message.person, told === 'edit' ? { type: 'edit', edit } : unsupported('edit')));
     },
     deletes: (message) =>
       hears(
@@ -153,48 +155,51 @@ export function phoneOf(cloud: Cloud, phoneNumberId: string): Phone {
           message.person,
           number.is_on_biz_app
             ? { type: 'revoke', revoke: { original_message_id: message.id } }
-            : unsupported(),
+            : unsupported('revoke'),
         ),
       ),
     changesPhone(who, phone) {
-      const before = person(who);
-      const after = renamed(before, { phone, wa_id: phone, user_id: newUserId() });
-      const body = `User ${before.name} changed from ${before.wa_id} to ${phone}`;
+      const changed = person(who);
+      const user_id = newUserId();
       const system = {
-        body,
-        ...(before.hides_phone ? {} : { wa_id: phone }),
-        user_id: after.user_id,
+        body: `User ${changed.name} changed from ${changed.wa_id} to ${phone}`,
+        ...(changed.hides_phone ? {} : { wa_id: phone }),
+        user_id,
         type: 'user_changed_number',
       };
-      hears(messageOf(before, { type: 'system', system }));
-      return after;
+      return changes(changed, system, { phone, wa_id: phone, user_id });
     },
     changesUserId(who) {
-      const before = person(who);
-      const after = renamed(before, { user_id: newUserId() });
-      const system = {
-        body: `User ${before.name} changed from ${before.user_id} to ${after.user_id}`,
-        user_id: after.user_id,
-        type: 'user_changed_user_id',
-      };
-      hears(messageOf(before, { type: 'system', system }));
+      const changed = person(who);
+      const { name, user_id: previous } = changed;
+      const user_id = newUserId();
+      const body = `User ${name} changed from ${previous} to ${user_id}`;
+      changes(changed, { body, user_id, type: 'user_changed_user_id' }, { user_id });
       cloud.tell(number, 'user_id_update', {
         ...changeOf(number),
         user_id_update: [
           {
-            ...(before.hides_phone ? {} : { wa_id: before.wa_id }),
+            ...(changed.hides_phone ? {} : { wa_id: changed.wa_id }),
             detail: 'User ID changed',
-            user_id: { previous: before.user_id, current: after.user_id },
+            user_id: { previous, current: user_id },
             timestamp: String(Math.floor(cloud.now() / 1000)),
           },
         ],
       });
-      return after;
+      return changed;
     },
     writes(who, writing = {}) {
       const message = messageOf(who, content(writing), writing);
       cloud.tell(number, 'smb_message_echoes', echoValue(message));
       return message;
+    },
+    hasHistory(past) {
+      const messages = past.map(({ who, fromMe = false, writing }) => ({
+        message: messageOf(who, content(writing), writing),
+        fromMe,
+      }));
+      cloud.tell(number, 'history', historyValue(number, messages));
+      return messages.map(({ message }) => message);
     },
 
     status: (status, id) => tellStatus(status, id),

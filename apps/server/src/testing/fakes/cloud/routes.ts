@@ -103,15 +103,21 @@ export function routesOf({ state, sending, tokens, appId, url, violated }: Route
 
   return [
     {
+      operation: 'POST /{phone_number_id}/messages read',
+      of: isNumber,
+      when: (body) => typeof body === 'object' && body !== null && 'status' in body,
+      body: schema.MESSAGE_REQUEST,
+      answer: schema.MESSAGE_ANSWER,
+      permission: MESSAGING,
+      handle: (call) => sending.read(numberOf(call), call.body),
+    },
+    {
       operation: 'POST /{phone_number_id}/messages',
       of: isNumber,
       body: schema.MESSAGE_REQUEST,
       answer: schema.MESSAGE_ANSWER,
       permission: MESSAGING,
-      handle: (call) =>
-        call.body['status'] === 'read'
-          ? sending.read(numberOf(call), call.body)
-          : sending.send(numberOf(call), call.body),
+      handle: (call) => sending.send(numberOf(call), call.body),
     },
     {
       operation: 'GET /{phone_number_id}',

@@ -67,13 +67,19 @@ export function createSending({ state, limits, windowRefusal, tellsSent, tell }:
     const sent: Sent = {
       id: newWamid(person),
       phone_number_id: number.id,
+      person,
       to: person.phone,
       user_id: person.user_id,
       input,
       type: isTemplate ? 'template' : 'text',
       text,
       template: filled
-        ? { name: request.name, language: request.language.code, variables: filled.variables }
+        ? {
+            name: request.name,
+            language: request.language.code,
+            category: filled.template.category,
+            variables: filled.variables,
+          }
         : null,
       context: (body['context'] as { message_id: string } | undefined)?.message_id ?? null,
       biz_opaque_callback_data: (body['biz_opaque_callback_data'] as string | undefined) ?? null,
@@ -93,7 +99,7 @@ export function createSending({ state, limits, windowRefusal, tellsSent, tell }:
       afterwards() {
         if (failure === null && !tellsSent()) return;
         const error = failure === null ? undefined : { code: failure };
-        tell(number, statusValue(number, person, sent, status, state.now(), error));
+        tell(number, statusValue(number, sent, status, state.now(), error));
       },
     };
   }

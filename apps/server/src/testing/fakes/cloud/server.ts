@@ -20,7 +20,7 @@ import {
   type Template,
   tierOf,
 } from './state.ts';
-import { createWebhookCheck } from './webhook-schemas.ts';
+import { wrongWithWebhook } from './webhook-schemas.ts';
 
 /** Meta tries a webhook for this long. */
 const TRIES_FOR_MS = 7 * 86_400_000;
@@ -99,7 +99,6 @@ export async function startCloud({
     now,
   };
   const limits = createLimits(state);
-  const wrongWith = createWebhookCheck();
   const webhooks = createGraphWebhooks({
     object: 'whatsapp_business_account',
     appSecret,
@@ -108,7 +107,7 @@ export async function startCloud({
     triesForMs: TRIES_FOR_MS,
     list: 'changes',
     check(payload) {
-      for (const wrong of wrongWith(payload)) graph.violated(wrong);
+      for (const wrong of wrongWithWebhook(payload)) graph.violated(wrong);
     },
   });
 

@@ -56,23 +56,49 @@ export const echoValue = ({ id, number, person, content, at }: ChatMessage): Jso
   ],
 });
 
+/** A part of what was in the app's chats before the number came to the Cloud API. Files are only hinted at. */
+export function historyValue(
+  number: BusinessNumber,
+  messages: readonly { message: ChatMessage; fromMe: boolean }[],
+): JsonObject {
+  const threads = Object.groupBy(messages, ({ message }) => message.person.user_id);
+  return {
+    ...changeOf(number),
+    history: [
+      {
+        metadata: { phase: 0, chunk_order: 1, progress: 100 },
+        threads: Object.values(threads).map((thread) => ({
+          id: thread![0]!.message.person.wa_id,
+          messages: thread!.map(({ message: { id, person, content, at }, fromMe }) => ({
+            from: fromMe ? number.phone : person.wa_id,
+            ...(fromMe ? { to: person.wa_id } : {}),
+            id,
+            timestamp: seconds(at),
+            ...(content.type === 'text' ? content : { type: 'media_placeholder' }),
+            history_context: { status: 'READ' },
+          })),
+        })),
+      },
+    ],
+  };
+}
+
 export function statusValue(
   number: BusinessNumber,
-  person: Person,
   sent: Sent,
   status: SentStatus,
   at: number,
   error?: { code: RefusalCode; details?: string },
 ): JsonObject {
+  const { person } = sent;
   const failed = status === 'failed';
-  const byUserId = sent.input === person.user_id;
+  const byUserId = sent.input === sent.user_id;
   const showsPhone = !byUserId || !person.hides_phone;
-  const category = sent.type === 'text' ? 'service' : 'marketing';
   const pricing: JsonObject = {
     billable: sent.type === 'template',
     pricing_model: 'PMP',
     type: sent.type === 'template' ? 'regular' : 'free_customer_service',
-    category,
+    category: sent.template?.category.toLowerCase() ?? 'service',
   };
   const contact = contactOf({ ...person, hides_phone: !showsPhone }, status !== 'sent');
   return {
@@ -224,9 +250,10 @@ export function contentOf(
   }
 }
 
-export function unsupported(): ChatMessage['content'] {
+/** What Meta can't tell of: a poll, an edit, and more, by WhatsApp's own name where it knows one. */
+export function unsupported(type = 'unknown'): ChatMessage['content'] {
   const { href: _, ...error } = webhookError(131051);
-  return { type: 'unsupported', errors: [error] };
+  return { type: 'unsupported', errors: [error], unsupported: { type } };
 }
 
 export const templateStatusValue = (template: Template, reason: string): JsonObject => ({

@@ -92,7 +92,9 @@ export interface ChatMessage {
 export interface Sent {
   id: string;
   phone_number_id: string;
-  /** The person's phone. */
+  /** As they are now. */
+  person: Person;
+  /** The person's phone and user id at the time. */
   to: string;
   user_id: string;
   /** `to` or `recipient` as given. */
@@ -100,7 +102,12 @@ export interface Sent {
   type: 'text' | 'template';
   /** The text, or a template's with its variables filled in. */
   text: string;
-  template: { name: string; language: string; variables: Record<string, string> } | null;
+  template: {
+    name: string;
+    language: string;
+    category: Template['category'];
+    variables: Record<string, string>;
+  } | null;
   /** The message that it answers. */
   context: string | null;
   biz_opaque_callback_data: string | null;

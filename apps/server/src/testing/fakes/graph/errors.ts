@@ -16,6 +16,8 @@ export interface GraphErrorOptions {
   transient?: boolean;
   /** The title goes without the `(#code)`, as in most refusals of tokens. */
   bare?: boolean;
+  /** Such as how much of a limit is used. */
+  headers?: Record<string, string>;
 }
 
 /** A refusal of the Graph API. */
@@ -27,7 +29,15 @@ export class GraphError extends Error {
   }
 
   answer(): Answer {
-    const { code, status = 400, type = 'OAuthException', subcode, details, transient } = this.options;
+    const {
+      code,
+      status = 400,
+      type = 'OAuthException',
+      subcode,
+      details,
+      transient,
+      headers,
+    } = this.options;
     const error: Json = {
       message: this.message,
       type,
@@ -37,7 +47,7 @@ export class GraphError extends Error {
       ...(transient === undefined ? {} : { is_transient: transient }),
       fbtrace_id: `A${randomBytes(16).toString('base64url')}`,
     };
-    return { status, body: { error } };
+    return { status, body: { error }, ...(headers ? { headers } : {}) };
   }
 }
 

@@ -186,6 +186,36 @@ test('cut, silent and unreadable answers, with and without the work done', async
   expect((await post('six')).status).toBe(200);
 });
 
+test('one path takes two kinds of body, and a product has its own words', async () => {
+  const routes: GraphRoute[] = ['sign', 'text'].map((kind) => ({
+    operation: `POST /messages ${kind}`,
+    when: (body) => kind in (body as object),
+    body: { type: 'object' },
+    handle: () => ({ status: 200, body: { kind } }),
+  }));
+  const graph = await startGraph({
+    routes,
+    tokens: new Map([['good', token()]]),
+    versions: ['v26.0'],
+    port: 0,
+    now: () => NOW,
+    worded: ({ options }) => new GraphError({ ...options, type: 'OurException', bare: true }),
+  });
+  onTestFinished(() => graph.close());
+  const post = (body: object) =>
+    fetch(`${graph.url}/v26.0/messages`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer good', connection: 'close' },
+      body: JSON.stringify(body),
+    });
+  const trouble = { code: 613, title: 'Slow down', headers: { 'x-app-usage': '100' } };
+  graph.faults.add({ kind: 'refused', ...trouble }, { operation: 'POST /messages text' });
+  expect(await (await post({ sign: 1 })).json()).toEqual({ kind: 'sign' });
+  const refused = await post({ text: 'Hi' });
+  expect(refused.headers.get('x-app-usage')).toBe('100');
+  expect(await refused.json()).toMatchObject({ error: { message: 'Slow down', type: 'OurException' } });
+});
+
 test('a refusal of the route keeps its code, and the address stays through a restart', async () => {
   const { graph, post } = await start();
   expect(await post('')).toMatchObject({ status: 400, body: { error: { code: 131009 } } });

@@ -1,9 +1,8 @@
 // The Graph API without a product: versions, tokens, forms, faults and webhooks. A fake of a product brings its routes.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { createFaults, type FaultsOf, isApplied, type Trouble } from '../faults.ts';
 import { type Answer, bodyOf, createListener, goWrong, parsed, send, valuesOf, type Words } from '../http.ts';
-import { complaints } from '../schemas.ts';
+import { wrongWith, wrongWithQuery } from '../schemas.ts';
 import { GraphError, type GraphErrorOptions, graphErrors } from './errors.ts';
 import { checkToken, type Token, type Tokens, tokenOf } from './tokens.ts';
 
@@ -37,6 +36,8 @@ export interface GraphRoute {
   operation: string;
   /** Whether the first id of the path is of this route's kind: a path alone doesn't tell a number from a file. */
   of?(id: string): boolean;
+  /** Whether a body is of this route's kind, where one path takes several; the operation then says which. */
+  when?(body: unknown): boolean;
   /** Without it the route takes nothing in the query, or no body. Both are JSON Schemas of objects. */
   query?: object;
   body?: object;
@@ -68,6 +69,8 @@ export interface GraphOptions {
   port: number;
   /** Milliseconds. */
   now(): number;
+  /** A refusal in the words of the product, where it has its own. */
+  worded?(error: GraphError): GraphError;
 }
 
 export interface Graph {
@@ -88,35 +91,35 @@ const NOTHING = { type: 'object', additionalProperties: false };
 const SECRETS = ['access_token', 'client_secret', 'input_token'];
 
 /** Starts it. `violations` that routes find themselves go to {@link Graph.violated}. */
-export async function startGraph({ routes, tokens, versions, port, now }: GraphOptions): Promise<Graph> {
+export async function startGraph({
+  routes,
+  tokens,
+  versions,
+  port,
+  now,
+  worded = (error) => error,
+}: GraphOptions): Promise<Graph> {
   const violations: string[] = [];
   const calls: GraphCallRecord[] = [];
   const faults: Graph['faults'] = createFaults();
-  const options = { strict: false, validateFormats: false, allErrors: true } as const;
-  const ajv = new Ajv2020(options);
-  // Everything in a query arrives as text.
-  const ajvOfQueries = new Ajv2020({ ...options, coerceTypes: 'array' });
-  const compiled = routes.map((route) => {
+  const matchers = routes.map((route) => {
     const [method, path] = route.operation.split(' ') as [string, string];
     return {
       route,
       method,
       pattern: new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}/?$`),
-      query: ajvOfQueries.compile(route.query ?? NOTHING),
-      body: route.body && ajv.compile(route.body),
-      answer: route.answer && ajv.compile(route.answer),
     };
   });
   const words: Words = {
-    unauthorized: graphErrors.unknownToken().answer(),
-    rateLimited: graphErrors.tooManyCalls().answer(),
-    timedOut: graphErrors.temporary().answer(),
+    unauthorized: worded(graphErrors.unknownToken()).answer(),
+    rateLimited: worded(graphErrors.tooManyCalls()).answer(),
+    timedOut: worded(graphErrors.temporary()).answer(),
     good: 200,
   };
   const violated = (what: string): void => void violations.push(what);
 
-  function find(method: string, path: string) {
-    for (const one of compiled) {
+  function find(method: string, path: string, body: unknown) {
+    for (const one of matchers) {
       const found = one.method === method ? one.pattern.exec(path) : null;
       if (!found) continue;
       const params = Object.fromEntries(
@@ -124,6 +127,7 @@ export async function startGraph({ routes, tokens, versions, port, now }: GraphO
       );
       const account: string | undefined = Object.values(params)[0];
       if (account !== undefined && one.route.of && !one.route.of(account)) continue;
+      if (one.route.when && !one.route.when(body)) continue;
       return { ...one, params, account };
     }
     return undefined;
@@ -145,7 +149,7 @@ export async function startGraph({ routes, tokens, versions, port, now }: GraphO
     const given = { ...valuesOf(url.searchParams), ...(isForm ? valuesOf(new URLSearchParams(raw)) : {}) };
     const body = isForm ? undefined : parsed(raw);
     const { access_token: _, ...query }: Record<string, unknown> = given;
-    const match = find(method, path);
+    const match = find(method, path, body);
     const record: GraphCallRecord = {
       operation: match?.route.operation ?? `${method} ${path}`,
       account: match?.account,
@@ -159,7 +163,7 @@ export async function startGraph({ routes, tokens, versions, port, now }: GraphO
       record.status = result.status;
       send(response, result);
     };
-    const refuse = (error: GraphError): void => respond(error.answer());
+    const refuse = (error: GraphError): void => respond(worded(error).answer());
 
     if (version !== undefined && !versions.includes(version)) {
       violated(`the Graph API has no version ${version}`);
@@ -177,7 +181,7 @@ export async function startGraph({ routes, tokens, versions, port, now }: GraphO
       const id = /^\/(\d+)\/?$/.exec(path)?.[1];
       // An object that is gone is no mistake of the caller.
       if (id && (method === 'GET' || method === 'DELETE')) return refuse(graphErrors.noObject(method, id));
-      if (compiled.some((one) => one.method === method && one.pattern.test(path))) {
+      if (matchers.some((one) => one.method === method && one.pattern.test(path))) {
         return refuse(graphErrors.noObject(method, path.split('/')[1]!));
       }
       violated(`the Graph API has no ${record.operation}`);
@@ -186,9 +190,9 @@ export async function startGraph({ routes, tokens, versions, port, now }: GraphO
     const { route } = match;
     if (version === undefined && !route.unversioned) violated(`${route.operation} without a version`);
     const wrong = [
-      ...check(`${route.operation} query`, match.query, query),
-      ...(match.body ? check(`${route.operation} body`, match.body, body) : []),
-      ...(!match.body && body !== undefined ? [`${route.operation} takes no body`] : []),
+      ...wrongWithQuery(`${route.operation} query`, route.query ?? NOTHING, query),
+      ...(route.body ? wrongWith(`${route.operation} body`, route.body, body) : []),
+      ...(!route.body && body !== undefined ? [`${route.operation} takes no body`] : []),
     ];
     if (wrong.length) {
       for (const one of wrong) violated(one);
@@ -213,12 +217,12 @@ export async function startGraph({ routes, tokens, versions, port, now }: GraphO
         token,
         tokenText,
       });
-      if (match.answer) {
-        for (const one of check(`${route.operation} answer`, match.answer, result.body)) violated(one);
+      if (route.answer) {
+        for (const one of wrongWith(`${route.operation} answer`, route.answer, result.body)) violated(one);
       }
     } catch (error) {
       if (!(error instanceof GraphError)) throw error;
-      result = error.answer();
+      result = worded(error).answer();
     }
     // Where a fault comes after the work, the world hears of it before the caller does.
     if (fault && fault.trouble.kind !== 'slow') {
@@ -249,6 +253,3 @@ export async function startGraph({ routes, tokens, versions, port, now }: GraphO
     },
   };
 }
-
-const check = (where: string, validate: ValidateFunction, value: unknown): string[] =>
-  validate(value) ? [] : complaints(where, validate);

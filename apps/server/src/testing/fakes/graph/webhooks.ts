@@ -42,7 +42,7 @@ export interface GraphWebhookOptions {
   realTime: boolean;
   /** How long Meta tries, in milliseconds. */
   triesForMs: number;
-  /** The list inside an entry that `merged` joins: `changes` or `messaging`. */
+  /** The list inside an entry that `merged` joins: `changes` or `messaging`. Read each time. */
   list: string;
   /** Looks at what is sent. */
   check(payload: GraphDelivery['payload']): void;
@@ -62,7 +62,7 @@ export const hubSignature = (appSecret: string, body: string): string =>
 const delayOf = (failed: number): number => (failed === 1 ? 0 : 15_000 * 4 ** (failed - 2));
 
 export function createGraphWebhooks(options: GraphWebhookOptions): GraphWebhooks {
-  const { object, appSecret, now, realTime, triesForMs, list, check } = options;
+  const { object, appSecret, now, realTime, triesForMs, check } = options;
   const { deliver, ...rest } = createDeliverer<GraphDelivery>({
     now,
     realTime,
@@ -129,7 +129,7 @@ export function createGraphWebhooks(options: GraphWebhookOptions): GraphWebhooks
       } finally {
         const entries = collected;
         collected = undefined;
-        post(merged ? mergedById(entries, list) : entries);
+        post(merged ? mergedById(entries, options.list) : entries);
       }
     },
   };

@@ -1,6 +1,6 @@
 // Fills placeholders such as `{{name}}`. It cleans the values, which come from leads and other systems, and a sentence
 // reads well where a value is missing.
-import { cleanValue } from '../../language/clean-value.ts';
+import { cleanValue } from './clean-value.ts';
 
 /** The values of placeholders, by name. */
 export type TemplateValues = Readonly<Record<string, unknown>>;

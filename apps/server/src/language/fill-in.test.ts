@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanValue } from '../../language/clean-value.ts';
-import { renderTemplate } from './template.ts';
+import { cleanValue } from './clean-value.ts';
+import { renderTemplate } from './fill-in.ts';
 
 describe('renderTemplate', () => {
   it.each([

@@ -1,0 +1,131 @@
+// The door of providers, whatever the engine: a test engine reads its requests as they are.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ProviderRequest, Received } from './engines/port.ts';
+import { ask } from './http/wire.testing.ts';
+import { look, playOf } from './testing/play.ts';
+import { startApp, type TestApp } from './testing/start-app.ts';
+
+const SIGNED = { 'x-signature': 'right' };
+const ADDRESS = '/engines/waha';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({
+    engines: (simulator) => ({ waha: { ...simulator, receive: async (request) => read(request) } }),
+  });
+});
+afterAll(() => app.close());
+
+interface Told {
+  team_id: string;
+  number_id: string;
+  id: string;
+  phone: string;
+  text: string;
+}
+
+/** A provider that sends what it means, and signs with a word. */
+function read({ headers, body }: ProviderRequest): Received {
+  if (headers['x-signature'] !== 'right') return { status: 401, body: 'not signed', events: [] };
+  const told: Told[] = JSON.parse(body.toString());
+  return {
+    status: 200,
+    events: told.map(({ team_id, number_id, id, phone, text }) => ({
+      number: { team_id, id: number_id, phone: null },
+      event: {
+        type: 'message',
+        engine_message_id: id,
+        chat_id: `${phone}@c.us`,
+        phone,
+        name: null,
+        kind: 'text',
+        text,
+        media: null,
+        about: null,
+        referral: null,
+        sent_at: app.clock.now(),
+      },
+    })),
+  };
+}
+
+let told = 0;
+async function stage() {
+  const w = await app.make.workspace({ agent: { reply_delay: '1h' } });
+  const from = (phone: string, text: string): Told => ({
+    team_id: w.teamId,
+    number_id: w.numberId,
+    id: `told-${++told}`,
+    phone,
+    text,
+  });
+  const post = (messages: Told[], headers: Record<string, string> = SIGNED) =>
+    ask(app.url, { method: 'POST', path: ADDRESS, body: JSON.stringify(messages), headers });
+  const stored = async () => {
+    const rows = await look<{ text: string }>(
+      app,
+      `select text from messages where team_id = $1 and direction = 'inbound' order by id`,
+      [w.teamId],
+    );
+    return rows.map(({ text }) => text);
+  };
+  return { w, from, post, stored, lead: playOf(app, w) };
+}
+
+test('everything is stored when the provider is answered, in its order', async () => {
+  const { from, post, stored } = await stage();
+  const phone = app.make.phone();
+  const batch = Array.from({ length: 20 }, (_, n) => from(phone, `message ${n}`));
+  expect(await post(batch)).toMatchObject({ status: 200, text: '' });
+  expect(await stored()).toEqual(batch.map(({ text }) => text));
+  expect(await post(batch)).toMatchObject({ status: 200 });
+  expect(await stored()).toHaveLength(20);
+});
+
+test('what can not be stored keeps nothing else from being stored, and is asked for again', async () => {
+  const { from, post, stored } = await stage();
+  const lost = { ...from(app.make.phone(), 'lost'), number_id: 'num_of_nobody' };
+  const batch = [from(app.make.phone(), 'before'), lost, from(app.make.phone(), 'after')];
+  expect(await post(batch)).toMatchObject({ status: 503 });
+  expect(await stored()).toEqual(['before', 'after']);
+});
+
+test('five hundred at once are all stored, each person as one lead', async () => {
+  const { w, from, post, stored } = await stage();
+  const phones = Array.from({ length: 100 }, () => app.make.phone());
+  const batch = Array.from({ length: 500 }, (_, n) => from(phones[n % 100]!, `burst ${n}`));
+  const answers = await Promise.all(batch.map((one) => post([one])));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await stored()).toHaveLength(500);
+  const [leads] = await look(app, 'select count(*)::int as count from leads where team_id = $1', [w.teamId]);
+  expect(leads).toEqual({ count: 100 });
+});
+
+test.each([
+  ['unsigned', {}],
+  ['signed with another secret', { 'x-signature': 'wrong' }],
+])('%s: refused, and nothing is written', async (_name, headers) => {
+  const { from, post, stored } = await stage();
+  expect(await post([from(app.make.phone(), 'no')], headers)).toMatchObject({ status: 401 });
+  expect(await stored()).toEqual([]);
+});
+
+test('a body of 5 MB is refused', async () => {
+  const body = Buffer.alloc(5_000_000, 'x');
+  const answer = await ask(app.url, { method: 'POST', path: ADDRESS, body, headers: SIGNED });
+  expect(answer).toMatchObject({ status: 422 });
+});
+
+test('an engine without a provider has no door, nor has one that is none', async () => {
+  for (const path of ['/engines/simulator', '/engines/instagram/num_1', '/engines/telegram', '/engines']) {
+    expect(await ask(app.url, { method: 'POST', path, body: '{}' })).toMatchObject({ status: 404 });
+  }
+});
+
+test('an address that is refused too often waits; what is signed still comes through', async () => {
+  const { from, post, stored } = await stage();
+  const answers = await Promise.all(Array.from({ length: 130 }, () => post([], {})));
+  expect(answers.map(({ status }) => status)).toContain(429);
+  expect(await post([from(app.make.phone(), 'signed')])).toMatchObject({ status: 200 });
+  expect(await stored()).toEqual(['signed']);
+});

@@ -1,0 +1,84 @@
+// Every refusal of Instagram's, and the fake Instagram as the far end. Phones of the suite are IGSIDs here.
+import { afterAll, beforeAll } from 'vitest';
+import { movableClock } from '../../platform/clock.ts';
+import type { Trouble } from '../../testing/fakes/faults.ts';
+import { refusals, troubles } from '../../testing/fakes/instagram/refusals.ts';
+import type { InstagramTrouble } from '../../testing/fakes/instagram/server.ts';
+import { conformance } from '../conformance.testing.ts';
+import type { EngineErrorKind } from '../events.ts';
+import { type FarEnd, startFarEnd } from './far-end.testing.ts';
+
+const clock = movableClock('2026-11-18T12:00:00.000Z');
+let end: FarEnd;
+beforeAll(async () => {
+  end = await startFarEnd(clock.ms);
+});
+afterAll(() => end.close());
+
+const refused = (name: keyof typeof refusals): InstagramTrouble => ({
+  kind: 'refused',
+  ...refusals[name]('', '').options,
+});
+const trouble = (name: keyof typeof troubles): InstagramTrouble => ({ kind: 'refused', ...troubles[name] });
+const token = (subcode: number): InstagramTrouble => ({
+  kind: 'refused',
+  code: 190,
+  subcode,
+  title: 'Error validating access token',
+});
+const page = (status: number): Trouble => ({ kind: 'status', status, body: '<h1>Sorry</h1>' });
+
+const FAILURES: [name: string, trouble: InstagramTrouble, kind: EngineErrorKind, definite: boolean][] = [
+  ['the window is closed', refused('windowClosed'), 'window_closed', true],
+  [
+    "in Messenger's words",
+    { kind: 'refused', code: 10, subcode: 2018278, title: 'x' },
+    'window_closed',
+    true,
+  ],
+  ['a token was revoked', token(460), 'auth', true],
+  ['a token has ended', token(463), 'auth', true],
+  ['a token that nobody knows', { kind: 'unauthorized' }, 'auth', true],
+  ['a permission is missing', { kind: 'refused', code: 10, title: 'no permission' }, 'auth', true],
+  ['the owner allows no access to messages', refused('noAccess'), 'auth', true],
+  ['nobody has that id', refused('noSuchPerson'), 'recipient_unreachable', true],
+  ['the person takes no messages from us', refused('unavailable'), 'recipient_unreachable', true],
+  ['the text is too long', refused('tooLong'), 'invalid', true],
+  ['the account may not send for a while', trouble('restricted'), 'blocked_by_policy', true],
+  ['the account may not send through the API', trouble('blockedFromApi'), 'blocked_by_policy', true],
+  ['blocked for abuse', { kind: 'refused', code: 368, title: 'x' }, 'blocked_by_policy', true],
+  ['too many sends', trouble('rate'), 'rate', true],
+  ['too many calls of the app', trouble('appRate'), 'rate', true],
+  ['too many calls for the account', trouble('accountRate'), 'rate', true],
+  ['too many calls of the user', { kind: 'refused', code: 17, title: 'x' }, 'rate', true],
+  ['too many calls of the page', { kind: 'refused', code: 32, title: 'x' }, 'rate', true],
+  ['429 with Retry-After', { kind: 'rate_limited', retry_after: '30' }, 'rate', true],
+  ['Meta has a moment', trouble('temporary'), 'transient', true],
+  ['Meta does not know what went wrong', trouble('unknown'), 'transient', false],
+  ['a code that nobody knows', { kind: 'refused', code: 4711, title: 'x' }, 'unknown', true],
+  [
+    'a code that nobody knows, with 500',
+    { kind: 'refused', code: 4711, status: 500, title: 'x' },
+    'unknown',
+    false,
+  ],
+  ['the page of a proxy', page(502), 'unknown', false],
+  ['the page of a firewall', page(403), 'unknown', true],
+  ['the answer is cut off', { kind: 'cut', applied: false }, 'unknown', false],
+  ['the answer is no JSON', { kind: 'not_json', applied: false }, 'unknown', false],
+  ['the answer is another JSON', { kind: 'wrong_json', applied: false, body: { ok: 1 } }, 'unknown', false],
+];
+
+conformance({
+  kind: 'instagram',
+  number: () => end.number(),
+  start: () => ({ options: { clock }, networkOf: (app, w) => end.networkOf(app, w) }),
+  failures: FAILURES.map(([name, cause, kind, definite]) => ({
+    name,
+    kind,
+    definite,
+    cause: async () => {
+      end.instagram.faults.add(cause, { operation: 'POST /{ig_id}/messages' });
+    },
+  })),
+});

@@ -1,0 +1,216 @@
+// The far end of the Instagram engine: one fake Instagram, an account for each workspace, and the people who write to
+// it. What they do reaches the service through its door, signed.
+import { eventually } from '../../testing/eventually.ts';
+import type { DirectMessage, InstagramAccount } from '../../testing/fakes/instagram/account.ts';
+import { messageEvent } from '../../testing/fakes/instagram/events.ts';
+import { ownerOf } from '../../testing/fakes/instagram/owner.ts';
+import { type InstagramPerson, personOf } from '../../testing/fakes/instagram/person.ts';
+import { troubles } from '../../testing/fakes/instagram/refusals.ts';
+import { type Instagram, startInstagram } from '../../testing/fakes/instagram/server.ts';
+import type { Workspace, WorkspaceParts } from '../../testing/make.ts';
+import type { TestApp } from '../../testing/start-app.ts';
+import { createCaller } from '../call-provider.ts';
+import type { Network } from '../network.testing.ts';
+import { createInstagram } from './index.ts';
+
+const VERIFY_TOKEN = 'verify-far-end';
+const SEND = { operation: 'POST /{ig_id}/messages' };
+
+export interface FarEnd {
+  instagram: Instagram;
+  /** The fields of a number with an account of its own, in a workspace file. */
+  number(given?: { app_secret?: string }): Record<string, unknown>;
+  /** A workspace with such a number, which is connected. */
+  shop(app: TestApp, parts?: WorkspaceParts): Promise<Workspace>;
+  accountOf(w: Workspace): InstagramAccount;
+  /** Meta's webhooks go to this process from now on. */
+  subscribe(app: TestApp): Promise<void>;
+  /** Somebody with this IGSID, the same each time. */
+  person(w: Workspace, igsid: string): InstagramPerson;
+  networkOf(app: TestApp, w: Workspace): Network;
+  close(): Promise<void>;
+}
+
+interface Conversations {
+  people: Map<string, InstagramPerson>;
+  /** What was written, by the id that the test gave it. */
+  told: Map<string, DirectMessage>;
+}
+
+export async function startFarEnd(now: () => number): Promise<FarEnd> {
+  const instagram = await startInstagram({ now });
+  const { webhooks } = instagram;
+  const caller = createCaller('Meta');
+  const known = new Map<InstagramAccount, Conversations>();
+  /** Echoes are lost, until a test asks for one. */
+  let muted = false;
+
+  const accountOf = (w: Workspace): InstagramAccount =>
+    instagram.accounts.find(({ username }) => `@${username}` === w.number)!;
+  function conversationsOf(account: InstagramAccount): Conversations {
+    const one = known.get(account) ?? { people: new Map(), told: new Map() };
+    known.set(account, one);
+    return one;
+  }
+  function person(w: Workspace, igsid: string): InstagramPerson {
+    const account = accountOf(w);
+    const { people } = conversationsOf(account);
+    const one =
+      people.get(igsid) ?? personOf(instagram, account, { igsid, username: `ana_${igsid}`, name: 'Ana' });
+    people.set(igsid, one);
+    return one;
+  }
+  async function subscribe(app: TestApp): Promise<void> {
+    const address = `${app.url}/engines/instagram`;
+    if (webhooks.url === address) return;
+    const { accepted, status, body } = await instagram.subscribe(address, VERIFY_TOKEN);
+    if (!accepted) throw new Error(`the service answered the challenge with ${status} ${body}`);
+  }
+  /** Everything arrives that was held, but for echoes. */
+  async function deliver(): Promise<void> {
+    if (muted) {
+      await webhooks.release((held) => held.filter(({ body }) => !body.includes('is_echo')));
+      webhooks.hold();
+    }
+    await webhooks.settled();
+  }
+  async function unmute(): Promise<void> {
+    muted = false;
+    await webhooks.release(() => []);
+  }
+  function mute(): void {
+    muted = true;
+    webhooks.hold();
+  }
+
+  const end: FarEnd = {
+    instagram,
+    accountOf,
+    person,
+    subscribe,
+    async shop(app, { number, agent, ...parts } = {}) {
+      const w = await app.make.workspace({
+        number: { pacing: {}, ...end.number(), ...number },
+        agent: { follow_ups: [], humanize: true, reply_delay: '3s', ...agent },
+        ...parts,
+      });
+      await subscribe(app);
+      await end.networkOf(app, w).connection(true);
+      await app.drain();
+      return w;
+    },
+    number(given = {}) {
+      const username = `shop_${instagram.accounts.length}`;
+      const account = instagram.account({ username });
+      return {
+        phone: undefined,
+        engine: 'instagram',
+        instagram: {
+          username,
+          account_id: account.user_id,
+          access_token: account.token,
+          app_secret: instagram.appSecret,
+          verify_token: VERIFY_TOKEN,
+          graph_url: instagram.url,
+          ...given,
+        },
+      };
+    },
+    networkOf(app, w) {
+      const account = accountOf(w);
+      const { told } = conversationsOf(account);
+      const settings = {
+        username: account.username,
+        account_id: account.user_id,
+        graph_url: instagram.url,
+        graph_version: 'v26.0',
+      };
+      const number = { team_id: w.teamId, id: w.numberId, phone: null, settings, secrets_sealed: null };
+      const engine = createInstagram({
+        caller,
+        secretsOf: () => ({ access_token: account.token }),
+        numbers: { byId: async () => undefined, byAccounts: async () => [], all: async () => [] },
+        clock: app.clock,
+      });
+      const sentTo = (igsid: string) =>
+        instagram.sent.filter((sent) => sent.account === account.user_id && sent.igsid === igsid);
+      const tellEcho = (message: DirectMessage) => instagram.tell(account, messageEvent(account, message));
+      return {
+        engine,
+        number,
+        chatOf: (igsid) => `${igsid}@ig`,
+        got: async (igsid) => sentTo(igsid).map(({ text, mid }) => ({ text, message_id: mid })),
+        async saw(igsid) {
+          const signs = { mark_seen: 'seen', typing_on: 'typing', typing_off: 'paused' } as const;
+          const calls = instagram.calls.filter(({ operation }) => operation.startsWith(SEND.operation));
+          return calls.flatMap(({ body, status }) => {
+            const call = body as { recipient: { id: string }; sender_action?: keyof typeof signs };
+            if (call.recipient.id !== igsid || status !== 200) return [];
+            return call.sender_action ? [signs[call.sender_action]] : ['text' as const];
+          });
+        },
+        async writes(igsid, messages) {
+          await subscribe(app);
+          const writer = person(w, igsid);
+          for (const { id, text, sent_at, has_media } of messages) {
+            const before = told.get(id);
+            if (before) writer.tells(before);
+            else {
+              const attachments = has_media ? [{ type: 'image' as const }] : [];
+              told.set(id, writer.writes({ text, attachments, at: sent_at.getTime() }));
+            }
+            await deliver();
+          }
+        },
+        async personWrites(igsid, { id, text }) {
+          await subscribe(app);
+          const before = told.get(id);
+          if (before) tellEcho(before);
+          else told.set(id, ownerOf(instagram, account).writes(igsid, text!));
+          await deliver();
+        },
+        async echoes(_igsid, messageId) {
+          await unmute();
+          await subscribe(app);
+          tellEcho(account.message(messageId)!);
+          await deliver();
+        },
+        async inGroup() {
+          throw new Error('Instagram has no groups that an account is in');
+        },
+        async connection(connected) {
+          await unmute();
+          if (!account.subscribed) await engine.session!.connect(number, '');
+          for (const [text, owner] of instagram.owners) {
+            if (owner === account) instagram.tokens.get(text)!.revoked = !connected;
+          }
+          const status = connected ? 'WORKING' : 'FAILED';
+          await app.report(number, { type: 'connection', status });
+        },
+        async failsOnce(failure) {
+          if (failure === 'refused') {
+            instagram.faults.add({ kind: 'refused', ...troubles.temporary }, SEND);
+            return;
+          }
+          mute();
+          const fault = instagram.faults.add({ kind: 'cut', applied: true }, SEND);
+          if (failure === 'unanswered') return;
+          void eventually(() => {
+            if (fault.met === 0) throw new Error('not sent yet');
+          }).then(async () => {
+            muted = false;
+            await webhooks.release();
+          });
+        },
+        async isMissing() {
+          throw new Error('Instagram knows no phones');
+        },
+      };
+    },
+    async close() {
+      await caller.close();
+      await instagram.close();
+    },
+  };
+  return end;
+}

@@ -1,0 +1,1 @@
+export { createInstagram } from './instagram.ts';

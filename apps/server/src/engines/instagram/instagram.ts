@@ -1,0 +1,86 @@
+// Instagram (docs/engines/instagram.md): a professional account's direct messages, through Meta's Instagram API with
+// Instagram Login. People write first, and for 24 hours after each of their messages the account may write back.
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '../../platform/clock.ts';
+import type { Caller } from '../call-provider.ts';
+import { capabilitiesOf } from '../capabilities.ts';
+import {
+  type Engine,
+  EngineError,
+  type EngineNumber,
+  type NumberDirectory,
+  type SecretsOf,
+} from '../port.ts';
+import { createGraph } from './graph.ts';
+import { igsidOf } from './happenings.ts';
+import { fetchMedia } from './media.ts';
+import { createProfiles } from './profiles.ts';
+import { createSession, settingsProblems } from './session.ts';
+import { createReceive } from './webhook.ts';
+
+export interface InstagramOptions {
+  caller: Caller;
+  secretsOf: SecretsOf;
+  numbers: NumberDirectory;
+  clock: Clock;
+}
+
+const GESTURE_MS = 4_000;
+
+export function createInstagram({ caller, secretsOf, numbers, clock }: InstagramOptions): Engine {
+  const graph = createGraph(caller, secretsOf);
+  const { most } = capabilitiesOf('instagram').text_limit;
+
+  const post = (number: EngineNumber, chatId: string, content: object, timeoutMs?: number) =>
+    graph(number, {
+      method: 'POST',
+      // Not `me`: a token of another account must be refused.
+      path: `/${number.settings['account_id']}/messages`,
+      body: { recipient: { id: igsidOf(chatId) }, ...content },
+      ...(timeoutMs && { timeoutMs }),
+    });
+  const gesture =
+    (sender_action: 'mark_seen' | 'typing_on' | 'typing_off'): Engine['markSeen'] =>
+    async (number, { chat_id }) => {
+      await post(number, chat_id, { sender_action }, GESTURE_MS).catch(() => {});
+    };
+
+  return {
+    async checkRegistration() {
+      throw new EngineError('invalid', 'Instagram knows no phones', true);
+    },
+    markSeen: gesture('mark_seen'),
+    startTyping: gesture('typing_on'),
+    stopTyping: gesture('typing_off'),
+    /** Only until Instagram has answered with its own. */
+    newMessageId: () => `ig-${randomBytes(12).toString('hex')}`,
+    async sendText(number, { chat_id, text }) {
+      const bytes = Buffer.byteLength(text);
+      if (bytes > most) {
+        throw new EngineError('invalid', `Instagram takes ${most} bytes, and the text has ${bytes}`, true);
+      }
+      const { message_id } = await post(number, chat_id, { message: { text } });
+      if (typeof message_id !== 'string') {
+        throw new EngineError('unknown', 'Instagram answered no message id', false);
+      }
+      return { engine_message_id: message_id };
+    },
+    receive: createReceive(numbers, secretsOf, createProfiles(graph, clock)),
+    session: createSession(graph, secretsOf, clock),
+    fetchMedia,
+    async check(number) {
+      try {
+        const { account, username } = await settingsProblems(graph, number);
+        const wrong = account ?? username;
+        if (wrong) return [wrong];
+        // Refused without the permission for messages, or while the owner does not allow access to them.
+        const query = { platform: 'instagram', limit: '1' };
+        await graph(number, { path: '/me/conversations', query });
+        return [];
+      } catch (error) {
+        if (error instanceof EngineError) return [error.message];
+        throw error;
+      }
+    },
+  };
+}

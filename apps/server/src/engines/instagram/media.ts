@@ -1,0 +1,32 @@
+// Files that people send: addresses on Meta's own servers, which need no token and soon end.
+import { EngineError, type EngineNumber, type MediaFile } from '../port.ts';
+
+const TIMEOUT_MS = 60_000;
+const META = /(^|\.)(fbsbx\.com|fbcdn\.net|cdninstagram\.com|instagram\.com|facebook\.com)$/;
+
+/** Only Meta's addresses are fetched: whoever could forge a webhook must not choose where we call. */
+function isMetas(url: URL, { settings }: EngineNumber): boolean {
+  if (url.origin === URL.parse(settings['graph_url'] ?? '')?.origin) return true;
+  return url.protocol === 'https:' && META.test(url.hostname);
+}
+
+/** @param reference its address. Throws {@link EngineError}. */
+export async function fetchMedia(number: EngineNumber, reference: string): Promise<MediaFile> {
+  const url = URL.parse(reference);
+  if (!url || !isMetas(url, number))
+    throw new EngineError('invalid', 'the file is not on a server of Meta', true);
+  let answer: Response;
+  try {
+    answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  } catch {
+    throw new EngineError('transient', "Instagram's file server can't be reached", true);
+  }
+  if (!answer.ok || !answer.body) {
+    await answer.body?.cancel();
+    const passing = answer.status >= 500 || answer.status === 429;
+    const why = passing ? 'answered' : 'no longer has the file: it answered';
+    const kind = passing ? 'transient' : 'invalid';
+    throw new EngineError(kind, `Instagram's file server ${why} ${answer.status}`, true);
+  }
+  return { bytes: answer.body, mime_type: answer.headers.get('content-type'), file_name: null };
+}

@@ -1,0 +1,77 @@
+// Who writes: Instagram tells an id, and the name only to whoever asks. A webhook waits for it shortly; a name that
+// comes too late goes with the person's next message.
+import type { Clock } from '../../platform/clock.ts';
+import type { EngineNumber } from '../port.ts';
+import type { Graph } from './graph.ts';
+
+export interface Profile {
+  name: string | null;
+  username: string | null;
+}
+
+interface Known extends Profile {
+  until: number;
+}
+
+export interface Profiles {
+  /** Looks up who wrote, for at most {@link WAIT_MS}. @returns what is known of each. */
+  of(
+    writers: readonly { number: EngineNumber; igsid: string }[],
+  ): Promise<(number: EngineNumber, igsid: string) => Partial<Profile>>;
+}
+
+/** Meta wants its answer soon. */
+const WAIT_MS = 600;
+const TIMEOUT_MS = 10_000;
+/** How many may be asked for at once; others are named with a later message. */
+const MOST_AT_ONCE = 16;
+const MOST_KNOWN = 10_000;
+/** People rename themselves. */
+const KNOWN_MS = 24 * 3_600_000;
+/** Without consent, or while they block us, nobody is told who they are. */
+const UNKNOWN_MS = 10 * 60_000;
+
+export function createProfiles(graph: Graph, clock: Clock): Profiles {
+  const known = new Map<string, Known>();
+  const asked = new Map<string, Promise<void>>();
+  const keyOf = ({ id }: EngineNumber, igsid: string): string => `${id} ${igsid}`;
+
+  async function ask(number: EngineNumber, igsid: string): Promise<void> {
+    const call = { path: `/${igsid}`, query: { fields: 'name,username' }, timeoutMs: TIMEOUT_MS };
+    const { name, username } = await graph(number, call).catch(() => ({}) as Record<string, unknown>);
+    const profile = { name: textOf(name), username: textOf(username) };
+    if (known.size >= MOST_KNOWN) known.clear();
+    const lastsMs = profile.username === null ? UNKNOWN_MS : KNOWN_MS;
+    known.set(keyOf(number, igsid), { ...profile, until: clock.ms() + lastsMs });
+  }
+
+  function find(number: EngineNumber, igsid: string): Promise<void> | undefined {
+    const key = keyOf(number, igsid);
+    if ((known.get(key)?.until ?? 0) > clock.ms()) return undefined;
+    if (!asked.has(key) && asked.size < MOST_AT_ONCE) {
+      asked.set(
+        key,
+        ask(number, igsid).finally(() => asked.delete(key)),
+      );
+    }
+    return asked.get(key);
+  }
+
+  return {
+    async of(writers) {
+      const waits = writers.flatMap(({ number, igsid }) => find(number, igsid) ?? []);
+      if (waits.length > 0) {
+        const { promise: late, resolve } = Promise.withResolvers<void>();
+        const timer = setTimeout(resolve, WAIT_MS);
+        await Promise.race([Promise.all(waits), late]);
+        clearTimeout(timer);
+      }
+      return (number, igsid) => {
+        const { name, username } = known.get(keyOf(number, igsid)) ?? {};
+        return { ...(name && { name }), ...(username && { username }) };
+      };
+    },
+  };
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);

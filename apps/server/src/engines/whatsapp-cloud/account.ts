@@ -1,0 +1,107 @@
+// The connection of a Cloud API number: a token, and a business account that our app hears of. Nothing is scanned; the
+// webhooks' address is saved at Meta (docs/engines/whatsapp-cloud.md).
+import type { SessionStatus } from '../events.ts';
+import { EngineError, type EngineNumber, type Session, type SessionState, type Template } from '../port.ts';
+import type { Graph, Json } from './graph.ts';
+import { limitOf, ratingOf } from './quality.ts';
+import { findTemplate, templateProblem } from './templates.ts';
+
+/** How Meta calls the state of a phone number. */
+const STATUSES: Record<string, [status: SessionStatus, detail: string | null]> = {
+  CONNECTED: ['WORKING', null],
+  FLAGGED: ['WORKING', 'WhatsApp warns: the quality of the number is low'],
+  RESTRICTED: ['WORKING', 'WhatsApp restricts the number: it may only answer'],
+  RATE_LIMITED: ['WORKING', 'WhatsApp limits the number: it has used up its messages'],
+  BANNED: ['FAILED', 'WhatsApp has banned the number'],
+  DISCONNECTED: ['FAILED', 'the number is not connected to the Cloud API'],
+  PENDING: ['FAILED', 'the number is not registered with the Cloud API yet'],
+  UNVERIFIED: ['FAILED', 'the number is not verified at Meta yet'],
+  DELETED: ['FAILED', 'the number was deleted at Meta'],
+  MIGRATED: ['FAILED', 'the number was moved to another business account'],
+};
+
+const FIELDS = [
+  'display_phone_number',
+  'verified_name',
+  'quality_rating',
+  'status',
+  'whatsapp_business_manager_messaging_limit',
+].join(',');
+
+const phoneOf = (number: EngineNumber, graph: Graph): Promise<Json> =>
+  graph(number, { path: `/${number.settings['phone_number_id']}`, query: { fields: FIELDS } });
+
+const digitsOf = (phone: Json): string => String(phone['display_phone_number'] ?? '').replace(/\D/g, '');
+
+export function createSession(graph: Graph): Session {
+  async function connect(number: EngineNumber): Promise<void> {
+    const wrong = await numberProblem(graph, number);
+    if (wrong) throw new EngineError('auth', wrong, true);
+    const account = number.settings['business_account_id'];
+    // Without it somebody has subscribed the app at Meta, as its pages say.
+    if (account) await graph(number, { method: 'POST', path: `/${account}/subscribed_apps` });
+  }
+
+  return {
+    connect,
+    /** There is nothing to restart: a number that is connected stays so. */
+    restart: connect,
+    async logout() {
+      // To unsubscribe the app would silence all other numbers of the account.
+      const where = 'remove the number in the WhatsApp Manager, or revoke its token';
+      throw new EngineError('invalid', `a number of the Cloud API is logged out at Meta: ${where}`, true);
+    },
+    async status(number): Promise<SessionState> {
+      try {
+        const phone = await phoneOf(number, graph);
+        const [status, detail] = STATUSES[String(phone['status'] ?? 'CONNECTED')] ?? ['UNKNOWN', null];
+        const limit = limitOf(phone['whatsapp_business_manager_messaging_limit']);
+        return {
+          status,
+          connected_as: digitsOf(phone) || null,
+          detail,
+          ...(limit !== undefined && { quality: { rating: ratingOf(phone['quality_rating']), limit } }),
+        };
+      } catch (error) {
+        if (!(error instanceof EngineError) || error.kind !== 'auth') throw error;
+        return { status: 'FAILED', connected_as: null, detail: error.message };
+      }
+    },
+  };
+}
+
+/** What the settings say wrongly of the number; null when all is right. */
+async function numberProblem(graph: Graph, number: EngineNumber): Promise<string | null> {
+  const { phone_number_id, business_account_id: account } = number.settings;
+  const digits = digitsOf(await phoneOf(number, graph));
+  if (digits !== '' && number.phone !== null && digits !== number.phone) {
+    return `phone is ${number.phone}, but phone_number_id ${phone_number_id} is the number ${digits}`;
+  }
+  if (!account) return null;
+  const query = { fields: 'id', limit: '100' };
+  const { data, paging } = await graph(number, { path: `/${account}/phone_numbers`, query });
+  const ids = Array.isArray(data) ? (data as Json[]).map((one) => String(one['id'])) : [];
+  const isThere = ids.includes(phone_number_id!) || (paging as Json | undefined)?.['next'] !== undefined;
+  return isThere ? null : `phone_number_id ${phone_number_id} is not of business_account_id ${account}`;
+}
+
+/** Says what is wrong with the settings and with the templates that campaigns use. */
+export async function check(
+  graph: Graph,
+  number: EngineNumber,
+  templates: readonly Template[],
+): Promise<string[]> {
+  try {
+    const wrong = await numberProblem(graph, number);
+    if (wrong) return [wrong];
+    // Without the account nobody can look at templates; the first send tells.
+    const seen = number.settings['business_account_id'] ? templates : [];
+    const found = await Promise.all(
+      seen.map(async (one) => templateProblem(one, await findTemplate(graph, number, one))),
+    );
+    return found.filter((problem) => problem !== null);
+  } catch (error) {
+    if (error instanceof EngineError) return [error.message];
+    throw error;
+  }
+}

@@ -1,0 +1,58 @@
+import { afterAll } from 'vitest';
+import type { GraphTrouble } from '../../testing/fakes/graph/server.ts';
+import { conformance } from '../conformance.testing.ts';
+import type { EngineErrorKind } from '../events.ts';
+import { numberOn, SEND, startFarEnd, starting } from './network.testing.ts';
+
+const far = await startFarEnd();
+const { cloud } = far;
+afterAll(() => cloud.close());
+cloud.addTemplate({ name: 'hello', language: 'en', body: 'Hi {{1}}, this is Lea from Acme.' });
+
+/** Meta's table of error codes: what each means to the service. */
+const CODES: [kind: EngineErrorKind, codes: number[]][] = [
+  ['auth', [0, 190, 104, 3, 10, 200, 299, 131005]],
+  ['rate', [4, 80007, 130429, 131056]],
+  ['window_closed', [131047]],
+  ['recipient_unreachable', [131026, 131050, 130472]],
+  ['blocked_by_policy', [131048, 131049, 131031, 368, 130497, 131042]],
+  ['disconnected', [133010]],
+  ['template_refused', [132000, 132001, 132007, 132015, 132016]],
+  ['invalid', [33, 100, 130403, 131008, 131009, 131021, 132005, 132012]],
+  ['transient', [2, 131000, 131016, 131057]],
+];
+
+const failed = (name: string, trouble: GraphTrouble, kind: EngineErrorKind, definite: boolean) => ({
+  name,
+  kind,
+  definite,
+  cause: async () => void cloud.faults.add(trouble, { operation: SEND }),
+});
+
+conformance({
+  kind: 'whatsapp-cloud',
+  number: () => numberOn(cloud),
+  campaign: { template: { name: 'hello', language: 'en', variables: ['{{name|there}}'] } },
+  start: starting(far),
+  failures: [
+    ...CODES.flatMap(([kind, codes]) =>
+      codes.map((code) => failed(`code ${code}`, { kind: 'refused', code, title: 'No' }, kind, true)),
+    ),
+    failed('code 1', { kind: 'refused', code: 1, title: 'Unknown', status: 500 }, 'transient', false),
+    failed('a code nobody knows', { kind: 'refused', code: 139999, title: 'New' }, 'unknown', true),
+    failed(
+      'such a code with a 500',
+      { kind: 'refused', code: 139999, title: 'New', status: 500 },
+      'unknown',
+      false,
+    ),
+    failed('401', { kind: 'unauthorized' }, 'auth', true),
+    failed('429', { kind: 'rate_limited', retry_after: '7' }, 'rate', true),
+    failed('502 without a reason', { kind: 'status', status: 502, body: {} }, 'unknown', false),
+    failed('cut before the work', { kind: 'cut', applied: false }, 'unknown', false),
+    failed('cut after the work', { kind: 'cut', applied: true }, 'unknown', false),
+    failed('silence', { kind: 'silent', applied: false }, 'unknown', false),
+    failed('no JSON', { kind: 'not_json', applied: true }, 'unknown', false),
+    failed('JSON without an id', { kind: 'wrong_json', applied: true, body: { ok: true } }, 'unknown', false),
+  ],
+});

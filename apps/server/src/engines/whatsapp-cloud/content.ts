@@ -1,0 +1,162 @@
+// What a message of the Cloud API says: its kind, a text that people and the agent can read, and its file.
+import { z } from 'zod';
+import type { InboundMessage, Referral } from '../events.ts';
+
+export type Content = Pick<InboundMessage, 'kind' | 'text' | 'media' | 'about' | 'referral'>;
+
+const text = z.string().optional().catch(undefined);
+const file = z
+  .looseObject({
+    id: z.string(),
+    mime_type: text,
+    caption: text,
+    filename: text,
+    voice: z.boolean().optional(),
+  })
+  .optional()
+  .catch(undefined);
+const answer = z.looseObject({ title: text }).optional().catch(undefined);
+
+const content = z.looseObject({
+  type: z.string(),
+  text: z.looseObject({ body: text }).optional().catch(undefined),
+  image: file,
+  video: file,
+  audio: file,
+  document: file,
+  sticker: file,
+  location: z
+    .looseObject({ latitude: z.number(), longitude: z.number(), name: text, address: text })
+    .optional()
+    .catch(undefined),
+  contacts: z
+    .array(
+      z.looseObject({
+        name: z.looseObject({ formatted_name: text }).optional().catch(undefined),
+        phones: z
+          .array(z.looseObject({ phone: text, wa_id: text }))
+          .optional()
+          .catch(undefined),
+      }),
+    )
+    .optional()
+    .catch(undefined),
+  button: z.looseObject({ text }).optional().catch(undefined),
+  interactive: z.looseObject({ button_reply: answer, list_reply: answer }).optional().catch(undefined),
+  order: z
+    .looseObject({ text, product_items: z.array(z.unknown()).optional() })
+    .optional()
+    .catch(undefined),
+  reaction: z.looseObject({ message_id: text, emoji: text }).optional().catch(undefined),
+  edit: z.looseObject({ original_message_id: text, message: z.unknown() }).optional().catch(undefined),
+  revoke: z.looseObject({ original_message_id: text }).optional().catch(undefined),
+  unsupported: z.looseObject({ type: text }).optional().catch(undefined),
+  referral: z
+    .looseObject({
+      source_url: text,
+      source_id: text,
+      source_type: text,
+      headline: text,
+      body: text,
+      ctwa_clid: text,
+    })
+    .optional()
+    .catch(undefined),
+});
+type Said = z.infer<typeof content>;
+
+/** null for what is no message: news of the person, and changes of messages that Meta does not name. */
+export function contentOf(message: unknown): Content | null {
+  const parsed = content.safeParse(message);
+  if (!parsed.success) return null;
+  const said = parsed.data;
+  const what = kindOf(said);
+  if (!what) return null;
+  return { media: null, about: null, text: null, ...what, referral: referralOf(said.referral) };
+}
+
+function kindOf(said: Said): (Pick<Content, 'kind'> & Partial<Content>) | null {
+  switch (said.type) {
+    case 'text':
+      return { kind: 'text', text: said.text?.body ?? null };
+    case 'image':
+    case 'video':
+    case 'document':
+    case 'sticker':
+      return { kind: said.type, ...fileOf(said[said.type]) };
+    case 'audio':
+      return { kind: said.audio?.voice ? 'voice' : 'audio', ...fileOf(said.audio) };
+    case 'location':
+      return { kind: 'location', text: placeOf(said.location) };
+    case 'contacts':
+      return { kind: 'contact', text: (said.contacts ?? []).map(cardOf).join('\n') || null };
+    // The answer to one of our buttons is what the person says.
+    case 'button':
+      return { kind: 'text', text: said.button?.text ?? null };
+    case 'interactive': {
+      const { button_reply, list_reply } = said.interactive ?? {};
+      return { kind: 'text', text: button_reply?.title ?? list_reply?.title ?? null };
+    }
+    case 'order': {
+      const items = said.order?.product_items?.length ?? 0;
+      const words = `Order of ${items} ${items === 1 ? 'product' : 'products'}`;
+      return { kind: 'text', text: said.order?.text ? `${words}: ${said.order.text}` : words };
+    }
+    case 'reaction':
+      return {
+        kind: 'reaction',
+        text: said.reaction?.emoji || null,
+        about: said.reaction?.message_id ?? null,
+      };
+    case 'edit':
+      return {
+        kind: 'edit',
+        text: contentOf(said.edit?.message)?.text ?? null,
+        about: said.edit?.original_message_id ?? null,
+      };
+    case 'revoke':
+      return { kind: 'deletion', about: said.revoke?.original_message_id ?? null };
+    case 'system':
+      return null;
+    // Meta hides most edits and deletions, and then does not say of which message.
+    case 'unsupported':
+      return said.unsupported?.type === 'edit' || said.unsupported?.type === 'revoke'
+        ? null
+        : { kind: 'unknown' };
+    default:
+      return { kind: 'unknown' };
+  }
+}
+
+function fileOf(found: Said['image']): Partial<Content> {
+  if (!found) return {};
+  const { id, mime_type, filename, caption } = found;
+  return {
+    text: caption || null,
+    media: { reference: id, mime_type: mime_type ?? null, file_name: filename ?? null },
+  };
+}
+
+function placeOf(place: Said['location']): string | null {
+  if (!place) return null;
+  const { name, address, latitude, longitude } = place;
+  return [name, address, `${latitude}, ${longitude}`].filter(Boolean).join(', ');
+}
+
+function cardOf({ name, phones }: NonNullable<Said['contacts']>[number]): string {
+  const digits = phones?.[0]?.wa_id ?? phones?.[0]?.phone?.replace(/\D/g, '');
+  return [name?.formatted_name, digits && `+${digits}`].filter(Boolean).join(' ');
+}
+
+function referralOf(found: Said['referral']): Referral | null {
+  if (!found) return null;
+  const { source_type, source_url, source_id, headline, body, ctwa_clid } = found;
+  return {
+    ...(source_url && { source_url }),
+    ...(source_id && { source_id }),
+    ...((source_type === 'ad' || source_type === 'post') && { source_type }),
+    ...(headline && { headline }),
+    ...(body && { body }),
+    ...(ctwa_clid && { ctwa_clid }),
+  };
+}

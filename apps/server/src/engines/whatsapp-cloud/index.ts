@@ -1,0 +1,1 @@
+export { createWhatsappCloud } from './whatsapp-cloud.ts';

@@ -1,0 +1,152 @@
+// The far end of the Cloud API: the fake of Meta's servers, and what tests need to connect a number to it.
+import { randomInt } from 'node:crypto';
+import { movableClock } from '../../platform/clock.ts';
+import { phoneOf } from '../../testing/fakes/cloud/phone.ts';
+import { type Cloud, startCloud } from '../../testing/fakes/cloud/server.ts';
+import type { Person } from '../../testing/fakes/cloud/state.ts';
+import type { Workspace } from '../../testing/make.ts';
+import { look } from '../../testing/play.ts';
+import type { StartOptions, TestApp } from '../../testing/start-app.ts';
+import type { Failure, Network, Start } from '../network.testing.ts';
+import type { Engine, EngineNumber } from '../port.ts';
+
+export const SEND = 'POST /{phone_number_id}/messages';
+export const VERIFY_TOKEN = 'verify-me';
+const NOON = '2026-11-18T12:00:00.000Z';
+/** An image of one pixel. */
+const PIXEL = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64');
+
+/** Phones of numbers count up from a random start, as those of people do, and begin otherwise. */
+let lastPhone = randomInt(10_000_000, 90_000_000);
+
+/** The fields of a number on the fake, in a workspace file; the number is new there. */
+export function numberOn(cloud: Cloud, more: { account_id?: string } = {}) {
+  const phone = `337${++lastPhone}`;
+  const number = cloud.addNumber({ phone, dial_code: '33', ...more });
+  return {
+    phone,
+    engine: 'whatsapp-cloud',
+    whatsapp_cloud: {
+      phone_number_id: number.id,
+      business_account_id: number.account_id,
+      access_token: cloud.accessToken,
+      app_secret: cloud.appSecret,
+      verify_token: VERIFY_TOKEN,
+      graph_url: cloud.url,
+    },
+  };
+}
+
+/** A fake with one clock for it and for the apps that reach it. */
+export async function startFarEnd() {
+  const clock = movableClock(NOON);
+  const cloud = await startCloud({ now: () => clock.ms() });
+  cloud.tellsSent = false;
+  cloud.portfolio.limit = null;
+  return { clock, cloud };
+}
+
+/** Connects a workspace's number to the fake, whose webhooks from now on go to this app. */
+export async function connect(cloud: Cloud, app: TestApp, w: Workspace): Promise<void> {
+  cloud.tellsSent = false;
+  await cloud.webhooks.subscribe(`${app.url}/engines/whatsapp-cloud`, VERIFY_TOKEN);
+  const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
+  await app.report(number, { type: 'connection', status: 'WORKING' });
+}
+
+async function networkOf(engine: Engine, cloud: Cloud, app: TestApp, w: Workspace): Promise<Network> {
+  const [row] = await look<EngineNumber>(
+    app,
+    'select team_id, id, phone, settings, secrets_sealed from numbers where team_id = $1 and id = $2',
+    [w.teamId, w.numberId],
+  );
+  await connect(cloud, app, w);
+  const account = row!.settings['phone_number_id']!;
+  const far = phoneOf(cloud, account);
+  const masked = (lid: string) => `US.${lid}`;
+  const personOf = (phone: string, lid?: string): Person =>
+    lid ? cloud.addPerson({ phone, user_id: masked(lid), hides_phone: true }) : cloud.person(phone);
+  const account_update = (state: string) =>
+    far.accountTells('account_update', {
+      phone_number: w.number,
+      event: 'DISABLED_UPDATE',
+      ban_info: { waba_ban_state: state },
+    });
+  const FAILURES: Record<Failure, () => void> = {
+    refused: () =>
+      void cloud.faults.add(
+        { kind: 'refused', code: 131016, title: 'Service unavailable', status: 503 },
+        { operation: SEND, account },
+      ),
+    unanswered: () => void cloud.faults.add({ kind: 'cut', applied: true }, { operation: SEND, account }),
+    late: () => {
+      cloud.tellsSent = true;
+      cloud.faults.add({ kind: 'silent', applied: true }, { operation: SEND, account });
+    },
+  };
+  const sentTo = (phone: string) =>
+    cloud.sent.filter((one) => one.to === phone && one.phone_number_id === account);
+  return {
+    engine,
+    number: row!,
+    masked,
+    got: async (phone) => sentTo(phone).map(({ text, id }) => ({ text, message_id: id })),
+    async saw(phone) {
+      const signs = cloud.signs.filter(
+        ({ message_id }) => cloud.inbound.get(message_id)?.person.phone === phone,
+      );
+      const all = [
+        ...signs.map(({ sign, at }) => ({ what: sign === 'read' ? ('seen' as const) : sign, at })),
+        ...sentTo(phone).map(({ at }) => ({ what: 'text' as const, at })),
+      ];
+      return all.toSorted((one, other) => one.at - other.at).map(({ what }) => what);
+    },
+    async writes(phone, messages, lid) {
+      const who = personOf(phone, lid);
+      for (const { id, text, sent_at, has_media } of messages) {
+        far.receives(who, {
+          id: `wamid.${id}`,
+          at: sent_at.getTime(),
+          ...(text !== null && { text }),
+          ...(has_media && { kind: 'image', file: { bytes: PIXEL, mime_type: 'image/gif' } }),
+        });
+        await cloud.webhooks.settled();
+      }
+    },
+    async personWrites(phone, { id, text, sent_at }) {
+      far.writes(phone, { id: `wamid.${id}`, text: text!, at: sent_at.getTime() });
+      await cloud.webhooks.settled();
+    },
+    async echoes(_phone, messageId) {
+      far.status('sent', messageId);
+      await cloud.webhooks.settled();
+    },
+    async inGroup() {
+      throw new Error('the Cloud API has no groups for us');
+    },
+    async connection(connected) {
+      account_update(connected ? 'REINSTATE' : 'DISABLE');
+      await cloud.webhooks.settled();
+    },
+    failsOnce: async (failure) => FAILURES[failure](),
+    async isMissing(phone) {
+      cloud.person(phone).on_whatsapp = false;
+    },
+  };
+}
+
+/** For the conformance suite: processes with the engine, which all reach the same fake. */
+export function starting({ cloud, clock }: Awaited<ReturnType<typeof startFarEnd>>): () => Start {
+  return () => {
+    let engine: Engine;
+    const options: StartOptions = {
+      clock,
+      sendTimeout: 4_000,
+      engine(made, kind) {
+        if (kind === 'whatsapp-cloud') engine = made;
+        return made;
+      },
+    };
+    return { options, networkOf: (app, w) => networkOf(engine, cloud, app, w) };
+  };
+}

@@ -1,0 +1,259 @@
+// What a change in Meta's webhooks means to the service. What we don't know means nothing, because Meta adds fields and
+// types as it likes; one item that we can't read does not keep us from the others.
+import { z } from 'zod';
+import type { EngineEvent, TemplateStatus } from '../events.ts';
+import { contentOf } from './content.ts';
+import { failureOf } from './errors.ts';
+import { limitOf } from './quality.ts';
+
+const text = z.string().optional().catch(undefined);
+const items = z.array(z.unknown()).optional().catch(undefined);
+const seconds = z
+  .union([z.string().regex(/^\d{1,11}$/), z.int().nonnegative()])
+  .transform((value) => new Date(Number(value) * 1_000));
+
+/** A change of one number, named by its `phone_number_id`. */
+const ofNumber = z.looseObject({
+  metadata: z.looseObject({ phone_number_id: z.string() }),
+  contacts: items,
+  messages: items,
+  statuses: items,
+  errors: items,
+  message_echoes: items,
+  user_id_update: items,
+});
+
+const contact = z.looseObject({
+  profile: z.looseObject({ name: text, username: text }).optional().catch(undefined),
+  wa_id: text,
+  user_id: text,
+});
+const message = z.looseObject({
+  id: z.string(),
+  timestamp: seconds,
+  from: text,
+  from_user_id: text,
+  /** Of a group, which this engine does not take part in. */
+  group_id: text,
+  system: z.looseObject({ type: text, wa_id: text, user_id: text }).optional().catch(undefined),
+});
+const echo = z.looseObject({ id: z.string(), timestamp: seconds, to: text, to_user_id: text });
+const status = z.looseObject({
+  id: z.string(),
+  status: z.string(),
+  timestamp: seconds,
+  biz_opaque_callback_data: text,
+  errors: items,
+});
+const changedId = z.looseObject({
+  wa_id: text,
+  user_id: z.looseObject({ previous: z.string(), current: z.string() }),
+});
+
+/** Each item that has this form. */
+function each<T>(list: unknown[] | undefined, form: z.ZodType<T>): T[] {
+  return (list ?? []).flatMap((item) => {
+    const { data } = form.safeParse(item);
+    return data === undefined ? [] : [data];
+  });
+}
+
+/** The person of a chat: by their phone where the business may know it, else by the id that Meta gives them. */
+export function chatOf(waId: string | undefined, userId: string | undefined) {
+  if (waId !== undefined && /^\d{5,20}$/.test(waId)) return { chat_id: `${waId}@c.us`, phone: waId };
+  return userId ? { chat_id: userId, phone: null } : null;
+}
+
+const STATUSES = { sent: 'accepted', delivered: 'delivered', read: 'read', played: 'read' } as const;
+
+/** What a change says of the number with that account; null for a change of no number. */
+export function numberNews(field: string, value: unknown): { account: string; events: EngineEvent[] } | null {
+  const { data } = ofNumber.safeParse(value);
+  if (!data) return null;
+  const events: EngineEvent[] = [];
+  if (field === 'messages') events.push(...messagesIn(data), ...statusesIn(data), ...errorsIn(data));
+  if (field === 'smb_message_echoes') events.push(...echoesIn(data));
+  if (field === 'user_id_update') events.push(...changedIdsIn(data));
+  return { account: data.metadata.phone_number_id, events };
+}
+
+type Value = z.infer<typeof ofNumber>;
+
+function messagesIn({ messages, contacts }: Value): EngineEvent[] {
+  const people = each(contacts, contact);
+  return (messages ?? []).flatMap((raw): EngineEvent[] => {
+    const { data: told } = message.safeParse(raw);
+    if (!told || told.group_id !== undefined) return [];
+    const { from, from_user_id: userId, system } = told;
+    // A new phone has new ids: who was known by the old one's has this phone now.
+    if (system?.type === 'user_changed_number') return resolved(userId, system.wa_id);
+    const chat = chatOf(from, userId);
+    const said = contentOf(raw);
+    if (!chat || !said) return [];
+    const writer =
+      people.find(({ wa_id, user_id }) => (userId ? user_id === userId : wa_id === from)) ?? people[0];
+    const event: EngineEvent = {
+      type: 'message',
+      engine_message_id: told.id,
+      ...chat,
+      name: writer?.profile?.name || null,
+      ...(writer?.profile?.username && { username: writer.profile.username }),
+      ...said,
+      sent_at: told.timestamp,
+    };
+    return [...resolved(userId, chat.phone ?? undefined), event];
+  });
+}
+
+function resolved(userId: string | undefined, phone: string | undefined): EngineEvent[] {
+  return userId && phone ? [{ type: 'id_resolved', masked: userId, phone }] : [];
+}
+
+function statusesIn({ statuses }: Value): EngineEvent[] {
+  return each(statuses, status).flatMap((told): EngineEvent[] => {
+    const { id, timestamp: at, biz_opaque_callback_data: ours } = told;
+    const receipt = {
+      type: 'receipt',
+      engine_message_id: id,
+      at,
+      ...(ours && { message_id: ours }),
+    } as const;
+    if (told.status === 'failed') {
+      return [{ ...receipt, status: 'failed', failure: failureOf(told.errors?.[0]) }];
+    }
+    const known = STATUSES[told.status as keyof typeof STATUSES];
+    return known ? [{ ...receipt, status: known }] : [];
+  });
+}
+
+/** Errors of the number that belong to no message: only those that stop it are news. */
+function errorsIn({ errors }: Value): EngineEvent[] {
+  return (errors ?? []).flatMap((error): EngineEvent[] => {
+    const { kind, reason } = failureOf(error);
+    return kind === 'auth' || kind === 'disconnected'
+      ? [{ type: 'connection', status: 'FAILED', detail: reason }]
+      : [];
+  });
+}
+
+/** What a person of the business wrote in the WhatsApp Business app. */
+function echoesIn({ message_echoes }: Value): EngineEvent[] {
+  return (message_echoes ?? []).flatMap((raw): EngineEvent[] => {
+    const { data: told } = echo.safeParse(raw);
+    const chat = told && chatOf(told.to, told.to_user_id);
+    const said = contentOf(raw);
+    if (!chat || !said) return [];
+    const own = { engine_message_id: told.id, text: said.text ?? '', sent_at: told.timestamp };
+    return [{ type: 'persons_message', ...chat, ...own }];
+  });
+}
+
+function changedIdsIn({ user_id_update }: Value): EngineEvent[] {
+  return each(user_id_update, changedId).flatMap(({ wa_id, user_id }) => resolved(user_id.previous, wa_id));
+}
+
+const accountUpdate = z.looseObject({
+  event: z.string(),
+  phone_number: text,
+  ban_info: z.looseObject({ waba_ban_state: z.unknown() }).optional().catch(undefined),
+  restriction_info: z
+    .array(z.looseObject({ restriction_type: text, expiration: seconds.optional().catch(undefined) }))
+    .optional()
+    .catch(undefined),
+});
+const qualityUpdate = z.looseObject({
+  display_phone_number: text,
+  max_daily_conversations_per_business: text,
+  current_limit: text,
+});
+const templateUpdate = z.looseObject({
+  event: z.string(),
+  message_template_name: z.string(),
+  message_template_language: z.string(),
+  reason: text,
+});
+
+/** News of a WhatsApp Business account. */
+export interface AccountNews {
+  /** The digits of the only number that it is about; null: all numbers of the account. */
+  phone: string | null;
+  event: EngineEvent;
+}
+
+/** What a change says of a whole account. */
+export function accountNews(field: string, value: unknown): AccountNews[] {
+  switch (field) {
+    case 'account_update':
+      return updated(accountUpdate.safeParse(value).data);
+    case 'phone_number_quality_update': {
+      const { data } = qualityUpdate.safeParse(value);
+      const limit = limitOf(data?.max_daily_conversations_per_business ?? data?.current_limit);
+      if (!data || limit === undefined) return [];
+      // The limit is the portfolio's, so also that of the account's other numbers.
+      return [{ phone: null, event: { type: 'quality', limit } }];
+    }
+    case 'message_template_status_update': {
+      const { data } = templateUpdate.safeParse(value);
+      if (!data) return [];
+      const { message_template_name: name, message_template_language: language, event, reason } = data;
+      const why = reason && reason !== 'NONE' ? reason : null;
+      return [
+        { phone: null, event: { type: 'template', name, language, status: templateStatus(event), why } },
+      ];
+    }
+    default:
+      return [];
+  }
+}
+
+function updated(data: z.infer<typeof accountUpdate> | undefined): AccountNews[] {
+  if (!data) return [];
+  const phone = data.phone_number?.replace(/\D/g, '') || null;
+  const connection = (status: 'FAILED' | 'WORKING', detail: string): AccountNews[] => [
+    { phone, event: { type: 'connection', status, detail } },
+  ];
+  switch (data.event) {
+    case 'DISABLED_UPDATE': {
+      const states = [data.ban_info?.waba_ban_state].flat();
+      if (states.includes('DISABLE'))
+        return connection('FAILED', 'WhatsApp has disabled the business account');
+      if (states.includes('REINSTATE')) return connection('WORKING', 'WhatsApp has reinstated the account');
+      return [];
+    }
+    case 'ACCOUNT_DELETED':
+      return connection('FAILED', 'the business account was deleted at Meta');
+    case 'PARTNER_REMOVED':
+      return connection('FAILED', 'the app may no longer use the business account');
+    case 'ACCOUNT_RESTRICTION':
+      return (data.restriction_info ?? []).flatMap(({ restriction_type, expiration }): AccountNews[] => {
+        if (restriction_type === 'RESTRICTED_CUSTOMER_INITIATED_MESSAGING') {
+          return connection('FAILED', 'WhatsApp has restricted the account: it may not even answer');
+        }
+        if (restriction_type !== 'RESTRICTED_BIZ_INITIATED_MESSAGING') return [];
+        return [{ phone, event: restrictedUntil(expiration ?? null) }];
+      });
+    default:
+      return [];
+  }
+}
+
+/** It may answer, and begin with nobody. */
+const restrictedUntil = (until: Date | null): EngineEvent => {
+  return { type: 'restriction', kind: 'reachout_locked', active: true, until };
+};
+
+/** The word of a template's state, in an answer or a webhook. */
+export function templateStatus(word: unknown): TemplateStatus {
+  return TEMPLATE_STATUSES[String(word)] ?? 'disabled';
+}
+
+const TEMPLATE_STATUSES: Record<string, TemplateStatus> = {
+  APPROVED: 'approved',
+  REINSTATED: 'approved',
+  // A warning: it will be paused unless its quality rises.
+  FLAGGED: 'approved',
+  PAUSED: 'paused',
+  PENDING: 'pending',
+  IN_APPEAL: 'pending',
+  REJECTED: 'rejected',
+};

@@ -1,0 +1,333 @@
+// Templates and the time for answers on the Cloud API, through the real door: what goes out, what waits, and why.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { phoneOf } from '../../testing/fakes/cloud/phone.ts';
+import { look, playOf } from '../../testing/play.ts';
+import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
+import type { Engine } from '../port.ts';
+import { connect, numberOn, SEND, startFarEnd } from './network.testing.ts';
+
+const DAY = 86_400_000;
+const { cloud, clock } = await startFarEnd();
+let app: TestApp;
+let engine: Engine;
+beforeAll(async () => {
+  const keep = (made: Engine, kind: string) => {
+    if (kind === 'whatsapp-cloud') engine = made;
+    return made;
+  };
+  app = await startApp({ clock, engine: keep });
+});
+afterAll(async () => {
+  await app.close();
+  await cloud.close();
+});
+
+let accounts = 0;
+
+/** A number on an account of its own, whose template is `hello`. */
+async function stage({
+  body = 'Hi {{1}}, this is Lea from Acme. Do you own the place?',
+  variables = ['{{name|there}}'],
+  status = 'APPROVED',
+  header = null,
+  agent = {},
+  account = true,
+}: {
+  body?: string;
+  variables?: string[];
+  status?: 'APPROVED' | 'PAUSED' | 'PENDING';
+  header?: string | null;
+  agent?: object;
+  account?: boolean;
+} = {}) {
+  const { id } = cloud.addAccount({ name: `account ${++accounts}` });
+  const kept = cloud.addTemplate(
+    { name: 'hello', language: 'en', body, header, status, footer: 'Reply STOP to end' },
+    id,
+  );
+  const { whatsapp_cloud, ...number } = numberOn(cloud, { account_id: id });
+  const { business_account_id, ...settings } = whatsapp_cloud;
+  const w = await app.make.workspace({
+    number: {
+      pacing: {},
+      ...number,
+      whatsapp_cloud: { ...settings, ...(account && { business_account_id }) },
+    },
+    campaign: { template: { name: 'hello', language: 'en', variables } },
+    agent: { humanize: true, reply_delay: '3s', ...agent },
+  });
+  await connect(cloud, app, w);
+  await app.drain();
+  const lead = playOf(app, w);
+  const person = app.make.phone();
+  const phone = phoneOf(cloud, settings.phone_number_id);
+  const sent = () => cloud.sent.filter(({ phone_number_id: of }) => of === settings.phone_number_id);
+  /** Some minutes go by. */
+  const work = async () => {
+    for (let minute = 0; minute < 3; minute++) {
+      clock.advance(60_000);
+      await app.drain();
+    }
+  };
+  return { w, lead, person, phone, sent, work, kept, number: settings };
+}
+
+describe('a first contact', () => {
+  test('is the template, filled in; its answer goes on with the conversation', async () => {
+    const { lead, person, phone, sent, work } = await stage();
+    await lead.push(person, { name: 'Ana Silva' });
+    await work();
+    const text = 'Hi Ana, this is Lea from Acme. Do you own the place?\nReply STOP to end';
+    expect(sent()).toMatchObject([{ type: 'template', text, input: `+${person}` }]);
+    expect(await lead.messages(person)).toMatchObject([{ type: 'LEAD_WELCOME', text, status: 'accepted' }]);
+    phone.receives(person, { text: 'yes' });
+    await cloud.webhooks.settled();
+    await work();
+    expect(sent()).toMatchObject([{}, { type: 'text', text: expect.stringContaining('budget') }]);
+  });
+
+  test('may have variables by name, and in its header', async () => {
+    const { lead, person, sent, work } = await stage({
+      header: 'From {{1}}',
+      body: 'Hi {{first_name}}, about {{subject}}.',
+      variables: ['{{workspace}}', '{{name|there}}', '{{subject}}'],
+    });
+    await lead.push(person, { name: 'Ana', additional_data: { subject: 'your\nkitchen' } });
+    await work();
+    expect(sent()).toMatchObject([
+      {
+        text: 'From Acme\nHi Ana, about your kitchen.\nReply STOP to end',
+        template: { variables: { first_name: 'Ana' } },
+      },
+    ]);
+  });
+
+  test('to somebody of whom a variable is not known is not made, and says which', async () => {
+    const { lead, person, sent, work } = await stage({ variables: ['{{name}}'] });
+    await lead.push(person);
+    await work();
+    expect(sent()).toEqual([]);
+    expect((await lead.journal(person)).at(-1)).toContain('the variable {{name}} of the template hello');
+  });
+
+  test('works where nobody can look at the template; the transcript then says its name', async () => {
+    const { lead, person, sent, work } = await stage({ account: false });
+    await lead.push(person, { name: 'Ana' });
+    await work();
+    expect(sent()).toHaveLength(1);
+    expect(await lead.messages(person)).toMatchObject([{ text: 'hello (en) · Ana' }]);
+  });
+});
+
+describe('a template that Meta', () => {
+  test('has not approved yet holds first contacts, and says so; they go once it is', async () => {
+    const { lead, person, phone, sent, work } = await stage({ status: 'PENDING' });
+    const { note } = await lead.push(person);
+    expect(note).toContain('the template hello (en) is pending');
+    await work();
+    expect(sent()).toEqual([]);
+    expect((await lead.journal(person)).at(-1)).toContain('the template hello (en) is pending');
+    phone.templateBecomes('hello', 'APPROVED');
+    await cloud.webhooks.settled();
+    await work();
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('pauses between two sends: the message waits, and the campaign; replies go on', async () => {
+    const { lead, person, phone, sent, work, kept } = await stage();
+    kept.status = 'PAUSED';
+    await lead.push(person);
+    await work();
+    expect(sent()).toEqual([]);
+    expect(await lead.messages(person)).toMatchObject([
+      { status: 'queued', explanation: expect.stringContaining('132015') },
+    ]);
+    expect((await lead.journal(person)).at(-1)).toContain('hello (en)');
+    const next = app.make.phone();
+    expect((await lead.push(next)).note).toContain('the template hello (en) was refused');
+    const other = app.make.phone();
+    phone.receives(other, { text: 'Hello' });
+    await cloud.webhooks.settled();
+    await work();
+    expect(sent()).toMatchObject([{ to: other }]);
+    // Nobody tells that it is approved again: Parley looks.
+    kept.status = 'APPROVED';
+    clock.advance(30 * 60_000);
+    await work();
+    await work();
+    expect(
+      sent()
+        .map(({ to }) => to)
+        .toSorted(),
+    ).toEqual([person, next, other].toSorted());
+  });
+
+  test('pauses is told by a webhook; other campaigns go on', async () => {
+    const { lead, person, phone, sent, work } = await stage();
+    phone.templateBecomes('hello', 'PAUSED');
+    await cloud.webhooks.settled();
+    expect((await lead.push(person)).note).toContain('the template hello (en) is paused');
+    await work();
+    expect(sent()).toEqual([]);
+  });
+
+  test('does not have is found by the check of the number', async () => {
+    const { w } = await stage();
+    const [number] = await look<Parameters<NonNullable<Engine['check']>>[0]>(
+      app,
+      'select team_id, id, phone, settings, secrets_sealed from numbers where id = $1',
+      [w.numberId],
+    );
+    const of = (name: string, variables: string[]) => ({ name, language: 'en', variables });
+    expect(await engine.check!(number!, [of('hello', ['a'])])).toEqual([]);
+    expect(await engine.check!(number!, [of('hello', []), of('hell', ['a'])])).toEqual([
+      'the template hello (en) has 1 variables, and the campaign gives 0',
+      'the template hell (en) is not there: a name and a language are one template',
+    ]);
+    expect(await engine.check!({ ...number!, phone: '33612345678' })).toEqual([
+      expect.stringContaining('phone is 33612345678, but phone_number_id'),
+    ]);
+    cloud.tokens.get(cloud.accessToken)!.revoked = true;
+    const found = await engine.check!(number!);
+    cloud.tokens.get(cloud.accessToken)!.revoked = false;
+    expect(found).toEqual([expect.stringContaining('Error validating access token')]);
+  });
+});
+
+describe('a campaign', () => {
+  const campaign = (template: unknown) => ({ template });
+  test.each<[string, unknown, object, string]>([
+    ['without a template', null, {}, 'campaigns[0].template is required while the campaign is active'],
+    [
+      'on a number without templates',
+      { name: 'hello', language: 'en' },
+      { engine: 'simulator' },
+      'campaigns[0].template is not a field on the engine simulator',
+    ],
+    [
+      'with a template without a language',
+      { name: 'hello' },
+      {},
+      'campaigns[0].template.language is required',
+    ],
+    [
+      'with a name that is none',
+      { name: 'Hello!', language: 'en' },
+      {},
+      'campaigns[0].template.name must be the name of a template',
+    ],
+  ])('%s is refused', async (_, template, more, message) => {
+    const { whatsapp_cloud, ...number } = numberOn(cloud);
+    const fields = 'engine' in more ? { ...number, ...more } : { ...number, whatsapp_cloud };
+    const made = app.make.workspace({
+      number: { pacing: {}, ...fields },
+      campaign: campaign(template),
+      agent: { humanize: true, reply_delay: '3s' },
+    });
+    await expect(made).rejects.toThrow(message);
+  });
+});
+
+describe('outside the time for answers', () => {
+  test('a follow-up goes as the template, and says why', async () => {
+    const { w, lead, person, phone, sent, work } = await stage({ agent: { follow_ups: ['1d'] } });
+    phone.receives(person, { text: 'Hello' });
+    await cloud.webhooks.settled();
+    await work();
+    clock.advance(DAY);
+    await work();
+    expect(sent().at(-1)).toMatchObject({ type: 'template' });
+    const [row] = await look<{ reasoning: string }>(
+      app,
+      `select reasoning from messages where team_id = $1 and type = 'FOLLOW_UP'`,
+      [w.teamId],
+    );
+    expect(row!.reasoning).toContain(
+      "It goes as the campaign's template: this number may write in its own words",
+    );
+    expect(await lead.messages(person)).toMatchObject([{}, { type: 'FOLLOW_UP', status: 'accepted' }]);
+  });
+
+  test('a message whose time ends between decision and send is not sent, and not tried again', async () => {
+    const { lead, person, phone, sent, work } = await stage();
+    phone.receives(person, { text: 'Hello' });
+    await cloud.webhooks.settled();
+    cloud.faults.add(
+      { kind: 'refused', code: 131047, title: 'Re-engagement message' },
+      { operation: SEND, account: phone.number.id },
+    );
+    await work();
+    await work();
+    expect(sent()).toEqual([]);
+    expect(await lead.messages(person)).toMatchObject([{ status: 'refused' }]);
+    expect((await lead.journal(person)).at(-1)).toContain('131047');
+  });
+
+  test('counts by the clock of Meta, but from no time to come', async () => {
+    const { lead, person, phone } = await stage();
+    phone.receives(person, { text: 'From tomorrow', at: clock.ms() + DAY });
+    await cloud.webhooks.settled();
+    await lead.api.call(contract.leads.handoff, { id: (await lead.lead(person)).id });
+    clock.advance(DAY + 60_000);
+    const { id } = await lead.lead(person);
+    const late = lead.api.call(contract.messages.send, { lead_id: id, text: 'Hi', humanize: false });
+    await expect(late).rejects.toMatchObject({ status: 422 });
+    phone.receives(person, { text: 'From yesterday', at: clock.ms() - DAY });
+    await cloud.webhooks.settled();
+    const still = lead.api.call(contract.messages.send, { lead_id: id, text: 'Hi', humanize: false });
+    await expect(still).rejects.toMatchObject({ status: 422 });
+  });
+});
+
+test('a revoked token disconnects the number; what was to be sent waits, and goes with a new one', async () => {
+  const { w, lead, person, phone, sent, work } = await stage();
+  phone.receives(person, { text: 'Hello' });
+  await cloud.webhooks.settled();
+  cloud.faults.add({ kind: 'unauthorized' }, { operation: SEND, account: phone.number.id });
+  await work();
+  const status = () =>
+    look<{ session_status: string }>(app, 'select session_status from numbers where id = $1', [w.numberId]);
+  expect(await status()).toEqual([{ session_status: 'FAILED' }]);
+  expect(await lead.messages(person)).toMatchObject([{ status: 'queued', explanation: expect.anything() }]);
+  expect(sent()).toEqual([]);
+  await connect(cloud, app, w);
+  await work();
+  expect(sent()).toHaveLength(1);
+});
+
+test('where Meta asks for patience, the next try waits as long as it says', async () => {
+  const { lead, person, phone, sent, work } = await stage();
+  phone.receives(person, { text: 'Hello' });
+  await cloud.webhooks.settled();
+  cloud.faults.add(
+    { kind: 'rate_limited', retry_after: '3600' },
+    { operation: SEND, account: phone.number.id },
+  );
+  await work();
+  expect(sent()).toEqual([]);
+  expect(await lead.messages(person)).toMatchObject([{ status: 'queued', attempts: 1 }]);
+  clock.advance(3_600_000);
+  await work();
+  expect(sent()).toHaveLength(1);
+});
+
+test('a file that a person sent is fetched in two steps, with the token', async () => {
+  const { w, person, phone } = await stage();
+  const bytes = Buffer.from('what is in it');
+  phone.receives(person, {
+    kind: 'document',
+    file: { bytes, mime_type: 'application/pdf', filename: 'a.pdf' },
+  });
+  await cloud.webhooks.settled();
+  const file = [...cloud.media.values()].at(-1)!;
+  const [number] = await look<Parameters<NonNullable<Engine['check']>>[0]>(
+    app,
+    'select team_id, id, phone, settings, secrets_sealed from numbers where id = $1',
+    [w.numberId],
+  );
+  const fetched = await engine.fetchMedia!(number!, file.id);
+  expect(fetched.mime_type).toBe('application/pdf');
+  expect(Buffer.from(await new Response(fetched.bytes).arrayBuffer())).toEqual(bytes);
+  await expect(engine.fetchMedia!(number!, '1')).rejects.toMatchObject({ kind: 'invalid' });
+  await expect(engine.fetchMedia!(number!, '../1')).rejects.toMatchObject({ kind: 'invalid' });
+});

@@ -1,0 +1,72 @@
+// Templates: what Meta keeps of them, and how a message names one.
+import {
+  EngineError,
+  type EngineNumber,
+  type KeptTemplate,
+  type Template,
+  templateVariables,
+} from '../port.ts';
+import type { Graph, Json } from './graph.ts';
+import { templateStatus } from './news.ts';
+
+type Named = Pick<Template, 'name' | 'language'>;
+
+/** As Meta keeps it now; null when the account has none of that name and language. Throws {@link EngineError}. */
+export async function findTemplate(
+  graph: Graph,
+  number: EngineNumber,
+  { name, language }: Named,
+): Promise<KeptTemplate | null> {
+  const account = number.settings['business_account_id'];
+  if (!account) throw new EngineError('invalid', 'business_account_id is not set', true);
+  const fields = 'name,language,status,components,rejected_reason';
+  const query = { name, language, fields, limit: '100' };
+  const { data } = await graph(number, { path: `/${account}/message_templates`, query });
+  // Meta also finds names that only contain this one.
+  const found = (Array.isArray(data) ? (data as Json[]) : []).find(
+    (one) => one['name'] === name && one['language'] === language,
+  );
+  if (!found) return null;
+  const components = Array.isArray(found['components']) ? (found['components'] as Json[]) : [];
+  const textOf = (type: string): string | null => {
+    const part = components.find((one) => String(one['type']).toUpperCase() === type);
+    return typeof part?.['text'] === 'string' ? part['text'] : null;
+  };
+  const why = found['rejected_reason'];
+  return {
+    status: templateStatus(found['status']),
+    header: textOf('HEADER'),
+    body: textOf('BODY') ?? '',
+    footer: textOf('FOOTER'),
+    why: typeof why === 'string' && why !== 'NONE' ? why : null,
+  };
+}
+
+/** What is wrong with a template that a campaign uses; null when it can be sent. */
+export function templateProblem(
+  { name, language, variables }: Template,
+  kept: KeptTemplate | null,
+): string | null {
+  const named = `the template ${name} (${language})`;
+  if (!kept) return `${named} is not there: a name and a language are one template`;
+  if (kept.status !== 'approved') return `${named} is ${kept.status}${kept.why ? `: ${kept.why}` : ''}`;
+  const wanted = [kept.header, kept.body].flatMap((text) => templateVariables(text ?? '')).length;
+  if (wanted === variables.length) return null;
+  return `${named} has ${wanted} variables, and the campaign gives ${variables.length}`;
+}
+
+/** A template in a request to send it. */
+export function templateBody({ name, language, variables, slots }: Template): object {
+  const { header, body } = slots ?? { header: [], body: variables.map((_, index) => String(index + 1)) };
+  const parameters = (names: readonly string[], values: readonly string[]) =>
+    names.map((slot, index) => ({
+      type: 'text',
+      ...(/^\d+$/.test(slot) ? {} : { parameter_name: slot }),
+      text: values[index] ?? '',
+    }));
+  const parts = [
+    { type: 'header', parameters: parameters(header, variables.slice(0, header.length)) },
+    { type: 'body', parameters: parameters(body, variables.slice(header.length)) },
+  ].filter((part) => part.parameters.length > 0);
+  return { name, language: { code: language }, ...(parts.length > 0 && { components: parts }) };
+}

@@ -1,0 +1,298 @@
+// The Cloud API's webhooks through the real door: what each becomes, and what is refused.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask } from '../../http/wire.testing.ts';
+import { type Phone, phoneOf } from '../../testing/fakes/cloud/phone.ts';
+import { type Cloud, startCloud } from '../../testing/fakes/cloud/server.ts';
+import { hubSignature, metaJson } from '../../testing/fakes/graph/webhooks.ts';
+import type { Json } from '../../testing/fakes/http.ts';
+import { look, playOf } from '../../testing/play.ts';
+import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
+import { connect, numberOn, startFarEnd, VERIFY_TOKEN } from './network.testing.ts';
+
+const PATH = '/engines/whatsapp-cloud';
+const TEMPLATE = { name: 'hello', language: 'en', variables: ['{{name|there}}'] };
+
+const { cloud, clock } = await startFarEnd();
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ clock });
+  cloud.addTemplate({ name: 'hello', language: 'en', body: 'Hi {{1}}, this is Lea from Acme.' });
+});
+afterAll(async () => {
+  await app.close();
+  await cloud.close();
+});
+
+async function stage(far: Cloud = cloud, more: { account_id?: string } = {}) {
+  const number = numberOn(far, more);
+  const w = await app.make.workspace({
+    number: { pacing: {}, ...number },
+    campaign: { template: TEMPLATE },
+    agent: { humanize: true, reply_delay: '3s' },
+  });
+  await connect(far, app, w);
+  const lead = playOf(app, w);
+  const phone = phoneOf(far, number.whatsapp_cloud.phone_number_id);
+  const leads = async () => (await lead.api.call(contract.leads.list, {})).data;
+  const transcript = async () => {
+    const [one] = await leads();
+    const { data } = await lead.api.call(contract.conversations.messages, { leadId: one!.id, limit: '100' });
+    return data.toReversed();
+  };
+  return { w, lead, phone, leads, transcript, number, person: app.make.phone() };
+}
+
+/** Sends a body to the door as Meta would. */
+const post = (body: string, signature?: string) =>
+  ask(app.url, {
+    method: 'POST',
+    path: PATH,
+    body,
+    ...(signature && { headers: { 'x-hub-signature-256': signature } }),
+  });
+const signed = (payload: Json, secret = cloud.appSecret) => {
+  const body = metaJson(payload);
+  return post(body, hubSignature(secret, body));
+};
+const messagesTo = (phoneNumberId: string, messages: Json[], wabaId = '1'): Json => ({
+  object: 'whatsapp_business_account',
+  entry: [
+    {
+      id: wabaId,
+      changes: [
+        {
+          field: 'messages',
+          value: {
+            messaging_product: 'whatsapp',
+            metadata: { display_phone_number: '1', phone_number_id: phoneNumberId },
+            messages,
+          },
+        },
+      ],
+    },
+  ],
+});
+const text = (from: string, id: string, body: string, at = clock.ms()): Json => ({
+  from,
+  id,
+  timestamp: String(Math.floor(at / 1_000)),
+  type: 'text',
+  text: { body },
+});
+
+describe('the challenge', () => {
+  const asking = (token: string) =>
+    ask(app.url, { path: `${PATH}?hub.mode=subscribe&hub.challenge=115&hub.verify_token=${token}` });
+
+  test('is answered for the verify token of any number', async () => {
+    await stage();
+    expect(await asking(VERIFY_TOKEN)).toMatchObject({ status: 200, text: '115' });
+  });
+
+  test('is refused for another', async () => {
+    await stage();
+    expect((await asking('wrong')).status).toBe(403);
+    expect((await ask(app.url, { path: PATH })).status).toBe(403);
+  });
+});
+
+describe('nothing is written of a webhook', () => {
+  test.each<[string, (id: string, person: string) => Promise<{ status: number }>, number]>([
+    ['without a signature', (id, p) => post(metaJson(messagesTo(id, [text(p, 'wamid.a', 'Hi')]))), 401],
+    ['with a wrong one', (id, p) => signed(messagesTo(id, [text(p, 'wamid.b', 'Hi')]), 'other'), 401],
+    [
+      'with one that is none',
+      (id, p) => post(metaJson(messagesTo(id, [text(p, 'wamid.c', 'Hi')])), 'sha256=zz'),
+      401,
+    ],
+    [
+      'changed on its way',
+      (id, p) => {
+        const body = metaJson(messagesTo(id, [text(p, 'wamid.d', 'Hi')]));
+        return post(`${body} `, hubSignature(cloud.appSecret, body));
+      },
+      401,
+    ],
+    ['that is no JSON, unsigned', () => post('{"object":'), 401],
+    ['that is no JSON, signed', () => post('{"object":', hubSignature(cloud.appSecret, '{"object":')), 200],
+    ['of another object', () => signed({ object: 'page', entry: [] }), 200],
+    ['of a number that we do not have', (_, p) => signed(messagesTo('999', [text(p, 'wamid.e', 'Hi')])), 200],
+    [
+      'of a field that nobody knows',
+      (id) =>
+        signed({
+          object: 'whatsapp_business_account',
+          entry: [{ id: '1', changes: [{ field: 'new', value: { metadata: { phone_number_id: id } } }] }],
+        }),
+      200,
+    ],
+    [
+      'with a message without an id',
+      (id, p) => signed(messagesTo(id, [{ from: p, type: 'text', timestamp: '1' }])),
+      200,
+    ],
+    ['with things that are no messages', (id) => signed(messagesTo(id, [null, 7, 'x', [], {}])), 200],
+  ])('%s', async (_, send, status) => {
+    const { number, leads, person } = await stage();
+    expect((await send(number.whatsapp_cloud.phone_number_id, person)).status).toBe(status);
+    expect(await leads()).toEqual([]);
+  });
+
+  test('of five megabytes', async () => {
+    const { number, leads, person } = await stage();
+    const payload = messagesTo(number.whatsapp_cloud.phone_number_id, [
+      text(person, 'wamid.big', 'x'.repeat(5 * 1024 * 1024)),
+    ]);
+    expect((await signed(payload)).status).toBe(422);
+    expect(await leads()).toEqual([]);
+  });
+});
+
+test('a number is only told what its own app secret signed', async () => {
+  const other = await startCloud({ now: () => clock.ms(), appSecret: 'secret-of-another-app' });
+  const ours = await stage();
+  const theirs = await stage(other);
+  const both = (secret: string) => {
+    const [first, second] = [ours, theirs].map(({ number, person }, index) =>
+      messagesTo(number.whatsapp_cloud.phone_number_id, [text(person, `wamid.both-${index}`, 'Hi')]),
+    ) as { object: string; entry: Json[] }[];
+    return signed({ ...first!, entry: [...first!.entry, ...second!.entry] }, secret);
+  };
+  expect((await both('secret-of-another-app')).status).toBe(200);
+  expect(await ours.leads()).toEqual([]);
+  expect(await theirs.leads()).toHaveLength(1);
+  expect((await both(cloud.appSecret)).status).toBe(200);
+  expect(await ours.leads()).toHaveLength(1);
+  await other.close();
+});
+
+test('a webhook that comes again byte for byte changes nothing', async () => {
+  const { number, leads, transcript, person } = await stage();
+  const payload = messagesTo(number.whatsapp_cloud.phone_number_id, [text(person, 'wamid.again', 'Hi')]);
+  for (let time = 0; time < 3; time++) expect((await signed(payload)).status).toBe(200);
+  expect(await leads()).toHaveLength(1);
+  expect(await transcript()).toHaveLength(1);
+});
+
+test('a batch of a thousand updates is stored, and what is odd in it keeps nothing else out', async () => {
+  const { number, leads } = await stage();
+  const people = Array.from({ length: 50 }, () => app.make.phone());
+  const messages = Array.from({ length: 1_000 }, (_, n) =>
+    n % 10 === 9 ? { id: n } : text(people[n % 50]!, `wamid.batch-${number.phone}-${n}`, `${n}`),
+  );
+  expect((await signed(messagesTo(number.whatsapp_cloud.phone_number_id, messages))).status).toBe(200);
+  expect(await leads()).not.toEqual([]);
+  const [count] = await look<{ count: string }>(
+    app,
+    `select count(*) from messages where engine_message_id like $1`,
+    [`wamid.batch-${number.phone}-%`],
+  );
+  expect(Number(count!.count)).toBe(900);
+});
+
+describe('a message', () => {
+  const FILE = { bytes: Buffer.from('x'), mime_type: 'image/png' };
+  test.each<
+    [string, (phone: Phone, who: string) => void, { text: string | null; type: string; has_media?: boolean }]
+  >([
+    [
+      'a picture',
+      (p, who) => p.receives(who, { kind: 'image', file: FILE, text: 'Look' }),
+      { text: 'Look', type: 'USER_IMAGE', has_media: true },
+    ],
+    [
+      'a voice message',
+      (p, who) => p.receives(who, { kind: 'voice', file: FILE }),
+      { text: null, type: 'USER_VOICE', has_media: true },
+    ],
+    [
+      'a file',
+      (p, who) => p.receives(who, { kind: 'document', file: { ...FILE, filename: 'a.pdf' } }),
+      { text: null, type: 'USER_DOCUMENT', has_media: true },
+    ],
+    [
+      'a sticker',
+      (p, who) => p.receives(who, { kind: 'sticker', file: FILE }),
+      { text: null, type: 'USER_STICKER', has_media: true },
+    ],
+    [
+      'a place',
+      (p, who) =>
+        p.receives(who, { kind: 'location', location: { latitude: 1.5, longitude: 2, name: 'Home' } }),
+      { text: 'Home, 1.5, 2', type: 'USER_LOCATION' },
+    ],
+    [
+      'a contact',
+      (p, who) => p.receives(who, { kind: 'contacts', contacts: [{ name: 'Bo', phone: '33612345678' }] }),
+      { text: 'Bo +33612345678', type: 'USER_CONTACT' },
+    ],
+    [
+      'a button',
+      (p, who) => p.receives(who, { kind: 'button', text: 'Yes' }),
+      { text: 'Yes', type: 'USER_MESSAGE' },
+    ],
+    [
+      'an answer to buttons',
+      (p, who) => p.receives(who, { kind: 'button_reply', text: 'Sure' }),
+      { text: 'Sure', type: 'USER_MESSAGE' },
+    ],
+    [
+      'an order',
+      (p, who) => p.receives(who, { kind: 'order', text: 'Quick please' }),
+      { text: 'Order of 1 product: Quick please', type: 'USER_MESSAGE' },
+    ],
+    ['a poll', (p, who) => p.receives(who, { kind: 'unsupported' }), { text: null, type: 'USER_UNKNOWN' }],
+  ])('%s arrives as what it is', async (_, writes, expected) => {
+    const { phone, person, transcript } = await stage();
+    writes(phone, person);
+    await cloud.webhooks.settled();
+    expect(await transcript()).toMatchObject([expected]);
+  });
+
+  test('from an ad says so', async () => {
+    const { phone, person, leads } = await stage();
+    const referral = {
+      source_url: 'https://fb.me/x',
+      source_id: '12',
+      source_type: 'ad' as const,
+      headline: 'Chat',
+    };
+    phone.receives(person, { text: 'Hi', referral });
+    await cloud.webhooks.settled();
+    expect(await leads()).toMatchObject([{ source: 'ads', source_confidence: 'certain' }]);
+  });
+
+  test('of somebody who hides their phone is answered by their user id', async () => {
+    const { phone, person, leads } = await stage();
+    const who = cloud.addPerson({ phone: person, hides_phone: true, name: 'Sheena' });
+    phone.receives(who, { text: 'Hello' });
+    await cloud.webhooks.settled();
+    await app.drain();
+    clock.advance(60_000);
+    await app.drain();
+    expect(await leads()).toMatchObject([{ phone: null, whatsapp_id: who.user_id, name: 'Sheena' }]);
+    expect(cloud.sent.filter(({ input }) => input === who.user_id)).toHaveLength(1);
+  });
+
+  test('of before the number was connected, and news of a group, are none', async () => {
+    const { phone, person, leads, number } = await stage();
+    phone.hasHistory([{ who: person, writing: { text: 'long ago' } }]);
+    await cloud.webhooks.settled();
+    const inGroup = { ...(text(person, 'wamid.group', 'Hi all') as object), group_id: 'Y2Fw' } as Json;
+    await signed(messagesTo(number.whatsapp_cloud.phone_number_id, [inGroup]));
+    expect(await leads()).toEqual([]);
+  });
+});
+
+test('a banned account is a lost connection, and a reinstated one is back', async () => {
+  const { w, phone } = await stage();
+  const status = () =>
+    look<{ session_status: string }>(app, 'select session_status from numbers where id = $1', [w.numberId]);
+  phone.isDisabled();
+  await cloud.webhooks.settled();
+  expect(await status()).toEqual([{ session_status: 'FAILED' }]);
+  const ban_info = { waba_ban_state: 'REINSTATE' };
+  phone.accountTells('account_update', { event: 'DISABLED_UPDATE', phone_number: w.number, ban_info });
+  await cloud.webhooks.settled();
+  expect(await status()).toEqual([{ session_status: 'WORKING' }]);
+});

@@ -1,0 +1,121 @@
+// Meta's WhatsApp Cloud API (docs/engines/whatsapp-cloud.md). A number writes first with a template that Meta has
+// approved, and in its own words for 24 hours after each message of the person.
+import { randomBytes } from 'node:crypto';
+import type { Caller } from '../call-provider.ts';
+import {
+  type Engine,
+  EngineError,
+  type EngineNumber,
+  type NumberDirectory,
+  type OutboundTemplate,
+  type Report,
+  type SecretsOf,
+} from '../port.ts';
+import { check, createSession } from './account.ts';
+import { createGraph } from './graph.ts';
+import { createFetchMedia } from './media.ts';
+import { findTemplate, templateBody } from './templates.ts';
+import { createReceive } from './webhook.ts';
+
+export interface WhatsappCloudOptions {
+  caller: Caller;
+  secretsOf: SecretsOf;
+  numbers: NumberDirectory;
+  /** Hears at once that a number's token is refused. */
+  report: Report;
+  /** How long Meta may take to send a message, in milliseconds. */
+  sendTimeoutMs?: number | undefined;
+}
+
+const GESTURE_MS = 4_000;
+
+export function createWhatsappCloud(options: WhatsappCloudOptions): Engine {
+  const { caller, secretsOf, numbers, report, sendTimeoutMs } = options;
+  const graph = createGraph(caller, secretsOf);
+
+  const path = (number: EngineNumber) => `/${number.settings['phone_number_id']}/messages`;
+
+  async function send(
+    number: EngineNumber,
+    to: { chat_id: string; message_id: string },
+    content: object,
+  ): Promise<{ engine_message_id: string }> {
+    const body = {
+      messaging_product: 'whatsapp',
+      recipient_type: 'individual',
+      ...recipientOf(to.chat_id),
+      // Each status of the message brings it back.
+      biz_opaque_callback_data: to.message_id,
+      ...content,
+    };
+    const call = {
+      method: 'POST',
+      path: path(number),
+      body,
+      ...(sendTimeoutMs && { timeoutMs: sendTimeoutMs }),
+    } as const;
+    const { messages } = await graph(number, call).catch(async (error: unknown) => {
+      await tellRefusedToken(number, error);
+      throw error;
+    });
+    const id = Array.isArray(messages) ? (messages[0] as { id?: unknown } | undefined)?.id : undefined;
+    if (typeof id !== 'string') throw new EngineError('unknown', 'WhatsApp answered no message id', false);
+    return { engine_message_id: id };
+  }
+
+  /** A revoked token stops the number: the next messages need not find that out one by one. */
+  async function tellRefusedToken(number: EngineNumber, error: unknown): Promise<void> {
+    if (!(error instanceof EngineError) || error.kind !== 'auth') return;
+    const { team_id, id, phone } = number;
+    const event = { type: 'connection', status: 'FAILED', detail: error.message } as const;
+    await report({ team_id, id, phone }, event).catch(() => {});
+  }
+
+  async function sendTemplate(number: EngineNumber, message: OutboundTemplate) {
+    const { name, language } = message.template;
+    try {
+      return await send(number, message, { type: 'template', template: templateBody(message.template) });
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      const words = `the template ${name} (${language}): ${error.message}`;
+      throw new EngineError(error.kind, words, error.definite, error.retryAfterMs);
+    }
+  }
+
+  return {
+    async checkRegistration() {
+      throw new EngineError('invalid', 'the Cloud API does not say who is on WhatsApp', true);
+    },
+    // One call does both, and typing ends by itself.
+    markSeen: async () => {},
+    stopTyping: async () => {},
+    async startTyping(number, { answers }) {
+      if (answers === null) return;
+      const body = {
+        messaging_product: 'whatsapp',
+        status: 'read',
+        message_id: answers,
+        typing_indicator: { type: 'text' },
+      };
+      await graph(number, { method: 'POST', path: path(number), body, timeoutMs: GESTURE_MS }).catch(
+        () => {},
+      );
+    },
+    /** Only until WhatsApp has answered with its own. */
+    newMessageId: () => `parley-${randomBytes(12).toString('hex')}`,
+    sendText: (number, { chat_id, message_id, text }) =>
+      send(number, { chat_id, message_id }, { type: 'text', text: { preview_url: false, body: text } }),
+    sendTemplate,
+    template: (number, named) => findTemplate(graph, number, named),
+    receive: createReceive(numbers, secretsOf),
+    session: createSession(graph),
+    fetchMedia: createFetchMedia(graph, secretsOf),
+    check: (number, templates = []) => check(graph, number, templates),
+  };
+}
+
+/** With a plus: without it Meta takes the digits for a phone of the sender's country. */
+function recipientOf(chatId: string): { to: string } | { recipient: string } {
+  const phone = /^(\d+)@c\.us$/.exec(chatId)?.[1];
+  return phone ? { to: `+${phone}` } : { recipient: chatId };
+}

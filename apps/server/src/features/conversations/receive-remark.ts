@@ -1,0 +1,42 @@
+// Somebody reacted to a message, edited one or deleted one (messages.md#remarks). It is stored and announced as a message
+// with a type of its own. It causes no turn and is no answer; the words that it changes are put together where a turn
+// reads them (docs/adr/0055).
+import type { Ctx } from '../../context.ts';
+import type { InboundMessage } from '../../engines/events.ts';
+import type { NumberRef } from '../../engines/port.ts';
+import { leadReplied, lockLeadOfChat } from '../leads/index.ts';
+import { inboundType, keepRemark } from '../messages/index.ts';
+import { announce, optOut, wantsOut } from './receive-message.ts';
+import * as store from './store.ts';
+
+/** Takes a remark of a lead; ignores one that is blocked or known, or of somebody who has said nothing yet. */
+export async function receiveRemark(ctx: Ctx, number: NumberRef, told: InboundMessage): Promise<void> {
+  const { db, teamId } = ctx;
+  await db.transaction(async (tx) => {
+    const [lead, destination] = await Promise.all([
+      lockLeadOfChat(tx, teamId, number.id, told.chat_id),
+      store.findDestination(tx, teamId, number.id, told),
+    ]);
+    if (!lead || destination.blocked) return;
+    const now = ctx.clock.now();
+    const id = ctx.newId('msg');
+    const stored = await keepRemark(tx, teamId, {
+      id,
+      lead_id: lead.id,
+      number_id: number.id,
+      type: inboundType(told.kind),
+      text: told.text,
+      engine_message_id: told.engine_message_id,
+      about: told.about ?? '',
+      sent_at: told.sent_at,
+      created_at: now,
+    });
+    if (!stored) return;
+    // Whoever edits a message to "stop" wants to be left alone. No remark undoes that.
+    const optsOut = told.kind === 'edit' && wantsOut(lead, told.text);
+    const { campaign_id } = destination;
+    if (optsOut) await leadReplied(tx, ctx, lead, { at: now, name: told.name, campaign_id, opts_out: true });
+    if (destination.announced) await announce(tx, ctx, lead, { ...told, id });
+    if (optsOut) await optOut(tx, ctx, lead.id);
+  });
+}

@@ -1,0 +1,101 @@
+// Brings the file of a message from its engine, while the provider has it (messages.md#files). Every attempt ends in the
+// row, whatever the engine does; only a failure of the database is the job's own.
+import { rm } from 'node:fs/promises';
+import type { Ctx } from '../../context.ts';
+import { EngineError, type MediaFile } from '../../engines/port.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { typeOfFile } from './file-type.ts';
+import { type Media, placeOf, storeOf } from './media.ts';
+import * as store from './store.ts';
+import { MOST_BYTES, writeFile } from './write-file.ts';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+/** When it is tried again after each failure; nothing after the last. Some providers keep a file for minutes only. */
+const AGAIN_MS = [
+  5 * SECOND_MS,
+  15 * SECOND_MS,
+  45 * SECOND_MS,
+  2 * MINUTE_MS,
+  5 * MINUTE_MS,
+  15 * MINUTE_MS,
+  HOUR_MS,
+  4 * HOUR_MS,
+  12 * HOUR_MS,
+];
+/** How often a provider may say that it has no such file: at first it may not have it yet. */
+const MOST_DENIALS = 4;
+const LONGEST_NAME = 255;
+
+/** A message that came has a file: it is fetched once the transaction is over. */
+export async function expectFile(
+  tx: Queries,
+  ctx: Ctx,
+  messageId: string,
+  told: { reference: string; mime_type: string | null; file_name: string | null },
+): Promise<void> {
+  await store.insertFile(tx, ctx.teamId, {
+    message_id: messageId,
+    reference: told.reference,
+    told_type: shown(told.mime_type),
+    file_name: shown(told.file_name),
+    created_at: ctx.clock.now(),
+  });
+}
+
+/** Fetches the file of a message, if it waits for that. */
+export async function fetchMedia(ctx: Ctx, media: Media, messageId: string): Promise<void> {
+  const { db, teamId, clock } = ctx;
+  const wanted = await store.findWaiting(db, teamId, messageId);
+  if (!wanted) return;
+  const outcome = await attempt(media, wanted).catch((error: Error) => error);
+  if (outcome === 'too_large') {
+    const why = `It is larger than ${MOST_BYTES / 1024 / 1024} MiB.`;
+    return store.saveMissed(db, teamId, messageId, 'too_large', why);
+  }
+  if (!(outcome instanceof Error)) {
+    const kept = { ...outcome, kept_in: media.keepsIn, stored_at: clock.now() };
+    return store.saveStored(db, teamId, messageId, kept);
+  }
+  if (media.stopping.aborted) return store.saveAgain(db, teamId, messageId, null, clock.now());
+  ctx.log.warn({ err: outcome, message: messageId, attempts: wanted.attempts + 1 }, 'a file was not fetched');
+  const why = outcome.message.replaceAll('\0', '').slice(0, 1_000);
+  const delay = delayAfter(outcome, wanted.attempts);
+  if (delay !== undefined) {
+    return store.saveAgain(db, teamId, messageId, why, new Date(clock.ms() + delay));
+  }
+  // A process that died between the file and its row has left the file.
+  await storeOf(media, media.keepsIn)!.remove(placeOf(teamId, wanted));
+  await store.saveMissed(db, teamId, messageId, 'failed', why);
+}
+
+/** How long to wait after that failure; undefined: no longer. */
+function delayAfter(error: Error, attempts: number): number | undefined {
+  const denied = error instanceof EngineError && error.kind === 'invalid';
+  const usual = denied && attempts + 1 >= MOST_DENIALS ? undefined : AGAIN_MS[attempts];
+  const asked = error instanceof EngineError ? (error.retryAfterMs ?? 0) : 0;
+  return usual && Math.max(usual, Math.min(asked, HOUR_MS));
+}
+
+async function attempt(media: Media, wanted: store.WaitingFile): Promise<store.StoredFile | 'too_large'> {
+  const { message_id, reference, created_at: _, engine: kind, attempts: __, ...number } = wanted;
+  const engine = media.engineOf(kind);
+  if (!engine.fetchMedia) throw new EngineError('invalid', 'its engine brings no files', true);
+  const begin = (): Promise<MediaFile> => engine.fetchMedia!(number, reference);
+  const file = await media.disk.partial(message_id, media.processId);
+  try {
+    const written = await writeFile(file, begin, media.limits, media.stopping);
+    if (written === 'too_large') return written;
+    const mime_type = await typeOfFile(file);
+    await storeOf(media, media.keepsIn)!.put(file, placeOf(wanted.team_id, wanted));
+    return { ...written, mime_type, file_name: shown(written.file_name) };
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+/** What the sender says, as it may be shown. */
+function shown(text: string | null): string | null {
+  return text === null ? null : text.replaceAll('\0', '').slice(0, LONGEST_NAME);
+}

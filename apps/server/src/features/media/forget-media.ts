@@ -1,0 +1,12 @@
+import type { Queries } from '../../platform/postgres/database.ts';
+import type { Media } from './media.ts';
+import { oldestDay } from './read-media.ts';
+import { saveExpired } from './store.ts';
+
+/** Deletes the files whose time is over, then says so in their rows. Each process looks after its own disk. */
+export async function forgetMedia(db: Queries, media: Media, now: Date): Promise<void> {
+  const before = oldestDay(media, now);
+  await media.disk.forget(before);
+  await media.bucket?.forget(before);
+  await saveExpired(db, new Date(before), media.bucket !== undefined);
+}

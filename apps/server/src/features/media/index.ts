@@ -1,0 +1,6 @@
+// The public face of the feature: files that people send.
+
+export { expectFile, fetchMedia } from './fetch-media.ts';
+export { forgetMedia } from './forget-media.ts';
+export { createMedia, type Media, type MediaLimits } from './media.ts';
+export { readMedia } from './read-media.ts';

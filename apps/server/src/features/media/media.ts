@@ -1,0 +1,65 @@
+// What keeping files needs beside the context.
+import type { EngineKind } from '../../engines/capabilities.ts';
+import type { Engine } from '../../engines/port.ts';
+import { openBucketFiles } from '../../platform/files/bucket-files.ts';
+import { type DiskFiles, openDiskFiles } from '../../platform/files/disk-files.ts';
+import type { FilePlace, FileSettings, FileStore } from '../../platform/files/file-store.ts';
+
+/** How long a fetch may take, in milliseconds. */
+export interface MediaLimits {
+  /** Without a byte of it. */
+  silence: number;
+  whole: number;
+}
+
+export interface Media {
+  engineOf: (kind: EngineKind) => Engine;
+  /** Files are written here first, also those that go on into the bucket. */
+  disk: DiskFiles;
+  bucket: FileStore | undefined;
+  /** Where files are kept now. */
+  keepsIn: KeptIn;
+  days: number;
+  limits: MediaLimits;
+  /** This process, as rows name it. */
+  processId: string;
+  /** Breaks off what is under way when the process is asked to stop. */
+  stopping: AbortSignal;
+}
+
+export type KeptIn = 'disk' | 'bucket';
+
+const LIMITS: MediaLimits = { silence: 30_000, whole: 300_000 };
+
+export function createMedia({
+  settings,
+  ...options
+}: Pick<Media, 'engineOf' | 'processId' | 'stopping'> & {
+  settings: FileSettings;
+  limits?: MediaLimits | undefined;
+}): Media {
+  const bucket = settings.bucket && openBucketFiles(settings.bucket, options.stopping);
+  return {
+    ...options,
+    limits: options.limits ?? LIMITS,
+    disk: openDiskFiles(settings.dir),
+    bucket,
+    keepsIn: bucket ? 'bucket' : 'disk',
+    days: settings.days,
+  };
+}
+
+/** undefined for a bucket that is no longer configured. */
+export function storeOf(media: Media, keptIn: KeptIn): FileStore | undefined {
+  return keptIn === 'disk' ? media.disk : media.bucket;
+}
+
+/** Files lie under the day on which their message came. */
+export function placeOf(teamId: string, file: { message_id: string; created_at: Date }): FilePlace {
+  return { day: dayOf(file.created_at), team_id: teamId, message_id: file.message_id };
+}
+
+/** The day of a time, UTC. */
+export function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}

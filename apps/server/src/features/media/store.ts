@@ -1,0 +1,165 @@
+// The files of messages, as rows.
+import type { EngineKind } from '../../engines/capabilities.ts';
+import type { EngineNumber } from '../../engines/port.ts';
+import { JOBS } from '../../jobs.ts';
+import { addingJobs } from '../../platform/jobs/store.ts';
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+import type { KeptIn } from './media.ts';
+
+const job = (from: string, at: string) =>
+  addingJobs(
+    JOBS.fetchMedia,
+    { team_id: `${from}.team_id`, message_id: `${from}.message_id` },
+    at,
+    `from ${from}`,
+  );
+
+const insert = statement(
+  'media.insert',
+  `with file as (
+     insert into media_files (team_id, message_id, state, reference, told_type, file_name, created_at)
+     values ($1, $2, 'waiting', $3, $4, $5, $6) returning team_id, message_id
+   ) ${job('file', '$6')}`,
+);
+
+export interface NewFile {
+  message_id: string;
+  reference: string;
+  told_type: string | null;
+  file_name: string | null;
+  created_at: Date;
+}
+
+/** A message has a file: adds the job that fetches it. */
+export async function insertFile(tx: Queries, teamId: string, file: NewFile): Promise<void> {
+  const { message_id, reference, told_type, file_name, created_at } = file;
+  await tx.write(insert, [teamId, message_id, reference, told_type, file_name, created_at]);
+}
+
+/** A file that waits to be fetched, and the number that it was sent to. */
+export interface WaitingFile extends EngineNumber {
+  message_id: string;
+  reference: string;
+  attempts: number;
+  created_at: Date;
+  engine: EngineKind;
+}
+
+const waiting = statement<WaitingFile>(
+  'media.waiting',
+  `select number.team_id, number.id, number.phone, number.settings, number.secrets_sealed, number.engine,
+     file.message_id, file.reference, file.attempts, file.created_at
+   from media_files file
+   join messages message on message.team_id = file.team_id and message.id = file.message_id
+   join numbers number on number.team_id = message.team_id and number.id = message.number_id
+   where file.team_id = $1 and file.message_id = $2 and file.state = 'waiting'`,
+);
+
+export function findWaiting(
+  db: Queries,
+  teamId: string,
+  messageId: string,
+): Promise<WaitingFile | undefined> {
+  return db.row(waiting, [teamId, messageId]);
+}
+
+export interface StoredFile {
+  mime_type: string;
+  size: number;
+  sha256: Buffer;
+  /** The provider's name, where the message had none. */
+  file_name: string | null;
+}
+
+const stored = statement(
+  'media.stored',
+  `update media_files set state = 'stored', mime_type = $3, size = $4, sha256 = $5, kept_in = $6, stored_at = $7,
+     file_name = coalesce(file_name, $8), attempts = attempts + 1, why = null
+   where team_id = $1 and message_id = $2 and state = 'waiting'`,
+);
+
+export async function saveStored(
+  db: Queries,
+  teamId: string,
+  messageId: string,
+  file: StoredFile & { kept_in: KeptIn; stored_at: Date },
+): Promise<void> {
+  const { mime_type, size, sha256, kept_in, stored_at, file_name } = file;
+  await db.write(stored, [teamId, messageId, mime_type, size, sha256, kept_in, stored_at, file_name]);
+}
+
+const missed = statement(
+  'media.missed',
+  `update media_files set state = $3, why = $4, attempts = attempts + 1
+   where team_id = $1 and message_id = $2 and state = 'waiting'`,
+);
+
+/** There will be no file. */
+export async function saveMissed(
+  db: Queries,
+  teamId: string,
+  messageId: string,
+  state: 'failed' | 'too_large',
+  why: string,
+): Promise<void> {
+  await db.write(missed, [teamId, messageId, state, why]);
+}
+
+const again = statement(
+  'media.again',
+  `with file as (
+     update media_files set why = coalesce($3, why), attempts = attempts + case when $3 is null then 0 else 1 end
+     where team_id = $1 and message_id = $2 and state = 'waiting' returning team_id, message_id
+   ) ${job('file', '$4')}`,
+);
+
+/** Tries again at that time. @param why null when the attempt does not count. */
+export async function saveAgain(
+  db: Queries,
+  teamId: string,
+  messageId: string,
+  why: string | null,
+  at: Date,
+): Promise<void> {
+  await db.write(again, [teamId, messageId, why, at]);
+}
+
+export interface FileRow {
+  message_id: string;
+  state: 'waiting' | 'stored' | 'failed' | 'too_large' | 'expired';
+  /** What the provider says it is. */
+  told_type: string | null;
+  /** What it is, by its bytes. */
+  mime_type: string | null;
+  file_name: string | null;
+  size: number | null;
+  /** Hexadecimal. */
+  sha256: string | null;
+  kept_in: KeptIn | null;
+  attempts: number;
+  why: string | null;
+  created_at: Date;
+  stored_at: Date | null;
+}
+
+const one = statement<FileRow>(
+  'media.file',
+  `select message_id, state, told_type, mime_type, file_name, size, encode(sha256, 'hex') as sha256, kept_in, attempts, why,
+     created_at, stored_at
+   from media_files where team_id = $1 and message_id = $2`,
+);
+
+export function findFile(db: Queries, teamId: string, messageId: string): Promise<FileRow | undefined> {
+  return db.row(one, [teamId, messageId]);
+}
+
+const expire = statement(
+  'media.expire',
+  `update media_files set state = 'expired'
+   where state in ('waiting', 'stored') and created_at < $1 and (kept_in is distinct from 'bucket' or $2)`,
+);
+
+/** Their time is over. @param ofBucket false: those in the bucket stay, because nobody can delete them there. */
+export async function saveExpired(db: Queries, before: Date, ofBucket: boolean): Promise<void> {
+  await db.write(expire, [before, ofBucket]);
+}

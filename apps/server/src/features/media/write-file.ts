@@ -1,0 +1,74 @@
+// Writes a file while it arrives: no more than a piece of it is ever in memory.
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import type { MediaFile } from '../../engines/port.ts';
+import type { MediaLimits } from './media.ts';
+
+/** No message's file may be larger. */
+export const MOST_BYTES = 25 * 1024 * 1024;
+
+export interface WrittenFile {
+  size: number;
+  sha256: Buffer;
+  file_name: string | null;
+}
+
+/**
+ * Writes what `begin` brings to a new file, and on to the disk.
+ * @returns `too_large` as soon as it is.
+ */
+export async function writeFile(
+  file: string,
+  begin: () => Promise<MediaFile>,
+  { silence, whole }: MediaLimits,
+  stopping: AbortSignal,
+): Promise<WrittenFile | 'too_large'> {
+  const slow = new AbortController();
+  const silent = setTimeout(() => slow.abort(new Error(`no byte came within ${silence / 1_000} s`)), silence);
+  const late = setTimeout(() => slow.abort(new Error(`it took more than ${whole / 1_000} s`)), whole);
+  const signal = AbortSignal.any([slow.signal, stopping]);
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    const beginning = begin();
+    // What comes after we have given up is not left open.
+    void beginning
+      .then(async ({ bytes }) => {
+        if (signal.aborted) await bytes.cancel();
+      })
+      .catch(() => {});
+    const { bytes, file_name } = await unless(signal, beginning);
+    const reader = bytes.getReader();
+    const hash = createHash('sha256');
+    let size = 0;
+    try {
+      for (;;) {
+        const { done, value } = await unless(signal, reader.read());
+        if (done) break;
+        silent.refresh();
+        size += value.length;
+        if (size > MOST_BYTES) return 'too_large';
+        hash.update(value);
+        await handle.writeFile(value);
+      }
+    } finally {
+      reader.cancel().catch(() => {});
+    }
+    if (size === 0) throw new Error('it is empty');
+    await handle.sync();
+    return { size, sha256: hash.digest(), file_name };
+  } finally {
+    clearTimeout(silent);
+    clearTimeout(late);
+    await handle.close();
+  }
+}
+
+/** Rejects when `signal` aborts, with its reason. */
+function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}

@@ -1,0 +1,56 @@
+// Texts and the longest one that a network takes (sending.md#length). The agent's texts are divided; a text through the
+// API is refused, because its caller would have sent one message and not three.
+import { type Capabilities, capabilitiesOf, type EngineKind } from '../../engines/capabilities.ts';
+
+type Limit = Capabilities['text_limit'];
+
+function sizeOf(text: string, unit: Limit['unit']): number {
+  return unit === 'bytes' ? Buffer.byteLength(text) : [...text].length;
+}
+
+/** Why the text can't be sent on that engine as one message; null when it can. */
+export function lengthProblem(engine: EngineKind, text: string): string | null {
+  const { most, unit } = capabilitiesOf(engine).text_limit;
+  const size = sizeOf(text, unit);
+  return size <= most ? null : `text must have at most ${most} ${unit} on this number; it has ${size}`;
+}
+
+const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** Where a text may be divided, best first: after a paragraph, a line, a sentence, a word. */
+const ENDS = [/\n\s*\n/g, /\n/g, /[.!?…。！？؟][)"'»”’]*\s/g, /\s/g];
+
+/** Divides a text so that each part fits, where a sentence ends if it can, else between words. */
+export function fittingParts(engine: EngineKind, text: string): string[] {
+  const { most, unit } = capabilitiesOf(engine).text_limit;
+  const parts: string[] = [];
+  let rest = text;
+  while (sizeOf(rest, unit) > most) {
+    const longest = longestStart(rest, most, unit);
+    // A very short part would look torn off.
+    const ends = ENDS.map((end) => lastEnd(rest.slice(0, longest + 1), end, longest));
+    const at = ends.find((place) => place >= longest / 3) ?? (Math.max(0, ...ends) || longest);
+    parts.push(rest.slice(0, at).trimEnd());
+    rest = rest.slice(at).trimStart();
+  }
+  return [...parts, rest].filter((part) => part !== '');
+}
+
+/** The length of the longest start that fits and ends between two letters. */
+function longestStart(text: string, most: number, unit: Limit['unit']): number {
+  let size = 0;
+  for (const { segment, index } of letters.segment(text)) {
+    size += sizeOf(segment, unit);
+    if (size > most) return index || segment.length;
+  }
+  return text.length;
+}
+
+/** The place after the last match; 0 without one. */
+function lastEnd(text: string, end: RegExp, most: number): number {
+  let last = 0;
+  for (const { index, 0: found } of text.matchAll(end)) {
+    const after = index + found.trimEnd().length || index;
+    if (after <= most) last = after;
+  }
+  return last;
+}

@@ -1,0 +1,80 @@
+// What a campaign's template says to a person, and whether it can be sent now (sending.md#templates). Pure.
+import type { TemplateStatus } from '../../engines/events.ts';
+import { fillTemplate, type Template, templateVariables } from '../../engines/port.ts';
+import { renderTemplate, type TemplateValues } from '../../language/fill-in.ts';
+
+/** `campaigns.template`: its variables may hold placeholders such as `{{name|there}}`. */
+export type CampaignTemplate = Pick<Template, 'name' | 'language' | 'variables'>;
+
+/** What we know of a template: the provider's word, or our own. */
+export interface KnownTemplate {
+  status: TemplateStatus | 'unchecked' | 'unknown' | 'missing' | 'refused';
+  header: string | null;
+  /** null while nobody could look at it. */
+  body: string | null;
+  footer: string | null;
+  why: string | null;
+}
+
+/** Why nothing can be sent with the template now; null when it can. One sentence without a full stop. */
+export function templateProblem(
+  template: Pick<Template, 'name' | 'language'> | null,
+  known: Pick<KnownTemplate, 'status' | 'why'> | null,
+): string | null {
+  if (!template) return 'the campaign has no template, and on this number only a template reaches new people';
+  const named = `the template ${template.name} (${template.language})`;
+  const why = known?.why ? `: ${known.why}` : '';
+  switch (known?.status) {
+    case 'approved':
+    case 'unknown':
+      return null;
+    case undefined:
+    case 'unchecked':
+      return `${named} is being looked at`;
+    case 'missing':
+      return `${named} is not among the templates of the number`;
+    case 'refused':
+      return `${named} was refused${why}`;
+    default:
+      return `${named} is ${known!.status}${why}`;
+  }
+}
+
+export type Composed =
+  | { text: string; template: Template }
+  /** A placeholder without a value: the provider takes no empty variables. */
+  | { missing: string };
+
+/** Fills in the template for a person. The text is what they read, as far as we know it. */
+export function composeTemplate(
+  { name, language, variables: written }: CampaignTemplate,
+  known: KnownTemplate | null,
+  values: TemplateValues,
+): Composed {
+  const variables = written.map((one) => renderTemplate(one, values).trim());
+  const empty = variables.indexOf('');
+  if (empty >= 0) return { missing: written[empty]! };
+  if (known?.body == null) {
+    return {
+      text: [`${name} (${language})`, ...variables].join(' · '),
+      template: { name, language, variables },
+    };
+  }
+  const header = templateVariables(known.header ?? '');
+  const body = templateVariables(known.body);
+  const valuesOf = (names: string[], from: number) =>
+    new Map(
+      names.flatMap((one, index) =>
+        variables[from + index] === undefined ? [] : [[one, variables[from + index]!]],
+      ),
+    );
+  const text = [
+    known.header && fillTemplate(known.header, valuesOf(header, 0)),
+    fillTemplate(known.body, valuesOf(body, header.length)),
+    known.footer,
+  ];
+  return {
+    text: text.filter(Boolean).join('\n'),
+    template: { name, language, variables, slots: { header, body } },
+  };
+}

@@ -1,0 +1,6 @@
+// The public face of the feature: the templates that campaigns use, as their networks keep them.
+
+export { checkTemplate } from './check-template.ts';
+export { type CampaignTemplate, composeTemplate, type KnownTemplate, templateProblem } from './compose.ts';
+export { expectTemplate, refuseTemplate, takeTemplateNews } from './news.ts';
+export { keptTemplate } from './store.ts';

@@ -1,0 +1,74 @@
+// A template became another one: approved, so that what waits for it goes on, or paused, so that it waits
+// (sending.md#templates).
+import type { Ctx } from '../../context.ts';
+import type { TemplateNews } from '../../engines/events.ts';
+import type { Template } from '../../engines/port.ts';
+import { JOBS } from '../../jobs.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { wakeNumber } from '../numbers/index.ts';
+import { type KnownTemplate, templateProblem } from './compose.ts';
+import { insertExpected, saveTemplate } from './store.ts';
+
+type Named = Pick<Template, 'name' | 'language'>;
+type Texts = Pick<KnownTemplate, 'header' | 'body' | 'footer'>;
+
+/** How soon a template that can't be sent is looked at again. */
+export const LOOK_AGAIN_MS = 30 * 60_000;
+
+/** A campaign of the number names it: has it looked at, now and each time the file is applied. */
+export async function expectTemplate(
+  tx: Queries,
+  ctx: Ctx,
+  numberId: string,
+  template: Named,
+): Promise<void> {
+  await insertExpected(tx, ctx.teamId, numberId, template, ctx.clock.now());
+  await lookAt(tx, ctx, numberId);
+}
+
+/** What the provider says of a template of its own accord. */
+export async function takeTemplateNews(ctx: Ctx, numberId: string, news: TemplateNews): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await keepStatus(tx, ctx, numberId, news, news);
+    // Its text may be another one.
+    if (news.status === 'approved') await lookAt(tx, ctx, numberId);
+  });
+}
+
+/** The provider refused a message because of its template. */
+export function refuseTemplate(
+  tx: Queries,
+  ctx: Ctx,
+  numberId: string,
+  template: Named,
+  why: string,
+): Promise<void> {
+  return keepStatus(tx, ctx, numberId, template, { status: 'refused', why });
+}
+
+/** Stores a status; wakes what waits for the template, or has it looked at again. */
+export async function keepStatus(
+  tx: Queries,
+  ctx: Ctx,
+  numberId: string,
+  template: Named,
+  known: Pick<KnownTemplate, 'status' | 'why'>,
+  texts?: Texts,
+): Promise<void> {
+  const now = ctx.clock.now();
+  const before = await saveTemplate(tx, ctx.teamId, numberId, template, known, now, texts);
+  if (before === undefined) return;
+  const problem = templateProblem(template, known);
+  const had = templateProblem(template, { status: before, why: null });
+  if (problem) {
+    await lookAt(tx, ctx, numberId, new Date(now.getTime() + LOOK_AGAIN_MS));
+    if (before !== known.status) ctx.log.warn({ number: numberId }, `first contacts wait: ${problem}`);
+  } else if (had) {
+    await wakeNumber(tx, ctx, numberId);
+  }
+}
+
+async function lookAt(tx: Queries, ctx: Ctx, numberId: string, at?: Date): Promise<void> {
+  const payload = { team_id: ctx.teamId, number_id: numberId };
+  await ctx.jobs.add(tx, JOBS.checkTemplates, payload, { at, atLatest: true });
+}

@@ -1,0 +1,85 @@
+// The templates that campaigns name, as their provider keeps them.
+import type { EngineKind } from '../../engines/capabilities.ts';
+import type { EngineNumber, Template } from '../../engines/port.ts';
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+import type { KnownTemplate } from './compose.ts';
+
+type Named = Pick<Template, 'name' | 'language'>;
+
+/** SQL: what is known of a template, as JSON; null when nothing is. @param template a JSON column. */
+export function keptTemplate(number: string, template: string): string {
+  return `(select json_build_object('status', kept.status, 'header', kept.header, 'body', kept.body,
+       'footer', kept.footer, 'why', kept.why)
+     from templates kept where kept.team_id = $1 and kept.number_id = ${number}
+       and kept.name = ${template}->>'name' and kept.language = ${template}->>'language')`;
+}
+
+const expect = statement(
+  'templates.expect',
+  `insert into templates (team_id, number_id, name, language, status, changed_at)
+   values ($1, $2, $3, $4, 'unchecked', $5) on conflict do nothing`,
+);
+
+export async function insertExpected(
+  tx: Queries,
+  teamId: string,
+  numberId: string,
+  { name, language }: Named,
+  now: Date,
+): Promise<void> {
+  await tx.write(expect, [teamId, numberId, name, language, now]);
+}
+
+const put = statement<{ before: KnownTemplate['status'] }>(
+  'templates.put',
+  `with before as (
+     select status from templates where team_id = $1 and number_id = $2 and name = $3 and language = $4 for update
+   ), changed as (
+     update templates set status = $5, why = $6, changed_at = $7,
+       header = case when $8 then $9 else header end, body = case when $8 then $10 else body end,
+       footer = case when $8 then $11 else footer end
+     where team_id = $1 and number_id = $2 and name = $3 and language = $4
+   )
+   select status as before from before`,
+);
+
+/**
+ * Stores what became of a template that a campaign names.
+ * @param texts undefined: they stay as they are.
+ * @returns the status before; undefined when no campaign names it.
+ */
+export async function saveTemplate(
+  tx: Queries,
+  teamId: string,
+  numberId: string,
+  { name, language }: Named,
+  { status, why }: Pick<KnownTemplate, 'status' | 'why'>,
+  now: Date,
+  texts?: Pick<KnownTemplate, 'header' | 'body' | 'footer'>,
+): Promise<KnownTemplate['status'] | undefined> {
+  const { header = null, body = null, footer = null } = texts ?? {};
+  const values = [teamId, numberId, name, language, status, why, now];
+  return (await tx.row(put, [...values, texts !== undefined, header, body, footer]))?.before;
+}
+
+export interface TemplateOfNumber extends EngineNumber {
+  engine: EngineKind;
+  name: string;
+  language: string;
+}
+
+const ofNumber = statement<TemplateOfNumber>(
+  'templates.of-number',
+  `select number.team_id, number.id, number.phone, number.settings, number.secrets_sealed, number.engine,
+     kept.name, kept.language
+   from templates kept join numbers number on number.team_id = kept.team_id and number.id = kept.number_id
+   where kept.team_id = $1 and kept.number_id = $2 and exists (
+     select 1 from campaigns campaign
+     where campaign.team_id = $1 and campaign.template->>'name' = kept.name
+       and campaign.template->>'language' = kept.language and campaign.status <> 'archived')`,
+);
+
+/** The templates that campaigns of the workspace name, of one number. */
+export function listTemplates(db: Queries, teamId: string, numberId: string): Promise<TemplateOfNumber[]> {
+  return db.rows(ofNumber, [teamId, numberId]);
+}

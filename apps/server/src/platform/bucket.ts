@@ -1,0 +1,68 @@
+// A folder in a bucket of any S3-compatible store. Every call rejects with an error that says why in a few words.
+import { openAsBlob } from 'node:fs';
+import { S3mini } from 's3mini';
+
+export interface BucketSettings {
+  /** `https://host/bucket`, optionally with a folder after it. */
+  url: string;
+  region: string;
+  keyId: string;
+  secret: string;
+}
+
+export interface Bucket {
+  /** The address of an object. */
+  addressOf(name: string): string;
+  /** Copies a file into the bucket, in pieces, and looks whether all of it arrived. */
+  put(file: string, name: string): Promise<void>;
+  /** The bytes of an object; null where there is none. */
+  read(name: string): Promise<ReadableStream<Uint8Array> | null>;
+  /** The names of the objects in the folder, in their order: all, or the first `most`. */
+  list(most?: number): Promise<string[]>;
+  /** Deletes an object, if it is there. */
+  remove(name: string): Promise<void>;
+}
+
+/** The time limit of one request, which carries 8 MiB at most. */
+const REQUEST_MS = 5 * 60_000;
+
+/** @param signal breaks off what is under way. */
+export function openBucket({ url, region, keyId, secret }: BucketSettings, signal: AbortSignal): Bucket {
+  const { origin, pathname } = new URL(url);
+  const [bucket, ...folders] = pathname.split('/').filter(Boolean);
+  const folder = folders.map((one) => `${one}/`).join('');
+  const s3 = new S3mini({
+    endpoint: `${origin}/${bucket}`,
+    region,
+    accessKeyId: keyId,
+    secretAccessKey: secret,
+    fetch: (input, init) =>
+      fetch(input, { ...init, signal: AbortSignal.any([signal, AbortSignal.timeout(REQUEST_MS)]) }),
+  });
+  const attempt = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      const why = error instanceof Error ? error.message.replace(/^\[s3mini\] /, '') : String(error);
+      throw new Error(why, { cause: error });
+    }
+  };
+  return {
+    addressOf: (name) => `${origin}/${bucket}/${folder}${name}`,
+    async put(file, name) {
+      const data = await openAsBlob(file);
+      const key = `${folder}${name}`;
+      await attempt(s3.putAnyObject(key, data, 'application/octet-stream'));
+      const size = await attempt(s3.getContentLength(key));
+      if (size !== data.size) throw new Error(`it holds ${size} bytes of ${data.size}`);
+    },
+    read: async (name) => (await attempt(s3.getObjectResponse(`${folder}${name}`)))?.body ?? null,
+    async list(most) {
+      const objects = (await attempt(s3.listObjects('/', folder, most))) ?? [];
+      return objects.map(({ Key }) => Key.slice(folder.length));
+    },
+    async remove(name) {
+      await attempt(s3.deleteObject(`${folder}${name}`));
+    },
+  };
+}

@@ -1,0 +1,29 @@
+// Files in a bucket. Its objects are listed in the order of their names, which begin with the day.
+import { type BucketSettings, openBucket } from '../bucket.ts';
+import { DAY_NAME, FILE_NAME, type FileStore, pathOf, TEAM_NAME } from './file-store.ts';
+
+/** How many objects one look at the bucket lists. */
+const MOST_LISTED = 1_000;
+
+export function openBucketFiles(settings: BucketSettings, signal: AbortSignal): FileStore {
+  const bucket = openBucket(settings, signal);
+  return {
+    put: (file, place) => bucket.put(file, pathOf(place)),
+    read: (place) => bucket.read(pathOf(place)),
+    remove: (place) => bucket.remove(pathOf(place)),
+    async forget(before) {
+      for (;;) {
+        const names = await bucket.list(MOST_LISTED);
+        const old = names.filter((name) => isOurs(name) && name < before);
+        for (const name of old) await bucket.remove(name);
+        // The oldest come first: where a full list held nothing else, there may be more.
+        if (old.length === 0 || names.length < MOST_LISTED) return;
+      }
+    },
+  };
+}
+
+function isOurs(name: string): boolean {
+  const [day = '', team = '', file = '', ...more] = name.split('/');
+  return DAY_NAME.test(day) && TEAM_NAME.test(team) && FILE_NAME.test(file) && more.length === 0;
+}

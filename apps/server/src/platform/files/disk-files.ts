@@ -1,0 +1,97 @@
+// Files on this machine's disk, in folders by day and workspace. A file gets its name when all of it is on the disk: a
+// process that dies leaves a partial file, which is deleted an hour later.
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { systemClock } from '../clock.ts';
+import { DAY_NAME, FILE_NAME, type FileStore, pathOf, TEAM_NAME } from './file-store.ts';
+
+/** No fetch takes as long. */
+const PARTIAL_MS = 3_600_000;
+const MODE = 0o700;
+
+export interface DiskFiles extends FileStore {
+  /** A name for a file that is being written. Deletes what earlier attempts at the same message left here. */
+  partial(messageId: string, attempt: string): Promise<string>;
+}
+
+/** @param dir made with the first file. */
+export function openDiskFiles(dir: string): DiskFiles {
+  const partials = join(dir, 'partial');
+
+  async function forgetPartials(): Promise<void> {
+    for (const name of await namesIn(partials)) {
+      const file = join(partials, name);
+      const made = await stat(file).catch(ifMissing(null));
+      if (made && systemClock.ms() - made.mtimeMs > PARTIAL_MS) await rm(file, { force: true });
+    }
+  }
+
+  return {
+    async partial(messageId, attempt) {
+      await mkdir(partials, { recursive: true, mode: MODE });
+      for (const name of await namesIn(partials)) {
+        if (name.startsWith(`${messageId}.`)) await rm(join(partials, name), { force: true });
+      }
+      return join(partials, `${messageId}.${attempt}`);
+    },
+    async put(file, place) {
+      const target = join(dir, pathOf(place));
+      await mkdir(dirname(target), { recursive: true, mode: MODE });
+      await rename(file, target);
+      // The name itself is on the disk only with its folder, and the folder with the one above it.
+      for (const folder of [dirname(target), dirname(dirname(target)), dir]) await sync(folder);
+    },
+    async read(place) {
+      const file = await open(join(dir, pathOf(place))).catch(ifMissing(null));
+      if (!file) return null;
+      const stream = createReadStream('', { fd: file });
+      return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
+    },
+    remove: (place) => rm(join(dir, pathOf(place)), { force: true }),
+    async forget(before) {
+      await forgetPartials();
+      const days = (await namesIn(dir)).filter((day) => DAY_NAME.test(day) && day < before);
+      for (const day of days) {
+        const teams = (await namesIn(join(dir, day))).filter((team) => TEAM_NAME.test(team));
+        for (const team of teams) {
+          const folder = join(dir, day, team);
+          const files = (await namesIn(folder)).filter((file) => FILE_NAME.test(file));
+          for (const file of files) await rm(join(folder, file), { force: true });
+          await removeEmpty(folder);
+        }
+        await removeEmpty(join(dir, day));
+      }
+    },
+  };
+}
+
+async function sync(folder: string): Promise<void> {
+  // Windows can't flush a folder.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch(ifMissing([]));
+}
+
+/** Leaves a folder that holds something which is not ours. */
+async function removeEmpty(folder: string): Promise<void> {
+  await rmdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST' && error.code !== 'ENOENT') throw error;
+  });
+}
+
+function ifMissing<T>(value: T): (error: NodeJS.ErrnoException) => T {
+  return (error) => {
+    if (error.code === 'ENOENT') return value;
+    throw error;
+  };
+}

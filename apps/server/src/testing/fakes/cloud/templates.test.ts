@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest';
+import { bodyOf, LEAD, startCaller } from './caller.testing.ts';
+import type { Template } from './state.ts';
+
+const DAY = 86_400_000;
+const errorOf = ({ body }: { body: Record<string, unknown> }) => body['error'] as Record<string, unknown>;
+
+async function start(template: Partial<Template> = {}) {
+  const caller = await startCaller();
+  const added = caller.cloud.addTemplate({ name: 'intro', body: 'Hi {{1}}, about {{2}}!', ...template });
+  return { ...caller, added };
+}
+
+test('a template reaches somebody who never wrote, with its variables by position', async () => {
+  const { cloud, template, statuses, phone } = await start({ header: 'Hello {{1}}', footer: 'Jasper' });
+  const answer = await template(LEAD, 'intro', [
+    { type: 'header', parameters: [{ type: 'text', text: 'you' }] },
+    bodyOf(['Ana', 'plants 🌱']),
+  ]);
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { messages: [{ id: expect.any(String), message_status: 'accepted' }] },
+  });
+  expect(cloud.sent).toMatchObject([
+    {
+      type: 'template',
+      text: 'Hello you\nHi Ana, about plants 🌱!\nJasper',
+      template: { name: 'intro', language: 'en_US', category: 'MARKETING' },
+    },
+  ]);
+  await cloud.webhooks.settled();
+  phone.status('delivered');
+  expect(await statuses()).toMatchObject([{}, { pricing: { billable: true, category: 'marketing' } }]);
+});
+
+test('variables by name come in any order', async () => {
+  const { cloud, template } = await start({ body: 'Hi {{first_name}}, about {{subject}}. {{first_name}}!' });
+  expect((await template(LEAD, 'intro', [bodyOf({ subject: 'plants', first_name: 'Ana' })])).status).toBe(
+    200,
+  );
+  expect(cloud.sent[0]).toMatchObject({
+    text: 'Hi Ana, about plants. Ana!',
+    template: { variables: { first_name: 'Ana', subject: 'plants' } },
+  });
+});
+
+test.each<[string, Partial<Template>, unknown[] | undefined, number]>([
+  ['too few variables', {}, [bodyOf(['Ana'])], 132000],
+  ['too many variables', {}, [bodyOf(['Ana', 'b', 'c'])], 132000],
+  ['no variables', {}, undefined, 132000],
+  ['variables of a header that lacks them', { header: 'Hello {{1}}' }, [bodyOf(['a', 'b'])], 132000],
+  ['another name', { name: 'other' }, [bodyOf(['a', 'b'])], 132001],
+  ['another language', { language: 'pt_BR' }, [bodyOf(['a', 'b'])], 132001],
+  ['a template in review', { status: 'PENDING' }, [bodyOf(['a', 'b'])], 132001],
+  ['a refused template', { status: 'REJECTED' }, [bodyOf(['a', 'b'])], 132001],
+  ['a paused template', { status: 'PAUSED' }, [bodyOf(['a', 'b'])], 132015],
+  ['a disabled template', { status: 'DISABLED' }, [bodyOf(['a', 'b'])], 132016],
+  ['a forbidden content', { breaks_policy: true }, [bodyOf(['a', 'b'])], 132007],
+  ['a text that gets too long', {}, [bodyOf(['a', 'b'.repeat(1024)])], 132005],
+  ['names where positions belong', {}, [bodyOf({ a: 'a', b: 'b' })], 132012],
+  ['positions where names belong', { body: 'Hi {{a}} and {{b}}!' }, [bodyOf(['a', 'b'])], 132012],
+  ['a name that is another', { body: 'Hi {{a}} and {{b}}!' }, [bodyOf({ a: 'a', c: 'c' })], 132012],
+  ['an empty variable', {}, [bodyOf(['a', ''])], 132012],
+  [
+    'a picture for a text',
+    {},
+    [{ type: 'body', parameters: [{ type: 'image' }, { type: 'text', text: 'b' }] }],
+    132012,
+  ],
+  ['a line end in a variable', {}, [bodyOf(['a', 'b\nc'])], 132018],
+  ['a gap in a variable', {}, [bodyOf(['a', 'b     c'])], 132018],
+])('%s: refused, and nothing is sent', async (_, changes, components, code) => {
+  const { cloud, template } = await start(changes);
+  const refused = await template(LEAD, 'intro', components);
+  expect(refused.status).toBe(400);
+  expect(errorOf(refused)).toMatchObject({
+    code,
+    message: expect.stringContaining(`(#${code})`),
+    error_data: { messaging_product: 'whatsapp', details: expect.any(String) },
+  });
+  expect(cloud.sent).toEqual([]);
+});
+
+test('a portfolio begins with so many people in 24 hours, over all its numbers', async () => {
+  const { cloud, call, template, clock, phone } = await start({ body: 'Hello there, it is us.' });
+  cloud.portfolio.limit = 2;
+  expect((await template('16500000001', 'intro')).status).toBe(200);
+  const other = cloud.addNumber({ phone: '15550000000' });
+  const body = {
+    messaging_product: 'whatsapp',
+    to: '+16500000002',
+    type: 'template',
+    template: { name: 'intro', language: { code: 'en_US' } },
+  };
+  clock.now += DAY / 2;
+  expect((await call('POST', `/${other.id}/messages`, body)).status).toBe(200);
+  const refused = await template('16500000003', 'intro');
+  expect(errorOf(refused)).toMatchObject({ code: 131048 });
+  // The same people again, and whoever has an open window, do not count.
+  expect((await template('16500000001', 'intro')).status).toBe(200);
+  phone.receives('16500000004');
+  expect((await template('16500000004', 'intro')).status).toBe(200);
+  clock.now += DAY / 2 + 1;
+  // The first was written to again, so only the second day has ended for the other.
+  expect((await template('16500000003', 'intro')).status).toBe(400);
+  clock.now += DAY / 2;
+  expect((await template('16500000003', 'intro')).status).toBe(200);
+});
+
+test.each([
+  ['capped', 131049],
+  ['stopped', 131050],
+] as const)(
+  'marketing to somebody who is %s fails later, other templates do not',
+  async (marketing, code) => {
+    const { cloud, template, statuses } = await start({ body: 'Hello there, it is us.' });
+    cloud.addTemplate({ name: 'bill', body: 'Your bill is here.', category: 'UTILITY' });
+    cloud.addPerson({ phone: LEAD, marketing });
+    expect((await template(LEAD, 'intro')).status).toBe(200);
+    await cloud.webhooks.settled();
+    expect((await template(LEAD, 'bill')).status).toBe(200);
+    expect(await statuses()).toMatchObject([{ status: 'failed', errors: [{ code }] }, { status: 'sent' }]);
+    expect(cloud.timesSent(LEAD)).toEqual({ 'Your bill is here.': 1 });
+  },
+);
+
+test('templates are listed by name and in pages', async () => {
+  const { call, cloud, number, added } = await start();
+  for (const name of ['intro_2', 'intro_3', 'bill']) cloud.addTemplate({ name, body: 'Hi {{who}}, hello!' });
+  const path = `/${number.account_id}/message_templates`;
+  const first = await call('GET', `${path}?name=intro&limit=2&fields=name,status,language`);
+  expect(first.body).toMatchObject({
+    data: [
+      { name: 'intro', status: 'APPROVED', language: 'en_US', id: added.id },
+      { name: 'intro_2', status: 'APPROVED' },
+    ],
+    paging: { cursors: { before: expect.any(String), after: expect.any(String) } },
+  });
+  const { next, cursors } = first.body['paging'] as { next: string; cursors: { after: string } };
+  const second = await call('GET', `${path}?name=intro&limit=2&after=${cursors.after}`);
+  expect(second.body).toMatchObject({
+    data: [{ name: 'intro_3', parameter_format: 'NAMED', components: [{ type: 'BODY' }] }],
+  });
+  expect(second.body['paging']).not.toHaveProperty('next');
+  expect(next).toContain(cloud.url);
+  expect((await fetch(next)).status).toBe(200);
+  expect((await call('GET', `${path}?name=nothing`)).body).toEqual({ data: [] });
+});
+
+test('what becomes of a template is told', async () => {
+  const { changes, phone, template, added } = await start({ body: 'Hello there, it is us.' });
+  phone.templateBecomes('intro', 'PAUSED', 'LOW_QUALITY');
+  expect(await changes('message_template_status_update')).toEqual([
+    {
+      event: 'PAUSED',
+      message_template_id: Number(added.id),
+      message_template_name: 'intro',
+      message_template_language: 'en_US',
+      message_template_category: 'MARKETING',
+      reason: 'LOW_QUALITY',
+    },
+  ]);
+  expect(errorOf(await template(LEAD, 'intro'))).toMatchObject({ code: 132015 });
+});

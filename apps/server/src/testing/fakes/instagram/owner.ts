@@ -1,0 +1,53 @@
+// Who owns an account of the fake Instagram: the person who writes in the app themselves, and who may shut us out.
+import type { DirectMessage, InstagramAccount } from './account.ts';
+import { messageEvent } from './events.ts';
+import { attachmentsOf, type Writing } from './person.ts';
+import type { Instagram } from './server.ts';
+
+export interface InstagramOwner {
+  /** Writes on Instagram itself. The echo looks like the one of a message that we sent. */
+  writes(igsid: string, writing: string | Pick<Writing, 'text' | 'attachments' | 'tell'>): DirectMessage;
+  /** Every token is worth nothing from now on. */
+  changesPassword(): void;
+  /** Tokens and webhooks end. */
+  removesApp(): void;
+  /** Logs in to our app again: a new token, and no subscription. */
+  connects(): string;
+  /** The switch "Allow access to messages". */
+  allowsAccess(allowed: boolean): void;
+}
+
+export function ownerOf(instagram: Instagram, account: InstagramAccount): InstagramOwner {
+  const revoke = (): void => {
+    for (const [text, owner] of instagram.owners) {
+      if (owner === account) instagram.tokens.get(text)!.revoked = true;
+    }
+  };
+  return {
+    writes(igsid, writing) {
+      const given: Writing = typeof writing === 'string' ? { text: writing } : writing;
+      const { text = null, attachments = [], tell = true } = given;
+      const message = account.add({
+        igsid,
+        from_us: true,
+        text,
+        attachments: attachmentsOf(instagram, attachments),
+        at: instagram.now(),
+      });
+      if (tell) instagram.tell(account, messageEvent(account, message));
+      return message;
+    },
+    changesPassword: revoke,
+    removesApp() {
+      revoke();
+      account.subscribed = null;
+    },
+    connects() {
+      account.subscribed = null;
+      return instagram.issueToken(account);
+    },
+    allowsAccess(allowed) {
+      account.allowsAccess = allowed;
+    },
+  };
+}

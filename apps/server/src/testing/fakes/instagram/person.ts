@@ -1,0 +1,207 @@
+// The people who write to an account of the fake Instagram. What they do becomes webhooks, which
+// `instagram.webhooks` can hold, reorder and repeat.
+import {
+  type Attachment,
+  type AttachmentType,
+  type DirectMessage,
+  digits,
+  type InstagramAccount,
+  type Person,
+  type Referral,
+  type ReplyTo,
+} from './account.ts';
+import {
+  editEvent,
+  messageEvent,
+  notEditedEvent,
+  postbackEvent,
+  reactionEvent,
+  readEvent,
+  referralEvent,
+  unsentEvent,
+} from './events.ts';
+import type { Instagram } from './server.ts';
+
+/** What somebody sends beside text. */
+export interface Attached {
+  type: AttachmentType;
+  /** Something is there unless given: for `audio` in a container of `video/mp4`, as Meta serves voice messages. */
+  file?: { bytes: Uint8Array; mimetype: string };
+  title?: string;
+  media_id?: string;
+}
+
+export interface Writing {
+  text?: string | null;
+  attachments?: Attached[];
+  reply_to?: ReplyTo;
+  /** The payload of a quick reply that was tapped. */
+  quick_reply?: string;
+  /** Of the ad that was tapped before writing. */
+  ad?: { ad_id: string; ad_title?: string; ref?: string };
+  /** Something that Meta does not pass on. */
+  unsupported?: boolean;
+  /** Milliseconds; now unless given. */
+  at?: number;
+  /** Instagram's own id, to write the same message twice. */
+  mid?: string;
+  /** false: no webhook is sent, as while the app was not subscribed. It can be read, and told later. */
+  tell?: boolean;
+}
+
+export interface InstagramPerson extends Person {
+  /** Makes a message, and tells of it unless told not to. */
+  writes(writing: string | Writing): DirectMessage;
+  /** Taps an ice breaker: a conversation begins without anybody writing. */
+  taps(iceBreaker: { title: string; payload: string }): DirectMessage;
+  /**
+   * Follows `ig.me/m/…?ref=`. In a conversation that exists a webhook says so at once; otherwise the next message or
+   * tap does, if the account has ice breakers.
+   */
+  follows(ref: string): void;
+  edits(message: DirectMessage, text: string): void;
+  unsends(message: DirectMessage): void;
+  /** null takes it back. */
+  reacts(message: DirectMessage, emoji: string | null): void;
+  /** Reads what we wrote, up to our last message unless given. */
+  reads(message?: DirectMessage): void;
+  /** Instagram tells a message again, or late: the same message in a new webhook. */
+  tells(message: DirectMessage): void;
+  blocks(): void;
+  unblocks(): void;
+}
+
+const MIMETYPES: Partial<Record<AttachmentType, string>> = {
+  image: 'image/jpeg',
+  video: 'video/mp4',
+  audio: 'video/mp4',
+  file: 'application/pdf',
+  ig_reel: 'video/mp4',
+  reel: 'video/mp4',
+};
+
+/** Attachments as a message carries them. */
+export function attachmentsOf(instagram: Instagram, attached: readonly Attached[]): Attachment[] {
+  return attached.map(({ type, file, title = null, media_id = null }) => {
+    const mimetype = MIMETYPES[type] ?? 'image/jpeg';
+    const hasFile = type !== 'template' && type !== 'ephemeral';
+    const put = () => instagram.assets.put(file ?? { bytes: Buffer.from(`a file: ${type}`), mimetype });
+    const named = ['ig_reel', 'reel', 'ig_post', 'ig_story', 'story_mention'].includes(type);
+    return {
+      type,
+      asset: hasFile ? put() : null,
+      title,
+      media_id: media_id ?? (named ? `18${digits(15)}` : null),
+    };
+  });
+}
+
+/** Somebody who has not written to this account yet. */
+export function personOf(
+  instagram: Instagram,
+  account: InstagramAccount,
+  given: Partial<Person> = {},
+): InstagramPerson {
+  const { now } = instagram;
+  const { igsid = `1${digits(15)}` } = given;
+  let came: Referral | null = null;
+
+  /** Through which link they came; told once. */
+  function takeReferral(): Referral | null {
+    const referral = came;
+    came = null;
+    return account.iceBreakers.length ? referral : null;
+  }
+  const exists = () => account.conversation(igsid).length > 0;
+  function begin(at: number): void {
+    person.consented = true;
+    person.wrote_at = Math.max(person.wrote_at ?? 0, at);
+  }
+
+  const person: InstagramPerson = {
+    igsid,
+    username: `person_${igsid.slice(-6)}`,
+    name: 'Somebody',
+    follower_count: 100,
+    is_verified_user: false,
+    is_user_follow_business: false,
+    is_business_follow_user: false,
+    consented: false,
+    blocks_us: false,
+    wrote_at: null,
+    ...given,
+
+    writes(writing) {
+      const written: Writing = typeof writing === 'string' ? { text: writing } : writing;
+      const { ad, attachments = [], at = now(), quick_reply = null, reply_to = null, tell = true } = written;
+      const { ad_id, ad_title, ref } = ad ?? {};
+      const tapped: Referral | null = ad_id
+        ? {
+            ...(ref === undefined ? {} : { ref }),
+            ad_id,
+            source: 'ADS',
+            type: 'OPEN_THREAD',
+            ads_context_data: ad_title === undefined ? {} : { ad_title },
+          }
+        : takeReferral();
+      const message = account.add({
+        igsid,
+        from_us: false,
+        text: written.text ?? null,
+        attachments: attachmentsOf(instagram, attachments),
+        quick_reply,
+        reply_to,
+        referral: tapped,
+        unsupported: written.unsupported ?? false,
+        at,
+        ...(written.mid === undefined ? {} : { mid: written.mid }),
+      });
+      begin(at);
+      if (tell) person.tells(message);
+      return message;
+    },
+    taps(postback) {
+      const at = now();
+      const message = account.add({ igsid, from_us: false, postback, referral: takeReferral(), at });
+      begin(at);
+      person.tells(message);
+      return message;
+    },
+    follows(ref) {
+      const referral: Referral = { ref, source: 'IGME-SOURCE-LINK', type: 'OPEN_THREAD' };
+      if (exists()) instagram.tell(account, referralEvent(account, igsid, referral, now()));
+      else came = referral;
+    },
+    edits(message, text) {
+      message.text = text;
+      message.edits += 1;
+      instagram.tell(account, editEvent(account, message, now()));
+    },
+    unsends(message) {
+      message.deleted = true;
+      instagram.tell(account, unsentEvent(account, message, now()));
+    },
+    reacts(message, emoji) {
+      if (emoji === null) message.reactions.delete(igsid);
+      else message.reactions.set(igsid, emoji);
+      instagram.tell(account, reactionEvent(account, message, emoji, now()));
+    },
+    reads(message = account.conversation(igsid).find(({ from_us }) => from_us)) {
+      if (!message) throw new Error(`${account.username} wrote nothing to ${person.username}.`);
+      instagram.tell(account, readEvent(account, message, now()));
+    },
+    tells(message) {
+      if (message.postback) return instagram.tell(account, postbackEvent(account, message));
+      instagram.tell(account, messageEvent(account, message));
+      instagram.tell(account, notEditedEvent(message));
+    },
+    blocks() {
+      person.blocks_us = true;
+    },
+    unblocks() {
+      person.blocks_us = false;
+    },
+  };
+  account.people.set(igsid, person);
+  return person;
+}

@@ -1,0 +1,107 @@
+// What Instagram refuses, in its own words: `IGApiException`, without the `(#code)` of Facebook's Graph API. The HTTP
+// statuses were seen where docs/adr/0052 says so; an engine should read the code alone.
+import { GraphError, type GraphErrorOptions } from '../graph/errors.ts';
+
+const TYPE = 'IGApiException';
+
+/** Refusals that only a fault brings: `instagram.faults.add({ kind: 'refused', ...troubles.rate })`. */
+export const troubles = {
+  /** Too many sends. */
+  rate: { code: 613, subcode: 2534040, title: 'Calls to this api have exceeded the rate limit.' },
+  /** Too many calls of the app. */
+  appRate: { code: 4, status: 403, title: 'Application request limit reached' },
+  /** Too many calls for the account. */
+  accountRate: {
+    code: 80002,
+    title: 'There have been too many calls to this Instagram account. Wait a bit and try again.',
+  },
+  unknown: { code: 1, status: 500, title: 'An unknown error occurred', transient: true },
+  temporary: {
+    code: 2,
+    status: 500,
+    title: 'An unexpected error has occurred. Please retry your request later.',
+    transient: true,
+  },
+  /** The account may not send for a while. */
+  restricted: {
+    code: 10,
+    subcode: 1893063,
+    status: 403,
+    title: 'This account is temporarily restricted from sending messages.',
+  },
+  /** The account may not send through the API. */
+  blockedFromApi: {
+    code: 100,
+    subcode: 2534029,
+    title: 'This account is blocked from sending messages via the IG Messaging API.',
+  },
+} as const satisfies Record<string, GraphErrorOptions>;
+
+/** `headers` of a trouble: Meta says no `Retry-After` but in how many minutes it takes more. */
+export const usageHeader = (userId: string, minutes: number): Record<string, string> => ({
+  'x-business-use-case-usage': JSON.stringify({
+    [userId]: [
+      {
+        type: 'instagram',
+        call_count: 100,
+        total_cputime: 20,
+        total_time: 20,
+        estimated_time_to_regain_access: minutes,
+      },
+    ],
+  }),
+});
+
+const refusal = (options: GraphErrorOptions) => new GraphError(options);
+
+export const refusals = {
+  windowClosed: () =>
+    refusal({
+      code: 10,
+      subcode: 2534022,
+      status: 403,
+      title: 'This message is sent outside of allowed window.',
+    }),
+  noSuchPerson: () => refusal({ code: 100, subcode: 2534014, title: 'No matching Instagram user' }),
+  humanAgent: () =>
+    refusal({
+      code: 100,
+      subcode: 2018276,
+      status: 403,
+      title:
+        "To use 'Human Agent', your use of this endpoint must be reviewed and approved by Facebook. To submit this 'Human Agent' feature for review please read our documentation on reviewable features.",
+    }),
+  unavailable: () =>
+    refusal({
+      code: 551,
+      subcode: 1545041,
+      title: "This person isn't receiving messages from you right now.",
+    }),
+  noAccess: () =>
+    refusal({
+      code: 200,
+      subcode: 2534041,
+      status: 403,
+      title: 'The account owner has disabled access to instagram direct messages.',
+    }),
+  tooLong: () =>
+    refusal({ code: 100, title: 'Length of param message[text] must be less than or equal to 1000' }),
+  noConsent: () =>
+    refusal({ code: 230, status: 403, title: 'User consent is required to access user profile' }),
+  messageGone: () =>
+    refusal({ code: 100, title: 'This Message has been deleted by the user or the business.' }),
+  /** Says that the method is wrong, and means anything. */
+  unsupported: (method: string) =>
+    refusal({ code: 100, title: `Unsupported request - method type: ${method.toLowerCase()}` }),
+  noField: (field: string, type: string) =>
+    refusal({ code: 100, title: `Tried accessing nonexisting field (${field}) on node type (${type})` }),
+};
+
+/** A refusal of the Graph API as graph.instagram.com words it. */
+export function worded(error: GraphError): GraphError {
+  const { details, ...options } = error.options;
+  // What is wrong with a token stays OAuthException, and has another status than at Facebook.
+  if (options.code === 190 || options.code === 104) return new GraphError({ ...options, status: 400 });
+  const title = details ? `${options.title}: ${details}` : options.title;
+  return new GraphError({ ...options, title, type: TYPE, bare: true });
+}

@@ -1,0 +1,61 @@
+// What a request to Instagram and its answer look like. Objects are closed: a field that nobody knows is found.
+
+type Schema = Record<string, unknown>;
+
+export const closed = (
+  properties: Record<string, Schema>,
+  required: readonly string[] = Object.keys(properties),
+): Schema => ({
+  type: 'object',
+  properties,
+  required,
+  additionalProperties: false,
+});
+
+const STRING = { type: 'string' };
+const FIELDS = { fields: STRING };
+const PAGE = { ...FIELDS, limit: { type: 'integer', minimum: 1 }, after: STRING };
+const RECIPIENT = closed({ id: { type: 'string', pattern: '^[0-9]+$' } });
+
+export const bodies = {
+  text: {
+    ...closed(
+      {
+        recipient: RECIPIENT,
+        message: closed({ text: { type: 'string', minLength: 1 } }),
+        messaging_type: { enum: ['RESPONSE', 'UPDATE', 'MESSAGE_TAG'] },
+        // Meta takes no other tag any more.
+        tag: { const: 'HUMAN_AGENT' },
+      },
+      ['recipient', 'message'],
+    ),
+    if: { properties: { messaging_type: { const: 'MESSAGE_TAG' } }, required: ['messaging_type'] },
+    // biome-ignore lint/suspicious/noThenProperty: JSON Schema's word.
+    then: { required: ['tag'] },
+    else: { properties: { tag: false } },
+  },
+  action: closed({
+    recipient: RECIPIENT,
+    sender_action: { enum: ['mark_seen', 'typing_on', 'typing_off'] },
+  }),
+};
+
+export const queries = {
+  fields: closed(FIELDS, []),
+  subscribe: closed({ subscribed_fields: STRING }),
+  refresh: closed({ grant_type: { const: 'ig_refresh_token' } }),
+  file: closed({ asset_id: STRING, signature: STRING }),
+  list: closed(PAGE, []),
+  conversations: closed({ ...PAGE, platform: { const: 'instagram' }, user_id: STRING }, []),
+};
+
+export const answers = {
+  text: closed({ recipient_id: STRING, message_id: STRING }),
+  action: closed({ recipient_id: STRING }),
+  success: closed({ success: { const: true } }),
+  refreshed: closed({
+    access_token: STRING,
+    token_type: { const: 'bearer' },
+    expires_in: { type: 'integer' },
+  }),
+};

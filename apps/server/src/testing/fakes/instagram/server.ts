@@ -1,0 +1,157 @@
+// The Instagram API with Instagram Login, for tests and demos: it speaks graph.instagram.com's HTTP, keeps accounts and
+// messages in memory, and holds every request, answer and webhook against what Meta's pages say. `person.ts` and
+// `owner.ts` are the other end: the people who write, and the account's owner.
+import { randomBytes } from 'node:crypto';
+import { type Graph, type GraphCallRecord, type GraphTrouble, startGraph } from '../graph/server.ts';
+import { type Challenge, createGraphWebhooks, type Entry, type GraphWebhooks } from '../graph/webhooks.ts';
+import { type AccountOptions, InstagramAccount } from './account.ts';
+import { exampleEntry, type Field } from './events.ts';
+import { createAssets } from './media.ts';
+import { worded } from './refusals.ts';
+import { BASIC, MESSAGES, routesOf } from './routes.ts';
+import { DAY_MS, HOUR_MS, type State, TOKEN_MS } from './state.ts';
+import { checkWebhook } from './webhook-schemas.ts';
+
+export type InstagramCall = GraphCallRecord;
+export type InstagramTrouble = GraphTrouble;
+
+export interface InstagramOptions {
+  /** Signs webhooks: the Instagram app secret, not the one of the Meta app. */
+  appSecret?: string;
+  /** 0, any free port, unless given. */
+  port?: number;
+  /** Milliseconds; the wall clock unless given. */
+  now?: () => number;
+  /** Webhooks are tried again by themselves, as in production, instead of in `webhooks.retryDue()`. */
+  realTime?: boolean;
+  /** Meta approved the tag HUMAN_AGENT. */
+  humanAgent?: boolean;
+  /** How long the address of a file is good; two days unless given. */
+  mediaLifeMs?: number;
+}
+
+export interface Instagram
+  extends State,
+    Pick<Graph, 'calls' | 'faults' | 'takeViolations' | 'start' | 'stop' | 'close'> {
+  readonly url: string;
+  readonly appSecret: string;
+  readonly webhooks: GraphWebhooks;
+  /** What somebody selected for the app. An account that subscribed to anything gets all of these. */
+  readonly fields: Set<Field>;
+  /** Where an entry carries its events; Meta sends both. */
+  form: 'messaging' | 'changes';
+  /** An account whose owner let our app in; not subscribed yet. */
+  account(options: AccountOptions): InstagramAccount;
+  /** Saves the address of webhooks, as in Meta's dashboard. */
+  subscribe(url: string, verifyToken: string): Promise<Challenge>;
+  /** Somebody presses "Test" beside `messages` in Meta's dashboard. */
+  sendExample(): void;
+  /** How often Instagram took each text to a person. */
+  timesSent(igsid: string): Record<string, number>;
+}
+
+/** What {@link Instagram.fields} holds at first. */
+const SELECTED: readonly Field[] = [
+  'messages',
+  'message_edit',
+  'message_reactions',
+  'messaging_postbacks',
+  'messaging_referral',
+  'messaging_seen',
+];
+
+export async function startInstagram({
+  appSecret = 'fake-instagram-app-secret',
+  port = 0,
+  now = Date.now,
+  realTime = false,
+  humanAgent = false,
+  mediaLifeMs = 2 * DAY_MS,
+}: InstagramOptions = {}): Promise<Instagram> {
+  let graph: Graph | undefined;
+  const violated = (what: string): void => graph!.violated(what);
+  const fields = new Set(SELECTED);
+  const webhooks: GraphWebhooks = createGraphWebhooks({
+    object: 'instagram',
+    appSecret,
+    now,
+    realTime,
+    triesForMs: 36 * HOUR_MS,
+    get list() {
+      return instagram.form;
+    },
+    check(payload) {
+      for (const wrong of checkWebhook(payload)) violated(wrong);
+    },
+  });
+  const state: State = {
+    accounts: [],
+    tokens: new Map(),
+    owners: new Map(),
+    assets: createAssets(() => graph!.url, now, mediaLifeMs),
+    sent: [],
+    signs: [],
+    humanAgent,
+    now,
+    base: () => graph!.url,
+    tell(account, { field, value }) {
+      if (!account.subscribed || !fields.has(field)) return;
+      const head: Entry = { id: account.user_id, time: now() };
+      webhooks.emit(
+        instagram.form === 'messaging'
+          ? { ...head, messaging: [value] }
+          : { ...head, changes: [{ field, value }] },
+      );
+    },
+    issueToken(account) {
+      const token = `IGAA${randomBytes(60).toString('base64url').replaceAll(/[-_]/g, 'Z')}`;
+      const issued_at = now();
+      const permissions = new Set([BASIC, MESSAGES]);
+      state.tokens.set(token, { permissions, issued_at, expires_at: issued_at + TOKEN_MS, revoked: false });
+      state.owners.set(token, account);
+      account.token = token;
+      return token;
+    },
+    violated,
+  };
+  graph = await startGraph({
+    routes: routesOf(state),
+    tokens: state.tokens,
+    versions: ['v24.0', 'v25.0', 'v26.0'],
+    port,
+    now,
+    worded,
+  });
+
+  const { calls, faults, takeViolations, start, stop, close } = graph;
+  const instagram: Instagram = Object.assign(state, {
+    url: graph.url,
+    appSecret,
+    webhooks,
+    fields,
+    form: 'messaging' as const,
+    calls,
+    faults,
+    takeViolations,
+    start,
+    stop,
+    account(options: AccountOptions) {
+      const account = new InstagramAccount(options);
+      state.accounts.push(account);
+      state.issueToken(account);
+      return account;
+    },
+    subscribe: (url: string, verifyToken: string) => webhooks.subscribe(url, verifyToken),
+    sendExample: () => webhooks.emit(exampleEntry(now())),
+    timesSent(igsid: string) {
+      const texts = state.sent.filter((sent) => sent.igsid === igsid).map(({ text }) => text);
+      return Object.fromEntries(texts.map((text) => [text, texts.filter((one) => one === text).length]));
+    },
+    async close() {
+      webhooks.close();
+      await webhooks.settled();
+      await close();
+    },
+  });
+  return instagram;
+}

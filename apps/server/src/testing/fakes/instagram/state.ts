@@ -1,0 +1,51 @@
+// What the routes of the fake Instagram and its drivers work on.
+import type { Tokens } from '../graph/tokens.ts';
+import type { InstagramAccount } from './account.ts';
+import type { Event } from './events.ts';
+import type { Assets } from './media.ts';
+
+/** A text that Instagram took from us. */
+export interface Sent {
+  /** `user_id` of the account. */
+  account: string;
+  igsid: string;
+  text: string;
+  mid: string;
+  /** Sent under the tag HUMAN_AGENT. */
+  human_agent: boolean;
+  at: number;
+}
+
+export interface Sign {
+  account: string;
+  igsid: string;
+  sign: 'mark_seen' | 'typing_on' | 'typing_off';
+  at: number;
+}
+
+export interface State {
+  readonly accounts: InstagramAccount[];
+  readonly tokens: Tokens;
+  /** By token. */
+  readonly owners: Map<string, InstagramAccount>;
+  readonly assets: Assets;
+  /** In order: two entries for a text that was sent twice. */
+  readonly sent: Sent[];
+  /** What else was done, oldest first. */
+  readonly signs: Sign[];
+  /** Meta approved the app's use of the tag HUMAN_AGENT. */
+  humanAgent: boolean;
+  /** Milliseconds. */
+  now(): number;
+  /** Where it listens. */
+  base(): string;
+  /** Tells the app, if it wants to hear of it. */
+  tell(account: InstagramAccount, event: Event): void;
+  issueToken(account: InstagramAccount): string;
+  violated(what: string): void;
+}
+
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+/** How long a long-lived token lives. */
+export const TOKEN_MS = 60 * DAY_MS;

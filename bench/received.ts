@@ -1,0 +1,131 @@
+// Webhooks of a messaging provider until each message is stored and the provider answered, beside bare Fastify that
+// stores each with one insert. New people write three messages each, signed as WAHA signs them.
+import { createHmac } from 'node:crypto';
+import { Pool } from 'undici';
+import { numberDirectory, secretsOf } from '../apps/server/src/features/numbers/index.ts';
+import { makeOf } from '../apps/server/src/testing/make.ts';
+import { type Environment, withApp } from './environment.ts';
+import { newPhones, SAYS } from './inbound.ts';
+import { compare, type Line, lineOf, percentile } from './measure.ts';
+
+const LEADS = 800;
+const CONNECTIONS = 32;
+const FIGURE_MS = 100;
+
+export async function received(env: Environment, rounds: number): Promise<Line[]> {
+  const number = await makeNumber(env);
+  const slowest: number[] = [];
+  const calls = (url: string, headersOf: (body: string) => Record<string, string>) => async () => {
+    const bodies = newPhones(LEADS).flatMap((phone) =>
+      SAYS.map((text, n) => webhook(number.session, phone, text, n)),
+    );
+    const { perSecond, p95 } = await post(url, bodies, headersOf);
+    if (url.startsWith(env.parley.url)) slowest.push(p95);
+    return perSecond;
+  };
+  const signed = (body: string) => ({
+    'x-webhook-hmac': createHmac('sha512', number.key).update(body).digest('hex'),
+    'x-webhook-hmac-algorithm': 'sha512',
+  });
+  const before = await stored(env, number.teamId);
+  const compared = await compare(
+    rounds,
+    calls(`${env.reference.url}/received`, () => ({})),
+    calls(`${env.parley.url}/engines/waha/${number.id}`, signed),
+  );
+  const count = (await stored(env, number.teamId)) - before;
+  const expected = (rounds + 1) * LEADS * SAYS.length;
+  if (count !== expected) throw new Error(`${count} messages stored of ${expected}`);
+  const p95 = percentile(slowest.slice(1), 1);
+  return [
+    lineOf('webhooks of a provider, stored', '/s', 0.15, compared),
+    {
+      work: 'the same, until the provider is answered',
+      reference: '',
+      ours: `p95 ${Math.round(p95)} ms`,
+      target: `p95 < ${FIGURE_MS} ms`,
+      met: p95 < FIGURE_MS,
+    },
+  ];
+}
+
+/** A number on WAHA whose campaign answers after the measurement. */
+function makeNumber(env: Environment) {
+  return withApp(env.database, false, async (app) => {
+    const session = `bench-${crypto.randomUUID()}`;
+    const waha = { url: 'http://127.0.0.1:9', api_key: 'of-no-use', session };
+    const w = await makeOf(app).workspace({
+      slug: session,
+      number: { engine: 'waha', waha, pacing: {} },
+      agent: { reply_delay: '1h', follow_ups: [], humanize: true, sending_hours: 'always' },
+    });
+    const number = await numberDirectory(app.system.db).byId('waha', w.numberId);
+    const key = secretsOf(app.system.seal)(number!).hmac_key!;
+    return { id: w.numberId, teamId: w.teamId, session, key };
+  });
+}
+
+function webhook(session: string, phone: number, text: string, nth: number): string {
+  const at = Date.now();
+  return JSON.stringify({
+    id: `evt_${crypto.randomUUID().replaceAll('-', '')}`,
+    timestamp: at,
+    event: 'message',
+    session,
+    metadata: {},
+    me: { id: '33600000001@c.us', pushName: 'Acme' },
+    payload: {
+      id: `false_${phone}@c.us_${nth}${crypto.randomUUID().replaceAll('-', '').toUpperCase()}`,
+      timestamp: Math.floor(at / 1_000),
+      from: `${phone}@c.us`,
+      fromMe: false,
+      source: 'app',
+      to: '33600000001@c.us',
+      body: text,
+      hasMedia: false,
+      media: null,
+      ack: 0,
+      ackName: 'PENDING',
+      vCards: [],
+      _data: {},
+    },
+    engine: 'GOWS',
+    environment: { version: '2026.7.1', engine: 'GOWS', tier: 'CORE', browser: null },
+  });
+}
+
+/** Posts each body once, over several connections. */
+async function post(
+  url: string,
+  bodies: string[],
+  headersOf: (body: string) => Record<string, string>,
+): Promise<{ perSecond: number; p95: number }> {
+  const calls = bodies.map((body) => ({
+    headers: { 'content-type': 'application/json', ...headersOf(body) },
+    body,
+  }));
+  const { origin, pathname } = new URL(url);
+  const pool = new Pool(origin, { connections: CONNECTIONS, pipelining: 1 });
+  const waiting = calls.values();
+  const took: number[] = [];
+  const work = async () => {
+    for (const call of waiting) {
+      const started = performance.now();
+      const answer = await pool.request({ method: 'POST', path: pathname, ...call });
+      await answer.body.dump();
+      took.push(performance.now() - started);
+      if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`);
+    }
+  };
+  const started = performance.now();
+  await Promise.all(Array.from({ length: CONNECTIONS }, work));
+  const seconds = (performance.now() - started) / 1_000;
+  await pool.close();
+  return { perSecond: bodies.length / seconds, p95: percentile(took, 0.95) };
+}
+
+async function stored({ owner }: Environment, teamId: string): Promise<number> {
+  const text = `select count(*)::int as count from messages where team_id = $1 and direction = 'inbound'`;
+  const { rows } = await owner.query({ text, values: [teamId] });
+  return rows[0].count;
+}
