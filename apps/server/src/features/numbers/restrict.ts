@@ -2,7 +2,7 @@
 // number's health, which a person ends (sending.md#health). Replies go on.
 import type { Ctx } from '../../context.ts';
 import { type EngineKind, isSimulated } from '../../engines/capabilities.ts';
-import type { Restriction } from '../../engines/events.ts';
+import type { NumberQuality, Restriction } from '../../engines/events.ts';
 import type { EngineError } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
 import { changeConnection, lookAgain, wakeNumber } from './change-connection.ts';
@@ -69,7 +69,16 @@ export async function restrictionOver(ctx: Ctx, numberId: string): Promise<void>
 export async function pauseIfUnwell(ctx: Ctx, numberId: string, engine: EngineKind): Promise<boolean> {
   if (isSimulated(engine)) return false;
   const reason = pauseReason(await figuresOf(ctx.db, ctx.teamId, numberId, ctx.clock.now()));
-  if (reason === null) return false;
+  return reason !== null && pause(ctx, numberId, reason);
+}
+
+/** The network tells how it rates the number: one that people complain of makes no first contacts. */
+export async function rated(ctx: Ctx, numberId: string, { rating }: Partial<NumberQuality>): Promise<void> {
+  if (rating === 'low') await pause(ctx, numberId, 'the network rates its quality as low');
+}
+
+/** @returns false where they were paused before. */
+function pause(ctx: Ctx, numberId: string, reason: string): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     if (!(await store.savePause(tx, ctx.teamId, numberId, reason))) return false;
     await writeEvent(tx, ctx, numberId, 'paused', `First contacts are paused: ${reason}.`);
