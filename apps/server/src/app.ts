@@ -10,7 +10,7 @@ import { engineDoor } from './engine-door.ts';
 import { engineEvents } from './engine-events.ts';
 import { boundEngine } from './engines/bound-engine.ts';
 import { createCaller } from './engines/call-provider.ts';
-import type { EngineKind } from './engines/capabilities.ts';
+import { ENGINE_KINDS, type EngineKind } from './engines/capabilities.ts';
 import { createInstagram } from './engines/instagram/index.ts';
 import type { Engine, Report } from './engines/port.ts';
 import { createSimulator } from './engines/simulator/index.ts';
@@ -132,6 +132,8 @@ export interface App {
   /** What engines call when something happens on a number. */
   report: Report;
   media: Media;
+  /** undefined: this installation has none of that kind. */
+  engineOf(kind: EngineKind): Engine | undefined;
   /** The context of a workspace, for work that no request asked for. */
   ctxOf(teamId: string): Ctx;
   /** Takes up background work, as the role says. */
@@ -196,22 +198,22 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
 
   const report = engineEvents(ctxOf);
   const calls = createFairSlots(ENGINE_CALLS);
-  const bound = (kind: EngineKind, engine: Engine) =>
-    boundEngine(overrides.engine?.(engine, kind) ?? engine, calls, log);
   const [wahaCaller, metaCaller] = [createCaller('WAHA'), createCaller('Meta')];
   const known = { numbers: numberDirectory(forCallers.brief), secretsOf: secretsOf(seal), clock };
   const patience = { sendTimeoutMs: overrides.sendTimeout };
-  const simulator = bound('simulator', createSimulator({ db, clock, report }));
-  const engines: Partial<Record<EngineKind, Engine>> = {
-    simulator,
-    'whatsapp-cloud': bound(
-      'whatsapp-cloud',
-      createWhatsappCloud({ caller: metaCaller, report, ...known, ...patience }),
-    ),
-    waha: bound('waha', createWaha({ caller: wahaCaller, ...known, ...patience })),
-    instagram: bound('instagram', createInstagram({ caller: metaCaller, ...known })),
-    ...overrides.engines?.(simulator),
+  const own: Partial<Record<EngineKind, Engine>> = {
+    simulator: createSimulator({ db, clock, report }),
+    'whatsapp-cloud': createWhatsappCloud({ caller: metaCaller, ...known, ...patience }),
+    waha: createWaha({ caller: wahaCaller, ...known, ...patience }),
+    instagram: createInstagram({ caller: metaCaller, ...known }),
   };
+  const engines: typeof own = {};
+  const others = overrides.engines?.(own.simulator!);
+  for (const kind of ENGINE_KINDS) {
+    const engine = others?.[kind] ?? (own[kind] && (overrides.engine?.(own[kind], kind) ?? own[kind]));
+    if (engine) engines[kind] = boundEngine(engine, calls, log);
+  }
+  const kept = ENGINE_KINDS.filter((kind) => engines[kind]?.session);
   const engineOf = (kind: EngineKind): Engine => {
     const engine = engines[kind];
     if (!engine) throw new Error(`no engine of the kind ${kind}`);
@@ -250,7 +252,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     db,
     clock,
     log,
-    onSweep: housekeeping(system, ctxOf, outbox, lanes, media),
+    onSweep: housekeeping(system, ctxOf, { outbox, lanes, media, kept }),
   });
   const announcer = createAnnouncer(db.brief, processId, log);
   system.jobs = createJobs({
@@ -258,7 +260,11 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     clock,
     log,
     processId,
-    tasks: jobHandlers(ctxOf, outbox, lanes, media, options.agents === false ? undefined : agents),
+    tasks: jobHandlers(
+      ctxOf,
+      { outbox, lanes, media, keeper: { engineOf: (kind) => engines[kind], report } },
+      options.agents === false ? undefined : agents,
+    ),
     begun: async () => {
       await outbox.idle();
       await lanes.idle();
@@ -303,7 +309,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   const health = createHealth({
     check: async () =>
       (await schemaProblem(forCallers, schema)) ?? (await writeProblem(forCallers)) ?? system.jobs.problem(),
-    gauges: () => waitingRows(forCallers),
+    gauges: () => waitingRows(forCallers, clock.now()),
     jobs: () => system.jobs.vitals(),
     metricsToken: options.metricsToken,
     backups,
@@ -355,6 +361,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     healthServer,
     report,
     media,
+    engineOf: (kind) => engines[kind],
     ctxOf,
     async start() {
       await processes.start(options.alone);

@@ -2,10 +2,10 @@
 import type { Ctx } from './context.ts';
 import { type EngineEvent, isRemark } from './engines/events.ts';
 import type { NumberRef, Report } from './engines/port.ts';
-import { receiveMessage, receiveRemark, takeOver } from './features/conversations/index.ts';
+import { receiveMessage, receiveRemark, takeEcho, takeOver } from './features/conversations/index.ts';
 import { receiveGroupMessage, recordGroup, recordJoin, recordLeave } from './features/groups/index.ts';
 import { takeReceipt } from './features/messages/index.ts';
-import { changeConnection } from './features/numbers/index.ts';
+import { connectionTold, restrict } from './features/numbers/index.ts';
 import { takeTemplateNews } from './features/templates/index.ts';
 
 export function engineEvents(ctxOf: (teamId: string) => Ctx): Report {
@@ -19,16 +19,18 @@ function take(ctx: Ctx, number: NumberRef, event: EngineEvent): Promise<void> {
     case 'receipt':
       return takeReceipt(ctx, number.id, event);
     case 'persons_message':
-    case 'echo':
       return takeOver(ctx, number, event);
+    case 'echo':
+      return takeEcho(ctx, number, event);
     case 'id_resolved':
-    case 'restriction':
     case 'quality':
       return Promise.resolve();
+    case 'restriction':
+      return restrict(ctx, number.id, event);
     case 'template':
       return takeTemplateNews(ctx, number.id, event);
     case 'connection':
-      return changeConnection(ctx, number.id, event.status);
+      return connectionTold(ctx, number.id, event);
     case 'group':
       return recordGroup(ctx, number, event);
     case 'group_join':

@@ -1,26 +1,37 @@
 // What every process sweeps every few seconds: leftovers of dead processes, deliveries that wait in no lane, and rows
 // that have expired.
 import type { Ctx, System } from './context.ts';
+import type { EngineKind } from './engines/capabilities.ts';
 import { reviveDispatch } from './features/first-contact/index.ts';
 import { CLICK_DAYS, forgetClicks } from './features/links/index.ts';
 import { forgetMedia, type Media } from './features/media/index.ts';
 import { forgetKeys, type Outbox, recoverMessages } from './features/messages/index.ts';
+import { forgetEvents, reviveKeepers } from './features/numbers/index.ts';
 import { abandonOrphans, type Lanes, listWaiting, pruneLog } from './features/webhooks/index.ts';
 import { forgetOldWindows } from './http/store.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const LOG_DAYS = 30;
+/** For how long a number's journal is kept (sending.md#health). */
+const JOURNAL_DAYS = 90;
 const OVERDUE_MS = 15_000;
 /** Far more than the 10 s that an attempt may take. */
 const ATTEMPT_MS = 60_000;
 
+/** What a process sweeps for. */
+export interface Swept {
+  outbox: Outbox;
+  lanes: Lanes;
+  media: Media;
+  /** The engines whose connections are kept. */
+  kept: readonly EngineKind[];
+}
+
 export function housekeeping(
   system: System,
   ctxOf: (teamId: string) => Ctx,
-  outbox: Outbox,
-  lanes: Lanes,
-  media: Media,
+  { outbox, lanes, media, kept }: Swept,
 ): () => Promise<void> {
   // At first everything that waits counts as overdue: what waited before this process began may be in no lane.
   let overdueMs = 0;
@@ -37,12 +48,14 @@ export function housekeeping(
       revivedAt = now;
       await system.jobs.revive();
       await reviveDispatch(system.db, new Date(now));
+      await reviveKeepers(system.db, new Date(now), kept);
     }
     if (now - prunedAt < HOUR_MS) return;
     prunedAt = now;
     await forgetOldWindows(system.db, new Date(now - HOUR_MS));
     await forgetClicks(system.db, new Date(now - CLICK_DAYS * 24 * HOUR_MS), new Date(now));
     await forgetKeys(system.db, new Date(now));
+    await forgetEvents(system.db, new Date(now - JOURNAL_DAYS * 24 * HOUR_MS));
     await pruneLog(system.db, new Date(now - LOG_DAYS * 24 * HOUR_MS));
     await forgetMedia(system.db, media, new Date(now)).catch((error) =>
       system.log.warn({ err: error }, 'files whose time is over were not deleted; tried again in an hour'),

@@ -2,9 +2,11 @@
 import type { Agents } from './agents/port.ts';
 import type { Ctx } from './context.ts';
 import { answer, catchUp, followUp } from './features/agent/index.ts';
+import { takeEchoAgain } from './features/conversations/index.ts';
 import { dispatch, recheckNumber, takeUpPending, verifyLead } from './features/first-contact/index.ts';
 import { fetchMedia, type Media } from './features/media/index.ts';
 import { type Outbox, sendMessage, wakeNumber } from './features/messages/index.ts';
+import { type Keeper, keepSession, restrictionOver, tellIncident } from './features/numbers/index.ts';
 import { checkTemplate } from './features/templates/index.ts';
 import type { Lanes } from './features/webhooks/index.ts';
 import { JOBS } from './jobs.ts';
@@ -28,17 +30,19 @@ const SLOTS = 64;
 /** A file occupies its slot for as long as it takes to arrive. */
 const FILE_SLOTS = 8;
 
+/** What the jobs of a process work with. */
+export interface Work {
+  outbox: Outbox;
+  lanes: Lanes;
+  media: Media;
+  keeper: Keeper;
+}
+
 /** @param agents undefined where this process runs none, and leaves their jobs to one that does. */
-export function jobHandlers(
-  ctxOf: (teamId: string) => Ctx,
-  outbox: Outbox,
-  lanes: Lanes,
-  media: Media,
-  agents: Agents | undefined,
-): Task[] {
+export function jobHandlers(ctxOf: (teamId: string) => Ctx, work: Work, agents: Agents | undefined): Task[] {
   const handlers: Handlers<Exclude<Name, OfAgents>> & Partial<Handlers<OfAgents>> = {
-    ...(agents ? ofAgents(outbox, agents) : {}),
-    ...ofEveryProcess(outbox, lanes, media),
+    ...(agents ? ofAgents(work.outbox, agents) : {}),
+    ...ofEveryProcess(work),
   };
   return (Object.entries(handlers) as [Name, Handler<JobKind>][]).map(([name, { slots, run }]) =>
     task(JOBS[name] as JobKind, slots, (job) => run(ctxOf(job.team_id), job)),
@@ -55,14 +59,17 @@ function ofAgents(outbox: Outbox, agents: Agents): Handlers<OfAgents> {
   };
 }
 
-function ofEveryProcess(outbox: Outbox, lanes: Lanes, media: Media): Handlers<Exclude<Name, OfAgents>> {
+function ofEveryProcess({ outbox, lanes, media, keeper }: Work): Handlers<Exclude<Name, OfAgents>> {
   // These jobs may wait for an engine.
   const engine = createFairSlots(SLOTS);
   const queue = createFairSlots(SLOTS);
+  // A provider that hangs must not hold up what is sent.
+  const connections = createFairSlots(SLOTS);
   const files = createFairSlots(FILE_SLOTS);
   return {
     verify: { slots: engine, run: (ctx, job) => verifyLead(ctx, outbox.engineOf, job.id) },
     send: { slots: engine, run: (ctx, job) => sendMessage(ctx, outbox, job.message_id) },
+    echo: { slots: queue, run: (ctx, job) => takeEchoAgain(ctx, job.waiting) },
     fetchMedia: { slots: files, run: (ctx, job) => fetchMedia(ctx, media, job.message_id) },
     checkTemplates: {
       slots: engine,
@@ -78,6 +85,9 @@ function ofEveryProcess(outbox: Outbox, lanes: Lanes, media: Media): Handlers<Ex
     },
     takeUp: { slots: queue, run: (ctx, job) => takeUpPending(ctx, job.campaign_id) },
     catchUp: { slots: queue, run: (ctx, job) => catchUp(ctx, job.campaign_id) },
+    keep: { slots: connections, run: (ctx, job) => keepSession(ctx, keeper, job.number_id) },
+    tellIncident: { slots: queue, run: (ctx, job) => tellIncident(ctx, job.number_id) },
+    restrictionOver: { slots: queue, run: (ctx, job) => restrictionOver(ctx, job.number_id) },
     deliver: { slots: queue, run: async (_ctx, job) => lanes.open(job.team_id, job.webhook_id) },
   };
 }

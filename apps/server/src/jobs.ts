@@ -44,6 +44,12 @@ export const JOBS = {
     key: 'catch-up:{campaign_id}',
     standsForQueue: true,
   }),
+  /** Looks again whose an echo is, which came before the engine's answer to a send. */
+  echo: defineJob({
+    name: 'messages.echo',
+    payload: ['engine_message_id', 'waiting'],
+    key: 'echo:{engine_message_id}',
+  }),
   /** Fetches the file of a message. */
   fetchMedia: defineJob({ name: 'media.fetch', payload: ['message_id'], key: 'media:{message_id}' }),
   /** Sends a message that waits. */
@@ -53,6 +59,27 @@ export const JOBS = {
     name: 'messages.wake',
     payload: ['number_id'],
     key: 'wake:{number_id}',
+    standsForQueue: true,
+  }),
+  /** Keeps a number connected. */
+  keep: defineJob({
+    name: 'numbers.keep',
+    payload: ['number_id'],
+    key: 'keep:{number_id}',
+    standsForQueue: true,
+  }),
+  /** Tells that a number is disconnected, once the grace time is over. */
+  tellIncident: defineJob({
+    name: 'numbers.tell-incident',
+    payload: ['number_id'],
+    key: 'tell-incident:{number_id}',
+    standsForQueue: true,
+  }),
+  /** Lets a number write to new people again, once the network's restriction is over. */
+  restrictionOver: defineJob({
+    name: 'numbers.restriction-over',
+    payload: ['number_id'],
+    key: 'restriction-over:{number_id}',
     standsForQueue: true,
   }),
   /**

@@ -39,14 +39,20 @@ const waiting = statement<{ kind: string; count: number }>(
    union all select 'messages_sending', count(*) from messages where status = 'sending'
    union all select 'deliveries_pending', count(*) from deliveries where status = 'pending'
    union all select 'first_contacts_waiting', count(*) from first_contacts
-   union all select 'numbers_disconnected', count(*) from numbers where disconnected_at is not null
+   union all select 'numbers_connected', count(*) from numbers where session_status = 'WORKING'
+   union all select 'numbers_disconnected', count(*) from number_sessions where incident_at is not null
+   union all select 'numbers_not_linked', count(*) from numbers number where session_status <> 'WORKING'
+     and not exists (select 1 from number_sessions session where session.team_id = number.team_id
+       and session.number_id = number.id and session.incident_at is not null)
+   union all select 'numbers_restricted', count(*) from numbers where restricted_until > $1
+   union all select 'numbers_paused', count(*) from numbers where pause_reason is not null
    union all select 'jobs_running', count(*) from jobs where locked_by is not null
    union all select 'jobs_dead', count(*) from jobs where ${IS_DEAD}
    union all select 'jobs_waiting', count(*) from jobs where ${IS_WAITING}`,
 );
 
 /** Rows that wait or failed, by kind. */
-export async function waitingRows(db: Database): Promise<Record<string, number>> {
-  const rows = await db.rows(waiting, []);
+export async function waitingRows(db: Database, now: Date): Promise<Record<string, number>> {
+  const rows = await db.rows(waiting, [now]);
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
 }

@@ -30,7 +30,7 @@ const OWNERS: Record<string, string[]> = {
   [`${SERVER}/features/lists`]: ['lists'],
   [`${SERVER}/features/media`]: ['media_files'],
   [`${SERVER}/features/messages`]: ['messages', 'idempotency_keys'],
-  [`${SERVER}/features/numbers`]: ['numbers', 'number_days'],
+  [`${SERVER}/features/numbers`]: ['numbers', 'number_days', 'number_sessions', 'number_events'],
   [`${SERVER}/features/team`]: ['teams', 'members'],
   [`${SERVER}/features/templates`]: ['templates'],
   [`${SERVER}/features/webhooks`]: ['webhooks', 'events', 'deliveries'],

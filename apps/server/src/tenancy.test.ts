@@ -33,6 +33,7 @@ const ACROSS: Record<string, string> = {
   'webhooks.claim': 'claims for lanes of several workspaces at once, each by its own subscription',
   'cli.key-owner': 'whose key it is, for whoever runs this installation',
   'cli.leads': 'the lead that a command names, for whoever runs this installation',
+  'cli.numbers': 'numbers, for whoever runs this installation',
   'cli.workspaces': 'all workspaces, for whoever runs this installation',
   'installation.waiting': 'figures of the whole installation, for its metrics and doctor',
   'media.expire': 'housekeeping: files whose time is over',
@@ -49,6 +50,7 @@ const ACROSS: Record<string, string> = {
   'jobs.list': 'jobs, for whoever runs this installation',
   'jobs.retry': 'given-up jobs, for whoever runs this installation',
   'first-contact.revive': 'housekeeping: numbers whose queue waits without a job',
+  'numbers.forget-events': 'housekeeping: what happened to numbers long ago',
   'links.forget': 'housekeeping: clicks whose time is over',
 };
 

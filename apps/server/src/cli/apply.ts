@@ -21,17 +21,22 @@ export function addApply(program: Command, cli: Cli): void {
         'Works beside a running Parley, and alone.',
     )
     .option(...DATA_FLAG)
+    .option('--offline', 'ask no provider whether the settings of its numbers are right')
     .option('--json', 'print what was made as JSON, one object a document')
     .addHelpText('after', examples('parley apply examples/demo.yaml', 'parley apply acme.yaml --json'))
-    .action(async (file: string, flags: Flags & { json?: boolean }) => {
+    .action(async (file: string, flags: Flags & { json?: boolean; offline?: boolean }) => {
       const text = await readText(file);
       const config = commandConfig(flags, cli.env);
       try {
-        const applied = await withApp(config, { create: true, migrate: true }, async ({ system }) => {
-          // Links lead to the Parley that serves, which may have been started with another port or BASE_URL.
-          const baseUrl = (await findServingAddress(system.db)) ?? system.baseUrl;
-          return applyFile({ ...system, baseUrl }, text, file);
-        });
+        const applied = await withApp(
+          config,
+          { create: true, migrate: true },
+          async ({ system, engineOf }) => {
+            // Links lead to the Parley that serves, which may have been started with another port or BASE_URL.
+            const baseUrl = (await findServingAddress(system.db)) ?? system.baseUrl;
+            return applyFile({ ...system, baseUrl }, text, file, flags.offline ? {} : { engineOf });
+          },
+        );
         for (const one of applied) {
           if (flags.json) cli.terminal.out(JSON.stringify(one));
           else print(cli.terminal, one);

@@ -204,7 +204,7 @@ describe('parley doctor', () => {
     await parley(['apply', 'examples/demo.yaml', '--data', data]);
     rmSync(join(data, 'secret.key'));
     const embedded = await openEmbedded({ dataDir: data, mode: 'join' });
-    await sql(embedded.owner, `update numbers set disconnected_at = now()`);
+    await sql(embedded.owner, `update number_sessions set incident_at = now()`);
     await sql(embedded.owner, `delete from migrations where version = (select max(version) from migrations)`);
     await embedded.stop();
     const holder = createServer();

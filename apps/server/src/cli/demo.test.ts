@@ -15,8 +15,6 @@ import {
   until,
 } from './testing.ts';
 
-const MINUTES = 120_000;
-
 /** The demo's campaigns without human pauses. */
 const QUICK = `
 workspace: { slug: demo }
@@ -67,9 +65,7 @@ afterAll(async () => {
 const demo = (...args: string[]) => ['demo', '--url', server.url, '--data', server.data, ...args];
 
 describe('parley demo', () => {
-  test('plays all four leads, in two languages, beside a running Parley and alone, and leaves nothing', {
-    timeout: MINUTES,
-  }, async () => {
+  test('plays all four leads, in two languages, beside a running Parley and alone, and leaves nothing', async () => {
     const [qualifies, unqualified, optsOut, asksPerson, alone] = await Promise.all([
       parley(demo('--lead', 'qualifies', '--campaign', 'vite')),
       parley(demo('--lead', 'unqualified', '--campaign', 'quick')),
@@ -103,9 +99,7 @@ describe('parley demo', () => {
     expect(working.map((key: { name: string }) => key.name)).toEqual(['Demo']);
   });
 
-  test('takes its key away when it is stopped', {
-    timeout: MINUTES,
-  }, async () => {
+  test('takes its key away when it is stopped', async () => {
     const data = await initialised();
     const own = launch(['demo', '--data', data], { PORT: '1' });
     await until(() => own.out().includes('is typing'));

@@ -13,6 +13,7 @@ import { addJobs } from './jobs.ts';
 import { addKey } from './key.ts';
 import { addLead } from './lead.ts';
 import { addMigrate } from './migrate.ts';
+import { addNumber } from './number.ts';
 import { addRestore } from './restore.ts';
 import { addResume } from './resume.ts';
 import { addSecret } from './secret.ts';
@@ -52,6 +53,7 @@ export async function run(args: readonly string[], around: Around = process): Pr
     addKey,
     addWorkspace,
     addLead,
+    addNumber,
     addJobs,
     addMigrate,
     addBackup,

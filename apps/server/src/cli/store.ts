@@ -1,4 +1,5 @@
 // What the command line reads of an installation and no feature offers.
+import type { EngineKind } from '../engines/capabilities.ts';
 import { type Queries, statement } from '../platform/postgres/database.ts';
 
 export interface ServerFacts {
@@ -158,4 +159,43 @@ export function findMember(
   email: string,
 ): Promise<{ id: string; name: string } | undefined> {
   return db.row(member, [teamId, email]);
+}
+
+export interface NumberRecord {
+  team_id: string;
+  workspace: string;
+  id: string;
+  /** Its phone, or `@` and its Instagram name. */
+  number: string;
+  name: string | null;
+  engine: EngineKind;
+  status: string;
+  connected_as: string | null;
+  /** Since when it is disconnected. */
+  disconnected_since: string | null;
+  /** Until when the network restricts its new chats. */
+  restricted_until: string | null;
+  /** Why its first contacts are paused. */
+  paused: string | null;
+}
+
+const numbers = statement<NumberRecord>(
+  'cli.numbers',
+  `select number.team_id, team.slug as workspace, number.id, number.handle as number, number.name, number.engine,
+     number.session_status as status, session.connected_as, iso(session.incident_at) as disconnected_since,
+     case when number.restricted_until > $3 then iso(number.restricted_until) end as restricted_until,
+     number.pause_reason as paused
+   from teams team
+   join numbers number on number.team_id = team.team_id
+   left join number_sessions session on session.team_id = number.team_id and session.number_id = number.id
+   where ($1::text is null or team.slug = $1) and ($2::text is null or number.handle = $2)
+   order by team.slug, number.handle`,
+);
+
+/** Numbers of one workspace or of all, or those with that handle. */
+export function listNumbers(
+  db: Queries,
+  of: { workspace: string | null; handle: string | null; now: Date },
+): Promise<NumberRecord[]> {
+  return db.rows(numbers, [of.workspace, of.handle, of.now]);
 }

@@ -11,6 +11,8 @@ export interface Terminal {
   err(line: string): void;
   /** A last line that is rewritten in place, in a terminal only; null takes it away. */
   status(text: string | null): void;
+  /** Lines that take the place of the picture before, in a terminal that has room for them; null takes it away. */
+  picture(lines: readonly string[] | null): void;
   color: Colors;
   /** true if questions can be asked. */
   interactive: boolean;
@@ -22,7 +24,7 @@ export interface Terminal {
 
 /** Where lines go: a terminal, a file, a pipe. */
 type Output = Pick<NodeJS.WritableStream, 'write' | 'on'> &
-  Partial<Pick<NodeJS.WriteStream, 'isTTY' | 'columns'>>;
+  Partial<Pick<NodeJS.WriteStream, 'isTTY' | 'columns' | 'rows'>>;
 
 export interface Streams {
   stdin: { isTTY?: boolean };
@@ -38,9 +40,13 @@ export function createTerminal({ stdin, stdout, stderr }: Streams): Terminal {
   for (const stream of [stdout, stderr]) stream.on('error', () => {});
   const live = stdout.isTTY === true && picocolors.isColorSupported;
   let shown: string | null = null;
+  /** Lines of the picture that stands at the end. */
+  let drawn = 0;
 
   const terminal: Terminal = {
     out(line = '') {
+      // What follows a picture leaves it where it is.
+      drawn = 0;
       stdout.write(shown === null ? `${line}\n` : `${CLEAR}${line}\n${shown}`);
     },
     err(line) {
@@ -49,8 +55,15 @@ export function createTerminal({ stdin, stdout, stderr }: Streams): Terminal {
     },
     status(text) {
       if (!live || text === shown) return;
+      if (text !== null) drawn = 0;
       stdout.write(text === null ? CLEAR : `${CLEAR}${text}`);
       shown = text;
+    },
+    picture(lines) {
+      terminal.status(null);
+      if (drawn > 0) stdout.write(`\u001b[${drawn}A\r\u001b[J`);
+      if (lines) stdout.write(`${lines.join('\n')}\n`);
+      drawn = lines && live && lines.length < (stdout.rows ?? 0) ? lines.length : 0;
     },
     color: picocolors.createColors(live),
     interactive: stdin.isTTY === true && stdout.isTTY === true,

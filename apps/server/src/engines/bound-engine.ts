@@ -2,7 +2,7 @@
 // engine that hangs for one workspace's number does not hold up the others.
 import type { FairSlots } from '../platform/fair-slots.ts';
 import type { Log } from '../platform/log.ts';
-import { type Engine, EngineError, type EngineNumber, type OpenChat } from './port.ts';
+import { type Engine, EngineError, type EngineNumber, type OpenChat, type Session } from './port.ts';
 
 /**
  * How long calls may take, in milliseconds. An adapter's own time-outs are shorter: it knows more about the failure.
@@ -13,9 +13,22 @@ export interface Limits {
   check: number;
   /** Seen and typing: nothing depends on them. */
   gesture: number;
+  /** Asking how a connection is. */
+  status: number;
+  /** Connecting, restarting, logging out, linking a phone; checking settings. */
+  connect: number;
+  /** Fetching what was missed. */
+  missed: number;
 }
 
-export const LIMITS: Limits = { send: 30_000, check: 25_000, gesture: 5_000 };
+export const LIMITS: Limits = {
+  send: 30_000,
+  check: 25_000,
+  gesture: 5_000,
+  status: 15_000,
+  connect: 60_000,
+  missed: 120_000,
+};
 
 export function boundEngine(engine: Engine, slots: FairSlots, log: Log, limits: Limits = LIMITS): Engine {
   function within<T>(
@@ -27,7 +40,7 @@ export function boundEngine(engine: Engine, slots: FairSlots, log: Log, limits: 
     return slots.run(number.team_id, () => {
       const { promise, reject } = Promise.withResolvers<never>();
       const timer = setTimeout(() => reject(late), ms);
-      return Promise.race([call(), promise]).finally(() => clearTimeout(timer));
+      return Promise.race([Promise.try(call), promise]).finally(() => clearTimeout(timer));
     });
   }
 
@@ -37,15 +50,46 @@ export function boundEngine(engine: Engine, slots: FairSlots, log: Log, limits: 
         engine[name](number, chat),
       ).catch((error) => log.debug({ err: error, number: number.id }, `${name} failed`));
 
+  /** Nothing is lost when such a call is not answered: it is made again. */
+  function asked<T>(number: EngineNumber, ms: number, call: () => Promise<T>): Promise<T> {
+    const late = new EngineError('transient', `no answer within ${ms / 1000} s`, true);
+    return within(number, ms, late, call);
+  }
+
+  function boundSession(session: Session): Session {
+    const { pairing } = session;
+    return {
+      ...session,
+      connect: (number, url) => asked(number, limits.connect, () => session.connect(number, url)),
+      status: (number) => asked(number, limits.status, () => session.status(number)),
+      restart: (number) => asked(number, limits.connect, () => session.restart(number)),
+      logout: (number) => asked(number, limits.connect, () => session.logout(number)),
+      ...(pairing && {
+        pairing: {
+          qrCode: (number) => asked(number, limits.status, () => pairing.qrCode(number)),
+          pairingCode: (number, phone) =>
+            asked(number, limits.connect, () => pairing.pairingCode(number, phone)),
+        },
+      }),
+      ...(session.renew && {
+        renew: (number) => asked(number, limits.status, () => session.renew!(number)),
+      }),
+      ...(session.missed && {
+        missed: (number, since) => asked(number, limits.missed, () => session.missed!(number, since)),
+      }),
+    };
+  }
+
   return {
     ...engine,
+    ...(engine.session && { session: boundSession(engine.session) }),
+    ...(engine.check && { check: (number) => asked(number, limits.connect, () => engine.check!(number)) }),
     markSeen: gesture('markSeen'),
     startTyping: gesture('startTyping'),
     stopTyping: gesture('stopTyping'),
     newMessageId: () => engine.newMessageId(),
     checkRegistration(number, phone) {
-      const late = new EngineError('transient', `no answer within ${limits.check / 1000} s`, true);
-      return within(number, limits.check, late, () => engine.checkRegistration(number, phone));
+      return asked(number, limits.check, () => engine.checkRegistration(number, phone));
     },
     sendText(number, message) {
       // Not definite: the message may have arrived.

@@ -21,7 +21,7 @@ const TEXTS: [name: string, text: string][] = [
 
 const chatOf = (network: Network, phone: string): string => network.chatOf?.(phone) ?? `${phone}@c.us`;
 
-export function conformance({ kind, start, number, campaign, failures }: Subject): void {
+export function conformance({ kind, start, number, campaign, failures, replays = false }: Subject): void {
   const can = capabilitiesOf(kind);
   const first = start();
   let app: TestApp;
@@ -376,6 +376,22 @@ export function conformance({ kind, start, number, campaign, failures }: Subject
     });
 
     if (can.has_phones) {
+      if (replays) {
+        test('from before the phone was linked makes no lead, and is not answered', async () => {
+          const { phone, lead, network, texts } = await stage();
+          const before = new Date(app.clock.ms() - 30 * DAY);
+          const older = ['Hello', 'Are you there?'].map((text) => message(text, { sent_at: before }));
+          await network.replays!(phone, older);
+          await work();
+          expect(await lead.leads(phone)).toEqual([]);
+          await network.writes(phone, [message('Hello again')]);
+          await network.replays!(phone, older);
+          await work();
+          expect(await lead.lead(phone)).toMatchObject({ messages_count: 2 });
+          expect(await texts()).toHaveLength(1);
+        });
+      }
+
       test('with a masked id is a lead without a phone, who gets an answer', async () => {
         const { w, phone, lead, network, texts } = await stage();
         const lid = `9${phone}`;

@@ -49,6 +49,8 @@ export interface Network {
   inGroup(group: { chat_id: string; name: string }, happenings: readonly GroupHappening[]): Promise<void>;
   connection(connected: boolean): Promise<void>;
   failsOnce(failure: Failure): Promise<void>;
+  /** The connected phone replays what it had before it was linked; undefined where none does. */
+  replays?(phone: string, messages: readonly Written[]): Promise<void>;
   /** The phone is not on the network. */
   isMissing(phone: string): Promise<void>;
 }
@@ -70,6 +72,8 @@ export interface Subject {
   campaign?: Record<string, unknown>;
   /** Called for each process; all reach the same far end. */
   start(): Start;
+  /** A phone that is linked replays its history. */
+  replays?: boolean;
   /** Each failure of the provider, and what it means to the service. */
   failures: readonly {
     name: string;

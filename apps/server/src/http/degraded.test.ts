@@ -10,7 +10,7 @@ import { startApp, type TestApp } from '../testing/start-app.ts';
 import { type Examples, makeExamples, operations } from './operations.testing.ts';
 import { type Answer, ask, expectHeaders, pathOf } from './wire.testing.ts';
 
-const IN_TIME_MS = NIGHTLY ? 3_000 : 20_000;
+const IN_TIME_MS = NIGHTLY ? 3_000 : 120_000;
 
 let dataDir: string;
 let postgres: EmbeddedPostgres;

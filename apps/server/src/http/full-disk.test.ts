@@ -6,6 +6,7 @@ import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cleanUp, copyOf, migrated, smallDisk, sql } from '../platform/postgres/embedded/testing.ts';
 import { type EmbeddedPostgres, openEmbedded } from '../platform/postgres/embedded.ts';
+import { eventually } from '../testing/eventually.ts';
 import { look } from '../testing/play.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { type Examples, makeExamples, operations } from './operations.testing.ts';
@@ -130,11 +131,11 @@ describe('a database that can not store', () => {
       );
     await set('on');
     await reconnect();
-    await expect
-      .poll(() => readiness(app), { timeout: 20_000 })
-      .toEqual({ status: 503, problem: 'the database is read-only' });
+    await eventually(async () =>
+      expect(await readiness(app)).toEqual({ status: 503, problem: 'the database is read-only' }),
+    );
     await set('off');
     await reconnect();
-    await expect.poll(() => readiness(app), { timeout: 20_000 }).toMatchObject({ status: 200 });
+    await eventually(async () => expect(await readiness(app)).toMatchObject({ status: 200 }));
   });
 });

@@ -1,7 +1,9 @@
 // The documentation of the API, served without a key: the OpenAPI document, and the reference pages made from it.
+
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import scalar from '@scalar/fastify-api-reference';
-import type { FastifyInstance } from 'fastify';
+import { Worker } from 'node:worker_threads';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Doors } from './doors.ts';
 import { type Prebuilt, prebuild } from './prebuilt.ts';
 
@@ -21,48 +23,50 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** The page, and the script that it loads. */
+export const PAGE_PATHS = ['/docs/', '/docs/js/scalar.js'];
+
+export interface Page {
+  path: string;
+  text: string;
+  type: string;
+}
+
+/** A worker makes the pages when somebody first asks: at each start they would take a third of the time. */
+async function makePages(): Promise<Map<string, Prebuilt>> {
+  const [pages] = (await once(new Worker(new URL('./reference-pages.ts', import.meta.url)), 'message')) as [
+    Page[],
+  ];
+  const built = pages.map(async ({ path, text, type }) => [path, await prebuild(text, type)] as const);
+  return new Map(await Promise.all(built));
+}
+
+/** Makes it once, or again after a failure. */
+function kept<Made>(make: () => Promise<Made>): () => Promise<Made> {
+  let made: Promise<Made> | undefined;
+  return () => {
+    made ??= make().catch((error) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
+}
+
 export function referencePages(app: FastifyInstance, doors: Doors): void {
-  let built: Promise<Prebuilt> | undefined;
-  app.get(OPENAPI_PATH, { onRequest: doors.guard('openapi') }, async (request, reply) => {
-    built ??= readFile(DOCUMENT, 'utf8').then((text) => prebuild(text, 'application/json; charset=utf-8'));
-    return (await built).send(request, reply.header('access-control-allow-origin', '*'));
-  });
-  app.register(async (pages) => {
-    // The pages and their script of 4 MB never change: the first request makes a page, later ones wait for it.
-    const kept = new Map<string, Promise<Prebuilt | null>>();
-    const making = new Map<string, (made: Promise<Prebuilt> | null) => void>();
-    pages.addHook('onRequest', doors.guard('docs'));
-    pages.addHook('onRequest', async (request, reply) => {
-      reply.header('content-security-policy', CONTENT_SECURITY_POLICY);
-      const path = request.routeOptions.url ?? '';
-      const page = kept.get(path);
-      if (!page) return void kept.set(path, new Promise((resolve) => making.set(path, resolve)));
-      const made = await page;
-      if (made) return made.send(request, reply);
-    });
-    pages.addHook('onSend', async (request, reply, payload) => {
-      const path = request.routeOptions.url ?? '';
-      const done = making.get(path);
-      if (!done) return;
-      making.delete(path);
-      if (reply.statusCode === 200 && typeof payload === 'string') {
-        return done(prebuild(payload, String(reply.getHeader('content-type'))));
-      }
-      kept.delete(path);
-      done(null);
-    });
-    await pages.register(scalar, {
-      routePrefix: '/docs',
-      configuration: {
-        url: OPENAPI_PATH,
-        pageTitle: 'Parley API',
-        withDefaultFonts: false,
-        telemetry: false,
-        hideClientButton: true,
-        showDeveloperTools: 'never',
-        agent: { disabled: true },
-        mcp: { disabled: true },
-      },
-    });
-  });
+  const document = kept(async () =>
+    prebuild(await readFile(DOCUMENT, 'utf8'), 'application/json; charset=utf-8'),
+  );
+  app.get(OPENAPI_PATH, { onRequest: doors.guard('openapi') }, async (request, reply) =>
+    (await document()).send(request, reply.header('access-control-allow-origin', '*')),
+  );
+  const pages = kept(makePages);
+  const onRequest = doors.guard('docs');
+  const secured = (reply: FastifyReply) => reply.header('content-security-policy', CONTENT_SECURITY_POLICY);
+  app.get('/docs', { onRequest }, (_request, reply) => secured(reply).redirect('/docs/', 301));
+  for (const path of PAGE_PATHS) {
+    app.get(path, { onRequest }, async (request, reply) =>
+      (await pages()).get(path)!.send(request, secured(reply)),
+    );
+  }
 }

@@ -23,6 +23,7 @@ export type IdKind =
   | 'gevt'
   | 'hook'
   | 'evt'
+  | 'nevt'
   | 'first'
   | 'proc';
 

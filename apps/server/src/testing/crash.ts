@@ -22,12 +22,12 @@ export async function killedAt(connections: TestConnections, order: Order): Prom
   expect(await start(connections, order).died).toEqual([null, 'SIGKILL']);
 }
 
-/** Runs a process in which every sleep lasts for ever, until the test kills it. */
+/** Runs a process until the test kills it. Every sleep in it lasts for ever, unless `standsStill` is false. */
 export function standing(
   connections: TestConnections,
-  order: Pick<CrashOrder, 'call'>,
+  order: Pick<CrashOrder, 'call' | 'standsStill'>,
 ): { kill(): Promise<void> } {
-  const { child, died } = start(connections, { ...order, step: 'none', nth: 1, standsStill: true });
+  const { child, died } = start(connections, { standsStill: true, ...order, step: 'none', nth: 1 });
   return {
     async kill() {
       child.kill('SIGKILL');

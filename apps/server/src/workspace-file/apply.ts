@@ -14,6 +14,7 @@ import { findNumber, saveNumber } from '../features/numbers/index.ts';
 import { findWorkspace, lockApply, saveMember, saveWorkspace } from '../features/team/index.ts';
 import { saveWebhook } from '../features/webhooks/index.ts';
 import { type Queries, sqlState } from '../platform/postgres/database.ts';
+import { checkNumbers, type EngineOf } from './check-numbers.ts';
 import type { Reference } from './cross-checks.ts';
 import { type ReadDocument, type ReadFile, readWorkspaceFile } from './document.ts';
 import { ApplyError, type Path, type Problem, parsePath, refuse } from './problem.ts';
@@ -42,12 +43,17 @@ export async function applyFile(
   system: System,
   text: string,
   fileName: string,
-  options: Partial<SchemaOptions> = {},
+  {
+    engineOf,
+    ...options
+  }: Partial<SchemaOptions> & { /** Given: the numbers are checked. */ engineOf?: EngineOf } = {},
 ): Promise<Applied[]> {
   const file = readWorkspaceFile(text, { ...DEFAULTS, ...options });
   if (file.problems.length > 0) {
     throw refuse(fileName, [...file.problems, ...(await missingOf(system.db, file))]);
   }
+  const wrong = engineOf ? await checkNumbers(system, engineOf, file.documents) : [];
+  if (wrong.length > 0) throw refuse(fileName, wrong);
   return applyDocuments(system, file.documents, fileName);
 }
 

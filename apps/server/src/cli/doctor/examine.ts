@@ -142,16 +142,26 @@ async function oldest(db: Database): Promise<string> {
   throw new CliError(`${late}, though a Parley runs: see its log, and start it anew.`);
 }
 
+function linkedWords({
+  numbers_connected: connected,
+  numbers_not_linked: not,
+}: Record<string, number>): string {
+  if (!not) return 'All are connected.';
+  return `${connected ?? 0} connected; ${not} not yet: "parley number connect" links a phone.`;
+}
+
 async function rows(db: Database): Promise<Check[]> {
-  const figures = await waitingRows(db);
+  const figures = await waitingRows(db, new Date(await sampleTime(db)));
   const checks = Object.entries(ALARMS).map(([kind, [name, advice]]): Check => {
     const count = figures[kind] ?? 0;
     return { name, ok: count === 0, message: count === 0 ? 'None.' : `${count} ${advice}.` };
   });
-  const waiting = Object.entries(figures).filter(([kind, count]) => !(kind in ALARMS) && count > 0);
+  const waiting = Object.entries(figures).filter(
+    ([kind, count]) => !(kind in ALARMS || kind === 'numbers_connected') && count > 0,
+  );
   const words = waiting.map(([kind, count]) => `${count} ${kind.replaceAll('_', ' ')}`);
   return [
-    { ...checks[0]!, message: checks[0]!.ok ? 'All are connected.' : checks[0]!.message },
+    { ...checks[0]!, message: checks[0]!.ok ? linkedWords(figures) : checks[0]!.message },
     checks[1]!,
     { name: 'waiting', ok: true, message: words.length === 0 ? 'Nothing waits.' : `${words.join(', ')}.` },
   ];

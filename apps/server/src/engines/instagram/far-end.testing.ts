@@ -7,7 +7,7 @@ import { ownerOf } from '../../testing/fakes/instagram/owner.ts';
 import { type InstagramPerson, personOf } from '../../testing/fakes/instagram/person.ts';
 import { troubles } from '../../testing/fakes/instagram/refusals.ts';
 import { type Instagram, startInstagram } from '../../testing/fakes/instagram/server.ts';
-import type { Workspace } from '../../testing/make.ts';
+import type { Workspace, WorkspaceParts } from '../../testing/make.ts';
 import type { TestApp } from '../../testing/start-app.ts';
 import { createCaller } from '../call-provider.ts';
 import type { Network } from '../network.testing.ts';
@@ -20,6 +20,8 @@ export interface FarEnd {
   instagram: Instagram;
   /** The fields of a number with an account of its own, in a workspace file. */
   number(given?: { app_secret?: string }): Record<string, unknown>;
+  /** A workspace with such a number, which is connected. */
+  shop(app: TestApp, parts?: WorkspaceParts): Promise<Workspace>;
   accountOf(w: Workspace): InstagramAccount;
   /** Meta's webhooks go to this process from now on. */
   subscribe(app: TestApp): Promise<void>;
@@ -81,11 +83,22 @@ export async function startFarEnd(now: () => number): Promise<FarEnd> {
     webhooks.hold();
   }
 
-  return {
+  const end: FarEnd = {
     instagram,
     accountOf,
     person,
     subscribe,
+    async shop(app, { number, agent, ...parts } = {}) {
+      const w = await app.make.workspace({
+        number: { pacing: {}, ...end.number(), ...number },
+        agent: { follow_ups: [], humanize: true, reply_delay: '3s', ...agent },
+        ...parts,
+      });
+      await subscribe(app);
+      await end.networkOf(app, w).connection(true);
+      await app.drain();
+      return w;
+    },
     number(given = {}) {
       const username = `shop_${instagram.accounts.length}`;
       const account = instagram.account({ username });
@@ -199,4 +212,5 @@ export async function startFarEnd(now: () => number): Promise<FarEnd> {
       await instagram.close();
     },
   };
+  return end;
 }

@@ -15,7 +15,7 @@ import { createGraph } from './graph.ts';
 import { igsidOf } from './happenings.ts';
 import { fetchMedia } from './media.ts';
 import { createProfiles } from './profiles.ts';
-import { accountProblem, createSession } from './session.ts';
+import { createSession, settingsProblems } from './session.ts';
 import { createReceive } from './webhook.ts';
 
 export interface InstagramOptions {
@@ -70,7 +70,8 @@ export function createInstagram({ caller, secretsOf, numbers, clock }: Instagram
     fetchMedia,
     async check(number) {
       try {
-        const wrong = await accountProblem(graph, number);
+        const { account, username } = await settingsProblems(graph, number);
+        const wrong = account ?? username;
         if (wrong) return [wrong];
         // Refused without the permission for messages, or while the owner does not allow access to them.
         const query = { platform: 'instagram', limit: '1' };

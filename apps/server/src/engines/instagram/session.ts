@@ -15,15 +15,21 @@ const FIELDS = [
 ];
 /** A token lives 60 days. It is renewed half-way, so that a month of failures does no harm. */
 const RENEW_BEFORE_MS = 30 * 86_400_000;
+/** How soon a renewal that failed is tried again. */
+const RENEW_AGAIN_MS = 6 * 3_600_000;
+const MOST_TRIED = 1_000;
 /** The renewed token's end, kept beside it: Meta tells it only when it renews. */
 const UNTIL = 'access_token:until';
 
 export function createSession(graph: Graph, secretsOf: SecretsOf, clock: Clock): Session {
   const subscribedApps = (number: EngineNumber) => `/${number.settings['account_id']}/subscribed_apps`;
 
+  /** When each token may be renewed again. */
+  const tried = new Map<string, number>();
+
   async function connect(number: EngineNumber): Promise<void> {
-    const wrong = await accountProblem(graph, number);
-    if (wrong) throw new EngineError('auth', wrong, true);
+    const { account } = await settingsProblems(graph, number);
+    if (account) throw new EngineError('auth', account, true);
     const path = subscribedApps(number);
     const subscribed = JSON.stringify(await graph(number, { path }));
     if (FIELDS.every((field) => subscribed.includes(`"${field}"`))) return;
@@ -40,11 +46,11 @@ export function createSession(graph: Graph, secretsOf: SecretsOf, clock: Clock):
     },
     async status(number): Promise<SessionState> {
       try {
-        const wrong = await accountProblem(graph, number);
-        const connected_as = number.settings['username'] ?? null;
-        return wrong
-          ? { status: 'FAILED', connected_as: null, detail: wrong }
-          : { status: 'WORKING', connected_as, detail: null };
+        const { connected_as, account, username } = await settingsProblems(graph, number);
+        // An account that has another name now works as before; only its links lead nowhere.
+        return account
+          ? { status: 'FAILED', connected_as, detail: account }
+          : { status: 'WORKING', connected_as, detail: username };
       } catch (error) {
         if (!(error instanceof EngineError) || error.kind !== 'auth') throw error;
         return { status: 'FAILED', connected_as: null, detail: error.message };
@@ -53,8 +59,11 @@ export function createSession(graph: Graph, secretsOf: SecretsOf, clock: Clock):
     async renew(number) {
       const secrets = secretsOf(number);
       const until = Date.parse(secrets[UNTIL] ?? '');
-      if (until - clock.ms() > RENEW_BEFORE_MS) return null;
-      const query = { grant_type: 'ig_refresh_token', access_token: secrets['access_token']! };
+      const access = secrets['access_token']!;
+      if (until - clock.ms() > RENEW_BEFORE_MS || (tried.get(access) ?? 0) > clock.ms()) return null;
+      if (tried.size >= MOST_TRIED) tried.clear();
+      tried.set(access, clock.ms() + RENEW_AGAIN_MS);
+      const query = { grant_type: 'ig_refresh_token', access_token: access };
       const renewed = await graph(number, { path: '/refresh_access_token', query, unversioned: true }).catch(
         (error: unknown) => {
           // Meta does not renew a token on its first day, and says this in words that mean anything.
@@ -72,16 +81,27 @@ export function createSession(graph: Graph, secretsOf: SecretsOf, clock: Clock):
   };
 }
 
-/** What the settings say wrongly of the token's account; null when all is right. */
-export async function accountProblem(graph: Graph, number: EngineNumber): Promise<string | null> {
+interface SettingsProblems {
+  /** The name of the token's account. */
+  connected_as: string | null;
+  /** The token is of another account; null when it is not. */
+  account: string | null;
+  /** The account has another name; null when it has this one. */
+  username: string | null;
+}
+
+/** What the settings say wrongly of the token's account. */
+export async function settingsProblems(graph: Graph, number: EngineNumber): Promise<SettingsProblems> {
   const me: Json = unwrapped(await graph(number, { path: '/me', query: { fields: 'user_id,username' } }));
   const { account_id, username } = number.settings;
   const [id, name] = [String(me['user_id'] ?? ''), String(me['username'] ?? '')];
-  if (id !== '' && id !== account_id) {
-    return `account_id is ${account_id}, but access_token is of @${name}, whose account_id is ${id}`;
-  }
-  if (name !== '' && name.toLowerCase() !== username?.toLowerCase()) {
-    return `username is ${username}, but the account's name is ${name}`;
-  }
-  return null;
+  const isOther = id !== '' && id !== account_id;
+  const isRenamed = name !== '' && name.toLowerCase() !== username?.toLowerCase();
+  return {
+    connected_as: name || null,
+    account: isOther
+      ? `account_id is ${account_id}, but access_token is of @${name}, whose account_id is ${id}`
+      : null,
+    username: isRenamed ? `username is ${username}, but the account's name is ${name}` : null,
+  };
 }

@@ -4,70 +4,34 @@ import type { InboundMessage, MessageKind, Referral } from '../events.ts';
 import { type Fields, fieldsOf, listOf, wordsOf } from './fields.ts';
 import { chatIdOf } from './ids.ts';
 
+const words = (all: string): string[] => all.trim().split(/\s+/);
+
 /** Contents that only wrap another. */
-const WRAPPERS = [
-  'ephemeralMessage',
-  'viewOnceMessage',
-  'viewOnceMessageV2',
-  'viewOnceMessageV2Extension',
-  'documentWithCaptionMessage',
-  'deviceSentMessage',
-];
+const WRAPPERS = words(`ephemeralMessage viewOnceMessage viewOnceMessageV2 viewOnceMessageV2Extension
+  documentWithCaptionMessage deviceSentMessage`);
 
-const KINDS: Record<string, MessageKind> = {
-  conversation: 'text',
-  extendedTextMessage: 'text',
-  imageMessage: 'image',
-  videoMessage: 'video',
-  ptvMessage: 'video',
-  audioMessage: 'audio',
-  documentMessage: 'document',
-  stickerMessage: 'sticker',
-  lottieStickerMessage: 'sticker',
-  locationMessage: 'location',
-  liveLocationMessage: 'location',
-  contactMessage: 'contact',
-  contactsArrayMessage: 'contact',
+const NAMES: Partial<Record<MessageKind, string>> = {
+  text: 'conversation extendedTextMessage chat',
+  image: 'imageMessage image',
+  video: 'videoMessage ptvMessage video ptv',
+  voice: 'ptt',
+  audio: 'audioMessage audio',
+  document: 'documentMessage document',
+  sticker: 'stickerMessage lottieStickerMessage sticker',
+  location: 'locationMessage liveLocationMessage location',
+  contact: 'contactMessage contactsArrayMessage vcard multi_vcard',
 };
-
-const WEBJS_KINDS: Record<string, MessageKind> = {
-  chat: 'text',
-  image: 'image',
-  video: 'video',
-  ptv: 'video',
-  ptt: 'voice',
-  audio: 'audio',
-  document: 'document',
-  sticker: 'sticker',
-  location: 'location',
-  vcard: 'contact',
-  multi_vcard: 'contact',
-};
+const KINDS = new Map(
+  Object.entries(NAMES).flatMap(([kind, names]) => words(names).map((name) => [name, kind as MessageKind])),
+);
 
 /** What WhatsApp's programs tell each other; nobody wrote it. A reaction, an edit, a deletion has an event of its own. */
-const SILENT = new Set([
-  'protocolMessage',
-  'senderKeyDistributionMessage',
-  'fastRatchetKeySenderKeyDistributionMessage',
-  'messageContextInfo',
-  'reactionMessage',
-  'encReactionMessage',
-  'editedMessage',
-  'keepInChatMessage',
-  'pinInChatMessage',
-  'pollUpdateMessage',
-]);
-const WEBJS_SILENT = new Set([
-  'e2e_notification',
-  'notification',
-  'notification_template',
-  'gp2',
-  'protocol',
-  'call_log',
-  'revoked',
-  'ciphertext',
-  'broadcast_notification',
-]);
+const SILENT = new Set(
+  words(`protocolMessage senderKeyDistributionMessage fastRatchetKeySenderKeyDistributionMessage messageContextInfo
+    reactionMessage encReactionMessage editedMessage keepInChatMessage pinInChatMessage pollUpdateMessage
+    e2e_notification notification notification_template gp2 protocol call_log revoked ciphertext
+    broadcast_notification`),
+);
 
 function contentOf(payload: Fields): Fields {
   const data = fieldsOf(payload['_data']);
@@ -88,21 +52,24 @@ function contextOf(payload: Fields): Fields {
   return {};
 }
 
+/** The names of what a message carries, in the words of its engine. */
+function namesOf(payload: Fields): string[] {
+  const type = wordsOf(fieldsOf(payload['_data'])['type']);
+  const parts = Object.entries(contentOf(payload)).filter(([, part]) => part !== null);
+  return type === null ? parts.map(([name]) => name) : [type];
+}
+
 /** Is this no message that somebody wrote? */
 export function isSilent(payload: Fields): boolean {
-  const type = wordsOf(fieldsOf(payload['_data'])['type']);
-  if (type !== null && WEBJS_SILENT.has(type)) return true;
-  const parts = Object.entries(contentOf(payload)).filter(([, part]) => part !== null);
-  return parts.length > 0 && parts.every(([name]) => SILENT.has(name));
+  const names = namesOf(payload);
+  return names.length > 0 && names.every((name) => SILENT.has(name));
 }
 
 export function kindOf(payload: Fields): MessageKind {
-  const type = wordsOf(fieldsOf(payload['_data'])['type']);
-  if (type !== null && WEBJS_KINDS[type]) return WEBJS_KINDS[type];
-  for (const [name, part] of Object.entries(contentOf(payload))) {
-    const kind = KINDS[name];
-    if (kind === 'audio' && (fieldsOf(part)['ptt'] || fieldsOf(part)['PTT'])) return 'voice';
-    if (kind && part !== null) return kind;
+  const named = namesOf(payload).find((name) => KINDS.has(name));
+  if (named) {
+    const { ptt, PTT } = fieldsOf(contentOf(payload)[named]);
+    return ptt || PTT ? 'voice' : KINDS.get(named)!;
   }
   const [media] = wordsOf(fieldsOf(payload['media'])['mimetype'])?.split('/') ?? [];
   if (media === 'image' || media === 'video' || media === 'audio') return media;

@@ -2,6 +2,7 @@
 // its own, linked with the number's phone.
 import { setTimeout as wait } from 'node:timers/promises';
 import { eventually } from '../../testing/eventually.ts';
+import type { Fault } from '../../testing/fakes/faults.ts';
 import { type Phone, phoneOf } from '../../testing/fakes/waha/phone.ts';
 import { startWaha, type Waha, type WahaTrouble } from '../../testing/fakes/waha/server.ts';
 import type { WahaEngine } from '../../testing/fakes/waha/shapes.ts';
@@ -31,7 +32,7 @@ export interface WahaEnd extends Network {
   /** What `happen` makes reaches the service, in this order. */
   tell(happen: () => void): Promise<readonly WahaDelivery[]>;
   /** The next send goes wrong. */
-  trouble(trouble: WahaTrouble): void;
+  trouble(trouble: WahaTrouble): Fault;
 }
 
 export interface FarEnd {
@@ -129,7 +130,7 @@ export function farEnd(plays: WahaEngine): FarEnd {
       number,
       phone,
       tell,
-      trouble: (one) => void trouble(one),
+      trouble,
       got: async (person) =>
         waha.sent
           .filter((sent) => sent.session === name && sent.chat_id === chatOf(person))
@@ -164,6 +165,10 @@ export function farEnd(plays: WahaEngine): FarEnd {
           await waha.webhooks.release();
         });
       },
+      replays: async (person, messages) =>
+        void (await tell(() => {
+          for (const message of messages) phone.receives(chatOf(person), writing(message));
+        })),
       isMissing: async (person) => void waha.phones.set(person, null),
     };
   }

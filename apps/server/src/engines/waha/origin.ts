@@ -31,8 +31,8 @@ export interface Asked {
   phoneOf(number: EngineNumber, masked: string): Promise<string | null>;
   /** What the session's status is now: webhooks come late and in any order. null when WAHA can't say. */
   statusOf(number: EngineNumber): Promise<SessionStatus | null>;
-  /** Has this process not yet told whose masked id it is? */
-  isNews(number: EngineNumber, masked: string, phone: string): boolean;
+  /** Has this process not yet told whose masked id it is, or only with this very message? */
+  isNews(number: EngineNumber, masked: string, phone: string, message: unknown): boolean;
 }
 
 export function originOf(number: EngineNumber, envelope: Fields, clock: Clock): Origin {
@@ -56,7 +56,7 @@ export async function whoIs({ number }: Origin, asked: Asked, chatId: string, pa
   const told = phoneIn(alternativeOf(payload));
   const phone = told ?? (await asked.phoneOf(number, chatId));
   const news: EngineEvent[] =
-    phone !== null && asked.isNews(number, chatId, phone)
+    phone !== null && asked.isNews(number, chatId, phone, payload['id'])
       ? [{ type: 'id_resolved', masked: chatId, phone }]
       : [];
   return { phone, news };

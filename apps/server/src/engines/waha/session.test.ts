@@ -38,7 +38,8 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
 
   test('is made, shows a QR code and a pairing code, and works once a phone is linked', async () => {
     const { w, number, url, session } = await unknown();
-    expect(await session.status(number)).toMatchObject({ status: 'STOPPED', connected_as: null });
+    const missing = { kind: 'disconnected', message: `WAHA has no session ${number.settings['session']}` };
+    await expect(session.status(number)).rejects.toMatchObject(missing);
     await session.connect(number, url);
     expect(await session.status(number)).toMatchObject({ status: 'SCAN_QR_CODE', connected_as: null });
     expect(await session.pairing!.qrCode(number)).toMatch(/^2@/);

@@ -62,8 +62,10 @@ export function createSession({ api, secretsOf, clock, asked }: SessionOptions):
     },
     async status(number) {
       const info = await sessionInfo(api, number);
-      const session = number.settings['session'];
-      if (!info) return { status: 'STOPPED', connected_as: null, detail: `WAHA has no session ${session}` };
+      if (!info) {
+        const session = number.settings['session'];
+        throw new EngineError('disconnected', `WAHA has no session ${session}`, true);
+      }
       const status = statusIn(info['status']);
       return {
         status,

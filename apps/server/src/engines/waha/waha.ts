@@ -45,18 +45,8 @@ export function createWaha({
   sendTimeoutMs = SEND_MS,
 }: WahaOptions): Engine {
   const api = createApi(caller, secretsOf);
-  /** Phone by number and masked id; `told` once it was reported. */
-  const phones = new Map<string, { phone: string; told: boolean }>();
-
-  function remember(number: EngineNumber, masked: string, phone: string) {
-    const name = `${number.id} ${masked}`;
-    const known = phones.get(name);
-    if (known?.phone === phone) return known;
-    if (phones.size >= MOST_MASKED) phones.clear();
-    const fresh = { phone, told: false };
-    phones.set(name, fresh);
-    return fresh;
-  }
+  /** Phones by number and masked id, and the message with which each was told: it may have to be told again. */
+  const phones = new Map<string, { phone: string; told: unknown }>();
 
   const asked: Asked = {
     clock,
@@ -73,11 +63,13 @@ export function createWaha({
       const info = await sessionInfo(api, number, ASK_MS).catch(() => undefined);
       return info ? statusIn(info['status']) : null;
     },
-    isNews(number, masked, phone) {
-      const known = remember(number, masked, phone);
-      const news = !known.told;
-      known.told = true;
-      return news;
+    isNews(number, masked, phone, message) {
+      const name = `${number.id} ${masked}`;
+      const known = phones.get(name);
+      if (known?.phone === phone) return known.told === message;
+      if (phones.size >= MOST_MASKED) phones.clear();
+      phones.set(name, { phone, told: message });
+      return true;
     },
   };
 

@@ -145,7 +145,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
   });
 
   test('a masked writer: WAHA is asked who it is, and says so once', async () => {
-    const { phone, person, made } = await stage();
+    const { phone, person, made, events } = await stage();
     const lid = `9${person}@lid`;
     const first = await made(() => phone.receives(lid, { text: 'Hello' }));
     expect(first).toMatchObject([{ type: 'message', chat_id: lid, phone: null }]);
@@ -155,6 +155,10 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
       { type: 'id_resolved', masked: lid, phone: person },
       { type: 'message', chat_id: lid, phone: person },
     ]);
+    // It could not be stored: WAHA sends it again.
+    const [again] = far.waha.webhooks.all.slice(-1);
+    await far.waha.webhooks.redeliver(again!);
+    expect(events()).toEqual(second);
     const third = await made(() => phone.receives(lid, { text: 'Yes' }));
     expect(third).toMatchObject([{ type: 'message', chat_id: lid, phone: person }]);
     expect(far.waha.calls.filter(({ operation }) => operation.includes('/lids/{lid}'))).toHaveLength(
@@ -202,6 +206,21 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
       phone.receives(person, { text: 'While you were away', at: app.clock.ms() - 1_800_000 }),
     );
     expect(late).toMatchObject([{ type: 'message', text: 'While you were away' }]);
+  });
+
+  test('a send that WAHA tells of before it answers is ours', async () => {
+    const { network, phone, person, lead } = await stage();
+    await network.tell(() => phone.receives(person, { text: 'Hello' }));
+    const fault = network.trouble({ kind: 'silent', applied: true });
+    app.clock.advance(60_000);
+    const drained = app.drain();
+    await eventually(() => expect(fault.met).toBe(1));
+    await far.waha.webhooks.settled();
+    fault.release();
+    await drained;
+    app.clock.advance(60_000);
+    await app.drain();
+    expect(await lead.messages(person)).toMatchObject([{ type: 'AI_REPLY', status: 'accepted' }]);
   });
 
   test('a webhook that comes late says what is true now', async () => {

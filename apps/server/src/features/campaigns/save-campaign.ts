@@ -34,6 +34,12 @@ export async function saveCampaign(tx: Queries, ctx: Ctx, input: CampaignInput):
   const { number, ...campaign } = input;
   const floor = number ? belowHumanFloor(number.engine, campaign.agent) : [];
   if (floor.length > 0) fail('validation_error', floor.map((problem) => `agent.${problem}`).join('\n'));
+  if (number && campaign.purpose === 'group' && !capabilitiesOf(number.engine).groups) {
+    fail(
+      'validation_error',
+      `purpose must be setter: a number on the engine ${number.engine} is in no groups`,
+    );
+  }
   const problem = templateFieldProblem(input);
   if (problem) fail('validation_error', `template ${problem}`);
   const saved = await upsertCampaign(

@@ -5,7 +5,7 @@ import { channelOf } from '../../engines/capabilities.ts';
 import type { OwnMessage } from '../../engines/events.ts';
 import type { NumberRef } from '../../engines/port.ts';
 import { campaignAfter, leadArrived, lockLeadOfChat, personWrote, writeEntry } from '../leads/index.ts';
-import { discardWaiting, isKnown, keepTold } from '../messages/index.ts';
+import { discardWaiting, isKnown, keepTold, settleEcho, waitingEcho } from '../messages/index.ts';
 import * as store from './store.ts';
 
 /** Takes a message that the service did not send; ignores an echo of one that it did. */
@@ -64,4 +64,20 @@ export async function takeOver(ctx: Ctx, number: NumberRef, message: OwnMessage)
       );
     }
   });
+}
+
+/** Takes a message that perhaps the service sent, perhaps a person. */
+export async function takeEcho(
+  ctx: Ctx,
+  number: NumberRef,
+  echo: OwnMessage,
+  seen: Date = ctx.clock.now(),
+): Promise<void> {
+  if (!(await settleEcho(ctx, number, echo, seen))) await takeOver(ctx, number, echo);
+}
+
+/** The same for one that waited for the engine's answer to a send. */
+export function takeEchoAgain(ctx: Ctx, waiting: string): Promise<void> {
+  const { number, echo, seen } = waitingEcho(waiting);
+  return takeEcho(ctx, number, echo, seen);
 }

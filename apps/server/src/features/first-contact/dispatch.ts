@@ -7,7 +7,7 @@ import type { Queries } from '../../platform/postgres/database.ts';
 import { scheduleFollowUp, writeFirstMessage } from '../agent/index.ts';
 import { findKnown, firstMessageGivenUp, lockLead, writeEntry } from '../leads/index.ts';
 import { sendLater, writeMessage } from '../messages/index.ts';
-import { chargeFirstContact } from '../numbers/index.ts';
+import { chargeFirstContact, pauseIfUnwell } from '../numbers/index.ts';
 import { gapsOf, nextQuotaDay, quotaDay } from '../pacing/index.ts';
 import * as store from './store.ts';
 import { KNOWN, NOT_CONTACTED, NOT_NEEDED } from './verify-lead.ts';
@@ -119,13 +119,16 @@ async function nextCandidate(ctx: Ctx, numberId: string): Promise<store.Head | n
   const queue = await store.findQueue(ctx.db, ctx.teamId, numberId, now);
   const waiting = heads.map((head) => ({ head, wait: waitOfHead(queue, head, now) }));
   const ready = waiting.find(({ wait }) => wait.rule === 'now');
-  if (ready) return ready.head;
+  if (ready) {
+    if (!(await pauseIfUnwell(ctx, numberId, queue.engine))) return ready.head;
+    return nextCandidate(ctx, numberId);
+  }
   for (const { head, wait } of waiting) {
     await store.saveExplanation(ctx.db, ctx.teamId, head.id, wait.explanation);
   }
   // The reconnection adds the job again.
   if (queue.session_status !== 'WORKING') return null;
-  // A quota of 0 knows no time: it is looked at every day.
+  // A quota of 0 knows no time, nor does a pause: it is looked at every day.
   const times = waiting.map(({ wait }) => (wait.at ?? nextQuotaDay(now)).getTime());
   await comeBack(ctx, numberId, new Date(Math.min(...times)));
   return null;

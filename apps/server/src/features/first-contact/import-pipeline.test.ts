@@ -366,9 +366,7 @@ async function waiting(count: number): Promise<void> {
 }
 
 describe('quota and pace', () => {
-  test('sixty leads at ten a day: each once, in order, over days and a restart', {
-    timeout: 60_000,
-  }, async () => {
+  test('sixty leads at ten a day: each once, in order, over days and a restart', async () => {
     const clock = app.clock;
     clock.set('2027-01-04T06:00:00Z');
     const it = await importing({

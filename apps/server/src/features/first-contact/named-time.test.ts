@@ -40,6 +40,8 @@ const situation = fc.record({
   silent: fc.option(fc.nat(100 * 60 * MINUTE)),
   /** Since a send ended 72 hours of silence. */
   steppedBack: fc.option(fc.nat(8 * DAY), { freq: 1 }),
+  /** Until the network's restriction of new chats ends; negative: since it ended. */
+  restricted: fc.option(fc.integer({ min: -8 * DAY, max: 3 * DAY }), { freq: 1 }),
   first: fc.record({ at: fc.nat(3 * 24 * 60), pushes: fc.array(push, { minLength: 1, maxLength: 3 }) }),
   later: fc.record({ after: fc.nat(2 * 24 * 60), pushes: fc.array(push, { maxLength: 2 }) }),
 });
@@ -193,13 +195,20 @@ async function arrangeRows(
   numbers: { phone: string }[],
   pushes: Pushed[],
 ): Promise<void> {
-  for (const [i, { connected, silent, steppedBack, first }] of situations.entries()) {
+  for (const [i, { connected, silent, steppedBack, restricted, first }] of situations.entries()) {
     const before = (ms: number | null) => (ms === null ? null : new Date(START + first.at * MINUTE - ms));
     await look(
       app,
-      `update numbers set last_sent_at = $3, idle_ended_at = $4, session_status = $5
+      `update numbers set last_sent_at = $3, idle_ended_at = $4, session_status = $5, restricted_until = $6
        where team_id = $1 and phone = $2`,
-      [teamId, numbers[i]!.phone, before(silent), before(steppedBack), connected ? 'WORKING' : 'FAILED'],
+      [
+        teamId,
+        numbers[i]!.phone,
+        before(silent),
+        before(steppedBack),
+        connected ? 'WORKING' : 'FAILED',
+        before(restricted === null ? null : -restricted),
+      ],
     );
   }
   const checked = pushes.filter(({ person }) => person === 'new' || person === 'not on WhatsApp');

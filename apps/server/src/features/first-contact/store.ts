@@ -147,18 +147,20 @@ export function findRegistration(
 
 const putRegistration = statement(
   'first-contact.put-registration',
-  `insert into registrations (team_id, phone, registered, chat_id, checked_at) values ($1, $2, $3, $4, $5)
-   on conflict (team_id, phone) do update set registered = $3, chat_id = $4, checked_at = $5`,
+  `insert into registrations (team_id, phone, registered, chat_id, checked_at, number_id)
+   values ($1, $2, $3, $4, $5, $6)
+   on conflict (team_id, phone) do update set registered = $3, chat_id = $4, checked_at = $5, number_id = $6`,
 );
 
 export async function saveRegistration(
   db: Queries,
   teamId: string,
   phone: string,
-  found: { registered: boolean; chat_id: string | null },
+  found: { registered: boolean; chat_id: string | null; number_id: string },
   at: Date,
 ): Promise<void> {
-  await db.write(putRegistration, [teamId, phone, found.registered, found.chat_id, at]);
+  const { registered, chat_id, number_id } = found;
+  await db.write(putRegistration, [teamId, phone, registered, chat_id, at, number_id]);
 }
 
 const forgetRegistrationOf = statement(
@@ -242,7 +244,7 @@ export const MOST_COUNTED = 2_000;
 // First messages that are written and not sent yet have their place in the day's quota: without that, a number without
 // gaps would write more of them than it may send, and send the rest at midnight.
 export const PACE = `number.id, number.engine, number.session_status, number.connected_since, number.last_sent_at,
-  number.idle_ended_at, number.last_first_contact_at, number.first_contact_gap_ms, number.pacing, number.daily_quota,
+  number.idle_ended_at, number.restricted_until, number.pause_reason, number.last_first_contact_at, number.first_contact_gap_ms, number.pacing, number.daily_quota,
   ${FIRST_CONTACTS_TODAY} as first_contacts_today, ${SENT_TODAY} + (
     select count(*) from messages message
     join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id

@@ -15,7 +15,7 @@ import {
   lockLead,
   writeEntry,
 } from '../leads/index.ts';
-import { whyNotFirst } from '../numbers/index.ts';
+import { callFailed, whyNotFirst } from '../numbers/index.ts';
 import * as store from './store.ts';
 import { waitInQueue } from './wait.ts';
 import { findOutlook } from './wait-store.ts';
@@ -181,10 +181,12 @@ async function registrationOf(ctx: Ctx, engine: Engine, entry: store.FirstContac
   try {
     const answer = await engine.checkRegistration(number, entry.phone);
     const found = { registered: answer.registered, chat_id: answer.registered ? answer.chat_id : null };
-    await store.saveRegistration(ctx.db, ctx.teamId, entry.phone, found, now);
+    const by = { ...found, number_id: numberId };
+    await store.saveRegistration(ctx.db, ctx.teamId, entry.phone, by, now);
     return found;
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
+    await callFailed(ctx, entry.engine, numberId, error);
     await store.saveExplanation(
       ctx.db,
       ctx.teamId,

@@ -1,6 +1,6 @@
 // The one door out (sending.md#the-gate): may this message be sent now? Pure: facts in, a decision with its reason out.
 import { mayAgentWrite } from '../leads/index.ts';
-import { nextQuotaDay, nextSend, type Pacing, recipientGapMs } from '../pacing/index.ts';
+import { nextQuotaDay, nextSend, type Pacing, recipientGapMs, type Stop, stopOf } from '../pacing/index.ts';
 import { templateProblem } from '../templates/index.ts';
 import { windowProblem } from './reply-window.ts';
 import type { GateFacts } from './store.ts';
@@ -17,6 +17,7 @@ export type WaitRule =
   | 'disconnected'
   | 'reply_window'
   | 'template'
+  | Stop['rule']
   | 'daily_quota'
   | 'pacing'
   | 'order';
@@ -74,6 +75,8 @@ export function decide(facts: GateFacts, now: Date): Decision {
     if (closed) return wait('reply_window', null, `${closed}; it waits for the next message of the person`);
   }
   if (facts.session_status !== 'WORKING') return wait('disconnected', null, 'the number is disconnected');
+  const stop = facts.first_contact ? stopOf(facts, now) : null;
+  if (stop) return wait(stop.rule, stop.until, stop.reason);
   if (facts.sent_today >= facts.daily_quota) {
     const midnight = nextQuotaDay(now);
     const quota = `all ${facts.daily_quota} messages that this number may send today are used`;

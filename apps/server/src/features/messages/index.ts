@@ -8,6 +8,7 @@ export { recoverMessages } from './recover.ts';
 export { windowProblem } from './reply-window.ts';
 export { messageRoutes } from './routes.ts';
 export { sendLater, sendMessage } from './send-message.ts';
+export { settleEcho, waitingEcho } from './settle-echo.ts';
 export { takeReceipt } from './take-receipt.ts';
 export {
   discardWaiting,

@@ -7,6 +7,7 @@ import { JOBS } from '../../jobs.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { isBusy, isUnwell, type Queries } from '../../platform/postgres/database.ts';
 import { firstMessageGivenUp, firstMessageHeld, writeEntry } from '../leads/index.ts';
+import { callFailed } from '../numbers/index.ts';
 import { choreography, drawFrom, endsIdleness } from '../pacing/index.ts';
 import { refuseTemplate } from '../templates/index.ts';
 import { decide, isByPerson, isLongWait, spacingMs } from './gate.ts';
@@ -267,12 +268,10 @@ export async function settleFailure(
         await note(tx, ctx, lead, `A message may not have arrived (${error.message}); it is not sent again.`);
       return;
     }
-    // A disconnection is no refusal: the message waits until it is over.
+    // A disconnection is no refusal, nor is access that was revoked: the message waits until it is over.
     const passing = error.kind === 'transient' || error.kind === 'rate';
-    const again =
-      error.kind === 'disconnected' ||
-      error.kind === 'auth' ||
-      (passing && facts.attempts + 1 < MOST_ATTEMPTS);
+    const away = error.kind === 'disconnected' || error.kind === 'auth';
+    const again = away || (passing && facts.attempts + 1 < MOST_ATTEMPTS);
     // An API caller learns that it failed, and decides.
     const retry = again && !isByPerson(facts.type);
     const held = error.kind === 'template_refused' && facts.template !== null;
@@ -295,6 +294,7 @@ export async function settleFailure(
     await note(tx, ctx, lead, `A message was not sent: ${error.message}.`);
     if (facts.first_contact) await firstMessageGivenUp(tx, ctx, lead, null);
   });
+  await callFailed(ctx, facts.engine, facts.number_id, error);
 }
 
 function note(tx: Queries, ctx: Ctx, leadId: string, text: string): Promise<void> {

@@ -6,6 +6,7 @@ import type { Ctx } from '../../context.ts';
 import type { EngineError } from '../../engines/port.ts';
 import { Json } from '../../platform/json.ts';
 import { hasConversation } from '../leads/index.ts';
+import { callFailed } from '../numbers/index.ts';
 import { type Answer, answerOf, type Quota, quotaHeaders, quotaOf, UNWRITTEN } from './api-answer.ts';
 import * as apiStore from './api-store.ts';
 import { lengthProblem } from './fit.ts';
@@ -100,7 +101,7 @@ function checkRecipient(outbox: Outbox, lead: apiStore.Recipient, text: string):
     fail('lead_not_contacted', 'Nobody has written to this lead yet: push it into a campaign instead.');
   }
   if (lead.number_id === null || lead.session_status !== 'WORKING') {
-    fail('agent_disconnected', 'The WhatsApp number of this conversation is disconnected.');
+    fail('agent_disconnected', 'The number of this conversation is disconnected.');
   }
   if (!outbox.hasEngine(lead.engine!)) {
     fail('internal_error', 'The messaging engine of this number is not configured.');
@@ -191,7 +192,7 @@ function refuse(ctx: Ctx, decision: Decision, facts: store.GateFacts, setHeader:
   const now = ctx.clock.now();
   switch (decision.rule) {
     case 'disconnected':
-      return fail('agent_disconnected', 'The WhatsApp number of this conversation is disconnected.');
+      return fail('agent_disconnected', 'The number of this conversation is disconnected.');
     case 'reply_window': {
       const why = windowProblem(facts.engine, facts.heard_at, ctx.clock.now());
       return fail('validation_error', `lead_id must be a lead that may be written to: ${why}`);
@@ -230,7 +231,8 @@ async function fallBack(
 ): Promise<void> {
   if (error.definite && (error.kind === 'disconnected' || error.kind === 'auth')) {
     await store.saveNotSent(ctx.db, ctx.teamId, id, outbox.processId, 'discarded', error.message);
-    fail('agent_disconnected', 'The WhatsApp number of this conversation is disconnected.');
+    await callFailed(ctx, facts.engine, facts.number_id, error);
+    fail('agent_disconnected', 'The number of this conversation is disconnected.');
   }
   await settleFailure(ctx, outbox, id, facts, error);
 }

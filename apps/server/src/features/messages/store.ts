@@ -82,6 +82,8 @@ export interface GateFacts {
   secrets_sealed: string | null;
   engine: EngineKind;
   session_status: string;
+  restricted_until: Date | null;
+  pause_reason: string | null;
   daily_quota: number;
   pacing: Pacing;
   last_sent_at: Date | null;
@@ -129,8 +131,8 @@ const facts = statement<GateFacts>(
   `select message.status, message.type, message.text, message.first_contact, message.humanize, message.attempts,
      message.engine_message_id, message.lead_id, lead.status as lead_status, lead.manual_override, lead.opted_out_at,
      coalesce(message.id <= lead.past_message_id, false) as past, lead.phone, lead.whatsapp_id, campaign.status as campaign_status, lead.campaign_id, conversation.last_to_lead,
-     number.id as number_id, number.phone as number_phone, number.settings, number.secrets_sealed, number.engine, number.session_status, number.daily_quota,
-     number.pacing, number.last_sent_at, number.send_gap_ms, ${SENT_TODAY} as sent_today,
+     number.id as number_id, number.phone as number_phone, number.settings, number.secrets_sealed, number.engine, number.session_status,
+     number.restricted_until, number.pause_reason, number.daily_quota, number.pacing, number.last_sent_at, number.send_gap_ms, ${SENT_TODAY} as sent_today,
      message.template, ${keptTemplate('number.id', 'message.template')} as kept_template, heard.heard_at, heard.answers,
      ${nthSend('1')} as newest_send, ${nthSend("number.pacing->>'per_minute'")} as minute_send,
      ${nthSend("number.pacing->>'per_hour'")} as hour_send,
@@ -289,17 +291,21 @@ const accept = statement<{ lead_id: string }>(
      join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
      where message.team_id = $1 and message.id = $2 for no key update of lead
    ), settled as (
-     update messages as message set status = 'accepted', sent_at = $4, engine_message_id = $3, explanation = null
+     update messages as message set status = 'accepted', engine_message_id = $3, explanation = null,
+       sent_at = case when message.status = 'unconfirmed' then message.handed_at else $4 end
      from held where message.team_id = $1 and message.id = $2 and message.status in ('sending', 'unconfirmed')
-     returning held.*
+     returning held.*, message.sent_at
    ), contacted as (
      ${contacting('settled', '$4')}
    )
-   ${countingMessage('settled', { direction: "'outbound'", at: '$4', now: '$4' })}
+   ${countingMessage('settled', { direction: "'outbound'", at: 'settled.sent_at', now: '$4' })}
    returning lead_id`,
 );
 
-/** The engine took it: settles the message and counts it on the lead, once. Locks the lead before the message. */
+/**
+ * The engine took it: settles the message and counts it on the lead, once. Locks the lead before the message. An
+ * unconfirmed one was sent when it was handed over, however late we learn it.
+ */
 export async function saveAccepted(
   db: Queries,
   teamId: string,
@@ -376,25 +382,4 @@ export async function saveAbandoned(
   explanation: string,
 ): Promise<string | undefined> {
   return (await db.row(giveBack, [teamId, id, status, explanation, sender, false]))?.lead_id;
-}
-
-export interface Orphan {
-  team_id: string;
-  id: string;
-  type: string;
-  sender: string;
-  /** The engine may have it. */
-  handed: boolean;
-}
-
-const orphans = statement<Orphan>(
-  'messages.orphans',
-  `select team_id, id, type, sender, handed_at is not null as handed from messages message
-   where status = 'sending'
-     and (sender = $1 or not exists (select 1 from processes process where process.id = message.sender))`,
-);
-
-/** Messages being sent, in any workspace, by dead processes and by this process. */
-export function listSending(db: Queries, processId: string): Promise<Orphan[]> {
-  return db.rows(orphans, [processId]);
 }

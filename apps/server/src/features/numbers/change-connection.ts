@@ -1,40 +1,139 @@
-// A number lost or regained its connection. Each campaign on the number reports an incident once; waiting work goes on
-// when the incident is over (webhooks.md#disconnection).
+// A number lost or regained its connection (running.md#connections). An incident begins when a connected number is so no
+// more; if it lasts longer than the grace time, each campaign on the number reports it once. Waiting work goes on when
+// it is over (webhooks.md#disconnection).
 import type { Ctx } from '../../context.ts';
+import { isSimulated } from '../../engines/capabilities.ts';
 import type { SessionStatus } from '../../engines/events.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { emitEvent } from '../webhooks/index.ts';
-import * as store from './store.ts';
+import { writeEvent } from './journal.ts';
+import { type ConnectionNews, graceMs, type NumberSession, nextLook, sessionAfter } from './session-life.ts';
+import { lockSession, saveSession } from './session-store.ts';
+import { listAgents } from './store.ts';
 
-/** @param sessionStatus `WORKING` means connected. */
-export async function changeConnection(
-  ctx: Ctx,
-  numberId: string,
-  sessionStatus: SessionStatus,
-): Promise<void> {
-  const now = ctx.clock.now();
+/**
+ * The provider tells of the connection by itself. That a phone is linked is asked first: it may be the wrong one
+ * (running.md#connecting).
+ */
+export async function connectionTold(ctx: Ctx, numberId: string, news: ConnectionNews): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const { opened, closed } = await store.saveConnection(tx, ctx.teamId, numberId, sessionStatus, now);
-    if (closed) {
-      await wakeNumber(tx, ctx, numberId);
-      await ctx.jobs.add(tx, JOBS.recheck, { team_id: ctx.teamId, number_id: numberId });
-    }
-    if (!opened) return;
-    ctx.log.warn({ number: numberId, status: sessionStatus }, 'a number disconnected');
-    for (const agent of await store.listAgents(tx, ctx.teamId, numberId)) {
-      await emitEvent(tx, ctx, 'agent.disconnected', {
-        agent: {
-          name: agent.name,
-          phone: agent.phone && `${agent.phone}@c.us`,
-          campaign_id: agent.campaign_slug,
-          campaign_name: agent.campaign_name,
-          session_status: sessionStatus,
-          disconnected_at: now.toISOString(),
-        },
-      });
-    }
+    const before = await lockSession(tx, ctx.teamId, numberId);
+    if (!before) return;
+    const isLinked = news.status === 'WORKING' && !before.paired && !isSimulated(before.engine);
+    if (isLinked) return lookAgain(tx, ctx, numberId, ctx.clock.now());
+    await change(tx, ctx, before, news);
+    if (isSimulated(before.engine) || before.session_status === news.status) return;
+    const now = ctx.clock.now();
+    const soon = nextLook({ ...before, session_status: news.status }, now, ctx.random);
+    // What was missed is fetched at once.
+    await lookAgain(tx, ctx, numberId, news.status === 'WORKING' ? now : soon);
   });
+}
+
+/** Lets {@link keepSession} look at the number at that time or earlier. */
+export async function lookAgain(tx: Queries, ctx: Ctx, numberId: string, at: Date): Promise<void> {
+  const payload = { team_id: ctx.teamId, number_id: numberId };
+  await ctx.jobs.add(tx, JOBS.keep, payload, { at, atLatest: true });
+}
+
+/** What the provider answered about the connection. */
+export async function changeConnection(ctx: Ctx, numberId: string, news: ConnectionNews): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const before = await lockSession(tx, ctx.teamId, numberId);
+    if (before) await change(tx, ctx, before, news);
+  });
+}
+
+async function change(tx: Queries, ctx: Ctx, before: NumberSession, news: ConnectionNews): Promise<void> {
+  const now = ctx.clock.now();
+  const after = sessionAfter(before, news, now);
+  await saveSession(tx, ctx.teamId, before.id, after);
+  if (before.session_status !== news.status) await journal(tx, ctx, before, news);
+  if (news.status === 'WORKING') {
+    if (before.session_status === 'WORKING') return;
+    await wakeNumber(tx, ctx, before.id);
+    await ctx.jobs.add(tx, JOBS.recheck, { team_id: ctx.teamId, number_id: before.id });
+    return;
+  }
+  if (before.incident_at !== null || after.incident_at === null) return;
+  const grace = graceMs(before.engine);
+  if (grace === 0) return tell(tx, ctx, { ...before, ...after });
+  const payload = { team_id: ctx.teamId, number_id: before.id };
+  await ctx.jobs.add(tx, JOBS.tellIncident, payload, { at: new Date(now.getTime() + grace) });
+}
+
+/** Its phone was unlinked on purpose: it begins anew, and has no incident. @param text for its journal. */
+export async function unlinked(ctx: Ctx, numberId: string, text: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const before = await lockSession(tx, ctx.teamId, numberId);
+    if (!before) return;
+    const nothing = { detail: null, connected_as: null, paired: false, working_at: null, missed_since: null };
+    const none = { incident_at: null, told_at: null, restarts: 0, restart_at: null };
+    await saveSession(tx, ctx.teamId, numberId, { session_status: 'STOPPED', ...nothing, ...none });
+    await writeEvent(tx, ctx, numberId, 'logged_out', text);
+  });
+}
+
+/** Tells an incident that is still open after the grace time. */
+export async function tellIncident(ctx: Ctx, numberId: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const number = await lockSession(tx, ctx.teamId, numberId);
+    if (!number?.incident_at || number.told_at) return;
+    const at = new Date(number.incident_at.getTime() + graceMs(number.engine));
+    if (at > ctx.clock.now()) {
+      const payload = { team_id: ctx.teamId, number_id: numberId };
+      return ctx.jobs.add(tx, JOBS.tellIncident, payload, { at });
+    }
+    await tell(tx, ctx, number);
+  });
+}
+
+async function tell(tx: Queries, ctx: Ctx, number: NumberSession): Promise<void> {
+  const { id, session_status, incident_at } = number;
+  await saveSession(tx, ctx.teamId, id, { ...number, told_at: ctx.clock.now() });
+  const agents = await listAgents(tx, ctx.teamId, id);
+  const campaigns = agents.map(({ campaign_slug }) => campaign_slug).join(', ') || 'none';
+  await writeEvent(tx, ctx, id, 'incident', `Told that it is disconnected. Its campaigns: ${campaigns}.`);
+  ctx.log.warn({ number: id, status: session_status }, 'a number disconnected');
+  for (const agent of agents) {
+    await emitEvent(tx, ctx, 'agent.disconnected', {
+      agent: {
+        name: agent.name,
+        phone: agent.phone && `${agent.phone}@c.us`,
+        campaign_id: agent.campaign_slug,
+        campaign_name: agent.campaign_name,
+        session_status,
+        disconnected_at: incident_at!.toISOString(),
+      },
+    });
+  }
+}
+
+const WORDS: Record<Exclude<SessionStatus, 'STARTING' | 'WORKING'>, string> = {
+  SCAN_QR_CODE: 'It waits for a phone to be linked',
+  FAILED: 'It failed',
+  STOPPED: 'It was stopped at the provider',
+  UNKNOWN: 'Nobody knows whether it is connected',
+};
+
+async function journal(
+  tx: Queries,
+  ctx: Ctx,
+  before: NumberSession,
+  { status, detail, connected_as }: ConnectionNews,
+): Promise<void> {
+  if (status === 'STARTING') return;
+  if (status === 'WORKING') {
+    const as = connected_as ? `Connected as ${connected_as}.` : 'Connected.';
+    return writeEvent(tx, ctx, before.id, 'connected', as);
+  }
+  // The restart did not help: the next one is in the journal.
+  if (status === 'FAILED' && before.session_status === 'STARTING' && before.restarts > 0) return;
+  const isOut = status === 'SCAN_QR_CODE' && before.paired;
+  const said = isOut ? 'The phone logged it out: link it again' : WORDS[status];
+  const text = detail ? `${said}: ${detail.replace(/\.$/, '')}.` : `${said}.`;
+  await writeEvent(tx, ctx, before.id, isOut ? 'logged_out' : 'disconnected', text);
 }
 
 /** Lets messages and first contacts that wait on the number look again whether they may go. */

@@ -1,7 +1,9 @@
 // The public face of the feature: connected numbers, and how much of their quotas they have used.
 
-export { changeConnection, wakeNumber } from './change-connection.ts';
+export { changeConnection, connectionTold, tellIncident, wakeNumber } from './change-connection.ts';
 export { whyNotFirst } from './first-writer.ts';
+export { forgetEvents } from './journal-store.ts';
+export { type Keeper, keepSession } from './keep-session.ts';
 export {
   chargeFirstContact,
   chargingSend,
@@ -11,8 +13,12 @@ export {
   lockNumber,
   SENT_TODAY,
 } from './ledger-store.ts';
+export { type LinkingStep, linkNumber, logOut } from './link-number.ts';
+export { type NumberHealth, numberHealth } from './number-health.ts';
 export { renewSecrets } from './renew-secrets.ts';
+export { callFailed, pauseIfUnwell, restrict, restrictionOver, resumeFirstContacts } from './restrict.ts';
 export { saveNumber } from './save-number.ts';
 export { abandonAccess, SEALED_ACCESS } from './secret-store.ts';
-export { secretsOf } from './secrets.ts';
+export { numberToCheck, secretsOf } from './secrets.ts';
+export { reviveKeepers } from './session-store.ts';
 export { findNumber, numberDirectory } from './store.ts';

@@ -6,9 +6,11 @@ import { isSimulated } from '../../engines/capabilities.ts';
 import { settingsOf } from '../../engines/settings.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import type { Seal } from '../../platform/seal.ts';
-import { wakeNumber } from './change-connection.ts';
+import { lookAgain, wakeNumber } from './change-connection.ts';
+import { writeEvent } from './journal.ts';
 import { lockByHandle, type SavedNumber, upsertNumber } from './save-store.ts';
 import { appliedSecrets, numberPurpose, openSecrets, type Secrets } from './secrets.ts';
+import { beginSession } from './session-store.ts';
 
 export type NumberInput = Omit<SavedNumber, 'id' | 'account' | 'secrets_sealed' | 'session_status'> & {
   /** The engine's secrets, readable; empty where it needs none. */
@@ -28,9 +30,17 @@ export async function saveNumber(tx: Queries, ctx: Ctx, input: NumberInput): Pro
     // Simulated numbers are always linked; others are once their provider says so.
     session_status: isSimulated(rest.engine) ? 'WORKING' : 'STARTING',
   } as const;
-  const { changed } = await upsertNumber(tx, ctx.teamId, number, ctx.clock.now());
-  // The quota or pace changed: messages that wait by the old one look again.
-  if (changed && before) await wakeNumber(tx, ctx, id);
+  const now = ctx.clock.now();
+  const { changed } = await upsertNumber(tx, ctx.teamId, number, now);
+  if (changed) {
+    if (before?.engine !== rest.engine) {
+      await beginSession(tx, ctx.teamId, id, isSimulated(rest.engine) ? now : null);
+    }
+    await writeEvent(tx, ctx, id, 'settings', before ? 'Its settings were changed.' : 'It was added.');
+    // The quota or pace changed: messages that wait by the old one look again.
+    if (before) await wakeNumber(tx, ctx, id);
+    if (!isSimulated(rest.engine)) await lookAgain(tx, ctx, id, now);
+  }
   return { id };
 }
 

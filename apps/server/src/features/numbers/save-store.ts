@@ -27,17 +27,19 @@ export interface SavedNumber {
   session_status: SessionStatus;
 }
 
-const before = statement<{ id: string; secrets_sealed: string | null }>(
+export interface NumberBefore {
+  id: string;
+  engine: EngineKind;
+  secrets_sealed: string | null;
+}
+
+const before = statement<NumberBefore>(
   'numbers.before-save',
-  'select id, secrets_sealed from numbers where team_id = $1 and handle = $2 for no key update',
+  'select id, engine, secrets_sealed from numbers where team_id = $1 and handle = $2 for no key update',
 );
 
 /** The number with that handle, locked until the transaction ends. */
-export function lockByHandle(
-  tx: Queries,
-  teamId: string,
-  handle: string,
-): Promise<{ id: string; secrets_sealed: string | null } | undefined> {
+export function lockByHandle(tx: Queries, teamId: string, handle: string): Promise<NumberBefore | undefined> {
   return tx.row(before, [teamId, handle]);
 }
 

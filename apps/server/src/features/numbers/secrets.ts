@@ -1,6 +1,7 @@
 // What an engine needs to use a number and nobody else may know: sealed together, bound to the number's row.
 
-import { EngineError, type SecretsOf } from '../../engines/port.ts';
+import type { System } from '../../context.ts';
+import { EngineError, type EngineNumber, type SecretsOf } from '../../engines/port.ts';
 import type { Seal } from '../../platform/seal.ts';
 
 export type Secrets = Readonly<Record<string, string>>;
@@ -32,6 +33,16 @@ export function appliedSecrets(stored: Secrets, file: Secrets): Record<string, s
       : [[name, value] as const],
   );
   return Object.fromEntries(kept);
+}
+
+/** A number that is not stored, for its engine to look at: sealed as it would be. */
+export function numberToCheck(
+  { seal, newId }: System,
+  { phone, settings, secrets }: { phone: string | null; settings: Secrets; secrets: Secrets },
+): EngineNumber {
+  const [team_id, id] = [newId('team'), newId('num')];
+  const sealed = seal.seal(JSON.stringify(secrets), numberPurpose(team_id, id));
+  return { team_id, id, phone, settings, secrets_sealed: sealed };
 }
 
 /** How many numbers' opened secrets a process keeps: each webhook needs them. */

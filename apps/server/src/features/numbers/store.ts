@@ -46,30 +46,6 @@ export function numberDirectory(db: Queries): NumberDirectory {
   };
 }
 
-const connection = statement<{ opened: boolean; closed: boolean }>(
-  'numbers.connection',
-  `with before as (
-     select disconnected_at from numbers where team_id = $1 and id = $2 for no key update
-   ), changed as (
-     update numbers set session_status = $3,
-       disconnected_at = case when $3 = 'WORKING' then null else coalesce(disconnected_at, $4) end
-     where team_id = $1 and id = $2
-   )
-   select disconnected_at is null and $3 <> 'WORKING' as opened, disconnected_at is not null and $3 = 'WORKING' as closed
-   from before`,
-);
-
-/** Stores the status. @returns whether an incident began or ended with it. */
-export async function saveConnection(
-  tx: Queries,
-  teamId: string,
-  id: string,
-  status: string,
-  at: Date,
-): Promise<{ opened: boolean; closed: boolean }> {
-  return (await tx.row(connection, [teamId, id, status, at])) ?? { opened: false, closed: false };
-}
-
 export interface AgentOnNumber {
   name: string;
   phone: string | null;

@@ -32,6 +32,8 @@ const numberWith = ({ own, ...other }: Partial<NumberPace> & { own?: number | nu
     connected_since: ago(60 * DAY),
     last_sent_at: ago(HOUR),
     idle_ended_at: null,
+    restricted_until: null,
+    pause_reason: null,
     last_first_contact_at: null,
     first_contact_gap_ms: 90_000,
     first_contacts_today: 0,
@@ -86,6 +88,8 @@ describe('first contacts a day', () => {
     ['silence ended a week ago', { idle_ended_at: ago(7 * DAY) }, 20, 'first_contacts_per_day'],
     ['silent on day 5', { connected_since: ago(4 * DAY), last_sent_at: ago(80 * HOUR) }, 5, 'idle'],
     ['silent on day 2', { connected_since: ago(DAY), last_sent_at: ago(80 * HOUR) }, 5, 'warm_up'],
+    ['restricted until yesterday', { restricted_until: ago(DAY) }, 15, 'restricted_before'],
+    ['restricted until a week ago', { restricted_until: ago(7 * DAY) }, 20, 'first_contacts_per_day'],
     [
       'silent, official',
       { engine: 'whatsapp-cloud', last_sent_at: ago(80 * HOUR) },
@@ -153,6 +157,15 @@ describe('the next first contact', () => {
       '2026-11-20T10:00:00.000Z',
       'now',
     ],
+    ['restricted', { restricted_until: ago(-HOUR) }, '2026-11-20T11:00:00.000Z', 'restricted'],
+    [
+      'restricted until after closing time',
+      { restricted_until: ago(-10 * HOUR) },
+      '2026-11-21T07:00:00.000Z',
+      'restricted',
+    ],
+    ['restricted before', { restricted_until: ago(HOUR) }, '2026-11-20T10:00:00.000Z', 'now'],
+    ['paused', { pause_reason: 'nobody answers', restricted_until: ago(-HOUR) }, null, 'paused'],
     ['closed', { hours: 'Sat 10:00-11:00' }, '2026-11-21T09:00:00.000Z', 'sending_hours'],
     [
       'the gap runs over closing time',
@@ -172,6 +185,12 @@ describe('the next first contact', () => {
     const words = (input: NextInput) => dueWords(next(input), numberWith(input), 0);
     expect(words({ first_contacts_today: 20, hours: 'always' })).toContain('at most 20 first contacts');
     expect(words({ last_first_contact_at: ago(30_000) })).toContain('90 s apart');
+    expect(words({ restricted_until: ago(-HOUR) })).toBe(
+      "the number's first contacts are stopped until 2026-11-20T11:00:00.000Z: the network restricts new chats",
+    );
+    expect(words({ pause_reason: 'nobody answers' })).toContain(
+      'until a person resumes them: nobody answers',
+    );
     expect(words({ hours: 'Sat 10:00-11:00' })).toContain('Sat 10:00-11:00');
     expect(words({ sent_today: 200 })).toContain('200 messages');
   });

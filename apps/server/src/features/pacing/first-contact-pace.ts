@@ -34,6 +34,10 @@ export interface NumberPace {
   last_sent_at: Date | null;
   /** When a send last ended 72 h of silence: the step back outlasts that send. */
   idle_ended_at: Date | null;
+  /** The network restricts new chats until then, or did so. */
+  restricted_until: Date | null;
+  /** Why a person must resume its first contacts; null: they are not paused. */
+  pause_reason: string | null;
   last_first_contact_at: Date | null;
   /** Between the last first contact and the next, from {@link gapsOf}. */
   first_contact_gap_ms: number;
@@ -43,7 +47,7 @@ export interface NumberPace {
 }
 
 /** Which rule sets a day's limit of first contacts. */
-export type LimitRule = 'first_contacts_per_day' | 'warm_up' | 'idle';
+export type LimitRule = 'first_contacts_per_day' | 'warm_up' | 'idle' | 'restricted_before';
 
 /** A number's limit of first contacts for a day. */
 export interface DailyLimit {
@@ -58,26 +62,61 @@ export interface DailyLimit {
  * The ladder applies to unofficial engines and the simulator; an official engine warms a number up by itself.
  */
 export function dailyLimit(
-  number: Pick<NumberPace, 'engine' | 'pacing' | 'connected_since' | 'last_sent_at' | 'idle_ended_at'>,
+  number: Pick<
+    NumberPace,
+    'engine' | 'pacing' | 'connected_since' | 'last_sent_at' | 'idle_ended_at' | 'restricted_until'
+  >,
   at: Date,
 ): DailyLimit | null {
   const own = number.pacing.first_contacts_per_day;
   if (own === null) return null;
-  const day = Math.max(quotaDay(at) - quotaDay(number.connected_since), 0) + 1;
+  const day = warmUpDay(number.connected_since, at);
   const plain: DailyLimit = { most: own, rule: 'first_contacts_per_day', day };
   if (isOfficial(number.engine)) return plain;
 
   const rung = LADDER.findIndex(({ to_day }) => day <= to_day);
   const step = rung < 0 ? LADDER.length : rung;
-  const isSetBack = endsIdleness(number.last_sent_at, at) || isSteppedBack(number.idle_ended_at, at);
-  const ladder = LADDER[isSetBack ? Math.max(step - 1, 0) : step];
+  const wasIdle = endsIdleness(number.last_sent_at, at) || isSteppedBack(number.idle_ended_at, at);
+  const wasRestricted = isSteppedBack(number.restricted_until, at);
+  const ladder = LADDER[wasIdle || wasRestricted ? Math.max(step - 1, 0) : step];
   if (!ladder || own <= ladder.limit) return plain;
-  return { most: ladder.limit, rule: isSetBack && step > 0 ? 'idle' : 'warm_up', day };
+  const rule = step === 0 || !(wasIdle || wasRestricted) ? 'warm_up' : wasIdle ? 'idle' : 'restricted_before';
+  return { most: ladder.limit, rule, day };
 }
 
-/** Did a send of the last days end a silence? */
-function isSteppedBack(idleEndedAt: Date | null, at: Date): boolean {
-  return idleEndedAt !== null && at.getTime() - idleEndedAt.getTime() < STEP_BACK_MS;
+/** The day of a number's warm-up: a UTC day; the first is day 1. */
+export function warmUpDay(connectedSince: Date, at: Date): number {
+  return Math.max(quotaDay(at) - quotaDay(connectedSince), 0) + 1;
+}
+
+/** Did a silence or a restriction end in the last days? */
+function isSteppedBack(ended: Date | null, at: Date): boolean {
+  return ended !== null && at.getTime() - ended.getTime() < STEP_BACK_MS;
+}
+
+/** What stops all first contacts of a number, whatever its limits (sending.md#health). */
+export interface Stop {
+  rule: 'restricted' | 'paused';
+  /** null: until a person resumes them. */
+  until: Date | null;
+  /** For a person. */
+  reason: string;
+}
+
+export function stopOf(
+  { restricted_until, pause_reason }: Pick<NumberPace, 'restricted_until' | 'pause_reason'>,
+  now: Date,
+): Stop | null {
+  if (pause_reason !== null) {
+    return {
+      rule: 'paused',
+      until: null,
+      reason: `the number's first contacts are paused until a person resumes them: ${pause_reason}`,
+    };
+  }
+  if (restricted_until === null || restricted_until <= now) return null;
+  const reason = `the number's first contacts are stopped until ${restricted_until.toISOString()}: the network restricts new chats`;
+  return { rule: 'restricted', until: restricted_until, reason };
 }
 
 /** Does a send at `now` end a silence of 72 h? Then the caller stores `now` as `idle_ended_at` (sending.md#warm-up). */
@@ -94,6 +133,8 @@ export function limitWords({ most, rule, day }: DailyLimit): string {
       return `this number warms up: day ${day} allows ${most} first contacts`;
     case 'idle':
       return `this number is one step back, at ${most} first contacts a day: it was silent for 72 hours`;
+    case 'restricted_before':
+      return `this number is one step back, at ${most} first contacts a day: the network restricted it in the last 7 days`;
   }
 }
 
@@ -129,15 +170,17 @@ export function explain(reason: string, at: Date, rule: string): string {
 }
 
 /** Which rule may delay a first contact. */
-export type FirstContactRule = 'gap' | 'sending_hours' | LimitRule | 'daily_quota';
+export type FirstContactRule = 'gap' | 'sending_hours' | LimitRule | 'daily_quota' | Stop['rule'];
 
 /** When a first contact is due, and the rule that delays it most. */
 export interface Due {
-  /** null: never, with a daily quota of 0. */
+  /** null: never, with a daily quota of 0, or until a person resumes first contacts. */
   at: Date | null;
   rule: FirstContactRule | 'now';
   /** The limit, where it is the rule. */
   limit: DailyLimit | null;
+  /** The stop, where it is the rule. */
+  stop?: Stop;
   /** The hours that were asked about. */
   hours: OpenHours;
 }
@@ -150,7 +193,10 @@ const RANK: Record<FirstContactRule | 'now', number> = {
   first_contacts_per_day: 3,
   warm_up: 3,
   idle: 3,
+  restricted_before: 3,
   daily_quota: 3,
+  restricted: 4,
+  paused: 4,
 };
 
 /** Of two delays of one first contact the one that decides; of equals the later. */
@@ -159,8 +205,9 @@ export function stronger(one: Due, later: Due): Due {
 }
 
 /** The rule that decides, and its figure, for a person. @param ahead how many go before. */
-export function dueWords({ rule, limit, hours }: Due, number: NumberPace, ahead: number): string {
+export function dueWords({ rule, limit, stop, hours }: Due, number: NumberPace, ahead: number): string {
   if (rule === 'now') return 'nothing stands in the way';
+  if (rule === 'restricted' || rule === 'paused') return stop!.reason;
   if (rule === 'sending_hours') {
     return `first contacts keep to ${hours.text}, and the turn comes outside the sending hours in ${hours.timezone}`;
   }
@@ -182,33 +229,43 @@ function nextFirstContact(
   let at = last ? Math.max(now.getTime(), last.getTime() + number.first_contact_gap_ms) : now.getTime();
   let rule: Due['rule'] = at > now.getTime() ? 'gap' : 'now';
   let limit: DailyLimit | null = null;
+  const stop = stopOf(number, now);
+  if (stop?.until === null) return { at: null, rule: stop.rule, limit, stop, hours };
+  if (stop && stop.until.getTime() > at) {
+    at = stop.until.getTime();
+    rule = stop.rule;
+  }
+  // Only a rule of a higher rank takes the place of one that delays it already.
+  const name = (next: Due['rule']) => {
+    if (RANK[next] >= RANK[rule]) rule = next;
+  };
+  const due = (time: Date | null): Due => ({ at: time, rule, limit, hours, ...(stop && { stop }) });
   for (;;) {
     const open = hours.next(at);
-    if (open > at && RANK.sending_hours > RANK[rule]) rule = 'sending_hours';
+    if (open > at) name('sending_hours');
     at = open;
     const time = new Date(at);
     const isToday = quotaDay(time) === number.day;
     if ((isToday ? number.sent_today : 0) >= quota) {
-      rule = 'daily_quota';
-      if (quota === 0) return { at: null, rule, limit, hours };
+      name('daily_quota');
+      if (quota === 0) return due(null);
       at = nextQuotaDay(time).getTime();
       continue;
     }
     const most = dailyLimit(number, time);
     if (most === null || (isToday ? number.first_contacts_today : 0) < most.most) {
-      return { at: time, rule, limit, hours };
+      return due(time);
     }
-    rule = most.rule;
+    name(most.rule);
     limit = most;
     at = Math.min(nextQuotaDay(time).getTime(), stepBackEnd(number, time));
   }
 }
 
 /** When a step back ends and the limit may rise, within a day; never, where none lasts. */
-function stepBackEnd({ idle_ended_at }: NumberPace, at: Date): number {
-  return isSteppedBack(idle_ended_at, at)
-    ? idle_ended_at!.getTime() + STEP_BACK_MS
-    : Number.POSITIVE_INFINITY;
+function stepBackEnd({ idle_ended_at, restricted_until }: NumberPace, at: Date): number {
+  const ends = [idle_ended_at, restricted_until].filter((end) => isSteppedBack(end, at));
+  return Math.min(...ends.map((end) => end!.getTime() + STEP_BACK_MS));
 }
 
 /** A number's first contacts, one after another, as they will be if nothing else happens. */

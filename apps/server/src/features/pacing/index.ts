@@ -1,8 +1,10 @@
 // The public face of the feature: other features import from here alone.
 
-export { drawFrom, formatDuration, parseDuration, parseRange, type Range } from './duration.ts';
+export { drawFrom, formatDuration, formatRange, parseDuration, parseRange, type Range } from './duration.ts';
 export {
+  type DailyLimit,
   type Due,
+  dailyLimit,
   dueWords,
   endsIdleness,
   explain,
@@ -10,8 +12,12 @@ export {
   type Forecast,
   forecast,
   gapsOf,
+  limitWords,
   type NumberPace,
+  type Stop,
+  stopOf,
   stronger,
+  warmUpDay,
 } from './first-contact-pace.ts';
 export {
   defaultPacing,

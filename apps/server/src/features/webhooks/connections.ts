@@ -13,6 +13,12 @@ const MAX_HEADER_BYTES = 16 * 1_024;
  */
 const KEEP_ALIVE_MS = 1_000;
 
+/**
+ * How long an address may take to connect before the name's next one is tried. Node's half second is over at once in a
+ * process that has to wait for the processor, and then the attempt fails without a POST.
+ */
+const ADDRESS_MS = 3_000;
+
 /** The most idle connections of the process; beyond it, the one idle for longest is closed. */
 const MOST_IDLE = 500;
 
@@ -37,7 +43,12 @@ export interface Connections {
 
 export function createConnections(lookup: LookupFunction, mostIdle = MOST_IDLE): Connections {
   // No timeout here: the attempt has the deadline, and destroys its connection then.
-  const connect = buildConnector({ timeout: 0, allowH2: false, lookup });
+  const connect = buildConnector({
+    timeout: 0,
+    allowH2: false,
+    lookup,
+    autoSelectFamilyAttemptTimeout: ADDRESS_MS,
+  });
   const inUse = new Set<Connection>();
   /** The connection that is idle for longest comes first. */
   const idle = new Set<Connection>();

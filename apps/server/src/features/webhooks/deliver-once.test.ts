@@ -79,7 +79,10 @@ test(`killed ${KILLS} times: each delivery is attempted at most once, and none w
   await next.drain();
   await next.close();
 
-  const log = await look<{ id: string; status: string }>(app, 'select id, status from deliveries');
+  const log = await look<{ id: string; status: string; error: string | null }>(
+    app,
+    'select id, status, error from deliveries',
+  );
   const posts = Map.groupBy(receiver.received, ({ headers }) => String(headers['x-service-delivery']));
   expect(log).toHaveLength(KILLS * EVENTS * Object.keys(ANSWERS).length);
   expect([...posts.values()].filter((one) => one.length > 1)).toEqual([]);

@@ -77,13 +77,6 @@ async function backlog({ teamId, hooks }: { teamId: string; hooks: string[] }, c
   await look(app, 'analyze deliveries, events');
 }
 
-const underWay = async () => {
-  const [row] = await look<{ count: number }>(
-    app,
-    `select count(*)::int as count from deliveries where status = 'attempting'`,
-  );
-  return row!.count;
-};
 const statuses = async ({ teamId }: { teamId: string }) => {
   const rows = await look<{ status: string }>(app, 'select status from deliveries where team_id = $1', [
     teamId,
@@ -196,8 +189,10 @@ test(`a workspace with ten hanging endpoints and ${NIGHTLY ? '10,000' : 300} eve
   const late = percentile(delays.get('/good')!, 0.99);
   if (NIGHTLY) process.stdout.write(`p99 of the other ${late} ms\n`);
   expect(late).toBeLessThan(NIGHTLY ? 2_000 : 10_000);
-  // At most two attempts of an endpoint at once, however much waits.
-  expect(await underWay()).toBeLessThanOrEqual(20);
+  // At most two attempts of an endpoint at once, however much waits. The end of an attempt of the other workspace may
+  // still have to be written.
+  const underWay = (await statuses(a)).filter((status) => status === 'attempting');
+  expect(underWay.length).toBeLessThanOrEqual(20);
 });
 
 test('a locked subscription holds up no other, and its end is written once it is free', async () => {

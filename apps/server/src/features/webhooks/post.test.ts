@@ -66,6 +66,21 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 describe('one attempt', () => {
+  test('reaches a name with two addresses from a process that stands still while it connects', async () => {
+    const { port } = await serve((_request, response) => response.writeHead(204).end());
+    const resolve = () =>
+      new Promise<{ address: string; family: 4 | 6 }[]>((found) => {
+        setImmediate(found, [
+          { address: '127.0.0.1', family: 4 },
+          { address: '::1', family: 6 },
+        ]);
+        // Runs once the connection has been asked for, and before its answer is read.
+        setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 800));
+      });
+    const result = await poster({ resolve, isBlocked: () => false })(`http://hook.example:${port}/`);
+    expect(result).toMatchObject({ status: 204, error: null });
+  });
+
   test('posts the body and the headers as given, to the name', async () => {
     let seen: { request: IncomingMessage; text: string } | undefined;
     const { port } = await serve(async (request, response) => {

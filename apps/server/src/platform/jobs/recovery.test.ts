@@ -101,7 +101,7 @@ describe('a database that fails', () => {
     ends.failed(of('refused'), { run_at, counts: true, error: 'x' });
     ends.failed(of('nul'), { run_at, counts: true, error: 'Unexpected token \0' });
     ends.done(of('done'));
-    expect(await ends.written(AbortSignal.timeout(20_000))).toBe(true);
+    expect(await ends.written(AbortSignal.timeout(120_000))).toBe(true);
     const free = { locked_by: null };
     expect((await jobs(base.connections)).toSorted((a, b) => a.key.localeCompare(b.key))).toEqual([
       { key: 'nul', ...free },

@@ -70,16 +70,29 @@ types.setTypeParser(types.builtins.DATE, (value) => value);
 /** How long a statement may take, by the server's own limit. */
 const STATEMENT_MS = 30_000;
 
-/** How long to wait for an answer. */
+/** So that a request is answered within 3 s (api.md#errors). */
+const CONNECT_MS = 2_000;
+
+/** How long to wait, in milliseconds. */
 interface Patience {
+  /** For a connection: the pool, which gives up after {@link CONNECT_MS}, is asked again until then. */
+  connection: number;
+  /** For an answer to a statement. */
   alone: number;
   inTransaction: number;
 }
 
 /** In a transaction longer than `lock_timeout`: the commit may be on its way behind the statement. */
-const OF_CALLERS: Patience = { alone: 2_000, inTransaction: 12_000 };
-/** A little longer than the server's own limit: gives up only on a server that does not answer at all. */
-const OF_BACKGROUND: Patience = { alone: STATEMENT_MS + 5_000, inTransaction: STATEMENT_MS + 5_000 };
+const OF_CALLERS: Patience = { connection: 0, alone: 2_000, inTransaction: 12_000 };
+/**
+ * A little longer than the server's own limit: gives up only on a server that does not answer at all. On a machine
+ * that is busy a connection may take more time than a caller has.
+ */
+const OF_BACKGROUND: Patience = {
+  connection: 10_000,
+  alone: STATEMENT_MS + 5_000,
+  inTransaction: STATEMENT_MS + 5_000,
+};
 
 interface Query extends QueryConfig {
   query_timeout?: number | undefined;
@@ -114,6 +127,21 @@ const ofDatabase = new WeakSet<object>();
 function rethrow(error: unknown): never {
   if (error instanceof Error) ofDatabase.add(error);
   throw error;
+}
+
+/** The pool's words when it had no connection in time, so that nothing was sent. */
+const NO_CONNECTION =
+  /^(timeout exceeded when trying to connect|Connection terminated due to connection timeout)$/;
+
+/** Asks the pool again while it has no connection and there is patience left. */
+function whenConnected<T>(ask: () => Promise<T>, patience: Patience): Promise<T> {
+  const begun = performance.now();
+  const again = (error: unknown): Promise<T> => {
+    const isLate = performance.now() - begun >= patience.connection;
+    if (isLate || !(error instanceof Error) || !NO_CONNECTION.test(error.message)) throw error;
+    return ask().catch(again);
+  };
+  return ask().catch(again);
 }
 
 interface OpenTransaction {
@@ -167,11 +195,11 @@ export interface DatabaseOptions {
   onError: (error: Error) => void;
 }
 
-/** Opens a pool. Connecting gives up after 2 s, so that a request is answered within 3 s (api.md#errors). */
+/** Opens a pool. */
 export function openDatabase(options: DatabaseOptions): Database {
   const connection: PoolConfig = {
     ...withSettings(options.connection),
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
     statement_timeout: STATEMENT_MS,
     application_name: 'parley',
@@ -194,7 +222,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 
   async function transact<T>(work: (tx: Queries) => Promise<T>, patience: Patience): Promise<T> {
-    const client: PoolClient = await pool.connect().catch(rethrow);
+    const client = await whenConnected(() => pool.connect(), patience).catch(rethrow);
     const transaction = openTransaction(client, patience);
     let broken: Error | undefined;
     try {
@@ -218,7 +246,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 
   const withPatience = (patience: Patience): Database => ({
-    ...queries((query) => pool.query(query), patience.alone, tell),
+    ...queries((query) => whenConnected(() => pool.query(query), patience), patience.alone, tell),
     transaction: (work) => transact(work, patience),
     forCallers: () => withPatience(OF_CALLERS),
     brief: queries(pipeline.run, patience.alone, tell),

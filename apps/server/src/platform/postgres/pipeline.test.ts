@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyDatabase, type TestConnections } from '../../testing/database.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { type Database, openDatabase, statement } from './database.ts';
 
 let connections: TestConnections;
@@ -43,9 +44,7 @@ test('callers share few connections', async () => {
 test('a broken connection is replaced', async () => {
   const { pid } = (await db.brief.row(session, []))!;
   await db.rows(statement('test.kill', 'select pg_terminate_backend($1)'), [pid]);
-  await expect
-    .poll(() => db.brief.row(echo, [7]).catch(() => undefined), { timeout: 5_000 })
-    .toEqual({ n: 7 });
+  await eventually(async () => expect(await db.brief.row(echo, [7])).toEqual({ n: 7 }));
 });
 
 test('a long statement is ended for the sake of those behind it', async () => {

@@ -3,6 +3,7 @@ import { copyDatabase, type TestConnections } from '../../testing/database.ts';
 import { openDatabase, statement } from './database.ts';
 
 const CONNECTIONS = 20;
+const one = statement<{ one: number }>('test.one', 'select 1 as one');
 const sleep = statement('test.sleep', 'select pg_sleep($1)');
 
 let connections: TestConnections;
@@ -10,6 +11,20 @@ beforeAll(async () => {
   connections = await copyDatabase();
 });
 afterAll(() => connections.drop());
+
+test('background work waits for a connection for longer than a caller does', async () => {
+  const db = openDatabase({ connection: connections.app, maxConnections: 1, onError: () => {} });
+  const free = Promise.withResolvers<void>();
+  const holder = db.transaction(() => free.promise);
+  const [row, written] = [db.row(one, []), db.transaction((tx) => tx.row(one, []))];
+  const late = 'timeout exceeded when trying to connect';
+  const calls = [db.forCallers().row(one, []), db.forCallers().transaction((tx) => tx.row(one, []))];
+  await Promise.all(calls.map((call) => expect(call).rejects.toThrow(late)));
+  free.resolve();
+  await holder;
+  expect(await Promise.all([row, written])).toEqual([{ one: 1 }, { one: 1 }]);
+  await db.close();
+});
 
 test('a database is closed when every connection has ended, so that the server can be stopped', async () => {
   const errors: Error[] = [];

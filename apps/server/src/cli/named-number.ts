@@ -1,0 +1,23 @@
+// The number that a command names.
+import type { App } from '../app.ts';
+import { CliError } from './failure.ts';
+import { listNumbers, type NumberRecord } from './store.ts';
+
+/** The one number of that name. */
+export async function findNumber(
+  app: Pick<App, 'system'>,
+  handle: string,
+  workspace: string | undefined,
+): Promise<NumberRecord> {
+  const { db, clock } = app.system;
+  const plain = handle.startsWith('@') ? handle : handle.replace(/\D/g, '');
+  const found = await listNumbers(db, { workspace: workspace ?? null, handle: plain, now: clock.now() });
+  const [number, ...others] = found;
+  if (!number) {
+    const where = workspace === undefined ? '' : ` in the workspace ${workspace}`;
+    throw new CliError(`There is no number ${handle}${where}: "parley number list" shows all.`);
+  }
+  if (others.length === 0) return number;
+  const all = found.map((one) => one.workspace).join(', ');
+  throw new CliError(`Several workspaces have this number; name one with --workspace: ${all}.`);
+}

@@ -1,0 +1,209 @@
+// `parley number` and the checks of `parley apply`, against a WAHA server, beside a running Parley
+// (running.md#connecting, workspace-file.md#checks).
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventually } from '../testing/eventually.ts';
+import { phoneOf } from '../testing/fakes/waha/phone.ts';
+import { startWaha, type Waha } from '../testing/fakes/waha/server.ts';
+import { USUAL_AGENT } from '../testing/make.ts';
+import { cleanUp, endAll, parley, SENTENCE, type Served, served, temporaryFolder } from './testing.ts';
+
+const SECRET = 'waha-key-that-nobody-may-see';
+let server: Served;
+let waha: Waha;
+let desks = 0;
+beforeAll(async () => {
+  waha = await startWaha({ apiKey: SECRET });
+  server = await served({ env: { LOG_LEVEL: 'debug' } });
+}, 120_000);
+afterAll(async () => {
+  await endAll();
+  await cleanUp();
+  await waha.close();
+});
+
+const onData = (...args: string[]) => parley([...args, '--data', server.data]);
+
+/** A workspace file with one number on WAHA. */
+function fileOf(phone: string, session: string, settings: Record<string, string> = {}): string {
+  const path = join(temporaryFolder(), 'desk.yaml');
+  const { reply_delay: _pace, ...agent } = { ...USUAL_AGENT, humanize: true };
+  const campaign = { slug: 'spring', name: 'Lea', status: 'active', purpose: 'setter', number: phone, agent };
+  const own = { url: waha.url, api_key: SECRET, session, ...settings };
+  const document = {
+    workspace: { slug: session, name: 'Desk', plan: 'business' },
+    numbers: [{ phone, engine: 'waha', waha: own }],
+    campaigns: [campaign],
+  };
+  writeFileSync(path, JSON.stringify(document, null, 1));
+  return path;
+}
+
+/** A number on WAHA that no phone is linked to. */
+async function desk() {
+  const session = `desk-${++desks}`;
+  const phone = `3361111${1000 + desks}`;
+  const applied = await onData('apply', fileOf(phone, session), '--json');
+  expect(applied).toMatchObject({ code: 0, err: '' });
+  const asked = (operation: string) =>
+    waha.calls.filter((call) => call.session === session && call.operation.endsWith(operation)).length;
+  return { session, phone, asked, far: () => phoneOf(waha, session) };
+}
+
+const steps = (out: string) =>
+  out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+describe('parley number connect', () => {
+  test('shows each QR code until one is scanned, and the number is connected in the running Parley', async () => {
+    const { phone, session, asked, far } = await desk();
+    const connecting = onData('number', 'connect', phone, '--json');
+    await eventually(() => expect(asked('auth/qr')).toBeGreaterThan(0));
+    far().qrExpires();
+    const before = asked('auth/qr');
+    await eventually(() => expect(asked('auth/qr')).toBeGreaterThan(before));
+    far().scan(phone);
+    const { code, out, err } = await connecting;
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const told = steps(out);
+    expect(told[0]).toMatchObject({
+      event: 'address',
+      address: expect.stringContaining(`${server.url}/engines/waha/num_`),
+    });
+    const codes = told.filter(({ event }) => event === 'qr').map(({ text }) => text);
+    expect(codes.length).toBeGreaterThan(1);
+    expect(new Set(codes).size).toBe(codes.length);
+    expect(told.at(-1)).toEqual({ event: 'connected', connected_as: phone });
+    const listed = JSON.parse((await onData('number', 'list', '--workspace', session, '--json')).out);
+    expect(listed).toMatchObject([
+      { number: phone, status: 'WORKING', connected_as: phone, disconnected_since: null },
+    ]);
+    // Again: it is connected already.
+    expect(await onData('number', 'connect', phone)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(`${phone} is connected as ${phone}.`),
+    });
+  });
+
+  test('draws the code', async () => {
+    const { phone, asked, far } = await desk();
+    const connecting = onData('number', 'connect', phone);
+    await eventually(() => expect(asked('auth/qr')).toBeGreaterThan(0));
+    far().scan(phone);
+    const { code, out } = await connecting;
+    expect(code).toBe(0);
+    expect(out).toContain('Linked devices');
+    const picture = out.split('\n').filter((line) => /^[█▀▄ ]{25,}$/.test(line));
+    expect(picture.length).toBeGreaterThan(12);
+    expect(new Set(picture.map((line) => line.length)).size).toBe(1);
+  });
+
+  test('shows a code to type', async () => {
+    const { phone, asked, far } = await desk();
+    const connecting = onData('number', 'connect', phone, '--code', '--json');
+    await eventually(() => expect(asked('auth/request-code')).toBe(1));
+    far().scan(phone);
+    const { code, out } = await connecting;
+    expect(code).toBe(0);
+    expect(steps(out)).toContainEqual({ event: 'code', code: expect.stringMatching(/^\w{4}-\w{4}$/) });
+  });
+
+  test('logs out a phone that is not the one of the file', async () => {
+    const { phone, session, asked, far } = await desk();
+    const connecting = onData('number', 'connect', phone);
+    await eventually(() => expect(asked('auth/qr')).toBeGreaterThan(0));
+    far().scan('33699999999');
+    const { code, err } = await connecting;
+    expect(code).toBe(1);
+    expect(err).toContain('Another phone was linked, 33699999999: it is logged out again.');
+    expect(waha.sessions.get(session)!.status).not.toBe('WORKING');
+    const [listed] = JSON.parse((await onData('number', 'list', '--workspace', session, '--json')).out);
+    expect(listed).toMatchObject({ connected_as: null, disconnected_since: null });
+    expect(listed.status).not.toBe('WORKING');
+  });
+
+  test('says what is wrong in one sentence', async () => {
+    const { phone } = await desk();
+    await waha.stop();
+    const away = await onData('number', 'connect', phone);
+    await waha.start();
+    expect(away).toMatchObject({ code: 1, err: expect.stringMatching(SENTENCE) });
+    expect(away.err).toContain("can't be reached");
+    for (const args of [['39000000000'], [phone, '--workspace', 'demo'], ['33600000001', '--code']]) {
+      const { code, err } = await onData('number', 'connect', ...args);
+      expect([code, err]).toEqual([1, expect.stringMatching(SENTENCE)]);
+    }
+  });
+});
+
+test('status, logout and resume say how a number is, and what was done', async () => {
+  const { phone, session, asked, far } = await desk();
+  const connecting = onData('number', 'connect', phone);
+  await eventually(() => expect(asked('auth/qr')).toBeGreaterThan(0));
+  far().scan(phone);
+  expect((await connecting).code).toBe(0);
+  const status = await onData('number', 'status', phone);
+  expect(status).toMatchObject({ code: 0, err: '' });
+  expect(status.out).toContain(`WORKING, as ${phone}`);
+  expect(status.out).toContain('day 1; this number warms up: day 1 allows 5 first contacts');
+  expect(status.out).toContain(`Connected as ${phone}.`);
+  const health = JSON.parse((await onData('number', 'status', phone, '--json')).out);
+  expect(health).toMatchObject({
+    workspace: session,
+    number: phone,
+    session: { status: 'WORKING' },
+    incident: null,
+    sends: { left: 200 },
+    first_contacts: { left: 5, stopped: null },
+  });
+  const nothing = await onData('number', 'resume', phone, '--reason', 'Looked at it');
+  expect([nothing.code, nothing.err]).toEqual([1, `Nothing stops the first contacts of ${phone}.\n`]);
+  expect(await onData('number', 'logout', phone)).toMatchObject({ code: 0 });
+  const after = JSON.parse((await onData('number', 'status', phone, '--json')).out);
+  expect(after.incident).toBeNull();
+  expect(after.journal.map(({ kind }: { kind: string }) => kind)).toContain('logged_out');
+  const simulated = await onData('number', 'logout', '33600000001', '--workspace', 'demo');
+  expect([simulated.code, simulated.err]).toEqual([1, expect.stringMatching(SENTENCE)]);
+});
+
+describe('parley apply', () => {
+  test('refuses a key that the server does not accept, at its line, and applies nothing', async () => {
+    const wrong = 'another-key-that-nobody-may-see';
+    const file = fileOf('33611119001', 'refused', { api_key: wrong });
+    const { code, err } = await onData('apply', file);
+    expect(code).toBe(1);
+    expect(err).toMatch(/desk\.yaml:\d+:\d+ numbers\[0\]\.waha\.api_key is refused\. WAHA does not accept/);
+    expect(err).not.toContain(wrong);
+    const none = await onData('number', 'status', '33611119001');
+    expect(none.code).toBe(1);
+  });
+
+  test('refuses a server that can not be reached, unless it is not to be asked', async () => {
+    const file = fileOf('33611119002', 'away', { url: 'http://127.0.0.1:9' });
+    const { code, err } = await onData('apply', file);
+    expect(code).toBe(1);
+    expect(err).toMatch(/numbers\[0\]\.waha is refused\. WAHA can't be reached/);
+    expect(await onData('apply', file, '--offline')).toMatchObject({ code: 0 });
+    await eventually(async () => {
+      const { out } = await onData('number', 'status', '33611119002', '--json');
+      expect(JSON.parse(out)).toMatchObject({ session: { status: 'UNKNOWN' }, incident: null });
+    });
+  });
+
+  test('prints and logs no secret', async () => {
+    const { phone, session } = await desk();
+    const outputs = await Promise.all([
+      onData('apply', fileOf(phone, session)),
+      onData('number', 'list', '--json'),
+      onData('number', 'status', phone, '--json'),
+      onData('doctor', '--json'),
+    ]);
+    const all = [...outputs.map(({ out, err }) => out + err), server.out(), server.err()].join('\n');
+    expect(all).toContain(phone);
+    expect(all).not.toContain(SECRET);
+    expect(all).not.toContain('another-key-that-nobody-may-see');
+  });
+});

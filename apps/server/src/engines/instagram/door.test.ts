@@ -1,0 +1,203 @@
+// What reaches `/engines/instagram`: only what Meta signed with the secret of the number's own app is taken.
+import { contract } from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { movableClock } from '../../platform/clock.ts';
+import { hubSignature, metaJson } from '../../testing/fakes/graph/webhooks.ts';
+import type { Workspace } from '../../testing/make.ts';
+import { look } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { type FarEnd, startFarEnd } from './far-end.testing.ts';
+
+const clock = movableClock('2026-11-18T12:00:00.000Z');
+let app: TestApp;
+let end: FarEnd;
+beforeAll(async () => {
+  end = await startFarEnd(clock.ms);
+  app = await startApp({ clock });
+});
+afterAll(async () => {
+  await app.close();
+  await end.close();
+});
+
+/** A workspace whose account Meta tells of. */
+const shop = (given: { app_secret?: string } = {}) => end.shop(app, { number: end.number(given) });
+
+async function textsOf(w: Workspace): Promise<(string | null)[]> {
+  const rows = await look<{ text: string | null }>(
+    app,
+    'select text from messages where team_id = $1 order by id',
+    [w.teamId],
+  );
+  return rows.map(({ text }) => text);
+}
+
+const leadsOf = async (w: Workspace) => (await app.api(w.key).call(contract.leads.list, {})).data;
+
+/** A webhook with one text, as Meta writes it. */
+function webhook(w: Workspace, text: string, account = end.accountOf(w).user_id): string {
+  const mid = `mid-of-${text.replaceAll(' ', '-')}-${app.make.phone()}`;
+  const at = clock.ms();
+  const happening = {
+    sender: { id: '1784' },
+    recipient: { id: account },
+    timestamp: at,
+    message: { mid, text },
+  };
+  return metaJson({ object: 'instagram', entry: [{ id: account, time: at, messaging: [happening] }] });
+}
+
+async function post(body: string, headers: Record<string, string> = {}): Promise<number> {
+  const answer = await fetch(`${app.url}/engines/instagram`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+const signed = (body: string, secret = end.instagram.appSecret) => ({
+  'x-hub-signature-256': hubSignature(secret, body),
+});
+
+describe('a webhook', () => {
+  test('that Meta signed is stored once, however often it comes', async () => {
+    const w = await shop();
+    const body = webhook(w, 'hola 👋');
+    expect(await post(body, signed(body))).toBe(200);
+    expect(await post(body, signed(body))).toBe(200);
+    expect(await textsOf(w)).toEqual(['hola 👋']);
+  });
+
+  test.each<[string, (body: string) => Record<string, string>]>([
+    ['unsigned', () => ({})],
+    ['signed with another secret', (body) => signed(body, 'not the secret')],
+    ['signed as another body', (body) => signed(`${body} `)],
+    ['signed with sha1 alone', () => ({ 'x-hub-signature': `sha1=${'0'.repeat(40)}` })],
+    [
+      'signed without the prefix',
+      (body) => ({ 'x-hub-signature-256': signed(body)['x-hub-signature-256'].slice(7) }),
+    ],
+    ['signed with too short a signature', () => ({ 'x-hub-signature-256': 'sha256=00' })],
+    ['signed with nonsense', () => ({ 'x-hub-signature-256': 'sha256=%%%' })],
+  ])('%s is refused, and nothing is written', async (_name, headers) => {
+    const w = await shop();
+    const body = webhook(w, 'forged');
+    expect(await post(body, headers(body))).toBe(401);
+    expect(await leadsOf(w)).toEqual([]);
+  });
+
+  test.each([
+    ['no JSON', '{"object":"instagram"'],
+    ['nothing', ''],
+    ['another object', '{"object":"page","entry":[]}'],
+    ['no entries', '{"object":"instagram","entry":"none"}'],
+    ['a number', '7'],
+  ])('with %s is refused', async (_name, body) => {
+    await shop();
+    expect(await post(body, signed(body))).toBe(400);
+  });
+
+  test('with things of forms that nobody knows brings what it has beside them', async () => {
+    const w = await shop();
+    const good = JSON.parse(webhook(w, 'good')) as { entry: { messaging: unknown[] }[] };
+    const odd = [
+      null,
+      7,
+      {},
+      { sender: { id: 'x' } },
+      { sender: 5, message: { mid: '' } },
+      { novelty: { is: 1 } },
+    ];
+    good.entry[0]!.messaging.unshift(...odd);
+    const body = JSON.stringify(good);
+    expect(await post(body, signed(body))).toBe(200);
+    expect(await textsOf(w)).toEqual(['good']);
+  });
+
+  test('for an account that nobody has is taken when an app of ours signed it, and makes no lead', async () => {
+    const w = await shop();
+    const body = webhook(w, 'for nobody', '17841999999999999');
+    expect(await post(body, signed(body))).toBe(200);
+    expect(await post(body, signed(body, 'of another app'))).toBe(401);
+    expect(await leadsOf(w)).toEqual([]);
+  });
+
+  test("of Meta's dashboard is taken, and makes no lead", async () => {
+    const w = await shop();
+    end.instagram.sendExample();
+    await end.instagram.webhooks.settled();
+    expect(end.instagram.webhooks.all.at(-1)!.attempts).toEqual([200]);
+    expect(await leadsOf(w)).toEqual([]);
+  });
+
+  test.each(['messaging', 'changes'] as const)('brings several accounts and events, as %s', async (form) => {
+    const [one, other] = [await shop(), await shop()];
+    end.instagram.form = form;
+    end.instagram.webhooks.together(
+      () => {
+        end.person(one, '17001').writes('first');
+        end.person(other, '17002').writes('elsewhere');
+        end.person(one, '17001').writes('second');
+      },
+      { merged: true },
+    );
+    await end.instagram.webhooks.settled();
+    end.instagram.form = 'messaging';
+    expect(end.instagram.webhooks.all.at(-1)!.attempts).toEqual([200]);
+    expect(await textsOf(one)).toEqual(['first', 'second']);
+    expect(await textsOf(other)).toEqual(['elsewhere']);
+  });
+
+  test('counts for a number only if the secret of its own app signed it', async () => {
+    const [ours, theirs] = [await shop(), await shop({ app_secret: 'the-secret-of-another-app' })];
+    const entries = [webhook(ours, 'for us'), webhook(theirs, 'forged for them')].flatMap(
+      (body) => (JSON.parse(body) as { entry: object[] }).entry,
+    );
+    const body = JSON.stringify({ object: 'instagram', entry: entries });
+    expect(await post(body, signed(body))).toBe(200);
+    expect(await textsOf(ours)).toEqual(['for us']);
+    expect(await leadsOf(theirs)).toEqual([]);
+    expect(await post(body, signed(body, 'the-secret-of-another-app'))).toBe(200);
+    expect(await textsOf(theirs)).toEqual(['forged for them']);
+    expect(await textsOf(ours)).toEqual(['for us']);
+  });
+
+  test('of 5 MB is refused', async () => {
+    const w = await shop();
+    const body = webhook(w, 'x'.repeat(5 * 1024 * 1024));
+    expect(await post(body, signed(body))).toBeGreaterThanOrEqual(400);
+    expect(await leadsOf(w)).toEqual([]);
+  });
+
+  test('for a number whose secrets were lost is refused', async () => {
+    const w = await shop({ app_secret: 'lost-with-the-key' });
+    await look(app, 'update numbers set secrets_sealed = null where team_id = $1', [w.teamId]);
+    const body = webhook(w, 'hola');
+    expect(await post(body, signed(body, 'lost-with-the-key'))).toBe(401);
+  });
+});
+
+describe('the challenge', () => {
+  const ask = async (query: Record<string, string>) => {
+    const answer = await fetch(`${app.url}/engines/instagram?${new URLSearchParams(query)}`);
+    return [answer.status, await answer.text()];
+  };
+  const asked = { 'hub.mode': 'subscribe', 'hub.challenge': '1158201444' };
+
+  test('is answered to whoever knows the verify token of a number', async () => {
+    await shop();
+    expect(await ask({ ...asked, 'hub.verify_token': 'verify-far-end' })).toEqual([200, '1158201444']);
+  });
+
+  test.each([
+    ['another token', { ...asked, 'hub.verify_token': 'guessed' }],
+    ['no token', asked],
+    ['another mode', { ...asked, 'hub.mode': 'x', 'hub.verify_token': 'verify-far-end' }],
+    ['nothing', {}],
+  ])('is refused with %s', async (_name, query: Record<string, string>) => {
+    await shop();
+    expect(await ask(query)).toEqual([403, '']);
+  });
+});

@@ -1,0 +1,223 @@
+// Each event of Instagram's webhooks, as Meta writes it, and what it means to the service.
+import { describe, expect, test } from 'vitest';
+import type { Attachment, DirectMessage } from '../../testing/fakes/instagram/account.ts';
+import { InstagramAccount } from '../../testing/fakes/instagram/account.ts';
+import {
+  editEvent,
+  exampleEntry,
+  messageEvent,
+  notEditedEvent,
+  postbackEvent,
+  reactionEvent,
+  readEvent,
+  referralEvent,
+  unsentEvent,
+} from '../../testing/fakes/instagram/events.ts';
+import { toldBy } from './happenings.ts';
+
+const AT = Date.parse('2026-11-18T12:00:00.123Z');
+const LATER = AT + 5_000;
+const account = new InstagramAccount({ username: 'shop' });
+const ana = '17001';
+
+const written = (given: Partial<DirectMessage>) =>
+  account.add({ igsid: ana, from_us: false, at: AT, ...given });
+const meant = ({ value }: { value: unknown }) => toldBy(account.user_id, value)?.events ?? [];
+const attached = (type: Attachment['type'], title: string | null = null): Attachment => ({
+  type,
+  title,
+  media_id: '18',
+  asset: {
+    id: '18',
+    url: `https://lookaside.fbsbx.com/${type}`,
+    bytes: Buffer.from(''),
+    mimetype: 'video/mp4',
+    expires_at: 0,
+  },
+});
+
+describe('a message of a person', () => {
+  test('is told with its id, its chat and its time, to the millisecond', () => {
+    const message = written({ text: 'hola' });
+    expect(toldBy(account.user_id, messageEvent(account, message).value)).toEqual({
+      igsid: ana,
+      events: [
+        {
+          type: 'message',
+          engine_message_id: message.mid,
+          chat_id: '17001@ig',
+          phone: null,
+          name: null,
+          kind: 'text',
+          text: 'hola',
+          media: null,
+          about: null,
+          referral: null,
+          sent_at: new Date(AT),
+        },
+      ],
+    });
+  });
+
+  test.each<[Attachment['type'], string]>([
+    ['image', 'image'],
+    ['video', 'video'],
+    ['audio', 'voice'],
+    ['file', 'document'],
+    ['share', 'image'],
+    ['ig_post', 'image'],
+    ['story_mention', 'image'],
+    ['ig_story', 'image'],
+    ['ig_reel', 'video'],
+    ['reel', 'video'],
+  ])('with %s is a message of the kind %s, with its file', (type, kind) => {
+    const [event] = meant(messageEvent(account, written({ attachments: [attached(type)] })));
+    const media = { reference: `https://lookaside.fbsbx.com/${type}`, mime_type: null, file_name: null };
+    expect(event).toMatchObject({ kind, text: null, media });
+  });
+
+  test.each<[Attachment['type'], string]>([
+    ['ephemeral', 'image'],
+    ['template', 'unknown'],
+  ])('with %s is told without a file', (type, kind) => {
+    const attachment = { ...attached(type), asset: null };
+    const [event] = meant(messageEvent(account, written({ attachments: [attachment] })));
+    expect(event).toMatchObject({ kind, media: null });
+  });
+
+  test('with several files is a message for each; the text goes with the first', () => {
+    const attachments = [attached('image'), attached('ig_post', 'Our new one')];
+    const message = written({ text: 'Look', attachments });
+    expect(meant(messageEvent(account, message))).toMatchObject([
+      { engine_message_id: message.mid, kind: 'image', text: 'Look' },
+      { engine_message_id: `${message.mid}:1`, kind: 'image', text: 'Our new one' },
+    ]);
+  });
+
+  test('that Instagram does not pass on is told as unknown', () => {
+    const [event] = meant(messageEvent(account, written({ unsupported: true })));
+    expect(event).toMatchObject({ kind: 'unknown', text: null, media: null });
+  });
+
+  test('says which ad or link brought them', () => {
+    const ad = {
+      ref: 'insta',
+      ad_id: '77',
+      source: 'ADS',
+      type: 'OPEN_THREAD',
+      ads_context_data: { ad_title: 'New' },
+    };
+    const [byAd] = meant(messageEvent(account, written({ text: 'hi', referral: ad })));
+    expect(byAd).toMatchObject({
+      referral: { ref: 'insta', source_type: 'ad', source_id: '77', headline: 'New' },
+    });
+    const link = { ref: 'insta', source: 'IGME-SOURCE-LINK', type: 'OPEN_THREAD' };
+    const [byLink] = meant(messageEvent(account, written({ text: 'hi', referral: link })));
+    expect(byLink).toMatchObject({ referral: { ref: 'insta' } });
+  });
+
+  test('that was a tap on an ice breaker has its title as text', () => {
+    const referral = { ref: 'insta', source: 'IGME-SOURCE-LINK', type: 'OPEN_THREAD' };
+    const message = written({ postback: { title: 'What does it cost?', payload: 'COST' }, referral });
+    expect(meant(postbackEvent(account, message))).toMatchObject([
+      {
+        type: 'message',
+        kind: 'text',
+        engine_message_id: message.mid,
+        text: 'What does it cost?',
+        referral: { ref: 'insta' },
+      },
+    ]);
+  });
+});
+
+describe('what happens to a message', () => {
+  const message = written({ text: 'hola' });
+
+  test('an edit, once for each number; the edit that is none means nothing', () => {
+    message.edits = 2;
+    expect(meant(editEvent(account, message, LATER))).toMatchObject([
+      { kind: 'edit', engine_message_id: `${message.mid}:edit:2`, about: message.mid, text: 'hola' },
+    ]);
+    expect(meant(notEditedEvent(message))).toEqual([]);
+    const named = {
+      sender: { id: ana },
+      recipient: { id: account.user_id },
+      ...notEditedEvent(message).value,
+    };
+    expect(meant({ value: named })).toEqual([]);
+  });
+
+  test('a deletion', () => {
+    expect(meant(unsentEvent(account, message, LATER))).toMatchObject([
+      { kind: 'deletion', engine_message_id: `${message.mid}:deleted`, about: message.mid, text: null },
+    ]);
+  });
+
+  test('a reaction, and its end', () => {
+    const [on] = meant(reactionEvent(account, message, '❤️', LATER));
+    const [off] = meant(reactionEvent(account, message, null, LATER + 1));
+    expect(on).toMatchObject({ kind: 'reaction', text: '❤️', about: message.mid });
+    expect(off).toMatchObject({ kind: 'reaction', text: null, about: message.mid });
+    expect(on).not.toMatchObject({
+      engine_message_id: (off as { engine_message_id: string }).engine_message_id,
+    });
+  });
+
+  test('of ours, that the person has read it', () => {
+    const ours = written({ from_us: true, text: 'Hi' });
+    expect(meant(readEvent(account, ours, LATER))).toEqual([
+      { type: 'receipt', status: 'read', engine_message_id: ours.mid, at: new Date(LATER) },
+    ]);
+  });
+});
+
+describe('what the account itself wrote', () => {
+  test('is an echo: ours, or the owner’s', () => {
+    const ours = written({ from_us: true, text: 'Hi' });
+    expect(meant(messageEvent(account, ours))).toEqual([
+      {
+        type: 'echo',
+        chat_id: '17001@ig',
+        phone: null,
+        text: 'Hi',
+        engine_message_id: ours.mid,
+        sent_at: new Date(AT),
+      },
+    ]);
+  });
+
+  test('is no news when the owner edits or deletes it', () => {
+    const ours = written({ from_us: true, text: 'Hi', edits: 1 });
+    expect(meant(editEvent(account, ours, LATER))).toEqual([]);
+    expect(meant(unsentEvent(account, ours, LATER))).toEqual([]);
+  });
+
+  test('is no news when it wrote to itself', () => {
+    const value = {
+      sender: { id: account.user_id },
+      recipient: { id: account.user_id },
+      timestamp: AT,
+      message: { mid: 'm', text: 'note', is_echo: true, is_self: true },
+    };
+    expect(meant({ value })).toEqual([]);
+  });
+});
+
+test('a link into a conversation that exists is no message', () => {
+  const referral = { ref: 'insta', source: 'IGME-SOURCE-LINK', type: 'OPEN_THREAD' };
+  expect(meant(referralEvent(account, ana, referral, AT))).toEqual([]);
+});
+
+test("times in seconds are understood, as Meta's examples have them", () => {
+  const { changes } = exampleEntry(AT) as unknown as { changes: { value: unknown }[] };
+  const told = toldBy('23245', changes[0]!.value);
+  expect(told?.events).toMatchObject([{ text: 'random_text', sent_at: new Date('2018-05-27T22:23:44Z') }]);
+});
+
+test.each([[null], ['text'], [[]], [{}], [{ sender: {}, recipient: {} }], [{ message: { mid: 7 } }]])(
+  '%j means nothing',
+  (value) => {
+    expect(toldBy(account.user_id, value)).toBeNull();
+  },
+);

@@ -1,0 +1,293 @@
+// What the service makes of people who have no phone: leads, records, links, the block list, and short messages.
+import { contract } from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { movableClock } from '../../platform/clock.ts';
+import type { DirectMessage } from '../../testing/fakes/instagram/account.ts';
+import type { WorkspaceParts } from '../../testing/make.ts';
+import { look, playOf } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { type FarEnd, startFarEnd } from './far-end.testing.ts';
+
+const BROWSER = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1';
+const clock = movableClock('2026-11-18T12:00:00.000Z');
+let app: TestApp;
+let end: FarEnd;
+beforeAll(async () => {
+  end = await startFarEnd(clock.ms);
+  app = await startApp({ clock });
+});
+afterAll(async () => {
+  await app.close();
+  await end.close();
+});
+
+async function stage(parts: WorkspaceParts = {}) {
+  const w = await end.shop(app, parts);
+  const igsid = app.make.phone();
+  const ana = end.person(w, igsid);
+  const play = playOf(app, w);
+  /** Something happens on Instagram, and the service hears of it. */
+  const happens = async <T>(what: () => T): Promise<T> => {
+    const done = what();
+    await end.instagram.webhooks.settled();
+    return done;
+  };
+  return {
+    w,
+    ana,
+    play,
+    happens,
+    says: (text: string): Promise<DirectMessage> => happens(() => ana.writes(text)),
+    lead: () => play.lead(igsid),
+    leads: async () => (await play.api.call(contract.leads.list, {})).data,
+    got: async () => (await end.networkOf(app, w).got(igsid)).map(({ text }) => text),
+    messages: () => play.messages(igsid),
+    journal: () => play.journal(igsid),
+  };
+}
+
+/** All that is due in the next minutes is done. */
+async function work(minutes = 3) {
+  for (let minute = 0; minute < minutes; minute++) {
+    clock.advance(60_000);
+    await app.drain();
+    await end.instagram.webhooks.settled();
+  }
+}
+
+describe('a person who writes', () => {
+  test('is a lead with a name, an Instagram name, and no phone; nobody sees the id of the chat', async () => {
+    const webhooks = [{ url: 'http://localhost:1/hook', events: ['message.received'] }];
+    const { ana, play, says, lead } = await stage({ webhooks });
+    await says('hola');
+    expect(await lead()).toMatchObject({
+      name: 'Ana',
+      channel: 'instagram',
+      ig_username: ana.username,
+      phone: null,
+      whatsapp_id: null,
+      source: 'inbound',
+    });
+    const { data: inbox } = await play.api.call(contract.conversations.list, {});
+    expect(inbox).toMatchObject([{ name: 'Ana', phone: null, whatsapp_id: null }]);
+    const [event] = await play.eventsOf<{ contact: object }>('message.received');
+    expect(event!.contact).toMatchObject({ name: 'Ana', phone: null, lead_id: null });
+    expect(JSON.stringify([inbox, event])).not.toContain(ana.igsid);
+    const { data: found } = await play.api.call(contract.leads.list, { channel: 'instagram' });
+    expect(found).toHaveLength(1);
+  });
+
+  test('is named with a later message when Instagram does not say at once who it is', async () => {
+    const { ana, says, lead } = await stage();
+    end.instagram.faults.add({ kind: 'cut', applied: false }, { operation: 'GET /{igsid}' });
+    await says('hola');
+    expect(await lead()).toMatchObject({ name: null, ig_username: null });
+    clock.advance(11 * 60_000);
+    await says('are you there?');
+    expect(await lead()).toMatchObject({ name: 'Ana', ig_username: ana.username });
+  });
+
+  test('and has another name since is shown under the new one', async () => {
+    const { ana, says, lead } = await stage();
+    await says('hola');
+    ana.username = `${ana.username}_new`;
+    clock.advance(25 * 3_600_000);
+    await says('me again');
+    expect(await lead()).toMatchObject({ ig_username: ana.username });
+  });
+
+  test('by tapping an ice breaker gets an answer', async () => {
+    const { ana, happens, got, play, lead } = await stage();
+    await happens(() => ana.taps({ title: 'What does it cost?', payload: 'COST' }));
+    await work();
+    expect(await got()).toHaveLength(1);
+    const { data } = await play.api.call(contract.conversations.messages, { leadId: (await lead()).id });
+    expect(data.at(-1)).toMatchObject({ direction: 'inbound', text: 'What does it cost?' });
+  });
+});
+
+describe('a tracked link', () => {
+  const LINK = { code: '', name: 'Bio', source: 'instagram', message: '' };
+  async function bio() {
+    const code = `bio-${app.make.phone()}`;
+    // The file's own number is the only one: `number` names it by its Instagram name.
+    const number = end.number();
+    const { username } = number['instagram'] as { username: string };
+    const one = await stage({
+      number,
+      links: [{ ...LINK, code, number: `@${username}`, campaign: 'spring' }],
+    });
+    const visit = (agent = BROWSER) =>
+      fetch(`${app.url}/l/${code}`, { redirect: 'manual', headers: { 'user-agent': agent } });
+    return { ...one, code, username, visit };
+  }
+  const refOf = (answer: Response) => new URL(answer.headers.get('location')!).searchParams.get('ref')!;
+
+  test('leads to the account on ig.me, and its click is known by the ref', async () => {
+    const { w, ana, code, username, visit, happens, lead, play } = await bio();
+    const answer = await visit();
+    expect(answer.headers.get('location')).toMatch(
+      new RegExp(`^https://ig\\.me/m/${username}\\?ref=${code}\\.[0-3]{20}$`),
+    );
+    ana.follows(refOf(answer));
+    await happens(() => ana.writes('hola'));
+    const [link] = (await play.api.call(contract.links.list, {})).data;
+    expect(link).toMatchObject({ code, target_phone: null, clicks_count: 1, leads_count: 1 });
+    expect(await lead()).toMatchObject({
+      source: 'instagram',
+      source_confidence: 'certain',
+      tracked_link_id: link!.id,
+      campaign_id: w.campaign,
+    });
+  });
+
+  test('that somebody printed on ig.me themselves is known by its code', async () => {
+    const { ana, code, happens, lead } = await bio();
+    ana.follows(code);
+    await happens(() => ana.taps({ title: 'What does it cost?', payload: 'COST' }));
+    expect(await lead()).toMatchObject({ source: 'instagram', source_confidence: 'certain' });
+  });
+
+  test('sends a preview to the account without a mark', async () => {
+    const { code, visit } = await bio();
+    expect(refOf(await visit('WhatsApp/2.24 facebookexternalhit/1.1'))).toBe(code);
+  });
+
+  test('is not needed for an ad, whose lead came by an ad; a foreign ref says nothing', async () => {
+    const { ana, happens, lead } = await bio();
+    await happens(() => ana.writes({ text: 'hola', ad: { ad_id: '77', ad_title: 'New', ref: 'elsewhere' } }));
+    expect(await lead()).toMatchObject({
+      source: 'ads',
+      source_confidence: 'certain',
+      tracked_link_id: null,
+    });
+    const other = await bio();
+    other.ana.follows('of.somebody=else');
+    await other.says('hola');
+    expect(await other.lead()).toMatchObject({ source: 'inbound', tracked_link_id: null });
+  });
+});
+
+describe('the block list', () => {
+  test('blocks people by their Instagram name, also after they rename themselves', async () => {
+    const { ana, says, lead, leads, got, play } = await stage();
+    await says('hola');
+    await work();
+    expect(await got()).toHaveLength(1);
+    const { data: rule } = await play.api.call(contract.blocklist.create, {
+      value: `@${ana.username.toUpperCase()}`,
+    });
+    expect(rule).toMatchObject({ value: `@${ana.username}`, phone: null });
+    const before = await lead();
+    await says('me again');
+    ana.username = `${ana.username}_other`;
+    clock.advance(25 * 3_600_000);
+    await says('and under another name');
+    await work();
+    expect(await leads()).toEqual([before]);
+    expect(await got()).toHaveLength(1);
+    await play.api.call(contract.blocklist.delete, { id: rule.id });
+    await says('Hello?');
+    await work();
+    expect(await got()).toHaveLength(2);
+  });
+
+  test('stops what waits to be sent', async () => {
+    const { ana, says, got, play, messages } = await stage();
+    await says('hola');
+    await play.api.call(contract.blocklist.create, { value: `@${ana.username}` });
+    await work();
+    expect(await got()).toEqual([]);
+    expect(await messages()).toMatchObject([{ status: 'discarded' }]);
+  });
+
+  test('makes no lead of a stranger with that name', async () => {
+    const { ana, says, leads, play } = await stage();
+    await play.api.call(contract.blocklist.create, { value: `@${ana.username}` });
+    await says('hola');
+    expect(await leads()).toEqual([]);
+  });
+
+  test('takes no digits of an id for a phone', async () => {
+    const { ana, says, leads, play } = await stage();
+    await play.api.call(contract.blocklist.create, { kind: 'prefix', value: ana.igsid.slice(0, 2) });
+    await play.api.call(contract.blocklist.create, { value: ana.igsid });
+    await says('hola');
+    expect(await leads()).toHaveLength(1);
+  });
+});
+
+describe('what the account may write', () => {
+  test('a long text of the agent goes as several messages, divided where a sentence ends', async () => {
+    const sentence = 'Whoever plans a new kitchen measures first, then asks the builder. ';
+    const ask = `${sentence.repeat(30)}Do you own the place?`;
+    const { w, says, got, messages } = await stage({
+      agent: { criteria: [{ key: 'owner', ask: 'Do you own the place?', expect: 'yes' }] },
+    });
+    await says('hola');
+    await look(
+      app,
+      `update campaigns set agent = jsonb_set(agent, '{criteria,0,ask}', to_jsonb($2::text)) where team_id = $1`,
+      [w.teamId, ask],
+    );
+    await work(5);
+    const texts = await got();
+    expect(texts.length).toBeGreaterThan(2);
+    for (const text of texts) expect(Buffer.byteLength(text)).toBeLessThanOrEqual(1000);
+    for (const text of texts) expect(text).toMatch(/[.?!]$/);
+    expect(texts.join(' ')).toContain(ask);
+    expect((await messages()).map(({ status }) => status)).toEqual(texts.map(() => 'accepted'));
+    await says('yes');
+    await work();
+    expect((await got()).length).toBeGreaterThan(texts.length);
+  });
+
+  test('a text through the API over the limit is refused with its length', async () => {
+    const { says, lead, play, got } = await stage();
+    await says('hola');
+    const text = 'é'.repeat(501);
+    const call = play.api.call(contract.messages.send, { lead_id: (await lead()).id, text });
+    await expect(call).rejects.toMatchObject({
+      status: 422,
+      message: 'text must have at most 1000 bytes on this number; it has 1002',
+    });
+    expect(await got()).not.toContain(text);
+  });
+
+  test('nobody first: a list can not be worked by a campaign on the account', async () => {
+    const { play, w } = await stage();
+    const why = 'On Instagram a conversation only begins when the person writes first.';
+    const list = play.api.call(contract.lists.create, { name: 'Fair', campaign_id: w.campaign });
+    await expect(list).rejects.toMatchObject({
+      status: 422,
+      message: `campaign_id must be another campaign: ${why}`,
+    });
+    const file = stage({ lists: [{ name: 'Fair', campaign: 'spring' }] });
+    await expect(file).rejects.toThrow(`lists[0].campaign must be another campaign: ${why}`);
+  });
+
+  test('in no groups: a group campaign on the account is refused', async () => {
+    const refused = stage({ campaign: { purpose: 'group' } });
+    await expect(refused).rejects.toThrow(
+      'campaigns[0].purpose must be setter: a number on the engine instagram',
+    );
+  });
+
+  test('nothing more once the window has closed between the decision and the send; the journal says so', async () => {
+    const { ana, says, got, journal, messages } = await stage();
+    await says('hola');
+    ana.wrote_at = clock.ms() - 25 * 3_600_000;
+    await work();
+    expect(await got()).toEqual([]);
+    expect(await messages()).toMatchObject([{ status: 'refused' }]);
+    expect((await journal()).at(-1)).toContain('outside of allowed window');
+  });
+});
+
+test('an account that is gone is told with its name, and no phone', async () => {
+  const { w, play } = await stage();
+  await end.networkOf(app, w).connection(false);
+  await work();
+  const [event] = await play.eventsOf<{ agent: object }>('agent.disconnected');
+  expect(event!.agent).toMatchObject({ phone: null, campaign_id: w.campaign, session_status: 'FAILED' });
+});

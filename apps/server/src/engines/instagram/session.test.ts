@@ -1,0 +1,235 @@
+// The life of an Instagram account with us: its subscription, its token, what is wrong with its settings, and files.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findNumber, numberDirectory, renewSecrets, secretsOf } from '../../features/numbers/index.ts';
+import { movableClock } from '../../platform/clock.ts';
+import { ownerOf } from '../../testing/fakes/instagram/owner.ts';
+import type { Workspace } from '../../testing/make.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { applyFile } from '../../workspace-file/index.ts';
+import { type Caller, createCaller } from '../call-provider.ts';
+import type { Engine, EngineNumber } from '../port.ts';
+import { type FarEnd, startFarEnd } from './far-end.testing.ts';
+import { createInstagram } from './index.ts';
+
+const DAY = 86_400_000;
+const clock = movableClock('2026-11-18T12:00:00.000Z');
+let app: TestApp;
+let end: FarEnd;
+let caller: Caller;
+let engine: Engine;
+beforeAll(async () => {
+  end = await startFarEnd(clock.ms);
+  app = await startApp({ clock });
+  caller = createCaller('Meta');
+  const { db, seal } = app.system;
+  engine = createInstagram({ caller, secretsOf: secretsOf(seal), numbers: numberDirectory(db), clock });
+});
+afterAll(async () => {
+  await caller.close();
+  await app.close();
+  await end.close();
+});
+
+/** A workspace whose account was never connected. */
+async function shop(fields: Record<string, unknown> = {}) {
+  const number = end.number();
+  const instagram = { ...(number['instagram'] as object), ...fields };
+  const file = { number: { pacing: {}, ...number, instagram }, agent: { humanize: true, reply_delay: '3s' } };
+  const w = await app.make.workspace(file);
+  const account = end.instagram.accounts.at(-1)!;
+  return { w, account, owner: ownerOf(end.instagram, account), fields: { ...number, instagram } };
+}
+
+const numberOf = (w: Workspace) => findNumber(app.system.db, w.teamId, w.number) as Promise<EngineNumber>;
+const session = () => engine.session!;
+
+describe('connecting', () => {
+  test('subscribes the account to its webhooks, once', async () => {
+    const { w, account } = await shop();
+    const number = await numberOf(w);
+    await session().connect(number, 'https://parley.test/engines/instagram');
+    expect(account.subscribed).toEqual(
+      expect.arrayContaining(['messages', 'messaging_seen', 'message_edit']),
+    );
+    const before = end.instagram.calls.length;
+    await session().connect(number, 'https://parley.test/engines/instagram');
+    const again = end.instagram.calls.slice(before).map(({ operation }) => operation);
+    expect(again).not.toContain('POST /{ig_id}/subscribed_apps');
+    await session().logout(number);
+    expect(account.subscribed).toBeNull();
+    await session().restart(number);
+    expect(account.subscribed).not.toBeNull();
+  });
+
+  test('with a token of another account is refused', async () => {
+    const { w } = await shop({ account_id: '17841000000000001' });
+    await expect(session().connect(await numberOf(w), '')).rejects.toMatchObject({ kind: 'auth' });
+  });
+});
+
+describe('the status', () => {
+  test('says who is connected', async () => {
+    const { w, account } = await shop();
+    expect(await session().status(await numberOf(w))).toEqual({
+      status: 'WORKING',
+      connected_as: account.username,
+      detail: null,
+    });
+  });
+
+  test('says that access was taken back', async () => {
+    const { w, owner } = await shop();
+    owner.changesPassword();
+    expect(await session().status(await numberOf(w))).toMatchObject({
+      status: 'FAILED',
+      detail: expect.stringContaining('changed their password'),
+    });
+  });
+
+  test('says that the account has another name, and that it works', async () => {
+    const { w, account } = await shop({ username: 'before_it_was_renamed' });
+    expect(await session().status(await numberOf(w))).toEqual({
+      status: 'WORKING',
+      connected_as: account.username,
+      detail: `username is before_it_was_renamed, but the account's name is ${account.username}`,
+    });
+  });
+
+  test('is unknown while Meta can not be reached', async () => {
+    const { w } = await shop();
+    end.instagram.faults.add({ kind: 'cut', applied: false }, { operation: 'GET /{ig_id}' });
+    await expect(session().status(await numberOf(w))).rejects.toMatchObject({ kind: 'unknown' });
+  });
+});
+
+describe('the settings', () => {
+  test('are right', async () => {
+    const { w } = await shop();
+    expect(await engine.check!(await numberOf(w))).toEqual([]);
+  });
+
+  test('name another account than the token', async () => {
+    const { w, account } = await shop({ account_id: '17841000000000002' });
+    expect(await engine.check!(await numberOf(w))).toEqual([
+      `account_id is 17841000000000002, but access_token is of @${account.username}, whose account_id is ${account.user_id}`,
+    ]);
+  });
+
+  test('have the wrong name', async () => {
+    const { w, account } = await shop({ username: 'somebody_else' });
+    const wrong = `username is somebody_else, but the account's name is ${account.username}`;
+    expect(await engine.check!(await numberOf(w))).toEqual([wrong]);
+  });
+
+  test('have a token that nobody knows', async () => {
+    const { w } = await shop({ access_token: 'made-up' });
+    expect(await engine.check!(await numberOf(w))).toEqual([expect.stringContaining('(190)')]);
+  });
+
+  test('are of an account whose owner allows no access to messages', async () => {
+    const { w, owner } = await shop();
+    owner.allowsAccess(false);
+    expect(await engine.check!(await numberOf(w))).toEqual([expect.stringContaining('disabled access')]);
+  });
+});
+
+describe('the token', () => {
+  const tokenOf = (number: EngineNumber) => secretsOf(app.system.seal)(number).access_token;
+  const apply = ({ slug }: Workspace, number: object) =>
+    applyFile(
+      app.system,
+      JSON.stringify({
+        workspace: { slug, name: 'Acme', plan: 'scale' },
+        numbers: [{ pacing: {}, ...number }],
+      }),
+      'again.yaml',
+    );
+
+  test('is renewed half-way, sealed, and stays when the file is applied again', async () => {
+    const { w, account, fields } = await shop();
+    const first = account.token;
+    // Meta renews none on its first day; nobody asks again within an hour.
+    const before = await numberOf(w);
+    expect(await session().renew!(before)).toBeNull();
+    const calls = end.instagram.calls.length;
+    expect(await session().renew!(before)).toBeNull();
+    expect(end.instagram.calls).toHaveLength(calls);
+
+    clock.advance(DAY + 1);
+    const renewed = await session().renew!(before);
+    expect(renewed).toEqual({ access_token: account.token, 'access_token:until': expect.any(String) });
+    expect(account.token).not.toBe(first);
+    const ctx = app.ctxOf(w.teamId);
+    expect(await renewSecrets(ctx, before, renewed!)).toBe(true);
+    const after = await numberOf(w);
+    expect(after.secrets_sealed).not.toContain(account.token);
+    expect(tokenOf(after)).toBe(account.token);
+
+    await apply(w, fields);
+    expect(tokenOf(await numberOf(w))).toBe(account.token);
+    expect(await session().renew!(await numberOf(w))).toBeNull();
+    clock.advance(31 * DAY);
+    const again = await session().renew!(await numberOf(w));
+    expect(again).toMatchObject({ access_token: account.token });
+    expect(await renewSecrets(ctx, await numberOf(w), again!)).toBe(true);
+    await apply(w, fields);
+    expect(tokenOf(await numberOf(w))).toBe(account.token);
+
+    // A new one in the file replaces it.
+    const instagram = { ...fields.instagram, access_token: 'a-new-token' };
+    await apply(w, { ...fields, instagram });
+    expect(tokenOf(await numberOf(w))).toBe('a-new-token');
+  });
+
+  test('that was replaced while it was renewed is not overwritten', async () => {
+    const { w, fields } = await shop();
+    const before = await numberOf(w);
+    await apply(w, { ...fields, instagram: { ...fields.instagram, access_token: 'applied-meanwhile' } });
+    expect(await renewSecrets(app.ctxOf(w.teamId), before, { access_token: 'late' })).toBe(false);
+    expect(tokenOf(await numberOf(w))).toBe('applied-meanwhile');
+  });
+
+  test('that has ended can not be renewed', async () => {
+    const { w } = await shop();
+    clock.advance(61 * DAY);
+    await expect(session().renew!(await numberOf(w))).rejects.toMatchObject({ kind: 'auth', definite: true });
+  });
+});
+
+describe('a file', () => {
+  const picture = {
+    type: 'image' as const,
+    file: { bytes: Buffer.from('a picture'), mimetype: 'image/png' },
+  };
+
+  test('is fetched from its address', async () => {
+    const { w } = await shop();
+    const message = end.person(w, '17001').writes({ attachments: [picture], tell: false });
+    const { bytes, mime_type } = await engine.fetchMedia!(
+      await numberOf(w),
+      message.attachments[0]!.asset!.url,
+    );
+    expect(await new Response(bytes).text()).toBe('a picture');
+    expect(mime_type).toBe('image/png');
+  });
+
+  test('is gone when its address has ended', async () => {
+    const { w } = await shop();
+    const message = end.person(w, '17001').writes({ attachments: [picture], tell: false });
+    clock.advance(3 * DAY);
+    const call = engine.fetchMedia!(await numberOf(w), message.attachments[0]!.asset!.url);
+    await expect(call).rejects.toMatchObject({ kind: 'invalid', definite: true });
+  });
+
+  test.each([
+    'http://127.0.0.1:9/secret',
+    'https://example.com/x',
+    'https://evilfbsbx.com/x',
+    'file:///etc/passwd',
+    'x',
+  ])('is not fetched from %s', async (address) => {
+    const { w } = await shop();
+    const call = engine.fetchMedia!(await numberOf(w), address);
+    await expect(call).rejects.toMatchObject({ kind: 'invalid' });
+  });
+});

@@ -1,0 +1,108 @@
+// SIGKILL ends a real process at each step of a send through WAHA; the next process finds the truth, with the help of
+// what WAHA tells meanwhile. PARLEY_NIGHTLY=1 kills two hundred times.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { movableClock } from '../../platform/clock.ts';
+import { killedAt, standing } from '../../testing/crash.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { NO_PACING } from '../../testing/make.ts';
+import { NIGHTLY } from '../../testing/nightly.ts';
+import { look, playOf } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { farEnd } from './far-end.testing.ts';
+
+const EACH = { repeats: NIGHTLY ? 9 : 0 };
+/** How often the reply must have arrived in the end. */
+type Step = [step: string, arrived: number];
+const STEPS: Step[] = [
+  ['after messages.reserve', 1],
+  ['committed messages.reserve', 1],
+  ['after startTyping', 1],
+  ['before messages.hand-to-engine', 1],
+  ['after messages.hand-to-engine', 0],
+  ['before sendText', 0],
+  ['after sendText', 1],
+  ['before messages.accept', 1],
+];
+/** Killed while WAHA has the call and does not answer. */
+const AMID = [
+  ['WAHA has taken it', true, 1],
+  ['WAHA has not taken it', false, 0],
+] as const;
+
+describe.each(['GOWS', 'NOWEB'] as const)('killed in a send through %s', (plays) => {
+  const far = farEnd(plays);
+  // Real time, because the other process has no other; sleeping ends at once.
+  const clock = { ...movableClock(), sleep: () => new Promise<void>((resolve) => setImmediate(resolve)) };
+  const { options, networkOf } = far.start();
+  let app: TestApp;
+  beforeAll(async () => {
+    await far.open();
+    app = await startApp({ ...options, clock });
+  });
+  afterAll(async () => {
+    await app.close();
+    await far.close();
+  });
+
+  /** Somebody has written, and the agent's reply is due at once. */
+  async function due() {
+    const agent = { follow_ups: [], humanize: true, reply_delay: '3s' };
+    const simulated = { phone: app.make.phone(), engine: 'simulator', pacing: NO_PACING };
+    const parts = { number: { pacing: {}, ...far.number() }, numbers: [simulated], agent };
+    const w = await app.make.workspace(parts);
+    // A file allows this on a simulated number only.
+    await look(
+      app,
+      `update numbers set pacing = (select pacing from numbers where team_id = $1 and engine = 'simulator')
+       where team_id = $1`,
+      [w.teamId],
+    );
+    await look(
+      app,
+      `update campaigns set agent = jsonb_set(agent, '{reply_delay}', '{"min_ms": 0, "max_ms": 0}') where team_id = $1`,
+      [w.teamId],
+    );
+    const network = await networkOf(app, w);
+    const phone = app.make.phone();
+    const message = { id: 'AC01', text: 'Hello', sent_at: app.clock.now() };
+    await network.writes(phone, [message]);
+    return { network, phone, lead: playOf(app, w) };
+  }
+
+  /** Another process takes over and does all that is left, also what waits for some seconds. */
+  async function recover() {
+    await far.waha.webhooks.settled();
+    const later = { ...movableClock(new Date(Date.now() + 60_000)), sleep: clock.sleep };
+    const ours = { connections: app.connections, clock: later, alone: true };
+    const next = await startApp({ ...far.start().options, ...ours });
+    await next.drain();
+    expect(await next.system.jobs.dead()).toEqual([]);
+    await next.close();
+    await far.waha.webhooks.settled();
+  }
+
+  async function expectTruth({ network, phone, lead }: Awaited<ReturnType<typeof due>>, arrived: number) {
+    const got = await network.got(phone);
+    expect(got).toHaveLength(arrived);
+    // WAHA has told of what it took, so that nothing that arrived is in doubt.
+    const status = arrived === 0 ? 'unconfirmed' : 'accepted';
+    expect(await lead.messages(phone)).toMatchObject([{ type: 'AI_REPLY', status }]);
+  }
+
+  test.each(STEPS)('%s: %i arrives', EACH, async (step, arrived) => {
+    const one = await due();
+    await killedAt(app.connections, { step, nth: 1 });
+    await recover();
+    await expectTruth(one, arrived);
+  });
+
+  test.each(AMID)('%s, and has not answered', EACH, async (_name, applied, arrived) => {
+    const one = await due();
+    const fault = one.network.trouble({ kind: 'silent', applied });
+    const child = standing(app.connections, { standsStill: false });
+    await eventually(() => expect(fault.met).toBe(1));
+    await child.kill();
+    await recover();
+    await expectTruth(one, arrived);
+  });
+});

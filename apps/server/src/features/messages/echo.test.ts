@@ -1,0 +1,362 @@
+// Whose an echo is (messages.md#echoes), on an engine that makes its own ids and does not say who wrote a message.
+import { contract } from '@parley/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Engine, EngineError } from '../../engines/port.ts';
+import { ask } from '../../http/wire.testing.ts';
+import { movableClock } from '../../platform/clock.ts';
+import type { Workspace } from '../../testing/make.ts';
+import { look, type Play, playOf } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { watchDatabase } from '../../testing/steps.ts';
+
+const HOUR = 3_600_000;
+const HANDED_OVER = 'A person answered on the phone and holds the conversation.';
+
+/** What the network made of the sends: its id of each text, in order. */
+const sent: { id: string; text: string }[] = [];
+/** How the next sends end; `answered` when there is nothing here. */
+const ends: ('lost' | Promise<'answered' | 'lost'>)[] = [];
+let whileTyping = async (): Promise<void> => {};
+const unsure = (engine: Engine): Engine => ({
+  ...engine,
+  startTyping: () => whileTyping(),
+  async sendText(number, message) {
+    const id = `NET-${sent.length}-${message.message_id}`;
+    sent.push({ id, text: message.text });
+    if ((await ends.shift()) === 'lost') throw new EngineError('unknown', 'the answer was lost', false);
+    await engine.sendText(number, { ...message, message_id: id });
+    return { engine_message_id: id };
+  },
+});
+
+const clock = movableClock('2026-11-18T12:00:00.000Z');
+/** Statements of the first process. */
+let statements: string[] = [];
+let app: TestApp;
+let other: TestApp;
+let w: Workspace;
+let lead: Play;
+let phone: string;
+let leadId: string;
+beforeAll(async () => {
+  const rates = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
+  const options = { clock, rates, engine: unsure };
+  const watched = (step: string) => {
+    if (step.startsWith('before ')) statements.push(step.slice(7));
+  };
+  app = await startApp({ ...options, db: (db) => watchDatabase(db, watched) });
+  other = await startApp({ ...options, connections: app.connections });
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+// A lead in conversation with the agent, which has nothing to say.
+beforeEach(async () => {
+  sent.length = 0;
+  ends.length = 0;
+  w = await app.make.workspace({ number: { daily_quota: 1000 }, agent: { follow_ups: [] } });
+  lead = playOf(app, w);
+  phone = app.make.phone();
+  await lead.say(phone, 'Hello');
+  leadId = (await lead.lead(phone)).id;
+  sent.length = 0;
+});
+
+const send = (text: string, key?: string, more: object = {}) =>
+  ask(app.url, {
+    method: 'POST',
+    path: '/api/v1/messages',
+    key: w.key,
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+    body: JSON.stringify({ lead_id: leadId, text, humanize: false, ...more }),
+  });
+/** A send whose answer the engine does not get. @returns the network's id. */
+async function lose(text: string): Promise<string> {
+  ends.push('lost');
+  expect((await send(text)).status).toBe(502);
+  return sent.at(-1)!.id;
+}
+/** A send that the network has, and whose answer is still to come. */
+async function hold(text: string, key?: string) {
+  const end = Promise.withResolvers<'answered' | 'lost'>();
+  ends.push(end.promise);
+  const before = sent.length;
+  const answer = send(text, key);
+  while (sent.length === before) await new Promise((resolve) => setImmediate(resolve));
+  return { id: sent.at(-1)!.id, end: end.resolve, answer };
+}
+const echo = (text: string, id: string, more: { sent_at?: Date; to?: string } = {}, by = app) =>
+  by.report(
+    { team_id: w.teamId, id: w.numberId, phone: w.number },
+    {
+      type: 'echo',
+      chat_id: `${more.to ?? phone}@c.us`,
+      phone: more.to ?? phone,
+      text,
+      engine_message_id: id,
+      sent_at: more.sent_at ?? clock.now(),
+    },
+  );
+/** The second process does what is due: the first would wait for its sends. */
+const later = async () => {
+  clock.advance(5_000);
+  await other.drain();
+};
+/** Messages of a text: what they are, and the id that the network knows them by. */
+const rows = async (text: string) =>
+  (
+    await look<{ type: string; status: string; engine_message_id: string }>(
+      app,
+      `select type, status, engine_message_id from messages where team_id = $1 and text = $2 order by id`,
+      [w.teamId, text],
+    )
+  ).map(({ type, status, engine_message_id: id }) => [type, status, id.startsWith('3EB0') ? 'ours' : id]);
+const isPersons = async () => {
+  const asked = 'select manual_override as persons from leads where team_id = $1 and id = $2';
+  const [row] = await look<{ persons: boolean }>(app, asked, [w.teamId, leadId]);
+  const told = (await lead.journal(phone)).filter((text) => text === HANDED_OVER).length;
+  expect(told).toBe(row!.persons ? 1 : 0);
+  return row!.persons;
+};
+const api = 'API_MESSAGE';
+const manual = 'MANUAL_MESSAGE';
+
+describe('of a message whose id is known', () => {
+  test('is no news, and costs one statement', async () => {
+    expect((await send('Known')).status).toBe(201);
+    const { id } = sent[0]!;
+    statements = [];
+    await echo('Known', id);
+    expect(statements).toEqual(['messages.echo-known']);
+    await echo('Known', id, {}, other);
+    expect(await rows('Known')).toEqual([[api, 'accepted', id]]);
+    expect(await isPersons()).toBe(false);
+  });
+
+  test('and that a person wrote, is no news either', async () => {
+    await echo('By hand', 'hand-1');
+    await echo('By hand', 'hand-1');
+    expect(await rows('By hand')).toHaveLength(1);
+    expect(await isPersons()).toBe(true);
+  });
+});
+
+describe('of a send whose answer was lost', () => {
+  test('settles it; a second one is no news', async () => {
+    const id = await lose('Lost');
+    expect(await rows('Lost')).toEqual([[api, 'unconfirmed', 'ours']]);
+    await echo('Lost', id);
+    await echo('Lost', id);
+    expect(await rows('Lost')).toEqual([[api, 'accepted', id]]);
+    expect(await isPersons()).toBe(false);
+  });
+
+  test.each([
+    ['a day behind', -24],
+    ['ten hours behind', -10],
+    ['ten hours ahead', 10],
+  ])('settles it where the clock of the provider is %s', async (_name, hours) => {
+    const id = await lose('Clocks');
+    await echo('Clocks', id, { sent_at: new Date(clock.ms() + hours * HOUR) });
+    expect(await rows('Clocks')).toEqual([[api, 'accepted', id]]);
+  });
+
+  test('days later still settles it: it was sent then, and answers nothing that came since', async () => {
+    const id = await lose('Days');
+    const at = clock.ms();
+    clock.advance(3 * 24 * HOUR);
+    await lead.api.call(contract.leads.handoff, { id: leadId });
+    await lead.write(phone, 'Are you there?');
+    const [before] = await conversation();
+    clock.advance(HOUR);
+    await echo('Days', id);
+    expect(await rows('Days')).toEqual([[api, 'accepted', id]]);
+    const { data } = await lead.api.call(contract.conversations.messages, { leadId });
+    const days = data.find(({ text }) => text === 'Days')!;
+    expect(Date.parse(days.sent_at!)).toBeLessThanOrEqual(at);
+    expect(await conversation()).toEqual([before]);
+    expect(before).toMatchObject({ direction: 'inbound' });
+  });
+  const conversation = () =>
+    look<{ direction: string; last_message_at: Date }>(
+      app,
+      `select last_message_direction as direction, last_message_at from conversations
+       where team_id = $1 and lead_id = $2`,
+      [w.teamId, leadId],
+    );
+
+  test('makes the replay of its Idempotency-Key the 201', async () => {
+    ends.push('lost');
+    expect((await send('Keyed', 'key')).status).toBe(502);
+    expect((await send('Keyed', 'key')).status).toBe(409);
+    await echo('Keyed', sent[0]!.id);
+    const replay = await send('Keyed', 'key');
+    expect([replay.status, replay.headers['x-idempotent-replay']]).toEqual([201, 'true']);
+    expect(JSON.parse(replay.text).data).toMatchObject({ message_id: sent[0]!.id, text: 'Keyed' });
+    expect(sent).toHaveLength(1);
+  });
+
+  test('with the same text twice: one echo for one send, the oldest first', async () => {
+    const [first, second] = [await lose('Twice'), await lose('Twice')];
+    await echo('Twice', first);
+    expect(await rows('Twice')).toEqual([
+      [api, 'accepted', first],
+      [api, 'unconfirmed', 'ours'],
+    ]);
+    await echo('Twice', first);
+    expect((await rows('Twice'))[1]).toEqual([api, 'unconfirmed', 'ours']);
+    await echo('Twice', second);
+    expect((await rows('Twice'))[1]).toEqual([api, 'accepted', second]);
+    await echo('Twice', 'a third');
+    expect(await rows('Twice')).toHaveLength(3);
+    expect(await isPersons()).toBe(true);
+  });
+
+  test('counts a person’s message of the same text as that send; the true echo is then the person’s', async () => {
+    const id = await lose('Yes');
+    await echo('Yes', 'by hand');
+    expect(await rows('Yes')).toEqual([[api, 'accepted', 'by hand']]);
+    await echo('Yes', id);
+    expect(await rows('Yes')).toEqual([
+      [api, 'accepted', 'by hand'],
+      [manual, 'accepted', id],
+    ]);
+    expect(await isPersons()).toBe(true);
+  });
+
+  test('is a person’s where the text or the chat is another', async () => {
+    await lose('Not quite');
+    await echo('Not quite ', 'other text');
+    expect(await rows('Not quite')).toEqual([[api, 'unconfirmed', 'ours']]);
+    await echo('Not quite', 'other chat', { to: app.make.phone() });
+    expect((await rows('Not quite')).map(([type, status]) => [type, status])).toEqual([
+      [api, 'unconfirmed'],
+      [manual, 'accepted'],
+    ]);
+    expect(await isPersons()).toBe(true);
+  });
+
+  test('reported to two processes at once settles one send; two echoes settle two', async () => {
+    for (let round = 0; round < 10; round++) {
+      const text = `Race ${round}`;
+      const [first, second] = [await lose(text), await lose(text)];
+      await Promise.all([echo(text, first), echo(text, first, {}, other), echo(text, first)]);
+      expect(await rows(text)).toEqual([
+        [api, 'accepted', first],
+        [api, 'unconfirmed', 'ours'],
+      ]);
+      const third = await lose(text);
+      await Promise.all([echo(text, second), echo(text, third, {}, other), echo(text, second, {}, other)]);
+      const settled = await rows(text);
+      expect(settled.map(([type, status]) => [type, status])).toEqual(Array(3).fill([api, 'accepted']));
+      expect(settled.map(([, , id]) => id).toSorted()).toEqual([first, second, third].toSorted());
+    }
+    expect(await isPersons()).toBe(false);
+  });
+});
+
+describe('that comes before the engine’s answer', () => {
+  test('waits for it, and is no news then', async () => {
+    const { id, end, answer } = await hold('Early');
+    await echo('Early', id);
+    await later();
+    expect(await rows('Early')).toEqual([[api, 'sending', 'ours']]);
+    end('answered');
+    expect((await answer).status).toBe(201);
+    await later();
+    expect(await rows('Early')).toEqual([[api, 'accepted', id]]);
+    expect(await isPersons()).toBe(false);
+    expect(await look(app, 'select key from jobs where team_id = $1', [w.teamId])).toEqual([]);
+  });
+
+  test('settles the send when the answer is lost', async () => {
+    const { id, end, answer } = await hold('Early, lost', 'early-lost');
+    await echo('Early, lost', id);
+    end('lost');
+    expect((await answer).status).toBe(502);
+    await later();
+    expect(await rows('Early, lost')).toEqual([[api, 'accepted', id]]);
+    expect((await send('Early, lost', 'early-lost')).status).toBe(201);
+    expect(sent).toHaveLength(1);
+    expect(await isPersons()).toBe(false);
+  });
+
+  test('waits also where the provider changed the text', async () => {
+    const { id, end, answer } = await hold('Trimmed ');
+    await echo('Trimmed', id);
+    end('answered');
+    await answer;
+    await later();
+    expect(await rows('Trimmed ')).toEqual([[api, 'accepted', id]]);
+    expect(await rows('Trimmed')).toEqual([]);
+    expect(await isPersons()).toBe(false);
+  });
+
+  test('is the person’s who typed the same text at that moment', async () => {
+    const { id, end, answer } = await hold('Ok');
+    await echo('Ok', 'by hand');
+    await echo('Ok', id);
+    end('answered');
+    await answer;
+    await later();
+    expect(await rows('Ok')).toEqual([
+      [api, 'accepted', id],
+      [manual, 'accepted', 'by hand'],
+    ]);
+    expect(await isPersons()).toBe(true);
+  });
+
+  test('never settles an older send that is unconfirmed', async () => {
+    await lose('Again');
+    const { id, end, answer } = await hold('Again');
+    await echo('Again', id);
+    end('answered');
+    await answer;
+    await later();
+    expect(await rows('Again')).toEqual([
+      [api, 'unconfirmed', 'ours'],
+      [api, 'accepted', id],
+    ]);
+  });
+
+  test('is a person’s while the service only types the same text', async () => {
+    const text = 'Typing';
+    whileTyping = () => echo(text, 'by hand');
+    expect((await send(text, undefined, { humanize: true })).status).toBe(201);
+    whileTyping = async () => {};
+    expect(await rows(text)).toEqual([
+      [api, 'accepted', sent[0]!.id],
+      [manual, 'accepted', 'by hand'],
+    ]);
+  });
+
+  test('does not wait for a send that began after it', async () => {
+    const first = await hold('Before');
+    await echo('A person’s', 'by hand');
+    first.end('answered');
+    await first.answer;
+    clock.advance(2_000);
+    const second = await hold('After');
+    await later();
+    expect(await rows('A person’s')).toEqual([[manual, 'accepted', 'by hand']]);
+    second.end('answered');
+    await second.answer;
+  });
+
+  test('settles it after the process has died, and another one took over', async () => {
+    const { id, end, answer } = await hold('Died');
+    await echo('Died', id);
+    const next = await startApp({ clock, engine: unsure, connections: app.connections, alone: true });
+    expect(await rows('Died')).toEqual([[api, 'unconfirmed', 'ours']]);
+    clock.advance(5_000);
+    await next.drain();
+    await next.close();
+    expect(await rows('Died')).toEqual([[api, 'accepted', id]]);
+    end('answered');
+    await answer;
+    expect(await rows('Died')).toEqual([[api, 'accepted', id]]);
+    expect(await isPersons()).toBe(false);
+  });
+});

@@ -1,0 +1,330 @@
+// Connections of numbers are kept, and what is lost is told (running.md#connections, webhooks.md#disconnection).
+import { contract } from '@parley/contract';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Engine } from '../../engines/port.ts';
+import { movableClock, systemClock } from '../../platform/clock.ts';
+import { eventually } from '../../testing/eventually.ts';
+import type { WorkspaceParts } from '../../testing/make.ts';
+import { look, playOf } from '../../testing/play.ts';
+import { LINKED, type Provider, providerOf } from '../../testing/provider.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { stillClock } from '../../testing/still-clock.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+let app: TestApp;
+let provider: Provider;
+const clock = stillClock('2026-11-18T12:00:00.000Z');
+beforeEach(async () => {
+  clock.set('2026-11-18T12:00:00.000Z');
+  provider = providerOf();
+  app = await startApp({ clock, engines });
+});
+afterEach(async () => {
+  await app.close();
+  await connectionsOfEnded?.drop();
+  connectionsOfEnded = undefined;
+});
+
+const engines = (simulator: Engine) => ({ waha: provider.engine(simulator) });
+/** The database of an app that was started again. */
+let connectionsOfEnded: TestApp['connections'] | undefined;
+
+/** Parley ends, and time passes. */
+async function endFor(ms: number) {
+  connectionsOfEnded = app.connections;
+  await app.stop();
+  clock.advance(ms);
+}
+
+async function startAgain() {
+  app = await startApp({ clock, connections: connectionsOfEnded!, engines });
+}
+
+const incidents = () => look(app, `select 1 from events where type = 'agent.disconnected'`);
+
+async function linked(parts: WorkspaceParts = {}) {
+  const w = await app.make.workspace({ ...LINKED, ...parts });
+  const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
+  const play = playOf(app, w);
+  return {
+    w,
+    number,
+    play,
+    told: () => play.eventsOf<{ agent: Record<string, string> }>('agent.disconnected'),
+    async status() {
+      const [row] = await look<{ session_status: string }>(
+        app,
+        'select session_status from numbers where team_id = $1',
+        [w.teamId],
+      );
+      return row!.session_status;
+    },
+    async journal() {
+      const rows = await look<{ kind: string; text: string }>(
+        app,
+        'select kind, text from number_events where team_id = $1 order by id',
+        [w.teamId],
+      );
+      return rows.map(({ kind }) => kind);
+    },
+  };
+}
+
+/** Passes time as a running Parley does, in steps. */
+async function pass(ms: number, step = 5 * SECOND) {
+  for (let passed = 0; passed < ms; passed += step) {
+    clock.advance(Math.min(step, ms - passed));
+    await app.drain();
+  }
+}
+
+describe('a number that is applied', () => {
+  test('is given our address, and works once the provider says so', async () => {
+    const { w, status, journal } = await linked();
+    expect(await status()).toBe('STARTING');
+    await app.drain();
+    expect(provider.calls).toEqual([`connect http://localhost:3000/engines/waha/${w.numberId}`, 'status']);
+    expect(await status()).toBe('WORKING');
+    expect(await journal()).toEqual(['settings', 'connected']);
+  });
+
+  test('is asked about once a minute, and configured once', async () => {
+    await linked();
+    await app.drain();
+    await pass(20 * MINUTE);
+    expect(provider.count('connect')).toBe(1);
+    expect(provider.count('status')).toBeGreaterThan(14);
+    expect(provider.count('status')).toBeLessThan(28);
+    expect(provider.count('missed')).toBe(0);
+  });
+
+  test('is configured anew when its settings change', async () => {
+    const { w } = await linked({ slug: 'changing' });
+    await app.drain();
+    const number = { ...LINKED.number, phone: w.number, waha: { ...LINKED.number.waha, api_key: 'another' } };
+    await app.make.workspace({ ...LINKED, slug: 'changing', number });
+    await app.drain();
+    expect(provider.count('connect')).toBe(2);
+  });
+
+  test('that waits for a phone has no incident, and is not restarted', async () => {
+    provider.state = { status: 'SCAN_QR_CODE', connected_as: null, detail: null };
+    const { told, status } = await linked();
+    await app.drain();
+    await pass(5 * MINUTE);
+    provider.state = { status: 'FAILED', connected_as: null, detail: 'no phone was linked' };
+    await pass(HOUR, MINUTE);
+    expect(await status()).toBe('FAILED');
+    expect(provider.count('restart')).toBe(0);
+    expect(await told()).toEqual([]);
+  });
+});
+
+describe('an incident', () => {
+  test('is told after a minute, once for each campaign, and closes when the number works', async () => {
+    const phone = app.make.phone();
+    const agent = { model: 'offline', goal: 'Talk.', first_message: 'Hi' };
+    const second = { slug: 'second', name: 'Max', status: 'paused', purpose: 'setter', number: phone, agent };
+    const { told, journal } = await linked({
+      number: { ...LINKED.number, phone },
+      campaigns: [second],
+    });
+    await app.drain();
+    provider.state = { status: 'FAILED', connected_as: null, detail: 'device removed' };
+    await pass(75 * SECOND);
+    const lost = provider.count('restart');
+    expect(lost).toBeGreaterThan(0);
+    expect(await told()).toEqual([]);
+    provider.state = { status: 'FAILED', connected_as: null, detail: 'device removed' };
+    await pass(2 * MINUTE);
+    expect((await told()).map(({ agent: about }) => about['campaign_id']).sort()).toEqual([
+      'second',
+      'spring',
+    ]);
+    await pass(HOUR, MINUTE);
+    expect(await told()).toHaveLength(2);
+    provider.state = { status: 'WORKING', connected_as: null, detail: null };
+    await pass(2 * MINUTE);
+    expect((await journal()).filter((kind) => kind !== 'restarted')).toEqual([
+      'settings',
+      'connected',
+      'disconnected',
+      'incident',
+      'connected',
+    ]);
+    provider.state = { status: 'STOPPED', connected_as: null, detail: null };
+    await pass(4 * MINUTE);
+    expect(await told()).toHaveLength(4);
+    expect(provider.count('connect')).toBe(1);
+  });
+
+  test('that is over within the grace is not told', async () => {
+    const { told, number } = await linked();
+    await app.drain();
+    await app.report(number, { type: 'connection', status: 'STARTING' });
+    await pass(50 * SECOND);
+    await app.report(number, { type: 'connection', status: 'WORKING' });
+    await pass(5 * MINUTE);
+    expect(await told()).toEqual([]);
+  });
+
+  test('is told when the provider can not be reached, and sends wait meanwhile', async () => {
+    const { told, status, play } = await linked();
+    await app.drain();
+    provider.failure = 'transient';
+    await pass(3 * MINUTE);
+    expect(await status()).toBe('UNKNOWN');
+    expect((await told()).map(({ agent }) => agent['session_status'])).toEqual(['UNKNOWN']);
+    const phone = app.make.phone();
+    const { note } = await play.push(phone);
+    expect(note).toContain('the number is disconnected');
+    provider.failure = null;
+    await pass(3 * MINUTE);
+    expect(await status()).toBe('WORKING');
+    expect(await play.texts(phone)).toHaveLength(1);
+  });
+
+  test('is told by the next Parley, where the first one ended within the grace', async () => {
+    const { number } = await linked();
+    await app.drain();
+    provider.state = { status: 'FAILED', connected_as: null, detail: null };
+    await app.report(number, { type: 'connection', status: 'FAILED' });
+    await endFor(HOUR);
+    await startAgain();
+    await app.drain();
+    expect(await incidents()).toHaveLength(1);
+  });
+
+  test('that happened while Parley was down is told', async () => {
+    await linked();
+    await app.drain();
+    await endFor(HOUR);
+    provider.state = { status: 'FAILED', connected_as: null, detail: null };
+    await startAgain();
+    await app.drain();
+    provider.state = { status: 'FAILED', connected_as: null, detail: null };
+    await pass(2 * MINUTE);
+    expect(await incidents()).toHaveLength(1);
+  });
+});
+
+describe('a session that failed', () => {
+  test('is restarted ever more rarely', async () => {
+    await linked();
+    await app.drain();
+    const restartsIn = async (ms: number) => {
+      const before = provider.count('restart');
+      for (let passed = 0; passed < ms; passed += 15 * SECOND) {
+        provider.state = { status: 'FAILED', connected_as: null, detail: null };
+        clock.advance(15 * SECOND);
+        await app.drain();
+      }
+      return provider.count('restart') - before;
+    };
+    const first = await restartsIn(HOUR);
+    expect(first).toBeGreaterThan(3);
+    expect(first).toBeLessThan(12);
+    expect(await restartsIn(6 * HOUR)).toBeLessThan(20);
+  });
+
+  test('is not restarted once the phone has logged it out', async () => {
+    const { journal } = await linked();
+    await app.drain();
+    provider.state = { status: 'FAILED', connected_as: null, detail: null };
+    await pass(2 * MINUTE);
+    provider.state = { status: 'SCAN_QR_CODE', connected_as: null, detail: null };
+    await pass(2 * MINUTE);
+    const restarts = provider.count('restart');
+    provider.state = { status: 'FAILED', connected_as: null, detail: null };
+    await pass(2 * HOUR, MINUTE);
+    expect(provider.count('restart')).toBe(restarts);
+    expect(await journal()).toContain('logged_out');
+  });
+});
+
+describe('what was missed', () => {
+  const message = (phone: string, id: string) => ({
+    type: 'message' as const,
+    engine_message_id: id,
+    chat_id: `${phone}@c.us`,
+    phone,
+    name: null,
+    text: 'Hello',
+    kind: 'text' as const,
+    media: null,
+    about: null,
+    referral: null,
+    sent_at: clock.now(),
+  });
+
+  test('while the session was away is fetched once', async () => {
+    const { number, play } = await linked();
+    await app.drain();
+    const phone = app.make.phone();
+    await app.report(number, { type: 'connection', status: 'STARTING' });
+    provider.missed = [message(phone, `missed-${phone}`)];
+    clock.advance(30 * SECOND);
+    await app.report(number, { type: 'connection', status: 'WORKING' });
+    await app.drain();
+    await pass(10 * MINUTE);
+    expect(provider.calls.filter((call) => call.startsWith('missed'))).toEqual([
+      'missed 2026-11-18T12:00:00.000Z',
+    ]);
+    expect(await play.leads(phone)).toHaveLength(1);
+  });
+
+  test('while Parley was down is fetched once, by one process', async () => {
+    const { w } = await linked();
+    await app.drain();
+    await endFor(HOUR);
+    const phone = app.make.phone();
+    provider.missed = [message(phone, `missed-${phone}`)];
+    await startAgain();
+    const { connections } = app;
+    const second = await startApp({ clock, connections, engines });
+    await Promise.all([app.drain(), second.drain()]);
+    await pass(5 * MINUTE);
+    await second.close();
+    expect(provider.count('missed')).toBe(1);
+    const { data } = await app.api(w.key).call(contract.leads.list, { phone: `+${phone}` });
+    expect(data).toHaveLength(1);
+  });
+});
+
+test('another phone than the file says does not count as connected', async () => {
+  provider.state = { status: 'WORKING', connected_as: '4915112345678@c.us', detail: null };
+  const { status, number } = await linked();
+  await app.report(number, { type: 'connection', status: 'WORKING' });
+  expect(await status()).toBe('STARTING');
+  await app.drain();
+  expect(await status()).toBe('FAILED');
+  expect(provider.count('restart')).toBe(0);
+});
+
+test('a provider that hangs for one workspace holds up no other, nor what is sent', async () => {
+  const numbers = Array.from({ length: 79 }, () => ({ ...LINKED.number, phone: app.make.phone() }));
+  const { connections } = app;
+  const { w: hung } = await linked({ numbers });
+  provider.hangsFor = hung.teamId;
+  const busy = await startApp({
+    connections,
+    background: true,
+    clock: { ...movableClock('2026-11-18T12:00:00.000Z'), sleep: systemClock.sleep },
+    engines,
+  });
+  // As many as one workspace may have under way, and more wait.
+  await eventually(() => expect(provider.count('connect')).toBe(32));
+  const other = await linked();
+  await eventually(async () => expect(await other.status()).toBe('WORKING'));
+  const simulated = playOf(app, await app.make.workspace({ agent: { follow_ups: [] } }));
+  const phone = app.make.phone();
+  await simulated.push(phone);
+  await eventually(async () => expect(await simulated.texts(phone)).toHaveLength(1));
+  expect(provider.count(`connect http://localhost:3000/engines/waha/${other.w.numberId}`)).toBe(1);
+  provider.hangsFor = null;
+  provider.release();
+  await busy.close();
+});

@@ -1,0 +1,88 @@
+// What decides and tells the health of a number (sending.md#health).
+import type { EngineKind } from '../../engines/capabilities.ts';
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+import type { NumberPace } from '../pacing/index.ts';
+import { FIRST_CONTACTS_TODAY, joiningQuotaDay, SENT_TODAY } from './ledger-store.ts';
+import type { Figures } from './pause-rules.ts';
+
+// A first contact counts once it was handed to the engine. A person who is found not to be on the network is asked
+// about, and never written to: that too looks like guessing phones.
+const figures = statement<Figures>(
+  'numbers.figures',
+  `with made as (
+     select message.reserved_at as at, lead.opted_out_at is not null as opted_out,
+       message.failed_at is not null
+         or message.status = 'refused' and message.failure_kind = 'recipient_unreachable' as undeliverable
+     from numbers number
+     cross join lateral (
+       select * from messages message
+       where message.team_id = number.team_id and message.number_id = number.id and message.first_contact
+         and message.handed_at > coalesce(number.resumed_at, 'epoch')
+         and message.status in ('accepted', 'unconfirmed', 'refused')
+       order by message.id desc limit 20) message
+     join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
+     where number.team_id = $1 and number.id = $2
+   ), unregistered as (
+     select registration.checked_at as at
+     from numbers number
+     cross join lateral (
+       select checked_at from registrations registration
+       where registration.team_id = number.team_id and registration.number_id = number.id
+         and not registration.registered and registration.checked_at > coalesce(number.resumed_at, 'epoch')
+       order by registration.checked_at desc limit 20) registration
+     where number.team_id = $1 and number.id = $2
+   ), tried as (
+     select undeliverable from (
+       select at, undeliverable from made union all select at, true from unregistered) attempt
+     order by at desc limit 20
+   ), old as (
+     select lead.replied
+     from numbers number
+     cross join lateral (
+       select message.team_id, message.lead_id from messages message
+       where message.team_id = number.team_id and message.number_id = number.id and message.first_contact
+         and message.handed_at > coalesce(number.resumed_at, 'epoch')
+         and message.handed_at <= $3::timestamptz - interval '24 hours'
+         and message.status = 'accepted' and message.failed_at is null
+       order by message.id desc limit 30) message
+     join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
+     where number.team_id = $1 and number.id = $2
+   )
+   select (select count(*) from tried) as tried, (select count(*) from tried where undeliverable) as undeliverable,
+     (select count(*) from made) as written, (select count(*) from made where opted_out) as opted_out,
+     (select count(*) from old) as waited_for, (select count(*) from old where replied) as replied`,
+);
+
+export async function figuresOf(db: Queries, teamId: string, id: string, now: Date): Promise<Figures> {
+  return (await db.row(figures, [teamId, id, now]))!;
+}
+
+/** The facts about a number's pace, today's use, and its waiting messages. */
+export interface NumberFacts extends NumberPace {
+  engine: EngineKind;
+  /** Messages that the engine refused, in the last 24 hours. */
+  refused: number;
+  waiting: number;
+}
+
+const facts = statement<NumberFacts>(
+  'numbers.facts',
+  `select number.id, number.engine, number.pacing, number.daily_quota, number.connected_since, number.last_sent_at,
+     number.idle_ended_at, number.restricted_until, number.pause_reason, number.last_first_contact_at,
+     number.first_contact_gap_ms, ${FIRST_CONTACTS_TODAY} as first_contacts_today, ${SENT_TODAY} as sent_today,
+     (select count(*) from messages message where message.team_id = number.team_id and message.number_id = number.id
+       and message.reserved_at > $3::timestamptz - interval '24 hours' and message.status = 'refused') as refused,
+     (select count(*) from messages message where message.status = 'queued' and message.team_id = number.team_id
+       and message.number_id = number.id) as waiting
+   from numbers number ${joiningQuotaDay('$3')}
+   where number.team_id = $1 and number.id = $2`,
+);
+
+export function findFacts(
+  db: Queries,
+  teamId: string,
+  id: string,
+  now: Date,
+): Promise<NumberFacts | undefined> {
+  return db.row(facts, [teamId, id, now]);
+}

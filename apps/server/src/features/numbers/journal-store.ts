@@ -1,0 +1,58 @@
+// The journal of a number: what happened to it, for people (sending.md#health).
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+
+export type NumberEventKind =
+  | 'settings'
+  | 'not_renewed'
+  | 'connected'
+  | 'disconnected'
+  | 'logged_out'
+  | 'restarted'
+  | 'incident'
+  | 'restricted'
+  | 'restriction_over'
+  | 'paused'
+  | 'resumed';
+
+export interface NumberEvent {
+  at: string;
+  kind: NumberEventKind;
+  text: string;
+}
+
+const insert = statement(
+  'numbers.add-event',
+  'insert into number_events (team_id, id, number_id, kind, text, at) values ($1, $2, $3, $4, $5, $6)',
+);
+
+export async function insertEvent(
+  tx: Queries,
+  teamId: string,
+  event: { id: string; number_id: string; kind: NumberEventKind; text: string; at: Date },
+): Promise<void> {
+  const { id, number_id, kind, text, at } = event;
+  await tx.write(insert, [teamId, id, number_id, kind, text, at]);
+}
+
+const list = statement<NumberEvent>(
+  'numbers.events',
+  `select iso(at) as at, kind, text from number_events where team_id = $1 and number_id = $2
+   order by id desc limit $3`,
+);
+
+/** The newest first. */
+export function listEvents(
+  db: Queries,
+  teamId: string,
+  numberId: string,
+  most: number,
+): Promise<NumberEvent[]> {
+  return db.rows(list, [teamId, numberId, most]);
+}
+
+const forget = statement('numbers.forget-events', 'delete from number_events where at < $1');
+
+/** Forgets what happened before that time, in every workspace. */
+export async function forgetEvents(db: Queries, before: Date): Promise<void> {
+  await db.write(forget, [before]);
+}

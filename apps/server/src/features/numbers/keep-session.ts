@@ -1,0 +1,153 @@
+// Keeps a number connected (running.md#connections): gives the provider our address and settings, asks how the
+// connection is, restarts one that failed, and fetches what arrived while Parley or the connection was away. Each number
+// has one job, by its key, which comes back.
+import { createHash } from 'node:crypto';
+import type { Ctx } from '../../context.ts';
+import { type EngineKind, isSimulated } from '../../engines/capabilities.ts';
+import { type Engine, EngineError, type Report, type Session } from '../../engines/port.ts';
+import { webhookAddress } from '../../engines/settings.ts';
+import { changeConnection, lookAgain } from './change-connection.ts';
+import { writeEvent } from './journal.ts';
+import { renewSecrets } from './renew-secrets.ts';
+import { pauseIfUnwell } from './restrict.ts';
+import * as life from './session-life.ts';
+import * as store from './session-store.ts';
+
+/** What keeping a connection needs beside the context. */
+export interface Keeper {
+  engineOf: (kind: EngineKind) => Engine | undefined;
+  report: Report;
+}
+
+export async function keepSession(ctx: Ctx, { engineOf, report }: Keeper, numberId: string): Promise<void> {
+  const number = await store.findSession(ctx.db, ctx.teamId, numberId);
+  const engine = number && engineOf(number.engine);
+  if (!engine || isSimulated(number.engine)) return;
+  // Nobody has to connect it, and no one can say how it is.
+  if (!engine.session) return changeConnection(ctx, numberId, { status: 'WORKING' });
+  const soonest = await look(ctx, engine.session, number);
+  const after = await store.findSession(ctx.db, ctx.teamId, numberId);
+  if (!after) return;
+  if (after.session_status === 'WORKING' && after.missed_since) {
+    await fetchMissed(ctx, engine.session, report, after, after.missed_since);
+  }
+  if (after.session_status === 'WORKING') await renew(ctx, engine.session, after);
+  if (after.session_status === 'WORKING') await pauseIfUnwell(ctx, numberId, after.engine);
+  const now = ctx.clock.now();
+  const next = life.nextLook(after, now, ctx.random);
+  await lookAgain(ctx.db, ctx, numberId, soonest && soonest > next ? soonest : next);
+}
+
+/** Connects, asks and restarts. @returns when the provider may be asked again; null: whenever. */
+async function look(ctx: Ctx, session: Session, number: life.NumberSession): Promise<Date | null> {
+  try {
+    await configure(ctx, session, number);
+    const state = await session.status(number);
+    if (state.status === 'FAILED' && life.mayRestart(number, ctx.clock.now())) {
+      await restart(ctx, session, number, state.detail);
+    } else {
+      await settle(ctx, number, state);
+    }
+    return null;
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    return failed(ctx, number, error);
+  }
+}
+
+/** Gives the provider our address, where it does not have it. */
+async function configure(ctx: Ctx, session: Session, number: life.NumberSession): Promise<void> {
+  const address = webhookAddress(ctx.baseUrl, number.engine, number.id) ?? '';
+  const configuration = configurationOf(number, address);
+  const { restart_at } = number;
+  if (number.configured === configuration || (restart_at !== null && restart_at > ctx.clock.now())) return;
+  await session.connect(number, address);
+  await store.saveConfigured(ctx.db, ctx.teamId, number.id, configuration);
+}
+
+/** Stands for all that the provider is told of a number. */
+export function configurationOf(number: life.NumberSession, address: string): string {
+  const settings = Object.entries(number.settings).sort(([one], [other]) => (one < other ? -1 : 1));
+  const all = JSON.stringify([address, number.engine, settings, number.secrets_sealed]);
+  return createHash('sha256').update(all).digest('base64url');
+}
+
+/** Writes down what the provider answered. */
+export async function settle(ctx: Ctx, number: life.NumberSession, news: life.ConnectionNews): Promise<void> {
+  const now = ctx.clock.now();
+  const connected_as = news.connected_as ?? null;
+  if (news.status === 'WORKING' && life.isOther(number, connected_as)) {
+    const detail = `${connected_as} is linked instead of ${number.phone}: log it out and connect the right phone`;
+    return changeConnection(ctx, number.id, { status: 'FAILED', detail, connected_as });
+  }
+  if (news.status === 'WORKING') {
+    const since = new Date(now.getTime() - life.AWAY_MS);
+    if (await store.touchSession(ctx.db, ctx.teamId, number.id, { now, connected_as, since })) return;
+  }
+  await changeConnection(ctx, number.id, news);
+}
+
+async function restart(
+  ctx: Ctx,
+  session: Session,
+  number: life.NumberSession,
+  detail: string | null,
+): Promise<void> {
+  const next = life.nextRestart(number.restarts, ctx.clock.now(), ctx.random);
+  await changeConnection(ctx, number.id, { status: 'FAILED', detail });
+  await ctx.db.transaction(async (tx) => {
+    await store.saveRestart(tx, ctx.teamId, number.id, next);
+    await writeEvent(tx, ctx, number.id, 'restarted', `Restarted (attempt ${number.restarts + 1}).`);
+  });
+  await session.restart(number);
+}
+
+/** The provider did not say how the connection is. */
+async function failed(ctx: Ctx, number: life.NumberSession, error: EngineError): Promise<Date | null> {
+  const { kind, message: detail, retryAfterMs } = error;
+  const now = ctx.clock.now();
+  ctx.log.warn({ number: number.id, kind }, 'a connection could not be looked after');
+  if (kind === 'rate') return new Date(now.getTime() + (retryAfterMs ?? 0));
+  if (kind === 'auth') await changeConnection(ctx, number.id, { status: 'FAILED', detail });
+  else if (kind === 'disconnected') {
+    // The provider does not know the session any more: the next look makes it anew.
+    await changeConnection(ctx, number.id, { status: 'FAILED', detail });
+    const next = life.nextRestart(number.restarts, now, ctx.random);
+    await store.saveRestart(ctx.db, ctx.teamId, number.id, next);
+    await store.saveConfigured(ctx.db, ctx.teamId, number.id, null);
+  } else await changeConnection(ctx, number.id, { status: 'UNKNOWN', detail });
+  return null;
+}
+
+/** Renews a token before it ends. One that can't be renewed goes on to its end, and people have time to replace it. */
+async function renew(ctx: Ctx, session: Session, number: life.NumberSession): Promise<void> {
+  try {
+    const renewed = await session.renew?.(number);
+    if (renewed) await renewSecrets(ctx, number, renewed);
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    ctx.log.warn({ number: number.id, kind: error.kind }, 'an access token could not be renewed');
+    const why = `The access token could not be renewed: ${error.message}.`;
+    await writeEvent(ctx.db, ctx, number.id, 'not_renewed', why);
+  }
+}
+
+/** Takes what arrived meanwhile. An event that was taken before is known by its id. */
+async function fetchMissed(
+  ctx: Ctx,
+  session: Session,
+  report: Report,
+  number: life.NumberSession,
+  since: Date,
+): Promise<void> {
+  try {
+    const events = (await session.missed?.(number, since)) ?? [];
+    for (const event of events) await report(number, event);
+    await store.saveFetched(ctx.db, ctx.teamId, number.id, since);
+    if (events.length > 0)
+      ctx.log.info({ number: number.id, events: events.length }, 'missed events fetched');
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    ctx.log.warn({ number: number.id, kind: error.kind }, 'missed events could not be fetched');
+  }
+}

@@ -1,0 +1,144 @@
+// Links a phone to a number by a QR code or a pairing code, step by step, for whoever shows them
+// (running.md#connecting). Works beside a running Parley: what it learns is written down as news of the connection.
+import type { Ctx } from '../../context.ts';
+import type { Engine, Session, SessionState } from '../../engines/port.ts';
+import { EngineError } from '../../engines/port.ts';
+import { webhookAddress } from '../../engines/settings.ts';
+import { unlinked } from './change-connection.ts';
+import { configurationOf, settle } from './keep-session.ts';
+import { isOther, type NumberSession } from './session-life.ts';
+import { findSession, saveConfigured } from './session-store.ts';
+
+/** What happens while a phone is linked. */
+export type LinkingStep =
+  /** Where the provider will call. */
+  | { type: 'address'; address: string }
+  | { type: 'status'; status: SessionState['status']; detail: string | null }
+  /** The text of the QR code to scan now. */
+  | { type: 'qr'; text: string }
+  | { type: 'code'; code: string }
+  /** The provider did not answer; it is asked again. */
+  | { type: 'away'; reason: string }
+  /** The last one, as are those that follow. */
+  | { type: 'connected'; connected_as: string | null }
+  | { type: 'wrong_phone'; connected_as: string }
+  /** Nobody linked a phone in time, or there is nothing to link. */
+  | { type: 'given_up'; reason: string };
+
+const LOOK_MS = 2_000;
+const MOST_MS = 10 * 60_000;
+
+/** @param code the phone on which a pairing code is typed; undefined: a QR code is scanned. */
+export async function* linkNumber(
+  ctx: Ctx,
+  engine: Engine,
+  numberId: string,
+  { baseUrl, code }: { baseUrl: string; code?: string | undefined },
+): AsyncGenerator<LinkingStep> {
+  const number = await findSession(ctx.db, ctx.teamId, numberId);
+  if (!number) throw new Error(`there is no number ${numberId}`);
+  const { session } = engine;
+  if (!session) {
+    yield number.session_status === 'WORKING'
+      ? { type: 'connected', connected_as: number.phone }
+      : { type: 'given_up', reason: 'its engine has nothing to connect' };
+    return;
+  }
+  const address = webhookAddress(baseUrl, number.engine, number.id) ?? '';
+  yield { type: 'address', address };
+  await session.connect(number, address);
+  await saveConfigured(ctx.db, ctx.teamId, numberId, configurationOf(number, address));
+  yield* session.pairing ? untilLinked(ctx, session, number, code) : untilSaid(ctx, session, number);
+}
+
+/** There is no phone to link: the provider says how it is. */
+async function* untilSaid(ctx: Ctx, session: Session, number: NumberSession): AsyncGenerator<LinkingStep> {
+  const state = await session.status(number);
+  await settle(ctx, number, state);
+  const { status, connected_as, detail } = state;
+  if (status === 'WORKING') yield { type: 'connected', connected_as };
+  else yield { type: 'given_up', reason: detail ?? `the provider says ${status}` };
+}
+
+async function* untilLinked(
+  ctx: Ctx,
+  session: Session,
+  number: NumberSession,
+  code: string | undefined,
+): AsyncGenerator<LinkingStep> {
+  const end = ctx.clock.ms() + MOST_MS;
+  let before: Shown = {};
+  for (; ctx.clock.ms() < end; await ctx.clock.sleep(LOOK_MS)) {
+    try {
+      const state = await session.status(number);
+      const { status, connected_as, detail } = state;
+      if (status === 'WORKING') return yield await linked(ctx, session, number, connected_as);
+      if (status !== before.status) {
+        await settle(ctx, number, state);
+        yield { type: 'status', status, detail };
+      }
+      // All codes are used up, or it failed otherwise: the restart brings new ones.
+      if (status === 'FAILED' || status === 'STOPPED') {
+        await session.restart(number);
+        before = { status };
+      } else if (status === 'SCAN_QR_CODE') {
+        const shown = await show(session, number, code, before);
+        if (shown) yield shown;
+        before = { ...before, status, ...(shown?.type === 'qr' && { text: shown.text }) };
+        if (shown?.type === 'code') before.code = shown.code;
+      } else before = { ...before, status };
+    } catch (error) {
+      if (!(error instanceof EngineError) || error.kind === 'auth' || error.kind === 'invalid') throw error;
+      yield { type: 'away', reason: error.message };
+    }
+  }
+  yield { type: 'given_up', reason: `no phone was linked within ${MOST_MS / 60_000} minutes` };
+}
+
+interface Shown {
+  status?: SessionState['status'];
+  text?: string;
+  code?: string;
+}
+
+/** The code to show now, if it is another one than before. */
+async function show(
+  { pairing }: Session,
+  number: NumberSession,
+  phone: string | undefined,
+  before: Shown,
+): Promise<(LinkingStep & { type: 'qr' | 'code' }) | null> {
+  if (phone !== undefined) {
+    if (before.code !== undefined) return null;
+    return { type: 'code', code: await pairing!.pairingCode(number, phone) };
+  }
+  const text = await pairing!.qrCode(number);
+  return text === null || text === before.text ? null : { type: 'qr', text };
+}
+
+async function linked(
+  ctx: Ctx,
+  session: Session,
+  number: NumberSession,
+  connected_as: string | null,
+): Promise<LinkingStep> {
+  if (connected_as !== null && isOther(number, connected_as)) {
+    await session.logout(number);
+    await unlinked(
+      ctx,
+      number.id,
+      `${connected_as} was linked instead of ${number.phone}, and logged out again.`,
+    );
+    return { type: 'wrong_phone', connected_as };
+  }
+  await settle(ctx, number, { status: 'WORKING', connected_as });
+  return { type: 'connected', connected_as };
+}
+
+/** Unlinks the phone of a number. Nothing of it is an incident. */
+export async function logOut(ctx: Ctx, engine: Engine, numberId: string): Promise<void> {
+  const number = await findSession(ctx.db, ctx.teamId, numberId);
+  if (!number) throw new Error(`there is no number ${numberId}`);
+  await engine.session!.logout(number);
+  await unlinked(ctx, numberId, 'It was logged out by a person.');
+}

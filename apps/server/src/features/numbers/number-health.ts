@@ -1,0 +1,80 @@
+// How a number is: its connection, its quotas, what became of its first contacts, what stops them (sending.md#health).
+import { fail } from '@parley/contract';
+import type { Ctx } from '../../context.ts';
+import { dailyLimit, formatRange, limitWords, stopOf, warmUpDay } from '../pacing/index.ts';
+import { figuresOf, findFacts } from './health-store.ts';
+import { listEvents, type NumberEvent } from './journal-store.ts';
+import type { Figures } from './pause-rules.ts';
+import { findSession } from './session-store.ts';
+
+const MOST_EVENTS = 20;
+
+export interface NumberHealth {
+  id: string;
+  /** Its phone, or `@` and its Instagram name. */
+  number: string;
+  engine: string;
+  session: {
+    status: string;
+    detail: string | null;
+    connected_as: string | null;
+    seen_working_at: Date | null;
+  };
+  /** null: it is connected, or was never. */
+  incident: { since: Date; told_at: Date | null } | null;
+  sends: { today: number; left: number; quota: number; waiting: number; refused_in_24h: number };
+  first_contacts: {
+    today: number;
+    /** null: no limit. */
+    left: number | null;
+    limit: number | null;
+    /** Which rule sets the limit, for a person. */
+    why: string | null;
+    gap: string;
+    /** What stops all of them. */
+    stopped: { rule: 'restricted' | 'paused'; until: Date | null; reason: string } | null;
+  };
+  warm_up_day: number;
+  figures: Figures;
+  /** The newest first. */
+  journal: NumberEvent[];
+}
+
+export async function numberHealth(ctx: Ctx, numberId: string): Promise<NumberHealth> {
+  const now = ctx.clock.now();
+  const session = await findSession(ctx.db, ctx.teamId, numberId);
+  const facts = await findFacts(ctx.db, ctx.teamId, numberId, now);
+  if (!session || !facts) fail('not_found', 'Not found.');
+  const limit = dailyLimit(facts, now);
+  const left = Math.max(facts.daily_quota - facts.sent_today, 0);
+  return {
+    id: session.id,
+    number: session.handle,
+    engine: session.engine,
+    session: {
+      status: session.session_status,
+      detail: session.detail,
+      connected_as: session.connected_as,
+      seen_working_at: session.working_at,
+    },
+    incident: session.incident_at && { since: session.incident_at, told_at: session.told_at },
+    sends: {
+      today: facts.sent_today,
+      left,
+      quota: facts.daily_quota,
+      waiting: facts.waiting,
+      refused_in_24h: facts.refused,
+    },
+    first_contacts: {
+      today: facts.first_contacts_today,
+      left: limit && Math.min(Math.max(limit.most - facts.first_contacts_today, 0), left),
+      limit: limit?.most ?? null,
+      why: limit && limitWords(limit),
+      gap: formatRange(facts.pacing.first_contact_gap),
+      stopped: stopOf(facts, now),
+    },
+    warm_up_day: warmUpDay(facts.connected_since, now),
+    figures: await figuresOf(ctx.db, ctx.teamId, numberId, now),
+    journal: await listEvents(ctx.db, ctx.teamId, numberId, MOST_EVENTS),
+  };
+}

@@ -1,0 +1,36 @@
+// Which figures pause the first contacts of a number: they say that people don't want to hear from it, which is how
+// numbers get banned (docs/adr/0056). Pure.
+
+/** What became of a number's last first contacts, since a person last resumed them. */
+export interface Figures {
+  /** Of the last 20 people: not on the network, or the message did not arrive. */
+  tried: number;
+  undeliverable: number;
+  /** Of the last 20 who were written to. */
+  written: number;
+  opted_out: number;
+  /** Of the last 30 who have had a day to answer. */
+  waited_for: number;
+  replied: number;
+}
+
+const MOST_UNDELIVERABLE = 2;
+const MOST_OPTED_OUT = 1;
+/** Fewer say nothing about a share. */
+export const ENOUGH_TO_COUNT = 30;
+const LEAST_REPLIES = 0.1;
+
+/** Why first contacts are to be paused; null: they are well. */
+export function pauseReason(figures: Figures): string | null {
+  const { tried, undeliverable, written, opted_out, waited_for, replied } = figures;
+  if (undeliverable > MOST_UNDELIVERABLE) {
+    return `${undeliverable} of the last ${tried} people could not be reached`;
+  }
+  if (opted_out > MOST_OPTED_OUT) {
+    return `${opted_out} of the last ${written} people asked for no more messages`;
+  }
+  if (waited_for >= ENOUGH_TO_COUNT && replied / waited_for < LEAST_REPLIES) {
+    return `${replied} of the last ${waited_for} people answered`;
+  }
+  return null;
+}

@@ -1,0 +1,109 @@
+// What stops the first contacts of a number: the network's restriction, which ends by itself, and a pause for the
+// number's health, which a person ends (sending.md#health). Replies go on.
+import type { Ctx } from '../../context.ts';
+import type { EngineKind } from '../../engines/capabilities.ts';
+import { isSimulated } from '../../engines/capabilities.ts';
+import type { Restriction } from '../../engines/events.ts';
+import type { EngineError } from '../../engines/port.ts';
+import { JOBS } from '../../jobs.ts';
+import { connectionTold, lookAgain, wakeNumber } from './change-connection.ts';
+import { figuresOf } from './health-store.ts';
+import { writeEvent } from './journal.ts';
+import { lockNumber } from './ledger-store.ts';
+import { pauseReason } from './pause-rules.ts';
+import * as store from './restriction-store.ts';
+
+/** How long a restriction lasts whose end the network does not tell. */
+const USUAL_MS = 24 * 3_600_000;
+
+const WORDS: Record<Restriction['kind'], string> = {
+  reachout_locked: 'The network restricts new chats',
+  new_chats_used_up: "The network's own quota of new chats is used up",
+};
+
+/** The network restricts new chats of the number, or does so no more. */
+export async function restrict(ctx: Ctx, numberId: string, news: Restriction): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await lockNumber(tx, ctx.teamId, numberId);
+    const now = ctx.clock.now();
+    const before = await store.findStops(tx, ctx.teamId, numberId);
+    if (!before) return;
+    const until = before.restricted_until;
+    const isRestricted = until !== null && until > now;
+    if (!news.active) {
+      if (!isRestricted) return;
+      await store.saveRestriction(tx, ctx.teamId, numberId, now);
+      return ctx.jobs.add(tx, JOBS.restrictionOver, { team_id: ctx.teamId, number_id: numberId });
+    }
+    // The same is told again, with each reconnection.
+    if (isRestricted && (news.until === null || news.until.getTime() === until.getTime())) return;
+    const end = news.until ?? new Date(now.getTime() + USUAL_MS);
+    if (end <= now) return;
+    await store.saveRestriction(tx, ctx.teamId, numberId, end);
+    const said = `${WORDS[news.kind]}: no first contacts until ${end.toISOString()}, then one step of the warm-up back.`;
+    await writeEvent(tx, ctx, numberId, 'restricted', said);
+    ctx.log.warn(
+      { number: numberId, kind: news.kind, until: end },
+      'the network restricts new chats of a number',
+    );
+    const payload = { team_id: ctx.teamId, number_id: numberId };
+    await ctx.jobs.add(tx, JOBS.restrictionOver, payload, { at: end });
+  });
+}
+
+/** Lets first contacts go on, if the restriction is over. */
+export async function restrictionOver(ctx: Ctx, numberId: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await lockNumber(tx, ctx.teamId, numberId);
+    const stops = await store.findStops(tx, ctx.teamId, numberId);
+    if (!stops?.restricted_until || stops.restricted_until > ctx.clock.now()) return;
+    await writeEvent(tx, ctx, numberId, 'restriction_over', 'The restriction of new chats is over.');
+    await wakeNumber(tx, ctx, numberId);
+  });
+}
+
+/**
+ * Pauses the first contacts of a number that is not well, until a person resumes them. @returns whether it did.
+ * Simulated numbers reach nobody, and are never paused.
+ */
+export async function pauseIfUnwell(ctx: Ctx, numberId: string, engine: EngineKind): Promise<boolean> {
+  if (isSimulated(engine)) return false;
+  const reason = pauseReason(await figuresOf(ctx.db, ctx.teamId, numberId, ctx.clock.now()));
+  if (reason === null) return false;
+  return ctx.db.transaction(async (tx) => {
+    if (!(await store.savePause(tx, ctx.teamId, numberId, reason))) return false;
+    await writeEvent(tx, ctx, numberId, 'paused', `First contacts are paused: ${reason}.`);
+    ctx.log.warn({ number: numberId, reason }, 'first contacts of a number are paused');
+    return true;
+  });
+}
+
+/** A person ends what stops the number's first contacts. @returns whether anything did. */
+export async function resumeFirstContacts(
+  ctx: Ctx,
+  { number_id, reason }: { number_id: string; reason: string },
+): Promise<boolean> {
+  return ctx.db.transaction(async (tx) => {
+    if (!(await store.saveResumption(tx, ctx.teamId, number_id, ctx.clock.now()))) return false;
+    await writeEvent(tx, ctx, number_id, 'resumed', `First contacts were resumed: ${reason}`);
+    await wakeNumber(tx, ctx, number_id);
+    return true;
+  });
+}
+
+/** A call to the engine failed: perhaps that says something of the number. */
+export async function callFailed(
+  ctx: Ctx,
+  engine: EngineKind,
+  numberId: string,
+  { kind, message }: EngineError,
+): Promise<void> {
+  if (kind === 'reachout_locked') {
+    return restrict(ctx, numberId, { kind: 'reachout_locked', active: true, until: null });
+  }
+  if (kind === 'auth') return connectionTold(ctx, numberId, { status: 'FAILED', detail: message });
+  // The provider has perhaps not told it yet.
+  if (kind === 'disconnected' && !isSimulated(engine)) {
+    await lookAgain(ctx.db, ctx, numberId, ctx.clock.now());
+  }
+}

@@ -1,0 +1,46 @@
+// What stops the first contacts of a number: columns of `numbers`.
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+
+export interface Stops {
+  restricted_until: Date | null;
+  pause_reason: string | null;
+}
+
+const find = statement<Stops>(
+  'numbers.stops',
+  'select restricted_until, pause_reason from numbers where team_id = $1 and id = $2',
+);
+
+export function findStops(db: Queries, teamId: string, id: string): Promise<Stops | undefined> {
+  return db.row(find, [teamId, id]);
+}
+
+const restriction = statement(
+  'numbers.save-restriction',
+  'update numbers set restricted_until = $3 where team_id = $1 and id = $2',
+);
+
+export async function saveRestriction(tx: Queries, teamId: string, id: string, until: Date): Promise<void> {
+  await tx.write(restriction, [teamId, id, until]);
+}
+
+const pause = statement<{ id: string }>(
+  'numbers.pause',
+  'update numbers set pause_reason = $3 where team_id = $1 and id = $2 and pause_reason is null returning id',
+);
+
+/** @returns false where they were paused before. */
+export async function savePause(tx: Queries, teamId: string, id: string, reason: string): Promise<boolean> {
+  return (await tx.row(pause, [teamId, id, reason])) !== undefined;
+}
+
+const resume = statement<{ id: string }>(
+  'numbers.resume',
+  `update numbers set pause_reason = null, resumed_at = $3, restricted_until = least(restricted_until, $3)
+   where team_id = $1 and id = $2 and (pause_reason is not null or restricted_until > $3) returning id`,
+);
+
+/** @returns false where nothing stopped them. */
+export async function saveResumption(tx: Queries, teamId: string, id: string, now: Date): Promise<boolean> {
+  return (await tx.row(resume, [teamId, id, now])) !== undefined;
+}

@@ -1,0 +1,129 @@
+// What news of a connection means (running.md#connections): when an incident begins and ends, when a failed session may
+// be restarted, and when to look again. Pure.
+import { type EngineKind, isSimulated } from '../../engines/capabilities.ts';
+import type { SessionStatus } from '../../engines/events.ts';
+import type { EngineNumber } from '../../engines/port.ts';
+
+/** A number and the life of its connection. */
+export interface NumberSession extends EngineNumber {
+  handle: string;
+  engine: EngineKind;
+  session_status: SessionStatus;
+  detail: string | null;
+  connected_as: string | null;
+  /** A phone is linked. */
+  paired: boolean;
+  /** When it was last seen connected; null: not since it was linked. */
+  working_at: Date | null;
+  missed_since: Date | null;
+  incident_at: Date | null;
+  told_at: Date | null;
+  restarts: number;
+  restart_at: Date | null;
+  /** {@link configurationOf}, as the provider was given it. */
+  configured: string | null;
+}
+
+/** What changes with news of a connection. */
+export type SessionFields = Pick<
+  NumberSession,
+  | 'session_status'
+  | 'detail'
+  | 'connected_as'
+  | 'paired'
+  | 'working_at'
+  | 'missed_since'
+  | 'incident_at'
+  | 'told_at'
+  | 'restarts'
+  | 'restart_at'
+>;
+
+export interface ConnectionNews {
+  status: SessionStatus;
+  /** Why, for people. */
+  detail?: string | null;
+  connected_as?: string | null;
+}
+
+/** How long a number may be away before its incident is told (webhooks.md#disconnection). */
+const GRACE_MS = 60_000;
+/** While all is well. */
+const USUAL_MS = 60_000;
+const SOON_MS = 15_000;
+const FIRST_RESTART_MS = 30_000;
+const LONGEST_RESTART_MS = 30 * 60_000;
+/** Longer than between two looks: if nobody looked for so long, Parley was away. */
+export const AWAY_MS = 150_000;
+
+export function graceMs(engine: EngineKind): number {
+  return isSimulated(engine) ? 0 : GRACE_MS;
+}
+
+/** What `news` makes of a connection. */
+export function sessionAfter(before: NumberSession, news: ConnectionNews, now: Date): SessionFields {
+  const { status } = news;
+  const connected_as = news.connected_as ?? before.connected_as;
+  if (status === 'WORKING') {
+    return {
+      session_status: status,
+      detail: null,
+      connected_as,
+      paired: true,
+      working_at: now,
+      missed_since: before.missed_since ?? (wasAway(before, now) ? before.working_at : null),
+      incident_at: null,
+      told_at: null,
+      restarts: 0,
+      restart_at: null,
+    };
+  }
+  const { working_at, incident_at, told_at, restarts, restart_at } = before;
+  const isSame = before.session_status === status;
+  return {
+    session_status: status,
+    detail: news.detail ?? (isSame ? before.detail : null),
+    connected_as,
+    paired: before.paired && status !== 'SCAN_QR_CODE',
+    working_at,
+    missed_since: before.missed_since ?? (before.session_status === 'WORKING' ? working_at : null),
+    // A number that was never connected has nothing to lose.
+    incident_at: incident_at ?? (working_at === null ? null : now),
+    told_at,
+    restarts,
+    restart_at,
+  };
+}
+
+/** Did nobody look at the number for a while, so that messages may have been missed? */
+export function wasAway({ working_at }: Pick<NumberSession, 'working_at'>, now: Date): boolean {
+  return working_at !== null && now.getTime() - working_at.getTime() > AWAY_MS;
+}
+
+/** May a failed session be restarted? Not while it waits for somebody to link a phone. */
+export function mayRestart({ paired, restart_at }: NumberSession, now: Date): boolean {
+  return paired && (restart_at === null || restart_at <= now);
+}
+
+/** When to try again after the nth restart that did not help: ever later, and not all numbers at once. */
+export function nextRestart(restarts: number, now: Date, random: () => number): Date {
+  const delay = Math.min(FIRST_RESTART_MS * 2 ** Math.min(restarts, 10), LONGEST_RESTART_MS);
+  return new Date(now.getTime() + delay * (0.75 + random() / 2));
+}
+
+/** When to look at a number again: a thousand numbers must not ask at once. */
+export function nextLook({ session_status, paired }: SessionFields, now: Date, random: () => number): Date {
+  const waits = session_status === 'WORKING' || !paired;
+  return new Date(now.getTime() + (waits ? USUAL_MS : SOON_MS) * (0.75 + random() / 2));
+}
+
+/** Is another phone linked than the file says? */
+export function isOther({ phone }: { phone: string | null }, connected_as: string | null): boolean {
+  const linked = connected_as === null ? '' : (/^\+?(\d+)(?=[:@]|$)/.exec(connected_as)?.[1] ?? '');
+  return phone !== null && linked !== '' && plain(linked) !== plain(phone);
+}
+
+/** Old WhatsApp ids of Brazil lack the ninth digit, those of Mexico have a 1 after the country code. */
+function plain(phone: string): string {
+  return phone.replace(/^(55\d\d)9(\d{8})$/, '$1$2').replace(/^521(\d{10})$/, '52$1');
+}

@@ -1,0 +1,150 @@
+// The life of connections: `number_sessions`.
+import type { EngineKind } from '../../engines/capabilities.ts';
+import { JOBS } from '../../jobs.ts';
+import { keySql } from '../../platform/jobs/job-kind.ts';
+import { addingJobs } from '../../platform/jobs/store.ts';
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { lockNumber } from './ledger-store.ts';
+import type { NumberSession, SessionFields } from './session-life.ts';
+
+const find = statement<NumberSession>(
+  'numbers.session',
+  `select number.team_id, number.id, number.phone, number.settings, number.secrets_sealed, number.handle,
+     number.engine, number.session_status, session.detail, session.connected_as,
+     coalesce(session.paired, false) as paired, session.working_at, session.missed_since, session.incident_at,
+     session.told_at, coalesce(session.restarts, 0) as restarts, session.restart_at, session.configured
+   from numbers number
+   left join number_sessions session on session.team_id = number.team_id and session.number_id = number.id
+   where number.team_id = $1 and number.id = $2`,
+);
+
+export function findSession(db: Queries, teamId: string, id: string): Promise<NumberSession | undefined> {
+  return db.row(find, [teamId, id]);
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockSession(
+  tx: Queries,
+  teamId: string,
+  id: string,
+): Promise<NumberSession | undefined> {
+  await lockNumber(tx, teamId, id);
+  return findSession(tx, teamId, id);
+}
+
+const save = statement(
+  'numbers.save-session',
+  `with status as (
+     update numbers set session_status = $3
+     where team_id = $1 and id = $2 and session_status is distinct from $3
+   )
+   insert into number_sessions (team_id, number_id, detail, connected_as, paired, working_at, missed_since,
+     incident_at, told_at, restarts, restart_at)
+   values ($1, $2, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+   on conflict (team_id, number_id) do update set detail = $4, connected_as = $5, paired = $6, working_at = $7,
+     missed_since = $8, incident_at = $9, told_at = $10, restarts = $11, restart_at = $12`,
+);
+
+/** The caller holds the lock of {@link lockSession}. */
+export async function saveSession(tx: Queries, teamId: string, id: string, s: SessionFields): Promise<void> {
+  const values = [teamId, id, s.session_status, s.detail, s.connected_as, s.paired, s.working_at];
+  await tx.write(save, [...values, s.missed_since, s.incident_at, s.told_at, s.restarts, s.restart_at]);
+}
+
+const begin = statement(
+  'numbers.begin-session',
+  `insert into number_sessions (team_id, number_id, paired, working_at) values ($1, $2, $3::timestamptz is not null, $3)
+   on conflict (team_id, number_id) do update set paired = excluded.paired, working_at = excluded.working_at,
+     detail = null, connected_as = null, missed_since = null, incident_at = null, told_at = null, restarts = 0,
+     restart_at = null, configured = null`,
+);
+
+/** A new number, or one on another engine. @param workingAt since when it is connected; null: it is not yet. */
+export async function beginSession(
+  tx: Queries,
+  teamId: string,
+  id: string,
+  workingAt: Date | null,
+): Promise<void> {
+  await tx.write(begin, [teamId, id, workingAt]);
+}
+
+const touch = statement<{ touched: boolean }>(
+  'numbers.touch-session',
+  `update number_sessions session set working_at = $3
+   where team_id = $1 and number_id = $2 and connected_as is not distinct from coalesce($4, connected_as)
+     and missed_since is null and incident_at is null and working_at > $5
+     and exists (select 1 from numbers where team_id = $1 and id = $2 and session_status = 'WORKING')
+   returning true as touched`,
+);
+
+/**
+ * Notes that the number is still connected. @returns false when that is news: then nothing was written.
+ * @param since if it was last seen connected before that, Parley was away.
+ */
+export async function touchSession(
+  db: Queries,
+  teamId: string,
+  id: string,
+  seen: { now: Date; connected_as: string | null; since: Date },
+): Promise<boolean> {
+  return (await db.row(touch, [teamId, id, seen.now, seen.connected_as, seen.since])) !== undefined;
+}
+
+const configured = statement(
+  'numbers.session-configured',
+  'update number_sessions set configured = $3 where team_id = $1 and number_id = $2',
+);
+
+/** The provider was given this configuration; null: it has lost it. */
+export async function saveConfigured(
+  db: Queries,
+  teamId: string,
+  id: string,
+  configuration: string | null,
+): Promise<void> {
+  await db.write(configured, [teamId, id, configuration]);
+}
+
+const restarted = statement(
+  'numbers.session-restarted',
+  `update number_sessions set restarts = restarts + 1, restart_at = $3 where team_id = $1 and number_id = $2`,
+);
+
+/** @param next when it may be restarted again. */
+export async function saveRestart(db: Queries, teamId: string, id: string, next: Date): Promise<void> {
+  await db.write(restarted, [teamId, id, next]);
+}
+
+const fetched = statement(
+  'numbers.missed-fetched',
+  `update number_sessions set missed_since = null where team_id = $1 and number_id = $2 and missed_since = $3`,
+);
+
+/** What was missed since then is here. */
+export async function saveFetched(db: Queries, teamId: string, id: string, since: Date): Promise<void> {
+  await db.write(fetched, [teamId, id, since]);
+}
+
+const jobOf = `select 1 from jobs job
+   where job.team_id = number.team_id and job.key = ${keySql(JOBS.keep, { number_id: 'number.id' })}`;
+
+// Spread over some seconds, so that they don't all ask at once.
+const revive = statement(
+  'numbers.revive-keepers',
+  addingJobs(
+    JOBS.keep,
+    { team_id: 'number.team_id', number_id: 'number.id' },
+    `($1::timestamptz + make_interval(secs => abs(hashtext(number.id)::bigint % 10)))`,
+    `from numbers number
+   where number.engine = any($2)
+     -- Two conditions, because each has an index.
+     and not exists (${jobOf} and job.locked_by is null)
+     and not exists (${jobOf} and job.locked_by is not null)`,
+  ),
+);
+
+/** Adds a job for each number on one of these engines, in any workspace, whose connection nobody keeps. */
+export async function reviveKeepers(db: Queries, now: Date, engines: readonly EngineKind[]): Promise<void> {
+  await db.write(revive, [now, engines]);
+}

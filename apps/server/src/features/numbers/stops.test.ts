@@ -1,0 +1,232 @@
+// What stops the first contacts of a number: the network, or its health (sending.md#health).
+import { Writable } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { EngineErrorKind, EngineEvent } from '../../engines/events.ts';
+import { type Engine, EngineError } from '../../engines/port.ts';
+import type { WorkspaceParts } from '../../testing/make.ts';
+import { look, playOf } from '../../testing/play.ts';
+import { LINKED, type Provider, providerOf } from '../../testing/provider.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { stillClock } from '../../testing/still-clock.ts';
+import { numberHealth, resumeFirstContacts } from './index.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+let app: TestApp;
+let provider: Provider;
+let refusal: EngineErrorKind | null;
+let log: string;
+const clock = stillClock('2026-11-18T12:00:00.000Z');
+const lines = new Writable({
+  write(chunk, _encoding, done) {
+    log += chunk;
+    done();
+  },
+});
+beforeEach(async () => {
+  clock.set('2026-11-18T12:00:00.000Z');
+  provider = providerOf();
+  refusal = null;
+  log = '';
+  app = await startApp({
+    clock,
+    logLevel: 'info',
+    logTo: lines,
+    engines: (simulator) => ({ waha: refusing(provider.engine(simulator)) }),
+  });
+});
+afterEach(() => app.close());
+
+const refusing = (engine: Engine): Engine => ({
+  ...engine,
+  sendText(number, message) {
+    if (refusal) throw new EngineError(refusal, `refused: ${refusal}`, true);
+    return engine.sendText(number, message);
+  },
+});
+
+async function linked(parts: WorkspaceParts = {}) {
+  const w = await app.make.workspace({
+    ...LINKED,
+    ...parts,
+    agent: { ...LINKED.agent, disclose_ai: false, first_message: 'Hi {{name}}', follow_ups: ['30d'] },
+  });
+  await app.drain();
+  const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
+  const play = playOf(app, w);
+  return {
+    w,
+    play,
+    tell: (event: EngineEvent) => app.report(number, event),
+    /** The person of that phone writes. */
+    writes(phone: string, text: string) {
+      const about = { chat_id: `${phone}@c.us`, phone, name: null, sent_at: clock.now() };
+      const none = { kind: 'text', media: null, about: null, referral: null } as const;
+      const engine_message_id = `in-${phone}`;
+      return app.report(number, { type: 'message', engine_message_id, text, ...about, ...none });
+    },
+    health: () => numberHealth(app.ctxOf(w.teamId), w.numberId),
+    resume: (reason: string) => resumeFirstContacts(app.ctxOf(w.teamId), { number_id: w.numberId, reason }),
+    journal: async () =>
+      (await numberHealth(app.ctxOf(w.teamId), w.numberId)).journal.map(({ kind }) => kind),
+    /** Pushes people, each with another first message, and passes time until each was written to. */
+    async contact(count: number) {
+      const phones = Array.from({ length: count }, () => app.make.phone());
+      for (const [i, phone] of phones.entries()) await play.push(phone, { name: nameOf(i) });
+      await pass(count * 4 * MINUTE + MINUTE);
+      return phones;
+    },
+  };
+}
+
+/** A name for each person: a number may not send one text to many. */
+function nameOf(index: number): string {
+  return `Jo${String.fromCharCode(97 + (index % 26), 97 + Math.floor(index / 26))}`;
+}
+
+/** Passes time as a running Parley does, in steps. */
+async function pass(ms: number, step = MINUTE) {
+  for (let passed = 0; passed < ms; passed += step) {
+    await app.drain();
+    clock.advance(Math.min(step, ms - passed));
+  }
+  await app.drain();
+}
+
+describe('a restriction', () => {
+  test('stops first contacts until its end, which a push names, and then the number is one step back', async () => {
+    const { play, tell, health, journal } = await linked();
+    const until = new Date('2026-11-19T09:30:00.000Z');
+    await tell({ type: 'restriction', kind: 'reachout_locked', active: true, until });
+    await tell({ type: 'restriction', kind: 'reachout_locked', active: true, until });
+    const phone = app.make.phone();
+    const { note } = await play.push(phone);
+    expect(note).toContain(
+      "the number's first contacts are stopped until 2026-11-19T09:30:00.000Z: the network restricts new chats; earliest 2026-11-19T09:30:00.000Z",
+    );
+    await pass(21 * HOUR, 10 * MINUTE);
+    expect(await play.texts(phone)).toEqual([]);
+    clock.set(until);
+    await pass(MINUTE);
+    const [sent] = (await play.events(phone)).filter(({ type }) => type === 'text');
+    expect(Date.parse(sent!.at) - until.getTime()).toBeLessThan(MINUTE);
+    expect((await health()).first_contacts).toMatchObject({
+      limit: 15,
+      why: 'this number is one step back, at 15 first contacts a day: the network restricted it in the last 7 days',
+      stopped: null,
+    });
+    expect((await journal()).filter((kind) => kind.startsWith('restrict'))).toEqual([
+      'restriction_over',
+      'restricted',
+    ]);
+    expect(log).toContain('the network restricts new chats of a number');
+  });
+
+  test('without an end lasts for a day, and may end sooner', async () => {
+    const { tell, health } = await linked();
+    await tell({ type: 'restriction', kind: 'new_chats_used_up', active: true, until: null });
+    expect((await health()).first_contacts.stopped?.until).toEqual(new Date('2026-11-19T12:00:00.000Z'));
+    await tell({ type: 'restriction', kind: 'new_chats_used_up', active: false, until: null });
+    expect((await health()).first_contacts.stopped).toBeNull();
+  });
+
+  test('does not keep the number from answering', async () => {
+    const { play, tell, writes } = await linked();
+    await tell({ type: 'restriction', kind: 'reachout_locked', active: true, until: null });
+    const phone = app.make.phone();
+    await writes(phone, 'Hello');
+    await pass(5 * MINUTE);
+    expect(await play.texts(phone)).toHaveLength(1);
+  });
+
+  test('begins with a send that the network refuses for it; that message is never sent again', async () => {
+    const { play, health } = await linked();
+    refusal = 'reachout_locked';
+    const [first, second] = [app.make.phone(), app.make.phone()];
+    await play.push(first, { name: 'One' });
+    await play.push(second, { name: 'Two' });
+    await pass(10 * MINUTE);
+    refusal = null;
+    expect((await health()).first_contacts.stopped?.rule).toBe('restricted');
+    await pass(DAY, 10 * MINUTE);
+    expect(await play.messages(first)).toMatchObject([{ status: 'refused' }]);
+    expect(await play.texts(first)).toEqual([]);
+    expect(await play.texts(second)).toHaveLength(1);
+  });
+});
+
+test('access that is refused disconnects the number, and the message waits', async () => {
+  const { play, health } = await linked();
+  refusal = 'auth';
+  provider.failure = 'auth';
+  const phone = app.make.phone();
+  await play.push(phone);
+  await pass(2 * MINUTE);
+  expect(await play.messages(phone)).toMatchObject([{ status: 'queued' }]);
+  expect((await health()).session).toMatchObject({ status: 'FAILED', detail: 'the provider refused' });
+  expect(await play.eventsOf('agent.disconnected')).toHaveLength(1);
+  refusal = null;
+  provider.failure = null;
+  await pass(5 * MINUTE);
+  expect(await play.texts(phone)).toHaveLength(1);
+});
+
+describe('first contacts are paused', () => {
+  test('when three of the last twenty people can not be reached, until a person resumes them', async () => {
+    const { w, play, health, journal, resume, contact } = await linked();
+    expect(await contact(3)).toHaveLength(3);
+    const unknown = Array.from({ length: 3 }, () => app.make.phone());
+    await look(
+      app,
+      `insert into registrations (team_id, phone, registered, checked_at, number_id)
+       select $1, phone, false, $3, $4 from unnest($2::text[]) as given (phone)`,
+      [w.teamId, unknown, clock.now(), w.numberId],
+    );
+    const waits = app.make.phone();
+    await play.push(waits);
+    await pass(10 * MINUTE);
+    expect(await play.texts(waits)).toEqual([]);
+    const why = '3 of the last 6 people could not be reached';
+    expect((await health()).first_contacts.stopped).toEqual({
+      rule: 'paused',
+      until: null,
+      reason: `the number's first contacts are paused until a person resumes them: ${why}`,
+    });
+    expect((await journal())[0]).toBe('paused');
+    expect(log).toContain('first contacts of a number are paused');
+    expect((await play.push(app.make.phone())).note).toContain(why);
+    await pass(3 * DAY, HOUR);
+    expect(await play.texts(waits)).toEqual([]);
+    expect(await resume('The list was cleaned.')).toBe(true);
+    expect(await resume('Again.')).toBe(false);
+    await pass(10 * MINUTE);
+    expect(await play.texts(waits)).toHaveLength(1);
+    expect((await health()).figures).toMatchObject({ tried: 2, undeliverable: 0 });
+  });
+
+  test('when two of the last twenty people ask for no more messages', async () => {
+    const { play, health, contact, writes } = await linked();
+    const phones = await contact(4);
+    for (const phone of phones.slice(0, 2)) await writes(phone, 'STOP');
+    await play.push(app.make.phone());
+    await pass(5 * MINUTE);
+    expect((await health()).first_contacts.stopped?.reason).toContain(
+      '2 of the last 4 people asked for no more messages',
+    );
+  });
+
+  test('when fewer than a tenth of the last thirty people answer within a day', async () => {
+    const { play, health, contact, writes } = await linked();
+    await contact(15);
+    clock.advance(DAY);
+    const phones = await contact(15);
+    expect((await health()).first_contacts.stopped).toBeNull();
+    clock.advance(DAY);
+    for (const phone of phones.slice(0, 2)) await writes(phone, 'yes');
+    await play.push(app.make.phone());
+    await pass(5 * MINUTE);
+    expect((await health()).first_contacts.stopped?.reason).toContain('2 of the last 30 people answered');
+  });
+});

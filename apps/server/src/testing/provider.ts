@@ -1,0 +1,86 @@
+// A provider with sessions, in memory, around the simulator's messages: what tests of connections say that a real one
+// would say.
+
+import type { EngineErrorKind, EngineEvent } from '../engines/events.ts';
+import {
+  type Engine,
+  EngineError,
+  type EngineNumber,
+  type Session,
+  type SessionState,
+} from '../engines/port.ts';
+
+export interface Provider {
+  /** An engine whose connections are here, and whose messages go where `engine` brings them. */
+  engine(engine: Engine): Engine;
+  /** How the connection is; default `WORKING`. */
+  state: SessionState;
+  /** Each call fails in this way; null: it is answered. */
+  failure: EngineErrorKind | null;
+  /** Each call for a number of this workspace waits until {@link Provider.release}. */
+  hangsFor: string | null;
+  release(): void;
+  /** What `missed` answers. */
+  missed: EngineEvent[];
+  /** The calls that were made, such as `status`. */
+  calls: string[];
+  /** How often a call was made. */
+  count(call: string): number;
+  qr: string | null;
+  /** What is wrong with the settings. */
+  problems: string[];
+}
+
+export function providerOf(): Provider {
+  const hanging = Promise.withResolvers<void>();
+  const answer = async <T>(number: EngineNumber, call: string, value: () => T): Promise<T> => {
+    provider.calls.push(call);
+    if (provider.hangsFor === number.team_id) await hanging.promise;
+    if (provider.failure) throw new EngineError(provider.failure, 'the provider refused', true);
+    return value();
+  };
+  const become = (status: SessionState['status']) => {
+    provider.state = { ...provider.state, status };
+  };
+  const session: Session = {
+    connect: (number, url) =>
+      answer(number, `connect ${url}`, () => {
+        if (provider.state.status === 'STOPPED') become('SCAN_QR_CODE');
+      }),
+    status: (number) => answer(number, 'status', () => provider.state),
+    restart: (number) => answer(number, 'restart', () => become('STARTING')),
+    logout: (number) => answer(number, 'logout', () => become('STOPPED')),
+    pairing: {
+      qrCode: (number) => answer(number, 'qrCode', () => provider.qr),
+      pairingCode: (number, phone) => answer(number, `pairingCode ${phone}`, () => 'ABCD-EFGH'),
+    },
+    missed: (number, since) => answer(number, `missed ${since.toISOString()}`, () => provider.missed),
+  };
+  const provider: Provider = {
+    engine: (engine) => ({
+      ...engine,
+      session,
+      check: (number) => answer(number, 'check', () => provider.problems),
+    }),
+    state: { status: 'WORKING', connected_as: null, detail: null },
+    failure: null,
+    hangsFor: null,
+    release: hanging.resolve,
+    missed: [],
+    calls: [],
+    count: (call) => provider.calls.filter((one) => one.startsWith(call)).length,
+    qr: null,
+    problems: [],
+  };
+  return provider;
+}
+
+/** Parts of a workspace whose number is linked as a phone is (workspace-file.md#engines). */
+export const LINKED = {
+  number: {
+    engine: 'waha',
+    pacing: undefined,
+    waha: { url: 'http://localhost:3001', api_key: 'waha-secret', session: 'desk' },
+  },
+  agent: { humanize: true, reply_delay: '8s', follow_ups: ['1d'] },
+};

@@ -1,0 +1,58 @@
+// Asks each number's engine whether its settings are right, before the file is applied (workspace-file.md#checks). The
+// calls are made outside any transaction, and nothing of them is stored.
+import type { System } from '../context.ts';
+import type { EngineKind } from '../engines/capabilities.ts';
+import { type Engine, EngineError } from '../engines/port.ts';
+import { settingsOf } from '../engines/settings.ts';
+import { numberToCheck } from '../features/numbers/index.ts';
+import { createFairSlots } from '../platform/fair-slots.ts';
+import type { ReadDocument } from './document.ts';
+import type { Path, Problem } from './problem.ts';
+
+export type EngineOf = (kind: EngineKind) => Engine | undefined;
+
+/** Half of them for one file: a server with many numbers gets no more questions at a time. */
+const SLOTS = 16;
+
+/** What is wrong with the numbers of these documents, as their providers say. */
+export async function checkNumbers(
+  system: System,
+  engineOf: EngineOf,
+  documents: readonly ReadDocument[],
+): Promise<Problem[]> {
+  const slots = createFairSlots(SLOTS);
+  const checks = documents.flatMap(({ workspace, locate }) =>
+    workspace.numbers.map(async (number, index) => {
+      const engine = engineOf(number.engine);
+      if (!engine?.check) return [];
+      const { phone, settings, secrets } = number;
+      const provisional = numberToCheck(system, { phone, settings, secrets });
+      const found = await slots.run('file', () => saidBy(engine, provisional));
+      return found.map((sentence): Problem => {
+        const path = pathOf(number.engine, index, sentence);
+        return { path, at: locate(path), message: `is refused. ${sentence}` };
+      });
+    }),
+  );
+  return (await Promise.all(checks)).flat();
+}
+
+async function saidBy(
+  engine: Engine,
+  number: Parameters<NonNullable<Engine['check']>>[0],
+): Promise<string[]> {
+  try {
+    return await engine.check!(number);
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    return [error.message];
+  }
+}
+
+/** The field that the sentence names, or the map of them all. */
+function pathOf(engine: EngineKind, index: number, sentence: string): Path {
+  const settings = settingsOf(engine);
+  if (!settings) return ['numbers', index];
+  const field = Object.keys(settings.fields).find((name) => sentence.split(/[^a-z_]+/).includes(name));
+  return ['numbers', index, settings.section, ...(field === undefined ? [] : [field])];
+}
