@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { phoneOf } from '../../testing/fakes/cloud/phone.ts';
 import { look, playOf } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
+import { applyFile } from '../../workspace-file/index.ts';
 import type { Engine } from '../port.ts';
 import { connect, numberOn, SEND, startFarEnd } from './network.testing.ts';
 
@@ -225,6 +226,33 @@ describe('a campaign', () => {
       agent: { humanize: true, reply_delay: '3s' },
     });
     await expect(made).rejects.toThrow(message);
+  });
+});
+
+test('what is wrong with a template is said when the file is applied', async () => {
+  const { id } = cloud.addAccount();
+  cloud.addTemplate({ name: 'hello', language: 'en', body: 'Hi {{1}}!', status: 'PAUSED' }, id);
+  const number = numberOn(cloud, { account_id: id });
+  const campaign = (slug: string, name: string) => ({
+    slug,
+    name: 'Lea',
+    status: 'active',
+    number: number.phone,
+    template: { name, language: 'en', variables: ['{{name|there}}'] },
+    agent: { goal: 'Sell.', first_message: 'Hi' },
+  });
+  const file = {
+    workspace: { slug: `checked-${number.phone}`, plan: 'scale' },
+    numbers: [number],
+    campaigns: [campaign('one', 'hello'), campaign('two', 'bye')],
+  };
+  const { engineOf } = app;
+  const applied = applyFile(app.system, JSON.stringify(file, null, 1), 'file.yaml', { engineOf });
+  await expect(applied).rejects.toMatchObject({
+    sentences: [
+      expect.stringContaining('campaigns[0].template is refused. the template hello (en) is paused'),
+      expect.stringContaining('campaigns[1].template is refused. the template bye (en) is not there'),
+    ],
   });
 });
 
