@@ -249,7 +249,7 @@ test('what is wrong with a template is said when the file is applied', async () 
   const { engineOf } = app;
   const applied = applyFile(app.system, JSON.stringify(file, null, 1), 'file.yaml', { engineOf });
   await expect(applied).rejects.toMatchObject({
-    sentences: [
+    problems: [
       expect.stringContaining('campaigns[0].template is refused. the template hello (en) is paused'),
       expect.stringContaining('campaigns[1].template is refused. the template bye (en) is not there'),
     ],
