@@ -34,7 +34,8 @@ export function addApply(program: Command, cli: Cli): void {
           async ({ system, engineOf }) => {
             // Links lead to the Parley that serves, which may have been started with another port or BASE_URL.
             const baseUrl = (await findServingAddress(system.db)) ?? system.baseUrl;
-            return applyFile({ ...system, baseUrl }, text, file, flags.offline ? {} : { engineOf });
+            const asked = flags.offline ? {} : { engineOf };
+            return applyFile({ ...system, baseUrl }, text, file, { ...asked, environment: cli.env });
           },
         );
         for (const one of applied) {

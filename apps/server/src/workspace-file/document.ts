@@ -8,6 +8,7 @@ import {
   type Reference,
   references,
 } from './cross-checks.ts';
+import { fillInVariables } from './environment.ts';
 import { predicate } from './fields.ts';
 import type { Path, Problem } from './problem.ts';
 import { type SchemaOptions, type WorkspaceDocument, workspaceSchema } from './schema.ts';
@@ -39,13 +40,15 @@ export function readWorkspaceFile(text: string, options: SchemaOptions): ReadFil
   const file: ReadFile = { documents: [], references: [], problems };
   const slugs = new Map<string, number>();
   const codes = new Map<string, number>();
-  for (const { value, locate } of sources) {
+  for (const { value: written, locate } of sources) {
     const add = ({ path, message }: Complaint) => problems.push({ at: locate(path), path, message });
     const before = problems.length;
-    const text = textProblems(value);
+    const text = textProblems(written);
     text.forEach(add);
     // The other checks would never end on a value that contains itself.
     if (text.some(({ message }) => message === ENDLESS)) continue;
+    const { value, complaints: missing } = fillInVariables(written, options.environment);
+    missing.forEach(add);
 
     const result = schema.safeParse(value, { error: predicate });
     if (!result.success) result.error.issues.flatMap(complaintsOf).forEach(add);

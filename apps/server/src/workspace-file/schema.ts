@@ -14,6 +14,7 @@ import { OFFLINE_LANGUAGES } from '../agents/offline/index.ts';
 import { ROLES } from '../features/team/index.ts';
 import { checkTargetUrl } from '../features/webhooks/index.ts';
 import { agentSchema } from './agent-schema.ts';
+import type { Environment } from './environment.ts';
 import { fields, numberName, oneOf, read, slug, words } from './fields.ts';
 import { numberSchema } from './number-schema.ts';
 
@@ -24,12 +25,15 @@ export interface SchemaOptions {
    * May webhooks point to this machine (webhooks.md#targets)? The installation checks each delivery again.
    */
   allowLocalWebhooks: boolean;
+  /** The variables that a file may name. */
+  environment: Environment;
 }
 
 export const DEFAULTS: SchemaOptions = {
   languages: OFFLINE_LANGUAGES,
   // The operator applies the file.
   allowLocalWebhooks: true,
+  environment: {},
 };
 
 const member = fields({

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { readWorkspaceFile } from './document.ts';
+import { DEFAULTS } from './schema.ts';
+
+const environment = { WAHA_API_KEY: 'k-123', NAME: 'Acme', EMPTY: '', TWICE: `\${NAME}` };
+const read = (text: string) => readWorkspaceFile(text, { ...DEFAULTS, environment });
+const NUMBER = (key: string) => `workspace: { slug: acme, name: "\${NAME} of \${NAME}" }
+numbers:
+  - phone: "33600000001"
+    engine: waha
+    waha: { url: "http://localhost:3001", api_key: "${key}", session: desk }
+`;
+
+describe('variables of the environment', () => {
+  it('are filled in anywhere in a value', () => {
+    const { documents, problems } = read(NUMBER(`\${WAHA_API_KEY}`));
+    expect(problems).toEqual([]);
+    const { workspace } = documents[0]!.workspace;
+    expect(workspace.name).toBe('Acme of Acme');
+    expect(documents[0]!.workspace.numbers).toMatchObject([
+      { settings: { url: 'http://localhost:3001', session: 'desk' }, secrets: { api_key: 'k-123' } },
+    ]);
+  });
+
+  it.each([
+    ['missing', `\${NOT_THERE}`, 'needs NOT_THERE, which is not in the environment'],
+    ['empty', `\${EMPTY}`, 'needs EMPTY, which is not in the environment'],
+    ['no name', `\${not-a-name}`, `has \${not-a-name}, which names no variable`],
+  ])('%s: an error with its line, and what it needs', (_name, key, message) => {
+    const { documents, problems } = read(NUMBER(key));
+    expect(documents).toEqual([]);
+    expect(problems[0]).toMatchObject({ at: { line: 5 }, path: ['numbers', 0, 'waha', 'api_key'] });
+    expect(problems[0]!.message).toContain(message);
+  });
+
+  it(`a value is not read again, and $\${ stands for itself`, () => {
+    const { documents } = read(`workspace: { slug: acme, name: "\${TWICE} $\${NAME} $5 {x}" }`);
+    expect(documents[0]!.workspace.workspace.name).toBe(`\${NAME} \${NAME} $5 {x}`);
+  });
+
+  it('what an alias repeats is filled in, too', () => {
+    const { documents } = read(`workspace: &w { slug: acme, name: "\${NAME}" }\nlists: []\n`);
+    expect(documents[0]!.workspace.workspace.name).toBe('Acme');
+  });
+});

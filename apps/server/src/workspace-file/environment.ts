@@ -1,0 +1,43 @@
+// `${NAME}` in a value stands for a variable of the environment, so that a file can be kept without its secrets
+// (workspace-file.md#environment).
+import type { Complaint } from './cross-checks.ts';
+import type { Path } from './problem.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** `$${` is `${` itself. */
+const VARIABLE = /\$\$\{|\$\{([^{}]*)\}/g;
+const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+/** The value with every variable filled in, at any depth, and what is missing. `value` contains itself nowhere. */
+export function fillInVariables(
+  value: unknown,
+  environment: Environment,
+): { value: unknown; complaints: Complaint[] } {
+  const complaints: Complaint[] = [];
+  // What an alias repeats stays one value.
+  const done = new Map<object, unknown>();
+  const fill = (one: unknown, path: Path): unknown => {
+    if (typeof one === 'string') {
+      return one.replace(VARIABLE, (whole, name: string | undefined) => {
+        if (name === undefined) return whole.slice(1);
+        const found = NAME.test(name) ? environment[name] : undefined;
+        if (found !== undefined && found !== '') return found;
+        const message = NAME.test(name)
+          ? `needs ${name}, which is not in the environment`
+          : `has $\{${name}}, which names no variable: letters, digits and _ do. Write $$\{ for the characters themselves`;
+        complaints.push({ path, message });
+        return whole;
+      });
+    }
+    if (typeof one !== 'object' || one === null) return one;
+    const known = done.get(one);
+    if (known !== undefined) return known;
+    const filled = Array.isArray(one)
+      ? one.map((item, index) => fill(item, [...path, index]))
+      : Object.fromEntries(Object.entries(one).map(([name, item]) => [name, fill(item, [...path, name])]));
+    done.set(one, filled);
+    return filled;
+  };
+  return { value: fill(value, []), complaints };
+}
