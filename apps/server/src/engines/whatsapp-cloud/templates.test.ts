@@ -283,13 +283,14 @@ test('a revoked token disconnects the number; what was to be sent waits, and goe
   const { w, lead, person, phone, sent, work } = await stage();
   phone.receives(person, { text: 'Hello' });
   await cloud.webhooks.settled();
-  cloud.faults.add({ kind: 'unauthorized' }, { operation: SEND, account: phone.number.id });
+  const revoked = cloud.faults.add({ kind: 'unauthorized' }, { account: phone.number.id, times: 1_000 });
   await work();
   const status = () =>
     look<{ session_status: string }>(app, 'select session_status from numbers where id = $1', [w.numberId]);
   expect(await status()).toEqual([{ session_status: 'FAILED' }]);
   expect(await lead.messages(person)).toMatchObject([{ status: 'queued', explanation: expect.anything() }]);
   expect(sent()).toEqual([]);
+  revoked.release();
   await connect(cloud, app, w);
   await work();
   expect(sent()).toHaveLength(1);
