@@ -86,6 +86,9 @@ export function boundEngine(engine: Engine, slots: FairSlots, log: Log, limits: 
     ...(engine.check && {
       check: (number, templates) => asked(number, limits.connect, () => engine.check!(number, templates)),
     }),
+    ...(engine.template && {
+      template: (number, named) => asked(number, limits.connect, () => engine.template!(number, named)),
+    }),
     markSeen: gesture('markSeen'),
     startTyping: gesture('startTyping'),
     stopTyping: gesture('stopTyping'),

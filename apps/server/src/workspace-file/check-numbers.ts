@@ -25,15 +25,20 @@ export async function checkNumbers(
     workspace.numbers.map(async (number, index) => {
       const engine = engineOf(number.engine);
       if (!engine?.check) return [];
-      const { handle, phone, settings, secrets } = number;
+      const { phone, settings, secrets } = number;
       const provisional = numberToCheck(system, { phone, settings, secrets });
-      const templates = workspace.campaigns.flatMap(({ number: on, template }, campaign) =>
-        on === handle && template ? [{ ...template, path: ['campaigns', campaign, 'template'] }] : [],
+      const campaigns = [...workspace.campaigns.entries()].flatMap(([place, campaign]) =>
+        campaign.number === number.handle && campaign.template && campaign.status !== 'archived'
+          ? [{ place, template: campaign.template }]
+          : [],
       );
+      const templates = campaigns.map(({ template }) => template);
       const found = await slots.run('file', () => saidBy(engine, provisional, templates));
       return found.map((sentence): Problem => {
-        const about = templates.find(({ name }) => wordsOf(sentence).includes(name));
-        const path = about?.path ?? pathOf(number.engine, index, sentence);
+        const named = campaigns.find(({ template: { name, language } }) =>
+          sentence.startsWith(`the template ${name} (${language}) `),
+        );
+        const path = named ? ['campaigns', named.place, 'template'] : pathOf(number.engine, index, sentence);
         return { path, at: locate(path), message: `is refused. ${sentence}` };
       });
     }),
