@@ -185,7 +185,7 @@ describe('parley apply', () => {
     const file = fileOf('33611119002', 'away', { url: 'http://127.0.0.1:9' });
     const { code, err } = await onData('apply', file);
     expect(code).toBe(1);
-    expect(err).toMatch(/numbers\[0\]\.waha is refused\. WAHA can't be reached/);
+    expect(err).toMatch(/numbers\[0\]\.waha\.url is refused\. WAHA can't be reached/);
     expect(await onData('apply', file, '--offline')).toMatchObject({ code: 0 });
     await eventually(async () => {
       const { out } = await onData('number', 'status', '33611119002', '--json');
