@@ -205,7 +205,6 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     simulator: createSimulator({ db, clock, report }),
     'whatsapp-cloud': createWhatsappCloud({ caller: metaCaller, ...known, ...patience }),
     waha: createWaha({ caller: wahaCaller, ...known, ...patience }),
-    'whatsapp-cloud': createWhatsappCloud({ caller: metaCaller, report, ...known, ...patience }),
     instagram: createInstagram({ caller: metaCaller, ...known }),
   };
   const engines: typeof own = {};

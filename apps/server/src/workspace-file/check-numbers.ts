@@ -46,6 +46,8 @@ export async function checkNumbers(
   return (await Promise.all(checks)).flat();
 }
 
+const wordsOf = (sentence: string) => sentence.split(/[^a-z0-9_]+/);
+
 async function saidBy(
   engine: Engine,
   number: EngineNumber,
