@@ -8,11 +8,14 @@ export interface Recipient {
   number_id: string | null;
   session_status: string | null;
   engine: EngineKind | null;
+  /** What the engine needs to know of the number is stored. */
+  has_secrets: boolean;
 }
 
 const recipient = statement<Recipient>(
   'messages.recipient',
-  `select lead.id, lead.in_touch, lead.number_id, number.session_status, number.engine
+  `select lead.id, lead.in_touch, lead.number_id, number.session_status, number.engine,
+     number.secrets_sealed is not null as has_secrets
    from leads lead left join numbers number on number.team_id = lead.team_id and number.id = lead.number_id
    where lead.team_id = $1 and lead.id = $2`,
 );

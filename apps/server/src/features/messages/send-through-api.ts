@@ -4,6 +4,7 @@
 import { type contract, fail, type InputOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
 import type { EngineError } from '../../engines/port.ts';
+import { settingsOf } from '../../engines/settings.ts';
 import { Json } from '../../platform/json.ts';
 import { hasConversation } from '../leads/index.ts';
 import { callFailed } from '../numbers/index.ts';
@@ -103,7 +104,8 @@ function checkRecipient(outbox: Outbox, lead: apiStore.Recipient, text: string):
   if (lead.number_id === null || lead.session_status !== 'WORKING') {
     fail('agent_disconnected', 'The number of this conversation is disconnected.');
   }
-  if (!outbox.hasEngine(lead.engine!)) {
+  const needsSecrets = settingsOf(lead.engine!) !== null;
+  if (!outbox.hasEngine(lead.engine!) || (needsSecrets && !lead.has_secrets)) {
     fail('internal_error', 'The messaging engine of this number is not configured.');
   }
   const tooLong = lengthProblem(lead.engine!, text);
