@@ -18,8 +18,8 @@ export default defineConfig({
     // Twice the two cores that a run may count on: tests also wait.
     maxWorkers: 4,
     // Nothing is proven by how soon a test ends: a machine may have much else to do.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
     sequence: { sequencer: LongestFirst },
     projects: [
       { extends: true, test: { name: 'rules', include: rules } },

@@ -203,8 +203,8 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   const patience = { sendTimeoutMs: overrides.sendTimeout };
   const own: Partial<Record<EngineKind, Engine>> = {
     simulator: createSimulator({ db, clock, report }),
+    'whatsapp-cloud': createWhatsappCloud({ caller: metaCaller, ...known, ...patience }),
     waha: createWaha({ caller: wahaCaller, ...known, ...patience }),
-    'whatsapp-cloud': createWhatsappCloud({ caller: metaCaller, report, ...known, ...patience }),
     instagram: createInstagram({ caller: metaCaller, ...known }),
   };
   const engines: typeof own = {};

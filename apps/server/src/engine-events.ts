@@ -6,7 +6,7 @@ import { receiveMessage, receiveRemark, takeEcho, takeOver } from './features/co
 import { takeFailure } from './features/first-contact/index.ts';
 import { receiveGroupMessage, recordGroup, recordJoin, recordLeave } from './features/groups/index.ts';
 import { takeReceipt } from './features/messages/index.ts';
-import { connectionTold, restrict } from './features/numbers/index.ts';
+import { connectionTold, rated, restrict } from './features/numbers/index.ts';
 import { takeTemplateNews } from './features/templates/index.ts';
 
 export function engineEvents(ctxOf: (teamId: string) => Ctx): Report {
@@ -30,7 +30,7 @@ function take(ctx: Ctx, number: NumberRef, event: EngineEvent): Promise<void> {
     case 'restriction':
       return restrict(ctx, number.id, event);
     case 'quality':
-      return Promise.resolve();
+      return rated(ctx, number.id, event);
     case 'template':
       return takeTemplateNews(ctx, number.id, event);
     case 'connection':

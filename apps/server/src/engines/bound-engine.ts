@@ -83,7 +83,12 @@ export function boundEngine(engine: Engine, slots: FairSlots, log: Log, limits: 
   return {
     ...engine,
     ...(engine.session && { session: boundSession(engine.session) }),
-    ...(engine.check && { check: (number) => asked(number, limits.connect, () => engine.check!(number)) }),
+    ...(engine.check && {
+      check: (number, templates) => asked(number, limits.connect, () => engine.check!(number, templates)),
+    }),
+    ...(engine.template && {
+      template: (number, named) => asked(number, limits.connect, () => engine.template!(number, named)),
+    }),
     markSeen: gesture('markSeen'),
     startTyping: gesture('startTyping'),
     stopTyping: gesture('stopTyping'),

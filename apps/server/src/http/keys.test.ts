@@ -115,7 +115,7 @@ describe('a key that is revoked while processes are hammered with it', () => {
         await Promise.all(machines.map((machine) => machine.stop()));
       }
     },
-    NIGHTLY ? 600_000 : 300_000,
+    NIGHTLY ? 600_000 : 900_000,
   );
 
   /** How long after the revocation a call was still made that succeeded; 0: none. */

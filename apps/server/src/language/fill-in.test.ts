@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyCharacter } from '../testing/any-character.ts';
 import { cleanValue } from './clean-value.ts';
 import { renderTemplate } from './fill-in.ts';
 
@@ -44,7 +45,7 @@ describe('renderTemplate', () => {
     );
     const template = fc.array(piece, { maxLength: 20 }).map((pieces) => pieces.join(''));
     fc.assert(
-      fc.property(template, fc.oneof(fc.string({ unit: 'binary' }), fc.anything()), (text, name) => {
+      fc.property(template, fc.oneof(fc.string({ unit: anyCharacter }), fc.anything()), (text, name) => {
         const rendered = renderTemplate(text, { name });
         expect(rendered).not.toContain('{{');
         expect(rendered.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u200b\ue000]/u);

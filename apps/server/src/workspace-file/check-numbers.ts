@@ -2,7 +2,7 @@
 // calls are made outside any transaction, and nothing of them is stored.
 import type { System } from '../context.ts';
 import type { EngineKind } from '../engines/capabilities.ts';
-import { type Engine, EngineError } from '../engines/port.ts';
+import { type Engine, EngineError, type EngineNumber, type Template } from '../engines/port.ts';
 import { settingsOf } from '../engines/settings.ts';
 import { numberToCheck } from '../features/numbers/index.ts';
 import { createFairSlots } from '../platform/fair-slots.ts';
@@ -14,7 +14,7 @@ export type EngineOf = (kind: EngineKind) => Engine | undefined;
 /** Half of them for one file: a server with many numbers gets no more questions at a time. */
 const SLOTS = 16;
 
-/** What is wrong with the numbers of these documents, as their providers say. */
+/** What is wrong with the numbers of these documents, and with their campaigns' templates, as their providers say. */
 export async function checkNumbers(
   system: System,
   engineOf: EngineOf,
@@ -27,9 +27,18 @@ export async function checkNumbers(
       if (!engine?.check) return [];
       const { phone, settings, secrets } = number;
       const provisional = numberToCheck(system, { phone, settings, secrets });
-      const found = await slots.run('file', () => saidBy(engine, provisional));
+      const campaigns = [...workspace.campaigns.entries()].flatMap(([place, campaign]) =>
+        campaign.number === number.handle && campaign.template && campaign.status !== 'archived'
+          ? [{ place, template: campaign.template }]
+          : [],
+      );
+      const templates = campaigns.map(({ template }) => template);
+      const found = await slots.run('file', () => saidBy(engine, provisional, templates));
       return found.map((sentence): Problem => {
-        const path = pathOf(number.engine, index, sentence);
+        const named = campaigns.find(({ template: { name, language } }) =>
+          sentence.startsWith(`the template ${name} (${language}) `),
+        );
+        const path = named ? ['campaigns', named.place, 'template'] : pathOf(number.engine, index, sentence);
         return { path, at: locate(path), message: `is refused. ${sentence}` };
       });
     }),
@@ -37,12 +46,15 @@ export async function checkNumbers(
   return (await Promise.all(checks)).flat();
 }
 
+const wordsOf = (sentence: string) => sentence.split(/[^a-z0-9_]+/);
+
 async function saidBy(
   engine: Engine,
-  number: Parameters<NonNullable<Engine['check']>>[0],
+  number: EngineNumber,
+  templates: readonly Template[],
 ): Promise<string[]> {
   try {
-    return await engine.check!(number);
+    return await engine.check!(number, templates);
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     return [error.message];
@@ -53,6 +65,6 @@ async function saidBy(
 function pathOf(engine: EngineKind, index: number, sentence: string): Path {
   const settings = settingsOf(engine);
   if (!settings) return ['numbers', index];
-  const field = Object.keys(settings.fields).find((name) => sentence.split(/[^a-z_]+/).includes(name));
+  const field = Object.keys(settings.fields).find((name) => wordsOf(sentence).includes(name));
   return ['numbers', index, settings.section, ...(field === undefined ? [] : [field])];
 }

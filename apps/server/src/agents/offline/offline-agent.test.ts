@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyCharacter } from '../../testing/any-character.ts';
 import type { AgentBrief, Intent, TurnInput } from '../port.ts';
 import { brief, Conversation, NOW, week } from './conversation.testing.ts';
 import { answerFrom } from './knowledge.ts';
@@ -44,7 +45,7 @@ const phrases = fc.constantFrom(
 );
 const text = fc.oneof(
   { weight: 4, arbitrary: phrases },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 80 }) },
+  { weight: 1, arbitrary: fc.string({ unit: anyCharacter, maxLength: 80 }) },
 );
 const slots = week.map(({ id, start_at }) => ({ id, start_at }));
 const intent: fc.Arbitrary<Intent | null> = fc.constantFrom<(Intent | null)[]>(

@@ -106,6 +106,38 @@ describe('a person who writes', () => {
   });
 });
 
+describe('what people do beside writing', () => {
+  test('a reaction, an edit and a deletion get no answer', async () => {
+    const { ana, happens, says, got } = await stage();
+    const hello = await says('hola');
+    await work();
+    const before = await got();
+    expect(before).toHaveLength(1);
+    await happens(() => ana.reacts(hello, '❤️'));
+    await happens(() => ana.edits(hello, 'hola!'));
+    await happens(() => ana.unsends(hello));
+    await happens(() => ana.reads());
+    await work();
+    expect(await got()).toEqual(before);
+  });
+
+  test('a picture is fetched from Meta, known by its bytes, and kept', async () => {
+    const { w, ana, happens } = await stage();
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    await happens(() =>
+      ana.writes({ attachments: [{ type: 'image', file: { bytes: png, mimetype: 'text/html' } }] }),
+    );
+    await work();
+    const files = await look(app, 'select state, mime_type, size::int from media_files where team_id = $1', [
+      w.teamId,
+    ]);
+    expect(files).toEqual([{ state: 'stored', mime_type: 'image/png', size: png.length }]);
+  });
+});
+
 describe('a tracked link', () => {
   const LINK = { code: '', name: 'Bio', source: 'instagram', message: '' };
   async function bio() {

@@ -47,6 +47,8 @@ export interface FarEnd {
   };
   /** The engine's row of a workspace's number. */
   rowOf(app: TestApp, w: Workspace): Promise<EngineNumber>;
+  /** Sets how far WAHA's clock is ahead, in milliseconds. */
+  skew(ms: number): void;
   /** What the engine made of a number's webhooks since this was last called. */
   takeEvents(numberId: string): EngineEvent[];
 }
@@ -56,6 +58,8 @@ export function farEnd(plays: WahaEngine): FarEnd {
   let waha: Waha;
   let sessions = 0;
   let clock: () => number = Date.now;
+  /** How far WAHA's clock is ahead. */
+  let skew = 0;
   /** What the service calls its address, and where that is. */
   let base = { named: '', real: '' };
   let events: Received['events'][number][] = [];
@@ -68,7 +72,7 @@ export function farEnd(plays: WahaEngine): FarEnd {
   }
 
   async function networkOf(engine: Engine, app: TestApp, w: Workspace): Promise<WahaEnd> {
-    clock = () => app.clock.ms();
+    clock = () => app.clock.ms() + skew;
     base = { named: app.system.baseUrl, real: app.url };
     const number = await rowOf(app, w);
     const name = number.settings['session']!;
@@ -187,6 +191,9 @@ export function farEnd(plays: WahaEngine): FarEnd {
       waha: { url: waha.url, api_key: waha.apiKey, session: `parley-${++sessions}` },
     }),
     rowOf,
+    skew(ms) {
+      skew = ms;
+    },
     takeEvents(numberId) {
       const own = events.filter(({ number }) => number.id === numberId);
       events = events.filter(({ number }) => number.id !== numberId);

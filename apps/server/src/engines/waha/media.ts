@@ -31,7 +31,10 @@ async function pathNow(api: WahaApi, number: EngineNumber, message: string): Pro
   const chat = encodeURIComponent(messageIdOf(message)?.chat_id ?? 'all');
   const path = `/api/{session}/chats/${chat}/messages/${encodeURIComponent(message)}`;
   const call = { method: 'GET', path, query: { downloadMedia: 'true' }, timeoutMs: DOWNLOAD_MS } as const;
-  const media = mediaOf(fieldsOf(await api.call(number, call)));
+  const answer = await api.ask(number, call);
+  if (answer.status === 404) return null;
+  if (answer.status !== 200) throw refusal(answer);
+  const media = mediaOf(fieldsOf(answer.json));
   return media && readReference(media.reference).path;
 }
 

@@ -9,7 +9,7 @@ import { isMasked, ownIds, phoneIn } from './ids.ts';
 /** A session's metadata, which comes with each webhook, says since when the session is ours. */
 export const SINCE = 'parley.since';
 
-/** A message told sooner than this after it was written is no history, whatever the clocks say. */
+/** Shorter than this before it was told, or before the session was ours, is no history, whatever the clocks say. */
 const LIVE_MS = 120_000;
 
 /** What the events of a session need to be understood. */
@@ -66,5 +66,5 @@ export async function whoIs({ number }: Origin, asked: Asked, chatId: string, pa
 export function isHistory({ since, at }: Origin, payload: Fields): boolean {
   const sent = timeOf(payload['timestamp']);
   if (!since || !sent) return false;
-  return sent < since && at.getTime() - sent.getTime() > LIVE_MS;
+  return Math.min(since.getTime(), at.getTime()) - sent.getTime() > LIVE_MS;
 }

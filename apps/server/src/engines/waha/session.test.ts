@@ -165,21 +165,21 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
     far.waha.faults.add({ kind: 'unauthorized' }, { session: number.settings['session']! });
     await expect(session.connect(number, url)).rejects.toMatchObject({ kind: 'auth', definite: true });
     far.waha.faults.add({ kind: 'unauthorized' }, { operation: 'GET /api/server/version' });
-    expect(await check(number)).toEqual(['WAHA does not accept the api_key']);
+    expect(await check(number)).toEqual(['WAHA does not accept the api_key.']);
     await expect(session.restart(number)).rejects.toMatchObject({ kind: 'disconnected' });
     await far.waha.stop();
     // A connection that was kept breaks; a new one can't be made.
     await expect(session.connect(number, url)).rejects.toMatchObject({ name: 'EngineError' });
     await expect(session.connect(number, url)).rejects.toMatchObject({ kind: 'transient', definite: true });
-    expect(await check(number)).toEqual(["WAHA can't be reached (ECONNREFUSED)"]);
+    expect(await check(number)).toEqual(["WAHA can't be reached (ECONNREFUSED). Is the url right?"]);
     await far.waha.start();
     expect(await check(number)).toEqual([]);
     const version = { operation: 'GET /api/server/version' };
     const old = { version: '2025.9.1', engine: 'GOWS', tier: 'CORE' };
     far.waha.faults.add({ kind: 'status', status: 200, body: old }, version);
-    expect(await check(number)).toEqual(['WAHA 2025.9.1 is too old: 2026.6 or newer is needed']);
+    expect(await check(number)).toEqual(['WAHA 2025.9.1 is too old: 2026.6 or newer is needed.']);
     far.waha.faults.add({ kind: 'status', status: 200, body: 'It works!' }, version);
-    expect(await check(number)).toEqual([`what answers at ${far.waha.url} is no WAHA`]);
+    expect(await check(number)).toEqual(['What answers at the url is no WAHA.']);
   });
 
   test('how long to wait is told by WAHA, in seconds or as a date', async () => {

@@ -130,13 +130,14 @@ export function createWaha({
       try {
         const answer = await api.call(number, { method: 'GET', path: '/api/server/version' });
         const version = wordsOf(fieldsOf(answer)['version']);
-        if (!version) return [`what answers at ${number.settings['url']} is no WAHA`];
+        if (!version) return ['What answers at the url is no WAHA.'];
         const [year = 0, month = 0] = version.split('.').map(Number);
         if (year > OLDEST[0] || (year === OLDEST[0] && month >= OLDEST[1])) return [];
-        return [`WAHA ${version} is too old: ${OLDEST.join('.')} or newer is needed`];
+        return [`WAHA ${version} is too old: ${OLDEST.join('.')} or newer is needed.`];
       } catch (error) {
         if (!(error instanceof EngineError)) throw error;
-        return [error.kind === 'auth' ? 'WAHA does not accept the api_key' : error.message];
+        if (error.kind === 'auth') return ['WAHA does not accept the api_key.'];
+        return [`${error.message}. Is the url right?`];
       }
     },
   };

@@ -6,10 +6,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
 import type { Writing } from '../../testing/fakes/waha/phone.ts';
 import type { WahaDelivery } from '../../testing/fakes/waha/webhooks.ts';
+import { NIGHTLY } from '../../testing/nightly.ts';
 import { look, playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { farEnd } from './far-end.testing.ts';
 
+/** In a second, from many people. */
+const BURST = NIGHTLY ? 500 : 100;
 const FILE = { bytes: new Uint8Array([137, 80, 78, 71]), mimetype: 'image/png', filename: 'kitchen.png' };
 
 describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
@@ -90,12 +93,13 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
     expect(mime_type).toBe('image/png');
     expect(new Uint8Array(await new Response(bytes).arrayBuffer())).toEqual(FILE.bytes);
     const [path] = [...far.waha.files.keys()].slice(-1);
-    far.waha.files.delete(path!);
-    const gone = network.engine.fetchMedia!(network.number, reference);
-    await expect(gone).rejects.toMatchObject({ name: 'EngineError', definite: true });
-    far.waha.files.set(path!, FILE);
     const later = reference.replace(path!, '/api/files/forgotten.png');
     expect((await network.engine.fetchMedia!(network.number, later)).mime_type).toBe('image/png');
+    const gone = { kind: 'invalid', definite: true };
+    far.waha.files.delete(path!);
+    await expect(network.engine.fetchMedia!(network.number, reference)).rejects.toMatchObject(gone);
+    await made(() => phone.deletes(phone.session.messages.at(-1)!));
+    await expect(network.engine.fetchMedia!(network.number, reference)).rejects.toMatchObject(gone);
   });
 
   test('a reaction, an edit and a deletion say which message they are about', async () => {
@@ -208,6 +212,23 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
     expect(late).toMatchObject([{ type: 'message', text: 'While you were away' }]);
   });
 
+  test('clocks that differ by hours lose no message', async () => {
+    const hours = 5 * 3_600_000;
+    // Parley connected the session while its clock was ahead.
+    app.clock.advance(hours);
+    const { phone, person, made } = await stage();
+    app.clock.advance(-hours);
+    const hears = () => made(() => phone.receives(person, { text: 'Hello', at: app.clock.ms() }));
+    const message = { type: 'message', chat_id: `${person}@c.us` };
+    expect(await hears()).toMatchObject([message]);
+    const other = await stage();
+    for (const ahead of [hours, -hours, 0]) {
+      far.skew(ahead);
+      const told = await other.made(() => other.phone.receives(person, { text: 'Hi', at: app.clock.ms() }));
+      expect(told).toMatchObject([message]);
+    }
+  });
+
   test('a send that WAHA tells of before it answers is ours', async () => {
     const { network, phone, person, lead } = await stage();
     await network.tell(() => phone.receives(person, { text: 'Hello' }));
@@ -292,6 +313,22 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
   });
 
   if (plays !== 'GOWS') return;
+  test(`${BURST} webhooks at once: all are stored, each person is one lead`, async () => {
+    const { w, phone, lead } = await stage();
+    const people = Array.from({ length: BURST / 5 }, () => app.make.phone());
+    const before = far.waha.webhooks.all.length;
+    for (const text of ['One', 'Two', 'Three', 'Four', 'Five']) {
+      for (const person of people) phone.receives(person, { text });
+    }
+    await far.waha.webhooks.settled();
+    expect(far.waha.webhooks.all.slice(before).flatMap(({ attempts }) => attempts)).toEqual(
+      Array.from({ length: BURST }, () => 200),
+    );
+    const rows = await look(app, 'select 1 from messages where team_id = $1', [w.teamId]);
+    expect(rows).toHaveLength(BURST);
+    for (const person of people) expect(await lead.lead(person)).toMatchObject({ messages_count: 5 });
+  });
+
   describe('a webhook that is not WAHA’s', () => {
     async function heard() {
       const one = await stage();

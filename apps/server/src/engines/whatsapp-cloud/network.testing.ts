@@ -125,6 +125,7 @@ async function networkOf(engine: Engine, cloud: Cloud, app: TestApp, w: Workspac
       throw new Error('the Cloud API has no groups for us');
     },
     async connection(connected) {
+      far.becomes(connected ? 'CONNECTED' : 'BANNED');
       account_update(connected ? 'REINSTATE' : 'DISABLE');
       await cloud.webhooks.settled();
     },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { phoneOf } from '../../testing/fakes/cloud/phone.ts';
 import { look, playOf } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
+import { applyFile } from '../../workspace-file/index.ts';
 import type { Engine } from '../port.ts';
 import { connect, numberOn, SEND, startFarEnd } from './network.testing.ts';
 
@@ -228,6 +229,33 @@ describe('a campaign', () => {
   });
 });
 
+test('what is wrong with a template is said when the file is applied', async () => {
+  const { id } = cloud.addAccount();
+  cloud.addTemplate({ name: 'hello', language: 'en', body: 'Hi {{1}}!', status: 'PAUSED' }, id);
+  const number = numberOn(cloud, { account_id: id });
+  const campaign = (slug: string, name: string) => ({
+    slug,
+    name: 'Lea',
+    status: 'active',
+    number: number.phone,
+    template: { name, language: 'en', variables: ['{{name|there}}'] },
+    agent: { goal: 'Sell.', first_message: 'Hi' },
+  });
+  const file = {
+    workspace: { slug: `checked-${number.phone}`, plan: 'scale' },
+    numbers: [number],
+    campaigns: [campaign('one', 'hello'), campaign('two', 'bye')],
+  };
+  const { engineOf } = app;
+  const applied = applyFile(app.system, JSON.stringify(file, null, 1), 'file.yaml', { engineOf });
+  await expect(applied).rejects.toMatchObject({
+    problems: [
+      expect.stringContaining('campaigns[0].template is refused. the template hello (en) is paused'),
+      expect.stringContaining('campaigns[1].template is refused. the template bye (en) is not there'),
+    ],
+  });
+});
+
 describe('outside the time for answers', () => {
   test('a follow-up goes as the template, and says why', async () => {
     const { w, lead, person, phone, sent, work } = await stage({ agent: { follow_ups: ['1d'] } });
@@ -283,14 +311,15 @@ test('a revoked token disconnects the number; what was to be sent waits, and goe
   const { w, lead, person, phone, sent, work } = await stage();
   phone.receives(person, { text: 'Hello' });
   await cloud.webhooks.settled();
-  cloud.faults.add({ kind: 'unauthorized' }, { operation: SEND, account: phone.number.id });
+  const token = cloud.tokens.get(cloud.accessToken)!;
+  token.revoked = true;
   await work();
   const status = () =>
     look<{ session_status: string }>(app, 'select session_status from numbers where id = $1', [w.numberId]);
   expect(await status()).toEqual([{ session_status: 'FAILED' }]);
   expect(await lead.messages(person)).toMatchObject([{ status: 'queued', explanation: expect.anything() }]);
   expect(sent()).toEqual([]);
-  await connect(cloud, app, w);
+  token.revoked = false;
   await work();
   expect(sent()).toHaveLength(1);
 });

@@ -291,8 +291,10 @@ test('a banned account is a lost connection, and a reinstated one is back', asyn
   phone.isDisabled();
   await cloud.webhooks.settled();
   expect(await status()).toEqual([{ session_status: 'FAILED' }]);
+  phone.becomes('CONNECTED');
   const ban_info = { waba_ban_state: 'REINSTATE' };
   phone.accountTells('account_update', { event: 'DISABLED_UPDATE', phone_number: w.number, ban_info });
   await cloud.webhooks.settled();
+  await app.drain();
   expect(await status()).toEqual([{ session_status: 'WORKING' }]);
 });

@@ -8,7 +8,6 @@ import {
   type EngineNumber,
   type NumberDirectory,
   type OutboundTemplate,
-  type Report,
   type SecretsOf,
 } from '../port.ts';
 import { check, createSession } from './account.ts';
@@ -21,8 +20,6 @@ export interface WhatsappCloudOptions {
   caller: Caller;
   secretsOf: SecretsOf;
   numbers: NumberDirectory;
-  /** Hears at once that a number's token is refused. */
-  report: Report;
   /** How long Meta may take to send a message, in milliseconds. */
   sendTimeoutMs?: number | undefined;
 }
@@ -30,7 +27,7 @@ export interface WhatsappCloudOptions {
 const GESTURE_MS = 4_000;
 
 export function createWhatsappCloud(options: WhatsappCloudOptions): Engine {
-  const { caller, secretsOf, numbers, report, sendTimeoutMs } = options;
+  const { caller, secretsOf, numbers, sendTimeoutMs } = options;
   const graph = createGraph(caller, secretsOf);
 
   const path = (number: EngineNumber) => `/${number.settings['phone_number_id']}/messages`;
@@ -54,21 +51,10 @@ export function createWhatsappCloud(options: WhatsappCloudOptions): Engine {
       body,
       ...(sendTimeoutMs && { timeoutMs: sendTimeoutMs }),
     } as const;
-    const { messages } = await graph(number, call).catch(async (error: unknown) => {
-      await tellRefusedToken(number, error);
-      throw error;
-    });
+    const { messages } = await graph(number, call);
     const id = Array.isArray(messages) ? (messages[0] as { id?: unknown } | undefined)?.id : undefined;
     if (typeof id !== 'string') throw new EngineError('unknown', 'WhatsApp answered no message id', false);
     return { engine_message_id: id };
-  }
-
-  /** A revoked token stops the number: the next messages need not find that out one by one. */
-  async function tellRefusedToken(number: EngineNumber, error: unknown): Promise<void> {
-    if (!(error instanceof EngineError) || error.kind !== 'auth') return;
-    const { team_id, id, phone } = number;
-    const event = { type: 'connection', status: 'FAILED', detail: error.message } as const;
-    await report({ team_id, id, phone }, event).catch(() => {});
   }
 
   async function sendTemplate(number: EngineNumber, message: OutboundTemplate) {

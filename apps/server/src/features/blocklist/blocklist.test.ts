@@ -186,7 +186,7 @@ describe('five hundred', () => {
         expect(row!.count).toBe(500);
       }
     },
-    NIGHTLY ? 600_000 : 300_000,
+    NIGHTLY ? 600_000 : 900_000,
   );
 
   test('leave no room for a new rule; an existing one is reported as such', async () => {

@@ -98,7 +98,7 @@ test(`in ${SITUATIONS} situations a first contact goes out at the time that its 
   }
   expect({ seed, wrong }).toEqual({ seed, wrong: [] });
   expect(named).toBeGreaterThan(150);
-}, 300_000);
+});
 
 /** When it is to go out, or what the note must say of somebody who is not contacted. */
 function expectation({ person, note, at }: Pushed): string | RegExp {

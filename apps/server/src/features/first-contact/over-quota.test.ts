@@ -51,7 +51,7 @@ test(
     );
     expect(days).toEqual(Array(DAYS).fill({ sent: PER_DAY }));
   },
-  NIGHTLY ? 1_800_000 : 300_000,
+  NIGHTLY ? 1_800_000 : 900_000,
 );
 
 /** The phones that got a text, in the order of arrival. */

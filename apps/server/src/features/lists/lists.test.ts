@@ -137,7 +137,7 @@ describe('POST /lists', () => {
         await expect(file).rejects.toThrow('The workspace has 200 lists');
       }
     },
-    NIGHTLY ? 600_000 : 300_000,
+    NIGHTLY ? 600_000 : 900_000,
   );
 });
 

@@ -35,14 +35,20 @@ export function fittingParts(engine: EngineKind, text: string): string[] {
   return [...parts, rest].filter((part) => part !== '');
 }
 
-/** The length of the longest start that fits and ends between two letters. */
+/** The length of the longest start that fits and ends between two letters; inside one that does not fit alone. */
 function longestStart(text: string, most: number, unit: Limit['unit']): number {
-  let size = 0;
-  for (const { segment, index } of letters.segment(text)) {
-    size += sizeOf(segment, unit);
-    if (size > most) return index || segment.length;
+  const whole = Iterator.from(letters.segment(text)).map(({ segment }) => segment);
+  return lengthOf(whole, most, unit) || lengthOf(text, most, unit);
+}
+
+function lengthOf(pieces: Iterable<string>, most: number, unit: Limit['unit']): number {
+  let [size, length] = [0, 0];
+  for (const piece of pieces) {
+    size += sizeOf(piece, unit);
+    if (size > most) break;
+    length += piece.length;
   }
-  return text.length;
+  return length;
 }
 
 /** The place after the last match; 0 without one. */

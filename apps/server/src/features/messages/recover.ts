@@ -3,6 +3,7 @@
 import type { Ctx, System } from '../../context.ts';
 import { writeEntry } from '../leads/index.ts';
 import { isByPerson } from './gate.ts';
+import { listSending } from './orphan-store.ts';
 import type { Outbox } from './outbox.ts';
 import { sendLater } from './send-message.ts';
 import * as store from './store.ts';
@@ -13,7 +14,7 @@ export async function recoverMessages(
   ctxOf: (teamId: string) => Ctx,
   outbox: Outbox,
 ): Promise<void> {
-  for (const { team_id, id, type, sender, handed } of await store.listSending(system.db, outbox.processId)) {
+  for (const { team_id, id, type, sender, handed } of await listSending(system.db, outbox.processId)) {
     // Our own message that is not under way: the database was away when its end was due.
     if (outbox.has(id)) continue;
     const ctx = ctxOf(team_id);

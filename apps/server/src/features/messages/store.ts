@@ -1,11 +1,9 @@
 // Outbound messages on their way: the rows that the send gate reads, reserves and settles.
-
-import type { EngineKind } from '../../engines/capabilities.ts';
 import type { Template } from '../../engines/port.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { contacting, countingMessage, HELD, type LeadStatus } from '../leads/index.ts';
 import { chargingSend, givingBackSend, joiningQuotaDay, SENT_TODAY } from '../numbers/index.ts';
-import type { Pacing } from '../pacing/index.ts';
+import type { NumberPace } from '../pacing/index.ts';
 import { type KnownTemplate, keptTemplate } from '../templates/index.ts';
 import { joiningHeard } from './heard-store.ts';
 
@@ -33,31 +31,26 @@ const insert = statement(
 
 /** Stores a message that waits to be sent. The caller adds the job that sends it. */
 export async function insertWaiting(tx: Queries, teamId: string, message: WaitingMessage): Promise<void> {
-  const {
-    id,
-    lead_id,
-    number_id,
-    type,
-    text,
-    first_contact,
-    humanize,
-    intent,
-    reasoning,
-    created_at,
-    template,
-  } = message;
+  const { id, lead_id, number_id, type, text, first_contact, humanize, reasoning, created_at } = message;
+  const [intent, template] = [message.intent, message.template].map(
+    (value) => value && JSON.stringify(value),
+  );
   const values = [teamId, id, lead_id, number_id, type, text, first_contact, humanize];
-  const more = [
-    intent && JSON.stringify(intent),
-    reasoning,
-    created_at,
-    template && JSON.stringify(template),
-  ];
+  const more = [intent, reasoning, created_at, template];
   await tx.write(insert, [...values, ...more]);
 }
 
+type OfNumber =
+  | 'restricted_until'
+  | 'pause_reason'
+  | 'engine'
+  | 'pacing'
+  | 'daily_quota'
+  | 'sent_today'
+  | 'last_sent_at';
+
 /** All facts that the gate decides on, read under locks, so that the decision stays true. */
-export interface GateFacts {
+export interface GateFacts extends Pick<NumberPace, OfNumber> {
   status: string;
   type: string;
   text: string;
@@ -80,15 +73,8 @@ export interface GateFacts {
   number_phone: string | null;
   settings: Record<string, string>;
   secrets_sealed: string | null;
-  engine: EngineKind;
   session_status: string;
-  restricted_until: Date | null;
-  pause_reason: string | null;
-  daily_quota: number;
-  pacing: Pacing;
-  last_sent_at: Date | null;
   send_gap_ms: number;
-  sent_today: number;
   /** Sends of the number in the last hour, as {@link PastSends} has them. */
   newest_send: Date | null;
   minute_send: Date | null;
@@ -395,25 +381,4 @@ export async function saveAbandoned(
   explanation: string,
 ): Promise<string | undefined> {
   return (await db.row(giveBack, [teamId, id, status, explanation, sender, false, null, null]))?.lead_id;
-}
-
-export interface Orphan {
-  team_id: string;
-  id: string;
-  type: string;
-  sender: string;
-  /** The engine may have it. */
-  handed: boolean;
-}
-
-const orphans = statement<Orphan>(
-  'messages.orphans',
-  `select team_id, id, type, sender, handed_at is not null as handed from messages message
-   where status = 'sending'
-     and (sender = $1 or not exists (select 1 from processes process where process.id = message.sender))`,
-);
-
-/** Messages being sent, in any workspace, by dead processes and by this process. */
-export function listSending(db: Queries, processId: string): Promise<Orphan[]> {
-  return db.rows(orphans, [processId]);
 }

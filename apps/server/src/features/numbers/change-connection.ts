@@ -25,9 +25,10 @@ export async function connectionTold(ctx: Ctx, numberId: string, news: Connectio
     await change(tx, ctx, before, news);
     if (isSimulated(before.engine) || before.session_status === news.status) return;
     const now = ctx.clock.now();
+    // What was missed is fetched at once, and what failed is restarted.
+    const atOnce = news.status === 'WORKING' || news.status === 'FAILED';
     const soon = nextLook({ ...before, session_status: news.status }, now, ctx.random);
-    // What was missed is fetched at once.
-    await lookAgain(tx, ctx, numberId, news.status === 'WORKING' ? now : soon);
+    await lookAgain(tx, ctx, numberId, atOnce ? now : soon);
   });
 }
 

@@ -16,7 +16,14 @@ export {
 export { type LinkingStep, linkNumber, logOut } from './link-number.ts';
 export { type NumberHealth, numberHealth } from './number-health.ts';
 export { renewSecrets } from './renew-secrets.ts';
-export { callFailed, pauseIfUnwell, restrict, restrictionOver, resumeFirstContacts } from './restrict.ts';
+export {
+  callFailed,
+  pauseIfUnwell,
+  rated,
+  restrict,
+  restrictionOver,
+  resumeFirstContacts,
+} from './restrict.ts';
 export { saveNumber } from './save-number.ts';
 export { abandonAccess, SEALED_ACCESS } from './secret-store.ts';
 export { numberToCheck, secretsOf } from './secrets.ts';

@@ -1,17 +1,17 @@
 // What stops the first contacts of a number: the network's restriction, which ends by itself, and a pause for the
 // number's health, which a person ends (sending.md#health). Replies go on.
 import type { Ctx } from '../../context.ts';
-import type { EngineKind } from '../../engines/capabilities.ts';
-import { isSimulated } from '../../engines/capabilities.ts';
-import type { Restriction } from '../../engines/events.ts';
+import { type EngineKind, isSimulated } from '../../engines/capabilities.ts';
+import type { NumberQuality, Restriction } from '../../engines/events.ts';
 import type { EngineError } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
-import { connectionTold, lookAgain, wakeNumber } from './change-connection.ts';
+import { changeConnection, lookAgain, wakeNumber } from './change-connection.ts';
 import { figuresOf } from './health-store.ts';
 import { writeEvent } from './journal.ts';
 import { lockNumber } from './ledger-store.ts';
 import { pauseReason } from './pause-rules.ts';
 import * as store from './restriction-store.ts';
+import { soonAfter } from './session-life.ts';
 
 /** How long a restriction lasts whose end the network does not tell. */
 const USUAL_MS = 24 * 3_600_000;
@@ -69,7 +69,16 @@ export async function restrictionOver(ctx: Ctx, numberId: string): Promise<void>
 export async function pauseIfUnwell(ctx: Ctx, numberId: string, engine: EngineKind): Promise<boolean> {
   if (isSimulated(engine)) return false;
   const reason = pauseReason(await figuresOf(ctx.db, ctx.teamId, numberId, ctx.clock.now()));
-  if (reason === null) return false;
+  return reason !== null && pause(ctx, numberId, reason);
+}
+
+/** The network tells how it rates the number: one that people complain of makes no first contacts. */
+export async function rated(ctx: Ctx, numberId: string, { rating }: Partial<NumberQuality>): Promise<void> {
+  if (rating === 'low') await pause(ctx, numberId, 'the network rates its quality as low');
+}
+
+/** @returns false where they were paused before. */
+function pause(ctx: Ctx, numberId: string, reason: string): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     if (!(await store.savePause(tx, ctx.teamId, numberId, reason))) return false;
     await writeEvent(tx, ctx, numberId, 'paused', `First contacts are paused: ${reason}.`);
@@ -101,9 +110,12 @@ export async function callFailed(
   if (kind === 'reachout_locked') {
     return restrict(ctx, numberId, { kind: 'reachout_locked', active: true, until: null });
   }
-  if (kind === 'auth') return connectionTold(ctx, numberId, { status: 'FAILED', detail: message });
-  // The provider has perhaps not told it yet.
-  if (kind === 'disconnected' && !isSimulated(engine)) {
-    await lookAgain(ctx.db, ctx, numberId, ctx.clock.now());
+  const now = ctx.clock.now();
+  if (kind === 'auth') {
+    await changeConnection(ctx, numberId, { status: 'FAILED', detail: message });
+    // Not at once: a provider that says it is connected would get the same send again and again.
+    return lookAgain(ctx.db, ctx, numberId, soonAfter(now, ctx.random));
   }
+  // The provider has perhaps not told it yet.
+  if (kind === 'disconnected' && !isSimulated(engine)) await lookAgain(ctx.db, ctx, numberId, now);
 }

@@ -83,7 +83,7 @@ export function sessionAfter(before: NumberSession, news: ConnectionNews, now: D
   return {
     session_status: status,
     detail: news.detail ?? (isSame ? before.detail : null),
-    connected_as,
+    connected_as: status === 'SCAN_QR_CODE' ? null : connected_as,
     paired: before.paired && status !== 'SCAN_QR_CODE',
     working_at,
     missed_since: before.missed_since ?? (before.session_status === 'WORKING' ? working_at : null),
@@ -113,8 +113,13 @@ export function nextRestart(restarts: number, now: Date, random: () => number): 
 
 /** When to look at a number again: a thousand numbers must not ask at once. */
 export function nextLook({ session_status, paired }: SessionFields, now: Date, random: () => number): Date {
-  const waits = session_status === 'WORKING' || !paired;
-  return new Date(now.getTime() + (waits ? USUAL_MS : SOON_MS) * (0.75 + random() / 2));
+  if (session_status !== 'WORKING' && paired) return soonAfter(now, random);
+  return new Date(now.getTime() + USUAL_MS * (0.75 + random() / 2));
+}
+
+/** The next look at a number that is not well. */
+export function soonAfter(now: Date, random: () => number): Date {
+  return new Date(now.getTime() + SOON_MS * (0.75 + random() / 2));
 }
 
 /** Is another phone linked than the file says? */

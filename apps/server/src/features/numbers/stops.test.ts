@@ -217,6 +217,14 @@ describe('first contacts are paused', () => {
     );
   });
 
+  test('when the network rates its quality as low', async () => {
+    const { tell, health } = await linked();
+    await tell({ type: 'quality', rating: 'medium' });
+    expect((await health()).first_contacts.stopped).toBeNull();
+    await tell({ type: 'quality', rating: 'low' });
+    expect((await health()).first_contacts.stopped?.reason).toContain('rates its quality as low');
+  });
+
   test('when fewer than a tenth of the last thirty people answer within a day', async () => {
     const { play, health, contact, writes } = await linked();
     await contact(15);

@@ -198,7 +198,7 @@ test(
       await second.close();
     }
   },
-  NIGHTLY ? 600_000 : 300_000,
+  NIGHTLY ? 600_000 : 900_000,
 );
 
 describe('a test delivery', () => {

@@ -18,7 +18,7 @@ import {
 } from './embedded/testing.ts';
 import { openEmbedded } from './embedded.ts';
 
-const PATIENCE = NIGHTLY ? 1_800_000 : 300_000;
+const PATIENCE = NIGHTLY ? 1_800_000 : 900_000;
 
 afterEach(cleanUp);
 

@@ -154,7 +154,7 @@ describe('migrations', () => {
         expect(await recorded()).toEqual(names.slice(migrations.length));
       }
     },
-    NIGHTLY ? 1_200_000 : 300_000,
+    NIGHTLY ? 1_200_000 : 900_000,
   );
 
   test('that fail undo those before them too, and the old Parley goes on with the database as it was', async () => {
@@ -204,7 +204,7 @@ describe('migrations', () => {
         expect(await recorded()).toHaveLength(records.length);
       }
     },
-    NIGHTLY ? 600_000 : 300_000,
+    NIGHTLY ? 600_000 : 900_000,
   );
 
   test('of a newer Parley are refused, and nothing changes', async () => {
