@@ -3,6 +3,7 @@ import type { Ctx } from './context.ts';
 import { type EngineEvent, isRemark } from './engines/events.ts';
 import type { NumberRef, Report } from './engines/port.ts';
 import { receiveMessage, receiveRemark, takeEcho, takeOver } from './features/conversations/index.ts';
+import { takeFailure } from './features/first-contact/index.ts';
 import { receiveGroupMessage, recordGroup, recordJoin, recordLeave } from './features/groups/index.ts';
 import { takeReceipt } from './features/messages/index.ts';
 import { connectionTold, rated, restrict } from './features/numbers/index.ts';
@@ -17,7 +18,9 @@ function take(ctx: Ctx, number: NumberRef, event: EngineEvent): Promise<void> {
     case 'message':
       return isRemark(event.kind) ? receiveRemark(ctx, number, event) : receiveMessage(ctx, number, event);
     case 'receipt':
-      return takeReceipt(ctx, number.id, event);
+      return event.status === 'failed'
+        ? takeFailure(ctx, number.id, event)
+        : takeReceipt(ctx, number.id, { ...event, status: event.status });
     case 'persons_message':
       return takeOver(ctx, number, event);
     case 'echo':

@@ -152,11 +152,12 @@ const putRegistration = statement(
    on conflict (team_id, phone) do update set registered = $3, chat_id = $4, checked_at = $5, number_id = $6`,
 );
 
+/** @param found `number_id` is the number that asked, whose health it counts for; null when a message found out. */
 export async function saveRegistration(
   db: Queries,
   teamId: string,
   phone: string,
-  found: { registered: boolean; chat_id: string | null; number_id: string },
+  found: { registered: boolean; chat_id: string | null; number_id: string | null },
   at: Date,
 ): Promise<void> {
   const { registered, chat_id, number_id } = found;

@@ -109,6 +109,13 @@ export async function leadAllowed(
   await writeEntry(tx, ctx, lead.id, why);
 }
 
+/** The first message reached nobody: changes nothing for a lead who has written. */
+export async function leadUnreached(tx: Queries, ctx: Ctx, lead: LeadState): Promise<void> {
+  if (!happens('undelivered', lead)) return;
+  Object.assign(lead, statusAfter('undelivered', lead));
+  await store.saveStatus(tx, ctx.teamId, lead.id, lead, false, ctx.clock.now());
+}
+
 /** The lead asked to be contacted at that time. */
 export async function leadAskedForLater(tx: Queries, ctx: Ctx, lead: LeadState, at: Date): Promise<void> {
   Object.assign(lead, statusAfter('asked_for_later', lead));

@@ -28,6 +28,7 @@ export {
   leadJudged,
   leadOptedOut,
   leadReplied,
+  leadUnreached,
   personWrote,
 } from './conversation.ts';
 export { writeEntry } from './journal.ts';

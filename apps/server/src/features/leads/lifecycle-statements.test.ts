@@ -18,9 +18,11 @@ const CONTACTED = new Date('2026-11-18T12:00:00.000Z');
 /** One lead for each state; ids in this order. */
 const STATES = STATUSES.flatMap((status) =>
   (['service', 'person'] as const).flatMap((status_set_by) =>
-    [null, CONTACTED].map((first_contact_at): LifeFacts => ({ status, status_set_by, first_contact_at })),
+    [null, CONTACTED].flatMap((first_contact_at) =>
+      [false, true].map((replied): LifeFacts => ({ status, status_set_by, first_contact_at, replied })),
+    ),
   ),
-).map((state, place) => ({ ...state, id: `lead_${String(place).padStart(2, '0')}` }));
+).map((state, place) => ({ ...state, id: `lead_${String(place).padStart(3, '0')}` }));
 
 const insertTeam = statement(
   'test.team',
@@ -28,10 +30,10 @@ const insertTeam = statement(
 );
 const insertLeads = statement(
   'test.leads',
-  `insert into leads (team_id, id, status, status_set_by, first_contact_at, created_at, updated_at)
-   select 'team_1', id, status, status_set_by, first_contact_at, $2, $2
+  `insert into leads (team_id, id, status, status_set_by, first_contact_at, replied, created_at, updated_at)
+   select 'team_1', id, status, status_set_by, first_contact_at, replied, $2, $2
    from jsonb_to_recordset($1::jsonb)
-     as given (id text, status text, status_set_by text, first_contact_at timestamptz)`,
+     as given (id text, status text, status_set_by text, first_contact_at timestamptz, replied boolean)`,
 );
 
 let db: Database;

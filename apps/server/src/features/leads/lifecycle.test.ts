@@ -32,6 +32,7 @@ const BECOMES: Record<Trigger, { [from in LeadStatus | 'new']?: LeadStatus }> = 
   },
   given_up: { queued: 'unreachable' },
   contacted: { new: 'in_progress', pending: 'in_progress', queued: 'in_progress' },
+  undelivered: { in_progress: 'unreachable' },
   replied: {
     new: 'in_progress',
     pending: 'in_progress',
@@ -51,24 +52,32 @@ const BECOMES: Record<Trigger, { [from in LeadStatus | 'new']?: LeadStatus }> = 
 
 /** Only before contact can a lead enter a queue or be given up as unreachable. */
 const BEFORE_CONTACT: Trigger[] = ['verified', 'taken_up', 'unreachable', 'given_up'];
+/** Whoever has written can be reached. */
+const BEFORE_REPLY: Trigger[] = ['undelivered'];
 /** The agent does not overrule a status that a person set. */
-const UNLESS_PERSON: Trigger[] = ['qualified', 'ruled_out', 'asked_for_later', 'went_silent', 'allowed'];
+const UNLESS_PERSON: Trigger[] = [
+  'qualified',
+  'ruled_out',
+  'asked_for_later',
+  'went_silent',
+  'allowed',
+  'undelivered',
+];
 /** Sets the status as the service's own, even over one that a person set. */
 const BY_SERVICE: Trigger[] = [...UNLESS_PERSON, 'contacted', 'replied', 'time_came', 'opted_out'];
 
 const STATES: LifeFacts[] = ALL.flatMap((status) =>
   (['service', 'person'] as const).flatMap((status_set_by) =>
-    [null, new Date('2026-11-18T12:00:00.000Z')].map((first_contact_at) => ({
-      status,
-      status_set_by,
-      first_contact_at,
-    })),
+    [null, new Date('2026-11-18T12:00:00.000Z')].flatMap((first_contact_at) =>
+      [false, true].map((replied) => ({ status, status_set_by, first_contact_at, replied })),
+    ),
   ),
 );
 
 /** The status by the table above; undefined where nothing may change. */
 function expected(trigger: Trigger, lead: LifeFacts): LeadStatus | undefined {
   if (BEFORE_CONTACT.includes(trigger) && lead.first_contact_at !== null) return undefined;
+  if (BEFORE_REPLY.includes(trigger) && lead.replied) return undefined;
   if (UNLESS_PERSON.includes(trigger) && lead.status_set_by === 'person') return undefined;
   return BECOMES[trigger][lead.status];
 }

@@ -28,6 +28,8 @@ interface Transition {
   begins?: true;
   /** Only while nobody has written to the lead. */
   beforeContact?: true;
+  /** Only while the lead has written nothing. */
+  beforeReply?: true;
   /** Only while no person has set the status. */
   unlessPerson?: true;
   /** The new status counts as the service's own, even if a person had set the one before. */
@@ -52,6 +54,8 @@ const transitions = {
   given_up: { from: ['queued'], to: 'unreachable', ...CONTACT },
   /** The agent's message reached the engine, or a person wrote from the phone. */
   contacted: { from: ['pending', 'queued'], to: 'in_progress', begins: true, byService: true },
+  /** The first message was accepted, and reached nobody. */
+  undelivered: { from: ['in_progress'], to: 'unreachable', beforeReply: true, unlessPerson: true },
   /** The lead wrote. */
   replied: {
     from: ['pending', 'queued', 'unreachable', 'waiting', 'cold'],
@@ -90,14 +94,17 @@ export interface LifeFacts {
   status: LeadStatus;
   status_set_by: StatusAuthor;
   first_contact_at: Date | null;
+  /** The lead has written. */
+  replied: boolean;
 }
 
 /** Does it change anything for this lead? */
 export function happens(trigger: Trigger, lead: LifeFacts): boolean {
-  const { from, beforeContact, unlessPerson } = LIFECYCLE[trigger];
+  const { from, beforeContact, beforeReply, unlessPerson } = LIFECYCLE[trigger];
   return (
     from.includes(lead.status) &&
     !(beforeContact && lead.first_contact_at !== null) &&
+    !(beforeReply && lead.replied) &&
     !(unlessPerson && lead.status_set_by === 'person')
   );
 }
@@ -125,10 +132,11 @@ export function firstStatus(trigger: Beginning): LeadStatus {
  * @param lead the alias of `leads`.
  */
 export function happensSql(trigger: Trigger, lead: string): string {
-  const { from, beforeContact, unlessPerson } = LIFECYCLE[trigger];
+  const { from, beforeContact, beforeReply, unlessPerson } = LIFECYCLE[trigger];
   const statuses = from.map((status) => `'${status}'`).join(', ');
   const conditions = [from.length === 0 ? 'false' : `${lead}.status in (${statuses})`];
   if (beforeContact) conditions.push(`${lead}.first_contact_at is null`);
+  if (beforeReply) conditions.push(`not ${lead}.replied`);
   if (unlessPerson) conditions.push(`${lead}.status_set_by = 'service'`);
   return conditions.join(' and ');
 }

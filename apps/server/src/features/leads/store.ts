@@ -87,8 +87,6 @@ export interface LeadState extends LifeFacts {
   opted_out_at: Date | null;
   /** Somebody has said something, on either side. */
   in_touch: boolean;
-  /** The lead has written. */
-  replied: boolean;
   booking_status: string | null;
   /** false: known only as a participant of a group campaign. */
   listed: boolean;

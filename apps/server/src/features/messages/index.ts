@@ -9,7 +9,7 @@ export { windowProblem } from './reply-window.ts';
 export { messageRoutes } from './routes.ts';
 export { sendLater, sendMessage } from './send-message.ts';
 export { settleEcho, waitingEcho } from './settle-echo.ts';
-export { takeReceipt } from './take-receipt.ts';
+export { noteFailure, takeReceipt } from './take-receipt.ts';
 export {
   discardWaiting,
   isBeingSent,

@@ -1,19 +1,86 @@
-// What engines report of messages that the service sent, as rows.
+// What engines report of messages that the service sent, as rows (messages.md#receipts).
+import type { Receipt } from '../../engines/events.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
-const byEngineId = statement<{ id: string }>(
-  'messages.by-engine-id',
-  `select id from messages where team_id = $1 and number_id = $2 and engine_message_id = any($3) and direction = 'outbound'`,
+/** A message that a receipt is of. */
+export interface Receipted {
+  id: string;
+  lead_id: string;
+  first_contact: boolean;
+  /** The engine's answer to the send is lost, or still to come. */
+  unsettled: boolean;
+}
+
+/** The engine's id, and ours where the engine tells it: that one stands in the row until the engine's does. */
+const idsOf = ({ engine_message_id, message_id }: Receipt): string[] =>
+  message_id === undefined ? [engine_message_id] : [engine_message_id, message_id];
+
+const OF_ENGINE = `team_id = $1 and number_id = $2 and engine_message_id = any($3) and direction = 'outbound'
+  and status in ('sending', 'accepted', 'unconfirmed')`;
+
+const find = statement<Receipted>(
+  'messages.receipt-message',
+  `select id, lead_id, first_contact, status <> 'accepted' as unsettled from messages where ${OF_ENGINE}`,
 );
 
-/** @param ours the id that we gave the engine, where the engine tells it: it stands in the row until the engine's does. */
-export async function findByEngineId(
+export function findReceipted(
   db: Queries,
   teamId: string,
   numberId: string,
-  engineMessageId: string,
-  ours?: string,
-): Promise<string | undefined> {
-  const ids = ours === undefined ? [engineMessageId] : [engineMessageId, ours];
-  return (await db.row(byEngineId, [teamId, numberId, ids]))?.id;
+  receipt: Receipt,
+): Promise<Receipted | undefined> {
+  return db.row(find, [teamId, numberId, idsOf(receipt)]);
+}
+
+// What was read was delivered, and what was delivered did not fail. A receipt that says nothing new writes nothing.
+const arriving = (name: string, columns: string, isNews: string) =>
+  statement<Receipted>(
+    name,
+    `with told as (
+       select id, lead_id, first_contact, status <> 'accepted' as unsettled from messages where ${OF_ENGINE}
+     ), arrived as (
+       update messages message set ${columns}, failed_at = null, failure_kind = null, failure = null
+       from told where message.team_id = $1 and message.id = told.id and ${isNews}
+     )
+     select * from told`,
+  );
+
+const arrival = {
+  delivered: arriving(
+    'messages.receipt-delivered',
+    'delivered_at = $4::timestamptz',
+    'message.delivered_at is null',
+  ),
+  read: arriving(
+    'messages.receipt-read',
+    'delivered_at = coalesce(message.delivered_at, $4), read_at = $4::timestamptz',
+    'message.read_at is null',
+  ),
+};
+
+/** It reached the person. Undefined when the message is none of ours. */
+export function saveArrival(
+  db: Queries,
+  teamId: string,
+  numberId: string,
+  receipt: Receipt & { status: 'delivered' | 'read' },
+): Promise<Receipted | undefined> {
+  return db.row(arrival[receipt.status], [teamId, numberId, idsOf(receipt), receipt.at]);
+}
+
+const failed = statement<{ id: string }>(
+  'messages.receipt-failed',
+  `update messages set failed_at = $3, failure_kind = $4, failure = $5
+   where team_id = $1 and id = $2 and failed_at is null and delivered_at is null returning id`,
+);
+
+/** It did not arrive, although the engine had accepted it. false when we know that, or know better. */
+export async function saveFailure(
+  tx: Queries,
+  teamId: string,
+  id: string,
+  failure: { at: Date; kind: string; reason: string },
+): Promise<boolean> {
+  const { at, kind, reason } = failure;
+  return (await tx.row(failed, [teamId, id, at, kind, reason.slice(0, 500)])) !== undefined;
 }

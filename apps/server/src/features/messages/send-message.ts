@@ -275,8 +275,11 @@ export async function settleFailure(
     // An API caller learns that it failed, and decides.
     const retry = again && !isByPerson(facts.type);
     const held = error.kind === 'template_refused' && facts.template !== null;
-    const status = retry || held ? 'queued' : 'refused';
-    const lead = await store.saveNotSent(tx, teamId, messageId, sender, status, error.message);
+    const { kind, message: reason } = error;
+    const lead =
+      retry || held
+        ? await store.saveNotSent(tx, teamId, messageId, sender, 'queued', reason)
+        : await store.saveRefused(tx, teamId, messageId, sender, { kind, reason, at: ctx.clock.now() });
     if (!lead) return;
     if (held) {
       if (facts.first_contact) await firstMessageHeld(tx, ctx, lead, messageId, error.message);

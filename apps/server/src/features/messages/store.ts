@@ -340,7 +340,8 @@ const giveBack = statement<{ lead_id: string }>(
      where team_id = $1 and id = $2 and status = 'sending' and sender = $5 and ($6 or handed_at is null) for update
    ), returned as (
      update messages as message set status = $3, explanation = $4, attempts = attempts + 1, handed_at = null,
-       reserved_at = null, sender = null
+       reserved_at = null, sender = null, failed_at = $7, failure_kind = $8,
+       failure = case when $7::timestamptz is not null then $4 end
      from reserved where message.team_id = $1 and message.id = $2
    ), ${givingBackSend('reserved', 'reserved_at')}
    select lead_id from reserved`,
@@ -352,10 +353,22 @@ export async function saveNotSent(
   teamId: string,
   id: string,
   sender: string,
-  status: 'queued' | 'refused' | 'discarded',
+  status: 'queued' | 'discarded',
   explanation: string,
 ): Promise<string | undefined> {
-  return (await db.row(giveBack, [teamId, id, status, explanation, sender, true]))?.lead_id;
+  return (await db.row(giveBack, [teamId, id, status, explanation, sender, true, null, null]))?.lead_id;
+}
+
+/** The same when the engine refused it for good, which counts for the number's health. */
+export async function saveRefused(
+  db: Queries,
+  teamId: string,
+  id: string,
+  sender: string,
+  failure: { kind: string; reason: string; at: Date },
+): Promise<string | undefined> {
+  const { kind, reason, at } = failure;
+  return (await db.row(giveBack, [teamId, id, 'refused', reason, sender, true, at, kind]))?.lead_id;
 }
 
 /** The same for a sender that seems dead: unless it has handed the message to the engine meanwhile. */
@@ -367,5 +380,5 @@ export async function saveAbandoned(
   status: 'queued' | 'discarded',
   explanation: string,
 ): Promise<string | undefined> {
-  return (await db.row(giveBack, [teamId, id, status, explanation, sender, false]))?.lead_id;
+  return (await db.row(giveBack, [teamId, id, status, explanation, sender, false, null, null]))?.lead_id;
 }

@@ -1,13 +1,67 @@
 // News of a message that the service sent (messages.md#receipts).
 import type { Ctx } from '../../context.ts';
 import type { Receipt } from '../../engines/events.ts';
-import { findByEngineId } from './receipt-store.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { leadUnreached, lockLead, writeEntry } from '../leads/index.ts';
+import * as receiptStore from './receipt-store.ts';
 import { saveAccepted } from './store.ts';
+import { discardWaiting } from './transcript-store.ts';
 
-/** Settles a message for which the engine's answer was lost. */
-export async function takeReceipt(ctx: Ctx, numberId: string, receipt: Receipt): Promise<void> {
-  if (receipt.status === 'failed') return;
-  const { engine_message_id } = receipt;
-  const id = await findByEngineId(ctx.db, ctx.teamId, numberId, engine_message_id, receipt.message_id);
-  if (id) await saveAccepted(ctx.db, ctx.teamId, id, engine_message_id, ctx.clock.now());
+/** The engine has the message, or the person got it or read it. Settles one for which the engine's answer was lost. */
+export async function takeReceipt(
+  ctx: Ctx,
+  numberId: string,
+  receipt: Receipt & { status: 'accepted' | 'delivered' | 'read' },
+): Promise<void> {
+  const { db, teamId } = ctx;
+  const { status } = receipt;
+  const message =
+    status === 'accepted'
+      ? await receiptStore.findReceipted(db, teamId, numberId, receipt)
+      : await receiptStore.saveArrival(db, teamId, numberId, { ...receipt, status });
+  if (message?.unsettled) await settle(db, ctx, message, receipt);
+}
+
+/**
+ * A message did not arrive, although the engine had accepted it: it stays in the transcript, and the journal says so.
+ * @returns the lead whom the first message never reached, if it was that.
+ */
+export async function noteFailure(
+  tx: Queries,
+  ctx: Ctx,
+  numberId: string,
+  receipt: Receipt,
+): Promise<{ phone: string | null } | undefined> {
+  const message = await receiptStore.findReceipted(tx, ctx.teamId, numberId, receipt);
+  if (!message) return undefined;
+  const lead = (await lockLead(tx, ctx.teamId, message.lead_id))!;
+  if (message.unsettled) await settle(tx, ctx, message, receipt);
+  const { kind, reason } = receipt.failure ?? { kind: 'unknown', reason: 'the provider gives no reason' };
+  const failure = { at: receipt.at, kind, reason };
+  if (!(await receiptStore.saveFailure(tx, ctx.teamId, message.id, failure))) return undefined;
+  const system: Ctx = { ...ctx, actor: { kind: 'system' } };
+  await writeEntry(tx, system, lead.id, `A message did not arrive: ${sentence(reason)}${consequence(kind)}`);
+  if (!message.first_contact || kind !== 'recipient_unreachable') return undefined;
+  if (lead.replied) return undefined;
+  await leadUnreached(tx, ctx, lead);
+  await discardWaiting(tx, ctx.teamId, lead.id, 'the first message did not arrive');
+  return lead;
+}
+
+function settle(
+  db: Queries,
+  ctx: Ctx,
+  { id }: receiptStore.Receipted,
+  { engine_message_id }: Receipt,
+): Promise<boolean> {
+  return saveAccepted(db, ctx.teamId, id, engine_message_id, ctx.clock.now());
+}
+
+function sentence(reason: string): string {
+  return /[.!?]$/.test(reason) ? reason : `${reason}.`;
+}
+
+/** What a person should know beside the reason. */
+function consequence(kind: string): string {
+  return kind === 'window_closed' ? ' The agent writes again when the lead does.' : '';
 }

@@ -5,20 +5,20 @@ import type { NumberPace } from '../pacing/index.ts';
 import { FIRST_CONTACTS_TODAY, joiningQuotaDay, SENT_TODAY } from './ledger-store.ts';
 import type { Figures } from './pause-rules.ts';
 
-// A first contact counts once it was handed to the engine. A person who is found not to be on the network is asked
-// about, and never written to: that too looks like guessing phones.
+// A first contact counts once the engine has it, or refused it because nobody is there. A person who is found not to be
+// on the network is asked about, and never written to: that too looks like guessing phones.
 const figures = statement<Figures>(
   'numbers.figures',
   `with made as (
-     select message.reserved_at as at, lead.opted_out_at is not null as opted_out,
-       message.failed_at is not null
-         or message.status = 'refused' and message.failure_kind = 'recipient_unreachable' as undeliverable
+     select coalesce(message.reserved_at, message.failed_at) as at, lead.opted_out_at is not null as opted_out,
+       message.failed_at is not null as undeliverable
      from numbers number
      cross join lateral (
        select * from messages message
        where message.team_id = number.team_id and message.number_id = number.id and message.first_contact
-         and message.handed_at > coalesce(number.resumed_at, 'epoch')
-         and message.status in ('accepted', 'unconfirmed', 'refused')
+         and coalesce(message.handed_at, message.failed_at) > coalesce(number.resumed_at, 'epoch')
+         and (message.status in ('accepted', 'unconfirmed')
+           or message.status = 'refused' and message.failure_kind = 'recipient_unreachable')
        order by message.id desc limit 20) message
      join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
      where number.team_id = $1 and number.id = $2
@@ -71,7 +71,7 @@ const facts = statement<NumberFacts>(
      number.idle_ended_at, number.restricted_until, number.pause_reason, number.last_first_contact_at,
      number.first_contact_gap_ms, ${FIRST_CONTACTS_TODAY} as first_contacts_today, ${SENT_TODAY} as sent_today,
      (select count(*) from messages message where message.team_id = number.team_id and message.number_id = number.id
-       and message.reserved_at > $3::timestamptz - interval '24 hours' and message.status = 'refused') as refused,
+       and message.failed_at > $3::timestamptz - interval '24 hours' and message.status = 'refused') as refused,
      (select count(*) from messages message where message.status = 'queued' and message.team_id = number.team_id
        and message.number_id = number.id) as waiting
    from numbers number ${joiningQuotaDay('$3')}

@@ -1,0 +1,16 @@
+// A message failed after the engine had accepted it (messages.md#receipts).
+import type { Ctx } from '../../context.ts';
+import type { Receipt } from '../../engines/events.ts';
+import { noteFailure } from '../messages/index.ts';
+import { saveRegistration } from './store.ts';
+
+/** If it was the first message, and nobody is there, the phone is not on the network: nobody asks for 30 days. */
+export async function takeFailure(ctx: Ctx, numberId: string, receipt: Receipt): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const unreached = await noteFailure(tx, ctx, numberId, receipt);
+    if (!unreached || unreached.phone === null) return;
+    // The message counts for the number's health: the phone must not count a second time.
+    const found = { registered: false, chat_id: null, number_id: null };
+    await saveRegistration(tx, ctx.teamId, unreached.phone, found, ctx.clock.now());
+  });
+}

@@ -1,0 +1,316 @@
+// What becomes of a message after the engine accepted it (messages.md#receipts): reported late, twice, out of order, and
+// to two processes at once.
+import { contract } from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EngineErrorKind, Receipt } from '../../engines/events.ts';
+import { type Engine, EngineError } from '../../engines/port.ts';
+import { movableClock } from '../../platform/clock.ts';
+import type { WorkspaceParts } from '../../testing/make.ts';
+import { look, playOf } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { numberHealth } from '../numbers/index.ts';
+
+const clock = movableClock('2026-11-18T12:00:00.000Z');
+const T1 = new Date('2026-11-18T12:10:00.000Z');
+const T2 = new Date('2026-11-18T12:20:00.000Z');
+const T3 = new Date('2026-11-18T12:30:00.000Z');
+/** How sends to a phone end; accepted where there is nothing here. */
+const ends = new Map<string, EngineError>();
+const failing = (engine: Engine): Engine => ({
+  ...engine,
+  async sendText(number, message) {
+    const end = ends.get(message.chat_id);
+    if (end) throw end;
+    return engine.sendText(number, message);
+  },
+});
+
+let app: TestApp;
+let other: TestApp;
+beforeAll(async () => {
+  app = await startApp({ clock, engine: failing });
+  other = await startApp({ clock, engine: failing, connections: app.connections });
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+interface Row {
+  id: string;
+  status: string;
+  engine_message_id: string;
+  delivered_at: Date | null;
+  read_at: Date | null;
+  failed_at: Date | null;
+  failure_kind: string | null;
+  failure: string | null;
+  /** Another one after each change of the row. */
+  version: string;
+}
+
+/** A lead who got the first message. */
+async function contacted(parts: WorkspaceParts = {}, end?: EngineError) {
+  const w = await app.make.workspace({ agent: { follow_ups: [] }, ...parts });
+  const lead = playOf(app, w);
+  const phone = app.make.phone();
+  if (end) ends.set(`${phone}@c.us`, end);
+  await lead.push(phone);
+  await app.drain();
+  ends.delete(`${phone}@c.us`);
+  const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
+  const rows = () =>
+    look<Row>(
+      app,
+      `select id, status, engine_message_id, delivered_at, read_at, failed_at, failure_kind, failure, xmin::text as version
+       from messages where team_id = $1 and direction = 'outbound' order by id`,
+      [w.teamId],
+    );
+  const first = async () => (await rows())[0]!;
+  /** Reports news of the first message, or of the one given. */
+  const tell = async (
+    status: Receipt['status'],
+    at: Date,
+    more: Partial<Receipt> = {},
+    by: TestApp = app,
+  ) => {
+    const { engine_message_id } = await first();
+    await by.report(number, { type: 'receipt', status, engine_message_id, at, ...more });
+  };
+  const fail = (kind: EngineErrorKind, reason: string, more: Partial<Receipt> = {}, by?: TestApp) =>
+    tell('failed', T1, { failure: { kind, reason }, ...more }, by);
+  const statusOf = async () =>
+    (
+      await look<{ status: string }>(app, 'select status from leads where team_id = $1 and phone = $2', [
+        w.teamId,
+        phone,
+      ])
+    )[0]!.status;
+  const registration = async () =>
+    (
+      await look<{ registered: boolean }>(
+        app,
+        'select registered from registrations where team_id = $1 and phone = $2',
+        [w.teamId, phone],
+      )
+    )[0]?.registered;
+  const figures = async () => (await numberHealth(app.ctxOf(w.teamId), w.numberId)).figures;
+  return { w, lead, phone, number, rows, first, tell, fail, statusOf, registration, figures };
+}
+
+const UNTOUCHED = { delivered_at: null, read_at: null, failed_at: null, failure_kind: null, failure: null };
+
+describe('a message', () => {
+  test('is delivered, then read; the first word on each counts', async () => {
+    const { first, tell } = await contacted();
+    await tell('accepted', T1);
+    expect(await first()).toMatchObject({ status: 'accepted', ...UNTOUCHED });
+    await tell('delivered', T1);
+    expect(await first()).toMatchObject({ ...UNTOUCHED, delivered_at: T1 });
+    await tell('read', T2);
+    const read = await first();
+    expect(read).toMatchObject({ ...UNTOUCHED, delivered_at: T1, read_at: T2 });
+    for (const status of ['accepted', 'delivered', 'read'] as const) await tell(status, T3);
+    expect(await first()).toEqual(read);
+  });
+
+  test('that was read was delivered: the receipt of that changes nothing when it comes later', async () => {
+    const { first, tell } = await contacted();
+    await tell('read', T2);
+    const read = await first();
+    expect(read).toMatchObject({ ...UNTOUCHED, delivered_at: T2, read_at: T2 });
+    await tell('delivered', T1);
+    expect(await first()).toEqual(read);
+  });
+
+  test('that was delivered did not fail, in either order', async () => {
+    const { lead, phone, first, tell, fail } = await contacted();
+    await tell('delivered', T1);
+    const delivered = await first();
+    await fail('unknown', 'an error');
+    expect(await first()).toEqual(delivered);
+    expect(await lead.journal(phone)).not.toContainEqual(expect.stringContaining('did not arrive'));
+
+    const late = await contacted();
+    await late.fail('unknown', 'an error');
+    await late.tell('read', T2);
+    expect(await late.first()).toMatchObject({ ...UNTOUCHED, delivered_at: T2, read_at: T2 });
+  });
+
+  test('that nobody knows, or of another number, is ignored', async () => {
+    const one = await contacted();
+    const two = await contacted();
+    const { engine_message_id } = await one.first();
+    const before = await one.rows();
+    for (const status of ['accepted', 'delivered', 'read', 'failed'] as const) {
+      await one.tell(status, T1, { engine_message_id: 'unheard of' });
+      await two.tell(status, T1, { engine_message_id });
+    }
+    expect(await one.rows()).toEqual(before);
+  });
+
+  test('that the lead wrote gets no receipt', async () => {
+    const { w, lead, phone, tell } = await contacted();
+    await lead.write(phone, 'Hello');
+    const asked = `select engine_message_id, xmin::text from messages where team_id = $1 and direction = 'inbound'`;
+    const before = await look<{ engine_message_id: string }>(app, asked, [w.teamId]);
+    await tell('read', T1, { engine_message_id: before[0]!.engine_message_id });
+    expect(await look(app, asked, [w.teamId])).toEqual(before);
+  });
+
+  test('is shown by the API as ever', async () => {
+    const { lead, phone, tell } = await contacted();
+    const { id } = await lead.lead(phone);
+    const before = await lead.api.call(contract.conversations.messages, { leadId: id });
+    await tell('read', T1);
+    expect(await lead.api.call(contract.conversations.messages, { leadId: id })).toEqual(before);
+  });
+});
+
+describe('an unconfirmed send', () => {
+  const lost = () => new EngineError('unknown', 'the answer was lost', false);
+
+  test.each(['accepted', 'delivered', 'read', 'failed'] as const)(
+    'is settled by our own id in a receipt: %s',
+    async (status) => {
+      const { first, tell, lead, phone } = await contacted({}, lost());
+      const { engine_message_id: ours, status: before } = await first();
+      expect(before).toBe('unconfirmed');
+      const theirs = `wamid.${ours}`;
+      await tell(status, T1, { engine_message_id: theirs, message_id: ours });
+      const settled = await first();
+      expect(settled).toMatchObject({ status: 'accepted', engine_message_id: theirs });
+      expect(settled.delivered_at).toEqual(status === 'delivered' || status === 'read' ? T1 : null);
+      expect(settled.failed_at).toEqual(status === 'failed' ? T1 : null);
+      expect((await lead.lead(phone)).messages_count).toBe(1);
+      await tell(status, T2, { engine_message_id: theirs, message_id: ours });
+      expect(await first()).toEqual(settled);
+    },
+  );
+});
+
+describe('a failure after the engine had accepted it', () => {
+  test('is in the journal in words, once; the message stays in the transcript', async () => {
+    const { lead, phone, first, fail, statusOf, registration } = await contacted();
+    await fail('blocked_by_policy', 'the message breaks a policy');
+    const failed = await first();
+    expect(failed).toMatchObject({
+      status: 'accepted',
+      ...{ failed_at: T1, failure_kind: 'blocked_by_policy', failure: 'the message breaks a policy' },
+    });
+    await fail('unknown', 'something else');
+    expect(await first()).toEqual(failed);
+    expect(await lead.journal(phone)).toEqual(['A message did not arrive: the message breaks a policy.']);
+    expect(await statusOf()).toBe('in_progress');
+    expect(await registration()).toBe(true);
+    const { id } = await lead.lead(phone);
+    expect((await lead.api.call(contract.conversations.messages, { leadId: id })).data).toHaveLength(1);
+  });
+
+  test('without a reason says so', async () => {
+    const { lead, phone, tell, first } = await contacted();
+    await tell('failed', T1);
+    expect(await first()).toMatchObject({ failure_kind: 'unknown' });
+    expect(await lead.journal(phone)).toEqual(['A message did not arrive: the provider gives no reason.']);
+  });
+
+  test('of the first message, because nobody is there: the lead is unreachable, the phone not registered', async () => {
+    const { lead, phone, rows, fail, statusOf, registration } = await contacted({
+      agent: { follow_ups: ['1d'] },
+    });
+    await fail('recipient_unreachable', 'the phone is not on WhatsApp.');
+    expect(await statusOf()).toBe('unreachable');
+    expect(await registration()).toBe(false);
+    expect(await lead.journal(phone)).toEqual(['A message did not arrive: the phone is not on WhatsApp.']);
+    clock.advance(3 * 86_400_000);
+    await app.drain();
+    expect(await rows()).toHaveLength(1);
+    // Whoever writes can be reached.
+    await lead.say(phone, 'Hello');
+    expect(await statusOf()).toBe('in_progress');
+  });
+
+  test('of the first message says nothing about a lead who has written meanwhile, or a status of a person', async () => {
+    const wrote = await contacted();
+    await wrote.lead.say(wrote.phone, 'Hello');
+    await wrote.fail('recipient_unreachable', 'not on WhatsApp');
+    expect(await wrote.statusOf()).toBe('in_progress');
+    expect(await wrote.registration()).toBe(true);
+
+    const set = await contacted();
+    const { id } = await set.lead.lead(set.phone);
+    await set.lead.api.call(contract.leads.update, { id, status: 'qualified' });
+    await set.fail('recipient_unreachable', 'not on WhatsApp');
+    expect(await set.statusOf()).toBe('qualified');
+    expect(await set.registration()).toBe(false);
+  });
+
+  test('of a later message leaves the lead as it is', async () => {
+    const { lead, phone, rows, fail, statusOf, registration } = await contacted();
+    const { id } = await lead.lead(phone);
+    await lead.api.call(contract.messages.send, { lead_id: id, text: 'Hello', humanize: false });
+    const engine_message_id = (await rows())[1]!.engine_message_id;
+    await fail('recipient_unreachable', 'not on WhatsApp', { engine_message_id });
+    expect(await statusOf()).toBe('in_progress');
+    expect(await registration()).toBe(true);
+    expect(await lead.journal(phone)).toHaveLength(1);
+  });
+
+  test('because the time for answers was over: the journal says what happens next', async () => {
+    const { lead, phone, fail } = await contacted();
+    await fail('window_closed', 'more than 24 hours have passed since the person wrote');
+    expect(await lead.journal(phone)).toEqual([
+      'A message did not arrive: more than 24 hours have passed since the person wrote. The agent writes again when the lead does.',
+    ]);
+  });
+
+  test('counts for the health of the number, each person once', async () => {
+    const { tell, fail, figures } = await contacted();
+    expect(await figures()).toMatchObject({ tried: 1, undeliverable: 0, written: 1 });
+    await fail('recipient_unreachable', 'not on WhatsApp');
+    expect(await figures()).toMatchObject({ tried: 1, undeliverable: 1, written: 1 });
+    await tell('delivered', T2);
+    expect(await figures()).toMatchObject({ tried: 1, undeliverable: 0, written: 1 });
+  });
+});
+
+test('a first message that the engine refuses counts too, where nobody is there', async () => {
+  const refused = (kind: EngineErrorKind) => new EngineError(kind, 'the engine refused it', true);
+  const nobody = await contacted({}, refused('recipient_unreachable'));
+  expect(await nobody.first()).toMatchObject({ status: 'refused', failure_kind: 'recipient_unreachable' });
+  expect(await nobody.figures()).toMatchObject({ tried: 1, undeliverable: 1 });
+  expect(await nobody.statusOf()).toBe('unreachable');
+  const { sends } = await numberHealth(app.ctxOf(nobody.w.teamId), nobody.w.numberId);
+  expect(sends).toMatchObject({ today: 0, refused_in_24h: 1 });
+
+  const policy = await contacted({}, refused('blocked_by_policy'));
+  expect(await policy.first()).toMatchObject({ status: 'refused', failure_kind: 'blocked_by_policy' });
+  expect(await policy.figures()).toMatchObject({ tried: 0, undeliverable: 0 });
+});
+
+test('receipts to two processes at once end as one by one', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { first, tell, lead, phone } = await contacted(
+      {},
+      round % 2 === 0 ? new EngineError('unknown', 'the answer was lost', false) : undefined,
+    );
+    const { engine_message_id: ours } = await first();
+    const ids = { engine_message_id: `net.${ours}`, message_id: ours };
+    await Promise.all([
+      tell('read', T2, ids),
+      tell('delivered', T2, ids, other),
+      tell('accepted', T2, ids),
+      tell('read', T2, ids, other),
+    ]);
+    expect(await first()).toMatchObject({ status: 'accepted', ...UNTOUCHED, delivered_at: T2, read_at: T2 });
+    expect((await lead.lead(phone)).messages_count).toBe(1);
+
+    const failed = await contacted();
+    const reason = 'not on WhatsApp';
+    await Promise.all(
+      [app, other, app, other].map((by) => failed.fail('recipient_unreachable', reason, {}, by)),
+    );
+    expect(await failed.lead.journal(failed.phone)).toHaveLength(1);
+    expect(await failed.statusOf()).toBe('unreachable');
+  }
+});
