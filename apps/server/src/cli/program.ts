@@ -12,6 +12,7 @@ import { explainFailure } from './failure.ts';
 import { addJobs } from './jobs.ts';
 import { addKey } from './key.ts';
 import { addLead } from './lead.ts';
+import { addMedia } from './media.ts';
 import { addMigrate } from './migrate.ts';
 import { addNumber } from './number.ts';
 import { addRestore } from './restore.ts';
@@ -53,6 +54,7 @@ export async function run(args: readonly string[], around: Around = process): Pr
     addKey,
     addWorkspace,
     addLead,
+    addMedia,
     addNumber,
     addJobs,
     addMigrate,

@@ -147,6 +147,20 @@ export function findLeads(
   return db.rows(leads, [of.id, of.phone, of.workspace]);
 }
 
+const message = statement<{ team_id: string; workspace: string }>(
+  'cli.message',
+  `select team.team_id, team.slug as workspace
+   from teams team join messages message on message.team_id = team.team_id and message.id = $1`,
+);
+
+/** In which workspace a message is. */
+export function findMessage(
+  db: Queries,
+  id: string,
+): Promise<{ team_id: string; workspace: string } | undefined> {
+  return db.row(message, [id]);
+}
+
 const member = statement<{ id: string; name: string }>(
   'cli.member',
   `select id, coalesce(name, email) as name from members where team_id = $1 and lower(email) = lower($2)`,

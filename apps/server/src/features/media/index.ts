@@ -3,4 +3,4 @@
 export { expectFile, fetchMedia } from './fetch-media.ts';
 export { forgetMedia } from './forget-media.ts';
 export { createMedia, type Media, type MediaLimits } from './media.ts';
-export { readMedia } from './read-media.ts';
+export { type MediaRecord, type ReadMedia, readMedia } from './read-media.ts';

@@ -1,0 +1,92 @@
+// `parley media`: the file of a message, and what is known of it (running.md#files). The public API has no files.
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Command } from 'commander';
+import type { Flags } from '../config.ts';
+import { type MediaRecord, type ReadMedia, readMedia } from '../features/media/index.ts';
+import { type Cli, commandConfig, DATA_FLAG, examples, JSON_FLAG } from './cli.ts';
+import { CliError, systemCodeOf } from './failure.ts';
+import { withApp } from './installation.ts';
+import { findMessage } from './store.ts';
+import { bytesInWords, table } from './terminal.ts';
+
+interface MediaFlags extends Flags {
+  out?: string;
+  json?: boolean;
+}
+
+export function addMedia(program: Command, cli: Cli): void {
+  program
+    .command('media')
+    .argument('<message>', 'its id')
+    .summary('the file that somebody sent')
+    .description(
+      'Shows what is known of the file that somebody sent: its state, its type by content, its size, how long it is kept.',
+    )
+    .option('--out <file>', 'writes it to a file that does not exist yet')
+    .option(...DATA_FLAG)
+    .option(...JSON_FLAG)
+    .addHelpText(
+      'after',
+      examples(
+        'parley media msg_01k0c3p6n2f8h9q4r7s5t1v0wx',
+        'parley media msg_01k0c3p6n2f8h9q4r7s5t1v0wx --out voice.ogg',
+      ),
+    )
+    .action((id: string, flags: MediaFlags) => media(cli, id, flags));
+}
+
+async function media({ terminal, env }: Cli, id: string, flags: MediaFlags): Promise<void> {
+  const config = commandConfig(flags, env);
+  const out = flags.out === undefined ? null : resolve(flags.out);
+  const found = await withApp(config, { create: false, migrate: false }, async (app) => {
+    const message = await findMessage(app.system.db, id);
+    if (!message) throw new CliError(`There is no message ${id}.`);
+    const file = await readMedia(app.ctxOf(message.team_id), app.media, id);
+    if (out !== null) await write(file, out);
+    return { workspace: message.workspace, ...file.record };
+  });
+  if (flags.json) return terminal.out(JSON.stringify({ ...found, ...(out !== null && { file: out }) }));
+  if (out !== null) {
+    return terminal.out(`${out}: ${found.mime_type}, ${bytesInWords(found.size!)}.`);
+  }
+  for (const line of table(lines(found))) terminal.out(line);
+}
+
+/** A file that is not complete gets no name to be taken for it. */
+async function write({ open }: ReadMedia, out: string): Promise<void> {
+  const bytes = await open();
+  const target = createWriteStream(out, { flags: 'wx', mode: 0o600 });
+  try {
+    await pipeline(bytes, target);
+  } catch (error) {
+    if (systemCodeOf(error) === 'EEXIST') throw new CliError(`${out} exists: name a file that does not.`);
+    if (target.bytesWritten > 0) await rm(out, { force: true });
+    throw new CliError(`${out} could not be written: ${(error as Error).message}.`);
+  }
+}
+
+function lines(file: MediaRecord & { workspace: string }): string[][] {
+  const { state, why, attempts, kept_in, expires_at } = file;
+  const rows: [string, string | null][] = [
+    ['workspace', file.workspace],
+    ['state', state],
+    ['attempts', String(attempts)],
+    ['why', why],
+    ['type', file.mime_type],
+    ['type as told', plain(file.told_type)],
+    ['name as told', plain(file.file_name)],
+    ['size', file.size === null ? null : bytesInWords(file.size)],
+    ['SHA-256', file.sha256],
+    ['kept in', kept_in],
+    ['kept until', expires_at?.toISOString().slice(0, 10) ?? null],
+  ];
+  return rows.flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
+}
+
+/** Without what moves the cursor of a terminal or turns its text around: the sender chose these words. */
+function plain(words: string | null): string | null {
+  return words?.replace(/[\p{Cc}\p{Cf}]/gu, '') ?? null;
+}

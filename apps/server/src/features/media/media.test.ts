@@ -1,0 +1,430 @@
+// Files that people send, from an engine that brings them well and badly to the folder or the bucket, until their time is
+// over (messages.md#files).
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { MessageKind } from '../../engines/events.ts';
+import { type Engine, EngineError } from '../../engines/port.ts';
+import { type FakeBucket, fakeBucket, KEY_ID, REGION, SECRET } from '../../platform/backup/s3.testing.ts';
+import { eventually } from '../../testing/eventually.ts';
+import type { Workspace } from '../../testing/make.ts';
+import { look, playOf } from '../../testing/play.ts';
+import { contract, type StartOptions, startApp, type TestApp } from '../../testing/start-app.ts';
+import { readMedia } from './index.ts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const MIB = 1024 * 1024;
+const PNG = Buffer.concat([
+  Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex'),
+  Buffer.from('0000000a49444154789c6360000000020001e221bc330000000049454e44ae426082', 'hex'),
+]);
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+
+/** How the provider answers one fetch. */
+type Answer = () => ReadableStream<Uint8Array> | Promise<ReadableStream<Uint8Array>>;
+const bytes =
+  (data: Uint8Array): Answer =>
+  () =>
+    new Blob([data as Uint8Array<ArrayBuffer>]).stream();
+const refused =
+  (...error: ConstructorParameters<typeof EngineError>): Answer =>
+  () =>
+    Promise.reject(new EngineError(...error));
+const cut: Answer = () =>
+  new ReadableStream({
+    pull(controller) {
+      controller.enqueue(PNG.subarray(0, 20));
+      controller.error(new Error('terminated'));
+    },
+  });
+const silent: Answer = () => new ReadableStream({ start: (controller) => controller.enqueue(PNG) });
+const never: Answer = () => new Promise(() => {});
+const endless =
+  (told: { pieces: number }): Answer =>
+  () =>
+    new ReadableStream({
+      pull(controller) {
+        told.pieces++;
+        controller.enqueue(new Uint8Array(MIB));
+      },
+    });
+
+/** What the provider answers for each reference: one after another, the last for ever. */
+const provider = new Map<string, Answer[]>();
+/** The references asked for, in their order. */
+const asked: string[] = [];
+const withFiles = (engine: Engine): Engine => ({
+  ...engine,
+  async fetchMedia(_number, reference) {
+    asked.push(reference);
+    const answers = provider.get(reference)!;
+    const answer = answers.length > 1 ? answers.shift()! : answers[0]!;
+    return { bytes: await answer(), mime_type: 'text/html', file_name: 'of-the-provider.png' };
+  },
+});
+
+let reports = 0;
+
+/** Somebody writes to a workspace of the app, with files. */
+async function talk(app: TestApp, w?: Workspace) {
+  const workspace = w ?? (await app.make.workspace());
+  const phone = app.make.phone();
+  const number = { team_id: workspace.teamId, id: workspace.numberId, phone: workspace.number };
+  const lead = playOf(app, workspace);
+  const messages = async () => {
+    const { id: leadId } = await lead.lead(phone);
+    return (await lead.api.call(contract.conversations.messages, { leadId })).data;
+  };
+  return {
+    w: workspace,
+    lead,
+    phone,
+    /** @returns the id of the message. */
+    async sends(answers: Answer[], file: { name?: string; kind?: MessageKind } = {}): Promise<string> {
+      const reference = `file-${++reports}`;
+      provider.set(reference, answers);
+      await app.report(number, {
+        type: 'message',
+        engine_message_id: reference,
+        ...{ chat_id: `${phone}@c.us`, phone, name: null, text: null, about: null, referral: null },
+        kind: file.kind ?? 'image',
+        media: { reference, mime_type: 'text/html', file_name: file.name ?? null },
+        sent_at: app.clock.now(),
+      });
+      const sql = 'select id from messages where team_id = $1 and engine_message_id = $2';
+      return (await look<{ id: string }>(app, sql, [workspace.teamId, reference]))[0]!.id;
+    },
+    messages,
+    read: (id: string) => readMedia(app.ctxOf(workspace.teamId), app.media, id),
+    record: async (id: string) => (await readMedia(app.ctxOf(workspace.teamId), app.media, id)).record,
+    async content(id: string) {
+      const { open } = await readMedia(app.ctxOf(workspace.teamId), app.media, id);
+      return buffer(await open());
+    },
+  };
+}
+
+const folderOf = ({ connections }: TestApp) => join(inject('folder'), 'media', connections.app.database);
+/** The files below a folder. */
+const filesIn = (folder: string) =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ name }) => name)
+        .toSorted()
+    : [];
+/** Work that is due again and again, until `most` minutes are over. */
+async function work(app: TestApp, most: number, step = MINUTE) {
+  await app.drain();
+  for (let gone = 0; gone < most * MINUTE; gone += step) {
+    app.clock.advance(step);
+    await app.drain();
+  }
+}
+/** A process starts, and deletes what is too old. */
+async function sweep(app: TestApp, options: StartOptions = {}) {
+  const other = await startApp({ connections: app.connections, clock: app.clock, alone: true, ...options });
+  await other.close();
+}
+
+describe('on the disk', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp({ engine: withFiles, mediaLimits: { silence: 2_000, whole: 60_000 } });
+  });
+  afterAll(() => app.close());
+
+  test('a file is fetched after its message is told, and what it is its bytes say', async () => {
+    const { sends, record, content, messages, w, read } = await talk(app);
+    const before = asked.length;
+    const id = await sends([bytes(PNG)], { name: 'page.html' });
+    expect(asked).toHaveLength(before);
+    expect((await messages())[0]).toMatchObject({ type: 'USER_IMAGE', has_media: true, text: null });
+    expect(await record(id)).toMatchObject({ state: 'waiting', attempts: 0 });
+    await expect(read(id).then(({ open }) => open())).rejects.toThrow('The file is not fetched yet.');
+    await app.drain();
+    expect(await record(id)).toEqual({
+      message_id: id,
+      state: 'stored',
+      told_type: 'text/html',
+      mime_type: 'image/png',
+      file_name: 'page.html',
+      size: PNG.length,
+      sha256: createHash('sha256').update(PNG).digest('hex'),
+      kept_in: 'disk',
+      attempts: 1,
+      why: null,
+      stored_at: expect.any(Date),
+      expires_at: new Date('2026-12-19T00:00:00Z'),
+    });
+    expect(await content(id)).toEqual(PNG);
+    expect(readFileSync(join(folderOf(app), '2026-11-18', w.teamId, id))).toEqual(PNG);
+    expect(filesIn(join(folderOf(app), 'partial'))).toEqual([]);
+  });
+
+  test.each([
+    ['a page', Buffer.from('<!DOCTYPE html><script>alert(1)</script>')],
+    [
+      'a drawing',
+      Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
+    ],
+    ['a script', Buffer.from('#!/bin/sh\nrm -rf ~\n')],
+    ['a program', Buffer.concat([Buffer.from('MZ'), randomBytes(500)])],
+    ['noise', Buffer.alloc(5_000, 7)],
+  ])('%s is nothing in particular, whatever it is called', async (_what, data) => {
+    const { sends, record, content } = await talk(app);
+    const id = await sends([bytes(data)], { name: 'photo.png' });
+    await app.drain();
+    expect(await record(id)).toMatchObject({ state: 'stored', mime_type: 'application/octet-stream' });
+    expect(await content(id)).toEqual(data);
+  });
+
+  test.each([
+    ['refused', [refused('transient', 'the engine is away', true)], 'the engine is away'],
+    ['not there yet', [refused('invalid', 'no such file', true)], 'no such file'],
+    ['cut off', [cut], 'terminated'],
+    ['silent', [silent], 'no byte came within 2 s'],
+    ['never answered', [never], 'no byte came within 2 s'],
+    ['empty', [bytes(Buffer.alloc(0))], 'it is empty'],
+  ])('%s, then well: it is tried again', async (_how, answers, why) => {
+    const { sends, record, content, messages } = await talk(app);
+    const id = await sends([...answers, bytes(PDF)], { kind: 'document' });
+    await app.drain();
+    expect(await record(id)).toMatchObject({ state: 'waiting', attempts: 1, why });
+    expect(filesIn(join(folderOf(app), 'partial'))).toEqual([]);
+    await work(app, 1);
+    expect(await record(id)).toMatchObject({ state: 'stored', attempts: 2, why: null });
+    expect(await record(id)).toMatchObject({
+      mime_type: 'application/pdf',
+      file_name: 'of-the-provider.png',
+    });
+    expect(await content(id)).toEqual(PDF);
+    expect(await messages()).toHaveLength(2);
+  });
+
+  test('the provider says when to come again', async () => {
+    const { sends, record } = await talk(app);
+    const id = await sends([refused('rate', 'too many', true, 10 * MINUTE), bytes(PNG)]);
+    await work(app, 9);
+    expect(await record(id)).toMatchObject({ state: 'waiting', attempts: 1 });
+    await work(app, 2);
+    expect(await record(id)).toMatchObject({ state: 'stored' });
+  });
+
+  test('one that the provider does not have is asked for four times', async () => {
+    const { sends, record, read } = await talk(app);
+    const before = asked.length;
+    const id = await sends([refused('invalid', 'no such file', true)]);
+    await work(app, 60);
+    expect(asked).toHaveLength(before + 4);
+    expect(await record(id)).toMatchObject({ state: 'failed', attempts: 4, expires_at: null });
+    const opened = read(id).then(({ open }) => open());
+    await expect(opened).rejects.toThrow('The file could not be fetched: no such file.');
+    expect(await app.system.jobs.dead()).toEqual([]);
+  });
+
+  test('one that never comes is given up after a day', async () => {
+    const { sends, record } = await talk(app);
+    const id = await sends([cut]);
+    await work(app, 24 * 60, 60 * MINUTE);
+    expect(await record(id)).toMatchObject({ state: 'failed', attempts: 10, why: 'terminated' });
+    expect(filesIn(join(folderOf(app), 'partial'))).toEqual([]);
+  });
+
+  test('25 MiB are kept; what is larger is broken off, and nothing of it', async () => {
+    const { sends, record, read, w } = await talk(app);
+    const largest = Buffer.alloc(25 * MIB, 1);
+    const kept = await sends([bytes(largest)]);
+    const told = { pieces: 0 };
+    const id = await sends([endless(told)]);
+    await work(app, 5);
+    expect(await record(kept)).toMatchObject({ state: 'stored', size: 25 * MIB });
+    expect(await record(id)).toMatchObject({ state: 'too_large', attempts: 1, size: null, kept_in: null });
+    await expect(read(id).then(({ open }) => open())).rejects.toThrow('It is larger than 25 MiB.');
+    expect(told.pieces).toBeLessThan(30);
+    expect(filesIn(join(folderOf(app), '2026-11-19', w.teamId)).concat(filesIn(folderOf(app)))).not.toContain(
+      id,
+    );
+    expect(filesIn(join(folderOf(app), 'partial'))).toEqual([]);
+  });
+
+  test('a disk that takes nothing is tried again later; the message is told all the same', async () => {
+    const dir = join(inject('folder'), `blocked-${randomBytes(4).toString('hex')}`);
+    writeFileSync(dir, 'a file where the folder belongs');
+    const other = await startApp({ engine: withFiles, media: { dir } });
+    const { sends, record, messages } = await talk(other);
+    const id = await sends([bytes(PNG)]);
+    await work(other, 8);
+    expect(await record(id)).toMatchObject({
+      state: 'waiting',
+      attempts: 5,
+      why: expect.stringMatching(/^E/),
+    });
+    expect(await messages()).toHaveLength(2);
+    rmSync(dir);
+    await work(other, 20);
+    expect(await record(id)).toMatchObject({ state: 'stored' });
+    await other.close();
+  });
+
+  test('another workspace does not see it; a message without a file has none', async () => {
+    const { sends, w, lead, phone, messages, read } = await talk(app);
+    const id = await sends([bytes(PNG)]);
+    const stranger = await app.make.workspace();
+    await expect(readMedia(app.ctxOf(stranger.teamId), app.media, id)).rejects.toThrow('has no file');
+    await lead.write(phone, 'Hello');
+    const hello = (await messages()).find(({ text }) => text === 'Hello')!.id;
+    await expect(read(hello)).rejects.toThrow('This message has no file.');
+    await app.drain();
+    expect(w.teamId).not.toBe(stranger.teamId);
+  });
+});
+
+describe('slow files', () => {
+  test('of one workspace leave room for others; a stop breaks them off and counts nothing', async () => {
+    const app = await startApp({ engine: withFiles, background: true });
+    const slow = await talk(app);
+    const ids: string[] = [];
+    let answer = silent;
+    for (let n = 0; n < 20; n++) ids.push(await slow.sends([() => answer()]));
+    const from = asked.length;
+    const quick = await talk(app);
+    const id = await quick.sends([bytes(PNG)]);
+    await eventually(async () => expect(await quick.record(id)).toMatchObject({ state: 'stored' }));
+    expect(asked.length - from).toBeLessThan(20);
+    const states = await Promise.all(ids.map(slow.record));
+    expect(states.every(({ state }) => state === 'waiting')).toBe(true);
+    await app.stop();
+    answer = bytes(PNG);
+    const next = await startApp({
+      connections: app.connections,
+      clock: app.clock,
+      engine: withFiles,
+      alone: true,
+    });
+    await next.drain();
+    for (const one of ids) {
+      const { record } = await readMedia(next.ctxOf(slow.w.teamId), next.media, one);
+      expect(record).toMatchObject({ state: 'stored', attempts: 1 });
+    }
+    await next.close();
+    await app.connections.drop();
+  });
+});
+
+describe('when its time is over', () => {
+  test('it is deleted, and its row says so; nothing else is', async () => {
+    const app = await startApp({ engine: withFiles });
+    const folder = folderOf(app);
+    const { sends, record, read, content, w } = await talk(app);
+    const old = await sends([bytes(PNG)]);
+    const never = await sends([refused('transient', 'away', true)]);
+    await app.drain();
+    app.clock.advance(DAY);
+    const young = await sends([bytes(PDF)]);
+    await app.drain();
+    const day = join(folder, '2026-11-18', w.teamId);
+    // Of a process that died between file and row; of somebody else; of fetches that broke off.
+    writeFileSync(join(day, 'msg_00000000000000000000000000'), 'an orphan');
+    mkdirSync(join(folder, '2020-01-01'));
+    writeFileSync(join(folder, '2020-01-01', 'holiday.jpg'), 'mine');
+    mkdirSync(join(folder, 'partial'), { recursive: true });
+    for (const name of ['of-now', 'of-then']) writeFileSync(join(folder, 'partial', name), 'half');
+    await utimes(join(folder, 'partial', 'of-then'), new Date(0), new Date(0));
+
+    app.clock.advance(29.4 * DAY);
+    await sweep(app);
+    expect(await record(old)).toMatchObject({ state: 'stored' });
+    expect(await content(old)).toEqual(PNG);
+    expect(filesIn(join(folder, 'partial'))).toEqual(['of-now']);
+
+    app.clock.advance(DAY);
+    await sweep(app);
+    expect(await record(old)).toMatchObject({ state: 'expired', mime_type: 'image/png', expires_at: null });
+    expect(await record(never)).toMatchObject({ state: 'expired' });
+    await expect(read(old).then(({ open }) => open())).rejects.toThrow('its time was over');
+    expect(existsSync(join(folder, '2026-11-18'))).toBe(false);
+    expect(await content(young)).toEqual(PDF);
+    expect(filesIn(join(folder, '2020-01-01'))).toEqual(['holiday.jpg']);
+    const before = asked.length;
+    await app.drain();
+    expect(asked).toHaveLength(before);
+    await app.close();
+  });
+
+  test('as many days as are configured', async () => {
+    const app = await startApp({ engine: withFiles, media: { days: 2 } });
+    const { sends, record } = await talk(app);
+    const id = await sends([bytes(PNG)]);
+    await app.drain();
+    expect(await record(id)).toMatchObject({ expires_at: new Date('2026-11-21T00:00:00Z') });
+    app.clock.advance(3 * DAY);
+    await sweep(app, { media: { days: 2 } });
+    expect(await record(id)).toMatchObject({ state: 'expired' });
+    await app.close();
+  });
+
+  test('a file that is gone is said to be gone', async () => {
+    const app = await startApp({ engine: withFiles });
+    const { sends, read } = await talk(app);
+    const id = await sends([bytes(PNG)]);
+    await app.drain();
+    rmSync(folderOf(app), { recursive: true });
+    await expect(read(id).then(({ open }) => open())).rejects.toThrow('not in this data directory');
+    await app.close();
+  });
+});
+
+describe('in a bucket', () => {
+  let bucket: FakeBucket;
+  let app: TestApp;
+  const settings = () => ({ url: `${bucket.url}/acme`, region: REGION, keyId: KEY_ID, secret: SECRET });
+  beforeAll(async () => {
+    bucket = await fakeBucket();
+    app = await startApp({ engine: withFiles, media: { bucket: settings() } });
+  });
+  afterAll(async () => {
+    await app.close();
+    await bucket.close();
+  });
+
+  test('it is there and nowhere else; a bucket that is down is tried again; its time ends', async () => {
+    const { sends, record, content, w } = await talk(app);
+    bucket.objects.set('acme/2020-01-01/notes.txt', Buffer.from('mine'));
+    bucket.down = true;
+    const id = await sends([bytes(PNG)]);
+    await app.drain();
+    expect(await record(id)).toMatchObject({ state: 'waiting', attempts: 1 });
+    bucket.down = false;
+    await work(app, 1);
+    expect(await record(id)).toMatchObject({ state: 'stored', kept_in: 'bucket' });
+    expect(bucket.objects.get(`acme/2026-11-18/${w.teamId}/${id}`)).toEqual(PNG);
+    expect(filesIn(folderOf(app))).toEqual([]);
+    expect(await content(id)).toEqual(PNG);
+
+    const elsewhere = await startApp({ connections: app.connections, clock: app.clock });
+    const { open } = await readMedia(elsewhere.ctxOf(w.teamId), elsewhere.media, id);
+    await expect(open()).rejects.toThrow('no bucket is configured');
+    app.clock.advance(32 * DAY);
+    await sweep(app);
+    expect(await record(id)).toMatchObject({ state: 'stored' });
+    await elsewhere.close();
+
+    await sweep(app, { media: { bucket: settings() } });
+    expect(await record(id)).toMatchObject({ state: 'expired' });
+    expect([...bucket.objects.keys()]).toEqual(['acme/2020-01-01/notes.txt']);
+    expect(bucket.refused).toBe(0);
+  });
+
+  test('one that somebody deleted there is said to be gone', async () => {
+    const { sends, read } = await talk(app);
+    const id = await sends([bytes(PNG)]);
+    await app.drain();
+    bucket.objects.clear();
+    await expect(read(id).then(({ open }) => open())).rejects.toThrow('no longer in the bucket');
+  });
+});
