@@ -26,7 +26,9 @@ const MEANINGS = new Map<number, Meaning>([
   ...of('transient', 2, 131000, 131016, 131057),
   ...of('window_closed', 131047),
   ...of('recipient_unreachable', 131026, 131030, 131050, 130472),
-  ...of('blocked_by_policy', 368, 130497, 131031, 131042, 131048),
+  ...of('blocked_by_policy', 368, 130497, 131031, 131042),
+  // Too many people reported its messages: whoever wrote to it still gets answers.
+  ...of('reachout_locked', 131048),
   [131049, { kind: 'blocked_by_policy', waitMs: DAY_MS }],
   ...of('disconnected', 133010),
   ...of('template_refused', 132000, 132001, 132007, 132015, 132016, 132068, 132069),

@@ -2,10 +2,14 @@
 import type { Ctx } from '../../context.ts';
 import type { Receipt } from '../../engines/events.ts';
 import { noteFailure } from '../messages/index.ts';
+import { restrict } from '../numbers/index.ts';
 import { saveRegistration } from './store.ts';
 
 /** If it was the first message, and nobody is there, the phone is not on the network: nobody asks for 30 days. */
 export async function takeFailure(ctx: Ctx, numberId: string, receipt: Receipt): Promise<void> {
+  if (receipt.failure?.kind === 'reachout_locked') {
+    await restrict(ctx, numberId, { kind: 'reachout_locked', active: true, until: null });
+  }
   await ctx.db.transaction(async (tx) => {
     const unreached = await noteFailure(tx, ctx, numberId, receipt);
     if (!unreached || unreached.phone === null) return;
