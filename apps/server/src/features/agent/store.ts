@@ -8,7 +8,7 @@ import { addingJobs } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { takenMeetings } from '../bookings/index.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
-import { joiningHeard } from '../messages/index.ts';
+import { cameLate, joiningHeard } from '../messages/index.ts';
 import { type CampaignTemplate, type KnownTemplate, keptTemplate } from '../templates/index.ts';
 
 export interface Situation {
@@ -45,6 +45,8 @@ export interface Situation {
   transcript: TranscriptMessage[];
   /** The newest message of the conversation, or remark on one. */
   last_message_id: string | null;
+  /** The lead's last message that did not come late; null without one. */
+  timely_id: string | null;
   /** A message to the lead is written and not sent yet. */
   unsent: boolean;
   /** The last message that waits to be sent. */
@@ -90,7 +92,7 @@ const situation = statement<Situation>(
        from findings finding
        where finding.team_id = $1 and finding.lead_id = $2 and not ${PROOF_IS_DELETED}), '[]'::json) as findings,
      (select id from messages where team_id = $1 and lead_id = $2 and ${SAID} order by id desc limit 1) as last_message_id,
-     coalesce(said.transcript, '[]'::json) as transcript, coalesce(said.unsent, false) as unsent, said.waiting_id,
+     coalesce(said.transcript, '[]'::json) as transcript, coalesce(said.unsent, false) as unsent, said.waiting_id, said.timely_id,
      (select json_build_object('id', booking.id, 'start_at', iso(booking.start_at)) from bookings booking
        where booking.team_id = $1 and booking.lead_id = $2 and booking.status = 'booked'
        order by booking.id desc limit 1) as booked,
@@ -110,7 +112,8 @@ const situation = statement<Situation>(
          'has_media', message.has_media, 'sent_at', iso(coalesce(message.sent_at, message.created_at)),
          'intent', message.intent) order by message.id) as transcript,
        bool_or(message.status in ('queued', 'sending')) as unsent,
-       max(message.id) filter (where message.status = 'queued') as waiting_id
+       max(message.id) filter (where message.status = 'queued') as waiting_id,
+       max(message.id) filter (where message.direction = 'inbound' and (${cameLate('message')}) is not true) as timely_id
      from (
        select message.id, message.direction, case when change.type is null then message.text else change.text end as text,
          message.has_media, message.sent_at, message.created_at, message.intent, message.status

@@ -53,7 +53,18 @@ function isAgentsTurn(situation: store.Situation): boolean {
   const lead = { ...situation, status: situation.lead_status as 'in_progress' };
   if (situation.campaign_status !== 'active' || !mayAgentWrite(lead)) return false;
   const last = situation.transcript.at(-1);
-  return last?.direction === 'inbound' && !isPast(situation, last.id) && !isHistory(situation, last.sent_at);
+  return (
+    last?.direction === 'inbound' &&
+    !isPast(situation, last.id) &&
+    !isHistory(situation, last.sent_at) &&
+    hasTimely(situation)
+  );
+}
+
+/** Did one of the unanswered messages come in time? Those that came late are answered together with it, or not at all. */
+function hasTimely({ timely_id, transcript }: store.Situation): boolean {
+  const answered = transcript.findLast(({ direction }) => direction === 'outbound');
+  return timely_id !== null && (!answered || answered.id < timely_id);
 }
 
 /** Was it written before an opt-out that was undone since? To answer it would be to answer the opt-out. */

@@ -22,7 +22,7 @@ import {
 } from '../leads/index.ts';
 import { attributeLead, readMark } from '../links/index.ts';
 import { expectFile } from '../media/index.ts';
-import { discardWaiting, inboundType, keepTold } from '../messages/index.ts';
+import { discardWaiting, hoursLate, inboundType, keepTold } from '../messages/index.ts';
 import { drawFrom } from '../pacing/index.ts';
 import { emitEvent } from '../webhooks/index.ts';
 import * as store from './store.ts';
@@ -86,11 +86,26 @@ async function storeMessage(ctx: Ctx, number: NumberRef, told: InboundMessage): 
     await leadReplied(tx, ctx, lead, { at: now, name, username, campaign_id, opts_out: optsOut });
     if (destination.announced) await announce(tx, ctx, lead, { ...message, id });
     if (optsOut) return optOut(tx, ctx, lead.id);
-    if (campaign_status === 'active' && reply_delay && mayAgentWrite(lead)) {
+    if (!reply_delay || !mayAgentWrite(lead)) return;
+    const hours = hoursLate(kept);
+    if (hours !== null) return noteLate(tx, ctx, kept, hours);
+    if (campaign_status === 'active') {
       const at = new Date(now.getTime() + drawFrom(reply_delay, ctx.random));
       await ctx.jobs.add(tx, JOBS.turn, { team_id: teamId, lead_id: lead.id }, { at });
     }
   });
+}
+
+/** The agent does not answer a message that came late: its lead's journal tells a person, once until somebody answers. */
+async function noteLate(
+  tx: Queries,
+  ctx: Ctx,
+  message: { id: string; lead_id: string; number_id: string; sent_at: Date },
+  hours: number,
+): Promise<void> {
+  if (!(await store.isFirstLate(tx, ctx.teamId, message))) return;
+  const said = `A message came late and was not answered: it was written ${hours} hours before it came.`;
+  await writeEntry(tx, { ...ctx, actor: { kind: 'system' } }, message.lead_id, said);
 }
 
 /** Is this an opt-out? Also of a lead who opted out before, if a person has set another status since. */

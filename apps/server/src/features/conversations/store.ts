@@ -3,6 +3,7 @@ import { contract } from '@parley/contract';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { isCampaign } from '../campaigns/index.ts';
+import { cameLate } from '../messages/index.ts';
 import type { Range } from '../pacing/index.ts';
 
 /** The inbox, most recent first, and then what moved meanwhile (api.md#the-inbox). */
@@ -112,4 +113,28 @@ export async function isNewest(
   message: { id: string; lead_id: string; sent_at: Date },
 ): Promise<boolean> {
   return (await tx.row(newest, [teamId, message.lead_id, message.id, message.sent_at]))!.newest;
+}
+
+// What was written before the number came to Parley is history, and no news to anybody. Engines report whole seconds.
+const firstLate = statement<{ is_first: boolean }>(
+  'conversations.first-late',
+  `select $5 >= date_trunc('second', number.created_at) and not exists (
+     select 1 from messages earlier
+     where earlier.team_id = $1 and earlier.lead_id = $2 and earlier.id < $3 and earlier.direction = 'inbound'
+       and earlier.about is null and ${cameLate('earlier')}
+       and earlier.sent_at >= date_trunc('second', number.created_at)
+       and not exists (
+         select 1 from messages answer
+         where answer.team_id = $1 and answer.lead_id = $2 and answer.id > earlier.id
+           and answer.direction = 'outbound')) as is_first
+   from numbers number where number.team_id = $1 and number.id = $4`,
+);
+
+/** Is it the first message of the lead that came late, since anybody wrote to the lead? */
+export async function isFirstLate(
+  tx: Queries,
+  teamId: string,
+  { id, lead_id, number_id, sent_at }: { id: string; lead_id: string; number_id: string; sent_at: Date },
+): Promise<boolean> {
+  return (await tx.row(firstLate, [teamId, lead_id, id, number_id, sent_at]))!.is_first;
 }

@@ -2,6 +2,7 @@
 
 export { joiningHeard } from './heard-store.ts';
 export { forgetKeys } from './idempotency-store.ts';
+export { cameLate, hoursLate } from './late.ts';
 export { inboundType } from './message-type.ts';
 export { createOutbox, type Outbox } from './outbox.ts';
 export { recoverMessages } from './recover.ts';

@@ -1,0 +1,150 @@
+// A message that comes long after it was written is stored and not answered by itself (messages.md#late-messages).
+import { contract } from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { InboundMessage } from '../../engines/events.ts';
+import type { WorkspaceParts } from '../../testing/make.ts';
+import { playOf } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const LATE = expect.stringMatching(
+  /^A message came late and was not answered: it was written \d+ hours before/,
+);
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+let told = 0;
+
+/** A number that has been with Parley for a week, and somebody who writes to it. */
+async function known(parts: WorkspaceParts = {}) {
+  const w = await app.make.workspace({
+    webhooks: [{ url: 'http://localhost:9/hook', events: ['message.received'] }],
+    ...parts,
+    agent: { follow_ups: [], reply_delay: '1s', ...parts.agent },
+  });
+  app.clock.advance(7 * DAY);
+  const lead = playOf(app, w);
+  const phone = app.make.phone();
+  const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
+  /** The phone wrote so many hours ago. */
+  const wrote = (hours: number, text: string, more: Partial<InboundMessage> = {}, by: TestApp = app) =>
+    by.report(number, {
+      type: 'message',
+      engine_message_id: `late-${++told}`,
+      ...{ chat_id: `${phone}@c.us`, phone, name: null, media: null, about: null, referral: null },
+      ...{ kind: 'text', text, sent_at: new Date(app.clock.ms() - hours * HOUR) },
+      ...more,
+    });
+  /** All texts that the lead got, once what is due is done. */
+  const answers = async () => {
+    app.clock.advance(60_000);
+    await app.drain();
+    return lead.texts(phone);
+  };
+  return { w, lead, phone, wrote, answers };
+}
+
+describe('a message that came late', () => {
+  test('is stored and told, and not answered; the journal says so once', async () => {
+    const { lead, phone, wrote, answers } = await known();
+    await wrote(30, 'Hello');
+    await wrote(29, 'Are you there?');
+    await wrote(13, 'Hello??');
+    expect(await answers()).toEqual([]);
+    expect(await lead.journal(phone)).toEqual([
+      'A message came late and was not answered: it was written 30 hours before it came.',
+    ]);
+    const { id, status, messages_count } = await lead.lead(phone);
+    expect({ status, messages_count }).toEqual({ status: 'in_progress', messages_count: 3 });
+    const { data } = await lead.api.call(contract.conversations.messages, { leadId: id });
+    expect(data.map(({ text }) => text)).toEqual(['Hello??', 'Are you there?', 'Hello']);
+    expect(await lead.eventsOf('message.received')).toHaveLength(3);
+  });
+
+  test('is told once also where the engine tells it twice, to two processes', async () => {
+    const { lead, phone, wrote } = await known();
+    const other = await startApp({ clock: app.clock, connections: app.connections });
+    const more = { engine_message_id: `twice-${++told}` };
+    await Promise.all([wrote(20, 'Hello', more), wrote(20, 'Hello', more, other)]);
+    await other.close();
+    expect(await lead.journal(phone)).toEqual([LATE]);
+    expect((await lead.lead(phone)).messages_count).toBe(1);
+  });
+
+  test('is answered together with the next one that comes in time', async () => {
+    const { wrote, answers } = await known();
+    await wrote(30, 'Hello');
+    expect(await answers()).toEqual([]);
+    await wrote(0, 'Anybody?');
+    expect(await answers()).toHaveLength(1);
+  });
+
+  test('does not take away the answer to one that came in time before it', async () => {
+    const { wrote, answers } = await known();
+    await wrote(0, 'Hello');
+    await wrote(30, 'An old one');
+    expect(await answers()).toHaveLength(1);
+  });
+
+  test('is told again after somebody has answered', async () => {
+    const { lead, phone, wrote, answers } = await known();
+    await wrote(30, 'Hello');
+    await wrote(0, 'Anybody?');
+    await answers();
+    await wrote(30, 'One more');
+    expect(await answers()).toHaveLength(1);
+    expect(await lead.journal(phone)).toEqual([LATE, LATE]);
+  });
+
+  test('is not answered either when the campaign goes on', async () => {
+    const { w, lead, phone, wrote, answers } = await known();
+    await lead.api.call(contract.campaigns.pause, { id: w.campaign });
+    await wrote(30, 'Hello');
+    await lead.api.call(contract.campaigns.resume, { id: w.campaign });
+    expect(await answers()).toEqual([]);
+    expect(await lead.journal(phone)).toEqual([LATE]);
+  });
+
+  test('is still a wish for no more messages', async () => {
+    const { lead, phone, wrote, answers } = await known();
+    await wrote(30, 'STOP');
+    expect(await lead.lead(phone)).toMatchObject({ status: 'stopped' });
+    await wrote(0, 'Hello');
+    expect(await answers()).toEqual([]);
+    expect(await lead.journal(phone)).not.toContainEqual(LATE);
+  });
+
+  test('is nothing to tell where a person drives the conversation', async () => {
+    const { lead, phone, wrote, answers } = await known();
+    await wrote(0, 'Hello');
+    await answers();
+    await lead.api.call(contract.leads.handoff, { id: (await lead.lead(phone)).id });
+    await wrote(30, 'An old one');
+    expect(await lead.journal(phone)).not.toContainEqual(LATE);
+  });
+});
+
+test.each([
+  ['hours behind', 11.9],
+  ['hours ahead', -11.9],
+  ['days ahead', -72],
+])('a provider whose clock is %s silences nobody', async (_name, hours) => {
+  const { lead, phone, wrote, answers } = await known();
+  await wrote(hours, 'Hello');
+  expect(await answers()).toHaveLength(1);
+  expect(await lead.journal(phone)).toEqual([]);
+});
+
+test('what was written before the number came to Parley is history, of which nobody is told', async () => {
+  const { lead, phone, wrote, answers } = await known();
+  await wrote(8 * 24, 'Long ago');
+  expect(await answers()).toEqual([]);
+  expect(await lead.journal(phone)).toEqual([]);
+  await wrote(30, 'Late');
+  expect(await lead.journal(phone)).toEqual([LATE]);
+});
