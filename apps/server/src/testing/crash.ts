@@ -25,7 +25,7 @@ export async function killedAt(connections: TestConnections, order: Order): Prom
 /** Runs a process until the test kills it. Every sleep in it lasts for ever, unless `standsStill` is false. */
 export function standing(
   connections: TestConnections,
-  order: Pick<CrashOrder, 'call' | 'standsStill'>,
+  order: Pick<CrashOrder, 'call' | 'standsStill' | 'mediaDir'>,
 ): { kill(): Promise<void> } {
   const { child, died } = start(connections, { standsStill: true, ...order, step: 'none', nth: 1 });
   return {
