@@ -35,7 +35,7 @@ const roomOf = (path: string) =>
 
 /** A feature may use those in layers listed after its own, never those in its own layer or before it. */
 const LAYERS = [
-  ['sandbox'],
+  ['sandbox', 'identity'],
   ['first-contact'],
   ['agent'],
   ['conversations', 'groups', 'bookings'],

@@ -1,10 +1,11 @@
 // Which verb takes each event of an engine.
 import type { Ctx } from './context.ts';
-import { type EngineEvent, isRemark } from './engines/events.ts';
+import { type EngineEvent, type InboundMessage, isRemark } from './engines/events.ts';
 import type { NumberRef, Report } from './engines/port.ts';
 import { receiveMessage, receiveRemark, takeEcho, takeOver } from './features/conversations/index.ts';
 import { takeFailure } from './features/first-contact/index.ts';
 import { receiveGroupMessage, recordGroup, recordJoin, recordLeave } from './features/groups/index.ts';
+import { resolveId } from './features/identity/index.ts';
 import { takeReceipt } from './features/messages/index.ts';
 import { connectionTold, rated, restrict } from './features/numbers/index.ts';
 import { takeTemplateNews } from './features/templates/index.ts';
@@ -16,7 +17,7 @@ export function engineEvents(ctxOf: (teamId: string) => Ctx): Report {
 function take(ctx: Ctx, number: NumberRef, event: EngineEvent): Promise<void> {
   switch (event.type) {
     case 'message':
-      return isRemark(event.kind) ? receiveRemark(ctx, number, event) : receiveMessage(ctx, number, event);
+      return isRemark(event.kind) ? receiveRemark(ctx, number, event) : receive(ctx, number, event);
     case 'receipt':
       return event.status === 'failed'
         ? takeFailure(ctx, number.id, event)
@@ -26,7 +27,7 @@ function take(ctx: Ctx, number: NumberRef, event: EngineEvent): Promise<void> {
     case 'echo':
       return takeEcho(ctx, number, event);
     case 'id_resolved':
-      return Promise.resolve();
+      return resolveId(ctx, number, event);
     case 'restriction':
       return restrict(ctx, number.id, event);
     case 'quality':
@@ -44,4 +45,12 @@ function take(ctx: Ctx, number: NumberRef, event: EngineEvent): Promise<void> {
     case 'group_message':
       return receiveGroupMessage(ctx, number, event);
   }
+}
+
+/** A message may tell a lead's phone for the first time, also if the engine did not tell it before. */
+async function receive(ctx: Ctx, number: NumberRef, message: InboundMessage): Promise<void> {
+  const taken = await receiveMessage(ctx, number, message);
+  if (taken) return;
+  await resolveId(ctx, number, { masked: message.chat_id, phone: message.phone! });
+  await receiveMessage(ctx, number, message);
 }

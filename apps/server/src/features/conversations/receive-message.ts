@@ -18,6 +18,8 @@ import {
   leadReplied,
   lockLeadOfChat,
   mayAgentWrite,
+  personOf,
+  phoneLearned,
   writeEntry,
 } from '../leads/index.ts';
 import { attributeLead, readMark } from '../links/index.ts';
@@ -29,14 +31,23 @@ import * as store from './store.ts';
 
 /** Leaves the transaction without a trace of the message. */
 class Ignored extends Error {}
+/** The same; the message can be taken when the phone behind the masked id is known. */
+class PhoneLearned extends Error {}
 
-/** Takes an inbound message; ignores one that is blocked, known or our own. */
-export async function receiveMessage(ctx: Ctx, number: NumberRef, told: InboundMessage): Promise<void> {
+/**
+ * Takes an inbound message; ignores one that is blocked, known or our own.
+ * @returns false when it was not taken, because it tells the lead's phone: who that is must be settled first.
+ */
+export async function receiveMessage(ctx: Ctx, number: NumberRef, told: InboundMessage): Promise<boolean> {
   // A number that writes to itself is no lead, and the agent would answer itself for ever.
-  if (told.phone !== null && told.phone === number.phone) return;
-  await storeMessage(ctx, number, told).catch((error: unknown) => {
+  if (told.phone !== null && told.phone === number.phone) return true;
+  try {
+    await storeMessage(ctx, number, told);
+  } catch (error) {
+    if (error instanceof PhoneLearned) return false;
     if (!(error instanceof Ignored)) throw error;
-  });
+  }
+  return true;
 }
 
 async function storeMessage(ctx: Ctx, number: NumberRef, told: InboundMessage): Promise<void> {
@@ -49,6 +60,7 @@ async function storeMessage(ctx: Ctx, number: NumberRef, told: InboundMessage): 
       lockLeadOfChat(tx, teamId, number.id, message.chat_id),
       store.findDestination(tx, teamId, number.id, message),
     ]);
+    if (known && phoneLearned(known, message)) throw new PhoneLearned();
     const { lead, destination } = known
       ? { lead: known, destination: usual }
       : await addLead(tx, ctx, number, message, mark, usual);
@@ -118,15 +130,23 @@ function wantsBack(lead: LeadState, text: string | null): boolean {
   return text !== null && lead.opted_out_at !== null && isOptIn(text);
 }
 
-/** Adds a newcomer, with what brought them: a link may have a campaign of its own. */
+/**
+ * Adds a newcomer, with what brought them: a link may have a campaign of its own. Somebody who is a lead already may
+ * write from a chat that is new.
+ */
 async function addLead(
   tx: Queries,
   ctx: Ctx,
   number: NumberRef,
-  message: InboundMessage,
+  told: InboundMessage,
   mark: string | null,
   usual: store.Destination,
 ): Promise<{ lead: LeadState; destination: store.Destination }> {
+  const { phone, lead: known } = await personOf(tx, ctx, number, told);
+  const message = { ...told, phone };
+  const here =
+    known || phone !== told.phone ? await store.findDestination(tx, ctx.teamId, number.id, message) : usual;
+  if (known) return { lead: known, destination: here };
   const id = ctx.newId('lead');
   const newcomer = {
     id,
@@ -153,7 +173,7 @@ async function addLead(
     origin && origin.campaign_id !== null
       ? store.findDestinationIn(tx, ctx.teamId, number.id, message, origin.campaign_id)
       : added
-        ? usual
+        ? here
         : store.findDestination(tx, ctx.teamId, number.id, message),
   ]);
   return { lead: lead!, destination };

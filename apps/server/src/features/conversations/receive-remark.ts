@@ -4,7 +4,7 @@
 import type { Ctx } from '../../context.ts';
 import type { InboundMessage } from '../../engines/events.ts';
 import type { NumberRef } from '../../engines/port.ts';
-import { leadReplied, lockLeadOfChat } from '../leads/index.ts';
+import { leadReplied, lockLeadOfPerson } from '../leads/index.ts';
 import { inboundType, keepRemark } from '../messages/index.ts';
 import { announce, optOut, wantsOut } from './receive-message.ts';
 import * as store from './store.ts';
@@ -14,7 +14,7 @@ export async function receiveRemark(ctx: Ctx, number: NumberRef, told: InboundMe
   const { db, teamId } = ctx;
   await db.transaction(async (tx) => {
     const [lead, destination] = await Promise.all([
-      lockLeadOfChat(tx, teamId, number.id, told.chat_id),
+      lockLeadOfPerson(tx, ctx, number, told),
       store.findDestination(tx, teamId, number.id, told),
     ]);
     if (!lead || destination.blocked) return;

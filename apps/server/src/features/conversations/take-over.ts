@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts';
 import { channelOf } from '../../engines/capabilities.ts';
 import type { OwnMessage } from '../../engines/events.ts';
 import type { NumberRef } from '../../engines/port.ts';
-import { campaignAfter, leadArrived, lockLeadOfChat, personWrote, writeEntry } from '../leads/index.ts';
+import { campaignAfter, leadArrived, lockLeadOfPerson, personWrote, writeEntry } from '../leads/index.ts';
 import { discardWaiting, isKnown, keepTold, settleEcho, waitingEcho } from '../messages/index.ts';
 import * as store from './store.ts';
 
@@ -14,7 +14,7 @@ export async function takeOver(ctx: Ctx, number: NumberRef, message: OwnMessage)
   if (await isKnown(db, teamId, number.id, message.engine_message_id)) return;
   await db.transaction(async (tx) => {
     const now = ctx.clock.now();
-    let lead = await lockLeadOfChat(tx, teamId, number.id, message.chat_id);
+    let lead = await lockLeadOfPerson(tx, ctx, number, message);
     // Strangers, and people known only from a group, now belong to the number's own campaign.
     const campaign_id = lead?.listed
       ? null
@@ -36,7 +36,7 @@ export async function takeOver(ctx: Ctx, number: NumberRef, message: OwnMessage)
         created_at: now,
       };
       await leadArrived(tx, ctx, newcomer, 'contacted');
-      lead = (await lockLeadOfChat(tx, teamId, number.id, message.chat_id))!;
+      lead = (await lockLeadOfPerson(tx, ctx, number, message))!;
     }
     const belongs = campaignAfter(lead, campaign_id);
     const kept = {

@@ -174,16 +174,6 @@ export async function forgetRegistration(db: Queries, teamId: string, phone: str
   await db.write(forgetRegistrationOf, [teamId, phone]);
 }
 
-const lockPhone = statement(
-  'first-contact.lock-phone',
-  'select pg_advisory_xact_lock(hashtextextended($1, 0))',
-);
-
-/** Lets a workspace decide about a phone once at a time, whatever number or campaign it is pushed to. */
-export async function lockPhoneOf(tx: Queries, teamId: string, phone: string): Promise<void> {
-  await tx.write(lockPhone, [`${teamId} ${phone}`]);
-}
-
 const queued = statement(
   'first-contact.queued',
   `update first_contacts set state = 'queued', lead_id = $3, explanation = $4 where team_id = $1 and id = $2`,

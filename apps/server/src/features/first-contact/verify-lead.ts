@@ -13,6 +13,7 @@ import {
   knownLeadTold,
   leadPushed,
   lockLead,
+  lockPerson,
   writeEntry,
 } from '../leads/index.ts';
 import { callFailed, whyNotFirst } from '../numbers/index.ts';
@@ -70,7 +71,7 @@ export async function verifyLead(
   if (!found) return;
   const chatId = found.chat_id ?? `${entry.phone}@c.us`;
   await ctx.db.transaction(async (tx) => {
-    await store.lockPhoneOf(tx, ctx.teamId, entry.phone);
+    await lockPerson(tx, ctx.teamId, entry.phone);
     // The job may run twice, if its first process was taken for dead.
     if (!(await store.lockVerifying(tx, ctx.teamId, entry.id))) return;
     if (entry.lead_id !== null && !(await waits(tx, ctx, entry.lead_id))) {

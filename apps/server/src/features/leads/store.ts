@@ -92,7 +92,8 @@ export interface LeadState extends LifeFacts {
   listed: boolean;
 }
 
-const STATE = `id, number_id, campaign_id, name, phone, whatsapp_id, ig_username, email, status, status_set_by, manual_override,
+/** The columns of {@link LeadState}. */
+export const STATE = `id, number_id, campaign_id, name, phone, whatsapp_id, ig_username, email, status, status_set_by, manual_override,
   opted_out_at, first_contact_at, in_touch, replied, booking_status, listed`;
 
 const lock = statement<LeadState>(

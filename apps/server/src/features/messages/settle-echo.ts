@@ -5,7 +5,7 @@ import type { OwnMessage } from '../../engines/events.ts';
 import type { NumberRef } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { lockLeadOfChat } from '../leads/index.ts';
+import { lockLeadOfPerson } from '../leads/index.ts';
 import { findKnownMessage, judgeEcho } from './echo-store.ts';
 import { saveAccepted } from './store.ts';
 
@@ -26,14 +26,14 @@ export async function settleEcho(
   seen: Date,
 ): Promise<boolean> {
   const { db, teamId, clock } = ctx;
-  const { engine_message_id, text, chat_id } = echo;
+  const { engine_message_id, text } = echo;
   const known = await findKnownMessage(db, teamId, number.id, engine_message_id);
   if (known) {
     if (known.unsettled) await saveAccepted(db, teamId, known.id, engine_message_id, clock.now());
     return true;
   }
   return db.transaction(async (tx) => {
-    const lead = await lockLeadOfChat(tx, teamId, number.id, chat_id);
+    const lead = await lockLeadOfPerson(tx, ctx, number, echo);
     if (!lead) return false;
     const before = new Date(seen.getTime() + CLOCKS_MS);
     const facts = await judgeEcho(

@@ -1,0 +1,1 @@
+export { resolveId } from './resolve-id.ts';

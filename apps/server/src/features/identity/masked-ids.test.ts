@@ -1,0 +1,132 @@
+// A person whose phone is hidden behind a masked id, and told now, later or never (lead.md#ids-of-a-person).
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Workspace } from '../../testing/make.ts';
+import { look, type Play, playOf } from '../../testing/play.ts';
+import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
+
+let app: TestApp;
+let w: Workspace;
+let lead: Play;
+let phone: string;
+let lid: string;
+beforeAll(async () => {
+  app = await startApp({ rates: { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 } });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  w = await app.make.workspace();
+  lead = playOf(app, w);
+  phone = app.make.phone();
+  lid = `9${phone}@lid`;
+});
+
+const number = () => ({ team_id: w.teamId, id: w.numberId, phone: w.number });
+let written = 0;
+const inbound = (text: string, from: { chat_id: string; phone: string | null }) =>
+  ({
+    type: 'message',
+    engine_message_id: `masked-${++written}`,
+    ...from,
+    text,
+    name: null,
+    kind: 'text',
+    media: null,
+    about: null,
+    referral: null,
+    sent_at: app.clock.now(),
+  }) as const;
+const hidden = () => ({ chat_id: lid, phone: null });
+const shown = () => ({ chat_id: lid, phone });
+const writes = async (text: string, from: { chat_id: string; phone: string | null }) => {
+  await app.report(number(), inbound(text, from));
+  await app.drain();
+};
+const resolved = (to = phone) => app.report(number(), { type: 'id_resolved', masked: lid, phone: to });
+const all = async () => (await lead.api.call(contract.leads.list, { campaign_id: w.campaign })).data;
+const said = async (id: string) =>
+  (await lead.api.call(contract.conversations.messages, { leadId: id, limit: '100' })).data
+    .toReversed()
+    .map(({ text, direction }) => (direction === 'inbound' ? text : '<'));
+const chats = () =>
+  look<{ phone: string | null; whatsapp_id: string }>(
+    app,
+    'select phone, whatsapp_id from leads where team_id = $1 order by id',
+    [w.teamId],
+  );
+
+test('a phone that is told later is the lead’s: a push of it finds them', async () => {
+  await writes('Hello', hidden());
+  expect(await all()).toMatchObject([{ phone: null, whatsapp_id: lid }]);
+  await resolved();
+  await resolved();
+  expect(await all()).toMatchObject([{ phone, whatsapp_id: lid, messages_count: 2 }]);
+  expect(await lead.push(phone)).toMatchObject({ note: expect.stringContaining('is in touch already') });
+  await app.drain();
+  expect(await all()).toHaveLength(1);
+  expect(await lead.journal(phone)).toContain(`The phone behind the masked id is known now: +${phone}.`);
+});
+
+test('so is a phone that a message tells', async () => {
+  await writes('Hello', hidden());
+  await writes('It is me', shown());
+  expect(await all()).toMatchObject([{ phone, messages_count: 4 }]);
+});
+
+test('whoever was contacted by phone answers from a masked id as the same lead, and gets the answer there', async () => {
+  await lead.push(phone, { name: 'Ana', external_reference: 'crm-1' });
+  await app.drain();
+  const { id } = (await all())[0]!;
+  await writes('Yes?', shown());
+  await writes('Who is this?', hidden());
+  expect(await all()).toMatchObject([{ id, phone, whatsapp_id: lid, messages_count: 5 }]);
+  expect(await said(id)).toEqual(['<', 'Yes?', '<', 'Who is this?', '<']);
+});
+
+test('also if the pair was told before they were a lead, and the message hides the phone', async () => {
+  await resolved();
+  await lead.push(phone);
+  await app.drain();
+  await writes('Yes?', hidden());
+  expect(await chats()).toEqual([{ phone, whatsapp_id: lid }]);
+});
+
+test('a newcomer whose pair was told before has a phone, and a rule for it holds', async () => {
+  await resolved();
+  await lead.api.call(contract.blocklist.create, { value: `+${phone}` });
+  await writes('Hello', hidden());
+  expect(await all()).toEqual([]);
+});
+
+test('a message by phone, an echo and a message by masked id at once are one lead', async () => {
+  const by = { chat_id: `${phone}@c.us`, phone };
+  await Promise.all([
+    app.report(number(), inbound('One', by)),
+    app.report(number(), inbound('Two', shown())),
+    app.report(number(), inbound('Three', by)),
+    app.report(number(), inbound('Four', shown())),
+  ]);
+  await app.drain();
+  expect(await all()).toMatchObject([{ phone }]);
+  const { id } = (await all())[0]!;
+  expect((await said(id)).filter((text) => text !== '<').toSorted()).toEqual(['Four', 'One', 'Three', 'Two']);
+});
+
+test('a person with a new phone goes on as the same lead', async () => {
+  await lead.push(phone);
+  await app.drain();
+  await resolved();
+  const next = app.make.phone();
+  await resolved(next);
+  expect(await chats()).toEqual([{ phone: next, whatsapp_id: lid }]);
+  await writes('My new phone', { chat_id: `${next}@c.us`, phone: next });
+  expect(await all()).toHaveLength(1);
+  expect(await lead.journal(next)).toContain(`The phone was +${phone}, and is now +${next}.`);
+});
+
+test('also where the network says no more than the old phone', async () => {
+  await lead.push(phone);
+  await app.drain();
+  const next = app.make.phone();
+  await app.report(number(), { type: 'id_resolved', masked: `${phone}@c.us`, phone: next });
+  expect(await chats()).toEqual([{ phone: next, whatsapp_id: `${next}@c.us` }]);
+});

@@ -1,0 +1,106 @@
+// One person, one lead on a number, under whatever ids the network names them (lead.md#ids-of-a-person).
+import type { Ctx } from '../../context.ts';
+import type { NumberRef } from '../../engines/port.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { writeEntry } from './journal.ts';
+import * as store from './person-store.ts';
+import { type LeadState, lockLeadOfChat } from './store.ts';
+
+/** The ids with which a network names the writer of a message, or whom it was written to. */
+interface Named {
+  chat_id: string;
+  /** null while it is masked. */
+  phone: string | null;
+}
+
+/** Does the chat hide the phone, or does the network know none? */
+const isMasked = (chatId: string): boolean => !chatId.endsWith('@c.us');
+const chatOfPhone = (phone: string): string => `${phone}@c.us`;
+
+/**
+ * Somebody wrote from an unknown chat: who is it? Holds the person until the transaction ends, so that two messages at
+ * once make one lead.
+ * @returns the phone, if the network has ever told it, and the person's lead, who is answered in this chat from here on.
+ */
+export async function personOf(
+  tx: Queries,
+  ctx: Ctx,
+  number: NumberRef,
+  named: Named,
+): Promise<{ phone: string | null; lead: LeadState | undefined }> {
+  const { phone, lead } = await find(tx, ctx, number, named);
+  if (lead && lead.whatsapp_id !== named.chat_id) {
+    lead.whatsapp_id = named.chat_id;
+    await store.saveLeadIds(tx, ctx.teamId, lead.id, lead, ctx.clock.now());
+  }
+  return { phone, lead };
+}
+
+/** The lead of a chat, by whatever id the network names it. Locks the lead. */
+export async function lockLeadOfPerson(
+  tx: Queries,
+  ctx: Ctx,
+  number: NumberRef,
+  named: Named,
+): Promise<LeadState | undefined> {
+  const known = await lockLeadOfChat(tx, ctx.teamId, number.id, named.chat_id);
+  return known ?? (await find(tx, ctx, number, named)).lead;
+}
+
+async function find(tx: Queries, { teamId }: Ctx, number: NumberRef, { chat_id, phone: told }: Named) {
+  if (isMasked(chat_id)) await store.lockPerson(tx, teamId, `${number.id} ${chat_id}`);
+  const phone = told ?? (await store.findPhone(tx, teamId, number.id, chat_id));
+  if (phone === null) return { phone, lead: await lockLeadOfChat(tx, teamId, number.id, chat_id) };
+  await store.lockPerson(tx, teamId, phone);
+  if (isMasked(chat_id)) await store.saveMasked(tx, teamId, number.id, chat_id, phone);
+  const leads = await store.lockLeads(tx, teamId, number.id, { chat_id, phone, old_phone: null });
+  const ofChat = leads.find((lead) => lead.whatsapp_id === chat_id);
+  return { phone, lead: ofChat ?? leads.find((lead) => lead.in_touch) ?? leads[0] };
+}
+
+/** Does the message tell the phone of a lead for the first time? */
+export function phoneLearned(lead: LeadState, { chat_id, phone }: Named): boolean {
+  return lead.phone === null && phone !== null && isMasked(chat_id);
+}
+
+/**
+ * A network told whose masked id it is, or that the person with this chat has another phone now. Holds the person.
+ * @returns the ids under which the number may know them.
+ */
+export async function personTold(
+  tx: Queries,
+  ctx: Ctx,
+  numberId: string,
+  { masked, phone }: { masked: string; phone: string },
+): Promise<store.Ids> {
+  const { teamId } = ctx;
+  await store.lockPerson(tx, teamId, `${numberId} ${masked}`);
+  await store.lockPerson(tx, teamId, phone);
+  const before = isMasked(masked)
+    ? await store.findPhone(tx, teamId, numberId, masked)
+    : masked.slice(0, masked.indexOf('@'));
+  if (isMasked(masked)) await store.saveMasked(tx, teamId, numberId, masked, phone);
+  return { chat_id: masked, phone, old_phone: before === phone ? null : before };
+}
+
+/** The leads of that person on the number, oldest first, each with its phone and in the chat where the network has it. */
+export async function leadsOfPerson(tx: Queries, ctx: Ctx, numberId: string, ids: store.Ids) {
+  const leads = await store.lockLeads(tx, ctx.teamId, numberId, ids);
+  for (const lead of leads) await learn(tx, ctx, lead, ids);
+  return leads;
+}
+
+async function learn(tx: Queries, ctx: Ctx, lead: LeadState, { chat_id, phone, old_phone }: store.Ids) {
+  const before = { phone: lead.phone, whatsapp_id: lead.whatsapp_id };
+  // Another phone than the one told before is somebody's own spelling of it, such as the ninth digit of Brazil.
+  if (lead.phone === null || lead.phone === old_phone) lead.phone = phone;
+  const isOld = old_phone !== null && lead.whatsapp_id === chatOfPhone(old_phone);
+  if (isOld) lead.whatsapp_id = isMasked(chat_id) ? chat_id : chatOfPhone(phone);
+  if (before.phone === lead.phone && before.whatsapp_id === lead.whatsapp_id) return;
+  await store.saveLeadIds(tx, ctx.teamId, lead.id, lead, ctx.clock.now());
+  const said =
+    before.phone === null
+      ? `The phone behind the masked id is known now: +${phone}.`
+      : `The phone was +${before.phone}, and is now +${lead.phone}.`;
+  if (before.phone !== lead.phone) await writeEntry(tx, { ...ctx, actor: { kind: 'system' } }, lead.id, said);
+}
