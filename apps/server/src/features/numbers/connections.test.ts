@@ -110,6 +110,21 @@ describe('a number that is applied', () => {
     expect(provider.count('connect')).toBe(2);
   });
 
+  test('is left alone in a restored copy, until a person resumes its campaigns', async () => {
+    const { w } = await linked();
+    const at = clock.now();
+    const restored = `with restored as (update installation set restored_at = $2)
+      update campaigns set status = 'paused', updated_at = $2 where team_id = $1`;
+    await look(app, restored, [w.teamId, at]);
+    await app.drain();
+    await pass(10 * MINUTE, MINUTE);
+    expect(provider.calls).toEqual([]);
+    await app.api(w.key).call(contract.campaigns.resume, { id: w.campaign });
+    await pass(3 * MINUTE, MINUTE);
+    expect(provider.count('connect')).toBe(1);
+    await look(app, 'update installation set restored_at = null', []);
+  });
+
   test('that waits for a phone has no incident, and is not restarted', async () => {
     provider.state = { status: 'SCAN_QR_CODE', connected_as: null, detail: null };
     const { told, status } = await linked();

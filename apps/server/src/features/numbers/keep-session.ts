@@ -25,6 +25,9 @@ export async function keepSession(ctx: Ctx, { engineOf, report }: Keeper, number
   if (!engine || isSimulated(number.engine)) return;
   // Nobody has to connect it, and no one can say how it is.
   if (!engine.session) return changeConnection(ctx, numberId, { status: 'WORKING' });
+  // The installation that the backup is of may still run, and the connection be its own.
+  if (number.held)
+    return lookAgain(ctx.db, ctx, numberId, life.nextLook(number, ctx.clock.now(), ctx.random));
   const soonest = await look(ctx, engine.session, number);
   const after = await store.findSession(ctx.db, ctx.teamId, numberId);
   if (!after) return;

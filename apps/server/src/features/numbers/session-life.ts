@@ -22,6 +22,8 @@ export interface NumberSession extends EngineNumber {
   restart_at: Date | null;
   /** {@link configurationOf}, as the provider was given it. */
   configured: string | null;
+  /** A restore paused its campaigns, and nobody has resumed them (docs/adr/0034). */
+  held: boolean;
 }
 
 /** What changes with news of a connection. */

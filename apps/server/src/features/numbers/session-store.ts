@@ -12,7 +12,10 @@ const find = statement<NumberSession>(
   `select number.team_id, number.id, number.phone, number.settings, number.secrets_sealed, number.handle,
      number.engine, number.session_status, session.detail, session.connected_as,
      coalesce(session.paired, false) as paired, session.working_at, session.missed_since, session.incident_at,
-     session.told_at, coalesce(session.restarts, 0) as restarts, session.restart_at, session.configured
+     session.told_at, coalesce(session.restarts, 0) as restarts, session.restart_at, session.configured,
+     exists (select 1 from campaigns campaign join installation on campaign.updated_at = installation.restored_at
+       where campaign.team_id = number.team_id and campaign.number_id = number.id
+         and campaign.status = 'paused') as held
    from numbers number
    left join number_sessions session on session.team_id = number.team_id and session.number_id = number.id
    where number.team_id = $1 and number.id = $2`,
