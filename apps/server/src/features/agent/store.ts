@@ -41,7 +41,7 @@ export interface Situation {
   template: CampaignTemplate | null;
   kept_template: KnownTemplate | null;
   findings: Finding[];
-  /** As the lead means it now: edited messages with their new text, without deleted ones. */
+  /** As the lead means it now: edited messages with their new text; without deleted ones, and ours that did not arrive. */
   transcript: TranscriptMessage[];
   /** The newest message of the conversation, or remark on one. */
   last_message_id: string | null;
@@ -119,7 +119,7 @@ const situation = statement<Situation>(
          message.has_media, message.sent_at, message.created_at, message.intent, message.status
        from (
          select id, direction, text, has_media, sent_at, created_at, intent, status, engine_message_id from messages
-         where team_id = $1 and lead_id = $2 and ${SAID} and about is null
+         where team_id = $1 and lead_id = $2 and ${SAID} and about is null and failed_at is null
          order by id desc limit ${TRANSCRIPT_LENGTH}) message
        left join (${CHANGES}) change on change.about = message.engine_message_id and message.direction = 'inbound'
        where change.type is distinct from 'USER_DELETION') message
