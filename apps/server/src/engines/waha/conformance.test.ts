@@ -44,6 +44,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
     kind: 'waha',
     number: far.number,
     start: far.start,
+    kinds: ['image', 'voice', 'video', 'document', 'sticker', 'location', 'contact'],
     replays: true,
     failures: [
       ...TROUBLES.map(([name, trouble, kind, definite]) => ({
