@@ -33,6 +33,7 @@ const ACROSS: Record<string, string> = {
   'webhooks.claim': 'claims for lanes of several workspaces at once, each by its own subscription',
   'cli.key-owner': 'whose key it is, for whoever runs this installation',
   'cli.leads': 'the lead that a command names, for whoever runs this installation',
+  'cli.message': 'the message that a command names, for whoever runs this installation',
   'cli.numbers': 'numbers, for whoever runs this installation',
   'cli.workspaces': 'all workspaces, for whoever runs this installation',
   'installation.waiting': 'figures of the whole installation, for its metrics and doctor',
