@@ -1,5 +1,7 @@
 // What the service relies on, whatever the engine: each engine runs this suite against its own far end
 // (`network.testing.ts`). What an engine can't do by its capabilities is not asked of it.
+
+import { buffer } from 'node:stream/consumers';
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '../http/wire.testing.ts';
@@ -7,7 +9,7 @@ import { eventually } from '../testing/eventually.ts';
 import { look, playOf } from '../testing/play.ts';
 import { startApp, type TestApp } from '../testing/start-app.ts';
 import { capabilitiesOf, channelOf } from './capabilities.ts';
-import type { Network, Subject, Written } from './network.testing.ts';
+import { FILE, type Network, type Subject, type Written } from './network.testing.ts';
 
 const DAY = 86_400_000;
 const HANDED_OVER = 'A person answered on the phone and holds the conversation.';
@@ -21,7 +23,15 @@ const TEXTS: [name: string, text: string][] = [
 
 const chatOf = (network: Network, phone: string): string => network.chatOf?.(phone) ?? `${phone}@c.us`;
 
-export function conformance({ kind, start, number, campaign, failures, replays = false }: Subject): void {
+export function conformance({
+  kind,
+  start,
+  number,
+  campaign,
+  failures,
+  kinds,
+  replays = false,
+}: Subject): void {
   const can = capabilitiesOf(kind);
   const first = start();
   let app: TestApp;
@@ -415,14 +425,28 @@ export function conformance({ kind, start, number, campaign, failures, replays =
     if (can.media_in) {
       test('may have media, with a text or without', async () => {
         const { phone, network, transcript } = await talk();
-        await network.writes(phone, [
-          message(null, { has_media: true }),
-          message('Look', { has_media: true }),
-        ]);
+        await network.writes(phone, [message(null, { kind: 'image' }), message('Look', { kind: 'image' })]);
         expect((await transcript()).slice(1)).toMatchObject([
           { text: null, has_media: true },
           { text: 'Look', has_media: true },
         ]);
+      });
+
+      test.each(kinds)('%s: arrives as such, and its file as it was sent', async (kind) => {
+        const { w, phone, network, transcript } = await talk();
+        await network.writes(phone, [message(null, { kind })]);
+        const told = (await transcript()).slice(1);
+        expect(told).toMatchObject([{ type: `USER_${kind.toUpperCase()}`, has_media: true }]);
+        const { fetchMedia } = network.engine;
+        if (!fetchMedia || kind === 'location' || kind === 'contact') return;
+        const fileOf = async () => {
+          const sql = 'select reference, state, size from media_files where team_id = $1 and message_id = $2';
+          return (await look<{ reference: string }>(app, sql, [w.teamId, told[0]!.id]))[0];
+        };
+        const { bytes } = await fetchMedia(network.number, (await fileOf())!.reference);
+        expect(await buffer(bytes)).toEqual(FILE);
+        await work();
+        expect(await fileOf()).toMatchObject({ state: 'stored', size: FILE.length });
       });
     }
   });

@@ -3,15 +3,23 @@
 import type { Workspace } from '../testing/make.ts';
 import type { StartOptions, TestApp } from '../testing/start-app.ts';
 import type { EngineKind } from './capabilities.ts';
-import type { EngineErrorKind } from './events.ts';
+import type { EngineErrorKind, MessageKind } from './events.ts';
 import type { Engine, EngineNumber } from './port.ts';
+
+/** What somebody sends beside text. */
+export type Carried = Exclude<MessageKind, 'text' | 'reaction' | 'edit' | 'deletion' | 'unknown'>;
+
+/** The file of everything that has one: an image of one pixel, whatever it is sent as. */
+export const FILE = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64');
+export const FILE_TYPE = 'image/gif';
 
 /** A message on the network. The same id is the same message. */
 export interface Written {
   id: string;
   text: string | null;
   sent_at: Date;
-  has_media?: boolean;
+  /** What it carries; nothing but its text unless given. */
+  kind?: Carried;
 }
 
 /** What a group tells of itself. */
@@ -72,6 +80,8 @@ export interface Subject {
   campaign?: Record<string, unknown>;
   /** Called for each process; all reach the same far end. */
   start(): Start;
+  /** What people can send on this network, where the engine brings it. */
+  kinds: readonly Carried[];
   /** A phone that is linked replays its history. */
   replays?: boolean;
   /** Each failure of the provider, and what it means to the service. */

@@ -72,6 +72,7 @@ const FAILURES: [name: string, trouble: InstagramTrouble, kind: EngineErrorKind,
 conformance({
   kind: 'instagram',
   number: () => end.number(),
+  kinds: ['image', 'voice', 'video', 'document'],
   start: () => ({ options: { clock }, networkOf: (app, w) => end.networkOf(app, w) }),
   failures: FAILURES.map(([name, cause, kind, definite]) => ({
     name,

@@ -1,7 +1,11 @@
 // The far end of the Instagram engine: one fake Instagram, an account for each workspace, and the people who write to
 // it. What they do reaches the service through its door, signed.
 import { eventually } from '../../testing/eventually.ts';
-import type { DirectMessage, InstagramAccount } from '../../testing/fakes/instagram/account.ts';
+import type {
+  AttachmentType,
+  DirectMessage,
+  InstagramAccount,
+} from '../../testing/fakes/instagram/account.ts';
 import { messageEvent } from '../../testing/fakes/instagram/events.ts';
 import { ownerOf } from '../../testing/fakes/instagram/owner.ts';
 import { type InstagramPerson, personOf } from '../../testing/fakes/instagram/person.ts';
@@ -10,11 +14,19 @@ import { type Instagram, startInstagram } from '../../testing/fakes/instagram/se
 import type { Workspace, WorkspaceParts } from '../../testing/make.ts';
 import type { TestApp } from '../../testing/start-app.ts';
 import { createCaller } from '../call-provider.ts';
-import type { Network } from '../network.testing.ts';
+import { type Carried, FILE, FILE_TYPE, type Network } from '../network.testing.ts';
 import { createInstagram } from './index.ts';
 
 const VERIFY_TOKEN = 'verify-far-end';
 const SEND = { operation: 'POST /{ig_id}/messages' };
+
+/** In Instagram's words. */
+const TYPES: Partial<Record<Carried, AttachmentType>> = {
+  image: 'image',
+  voice: 'audio',
+  video: 'video',
+  document: 'file',
+};
 
 export interface FarEnd {
   instagram: Instagram;
@@ -152,11 +164,13 @@ export async function startFarEnd(now: () => number): Promise<FarEnd> {
         async writes(igsid, messages) {
           await subscribe(app);
           const writer = person(w, igsid);
-          for (const { id, text, sent_at, has_media } of messages) {
+          for (const { id, text, sent_at, kind } of messages) {
             const before = told.get(id);
             if (before) writer.tells(before);
             else {
-              const attachments = has_media ? [{ type: 'image' as const }] : [];
+              const attachments = kind
+                ? [{ type: TYPES[kind]!, file: { bytes: FILE, mimetype: FILE_TYPE } }]
+                : [];
               told.set(id, writer.writes({ text, attachments, at: sent_at.getTime() }));
             }
             await deliver();

@@ -32,7 +32,7 @@ function networkOf(engine: Engine, app: TestApp, w: Workspace): Network {
       if (lid) await api.call(contract.sandbox.setPhone, { phone, lid });
       const from = lid ? { chat_id: `${lid}@lid`, phone: null } : { chat_id: `${phone}@c.us`, phone };
       for (const message of messages) {
-        const kind = message.has_media ? 'image' : 'text';
+        const { kind = 'text' } = message;
         const rest = { name: null, kind, media: null, about: null, referral: null } as const;
         await app.report(number, { type: 'message', ...told(message), ...from, ...rest });
       }
@@ -97,6 +97,7 @@ conformance({
   kind: 'simulator',
   start,
   number: () => ({}),
+  kinds: ['image', 'voice', 'audio', 'video', 'document', 'sticker', 'location', 'contact'],
   failures: [
     {
       name: 'refused for now',

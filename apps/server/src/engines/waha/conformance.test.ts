@@ -45,6 +45,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
     kind: 'waha',
     number: far.number,
     start: far.start,
+    kinds: ['image', 'voice', 'video', 'document', 'sticker', 'location', 'contact'],
     replays: true,
     failures: [
       ...(plays === 'GOWS' ? TROUBLES : TROUBLES.slice(-1)).map(([name, trouble, kind, definite]) => ({

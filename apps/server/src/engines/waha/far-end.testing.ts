@@ -3,7 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eventually } from '../../testing/eventually.ts';
 import type { Fault } from '../../testing/fakes/faults.ts';
-import { type Phone, phoneOf } from '../../testing/fakes/waha/phone.ts';
+import { type Phone, phoneOf, type Writing } from '../../testing/fakes/waha/phone.ts';
 import { startWaha, type Waha, type WahaTrouble } from '../../testing/fakes/waha/server.ts';
 import type { WahaEngine } from '../../testing/fakes/waha/shapes.ts';
 import type { WahaDelivery } from '../../testing/fakes/waha/webhooks.ts';
@@ -12,13 +12,20 @@ import { look } from '../../testing/play.ts';
 import type { TestApp } from '../../testing/start-app.ts';
 import type { EngineKind } from '../capabilities.ts';
 import type { EngineEvent } from '../events.ts';
-import type { GroupHappening, Network, Start, Written } from '../network.testing.ts';
+import {
+  type Carried,
+  FILE,
+  FILE_TYPE,
+  type GroupHappening,
+  type Network,
+  type Start,
+  type Written,
+} from '../network.testing.ts';
 import type { Engine, EngineNumber, Received } from '../port.ts';
 import { webhookAddress } from '../settings.ts';
 
 /** The engine gives up on a send after this time. */
 export const SEND_MS = 800;
-const FILE = { bytes: new Uint8Array([1, 2, 3]), mimetype: 'image/png' };
 const SEND = 'POST /api/sendText';
 const SIGNS: Record<string, 'seen' | 'typing' | 'paused' | 'text'> = {
   'POST /api/sendSeen': 'seen',
@@ -51,6 +58,13 @@ export interface FarEnd {
   skew(ms: number): void;
   /** What the engine made of a number's webhooks since this was last called. */
   takeEvents(numberId: string): EngineEvent[];
+}
+
+function carrying(kind: Carried): Writing {
+  if (kind === 'audio') throw new Error('the fake WAHA tells voice from no other sound');
+  if (kind === 'location') return { kind, location: { latitude: '45.76', longitude: '4.83' } };
+  if (kind === 'contact') return { kind, vcards: ['BEGIN:VCARD\nVERSION:3.0\nFN:Ana\nEND:VCARD'] };
+  return { kind, file: { bytes: FILE, mimetype: FILE_TYPE } };
 }
 
 /** A fake WAHA that plays one of WAHA's engines; it runs between `open` and `close`. */
@@ -99,11 +113,11 @@ export function farEnd(plays: WahaEngine): FarEnd {
       if (isSilent) waha.webhooks.hold();
       return told;
     }
-    const writing = ({ id, text, sent_at, has_media }: Written) => ({
+    const writing = ({ id, text, sent_at, kind }: Written) => ({
       key: id,
       text,
       at: sent_at.getTime(),
-      ...(has_media && { kind: 'image' as const, file: FILE }),
+      ...(kind && carrying(kind)),
     });
     const sign = ({ operation, session: of, status, body }: Waha['calls'][number], person: string) => {
       const mine = of === name && status === 201 && (body as { chatId?: string }).chatId === chatOf(person);

@@ -35,6 +35,7 @@ conformance({
   number: () => numberOn(cloud),
   campaign: { template: { name: 'hello', language: 'en', variables: ['{{name|there}}'] } },
   start: starting(far),
+  kinds: ['image', 'voice', 'audio', 'video', 'document', 'sticker', 'location', 'contact'],
   failures: [
     ...CODES.flatMap(([kind, codes]) =>
       codes.map((code) => failed(`code ${code}`, { kind: 'refused', code, title: 'No' }, kind, true)),

@@ -3,18 +3,17 @@ import { randomInt } from 'node:crypto';
 import { movableClock } from '../../platform/clock.ts';
 import { phoneOf } from '../../testing/fakes/cloud/phone.ts';
 import { type Cloud, startCloud } from '../../testing/fakes/cloud/server.ts';
+import type { Writing } from '../../testing/fakes/cloud/shapes.ts';
 import type { Person } from '../../testing/fakes/cloud/state.ts';
 import type { Workspace } from '../../testing/make.ts';
 import { look } from '../../testing/play.ts';
 import type { StartOptions, TestApp } from '../../testing/start-app.ts';
-import type { Failure, Network, Start } from '../network.testing.ts';
+import { type Carried, type Failure, FILE, FILE_TYPE, type Network, type Start } from '../network.testing.ts';
 import type { Engine, EngineNumber } from '../port.ts';
 
 export const SEND = 'POST /{phone_number_id}/messages';
 export const VERIFY_TOKEN = 'verify-me';
 const NOON = '2026-11-18T12:00:00.000Z';
-/** An image of one pixel. */
-const PIXEL = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64');
 
 /** Phones of numbers count up from a random start, as those of people do, and begin otherwise. */
 let lastPhone = randomInt(10_000_000, 90_000_000);
@@ -52,6 +51,12 @@ export async function connect(cloud: Cloud, app: TestApp, w: Workspace): Promise
   await cloud.webhooks.subscribe(`${app.url}/engines/whatsapp-cloud`, VERIFY_TOKEN);
   const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
   await app.report(number, { type: 'connection', status: 'WORKING' });
+}
+
+function carrying(kind: Carried): Writing {
+  if (kind === 'location') return { kind, location: { latitude: 45.76, longitude: 4.83 } };
+  if (kind === 'contact') return { kind: 'contacts', contacts: [{ name: 'Ana', phone: '33611' }] };
+  return { kind, file: { bytes: FILE, mime_type: FILE_TYPE } };
 }
 
 async function networkOf(engine: Engine, cloud: Cloud, app: TestApp, w: Workspace): Promise<Network> {
@@ -103,12 +108,12 @@ async function networkOf(engine: Engine, cloud: Cloud, app: TestApp, w: Workspac
     },
     async writes(phone, messages, lid) {
       const who = personOf(phone, lid);
-      for (const { id, text, sent_at, has_media } of messages) {
+      for (const { id, text, sent_at, kind } of messages) {
         far.receives(who, {
           id: `wamid.${id}`,
           at: sent_at.getTime(),
           ...(text !== null && { text }),
-          ...(has_media && { kind: 'image', file: { bytes: PIXEL, mime_type: 'image/gif' } }),
+          ...(kind && carrying(kind)),
         });
         await cloud.webhooks.settled();
       }

@@ -298,3 +298,26 @@ test('a banned account is a lost connection, and a reinstated one is back', asyn
   await app.drain();
   expect(await status()).toEqual([{ session_status: 'WORKING' }]);
 });
+
+test('a reaction, an edit and a deletion are told as such; what Meta hides is nothing', async () => {
+  const { phone, person, transcript } = await stage();
+  const message = phone.receives(person, { text: 'Hello' });
+  await cloud.webhooks.settled();
+  const happen: (() => unknown)[] = [
+    () => phone.reacts(person, message.id, '👍'),
+    () => phone.edits(message, 'Hello!', 'edit'),
+    () => phone.edits(message, 'Hello?'),
+    () => phone.deletes(message),
+  ];
+  phone.number.is_on_biz_app = true;
+  for (const one of happen) {
+    one();
+    await cloud.webhooks.settled();
+  }
+  const [, ...remarks] = await transcript();
+  expect(remarks.map(({ type, text, has_media }) => [type, text, has_media]).toSorted()).toEqual([
+    ['USER_DELETION', null, false],
+    ['USER_EDIT', 'Hello!', false],
+    ['USER_REACTION', '👍', false],
+  ]);
+});
