@@ -411,6 +411,22 @@ export function conformance({
         expect(data).toMatchObject([{ phone: null, whatsapp_id: network.masked?.(lid) ?? `${lid}@lid` }]);
         expect(await texts()).toHaveLength(1);
       });
+
+      test('masked ids that are resolved later: one lead, not two', async ({ skip }) => {
+        const { w, phone, lead, network, transcript } = await stage();
+        if (!network.resolves) return skip('the network resolves no masked ids');
+        const lid = `9${phone}`;
+        await network.writes(phone, [message('Hello')]);
+        await work();
+        await network.writes(phone, [message('Is anybody there?')], lid);
+        await network.resolves(lid, phone);
+        await network.writes(phone, [message('It is me')], lid);
+        await work();
+        const { data } = await lead.api.call(contract.leads.list, { campaign_id: w.campaign });
+        expect(data).toMatchObject([{ phone }]);
+        const said = (await transcript()).filter(({ direction }) => direction === 'inbound');
+        expect(said.map(({ text }) => text)).toEqual(['Hello', 'Is anybody there?', 'It is me']);
+      });
     } else {
       test('is a lead without a phone, on the channel of its network', async () => {
         const { w, phone, lead, network, texts } = await stage();

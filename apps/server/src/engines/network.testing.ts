@@ -49,6 +49,8 @@ export interface Network {
   writes(phone: string, messages: readonly Written[], lid?: string): Promise<void>;
   /** The chat of somebody of whom the number sees only `lid`; undefined: `<lid>@lid`. */
   masked?(lid: string): string;
+  /** The network lets the number know, with the next message at the latest, that `lid` hides this phone. */
+  resolves?(lid: string, phone: string): Promise<void>;
   /** Somebody writes to `phone` from the connected phone itself. */
   personWrites(phone: string, message: Written): Promise<void>;
   /** The network tells the service of a message that the service sent. */

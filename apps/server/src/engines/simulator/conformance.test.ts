@@ -37,6 +37,7 @@ function networkOf(engine: Engine, app: TestApp, w: Workspace): Network {
         await app.report(number, { type: 'message', ...told(message), ...from, ...rest });
       }
     },
+    resolves: (lid, phone) => app.report(number, { type: 'id_resolved', masked: `${lid}@lid`, phone }),
     personWrites: (phone, message) =>
       app.report(number, {
         type: 'persons_message',

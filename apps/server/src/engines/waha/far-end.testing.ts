@@ -160,6 +160,7 @@ export function farEnd(plays: WahaEngine): FarEnd {
           for (const message of messages) phone.receives(chatOf(person), writing(message));
         });
       },
+      resolves: async (lid, person) => void phone.resolves(`${lid}@lid`, person),
       personWrites: async (person, message) =>
         void (await tell(() => phone.writes(chatOf(person), writing(message)))),
       echoes: async (_person, key) => void (await tell(() => phone.tells(byKey(key)))),

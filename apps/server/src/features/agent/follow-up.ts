@@ -21,6 +21,7 @@ import { type TemplateMessage, templateMessage } from './template-message.ts';
 import { turnInput } from './turn-input.ts';
 
 const LOOK_AGAIN_MS = 3_600_000;
+const READ_AGAIN_MS = 5_000;
 
 /** Schedules the follow-up after `sent` of them; after the last one, the moment at which the lead goes cold. */
 export async function scheduleFollowUp(
@@ -38,6 +39,13 @@ export async function scheduleFollowUp(
 export async function wakeUpAt(tx: Queries, ctx: Ctx, leadId: string, at: Date): Promise<void> {
   const payload = { team_id: ctx.teamId, lead_id: leadId };
   await ctx.jobs.add(tx, JOBS.followUp, payload, { at });
+}
+
+/** The lead has become another: the agent looks whether an answer or a follow-up is due. */
+export async function lookAgain(tx: Queries, ctx: Ctx, leadId: string): Promise<void> {
+  const at = new Date(ctx.clock.ms() + READ_AGAIN_MS);
+  await ctx.jobs.add(tx, JOBS.turn, { team_id: ctx.teamId, lead_id: leadId }, { at });
+  await wakeUpAt(tx, ctx, leadId, at);
 }
 
 /** Writes the next follow-up or lets the lead go cold; does nothing once the lead has answered. */

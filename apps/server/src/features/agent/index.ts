@@ -1,4 +1,5 @@
 export { catchUp } from './catch-up.ts';
 export { writeFirstMessage } from './first-message.ts';
-export { followUp, scheduleFollowUp } from './follow-up.ts';
+export { followUp, lookAgain, scheduleFollowUp } from './follow-up.ts';
+export { moveFindings } from './store.ts';
 export { answer } from './take-turn.ts';

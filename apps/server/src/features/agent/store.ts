@@ -216,6 +216,22 @@ export async function saveFinding(
   await tx.write(putFinding, [teamId, leadId, key, verdict, value.slice(0, 500), message_id, now]);
 }
 
+const moveOfLead = statement(
+  'agent.move-findings',
+  `with gone as (
+     delete from findings where team_id = $1 and lead_id = $2 returning *
+   )
+   insert into findings as kept (team_id, lead_id, key, verdict, value, message_id, created_at)
+   select $1, $3, key, verdict, value, message_id, created_at from gone
+   on conflict (team_id, lead_id, key) do update set verdict = excluded.verdict, value = excluded.value,
+     message_id = excluded.message_id, created_at = excluded.created_at where excluded.created_at > kept.created_at`,
+);
+
+/** Two leads are one person: gives the findings of one to the other, where the later answer counts. */
+export async function moveFindings(tx: Queries, teamId: string, from: string, to: string): Promise<void> {
+  await tx.write(moveOfLead, [teamId, from, to]);
+}
+
 const names = statement<{ workspace_name: string; campaign_name: string }>(
   'agent.names',
   `select workspace.name as workspace_name, campaign.name as campaign_name

@@ -83,3 +83,13 @@ export function takenMeetings(of: { campaign: string; now: string }): string {
      and end_at > ${of.now}
    order by start_at limit 5000`;
 }
+
+const move = statement(
+  'bookings.move-bookings',
+  'update bookings set lead_id = $3 where team_id = $1 and lead_id = $2',
+);
+
+/** Two leads are one person: gives the bookings of one to the other. */
+export async function moveBookings(tx: Queries, teamId: string, from: string, to: string): Promise<void> {
+  await tx.write(move, [teamId, from, to]);
+}

@@ -174,6 +174,26 @@ export async function forgetRegistration(db: Queries, teamId: string, phone: str
   await db.write(forgetRegistrationOf, [teamId, phone]);
 }
 
+const lockOfPhone = statement(
+  'first-contact.lock-of-phone',
+  'select 1 from first_contacts where team_id = $1 and phone = $2 order by id for update',
+);
+
+/** Locks what waits for that phone, as must happen before its lead is locked. */
+export async function lockEntriesOf(tx: Queries, teamId: string, phone: string): Promise<void> {
+  await tx.write(lockOfPhone, [teamId, phone]);
+}
+
+const move = statement(
+  'first-contact.move',
+  'update first_contacts set lead_id = $3 where team_id = $1 and lead_id = $2',
+);
+
+/** Two leads are one person: gives what waits of one to the other. */
+export async function moveEntries(tx: Queries, teamId: string, from: string, to: string): Promise<void> {
+  await tx.write(move, [teamId, from, to]);
+}
+
 const queued = statement(
   'first-contact.queued',
   `update first_contacts set state = 'queued', lead_id = $3, explanation = $4 where team_id = $1 and id = $2`,

@@ -257,3 +257,13 @@ export async function saveLeads(
 ): Promise<void> {
   await tx.write(setLeads, [teamId, leads.map((one) => one.member_id), leads.map((one) => one.lead_id)]);
 }
+
+const move = statement(
+  'groups.move-memberships',
+  'update group_members set lead_id = $3 where team_id = $1 and lead_id = $2',
+);
+
+/** Two leads are one person: gives the memberships of one to the other. */
+export async function moveMembers(tx: Queries, teamId: string, from: string, to: string): Promise<void> {
+  await tx.write(move, [teamId, from, to]);
+}

@@ -1,5 +1,6 @@
 // A person whose phone is hidden behind a masked id, and told now, later or never (lead.md#ids-of-a-person).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eventually } from '../../testing/eventually.ts';
 import type { Workspace } from '../../testing/make.ts';
 import { look, type Play, playOf } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
@@ -43,6 +44,12 @@ const writes = async (text: string, from: { chat_id: string; phone: string | nul
 };
 const resolved = (to = phone) => app.report(number(), { type: 'id_resolved', masked: lid, phone: to });
 const all = async () => (await lead.api.call(contract.leads.list, { campaign_id: w.campaign })).data;
+/** The two leads, newest first. */
+const two = async () => {
+  const [newer, older, ...more] = await all();
+  expect(more).toEqual([]);
+  return [newer!, older!] as const;
+};
 const said = async (id: string) =>
   (await lead.api.call(contract.conversations.messages, { leadId: id, limit: '100' })).data
     .toReversed()
@@ -129,4 +136,90 @@ test('also where the network says no more than the old phone', async () => {
   const next = app.make.phone();
   await app.report(number(), { type: 'id_resolved', masked: `${phone}@c.us`, phone: next });
   expect(await chats()).toEqual([{ phone: next, whatsapp_id: `${next}@c.us` }]);
+});
+
+test('two leads are one when the network tells so late: the one that a CRM knows, with all that was said', async () => {
+  await writes('Hello', hidden());
+  await lead.push(phone, { external_reference: 'crm-7' });
+  await app.drain();
+  const [pushed, first] = await two();
+  expect(await all()).toMatchObject([{ phone, external_reference: 'crm-7' }, { phone: null }]);
+  await lead.api.call(contract.leads.addNote, { id: first.id, text: 'Wants blue' });
+  await resolved();
+  await app.drain();
+  expect(await all()).toMatchObject([
+    { id: pushed.id, phone, whatsapp_id: lid, external_reference: 'crm-7', messages_count: 3 },
+  ]);
+  expect(await said(pushed.id)).toEqual(['Hello', '<', '<']);
+  expect(await lead.journal(phone)).toContain('Wants blue');
+  await expect(lead.api.call(contract.leads.get, { id: first.id })).rejects.toMatchObject({ status: 404 });
+  await writes('Blue?', hidden());
+  expect(await all()).toMatchObject([{ id: pushed.id, messages_count: 5 }]);
+});
+
+test('else the older one; an opt-out of either holds', async () => {
+  await writes('Hello', { chat_id: `${phone}@c.us`, phone });
+  app.clock.advance(1_000);
+  await writes('STOP', hidden());
+  const [later, older] = await two();
+  await resolved();
+  await app.drain();
+  expect(await all()).toMatchObject([{ id: older.id, status: 'stopped', messages_count: 3 }]);
+  expect(await lead.journal(phone)).toContain(
+    `This person was also the lead ${later.id} (${lid}), which is one with this lead now.`,
+  );
+});
+
+test('what was not answered yet is answered, once', async () => {
+  await lead.push(phone);
+  await app.drain();
+  await app.report(number(), inbound('Hello', hidden()));
+  await resolved();
+  app.clock.advance(60_000);
+  await app.drain();
+  const { id } = (await all())[0]!;
+  expect(await said(id)).toEqual(['<', 'Hello', '<']);
+});
+
+test('told in the moment of a message, by two processes, it is one lead', async () => {
+  await lead.push(phone);
+  await app.drain();
+  await Promise.all([
+    app.report(number(), inbound('One', hidden())),
+    resolved(),
+    app.report(number(), inbound('Two', hidden())),
+    resolved(),
+  ]);
+  await app.drain();
+  const [one, ...more] = await all();
+  expect(more).toEqual([]);
+  expect((await said(one!.id)).filter((text) => text !== '<').toSorted()).toEqual(['One', 'Two']);
+});
+
+test('a send that is under way meanwhile arrives once, and is the message of the lead who goes on', async () => {
+  await app.report(number(), inbound('Hello', hidden()));
+  await lead.push(phone);
+  await app.drain();
+  const [, older] = await two();
+  await lead.number({ fault: 'slow', fault_count: 1, latency_ms: 2_000 });
+  const text = 'Under way';
+  const send = lead.api.call(contract.messages.send, { lead_id: older.id, text, humanize: false });
+  await eventually(async () => {
+    expect((await lead.messages(`9${phone}`)).at(-1)).toMatchObject({ text, status: 'sending' });
+  });
+  await resolved();
+  await eventually(async () => {
+    expect((await lead.messages(phone)).find((one) => one.text === text)).toMatchObject({
+      status: 'accepted',
+    });
+  });
+  await send;
+  const events = await look<{ text: string }>(
+    app,
+    `select text from simulated_events where team_id = $1 and type = 'text' and text = $2`,
+    [w.teamId, text],
+  );
+  expect(events).toHaveLength(1);
+  const [{ messages_count: counted }] = (await all()) as unknown as [{ messages_count: number }];
+  expect(counted).toBe((await said((await all())[0]!.id)).length);
 });

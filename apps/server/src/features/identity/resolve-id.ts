@@ -1,7 +1,17 @@
-// A network told whose masked id it is: one person is one lead on a number (lead.md#ids-of-a-person).
+// A network told whose masked id it is: one person is one lead on a number (lead.md#ids-of-a-person). Whatever refers to
+// a lead is moved by its owner, in one transaction.
 import type { Ctx } from '../../context.ts';
 import type { NumberRef } from '../../engines/port.ts';
-import { leadsOfPerson, personTold } from '../leads/index.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { lookAgain, moveFindings } from '../agent/index.ts';
+import { moveBookings } from '../bookings/index.ts';
+import { lockEntriesOf, moveEntries } from '../first-contact/index.ts';
+import { moveMembers } from '../groups/index.ts';
+import { idsLearned, leadsMerged, leadsOfPerson, lockWholeLead, personTold } from '../leads/index.ts';
+import { moveClicks } from '../links/index.ts';
+import { moveMessages } from '../messages/index.ts';
+
+const MOVES = [moveEntries, moveMessages, moveFindings, moveBookings, moveClicks, moveMembers];
 
 /** Takes a masked id and the phone behind it. */
 export async function resolveId(
@@ -11,6 +21,20 @@ export async function resolveId(
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const ids = await personTold(tx, ctx, number.id, told);
-    await leadsOfPerson(tx, ctx, number.id, ids);
+    await lockEntriesOf(tx, ctx.teamId, ids.phone);
+    if (ids.old_phone !== null) await lockEntriesOf(tx, ctx.teamId, ids.old_phone);
+    let [lead, ...others] = await leadsOfPerson(tx, ctx, number.id, ids);
+    if (!lead) return;
+    for (const gone of others) {
+      await moveRows(tx, ctx.teamId, gone.id, lead.id);
+      lead = await leadsMerged(tx, ctx, lead, gone);
+    }
+    await idsLearned(tx, ctx, lead, ids);
+    if (others.length > 0) await lookAgain(tx, ctx, lead.id);
   });
+}
+
+async function moveRows(tx: Queries, teamId: string, from: string, to: string): Promise<void> {
+  await lockWholeLead(tx, teamId, from);
+  for (const move of MOVES) await move(tx, teamId, from, to);
 }

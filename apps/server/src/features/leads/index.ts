@@ -33,7 +33,16 @@ export {
 } from './conversation.ts';
 export { writeEntry } from './journal.ts';
 export type { LeadStatus } from './lifecycle.ts';
-export { leadsOfPerson, lockLeadOfPerson, personOf, personTold, phoneLearned } from './person.ts';
+export { lockWholeLead } from './merge-store.ts';
+export {
+  idsLearned,
+  leadsMerged,
+  leadsOfPerson,
+  lockLeadOfPerson,
+  personOf,
+  personTold,
+  phoneLearned,
+} from './person.ts';
 export { lockPerson } from './person-store.ts';
 export { leadRoutes } from './routes.ts';
 export { hasConversation, mayAgentWrite } from './rules.ts';

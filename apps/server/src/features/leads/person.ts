@@ -3,6 +3,7 @@ import type { Ctx } from '../../context.ts';
 import type { NumberRef } from '../../engines/port.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { writeEntry } from './journal.ts';
+import * as merging from './merge-store.ts';
 import * as store from './person-store.ts';
 import { type LeadState, lockLeadOfChat } from './store.ts';
 
@@ -83,14 +84,49 @@ export async function personTold(
   return { chat_id: masked, phone, old_phone: before === phone ? null : before };
 }
 
-/** The leads of that person on the number, oldest first, each with its phone and in the chat where the network has it. */
-export async function leadsOfPerson(tx: Queries, ctx: Ctx, numberId: string, ids: store.Ids) {
+/**
+ * The leads of that person on the number, held: first the one that goes on. That is one that a CRM knows by its push or
+ * import, else the oldest.
+ */
+export async function leadsOfPerson(
+  tx: Queries,
+  ctx: Ctx,
+  numberId: string,
+  ids: store.Ids,
+): Promise<LeadState[]> {
   const leads = await store.lockLeads(tx, ctx.teamId, numberId, ids);
-  for (const lead of leads) await learn(tx, ctx, lead, ids);
-  return leads;
+  return leads.toSorted(
+    (one, other) =>
+      Number(other.given) - Number(one.given) || one.created_at.getTime() - other.created_at.getTime(),
+  );
 }
 
-async function learn(tx: Queries, ctx: Ctx, lead: LeadState, { chat_id, phone, old_phone }: store.Ids) {
+/** The lead `gone`, to whom nobody else's rows refer any more, is the same person: from here on there is one. */
+export async function leadsMerged(
+  tx: Queries,
+  ctx: Ctx,
+  lead: LeadState,
+  gone: LeadState,
+): Promise<LeadState> {
+  const now = ctx.clock.now();
+  await merging.moveNotes(tx, ctx.teamId, gone.id, lead.id);
+  await merging.mergeConversation(tx, ctx.teamId, gone.id, lead.id, now);
+  // A network that hides the phone is written to where it does.
+  const chats = [lead.whatsapp_id!, gone.whatsapp_id!];
+  const chat = chats.find(isMasked) ?? chats[0]!;
+  const merged = await merging.mergeLead(tx, ctx.teamId, gone.id, lead.id, chat, now);
+  const said = `This person was also the lead ${gone.id} (${gone.whatsapp_id}), which is one with this lead now.`;
+  await writeEntry(tx, { ...ctx, actor: { kind: 'system' } }, lead.id, said);
+  return merged;
+}
+
+/** The lead gets the phone, and is written to in the chat where the network has it. */
+export async function idsLearned(
+  tx: Queries,
+  ctx: Ctx,
+  lead: LeadState,
+  { chat_id, phone, old_phone }: store.Ids,
+): Promise<void> {
   const before = { phone: lead.phone, whatsapp_id: lead.whatsapp_id };
   // Another phone than the one told before is somebody's own spelling of it, such as the ninth digit of Brazil.
   if (lead.phone === null || lead.phone === old_phone) lead.phone = phone;
@@ -98,9 +134,10 @@ async function learn(tx: Queries, ctx: Ctx, lead: LeadState, { chat_id, phone, o
   if (isOld) lead.whatsapp_id = isMasked(chat_id) ? chat_id : chatOfPhone(phone);
   if (before.phone === lead.phone && before.whatsapp_id === lead.whatsapp_id) return;
   await store.saveLeadIds(tx, ctx.teamId, lead.id, lead, ctx.clock.now());
+  if (before.phone === lead.phone) return;
   const said =
     before.phone === null
       ? `The phone behind the masked id is known now: +${phone}.`
       : `The phone was +${before.phone}, and is now +${lead.phone}.`;
-  if (before.phone !== lead.phone) await writeEntry(tx, { ...ctx, actor: { kind: 'system' } }, lead.id, said);
+  await writeEntry(tx, { ...ctx, actor: { kind: 'system' } }, lead.id, said);
 }

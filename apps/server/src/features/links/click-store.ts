@@ -202,3 +202,13 @@ const forget = statement(
 export async function forgetClicks(db: Queries, before: Date, today: Date): Promise<void> {
   await db.write(forget, [before, today]);
 }
+
+const move = statement(
+  'links.move-clicks',
+  'update link_clicks set lead_id = $3 where team_id = $1 and lead_id = $2',
+);
+
+/** Two leads are one person: gives the clicks of one to the other. */
+export async function moveClicks(tx: Queries, teamId: string, from: string, to: string): Promise<void> {
+  await tx.write(move, [teamId, from, to]);
+}

@@ -1,7 +1,7 @@
 // The public face of the feature: tracked links, their clicks, and the leads they bring.
 
 export { attributeLead, CLICK_DAYS } from './attribute-lead.ts';
-export { forgetClicks } from './click-store.ts';
+export { forgetClicks, moveClicks } from './click-store.ts';
 export { readMark } from './mark.ts';
 export { linkErrorPages, linkPages, linkRoutes } from './routes.ts';
 export { saveLink } from './save-link.ts';

@@ -19,5 +19,5 @@ export {
   keepTold,
   listTranscript,
 } from './transcript-store.ts';
-export { wakeLead, wakeNumber } from './wake-store.ts';
+export { moveMessages, wakeLead, wakeNumber } from './wake-store.ts';
 export { writeMessage, writeMessages } from './write-message.ts';

@@ -150,7 +150,9 @@ const facts = statement<GateFacts>(
  * waits for a lock still sees the quota and the sends from before.
  */
 export async function lockForSend(tx: Queries, teamId: string, id: string): Promise<void> {
-  await tx.rows(lock, [teamId, id]);
+  const held = await tx.rows(lock, [teamId, id]);
+  // While it waited, the lead became one with another.
+  if (held.length === 0) await tx.rows(lock, [teamId, id]);
 }
 
 /** Reads the gate's facts. The caller holds the locks, and has read `now` after it got them. */
@@ -289,7 +291,8 @@ const accept = statement<{ lead_id: string }>(
 );
 
 /**
- * The engine took it: settles the message and counts it on the lead, once. Locks the lead before the message. An
+ * The engine took it: settles the message and counts it on the lead, once. The second look is for a lead who became one
+ * with another while the first waited for it. Locks the lead before the message. An
  * unconfirmed one was sent when it was handed over, however late we learn it.
  */
 export async function saveAccepted(
@@ -299,7 +302,8 @@ export async function saveAccepted(
   engineMessageId: string,
   at: Date,
 ): Promise<boolean> {
-  return (await db.row(accept, [teamId, id, engineMessageId, at])) !== undefined;
+  const values = [teamId, id, engineMessageId, at];
+  return ((await db.row(accept, values)) ?? (await db.row(accept, values))) !== undefined;
 }
 
 const unconfirmed = statement<{ lead_id: string }>(
@@ -330,7 +334,8 @@ export async function saveUnconfirmed(
   explanation: string,
   now: Date,
 ): Promise<string | undefined> {
-  return (await db.row(unconfirmed, [teamId, id, explanation, now, sender]))?.lead_id;
+  const values = [teamId, id, explanation, now, sender];
+  return ((await db.row(unconfirmed, values)) ?? (await db.row(unconfirmed, values)))?.lead_id;
 }
 
 const giveBack = statement<{ lead_id: string }>(

@@ -32,3 +32,13 @@ const wakeOfLead = statement(
 export async function wakeLead(db: Queries, teamId: string, leadId: string, now: Date): Promise<void> {
   await db.write(wakeOfLead, [teamId, leadId, now]);
 }
+
+const move = statement(
+  'messages.move-messages',
+  'update messages set lead_id = $3 where team_id = $1 and lead_id = $2',
+);
+
+/** Two leads are one person: gives the messages of one to the other. */
+export async function moveMessages(tx: Queries, teamId: string, from: string, to: string): Promise<void> {
+  await tx.write(move, [teamId, from, to]);
+}

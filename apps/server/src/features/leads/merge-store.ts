@@ -1,0 +1,99 @@
+// Two leads that are one person, as rows (docs/adr/0054).
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { type LeadState, STATE } from './store.ts';
+
+const lockWhole = statement(
+  'leads.lock-whole',
+  'select 1 from leads where team_id = $1 and id = $2 for update',
+);
+
+/** Nobody may refer to the lead any more, not even with a note. */
+export async function lockWholeLead(tx: Queries, teamId: string, id: string): Promise<void> {
+  await tx.write(lockWhole, [teamId, id]);
+}
+
+const notes = statement(
+  'leads.move-notes',
+  'update notes set lead_id = $3 where team_id = $1 and lead_id = $2',
+);
+
+export async function moveNotes(tx: Queries, teamId: string, from: string, to: string): Promise<void> {
+  await tx.write(notes, [teamId, from, to]);
+}
+
+const conversation = statement(
+  'leads.merge-conversation',
+  `with gone as (
+     delete from conversations where team_id = $1 and lead_id = $2 returning *
+   )
+   insert into conversations as kept (team_id, lead_id, campaign_id, listed, messages_count, last_message_at,
+     last_message_direction, follow_ups_sent, progress_message_id, updated_at)
+   select $1, lead.id, lead.campaign_id, lead.listed, gone.messages_count, gone.last_message_at,
+     gone.last_message_direction, gone.follow_ups_sent, gone.progress_message_id, $4
+   from gone join leads lead on lead.team_id = $1 and lead.id = $3
+   on conflict (team_id, lead_id) do update set messages_count = kept.messages_count + excluded.messages_count,
+     last_message_at = greatest(kept.last_message_at, excluded.last_message_at),
+     last_message_direction = case when excluded.last_message_at >= kept.last_message_at
+       then excluded.last_message_direction else kept.last_message_direction end,
+     follow_ups_sent = case when excluded.last_message_at >= kept.last_message_at
+       then excluded.follow_ups_sent else kept.follow_ups_sent end,
+     progress_message_id = greatest(kept.progress_message_id, excluded.progress_message_id), updated_at = $4`,
+);
+
+/** Adds the counters of one lead to those of the other. */
+export async function mergeConversation(
+  tx: Queries,
+  teamId: string,
+  from: string,
+  to: string,
+  now: Date,
+): Promise<void> {
+  await tx.write(conversation, [teamId, from, to, now]);
+}
+
+const FIRST = ['name', 'email', 'ig_username', 'tracked_link_id', 'external_reference', 'booking_status'];
+const OF_TEAM = ['assigned_to', 'deal_status', 'lost_reason', 'phone'];
+const filled = [...FIRST, ...OF_TEAM].map((column) => `${column} = coalesce(lead.${column}, gone.${column})`);
+const rank = (lead: string) =>
+  `(${lead}.opted_out_at is not null, ${lead}.status_set_by = 'person', ${lead}.replied, ${lead}.in_touch)`;
+/** The status of the lead of whom we know more. */
+const ofStatus = ['status', 'status_set_by', 'next_action_at', 'next_action_label'].map(
+  (column) =>
+    `${column} = case when ${rank('gone')} > ${rank('lead')} then gone.${column} else lead.${column} end`,
+);
+
+const merge = statement<LeadState>(
+  'leads.merge',
+  `with gone as (
+     delete from leads where team_id = $1 and id = $2 returning *
+   ), merged as (
+     update leads as lead set ${filled.join(', ')}, ${ofStatus.join(', ')},
+       whatsapp_id = $4, campaign_id = case when lead.listed or not gone.listed
+         then coalesce(lead.campaign_id, gone.campaign_id) else coalesce(gone.campaign_id, lead.campaign_id) end,
+       listed = lead.listed or gone.listed, replied = lead.replied or gone.replied,
+       in_touch = lead.in_touch or gone.in_touch, manual_override = lead.manual_override or gone.manual_override,
+       qualified_at = least(lead.qualified_at, gone.qualified_at),
+       first_contact_at = least(lead.first_contact_at, gone.first_contact_at),
+       opted_out_at = least(lead.opted_out_at, gone.opted_out_at),
+       past_message_id = greatest(lead.past_message_id, gone.past_message_id),
+       pushed_at = greatest(lead.pushed_at, gone.pushed_at),
+       custom_variables = coalesce(gone.custom_variables || lead.custom_variables, lead.custom_variables,
+         gone.custom_variables),
+       tags = array(select distinct tag from unnest(lead.tags || gone.tags) as tag order by tag), updated_at = $5
+     from gone where lead.team_id = $1 and lead.id = $3
+     returning lead.*
+   )
+   select ${STATE} from merged`,
+);
+
+/** Ends the lead `from`; what it has and `to` has not is kept there. Nothing may refer to `from` any more. */
+export async function mergeLead(
+  tx: Queries,
+  teamId: string,
+  from: string,
+  to: string,
+  chatId: string,
+  now: Date,
+): Promise<LeadState> {
+  return (await tx.row(merge, [teamId, from, to, chatId, now]))!;
+}
