@@ -205,7 +205,7 @@ export type EngineEvent =
   | ({ type: 'persons_message' } & OwnMessage)
   /** The provider does not say who wrote it, the service or a person on the phone. */
   | ({ type: 'echo' } & OwnMessage)
-  /** A masked id and a phone are one person. */
+  /** A masked id and a phone are one person. Also `<digits>@c.us`: whoever had that phone has another now. */
   | { type: 'id_resolved'; masked: string; phone: string }
   | {
       type: 'connection';

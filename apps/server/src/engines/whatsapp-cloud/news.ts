@@ -86,7 +86,10 @@ function messagesIn({ messages, contacts }: Value): EngineEvent[] {
     if (!told || told.group_id !== undefined) return [];
     const { from, from_user_id: userId, system } = told;
     // A new phone has new ids: who was known by the old one's has this phone now.
-    if (system?.type === 'user_changed_number') return resolved(userId, system.wa_id);
+    if (system?.type === 'user_changed_number') {
+      const before = from === undefined ? [] : resolved(`${from}@c.us`, system.wa_id);
+      return [...resolved(userId, system.wa_id), ...before];
+    }
     const chat = chatOf(from, userId);
     const said = contentOf(raw);
     if (!chat || !said) return [];

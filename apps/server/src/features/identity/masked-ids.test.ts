@@ -1,6 +1,5 @@
 // A person whose phone is hidden behind a masked id, and told now, later or never (lead.md#ids-of-a-person).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { eventually } from '../../testing/eventually.ts';
 import type { Workspace } from '../../testing/make.ts';
 import { look, type Play, playOf } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
@@ -194,32 +193,4 @@ test('told in the moment of a message, by two processes, it is one lead', async 
   const [one, ...more] = await all();
   expect(more).toEqual([]);
   expect((await said(one!.id)).filter((text) => text !== '<').toSorted()).toEqual(['One', 'Two']);
-});
-
-test('a send that is under way meanwhile arrives once, and is the message of the lead who goes on', async () => {
-  await app.report(number(), inbound('Hello', hidden()));
-  await lead.push(phone);
-  await app.drain();
-  const [, older] = await two();
-  await lead.number({ fault: 'slow', fault_count: 1, latency_ms: 2_000 });
-  const text = 'Under way';
-  const send = lead.api.call(contract.messages.send, { lead_id: older.id, text, humanize: false });
-  await eventually(async () => {
-    expect((await lead.messages(`9${phone}`)).at(-1)).toMatchObject({ text, status: 'sending' });
-  });
-  await resolved();
-  await eventually(async () => {
-    expect((await lead.messages(phone)).find((one) => one.text === text)).toMatchObject({
-      status: 'accepted',
-    });
-  });
-  await send;
-  const events = await look<{ text: string }>(
-    app,
-    `select text from simulated_events where team_id = $1 and type = 'text' and text = $2`,
-    [w.teamId, text],
-  );
-  expect(events).toHaveLength(1);
-  const [{ messages_count: counted }] = (await all()) as unknown as [{ messages_count: number }];
-  expect(counted).toBe((await said((await all())[0]!.id)).length);
 });
