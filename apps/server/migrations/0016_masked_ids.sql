@@ -10,3 +10,7 @@ create table masked_ids (
   foreign key (team_id, number_id) references numbers on delete cascade
 );
 alter table masked_ids alter column team_id set statistics 0;
+
+-- A lead who turns out to be another one is deleted, and what refers to it moved: each reference needs an index.
+create index group_members_lead on group_members (team_id, lead_id) where lead_id is not null;
+create index link_clicks_lead on link_clicks (team_id, lead_id) where lead_id is not null;

@@ -117,7 +117,7 @@ test('a body of 5 MB is refused', async () => {
 });
 
 test('an engine without a provider has no door, nor has one that is none', async () => {
-  for (const path of ['/engines/simulator', '/engines/instagram/num_1', '/engines/telegram', '/engines']) {
+  for (const path of ['/engines/simulator', '/engines/simulator/num_1', '/engines/telegram', '/engines']) {
     expect(await ask(app.url, { method: 'POST', path, body: '{}' })).toMatchObject({ status: 404 });
   }
 });

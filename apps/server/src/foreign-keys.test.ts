@@ -11,7 +11,6 @@ import { productStatements } from './testing/product-statements.ts';
 const KEPT: Record<string, string[]> = {
   campaigns: ['block_rules.campaign_id', 'first_contacts.campaign_id'],
   group_members: ['group_events.member_id', 'group_messages.member_id'],
-  leads: ['group_members.lead_id', 'link_clicks.lead_id'],
   links: ['link_clicks.link_id'],
   members: ['leads.assigned_to'],
   messages: ['findings.message_id'],
