@@ -30,16 +30,19 @@ export async function restrict(ctx: Ctx, numberId: string, news: Restriction): P
     if (!before) return;
     const until = before.restricted_until;
     const isRestricted = until !== null && until > now;
+    const isOther = before.restriction_kind !== null && before.restriction_kind !== news.kind;
     if (!news.active) {
-      if (!isRestricted) return;
-      await store.saveRestriction(tx, ctx.teamId, numberId, now);
+      // That the quota is not used up does not lift a lock.
+      if (!isRestricted || isOther) return;
+      await store.saveRestriction(tx, ctx.teamId, numberId, { until: now, kind: news.kind });
       return ctx.jobs.add(tx, JOBS.restrictionOver, { team_id: ctx.teamId, number_id: numberId });
     }
+    if (isRestricted && isOther && news.kind === 'new_chats_used_up') return;
     // The same is told again, with each reconnection.
-    if (isRestricted && (news.until === null || news.until.getTime() === until.getTime())) return;
+    if (isRestricted && !isOther && (news.until === null || news.until.getTime() === until.getTime())) return;
     const end = news.until ?? new Date(now.getTime() + USUAL_MS);
     if (end <= now) return;
-    await store.saveRestriction(tx, ctx.teamId, numberId, end);
+    await store.saveRestriction(tx, ctx.teamId, numberId, { until: end, kind: news.kind });
     const said = `${WORDS[news.kind]}: no first contacts until ${end.toISOString()}, then one step of the warm-up back.`;
     await writeEvent(tx, ctx, numberId, 'restricted', said);
     ctx.log.warn(

@@ -132,6 +132,19 @@ describe('a restriction', () => {
     expect((await health()).first_contacts.stopped).toBeNull();
   });
 
+  test('ends only by news of its own kind', async () => {
+    const { tell, health } = await linked();
+    const lock = { type: 'restriction', kind: 'reachout_locked', until: null } as const;
+    const quota = { type: 'restriction', kind: 'new_chats_used_up', until: null } as const;
+    await tell({ ...quota, active: true });
+    await tell({ ...lock, active: true });
+    await tell({ ...quota, active: false });
+    expect((await health()).first_contacts.stopped?.rule).toBe('restricted');
+    await tell({ ...quota, active: true });
+    await tell({ ...lock, active: false });
+    expect((await health()).first_contacts.stopped).toBeNull();
+  });
+
   test('does not keep the number from answering', async () => {
     const { play, tell, writes } = await linked();
     await tell({ type: 'restriction', kind: 'reachout_locked', active: true, until: null });
