@@ -34,12 +34,19 @@ export async function saveRestriction(
 
 const pause = statement<{ id: string }>(
   'numbers.pause',
-  'update numbers set pause_reason = $3 where team_id = $1 and id = $2 and pause_reason is null returning id',
+  `update numbers set pause_reason = $3 where team_id = $1 and id = $2 and pause_reason is null
+     and ($4::timestamptz is null or resumed_at is null or resumed_at < $4) returning id`,
 );
 
-/** @returns false where they were paused before. */
-export async function savePause(tx: Queries, teamId: string, id: string, reason: string): Promise<boolean> {
-  return (await tx.row(pause, [teamId, id, reason])) !== undefined;
+/** @returns false where they were paused before, or a person has resumed them since that time. */
+export async function savePause(
+  tx: Queries,
+  teamId: string,
+  id: string,
+  reason: string,
+  unlessSince: Date | null = null,
+): Promise<boolean> {
+  return (await tx.row(pause, [teamId, id, reason, unlessSince])) !== undefined;
 }
 
 const resume = statement<{ id: string }>(

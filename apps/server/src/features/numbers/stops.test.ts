@@ -186,6 +186,20 @@ test('access that is refused disconnects the number, and the message waits', asy
   expect(await play.texts(phone)).toHaveLength(1);
 });
 
+test('access that only sends are refused is told once, whatever the provider says of the connection', async () => {
+  const { play, tell, health } = await linked();
+  refusal = 'auth';
+  const phone = app.make.phone();
+  await play.push(phone);
+  await pass(HOUR);
+  expect((await health()).session.status).toBe('FAILED');
+  expect(await play.eventsOf('agent.disconnected')).toHaveLength(1);
+  refusal = null;
+  await tell({ type: 'connection', status: 'WORKING' });
+  await pass(5 * MINUTE);
+  expect(await play.texts(phone)).toHaveLength(1);
+});
+
 describe('first contacts are paused', () => {
   test('when three of the last twenty people can not be reached, until a person resumes them', async () => {
     const { w, play, health, journal, resume, contact } = await linked();
@@ -236,6 +250,16 @@ describe('first contacts are paused', () => {
     expect((await health()).first_contacts.stopped).toBeNull();
     await tell({ type: 'quality', rating: 'low' });
     expect((await health()).first_contacts.stopped?.reason).toContain('rates its quality as low');
+  });
+
+  test('when a look at the number finds it rated low, and not again after a person has resumed them', async () => {
+    const { health, resume } = await linked();
+    provider.state = { ...provider.state, quality: { rating: 'low' } };
+    await pass(3 * MINUTE);
+    expect((await health()).first_contacts.stopped?.reason).toContain('rates its quality as low');
+    await resume('We write better texts.');
+    await pass(3 * MINUTE);
+    expect((await health()).first_contacts.stopped).toBeNull();
   });
 
   test('when fewer than a tenth of the last thirty people answer within a day', async () => {
