@@ -154,6 +154,27 @@ describe('a restriction', () => {
     expect(await play.texts(phone)).toHaveLength(1);
   });
 
+  test('begins with the news that a message failed for it, once, and lasts a day from then', async () => {
+    const { w, tell, health, resume, contact } = await linked();
+    const locked = { kind: 'reachout_locked', reason: 'WhatsApp allows no new chats' } as const;
+    await contact(2);
+    const sent = await look<{ id: string }>(
+      app,
+      'select engine_message_id as id from messages where team_id = $1 and first_contact order by id',
+      [w.teamId],
+    );
+    const failed = (i: number, at: Date) =>
+      ({ type: 'receipt', engine_message_id: sent[i]!.id, at, status: 'failed', failure: locked }) as const;
+    await tell(failed(0, new Date(clock.ms() - 2 * DAY)));
+    expect((await health()).first_contacts.stopped).toBeNull();
+    const event = failed(1, new Date(clock.ms() - HOUR));
+    await tell(event);
+    expect((await health()).first_contacts.stopped?.until).toEqual(new Date(clock.ms() + 23 * HOUR));
+    await resume('It was a mistake.');
+    await tell(event);
+    expect((await health()).first_contacts.stopped).toBeNull();
+  });
+
   test('begins with a send that the network refuses for it; that message is never sent again', async () => {
     const { play, health } = await linked();
     refusal = 'reachout_locked';
@@ -260,6 +281,14 @@ describe('first contacts are paused', () => {
     await resume('We write better texts.');
     await pass(3 * MINUTE);
     expect((await health()).first_contacts.stopped).toBeNull();
+  });
+
+  test('by no figures of more than 60 days ago', async () => {
+    const { health, contact } = await linked();
+    await contact(2);
+    expect((await health()).figures).toMatchObject({ tried: 2, written: 2 });
+    clock.advance(61 * DAY);
+    expect((await health()).figures).toMatchObject({ tried: 0, written: 0, waited_for: 0 });
   });
 
   test('when fewer than a tenth of the last thirty people answer within a day', async () => {
