@@ -148,7 +148,7 @@ export interface SessionState {
   /** For people; null when there is nothing to say. */
   detail: string | null;
   /** How the network rates the number; undefined where it does not. */
-  quality?: NumberQuality;
+  quality?: Partial<NumberQuality>;
 }
 
 /** The life of a connection. Each throws {@link EngineError}. */

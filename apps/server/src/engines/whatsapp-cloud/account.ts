@@ -60,7 +60,7 @@ export function createSession(graph: Graph): Session {
           status,
           connected_as: digitsOf(phone) || null,
           detail,
-          ...(limit !== undefined && { quality: { rating: ratingOf(phone['quality_rating']), limit } }),
+          quality: { rating: ratingOf(phone['quality_rating']), ...(limit !== undefined && { limit }) },
         };
       } catch (error) {
         if (!(error instanceof EngineError) || error.kind !== 'auth') throw error;

@@ -15,6 +15,7 @@ import type { Outbox } from './outbox.ts';
 import * as store from './store.ts';
 
 const MOST_ATTEMPTS = 5;
+const MOST_WITHOUT_ACCESS = 10;
 const RETRY_MS = [5_000, 30_000, 120_000, 600_000];
 /** How soon a message checks again whether this process has finished with it. */
 const STILL_SENT_MS = 5_000;
@@ -268,9 +269,11 @@ export async function settleFailure(
         await note(tx, ctx, lead, `A message may not have arrived (${error.message}); it is not sent again.`);
       return;
     }
-    // A disconnection is no refusal, nor is access that was revoked: the message waits until it is over.
+    // A disconnection is no refusal, nor is access that was revoked: the message waits until it is over. But access may
+    // also be refused to this message alone.
     const passing = error.kind === 'transient' || error.kind === 'rate';
-    const away = error.kind === 'disconnected' || error.kind === 'auth';
+    const noAccess = error.kind === 'auth' && facts.attempts + 1 < MOST_WITHOUT_ACCESS;
+    const away = error.kind === 'disconnected' || noAccess;
     const again = away || (passing && facts.attempts + 1 < MOST_ATTEMPTS);
     // An API caller learns that it failed, and decides.
     const retry = again && !isByPerson(facts.type);

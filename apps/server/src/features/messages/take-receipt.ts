@@ -24,14 +24,14 @@ export async function takeReceipt(
 
 /**
  * A message did not arrive, although the engine had accepted it: it stays in the transcript, and the journal says so.
- * @returns the lead whom the first message never reached, if it was that.
+ * @returns the lead whom the first message never reached, if it was that; undefined: the failure is no news.
  */
 export async function noteFailure(
   tx: Queries,
   ctx: Ctx,
   numberId: string,
   receipt: Receipt,
-): Promise<{ phone: string | null } | undefined> {
+): Promise<{ phone: string | null } | null | undefined> {
   const message = await receiptStore.findReceipted(tx, ctx.teamId, numberId, receipt);
   if (!message) return undefined;
   const lead = (await lockLead(tx, ctx.teamId, message.lead_id))!;
@@ -41,8 +41,8 @@ export async function noteFailure(
   if (!(await receiptStore.saveFailure(tx, ctx.teamId, message.id, failure))) return undefined;
   const system: Ctx = { ...ctx, actor: { kind: 'system' } };
   await writeEntry(tx, system, lead.id, `A message did not arrive: ${sentence(reason)}${consequence(kind)}`);
-  if (!message.first_contact || kind !== 'recipient_unreachable') return undefined;
-  if (lead.replied) return undefined;
+  if (!message.first_contact || kind !== 'recipient_unreachable') return null;
+  if (lead.replied) return null;
   await leadUnreached(tx, ctx, lead);
   await discardWaiting(tx, ctx.teamId, lead.id, 'the first message did not arrive');
   return lead;

@@ -8,7 +8,14 @@ import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { emitEvent } from '../webhooks/index.ts';
 import { writeEvent } from './journal.ts';
-import { type ConnectionNews, graceMs, type NumberSession, nextLook, sessionAfter } from './session-life.ts';
+import {
+  type ConnectionNews,
+  graceMs,
+  isRefused,
+  type NumberSession,
+  nextLook,
+  sessionAfter,
+} from './session-life.ts';
 import { lockSession, saveSession } from './session-store.ts';
 import { listAgents } from './store.ts';
 
@@ -38,11 +45,12 @@ export async function lookAgain(tx: Queries, ctx: Ctx, numberId: string, at: Dat
   await ctx.jobs.add(tx, JOBS.keep, payload, { at, atLatest: true });
 }
 
-/** What the provider answered about the connection. */
+/** What the provider answered about the connection. That it works is not believed while it refuses sends. */
 export async function changeConnection(ctx: Ctx, numberId: string, news: ConnectionNews): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const before = await lockSession(tx, ctx.teamId, numberId);
-    if (before) await change(tx, ctx, before, news);
+    if (!before || (news.status === 'WORKING' && isRefused(before, ctx.clock.now()))) return;
+    await change(tx, ctx, before, news);
   });
 }
 
@@ -70,7 +78,7 @@ export async function unlinked(ctx: Ctx, numberId: string, text: string): Promis
     const before = await lockSession(tx, ctx.teamId, numberId);
     if (!before) return;
     const nothing = { detail: null, connected_as: null, paired: false, working_at: null, missed_since: null };
-    const none = { incident_at: null, told_at: null, restarts: 0, restart_at: null };
+    const none = { incident_at: null, told_at: null, restarts: 0, restart_at: null, refused_at: null };
     await saveSession(tx, ctx.teamId, numberId, { session_status: 'STOPPED', ...nothing, ...none });
     await writeEvent(tx, ctx, numberId, 'logged_out', text);
   });

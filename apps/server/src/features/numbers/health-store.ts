@@ -1,12 +1,14 @@
 // What decides and tells the health of a number (sending.md#health).
 import type { EngineKind } from '../../engines/capabilities.ts';
+import { lowestId } from '../../platform/ids.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { NumberPace } from '../pacing/index.ts';
 import { FIRST_CONTACTS_TODAY, joiningQuotaDay, SENT_TODAY } from './ledger-store.ts';
 import type { Figures } from './pause-rules.ts';
 
 // A first contact counts once the engine has it, or refused it because nobody is there. A person who is found not to be
-// on the network is asked about, and never written to: that too looks like guessing phones.
+// on the network is asked about, and never written to: that too looks like guessing phones. $4, the least id of a message,
+// bounds how far the search goes where few messages match, as after a resumption.
 const figures = statement<Figures>(
   'numbers.figures',
   `with made as (
@@ -16,7 +18,7 @@ const figures = statement<Figures>(
      cross join lateral (
        select * from messages message
        where message.team_id = number.team_id and message.number_id = number.id and message.first_contact
-         and coalesce(message.handed_at, message.failed_at) > coalesce(number.resumed_at, 'epoch')
+         and message.id >= $4 and coalesce(message.handed_at, message.failed_at) > coalesce(number.resumed_at, 'epoch')
          and (message.status in ('accepted', 'unconfirmed')
            or message.status = 'refused' and message.failure_kind = 'recipient_unreachable')
        order by message.id desc limit 20) message
@@ -41,7 +43,7 @@ const figures = statement<Figures>(
      cross join lateral (
        select message.team_id, message.lead_id from messages message
        where message.team_id = number.team_id and message.number_id = number.id and message.first_contact
-         and message.handed_at > coalesce(number.resumed_at, 'epoch')
+         and message.id >= $4 and message.handed_at > coalesce(number.resumed_at, 'epoch')
          and message.handed_at <= $3::timestamptz - interval '24 hours'
          and message.status = 'accepted' and message.failed_at is null
        order by message.id desc limit 30) message
@@ -53,8 +55,12 @@ const figures = statement<Figures>(
      (select count(*) from old) as waited_for, (select count(*) from old where replied) as replied`,
 );
 
+/** First contacts made earlier say nothing of how the number is. */
+const SEEN_MS = 60 * 86_400_000;
+
 export async function figuresOf(db: Queries, teamId: string, id: string, now: Date): Promise<Figures> {
-  return (await db.row(figures, [teamId, id, now]))!;
+  const oldest = lowestId('msg', new Date(now.getTime() - SEEN_MS));
+  return (await db.row(figures, [teamId, id, now, oldest]))!;
 }
 
 /** The facts about a number's pace, today's use, and its waiting messages. */

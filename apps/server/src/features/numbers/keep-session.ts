@@ -9,7 +9,7 @@ import { webhookAddress } from '../../engines/settings.ts';
 import { changeConnection, lookAgain } from './change-connection.ts';
 import { writeEvent } from './journal.ts';
 import { renewSecrets } from './renew-secrets.ts';
-import { pauseIfUnwell } from './restrict.ts';
+import { looksRated, pauseIfUnwell } from './restrict.ts';
 import * as life from './session-life.ts';
 import * as store from './session-store.ts';
 
@@ -46,6 +46,7 @@ async function look(ctx: Ctx, session: Session, number: life.NumberSession): Pro
   try {
     await configure(ctx, session, number);
     const state = await session.status(number);
+    if (state.quality) await looksRated(ctx, number.id, state.quality);
     if (state.status === 'FAILED' && life.mayRestart(number, ctx.clock.now())) {
       await restart(ctx, session, number, state.detail);
     } else {
@@ -87,7 +88,7 @@ export async function settle(ctx: Ctx, number: life.NumberSession, news: life.Co
     const since = new Date(now.getTime() - life.AWAY_MS);
     if (await store.touchSession(ctx.db, ctx.teamId, number.id, { now, connected_as, since })) return;
   }
-  await changeConnection(ctx, number.id, news);
+  await changeConnection(ctx, number.id, { ...news, refused: false });
 }
 
 async function restart(
@@ -97,7 +98,7 @@ async function restart(
   detail: string | null,
 ): Promise<void> {
   const next = life.nextRestart(number.restarts, ctx.clock.now(), ctx.random);
-  await changeConnection(ctx, number.id, { status: 'FAILED', detail });
+  await changeConnection(ctx, number.id, { status: 'FAILED', detail, refused: false });
   await ctx.db.transaction(async (tx) => {
     await store.saveRestart(tx, ctx.teamId, number.id, next);
     await writeEvent(tx, ctx, number.id, 'restarted', `Restarted (attempt ${number.restarts + 1}).`);
@@ -111,7 +112,7 @@ async function failed(ctx: Ctx, number: life.NumberSession, error: EngineError):
   const now = ctx.clock.now();
   ctx.log.warn({ number: number.id, kind }, 'a connection could not be looked after');
   if (kind === 'rate') return new Date(now.getTime() + (retryAfterMs ?? 0));
-  if (kind === 'auth') await changeConnection(ctx, number.id, { status: 'FAILED', detail });
+  if (kind === 'auth') await changeConnection(ctx, number.id, { status: 'FAILED', detail, refused: false });
   else if (kind === 'disconnected') {
     // The provider does not know the session any more: the next look makes it anew.
     await changeConnection(ctx, number.id, { status: 'FAILED', detail });

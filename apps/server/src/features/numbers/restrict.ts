@@ -15,6 +15,9 @@ import { soonAfter } from './session-life.ts';
 
 /** How long a restriction lasts whose end the network does not tell. */
 const USUAL_MS = 24 * 3_600_000;
+/** Meta rates a number by its last seven days. */
+const RATED_MS = 7 * USUAL_MS;
+const LOW = 'the network rates its quality as low';
 
 const WORDS: Record<Restriction['kind'], string> = {
   reachout_locked: 'The network restricts new chats',
@@ -30,16 +33,19 @@ export async function restrict(ctx: Ctx, numberId: string, news: Restriction): P
     if (!before) return;
     const until = before.restricted_until;
     const isRestricted = until !== null && until > now;
+    const isOther = before.restriction_kind !== null && before.restriction_kind !== news.kind;
     if (!news.active) {
-      if (!isRestricted) return;
-      await store.saveRestriction(tx, ctx.teamId, numberId, now);
+      // That the quota is not used up does not lift a lock.
+      if (!isRestricted || isOther) return;
+      await store.saveRestriction(tx, ctx.teamId, numberId, { until: now, kind: news.kind });
       return ctx.jobs.add(tx, JOBS.restrictionOver, { team_id: ctx.teamId, number_id: numberId });
     }
+    if (isRestricted && isOther && news.kind === 'new_chats_used_up') return;
     // The same is told again, with each reconnection.
-    if (isRestricted && (news.until === null || news.until.getTime() === until.getTime())) return;
+    if (isRestricted && !isOther && (news.until === null || news.until.getTime() === until.getTime())) return;
     const end = news.until ?? new Date(now.getTime() + USUAL_MS);
     if (end <= now) return;
-    await store.saveRestriction(tx, ctx.teamId, numberId, end);
+    await store.saveRestriction(tx, ctx.teamId, numberId, { until: end, kind: news.kind });
     const said = `${WORDS[news.kind]}: no first contacts until ${end.toISOString()}, then one step of the warm-up back.`;
     await writeEvent(tx, ctx, numberId, 'restricted', said);
     ctx.log.warn(
@@ -74,13 +80,26 @@ export async function pauseIfUnwell(ctx: Ctx, numberId: string, engine: EngineKi
 
 /** The network tells how it rates the number: one that people complain of makes no first contacts. */
 export async function rated(ctx: Ctx, numberId: string, { rating }: Partial<NumberQuality>): Promise<void> {
-  if (rating === 'low') await pause(ctx, numberId, 'the network rates its quality as low');
+  if (rating === 'low') await pause(ctx, numberId, LOW);
 }
 
-/** @returns false where they were paused before. */
-function pause(ctx: Ctx, numberId: string, reason: string): Promise<boolean> {
+/** What each look at the number says of its rating, also long after it was news: a person may have resumed since. */
+export async function looksRated(
+  ctx: Ctx,
+  numberId: string,
+  { rating }: Partial<NumberQuality>,
+): Promise<void> {
+  const weekAgo = new Date(ctx.clock.ms() - RATED_MS);
+  if (rating === 'low') await pause(ctx, numberId, LOW, weekAgo);
+}
+
+/**
+ * @param unlessSince not if a person has resumed them since.
+ * @returns false where they were paused before.
+ */
+function pause(ctx: Ctx, numberId: string, reason: string, unlessSince?: Date): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
-    if (!(await store.savePause(tx, ctx.teamId, numberId, reason))) return false;
+    if (!(await store.savePause(tx, ctx.teamId, numberId, reason, unlessSince))) return false;
     await writeEvent(tx, ctx, numberId, 'paused', `First contacts are paused: ${reason}.`);
     ctx.log.warn({ number: numberId, reason }, 'first contacts of a number are paused');
     return true;
@@ -112,7 +131,7 @@ export async function callFailed(
   }
   const now = ctx.clock.now();
   if (kind === 'auth') {
-    await changeConnection(ctx, numberId, { status: 'FAILED', detail: message });
+    await changeConnection(ctx, numberId, { status: 'FAILED', detail: message, refused: true });
     // Not at once: a provider that says it is connected would get the same send again and again.
     return lookAgain(ctx.db, ctx, numberId, soonAfter(now, ctx.random));
   }

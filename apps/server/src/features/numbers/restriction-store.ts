@@ -1,14 +1,17 @@
 // What stops the first contacts of a number: columns of `numbers`.
+import type { Restriction } from '../../engines/events.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 export interface Stops {
   restricted_until: Date | null;
+  /** Of the last restriction; null: not known. */
+  restriction_kind: Restriction['kind'] | null;
   pause_reason: string | null;
 }
 
 const find = statement<Stops>(
   'numbers.stops',
-  'select restricted_until, pause_reason from numbers where team_id = $1 and id = $2',
+  'select restricted_until, restriction_kind, pause_reason from numbers where team_id = $1 and id = $2',
 );
 
 export function findStops(db: Queries, teamId: string, id: string): Promise<Stops | undefined> {
@@ -17,21 +20,33 @@ export function findStops(db: Queries, teamId: string, id: string): Promise<Stop
 
 const restriction = statement(
   'numbers.save-restriction',
-  'update numbers set restricted_until = $3 where team_id = $1 and id = $2',
+  'update numbers set restricted_until = $3, restriction_kind = $4 where team_id = $1 and id = $2',
 );
 
-export async function saveRestriction(tx: Queries, teamId: string, id: string, until: Date): Promise<void> {
-  await tx.write(restriction, [teamId, id, until]);
+export async function saveRestriction(
+  tx: Queries,
+  teamId: string,
+  id: string,
+  { until, kind }: { until: Date; kind: Restriction['kind'] },
+): Promise<void> {
+  await tx.write(restriction, [teamId, id, until, kind]);
 }
 
 const pause = statement<{ id: string }>(
   'numbers.pause',
-  'update numbers set pause_reason = $3 where team_id = $1 and id = $2 and pause_reason is null returning id',
+  `update numbers set pause_reason = $3 where team_id = $1 and id = $2 and pause_reason is null
+     and ($4::timestamptz is null or resumed_at is null or resumed_at < $4) returning id`,
 );
 
-/** @returns false where they were paused before. */
-export async function savePause(tx: Queries, teamId: string, id: string, reason: string): Promise<boolean> {
-  return (await tx.row(pause, [teamId, id, reason])) !== undefined;
+/** @returns false where they were paused before, or a person has resumed them since that time. */
+export async function savePause(
+  tx: Queries,
+  teamId: string,
+  id: string,
+  reason: string,
+  unlessSince: Date | null = null,
+): Promise<boolean> {
+  return (await tx.row(pause, [teamId, id, reason, unlessSince])) !== undefined;
 }
 
 const resume = statement<{ id: string }>(

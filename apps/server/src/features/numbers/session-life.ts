@@ -20,6 +20,8 @@ export interface NumberSession extends EngineNumber {
   told_at: Date | null;
   restarts: number;
   restart_at: Date | null;
+  /** When a send was last refused for want of access, since when nothing says that it is given. */
+  refused_at: Date | null;
   /** {@link configurationOf}, as the provider was given it. */
   configured: string | null;
   /** A restore paused its campaigns, and nobody has resumed them (docs/adr/0034). */
@@ -39,6 +41,7 @@ export type SessionFields = Pick<
   | 'told_at'
   | 'restarts'
   | 'restart_at'
+  | 'refused_at'
 >;
 
 export interface ConnectionNews {
@@ -46,6 +49,8 @@ export interface ConnectionNews {
   /** Why, for people. */
   detail?: string | null;
   connected_as?: string | null;
+  /** A send was refused for want of access; false: the provider itself says that it is not connected. */
+  refused?: boolean;
 }
 
 /** How long a number may be away before its incident is told (webhooks.md#disconnection). */
@@ -57,6 +62,9 @@ const FIRST_RESTART_MS = 30_000;
 const LONGEST_RESTART_MS = 30 * 60_000;
 /** Longer than between two looks: if nobody looked for so long, Parley was away. */
 export const AWAY_MS = 150_000;
+
+/** How long a refused send outweighs the provider's word. Then one send tries. */
+const REFUSED_MS = 6 * 3_600_000;
 
 export function graceMs(engine: EngineKind): number {
   return isSimulated(engine) ? 0 : GRACE_MS;
@@ -78,6 +86,7 @@ export function sessionAfter(before: NumberSession, news: ConnectionNews, now: D
       told_at: null,
       restarts: 0,
       restart_at: null,
+      refused_at: null,
     };
   }
   const { working_at, incident_at, told_at, restarts, restart_at } = before;
@@ -94,7 +103,13 @@ export function sessionAfter(before: NumberSession, news: ConnectionNews, now: D
     told_at,
     restarts,
     restart_at,
+    refused_at: news.refused === undefined ? before.refused_at : news.refused ? now : null,
   };
+}
+
+/** Were sends refused of late, so that the provider is not believed when it says that all is well? */
+export function isRefused({ refused_at }: NumberSession, now: Date): boolean {
+  return refused_at !== null && now.getTime() - refused_at.getTime() < REFUSED_MS;
 }
 
 /** Did nobody look at the number for a while, so that messages may have been missed? */

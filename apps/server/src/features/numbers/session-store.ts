@@ -12,7 +12,8 @@ const find = statement<NumberSession>(
   `select number.team_id, number.id, number.phone, number.settings, number.secrets_sealed, number.handle,
      number.engine, number.session_status, session.detail, session.connected_as,
      coalesce(session.paired, false) as paired, session.working_at, session.missed_since, session.incident_at,
-     session.told_at, coalesce(session.restarts, 0) as restarts, session.restart_at, session.configured,
+     session.told_at, coalesce(session.restarts, 0) as restarts, session.restart_at, session.refused_at,
+     session.configured,
      exists (select 1 from campaigns campaign join installation on campaign.updated_at = installation.restored_at
        where campaign.team_id = number.team_id and campaign.number_id = number.id
          and campaign.status = 'paused') as held
@@ -42,16 +43,24 @@ const save = statement(
      where team_id = $1 and id = $2 and session_status is distinct from $3
    )
    insert into number_sessions (team_id, number_id, detail, connected_as, paired, working_at, missed_since,
-     incident_at, told_at, restarts, restart_at)
-   values ($1, $2, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+     incident_at, told_at, restarts, restart_at, refused_at)
+   values ($1, $2, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
    on conflict (team_id, number_id) do update set detail = $4, connected_as = $5, paired = $6, working_at = $7,
-     missed_since = $8, incident_at = $9, told_at = $10, restarts = $11, restart_at = $12`,
+     missed_since = $8, incident_at = $9, told_at = $10, restarts = $11, restart_at = $12, refused_at = $13`,
 );
 
 /** The caller holds the lock of {@link lockSession}. */
 export async function saveSession(tx: Queries, teamId: string, id: string, s: SessionFields): Promise<void> {
   const values = [teamId, id, s.session_status, s.detail, s.connected_as, s.paired, s.working_at];
-  await tx.write(save, [...values, s.missed_since, s.incident_at, s.told_at, s.restarts, s.restart_at]);
+  await tx.write(save, [
+    ...values,
+    s.missed_since,
+    s.incident_at,
+    s.told_at,
+    s.restarts,
+    s.restart_at,
+    s.refused_at,
+  ]);
 }
 
 const begin = statement(
@@ -59,7 +68,7 @@ const begin = statement(
   `insert into number_sessions (team_id, number_id, paired, working_at) values ($1, $2, $3::timestamptz is not null, $3)
    on conflict (team_id, number_id) do update set paired = excluded.paired, working_at = excluded.working_at,
      detail = null, connected_as = null, missed_since = null, incident_at = null, told_at = null, restarts = 0,
-     restart_at = null, configured = null`,
+     restart_at = null, refused_at = null, configured = null`,
 );
 
 /** A new number, or one on another engine. @param workingAt since when it is connected; null: it is not yet. */
@@ -96,7 +105,7 @@ export async function touchSession(
 
 const configured = statement(
   'numbers.session-configured',
-  'update number_sessions set configured = $3 where team_id = $1 and number_id = $2',
+  'update number_sessions set configured = $3, refused_at = null where team_id = $1 and number_id = $2',
 );
 
 /** The provider was given this configuration; null: it has lost it. */

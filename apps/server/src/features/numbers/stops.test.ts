@@ -132,6 +132,19 @@ describe('a restriction', () => {
     expect((await health()).first_contacts.stopped).toBeNull();
   });
 
+  test('ends only by news of its own kind', async () => {
+    const { tell, health } = await linked();
+    const lock = { type: 'restriction', kind: 'reachout_locked', until: null } as const;
+    const quota = { type: 'restriction', kind: 'new_chats_used_up', until: null } as const;
+    await tell({ ...quota, active: true });
+    await tell({ ...lock, active: true });
+    await tell({ ...quota, active: false });
+    expect((await health()).first_contacts.stopped?.rule).toBe('restricted');
+    await tell({ ...quota, active: true });
+    await tell({ ...lock, active: false });
+    expect((await health()).first_contacts.stopped).toBeNull();
+  });
+
   test('does not keep the number from answering', async () => {
     const { play, tell, writes } = await linked();
     await tell({ type: 'restriction', kind: 'reachout_locked', active: true, until: null });
@@ -139,6 +152,27 @@ describe('a restriction', () => {
     await writes(phone, 'Hello');
     await pass(5 * MINUTE);
     expect(await play.texts(phone)).toHaveLength(1);
+  });
+
+  test('begins with the news that a message failed for it, once, and lasts a day from then', async () => {
+    const { w, tell, health, resume, contact } = await linked();
+    const locked = { kind: 'reachout_locked', reason: 'WhatsApp allows no new chats' } as const;
+    await contact(2);
+    const sent = await look<{ id: string }>(
+      app,
+      'select engine_message_id as id from messages where team_id = $1 and first_contact order by id',
+      [w.teamId],
+    );
+    const failed = (i: number, at: Date) =>
+      ({ type: 'receipt', engine_message_id: sent[i]!.id, at, status: 'failed', failure: locked }) as const;
+    await tell(failed(0, new Date(clock.ms() - 2 * DAY)));
+    expect((await health()).first_contacts.stopped).toBeNull();
+    const event = failed(1, new Date(clock.ms() - HOUR));
+    await tell(event);
+    expect((await health()).first_contacts.stopped?.until).toEqual(new Date(clock.ms() + 23 * HOUR));
+    await resume('It was a mistake.');
+    await tell(event);
+    expect((await health()).first_contacts.stopped).toBeNull();
   });
 
   test('begins with a send that the network refuses for it; that message is never sent again', async () => {
@@ -169,6 +203,20 @@ test('access that is refused disconnects the number, and the message waits', asy
   expect(await play.eventsOf('agent.disconnected')).toHaveLength(1);
   refusal = null;
   provider.failure = null;
+  await pass(5 * MINUTE);
+  expect(await play.texts(phone)).toHaveLength(1);
+});
+
+test('access that only sends are refused is told once, whatever the provider says of the connection', async () => {
+  const { play, tell, health } = await linked();
+  refusal = 'auth';
+  const phone = app.make.phone();
+  await play.push(phone);
+  await pass(HOUR);
+  expect((await health()).session.status).toBe('FAILED');
+  expect(await play.eventsOf('agent.disconnected')).toHaveLength(1);
+  refusal = null;
+  await tell({ type: 'connection', status: 'WORKING' });
   await pass(5 * MINUTE);
   expect(await play.texts(phone)).toHaveLength(1);
 });
@@ -223,6 +271,24 @@ describe('first contacts are paused', () => {
     expect((await health()).first_contacts.stopped).toBeNull();
     await tell({ type: 'quality', rating: 'low' });
     expect((await health()).first_contacts.stopped?.reason).toContain('rates its quality as low');
+  });
+
+  test('when a look at the number finds it rated low, and not again after a person has resumed them', async () => {
+    const { health, resume } = await linked();
+    provider.state = { ...provider.state, quality: { rating: 'low' } };
+    await pass(3 * MINUTE);
+    expect((await health()).first_contacts.stopped?.reason).toContain('rates its quality as low');
+    await resume('We write better texts.');
+    await pass(3 * MINUTE);
+    expect((await health()).first_contacts.stopped).toBeNull();
+  });
+
+  test('by no figures of more than 60 days ago', async () => {
+    const { health, contact } = await linked();
+    await contact(2);
+    expect((await health()).figures).toMatchObject({ tried: 2, written: 2 });
+    clock.advance(61 * DAY);
+    expect((await health()).figures).toMatchObject({ tried: 0, written: 0, waited_for: 0 });
   });
 
   test('when fewer than a tenth of the last thirty people answer within a day', async () => {
