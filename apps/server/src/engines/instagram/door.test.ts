@@ -124,6 +124,11 @@ describe('a webhook', () => {
     expect(await leadsOf(w)).toEqual([]);
   });
 
+  test('for an account that no database can look for is refused', async () => {
+    const w = await shop();
+    expect(await post(webhook(w, 'odd', 'a\0b'))).toBe(401);
+  });
+
   test("of Meta's dashboard is taken, and makes no lead", async () => {
     const w = await shop();
     end.instagram.sendExample();

@@ -56,7 +56,10 @@ export function createReceive(numbers: NumberDirectory, secretsOf: SecretsOf, pr
       checked.set(key, known);
       return known;
     };
-    const named = await numbers.byAccounts('instagram', [...new Set(entries.map(({ id }) => id))]);
+    const named = await numbers.byAccounts(
+      'instagram',
+      [...new Set(entries.map(({ id }) => id))].filter((id) => !id.includes('\0')),
+    );
     const signed = named.filter(isFrom);
     if (signed.length === 0) {
       // Of an account that we don't have, in an app that we know: an error would make Meta repeat it for days, and in

@@ -14,7 +14,7 @@ const seconds = z
 
 /** A change of one number, named by its `phone_number_id`. */
 const ofNumber = z.looseObject({
-  metadata: z.looseObject({ phone_number_id: z.string() }),
+  metadata: z.looseObject({ phone_number_id: z.string().regex(/^[^\0]+$/) }),
   contacts: items,
   messages: items,
   statuses: items,
