@@ -24,7 +24,7 @@ const attachment = z.looseObject({
 const happening = z.looseObject({
   sender: z.looseObject({ id }),
   recipient: z.looseObject({ id }),
-  timestamp: z.coerce.number().int().positive(),
+  timestamp: z.coerce.number().int().positive().max(99_999_999_999_999),
   message: z
     .looseObject({
       mid: z.string().min(1),
@@ -48,20 +48,22 @@ type Message = NonNullable<Happening['message']>;
 type Attachment = z.infer<typeof attachment>;
 
 /** Kinds of what comes with a message. Shared posts and stories are pictures or films: their bytes say which. */
-const KINDS: Record<string, MessageKind> = {
-  image: 'image',
-  ephemeral: 'image',
-  share: 'image',
-  ig_post: 'image',
-  ig_story: 'image',
-  story_mention: 'image',
-  video: 'video',
-  reel: 'video',
-  ig_reel: 'video',
-  // A voice message, although its address serves video/mp4.
-  audio: 'voice',
-  file: 'document',
-};
+const KINDS = new Map(
+  Object.entries<MessageKind>({
+    image: 'image',
+    ephemeral: 'image',
+    share: 'image',
+    ig_post: 'image',
+    ig_story: 'image',
+    story_mention: 'image',
+    video: 'video',
+    reel: 'video',
+    ig_reel: 'video',
+    // A voice message, although its address serves video/mp4.
+    audio: 'voice',
+    file: 'document',
+  }),
+);
 
 /** The person whom a chat id names, and the other way round. The suffix keeps it from being taken for a phone. */
 export const chatIdOf = (igsid: string): string => `${igsid}@ig`;
@@ -152,7 +154,7 @@ function messages(
 function carrying({ type, payload }: Attachment): Pick<InboundMessage, 'kind' | 'media'> {
   const url = payload?.url ?? payload?.story_media_url;
   return {
-    kind: KINDS[type] ?? 'unknown',
+    kind: KINDS.get(type) ?? 'unknown',
     media: url ? { reference: url, mime_type: null, file_name: null } : null,
   };
 }

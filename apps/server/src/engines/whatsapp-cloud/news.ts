@@ -1,7 +1,7 @@
 // What a change in Meta's webhooks means to the service. What we don't know means nothing, because Meta adds fields and
 // types as it likes; one item that we can't read does not keep us from the others.
 import { z } from 'zod';
-import type { EngineEvent, TemplateStatus } from '../events.ts';
+import type { EngineEvent, Receipt, TemplateStatus } from '../events.ts';
 import { contentOf } from './content.ts';
 import { failureOf } from './errors.ts';
 import { limitOf } from './quality.ts';
@@ -9,7 +9,7 @@ import { limitOf } from './quality.ts';
 const text = z.string().optional().catch(undefined);
 const items = z.array(z.unknown()).optional().catch(undefined);
 const seconds = z
-  .union([z.string().regex(/^\d{1,11}$/), z.int().nonnegative()])
+  .union([z.string().regex(/^\d{1,11}$/), z.int().nonnegative().max(99_999_999_999)])
   .transform((value) => new Date(Number(value) * 1_000));
 
 /** A change of one number, named by its `phone_number_id`. */
@@ -64,7 +64,12 @@ export function chatOf(waId: string | undefined, userId: string | undefined) {
   return userId ? { chat_id: userId, phone: null } : null;
 }
 
-const STATUSES = { sent: 'accepted', delivered: 'delivered', read: 'read', played: 'read' } as const;
+const STATUSES = new Map<string, Exclude<Receipt['status'], 'failed'>>([
+  ['sent', 'accepted'],
+  ['delivered', 'delivered'],
+  ['read', 'read'],
+  ['played', 'read'],
+]);
 
 /** What a change says of the number with that account; null for a change of no number. */
 export function numberNews(field: string, value: unknown): { account: string; events: EngineEvent[] } | null {
@@ -124,7 +129,7 @@ function statusesIn({ statuses }: Value): EngineEvent[] {
     if (told.status === 'failed') {
       return [{ ...receipt, status: 'failed', failure: failureOf(told.errors?.[0]) }];
     }
-    const known = STATUSES[told.status as keyof typeof STATUSES];
+    const known = STATUSES.get(told.status);
     return known ? [{ ...receipt, status: known }] : [];
   });
 }
@@ -247,16 +252,18 @@ const restrictedUntil = (until: Date | null): EngineEvent => {
 
 /** The word of a template's state, in an answer or a webhook. */
 export function templateStatus(word: unknown): TemplateStatus {
-  return TEMPLATE_STATUSES[String(word)] ?? 'disabled';
+  return TEMPLATE_STATUSES.get(String(word)) ?? 'disabled';
 }
 
-const TEMPLATE_STATUSES: Record<string, TemplateStatus> = {
-  APPROVED: 'approved',
-  REINSTATED: 'approved',
-  // A warning: it will be paused unless its quality rises.
-  FLAGGED: 'approved',
-  PAUSED: 'paused',
-  PENDING: 'pending',
-  IN_APPEAL: 'pending',
-  REJECTED: 'rejected',
-};
+const TEMPLATE_STATUSES = new Map(
+  Object.entries<TemplateStatus>({
+    APPROVED: 'approved',
+    REINSTATED: 'approved',
+    // A warning: it will be paused unless its quality rises.
+    FLAGGED: 'approved',
+    PAUSED: 'paused',
+    PENDING: 'pending',
+    IN_APPEAL: 'pending',
+    REJECTED: 'rejected',
+  }),
+);

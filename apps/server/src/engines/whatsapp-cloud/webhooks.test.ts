@@ -131,6 +131,26 @@ describe('nothing is written of a webhook', () => {
       (id, p) => signed(messagesTo(id, [{ from: p, type: 'text', timestamp: '1' }])),
       200,
     ],
+    [
+      'with a message of no time that there is',
+      (id, p) => signed(messagesTo(id, [text(p, 'wamid.f', 'Hi', 9e18)])),
+      200,
+    ],
+    [
+      'with a time that is a number, and is none',
+      (id, p) => signed(messagesTo(id, [{ ...(text(p, 'wamid.g', 'Hi') as object), timestamp: 9e15 }])),
+      200,
+    ],
+    [
+      'with the status of a message that is named like what every object has',
+      (id) => {
+        const payload = messagesTo(id, []) as { entry: { changes: { value: object }[] }[] };
+        const told = { id: 'wamid.h', status: 'constructor', timestamp: '1' };
+        Object.assign(payload.entry[0]!.changes[0]!.value, { statuses: [told] });
+        return signed(payload as unknown as Json);
+      },
+      200,
+    ],
     ['with things that are no messages', (id) => signed(messagesTo(id, [null, 7, 'x', [], {}])), 200],
   ])('%s', async (_, send, status) => {
     const { number, leads, person } = await stage();
