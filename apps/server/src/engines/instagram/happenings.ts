@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { EngineEvent, InboundMessage, MessageKind, Referral } from '../events.ts';
 
 const id = z.union([z.string(), z.number()]).transform(String);
-const flag = z.boolean().optional();
+const flag = z.boolean().nullish().catch(undefined);
 const text = z.string().optional().catch(undefined);
 
 const referral = z
@@ -29,18 +29,34 @@ const happening = z.looseObject({
     .looseObject({
       mid: z.string().min(1),
       text,
-      attachments: z.array(attachment).optional().catch(undefined),
+      attachments: z
+        .array(attachment.catch({ type: 'unknown' }))
+        .optional()
+        .catch(undefined),
       referral,
       is_echo: flag,
       is_self: flag,
       is_deleted: flag,
       is_unsupported: flag,
     })
-    .optional(),
-  postback: z.looseObject({ mid: z.string().min(1), title: text, referral }).optional(),
-  reaction: z.looseObject({ mid: z.string().min(1), action: text, emoji: text, reaction: text }).optional(),
-  message_edit: z.looseObject({ mid: z.string().min(1), text, num_edit: z.number() }).optional(),
-  read: z.looseObject({ mid: z.string().min(1) }).optional(),
+    .nullish()
+    .catch(undefined),
+  postback: z
+    .looseObject({ mid: z.string().min(1), title: text, referral })
+    .nullish()
+    .catch(undefined),
+  reaction: z
+    .looseObject({ mid: z.string().min(1), action: text, emoji: text, reaction: text })
+    .nullish()
+    .catch(undefined),
+  message_edit: z
+    .looseObject({ mid: z.string().min(1), text, num_edit: z.number() })
+    .nullish()
+    .catch(undefined),
+  read: z
+    .looseObject({ mid: z.string().min(1) })
+    .nullish()
+    .catch(undefined),
 });
 
 type Happening = z.infer<typeof happening>;

@@ -8,18 +8,14 @@ import { isSigned } from '../signature.ts';
 import { toldBy } from './happenings.ts';
 import type { Profiles } from './profiles.ts';
 
-const webhook = z.looseObject({
-  object: z.literal('instagram'),
-  entry: z.array(
-    z.looseObject({
-      id: z.union([z.string(), z.number()]).transform(String),
-      messaging: z.array(z.unknown()).optional().catch(undefined),
-      changes: z
-        .array(z.looseObject({ value: z.unknown() }))
-        .optional()
-        .catch(undefined),
-    }),
-  ),
+const webhook = z.looseObject({ object: z.literal('instagram'), entry: z.array(z.unknown()) });
+const entryForm = z.looseObject({
+  id: z.union([z.string(), z.number()]).transform(String),
+  messaging: z.array(z.unknown()).optional().catch(undefined),
+  changes: z
+    .array(z.looseObject({ value: z.unknown() }).catch({ value: null }))
+    .optional()
+    .catch(undefined),
 });
 
 const NOTHING = { events: [] };
@@ -45,8 +41,8 @@ export function createReceive(numbers: NumberDirectory, secretsOf: SecretsOf, pr
   return async function receive(request: ProviderRequest): Promise<Received> {
     if (request.method === 'GET') return challenge(request);
     const parsed = webhook.safeParse(parse(request.body));
-    if (!parsed.success) return { status: 400, ...NOTHING };
-    const { entry: entries } = parsed.data;
+    // One that we can't read does not keep us from the others.
+    const entries = (parsed.data?.entry ?? []).flatMap((one) => entryForm.safeParse(one).data ?? []);
 
     const signature = /^sha256=(.+)$/.exec(String(request.headers['x-hub-signature-256']))?.[1];
     const checked = new Map<string | null, boolean>([[null, false]]);

@@ -51,7 +51,7 @@ const changedId = z.looseObject({
 });
 
 /** Each item that has this form. */
-function each<T>(list: unknown[] | undefined, form: z.ZodType<T>): T[] {
+export function each<T>(list: unknown[] | undefined, form: z.ZodType<T>): T[] {
   return (list ?? []).flatMap((item) => {
     const { data } = form.safeParse(item);
     return data === undefined ? [] : [data];

@@ -12,18 +12,19 @@ import {
   type SecretsOf,
 } from '../port.ts';
 import { isSigned } from '../signature.ts';
-import { accountNews, numberNews } from './news.ts';
+import { accountNews, each, numberNews } from './news.ts';
 
 const KIND = 'whatsapp-cloud';
 const webhook = z.looseObject({
   object: z.literal('whatsapp_business_account'),
-  entry: z.array(
-    z.looseObject({
-      id: z.union([z.string(), z.number()]).transform(String),
-      changes: z.array(z.looseObject({ field: z.string(), value: z.unknown() })).catch([]),
-    }),
-  ),
+  entry: z.array(z.unknown()),
 });
+const entryForm = z.looseObject({
+  /** Only news of an account need it. */
+  id: z.union([z.string(), z.number()]).transform(String).catch(''),
+  changes: z.array(z.unknown()).catch([]),
+});
+const changeForm = z.looseObject({ field: z.string(), value: z.unknown() });
 /** How many pairs of a user id and a phone a process remembers to have told. */
 const MOST_PAIRS = 10_000;
 const NOTHING = { events: [] };
@@ -70,9 +71,9 @@ export function createReceive(numbers: NumberDirectory, secretsOf: SecretsOf) {
     if (request.headers['x-hub-signature-256'] === undefined) return { status: 401, ...NOTHING };
     const hasSigned = signerOf(request);
     const parsed = webhook.safeParse(parse(request.body));
-    const entries = parsed.success ? parsed.data.entry : [];
+    const entries = each(parsed.data?.entry, entryForm);
     const changes = entries.flatMap((entry) =>
-      entry.changes.map((change) => ({ ...change, waba: entry.id })),
+      each(entry.changes, changeForm).map((change) => ({ ...change, waba: entry.id })),
     );
     const ofNumbers = changes.flatMap(({ field, value }) => numberNews(field, value) ?? []);
     const ofAccounts = changes.flatMap(({ field, value, waba }) =>

@@ -186,6 +186,17 @@ test('a number is only told what its own app secret signed', async () => {
   await other.close();
 });
 
+test('things of forms that nobody knows cost nothing that comes beside them', async () => {
+  const { number, leads, person } = await stage();
+  const payload = messagesTo(number.whatsapp_cloud.phone_number_id, [text(person, 'wamid.good', 'Hi')]);
+  const { entry } = payload as { entry: { id?: string; changes: unknown[] }[] };
+  entry[0]!.changes.unshift(null, { value: {} });
+  delete entry[0]!.id;
+  entry.unshift(null as never, { changes: 'none' } as never);
+  expect((await signed(payload)).status).toBe(200);
+  expect(await leads()).toHaveLength(1);
+});
+
 test('a webhook that comes again byte for byte changes nothing', async () => {
   const { number, leads, transcript, person } = await stage();
   const payload = messagesTo(number.whatsapp_cloud.phone_number_id, [text(person, 'wamid.again', 'Hi')]);
