@@ -132,6 +132,15 @@ describe('a webhook', () => {
     expect(await post(webhook(w, 'odd', 'a\0b'))).toBe(401);
   });
 
+  test('with a thousand accounts before ours is taken for those alone', async () => {
+    const w = await shop();
+    const { entry } = JSON.parse(webhook(w, 'the last')) as { entry: object[] };
+    const others = Array.from({ length: 1_000 }, (_, n) => ({ id: `${n}` }));
+    const body = JSON.stringify({ object: 'instagram', entry: [...others, ...entry] });
+    expect(await post(body, signed(body))).toBe(200);
+    expect(await textsOf(w)).toEqual([]);
+  });
+
   test("of Meta's dashboard is taken, and makes no lead", async () => {
     const w = await shop();
     end.instagram.sendExample();

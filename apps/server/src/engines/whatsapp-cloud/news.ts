@@ -98,8 +98,7 @@ function messagesIn({ messages, contacts }: Value): EngineEvent[] {
     const chat = chatOf(from, userId);
     const said = contentOf(raw);
     if (!chat || !said) return [];
-    const writer =
-      people.find(({ wa_id, user_id }) => (userId ? user_id === userId : wa_id === from)) ?? people[0];
+    const writer = writerOf(people, from, userId);
     const event: EngineEvent = {
       type: 'message',
       engine_message_id: told.id,
@@ -111,6 +110,17 @@ function messagesIn({ messages, contacts }: Value): EngineEvent[] {
     };
     return [...resolved(userId, chat.phone ?? undefined), event];
   });
+}
+
+/** Whose message it is: by either id, or the only person that is told of, unless an id says otherwise. */
+function writerOf(people: z.infer<typeof contact>[], from: string | undefined, userId: string | undefined) {
+  const found =
+    people.find(({ user_id }) => userId && user_id === userId) ??
+    people.find(({ wa_id }) => from && wa_id === from);
+  if (found || people.length !== 1) return found;
+  const [only] = people;
+  const isOther = (one?: string, other?: string) => Boolean(one && other && one !== other);
+  return isOther(only?.user_id, userId) || isOther(only?.wa_id, from) ? undefined : only;
 }
 
 function resolved(userId: string | undefined, phone: string | undefined): EngineEvent[] {

@@ -197,6 +197,29 @@ test('things of forms that nobody knows cost nothing that comes beside them', as
   expect(await leads()).toHaveLength(1);
 });
 
+test.each([
+  [
+    'their own',
+    [
+      { wa_id: 'other', profile: { name: 'Eva' } },
+      { wa_id: 'own', profile: { name: 'Ana' } },
+    ],
+    'Ana',
+  ],
+  ['the only one', [{ profile: { name: 'Ana' } }], 'Ana'],
+  ['not that of another', [{ wa_id: 'other', profile: { name: 'Eva' } }], null],
+  ['of two that nobody names, none', [{ profile: { name: 'Eva' } }, { profile: { name: 'Ana' } }], null],
+])('the name of a person is %s', async (_, told, name) => {
+  const { number, leads, person } = await stage();
+  const payload = messagesTo(number.whatsapp_cloud.phone_number_id, [text(person, `wamid.${person}`, 'Hi')]);
+  const ids: Record<string, string> = { own: person, other: '33600000000' };
+  const contacts = told.map((one) => ('wa_id' in one ? { ...one, wa_id: ids[one.wa_id!]! } : one));
+  const { entry } = payload as unknown as { entry: { changes: { value: object }[] }[] };
+  Object.assign(entry[0]!.changes[0]!.value, { contacts });
+  expect((await signed(payload)).status).toBe(200);
+  expect(await leads()).toMatchObject([{ name }]);
+});
+
 test('a webhook that comes again byte for byte changes nothing', async () => {
   const { number, leads, transcript, person } = await stage();
   const payload = messagesTo(number.whatsapp_cloud.phone_number_id, [text(person, 'wamid.again', 'Hi')]);
