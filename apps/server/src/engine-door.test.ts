@@ -90,6 +90,14 @@ test('what can not be stored keeps nothing else from being stored, and is asked 
   expect(await stored()).toEqual(['before', 'after']);
 });
 
+test('characters that no database holds are left out; an address with one is none', async () => {
+  const { from, post, stored } = await stage();
+  expect(await post([from(app.make.phone(), 'a\0b\ud800')])).toMatchObject({ status: 200 });
+  expect(await stored()).toEqual(['ab\ufffd']);
+  const odd = await ask(app.url, { method: 'POST', path: `${ADDRESS}/%00`, body: '[]', headers: SIGNED });
+  expect(odd).toMatchObject({ status: 404 });
+});
+
 test('five hundred at once are all stored, each person as one lead', async () => {
   const { w, from, post, stored } = await stage();
   const phones = Array.from({ length: 100 }, () => app.make.phone());

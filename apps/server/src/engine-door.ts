@@ -49,6 +49,7 @@ export function engineDoor({ engineOf, report, log }: EngineDoor) {
 function asked(request: FastifyRequest): ProviderRequest {
   if (request.body instanceof Error) throw request.body;
   const { number = null } = request.params as { number?: string };
+  if (number?.includes('\0')) fail('not_found', 'Not found.');
   const query = request.query as Query;
   return {
     method: request.method === 'POST' ? 'POST' : 'GET',

@@ -11,7 +11,15 @@ import { connectionTold, rated, restrict } from './features/numbers/index.ts';
 import { takeTemplateNews } from './features/templates/index.ts';
 
 export function engineEvents(ctxOf: (teamId: string) => Ctx): Report {
-  return (number, event) => take(ctxOf(number.team_id), number, event);
+  return (number, event) => take(ctxOf(number.team_id), number, storable(event));
+}
+
+/** Without what no text of the database holds: NUL characters and halves of characters. */
+function storable<T>(value: T): T {
+  if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed() as T;
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  if (Array.isArray(value)) return value.map(storable) as T;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, storable(one)])) as T;
 }
 
 function take(ctx: Ctx, number: NumberRef, event: EngineEvent): Promise<void> {

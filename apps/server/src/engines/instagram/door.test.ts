@@ -94,9 +94,10 @@ describe('a webhook', () => {
     ['another object', '{"object":"page","entry":[]}'],
     ['no entries', '{"object":"instagram","entry":"none"}'],
     ['a number', '7'],
-  ])('with %s is refused', async (_name, body) => {
+  ])('with %s is refused, but to whoever signed it', async (_name, body) => {
     await shop();
-    expect(await post(body, signed(body))).toBe(400);
+    expect(await post(body)).toBe(401);
+    expect(await post(body, signed(body))).toBe(200);
   });
 
   test('with things of forms that nobody knows brings what it has beside them', async () => {
@@ -111,6 +112,8 @@ describe('a webhook', () => {
       { novelty: { is: 1 } },
     ];
     good.entry[0]!.messaging.unshift(...odd);
+    Object.assign(good.entry[0]!.messaging.at(-1)!, { postback: null, read: 7 });
+    good.entry.unshift(null as never, { changes: [null] } as never);
     const body = JSON.stringify(good);
     expect(await post(body, signed(body))).toBe(200);
     expect(await textsOf(w)).toEqual(['good']);
@@ -122,6 +125,20 @@ describe('a webhook', () => {
     expect(await post(body, signed(body))).toBe(200);
     expect(await post(body, signed(body, 'of another app'))).toBe(401);
     expect(await leadsOf(w)).toEqual([]);
+  });
+
+  test('for an account that no database can look for is refused', async () => {
+    const w = await shop();
+    expect(await post(webhook(w, 'odd', 'a\0b'))).toBe(401);
+  });
+
+  test('with a thousand accounts before ours is taken for those alone', async () => {
+    const w = await shop();
+    const { entry } = JSON.parse(webhook(w, 'the last')) as { entry: object[] };
+    const others = Array.from({ length: 1_000 }, (_, n) => ({ id: `${n}` }));
+    const body = JSON.stringify({ object: 'instagram', entry: [...others, ...entry] });
+    expect(await post(body, signed(body))).toBe(200);
+    expect(await textsOf(w)).toEqual([]);
   });
 
   test("of Meta's dashboard is taken, and makes no lead", async () => {

@@ -79,6 +79,7 @@ describe('a message of a person', () => {
   test.each<[Attachment['type'], string]>([
     ['ephemeral', 'image'],
     ['template', 'unknown'],
+    ['constructor' as Attachment['type'], 'unknown'],
   ])('with %s is told without a file', (type, kind) => {
     const attachment = { ...attached(type), asset: null };
     const [event] = meant(messageEvent(account, written({ attachments: [attachment] })));
@@ -215,9 +216,14 @@ test("times in seconds are understood, as Meta's examples have them", () => {
   expect(told?.events).toMatchObject([{ text: 'random_text', sent_at: new Date('2018-05-27T22:23:44Z') }]);
 });
 
-test.each([[null], ['text'], [[]], [{}], [{ sender: {}, recipient: {} }], [{ message: { mid: 7 } }]])(
-  '%j means nothing',
-  (value) => {
-    expect(toldBy(account.user_id, value)).toBeNull();
-  },
-);
+test.each([
+  [null],
+  ['text'],
+  [[]],
+  [{}],
+  [{ sender: {}, recipient: {} }],
+  [{ message: { mid: 7 } }],
+  [{ sender: { id: ana }, recipient: { id: '1' }, timestamp: 9e15, message: { mid: 'm' } }],
+])('%j means nothing', (value) => {
+  expect(toldBy(account.user_id, value)).toBeNull();
+});

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { EngineEvent, InboundMessage, MessageKind, Referral } from '../events.ts';
 
 const id = z.union([z.string(), z.number()]).transform(String);
-const flag = z.boolean().optional();
+const flag = z.boolean().nullish().catch(undefined);
 const text = z.string().optional().catch(undefined);
 
 const referral = z
@@ -24,23 +24,39 @@ const attachment = z.looseObject({
 const happening = z.looseObject({
   sender: z.looseObject({ id }),
   recipient: z.looseObject({ id }),
-  timestamp: z.coerce.number().int().positive(),
+  timestamp: z.coerce.number().int().positive().max(99_999_999_999_999),
   message: z
     .looseObject({
       mid: z.string().min(1),
       text,
-      attachments: z.array(attachment).optional().catch(undefined),
+      attachments: z
+        .array(attachment.catch({ type: 'unknown' }))
+        .optional()
+        .catch(undefined),
       referral,
       is_echo: flag,
       is_self: flag,
       is_deleted: flag,
       is_unsupported: flag,
     })
-    .optional(),
-  postback: z.looseObject({ mid: z.string().min(1), title: text, referral }).optional(),
-  reaction: z.looseObject({ mid: z.string().min(1), action: text, emoji: text, reaction: text }).optional(),
-  message_edit: z.looseObject({ mid: z.string().min(1), text, num_edit: z.number() }).optional(),
-  read: z.looseObject({ mid: z.string().min(1) }).optional(),
+    .nullish()
+    .catch(undefined),
+  postback: z
+    .looseObject({ mid: z.string().min(1), title: text, referral })
+    .nullish()
+    .catch(undefined),
+  reaction: z
+    .looseObject({ mid: z.string().min(1), action: text, emoji: text, reaction: text })
+    .nullish()
+    .catch(undefined),
+  message_edit: z
+    .looseObject({ mid: z.string().min(1), text, num_edit: z.number() })
+    .nullish()
+    .catch(undefined),
+  read: z
+    .looseObject({ mid: z.string().min(1) })
+    .nullish()
+    .catch(undefined),
 });
 
 type Happening = z.infer<typeof happening>;
@@ -48,20 +64,22 @@ type Message = NonNullable<Happening['message']>;
 type Attachment = z.infer<typeof attachment>;
 
 /** Kinds of what comes with a message. Shared posts and stories are pictures or films: their bytes say which. */
-const KINDS: Record<string, MessageKind> = {
-  image: 'image',
-  ephemeral: 'image',
-  share: 'image',
-  ig_post: 'image',
-  ig_story: 'image',
-  story_mention: 'image',
-  video: 'video',
-  reel: 'video',
-  ig_reel: 'video',
-  // A voice message, although its address serves video/mp4.
-  audio: 'voice',
-  file: 'document',
-};
+const KINDS = new Map(
+  Object.entries<MessageKind>({
+    image: 'image',
+    ephemeral: 'image',
+    share: 'image',
+    ig_post: 'image',
+    ig_story: 'image',
+    story_mention: 'image',
+    video: 'video',
+    reel: 'video',
+    ig_reel: 'video',
+    // A voice message, although its address serves video/mp4.
+    audio: 'voice',
+    file: 'document',
+  }),
+);
 
 /** The person whom a chat id names, and the other way round. The suffix keeps it from being taken for a phone. */
 export const chatIdOf = (igsid: string): string => `${igsid}@ig`;
@@ -152,7 +170,7 @@ function messages(
 function carrying({ type, payload }: Attachment): Pick<InboundMessage, 'kind' | 'media'> {
   const url = payload?.url ?? payload?.story_media_url;
   return {
-    kind: KINDS[type] ?? 'unknown',
+    kind: KINDS.get(type) ?? 'unknown',
     media: url ? { reference: url, mime_type: null, file_name: null } : null,
   };
 }

@@ -2,6 +2,8 @@
 import { EngineError, type EngineNumber, type MediaFile } from '../port.ts';
 
 const TIMEOUT_MS = 60_000;
+/** Meta's servers may send us on to each other. */
+const MOST_HOPS = 3;
 const META = /(^|\.)(fbsbx\.com|fbcdn\.net|cdninstagram\.com|instagram\.com|facebook\.com)$/;
 
 /** Only Meta's addresses are fetched: whoever could forge a webhook must not choose where we call. */
@@ -12,14 +14,11 @@ function isMetas(url: URL, { settings }: EngineNumber): boolean {
 
 /** @param reference its address. Throws {@link EngineError}. */
 export async function fetchMedia(number: EngineNumber, reference: string): Promise<MediaFile> {
-  const url = URL.parse(reference);
-  if (!url || !isMetas(url, number))
-    throw new EngineError('invalid', 'the file is not on a server of Meta', true);
-  let answer: Response;
-  try {
-    answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-  } catch {
-    throw new EngineError('transient', "Instagram's file server can't be reached", true);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  let answer = await ask(number, URL.parse(reference), signal);
+  for (let hop = 0; hop < MOST_HOPS && isHop(answer); hop++) {
+    await answer.body?.cancel();
+    answer = await ask(number, URL.parse(answer.headers.get('location')!, answer.url), signal);
   }
   if (!answer.ok || !answer.body) {
     await answer.body?.cancel();
@@ -29,4 +28,17 @@ export async function fetchMedia(number: EngineNumber, reference: string): Promi
     throw new EngineError(kind, `Instagram's file server ${why} ${answer.status}`, true);
   }
   return { bytes: answer.body, mime_type: answer.headers.get('content-type'), file_name: null };
+}
+
+const isHop = ({ status, headers }: Response): boolean =>
+  status >= 300 && status < 400 && headers.get('location') !== null;
+
+async function ask(number: EngineNumber, url: URL | null, signal: AbortSignal): Promise<Response> {
+  if (!url || !isMetas(url, number))
+    throw new EngineError('invalid', 'the file is not on a server of Meta', true);
+  try {
+    return await fetch(url, { redirect: 'manual', signal });
+  } catch {
+    throw new EngineError('transient', "Instagram's file server can't be reached", true);
+  }
 }

@@ -1,4 +1,6 @@
 // The life of an Instagram account with us: its subscription, its token, what is wrong with its settings, and files.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findNumber, numberDirectory, renewSecrets, secretsOf } from '../../features/numbers/index.ts';
 import { movableClock } from '../../platform/clock.ts';
@@ -231,5 +233,23 @@ describe('a file', () => {
     const { w } = await shop();
     const call = engine.fetchMedia!(await numberOf(w), address);
     await expect(call).rejects.toMatchObject({ kind: 'invalid' });
+  });
+
+  test('is followed to another address, but never to one that is not Meta’s', async () => {
+    const { w } = await shop();
+    const server = createServer(({ url }, response) => {
+      if (url === '/file') return void response.end('a picture');
+      const location = url === '/here' ? '/file' : 'http://127.0.0.1:9/secret';
+      response.writeHead(302, { location }).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const graph_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const known = await numberOf(w);
+    const number = { ...known, settings: { ...known.settings, graph_url } };
+    const { bytes } = await engine.fetchMedia!(number, `${graph_url}/here`);
+    expect(await new Response(bytes).text()).toBe('a picture');
+    const away = engine.fetchMedia!(number, `${graph_url}/away`);
+    await expect(away).rejects.toMatchObject({ kind: 'invalid', definite: true });
+    server.close();
   });
 });

@@ -45,17 +45,19 @@ export async function eventsOf(asked: Asked, number: EngineNumber, envelope: Fie
   }
 }
 
-const STATUSES: Record<string, SessionStatus> = {
-  WORKING: 'WORKING',
-  STARTING: 'STARTING',
-  SCAN_QR_CODE: 'SCAN_QR_CODE',
-  PASSKEY_REQUIRED: 'SCAN_QR_CODE',
-  PASSKEY_CONFIRMATION_REQUIRED: 'SCAN_QR_CODE',
-  FAILED: 'FAILED',
-  STOPPED: 'STOPPED',
-};
+const STATUSES = new Map(
+  Object.entries<SessionStatus>({
+    WORKING: 'WORKING',
+    STARTING: 'STARTING',
+    SCAN_QR_CODE: 'SCAN_QR_CODE',
+    PASSKEY_REQUIRED: 'SCAN_QR_CODE',
+    PASSKEY_CONFIRMATION_REQUIRED: 'SCAN_QR_CODE',
+    FAILED: 'FAILED',
+    STOPPED: 'STOPPED',
+  }),
+);
 
-export const statusIn = (status: unknown): SessionStatus => STATUSES[String(status)] ?? 'UNKNOWN';
+export const statusIn = (status: unknown): SessionStatus => STATUSES.get(String(status)) ?? 'UNKNOWN';
 
 /** WhatsApp's own limits on writing to new people: a lock, and a quota. */
 function restrictions(payload: Fields): EngineEvent[] {

@@ -19,7 +19,6 @@ export function wordsOf(value: unknown): string | null {
 /** WAHA gives some times in seconds, even with a fraction, and some in milliseconds. */
 export function timeOf(value: unknown): Date | null {
   const time = typeof value === 'string' ? Number(value) : value;
-  if (typeof time !== 'number' || !(time > 0)) return null;
-  const date = new Date(time > 100_000_000_000 ? time : time * 1_000);
-  return Number.isNaN(date.getTime()) ? null : date;
+  if (typeof time !== 'number' || !(time > 0 && time < 100_000_000_000_000)) return null;
+  return new Date(time > 100_000_000_000 ? time : time * 1_000);
 }

@@ -5,11 +5,13 @@ import { type Fields, fieldsOf, listOf, timeOf, wordsOf } from './fields.ts';
 import { chatIdOf, isGroup, isPerson, type MessageId, phoneIn } from './ids.ts';
 import { type Asked, type Origin, whoIs } from './origin.ts';
 
-const ROLES: Record<string, GroupPerson['role']> = {
-  participant: 'member',
-  admin: 'admin',
-  superadmin: 'owner',
-};
+const ROLES = new Map(
+  Object.entries<GroupPerson['role']>({
+    participant: 'member',
+    admin: 'admin',
+    superadmin: 'owner',
+  }),
+);
 
 /** The events of a `group.v2` webhook. */
 export function groupEvents(origin: Origin, envelope: Fields): EngineEvent[] {
@@ -66,7 +68,7 @@ function peopleIn({ number, isUs }: Origin, participants: unknown): GroupPerson[
     const chat_id = chatIdOf(id);
     if (!chat_id || !isPerson(chat_id)) return [];
     const phone = isUs(chat_id) ? number.phone : (phoneIn(chat_id) ?? phoneIn(chatIdOf(pn)));
-    return [{ chat_id, phone, name: null, role: ROLES[String(role)] }];
+    return [{ chat_id, phone, name: null, role: ROLES.get(String(role)) }];
   });
 }
 

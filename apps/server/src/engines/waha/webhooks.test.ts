@@ -419,6 +419,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
         ['4102444800', 'AC12'],
         ['"soon"', 'AC13'],
         ['null', 'AC14'],
+        ['9e15', 'AC15'],
       ] as const) {
         const odd = body
           .replace(/"id":"false_([^_]+)_[^"]+"/, `"id":"false_$1_${time}"`)
@@ -426,7 +427,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
         expect((await post(path, odd, signed(odd))).status).toBe(200);
       }
       // The first is history.
-      await eventually(async () => expect(await count()).toBe(4));
+      await eventually(async () => expect(await count()).toBe(5));
     });
   });
 });

@@ -7,18 +7,20 @@ import { limitOf, ratingOf } from './quality.ts';
 import { findTemplate, templateProblem } from './templates.ts';
 
 /** How Meta calls the state of a phone number. */
-const STATUSES: Record<string, [status: SessionStatus, detail: string | null]> = {
-  CONNECTED: ['WORKING', null],
-  FLAGGED: ['WORKING', 'WhatsApp warns: the quality of the number is low'],
-  RESTRICTED: ['WORKING', 'WhatsApp restricts the number: it may only answer'],
-  RATE_LIMITED: ['WORKING', 'WhatsApp limits the number: it has used up its messages'],
-  BANNED: ['FAILED', 'WhatsApp has banned the number'],
-  DISCONNECTED: ['FAILED', 'the number is not connected to the Cloud API'],
-  PENDING: ['FAILED', 'the number is not registered with the Cloud API yet'],
-  UNVERIFIED: ['FAILED', 'the number is not verified at Meta yet'],
-  DELETED: ['FAILED', 'the number was deleted at Meta'],
-  MIGRATED: ['FAILED', 'the number was moved to another business account'],
-};
+const STATUSES = new Map(
+  Object.entries<[status: SessionStatus, detail: string | null]>({
+    CONNECTED: ['WORKING', null],
+    FLAGGED: ['WORKING', 'WhatsApp warns: the quality of the number is low'],
+    RESTRICTED: ['WORKING', 'WhatsApp restricts the number: it may only answer'],
+    RATE_LIMITED: ['WORKING', 'WhatsApp limits the number: it has used up its messages'],
+    BANNED: ['FAILED', 'WhatsApp has banned the number'],
+    DISCONNECTED: ['FAILED', 'the number is not connected to the Cloud API'],
+    PENDING: ['FAILED', 'the number is not registered with the Cloud API yet'],
+    UNVERIFIED: ['FAILED', 'the number is not verified at Meta yet'],
+    DELETED: ['FAILED', 'the number was deleted at Meta'],
+    MIGRATED: ['FAILED', 'the number was moved to another business account'],
+  }),
+);
 
 const FIELDS = [
   'display_phone_number',
@@ -54,7 +56,7 @@ export function createSession(graph: Graph): Session {
     async status(number): Promise<SessionState> {
       try {
         const phone = await phoneOf(number, graph);
-        const [status, detail] = STATUSES[String(phone['status'] ?? 'CONNECTED')] ?? ['UNKNOWN', null];
+        const [status, detail] = STATUSES.get(String(phone['status'] ?? 'CONNECTED')) ?? ['UNKNOWN', null];
         const limit = limitOf(phone['whatsapp_business_manager_messaging_limit']);
         return {
           status,

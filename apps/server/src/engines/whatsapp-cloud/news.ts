@@ -1,7 +1,7 @@
 // What a change in Meta's webhooks means to the service. What we don't know means nothing, because Meta adds fields and
 // types as it likes; one item that we can't read does not keep us from the others.
 import { z } from 'zod';
-import type { EngineEvent, TemplateStatus } from '../events.ts';
+import type { EngineEvent, Receipt, TemplateStatus } from '../events.ts';
 import { contentOf } from './content.ts';
 import { failureOf } from './errors.ts';
 import { limitOf } from './quality.ts';
@@ -9,12 +9,12 @@ import { limitOf } from './quality.ts';
 const text = z.string().optional().catch(undefined);
 const items = z.array(z.unknown()).optional().catch(undefined);
 const seconds = z
-  .union([z.string().regex(/^\d{1,11}$/), z.int().nonnegative()])
+  .union([z.string().regex(/^\d{1,11}$/), z.int().nonnegative().max(99_999_999_999)])
   .transform((value) => new Date(Number(value) * 1_000));
 
 /** A change of one number, named by its `phone_number_id`. */
 const ofNumber = z.looseObject({
-  metadata: z.looseObject({ phone_number_id: z.string() }),
+  metadata: z.looseObject({ phone_number_id: z.string().regex(/^[^\0]+$/) }),
   contacts: items,
   messages: items,
   statuses: items,
@@ -51,7 +51,7 @@ const changedId = z.looseObject({
 });
 
 /** Each item that has this form. */
-function each<T>(list: unknown[] | undefined, form: z.ZodType<T>): T[] {
+export function each<T>(list: unknown[] | undefined, form: z.ZodType<T>): T[] {
   return (list ?? []).flatMap((item) => {
     const { data } = form.safeParse(item);
     return data === undefined ? [] : [data];
@@ -64,7 +64,12 @@ export function chatOf(waId: string | undefined, userId: string | undefined) {
   return userId ? { chat_id: userId, phone: null } : null;
 }
 
-const STATUSES = { sent: 'accepted', delivered: 'delivered', read: 'read', played: 'read' } as const;
+const STATUSES = new Map<string, Exclude<Receipt['status'], 'failed'>>([
+  ['sent', 'accepted'],
+  ['delivered', 'delivered'],
+  ['read', 'read'],
+  ['played', 'read'],
+]);
 
 /** What a change says of the number with that account; null for a change of no number. */
 export function numberNews(field: string, value: unknown): { account: string; events: EngineEvent[] } | null {
@@ -93,8 +98,7 @@ function messagesIn({ messages, contacts }: Value): EngineEvent[] {
     const chat = chatOf(from, userId);
     const said = contentOf(raw);
     if (!chat || !said) return [];
-    const writer =
-      people.find(({ wa_id, user_id }) => (userId ? user_id === userId : wa_id === from)) ?? people[0];
+    const writer = writerOf(people, from, userId);
     const event: EngineEvent = {
       type: 'message',
       engine_message_id: told.id,
@@ -106,6 +110,17 @@ function messagesIn({ messages, contacts }: Value): EngineEvent[] {
     };
     return [...resolved(userId, chat.phone ?? undefined), event];
   });
+}
+
+/** Whose message it is: by either id, or the only person that is told of, unless an id says otherwise. */
+function writerOf(people: z.infer<typeof contact>[], from: string | undefined, userId: string | undefined) {
+  const found =
+    people.find(({ user_id }) => userId && user_id === userId) ??
+    people.find(({ wa_id }) => from && wa_id === from);
+  if (found || people.length !== 1) return found;
+  const [only] = people;
+  const isOther = (one?: string, other?: string) => Boolean(one && other && one !== other);
+  return isOther(only?.user_id, userId) || isOther(only?.wa_id, from) ? undefined : only;
 }
 
 function resolved(userId: string | undefined, phone: string | undefined): EngineEvent[] {
@@ -124,7 +139,7 @@ function statusesIn({ statuses }: Value): EngineEvent[] {
     if (told.status === 'failed') {
       return [{ ...receipt, status: 'failed', failure: failureOf(told.errors?.[0]) }];
     }
-    const known = STATUSES[told.status as keyof typeof STATUSES];
+    const known = STATUSES.get(told.status);
     return known ? [{ ...receipt, status: known }] : [];
   });
 }
@@ -247,16 +262,18 @@ const restrictedUntil = (until: Date | null): EngineEvent => {
 
 /** The word of a template's state, in an answer or a webhook. */
 export function templateStatus(word: unknown): TemplateStatus {
-  return TEMPLATE_STATUSES[String(word)] ?? 'disabled';
+  return TEMPLATE_STATUSES.get(String(word)) ?? 'disabled';
 }
 
-const TEMPLATE_STATUSES: Record<string, TemplateStatus> = {
-  APPROVED: 'approved',
-  REINSTATED: 'approved',
-  // A warning: it will be paused unless its quality rises.
-  FLAGGED: 'approved',
-  PAUSED: 'paused',
-  PENDING: 'pending',
-  IN_APPEAL: 'pending',
-  REJECTED: 'rejected',
-};
+const TEMPLATE_STATUSES = new Map(
+  Object.entries<TemplateStatus>({
+    APPROVED: 'approved',
+    REINSTATED: 'approved',
+    // A warning: it will be paused unless its quality rises.
+    FLAGGED: 'approved',
+    PAUSED: 'paused',
+    PENDING: 'pending',
+    IN_APPEAL: 'pending',
+    REJECTED: 'rejected',
+  }),
+);

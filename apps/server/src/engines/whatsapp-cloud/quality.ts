@@ -1,10 +1,14 @@
 // How Meta rates a number, and with how many people it may begin in 24 hours.
 import type { NumberQuality } from '../events.ts';
 
-const RATINGS: Record<string, NumberQuality['rating']> = { GREEN: 'high', YELLOW: 'medium', RED: 'low' };
+const RATINGS = new Map<string, NumberQuality['rating']>([
+  ['GREEN', 'high'],
+  ['YELLOW', 'medium'],
+  ['RED', 'low'],
+]);
 
 /** null while Meta has not rated the number. */
-export const ratingOf = (word: unknown): NumberQuality['rating'] => RATINGS[String(word)] ?? null;
+export const ratingOf = (word: unknown): NumberQuality['rating'] => RATINGS.get(String(word)) ?? null;
 
 /** `TIER_2K` is 2,000 people; null: no limit; undefined: not said. */
 export function limitOf(word: unknown): number | null | undefined {

@@ -12,20 +12,24 @@ import {
   type SecretsOf,
 } from '../port.ts';
 import { isSigned } from '../signature.ts';
-import { accountNews, numberNews } from './news.ts';
+import { accountNews, each, numberNews } from './news.ts';
 
 const KIND = 'whatsapp-cloud';
 const webhook = z.looseObject({
   object: z.literal('whatsapp_business_account'),
-  entry: z.array(
-    z.looseObject({
-      id: z.union([z.string(), z.number()]).transform(String),
-      changes: z.array(z.looseObject({ field: z.string(), value: z.unknown() })).catch([]),
-    }),
-  ),
+  entry: z.array(z.unknown()),
 });
+const entryForm = z.looseObject({
+  /** Only news of an account need it. */
+  id: z.union([z.string(), z.number()]).transform(String).catch(''),
+  changes: z.array(z.unknown()).catch([]),
+});
+const changeForm = z.looseObject({ field: z.string(), value: z.unknown() });
 /** How many pairs of a user id and a phone a process remembers to have told. */
 const MOST_PAIRS = 10_000;
+/** Meta tells of 1,000 updates at once, at most. */
+const MOST_ACCOUNTS = 1_000;
+const SIGNATURE = /^sha256=([0-9a-f]{64})$/i;
 const NOTHING = { events: [] };
 
 export function createReceive(numbers: NumberDirectory, secretsOf: SecretsOf) {
@@ -53,7 +57,7 @@ export function createReceive(numbers: NumberDirectory, secretsOf: SecretsOf) {
 
   /** Which numbers' app secret signed the bytes; each secret is tried once. */
   function signerOf({ body, headers }: ProviderRequest): (number: EngineNumber) => boolean {
-    const signature = /^sha256=([0-9a-f]{64})$/i.exec(String(headers['x-hub-signature-256']))?.[1];
+    const signature = SIGNATURE.exec(String(headers['x-hub-signature-256']))?.[1];
     const tried = new Map<string, boolean>();
     return (number) => {
       const key = secret(number, 'app_secret');
@@ -66,20 +70,20 @@ export function createReceive(numbers: NumberDirectory, secretsOf: SecretsOf) {
 
   return async function receive(request: ProviderRequest): Promise<Received> {
     if (request.method === 'GET') return challenge(request);
-    // Nobody's: no database is asked about it.
-    if (request.headers['x-hub-signature-256'] === undefined) return { status: 401, ...NOTHING };
+    // Nobody's: it is not read, and no database is asked about it.
+    if (!SIGNATURE.test(String(request.headers['x-hub-signature-256']))) return { status: 401, ...NOTHING };
     const hasSigned = signerOf(request);
     const parsed = webhook.safeParse(parse(request.body));
-    const entries = parsed.success ? parsed.data.entry : [];
+    const entries = each(parsed.data?.entry, entryForm);
     const changes = entries.flatMap((entry) =>
-      entry.changes.map((change) => ({ ...change, waba: entry.id })),
+      each(entry.changes, changeForm).map((change) => ({ ...change, waba: entry.id })),
     );
     const ofNumbers = changes.flatMap(({ field, value }) => numberNews(field, value) ?? []);
     const ofAccounts = changes.flatMap(({ field, value, waba }) =>
       accountNews(field, value).map((news) => ({ ...news, waba })),
     );
 
-    const accounts = [...new Set(ofNumbers.map(({ account }) => account))];
+    const accounts = [...new Set(ofNumbers.map(({ account }) => account))].slice(0, MOST_ACCOUNTS);
     const named = accounts.length > 0 ? (await numbers.byAccounts(KIND, accounts)).filter(hasSigned) : [];
     // What is not of numbers that we know: an error would make Meta repeat it for a week.
     const others =

@@ -131,6 +131,26 @@ describe('nothing is written of a webhook', () => {
       (id, p) => signed(messagesTo(id, [{ from: p, type: 'text', timestamp: '1' }])),
       200,
     ],
+    [
+      'with a message of no time that there is',
+      (id, p) => signed(messagesTo(id, [text(p, 'wamid.f', 'Hi', 9e18)])),
+      200,
+    ],
+    [
+      'with a time that is a number, and is none',
+      (id, p) => signed(messagesTo(id, [{ ...(text(p, 'wamid.g', 'Hi') as object), timestamp: 9e15 }])),
+      200,
+    ],
+    [
+      'with the status of a message that is named like what every object has',
+      (id) => {
+        const payload = messagesTo(id, []) as { entry: { changes: { value: object }[] }[] };
+        const told = { id: 'wamid.h', status: 'constructor', timestamp: '1' };
+        Object.assign(payload.entry[0]!.changes[0]!.value, { statuses: [told] });
+        return signed(payload as unknown as Json);
+      },
+      200,
+    ],
     ['with things that are no messages', (id) => signed(messagesTo(id, [null, 7, 'x', [], {}])), 200],
   ])('%s', async (_, send, status) => {
     const { number, leads, person } = await stage();
@@ -164,6 +184,40 @@ test('a number is only told what its own app secret signed', async () => {
   expect((await both(cloud.appSecret)).status).toBe(200);
   expect(await ours.leads()).toHaveLength(1);
   await other.close();
+});
+
+test('things of forms that nobody knows cost nothing that comes beside them', async () => {
+  const { number, leads, person } = await stage();
+  const payload = messagesTo(number.whatsapp_cloud.phone_number_id, [text(person, 'wamid.good', 'Hi')]);
+  const { entry } = payload as { entry: { id?: string; changes: unknown[] }[] };
+  entry[0]!.changes.unshift(null, { value: {} });
+  delete entry[0]!.id;
+  entry.unshift(null as never, { changes: 'none' } as never);
+  expect((await signed(payload)).status).toBe(200);
+  expect(await leads()).toHaveLength(1);
+});
+
+test.each([
+  [
+    'their own',
+    [
+      { wa_id: 'other', profile: { name: 'Eva' } },
+      { wa_id: 'own', profile: { name: 'Ana' } },
+    ],
+    'Ana',
+  ],
+  ['the only one', [{ profile: { name: 'Ana' } }], 'Ana'],
+  ['not that of another', [{ wa_id: 'other', profile: { name: 'Eva' } }], null],
+  ['of two that nobody names, none', [{ profile: { name: 'Eva' } }, { profile: { name: 'Ana' } }], null],
+])('the name of a person is %s', async (_, told, name) => {
+  const { number, leads, person } = await stage();
+  const payload = messagesTo(number.whatsapp_cloud.phone_number_id, [text(person, `wamid.${person}`, 'Hi')]);
+  const ids: Record<string, string> = { own: person, other: '33600000000' };
+  const contacts = told.map((one) => ('wa_id' in one ? { ...one, wa_id: ids[one.wa_id!]! } : one));
+  const { entry } = payload as unknown as { entry: { changes: { value: object }[] }[] };
+  Object.assign(entry[0]!.changes[0]!.value, { contacts });
+  expect((await signed(payload)).status).toBe(200);
+  expect(await leads()).toMatchObject([{ name }]);
 });
 
 test('a webhook that comes again byte for byte changes nothing', async () => {

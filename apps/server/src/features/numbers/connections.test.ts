@@ -291,6 +291,22 @@ describe('what was missed', () => {
     expect(await play.leads(phone)).toHaveLength(1);
   });
 
+  test('and can not be stored keeps nothing else from being stored', async () => {
+    const { number, play } = await linked();
+    await app.drain();
+    await app.report(number, { type: 'connection', status: 'STARTING' });
+    const [odd, good] = [app.make.phone(), app.make.phone()];
+    provider.missed = [
+      { ...message(odd, `missed-${odd}`), sent_at: new Date(Number.NaN) },
+      message(good, `missed-${good}`),
+    ];
+    clock.advance(30 * SECOND);
+    await app.report(number, { type: 'connection', status: 'WORKING' });
+    await app.drain();
+    expect(await play.leads(good)).toHaveLength(1);
+    expect(provider.count('missed')).toBe(1);
+  });
+
   test('while Parley was down is fetched once, by one process', async () => {
     const { w } = await linked();
     await app.drain();

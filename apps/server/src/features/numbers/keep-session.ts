@@ -6,6 +6,7 @@ import type { Ctx } from '../../context.ts';
 import { type EngineKind, isSimulated } from '../../engines/capabilities.ts';
 import { type Engine, EngineError, type Report, type Session } from '../../engines/port.ts';
 import { webhookAddress } from '../../engines/settings.ts';
+import { sqlState } from '../../platform/postgres/database.ts';
 import { changeConnection, lookAgain } from './change-connection.ts';
 import { writeEvent } from './journal.ts';
 import { renewSecrets } from './renew-secrets.ts';
@@ -146,8 +147,17 @@ async function fetchMissed(
 ): Promise<void> {
   try {
     const events = (await session.missed?.(number, since)) ?? [];
-    for (const event of events) await report(number, event);
-    await store.saveFetched(ctx.db, ctx.teamId, number.id, since);
+    let again = false;
+    for (const event of events) {
+      try {
+        await report(number, event);
+      } catch (err) {
+        // What the database never takes (class 22: data) is left out; all else is fetched again with the next look.
+        again ||= !sqlState(err)?.startsWith('22');
+        ctx.log.error({ err, number: number.id, event: event.type }, 'a missed event was not stored');
+      }
+    }
+    if (!again) await store.saveFetched(ctx.db, ctx.teamId, number.id, since);
     if (events.length > 0)
       ctx.log.info({ number: number.id, events: events.length }, 'missed events fetched');
   } catch (error) {
