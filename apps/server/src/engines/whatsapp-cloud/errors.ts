@@ -1,7 +1,7 @@
 // What the Cloud API's refusals mean (docs/engines/whatsapp-cloud.md#when-it-refuses). The code says all; the HTTP
 // status says little. The same codes come in answers, and later as the reason of a `failed` status.
 import type { ProviderAnswer } from '../call-provider.ts';
-import type { EngineErrorKind } from '../events.ts';
+import type { EngineErrorKind, Failure } from '../events.ts';
 import { EngineError } from '../port.ts';
 
 interface Meaning {
@@ -60,10 +60,15 @@ export function problemOf(error: unknown): GraphProblem | null {
 }
 
 /** Why a message failed after it was accepted. */
-export function failureOf(error: unknown): { kind: EngineErrorKind; reason: string } {
+export function failureOf(error: unknown): Failure {
   const problem = problemOf(error);
   if (!problem) return { kind: 'unknown', reason: 'WhatsApp gave no reason' };
-  return { kind: meaningOf(problem.code)?.kind ?? 'unknown', reason: `WhatsApp says: ${problem.reason}` };
+  return {
+    kind: meaningOf(problem.code)?.kind ?? 'unknown',
+    reason: `WhatsApp says: ${problem.reason}`,
+    ...(problem.code === 131026 && { not_registered: true }),
+    ...(problem.code === 131050 && { stopped_by_person: true }),
+  };
 }
 
 /** What an answer that is no success means. */

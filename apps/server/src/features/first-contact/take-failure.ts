@@ -5,14 +5,14 @@ import { noteFailure } from '../messages/index.ts';
 import { restrict } from '../numbers/index.ts';
 import { saveRegistration } from './store.ts';
 
-/** If it was the first message, and nobody is there, the phone is not on the network: nobody asks for 30 days. */
+/** If it was the first message, and the engine says so, the phone is not on the network: nobody asks for 30 days. */
 export async function takeFailure(ctx: Ctx, numberId: string, receipt: Receipt): Promise<void> {
   if (receipt.failure?.kind === 'reachout_locked') {
     await restrict(ctx, numberId, { kind: 'reachout_locked', active: true, until: null });
   }
   await ctx.db.transaction(async (tx) => {
     const unreached = await noteFailure(tx, ctx, numberId, receipt);
-    if (!unreached || unreached.phone === null) return;
+    if (!unreached || unreached.phone === null || !receipt.failure?.not_registered) return;
     // The message counts for the number's health: the phone must not count a second time.
     const found = { registered: false, chat_id: null, number_id: null };
     await saveRegistration(tx, ctx.teamId, unreached.phone, found, ctx.clock.now());
