@@ -293,7 +293,7 @@ describe('outside the time for answers', () => {
 
   /** Somebody wrote, and the agent's answer could not go in time. */
   async function answeredTooLate(text: string) {
-    const one = await stage({ agent: { follow_ups: [] } });
+    const one = await stage({ agent: { follow_ups: ['1d'] } });
     one.phone.receives(one.person, { text });
     await cloud.webhooks.settled();
     const token = cloud.tokens.get(cloud.accessToken)!;
@@ -307,8 +307,11 @@ describe('outside the time for answers', () => {
   }
 
   test('what waits for the person goes when they write, also where that gets no answer', async () => {
-    const { lead, person, phone, sent, work } = await answeredTooLate('Hello');
+    const { w, lead, person, phone, sent, work } = await answeredTooLate('Hello');
     expect(await lead.messages(person)).toMatchObject([{ status: 'queued' }]);
+    // No follow-up looks every hour whether it has gone.
+    const jobs = 'select key from jobs where team_id = $1 and key like $2';
+    expect(await look(app, jobs, [w.teamId, 'follow-up:%'])).toEqual([]);
     phone.receives(person, { text: 'Are you there?', at: clock.ms() - 13 * 3_600_000 });
     await cloud.webhooks.settled();
     await work();
