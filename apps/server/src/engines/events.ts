@@ -151,7 +151,16 @@ export interface Receipt {
   message_id?: string;
   at: Date;
   /** Why it failed. */
-  failure?: { kind: EngineErrorKind; reason: string };
+  failure?: Failure;
+}
+
+export interface Failure {
+  kind: EngineErrorKind;
+  reason: string;
+  /** The phone is not on the network; otherwise only this message does not reach the person. */
+  not_registered?: true;
+  /** The person wants no more templates of this kind. */
+  stopped_by_person?: true;
 }
 
 /** The connection of a number, in our words: an engine translates its provider's. */

@@ -13,8 +13,8 @@ export interface GraphProblem {
 
 interface Meaning {
   kind: EngineErrorKind;
-  /** false: Instagram may have sent the message nonetheless; true unless given. */
-  definite?: boolean;
+  /** Instagram may have sent the message nonetheless: always, or if the HTTP status is a 5xx. Never unless given. */
+  unsure?: 'always' | 'on_5xx';
 }
 
 /** By `code/subcode`, then by `code`. */
@@ -28,8 +28,9 @@ const MEANINGS: Record<string, Meaning> = {
   // The owner has switched off "Allow access to messages".
   '200/2534041': { kind: 'auth' },
   // Of an "unknown error" nobody says that the message was not sent.
-  1: { kind: 'transient', definite: false },
-  2: { kind: 'transient' },
+  1: { kind: 'transient', unsure: 'always' },
+  // Nor of this one, where Meta's own server broke down.
+  2: { kind: 'transient', unsure: 'on_5xx' },
   3: { kind: 'auth' },
   4: { kind: 'rate' },
   10: { kind: 'auth' },
@@ -65,9 +66,15 @@ export function errorOf(answer: ProviderAnswer): EngineError {
   return new EngineError(
     known?.kind ?? 'unknown',
     `Instagram says: ${message} (${named})`,
-    known ? known.definite !== false : answer.status < 500,
+    isDefinite(known, answer.status),
     waitMs,
   );
+}
+
+/** Did it surely not send the message? */
+function isDefinite(meaning: Meaning | undefined, status: number): boolean {
+  if (meaning && !meaning.unsure) return true;
+  return meaning?.unsure !== 'always' && status < 500;
 }
 
 export function problemOf(json: unknown): GraphProblem | null {

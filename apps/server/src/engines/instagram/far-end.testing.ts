@@ -203,7 +203,7 @@ export async function startFarEnd(now: () => number): Promise<FarEnd> {
         },
         async failsOnce(failure) {
           if (failure === 'refused') {
-            instagram.faults.add({ kind: 'refused', ...troubles.temporary }, SEND);
+            instagram.faults.add({ kind: 'refused', ...troubles.temporary, status: 400 }, SEND);
             return;
           }
           mute();

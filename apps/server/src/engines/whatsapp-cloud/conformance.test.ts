@@ -41,6 +41,19 @@ conformance({
       codes.map((code) => failed(`code ${code}`, { kind: 'refused', code, title: 'No' }, kind, true)),
     ),
     failed('code 1', { kind: 'refused', code: 1, title: 'Unknown', status: 500 }, 'transient', false),
+    failed('code 2 with a 500', { kind: 'refused', code: 2, title: 'No', status: 500 }, 'transient', false),
+    failed(
+      'code 131000 with a 500',
+      { kind: 'refused', code: 131000, title: 'No', status: 500 },
+      'transient',
+      false,
+    ),
+    failed(
+      'code 131016 with a 503',
+      { kind: 'refused', code: 131016, title: 'No', status: 503 },
+      'transient',
+      true,
+    ),
     failed('a code nobody knows', { kind: 'refused', code: 139999, title: 'New' }, 'unknown', true),
     failed(
       'such a code with a 500',

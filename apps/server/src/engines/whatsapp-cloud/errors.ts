@@ -1,13 +1,13 @@
 // What the Cloud API's refusals mean (docs/engines/whatsapp-cloud.md#when-it-refuses). The code says all; the HTTP
 // status says little. The same codes come in answers, and later as the reason of a `failed` status.
 import type { ProviderAnswer } from '../call-provider.ts';
-import type { EngineErrorKind } from '../events.ts';
+import type { EngineErrorKind, Failure } from '../events.ts';
 import { EngineError } from '../port.ts';
 
 interface Meaning {
   kind: EngineErrorKind;
-  /** false: WhatsApp may have sent the message nonetheless; true unless given. */
-  definite?: boolean;
+  /** WhatsApp may have sent the message nonetheless: always, or if the HTTP status is a 5xx. Never unless given. */
+  unsure?: 'always' | 'on_5xx';
   /** How long to wait where Meta does not say, in milliseconds. */
   waitMs?: number;
 }
@@ -22,8 +22,11 @@ const MEANINGS = new Map<number, Meaning>([
   [131056, { kind: 'rate', waitMs: 6_000 }],
   [131064, { kind: 'rate' }],
   // Of an "unknown error" nobody says that the message was not sent.
-  [1, { kind: 'transient', definite: false }],
-  ...of('transient', 2, 131000, 131016, 131057),
+  [1, { kind: 'transient', unsure: 'always' }],
+  // Nor of these, where Meta's own server broke down.
+  [2, { kind: 'transient', unsure: 'on_5xx' }],
+  [131000, { kind: 'transient', unsure: 'on_5xx' }],
+  ...of('transient', 131016, 131057),
   ...of('window_closed', 131047),
   ...of('recipient_unreachable', 131026, 131030, 131050, 130472),
   ...of('blocked_by_policy', 368, 130497, 131031, 131042),
@@ -57,10 +60,15 @@ export function problemOf(error: unknown): GraphProblem | null {
 }
 
 /** Why a message failed after it was accepted. */
-export function failureOf(error: unknown): { kind: EngineErrorKind; reason: string } {
+export function failureOf(error: unknown): Failure {
   const problem = problemOf(error);
   if (!problem) return { kind: 'unknown', reason: 'WhatsApp gave no reason' };
-  return { kind: meaningOf(problem.code)?.kind ?? 'unknown', reason: `WhatsApp says: ${problem.reason}` };
+  return {
+    kind: meaningOf(problem.code)?.kind ?? 'unknown',
+    reason: `WhatsApp says: ${problem.reason}`,
+    ...(problem.code === 131026 && { not_registered: true }),
+    ...(problem.code === 131050 && { stopped_by_person: true }),
+  };
 }
 
 /** What an answer that is no success means. */
@@ -78,9 +86,15 @@ export function errorOf(answer: ProviderAnswer): EngineError {
   return new EngineError(
     meaning?.kind ?? 'unknown',
     `WhatsApp says: ${problem.reason}`,
-    meaning ? meaning.definite !== false : answer.status < 500,
+    isDefinite(meaning, answer.status),
     waitMs ?? meaning?.waitMs ?? null,
   );
+}
+
+/** Did it surely not send the message? */
+function isDefinite(meaning: Meaning | undefined, status: number): boolean {
+  if (meaning && !meaning.unsure) return true;
+  return meaning?.unsure !== 'always' && status < 500;
 }
 
 /** How long Meta asks us to wait: seconds in `Retry-After`, or the minutes of `X-Business-Use-Case-Usage`. */

@@ -291,6 +291,38 @@ describe('outside the time for answers', () => {
     expect((await lead.journal(person)).at(-1)).toContain('131047');
   });
 
+  /** Somebody wrote, and the agent's answer could not go in time. */
+  async function answeredTooLate(text: string) {
+    const one = await stage({ agent: { follow_ups: ['1d'] } });
+    one.phone.receives(one.person, { text });
+    await cloud.webhooks.settled();
+    const token = cloud.tokens.get(cloud.accessToken)!;
+    token.revoked = true;
+    await one.work();
+    token.revoked = false;
+    clock.advance(DAY);
+    await one.work();
+    expect(one.sent()).toEqual([]);
+    return one;
+  }
+
+  test('what waits for the person goes when they write, also where that gets no answer', async () => {
+    const { w, lead, person, phone, sent, work } = await answeredTooLate('Hello');
+    expect(await lead.messages(person)).toMatchObject([{ status: 'queued' }]);
+    // No follow-up looks every hour whether it has gone.
+    const jobs = 'select key from jobs where team_id = $1 and key like $2';
+    expect(await look(app, jobs, [w.teamId, 'follow-up:%'])).toEqual([]);
+    phone.receives(person, { text: 'Are you there?', at: clock.ms() - 13 * 3_600_000 });
+    await cloud.webhooks.settled();
+    await work();
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('nobody is told any more that a person will answer', async () => {
+    const { lead, person } = await answeredTooLate('Can I talk to a real person?');
+    expect(await lead.messages(person)).toMatchObject([{ type: 'AI_HANDOVER', status: 'discarded' }]);
+  });
+
   test('counts by the clock of Meta, but from no time to come', async () => {
     const { lead, person, phone } = await stage();
     phone.receives(person, { text: 'From tomorrow', at: clock.ms() + DAY });

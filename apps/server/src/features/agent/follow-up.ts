@@ -12,7 +12,7 @@ import {
   lockLead,
   mayAgentWrite,
 } from '../leads/index.ts';
-import { sendLater, windowProblem, writeMessages } from '../messages/index.ts';
+import { discardWaiting, sendLater, windowProblem, writeMessages } from '../messages/index.ts';
 import { nextOpen, parseHours } from '../pacing/index.ts';
 import { handOver } from './hand-over.ts';
 import { loopProblem } from './loops.ts';
@@ -53,8 +53,11 @@ export async function followUp(ctx: Ctx, agents: Agents, leadId: string): Promis
   const situation = await store.findSituation(ctx.db, ctx.teamId, leadId, ctx.clock.now());
   if (!situation || situation.campaign_status === 'archived') return;
   const { agent, follow_ups_sent: sent } = situation;
+  const closed = windowProblem(situation.engine, situation.heard_at, ctx.clock.now());
+  // What waits for the lead to write may wait for ever.
+  const unsent = closed ? situation.on_its_way : situation.unsent;
   // Silence has not begun while the campaign is paused or the last message still waits to be sent.
-  if (situation.campaign_status !== 'active' || situation.unsent) {
+  if (situation.campaign_status !== 'active' || unsent) {
     return wakeUpAt(ctx.db, ctx, leadId, new Date(ctx.clock.ms() + LOOK_AGAIN_MS));
   }
   const due = dueAt(situation);
@@ -69,8 +72,7 @@ export async function followUp(ctx: Ctx, agents: Agents, leadId: string): Promis
   const asked = situation.lead_status === 'waiting';
   const goesCold = !asked && sent >= agent.follow_ups.length;
   const input = turnInput(ctx, situation);
-  const closed = goesCold ? null : windowProblem(situation.engine, situation.heard_at, ctx.clock.now());
-  const asTemplate = closed ? templateOf(situation) : null;
+  const asTemplate = closed && !goesCold ? templateOf(situation) : null;
   const message = goesCold
     ? null
     : (asTemplate ?? (await agents.of(agent.model).followUp(input, asked ? 1 : sent + 1)));
@@ -92,6 +94,8 @@ export async function followUp(ctx: Ctx, agents: Agents, leadId: string): Promis
     const template = asTemplate && 'template' in asTemplate ? asTemplate.template : null;
     const loop = await loopProblem(tx, ctx, situation);
     if (loop !== null) return void (await handOver(tx, by, lead, loop));
+    // It would wait for them, and answers what is past.
+    if (closed && situation.unsent) await discardWaiting(tx, ctx.teamId, leadId, closed);
     const id = await writeMessages(tx, ctx, situation.engine, {
       lead_id: leadId,
       number_id: situation.number_id,

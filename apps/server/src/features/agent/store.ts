@@ -49,6 +49,8 @@ export interface Situation {
   timely_id: string | null;
   /** A message to the lead is written and not sent yet. */
   unsent: boolean;
+  /** One of them is being sent, or is a template: it needs no message of the lead first. */
+  on_its_way: boolean;
   /** The last message that waits to be sent. */
   waiting_id: string | null;
   booked: { id: string; start_at: string } | null;
@@ -92,7 +94,8 @@ const situation = statement<Situation>(
        from findings finding
        where finding.team_id = $1 and finding.lead_id = $2 and not ${PROOF_IS_DELETED}), '[]'::json) as findings,
      (select id from messages where team_id = $1 and lead_id = $2 and ${SAID} order by id desc limit 1) as last_message_id,
-     coalesce(said.transcript, '[]'::json) as transcript, coalesce(said.unsent, false) as unsent, said.waiting_id, said.timely_id,
+     coalesce(said.transcript, '[]'::json) as transcript, coalesce(said.unsent, false) as unsent,
+     coalesce(said.on_its_way, false) as on_its_way, said.waiting_id, said.timely_id,
      (select json_build_object('id', booking.id, 'start_at', iso(booking.start_at)) from bookings booking
        where booking.team_id = $1 and booking.lead_id = $2 and booking.status = 'booked'
        order by booking.id desc limit 1) as booked,
@@ -112,13 +115,16 @@ const situation = statement<Situation>(
          'has_media', message.has_media, 'sent_at', iso(coalesce(message.sent_at, message.created_at)),
          'intent', message.intent) order by message.id) as transcript,
        bool_or(message.status in ('queued', 'sending')) as unsent,
+       bool_or(message.status = 'sending' or message.status = 'queued' and message.template is not null) as on_its_way,
        max(message.id) filter (where message.status = 'queued') as waiting_id,
        max(message.id) filter (where message.direction = 'inbound' and (${cameLate('message')}) is not true) as timely_id
      from (
        select message.id, message.direction, case when change.type is null then message.text else change.text end as text,
-         message.has_media, message.sent_at, message.created_at, message.intent, message.status
+         message.has_media, message.sent_at, message.created_at, message.intent, message.status,
+         message.template
        from (
-         select id, direction, text, has_media, sent_at, created_at, intent, status, engine_message_id from messages
+         select id, direction, text, has_media, sent_at, created_at, intent, status, engine_message_id, template
+         from messages
          where team_id = $1 and lead_id = $2 and ${SAID} and about is null and failed_at is null
          order by id desc limit ${TRANSCRIPT_LENGTH}) message
        left join (${CHANGES}) change on change.about = message.engine_message_id and message.direction = 'inbound'

@@ -1,7 +1,7 @@
 // Somebody wrote to a number: message, lead, counters, event and the agent's turn, in one transaction
 // (ARCHITECTURE.md#the-paths-through-it). A message that an engine reports twice is stored once.
 import type { Ctx } from '../../context.ts';
-import { channelOf } from '../../engines/capabilities.ts';
+import { capabilitiesOf, channelOf } from '../../engines/capabilities.ts';
 import { hasMedia, type InboundMessage } from '../../engines/events.ts';
 import type { NumberRef } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
@@ -24,7 +24,7 @@ import {
 } from '../leads/index.ts';
 import { attributeLead, readMark } from '../links/index.ts';
 import { expectFile } from '../media/index.ts';
-import { discardWaiting, hoursLate, inboundType, keepTold } from '../messages/index.ts';
+import { discardWaiting, hoursLate, inboundType, keepTold, wakeLead } from '../messages/index.ts';
 import { drawFrom } from '../pacing/index.ts';
 import { emitEvent } from '../webhooks/index.ts';
 import * as store from './store.ts';
@@ -98,6 +98,9 @@ async function storeMessage(ctx: Ctx, number: NumberRef, told: InboundMessage): 
     await leadReplied(tx, ctx, lead, { at: now, name, username, campaign_id, opts_out: optsOut });
     if (destination.announced) await announce(tx, ctx, lead, { ...message, id });
     if (optsOut) return optOut(tx, ctx, lead.id);
+    // What waited for the person to write may go now, whether or not the agent answers this message.
+    const { reply_window_ms: window } = capabilitiesOf(destination.engine);
+    if (known && window !== null) await wakeLead(tx, teamId, lead.id, now);
     if (!reply_delay || !mayAgentWrite(lead)) return;
     const hours = hoursLate(kept);
     if (hours !== null) return noteLate(tx, ctx, kept, hours);

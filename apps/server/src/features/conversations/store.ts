@@ -1,5 +1,6 @@
 // The inbox, and where an inbound message belongs.
 import { contract } from '@parley/contract';
+import type { EngineKind } from '../../engines/capabilities.ts';
 import { listQuery } from '../../platform/list-query.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { isCampaign } from '../campaigns/index.ts';
@@ -27,6 +28,7 @@ export interface Destination {
   blocked: boolean;
   /** A webhook subscribes to inbound messages. */
   announced: boolean;
+  engine: EngineKind;
 }
 
 interface Sender {
@@ -42,7 +44,8 @@ const destinationOf = (name: string, wanted: string, phone: string, username: st
        coalesce(is_blocked($1, ${phone}, campaign.id), false) or is_blocked($1, $3, campaign.id)
          or ${username} as blocked,
        exists (select 1 from webhooks webhook
-         where webhook.team_id = $1 and webhook.active and 'message.received' = any(webhook.events)) as announced
+         where webhook.team_id = $1 and webhook.active and 'message.received' = any(webhook.events)) as announced,
+       (select engine from numbers where team_id = $1 and id = $2) as engine
      from (select ${wanted} as campaign_id) wanted
      left join lateral (
        select id, status, agent from campaigns

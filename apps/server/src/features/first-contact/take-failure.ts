@@ -8,11 +8,12 @@ import { saveRegistration } from './store.ts';
 /** The network does not tell how long. */
 const RESTRICTED_MS = 24 * 3_600_000;
 
-/** If it was the first message, and nobody is there, the phone is not on the network: nobody asks for 30 days. */
+/** If it was the first message, and the engine says so, the phone is not on the network: nobody asks for 30 days. */
 export async function takeFailure(ctx: Ctx, numberId: string, receipt: Receipt): Promise<void> {
   const isNews = await ctx.db.transaction(async (tx) => {
     const unreached = await noteFailure(tx, ctx, numberId, receipt);
-    if (!unreached || unreached.phone === null) return unreached !== undefined;
+    const isRegistered = !receipt.failure?.not_registered;
+    if (!unreached || unreached.phone === null || isRegistered) return unreached !== undefined;
     // The message counts for the number's health: the phone must not count a second time.
     const found = { registered: false, chat_id: null, number_id: null };
     await saveRegistration(tx, ctx.teamId, unreached.phone, found, ctx.clock.now());

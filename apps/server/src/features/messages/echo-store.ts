@@ -39,6 +39,8 @@ export interface Echo {
   text: string;
   /** What was handed to the engine after this time has no echo yet. */
   before: Date;
+  /** What was handed to the engine up to this time has none any more: the same text is a person's. */
+  after: Date;
 }
 
 /** How far back in a conversation an unconfirmed send is looked for. */
@@ -50,7 +52,7 @@ const judging = (name: string, sends: string) =>
     `select
        exists (select 1 from messages where team_id = $1 and number_id = $2 and engine_message_id = $3) as known,
        coalesce(bool_or(send.status = 'sending'), false) as owed,
-       min(send.id) filter (where send.status = 'unconfirmed' and send.text = $4) as send_id
+       min(send.id) filter (where send.status = 'unconfirmed' and send.text = $4 and send.handed_at > $7) as send_id
      from (${sends}) send
      where send.handed_at <= $5`,
   );
@@ -65,8 +67,8 @@ const inChat = judging(
 export async function judgeEcho(
   tx: Queries,
   teamId: string,
-  { number_id, engine_message_id, text, before }: Echo,
+  { number_id, engine_message_id, text, before, after }: Echo,
   leadId: string,
 ): Promise<EchoFacts> {
-  return (await tx.row(inChat, [teamId, number_id, engine_message_id, text, before, leadId]))!;
+  return (await tx.row(inChat, [teamId, number_id, engine_message_id, text, before, leadId, after]))!;
 }

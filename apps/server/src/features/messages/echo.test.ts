@@ -171,7 +171,7 @@ describe('of a send whose answer was lost', () => {
     await lead.write(phone, 'Are you there?');
     const [before] = await conversation();
     clock.advance(HOUR);
-    await echo('Days', id);
+    await echo('Days', id, { sent_at: new Date(at) });
     expect(await rows('Days')).toEqual([[api, 'accepted', id]]);
     const { data } = await lead.api.call(contract.conversations.messages, { leadId });
     const days = data.find(({ text }) => text === 'Days')!;
@@ -186,6 +186,17 @@ describe('of a send whose answer was lost', () => {
        where team_id = $1 and lead_id = $2`,
       [w.teamId, leadId],
     );
+
+  test('is no echo of it a day later: the same text is a person’s', async () => {
+    await lose('Ok?');
+    clock.advance(24 * HOUR);
+    await echo('Ok?', 'by hand');
+    expect(await rows('Ok?')).toEqual([
+      [api, 'unconfirmed', 'ours'],
+      [manual, 'accepted', 'by hand'],
+    ]);
+    expect(await isPersons()).toBe(true);
+  });
 
   test('makes the replay of its Idempotency-Key the 201', async () => {
     ends.push('lost');

@@ -70,8 +70,8 @@ export function decide(facts: GateFacts, now: Date): Decision {
     if (problem) return wait('template', null, problem);
   } else {
     const closed = windowProblem(facts.engine, facts.heard_at, now);
-    // Once the person writes, nobody has to be reminded.
-    if (closed && facts.type === 'FOLLOW_UP') return discard(closed);
+    // Once the person writes, nobody has to be reminded; nor told, weeks later, that somebody will answer.
+    if (closed && (facts.type === 'FOLLOW_UP' || facts.type === 'AI_HANDOVER')) return discard(closed);
     if (closed) return wait('reply_window', null, `${closed}; it waits for the next message of the person`);
   }
   if (facts.session_status !== 'WORKING') return wait('disconnected', null, 'the number is disconnected');

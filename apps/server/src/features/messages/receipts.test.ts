@@ -78,7 +78,7 @@ async function contacted(parts: WorkspaceParts = {}, end?: EngineError) {
     await by.report(number, { type: 'receipt', status, engine_message_id, at, ...more });
   };
   const fail = (kind: EngineErrorKind, reason: string, more: Partial<Receipt> = {}, by?: TestApp) =>
-    tell('failed', T1, { failure: { kind, reason }, ...more }, by);
+    tell('failed', T1, { failure: { kind, reason, not_registered: true }, ...more }, by);
   const statusOf = async () =>
     (
       await look<{ status: string }>(app, 'select status from leads where team_id = $1 and phone = $2', [
@@ -243,6 +243,29 @@ describe('a failure after the engine had accepted it', () => {
     await set.fail('recipient_unreachable', 'not on WhatsApp');
     expect(await set.statusOf()).toBe('qualified');
     expect(await set.registration()).toBe(false);
+  });
+
+  test('of the first message, for another reason: the lead is unreachable, and nothing is said of the phone', async () => {
+    const { fail, statusOf, registration } = await contacted();
+    const reason = 'it is part of an experiment';
+    await fail('recipient_unreachable', reason, { failure: { kind: 'recipient_unreachable', reason } });
+    expect(await statusOf()).toBe('unreachable');
+    expect(await registration()).toBe(true);
+  });
+
+  test('because the person stopped such messages: what waits for them is discarded', async () => {
+    const { w, lead, phone, fail, rows } = await contacted();
+    await lead.say(phone, 'Hello');
+    await look(app, `update messages set status = 'queued' where team_id = $1 and id = $2`, [
+      w.teamId,
+      (await rows()).at(-1)!.id,
+    ]);
+    const failure = { kind: 'recipient_unreachable', reason: 'stopped', stopped_by_person: true } as const;
+    await fail(failure.kind, failure.reason, { failure });
+    expect((await rows()).map(({ status }) => status)).toEqual(['accepted', 'discarded']);
+    expect((await lead.journal(phone)).at(-1)).toBe(
+      'A message did not arrive: stopped. What else waited for the lead is discarded.',
+    );
   });
 
   test('of a later message leaves the lead as it is', async () => {

@@ -13,11 +13,13 @@ import { saveAccepted } from './store.ts';
 const AGAIN_MS = 3_000;
 /** By how much the clocks of two of our processes may differ. */
 const CLOCKS_MS = 1_000;
+/** How long before its echo a message was handed over at most: the clock of a provider may be a time zone off. */
+const LONGEST_MS = 24 * 3_600_000;
 
 /**
  * true when the service wrote it, or when that is not known yet; false when a person did. While the engine owes its
  * answer to a send in this chat, nobody can know: a job then looks again.
- * @param seen when it was first reported. The provider's own time says nothing: its clock may differ by hours.
+ * @param seen when it was first reported. The provider's own time says little: its clock may differ by hours.
  */
 export async function settleEcho(
   ctx: Ctx,
@@ -36,10 +38,13 @@ export async function settleEcho(
     const lead = await lockLeadOfPerson(tx, ctx, number, echo);
     if (!lead) return false;
     const before = new Date(seen.getTime() + CLOCKS_MS);
+    // An echo may be told days after it was sent; its own time then says which sends it can be of.
+    const told = Math.min(seen.getTime(), echo.sent_at.getTime());
+    const after = new Date(told - LONGEST_MS);
     const facts = await judgeEcho(
       tx,
       teamId,
-      { number_id: number.id, engine_message_id, text, before },
+      { number_id: number.id, engine_message_id, text, before, after },
       lead.id,
     );
     if (facts.known) return true;

@@ -7,6 +7,8 @@ import * as receiptStore from './receipt-store.ts';
 import { saveAccepted } from './store.ts';
 import { discardWaiting } from './transcript-store.ts';
 
+const STOPPED = 'the person wants no such messages';
+
 /** The engine has the message, or the person got it or read it. Settles one for which the engine's answer was lost. */
 export async function takeReceipt(
   ctx: Ctx,
@@ -32,15 +34,27 @@ export async function noteFailure(
   numberId: string,
   receipt: Receipt,
 ): Promise<{ phone: string | null } | null | undefined> {
-  const message = await receiptStore.findReceipted(tx, ctx.teamId, numberId, receipt);
-  if (!message) return undefined;
-  const lead = (await lockLead(tx, ctx.teamId, message.lead_id))!;
+  const find = () => receiptStore.findReceipted(tx, ctx.teamId, numberId, receipt);
+  let message = await find();
+  let lead = message && (await lockLead(tx, ctx.teamId, message.lead_id));
+  // Meanwhile the lead became one with another, who has the message now.
+  if (message && !lead) {
+    message = await find();
+    lead = message && (await lockLead(tx, ctx.teamId, message.lead_id));
+  }
+  if (!message || !lead) return undefined;
   if (message.unsettled) await settle(tx, ctx, message, receipt);
   const { kind, reason } = receipt.failure ?? { kind: 'unknown', reason: 'the provider gives no reason' };
   const failure = { at: receipt.at, kind, reason };
   if (!(await receiptStore.saveFailure(tx, ctx.teamId, message.id, failure))) return undefined;
   const system: Ctx = { ...ctx, actor: { kind: 'system' } };
-  await writeEntry(tx, system, lead.id, `A message did not arrive: ${sentence(reason)}${consequence(kind)}`);
+  await writeEntry(
+    tx,
+    system,
+    lead.id,
+    `A message did not arrive: ${sentence(reason)}${consequence(receipt)}`,
+  );
+  if (receipt.failure?.stopped_by_person) await discardWaiting(tx, ctx.teamId, lead.id, STOPPED);
   if (!message.first_contact || kind !== 'recipient_unreachable') return null;
   if (lead.replied) return null;
   await leadUnreached(tx, ctx, lead);
@@ -62,6 +76,7 @@ function sentence(reason: string): string {
 }
 
 /** What a person should know beside the reason. */
-function consequence(kind: string): string {
-  return kind === 'window_closed' ? ' The agent writes again when the lead does.' : '';
+function consequence({ failure }: Receipt): string {
+  if (failure?.stopped_by_person) return ' What else waited for the lead is discarded.';
+  return failure?.kind === 'window_closed' ? ' The agent writes again when the lead does.' : '';
 }
