@@ -1,10 +1,8 @@
 // Requests from Meta: the challenge that proves our address, and signed batches of events for any number of accounts.
 // Apps of several owners may share the address, so an entry counts only for numbers whose own app secret signed it.
-import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { EngineNumber, NumberDirectory, ProviderRequest, Received, SecretsOf } from '../port.ts';
-import { EngineError } from '../port.ts';
-import { isSigned } from '../signature.ts';
+import { answerChallenge, jsonOf, MOST_ACCOUNTS, NOTHING, signerOf } from '../meta/requests.ts';
+import type { NumberDirectory, ProviderRequest, Received, SecretsOf } from '../port.ts';
 import { toldBy } from './happenings.ts';
 import type { Profiles } from './profiles.ts';
 
@@ -18,44 +16,15 @@ const entryForm = z.looseObject({
     .catch(undefined),
 });
 
-/** Meta tells of 1,000 updates at once, at most. */
-const MOST_ACCOUNTS = 1_000;
-const NOTHING = { events: [] };
-
 export function createReceive(numbers: NumberDirectory, secretsOf: SecretsOf, profiles: Profiles) {
-  /** null for a number whose secrets nobody knows. */
-  function secret(number: EngineNumber, name: 'app_secret' | 'verify_token'): string | null {
-    try {
-      return secretsOf(number)[name] ?? null;
-    } catch (error) {
-      if (error instanceof EngineError) return null;
-      throw error;
-    }
-  }
-
-  async function challenge({ query }: ProviderRequest): Promise<Received> {
-    const { 'hub.mode': mode, 'hub.verify_token': given, 'hub.challenge': wanted } = query;
-    const all = mode === 'subscribe' && given && wanted ? await numbers.all('instagram') : [];
-    const known = all.some((number) => same(given!, secret(number, 'verify_token')));
-    return known ? { status: 200, body: wanted!, ...NOTHING } : { status: 403, ...NOTHING };
-  }
-
   return async function receive(request: ProviderRequest): Promise<Received> {
-    if (request.method === 'GET') return challenge(request);
-    const signature = /^sha256=([0-9a-f]{64})$/i.exec(String(request.headers['x-hub-signature-256']))?.[1];
-    // Nobody's: it is not read, and no database is asked about it.
-    if (signature === undefined) return { status: 401, ...NOTHING };
-    const parsed = webhook.safeParse(parse(request.body));
+    if (request.method === 'GET') return answerChallenge('instagram', numbers, secretsOf, request);
+    const isFrom = signerOf(secretsOf, request);
+    if (!isFrom) return { status: 401, ...NOTHING };
+    const parsed = webhook.safeParse(jsonOf(request.body));
     // One that we can't read does not keep us from the others.
     const entries = (parsed.data?.entry ?? []).flatMap((one) => entryForm.safeParse(one).data ?? []);
 
-    const checked = new Map<string | null, boolean>([[null, false]]);
-    const isFrom = (number: EngineNumber): boolean => {
-      const key = secret(number, 'app_secret');
-      const known = checked.get(key) ?? isSigned('sha256', key!, request.body, signature);
-      checked.set(key, known);
-      return known;
-    };
     const accounts = [...new Set(entries.map(({ id }) => id))].filter((id) => !id.includes('\0'));
     const named = await numbers.byAccounts('instagram', accounts.slice(0, MOST_ACCOUNTS));
     const signed = named.filter(isFrom);
@@ -85,18 +54,4 @@ export function createReceive(numbers: NumberDirectory, secretsOf: SecretsOf, pr
       })),
     };
   };
-}
-
-function parse(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return undefined;
-  }
-}
-
-/** In constant time, but for the length. */
-function same(given: string, known: string | null): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(known ?? '')];
-  return known !== null && one.length === other.length && timingSafeEqual(one, other);
 }

@@ -1,17 +1,9 @@
 // Requests from Meta: the challenge that proves our address, and signed batches of changes of any number of accounts.
 // Apps of several owners may share the address, so a change counts only for numbers whose own app secret signed it.
-import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { EngineEvent } from '../events.ts';
-import {
-  EngineError,
-  type EngineNumber,
-  type NumberDirectory,
-  type ProviderRequest,
-  type Received,
-  type SecretsOf,
-} from '../port.ts';
-import { isSigned } from '../signature.ts';
+import { answerChallenge, jsonOf, MOST_ACCOUNTS, NOTHING, signerOf } from '../meta/requests.ts';
+import type { EngineNumber, NumberDirectory, ProviderRequest, Received, SecretsOf } from '../port.ts';
 import { accountNews, each, numberNews } from './news.ts';
 
 const KIND = 'whatsapp-cloud';
@@ -27,53 +19,15 @@ const entryForm = z.looseObject({
 const changeForm = z.looseObject({ field: z.string(), value: z.unknown() });
 /** How many pairs of a user id and a phone a process remembers to have told. */
 const MOST_PAIRS = 10_000;
-/** Meta tells of 1,000 updates at once, at most. */
-const MOST_ACCOUNTS = 1_000;
-const SIGNATURE = /^sha256=([0-9a-f]{64})$/i;
-const NOTHING = { events: [] };
 
 export function createReceive(numbers: NumberDirectory, secretsOf: SecretsOf) {
   const pairs = new Set<string>();
 
-  /** null for a number whose secrets nobody knows. */
-  function secret(number: EngineNumber, name: 'app_secret' | 'verify_token'): string | null {
-    try {
-      return secretsOf(number)[name] ?? null;
-    } catch (error) {
-      if (error instanceof EngineError) return null;
-      throw error;
-    }
-  }
-
-  async function challenge({ query }: ProviderRequest): Promise<Received> {
-    const { 'hub.mode': mode, 'hub.verify_token': given, 'hub.challenge': wanted } = query;
-    if (mode !== 'subscribe' || typeof given !== 'string' || typeof wanted !== 'string') {
-      return { status: 403, ...NOTHING };
-    }
-    const all = await numbers.all(KIND);
-    const known = all.some((number) => same(given, secret(number, 'verify_token')));
-    return known ? { status: 200, body: wanted, ...NOTHING } : { status: 403, ...NOTHING };
-  }
-
-  /** Which numbers' app secret signed the bytes; each secret is tried once. */
-  function signerOf({ body, headers }: ProviderRequest): (number: EngineNumber) => boolean {
-    const signature = SIGNATURE.exec(String(headers['x-hub-signature-256']))?.[1];
-    const tried = new Map<string, boolean>();
-    return (number) => {
-      const key = secret(number, 'app_secret');
-      if (key === null || signature === undefined) return false;
-      const known = tried.get(key) ?? isSigned('sha256', key, body, signature);
-      tried.set(key, known);
-      return known;
-    };
-  }
-
   return async function receive(request: ProviderRequest): Promise<Received> {
-    if (request.method === 'GET') return challenge(request);
-    // Nobody's: it is not read, and no database is asked about it.
-    if (!SIGNATURE.test(String(request.headers['x-hub-signature-256']))) return { status: 401, ...NOTHING };
-    const hasSigned = signerOf(request);
-    const parsed = webhook.safeParse(parse(request.body));
+    if (request.method === 'GET') return answerChallenge(KIND, numbers, secretsOf, request);
+    const hasSigned = signerOf(secretsOf, request);
+    if (!hasSigned) return { status: 401, ...NOTHING };
+    const parsed = webhook.safeParse(jsonOf(request.body));
     const entries = each(parsed.data?.entry, entryForm);
     const changes = entries.flatMap((entry) =>
       each(entry.changes, changeForm).map((change) => ({ ...change, waba: entry.id })),
@@ -125,18 +79,4 @@ function isOf({ settings, phone: own }: EngineNumber, waba: string, phone: strin
   const account = settings['business_account_id'];
   if (phone !== null && phone !== own) return false;
   return account === undefined ? phone !== null : account === waba;
-}
-
-function parse(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return undefined;
-  }
-}
-
-/** In constant time, but for the length. */
-function same(given: string, known: string | null): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(known ?? '')];
-  return known !== null && one.length === other.length && timingSafeEqual(one, other);
 }

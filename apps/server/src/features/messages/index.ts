@@ -4,6 +4,7 @@ export { joiningHeard } from './heard-store.ts';
 export { forgetKeys } from './idempotency-store.ts';
 export { cameLate, hoursLate } from './late.ts';
 export { inboundType } from './message-type.ts';
+export { moveMessages } from './move-store.ts';
 export { createOutbox, type Outbox } from './outbox.ts';
 export { recoverMessages } from './recover.ts';
 export { windowProblem } from './reply-window.ts';
@@ -19,5 +20,5 @@ export {
   keepTold,
   listTranscript,
 } from './transcript-store.ts';
-export { moveMessages, wakeLead, wakeNumber } from './wake-store.ts';
+export { wakeLead, wakeNumber } from './wake-store.ts';
 export { writeMessage, writeMessages } from './write-message.ts';
