@@ -24,7 +24,7 @@ export interface Refusal {
 }
 
 const QUOTA =
-  /insufficient_quota|billing_(hard_limit|not_active|error)|credit balance|insufficient (balance|credits|funds)|api usage limits|per_?day/i;
+  /insufficient_quota|billing_(hard_limit|not_active|error)|credit balance|insufficient (balance|credits|funds)|api usage limits|per[_ ]?day/i;
 const WRONG_KEY = /api_key_invalid|(invalid|incorrect) api[ _]key|api[ _]key not valid/i;
 const DECLINED =
   /content[ _](filter|policy|management)|usage polic|invalid_prompt|moderation|flagged|prohibited_content/i;

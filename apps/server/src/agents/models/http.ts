@@ -1,6 +1,6 @@
 // HTTP to a model's provider: one request, no redirect, no proxy, an answer of bounded size. It stands in for `fetch`
 // in the AI SDK, and turns whatever goes wrong on the way into a ModelError.
-import { Agent, type FormData, request as send } from 'undici';
+import { Agent, request as send } from 'undici';
 import { failureOf, statusWithin } from './failures.ts';
 import { ModelError } from './port.ts';
 
@@ -36,8 +36,7 @@ export function createConnections(): Connections {
 
   async function answerOf(who: string, url: string, init: RequestInit, signal: AbortSignal) {
     const method = init.method === 'GET' ? 'GET' : 'POST';
-    const headers = Object.fromEntries(new Headers(init.headers as Record<string, string>));
-    const body = (init.body ?? null) as string | FormData | null;
+    const { headers, body } = await encoded(init);
     const answer = await send(url, { method, headers, body, signal, dispatcher });
     const text = await readText(who, answer.body);
     const { statusCode, headers: answered } = answer;
@@ -53,7 +52,7 @@ export function createConnections(): Connections {
       // undici lets go of a request at the signal only once it is written.
       const { promise: ended, reject } = Promise.withResolvers<never>();
       const end = () => reject(new ModelError('timeout', `${who}: no answer in time`));
-      if (signal.aborted) end();
+      if (signal.aborted) throw new ModelError('timeout', `${who}: no answer in time`);
       signal.addEventListener('abort', end, { once: true });
       try {
         return await Promise.race([ended, answerOf(who, url, init, signal)]);
@@ -78,6 +77,15 @@ function brokenCall(who: string, error: unknown): ModelError {
     'unreachable',
     `${who}: nobody answers, or the answer broke off (${code ?? 'no code'})`,
   );
+}
+
+/** A recording goes as a form, whose boundary goes with its type. */
+async function encoded({ headers, body }: RequestInit) {
+  const given = Object.fromEntries(new Headers(headers as Record<string, string>));
+  if (!(body instanceof FormData)) return { headers: given, body: (body ?? null) as string | null };
+  const form = new Response(body);
+  const bytes = Buffer.from(await form.arrayBuffer());
+  return { headers: { ...given, 'content-type': form.headers.get('content-type')! }, body: bytes };
 }
 
 async function readText(who: string, body: AsyncIterable<Buffer>): Promise<string> {

@@ -108,5 +108,5 @@ export function costOf(usage: ModelUsage, { input, cached, written = input, outp
   const fresh = Math.max(0, usage.input - usage.cached - stored);
   const cost = fresh * input + usage.cached * cached + stored * written + usage.output * output;
   // Sums of decimal prices miss the round figure by less than this.
-  return Math.ceil(cost - 1e-6);
+  return Math.max(0, Math.ceil(cost - 1e-6));
 }

@@ -36,7 +36,8 @@ export function sdkCall(
       responseFormat: { type: 'json', name: 'answer', schema: schema as object },
     }),
     providerOptions: {
-      openai: { strictJsonSchema: strict, store: false },
+      // Only some accounts may ask for a summary of the thoughts.
+      openai: { strictJsonSchema: strict, store: false, reasoningSummary: null },
       mistral: { strictJsonSchema: strict },
       openaiCompatible: { strictJsonSchema: strict },
     },

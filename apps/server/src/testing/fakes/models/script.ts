@@ -43,6 +43,8 @@ export type ModelFault =
   | { fault: 'invalid_json' }
   /** A good answer of JSON that is not the provider's. */
   | { fault: 'wrong_json' }
+  /** A good status with an error in the body, as OpenRouter answers. */
+  | { fault: 'error_within'; error: Json }
   | { fault: 'empty' }
   /** The model declines. */
   | { fault: 'refusal' }

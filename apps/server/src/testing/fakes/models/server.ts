@@ -207,6 +207,8 @@ export async function startModels({ port = 0 }: { port?: number } = {}): Promise
       }
       case 'wrong_json':
         return send(response, { status: 200, body: { hello: 'world' } });
+      case 'error_within':
+        return send(response, { status: 200, body: { error: answer.error } });
       case 'html':
         return send(response, {
           status: answer.status,
