@@ -49,20 +49,19 @@ export function createConnections(): Connections {
 
   return {
     async call(who, url, init, signal) {
+      const late = () => new ModelError('timeout', `${who}: no answer in time`);
+      if (signal.aborted) throw late();
       // undici lets go of a request at the signal only once it is written.
       const { promise: ended, reject } = Promise.withResolvers<never>();
-      const end = () => reject(new ModelError('timeout', `${who}: no answer in time`));
-      if (signal.aborted) throw new ModelError('timeout', `${who}: no answer in time`);
+      const end = () => reject(late());
       signal.addEventListener('abort', end, { once: true });
       try {
         return await Promise.race([ended, answerOf(who, url, init, signal)]);
       } catch (error) {
         if (error instanceof ModelError) throw error;
-        if (signal.aborted) throw new ModelError('timeout', `${who}: no answer in time`);
-        throw brokenCall(who, error);
+        throw signal.aborted ? late() : brokenCall(who, error);
       } finally {
         signal.removeEventListener('abort', end);
-        ended.catch(() => undefined);
       }
     },
   };
@@ -81,7 +80,11 @@ function brokenCall(who: string, error: unknown): ModelError {
 
 /** A recording goes as a form, whose boundary goes with its type. */
 async function encoded({ headers, body }: RequestInit) {
-  const given = Object.fromEntries(new Headers(headers as Record<string, string>));
+  // undici unpacks no answers.
+  const given = {
+    ...Object.fromEntries(new Headers(headers as Record<string, string>)),
+    'accept-encoding': 'identity',
+  };
   if (!(body instanceof FormData)) return { headers: given, body: (body ?? null) as string | null };
   const form = new Response(body);
   const bytes = Buffer.from(await form.arrayBuffer());

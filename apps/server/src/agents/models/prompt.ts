@@ -35,13 +35,22 @@ export function sdkCall(
     ...(!leftOut.has('schema') && {
       responseFormat: { type: 'json', name: 'answer', schema: schema as object },
     }),
-    providerOptions: {
-      // Only some accounts may ask for a summary of the thoughts.
-      openai: { strictJsonSchema: strict, store: false, reasoningSummary: null },
-      mistral: { strictJsonSchema: strict },
-      openaiCompatible: { strictJsonSchema: strict },
-    },
+    providerOptions: optionsOf(kind, strict),
   };
+}
+
+function optionsOf(kind: ProviderKind, strictJsonSchema: boolean): SdkCall['providerOptions'] {
+  switch (kind) {
+    case 'openai':
+      // Only some accounts may ask for a summary of the thoughts.
+      return { openai: { strictJsonSchema, store: false, reasoningSummary: null } };
+    case 'mistral':
+      return { mistral: { strictJsonSchema } };
+    case 'openai-compatible':
+      return { openaiCompatible: { strictJsonSchema } };
+    default:
+      return {};
+  }
 }
 
 const inWords = (schema: object) =>
@@ -52,14 +61,15 @@ const inWords = (schema: object) =>
  * take no second message of the system.
  */
 function instructions(kind: ProviderKind, constant: string, situation: string): SdkMessage[] {
-  if (kind !== 'anthropic')
-    return [{ role: 'system', content: [constant, situation].filter(Boolean).join('\n\n') }];
-  const marked: SdkMessage = {
+  const parts = [constant, situation].map((part) => part.toWellFormed()).filter((part) => part.trim() !== '');
+  if (parts.length === 0) return [];
+  if (kind !== 'anthropic') return [{ role: 'system', content: parts.join('\n\n') }];
+  const cacheControl = { type: 'ephemeral' };
+  return parts.map((content, index) => ({
     role: 'system',
-    content: constant,
-    providerOptions: { anthropic: { cacheControl: { type: 'ephemeral' } } },
-  };
-  return situation === '' ? [marked] : [marked, { role: 'system', content: situation }];
+    content,
+    ...(index === 0 && constant.trim() !== '' && { providerOptions: { anthropic: { cacheControl } } }),
+  }));
 }
 
 /**
@@ -81,7 +91,8 @@ function conversation(messages: readonly ModelMessage[]): SdkMessage[] {
     turns.unshift({ role: 'user', text: '(The conversation begins.)', images: [] });
   if (turns.at(-1)!.role !== 'user') turns.push({ role: 'user', text: '(No answer so far.)', images: [] });
   return turns.map(({ role, text, images }) => {
-    const words = text.trim() === '' && images.length === 0 ? '…' : text;
+    // Half of a character, which a cut text may end in, is no JSON to some.
+    const words = text.trim() === '' && images.length === 0 ? '…' : text.toWellFormed();
     if (role === 'assistant') return { role, content: [{ type: 'text', text: words }] };
     const files = images.map(({ data, type }) => ({
       type: 'file' as const,

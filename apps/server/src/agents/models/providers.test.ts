@@ -106,6 +106,22 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
     },
   );
 
+  test('many at once learn what a server does not take', async () => {
+    models.answers(() => ({ fault: 'refuses_part', part: 'response_format' }));
+    const provider = providerOf(kind);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => provider.ask(requestOf(kind))));
+    expect(answers).toHaveLength(4);
+  });
+
+  test('empty parts and halves of characters are no reason to fail', async () => {
+    models.answers(() => REPLY);
+    const messages = [{ role: 'user' as const, text: 'cut in the middle \ud83d' }];
+    const provider = providerOf(kind);
+    await provider.ask(requestOf(kind, { constant: '', situation: '\udc00 ', messages }));
+    expect(models.asked[0]!.messages[0]!.text).toBe('cut in the middle \ufffd');
+    await provider.ask(requestOf(kind, { constant: ' ', situation: '' }));
+  });
+
   test('many at once, each with its own answer', async () => {
     models.answers((asked) => ({ reply: asked.messages.at(-1)!.text }));
     const provider = providerOf(kind);
@@ -155,6 +171,21 @@ test('a local server needs no key, and small models may think aloud first', asyn
   expect(models.asked[0]!.headers['authorization']).toBeUndefined();
   // It is told the schema in words as well: not every server holds the model to it.
   expect(models.asked[0]!.instructions).toContain('JSON Schema');
+});
+
+test('a compatible server may have the name of another provider', async () => {
+  models.answers(() => REPLY);
+  for (const name of PROVIDER_KINDS) {
+    const provider = createProvider({ ...settingsOf(models, 'openai-compatible'), name });
+    await provider.ask(requestOf('openai-compatible'));
+  }
+});
+
+test('an unknown model of a compatible server comes with those that it has', async () => {
+  const check = providerOf('openai-compatible').check('qwen', new AbortController().signal);
+  expect((await failureOf(check)).message).toContain('it does not know this model, but claude-sonnet-4-5, ');
+  models.known.add('qwen:latest');
+  await providerOf('openai-compatible').check('qwen', new AbortController().signal);
 });
 
 test('a model of OpenAI that thinks is told to think little, and gets no temperature', async () => {

@@ -77,10 +77,12 @@ export function createProvider(settings: ProviderSettings): ModelProvider {
       const without = leftOut.get(request.model) ?? new Set();
       leftOut.set(request.model, without);
       for (;;) {
+        // Another call may learn the same meanwhile.
+        const sent = new Set(without);
         try {
-          return await askOnce(request, without);
+          return await askOnce(request, sent);
         } catch (error) {
-          const part = refusedPart(error, without);
+          const part = refusedPart(error, sent);
           if (part === undefined) throw error;
           without.add(part);
         }
@@ -126,7 +128,7 @@ function refusedPart(error: unknown, without: ReadonlySet<OptionalPart>): Option
 
 /** The SDK is loaded at the first call: an installation without models does without its memory. */
 async function sdkModel(
-  { name, kind, api_key: apiKey }: ProviderSettings,
+  { kind, api_key: apiKey }: ProviderSettings,
   baseURL: string,
   model: string,
   fetch: Fetch,
@@ -143,7 +145,9 @@ async function sdkModel(
       return (await import('@ai-sdk/mistral')).createMistral(options)(model);
     case 'openai-compatible': {
       const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
-      return createOpenAICompatible({ ...options, name, supportsStructuredOutputs: true })(model);
+      // Options of this name would go into the request: it must be none that we give options to.
+      const own = { name: 'compatible', supportsStructuredOutputs: true };
+      return createOpenAICompatible({ ...options, ...own })(model);
     }
   }
 }
@@ -169,7 +173,8 @@ async function sdkTranscriber(
   }
 }
 
-function readAnswer(who: string, { content, finishReason, usage: counted }: SdkAnswer): ModelAnswer {
+function readAnswer(who: string, answer: SdkAnswer): ModelAnswer {
+  const { content, finishReason, usage: counted } = answer;
   const usage: ModelUsage = {
     input: counted.inputTokens.total ?? 0,
     cached: counted.inputTokens.cacheRead ?? 0,
@@ -185,9 +190,8 @@ function readAnswer(who: string, { content, finishReason, usage: counted }: SdkA
   if (finishReason.unified === 'error' || finishReason.raw === 'error')
     throw fail('failed', 'a failure of its own');
   const texts = content.map((part) => (part.type === 'text' ? part.text : ''));
-  // Small models think aloud before they answer, where their server does not set it apart.
-  const text = texts
-    .join('')
+  // What comes before the final answer is set apart. Small models think aloud, where their server does not.
+  const text = (answer.structuredOutputText ?? texts.join(''))
     .replace(/^\s*<think>[\s\S]*?<\/think>/, '')
     .trim();
   if (text === '') throw fail('nonsense', 'an answer without text');
@@ -223,13 +227,20 @@ async function findModel(
   const who = `${name}/${model}`;
   const headers: Record<string, string> = api_key === '' ? {} : { authorization: `Bearer ${api_key}` };
   const answer = await connections.call(who, `${address}/models`, { method: 'GET', headers }, signal);
-  const list = (await answer.json().catch(() => null)) as { data?: { id?: unknown }[] } | null;
+  const list = (await answer.json().catch(() => null)) as {
+    data?: { id?: unknown; owned_by?: unknown }[];
+  } | null;
   if (!Array.isArray(list?.data))
     throw new ModelError('nonsense', `${who}: its /models is no list of models`);
-  const names = list.data.map(({ id }) => id);
-  // Ollama lists `qwen3:latest`, and takes `qwen3`.
-  if (!names.includes(model) && !names.includes(`${model}:latest`))
-    throw new ModelError('unknown_model', `${who}: it does not know this model`);
+  const names = list.data.map(({ id }) => String(id));
+  // llama.cpp has one model, which answers to every name. Ollama lists `qwen3:latest`, and takes `qwen3`.
+  const any = list.data.some(({ owned_by }) => owned_by === 'llamacpp');
+  if (any || names.includes(model) || names.includes(`${model}:latest`)) return;
+  const some = names.slice(0, 5).map((one) => one.slice(0, 80));
+  throw new ModelError(
+    'unknown_model',
+    `${who}: it does not know this model, but ${some.join(', ') || 'none'}`,
+  );
 }
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'no reason');
