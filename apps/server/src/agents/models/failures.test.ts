@@ -110,6 +110,19 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
     expect(models.asked).toHaveLength(1);
   });
 
+  test('the signal ends an answer that comes to a halt, and hangs up', async () => {
+    models.answers([{ fault: 'stalled' }]);
+    const ending = new AbortController();
+    const call = failureOf(
+      createProvider(settingsOf(models, kind)).ask(requestOf(kind, { signal: ending.signal })),
+    );
+    while (models.asked.length === 0) await new Promise(setImmediate);
+    ending.abort();
+    expect((await call).kind).toBe('timeout');
+    // A model that nobody waits for any more is not to go on writing.
+    while (models.running > 0) await new Promise(setImmediate);
+  });
+
   test('Retry-After as a date counts from the date of the answer', async () => {
     const date = 'Sun, 22 Nov 2026 10:00:00 GMT';
     models.answers([

@@ -37,6 +37,8 @@ export type ModelFault =
   | { fault: 'overloaded' }
   /** The connection ends in the middle of the answer. */
   | { fault: 'cut' }
+  /** Half of an answer, and then nothing until the caller hangs up. */
+  | { fault: 'stalled' }
   /** No answer before this resolves, then `answer`. */
   | { fault: 'slow'; until: Promise<void>; answer?: Scripted }
   /** A good status, half of a JSON document. */

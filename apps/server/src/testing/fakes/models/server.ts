@@ -1,5 +1,6 @@
 // Language models for tests: a local server that speaks as Anthropic, OpenAI, Google, Mistral and compatible servers
 // do, says what a script tells it to, and holds each request against what the provider takes.
+import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Answer, createListener, type Json, type Listener, parsed, send } from '../http.ts';
 import { wrongWith } from '../schemas.ts';
@@ -188,15 +189,13 @@ export async function startModels({ port = 0 }: { port?: number } = {}): Promise
         await answer.until;
         if (!response.destroyed) await give(one, answer.answer ?? { fault: 'failed' }, response);
         return;
-      case 'cut': {
-        const whole = JSON.stringify(good('{"reply":"half"}', 'done').body);
-        response.writeHead(200, {
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(whole),
-        });
-        response.write(whole.slice(0, whole.length / 2), () => response.destroy());
+      case 'cut':
+        half(good('{"reply":"half"}', 'done'), response, () => response.destroy());
         return;
-      }
+      case 'stalled':
+        half(good('{"reply":"half"}', 'done'), response);
+        await once(response, 'close');
+        return;
       case 'invalid_json': {
         const whole = JSON.stringify(good('{"reply":"half"}', 'done').body);
         return send(response, {
@@ -322,6 +321,16 @@ export async function startModels({ port = 0 }: { port?: number } = {}): Promise
         throw new Error(`The fake models heard wrong requests:\n${violations.join('\n')}`);
     },
   };
+}
+
+/** Sends the first half of an answer. */
+function half({ body }: Answer, response: ServerResponse, sent?: () => void): void {
+  const whole = JSON.stringify(body);
+  response.writeHead(200, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(whole),
+  });
+  response.write(whole.slice(0, whole.length / 2), sent);
 }
 
 /** The body, or undefined where the caller went away in the middle of it. */
