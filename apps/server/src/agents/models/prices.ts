@@ -12,9 +12,6 @@ export interface Price {
   output: number;
 }
 
-/** When the prices were looked up. */
-export const PRICES_OF = '2026-11-22';
-
 const price = (input: number, cached: number, output: number, written: number = input): Price => ({
   input,
   cached,
@@ -23,7 +20,7 @@ const price = (input: number, cached: number, output: number, written: number = 
 });
 
 /**
- * By the beginning of a model's name; what may follow is a date or `latest`. Prices for short requests: some models cost
+ * As of 2026-11-22, by the beginning of a model's name; what may follow is a date or `latest`. Prices for short requests: some models cost
  * more beyond 100,000 tokens or more, which no conversation reaches.
  */
 const PRICES: Partial<Record<ProviderKind, Record<string, Price>>> = {

@@ -24,7 +24,7 @@ describe.each(PROVIDER_KINDS)('%s', (kind) => {
     models.answers([{ text: JSON.stringify(REPLY), tokens: { input: 900, cached: 700, output: 40 } }]);
     const { text, usage } = await providerOf(kind).ask(requestOf(kind));
     expect(ANSWER.parse(JSON.parse(text))).toEqual(REPLY);
-    expect(usage).toMatchObject({ input: 900, output: 40 });
+    expect(usage).toMatchObject({ input: 900, cached: 700, output: 40 });
     expect(models.asked).toHaveLength(1);
     const [asked] = models.asked;
     expect(asked).toMatchObject({ kind, model: MODEL[kind] });
@@ -156,13 +156,6 @@ test('Anthropic keeps the constant part, and what that costs is counted', async 
   expect(third.usage).toMatchObject({ cached: 1_300, written: 0 });
 });
 
-test('what others found in their cache is counted', async () => {
-  for (const kind of PROVIDER_KINDS.filter((one) => one !== 'anthropic')) {
-    models.answers([{ text: '{}', tokens: { input: 900, cached: 700 } }]);
-    expect((await providerOf(kind).ask(requestOf(kind))).usage).toMatchObject({ input: 900, cached: 700 });
-  }
-});
-
 test('a local server needs no key, and small models may think aloud first', async () => {
   models.answers(['<think>\nThe lead says {"yes"}.\n</think>\n\n{"reply":"Hi"}', '<think>never ends']);
   const provider = createProvider({ ...settingsOf(models, 'openai-compatible'), api_key: '' });
@@ -186,6 +179,35 @@ test('an unknown model of a compatible server comes with those that it has', asy
   expect((await failureOf(check)).message).toContain('it does not know this model, but claude-sonnet-4-5, ');
   models.known.add('qwen:latest');
   await providerOf('openai-compatible').check('qwen', new AbortController().signal);
+});
+
+/** Models that differ in what they take: temperature, thinking, structured output. */
+const FAMILIES: [ProviderKind, string[]][] = [
+  [
+    'anthropic',
+    ['claude-opus-5-5', 'claude-sonnet-5-5', 'claude-haiku-4-5', 'claude-3-5-haiku-latest', 'claude-9'],
+  ],
+  [
+    'openai',
+    ['gpt-4o-mini', 'gpt-5-nano', 'gpt-5.4-mini', 'gpt-5-chat-latest', 'gpt-6-luna', 'o4-mini', 'gpt-9'],
+  ],
+  [
+    'google',
+    ['gemini-2.0-flash', 'gemini-2.5-pro', 'gemini-3-flash-preview', 'gemini-3.5-flash', 'gemini-9'],
+  ],
+  ['mistral', ['magistral-medium-latest', 'mistral-medium-latest', 'ministral-8b-latest']],
+];
+
+test.each(FAMILIES)('every family of %s gets what it takes, in one attempt', async (kind, names) => {
+  models.answers(() => REPLY);
+  const provider = providerOf(kind);
+  for (const model of names) {
+    models.known.add(model);
+    await provider.ask(requestOf(kind, { model }));
+    expect(models.asked.at(-1)).toMatchObject({ model, schema: { type: 'object' } });
+  }
+  expect(models.asked).toHaveLength(names.length);
+  expect(models.violations).toEqual([]);
 });
 
 test('a model of OpenAI that thinks is told to think little, and gets no temperature', async () => {

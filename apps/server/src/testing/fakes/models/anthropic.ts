@@ -38,7 +38,7 @@ const SCHEMA = object(
       },
       [],
     ),
-    thinking: object({ type: one('disabled') }),
+    thinking: object({ type: one('disabled', 'between_tools') }),
     // Models without structured output are given one tool, and must call it.
     tools: list(object({ name: one('json'), description: STRING, input_schema: ANY_OBJECT })),
     tool_choice: object(

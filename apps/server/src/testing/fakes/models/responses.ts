@@ -61,7 +61,7 @@ export const responses: Protocol = {
   broken(body) {
     const format = (body['text'] as { format: { strict: boolean; schema: Json } } | undefined)?.format;
     const effort = (body['reasoning'] as { effort: string } | undefined)?.effort;
-    const thinks = /^(o\d|gpt-5)/.test(String(body['model']));
+    const thinks = /^(o\d|gpt-([6-9]|5(?!-chat)))/.test(String(body['model']));
     return [
       ...(format?.strict ? looseIn(format.schema) : []),
       ...(thinks && effort !== 'none' && 'temperature' in body

@@ -181,7 +181,8 @@ export async function startModels({ port = 0 }: { port?: number } = {}): Promise
     };
     if (!isFault(answer)) {
       const { text, tokens } = readScripted(one, answer);
-      const counted = one.kind === 'anthropic' ? { ...tokens, ...cacheOf(one) } : tokens;
+      const told = typeof answer === 'object' && 'tokens' in answer;
+      const counted = one.kind === 'anthropic' && !told ? { ...tokens, ...cacheOf(one) } : tokens;
       return send(response, { status: 200, body: protocol.answer(one.model, text, counted, 'done') });
     }
     switch (answer.fault) {
