@@ -20,8 +20,8 @@ const price = (input: number, cached: number, output: number, written: number = 
 });
 
 /**
- * As of 2026-11-22, by the beginning of a model's name; what may follow is a date or `latest`. Prices for short requests: some models cost
- * more beyond 100,000 tokens or more, which no conversation reaches.
+ * As of 2026-11-22, by the beginning of a model's name; what may follow is a date or `latest`. These are prices for
+ * short requests: some models cost more beyond 100,000 tokens, which no conversation reaches.
  */
 const PRICES: Partial<Record<ProviderKind, Record<string, Price>>> = {
   // platform.claude.com/docs/en/about-claude/pricing
