@@ -147,7 +147,7 @@ describe('what imports what', () => {
 
   test('only app.ts and agents-of.ts know engines and agents; all others know their ports', () => {
     const adapters =
-      /^apps\/server\/src\/(engines|agents)\/(?!(port|events|capabilities|settings|expectation|models\/(?:port|names)|model-agent\/desk)\.ts)/;
+      /^apps\/server\/src\/(engines|agents)\/(?!(port|events|capabilities|settings|expectation|models\/(?:port|names|prices)|model-agent\/desk)\.ts)/;
     const mayUse = (path: string, name: string) =>
       path === `${SERVER}app.ts` ||
       path === `${SERVER}agents-of.ts` ||

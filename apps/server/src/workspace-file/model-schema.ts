@@ -14,7 +14,7 @@ const price = fields({
   input: z.number().min(0).max(10_000),
   cached: z.number().min(0).max(10_000).optional(),
   output: z.number().min(0).max(10_000),
-});
+}).transform(({ cached, ...rest }) => ({ ...rest, cached: cached ?? rest.input }));
 
 export const providerSchema = fields({
   name: read('1 to 64 lower-case letters, digits, dots, - or _', (text) =>

@@ -1,4 +1,4 @@
-// The agent on language models (agents.md#models): one call a turn is the normal case. What a model says is a proposal,
+// The agent on language models (agents.md#a-turn-on-a-model): one call a turn is the normal case. What a model says is a proposal,
 // held to a schema and checked by code; it is told once what was wrong. Then the next model is asked.
 import { isOptOut } from '../../language/opt-out.ts';
 import { ModelError } from '../models/port.ts';

@@ -1,5 +1,5 @@
 // No model of the campaign answered: the lead waits, a person is told once, and the turn comes again, at growing
-// intervals; after a day a person has to answer (agents.md#models).
+// intervals; after a day a person has to answer (agents.md#a-turn-on-a-model).
 import type { NoAnswer } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';

@@ -5,5 +5,5 @@ export { createProvidersInUse } from './providers-in-use.ts';
 export { createRests, type Rests } from './rests.ts';
 export { saveModelSettings, saveProvider } from './save-models.ts';
 export { abandonKeys, SEALED_KEYS } from './secret-store.ts';
-export { DEFAULT_BUDGETS, type Price, type ProviderInput } from './settings.ts';
+export { DEFAULT_BUDGETS, type ProviderInput } from './settings.ts';
 export { forgetSpending } from './store.ts';

@@ -6,14 +6,16 @@ import {
   ModelError,
   type ModelProvider,
   type ModelUsage,
+  type ProviderKind,
   type ProviderSettings,
 } from '../../agents/models/port.ts';
+import { costOf, type Price } from '../../agents/models/prices.ts';
 import type { TurnAttempt, WhoseTurn } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import type { ProvidersInUse } from './providers-in-use.ts';
 import type { Rests } from './rests.ts';
 import { providerPurpose } from './secret-store.ts';
-import { type Budgets, DEFAULT_BUDGETS, type Price } from './settings.ts';
+import { type Budgets, DEFAULT_BUDGETS } from './settings.ts';
 import * as store from './store.ts';
 
 /** How long the models of one turn may take together, in milliseconds. */
@@ -30,7 +32,7 @@ export interface ModelOptions {
   /** Those in use; they keep their connections. */
   inUse: ProvidersInUse;
   /** The usual price of a model, per million tokens; null where none is known. */
-  priceOf: (model: string) => Price | null;
+  priceOf: (kind: ProviderKind, model: string) => Price | null;
   rests: Rests;
   /** How long a turn may take, in milliseconds; default 60 s. */
   turnMs?: number | undefined;
@@ -69,7 +71,7 @@ export async function openDesk(ctx: Ctx, options: ModelOptions, turn: WhoseTurn)
         `${providerName} is not set up: neither the workspace nor the installation has its key`,
       );
     }
-    const price = row?.prices[model] ?? options.priceOf(model);
+    const price = row?.prices[model] ?? options.priceOf(settings.kind, model);
     return { provider: options.inUse.of(settings), model, price };
   }
 
@@ -129,20 +131,12 @@ function mostOf(
 ): { tokens: number; micros: number } {
   const characters = [constant, situation, ...messages.map(({ text }) => text)].join('').length;
   const usage = { input: Math.ceil(characters / CHARACTERS_A_TOKEN), cached: 0, output: max_output_tokens };
-  return { tokens: usage.input + usage.output, micros: costOf(usage, price) ?? 0 };
-}
-
-/** In millionths; null without a price. */
-function costOf({ input, cached, output }: ModelUsage, price: Price | null): number | null {
-  if (!price) return null;
-  return Math.ceil(
-    (input - cached) * price.input + cached * (price.cached ?? price.input) + output * price.output,
-  );
+  return { tokens: usage.input + usage.output, micros: price ? costOf(usage, price) : 0 };
 }
 
 function note(attempt: TurnAttempt, usage: ModelUsage, price: Price | null): void {
   attempt.tokens = usage;
-  attempt.micros = costOf(usage, price);
+  attempt.micros = price && costOf(usage, price);
 }
 
 /** Books what a call may cost at most, or nothing. @throws {BudgetSpent} */

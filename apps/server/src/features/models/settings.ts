@@ -1,13 +1,7 @@
 // What a workspace says of language models: its own providers, budgets, and who writes down voice notes
 // (workspace-file.md#models).
 import type { ProviderKind } from '../../agents/models/port.ts';
-
-/** Per million tokens, in the budgets' currency. `cached`: read from the provider's cache; as `input` unless given. */
-export interface Price {
-  input: number;
-  cached?: number | undefined;
-  output: number;
-}
+import type { Price } from '../../agents/models/prices.ts';
 
 export interface ProviderInput {
   name: string;

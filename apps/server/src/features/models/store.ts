@@ -1,7 +1,8 @@
 // The providers and budgets of workspaces, and what their models' calls have cost.
 import type { ProviderKind } from '../../agents/models/port.ts';
+import type { Price } from '../../agents/models/prices.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import type { Budgets, ModelSettings, Price } from './settings.ts';
+import type { Budgets, ModelSettings } from './settings.ts';
 
 export interface ProviderRow {
   name: string;
