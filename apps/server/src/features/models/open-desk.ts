@@ -158,8 +158,8 @@ async function book(
       const [money, most_tokens, whose] = lead_id
         ? [budgets.per_lead_day, budgets.tokens_per_lead_day, 'a lead and day']
         : [budgets.per_day, budgets.tokens_per_day, 'the workspace and day'];
-      within(Number(micros) / MILLION, money, whose, budgets.currency);
-      within(Number(tokens), most_tokens, whose, 'tokens');
+      within(micros / MILLION, money, whose, budgets.currency);
+      within(tokens, most_tokens, whose, 'tokens');
     }
   });
 }

@@ -62,8 +62,8 @@ export async function findModels(
 
 export interface Spent {
   lead_id: string | null;
-  tokens: string;
-  micros: string;
+  tokens: number;
+  micros: number;
 }
 
 const spend = statement<Spent>(
