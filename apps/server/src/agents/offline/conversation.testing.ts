@@ -1,12 +1,13 @@
 // A conversation for tests: keeps the transcript, and carries out proposals as a turn would.
-import type {
-  AgentBrief,
-  Finding,
-  MeetingSlot,
-  Proposal,
-  TranscriptMessage,
-  TurnInput,
-  TurnOutput,
+import {
+  type AgentBrief,
+  type Finding,
+  type MeetingSlot,
+  NO_MANNER,
+  type Proposal,
+  type TranscriptMessage,
+  type TurnInput,
+  type TurnOutput,
 } from '../port.ts';
 import { offlineAgent } from './offline-agent.ts';
 
@@ -28,6 +29,7 @@ export const brief: AgentBrief = {
   first_message: 'Hi {{name}}, this is Lea from Acme. You asked about a new kitchen.',
   disclose_ai: true,
   timezone: 'Europe/Paris',
+  manner: NO_MANNER,
 };
 
 /** Slots on Monday to Friday of the next week, at 10:00 and 15:00 Paris time. */

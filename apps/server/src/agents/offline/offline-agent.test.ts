@@ -76,6 +76,7 @@ const campaign: fc.Arbitrary<AgentBrief> = fc.record({
   first_message: fc.constantFrom('', 'Hi {{name}}, {{x}', 'Hi {{name}}?', 'y'.repeat(6000)),
   disclose_ai: fc.boolean(),
   timezone: fc.constantFrom('Europe/Paris', 'UTC', 'Asia/Kolkata', 'Mars/Base'),
+  manner: fc.constant(brief.manner),
 });
 const turn: fc.Arbitrary<TurnInput> = fc.record({
   now: fc.constant(NOW),

@@ -16,5 +16,6 @@ export function briefOf(
     first_message: agent.first_message,
     disclose_ai: agent.disclose_ai,
     timezone: agent.booking?.timezone ?? agent.timezone,
+    manner: agent.manner,
   };
 }
