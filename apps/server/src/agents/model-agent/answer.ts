@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import type { Finding, Intent, MeetingSlot, Proposal, TurnInput, TurnOutput } from '../port.ts';
 import { prove } from './evidence.ts';
+import type { LanguageOf } from './language-of.ts';
 import { renderSlots, type Tokens } from './tokens.ts';
 import { untruths } from './truth-gate.ts';
 
@@ -78,6 +79,7 @@ export function readAnswer(
   written: string,
   input: TurnInput,
   tokens: Tokens,
+  languageOf: LanguageOf,
 ): ReadAnswer | { unreadable: string } {
   const object = objectIn(written);
   if (object === undefined) return { unreadable: 'the answer is not one JSON object' };
@@ -86,10 +88,10 @@ export function readAnswer(
     const [issue] = parsed.error.issues;
     return { unreadable: `${issue!.path.join('.') || 'the answer'}: ${issue!.message}` };
   }
-  return check(parsed.data, input, tokens);
+  return check(parsed.data, input, tokens, languageOf);
 }
 
-function check(taken: Taken, input: TurnInput, tokens: Tokens): ReadAnswer {
+function check(taken: Taken, input: TurnInput, tokens: Tokens, languageOf: LanguageOf): ReadAnswer {
   const refused: ReadAnswer['refused'] = [];
   const findings = taken.findings.flatMap((claim): Finding[] => {
     const proven = prove(claim, input, tokens);
@@ -105,7 +107,7 @@ function check(taken: Taken, input: TurnInput, tokens: Tokens): ReadAnswer {
   if (ends) proposals.push(ends);
   if (action && typeof action === 'object') proposals.push(action);
 
-  const reply = replyOf(taken, input, tokens, proposals);
+  const reply = replyOf(taken, input, tokens, proposals, languageOf);
   const problems = [...refused.map(({ why }) => why), ...reply.problems];
   return {
     output: {
@@ -208,7 +210,13 @@ interface Reply {
   problems: string[];
 }
 
-function replyOf(taken: Taken, input: TurnInput, tokens: Tokens, proposals: readonly Proposal[]): Reply {
+function replyOf(
+  taken: Taken,
+  input: TurnInput,
+  tokens: Tokens,
+  proposals: readonly Proposal[],
+  languageOf: LanguageOf,
+): Reply {
   const none = (problem: string): Reply => ({ text: null, intent: { kind: 'say' }, problems: [problem] });
   const kinds = new Set(proposals.map(({ kind }) => kind));
   const silent = kinds.has('opt_out') || kinds.has('book');
@@ -223,11 +231,8 @@ function replyOf(taken: Taken, input: TurnInput, tokens: Tokens, proposals: read
   const rendered = renderSlots(own, tokens, input.brief);
   if (!rendered) return none('the reply names a slot that is not among the free ones');
   const { text: said, named } = rendered;
-  const problems = untruths(said, {
-    input,
-    slots: named,
-    books: kinds.has('book') || kinds.has('cancel_booking'),
-  });
+  const books = kinds.has('book') || kinds.has('cancel_booking');
+  const problems = untruths(said, { input, slots: named, books, languageOf });
   const intent: Intent = intentOf(taken, input, proposals, named);
   const qualified = kinds.has('qualify') || input.lead.status === 'qualified';
   if (

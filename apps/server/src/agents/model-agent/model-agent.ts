@@ -12,12 +12,14 @@ import {
 } from '../port.ts';
 import { answerSchema, type ReadAnswer, readAnswer, slotsOfDay, type Wish } from './answer.ts';
 import { BudgetSpent, type ModelDesk, type Question } from './desk.ts';
+import { loadLanguageOf } from './language-of.ts';
 import { constantPart, conversationPart, situationPart } from './prompt.ts';
 import { type Tokens, tokensOf } from './tokens.ts';
 
 /** A repair and a second step, each once. */
 const MOST_CALLS = 3;
-const MOST_OUTPUT_TOKENS = 1_200;
+/** An answer has 200; models that always think need more. */
+const MOST_OUTPUT_TOKENS = 1_500;
 
 /** @param offline answers where the rules need no model, and where no model does. */
 export function createModelAgent(desk: ModelDesk, offline: Agent): Answerer {
@@ -44,13 +46,14 @@ export function createModelAgent(desk: ModelDesk, offline: Agent): Answerer {
 
 /** @returns null where the model's answers can't be used. */
 async function ask(desk: ModelDesk, model: string, input: TurnInput): Promise<TurnOutput | null> {
+  const languageOf = await loadLanguageOf();
   let tokens = tokensOf(input);
   let repaired = false;
   let wished = false;
   const question = questionOf(input, tokens);
   for (let call = 1; call <= MOST_CALLS; call++) {
     const { text } = await desk.ask(model, question);
-    const read = readAnswer(text, input, tokens);
+    const read = readAnswer(text, input, tokens, languageOf);
     const problems = 'unreadable' in read ? [read.unreadable] : read.problems;
     if (!('unreadable' in read)) {
       if (read.wish && !wished) {

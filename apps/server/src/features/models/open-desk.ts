@@ -4,6 +4,7 @@ import { BudgetSpent, type ModelDesk } from '../../agents/model-agent/desk.ts';
 import { parseModelName } from '../../agents/models/names.ts';
 import {
   ModelError,
+  type ModelErrorKind,
   type ModelProvider,
   type ModelUsage,
   type ProviderKind,
@@ -25,6 +26,13 @@ const CALL_MS = 30_000;
 /** Characters of a token, at the least, over all languages: what is booked before a call is rather too much. */
 const CHARACTERS_A_TOKEN = 2.5;
 const MILLION = 1_000_000;
+/** The schema of the answer, and what providers put around a request. */
+const AROUND_TOKENS = 600;
+/** An image, in tokens, at the most that providers count. */
+const IMAGE_TOKENS = 1_600;
+const NOTHING: ModelUsage = { input: 0, cached: 0, output: 0 };
+/** After these the provider may have answered, and count it. */
+const GIVEN_UP: ReadonlySet<ModelErrorKind> = new Set(['timeout', 'unreachable']);
 
 export interface ModelOptions {
   /** The installation's own providers, by name. */
@@ -85,27 +93,32 @@ export async function openDesk(ctx: Ctx, options: ModelOptions, turn: WhoseTurn)
         model: name,
         outcome: 'answered',
         ms: 0,
-        tokens: { input: 0, cached: 0, output: 0 },
+        tokens: NOTHING,
         micros: null,
         problems: [],
       };
       const begun = performance.now();
       let booked: Booked | undefined;
+      let price: Price | null = null;
       try {
-        const { provider, model, price } = reach(name);
-        booked = { day: ctx.clock.now().toISOString().slice(0, 10), ...mostOf(question, price) };
-        await book(ctx, turn, budgets, attempts, booked);
+        const reached = reach(name);
+        price = reached.price;
+        const most = { day: ctx.clock.now().toISOString().slice(0, 10), ...mostOf(question, price) };
+        await book(ctx, turn, budgets, attempts, most);
+        booked = most;
         attempts.push(attempt);
         const signal = AbortSignal.any([until, AbortSignal.timeout(CALL_MS)]);
+        const { model, provider } = reached;
         const answer = await provider.ask({ ...question, model, signal });
         note(attempt, answer.usage, price);
         return answer;
       } catch (error) {
-        if (error instanceof BudgetSpent) booked = undefined;
         if (!(error instanceof ModelError)) throw error;
         if (!attempts.includes(attempt)) attempts.push(attempt);
         attempt.outcome = `${error.kind}: ${error.message}`;
-        note(attempt, error.usage ?? { input: 0, cached: 0, output: 0 }, null);
+        if (error.usage) note(attempt, error.usage, price);
+        // Nobody knows what a call costs that was given up: what was booked stays booked.
+        else if (GIVEN_UP.has(error.kind)) booked = undefined;
         rests.begin(ctx.teamId, name, error.kind, error.retryAfterMs);
         ctx.log.warn({ lead: turn.lead_id, model: name, kind: error.kind }, 'a model did not answer');
         throw error;
@@ -130,7 +143,9 @@ function mostOf(
   price: Price | null,
 ): { tokens: number; micros: number } {
   const characters = [constant, situation, ...messages.map(({ text }) => text)].join('').length;
-  const usage = { input: Math.ceil(characters / CHARACTERS_A_TOKEN), cached: 0, output: max_output_tokens };
+  const images = messages.reduce((count, message) => count + (message.images?.length ?? 0), 0);
+  const input = Math.ceil(characters / CHARACTERS_A_TOKEN) + AROUND_TOKENS + images * IMAGE_TOKENS;
+  const usage = { input, cached: 0, written: input, output: max_output_tokens };
   return { tokens: usage.input + usage.output, micros: price ? costOf(usage, price) : 0 };
 }
 
