@@ -278,15 +278,16 @@ describe('models that fail', () => {
   });
 
   test('a model that does not end is given up', async () => {
-    const { lead, phone } = await contacted({ agent: { models: ['local/qwen3', 'offline'] } });
+    const { lead, phone } = await contacted({
+      budgets: { time_per_turn: '1s' },
+      agent: { models: ['local/qwen3', 'offline'] },
+    });
     const { promise, resolve } = Promise.withResolvers<void>();
-    const quick = await startApp({ connections: app.connections, clock: app.clock, turnTimeout: 200 });
     models.answers([{ fault: 'slow', until: promise }]);
     await lead.write(phone, 'Yes');
-    await quick.drain();
+    await app.drain();
     expect((await lead.texts(phone)).at(-1)).toContain('What budget do you have in mind?');
     resolve();
-    await quick.close();
   });
 
   test.each([
