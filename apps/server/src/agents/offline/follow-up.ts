@@ -19,6 +19,7 @@ export function writeFollowUp(input: TurnInput, number: number): { text: string;
   const open = openQuestion(
     transcript.filter(({ direction }) => direction === 'outbound'),
     missing,
+    brief.criteria,
   );
   const intent: Intent = { kind: 'follow_up', number };
   if (open.kind === 'criterion')

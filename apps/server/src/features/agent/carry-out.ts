@@ -60,6 +60,14 @@ export async function carryOut(tx: Queries, ctx: Ctx, agents: Agents, turn: Turn
       case 'hand_over':
         handedOver = await handOver(tx, ctx, lead, proposal.reason);
         break;
+      case 'open_question':
+        await writeEntry(
+          tx,
+          ctx,
+          lead.id,
+          `The lead asked what the agent could not answer: "${proposal.question}"`,
+        );
+        break;
       case 'book':
         reply = await book(tx, ctx, agents, turn, proposal.slot_id);
         if (reply?.intent.kind === 'confirm' && isNews(situation.transcript, proposal.message_id))

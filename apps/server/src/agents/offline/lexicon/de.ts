@@ -14,6 +14,17 @@ export const de: Lexicon = {
     'vielleicht|eventuell|weiss (?:ich )?(?:noch )?nicht|ich weiss (?:es )?(?:noch )?nicht|keine ahnung|(?:bin (?:mir )?)?(?:noch )?nicht sicher|unsicher|kommt (?:drauf|darauf) an|mal sehen|schauen wir mal|wahrscheinlich|moglicherweise|jein|muss ich (?:noch )?(?:uberlegen|fragen|schauen|prufen)',
   ],
   but: ['aber|allerdings|jedoch|ausser|moment|sorry|entschuldigung|eigentlich|obwohl'],
+  contrast: ['aber|allerdings|jedoch|ausser|obwohl|nur|wobei|sofern|vorausgesetzt'],
+  hedge: [
+    'mehr oder weniger|sozusagen|quasi|irgendwie|teils|teilweise|zum teil|halb|fast|beinahe|nicht (?:genau|ganz|direkt|wirklich sicher)|ja und nein|jein|theoretisch|technisch gesehen|im prinzip|eigentlich|gewissermassen|ja (?:nur )?(?:wenn|falls)|(?:ja|eigentlich|denke|glaube) schon$|schon fast',
+    '(?<!(?:mit|und) )(?:meine[mnrs]?|mein) (?:eltern|mutter|vater|vaters|mann|mannes|frau|partner(?:in)?|bruder|bruders|schwester|chef|chefin|vermieter(?:in)?|firma|schwieger\\S+|sohn|tochter|freund|freundin)(?! und ich )',
+  ],
+  pardon: [
+    'was|wie|wie bitte|hae?|bitte|entschuldigung|verstehe ich nicht|(?:das )?verstehe ich nicht|ich verstehe (?:das |die frage )?nicht|was meinen sie|was meinst du',
+  ],
+  why: [
+    'warum|wieso|weshalb|(?:warum|wieso|weshalb) (?:fragen sie|fragst du|wollen sie|willst du|ist das)[^?]*|was geht (?:sie|dich) das an|wozu|geht (?:sie|dich) nichts an',
+  ],
   filler: ['also|ah|oh|ahm|hm+|na|na ja|naja|tja|hallo|hi|guten (?:tag|morgen|abend)|moin|und|danke|servus'],
   negation: ['nicht|kein|keine|keinen|nie|niemals|ohne|nein'],
   none: [

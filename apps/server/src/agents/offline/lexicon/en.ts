@@ -17,6 +17,18 @@ export const en: Lexicon = {
     'hard to say|cant say|not certain|we(?:ll)? see|yes and no|i (?:have to|need to|must) (?:check|ask|think)|let me (?:check|ask|think)|i am not sure|im not sure',
   ],
   but: ['but|though|although|however|actually|wait|except|sorry|in fact|i mean'],
+  contrast: ['but|though|although|however|except|unless|then again|that said'],
+  hedge: [
+    'sort ?of|sorta|kind ?of|kinda|more or less|in a way|technically|partly|partially|not (?:exactly|entirely|fully|quite)|almost|half|in theory|theoretically|on paper|so so|yes and no|no and yes',
+    '(?:yes|yeah|sure|ok|only) (?:only )?(?:if|when)|yeah right|as if|in your dreams|you wish|very funny',
+    '(?<!(?:with|and|me and) )my (?:parents?|mothers?|moms?|mums?|fathers?|dads?|wifes?|husbands?|partners?|brothers?|sisters?|boss|landlords?|company|family|sons?|daughters?|girlfriends?|boyfriends?|in ?laws)(?! and (?:i|me) )',
+  ],
+  pardon: [
+    'what|huh|pardon|sorry|come again|excuse me|what do you mean|how do you mean|i dont (?:get|understand)(?: it| you| that| the question)?',
+  ],
+  why: [
+    'why|why (?:do|are|would|is) (?:you|that|this) (?:ask|asking|want|need|important|relevant)[^?]*|what(?:s| is) (?:it|that) to you|why does (?:it|that) matter|what for|none of your business',
+  ],
   filler: [
     'well|so|oh|ah|um|uh|hmm+|hm|hi|hello|hey|ok|and|honestly|i think|i would say|id say|thanks|thank you|good (?:morning|afternoon|evening)',
   ],

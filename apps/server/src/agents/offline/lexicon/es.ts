@@ -14,6 +14,17 @@ export const es: Lexicon = {
     'quizas?|tal vez|a lo mejor|no (?:lo )?se|no estoy segur[oa]|no sabria|ni idea|depende|puede ser|puede que|probablemente|posiblemente|si y no|tengo que (?:ver|pensar|preguntar|consultar)\\S*|ya vere',
   ],
   but: ['pero|aunque|sin embargo|espera|espere|perdon|en realidad|salvo|excepto'],
+  contrast: ['pero|aunque|sin embargo|salvo|excepto|a condicion|siempre que'],
+  hedge: [
+    'mas o menos|en cierto modo|algo asi|en parte|casi|a medias|no (?:exactamente|del todo|precisamente)|si y no|tecnicamente|en teoria|si claro y yo|si solo si',
+    '(?<!(?:con|y) )mis? (?:padres?|madre|mujer|esposa|esposo|marido|pareja|herman[oa]s?|suegr\\S+|jef[ea]|caser[oa]|hij[oa]s?|empresa|novi[oa])(?! y yo )',
+  ],
+  pardon: [
+    'como|que|perdon|disculpa|no (?:te |le |lo )?entiendo(?: la pregunta)?|que quieres decir|que quiere decir',
+  ],
+  why: [
+    'por que|por que (?:lo )?(?:pregunta[sn]?|quiere[sn]?|necesita[sn]?)[^?]*|para que|y a ti que|que te importa|que le importa|a que viene',
+  ],
   filler: ['pues|bueno|eh|ah|oh|hola|buenos dias|buenas(?: tardes| noches)?|y|mm+|hmm+|gracias|entonces'],
   negation: ['no|nunca|jamas|sin|tampoco|ni'],
   none: ['ningun[oa]?(?: de (?:es[oa]s|est[oa]s|ell[oa]s))?|otr[oa]s?(?: cosa)?|nada|ni uno ni otro|no'],

@@ -14,6 +14,17 @@ export const fr: Lexicon = {
     "peut etre|je (?:ne )?sais pas|j'sais pas|chais pas|aucune idee|pas sur|pas sure|pas certaine?|je (?:ne )?suis pas (?:sure?|certaine?)|ca depend|a voir|probablement|sans doute|oui et non|faut (?:que je )?(?:voir|reflechir|vois|demande)",
   ],
   but: ['mais|cependant|toutefois|sauf|attendez|attends|pardon|desole|en fait|enfin|par contre'],
+  contrast: ['mais|cependant|toutefois|sauf|par contre|en revanche|enfin|quoique|bien que|a condition'],
+  hedge: [
+    "plus ou moins|en quelque sorte|un peu|si on veut|si l'on veut|on peut dire|en partie|presque|a moitie|pas (?:exactement|tout a fait|entierement|totalement)|oui et non|techniquement|en theorie|theoriquement|sur le papier|oui (?:seulement )?si|cause toujours|c'est ca oui",
+    '(?<!(?:avec|et) )(?:mes|mon|ma) (?:parents?|mere|pere|mari|femme|epouse|epoux|conjointe?|compagne|compagnon|freres?|soeurs?|beaux? \\S+|belle \\S+|proprietaire|proprio|patron|patronne|societe|boite|fils|fille|copine|copain)(?! et moi )',
+  ],
+  pardon: [
+    "comment|quoi|hein|pardon|plait il|c'est a dire|je (?:ne )?comprends pas(?: la question)?|vous voulez dire quoi|qu'est ce que vous voulez dire",
+  ],
+  why: [
+    "pourquoi|pourquoi (?:cette question|vous (?:me )?demandez|ca|tu (?:me )?demandes|vous voulez)[^?]*|(?:en )?quoi ca vous (?:regarde|interesse)|ca (?:ne )?vous regarde pas|c'est important",
+  ],
   filler: ['alors|bah|ben|euh|eh bien|ah|oh|bon|bonjour|bonsoir|salut|et|merci|hum'],
   negation: ['pas|ne|non|jamais|aucun|aucune|sans'],
   none: ['aucun(?:e)?(?: (?:de|des) \\S+)?|ni l un ni l autre|autre(?: chose)?|rien|une autre|un autre'],

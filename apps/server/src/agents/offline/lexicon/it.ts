@@ -13,6 +13,15 @@ export const it: Lexicon = {
     'forse|non (?:lo )?so|non (?:ne )?sono (?:sicur|cert)[oa]|boh|magari|dipende|nessuna idea|non saprei|probabilmente|vediamo|vedremo|ni|devo (?:pensar|chieder|veder|verificar)\\S*',
   ],
   but: ['ma|pero|tuttavia|aspetti|aspetta|scusi|scusa|in realta|anche se|tranne'],
+  contrast: ['ma|pero|tuttavia|anche se|tranne|purche|a patto che'],
+  hedge: [
+    'piu o meno|in un certo senso|diciamo|in parte|quasi|a meta|non (?:proprio|esattamente|del tutto|precisamente)|si e no|tecnicamente|in teoria|ni|si se|si solo se',
+    '(?<!(?:con|e)(?: la| il| i)? )(?:miei|mia|mio|mie) (?:genitori|madre|padre|marito|moglie|compagn[oa]|fratell[oi]|sorell[ae]|capo|suocer[oai]|figli[oa]?|padrone|azienda|ragazz[oa])(?! ed? io )',
+  ],
+  pardon: ['come|cosa|che|scusi|scusa|prego|eh|in che senso|non (?:ho )?capi(?:sco|to)(?: la domanda)?'],
+  why: [
+    'perche|perche (?:me )?(?:lo )?(?:chiede|chiedi|vuole|vuoi|serve)[^?]*|a che serve|cosa (?:le|ti|vi) importa',
+  ],
   filler: ['beh|allora|ah|oh|eh|mah|ciao|salve|buongiorno|buonasera|e|grazie|dunque|guardi'],
   negation: ['non|no|mai|senza|nessuno|nessuna|neanche'],
   none: [

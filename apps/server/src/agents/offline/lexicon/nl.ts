@@ -14,6 +14,17 @@ export const nl: Lexicon = {
     'misschien|wellicht|(?:ik )?weet (?:ik )?(?:het )?(?:nog )?niet(?: zeker)?|(?:nog )?niet zeker|geen idee|hangt er ?van ?af|dat hangt ervan af|ligt eraan|mogelijk|waarschijnlijk|ja en nee|even (?:overleggen|nadenken|kijken)|moet ik (?:nog )?(?:overleggen|nadenken|kijken|vragen)',
   ],
   but: ['maar|echter|hoewel|behalve|wacht|sorry|eigenlijk|toch'],
+  contrast: ['maar|echter|hoewel|behalve|mits|tenzij|alleen'],
+  hedge: [
+    'min of meer|soort van|zo ongeveer|een beetje|deels|gedeeltelijk|bijna|half|niet (?:precies|helemaal|echt zeker)|ja en nee|technisch gezien|in theorie|in principe|eigenlijk|ja (?:alleen )?als',
+    '(?<!(?:met|en) )mijn (?:ouders?|moeder|vader|man|vrouw|partner|vriend(?:in)?|broer|zus|baas|huisbaas|zoon|dochter|bedrijf|schoon\\S+)(?! en ik )',
+  ],
+  pardon: [
+    'wat|hoe|huh|he|sorry|pardon|wat bedoel je|wat bedoelt u|(?:dat )?(?:snap|begrijp) ik niet|ik (?:snap|begrijp) (?:het|de vraag|je) niet',
+  ],
+  why: [
+    'waarom|waarom (?:vraag je|vraagt u|wil je|wilt u|is dat)[^?]*|wat gaat (?:jou|je|u) dat aan|waarvoor',
+  ],
   filler: ['nou|tja|eh|ah|oh|hm+|hallo|hoi|hey|dag|goedemorgen|goedemiddag|goedenavond|en|dus|bedankt'],
   negation: ['niet|geen|nooit|zonder|nee'],
   none: ['geen(?: van (?:deze|die|beide|allen))?|geen enkele|iets anders|anders|andere|niets|nee'],

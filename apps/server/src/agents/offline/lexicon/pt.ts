@@ -13,6 +13,17 @@ export const pt: Lexicon = {
     'talvez|nao sei|nao (?:tenho|estou) (?:certeza|cert[oa])|sei la|depende|quem sabe|provavelmente|possivelmente|nao faco ideia|vou ver|veremos|mais ou menos|sim e nao|preciso (?:pensar|ver|perguntar)',
   ],
   but: ['mas|porem|contudo|entretanto|espera|espere|desculpe?|na verdade|embora|exceto'],
+  contrast: ['mas|porem|contudo|entretanto|embora|exceto|desde que|so que'],
+  hedge: [
+    'mais ou menos|de certa forma|em parte|quase|meio que|nao (?:exatamente|bem|totalmente)|sim e nao|tecnicamente|em teoria|sim (?:so )?se',
+    '(?<!(?:com|e)(?: [oa]s?)? )(?:meus?|minhas?) (?:pais|mae|pai|marido|esposa|esposo|mulher|companheir[oa]|irma|irmao|irmaos|chefe|sogr[oa]s?|filh[oa]s?|empresa|namorad[oa])(?! e eu )',
+  ],
+  pardon: [
+    'como|como assim|que|o que|oi|desculpa|desculpe|nao (?:entendi|percebi)(?: a pergunta)?|o que quer dizer',
+  ],
+  why: [
+    'por ?que|por ?que (?:voce |voces )?(?:pergunta|quer|precisa|quer saber)[^?]*|para que|pra que|o que (?:te|lhe) interessa',
+  ],
   filler: ['bem|bom|entao|ah|oh|olha|oi|ola|bom dia|boa tarde|boa noite|e|hum+|hm+|obrigad[oa]|pois'],
   negation: ['nao|nunca|jamais|sem|nem'],
   none: [
