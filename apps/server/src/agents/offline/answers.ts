@@ -7,7 +7,7 @@ import type { Reader } from './lexicon/reader.ts';
 import { readOpposite } from './opposites.ts';
 import { hedges, readAnswer, recordedValue } from './readings.ts';
 import { type AskedCriterion, type Understood, withExpectation } from './understood.ts';
-import { readEcho, speaksOfWish } from './yes-no.ts';
+import { isUnsure, readEcho, speaksOfWish } from './yes-no.ts';
 
 const SHORT_MESSAGE = 4;
 
@@ -53,7 +53,8 @@ function volunteered(open: AskedCriterion | null, understood: Understood): Findi
   const kindOf = ({ expectation: { kind } }: AskedCriterion) =>
     kind === 'at_least' || kind === 'at_most' ? 'figure' : kind;
   const others = understood.missing.filter(({ key }) => key !== open?.key);
-  return (['figure', 'one_of'] as const).flatMap((kind) => {
+  const opposites = others.filter(isYesNo).flatMap((criterion) => inPassing(criterion, understood));
+  const rest = (['figure', 'one_of'] as const).flatMap((kind) => {
     const candidates = others.filter((criterion) => kindOf(criterion) === kind);
     const only = candidates[0];
     if (!only || candidates.length > 1 || (open && kindOf(open) === kind)) return [];
@@ -65,6 +66,19 @@ function volunteered(open: AskedCriterion | null, understood: Understood): Findi
     }
     return [];
   });
+  return [...opposites, ...rest];
+}
+
+/** A yes or no in the campaign's own words, said beside the answer to another question: "12k, and I'm the owner". */
+function inPassing(criterion: AskedCriterion, { said, reader }: Understood): Finding[] {
+  const { key, synonyms, expectation } = criterion;
+  for (const { id, statements } of said) {
+    const yes = speaksOfWish(statements) ? null : readOpposite(statements, synonyms, reader);
+    if (yes === null || yes === 'unclear' || hedges(statements, criterion, reader)) continue;
+    if (yes === (expectation.kind === 'yes'))
+      return [{ key, verdict: 'met', value: yes ? 'yes' : 'no', message_id: id }];
+  }
+  return [];
 }
 
 function concerns(text: string, criterion: AskedCriterion, kind: 'figure' | 'one_of'): boolean {
@@ -94,7 +108,7 @@ function finding(criterion: AskedCriterion, { id, text }: Statement, { reader }:
   const reading = text === '' ? null : readAnswer(text, criterion, reader);
   if (!reading) return null;
   const verdict = judge(criterion.expectation, reading);
-  if (verdict === 'failed' && hedges(text, criterion, reader)) return null;
+  if (verdict === 'failed' && (hedges(text, criterion, reader) || isUnsure(text, reader))) return null;
   return { key: criterion.key, verdict, value: recordedValue(reading), message_id: id };
 }
 

@@ -8,7 +8,9 @@ import { message, wording } from './phrases/speak.ts';
 import { hedges } from './readings.ts';
 import { failedReason, metList, quoted } from './reasons.ts';
 import { type Answer, answer, handOver, offer, output, proposed, questionOf, say } from './replies.ts';
+import { onlyFiller } from './sentences.ts';
 import type { AskedCriterion, Understood } from './understood.ts';
+import { isUnsure } from './yes-no.ts';
 
 /** Judges the answers, and asks for what is missing. */
 export function criteriaTurn(understood: Understood, findings = findingsIn(understood)): TurnOutput {
@@ -116,7 +118,10 @@ function askAgain(
 ): TurnOutput {
   const { asked } = open;
   const told = answer(understood);
-  const hedged = understood.said.some(({ statements }) => hedges(statements, asked, understood.reader));
+  const { reader } = understood;
+  const hedged = understood.said.some(
+    ({ statements }) => hedges(statements, asked, reader) || isUnsure(statements, reader),
+  );
   const proposals = [...proposed(findings), ...(told?.proposals ?? [])];
   const question = questionOf(understood, asked);
   if (told?.known && !hedged) {
@@ -176,7 +181,7 @@ function askedBack(understood: Understood, asked: AskedCriterion): string {
   const question = questionOf(understood, asked);
   const { kind } = asked.expectation;
   if (kind !== 'yes' && kind !== 'no')
-    return message([say(understood, 'unclear'), question, hintFor(understood, asked)]);
+    return message([say(understood, 'hedged', { question }), hintFor(understood, asked)]);
   const [yes, no] = [asked.synonyms?.yes?.[0], asked.synonyms?.no?.[0]];
   const ends =
     yes && no ? say(understood, 'hintChoice', { choices: `${yes} ${understood.phrases.or} ${no}` }) : null;
@@ -184,12 +189,7 @@ function askedBack(understood: Understood, asked: AskedCriterion): string {
 }
 
 function onlyGreets({ said, reader }: Understood): boolean {
-  return (
-    said.length > 0 &&
-    said.every(
-      ({ text }) => reader.filler.exec(` ${words(text)} `)?.[0] === words(text) && words(text) !== '',
-    )
-  );
+  return said.length > 0 && said.every(({ text }) => onlyFiller(words(text), reader));
 }
 
 /** Greets a lead who wrote first: says who writes, and once that it is an assistant. */

@@ -132,7 +132,7 @@ function scaled(token: Token, next: Token): number[] {
 
 // "10k, but could go to 12": the second figure is as far as the lead would go.
 const REACHES =
-  /(?:^| )(?:to|even|maximum|max|at most|jusqua|voire|hasta|incluso|bis(?: zu)?|maximal|fino a|massimo|ate|no maximo|tot|maximaal|hooguit)$/;
+  /(?:^| )(?:(?:monter|aller|arriver|llegar|subir|arrivare|salire|chegar|ir) a|to|even|maximum|max|at most|jusqua|voire|hasta|incluso|bis(?: zu)?|maximal|fino a|massimo|ate|no maximo|tot|maximaal|hooguit)$/;
 
 function joins(between: string, reader: Reader): boolean {
   if (/^\s*-\s*$/.test(between)) return true;

@@ -19,11 +19,8 @@ export function isHedged(text: string, reader: Reader, answers: (ahead: string) 
   return after.trim() !== '' && !isAside(after, reader) && answers(plain.slice(0, but.index).trim());
 }
 
-/** What follows the "but" is about something else: "call me on Monday", "how much is it?" */
+/** What follows the "but" is about another time: "call me on Monday". Questions are taken out before. */
 function isAside(after: string, reader: Reader): boolean {
   const { contact, vague, soon, holidays } = reader.later;
-  return (
-    reader.question.exec(after)?.index === 1 ||
-    [contact, vague, soon, holidays].some((one) => one.test(after))
-  );
+  return [contact, vague, soon, holidays].some((one) => one.test(after));
 }

@@ -16,7 +16,12 @@ export function takeApart(
 ): { statements: string; questions: string } {
   const statements: string[] = [];
   const questions: string[] = [];
-  for (const sentence of text.slice(0, LONGEST).split(/(?<=[!?؟？\n])|(?<=\.)(?=\s)/)) {
+  const sentences = text
+    .slice(0, LONGEST)
+    .split(/(?<=[!?؟？\n])|(?<=\.)(?=\s)/)
+    .flatMap((sentence) => splitAtBut(sentence, reader));
+  for (const sentence of sentences) {
+    if (isCourtesy(sentence, reader)) continue;
     if (!isQuestion(sentence, reader, answers)) {
       statements.push(sentence);
       continue;
@@ -28,7 +33,29 @@ export function takeApart(
   return { statements: statements.join('').trim(), questions: questions.join('').trim() };
 }
 
-/** Splits "A kitchen, how much is it?" and "yes but how much is it?" into answer and question. */
+// Without a question mark only these ask: "but can I …" may be a statement elsewhere ("pero puedo …").
+const INTERROGATIVE =
+  /^(?:c ?est |and |et |y |und |e |en )?(?:what|how|when|where|why|who|which|combien|comment|pourquoi|quel\S*|quand|quoi|cuant\S*|como|donde|cuando|cual|was|wie|wieviel|wann|wo|warum|welche\S*|quant\S*|come|dove|quando|quale|perche|onde|qual|wat|hoe|hoeveel|wanneer|waar|waarom|welke) /;
+
+/** "10k but how much is it?" → "10k", "how much is it?" */
+function splitAtBut(sentence: string, reader: Reader): string[] {
+  const said = sentence.split(/(?<=\s)/);
+  for (let index = 1; index < said.length - 1; index += 1) {
+    if (!reader.contrast.test(` ${words(said[index]!)} `)) continue;
+    const rest = said.slice(index + 1).join('');
+    const plain = `${words(rest)} `;
+    if (INTERROGATIVE.test(plain) || (/[?؟？]/.test(rest) && opens(reader.question, ` ${plain}`)))
+      return [`${said.slice(0, index).join('').trim()}\n`, `${rest.replace(/[?؟？\s]+$/, '')}?`];
+  }
+  return [sentence];
+}
+
+/** "How are you?" asks nothing. */
+function isCourtesy(sentence: string, reader: Reader): boolean {
+  return /[?؟？]/.test(sentence) && onlyFiller(words(sentence), reader);
+}
+
+/** Splits "A kitchen, how much is it?" and "yes how much is it?" into answer and question. */
 function answerAhead(sentence: string, reader: Reader): [answer: string, question: string] {
   const said = yesOrNoAhead(sentence, reader);
   if (said !== null) return [`${said}\n`, sentence];
@@ -42,7 +69,14 @@ function answerAhead(sentence: string, reader: Reader): [answer: string, questio
 /** The yes or no with which a question begins: "yes" in "yes but how much is it"; null without one. */
 function yesOrNoAhead(sentence: string, reader: Reader): string | null {
   const said = words(sentence).split(' ');
-  for (let length = 1; length <= Math.min(4, said.length - 2); length += 1) {
+  // "Claro que no" is one answer, though its second word asks elsewhere.
+  const longest = Math.max(
+    ...[reader.yes, reader.no].map((one) => {
+      const found = one.exec(` ${said.join(' ')} `);
+      return found?.index === 1 ? found[0].split(' ').length : 0;
+    }),
+  );
+  for (let length = Math.max(1, longest); length <= Math.min(4, said.length - 2); length += 1) {
     const ahead = ` ${said.slice(0, length).join(' ')} `;
     if (!opens(reader.question, ` ${said.slice(length).join(' ')} `)) continue;
     const link = ahead.replace(reader.contrast, '').replaceAll(/ +/g, ' ');
@@ -61,7 +95,12 @@ function isQuestion(sentence: string, reader: Reader, answers: (sentence: string
   // "8000?" and "the kitchen?" are hesitant answers, "why?" is a question.
   // So is "not sure, maybe 9000?".
   if (/[?؟？]/.test(sentence)) return opening || (length > 3 && !/\d/.test(plain)) || !answers(sentence);
-  return opening && length >= 4;
+  return opening && length >= 4 && !reader.hedge.test(` ${plain} `);
+}
+
+/** Does the text only greet, or laugh? */
+export function onlyFiller(plain: string, reader: Reader): boolean {
+  return plain !== '' && withoutFiller(plain, reader) === '';
 }
 
 /** "Hi, and do you …" → "do you …". */
@@ -69,7 +108,7 @@ function withoutFiller(plain: string, reader: Reader): string {
   let rest = plain;
   for (let step = 0; step < 3; step += 1) {
     const filler = reader.filler.exec(` ${rest} `);
-    if (filler?.index !== 1 || filler[0].length === rest.length) break;
+    if (filler?.index !== 1) break;
     rest = rest.slice(filler[0].length).trim();
   }
   return rest;
