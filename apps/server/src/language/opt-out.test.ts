@@ -50,8 +50,9 @@ describe('isOptOut', () => {
         fc.constantFrom(...around),
         fc.constantFrom(...demands),
         fc.constantFrom(...around),
-        (before, demand, after) =>
-          expect([demand, isOptOut(`${before} ${demand}. ${after}`)]).toEqual([demand, true]),
+        (before, demand, after) => {
+          expect([demand, isOptOut(`${before} ${demand}. ${after}`)]).toEqual([demand, true]);
+        },
       ),
     );
   });

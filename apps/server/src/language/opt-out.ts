@@ -63,7 +63,8 @@ export function isOptOut(text: string): boolean {
 function demands(parts: readonly string[], playful: boolean): boolean {
   const said = parts.find((clause) => saysInside(clause));
   if (said !== undefined) return !(CALLING.test(said) && parts.some((clause) => WRITE_INSTEAD.test(clause)));
-  return !playful && (isWhole(parts[0] ?? '') || isWhole(parts.at(-1) ?? ''));
+  const [first = '', ...rest] = playful ? [] : parts.filter((clause) => bare(clause) !== '');
+  return isWhole(first) || isWhole(rest.at(-1) ?? '');
 }
 
 function saysInside(clause: string): boolean {
