@@ -1,5 +1,6 @@
 // What a lead's words mean for the open criterion. null: not understood, so ask again.
 
+import { isAutoReply } from '../../language/auto-reply.ts';
 import { words } from '../../language/fold.ts';
 import type { Expectation, Reading } from '../expectation.ts';
 import type { Criterion } from '../port.ts';
@@ -21,7 +22,7 @@ const FORWARDED_WORDS = 25;
 /** Reads one answer for one criterion. */
 export function readAnswer(text: string, criterion: Asked, reader: Reader): Reading | null {
   const { expectation } = criterion;
-  if (isForwarded(text)) return null;
+  if (isForwarded(text) || isAutoReply(text)) return null;
   switch (expectation.kind) {
     case 'yes':
     case 'no': {

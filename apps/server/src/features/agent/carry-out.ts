@@ -2,6 +2,7 @@
 
 import type { Agents, Intent, Proposal, TurnInput, TurnOutput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
+import { isAutoReply } from '../../language/auto-reply.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { bookSlot, cancelBooking } from '../bookings/index.ts';
 import { optOut } from '../conversations/index.ts';
@@ -120,7 +121,8 @@ async function keepFinding(
 ): Promise<boolean> {
   const known = turn.situation.agent.criteria.some((criterion) => criterion.key === finding.key);
   const proof = turn.situation.transcript.find((message) => message.id === finding.message_id);
-  if (!known || proof?.direction !== 'inbound') {
+  // What an auto-responder wrote says nothing of the person.
+  if (!known || proof?.direction !== 'inbound' || isAutoReply(proof.text ?? '')) {
     ctx.log.warn({ lead: turn.lead.id, criterion: finding.key }, 'a finding without proof was dropped');
     return false;
   }

@@ -1,11 +1,12 @@
 // The agent's turn: read the conversation, let the agent propose, check every proposal, carry it out in one
 // transaction (agents.md#turns). If the lead wrote meanwhile, the turn starts again.
-import type { Agents } from '../../agents/port.ts';
+import type { Agents, TurnOutput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { capabilitiesOf } from '../../engines/capabilities.ts';
 import { lockLead, mayAgentWrite } from '../leads/index.ts';
 import { type Outbox, sendMessage, wakeLead } from '../messages/index.ts';
 import { carryOut } from './carry-out.ts';
+import { machineProblem } from './loops.ts';
 import * as store from './store.ts';
 import { turnInput } from './turn-input.ts';
 
@@ -27,7 +28,10 @@ export async function takeTurn(ctx: Ctx, agents: Agents, leadId: string): Promis
     const situation = await store.findSituation(ctx.db.brief, ctx.teamId, leadId, ctx.clock.now());
     if (!situation || !isAgentsTurn(situation)) return situation?.waiting_id ?? null;
     const input = turnInput(ctx, situation);
-    const output = await agents.of(situation.agent.model).turn(input);
+    const machine = machineProblem(situation.transcript);
+    const output = machine
+      ? handingOver(machine, situation.transcript.at(-1)!.id)
+      : await agents.of(situation.agent.model).turn(input);
     const reply = await ctx.db.transaction(async (tx) => {
       // The second is looked for when the first is held: statements of a transaction run in order.
       const [lead, last] = await Promise.all([
@@ -47,6 +51,15 @@ export async function takeTurn(ctx: Ctx, agents: Agents, leadId: string): Promis
   // The lead writes faster than the agent thinks: the last message has a turn of its own.
   ctx.log.warn({ lead: leadId }, 'a turn was overtaken by newer messages');
   return null;
+}
+
+/** A machine gets no answer: a person looks. */
+function handingOver(reason: string, messageId: string): TurnOutput {
+  return {
+    proposals: [{ kind: 'hand_over', reason, message_id: messageId }],
+    reply: null,
+    reasoning: reason,
+  };
 }
 
 function isAgentsTurn(situation: store.Situation): boolean {
