@@ -1,9 +1,12 @@
 // The words that answer a criterion in the campaign's own terms: "I rent" says no to "Do you own it?"
 // (workspace-file.md#synonyms).
-import { words } from '../../language/fold.ts';
+import { clauses, words } from '../../language/fold.ts';
 import type { Criterion } from '../port.ts';
 import { mentions, nearly } from './choices.ts';
 import type { Reader } from './lexicon/reader.ts';
+
+// "No I rent" denies the question, and not the rent.
+const ANSWER_AHEAD = /^(?:no|nope|nah|nein|nee|non) (?=(?:i|im|we|were|je|jai|on|nous|ich|wir|ik|wij|we) )/;
 
 /** Which of the campaign's words for its answers are in a message. */
 interface Heard {
@@ -17,15 +20,15 @@ interface Heard {
 export function heardSynonyms(text: string, synonyms: Criterion['synonyms'], reader: Reader): Heard {
   const heard: Heard = { said: [], denied: [] };
   if (!synonyms) return heard;
-  const plain = words(text.slice(0, 2000)).split(' ');
+  const parts = clauses(text.slice(0, 2000)).map((clause) => clause.replace(ANSWER_AHEAD, '').split(' '));
+  const within = (name: string[], same: (a: string, b: string) => boolean, by: Reader | null) =>
+    parts.some((part) => mentions(part, name, same, by));
   for (const [answer, list] of Object.entries(synonyms)) {
     const names = list.map((synonym) => words(synonym).split(' '));
     const exact = (a: string, b: string) => a === b;
-    const found = names.filter((name) => mentions(plain, name, nearly, null));
+    const found = names.filter((name) => within(name, nearly, null));
     if (found.length === 0) continue;
-    const plainly = found.some(
-      (name) => mentions(plain, name, exact, reader) || mentions(plain, name, nearly, reader),
-    );
+    const plainly = found.some((name) => within(name, exact, reader) || within(name, nearly, reader));
     (plainly ? heard.said : heard.denied).push(answer);
   }
   return heard;

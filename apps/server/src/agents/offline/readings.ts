@@ -65,7 +65,8 @@ function figuresIn(text: string, reader: Reader): boolean {
 function readPlain(text: string, { ask, synonyms }: Asked, reader: Reader): boolean | null {
   const opposite = speaksOfWish(text) ? null : readOpposite(text, synonyms, reader);
   if (opposite === 'unclear' || isUnsure(text, reader)) return null;
-  const said = readYesNo(text, ask, reader);
+  // The campaign's own words count for more than those of its question.
+  const said = readYesNo(text, opposite === null ? ask : '', reader);
   if (opposite !== null && said !== null) return opposite === said ? said : null;
   return opposite ?? said ?? readYesNoInAny(text);
 }
