@@ -2,8 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { PoolConfig } from 'pg';
+import type { ProviderSettings } from './agents/models/port.ts';
 import { offlineAgent } from './agents/offline/index.ts';
-import type { Agent, Agents } from './agents/port.ts';
+import type { Agent } from './agents/port.ts';
+import { createAgents } from './agents-of.ts';
 import type { Role } from './config.ts';
 import type { Ctx, System } from './context.ts';
 import { engineDoor } from './engine-door.ts';
@@ -74,6 +76,8 @@ export interface AppOptions {
   allowLocalWebhooks: boolean;
   /** false: this process runs no agent, and hands no conversation over or back (`AGENTS=off`). Default true. */
   agents?: boolean;
+  /** The installation's own providers of language models; none unless given. */
+  modelProviders?: readonly ProviderSettings[] | undefined;
   /** Origins whose browsers may call the API; none unless given. */
   corsOrigins?: Origins | undefined;
   /** Proxies whose X-Forwarded-For is believed; none unless given. */
@@ -114,6 +118,8 @@ export interface Overrides {
   patience?: Patience;
   /** How long an engine's provider may take to send a message, in milliseconds. */
   sendTimeout?: number;
+  /** How long the language models of a turn may take, in milliseconds. */
+  turnTimeout?: number;
   /** How long a webhook delivery may take, in milliseconds. */
   deliveryTimeout?: number;
   /** How long fetching a file may take. */
@@ -219,14 +225,9 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     if (!engine) throw new Error(`no engine of the kind ${kind}`);
     return engine;
   };
-  const models: Record<string, Agent> = { offline: overrides.agent?.(offlineAgent) ?? offlineAgent };
-  const agents: Agents = {
-    of(model) {
-      const agent = models[model];
-      if (!agent) throw new Error(`no agent for the model ${model}`);
-      return agent;
-    },
-  };
+  const offline = overrides.agent?.(offlineAgent) ?? offlineAgent;
+  const { modelProviders = [] } = options;
+  const agents = createAgents({ offline, ctxOf, clock, modelProviders, turnMs: overrides.turnTimeout });
 
   const processId = newId('proc');
   const poster = createPoster({

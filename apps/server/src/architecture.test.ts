@@ -21,7 +21,7 @@ const featureOf = (path: string) => /^apps\/server\/src\/features\/([^/]+)\//.ex
 const ROOMS: Record<string, readonly string[]> = {
   platform: [],
   language: [],
-  'config.ts': ['platform'],
+  'config.ts': ['platform', 'agents'],
   'context.ts': ['platform'],
   'jobs.ts': ['platform'],
   engines: ['platform'],
@@ -44,7 +44,7 @@ const LAYERS = [
   ['campaigns'],
   ['templates'],
   ['numbers'],
-  ['pacing', 'blocklist', 'keys', 'webhooks'],
+  ['pacing', 'blocklist', 'keys', 'webhooks', 'models'],
   // The workspace itself: a feature that counts under a lock locks its row.
   ['team'],
 ];
@@ -145,11 +145,12 @@ describe('what imports what', () => {
     expect(matches(elsewhere, /\bstatement(<|\()/)).toEqual([]);
   });
 
-  test('only app.ts knows engines and agents; all others know their ports', () => {
+  test('only app.ts and agents-of.ts know engines and agents; all others know their ports', () => {
     const adapters =
-      /^apps\/server\/src\/(engines|agents)\/(?!(port|events|capabilities|settings|expectation)\.ts)/;
+      /^apps\/server\/src\/(engines|agents)\/(?!(port|events|capabilities|settings|expectation|models\/(?:port|names|prices)|model-agent\/desk)\.ts)/;
     const mayUse = (path: string, name: string) =>
       path === `${SERVER}app.ts` ||
+      path === `${SERVER}agents-of.ts` ||
       // It drives the simulated network from its other end.
       (path.startsWith(`${SERVER}features/sandbox/`) && name === `${SERVER}engines/simulator/index.ts`) ||
       // It refuses a language that the agent does not speak.
@@ -205,7 +206,7 @@ describe('what a file does', () => {
     ).toEqual(
       // The duration of an attempt is measured on the wall clock, and decides nothing.
       matches(
-        features.filter(({ path }) => path.endsWith('webhooks/post.ts')),
+        features.filter(({ path }) => /(webhooks\/post|models\/open-desk)\.ts$/.test(path)),
         /performance\.now\(/,
       ),
     );

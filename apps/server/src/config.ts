@@ -2,6 +2,8 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { providersOfEnvironment } from './agents/models/names.ts';
+import type { ProviderSettings } from './agents/models/port.ts';
 import type { BackupSettings } from './platform/backup/backups.ts';
 import type { BucketSettings } from './platform/bucket.ts';
 import type { FileSettings } from './platform/files/file-store.ts';
@@ -26,6 +28,8 @@ export interface Config {
   allowLocalWebhooks: boolean;
   /** Do agents run here? Without them the API works, but no agent answers leads. */
   agents: boolean;
+  /** The installation's own providers of language models. */
+  modelProviders: ProviderSettings[];
   /** Origins whose browsers may call the API; undefined: none. */
   corsOrigins: '*' | string[] | undefined;
   /** Proxies whose X-Forwarded-For is believed: addresses, ranges, or names of ranges. */
@@ -206,6 +210,7 @@ export function readConfig(flags: Flags = {}, env: NodeJS.ProcessEnv = process.e
     logLevel: result.data.LOG_LEVEL,
     allowLocalWebhooks: result.data.ALLOW_LOCAL_WEBHOOKS ?? flags.demo ?? false,
     agents: result.data.AGENTS ?? true,
+    modelProviders: providersOfEnvironment(env),
     corsOrigins: result.data.CORS_ORIGINS,
     trustedProxies: result.data.TRUSTED_PROXIES ?? [],
     metricsToken: result.data.METRICS_TOKEN,

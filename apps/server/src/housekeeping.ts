@@ -2,10 +2,12 @@
 // that have expired.
 import type { Ctx, System } from './context.ts';
 import type { EngineKind } from './engines/capabilities.ts';
+import { forgetTurns } from './features/agent/index.ts';
 import { reviveDispatch } from './features/first-contact/index.ts';
 import { CLICK_DAYS, forgetClicks } from './features/links/index.ts';
 import { forgetMedia, type Media } from './features/media/index.ts';
 import { forgetKeys, type Outbox, recoverMessages } from './features/messages/index.ts';
+import { forgetSpending } from './features/models/index.ts';
 import { forgetEvents, reviveKeepers } from './features/numbers/index.ts';
 import { abandonOrphans, type Lanes, listWaiting, pruneLog } from './features/webhooks/index.ts';
 import { forgetOldWindows } from './http/store.ts';
@@ -15,6 +17,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const LOG_DAYS = 30;
 /** For how long a number's journal is kept (sending.md#health). */
 const JOURNAL_DAYS = 90;
+/** For how long it is kept what each turn did, and what models cost (agents.md#explanations). */
+const TURN_DAYS = 90;
 const OVERDUE_MS = 15_000;
 /** Far more than the 10 s that an attempt may take. */
 const ATTEMPT_MS = 60_000;
@@ -56,6 +60,9 @@ export function housekeeping(
     await forgetClicks(system.db, new Date(now - CLICK_DAYS * 24 * HOUR_MS), new Date(now));
     await forgetKeys(system.db, new Date(now));
     await forgetEvents(system.db, new Date(now - JOURNAL_DAYS * 24 * HOUR_MS));
+    const turns = new Date(now - TURN_DAYS * 24 * HOUR_MS);
+    await forgetTurns(system.db, turns);
+    await forgetSpending(system.db, turns.toISOString().slice(0, 10));
     await pruneLog(system.db, new Date(now - LOG_DAYS * 24 * HOUR_MS));
     await forgetMedia(system.db, media, new Date(now)).catch((error) =>
       system.log.warn({ err: error }, 'files whose time is over were not deleted; tried again in an hour'),

@@ -143,7 +143,11 @@ describe('another secret key', () => {
     expect(await sql(target.owner, secrets)).toEqual(before);
 
     const changed = await db.transaction((tx) => changeKey(tx, old!, next!));
-    expect(changed).toEqual({ 'webhooks.secret_sealed': 1, 'numbers.secrets_sealed': 0 });
+    expect(changed).toEqual({
+      'webhooks.secret_sealed': 1,
+      'numbers.secrets_sealed': 0,
+      'model_providers.key_sealed': 0,
+    });
     const [row] = await sql<{ id: string; secret_sealed: string }>(target.owner, 'select * from webhooks');
     expect(next!.open(row!.secret_sealed, `webhook ${w.teamId} ${row!.id}`)).toBe(secret);
     await again.close();

@@ -1,12 +1,13 @@
 // Every sealed column of the installation, in one place, so that the secret key can be changed: all values are opened
 // with the old key and sealed with the new one in one transaction, and read back before it is committed.
+import { abandonKeys, SEALED_KEYS } from './features/models/index.ts';
 import { abandonAccess, SEALED_ACCESS } from './features/numbers/index.ts';
 import { abandonSecrets, SEALED_SECRETS } from './features/webhooks/index.ts';
 import { type Queries, statement } from './platform/postgres/database.ts';
 import type { Seal, SealedColumn } from './platform/seal.ts';
 import { secretCheckOf } from './store.ts';
 
-export const SEALED_COLUMNS: SealedColumn[] = [SEALED_SECRETS, SEALED_ACCESS];
+export const SEALED_COLUMNS: SealedColumn[] = [SEALED_SECRETS, SEALED_ACCESS, SEALED_KEYS];
 
 const saveCheck = statement<{ secret_check: string }>(
   'sealed.save-check',
@@ -38,17 +39,26 @@ export async function changeKey(tx: Queries, from: Seal, to: Seal): Promise<Reco
   return changed;
 }
 
+/** What is lost with a secret key. */
+export interface Lost {
+  webhooks: number;
+  numbers: number;
+  /** Of language models. */
+  providers: number;
+}
+
 const putCheck = statement('sealed.put-check', 'update installation set secret_check = $1');
 
 /**
  * For a lost key: its secrets are lost too; everything else goes on with another key. Webhooks are switched off,
- * because their receivers could not verify a delivery; numbers on real networks wait until their workspace file is
- * applied again.
- * @returns how many webhooks and numbers.
+ * because their receivers could not verify a delivery; numbers on real networks and
+ * providers of models wait until their workspace file is applied again.
+ * @returns how many of each.
  */
-export async function abandonSealed(tx: Queries, to: Seal): Promise<{ webhooks: number; numbers: number }> {
+export async function abandonSealed(tx: Queries, to: Seal): Promise<Lost> {
   const webhooks = await abandonSecrets(tx, to);
   const numbers = await abandonAccess(tx);
+  const providers = await abandonKeys(tx);
   await tx.write(putCheck, [secretCheckOf(to)]);
-  return { webhooks, numbers };
+  return { webhooks, numbers, providers };
 }

@@ -54,6 +54,17 @@ export interface MeetingSlot {
   end_at: string;
 }
 
+/** Of a campaign that says nothing of it. */
+export const NO_MANNER: Manner = {
+  tone: '',
+  rules: [],
+  never_say: [],
+  emoji: false,
+  address: null,
+  hand_over_when: [],
+  follow_up_messages: [],
+};
+
 /** The campaign's own words and rules for its agent. */
 export interface AgentBrief {
   workspace_name: string;
@@ -71,6 +82,25 @@ export interface AgentBrief {
   unknown: 'ask' | 'hand_over';
   /** The IANA time zone for times in messages. */
   timezone: string;
+  /** How it writes, and what it must keep to, in the campaign's plain words. */
+  manner: Manner;
+}
+
+/** What a campaign says of its agent's manner (workspace-file.md#agent). */
+export interface Manner {
+  /** `Warm, short sentences.` Empty: none. */
+  tone: string;
+  /** What to keep to, one sentence each. */
+  rules: string[];
+  /** Words and promises that must never appear. */
+  never_say: string[];
+  emoji: boolean;
+  /** How it addresses people, where the language has a choice; null: as they do. */
+  address: 'formal' | 'familiar' | null;
+  /** When a person takes over, one sentence each. */
+  hand_over_when: string[];
+  /** The campaign's own follow-ups, in order, as templates of first messages are; without one the agent words it. */
+  follow_up_messages: string[];
 }
 
 /** All that an agent knows in a turn. */
@@ -109,6 +139,31 @@ export interface TurnOutput {
   reply: { text: string; intent: Intent } | null;
   /** One or two plain sentences: why. Shown in the journal and on webhooks as `contact.ai_reasoning`. */
   reasoning: string;
+  /** How the agent came to it; absent where nothing was asked of a model. */
+  account?: TurnAccount;
+}
+
+/** How an agent came to its output, for `parley explain` (agents.md#explanations). */
+export interface TurnAccount {
+  /** Whose output it is: `offline`, or a model as the campaign names it. */
+  model: string;
+  /** The calls of the turn, in order. */
+  attempts: TurnAttempt[];
+  /** What the model proposed and code refused, and why. */
+  refused: { what: string; why: string }[];
+}
+
+export interface TurnAttempt {
+  model: string;
+  /** `answered`, or what went wrong. */
+  outcome: string;
+  /** How long it took, in milliseconds. */
+  ms: number;
+  tokens: { input: number; cached: number; output: number };
+  /** In millionths of the budget's currency; null where the model has no price. */
+  micros: number | null;
+  /** What code found wrong with the answer, as the model was told. */
+  problems: string[];
 }
 
 /** The input of the first message. `variables` are custom variables and additional data, used only here. */
@@ -118,10 +173,26 @@ export interface FirstMessageInput {
   variables: Record<string, unknown>;
 }
 
-/** An agent. The offline agent is pure; others call a model over the network. */
-export interface Agent {
-  firstMessage(input: FirstMessageInput): Promise<{ text: string; intent: Intent }>;
+/** What answers a lead. The offline agent is pure; others call a model over the network. */
+export interface Answerer {
+  /** @throws {NoAnswer} when nobody can answer now. */
   turn(input: TurnInput): Promise<TurnOutput>;
+}
+
+/** Nobody answered: every model of the campaign failed. The lead waits, and the turn is tried again. */
+export class NoAnswer extends Error {
+  /** What was tried. */
+  readonly account: TurnAccount;
+  constructor(message: string, account: TurnAccount) {
+    super(message);
+    this.name = 'NoAnswer';
+    this.account = account;
+  }
+}
+
+/** The agent that needs nobody: it answers, and words what code knows. */
+export interface Agent extends Answerer {
+  firstMessage(input: FirstMessageInput): Promise<{ text: string; intent: Intent }>;
   /** The confirmation, written from the committed booking row and nothing else. */
   confirmBooking(
     brief: AgentBrief,
@@ -133,8 +204,16 @@ export interface Agent {
   followUp(input: TurnInput, number: number): Promise<{ text: string; intent: Intent }>;
 }
 
-/** Which agent answers for a campaign, by its `model`. */
+/** Whose turn it is. */
+export interface WhoseTurn {
+  team_id: string;
+  lead_id: string;
+  /** The campaign's, in the order in which they are asked; `offline` among them is the agent without a model. */
+  models: readonly string[];
+}
+
 export interface Agents {
-  /** Throws when no agent has that name. */
-  of(model: string): Agent;
+  /** Words first messages, follow-ups and what is said of bookings, whatever the models of a campaign. */
+  offline: Agent;
+  of(turn: WhoseTurn): Promise<Answerer>;
 }

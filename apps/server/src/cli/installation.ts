@@ -115,6 +115,7 @@ function installationOf(config: Config, log: Log, opened: Opened): Installation 
         serves: opened.mode === 'serve' && role !== 'worker',
         allowLocalWebhooks: config.allowLocalWebhooks,
         agents: config.agents,
+        modelProviders: config.modelProviders,
         corsOrigins: config.corsOrigins,
         trustedProxies: config.trustedProxies,
         metricsToken: config.metricsToken,

@@ -7,7 +7,7 @@ import type { Config, Flags } from '../config.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import { createSeal } from '../platform/seal.ts';
-import { abandonSealed, changeKey } from '../sealed-store.ts';
+import { abandonSealed, changeKey, type Lost } from '../sealed-store.ts';
 import { secretCheckOf } from '../store.ts';
 import { type Cli, commandConfig, DATA_FLAG, examples, JSON_FLAG } from './cli.ts';
 import { CliError } from './failure.ts';
@@ -44,7 +44,7 @@ interface Rotated {
   /** How many values were sealed anew, by column. */
   sealed: Record<string, number>;
   /** What was switched off. */
-  lost: { webhooks: number; numbers: number };
+  lost: Lost;
   /** The file of the old key; null if SECRET_KEY gave it. */
   old_key: string | null;
 }
@@ -74,9 +74,11 @@ async function rotate({ terminal, env }: Cli, flags: SecretFlags): Promise<void>
   });
   if (flags.json) return terminal.out(JSON.stringify(done));
   if (flags.lost) {
-    const { webhooks, numbers } = done.lost;
+    const { webhooks, numbers, providers } = done.lost;
     const lost = [`${count(webhooks, 'webhook')} switched off: subscribe them anew.`];
     if (numbers > 0) lost.push(`${count(numbers, 'number')} disconnected: apply the workspace file again.`);
+    if (providers > 0)
+      lost.push(`${count(providers, 'model provider')} gone: apply the workspace file again.`);
     return terminal.out(`The installation has another key. ${lost.join(' ')}`);
   }
   const values = Object.values(done.sealed).reduce((sum, one) => sum + one, 0);
@@ -88,7 +90,7 @@ async function rotate({ terminal, env }: Cli, flags: SecretFlags): Promise<void>
   );
 }
 
-const NOTHING = { webhooks: 0, numbers: 0 };
+const NOTHING = { webhooks: 0, numbers: 0, providers: 0 };
 
 async function rotateGiven(db: Database, from: string, to: string): Promise<Rotated> {
   return { sealed: await change(db, from, to), lost: NOTHING, old_key: null };

@@ -25,6 +25,7 @@ export type IdKind =
   | 'evt'
   | 'nevt'
   | 'first'
+  | 'turn'
   | 'proc';
 
 export type NewId = (kind: IdKind) => string;

@@ -4,6 +4,7 @@ import { parseExpectation } from '../agents/expectation.ts';
 import type { AgentSettings, CriterionSettings } from '../features/campaigns/index.ts';
 import { isTimezone, parseDuration, parseHours, parseRange } from '../features/pacing/index.ts';
 import { fields, oneOf, read, words } from './fields.ts';
+import { modelName } from './model-schema.ts';
 
 const DEFAULT_SENDING_HOURS = 'Mon-Sat 08:00-20:00';
 const DAY_MS = 86_400_000;
@@ -95,13 +96,20 @@ const booking = fields({
   });
 });
 
+const anyModel = read('offline, or a provider and its model, such as anthropic/claude-sonnet-4-5', (text) =>
+  text === 'offline' || modelName.safeParse(text).success ? text : null,
+);
+
+const sentences = z.array(words(1, 500)).max(20).default([]);
+
 /** @param languages that the offline agent speaks. */
 export function agentSchema(languages: readonly string[]) {
   return fields({
-    model: oneOf(['offline'], 'must be offline: the other models are not part of this version').default(
-      'offline',
-    ),
-    language: oneOf(languages).default('en'),
+    model: anyModel.optional(),
+    models: z.array(anyModel).min(1).max(5).optional(),
+    language: read('a language, such as en or fr', (text) =>
+      /^[a-z]{2,3}$/.test(text) ? text : null,
+    ).default('en'),
     goal: words(1, 2_000),
     first_message: words(1, 4_096),
     knowledge: words(0, 20_000).default(''),
@@ -119,5 +127,33 @@ export function agentSchema(languages: readonly string[]) {
       max_ms: 8_000,
     }),
     sending_hours: hours.default(DEFAULT_SENDING_HOURS),
-  }).transform((agent): AgentSettings => ({ ...agent, timezone: agent.booking?.timezone ?? 'UTC' }));
+    tone: words(0, 500).default(''),
+    rules: sentences,
+    never_say: sentences,
+    emoji: z.boolean().default(false),
+    address: oneOf(['formal', 'familiar']).nullable().default(null),
+    hand_over_when: sentences,
+    follow_up_messages: sentences,
+  }).transform(({ model, models: several, ...agent }, check): AgentSettings => {
+    const refuse = (path: string, message: string) =>
+      check.issues.push({ code: 'custom', path: [path], message, input: agent });
+    if (model !== undefined && several) refuse('models', 'is not a field beside model: keep one of the two');
+    const models = several ?? [model ?? 'offline'];
+    if (new Set(models).size < models.length) refuse('models', 'must name each model once');
+    const { language, disclose_ai } = agent;
+    if (!languages.includes(language)) {
+      const spoken = languages.join(', ');
+      if (models.includes('offline'))
+        refuse('language', `must be one of: ${spoken} (without a model, the agent speaks no other)`);
+      else if (disclose_ai) {
+        refuse(
+          'disclose_ai',
+          `must be false in the language ${language}: say in first_message that an assistant writes`,
+        );
+      }
+    }
+    const { tone, rules, never_say, emoji, address, hand_over_when, follow_up_messages, ...rest } = agent;
+    const manner = { tone, rules, never_say, emoji, address, hand_over_when, follow_up_messages };
+    return { ...rest, models, manner, timezone: agent.booking?.timezone ?? 'UTC' };
+  });
 }

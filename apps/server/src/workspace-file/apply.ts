@@ -10,6 +10,7 @@ import { checkActivePool, findCampaignId, saveCampaign } from '../features/campa
 import { saveKey } from '../features/keys/index.ts';
 import { saveLink } from '../features/links/index.ts';
 import { saveList } from '../features/lists/index.ts';
+import { saveModelSettings, saveProvider } from '../features/models/index.ts';
 import { findNumber, saveNumber } from '../features/numbers/index.ts';
 import { findWorkspace, lockApply, saveMember, saveWorkspace } from '../features/team/index.ts';
 import { saveWebhook } from '../features/webhooks/index.ts';
@@ -129,6 +130,8 @@ async function applyDocument(
     return saved;
   }
 
+  await section('models', file.models, (provider) => saveProvider(tx, ctx, provider));
+  if (file.budgets || file.transcription) await saveModelSettings(tx, ctx, file);
   const members = await section('members', file.members, async (member) => ({
     email: member.email,
     ...(await saveMember(tx, ctx, member)),

@@ -39,6 +39,7 @@ const lower = (text: string) => text.trim().toLowerCase();
 
 /** The field that names a section's items, and how names are compared. */
 const NAMES: [section: string, field: string, normal: (text: string) => string][] = [
+  ['models', 'name', same],
   ['members', 'email', lower],
   ['keys', 'name', same],
   ['campaigns', 'slug', same],

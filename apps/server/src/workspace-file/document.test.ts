@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { NO_MANNER } from '../agents/port.ts';
 import { readWorkspaceFile } from './document.ts';
 import { refuse } from './problem.ts';
 import { DEFAULTS } from './schema.ts';
@@ -45,7 +46,7 @@ describe('a wrong file', () => {
       'an unknown section',
       `${HEAD}list: []\n`,
       [
-        '2:1 list is not a field here: the fields are workspace, members, keys, numbers, campaigns, lists, links, blocked, webhooks',
+        '2:1 list is not a field here: the fields are workspace, models, budgets, transcription, members, keys, numbers, campaigns, lists, links, blocked, webhooks',
       ],
     ],
     [
@@ -183,14 +184,37 @@ describe('a wrong file', () => {
       ['8:49 campaigns[0].agent.criteria[0].expect must be yes, no, any, >= N, <= N or one of: a, b'],
     ],
     [
-      'another model',
-      agent('model: openai/gpt'),
-      ['8:7 campaigns[0].agent.model must be offline: the other models are not part of this version'],
+      'a model without a provider',
+      agent('model: gpt-5'),
+      [
+        '8:7 campaigns[0].agent.model must be offline, or a provider and its model, such as anthropic/claude-sonnet-4-5',
+      ],
+    ],
+    [
+      'two lists of models',
+      agent('model: offline\n      models: [offline]'),
+      ['9:7 campaigns[0].agent.models is not a field beside model: keep one of the two'],
+    ],
+    [
+      'a language beside the agent without a model that it does not speak',
+      agent('models: [openai/gpt, offline]\n      language: pl\n      disclose_ai: false'),
+      [
+        '9:7 campaigns[0].agent.language must be one of: en, fr, es, de, it, pt, nl (without a model, the agent speaks no other)',
+      ],
+    ],
+    [
+      'a language in which nobody can say that an assistant writes',
+      agent('model: openai/gpt\n      language: pl'),
+      [
+        '5:5 campaigns[0].agent.disclose_ai must be false in the language pl: say in first_message that an assistant writes',
+      ],
     ],
     [
       'a language nobody speaks',
       agent('language: tlh'),
-      ['8:7 campaigns[0].agent.language must be one of: en, fr, es, de, it, pt, nl'],
+      [
+        '8:7 campaigns[0].agent.language must be one of: en, fr, es, de, it, pt, nl (without a model, the agent speaks no other)',
+      ],
     ],
     [
       'durations that are none',
@@ -346,7 +370,7 @@ describe('a right file', () => {
         number: null,
         template: null,
         agent: {
-          model: 'offline',
+          models: ['offline'],
           language: 'en',
           goal: 'Sell.',
           first_message: 'Hi.',
@@ -359,6 +383,7 @@ describe('a right file', () => {
           humanize: true,
           reply_delay: { min_ms: 8_000, max_ms: 8_000 },
           sending_hours: 'Mon-Sat 08:00-20:00',
+          manner: NO_MANNER,
           timezone: 'UTC',
         },
       },

@@ -35,6 +35,18 @@ export function read<T>(accepted: string, parse: (text: string) => T | null) {
   });
 }
 
+/** An http or https address without a query, without the slash at its end. */
+export function address(example: string) {
+  return read(`an http or https address without a query, such as ${example}`, addressIn);
+}
+
+export function addressIn(text: string): string | null {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') return null;
+  if (url.username !== '' || url.password !== '') return null;
+  return url.href.replace(/\/+$/, '');
+}
+
 /** One of a few words. `refusal` replaces the list of them. */
 export function oneOf<const Values extends readonly string[]>(values: Values, refusal?: string) {
   return z.enum(values, {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { capabilitiesOf, ENGINE_KINDS } from '../engines/capabilities.ts';
 import { type SettingField, settingsOf } from '../engines/settings.ts';
 import { defaultPacing, resolveDailyQuota, resolvePacing } from '../features/pacing/index.ts';
-import { fields, oneOf, phone, read, words } from './fields.ts';
+import { addressIn, fields, oneOf, phone, read, words } from './fields.ts';
 
 const FORMATS: Record<SettingField['format'], [accepted: string, parse: (text: string) => string | null]> = {
   url: ['an http or https address without a query, such as http://localhost:3001', addressIn],
@@ -20,13 +20,6 @@ const FORMATS: Record<SettingField['format'], [accepted: string, parse: (text: s
     (text) => (/^[\x21-\x7e]{1,2000}$/.test(text) ? text : null),
   ],
 };
-
-function addressIn(text: string): string | null {
-  const url = URL.parse(text);
-  if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') return null;
-  if (url.username !== '' || url.password !== '') return null;
-  return url.href.replace(/\/+$/, '');
-}
 
 function setting({ format, otherwise, optional }: SettingField) {
   const [accepted, parse] = FORMATS[format];

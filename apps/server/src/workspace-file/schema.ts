@@ -16,6 +16,7 @@ import { checkTargetUrl } from '../features/webhooks/index.ts';
 import { agentSchema } from './agent-schema.ts';
 import type { Environment } from './environment.ts';
 import { fields, numberName, oneOf, read, slug, words } from './fields.ts';
+import { budgetsSchema, modelName, providerSchema } from './model-schema.ts';
 import { numberSchema } from './number-schema.ts';
 
 export interface SchemaOptions {
@@ -140,6 +141,9 @@ export function workspaceSchema({ languages, allowLocalWebhooks }: SchemaOptions
       name: words(1, 255).optional(),
       plan: oneOf(['free', 'starter', 'business', 'scale']).optional(),
     }),
+    models: section(providerSchema),
+    budgets: budgetsSchema.optional(),
+    transcription: modelName.optional(),
     members: section(member),
     keys: section(key),
     numbers: section(numberSchema),

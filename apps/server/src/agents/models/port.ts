@@ -39,10 +39,12 @@ export interface ModelRequest {
   signal: AbortSignal;
 }
 
-/** Tokens of one call. `cached` are part of `input`. */
+/** Tokens of one call. `cached` and `written` are part of `input`. */
 export interface ModelUsage {
   input: number;
   cached: number;
+  /** Put into the provider's cache for later calls, where that costs more than reading it (Anthropic). */
+  written?: number;
   output: number;
 }
 
@@ -102,7 +104,10 @@ export class ModelError extends Error {
   }
 }
 
-/** One provider with its key. Holds no state; makes one attempt, and never repeats it. */
+/**
+ * One provider with its key. Makes one attempt. Only where the server refuses the form of the request (a schema, a
+ * temperature), it asks again without that part, and remembers it.
+ */
 export interface ModelProvider {
   /** @throws {ModelError} */
   ask(request: ModelRequest): Promise<ModelAnswer>;

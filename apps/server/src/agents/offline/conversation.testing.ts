@@ -1,12 +1,13 @@
 // A conversation for tests: keeps the transcript, and carries out proposals as a turn would.
-import type {
-  AgentBrief,
-  Finding,
-  MeetingSlot,
-  Proposal,
-  TranscriptMessage,
-  TurnInput,
-  TurnOutput,
+import {
+  type AgentBrief,
+  type Finding,
+  type MeetingSlot,
+  NO_MANNER,
+  type Proposal,
+  type TranscriptMessage,
+  type TurnInput,
+  type TurnOutput,
 } from '../port.ts';
 import { offlineAgent } from './offline-agent.ts';
 
@@ -29,6 +30,7 @@ export const brief: AgentBrief = {
   disclose_ai: true,
   unknown: 'ask',
   timezone: 'Europe/Paris',
+  manner: NO_MANNER,
 };
 
 /** Slots on Monday to Friday of the next week, at 10:00 and 15:00 Paris time. */

@@ -7,12 +7,15 @@ import { listed } from './offer.ts';
 import { message, phrasesFor } from './phrases/speak.ts';
 import { openQuestion, withExpectation } from './understood.ts';
 
-/** Writes the n-th reminder, from 1. */
+/** Writes the n-th reminder, from 1: the campaign's own where it has one. */
 export function writeFollowUp(input: TurnInput, number: number): { text: string; intent: Intent } {
   const { brief, findings, lead, transcript, now } = input;
   const phrases = phrasesFor(brief.language);
   const count = phrases.followUps.length;
   const values = { name: firstName(lead.name), workspace: brief.workspace_name, agent: brief.agent_name };
+  const intent: Intent = { kind: 'follow_up', number };
+  const own = brief.manner.follow_up_messages[Math.max(number, 1) - 1];
+  if (own !== undefined) return { text: message([renderTemplate(own, values)]), intent };
   const opening = renderTemplate(phrases.followUps[Math.min(Math.max(number, 1), count) - 1] ?? '', values);
   const met = new Set(findings.filter(({ verdict }) => verdict === 'met').map(({ key }) => key));
   const missing = brief.criteria.filter(({ key }) => !met.has(key)).map(withExpectation);
@@ -21,7 +24,6 @@ export function writeFollowUp(input: TurnInput, number: number): { text: string;
     missing,
     brief.criteria,
   );
-  const intent: Intent = { kind: 'follow_up', number };
   if (open.kind === 'criterion')
     return { text: message([opening, renderTemplate(open.asked.ask, values)]), intent };
   const upcoming =

@@ -77,6 +77,7 @@ const campaign: fc.Arbitrary<AgentBrief> = fc.record({
   unknown: fc.constantFrom('ask' as const, 'hand_over' as const),
   disclose_ai: fc.boolean(),
   timezone: fc.constantFrom('Europe/Paris', 'UTC', 'Asia/Kolkata', 'Mars/Base'),
+  manner: fc.constant(brief.manner),
 });
 const turn: fc.Arbitrary<TurnInput> = fc.record({
   now: fc.constant(NOW),

@@ -17,5 +17,6 @@ export function briefOf(
     disclose_ai: agent.disclose_ai,
     unknown: agent.unknown ?? 'ask',
     timezone: agent.booking?.timezone ?? agent.timezone,
+    manner: agent.manner,
   };
 }

@@ -21,6 +21,7 @@ import { emitEvent } from '../webhooks/index.ts';
 import { scheduleFollowUp, wakeUpAt } from './follow-up.ts';
 import { handOver } from './hand-over.ts';
 import { isNews, loopProblem } from './loops.ts';
+import { recordTurn } from './record-turn.ts';
 import { slotFromId } from './slot-ids.ts';
 import * as store from './store.ts';
 
@@ -30,12 +31,31 @@ export interface Turn {
   lead: LeadState;
   input: TurnInput;
   output: TurnOutput;
+  /** What was not carried out, and why. */
+  refused: { of: Proposal; why: string }[];
 }
+
+const SET_BY_PERSON = "the lead's status is not the agent's to set";
 
 type Reply = { text: string; intent: Intent } | null;
 
 /** Carries out the allowed proposals in order, and writes the reply. @returns its id, for the caller to send. */
 export async function carryOut(tx: Queries, ctx: Ctx, agents: Agents, turn: Turn): Promise<string | null> {
+  const { reasoning, account } = turn.output;
+  const before = turn.situation.findings;
+  const id = await proposalsAndReply(tx, ctx, agents, turn);
+  await recordTurn(tx, ctx, turn.situation, {
+    reasoning,
+    account,
+    before,
+    accepted: turn.output.proposals.filter((proposal) => !turn.refused.some(({ of }) => of === proposal)),
+    refused: turn.refused.map(({ of, why }) => ({ what: of.kind, why })),
+    ...(id !== null && { message_id: id }),
+  });
+  return id;
+}
+
+async function proposalsAndReply(tx: Queries, ctx: Ctx, agents: Agents, turn: Turn): Promise<string | null> {
   const { situation, lead, output } = turn;
   let reply: Reply = output.reply;
   let handedOver = false;
@@ -46,10 +66,12 @@ export async function carryOut(tx: Queries, ctx: Ctx, agents: Agents, turn: Turn
         if (await keepFinding(tx, ctx, turn, proposal)) progress = true;
         break;
       case 'qualify':
-        await qualify(tx, ctx, turn, proposal.reason);
+        await qualify(tx, ctx, turn, proposal);
         break;
       case 'disqualify':
-        await giveVerdict(tx, ctx, lead, 'ruled_out', proposal.classification, proposal.reason);
+        if (!(await giveVerdict(tx, ctx, lead, 'ruled_out', proposal.classification, proposal.reason))) {
+          turn.refused.push({ of: proposal, why: SET_BY_PERSON });
+        }
         break;
       case 'opt_out':
         await leadOptedOut(tx, ctx, lead);
@@ -70,7 +92,7 @@ export async function carryOut(tx: Queries, ctx: Ctx, agents: Agents, turn: Turn
         );
         break;
       case 'book':
-        reply = await book(tx, ctx, agents, turn, proposal.slot_id);
+        reply = await book(tx, ctx, agents, turn, proposal);
         if (reply?.intent.kind === 'confirm' && isNews(situation.transcript, proposal.message_id))
           progress = true;
         // No slot is left to offer: a person has to find a time.
@@ -81,7 +103,7 @@ export async function carryOut(tx: Queries, ctx: Ctx, agents: Agents, turn: Turn
       case 'cancel_booking':
         if (await cancelBooking(tx, ctx, lead, proposal.reason)) {
           await writeEntry(tx, ctx, lead.id, 'The lead canceled the meeting.');
-        }
+        } else turn.refused.push({ of: proposal, why: 'no meeting is booked' });
         break;
     }
   }
@@ -117,13 +139,15 @@ async function keepFinding(
   tx: Queries,
   ctx: Ctx,
   turn: Turn,
-  { finding }: Proposal & { kind: 'finding' },
+  proposal: Proposal & { kind: 'finding' },
 ): Promise<boolean> {
+  const { finding } = proposal;
   const known = turn.situation.agent.criteria.some((criterion) => criterion.key === finding.key);
   const proof = turn.situation.transcript.find((message) => message.id === finding.message_id);
   // What an auto-responder wrote says nothing of the person.
   if (!known || proof?.direction !== 'inbound' || isAutoReply(proof.text ?? '')) {
     ctx.log.warn({ lead: turn.lead.id, criterion: finding.key }, 'a finding without proof was dropped');
+    turn.refused.push({ of: proposal, why: 'no message of the lead proves it' });
     return false;
   }
   await store.saveFinding(tx, ctx.teamId, turn.lead.id, finding, ctx.clock.now());
@@ -134,14 +158,22 @@ async function keepFinding(
 }
 
 /** Qualifies the lead only if every criterion is proven, whatever the agent says. */
-async function qualify(tx: Queries, ctx: Ctx, turn: Turn, reason: string): Promise<void> {
+async function qualify(
+  tx: Queries,
+  ctx: Ctx,
+  turn: Turn,
+  proposal: Proposal & { kind: 'qualify' },
+): Promise<void> {
   const { agent, findings } = turn.situation;
   const met = new Set(findings.filter((one) => one.verdict === 'met').map((one) => one.key));
   if (!agent.criteria.every((criterion) => met.has(criterion.key))) {
     ctx.log.warn({ lead: turn.lead.id }, 'a verdict without all criteria was dropped');
+    turn.refused.push({ of: proposal, why: 'not every criterion is proven' });
     return;
   }
-  await giveVerdict(tx, ctx, turn.lead, 'qualified', 'qualified', reason);
+  if (!(await giveVerdict(tx, ctx, turn.lead, 'qualified', 'qualified', proposal.reason))) {
+    turn.refused.push({ of: proposal, why: SET_BY_PERSON });
+  }
 }
 
 async function giveVerdict(
@@ -151,10 +183,11 @@ async function giveVerdict(
   verdict: 'qualified' | 'ruled_out',
   classification: Classification,
   reasoning: string,
-): Promise<void> {
-  if (!(await leadJudged(tx, ctx, lead, verdict, reasoning))) return;
+): Promise<boolean> {
+  if (!(await leadJudged(tx, ctx, lead, verdict, reasoning))) return false;
   const about = await contactPayload(tx, ctx, lead.id, { classification, reasoning });
   await emitEvent(tx, ctx, verdict === 'qualified' ? 'contact.qualified' : 'contact.not_qualified', about);
+  return true;
 }
 
 async function waitUntil(tx: Queries, ctx: Ctx, lead: LeadState, at: string): Promise<void> {
@@ -170,11 +203,18 @@ async function waitUntil(tx: Queries, ctx: Ctx, lead: LeadState, at: string): Pr
 }
 
 /** Books a slot that was offered or is free now; the stored row is what the reply confirms. */
-async function book(tx: Queries, ctx: Ctx, agents: Agents, turn: Turn, slotId: string): Promise<Reply> {
+async function book(
+  tx: Queries,
+  ctx: Ctx,
+  agents: Agents,
+  turn: Turn,
+  proposal: Proposal & { kind: 'book' },
+): Promise<Reply> {
+  const { slot_id: slotId } = proposal;
   const { situation, lead, input } = turn;
   const settings = situation.agent.booking;
   if (!settings || !input.booking) return null;
-  const agent = agents.of(situation.agent.model);
+  const agent = agents.offline;
   const offered = situation.transcript.flatMap(({ intent }) =>
     intent?.kind === 'offer' ? intent.slots : [],
   );
@@ -182,11 +222,13 @@ async function book(tx: Queries, ctx: Ctx, agents: Agents, turn: Turn, slotId: s
   const slot = slotFromId(slotId, settings.duration_minutes);
   const future = allowed && Date.parse(slot.start_at) > ctx.clock.ms();
   const booking = future ? await bookSlot(tx, ctx, lead, slot, settings.timezone) : null;
-  if (!booking)
+  if (!booking) {
+    turn.refused.push({ of: proposal, why: 'the slot is not free any more' });
     return agent.slotTaken(
       input.brief,
       input.booking.free.filter((one) => one.id !== slotId),
     );
+  }
   await writeEntry(
     tx,
     ctx,

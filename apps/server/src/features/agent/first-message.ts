@@ -34,7 +34,7 @@ export async function writeFirstMessage(
     return templateMessage({ ...newcomer, ...names });
   }
   const { name, email, source, variables } = newcomer;
-  return agents.of(newcomer.agent.model).firstMessage({
+  return agents.offline.firstMessage({
     brief: briefOf(newcomer.agent, names),
     lead: { name, email, source },
     variables,

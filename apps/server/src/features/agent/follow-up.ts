@@ -75,7 +75,7 @@ export async function followUp(ctx: Ctx, agents: Agents, leadId: string): Promis
   const asTemplate = closed && !goesCold ? templateOf(situation) : null;
   const message = goesCold
     ? null
-    : (asTemplate ?? (await agents.of(agent.model).followUp(input, asked ? 1 : sent + 1)));
+    : (asTemplate ?? (await agents.offline.followUp(input, asked ? 1 : sent + 1)));
   const by: Ctx = { ...ctx, actor: { kind: 'agent' } };
   await ctx.db.transaction(async (tx) => {
     const lead = await lockLead(tx, ctx.teamId, leadId);

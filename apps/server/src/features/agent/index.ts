@@ -1,5 +1,5 @@
 export { catchUp } from './catch-up.ts';
 export { writeFirstMessage } from './first-message.ts';
 export { followUp, lookAgain, scheduleFollowUp } from './follow-up.ts';
-export { moveFindings } from './store.ts';
+export { forgetTurns, moveFindings, moveTurns } from './store.ts';
 export { answer } from './take-turn.ts';

@@ -252,3 +252,50 @@ export async function findNames(
 ): Promise<{ workspace_name: string; campaign_name: string }> {
   return (await db.row(names, [teamId, campaignId]))!;
 }
+
+const insertTurn = statement(
+  'agent.insert-turn',
+  `insert into turns (team_id, id, lead_id, at, message_id, record) values ($1, $2, $3, $4, $5, $6)`,
+);
+
+export async function addTurn(
+  tx: Queries,
+  teamId: string,
+  turn: { id: string; lead_id: string; at: Date; message_id: string | null; record: object },
+): Promise<void> {
+  const { id, lead_id, at, message_id, record } = turn;
+  await tx.write(insertTurn, [teamId, id, lead_id, at, message_id, JSON.stringify(record)]);
+}
+
+const tries = statement<{ count: number }>(
+  'agent.count-tries',
+  `select count(*)::integer as count from turns
+   where team_id = $1 and lead_id = $2 and record->>'tried' = $3`,
+);
+
+/** How often nobody could answer that message. */
+export async function countTries(
+  tx: Queries,
+  teamId: string,
+  leadId: string,
+  messageId: string,
+): Promise<number> {
+  return (await tx.row(tries, [teamId, leadId, messageId]))!.count;
+}
+
+const moveTurnsOfLead = statement(
+  'agent.move-turns',
+  'update turns set lead_id = $3 where team_id = $1 and lead_id = $2',
+);
+
+/** Two leads are one person: gives the turns of one to the other. */
+export async function moveTurns(tx: Queries, teamId: string, from: string, to: string): Promise<void> {
+  await tx.write(moveTurnsOfLead, [teamId, from, to]);
+}
+
+const forget = statement('agent.forget-turns', 'delete from turns where at < $1');
+
+/** Drops the records of turns before. */
+export async function forgetTurns(db: Queries, before: Date): Promise<void> {
+  await db.write(forget, [before]);
+}

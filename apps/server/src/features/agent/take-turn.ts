@@ -1,12 +1,13 @@
 // The agent's turn: read the conversation, let the agent propose, check every proposal, carry it out in one
 // transaction (agents.md#turns). If the lead wrote meanwhile, the turn starts again.
-import type { Agents, TurnOutput } from '../../agents/port.ts';
+import { type Agents, NoAnswer, type TurnInput, type TurnOutput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { capabilitiesOf } from '../../engines/capabilities.ts';
 import { lockLead, mayAgentWrite } from '../leads/index.ts';
 import { type Outbox, sendMessage, wakeLead } from '../messages/index.ts';
 import { carryOut } from './carry-out.ts';
 import { machineProblem } from './loops.ts';
+import { tryAgain } from './no-answer.ts';
 import * as store from './store.ts';
 import { turnInput } from './turn-input.ts';
 
@@ -28,10 +29,8 @@ export async function takeTurn(ctx: Ctx, agents: Agents, leadId: string): Promis
     const situation = await store.findSituation(ctx.db.brief, ctx.teamId, leadId, ctx.clock.now());
     if (!situation || !isAgentsTurn(situation)) return situation?.waiting_id ?? null;
     const input = turnInput(ctx, situation);
-    const machine = machineProblem(situation.transcript);
-    const output = machine
-      ? handingOver(machine, situation.transcript.at(-1)!.id)
-      : await agents.of(situation.agent.model).turn(input);
+    const output = await think(ctx, agents, situation, input);
+    if (!output) return situation.waiting_id;
     const reply = await ctx.db.transaction(async (tx) => {
       // The second is looked for when the first is held: statements of a transaction run in order.
       const [lead, last] = await Promise.all([
@@ -44,9 +43,17 @@ export async function takeTurn(ctx: Ctx, agents: Agents, leadId: string): Promis
       // What waited for the lead to write goes before the answer.
       const { reply_window_ms: window } = capabilitiesOf(situation.engine);
       if (situation.unsent && window !== null) await wakeLead(tx, ctx.teamId, leadId, ctx.clock.now());
-      return carryOut(tx, { ...ctx, actor: { kind: 'agent' } }, agents, { situation, lead, input, output });
+      return carryOut(tx, { ...ctx, actor: { kind: 'agent' } }, agents, {
+        situation,
+        lead,
+        input,
+        output,
+        refused: [],
+      });
     });
     if (reply !== OVERTAKEN) return reply;
+    // What a model answered costs money: the newest message has a turn of its own.
+    if (output.account) return null;
   }
   // The lead writes faster than the agent thinks: the last message has a turn of its own.
   ctx.log.warn({ lead: leadId }, 'a turn was overtaken by newer messages');
@@ -60,6 +67,26 @@ function handingOver(reason: string, messageId: string): TurnOutput {
     reply: null,
     reasoning: reason,
   };
+}
+
+/** @returns null when nobody can answer now: the turn comes again. */
+async function think(
+  ctx: Ctx,
+  agents: Agents,
+  situation: store.Situation,
+  input: TurnInput,
+): Promise<TurnOutput | null> {
+  const machine = machineProblem(situation.transcript);
+  if (machine !== null) return handingOver(machine, situation.transcript.at(-1)!.id);
+  const { models } = situation.agent;
+  try {
+    const answerer = await agents.of({ team_id: ctx.teamId, lead_id: situation.lead_id, models });
+    return await answerer.turn(input);
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    await tryAgain(ctx, situation, error);
+    return null;
+  }
 }
 
 function isAgentsTurn(situation: store.Situation): boolean {

@@ -77,7 +77,11 @@ describe('a turn', () => {
     for (let round = 0; round < 10; round++) {
       const { lead, phone, id, ctx } = await contacted();
       await lead.write(phone, 'yes');
-      await Promise.all(Array.from({ length: 8 }, () => takeTurn(ctx, { of: () => offlineAgent }, id)));
+      await Promise.all(
+        Array.from({ length: 8 }, () =>
+          takeTurn(ctx, { offline: offlineAgent, of: async () => offlineAgent }, id),
+        ),
+      );
       await app.drain();
       expect(await lead.texts(phone)).toHaveLength(2);
     }

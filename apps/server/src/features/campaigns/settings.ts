@@ -1,5 +1,6 @@
 // A campaign's agent settings as stored: checked and normalised when the workspace file is applied
 // (workspace-file.md#agent).
+import type { Manner } from '../../agents/port.ts';
 import type { Range } from '../pacing/index.ts';
 
 /** A thing the lead must satisfy; `expect` is one of the forms of `expectation.ts`. */
@@ -22,7 +23,8 @@ export interface BookingSettings {
 
 /** `campaigns.agent`, a JSON column. */
 export interface AgentSettings {
-  model: 'offline';
+  /** In the order in which they are asked: `offline`, or a provider and its model, such as `claude/claude-sonnet-4-5`. */
+  models: string[];
   /** BCP 47 primary language. */
   language: string;
   goal: string;
@@ -42,6 +44,7 @@ export interface AgentSettings {
   reply_delay: Range;
   /** As `parseHours` reads it; first contacts and follow-ups keep to them. */
   sending_hours: string;
+  manner: Manner;
   /** IANA zone of the sending hours: the booking's, else UTC. */
   timezone: string;
 }

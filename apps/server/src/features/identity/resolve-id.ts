@@ -3,7 +3,7 @@
 import type { Ctx } from '../../context.ts';
 import type { NumberRef } from '../../engines/port.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { lookAgain, moveFindings } from '../agent/index.ts';
+import { lookAgain, moveFindings, moveTurns } from '../agent/index.ts';
 import { moveBookings } from '../bookings/index.ts';
 import { lockEntriesOf, moveEntries } from '../first-contact/index.ts';
 import { moveMembers } from '../groups/index.ts';
@@ -11,7 +11,7 @@ import { idsLearned, leadsMerged, leadsOfPerson, lockWholeLead, personTold } fro
 import { moveClicks } from '../links/index.ts';
 import { moveMessages } from '../messages/index.ts';
 
-const MOVES = [moveEntries, moveMessages, moveFindings, moveBookings, moveClicks, moveMembers];
+const MOVES = [moveEntries, moveMessages, moveFindings, moveTurns, moveBookings, moveClicks, moveMembers];
 
 /** Takes a masked id and the phone behind it. */
 export async function resolveId(

@@ -1,0 +1,31 @@
+// Which agent answers for a campaign: the one without a model, or one on the language models that the campaign names.
+import { createModelAgent } from './agents/model-agent/model-agent.ts';
+import type { ProviderSettings } from './agents/models/port.ts';
+import { priceOf } from './agents/models/prices.ts';
+import { createProvider } from './agents/models/providers.ts';
+import type { Agent, Agents } from './agents/port.ts';
+import type { Ctx } from './context.ts';
+import { createProvidersInUse, createRests, openDesk } from './features/models/index.ts';
+import type { Clock } from './platform/clock.ts';
+
+export interface AgentsOptions {
+  offline: Agent;
+  ctxOf: (teamId: string) => Ctx;
+  clock: Clock;
+  /** The installation's own. */
+  modelProviders: readonly ProviderSettings[];
+  /** How long the models of a turn may take, in milliseconds; 60 s unless given. */
+  turnMs: number | undefined;
+}
+
+export function createAgents({ offline, ctxOf, clock, modelProviders, turnMs }: AgentsOptions): Agents {
+  const inUse = createProvidersInUse(createProvider);
+  const desks = { providers: modelProviders, inUse, priceOf, rests: createRests(clock), turnMs };
+  return {
+    offline,
+    async of(turn) {
+      if (turn.models.every((model) => model === 'offline')) return offline;
+      return createModelAgent(await openDesk(ctxOf(turn.team_id), desks, turn), offline);
+    },
+  };
+}

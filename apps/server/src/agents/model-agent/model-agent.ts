@@ -1,0 +1,141 @@
+// The agent on language models (agents.md#a-turn-on-a-model): one call a turn is the normal case. What a model says is a proposal,
+// held to a schema and checked by code; it is told once what was wrong. Then the next model is asked.
+import { isOptOut } from '../../language/opt-out.ts';
+import { ModelError } from '../models/port.ts';
+import {
+  type Agent,
+  type Answerer,
+  NoAnswer,
+  type TurnAccount,
+  type TurnInput,
+  type TurnOutput,
+} from '../port.ts';
+import { answerSchema, type ReadAnswer, readAnswer, slotsOfDay, type Wish } from './answer.ts';
+import { BudgetSpent, type ModelDesk, type Question } from './desk.ts';
+import { loadLanguageOf } from './language-of.ts';
+import { constantPart, conversationPart, situationPart } from './prompt.ts';
+import { type Tokens, tokensOf } from './tokens.ts';
+
+/** A repair and a second step, each once. */
+const MOST_CALLS = 3;
+/** An answer has 200; models that always think need more. */
+const MOST_OUTPUT_TOKENS = 1_500;
+
+/** @param offline answers where the rules need no model, and where no model does. */
+export function createModelAgent(desk: ModelDesk, offline: Agent): Answerer {
+  return {
+    async turn(input) {
+      // An opt-out is read by rule, before any model sees it.
+      if (optsOut(input)) return offline.turn(input);
+      for (const model of desk.models) {
+        try {
+          const output = await ask(desk, model, input);
+          if (output) return output;
+          desk.rest(model);
+        } catch (error) {
+          if (error instanceof BudgetSpent) return spent(desk, offline, input, error);
+          if (!(error instanceof ModelError)) throw error;
+        }
+      }
+      if (desk.offline) return byRules(desk, offline, input);
+      const tried = desk.attempts.map(({ model, outcome }) => `${model}: ${outcome}`).join('; ');
+      throw new NoAnswer(tried || 'every model of the campaign failed a moment ago', accountOf(desk, ''));
+    },
+  };
+}
+
+/** @returns null where the model's answers can't be used. */
+async function ask(desk: ModelDesk, model: string, input: TurnInput): Promise<TurnOutput | null> {
+  const languageOf = await loadLanguageOf();
+  let tokens = tokensOf(input);
+  let repaired = false;
+  let wished = false;
+  const question = questionOf(input, tokens);
+  for (let call = 1; call <= MOST_CALLS; call++) {
+    const { text } = await desk.ask(model, question);
+    const read = readAnswer(text, input, tokens, languageOf);
+    const problems = 'unreadable' in read ? [read.unreadable] : read.problems;
+    if (!('unreadable' in read)) {
+      if (read.wish && !wished) {
+        wished = true;
+        const granted = await grant(read.wish, input);
+        if (granted.slots) tokens = tokensOf(input, granted.slots);
+        question.messages = questionOf(input, tokens).messages;
+        question.situation = [situationPart(input, tokens), granted.told].join('\n\n');
+        continue;
+      }
+      if (problems.length === 0 || (repaired && read.usable)) return finish(desk, model, read);
+    }
+    desk.wrong(problems);
+    if (repaired) return null;
+    repaired = true;
+    question.messages = [
+      ...question.messages,
+      { role: 'assistant', text },
+      {
+        role: 'user',
+        text: `That can't be used: ${problems.join('; ')}. Write the whole JSON object again.`,
+      },
+    ];
+  }
+  return null;
+}
+
+function questionOf(input: TurnInput, tokens: Tokens): Question {
+  return {
+    constant: constantPart(input.brief),
+    situation: situationPart(input, tokens),
+    messages: [{ role: 'user', text: conversationPart(input, tokens) }],
+    schema: answerSchema,
+    max_output_tokens: MOST_OUTPUT_TOKENS,
+  };
+}
+
+/** Gives a model what it asked for. */
+async function grant(
+  wish: Wish,
+  input: TurnInput,
+): Promise<{ told: string; slots?: ReturnType<typeof slotsOfDay> }> {
+  if (wish.kind === 'more_slots') {
+    const slots = input.booking ? slotsOfDay(wish.day, input.booking.free, input.brief.timezone) : [];
+    const told =
+      slots.length > 0 ? `The free slots of ${wish.day} are above.` : `No slot is free on ${wish.day}.`;
+    return slots.length > 0 ? { told, slots } : { told };
+  }
+  return { told: 'Nothing more is known. Say that you will ask a colleague.' };
+}
+
+function finish(desk: ModelDesk, model: string, { output, refused }: ReadAnswer): TurnOutput {
+  return { ...output, account: { ...accountOf(desk, model), refused } };
+}
+
+async function spent(
+  desk: ModelDesk,
+  offline: Agent,
+  input: TurnInput,
+  { message }: BudgetSpent,
+): Promise<TurnOutput> {
+  if (desk.whenSpent === 'offline') return byRules(desk, offline, input, message);
+  const message_id = input.transcript.at(-1)!.id;
+  return {
+    proposals: [{ kind: 'hand_over', reason: message, message_id }],
+    reply: null,
+    reasoning: message,
+    account: accountOf(desk, 'offline'),
+  };
+}
+
+async function byRules(desk: ModelDesk, offline: Agent, input: TurnInput, why?: string): Promise<TurnOutput> {
+  const output = await offline.turn(input);
+  const reasoning = why === undefined ? output.reasoning : `${output.reasoning} (${why})`;
+  return { ...output, reasoning, account: accountOf(desk, 'offline') };
+}
+
+function accountOf({ attempts }: ModelDesk, model: string): TurnAccount {
+  return { model, attempts: [...attempts], refused: [] };
+}
+
+function optsOut({ transcript }: TurnInput): boolean {
+  const answered = transcript.findLastIndex(({ direction }) => direction === 'outbound');
+  return transcript.slice(answered + 1).some(({ text }) => text !== null && isOptOut(text));
+}

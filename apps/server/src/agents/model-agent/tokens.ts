@@ -1,0 +1,71 @@
+// The names under which a model sees messages and slots: it can't name another lead's, nor make one up.
+import { spoken, spread } from '../offline/offer.ts';
+import type { MeetingSlot, TranscriptMessage, TurnInput } from '../port.ts';
+
+const MOST_SLOTS = 9;
+const LONGEST_MESSAGE = 2_000;
+const LONGEST_TRANSCRIPT = 12_000;
+
+export interface Tokens {
+  /** `m7` → the message. Only the lead's are named. */
+  messages: ReadonlyMap<string, TranscriptMessage>;
+  /** `S1` → the slot. */
+  slots: ReadonlyMap<string, Pick<MeetingSlot, 'id' | 'start_at'>>;
+  /** The end of the conversation as it fits, oldest first, with the token of each message of the lead. */
+  shown: readonly { token: string | null; message: TranscriptMessage; text: string }[];
+}
+
+/** @param wanted slots to show in place of the next free ones. */
+export function tokensOf(input: TurnInput, wanted?: readonly MeetingSlot[]): Tokens {
+  const messages = new Map<string, TranscriptMessage>();
+  const all = input.transcript.map((message, index) => {
+    const token = message.direction === 'inbound' ? `m${index + 1}` : null;
+    if (token) messages.set(token, message);
+    return { token, message, text: shorten(message.text ?? '') };
+  });
+  let length = 0;
+  const first = all.findLastIndex(({ text }) => {
+    length += text.length + 10;
+    return length > LONGEST_TRANSCRIPT;
+  });
+  return { messages, slots: slotsOf(input, wanted), shown: all.slice(first + 1) };
+}
+
+/** Those offered last, which the lead may name, and the next free ones. */
+function slotsOf(input: TurnInput, wanted?: readonly MeetingSlot[]): Tokens['slots'] {
+  const slots = new Map<string, Pick<MeetingSlot, 'id' | 'start_at'>>();
+  if (!input.booking) return slots;
+  const offer = input.transcript.findLast(({ intent }) => intent?.kind === 'offer')?.intent;
+  const offered = offer?.kind === 'offer' ? offer.slots.filter(({ start_at }) => start_at > input.now) : [];
+  const next = wanted ?? [...spread(input.booking.free, input.brief.timezone), ...input.booking.free];
+  for (const slot of [...offered, ...next]) {
+    if (slots.size >= MOST_SLOTS) break;
+    if ([...slots.values()].some(({ id }) => id === slot.id)) continue;
+    slots.set(`S${slots.size + 1}`, slot);
+  }
+  return slots;
+}
+
+/** Puts the times of slots in place of their tokens. @returns the slots named; null where one is not known. */
+export function renderSlots(
+  text: string,
+  { slots }: Tokens,
+  brief: TurnInput['brief'],
+): { text: string; named: { id: string; start_at: string }[] } | null {
+  const named = new Map<string, { id: string; start_at: string }>();
+  let known = true;
+  const rendered = text.replace(/\[\s*(S\d{1,2})\s*\]/g, (_whole, token: string) => {
+    const slot = slots.get(token);
+    if (!slot) {
+      known = false;
+      return '';
+    }
+    named.set(slot.id, { id: slot.id, start_at: slot.start_at });
+    return spoken(slot.start_at, brief);
+  });
+  return known ? { text: rendered, named: [...named.values()] } : null;
+}
+
+function shorten(text: string): string {
+  return text.length <= LONGEST_MESSAGE ? text : `${text.slice(0, LONGEST_MESSAGE)} (cut)`.toWellFormed();
+}

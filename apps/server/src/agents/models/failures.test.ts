@@ -1,0 +1,160 @@
+// Every failure of every provider, over real HTTP.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ModelFault } from '../../testing/fakes/models/script.ts';
+import { type Models, startModels } from '../../testing/fakes/models/server.ts';
+import { failureOf, MODEL, requestOf, SECRET, settingsOf } from './models.testing.ts';
+import { ModelError, type ModelErrorKind, PROVIDER_KINDS } from './port.ts';
+import { createProvider } from './providers.ts';
+
+let models: Models;
+beforeEach(async () => {
+  models = await startModels();
+});
+afterEach(() => models.close());
+
+const MEANS: [ModelFault, ModelErrorKind][] = [
+  [{ fault: 'rate', retry_after: '7' }, 'rate'],
+  [{ fault: 'key_refused' }, 'auth'],
+  [{ fault: 'forbidden' }, 'auth'],
+  [{ fault: 'quota' }, 'quota'],
+  [{ fault: 'too_long' }, 'too_long'],
+  [{ fault: 'failed' }, 'failed'],
+  [{ fault: 'overloaded' }, 'failed'],
+  [{ fault: 'cut' }, 'unreachable'],
+  [{ fault: 'invalid_json' }, 'nonsense'],
+  [{ fault: 'wrong_json' }, 'nonsense'],
+  [{ fault: 'empty' }, 'nonsense'],
+  [{ fault: 'refusal' }, 'refused'],
+  [{ fault: 'filtered' }, 'refused'],
+  [{ fault: 'tool_call' }, 'nonsense'],
+  [{ fault: 'max_tokens' }, 'cut'],
+  [{ fault: 'html', status: 200 }, 'nonsense'],
+  [{ fault: 'html', status: 502 }, 'failed'],
+  [{ fault: 'html', status: 404 }, 'invalid'],
+  [{ fault: 'redirect', to: 'http://127.0.0.1:1/elsewhere' }, 'invalid'],
+  [{ fault: 'huge' }, 'nonsense'],
+];
+
+/** After the model has written, what it cost is known. */
+const COUNTED: ModelFault['fault'][] = ['refusal', 'filtered', 'max_tokens', 'tool_call', 'empty'];
+
+describe.each(PROVIDER_KINDS)('%s', (kind) => {
+  test.each(MEANS.map(([fault, means]) => ({ fault, means, name: JSON.stringify(fault) })))(
+    '$name is $means',
+    async ({ fault, means }) => {
+      models.answers([fault]);
+      const answered = createProvider(settingsOf(models, kind)).ask(requestOf(kind));
+      // Mistral knows no refusals: the model says so in words, which the caller finds to be no JSON.
+      if (kind === 'mistral' && (fault.fault === 'refusal' || fault.fault === 'filtered')) {
+        expect((await answered).text).toBe("I'm sorry, I can't help with that.");
+        return;
+      }
+      const error = await failureOf(answered);
+      expect(error).toBeInstanceOf(ModelError);
+      expect({ kind: error.kind, message: error.message }).toMatchObject({ kind: means });
+      expect(error.message).toContain(`my-${kind}/${MODEL[kind]}`);
+      if (COUNTED.includes(fault.fault)) expect(error.usage?.input).toBeGreaterThan(0);
+      if (fault.fault === 'rate') expect(error.retryAfterMs).toBe(7_000);
+      // One attempt, and the secrets stay.
+      expect(models.asked).toHaveLength(1);
+      expect(everythingOf(error)).not.toContain(models.key);
+      expect(everythingOf(error)).not.toContain(SECRET);
+      expect(everythingOf(error)).not.toContain('9,000');
+    },
+  );
+
+  test('an unknown model', async () => {
+    models.answers([]);
+    const error = await failureOf(
+      createProvider(settingsOf(models, kind)).ask(requestOf(kind, { model: 'nobody-1' })),
+    );
+    expect(error.kind).toBe('unknown_model');
+  });
+
+  test('a key that is not taken, and one that no header can hold', async () => {
+    const settings = settingsOf(models, kind);
+    const wrong = await failureOf(createProvider({ ...settings, api_key: 'another' }).ask(requestOf(kind)));
+    expect(wrong.kind).toBe('auth');
+    const broken = await failureOf(
+      createProvider({ ...settings, api_key: 'two\nlines' }).ask(requestOf(kind)),
+    );
+    expect(broken.kind).toBe('auth');
+    expect(everythingOf(broken)).not.toContain('lines');
+    expect(models.asked).toHaveLength(0);
+  });
+
+  test('nobody at the address, and an address that is none', async () => {
+    await models.stop();
+    const gone = await failureOf(createProvider(settingsOf(models, kind)).ask(requestOf(kind)));
+    expect(gone.kind).toBe('unreachable');
+    const none = { ...settingsOf(models, kind), base_url: 'localhost' };
+    expect((await failureOf(createProvider(none).ask(requestOf(kind)))).kind).toBe('invalid');
+    const other = { ...settingsOf(models, kind), base_url: models.address(kind).replace(/\/v1(beta)?$/, '') };
+    await models.start();
+    expect((await failureOf(createProvider(other).ask(requestOf(kind)))).kind).toBe('invalid');
+  });
+
+  test('the signal ends a call that waits, at once', async () => {
+    const { promise: until, resolve } = Promise.withResolvers<void>();
+    models.answers(() => ({ fault: 'slow', until }));
+    const ending = new AbortController();
+    const call = failureOf(
+      createProvider(settingsOf(models, kind)).ask(requestOf(kind, { signal: ending.signal })),
+    );
+    while (models.asked.length === 0) await new Promise(setImmediate);
+    ending.abort();
+    expect((await call).kind).toBe('timeout');
+    resolve();
+    const late = createProvider(settingsOf(models, kind)).ask(requestOf(kind, { signal: ending.signal }));
+    expect((await failureOf(late)).kind).toBe('timeout');
+    expect(models.asked).toHaveLength(1);
+  });
+
+  test('the signal ends an answer that comes to a halt, and hangs up', async () => {
+    models.answers([{ fault: 'stalled' }]);
+    const ending = new AbortController();
+    const call = failureOf(
+      createProvider(settingsOf(models, kind)).ask(requestOf(kind, { signal: ending.signal })),
+    );
+    while (models.asked.length === 0) await new Promise(setImmediate);
+    ending.abort();
+    expect((await call).kind).toBe('timeout');
+    // A model that nobody waits for any more is not to go on writing.
+    while (models.running > 0) await new Promise(setImmediate);
+  });
+
+  test('Retry-After as a date counts from the date of the answer', async () => {
+    const date = 'Sun, 22 Nov 2026 10:00:00 GMT';
+    models.answers([
+      { fault: 'rate', retry_after: 'Sun, 22 Nov 2026 10:01:30 GMT', date },
+      { fault: 'rate', retry_after: 'Sun, 22 Nov 2026 09:00:00 GMT', date },
+      { fault: 'rate', retry_after: 'soon' },
+      { fault: 'rate' },
+    ]);
+    const provider = createProvider(settingsOf(models, kind));
+    const waits: (number | null)[] = [];
+    for (let n = 0; n < 4; n++) waits.push((await failureOf(provider.ask(requestOf(kind)))).retryAfterMs);
+    // Google says how long in the body.
+    const unsaid = kind === 'google' ? 13_000 : null;
+    expect(waits).toEqual([90_000, 0, unsaid, unsaid]);
+  });
+});
+
+test('an error within an answer of status 200 is one', async () => {
+  const errors = [
+    { code: 429, message: 'Provider returned error' },
+    { code: 'server_error', message: 'It broke.' },
+    { code: 402, message: 'Insufficient credits' },
+  ];
+  models.answers(errors.map((error) => ({ fault: 'error_within', error })));
+  const provider = createProvider(settingsOf(models, 'openai-compatible'));
+  const kinds: string[] = [];
+  for (const _ of errors) kinds.push((await failureOf(provider.ask(requestOf('openai-compatible')))).kind);
+  expect(kinds).toEqual(['rate', 'failed', 'quota']);
+});
+
+/** All that a log could show of an error. */
+function everythingOf(error: Error): string {
+  const seen = JSON.stringify(error, Object.getOwnPropertyNames(error));
+  return `${seen} ${error.stack} ${JSON.stringify({ ...error })} ${String(error.cause)}`;
+}

@@ -1,0 +1,147 @@
+// What a provider's refusal means. Providers say the same in many ways: this is the one place that knows them
+// (agents.md#when-a-model-does-not-answer).
+import { ModelError, type ModelErrorKind } from './port.ts';
+
+/** A {@link ModelError} that remembers the provider's own words, which may quote the prompt: no log shows them. */
+export class ProviderFailure extends ModelError {
+  readonly #said: string;
+
+  constructor(kind: ModelErrorKind, message: string, said: string, retryAfterMs: number | null) {
+    super(kind, message, { retryAfterMs });
+    this.#said = said;
+  }
+
+  says(words: RegExp): boolean {
+    return words.test(this.#said);
+  }
+}
+
+/** What came back over HTTP. */
+export interface Refusal {
+  status: number;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  body: string;
+}
+
+const QUOTA =
+  /insufficient_quota|billing_(hard_limit|not_active|error)|credit balance|insufficient (balance|credits|funds)|api usage limits|per[_ ]?day/i;
+const WRONG_KEY = /api_key_invalid|(invalid|incorrect) api[ _]key|api[ _]key not valid/i;
+const DECLINED =
+  /content[ _](filter|policy|management)|usage polic|invalid_prompt|moderation|flagged|prohibited_content/i;
+const TOO_LONG =
+  /context[ _](length|size|window|limit)|maximum context|exceed_context|(prompt|input|request) is too long|too many (input )?tokens|input token count|token count .*exceeds|reduce the length|request_too_large/i;
+const NO_SUCH_MODEL =
+  /invalid[ _]model|model[ _]not[ _](found|exist)|not a valid model|no such model|unknown model|model .*(does not exist|not found|not exist)/i;
+
+/** The first rule that holds names the failure. `said` is the error's message, type and code. */
+const RULES: [ModelErrorKind, (status: number, said: string) => boolean][] = [
+  ['quota', (status, said) => status === 402 || (status < 500 && QUOTA.test(said))],
+  ['rate', (status) => status === 429],
+  ['too_long', (status, said) => status === 413 || TOO_LONG.test(said)],
+  ['refused', (status, said) => status === 451 || (status < 500 && status !== 401 && DECLINED.test(said))],
+  ['auth', (status, said) => status === 401 || status === 403 || (status < 500 && WRONG_KEY.test(said))],
+  [
+    'unknown_model',
+    (status, said) => (status === 404 && /model/i.test(said)) || (status < 500 && NO_SUCH_MODEL.test(said)),
+  ],
+  ['failed', (status) => status >= 500 || status === 408 || status === 409 || status === 425],
+];
+
+const MEANS: Partial<Record<ModelErrorKind, string>> = {
+  auth: 'the key is refused, or may not use this model',
+  unknown_model: 'it does not know this model',
+  rate: 'too many calls or tokens a minute',
+  quota: 'nothing is left of what was paid for',
+  too_long: 'the request is longer than the model reads',
+  refused: 'it declines to answer this',
+  failed: 'a failure of its own',
+};
+
+/** @param who the provider's name and the model, for the message. */
+export function failureOf(who: string, { status, headers, body }: Refusal): ProviderFailure {
+  const { said, code, retryAfterMs } = readError(body);
+  const kind = RULES.find(([, holds]) => holds(status, said))?.[0] ?? 'invalid';
+  const means = MEANS[kind] ?? wrongRequest(status);
+  const message = `${who}: ${means} (${code === null ? status : `${status} ${code}`})`;
+  return new ProviderFailure(kind, message, said, retryAfterOf(headers) ?? retryAfterMs);
+}
+
+function wrongRequest(status: number): string {
+  if (status < 400) return 'it redirects to another address, which is not followed';
+  if (status === 404 || status === 405) return 'nothing answers at this address of it: see its base_url';
+  return 'it finds the request wrong';
+}
+
+/**
+ * The status that an answer with status 200 means: some servers report errors so. null for a good one.
+ */
+export function statusWithin(body: string): number | null {
+  // Only a text that looks so is parsed a second time.
+  if (!/"error"\s*:\s*[{"]/.test(body)) return null;
+  const json = parsed(body);
+  if (!isObject(json) || !json['error']) return null;
+  const error = isObject(json['error']) ? json['error'] : {};
+  const code = Number(error['code']);
+  if (code >= 400 && code <= 599) return code;
+  return /rate_limit/.test(String(error['code'])) ? 429 : 500;
+}
+
+interface ProviderError {
+  said: string;
+  /** Of a form that can hold no prompt and no key. */
+  code: string | null;
+  retryAfterMs: number | null;
+}
+
+function readError(body: string): ProviderError {
+  const json = parsed(body);
+  const whole = Array.isArray(json) ? json[0] : json;
+  if (!isObject(whole)) return { said: '', code: null, retryAfterMs: null };
+  const error = isObject(whole['error']) ? whole['error'] : whole;
+  const details = Array.isArray(error['details']) ? error['details'].filter(isObject) : [];
+  const words = [
+    whole['error'],
+    whole['detail'],
+    error['message'],
+    error['type'],
+    error['status'],
+    error['code'],
+    error['param'],
+    ...details.flatMap((detail) => [detail['reason'], JSON.stringify(detail['violations'] ?? null)]),
+  ];
+  const codes = [error['code'], error['type'], error['status']];
+  return {
+    said: words.filter((word) => typeof word === 'string').join(' '),
+    code:
+      codes.find((code): code is string => typeof code === 'string' && /^[a-z_]{3,50}$/i.test(code)) ?? null,
+    // Google says it in the body: "13s".
+    retryAfterMs: details.map(({ retryDelay }) => secondsOf(retryDelay)).find((ms) => ms !== null) ?? null,
+  };
+}
+
+const secondsOf = (text: unknown): number | null => {
+  const seconds = typeof text === 'string' ? /^(\d+(\.\d+)?)s$/.exec(text)?.[1] : undefined;
+  return seconds === undefined ? null : Math.ceil(Number(seconds) * 1_000);
+};
+
+/** `Retry-After` in seconds, or as a date, which counts from the answer's own date: clocks may differ. */
+function retryAfterOf(headers: Refusal['headers']): number | null {
+  const text = headers['retry-after'];
+  if (typeof text !== 'string' || text === '') return null;
+  if (/^\d+(\.\d+)?$/.test(text)) return Math.ceil(Number(text) * 1_000);
+  const wait = Date.parse(text) - Date.parse(String(headers['date']));
+  return Number.isNaN(wait) ? null : Math.max(0, wait);
+}
+
+type JsonObject = Record<string, unknown>;
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

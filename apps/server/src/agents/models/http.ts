@@ -1,0 +1,104 @@
+// HTTP to a model's provider: one request, no redirect, no proxy, an answer of bounded size. It stands in for `fetch`
+// in the AI SDK, and turns whatever goes wrong on the way into a ModelError.
+import { Agent, request as send } from 'undici';
+import { failureOf, statusWithin } from './failures.ts';
+import { ModelError } from './port.ts';
+
+const MOST_BYTES = 1024 * 1024;
+const CONNECT_MS = 10_000;
+/** Most servers close an idle connection after 5 s; a request on a closing connection would be lost. */
+const KEEP_ALIVE_MS = 4_000;
+
+/** What the AI SDK asks of `fetch`. */
+export interface RequestInit {
+  method?: string;
+  headers?: unknown;
+  body?: unknown;
+}
+
+/** The connections of one provider. They hold no process open. */
+export interface Connections {
+  /** @throws {ModelError} unless the provider answers with success. */
+  call(who: string, url: string, init: RequestInit, signal: AbortSignal): Promise<Response>;
+}
+
+export function createConnections(): Connections {
+  // An agent of its own: the global one may be made to use a proxy by the environment.
+  const dispatcher = new Agent({
+    connect: { timeout: CONNECT_MS },
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    keepAliveMaxTimeout: KEEP_ALIVE_MS,
+    allowH2: false,
+    // The caller's signal ends a call, however slow the model.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+
+  async function answerOf(who: string, url: string, init: RequestInit, signal: AbortSignal) {
+    const method = init.method === 'GET' ? 'GET' : 'POST';
+    const { headers, body } = await encoded(init);
+    const answer = await send(url, { method, headers, body, signal, dispatcher });
+    const text = await readText(who, answer.body);
+    const { statusCode, headers: answered } = answer;
+    const ok = statusCode >= 200 && statusCode < 300;
+    const status = ok ? statusWithin(text) : statusCode;
+    if (status !== null) throw failureOf(who, { status, headers: answered, body: text });
+    const type = String(answered['content-type'] ?? 'application/json');
+    return new Response(text, { headers: { 'content-type': type } });
+  }
+
+  return {
+    async call(who, url, init, signal) {
+      const late = () => new ModelError('timeout', `${who}: no answer in time`);
+      if (signal.aborted) throw late();
+      // undici lets go of a request at the signal only once it is written.
+      const { promise: ended, reject } = Promise.withResolvers<never>();
+      const end = () => reject(late());
+      signal.addEventListener('abort', end, { once: true });
+      try {
+        return await Promise.race([ended, answerOf(who, url, init, signal)]);
+      } catch (error) {
+        if (error instanceof ModelError) throw error;
+        throw signal.aborted ? late() : brokenCall(who, error);
+      } finally {
+        signal.removeEventListener('abort', end);
+      }
+    },
+  };
+}
+
+/** The reason is named by its code alone: other texts may hold the key. */
+function brokenCall(who: string, error: unknown): ModelError {
+  const { code } = error as { code?: unknown };
+  if (code === 'ERR_INVALID_URL' || code === 'UND_ERR_INVALID_ARG')
+    return new ModelError('invalid', `${who}: its base_url is no address of a server`);
+  return new ModelError(
+    'unreachable',
+    `${who}: nobody answers, or the answer broke off (${code ?? 'no code'})`,
+  );
+}
+
+/** A recording goes as a form, whose boundary goes with its type. */
+async function encoded({ headers, body }: RequestInit) {
+  // undici unpacks no answers.
+  const given = {
+    ...Object.fromEntries(new Headers(headers as Record<string, string>)),
+    'accept-encoding': 'identity',
+  };
+  if (!(body instanceof FormData)) return { headers: given, body: (body ?? null) as string | null };
+  const form = new Response(body);
+  const bytes = Buffer.from(await form.arrayBuffer());
+  return { headers: { ...given, 'content-type': form.headers.get('content-type')! }, body: bytes };
+}
+
+async function readText(who: string, body: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    // Leaving the loop closes the connection.
+    if (size > MOST_BYTES) throw new ModelError('nonsense', `${who}: an answer of more than 1 MiB`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

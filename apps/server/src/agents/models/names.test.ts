@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { parseModelName, providersOfEnvironment } from './names.ts';
+import { costOf, priceOf } from './prices.ts';
+
+test.each([
+  ['claude/claude-sonnet-4-5', 'claude', 'claude-sonnet-4-5'],
+  ['router/meta-llama/llama-3', 'router', 'meta-llama/llama-3'],
+  ['local/qwen3:8b', 'local', 'qwen3:8b'],
+])('%s is the model %3$s of %2$s', (name, provider, model) => {
+  expect(parseModelName(name)).toEqual({ provider, model });
+});
+
+test.each([
+  'offline',
+  '',
+  '/model',
+  'provider/',
+  'provider//model',
+  'a b/model',
+  'provider/two words',
+  '../x',
+])('%o names no model', (name) => {
+  expect(parseModelName(name)).toBeNull();
+});
+
+test('the providers of an installation come from its environment', () => {
+  expect(providersOfEnvironment({})).toEqual([]);
+  expect(providersOfEnvironment({ ANTHROPIC_API_KEY: ' ', OPENAI_API_KEY: '' })).toEqual([]);
+  expect(
+    providersOfEnvironment({
+      ANTHROPIC_API_KEY: 'a\n',
+      OPENAI_API_KEY: 'o',
+      GEMINI_API_KEY: 'g',
+      MISTRAL_API_KEY: 'm',
+      MISTRAL_BASE_URL: 'https://eu.mistral.test/v1',
+    }),
+  ).toEqual([
+    { name: 'anthropic', kind: 'anthropic', base_url: null, api_key: 'a' },
+    { name: 'openai', kind: 'openai', base_url: null, api_key: 'o' },
+    { name: 'google', kind: 'google', base_url: null, api_key: 'g' },
+    { name: 'mistral', kind: 'mistral', base_url: 'https://eu.mistral.test/v1', api_key: 'm' },
+  ]);
+});
+
+test('an address of OpenAI speaks as OpenAI does, another one as a compatible server', () => {
+  const kindOf = (address: string, key?: string) =>
+    providersOfEnvironment({ OPENAI_BASE_URL: address, OPENAI_API_KEY: key }).map(({ kind }) => kind);
+  expect(kindOf('https://eu.api.openai.com/v1', 'key')).toEqual(['openai']);
+  expect(kindOf('http://localhost:11434/v1')).toEqual(['openai-compatible']);
+  expect(kindOf('https://api.openai.com.evil.test/v1', 'key')).toEqual(['openai-compatible']);
+});
+
+test('the longest name has the price, and a name that is not listed has none', () => {
+  expect(priceOf('openai', 'gpt-5')?.input).toBe(1.25);
+  expect(priceOf('openai', 'gpt-5-mini-2025-08-07')?.input).toBe(0.25);
+  expect(priceOf('anthropic', 'claude-sonnet-4-5-20250929')?.cached).toBe(0.3);
+  expect(priceOf('google', 'gemini-2.5-flash-lite-preview-09-2025')?.output).toBe(0.4);
+  expect(priceOf('mistral', 'mistral-small-2506')?.input).toBe(0.1);
+  // Dearer relatives of what is listed.
+  expect(priceOf('openai', 'gpt-5-pro')).toBeNull();
+  expect(priceOf('openai', 'gpt-5.9')).toBeNull();
+  expect(priceOf('anthropic', 'claude-sonnet-4-9')).toBeNull();
+  expect(priceOf('openai-compatible', 'gpt-5')).toBeNull();
+});
+
+test('a cost is in micro-dollars, rounded up', () => {
+  const sonnet = priceOf('anthropic', 'claude-sonnet-4-5')!;
+  expect(costOf({ input: 2_500, cached: 0, output: 200 }, sonnet)).toBe(10_500);
+  expect(costOf({ input: 2_500, cached: 1_000, written: 500, output: 200 }, sonnet)).toBe(8_175);
+  expect(costOf({ input: 1, cached: 0, output: 0 }, { input: 0.05, cached: 0.005, output: 0.4 })).toBe(1);
+  expect(costOf({ input: 100, cached: 0, output: 0 }, { input: 0.1, cached: 0, output: 0 })).toBe(10);
+  expect(costOf({ input: 0, cached: 0, output: 0 }, sonnet)).toBe(0);
+});

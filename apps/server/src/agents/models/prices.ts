@@ -1,0 +1,109 @@
+// What models cost. A workspace can say its own prices; without one, a model that is not listed has no price, and only
+// its tokens are counted (agents.md#prices).
+import type { ModelUsage, ProviderKind } from './port.ts';
+
+/** In US dollars per million tokens, which is micro-dollars a token. */
+export interface Price {
+  input: number;
+  /** Read from the provider's cache. */
+  cached: number;
+  /** Written to it; as `input` where the provider does not say otherwise. */
+  written?: number;
+  output: number;
+}
+
+const price = (input: number, cached: number, output: number, written: number = input): Price => ({
+  input,
+  cached,
+  written,
+  output,
+});
+
+/**
+ * As of 2026-11-22, by the beginning of a model's name; what may follow is a date or `latest`. These are prices for
+ * short requests: some models cost more beyond 100,000 tokens, which no conversation reaches.
+ */
+const PRICES: Partial<Record<ProviderKind, Record<string, Price>>> = {
+  // platform.claude.com/docs/en/about-claude/pricing
+  anthropic: {
+    'claude-fable-5-1': price(10, 0.25, 50, 12.5),
+    'claude-fable-5': price(10, 1, 50, 12.5),
+    'claude-opus-5-5': price(4, 0.2, 20, 5),
+    'claude-opus-5': price(5, 0.5, 25, 6.25),
+    'claude-opus-4-8': price(5, 0.5, 25, 6.25),
+    'claude-opus-4-7': price(5, 0.5, 25, 6.25),
+    'claude-opus-4-6': price(5, 0.5, 25, 6.25),
+    'claude-opus-4-5': price(5, 0.5, 25, 6.25),
+    'claude-sonnet-5-5': price(2, 0.1, 10, 2.5),
+    'claude-sonnet-5': price(2, 0.2, 10, 2.5),
+    'claude-sonnet-4-6': price(3, 0.3, 15, 3.75),
+    'claude-sonnet-4-5': price(3, 0.3, 15, 3.75),
+    'claude-sonnet-4': price(3, 0.3, 15, 3.75),
+    'claude-haiku-5-5': price(0.1, 0.01, 0.5, 0.125),
+    'claude-haiku-4-5': price(1, 0.1, 5, 1.25),
+  },
+  // developers.openai.com/api/docs/pricing, as read by others: the page could not be opened.
+  openai: {
+    'gpt-6.1-sol': price(2, 0.1, 10, 2.5),
+    'gpt-6.1-terra': price(1, 0.05, 5, 1.25),
+    'gpt-6-astra': price(10, 1, 50, 12.5),
+    'gpt-6-sol': price(2, 0.2, 10, 2.5),
+    'gpt-6-luna': price(0.1, 0.01, 0.5, 0.125),
+    'gpt-5.6-sol': price(5, 0.5, 30),
+    'gpt-5.6-terra': price(2, 0.2, 12),
+    'gpt-5.6-luna': price(0.2, 0.02, 1.2),
+    'gpt-5.5': price(5, 0.5, 30),
+    'gpt-5.4': price(2.5, 0.25, 15),
+    'gpt-5.4-mini': price(0.75, 0.075, 4.5),
+    'gpt-5.4-nano': price(0.2, 0.02, 1.25),
+    'gpt-5.2': price(1.75, 0.175, 14),
+    'gpt-5.1': price(1.25, 0.125, 10),
+    'gpt-5': price(1.25, 0.125, 10),
+    'gpt-5-mini': price(0.25, 0.025, 2),
+    'gpt-5-nano': price(0.05, 0.005, 0.4),
+    'gpt-4.1': price(2, 0.5, 8),
+    'gpt-4.1-mini': price(0.4, 0.1, 1.6),
+    'gpt-4.1-nano': price(0.1, 0.025, 0.4),
+    'gpt-4o': price(2.5, 1.25, 10),
+    'gpt-4o-mini': price(0.15, 0.075, 0.6),
+  },
+  // ai.google.dev/gemini-api/docs/pricing, as read by others.
+  google: {
+    'gemini-3.5-flash': price(1.5, 0.15, 9),
+    'gemini-3.1-pro': price(2, 0.2, 12),
+    'gemini-3.1-flash-lite': price(0.25, 0.025, 1.5),
+    'gemini-3-flash': price(0.5, 0.05, 3),
+    'gemini-2.5-pro': price(1.25, 0.125, 10),
+    'gemini-2.5-flash': price(0.3, 0.03, 2.5),
+    'gemini-2.5-flash-lite': price(0.1, 0.01, 0.4),
+  },
+  // mistral.ai/pricing, as read by others. No discount for what it has in its cache.
+  mistral: {
+    'mistral-large': price(0.68, 0.68, 2.09),
+    'mistral-medium': price(1.5, 1.5, 7.5),
+    'mistral-small': price(0.1, 0.1, 0.3),
+    'ministral-8b': price(0.15, 0.15, 0.15),
+    'ministral-3b': price(0.1, 0.1, 0.1),
+  },
+};
+
+/** Names such as `-20250929`, `-2025-08-07`, `-2506`, `-001`, `-preview-09-2025`, `-latest`. */
+const SAME_MODEL = /^(-(latest|preview|\d{3,8}(-\d\d-\d\d)?|\d\d-\d{2,4}))*$/;
+
+/** null where no price is known: of compatible servers, which may be one's own, and of models not listed. */
+export function priceOf(kind: ProviderKind, model: string): Price | null {
+  const names = Object.entries(PRICES[kind] ?? {}).filter(
+    ([name]) => model.startsWith(name) && SAME_MODEL.test(model.slice(name.length)),
+  );
+  const longest = names.toSorted(([one], [other]) => other.length - one.length)[0];
+  return longest?.[1] ?? null;
+}
+
+/** In micro-dollars, rounded up. */
+export function costOf(usage: ModelUsage, { input, cached, written = input, output }: Price): number {
+  const stored = usage.written ?? 0;
+  const fresh = Math.max(0, usage.input - usage.cached - stored);
+  const cost = fresh * input + usage.cached * cached + stored * written + usage.output * output;
+  // Sums of decimal prices miss the round figure by less than this.
+  return Math.max(0, Math.ceil(cost - 1e-6));
+}

@@ -1,0 +1,246 @@
+// Language models over the AI SDK's providers (docs/adr/0063). One call is one attempt; whatever goes wrong is a
+// ModelError whose message holds neither the key nor the prompt.
+import { ProviderFailure } from './failures.ts';
+import { type Connections, createConnections, type RequestInit } from './http.ts';
+import { ADDRESSES } from './names.ts';
+import {
+  type ModelAnswer,
+  ModelError,
+  type ModelProvider,
+  type ModelRequest,
+  type ModelUsage,
+  type ProviderSettings,
+  type Transcription,
+} from './port.ts';
+import { type OptionalPart, type SdkAnswer, type SdkModel, sdkCall } from './prompt.ts';
+
+/** By which words a server refuses a part of the request that it does not take. */
+const REFUSED_PARTS: [OptionalPart, RegExp][] = [
+  [
+    'schema',
+    /response_?(format|mime|json|schema)|json_?(schema|object)|structured|output_(config|format)|grammar/i,
+  ],
+  ['temperature', /temperature/i],
+  ['reasoning', /reasoning|thinking|effort/i],
+];
+
+type Fetch = (url: string | URL | Request, init?: RequestInit) => Promise<Response>;
+
+/**
+ * A provider with its key. Keep it for as long as its settings stay: it keeps connections, and which parts of a
+ * request (schema, temperature) a model's server does not take.
+ */
+export function createProvider(settings: ProviderSettings): ModelProvider {
+  const { name, kind, api_key } = settings;
+  const address = (settings.base_url ?? (kind === 'openai-compatible' ? '' : ADDRESSES[kind])).replace(
+    /\/+$/,
+    '',
+  );
+  const connections = createConnections();
+  const leftOut = new Map<string, Set<OptionalPart>>();
+
+  /** Runs one call of the SDK. What fails once the provider has answered is the answer's fault. */
+  async function run<Result>(
+    who: string,
+    signal: AbortSignal,
+    call: (fetch: Fetch) => Promise<Result>,
+  ): Promise<Result> {
+    checkKey(who, api_key);
+    let answered = false;
+    const fetch: Fetch = async (url, init = {}) => {
+      const answer = await connections.call(who, String(url), init, signal);
+      answered = true;
+      return answer;
+    };
+    try {
+      return await call(fetch);
+    } catch (error) {
+      if (error instanceof ModelError) throw error;
+      if (signal.aborted) throw new ModelError('timeout', `${who}: no answer in time`);
+      throw answered
+        ? new ModelError('nonsense', `${who}: an answer that is not of its protocol`)
+        : new ModelError('invalid', `${who}: the request can't be made for this model (${nameOf(error)})`);
+    }
+  }
+
+  async function askOnce(request: ModelRequest, without: ReadonlySet<OptionalPart>): Promise<ModelAnswer> {
+    const who = `${name}/${request.model}`;
+    const answer = await run(who, request.signal, async (fetch) => {
+      const model = await sdkModel(settings, address, request.model, fetch);
+      return model.doGenerate(sdkCall(kind, request, without));
+    });
+    return readAnswer(who, answer);
+  }
+
+  return {
+    async ask(request) {
+      const without = leftOut.get(request.model) ?? new Set();
+      leftOut.set(request.model, without);
+      for (;;) {
+        // Another call may learn the same meanwhile.
+        const sent = new Set(without);
+        try {
+          return await askOnce(request, sent);
+        } catch (error) {
+          const part = refusedPart(error, sent);
+          if (part === undefined) throw error;
+          without.add(part);
+        }
+      }
+    },
+
+    async transcribe({ model, audio, type, signal }): Promise<Transcription> {
+      const who = `${name}/${model}`;
+      // The file's name is made of the type, and tells some servers the format.
+      const mediaType = type.split(';')[0]!.trim().toLowerCase();
+      const { text, language } = await run(who, signal, async (fetch) => {
+        const transcriber = await sdkTranscriber(settings, address, model, fetch);
+        return transcriber.doGenerate({ audio, mediaType, abortSignal: signal });
+      });
+      return { text: text.trim(), language: language ?? null };
+    },
+
+    async check(model, signal) {
+      const who = `${name}/${model}`;
+      checkKey(who, api_key);
+      await (kind === 'openai-compatible' ? findModel : askForModel)(
+        connections,
+        settings,
+        address,
+        model,
+        signal,
+      );
+    },
+  };
+}
+
+/** A key that no header can hold; the SDK's own error would quote it. */
+function checkKey(who: string, key: string): void {
+  if (!/^[\x21-\x7e]*$/.test(key))
+    throw new ModelError('auth', `${who}: the key holds spaces or other characters that no key has`);
+}
+
+function refusedPart(error: unknown, without: ReadonlySet<OptionalPart>): OptionalPart | undefined {
+  if (!(error instanceof ProviderFailure) || (error.kind !== 'invalid' && error.kind !== 'failed'))
+    return undefined;
+  return REFUSED_PARTS.find(([part, words]) => !without.has(part) && error.says(words))?.[0];
+}
+
+/** The SDK is loaded at the first call: an installation without models does without its memory. */
+async function sdkModel(
+  { kind, api_key: apiKey }: ProviderSettings,
+  baseURL: string,
+  model: string,
+  fetch: Fetch,
+): Promise<SdkModel> {
+  const options = { apiKey, baseURL, fetch: fetch as typeof globalThis.fetch };
+  switch (kind) {
+    case 'anthropic':
+      return (await import('@ai-sdk/anthropic')).createAnthropic(options)(model);
+    case 'openai':
+      return (await import('@ai-sdk/openai')).createOpenAI(options)(model);
+    case 'google':
+      return (await import('@ai-sdk/google')).createGoogleGenerativeAI(options)(model);
+    case 'mistral':
+      return (await import('@ai-sdk/mistral')).createMistral(options)(model);
+    case 'openai-compatible': {
+      const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
+      // Options of this name would go into the request: it must be none that we give options to.
+      const own = { name: 'compatible', supportsStructuredOutputs: true };
+      return createOpenAICompatible({ ...options, ...own })(model);
+    }
+  }
+}
+
+async function sdkTranscriber(
+  { name, kind, api_key: apiKey }: ProviderSettings,
+  baseURL: string,
+  model: string,
+  fetch: Fetch,
+) {
+  const options = { apiKey, baseURL, fetch: fetch as typeof globalThis.fetch };
+  switch (kind) {
+    case 'openai':
+    case 'openai-compatible':
+      return (await import('@ai-sdk/openai')).createOpenAI(options).transcription(model);
+    case 'mistral':
+      return (await import('@ai-sdk/mistral')).createMistral(options).transcription(model);
+    default:
+      throw new ModelError(
+        'invalid',
+        `${name}/${model}: ${kind} transcribes no voice notes; openai, mistral and openai-compatible do`,
+      );
+  }
+}
+
+function readAnswer(who: string, answer: SdkAnswer): ModelAnswer {
+  const { content, finishReason, usage: counted } = answer;
+  const usage: ModelUsage = {
+    input: counted.inputTokens.total ?? 0,
+    cached: counted.inputTokens.cacheRead ?? 0,
+    written: counted.inputTokens.cacheWrite ?? 0,
+    output: counted.outputTokens.total ?? 0,
+  };
+  const fail = (kind: ModelError['kind'], why: string) => new ModelError(kind, `${who}: ${why}`, { usage });
+  if (finishReason.unified === 'content-filter') throw fail('refused', 'it declines to answer this');
+  if (finishReason.raw === 'model_context_window_exceeded')
+    throw fail('too_long', 'the request leaves no room for an answer');
+  if (finishReason.unified === 'length')
+    throw fail('cut', 'the answer ended at the most tokens that it may have');
+  if (finishReason.unified === 'error' || finishReason.raw === 'error')
+    throw fail('failed', 'a failure of its own');
+  const texts = content.map((part) => (part.type === 'text' ? part.text : ''));
+  // What comes before the final answer is set apart. Small models think aloud, where their server does not.
+  const text = (answer.structuredOutputText ?? texts.join(''))
+    .replace(/^\s*<think>[\s\S]*?<\/think>/, '')
+    .trim();
+  if (text === '') throw fail('nonsense', 'an answer without text');
+  return { text, usage };
+}
+
+/** Asks a known provider for its record of the model: costs nothing, and shows that the key is accepted. */
+async function askForModel(
+  connections: Connections,
+  { name, kind, api_key }: ProviderSettings,
+  address: string,
+  model: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const headers: Record<string, string> =
+    kind === 'anthropic'
+      ? { 'x-api-key': api_key, 'anthropic-version': '2023-06-01' }
+      : kind === 'google'
+        ? { 'x-goog-api-key': api_key }
+        : { authorization: `Bearer ${api_key}` };
+  const url = `${address}/models/${encodeURIComponent(model)}`;
+  await connections.call(`${name}/${model}`, url, { method: 'GET', headers }, signal);
+}
+
+/** Compatible servers have a list, and few more than that. */
+async function findModel(
+  connections: Connections,
+  { name, api_key }: ProviderSettings,
+  address: string,
+  model: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const who = `${name}/${model}`;
+  const headers: Record<string, string> = api_key === '' ? {} : { authorization: `Bearer ${api_key}` };
+  const answer = await connections.call(who, `${address}/models`, { method: 'GET', headers }, signal);
+  const list = (await answer.json().catch(() => null)) as {
+    data?: { id?: unknown; owned_by?: unknown }[];
+  } | null;
+  if (!Array.isArray(list?.data))
+    throw new ModelError('nonsense', `${who}: its /models is no list of models`);
+  const names = list.data.map(({ id }) => String(id));
+  // llama.cpp has one model, which answers to every name. Ollama lists `qwen3:latest`, and takes `qwen3`.
+  const any = list.data.some(({ owned_by }) => owned_by === 'llamacpp');
+  if (any || names.includes(model) || names.includes(`${model}:latest`)) return;
+  const some = names.slice(0, 5).map((one) => one.slice(0, 80));
+  throw new ModelError(
+    'unknown_model',
+    `${who}: it does not know this model, but ${some.join(', ') || 'none'}`,
+  );
+}
+
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'no reason');

@@ -1,0 +1,45 @@
+// No model of the campaign answered: the lead waits, a person is told once, and the turn comes again, at growing
+// intervals; after a day a person has to answer (agents.md#a-turn-on-a-model).
+import type { NoAnswer } from '../../agents/port.ts';
+import type { Ctx } from '../../context.ts';
+import { JOBS } from '../../jobs.ts';
+import { lockLead, mayAgentWrite, writeEntry } from '../leads/index.ts';
+import { handOver } from './hand-over.ts';
+import { recordTurn } from './record-turn.ts';
+import * as store from './store.ts';
+
+const MINUTE_MS = 60_000;
+const INTERVALS_MS = [1, 2, 5, 10, 30].map((minutes) => minutes * MINUTE_MS);
+const MOST_MS = 24 * 60 * MINUTE_MS;
+
+export async function tryAgain(
+  ctx: Ctx,
+  situation: store.Situation,
+  { message, account }: NoAnswer,
+): Promise<void> {
+  const { lead_id: leadId } = situation;
+  const unanswered = situation.transcript.at(-1)!;
+  await ctx.db.transaction(async (tx) => {
+    const lead = await lockLead(tx, ctx.teamId, leadId);
+    if (!lead || !mayAgentWrite(lead)) return;
+    const tries = await store.countTries(tx, ctx.teamId, leadId, unanswered.id);
+    await recordTurn(tx, ctx, situation, { account, tried: unanswered.id, reasoning: message });
+    const by: Ctx = { ...ctx, actor: { kind: 'agent' } };
+    const now = ctx.clock.ms();
+    if (now - Date.parse(unanswered.sent_at) > MOST_MS) {
+      await handOver(tx, by, lead, `no language model has answered for a day (${message})`);
+      return;
+    }
+    if (tries === 0) {
+      await writeEntry(
+        tx,
+        by,
+        leadId,
+        `No language model answers (${message}). The lead waits; the agent tries again.`,
+      );
+    }
+    const wait = INTERVALS_MS[Math.min(tries, INTERVALS_MS.length - 1)]!;
+    const payload = { team_id: ctx.teamId, lead_id: leadId };
+    await ctx.jobs.add(tx, JOBS.turn, payload, { at: new Date(now + wait) });
+  });
+}

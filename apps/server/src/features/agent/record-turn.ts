@@ -1,0 +1,57 @@
+// What a turn knew, proposed and did, as `parley explain` shows it (agents.md#explanations).
+import type { Finding, Proposal, TurnAccount } from '../../agents/port.ts';
+import type { Ctx } from '../../context.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import * as store from './store.ts';
+
+/** A turn's record, as it is stored. */
+export interface TurnRecord {
+  /** Whose answer it is: `offline`, or a model as the campaign names it; empty when nobody answered. */
+  model: string;
+  reasoning: string;
+  /** The criteria that were proven before, and after. */
+  before: Finding[];
+  after: Finding[];
+  /** What was carried out, in order. */
+  accepted: Proposal[];
+  refused: TurnAccount['refused'];
+  attempts: TurnAccount['attempts'];
+  /** The message that nobody could answer. */
+  tried?: string;
+}
+
+/** What came of a turn. */
+export interface Outcome {
+  reasoning: string;
+  account?: TurnAccount | undefined;
+  before?: Finding[];
+  accepted?: Proposal[];
+  refused?: TurnAccount['refused'];
+  message_id?: string;
+  tried?: string;
+}
+
+export async function recordTurn(
+  tx: Queries,
+  ctx: Ctx,
+  { lead_id, findings }: Pick<store.Situation, 'lead_id' | 'findings'>,
+  { reasoning, account, before, accepted, refused, message_id, tried }: Outcome,
+): Promise<void> {
+  const record: TurnRecord = {
+    model: account?.model ?? 'offline',
+    reasoning,
+    before: before ?? findings,
+    after: findings,
+    accepted: accepted ?? [],
+    refused: [...(account?.refused ?? []), ...(refused ?? [])],
+    attempts: account?.attempts ?? [],
+    ...(tried !== undefined && { tried }),
+  };
+  await store.addTurn(tx, ctx.teamId, {
+    id: ctx.newId('turn'),
+    lead_id,
+    at: ctx.clock.now(),
+    message_id: message_id ?? null,
+    record,
+  });
+}

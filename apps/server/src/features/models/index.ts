@@ -1,0 +1,9 @@
+// The public face of the feature: language models of a workspace, and what they cost.
+
+export { type ModelOptions, openDesk } from './open-desk.ts';
+export { createProvidersInUse } from './providers-in-use.ts';
+export { createRests, type Rests } from './rests.ts';
+export { saveModelSettings, saveProvider } from './save-models.ts';
+export { abandonKeys, SEALED_KEYS } from './secret-store.ts';
+export { DEFAULT_BUDGETS, type ProviderInput } from './settings.ts';
+export { forgetSpending } from './store.ts';

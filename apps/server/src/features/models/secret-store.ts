@@ -1,0 +1,31 @@
+// The sealed keys of all providers, for a change of the installation's secret key.
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+import type { SealedColumn } from '../../platform/seal.ts';
+
+/** The purpose that binds a sealed key to its provider. */
+export function providerPurpose(teamId: string, name: string): string {
+  return `model provider ${teamId} ${name}`;
+}
+
+export const SEALED_KEYS: SealedColumn = {
+  name: 'model_providers.key_sealed',
+  list: statement(
+    'models.sealed-keys',
+    'select team_id, name as id, key_sealed as sealed from model_providers for update',
+  ),
+  save: statement(
+    'models.save-key',
+    'update model_providers set key_sealed = $3 where team_id = $1 and name = $2',
+  ),
+  purpose: providerPurpose,
+};
+
+const abandon = statement<{ name: string }>(
+  'models.abandon-keys',
+  'delete from model_providers returning name',
+);
+
+/** The key that sealed them is lost: the providers are gone until the workspace file is applied again. @returns how many. */
+export async function abandonKeys(tx: Queries): Promise<number> {
+  return (await tx.rows(abandon, [])).length;
+}

@@ -1,0 +1,154 @@
+// Anthropic's Messages.
+import type { Answer, Json } from '../http.ts';
+import {
+  ANY_OBJECT,
+  COUNT,
+  type Ending,
+  type JsonObject,
+  list,
+  object,
+  one,
+  type Protocol,
+  STRING,
+  type WordedFault,
+  wrongTurns,
+} from './protocol.ts';
+import type { Asked } from './script.ts';
+
+const CACHE = object({ type: one('ephemeral'), ttl: one('5m', '1h') }, ['type']);
+const TEXT = object({ type: one('text'), text: { type: 'string', pattern: '\\S' }, cache_control: CACHE }, [
+  'type',
+  'text',
+]);
+const IMAGE = object({
+  type: one('image'),
+  source: object({ type: one('base64'), media_type: { type: 'string', pattern: '^image/' }, data: STRING }),
+});
+const SCHEMA = object(
+  {
+    model: STRING,
+    max_tokens: COUNT,
+    temperature: { type: 'number', minimum: 0, maximum: 1 },
+    system: list(TEXT),
+    messages: list(object({ role: one('user', 'assistant'), content: list({ anyOf: [TEXT, IMAGE] }) })),
+    output_config: object(
+      {
+        format: object({ type: one('json_schema'), schema: ANY_OBJECT }),
+        effort: one('low', 'medium', 'high'),
+      },
+      [],
+    ),
+    thinking: object({ type: one('disabled', 'between_tools') }),
+    // Models without structured output are given one tool, and must call it.
+    tools: list(object({ name: one('json'), description: STRING, input_schema: ANY_OBJECT })),
+    tool_choice: object(
+      { type: one('any', 'tool'), name: one('json'), disable_parallel_tool_use: one(true) },
+      ['type'],
+    ),
+  },
+  ['model', 'max_tokens', 'messages'],
+);
+
+const ENDS: Record<Ending, string> = {
+  done: 'end_turn',
+  empty: 'end_turn',
+  refusal: 'refusal',
+  filtered: 'refusal',
+  tool_call: 'tool_use',
+  max_tokens: 'max_tokens',
+};
+
+const failure = (status: number, type: string, message: string): Answer => ({
+  status,
+  body: { type: 'error', error: { type, message }, request_id: 'req_1' },
+});
+
+const REFUSALS: Record<WordedFault, Answer> = {
+  rate: failure(429, 'rate_limit_error', "This request would exceed your organization's rate limit."),
+  key_refused: failure(401, 'authentication_error', 'invalid x-api-key'),
+  forbidden: failure(
+    403,
+    'permission_error',
+    'Your API key does not have permission to use the specified resource.',
+  ),
+  quota: failure(
+    400,
+    'invalid_request_error',
+    'Your credit balance is too low to access the Anthropic API. Please go to Plans & Billing to upgrade or purchase credits.',
+  ),
+  too_long: failure(400, 'invalid_request_error', 'prompt is too long: 210000 tokens > 200000 maximum'),
+  failed: failure(500, 'api_error', 'Internal server error'),
+  overloaded: failure(529, 'overloaded_error', 'Overloaded'),
+};
+
+interface Block {
+  type: string;
+  text?: string;
+  cache_control?: Json;
+}
+
+const blocksOf = (body: JsonObject) => (body['system'] ?? []) as unknown as Block[];
+
+/** What the request asks to be kept in the cache: the text up to the last mark; null without one. */
+export function markedOf(body: JsonObject): string | null {
+  const blocks = blocksOf(body);
+  const last = blocks.findLastIndex(({ cache_control }) => cache_control !== undefined);
+  return last < 0
+    ? null
+    : blocks
+        .slice(0, last + 1)
+        .map(({ text }) => text)
+        .join('\n\n');
+}
+
+export const anthropic: Protocol = {
+  schema: SCHEMA,
+  broken(body, headers) {
+    return [
+      ...wrongTurns(this.read(body, '').messages),
+      ...(headers['anthropic-version'] === '2023-06-01' ? [] : ['no anthropic-version']),
+    ];
+  },
+  read(body): Omit<Asked, 'kind' | 'headers' | 'body'> {
+    const messages = body['messages'] as unknown as { role: 'user' | 'assistant'; content: Block[] }[];
+    const format = (body['output_config'] as { format?: { schema: Json } } | undefined)?.format;
+    const tool = (body['tools'] as { input_schema: Json }[] | undefined)?.[0];
+    return {
+      model: String(body['model']),
+      instructions: blocksOf(body)
+        .map(({ text }) => text)
+        .join('\n\n'),
+      messages: messages.map(({ role, content }) => ({
+        role,
+        text: content.map(({ text }) => text ?? '').join(''),
+        images: content.filter(({ type }) => type === 'image').length,
+      })),
+      schema: format?.schema ?? tool?.input_schema ?? null,
+    };
+  },
+  answer(model, text, tokens, ending) {
+    const said = { type: 'text', text };
+    const call = { type: 'tool_use', id: 'toolu_1', name: 'search', input: { query: 'more' } };
+    const content =
+      ending === 'done' || ending === 'max_tokens' ? [said] : ending === 'tool_call' ? [call] : [];
+    return {
+      id: 'msg_1',
+      type: 'message',
+      role: 'assistant',
+      model,
+      content,
+      stop_reason: ENDS[ending],
+      stop_sequence: null,
+      usage: {
+        // What is read from the cache or written to it is counted beside.
+        input_tokens: tokens.input - tokens.cached - tokens.written,
+        cache_read_input_tokens: tokens.cached,
+        cache_creation_input_tokens: tokens.written,
+        output_tokens: tokens.output,
+      },
+    };
+  },
+  refusal: (fault) => REFUSALS[fault],
+  unknownModel: (model) => failure(404, 'not_found_error', `model: ${model}`),
+  wrong: (message) => failure(400, 'invalid_request_error', message),
+};

@@ -1,0 +1,70 @@
+// What one provider's protocol is made of. Each protocol is a file: what a request must look like, and how the
+// provider says what the script wants it to say.
+import type { Answer, Json } from '../http.ts';
+import type { Asked, ModelFault, Tokens } from './script.ts';
+
+export type JsonObject = { [key: string]: Json };
+
+/** Faults that a provider words in its own way; the server does the others by itself. */
+export type WordedFault = Extract<
+  ModelFault['fault'],
+  'rate' | 'key_refused' | 'forbidden' | 'quota' | 'too_long' | 'failed' | 'overloaded'
+>;
+
+/** How an answer with a good status ends. */
+export type Ending = 'done' | 'empty' | 'refusal' | 'filtered' | 'tool_call' | 'max_tokens';
+
+export interface Protocol {
+  /** JSON Schema of the request's body. */
+  schema: object;
+  /** Rules that a schema cannot say; one sentence for each that is broken. */
+  broken(body: JsonObject, headers: Asked['headers']): string[];
+  /** The body holds to the schema. `path` is what follows the base address. */
+  read(body: JsonObject, path: string): Omit<Asked, 'kind' | 'headers' | 'body'>;
+  answer(model: string, text: string, tokens: Tokens, ending: Ending): Json;
+  refusal(fault: WordedFault, model: string): Answer;
+  unknownModel(model: string): Answer;
+  /** 400 with these words. */
+  wrong(message: string, param: string): Answer;
+}
+
+export const object = (
+  properties: Record<string, object>,
+  required: string[] = Object.keys(properties),
+): object => ({ type: 'object', properties, required, additionalProperties: false });
+export const list = (items: object, minItems = 1): object => ({ type: 'array', items, minItems });
+export const one = (...values: unknown[]): object => ({ enum: values });
+export const STRING = { type: 'string', minLength: 1 };
+export const COUNT = { type: 'integer', minimum: 1 };
+export const ANY_OBJECT = { type: 'object' };
+
+/** An image in the request as base64. */
+export const DATA_URL = { type: 'string', pattern: '^data:image/[a-z]+;base64,[A-Za-z0-9+/]+=*$' };
+
+/** Where a schema is no strict one: every object names and requires all its properties, and takes no others. */
+export function looseIn(schema: Json, at = 'schema'): string[] {
+  if (Array.isArray(schema)) return schema.flatMap((each, index) => looseIn(each, `${at}[${index}]`));
+  if (typeof schema !== 'object' || schema === null) return [];
+  const inner = Object.entries(schema).flatMap(([key, value]) => looseIn(value, `${at}.${key}`));
+  const unknown = ['oneOf', 'allOf', 'minLength', 'maxLength', 'pattern', 'default', '$schema'].filter(
+    (keyword) => keyword in schema && at.split('.').at(-1) !== 'properties',
+  );
+  const wrong = unknown.map((keyword) => `${at} has ${keyword}, which a strict schema may not`);
+  if (schema['type'] !== 'object') return [...wrong, ...inner];
+  const names = Object.keys((schema['properties'] ?? {}) as object).toSorted();
+  const required = ((schema['required'] ?? []) as string[]).toSorted();
+  if (schema['additionalProperties'] !== false) wrong.push(`${at} allows other properties`);
+  if (names.join() !== required.join()) wrong.push(`${at} does not require all its properties`);
+  return [...wrong, ...inner];
+}
+
+/** Where turns do not go to and fro between user and assistant, or do not begin and end with the user. */
+export function wrongTurns(messages: Asked['messages']): string[] {
+  const roles = messages.map(({ role }) => role);
+  const wrong = roles.flatMap((role, index) =>
+    role === roles[index + 1] ? [`two messages of ${role} in a row`] : [],
+  );
+  if (roles[0] !== 'user') wrong.push('the conversation does not begin with the user');
+  if (roles.at(-1) !== 'user') wrong.push('the conversation does not end with the user');
+  return wrong;
+}

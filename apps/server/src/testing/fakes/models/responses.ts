@@ -1,0 +1,150 @@
+// OpenAI's Responses.
+import type { Json } from '../http.ts';
+import { chatCompletions, openAiError } from './chat-completions.ts';
+import {
+  ANY_OBJECT,
+  DATA_URL,
+  type JsonObject,
+  list,
+  looseIn,
+  object,
+  one,
+  type Protocol,
+  STRING,
+} from './protocol.ts';
+import type { Asked } from './script.ts';
+
+const MESSAGE = {
+  anyOf: [
+    object({ role: one('system', 'developer'), content: STRING }),
+    object({
+      role: one('user'),
+      content: list({
+        anyOf: [
+          object({ type: one('input_text'), text: STRING }),
+          object({ type: one('input_image'), image_url: DATA_URL }),
+        ],
+      }),
+    }),
+    object({ role: one('assistant'), content: STRING }),
+  ],
+};
+const SCHEMA = object(
+  {
+    model: STRING,
+    input: list(MESSAGE),
+    temperature: { type: 'number', minimum: 0, maximum: 2 },
+    max_output_tokens: { type: 'integer', minimum: 16 },
+    text: object({
+      format: object({
+        type: one('json_schema'),
+        strict: { type: 'boolean' },
+        name: STRING,
+        schema: ANY_OBJECT,
+      }),
+    }),
+    // What leads write is not to be kept there.
+    store: one(false),
+    include: list(one('reasoning.encrypted_content')),
+    reasoning: object({ effort: one('none', 'minimal', 'low', 'medium', 'high') }),
+  },
+  ['model', 'input', 'max_output_tokens', 'store'],
+);
+
+interface Message {
+  role: 'system' | 'developer' | 'user' | 'assistant';
+  content: string | { type: string; text?: string }[];
+}
+
+export const responses: Protocol = {
+  schema: SCHEMA,
+  broken(body) {
+    const format = (body['text'] as { format: { strict: boolean; schema: Json } } | undefined)?.format;
+    const effort = (body['reasoning'] as { effort: string } | undefined)?.effort;
+    const thinks = /^(o\d|gpt-([6-9]|5(?!-chat)))/.test(String(body['model']));
+    return [
+      ...(format?.strict ? looseIn(format.schema) : []),
+      ...(thinks && effort !== 'none' && 'temperature' in body
+        ? ['a temperature for a model that thinks']
+        : []),
+      ...(!thinks && effort !== undefined ? ['an effort for a model that does not think'] : []),
+    ];
+  },
+  read(body): Omit<Asked, 'kind' | 'headers' | 'body'> {
+    const all = body['input'] as unknown as Message[];
+    const textOf = ({ content }: Message) =>
+      typeof content === 'string' ? content : content.map(({ text }) => text ?? '').join('');
+    const isInstruction = ({ role }: Message) => role === 'system' || role === 'developer';
+    const format = (body['text'] as { format: { schema: Json } } | undefined)?.format;
+    return {
+      model: String(body['model']),
+      instructions: all.filter(isInstruction).map(textOf).join('\n\n'),
+      messages: all
+        .filter((message) => !isInstruction(message))
+        .map((message) => ({
+          role: message.role as 'user' | 'assistant',
+          text: textOf(message),
+          images: [...message.content].filter(
+            (part) => typeof part === 'object' && part.type === 'input_image',
+          ).length,
+        })),
+      schema: format?.schema ?? null,
+    };
+  },
+  answer(model, text, tokens, ending) {
+    const message = (content: JsonObject): JsonObject => ({
+      type: 'message',
+      id: 'msg_1',
+      role: 'assistant',
+      status: 'completed',
+      content: [content],
+    });
+    const said = message({ type: 'output_text', text, annotations: [] });
+    const output: Record<typeof ending, Json> = {
+      done: [said],
+      max_tokens: [said],
+      empty: [],
+      filtered: [],
+      refusal: [message({ type: 'refusal', refusal: "I'm sorry, I can't help with that." })],
+      tool_call: [
+        {
+          type: 'function_call',
+          id: 'fc_1',
+          call_id: 'call_1',
+          name: 'search',
+          arguments: '{}',
+          status: 'completed',
+        },
+      ],
+    };
+    const reason =
+      ending === 'max_tokens' ? 'max_output_tokens' : ending === 'filtered' ? 'content_filter' : null;
+    return {
+      id: 'resp_1',
+      object: 'response',
+      created_at: 1_790_000_000,
+      status: reason === null ? 'completed' : 'incomplete',
+      error: null,
+      incomplete_details: reason === null ? null : { reason },
+      model,
+      output: output[ending],
+      usage: {
+        input_tokens: tokens.input,
+        input_tokens_details: { cached_tokens: tokens.cached },
+        output_tokens: tokens.output,
+        output_tokens_details: { reasoning_tokens: 0 },
+        total_tokens: tokens.input + tokens.output,
+      },
+    };
+  },
+  refusal: chatCompletions.refusal,
+  unknownModel: (model) =>
+    openAiError(
+      400,
+      'invalid_request_error',
+      'model_not_found',
+      `The requested model '${model}' does not exist.`,
+      'model',
+    ),
+  wrong: chatCompletions.wrong,
+};

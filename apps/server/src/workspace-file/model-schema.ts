@@ -1,0 +1,54 @@
+// The language models of a workspace file (workspace-file.md#models): its own providers, budgets, transcription.
+import { z } from 'zod';
+import { parseModelName } from '../agents/models/names.ts';
+import { PROVIDER_KINDS } from '../agents/models/port.ts';
+import { DEFAULT_BUDGETS } from '../features/models/index.ts';
+import { address, fields, oneOf, read, words } from './fields.ts';
+
+/** `claude/claude-sonnet-4-5`: a provider's name, and the model as that provider names it. */
+export const modelName = read('a provider and its model, such as anthropic/claude-sonnet-4-5', (text) =>
+  text.length <= 300 && parseModelName(text) ? text : null,
+);
+
+const price = fields({
+  input: z.number().min(0).max(10_000),
+  cached: z.number().min(0).max(10_000).optional(),
+  output: z.number().min(0).max(10_000),
+}).transform(({ cached, ...rest }) => ({ ...rest, cached: cached ?? rest.input }));
+
+export const providerSchema = fields({
+  name: read('1 to 64 lower-case letters, digits, dots, - or _', (text) =>
+    /^[a-z0-9][a-z0-9._-]{0,63}$/.test(text) && text !== 'offline' ? text : null,
+  ),
+  provider: oneOf(PROVIDER_KINDS),
+  base_url: address('http://localhost:11434/v1').nullable().default(null),
+  api_key: read('1 to 2000 characters without spaces', (text) =>
+    /^[\x21-\x7e]{1,2000}$/.test(text) ? text : null,
+  ).optional(),
+  prices: z.record(words(1, 200), price).default({}),
+}).transform(({ provider: kind, api_key, ...rest }, check) => {
+  const own = kind === 'openai-compatible';
+  if (own && rest.base_url === null) {
+    check.issues.push({ code: 'custom', path: ['base_url'], message: 'is required', input: rest });
+  }
+  if (!own && api_key === undefined) {
+    check.issues.push({ code: 'custom', path: ['api_key'], message: 'is required', input: rest });
+  }
+  return { kind, api_key: api_key ?? '', ...rest };
+});
+
+const money = (otherwise: number) => z.number().min(0).max(1_000_000).default(otherwise);
+const tokens = (otherwise: number) => z.int().min(0).max(1_000_000_000_000).default(otherwise);
+
+export const budgetsSchema = fields({
+  per_turn: money(DEFAULT_BUDGETS.per_turn),
+  per_lead_day: money(DEFAULT_BUDGETS.per_lead_day),
+  per_day: money(DEFAULT_BUDGETS.per_day),
+  tokens_per_turn: tokens(DEFAULT_BUDGETS.tokens_per_turn),
+  tokens_per_lead_day: tokens(DEFAULT_BUDGETS.tokens_per_lead_day),
+  tokens_per_day: tokens(DEFAULT_BUDGETS.tokens_per_day),
+  currency: read('three capital letters, such as USD', (text) =>
+    /^[A-Z]{3}$/.test(text) ? text : null,
+  ).default(DEFAULT_BUDGETS.currency),
+  when_spent: oneOf(['offline', 'hand_over']).default(DEFAULT_BUDGETS.when_spent),
+});
