@@ -10,6 +10,8 @@ export interface Criterion {
   ask: string;
   /** `yes` | `no` | `any` | `>= N` | `<= N` | `one of: a, b`. */
   expect: string;
+  /** Words that give an answer: of `yes` and `no`, or of a choice (workspace-file.md#synonyms). */
+  synonyms?: Record<string, string[]>;
 }
 
 /** A criterion that the lead has answered, with the message that proves it. */
@@ -76,6 +78,8 @@ export interface AgentBrief {
   first_message: string;
   /** Say once, in the first message, that an assistant writes on behalf of the workspace. */
   disclose_ai: boolean;
+  /** What to do with a question that the knowledge does not answer. */
+  unknown: 'ask' | 'hand_over';
   /** The IANA time zone for times in messages. */
   timezone: string;
   /** How it writes, and what it must keep to, in the campaign's plain words. */
@@ -125,6 +129,7 @@ export type Proposal =
   | { kind: 'opt_out'; message_id: string }
   | { kind: 'later'; at: string; message_id: string }
   | { kind: 'hand_over'; reason: string; message_id: string }
+  | { kind: 'open_question'; question: string; message_id: string }
   | { kind: 'book'; slot_id: string; message_id: string }
   | { kind: 'cancel_booking'; reason: string | null; message_id: string };
 

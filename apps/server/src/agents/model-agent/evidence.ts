@@ -47,7 +47,8 @@ function readClaim(
 ): Reading | string {
   const expectation = parseExpectation(criterion.expect) ?? { kind: 'any' };
   const reader = readerFor(language);
-  const own = readAnswer(quote, criterion.ask, expectation, reader);
+  const asked = { ...criterion, expectation };
+  const own = readAnswer(quote, asked, reader);
   switch (expectation.kind) {
     case 'any':
       return { kind: 'text', text: quote.trim().replace(/\s+/g, ' ').slice(0, 200) };
@@ -61,7 +62,7 @@ function readClaim(
     }
     case 'at_least':
     case 'at_most': {
-      const figure = own ?? readAnswer(value, criterion.ask, expectation, reader);
+      const figure = own ?? readAnswer(value, asked, reader);
       if (figure?.kind !== 'number') return `"${quote}" names no clear figure; ask for one`;
       if (!own && !digitsOf(quote).some((digits) => digitsOf(value).includes(digits))) {
         return `the figure ${value} is not in the quote`;

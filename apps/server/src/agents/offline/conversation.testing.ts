@@ -28,6 +28,7 @@ export const brief: AgentBrief = {
   ],
   first_message: 'Hi {{name}}, this is Lea from Acme. You asked about a new kitchen.',
   disclose_ai: true,
+  unknown: 'ask',
   timezone: 'Europe/Paris',
   manner: NO_MANNER,
 };

@@ -2,7 +2,7 @@
 import { words } from '../../language/fold.ts';
 
 const LONGEST_ANSWER = 400;
-const ENOUGH = 2;
+const ENOUGH = 3;
 
 // Topics that a question and a sentence may share without sharing a word, in every language known.
 const TOPICS: [question: RegExp, sentence: RegExp][] = [
@@ -37,7 +37,7 @@ const COMMON = new Set(
 /** The sentences of `knowledge` that answer the question, at most 400 characters; null when none does. */
 export function answerFrom(knowledge: string, question: string): string | null {
   const asked = words(question);
-  const stems = new Set(stemsOf(asked));
+  const content = contentOf(asked);
   const topics = TOPICS.filter(([topic]) => topic.test(asked));
   const scored = knowledge
     .slice(0, 100_000)
@@ -47,7 +47,7 @@ export function answerFrom(knowledge: string, question: string): string | null {
       place,
       score: score(
         sentence,
-        stems,
+        content,
         topics.map(([, cue]) => cue),
       ),
     }))
@@ -62,22 +62,28 @@ export function answerFrom(knowledge: string, question: string): string | null {
   return answer.length <= LONGEST_ANSWER ? answer : clip(best.sentence);
 }
 
-/** Two shared words, or one and the topic, make an answer; a longer word alone does too. */
-function score(sentence: string, stems: Set<string>, cues: RegExp[]): number {
+/** Two shared words or the topic make an answer; one shared word does where the question has hardly another. */
+function score(sentence: string, asked: string[], cues: RegExp[]): number {
   const plain = sentence
     .toLowerCase()
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '');
-  const shared = new Set(stemsOf(words(sentence))).intersection(stems);
-  const overlap = [...shared].reduce((sum, stem) => sum + (stem.length >= 5 ? 2 : 1), 0);
-  return overlap + (cues.some((cue) => cue.test(plain)) ? 3 : 0);
+  const known = contentOf(words(sentence));
+  const shared = asked.filter((word) => known.some((other) => sameStem(word, other)));
+  const overlap = shared.reduce((sum, word) => sum + (word.length >= 5 ? 2 : 1), 0);
+  const covered = shared.length * 2 > asked.length ? 1 : 0;
+  return overlap + covered + (cues.some((cue) => cue.test(plain)) ? 3 : 0);
 }
 
-function stemsOf(plain: string): string[] {
-  return plain
-    .split(' ')
-    .filter((word) => word.length >= 4 && !COMMON.has(word))
-    .map((word) => word.slice(0, 5));
+function contentOf(plain: string): string[] {
+  return [...new Set(plain.split(' ').filter((word) => word.length >= 4 && !COMMON.has(word)))];
+}
+
+/** "kitchen" and "kitchens", "install" and "installation", and not "installation" and "instalments". */
+function sameStem(a: string, b: string): boolean {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length += 1;
+  return a === b || (length >= 5 && length >= Math.max(a.length, b.length) * 0.55);
 }
 
 function clip(sentence: string): string {

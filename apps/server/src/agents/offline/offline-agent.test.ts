@@ -74,6 +74,7 @@ const campaign: fc.Arbitrary<AgentBrief> = fc.record({
     { key: 'odd', ask: 'Odd?', expect: 'nobody knows' },
   ]),
   first_message: fc.constantFrom('', 'Hi {{name}}, {{x}', 'Hi {{name}}?', 'y'.repeat(6000)),
+  unknown: fc.constantFrom('ask' as const, 'hand_over' as const),
   disclose_ai: fc.boolean(),
   timezone: fc.constantFrom('Europe/Paris', 'UTC', 'Asia/Kolkata', 'Mars/Base'),
   manner: fc.constant(brief.manner),

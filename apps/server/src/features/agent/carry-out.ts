@@ -2,6 +2,7 @@
 
 import type { Agents, Intent, Proposal, TurnInput, TurnOutput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
+import { isAutoReply } from '../../language/auto-reply.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { bookSlot, cancelBooking } from '../bookings/index.ts';
 import { optOut } from '../conversations/index.ts';
@@ -82,6 +83,14 @@ async function proposalsAndReply(tx: Queries, ctx: Ctx, agents: Agents, turn: Tu
       case 'hand_over':
         handedOver = await handOver(tx, ctx, lead, proposal.reason);
         break;
+      case 'open_question':
+        await writeEntry(
+          tx,
+          ctx,
+          lead.id,
+          `The lead asked what the agent could not answer: "${proposal.question}"`,
+        );
+        break;
       case 'book':
         reply = await book(tx, ctx, agents, turn, proposal);
         if (reply?.intent.kind === 'confirm' && isNews(situation.transcript, proposal.message_id))
@@ -135,7 +144,8 @@ async function keepFinding(
   const { finding } = proposal;
   const known = turn.situation.agent.criteria.some((criterion) => criterion.key === finding.key);
   const proof = turn.situation.transcript.find((message) => message.id === finding.message_id);
-  if (!known || proof?.direction !== 'inbound') {
+  // What an auto-responder wrote says nothing of the person.
+  if (!known || proof?.direction !== 'inbound' || isAutoReply(proof.text ?? '')) {
     ctx.log.warn({ lead: turn.lead.id, criterion: finding.key }, 'a finding without proof was dropped');
     turn.refused.push({ of: proposal, why: 'no message of the lead proves it' });
     return false;

@@ -6,6 +6,7 @@ import { capabilitiesOf } from '../../engines/capabilities.ts';
 import { lockLead, mayAgentWrite } from '../leads/index.ts';
 import { type Outbox, sendMessage, wakeLead } from '../messages/index.ts';
 import { carryOut } from './carry-out.ts';
+import { machineProblem } from './loops.ts';
 import { tryAgain } from './no-answer.ts';
 import * as store from './store.ts';
 import { turnInput } from './turn-input.ts';
@@ -59,6 +60,15 @@ export async function takeTurn(ctx: Ctx, agents: Agents, leadId: string): Promis
   return null;
 }
 
+/** A machine gets no answer: a person looks. */
+function handingOver(reason: string, messageId: string): TurnOutput {
+  return {
+    proposals: [{ kind: 'hand_over', reason, message_id: messageId }],
+    reply: null,
+    reasoning: reason,
+  };
+}
+
 /** @returns null when nobody can answer now: the turn comes again. */
 async function think(
   ctx: Ctx,
@@ -66,6 +76,8 @@ async function think(
   situation: store.Situation,
   input: TurnInput,
 ): Promise<TurnOutput | null> {
+  const machine = machineProblem(situation.transcript);
+  if (machine !== null) return handingOver(machine, situation.transcript.at(-1)!.id);
   const { models } = situation.agent;
   try {
     const answerer = await agents.of({ team_id: ctx.teamId, lead_id: situation.lead_id, models });
