@@ -41,7 +41,7 @@ const NEVER_SENT = new Set([
 ]);
 
 export interface Caller {
-  /** Throws {@link EngineError} of the kind `transient` when the provider was never reached, else `unknown`. */
+  /** Throws {@link EngineError} of the kind `provider_away` when it was never reached, else `unknown`. */
   call(call: ProviderCall): Promise<ProviderAnswer>;
   close(): Promise<void>;
 }
@@ -73,7 +73,7 @@ export function createCaller(name: string): Caller {
         if (error instanceof EngineError) throw error;
         const code = codeOf(error);
         if (NEVER_SENT.has(code))
-          throw new EngineError('transient', `${name} can't be reached (${code})`, true);
+          throw new EngineError('provider_away', `${name} can't be reached (${code})`, true);
         const why = signal.aborted ? `did not answer within ${timeoutMs / 1_000} s` : `broke off (${code})`;
         throw new EngineError('unknown', `${name} ${why}`, false);
       }
