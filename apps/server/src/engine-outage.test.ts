@@ -150,9 +150,13 @@ const WAYS: [name: string, fall: Fall, minutes: number, inDoubt: number][] = [
   ['is behind a proxy that says 404', answers({ kind: 'status', status: 404, body: 'no page' }), 5, 0],
   ['is behind a page to sign in', answers({ kind: 'status', status: 200, body: '<html>' }), 5, 1],
 ];
+/** Each of its calls takes a real quarter of a minute. */
+const SLOW: typeof WAYS = NIGHTLY
+  ? [['never answers', answers({ kind: 'silent', applied: false }), 2, 1]]
+  : [];
 
-describe.each(WAYS)('an engine that %s', (_name, fall, usual, inDoubt) => {
-  const minutes = NIGHTLY ? 60 : usual;
+describe.each([...WAYS, ...SLOW])('an engine that %s', (_name, fall, usual, inDoubt) => {
+  const minutes = NIGHTLY && usual > 2 ? 60 : usual;
   test(`for ${minutes} minutes`, { timeout: 600_000 }, async () => {
     const all = await scene();
     const { lead, network, people } = all;
