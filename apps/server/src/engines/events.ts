@@ -129,6 +129,8 @@ export interface OwnMessage {
 /** How a call, or a message that was accepted, may fail. */
 export type EngineErrorKind =
   | 'disconnected'
+  /** The provider can't be reached at all: says nothing of the call, and nothing of the number. */
+  | 'provider_away'
   | 'auth'
   | 'rate'
   | 'window_closed'

@@ -89,6 +89,7 @@ export interface FirstContact {
   settings: Record<string, string>;
   secrets_sealed: string | null;
   engine: EngineKind;
+  session_status: string;
   lead_id: string | null;
   phone: string;
   name: string | null;
@@ -104,7 +105,7 @@ export interface FirstContact {
 }
 
 const COLUMNS = `entry.id, entry.campaign_id, campaign.status as campaign_status, entry.number_id,
-  number.phone as number_phone, number.settings, number.secrets_sealed, number.engine, entry.lead_id, entry.phone, entry.name, entry.email, entry.source,
+  number.phone as number_phone, number.settings, number.secrets_sealed, number.engine, number.session_status, entry.lead_id, entry.phone, entry.name, entry.email, entry.source,
   entry.external_reference, entry.variables, entry.state, campaign.agent, entry.created_at, campaign.template,
   ${keptTemplate('number.id', 'campaign.template')} as kept_template`;
 const JOINS = `first_contacts entry

@@ -172,11 +172,18 @@ async function leadOf(
   return lead;
 }
 
-/** The engine's word, stored for 30 days; null when the engine could not answer: the job tries again. */
+/**
+ * The engine's word, stored for 30 days; null when it can't be had now. A number that is connected is asked again; one
+ * that is not, when it is connected again (`recheckNumber`): a long queue must not ask an engine that is away.
+ */
 async function registrationOf(ctx: Ctx, engine: Engine, entry: store.FirstContact) {
   const now = ctx.clock.now();
   const known = await store.findRegistration(ctx.db, ctx.teamId, entry.phone, registrationsSince(now));
   if (known) return known;
+  if (entry.session_status !== 'WORKING') {
+    await store.saveExplanation(ctx.db, ctx.teamId, entry.id, 'the number is disconnected');
+    return null;
+  }
   const { number_id: numberId, number_phone, settings, secrets_sealed } = entry;
   const number = { team_id: ctx.teamId, id: numberId, phone: number_phone, settings, secrets_sealed };
   try {
@@ -195,7 +202,7 @@ async function registrationOf(ctx: Ctx, engine: Engine, entry: store.FirstContac
       `the number could not be checked: ${error.message}`,
     );
     const payload = { team_id: ctx.teamId, id: entry.id };
-    const at = new Date(now.getTime() + RETRY_MS);
+    const at = new Date(now.getTime() + Math.max(RETRY_MS, error.retryAfterMs ?? 0));
     // Keeps an earlier time, which a reconnection meanwhile asked for.
     await ctx.jobs.add(ctx.db, JOBS.verify, payload, { at, atLatest: true });
     return null;

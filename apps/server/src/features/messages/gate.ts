@@ -1,6 +1,15 @@
 // The one door out (sending.md#the-gate): may this message be sent now? Pure: facts in, a decision with its reason out.
 import { mayAgentWrite } from '../leads/index.ts';
-import { nextQuotaDay, nextSend, type Pacing, recipientGapMs, type Stop, stopOf } from '../pacing/index.ts';
+import {
+  nextOpen,
+  nextQuotaDay,
+  nextSend,
+  type Pacing,
+  parseHours,
+  recipientGapMs,
+  type Stop,
+  stopOf,
+} from '../pacing/index.ts';
 import { templateProblem } from '../templates/index.ts';
 import { windowProblem } from './reply-window.ts';
 import type { GateFacts } from './store.ts';
@@ -18,6 +27,7 @@ export type WaitRule =
   | 'reply_window'
   | 'template'
   | Stop['rule']
+  | 'sending_hours'
   | 'daily_quota'
   | 'pacing'
   | 'order';
@@ -45,6 +55,13 @@ export function isLongWait(
   return at === null || at.getTime() - now.getTime() > Math.max(first_contact_gap.max_ms, send_gap.max_ms);
 }
 
+/** When the sending hours begin to which this message keeps; null when nothing holds it. */
+function opensAt({ type, first_contact, sending_hours, timezone }: GateFacts, now: Date): Date | null {
+  if ((!first_contact && type !== 'FOLLOW_UP') || sending_hours === null) return null;
+  const open = nextOpen(parseHours(sending_hours)!, now, timezone!);
+  return open > now ? open : null;
+}
+
 /** Asks every rule in order; the first that objects decides. A delay names its rule, figure and earliest time. */
 export function decide(facts: GateFacts, now: Date): Decision {
   const discard = (explanation: string): Decision => ({ verdict: 'discard', explanation });
@@ -65,6 +82,8 @@ export function decide(facts: GateFacts, now: Date): Decision {
     if (facts.campaign_status === 'archived') return discard('the campaign is archived');
     if (facts.campaign_status !== 'active') return wait('campaign', null, 'the campaign is not active');
   }
+  // It reminds of what the person has not answered.
+  if (facts.answered) return discard('the lead wrote before it was sent');
   if (facts.template) {
     const problem = templateProblem(facts.template, facts.kept_template);
     if (problem) return wait('template', null, problem);
@@ -75,6 +94,11 @@ export function decide(facts: GateFacts, now: Date): Decision {
     if (closed) return wait('reply_window', null, `${closed}; it waits for the next message of the person`);
   }
   if (facts.session_status !== 'WORKING') return wait('disconnected', null, 'the number is disconnected');
+  const open = opensAt(facts, now);
+  if (open) {
+    const hours = `it keeps to ${facts.sending_hours} in ${facts.timezone}`;
+    return wait('sending_hours', open, `${hours}; earliest ${open.toISOString()}`);
+  }
   const stop = facts.first_contact ? stopOf(facts, now) : null;
   if (stop) return wait(stop.rule, stop.until, stop.reason);
   if (facts.sent_today >= facts.daily_quota) {

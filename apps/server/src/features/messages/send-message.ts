@@ -14,9 +14,12 @@ import { decide, isByPerson, isLongWait, spacingMs } from './gate.ts';
 import type { Outbox } from './outbox.ts';
 import * as store from './store.ts';
 
-const MOST_ATTEMPTS = 5;
+/** Three and a half hours of refusals that pass: a provider may be ill for that long. */
+const MOST_ATTEMPTS = 24;
 const MOST_WITHOUT_ACCESS = 10;
 const RETRY_MS = [5_000, 30_000, 120_000, 600_000];
+/** A message that waits for its engine looks again by itself, in case nobody tells that it is back. */
+const AWAY_MS = 60_000;
 /** How soon a message checks again whether this process has finished with it. */
 const STILL_SENT_MS = 5_000;
 /** How far down the number's queue a waiting message looks to find its place. */
@@ -271,17 +274,18 @@ export async function settleFailure(
     }
     // A disconnection is no refusal, nor is access that was revoked: the message waits until it is over. But access may
     // also be refused to this message alone.
+    const away = error.kind === 'disconnected' || error.kind === 'provider_away';
     const passing = error.kind === 'transient' || error.kind === 'rate';
-    const noAccess = error.kind === 'auth' && facts.attempts + 1 < MOST_WITHOUT_ACCESS;
-    const away = error.kind === 'disconnected' || noAccess;
-    const again = away || (passing && facts.attempts + 1 < MOST_ATTEMPTS);
+    const noAccess = error.kind === 'auth';
+    const most = passing ? MOST_ATTEMPTS : noAccess ? MOST_WITHOUT_ACCESS : 0;
+    const again = facts.attempts + 1 < most;
     // An API caller learns that it failed, and decides.
-    const retry = again && !isByPerson(facts.type);
+    const retry = (away || again) && !isByPerson(facts.type);
     const held = error.kind === 'template_refused' && facts.template !== null;
     const { kind, message: reason } = error;
     const lead =
       retry || held
-        ? await store.saveNotSent(tx, teamId, messageId, sender, 'queued', reason)
+        ? await store.saveNotSent(tx, teamId, messageId, sender, 'queued', reason, again)
         : await store.saveRefused(tx, teamId, messageId, sender, { kind, reason, at: ctx.clock.now() });
     if (!lead) return;
     if (held) {
@@ -289,7 +293,7 @@ export async function settleFailure(
       return refuseTemplate(tx, ctx, facts.number_id, facts.template!, error.message);
     }
     if (retry) {
-      const delay = RETRY_MS[Math.min(facts.attempts, RETRY_MS.length - 1)]!;
+      const delay = away ? AWAY_MS : RETRY_MS[Math.min(facts.attempts, RETRY_MS.length - 1)]!;
       return sendLater(
         tx,
         ctx,

@@ -2,7 +2,7 @@
 // number's health, which a person ends (sending.md#health). Replies go on.
 import type { Ctx } from '../../context.ts';
 import { type EngineKind, isSimulated } from '../../engines/capabilities.ts';
-import type { NumberQuality, Restriction } from '../../engines/events.ts';
+import type { EngineErrorKind, NumberQuality, Restriction } from '../../engines/events.ts';
 import type { EngineError } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
 import { changeConnection, lookAgain, wakeNumber } from './change-connection.ts';
@@ -15,6 +15,14 @@ import { soonAfter } from './session-life.ts';
 
 /** How long a restriction lasts whose end the network does not tell. */
 const USUAL_MS = 24 * 3_600_000;
+const SAYS_AWAY: ReadonlySet<EngineErrorKind> = new Set([
+  'disconnected',
+  'provider_away',
+  'transient',
+  'unknown',
+]);
+/** Calls that fail at the same time have one look. */
+const LOOK_MS = 1_000;
 /** Meta rates a number by its last seven days. */
 const RATED_MS = 7 * USUAL_MS;
 const LOW = 'the network rates its quality as low';
@@ -135,6 +143,8 @@ export async function callFailed(
     // Not at once: a provider that says it is connected would get the same send again and again.
     return lookAgain(ctx.db, ctx, numberId, soonAfter(now, ctx.random));
   }
-  // The provider has perhaps not told it yet.
-  if (kind === 'disconnected' && !isSimulated(engine)) await lookAgain(ctx.db, ctx, numberId, now);
+  // Perhaps the number is away, and nobody has told it: all that waits on it is kept back then.
+  if (SAYS_AWAY.has(kind) && !isSimulated(engine)) {
+    await lookAgain(ctx.db, ctx, numberId, new Date(now.getTime() + LOOK_MS));
+  }
 }
