@@ -179,10 +179,9 @@ const accountUpdate = z.looseObject({
     .optional()
     .catch(undefined),
 });
-const qualityUpdate = z.looseObject({
-  display_phone_number: text,
-  max_daily_conversations_per_business: text,
-  current_limit: text,
+const limitUpdate = z.looseObject({
+  max_daily_conversations_per_business: z.unknown(),
+  current_limit: z.unknown(),
 });
 const templateUpdate = z.looseObject({
   event: z.string(),
@@ -203,10 +202,11 @@ export function accountNews(field: string, value: unknown): AccountNews[] {
   switch (field) {
     case 'account_update':
       return updated(accountUpdate.safeParse(value).data);
+    case 'business_capability_update':
     case 'phone_number_quality_update': {
-      const { data } = qualityUpdate.safeParse(value);
+      const { data } = limitUpdate.safeParse(value);
       const limit = limitOf(data?.max_daily_conversations_per_business ?? data?.current_limit);
-      if (!data || limit === undefined) return [];
+      if (limit === undefined) return [];
       // The limit is the portfolio's, so also that of the account's other numbers.
       return [{ phone: null, event: { type: 'quality', limit } }];
     }

@@ -6,7 +6,13 @@ import { keySql } from '../../platform/jobs/job-kind.ts';
 import { addingJobs } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
-import { FIRST_CONTACTS_TODAY, joiningQuotaDay, lockNumber, SENT_TODAY } from '../numbers/index.ts';
+import {
+  FIRST_CONTACTS_TODAY,
+  joiningQuotaDay,
+  lockNumber,
+  portfolioOf,
+  SENT_TODAY,
+} from '../numbers/index.ts';
 import type { NumberPace } from '../pacing/index.ts';
 import { type CampaignTemplate, type KnownTemplate, keptTemplate } from '../templates/index.ts';
 
@@ -256,7 +262,7 @@ export const MOST_COUNTED = 2_000;
 // gaps would write more of them than it may send, and send the rest at midnight.
 export const PACE = `number.id, number.engine, number.session_status, number.connected_since, number.last_sent_at,
   number.idle_ended_at, number.restricted_until, number.pause_reason, number.last_first_contact_at, number.first_contact_gap_ms, number.pacing, number.daily_quota,
-  ${FIRST_CONTACTS_TODAY} as first_contacts_today, ${SENT_TODAY} + (
+  ${portfolioOf('$3')} as portfolio, ${FIRST_CONTACTS_TODAY} as first_contacts_today, ${SENT_TODAY} + (
     select count(*) from messages message
     join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
     join campaigns campaign on campaign.team_id = lead.team_id and campaign.id = lead.campaign_id

@@ -15,6 +15,7 @@ export {
 } from './ledger-store.ts';
 export { type LinkingStep, linkNumber, logOut } from './link-number.ts';
 export { type NumberHealth, numberHealth } from './number-health.ts';
+export { lockPortfolio, portfolioOf } from './portfolio-store.ts';
 export { renewSecrets } from './renew-secrets.ts';
 export {
   callFailed,

@@ -9,6 +9,7 @@ export type NumberEventKind =
   | 'logged_out'
   | 'restarted'
   | 'incident'
+  | 'rated'
   | 'restricted'
   | 'restriction_over'
   | 'paused'

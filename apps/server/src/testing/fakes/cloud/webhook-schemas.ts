@@ -214,9 +214,16 @@ const VALUES: Record<string, Schema> = {
     message_template_category: STRING,
     reason: STRING,
   }),
+  business_capability_update: object(
+    {
+      max_daily_conversations_per_business: { type: ['string', 'integer'] },
+      max_phone_numbers_per_business: { type: 'integer' },
+      max_phone_numbers_per_waba: { type: 'integer' },
+    },
+    [],
+  ),
   // Told as they are, for what an engine does not know.
   account_alerts: { type: 'object' },
-  business_capability_update: { type: 'object' },
   security: { type: 'object' },
 };
 
