@@ -28,7 +28,9 @@ const MEANINGS = new Map<number, Meaning>([
   [131000, { kind: 'transient', unsure: 'on_5xx' }],
   ...of('transient', 131016, 131057),
   ...of('window_closed', 131047),
-  ...of('recipient_unreachable', 131026, 131030, 131050, 130472),
+  ...of('recipient_unreachable', 131026, 131030, 130472),
+  // They have stopped the business's marketing messages.
+  ...of('opted_out', 131050),
   ...of('blocked_by_policy', 368, 130497, 131031, 131042),
   // Too many people reported its messages: whoever wrote to it still gets answers.
   ...of('reachout_locked', 131048),
@@ -67,7 +69,6 @@ export function failureOf(error: unknown): Failure {
     kind: meaningOf(problem.code)?.kind ?? 'unknown',
     reason: `WhatsApp says: ${problem.reason}`,
     ...(problem.code === 131026 && { not_registered: true }),
-    ...(problem.code === 131050 && { stopped_by_person: true }),
   };
 }
 

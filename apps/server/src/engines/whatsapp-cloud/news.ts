@@ -147,10 +147,9 @@ function statusesIn({ statuses }: Value): EngineEvent[] {
 /** Errors of the number that belong to no message: only those that stop it are news. */
 function errorsIn({ errors }: Value): EngineEvent[] {
   return (errors ?? []).flatMap((error): EngineEvent[] => {
-    const { kind, reason } = failureOf(error);
-    return kind === 'auth' || kind === 'disconnected'
-      ? [{ type: 'connection', status: 'FAILED', detail: reason }]
-      : [];
+    const { kind, reason: detail } = failureOf(error);
+    if (kind === 'auth') return [{ type: 'connection', status: 'FAILED', detail, refused: true }];
+    return kind === 'disconnected' ? [{ type: 'connection', status: 'FAILED', detail }] : [];
   });
 }
 

@@ -4,7 +4,6 @@ import type { Agents, Intent, Proposal, TurnInput, TurnOutput } from '../../agen
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { bookSlot, cancelBooking } from '../bookings/index.ts';
-import { optOut } from '../conversations/index.ts';
 import {
   type Classification,
   contactPayload,
@@ -15,7 +14,7 @@ import {
   leadOptedOut,
   writeEntry,
 } from '../leads/index.ts';
-import { writeMessages } from '../messages/index.ts';
+import { optOut, writeMessages } from '../messages/index.ts';
 import { emitEvent } from '../webhooks/index.ts';
 import { scheduleFollowUp, wakeUpAt } from './follow-up.ts';
 import { handOver } from './hand-over.ts';

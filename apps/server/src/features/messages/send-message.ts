@@ -6,11 +6,12 @@ import { type Engine, EngineError, type EngineNumber, type OutboundTemplate } fr
 import { JOBS } from '../../jobs.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { isBusy, isUnwell, type Queries } from '../../platform/postgres/database.ts';
-import { firstMessageGivenUp, firstMessageHeld, writeEntry } from '../leads/index.ts';
+import { firstMessageGivenUp, firstMessageHeld, lockLead, writeEntry } from '../leads/index.ts';
 import { callFailed } from '../numbers/index.ts';
 import { choreography, drawFrom, endsIdleness } from '../pacing/index.ts';
 import { refuseTemplate } from '../templates/index.ts';
 import { decide, isByPerson, isLongWait, spacingMs } from './gate.ts';
+import { optOutAtNetwork } from './opt-out.ts';
 import type { Outbox } from './outbox.ts';
 import * as store from './store.ts';
 
@@ -269,6 +270,8 @@ export async function settleFailure(
         await note(tx, ctx, lead, `A message may not have arrived (${error.message}); it is not sent again.`);
       return;
     }
+    // Lead before message, as everywhere.
+    const person = error.kind === 'opted_out' ? await lockLead(tx, teamId, facts.lead_id) : undefined;
     // A disconnection is no refusal, nor is access that was revoked: the message waits until it is over. But access may
     // also be refused to this message alone.
     const passing = error.kind === 'transient' || error.kind === 'rate';
@@ -298,7 +301,8 @@ export async function settleFailure(
       );
     }
     await note(tx, ctx, lead, `A message was not sent: ${error.message}.`);
-    if (facts.first_contact) await firstMessageGivenUp(tx, ctx, lead, null);
+    if (person) await optOutAtNetwork(tx, ctx, person);
+    else if (facts.first_contact) await firstMessageGivenUp(tx, ctx, lead, null);
   });
   await callFailed(ctx, facts.engine, facts.number_id, error);
 }

@@ -15,14 +15,14 @@ const figures = statement<Figures>(
   'numbers.figures',
   `with made as (
      select coalesce(message.reserved_at, message.failed_at) as at, lead.opted_out_at is not null as opted_out,
-       message.failed_at is not null as undeliverable
+       message.failed_at is not null and message.failure_kind is distinct from 'opted_out' as undeliverable
      from numbers number
      cross join lateral (
        select * from messages message
        where message.team_id = number.team_id and message.number_id = number.id and message.first_contact
          and message.id >= $4 and coalesce(message.handed_at, message.failed_at) > coalesce(number.resumed_at, 'epoch')
          and (message.status in ('accepted', 'unconfirmed')
-           or message.status = 'refused' and message.failure_kind = 'recipient_unreachable')
+           or message.status = 'refused' and message.failure_kind in ('recipient_unreachable', 'opted_out'))
        order by message.id desc limit 20) message
      join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
      where number.team_id = $1 and number.id = $2
