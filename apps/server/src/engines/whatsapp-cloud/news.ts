@@ -2,12 +2,11 @@
 // types as it likes; one item that we can't read does not keep us from the others.
 import { z } from 'zod';
 import type { EngineEvent, Receipt, TemplateStatus } from '../events.ts';
+import { each, items, maybe, text } from '../meta/fields.ts';
 import { contentOf } from './content.ts';
 import { failureOf } from './errors.ts';
 import { limitOf } from './quality.ts';
 
-const text = z.string().optional().catch(undefined);
-const items = z.array(z.unknown()).optional().catch(undefined);
 const seconds = z
   .union([z.string().regex(/^\d{1,11}$/), z.int().nonnegative().max(99_999_999_999)])
   .transform((value) => new Date(Number(value) * 1_000));
@@ -24,7 +23,7 @@ const ofNumber = z.looseObject({
 });
 
 const contact = z.looseObject({
-  profile: z.looseObject({ name: text, username: text }).optional().catch(undefined),
+  profile: maybe(z.looseObject({ name: text, username: text })),
   wa_id: text,
   user_id: text,
 });
@@ -35,7 +34,7 @@ const message = z.looseObject({
   from_user_id: text,
   /** Of a group, which this engine does not take part in. */
   group_id: text,
-  system: z.looseObject({ type: text, wa_id: text, user_id: text }).optional().catch(undefined),
+  system: maybe(z.looseObject({ type: text, wa_id: text, user_id: text })),
 });
 const echo = z.looseObject({ id: z.string(), timestamp: seconds, to: text, to_user_id: text });
 const status = z.looseObject({
@@ -49,14 +48,6 @@ const changedId = z.looseObject({
   wa_id: text,
   user_id: z.looseObject({ previous: z.string(), current: z.string() }),
 });
-
-/** Each item that has this form. */
-export function each<T>(list: unknown[] | undefined, form: z.ZodType<T>): T[] {
-  return (list ?? []).flatMap((item) => {
-    const { data } = form.safeParse(item);
-    return data === undefined ? [] : [data];
-  });
-}
 
 /** The person of a chat: by their phone where the business may know it, else by the id that Meta gives them. */
 export function chatOf(waId: string | undefined, userId: string | undefined) {
@@ -172,11 +163,8 @@ function changedIdsIn({ user_id_update }: Value): EngineEvent[] {
 const accountUpdate = z.looseObject({
   event: z.string(),
   phone_number: text,
-  ban_info: z.looseObject({ waba_ban_state: z.unknown() }).optional().catch(undefined),
-  restriction_info: z
-    .array(z.looseObject({ restriction_type: text, expiration: seconds.optional().catch(undefined) }))
-    .optional()
-    .catch(undefined),
+  ban_info: maybe(z.looseObject({ waba_ban_state: z.unknown() })),
+  restriction_info: maybe(z.array(z.looseObject({ restriction_type: text, expiration: maybe(seconds) }))),
 });
 const limitUpdate = z.looseObject({
   max_daily_conversations_per_business: z.unknown(),

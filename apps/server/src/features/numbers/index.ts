@@ -2,6 +2,7 @@
 
 export { changeConnection, connectionTold, tellIncident, wakeNumber } from './change-connection.ts';
 export { whyNotFirst } from './first-writer.ts';
+export { writeEvent } from './journal.ts';
 export { forgetEvents } from './journal-store.ts';
 export { type Keeper, keepSession } from './keep-session.ts';
 export {

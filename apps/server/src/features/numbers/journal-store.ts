@@ -10,6 +10,7 @@ export type NumberEventKind =
   | 'restarted'
   | 'incident'
   | 'rated'
+  | 'template'
   | 'restricted'
   | 'restriction_over'
   | 'paused'
