@@ -14,6 +14,7 @@ import { decide, isByPerson, isLongWait, spacingMs } from './gate.ts';
 import { optOutAtNetwork } from './opt-out.ts';
 import type { Outbox } from './outbox.ts';
 import * as store from './store.ts';
+import { countAhead } from './wake-store.ts';
 
 const MOST_ATTEMPTS = 5;
 const MOST_WITHOUT_ACCESS = 10;
@@ -221,7 +222,7 @@ export async function take(
 
 /** Schedules the send for that time, later by its place in the queue: a thousand messages must not try at once. */
 async function sendWhenDue(tx: Queries, ctx: Ctx, messageId: string, facts: store.GateFacts, at: Date) {
-  const ahead = await store.countAhead(tx, ctx.teamId, facts.number_id, messageId, QUEUE_SEEN);
+  const ahead = await countAhead(tx, ctx.teamId, facts.number_id, messageId, QUEUE_SEEN);
   await sendLater(tx, ctx, messageId, new Date(at.getTime() + ahead * spacingMs(facts.pacing)));
 }
 

@@ -178,28 +178,6 @@ export async function readGateFacts(
   return { ...found, portfolio: await lockPortfolio(tx, teamId, to, now) };
 }
 
-const ahead = statement<{ count: number }>(
-  'messages.ahead',
-  `select count(*) as count from (
-     select 1 from messages message
-     join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
-     join campaigns campaign on campaign.team_id = lead.team_id and campaign.id = lead.campaign_id
-     where message.status = 'queued' and message.team_id = $1 and message.number_id = $2 and message.id < $3
-       and campaign.status = 'active'
-     limit $4) older`,
-);
-
-/** How many older messages of the number wait, counted up to `most`. */
-export async function countAhead(
-  tx: Queries,
-  teamId: string,
-  numberId: string,
-  id: string,
-  most: number,
-): Promise<number> {
-  return (await tx.row(ahead, [teamId, numberId, id, most]))!.count;
-}
-
 export interface Reservation {
   message_id: string;
   number_id: string;
