@@ -161,7 +161,7 @@ function said({ rating, people }: NumberHealth['quality']): string {
   const quality = rating === null ? 'no rating yet' : `quality ${rating}`;
   if (people === null) return quality;
   const limit =
-    people.limit === null ? 'any number of people' : `${people.limit} people, ${people.left} left now`;
+    people.limit === null ? 'any number of people' : `${people.limit} people, ${people.left} left now,`;
   return `${quality}; its business may begin with ${limit} in 24 h, over all its numbers`;
 }
 
