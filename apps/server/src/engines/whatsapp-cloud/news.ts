@@ -214,25 +214,26 @@ export function accountNews(field: string, value: unknown): AccountNews[] {
 function updated(data: z.infer<typeof accountUpdate> | undefined): AccountNews[] {
   if (!data) return [];
   const phone = data.phone_number?.replace(/\D/g, '') || null;
-  const connection = (status: 'FAILED' | 'WORKING', detail: string): AccountNews[] => [
-    { phone, event: { type: 'connection', status, detail } },
+  // A look at the number may find it connected nonetheless.
+  const failed = (detail: string): AccountNews[] => [
+    { phone, event: { type: 'connection', status: 'FAILED', detail, refused: true } },
   ];
   switch (data.event) {
     case 'DISABLED_UPDATE': {
       const states = [data.ban_info?.waba_ban_state].flat();
-      if (states.includes('DISABLE'))
-        return connection('FAILED', 'WhatsApp has disabled the business account');
-      if (states.includes('REINSTATE')) return connection('WORKING', 'WhatsApp has reinstated the account');
-      return [];
+      if (states.includes('DISABLE')) return failed('WhatsApp has disabled the business account');
+      if (!states.includes('REINSTATE')) return [];
+      const detail = 'WhatsApp has reinstated the account';
+      return [{ phone, event: { type: 'connection', status: 'WORKING', detail } }];
     }
     case 'ACCOUNT_DELETED':
-      return connection('FAILED', 'the business account was deleted at Meta');
+      return failed('the business account was deleted at Meta');
     case 'PARTNER_REMOVED':
-      return connection('FAILED', 'the app may no longer use the business account');
+      return failed('the app may no longer use the business account');
     case 'ACCOUNT_RESTRICTION':
       return (data.restriction_info ?? []).flatMap(({ restriction_type, expiration }): AccountNews[] => {
         if (restriction_type === 'RESTRICTED_CUSTOMER_INITIATED_MESSAGING') {
-          return connection('FAILED', 'WhatsApp has restricted the account: it may not even answer');
+          return failed('WhatsApp has restricted the account: it may not even answer');
         }
         if (restriction_type !== 'RESTRICTED_BIZ_INITIATED_MESSAGING') return [];
         return [{ phone, event: restrictedUntil(expiration ?? null) }];

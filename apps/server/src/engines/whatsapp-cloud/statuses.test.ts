@@ -130,6 +130,19 @@ describe('somebody who has stopped the messages of the business', () => {
     expect(sent()).toHaveLength(2);
   });
 
+  test('and then allows them again is not stopped by a failure of before, told late', async () => {
+    const { lead, phone, far, id, told, sent } = await contacted();
+    for (const text of ['STOP', 'START']) {
+      clock.advance(MINUTE);
+      far.receives(phone, { text });
+      await cloud.webhooks.settled();
+    }
+    expect((await told(() => far.fails(131050, id))).failure_kind).toBe('opted_out');
+    expect(await lead.lead(phone)).toMatchObject({ status: 'in_progress' });
+    await pass(5 * MINUTE);
+    expect(sent()).toHaveLength(2);
+  });
+
   test('has opted out, once a send is refused for it', async () => {
     const { lead, account, sent } = await stage();
     cloud.faults.add(
@@ -164,6 +177,26 @@ describe('an error of the number that belongs to no message', () => {
     await pass(5 * HOUR, 10 * MINUTE);
     expect((await health()).session.status).toBe('WORKING');
     expect(sent()).toHaveLength(1);
+  });
+
+  test('nor do Meta’s looks undo what it tells of the account', async () => {
+    const { far, health } = await stage();
+    far.accountTells('account_update', {
+      event: 'ACCOUNT_RESTRICTION',
+      restriction_info: [{ restriction_type: 'RESTRICTED_CUSTOMER_INITIATED_MESSAGING' }],
+    });
+    await cloud.webhooks.settled();
+    await pass(HOUR, 10 * MINUTE);
+    expect((await health()).session).toMatchObject({
+      status: 'FAILED',
+      detail: expect.stringContaining('may not even answer'),
+    });
+    far.accountTells('account_update', {
+      event: 'DISABLED_UPDATE',
+      ban_info: { waba_ban_state: 'REINSTATE' },
+    });
+    await cloud.webhooks.settled();
+    expect((await health()).session.status).toBe('WORKING');
   });
 
   test('about its speed: nothing', async () => {

@@ -302,7 +302,7 @@ export async function settleFailure(
       );
     }
     await note(tx, ctx, lead, `A message was not sent: ${error.message}.`);
-    if (person) await optOutAtNetwork(tx, ctx, person);
+    if (person) await optOutAtNetwork(tx, ctx, person, messageId);
     else if (facts.first_contact) await firstMessageGivenUp(tx, ctx, lead, null);
   });
   await callFailed(ctx, facts.engine, facts.number_id, error);

@@ -53,7 +53,7 @@ export async function noteFailure(
     lead.id,
     `A message did not arrive: ${sentence(reason)}${consequence(receipt)}`,
   );
-  if (kind === 'opted_out') await optOutAtNetwork(tx, ctx, lead);
+  if (kind === 'opted_out') await optOutAtNetwork(tx, ctx, lead, message.id);
   if (!message.first_contact || kind !== 'recipient_unreachable') return null;
   if (lead.replied) return null;
   await leadUnreached(tx, ctx, lead);
