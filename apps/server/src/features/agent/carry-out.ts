@@ -5,7 +5,6 @@ import type { Ctx } from '../../context.ts';
 import { isAutoReply } from '../../language/auto-reply.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { bookSlot, cancelBooking } from '../bookings/index.ts';
-import { optOut } from '../conversations/index.ts';
 import {
   type Classification,
   contactPayload,
@@ -16,7 +15,7 @@ import {
   leadOptedOut,
   writeEntry,
 } from '../leads/index.ts';
-import { writeMessages } from '../messages/index.ts';
+import { optOut, writeMessages } from '../messages/index.ts';
 import { emitEvent } from '../webhooks/index.ts';
 import { scheduleFollowUp, wakeUpAt } from './follow-up.ts';
 import { handOver } from './hand-over.ts';

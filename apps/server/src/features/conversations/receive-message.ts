@@ -24,7 +24,7 @@ import {
 } from '../leads/index.ts';
 import { attributeLead, readMark } from '../links/index.ts';
 import { expectFile } from '../media/index.ts';
-import { discardWaiting, hoursLate, inboundType, keepTold, wakeLead } from '../messages/index.ts';
+import { hoursLate, inboundType, keepTold, optOut, wakeLead } from '../messages/index.ts';
 import { drawFrom } from '../pacing/index.ts';
 import { emitEvent } from '../webhooks/index.ts';
 import * as store from './store.ts';
@@ -201,13 +201,4 @@ export async function announce(
       sent_at: message.sent_at.toISOString(),
     },
   });
-}
-
-/** The lead wants no more messages: discards waiting ones. Undone by {@link leadAllowed} alone. */
-export async function optOut(tx: Queries, ctx: Ctx, leadId: string): Promise<void> {
-  const reasoning = 'The lead asked not to be contacted any more.';
-  await discardWaiting(tx, ctx.teamId, leadId, 'the lead opted out');
-  await writeEntry(tx, { ...ctx, actor: { kind: 'agent' } }, leadId, reasoning);
-  const about = await contactPayload(tx, ctx, leadId, { classification: 'opted_out', reasoning });
-  await emitEvent(tx, ctx, 'contact.not_qualified', about);
 }

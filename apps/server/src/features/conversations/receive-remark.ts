@@ -5,8 +5,8 @@ import type { Ctx } from '../../context.ts';
 import type { InboundMessage } from '../../engines/events.ts';
 import type { NumberRef } from '../../engines/port.ts';
 import { leadReplied, lockLeadOfPerson } from '../leads/index.ts';
-import { inboundType, keepRemark } from '../messages/index.ts';
-import { announce, optOut, wantsOut } from './receive-message.ts';
+import { inboundType, keepRemark, optOut } from '../messages/index.ts';
+import { announce, wantsOut } from './receive-message.ts';
 import * as store from './store.ts';
 
 /** Takes a remark of a lead; ignores one that is blocked or known, or of somebody who has said nothing yet. */

@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import type { Receipt } from '../../engines/events.ts';
 import { noteFailure } from '../messages/index.ts';
 import { restrict } from '../numbers/index.ts';
-import { saveRegistration } from './store.ts';
+import { saveRegistration } from './registration-store.ts';
 
 /** The network does not tell how long. */
 const RESTRICTED_MS = 24 * 3_600_000;

@@ -17,6 +17,7 @@ import {
   writeEntry,
 } from '../leads/index.ts';
 import { callFailed, whyNotFirst } from '../numbers/index.ts';
+import { findRegistration, saveRegistration } from './registration-store.ts';
 import * as store from './store.ts';
 import { waitInQueue } from './wait.ts';
 import { findOutlook } from './wait-store.ts';
@@ -178,7 +179,7 @@ async function leadOf(
  */
 async function registrationOf(ctx: Ctx, engine: Engine, entry: store.FirstContact) {
   const now = ctx.clock.now();
-  const known = await store.findRegistration(ctx.db, ctx.teamId, entry.phone, registrationsSince(now));
+  const known = await findRegistration(ctx.db, ctx.teamId, entry.phone, registrationsSince(now));
   if (known) return known;
   if (entry.session_status !== 'WORKING') {
     await store.saveExplanation(ctx.db, ctx.teamId, entry.id, 'the number is disconnected');
@@ -190,7 +191,7 @@ async function registrationOf(ctx: Ctx, engine: Engine, entry: store.FirstContac
     const answer = await engine.checkRegistration(number, entry.phone);
     const found = { registered: answer.registered, chat_id: answer.registered ? answer.chat_id : null };
     const by = { ...found, number_id: numberId };
-    await store.saveRegistration(ctx.db, ctx.teamId, entry.phone, by, now);
+    await saveRegistration(ctx.db, ctx.teamId, entry.phone, by, now);
     return found;
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;

@@ -5,6 +5,7 @@ export { forgetKeys } from './idempotency-store.ts';
 export { cameLate, hoursLate } from './late.ts';
 export { inboundType } from './message-type.ts';
 export { moveMessages } from './move-store.ts';
+export { optOut } from './opt-out.ts';
 export { createOutbox, type Outbox } from './outbox.ts';
 export { recoverMessages } from './recover.ts';
 export { windowProblem } from './reply-window.ts';

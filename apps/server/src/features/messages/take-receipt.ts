@@ -3,11 +3,10 @@ import type { Ctx } from '../../context.ts';
 import type { Receipt } from '../../engines/events.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { leadUnreached, lockLead, writeEntry } from '../leads/index.ts';
+import { optOutAtNetwork } from './opt-out.ts';
 import * as receiptStore from './receipt-store.ts';
 import { saveAccepted } from './store.ts';
 import { discardWaiting } from './transcript-store.ts';
-
-const STOPPED = 'the person wants no such messages';
 
 /** The engine has the message, or the person got it or read it. Settles one for which the engine's answer was lost. */
 export async function takeReceipt(
@@ -54,7 +53,7 @@ export async function noteFailure(
     lead.id,
     `A message did not arrive: ${sentence(reason)}${consequence(receipt)}`,
   );
-  if (receipt.failure?.stopped_by_person) await discardWaiting(tx, ctx.teamId, lead.id, STOPPED);
+  if (kind === 'opted_out') await optOutAtNetwork(tx, ctx, lead, message.id);
   if (!message.first_contact || kind !== 'recipient_unreachable') return null;
   if (lead.replied) return null;
   await leadUnreached(tx, ctx, lead);
@@ -77,6 +76,5 @@ function sentence(reason: string): string {
 
 /** What a person should know beside the reason. */
 function consequence({ failure }: Receipt): string {
-  if (failure?.stopped_by_person) return ' What else waited for the lead is discarded.';
   return failure?.kind === 'window_closed' ? ' The agent writes again when the lead does.' : '';
 }

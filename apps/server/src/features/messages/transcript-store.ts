@@ -131,6 +131,16 @@ export async function discardWaiting(
   await tx.write(discard, [teamId, leadId, why]);
 }
 
+const past = statement(
+  'messages.is-past',
+  'select 1 from leads where team_id = $1 and id = $2 and past_message_id >= $3',
+);
+
+/** Was the message written before an opt-out that was undone since? */
+export async function isPast(db: Queries, teamId: string, leadId: string, id: string): Promise<boolean> {
+  return (await db.row(past, [teamId, leadId, id])) !== undefined;
+}
+
 const beingSent = statement(
   'messages.being-sent',
   `select 1 from (select status, handed_at, type from messages
