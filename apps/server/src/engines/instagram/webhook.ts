@@ -1,7 +1,7 @@
 // Requests from Meta: the challenge that proves our address, and signed batches of events for any number of accounts.
 // Apps of several owners may share the address, so an entry counts only for numbers whose own app secret signed it.
 import { z } from 'zod';
-import { answerChallenge, jsonOf, MOST_ACCOUNTS, NOTHING, signerOf } from '../meta/requests.ts';
+import { answerChallenge, createSigners, jsonOf, MOST_ACCOUNTS, NOTHING } from '../meta/requests.ts';
 import type { NumberDirectory, ProviderRequest, Received, SecretsOf } from '../port.ts';
 import { toldBy } from './happenings.ts';
 import type { Profiles } from './profiles.ts';
@@ -17,9 +17,11 @@ const entryForm = z.looseObject({
 });
 
 export function createReceive(numbers: NumberDirectory, secretsOf: SecretsOf, profiles: Profiles) {
+  const signerOf = createSigners('instagram', numbers, secretsOf);
+
   return async function receive(request: ProviderRequest): Promise<Received> {
     if (request.method === 'GET') return answerChallenge('instagram', numbers, secretsOf, request);
-    const isFrom = signerOf(secretsOf, request);
+    const isFrom = await signerOf(request);
     if (!isFrom) return { status: 401, ...NOTHING };
     const parsed = webhook.safeParse(jsonOf(request.body));
     // One that we can't read does not keep us from the others.

@@ -2,7 +2,7 @@
 // Apps of several owners may share the address, so a change counts only for numbers whose own app secret signed it.
 import { z } from 'zod';
 import type { EngineEvent } from '../events.ts';
-import { answerChallenge, jsonOf, MOST_ACCOUNTS, NOTHING, signerOf } from '../meta/requests.ts';
+import { answerChallenge, createSigners, jsonOf, MOST_ACCOUNTS, NOTHING } from '../meta/requests.ts';
 import type { EngineNumber, NumberDirectory, ProviderRequest, Received, SecretsOf } from '../port.ts';
 import { accountNews, each, numberNews } from './news.ts';
 
@@ -22,10 +22,11 @@ const MOST_PAIRS = 10_000;
 
 export function createReceive(numbers: NumberDirectory, secretsOf: SecretsOf) {
   const pairs = new Set<string>();
+  const signerOf = createSigners(KIND, numbers, secretsOf);
 
   return async function receive(request: ProviderRequest): Promise<Received> {
     if (request.method === 'GET') return answerChallenge(KIND, numbers, secretsOf, request);
-    const hasSigned = signerOf(secretsOf, request);
+    const hasSigned = await signerOf(request);
     if (!hasSigned) return { status: 401, ...NOTHING };
     const parsed = webhook.safeParse(jsonOf(request.body));
     const entries = each(parsed.data?.entry, entryForm);
