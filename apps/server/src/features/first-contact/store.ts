@@ -120,20 +120,14 @@ export function findFirstContact(db: Queries, teamId: string, id: string): Promi
   return db.row(one, [teamId, id]);
 }
 
-const lockEntry = statement<Pick<FirstContact, 'lead_id'>>(
+type HeldEntry = Pick<FirstContact, 'lead_id'>;
+const lockEntry = statement<HeldEntry>(
   'first-contact.lock-verifying',
   `select lead_id from first_contacts where team_id = $1 and id = $2 and state <> 'queued' for update`,
 );
 
-/**
- * Locks the entry until the transaction ends.
- * @returns its lead, who may be another than before; undefined when it no longer needs verifying.
- */
-export function lockVerifying(
-  tx: Queries,
-  teamId: string,
-  id: string,
-): Promise<Pick<FirstContact, 'lead_id'> | undefined> {
+/** Locks the entry until the transaction ends: its lead by now; undefined when it no longer needs verifying. */
+export function lockVerifying(tx: Queries, teamId: string, id: string): Promise<HeldEntry | undefined> {
   return tx.row(lockEntry, [teamId, id]);
 }
 
