@@ -3,10 +3,9 @@ import type { Ctx } from './context.ts';
 import { type EngineEvent, type InboundMessage, isRemark } from './engines/events.ts';
 import type { NumberRef, Report } from './engines/port.ts';
 import { receiveMessage, receiveRemark, takeEcho, takeOver } from './features/conversations/index.ts';
-import { takeFailure } from './features/first-contact/index.ts';
+import { takeReceipt } from './features/first-contact/index.ts';
 import { receiveGroupMessage, recordGroup, recordJoin, recordLeave } from './features/groups/index.ts';
 import { resolveId } from './features/identity/index.ts';
-import { takeReceipt } from './features/messages/index.ts';
 import { connectionTold, rated, restrict } from './features/numbers/index.ts';
 import { takeTemplateNews } from './features/templates/index.ts';
 
@@ -27,9 +26,7 @@ function take(ctx: Ctx, number: NumberRef, event: EngineEvent): Promise<void> {
     case 'message':
       return isRemark(event.kind) ? receiveRemark(ctx, number, event) : receive(ctx, number, event);
     case 'receipt':
-      return event.status === 'failed'
-        ? takeFailure(ctx, number.id, event)
-        : takeReceipt(ctx, number.id, { ...event, status: event.status });
+      return takeReceipt(ctx, number.id, event);
     case 'persons_message':
       return takeOver(ctx, number, event);
     case 'echo':

@@ -38,6 +38,7 @@ const ACROSS: Record<string, string> = {
   'cli.numbers': 'numbers, for whoever runs this installation',
   'cli.workspaces': 'all workspaces, for whoever runs this installation',
   'installation.waiting': 'figures of the whole installation, for its metrics and doctor',
+  'media.on-disk': 'doctor: which files are missing from a disk, for whoever runs this installation',
   'media.expire': 'housekeeping: files whose time is over',
   'messages.orphans': 'housekeeping: what dead processes left, each settled in its own workspace',
   'webhooks.abandon': 'housekeeping: attempts whose process died',

@@ -50,6 +50,31 @@ const signed = (body: string, secret = here.end.instagram.appSecret) => ({
   'x-hub-signature-256': hubSignature(secret, body),
 });
 
+test('an address that forges again and again is not read; what Meta signs still comes through', async () => {
+  const w = await shop();
+  const other = await shop({ app_secret: 'of-another-app' });
+  const forged = webhook(w, 'forged');
+  const wrong = signed(forged, 'nobody knows this one');
+  const asked: string[] = [];
+  app.system.db.onCommitted(({ name }) => name.startsWith('numbers.') && asked.push(name));
+  const statuses = [];
+  for (let n = 0; n < 125; n++) statuses.push(await post(forged, wrong));
+  expect([...new Set(statuses)]).toEqual([401, 429]);
+  const before = asked.length;
+  for (let n = 0; n < 50; n++) expect(await post(forged, wrong)).toBe(429);
+  // Nobody asked whose account it names.
+  expect(asked.slice(before)).toEqual([]);
+  for (const [one, secret] of [
+    [w, end.instagram.appSecret],
+    [other, 'of-another-app'],
+  ] as const) {
+    const body = webhook(one, 'from Meta');
+    expect(await post(body, signed(body, secret))).toBe(200);
+    expect(await textsOf(one)).toEqual(['from Meta']);
+  }
+  clock.advance(60_000);
+});
+
 describe('a webhook', () => {
   test('that Meta signed is stored once, however often it comes', async () => {
     const w = await shop();

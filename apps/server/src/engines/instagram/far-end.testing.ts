@@ -216,6 +216,12 @@ export async function startFarEnd(now: () => number): Promise<FarEnd> {
           tellEcho(account.message(messageId)!);
           await deliver();
         },
+        async receipt(igsid, messageId) {
+          await unmute();
+          await subscribe(app);
+          person(w, igsid).reads(account.message(messageId)!);
+          await deliver();
+        },
         async inGroup() {
           throw new Error('Instagram has no groups that an account is in');
         },

@@ -18,6 +18,8 @@ import { each } from './fields.ts';
 /** Meta tells of 1,000 updates at once, at most. */
 const MOST_ACCOUNTS = 1_000;
 const NOTHING = { events: [] };
+/** After so many requests from addresses that are refused again and again, the app secrets are looked up anew. */
+const SECRETS_HOLD = 100;
 const SIGNATURE = /^sha256=([0-9a-f]{64})$/i;
 
 /** Did this number's app sign the request? */
@@ -39,10 +41,11 @@ export function createReceive<Entry>(
   secretsOf: SecretsOf,
 ) {
   const form = z.looseObject({ object: z.literal(object), entry: z.array(z.unknown()) });
+  const signerOf = createSigners(kind, numbers, secretsOf);
 
   return async function receive(request: ProviderRequest): Promise<Received> {
     if (request.method === 'GET') return answerChallenge(kind, numbers, secretsOf, request);
-    const hasSigned = signerOf(secretsOf, request);
+    const hasSigned = await signerOf(request);
     if (!hasSigned) return { status: 401, ...NOTHING };
     const { data } = form.safeParse(jsonOf(request.body));
     const received = await take(each(data?.entry, entry), hasSigned);
@@ -89,19 +92,36 @@ async function answerChallenge(
 }
 
 /**
- * Says of a number whether its app secret signed the raw bytes; each secret is tried once. null for a request without
- * a whole signature: it is not read, and no database is asked about it.
+ * Judges requests by their signatures; each secret is tried once. null for one that is not read: without a whole
+ * signature; or, from an address that is refused again and again, signed with no app secret of ours.
  */
-function signerOf(secretsOf: SecretsOf, { body, headers }: ProviderRequest): HasSigned | null {
-  const signature = SIGNATURE.exec(String(headers['x-hub-signature-256']))?.[1];
-  if (signature === undefined) return null;
-  const tried = new Map<string, boolean>();
-  return (number) => {
-    const key = secret(secretsOf, number, 'app_secret');
-    if (key === null) return false;
-    const known = tried.get(key) ?? isSigned('sha256', key, body, signature);
-    tried.set(key, known);
+function createSigners(kind: EngineKind, numbers: NumberDirectory, secretsOf: SecretsOf) {
+  let known: readonly string[] = [];
+  let tries = 0;
+
+  const secretIn = (number: EngineNumber) => secret(secretsOf, number, 'app_secret');
+  async function appSecrets(): Promise<readonly string[]> {
+    if (tries++ % SECRETS_HOLD === 0) {
+      known = [...new Set((await numbers.all(kind)).flatMap((number) => secretIn(number) ?? []))];
+    }
     return known;
+  }
+
+  return async function signerOf(request: ProviderRequest): Promise<HasSigned | null> {
+    const { body, headers, refused_often } = request;
+    const signature = SIGNATURE.exec(String(headers['x-hub-signature-256']))?.[1];
+    if (signature === undefined) return null;
+    const tried = new Map<string, boolean>();
+    const fits = (key: string): boolean => {
+      const fit = tried.get(key) ?? isSigned('sha256', key, body, signature);
+      tried.set(key, fit);
+      return fit;
+    };
+    if (refused_often && !(await appSecrets()).some(fits)) return null;
+    return (number) => {
+      const key = secretIn(number);
+      return key !== null && fits(key);
+    };
   };
 }
 

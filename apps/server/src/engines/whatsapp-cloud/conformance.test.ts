@@ -36,6 +36,7 @@ conformance({
   number: () => numberOn(cloud),
   campaign: { template: { name: 'hello', language: 'en', variables: ['{{name|there}}'] } },
   start: starting(far),
+  receipts: ['delivered', 'read', 'failed'],
   kinds: ['image', 'voice', 'audio', 'video', 'document', 'sticker', 'location', 'contact'],
   failures: [
     ...CODES.flatMap(([kind, codes]) =>

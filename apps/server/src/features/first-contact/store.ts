@@ -127,14 +127,15 @@ export function findFirstContact(db: Queries, teamId: string, id: string): Promi
   return db.row(one, [teamId, id]);
 }
 
-const lockEntry = statement(
+type HeldEntry = Pick<FirstContact, 'lead_id'>;
+const lockEntry = statement<HeldEntry>(
   'first-contact.lock-verifying',
-  `select 1 from first_contacts where team_id = $1 and id = $2 and state <> 'queued' for update`,
+  `select lead_id from first_contacts where team_id = $1 and id = $2 and state <> 'queued' for update`,
 );
 
-/** Locks the entry until the transaction ends; false when it no longer needs verifying. */
-export async function lockVerifying(tx: Queries, teamId: string, id: string): Promise<boolean> {
-  return (await tx.row(lockEntry, [teamId, id])) !== undefined;
+/** Locks the entry until the transaction ends: its lead by now; undefined when it no longer needs verifying. */
+export function lockVerifying(tx: Queries, teamId: string, id: string): Promise<HeldEntry | undefined> {
+  return tx.row(lockEntry, [teamId, id]);
 }
 
 const lockOfPhone = statement(

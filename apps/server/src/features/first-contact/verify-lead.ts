@@ -64,17 +64,19 @@ export async function verifyLead(
   engineOf: (kind: EngineKind) => Engine,
   id: string,
 ): Promise<void> {
-  const entry = await store.findFirstContact(ctx.db, ctx.teamId, id);
-  if (!entry || entry.state === 'queued') return;
-  const found = capabilitiesOf(entry.engine).registration_check
-    ? await registrationOf(ctx, engineOf(entry.engine), entry)
+  const waiting = await store.findFirstContact(ctx.db, ctx.teamId, id);
+  if (!waiting || waiting.state === 'queued') return;
+  const found = capabilitiesOf(waiting.engine).registration_check
+    ? await registrationOf(ctx, engineOf(waiting.engine), waiting)
     : UNCHECKED;
   if (!found) return;
-  const chatId = found.chat_id ?? `${entry.phone}@c.us`;
+  const chatId = found.chat_id ?? `${waiting.phone}@c.us`;
   await ctx.db.transaction(async (tx) => {
-    await lockPerson(tx, ctx.teamId, entry.phone);
+    await lockPerson(tx, ctx.teamId, waiting.phone);
     // The job may run twice, if its first process was taken for dead.
-    if (!(await store.lockVerifying(tx, ctx.teamId, entry.id))) return;
+    const held = await store.lockVerifying(tx, ctx.teamId, waiting.id);
+    if (!held) return;
+    const entry = { ...waiting, ...held };
     if (entry.lead_id !== null && !(await waits(tx, ctx, entry.lead_id))) {
       return end(tx, ctx, entry, entry.lead_id, NOT_NEEDED);
     }

@@ -1,5 +1,6 @@
 // The public face of the feature: messages, and the one way out.
 
+export { waitingReceipt } from './early-receipt.ts';
 export { joiningHeard } from './heard-store.ts';
 export { forgetKeys } from './idempotency-store.ts';
 export { cameLate, hoursLate } from './late.ts';
@@ -12,7 +13,7 @@ export { windowProblem } from './reply-window.ts';
 export { messageRoutes } from './routes.ts';
 export { sendLater, sendMessage } from './send-message.ts';
 export { settleEcho, waitingEcho } from './settle-echo.ts';
-export { noteFailure, takeReceipt } from './take-receipt.ts';
+export { noteArrival, noteFailure } from './take-receipt.ts';
 export {
   discardWaiting,
   isBeingSent,
