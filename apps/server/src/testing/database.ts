@@ -35,7 +35,8 @@ export async function copyDatabase(): Promise<TestConnections> {
     await client.connect();
     await client.query(sql).finally(() => client.end());
   };
-  await run(`create database ${name} template ${owner.database} owner ${owner.user}`);
+  // Copying files takes a third of the processor time that copying pages through the log takes.
+  await run(`create database ${name} template ${owner.database} strategy file_copy owner ${owner.user}`);
   return {
     app: { ...app, database: name },
     owner: { ...owner, database: name },
