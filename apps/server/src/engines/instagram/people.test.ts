@@ -1,7 +1,8 @@
 // What the service makes of people who have no phone: leads, records, links, the block list, and short messages.
 import { contract } from '@parley/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
+import { endWork } from '../../testing/end-work.ts';
 import type { DirectMessage } from '../../testing/fakes/instagram/account.ts';
 import type { WorkspaceParts } from '../../testing/make.ts';
 import { look, playOf } from '../../testing/play.ts';
@@ -16,6 +17,7 @@ beforeAll(async () => {
   end = await startFarEnd(clock.ms);
   app = await startApp({ clock });
 });
+afterEach(() => endWork(app));
 afterAll(async () => {
   await app.close();
   await end.close();

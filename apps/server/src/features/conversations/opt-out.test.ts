@@ -2,7 +2,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Caller } from '@parley/client';
 import { LEAD_STATUSES } from '@parley/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { endWork } from '../../testing/end-work.ts';
 import type { Workspace } from '../../testing/make.ts';
 import { type Play, playOf } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
@@ -29,6 +30,7 @@ beforeAll(async () => {
   api = app.api(w.key);
   lead = playOf(app, w);
 });
+afterEach(() => endWork(app));
 afterAll(() => app.close());
 
 let phone: string;
