@@ -1,7 +1,6 @@
 // Bad days of an Instagram account, from the outside: a token that ends or is taken back, and a flood of webhooks.
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
-import { endWork } from '../../testing/end-work.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { ownerOf } from '../../testing/fakes/instagram/owner.ts';
 import type { Workspace } from '../../testing/make.ts';
@@ -18,7 +17,6 @@ beforeAll(async () => {
   end = await startFarEnd(clock.ms);
   app = await startApp({ clock });
 });
-afterEach(() => endWork(app));
 afterAll(async () => {
   await app.close();
   await end.close();

@@ -1,6 +1,5 @@
 // The service neither writes to nor answers a blocked person, from the moment the rule exists until it is lifted.
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { endWork } from '../../testing/end-work.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Workspace, WorkspaceParts } from '../../testing/make.ts';
 import { look, type Play, playOf } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
@@ -11,7 +10,6 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
 });
-afterEach(() => endWork(app));
 afterAll(() => app.close());
 
 interface World {

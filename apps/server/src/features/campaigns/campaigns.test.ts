@@ -1,7 +1,6 @@
 // GET /campaigns, pause and resume (campaigns.md#statuses).
 import { ApiError } from '@parley/client';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { endWork } from '../../testing/end-work.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NO_PACING, type Workspace, type WorkspaceParts } from '../../testing/make.ts';
 import { look, type Play, playOf } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
@@ -15,7 +14,6 @@ beforeAll(async () => {
   app = await startApp({ rates });
   other = await startApp({ rates, connections: app.connections, clock: app.clock });
 });
-afterEach(() => endWork(app));
 afterAll(async () => {
   await other.close();
   await app.close();

@@ -3,8 +3,7 @@
 import { type ApiError, createCaller } from '@parley/client';
 import { contract } from '@parley/contract';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { endWork } from '../../testing/end-work.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Workspace } from '../../testing/make.ts';
 import { look, type Play, playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
@@ -17,7 +16,6 @@ beforeAll(async () => {
   w = await app.make.workspace();
   lead = playOf(app, w);
 });
-afterEach(() => endWork(app));
 afterAll(() => app.close());
 
 /** Somebody who wrote and got an answer. */

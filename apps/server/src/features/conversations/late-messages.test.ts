@@ -1,8 +1,7 @@
 // A message that comes long after it was written is stored and not answered by itself (messages.md#late-messages).
 import { contract } from '@parley/contract';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InboundMessage } from '../../engines/events.ts';
-import { endWork } from '../../testing/end-work.ts';
 import type { WorkspaceParts } from '../../testing/make.ts';
 import { playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
@@ -17,7 +16,6 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
 });
-afterEach(() => endWork(app));
 afterAll(() => app.close());
 
 let told = 0;

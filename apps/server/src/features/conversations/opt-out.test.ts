@@ -2,8 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Caller } from '@parley/client';
 import { LEAD_STATUSES } from '@parley/contract';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { endWork } from '../../testing/end-work.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Workspace } from '../../testing/make.ts';
 import { type Play, playOf } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
@@ -30,7 +29,6 @@ beforeAll(async () => {
   api = app.api(w.key);
   lead = playOf(app, w);
 });
-afterEach(() => endWork(app));
 afterAll(() => app.close());
 
 let phone: string;

@@ -1,8 +1,7 @@
 // What people send beside plain words: each kind arrives as such, and remarks (a reaction, an edit, a deletion) change
 // what the agent reads, and get no answer (messages.md#remarks).
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasMedia, type InboundMessage, type MessageKind } from '../../engines/events.ts';
-import { endWork } from '../../testing/end-work.ts';
 import type { WorkspaceParts } from '../../testing/make.ts';
 import { look, playOf } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
@@ -27,7 +26,6 @@ beforeAll(async () => {
     }),
   });
 });
-afterEach(() => endWork(app));
 afterAll(() => app.close());
 
 let told = 0;

@@ -1,8 +1,7 @@
 // What becomes of imported leads: verified, queued, contacted once by the campaign that works their list
 // (lists.md#import, lists.md#the-way-to-a-first-message, docs/adr/0018).
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { endWork } from '../../testing/end-work.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NO_PACING, type Workspace, type WorkspaceParts } from '../../testing/make.ts';
 import { look, type Play, playOf } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
@@ -11,7 +10,6 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
 });
-afterEach(() => endWork(app));
 afterAll(() => app.close());
 
 const AGENT = { model: 'offline', goal: 'Talk', first_message: 'Hi {{name}}', follow_ups: [] };

@@ -1,6 +1,5 @@
 // A push or an import of somebody who is a lead already: what the caller says is kept (lead.md#deduplication).
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { endWork } from '../../testing/end-work.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NO_PACING } from '../../testing/make.ts';
 import { look, type Play, playOf } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
@@ -12,7 +11,6 @@ beforeAll(async () => {
   app = await startApp({ rates: { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 } });
   lead = playOf(app, await app.make.workspace());
 });
-afterEach(() => endWork(app));
 afterAll(() => app.close());
 beforeEach(() => {
   phone = app.make.phone();

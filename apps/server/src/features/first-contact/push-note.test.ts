@@ -1,7 +1,6 @@
 // The note of a push, and the journal, say what holds a first contact: the rule, its figure, its own earliest time
 // (sending.md#first-contacts).
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { endWork } from '../../testing/end-work.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NO_PACING, USUAL_AGENT, type WorkspaceParts } from '../../testing/make.ts';
 import { look, playOf } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
@@ -15,7 +14,6 @@ const clock = stillClock(NOON);
 beforeAll(async () => {
   app = await startApp({ clock });
 });
-afterEach(() => endWork(app));
 afterAll(() => app.close());
 
 async function play(parts: WorkspaceParts = {}) {

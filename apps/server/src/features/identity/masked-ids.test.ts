@@ -1,6 +1,5 @@
 // A person whose phone is hidden behind a masked id, and told now, later or never (lead.md#ids-of-a-person).
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { endWork } from '../../testing/end-work.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Workspace } from '../../testing/make.ts';
 import { look, type Play, playOf } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
@@ -13,7 +12,6 @@ let lid: string;
 beforeAll(async () => {
   app = await startApp({ rates: { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 } });
 });
-afterEach(() => endWork(app));
 afterAll(() => app.close());
 beforeEach(async () => {
   w = await app.make.workspace();

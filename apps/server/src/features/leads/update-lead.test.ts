@@ -2,8 +2,7 @@
 // and a person's word wins.
 import { type ApiError, type Caller, createCaller } from '@parley/client';
 import { contract, type InputOf, LOST_REASONS } from '@parley/contract';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { endWork } from '../../testing/end-work.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Workspace } from '../../testing/make.ts';
 import { look, type Play, playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
@@ -20,7 +19,6 @@ beforeAll(async () => {
   lead = playOf(app, w);
   ana = w.applied.members[0]!.id;
 });
-afterEach(() => endWork(app));
 afterAll(() => app.close());
 
 let phone: string;

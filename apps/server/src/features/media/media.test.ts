@@ -5,11 +5,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { MessageKind } from '../../engines/events.ts';
 import { type Engine, EngineError } from '../../engines/port.ts';
 import { type FakeBucket, fakeBucket, KEY_ID, REGION, SECRET } from '../../platform/backup/s3.testing.ts';
-import { endWork } from '../../testing/end-work.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { Workspace } from '../../testing/make.ts';
 import { look, playOf } from '../../testing/play.ts';
@@ -137,7 +136,6 @@ describe('on the disk', () => {
   beforeAll(async () => {
     app = await startApp({ engine: withFiles, mediaLimits: { silence: 2_000, whole: 60_000 } });
   });
-  afterEach(() => endWork(app));
   afterAll(() => app.close());
 
   test('a file is fetched after its message is told, and what it is its bytes say', async () => {

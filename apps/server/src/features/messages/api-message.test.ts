@@ -1,10 +1,9 @@
 // POST /messages (sending.md#sending-through-the-api): who may get a message, what it costs, and what the answer says.
 import { type ApiError, createCaller } from '@parley/client';
 import { contract } from '@parley/contract';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, ask } from '../../http/wire.testing.ts';
 import { movableClock } from '../../platform/clock.ts';
-import { endWork } from '../../testing/end-work.ts';
 import { NO_PACING, type Workspace, type WorkspaceParts } from '../../testing/make.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
 import { look, type Play, playOf } from '../../testing/play.ts';
@@ -28,7 +27,6 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startApp({ clock, rates: { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 } });
 });
-afterEach(() => endWork(app));
 afterAll(() => app.close());
 
 interface Talk {

@@ -1,10 +1,9 @@
 // Whose an echo is (messages.md#echoes), on an engine that makes its own ids and does not say who wrote a message.
 import { contract } from '@parley/contract';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Engine, EngineError } from '../../engines/port.ts';
 import { ask } from '../../http/wire.testing.ts';
 import { movableClock } from '../../platform/clock.ts';
-import { endWork } from '../../testing/end-work.ts';
 import type { Workspace } from '../../testing/make.ts';
 import { look, type Play, playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
@@ -48,7 +47,6 @@ beforeAll(async () => {
   app = await startApp({ ...options, db: (db) => watchDatabase(db, watched) });
   other = await startApp({ ...options, connections: app.connections });
 });
-afterEach(() => endWork(app));
 afterAll(async () => {
   await other.close();
   await app.close();

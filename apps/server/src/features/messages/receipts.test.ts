@@ -1,11 +1,10 @@
 // What becomes of a message after the engine accepted it (messages.md#receipts): reported late, twice, out of order, and
 // to two processes at once.
 import { contract } from '@parley/contract';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EngineErrorKind, Receipt } from '../../engines/events.ts';
 import { type Engine, EngineError } from '../../engines/port.ts';
 import { movableClock } from '../../platform/clock.ts';
-import { endWork } from '../../testing/end-work.ts';
 import type { WorkspaceParts } from '../../testing/make.ts';
 import { look, playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
@@ -32,7 +31,6 @@ beforeAll(async () => {
   app = await startApp({ clock, engine: failing });
   other = await startApp({ clock, engine: failing, connections: app.connections });
 });
-afterEach(() => endWork(app));
 afterAll(async () => {
   await other.close();
   await app.close();

@@ -1,8 +1,7 @@
 import { contract } from '@parley/contract';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Engine } from '../../engines/port.ts';
 import { movableClock } from '../../platform/clock.ts';
-import { endWork } from '../../testing/end-work.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { NO_PACING, type WorkspaceParts } from '../../testing/make.ts';
 import { look, type Play, playOf } from '../../testing/play.ts';
@@ -25,7 +24,6 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startApp({ clock });
 });
-afterEach(() => endWork(app));
 afterAll(() => app.close());
 
 async function play(parts: WorkspaceParts = {}): Promise<Play> {
