@@ -23,7 +23,7 @@ beforeAll(async () => {
     patience: { request: 1_000, idle: 2_500, unread: 3_000, check: 50 },
     rates: plenty,
   });
-  const patience = { request: 900_000, idle: 2_500, unread: 900_000, check: 50 };
+  const patience = { request: 300_000, idle: 2_500, unread: 300_000, check: 50 };
   patient = await startApp({ connections: app.connections, patience, rates: plenty });
   ({ key, teamId } = await app.make.workspace());
 });
