@@ -56,7 +56,7 @@ test('an address that forges again and again is not read; what Meta signs still 
   const forged = webhook(w, 'forged');
   const wrong = signed(forged, 'nobody knows this one');
   const asked: string[] = [];
-  app.system.db.onCommitted(({ name }) => name.startsWith('numbers.') && asked.push(name));
+  here.app.system.db.onCommitted(({ name }) => name.startsWith('numbers.') && asked.push(name));
   const statuses = [];
   for (let n = 0; n < 125; n++) statuses.push(await post(forged, wrong));
   expect([...new Set(statuses)]).toEqual([401, 429]);
@@ -65,14 +65,14 @@ test('an address that forges again and again is not read; what Meta signs still 
   // Nobody asked whose account it names.
   expect(asked.slice(before)).toEqual([]);
   for (const [one, secret] of [
-    [w, end.instagram.appSecret],
+    [w, here.end.instagram.appSecret],
     [other, 'of-another-app'],
   ] as const) {
     const body = webhook(one, 'from Meta');
     expect(await post(body, signed(body, secret))).toBe(200);
     expect(await textsOf(one)).toEqual(['from Meta']);
   }
-  clock.advance(60_000);
+  here.clock.advance(60_000);
 });
 
 describe('a webhook', () => {

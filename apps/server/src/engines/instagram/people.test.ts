@@ -1,6 +1,7 @@
 // What the service makes of people who have no phone: leads, records, links, the block list, and short messages.
 import { contract } from '@parley/contract';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { endWork } from '../../testing/end-work.ts';
 import type { DirectMessage } from '../../testing/fakes/instagram/account.ts';
 import type { WorkspaceParts } from '../../testing/make.ts';
 import { look, playOf } from '../../testing/play.ts';
@@ -8,6 +9,7 @@ import { farEndOfFile } from './far-end.testing.ts';
 
 const BROWSER = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1';
 const here = farEndOfFile();
+afterEach(() => endWork(here.app));
 
 async function stage(parts: WorkspaceParts = {}) {
   const w = await here.end.shop(here.app, parts);
