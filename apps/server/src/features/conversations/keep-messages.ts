@@ -47,6 +47,7 @@ interface Stored {
  * @returns for each whether it was stored; one that was reported before is not, and nothing follows from it.
  */
 export async function keepMessages(tx: Queries, ctx: Ctx, arrivals: readonly Arrival[]): Promise<boolean[]> {
+  if (arrivals.length === 0) return [];
   const created_at = ctx.clock.now();
   const rows = arrivals.map(({ number, message, lead, destination }) => ({
     id: ctx.newId('msg'),

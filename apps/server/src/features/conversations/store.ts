@@ -66,9 +66,10 @@ const destinations = statement<Destination>(
    cross join lateral (select coalesce(sender.campaign_id, known.campaign_id) as campaign_id offset 0) wanted
    left join lateral (
      select id, status, agent from campaigns
-     where team_id = $1 and case when wanted.campaign_id is not null then id = wanted.campaign_id
-       else number_id = sender.number_id and purpose = 'setter' and status in ('active', 'paused') end
-     order by status, id limit 1
+     where team_id = $1 and id = coalesce(wanted.campaign_id, (
+       select id from campaigns
+       where team_id = $1 and number_id = sender.number_id and purpose = 'setter' and status in ('active', 'paused')
+       order by status, id limit 1))
    ) campaign on true
    order by sender.place`,
 );

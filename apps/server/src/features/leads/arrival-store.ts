@@ -23,6 +23,7 @@ export interface NewLead {
   created_at: Date;
 }
 
+// In the order of their chats, as participants of groups are: of two statements with the same people one waits.
 const insert = statement<LeadState>(
   'leads.insert',
   `insert into leads (team_id, id, number_id, campaign_id, phone, whatsapp_id, name, email, status, replied, in_touch,
@@ -35,6 +36,7 @@ const insert = statement<LeadState>(
      $12::text[], $13::text[], $14::timestamptz[], $15::timestamptz[], $16::text[], $17::text[])
    as arriving (id, number_id, campaign_id, phone, whatsapp_id, name, email, source, source_confidence,
      external_reference, created_at, pushed_at, channel, ig_username)
+   order by number_id, whatsapp_id
    on conflict (team_id, number_id, whatsapp_id) where number_id is not null do nothing
    returning ${STATE}`,
 );
