@@ -78,10 +78,10 @@ function takeBatch(items: readonly Item[]): Promise<Outcome[]> {
     }));
     const known = byChat(held);
     const added = byChat(await addStrangers(tx, ctx, arriving, known));
-    const outcomes = arriving.map(({ chat, message, destination }): Outcome => {
-      const lead = known.get(chat);
-      if (lead && phoneLearned(lead, message)) return false;
-      return destination.blocked || lead !== undefined || added.has(chat) || 'alone';
+    const outcomes = arriving.map((one): Outcome => {
+      const lead = known.get(one.chat);
+      if (lead) return !phoneLearned(lead, one.message);
+      return added.has(one.chat) || (one.destination.blocked && !isBrought(one)) || 'alone';
     });
     const arrivals = arriving
       .filter(({ destination }, n) => outcomes[n] === true && !destination.blocked)
@@ -103,6 +103,10 @@ const byChat = (leads: readonly LeadState[]) =>
 
 type Arriving = Item & { destination: store.Destination; chat: string };
 
+/** May a click, a link or an ad have brought the sender, perhaps to a campaign of its own? */
+const isBrought = ({ mark, message, destination }: Arriving) =>
+  mark !== null || message.referral !== null || destination.linked;
+
 /** Adds those who are nobody's lead, and whom nothing but their message brought. */
 async function addStrangers(
   tx: Queries,
@@ -112,13 +116,8 @@ async function addStrangers(
 ): Promise<LeadState[]> {
   const first = new Map(arriving.toReversed().map((one) => [one.chat, one]));
   const unknown = [...first.values()].filter(
-    ({ chat, destination, mark, message }) =>
-      !known.has(chat) &&
-      destination.lead_id === null &&
-      !destination.blocked &&
-      !destination.linked &&
-      mark === null &&
-      message.referral === null,
+    (one) =>
+      !known.has(one.chat) && one.destination.lead_id === null && !one.destination.blocked && !isBrought(one),
   );
   if (unknown.length === 0) return [];
   const people = unknown.map((one) => {
