@@ -108,6 +108,31 @@ test('so does a person whom somebody holds', async () => {
   expect(await texts()).toEqual(['stranger', 'held']);
 });
 
+test('so does a job that somebody else is adding', async () => {
+  const { w, write, texts, lead } = await stage();
+  const [held, known] = phones(2) as [string, string];
+  await lead.say(held, 'Hello');
+  await lead.say(known, 'Hello');
+  const { id } = await lead.lead(held);
+  const other = new Client(app.connections.owner);
+  await other.connect();
+  await other.query('begin');
+  await other.query(
+    `insert into jobs (team_id, task, key, payload, run_at) values ($1, 'agent.turn', $2, '{}', now())`,
+    [w.teamId, `turn:${id}`],
+  );
+  let isStored = false;
+  const waiting = write(held, 'held').then(() => {
+    isStored = true;
+  });
+  await Promise.all([write(known, 'known'), write(app.make.phone(), 'stranger')]);
+  expect(isStored).toBe(false);
+  await other.query('rollback');
+  await other.end();
+  await waiting;
+  expect((await texts()).toSorted()).toEqual(['Hello', 'Hello', 'held', 'known', 'stranger']);
+});
+
 test('what can not be stored fails alone', async () => {
   const { number, write, texts } = await stage();
   const nobody = { ...number, id: 'num_of_nobody' };

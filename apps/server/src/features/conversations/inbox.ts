@@ -66,6 +66,8 @@ function takeBatch(items: readonly Item[]): Promise<Outcome[]> {
   const senders = items.map(({ number, message }) => ({ ...message, number_id: number.id }));
   return ctx.db.transaction(async (tx) => {
     const chats = new Map(senders.map((sender) => [chatOf(sender.number_id, sender.chat_id), sender]));
+    // For what it can't pass by, such as a job that somebody else is adding.
+    await store.waitBriefly(tx);
     // The second runs when the leads are held: statements of a transaction run in order.
     const [held, destinations] = await Promise.all([
       lockFreeLeads(tx, ctx.teamId, [...chats.values()]),

@@ -93,6 +93,13 @@ export async function findDestination(db: Queries, teamId: string, sender: Sende
   return (await findDestinations(db, teamId, [sender]))[0]!;
 }
 
+const impatient = statement('conversations.patience', `select set_config('lock_timeout', '1s', true)`);
+
+/** From here on the transaction waits a second at most for what others hold. */
+export async function waitBriefly(tx: Queries): Promise<void> {
+  await tx.write(impatient, []);
+}
+
 const newest = statement<{ newest: boolean }>(
   'conversations.newest',
   `select not exists (
