@@ -25,7 +25,7 @@ const ACROSS: Record<string, string> = {
   'restored.waiting': 'after a restore: figures of the whole installation',
   'numbers.sealed-secrets': 'another secret key: everything sealed, of every workspace',
   'numbers.abandon-secrets': 'a lost secret key: what it sealed',
-  'numbers.by-id': 'a request of a provider names the number alone, and its signature proves it',
+  'numbers.by-ids': 'a request of a provider names the number alone, and its signature proves it',
   'numbers.by-accounts': 'a request of a provider names its accounts, and its signature proves each',
   'numbers.sharing-session': 'whoever runs this installation links a phone, and must not log out another one',
   'numbers.on-engine': 'a provider asks whether an address is ours',
