@@ -25,6 +25,8 @@ export type IdKind =
   | 'evt'
   | 'nevt'
   | 'first'
+  | 'know'
+  | 'pass'
   | 'proc';
 
 export type NewId = (kind: IdKind) => string;
