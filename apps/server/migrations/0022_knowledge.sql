@@ -40,8 +40,8 @@ create table passages (
 );
 alter table passages alter column team_id set statistics 0;
 create index passages_source on passages (team_id, source_id);
--- Without a list of pending entries: a file comes in at once, and is searched right after.
-create index passages_search on passages using gin (team_id, campaign_id, search) with (fastupdate = off);
+-- With a short list of pending entries: a file comes in at once, and is searched right after.
+create index passages_search on passages using gin (team_id, campaign_id, search) with (gin_pending_list_limit = 256);
 
 -- In how many passages of the campaign each stem is: rare words say more, and misspelt ones are looked up here.
 create table knowledge_words (

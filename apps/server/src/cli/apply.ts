@@ -42,7 +42,11 @@ export function addApply(program: Command, cli: Cli): void {
               allowLocal: config.allowLocalWebhooks,
               offline: flags.offline === true,
             };
-            return applyFile({ ...system, baseUrl }, text, file, { ...asked, knowledge, environment: cli.env });
+            return applyFile({ ...system, baseUrl }, text, file, {
+              ...asked,
+              knowledge,
+              environment: cli.env,
+            });
           },
         );
         for (const one of applied) {

@@ -150,7 +150,11 @@ async function applyDocument(
     const index = file.campaigns.indexOf(campaign);
     const read = knowledge.flatMap((one) => (one.campaign === index ? [sources.get(one)!] : []));
     const { language } = campaign.agent;
-    return { slug: campaign.slug, id, knowledge: await saveKnowledge(tx, ctx, id, { language, sources: read }) };
+    return {
+      slug: campaign.slug,
+      id,
+      knowledge: await saveKnowledge(tx, ctx, id, { language, sources: read }),
+    };
   });
   const someActive = file.campaigns.some(({ status }) => status === 'active');
   await attempt(someActive ? ['campaigns'] : ['workspace', 'plan'], () => checkActivePool(tx, ctx));

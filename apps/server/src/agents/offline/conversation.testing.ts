@@ -3,6 +3,7 @@ import type {
   AgentBrief,
   Finding,
   MeetingSlot,
+  Passage,
   Proposal,
   TranscriptMessage,
   TurnInput,
@@ -44,6 +45,7 @@ export class Conversation {
   readonly transcript: TranscriptMessage[] = [];
   readonly findings: Finding[] = [];
   readonly proposals: Proposal[] = [];
+  passages: Passage[] = [];
   status = 'in_progress';
   booking: TurnInput['booking'];
   readonly campaign: AgentBrief;
@@ -85,6 +87,7 @@ export class Conversation {
       brief: campaign,
       lead: { name, status },
       findings,
+      passages: this.passages,
       transcript,
       booking,
     });

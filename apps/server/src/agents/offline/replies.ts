@@ -64,7 +64,8 @@ export function questionOf(understood: Understood, criterion: AskedCriterion): s
 /** The campaign's answer to the lead's question, or the admission that it has none; null without a question. */
 export function answer(understood: Understood): { text: string; known: boolean } | null {
   if (understood.questions === '') return null;
-  const known = answerFrom(understood.input.brief.knowledge, understood.questions);
+  const { brief, passages } = understood.input;
+  const known = answerFrom(brief.knowledge, understood.questions, passages);
   return known === null ? { text: say(understood, 'unknown'), known: false } : { text: known, known: true };
 }
 

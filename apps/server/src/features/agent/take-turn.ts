@@ -6,6 +6,7 @@ import { capabilitiesOf } from '../../engines/capabilities.ts';
 import { lockLead, mayAgentWrite } from '../leads/index.ts';
 import { type Outbox, sendMessage, wakeLead } from '../messages/index.ts';
 import { carryOut } from './carry-out.ts';
+import { passagesFor } from './passages.ts';
 import * as store from './store.ts';
 import { turnInput } from './turn-input.ts';
 
@@ -26,7 +27,7 @@ export async function takeTurn(ctx: Ctx, agents: Agents, leadId: string): Promis
   for (let restart = 0; restart < MOST_RESTARTS; restart++) {
     const situation = await store.findSituation(ctx.db.brief, ctx.teamId, leadId, ctx.clock.now());
     if (!situation || !isAgentsTurn(situation)) return situation?.waiting_id ?? null;
-    const input = turnInput(ctx, situation);
+    const input = turnInput(ctx, situation, await passagesFor(ctx, situation));
     const output = await agents.of(situation.agent.model).turn(input);
     const reply = await ctx.db.transaction(async (tx) => {
       // The second is looked for when the first is held: statements of a transaction run in order.

@@ -19,7 +19,8 @@ export function cut(blocks: readonly Block[]): Passage[] {
   };
   for (const block of blocks.flatMap(pieces)) {
     const most = block.row === undefined ? LONGEST : LONGEST_ROWS;
-    if (open && (open.length + 1 + block.text.length > most || !isBeside(open.blocks.at(-1)!, block))) close();
+    if (open && (open.length + 1 + block.text.length > most || !isBeside(open.blocks.at(-1)!, block)))
+      close();
     open ??= { blocks: [], length: 0 };
     open.blocks.push(block);
     open.length += (open.length > 0 ? 1 : 0) + block.text.length;
@@ -80,5 +81,8 @@ function endOfPiece(text: string): number {
 
 export function shortened(text: string, most: number): string {
   if (text.length <= most) return text;
-  return `${text.slice(0, most - 1).toWellFormed().replace(/\uFFFD$/, '')}…`;
+  return `${text
+    .slice(0, most - 1)
+    .toWellFormed()
+    .replace(/\uFFFD$/, '')}…`;
 }

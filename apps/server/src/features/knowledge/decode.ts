@@ -2,7 +2,7 @@
 import { Unreadable } from './passage.ts';
 
 /** Accented letters and signs of Western European languages, as Windows-1252 has them. */
-const WESTERN = /^[\x00-\x7f\xa0À-ÖØ-öø-ÿŒœŠšŽžŸ€‘’‚“”„–—…•«»‹›°º²ª£§©®™·´¿¡½¼¾×±]*$/u;
+const WESTERN = /^[\p{ASCII}\xa0À-ÖØ-öø-ÿŒœŠšŽžŸ€‘’‚“”„–—…•«»‹›°º²ª£§©®™·´¿¡½¼¾×±]*$/u;
 /** Signs where only letters are expected: the text is of another part of the world, such as Polish or Russian. */
 const FOREIGN = /\p{L}[¿¡ºª²]\p{L}|[À-ÖØ-öø-ÿ]{4}/u;
 
@@ -10,7 +10,8 @@ export function decode(bytes: Uint8Array): string {
   const text = textOf(bytes);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what no text has
   const strange = text.match(/[\0-\x08\x0e-\x1f]/g)?.length ?? 0;
-  if (strange > 0 && (text.includes('\0') || strange > text.length / 200)) throw new Unreadable('is not text');
+  if (strange > 0 && (text.includes('\0') || strange > text.length / 200))
+    throw new Unreadable('is not text');
   return text;
 }
 
@@ -47,6 +48,6 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 
 function western(bytes: Uint8Array): string | null {
   const text = new TextDecoder('windows-1252').decode(bytes);
-  const high = text.match(/[^\x00-\x7f]/g)?.length ?? 0;
+  const high = text.match(/\P{ASCII}/gu)?.length ?? 0;
   return high < text.length / 5 && WESTERN.test(text) && !FOREIGN.test(text) ? text : null;
 }

@@ -1,5 +1,6 @@
 // Fetches a page of the web once (workspace-file.md#knowledge): no private address, also not behind a redirect, and
 // bounds for time and size.
+import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { Agent, request } from 'undici';
@@ -35,7 +36,10 @@ export async function fetchPage(
   { allowLocal, timeoutMs = 20_000, mostBytes }: FetchOptions,
 ): Promise<Content> {
   const guard = createGuard({ allowLocal });
-  const agent = new Agent({ connect: { lookup: guard.lookup, timeout: timeoutMs }, maxHeaderSize: 64 * 1_024 });
+  const agent = new Agent({
+    connect: { lookup: guard.lookup, timeout: timeoutMs },
+    maxHeaderSize: 64 * 1_024,
+  });
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(new DeadlinePassed(timeoutMs)), timeoutMs);
   try {
@@ -53,14 +57,16 @@ export async function fetchPage(
       });
       const { location } = answer.headers;
       if (answer.statusCode >= 300 && answer.statusCode < 400 && typeof location === 'string') {
-        answer.body.destroy();
+        leave(answer.body);
         url = new URL(location, url);
         continue;
       }
       if (answer.statusCode !== 200) {
-        answer.body.destroy();
+        leave(answer.body);
         throw new Unreadable(`could not be fetched: its server answers ${answer.statusCode}`);
       }
+      // The connection may also break while nobody reads.
+      answer.body.on('error', () => {});
       const { format, charset } = typeOf(answer.headers['content-type']);
       const packed = await bytesOf(answer.body, mostBytes);
       const bytes = await unpack(packed, answer.headers['content-encoding'], mostBytes);
@@ -76,6 +82,11 @@ export async function fetchPage(
     clearTimeout(timer);
     await agent.destroy();
   }
+}
+
+/** Ends an answer that nobody reads. */
+function leave(body: Readable): void {
+  body.on('error', () => {}).destroy();
 }
 
 function typeOf(header: string | string[] | undefined): Pick<Content, 'format' | 'charset'> {
@@ -122,7 +133,8 @@ async function unpack(
 ): Promise<Uint8Array> {
   const name = String(encoding ?? 'identity').toLowerCase();
   if (name === 'identity') return bytes;
-  if (!Object.hasOwn(UNPACK, name)) throw new Unreadable('could not be fetched: it is packed in an unknown way');
+  if (!Object.hasOwn(UNPACK, name))
+    throw new Unreadable('could not be fetched: it is packed in an unknown way');
   try {
     return await UNPACK[name as keyof typeof UNPACK](bytes, { maxOutputLength: most });
   } catch (error) {

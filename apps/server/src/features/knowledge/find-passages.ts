@@ -2,7 +2,7 @@
 // looked for.
 import type { Queries } from '../../platform/postgres/database.ts';
 import { searchPassages } from './store.ts';
-import { spellings, wordsOf } from './words.ts';
+import { spellings, topicWords, wordsOf } from './words.ts';
 
 /** A passage as agents see it. */
 export interface KnowledgePassage {
@@ -42,6 +42,9 @@ export async function findPassages(
 function wordsAsked(query: readonly string[]): { words: string[]; numbers: number[] } {
   const text = query.join('\n').slice(-MOST_CHARACTERS);
   const words = [...new Set(wordsOf(text).reverse())].slice(0, MOST_WORDS);
-  const spelt = words.flatMap((word, number) => spellings(word).map((spelling) => ({ spelling, number })));
+  const topics = topicWords(text);
+  const spelt = [...words, ...topics].flatMap((word, number) =>
+    spellings(word).map((spelling) => ({ spelling, number })),
+  );
   return { words: spelt.map(({ spelling }) => spelling), numbers: spelt.map(({ number }) => number) };
 }

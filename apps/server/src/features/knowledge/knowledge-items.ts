@@ -16,7 +16,9 @@ export interface PlacedItem extends KnowledgeItem {
  */
 export function splitKnowledge(knowledge: unknown): { brief: string; searched: PlacedItem[] } {
   const items = itemsOf(knowledge);
-  const brief = items.flatMap(({ kind, value }) => (kind === 'text' && value !== '' ? [value] : [])).join('\n\n');
+  const brief = items
+    .flatMap(({ kind, value }) => (kind === 'text' && value !== '' ? [value] : []))
+    .join('\n\n');
   if (brief.length > MOST_IN_BRIEF) return { brief: '', searched: items };
   return { brief, searched: items.filter(({ kind }) => kind !== 'text') };
 }

@@ -21,7 +21,10 @@ export async function readApart(content: Content): Promise<Passage[]> {
     stderr: true,
   });
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  const timer = setTimeout(() => resolve({ problem: `took more than ${SECONDS} s to read` }), SECONDS * 1_000);
+  const timer = setTimeout(
+    () => resolve({ problem: `took more than ${SECONDS} s to read` }),
+    SECONDS * 1_000,
+  );
   worker.once('message', resolve);
   worker.once('error', (error: Error & { code?: string }) => {
     if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ problem: 'takes too much memory to read' });

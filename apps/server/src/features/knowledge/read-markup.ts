@@ -1,4 +1,4 @@
-// HTML as paragraphs under their headings. It is read as a stream of tags: however deep they nest, it costs the same.
+// HTML as paragraphs under their headings. It is read as a stream of tags; no tree is made of it.
 import { Parser } from 'htmlparser2';
 import { type Block, Unreadable } from './passage.ts';
 
@@ -10,7 +10,7 @@ const SKIPPED = new Set(
 );
 /** What is in front of a new line for people. */
 const BLOCKS = new Set(
-  'address article blockquote body br caption center dd details div dl dt fieldset figcaption figure h1 h2 h3 h4 h5 h6 header hr li main ol p pre section summary table tbody tfoot thead tr ul'.split(
+  'address article blockquote body br caption center dd details div dl dt fieldset figcaption figure h1 h2 h3 h4 h5 h6 header hr li main ol p pre section summary table tbody td tfoot th thead tr ul'.split(
     ' ',
   ),
 );
@@ -18,6 +18,8 @@ const BLOCKS = new Set(
 const NAMES = new Set(['dt', 'summary']);
 const NAME_LEVEL = 7;
 const LONGEST_HEADING = 120;
+/** The parser takes longer for each tag the deeper it is; no page for people is that deep. */
+const DEEPEST = 2_000;
 
 interface Row {
   cells: string[];
@@ -36,7 +38,7 @@ export function readMarkup(html: string): Block[] {
 function blocksOf(html: string, onlyMain: boolean): Block[] {
   const blocks: Block[] = [];
   const headings: { level: number; text: string }[] = [];
-  let [skipped, inMain, text] = [0, 0, ''];
+  let [depth, skipped, inMain, text] = [0, 0, 0, ''];
   let level: number | null = null;
   let row: Row | null = null;
   let columns: string[] | null = null;
@@ -65,6 +67,7 @@ function blocksOf(html: string, onlyMain: boolean): Block[] {
   const parser = new Parser(
     {
       onopentagname(name) {
+        if (++depth > DEEPEST) throw new Unreadable('is nested too deeply');
         if (SKIPPED.has(name)) skipped += 1;
         if (name === 'main') inMain += 1;
         if (!shown()) return;
@@ -85,6 +88,7 @@ function blocksOf(html: string, onlyMain: boolean): Block[] {
         if (shown()) text += data;
       },
       onclosetag(name) {
+        depth -= 1;
         if (shown()) {
           if ((name === 'td' || name === 'th') && row) {
             row.cells.push(tidy(text));

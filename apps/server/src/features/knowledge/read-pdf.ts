@@ -83,7 +83,13 @@ function paragraphs(lines: readonly Line[]): Block[] {
       continue;
     }
     const last = blocks.at(-1);
-    if (before && last && before.page === line.page && before.y - line.y < line.size * 1.7 && before.y > line.y) {
+    if (
+      before &&
+      last &&
+      before.page === line.page &&
+      before.y - line.y < line.size * 1.7 &&
+      before.y > line.y
+    ) {
       last.text = joined(last.text, line.text);
     } else {
       blocks.push({ headings: headings.map(({ text }) => text), text: line.text, page: line.page });

@@ -6,7 +6,7 @@ import type { Passage } from './passage.ts';
 import type { ReadSource } from './read-source.ts';
 import { searchConfiguration } from './search-language.ts';
 import * as store from './store.ts';
-import { indexedText } from './words.ts';
+import { indexedWords } from './words.ts';
 
 /** A source after `apply`; `passages` is null where a page was never fetched. */
 export interface SavedSource {
@@ -31,7 +31,8 @@ export async function saveKnowledge(
   const added: Parameters<typeof store.insertSource>[3][] = [];
   for (const { kind, name, content } of sources) {
     const old = before.get(keyOf({ kind, name }));
-    const isSame = old?.configuration === configuration && (!content || old.fingerprint.equals(content.fingerprint));
+    const isSame =
+      old?.configuration === configuration && (!content || old.fingerprint.equals(content.fingerprint));
     if (!old && !content) saved.push({ source: name, passages: null });
     else if (isSame) saved.push({ source: name, passages: old!.passages });
     else {
@@ -51,12 +52,6 @@ export async function saveKnowledge(
 }
 
 function rowOf(ctx: Ctx, { heading, place, text }: Passage): store.NewPassage {
-  return {
-    id: ctx.newId('pass'),
-    heading,
-    place,
-    text,
-    heading_words: indexedText(heading ?? ''),
-    words: indexedText(text),
-  };
+  const words = indexedWords(heading, text);
+  return { id: ctx.newId('pass'), heading, place, text, heading_words: words.heading, words: words.text };
 }

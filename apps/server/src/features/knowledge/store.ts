@@ -122,10 +122,14 @@ export interface FoundPassage {
   text: string;
 }
 
-/** In this share of the passages or more, a word says too little to read them all for it. */
-const TOO_COMMON = 0.4;
-/** The most words that are looked for: the rarest. */
-const MOST_WORDS = 12;
+/** The rarest words are looked for: so many of them, in so many passages together, that it never takes long. */
+const MOST = { words: 12, hits: 1_500, misspelt: 5 };
+/** From here on a known word may be what a misspelt one means; or a longer one have it in it, as German words do. */
+const ALIKE = 0.4;
+const WITHIN = 0.8;
+/** So many of the best are looked at more closely: a word in the headings says more. */
+const CANDIDATES = 40;
+const IN_HEADING = 0.5;
 
 // Not ts_rank: it knows nothing of how rare a word is, and in the papers of a kitchen firm every passage has kitchens.
 const search = statement<FoundPassage>(
@@ -133,33 +137,55 @@ const search = statement<FoundPassage>(
   `with source as (
      select max(configuration) as configuration, sum(passages)::real as passages from knowledge_sources
      where team_id = $1 and campaign_id = $2
-   ), word as (
-     select asked.number, lexeme.text as lexeme, stem.passages
+   ), asked as materialized (
+     select asked.number, lexeme.text as lexeme, known.passages
      from source, unnest($3::text[], $4::int[]) asked(text, number)
      cross join lateral unnest(tsvector_to_array(to_tsvector(source.configuration::regconfig, asked.text))) lexeme(text)
-     join knowledge_words stem on stem.team_id = $1 and stem.campaign_id = $2 and stem.word = lexeme.text
+     left join lateral (
+       select stem.passages from knowledge_words stem
+       where stem.team_id = $1 and stem.campaign_id = $2 and stem.word = lexeme.text limit 1) known on true
+   ), word as (
+     select number, lexeme, passages, 1::real as likeness from asked where passages is not null
+     union all
+     select missing.number, alike.word, alike.passages, alike.likeness
+     from (
+       select asked.number, max(lexeme) as lexeme from asked
+       group by asked.number having count(asked.passages) = 0 and max(lexeme) ~ '^\\D{4,}$'
+       order by length(max(lexeme)) desc, asked.number limit ${MOST.misspelt}) missing
+     cross join lateral (
+       select stem.word, stem.passages, greatest(similarity(stem.word, missing.lexeme), case
+         when length(missing.lexeme) >= 6 and word_similarity(missing.lexeme, stem.word) >= ${WITHIN} then 0.5
+         else 0 end) as likeness
+       from knowledge_words stem
+       where stem.team_id = $1 and stem.campaign_id = $2
+         and (stem.word % missing.lexeme or missing.lexeme <% stem.word) and stem.word !~ '[0-9]'
+       order by likeness desc, stem.word limit 2) alike
+     where alike.likeness >= ${ALIKE}
+   ), rated as (
+     select word.number, word.lexeme, (ln(1 + source.passages / word.passages) * word.likeness)::real as weight,
+       row_number() over rarest as place, sum(word.passages) over rarest as hits
+     from word, source window rarest as (order by word.passages, word.lexeme, word.number)
    ), chosen as materialized (
-     select word.number, word.lexeme, ln(1 + source.passages / word.passages)::real as weight
-     from word, source
-     where word.passages <= greatest(source.passages * ${TOO_COMMON}, 3)
-     order by word.passages limit ${MOST_WORDS}
+     select * from rated where place = 1 or (place <= ${MOST.words} and hits <= ${MOST.hits})
    ), hit as (
-     select found.id, chosen.number, max(chosen.weight * found.boost) as weight
+     select found.id, chosen.number, max(chosen.weight) as weight
      from chosen cross join lateral (
-       select passage.id,
-         case when passage.search @@ (quote_literal(chosen.lexeme) || ':A')::tsquery then 1.5 else 1 end as boost
-       from passages passage
+       select passage.id from passages passage
        where passage.team_id = $1 and passage.campaign_id = $2
-         and passage.search @@ quote_literal(chosen.lexeme)::tsquery) found
+         and passage.search @@ quote_literal(chosen.lexeme)::tsquery offset 0) found
      group by found.id, chosen.number
+   ), candidate as (
+     select id, sum(weight) as score from hit group by id order by score desc, id limit ${CANDIDATES}
    ), best as (
-     select id, sum(weight) as score from hit group by id order by score desc, id limit $5
+     select passage.id, passage.source_id, passage.place, passage.heading, passage.text, candidate.score + coalesce((
+       select sum(chosen.weight) * ${IN_HEADING} from chosen
+       where passage.search @@ (quote_literal(chosen.lexeme) || ':A')::tsquery), 0) as score
+     from candidate join passages passage on passage.team_id = $1 and passage.id = candidate.id
+     order by score desc, id limit $5
    )
-   select passage.id, source.name as source, passage.place, passage.heading, passage.text
-   from best
-   join passages passage on passage.team_id = $1 and passage.id = best.id
-   join knowledge_sources source on source.team_id = $1 and source.id = passage.source_id
-   order by best.score desc, passage.id`,
+   select best.id, source.name as source, best.place, best.heading, best.text
+   from best join knowledge_sources source on source.team_id = $1 and source.id = best.source_id
+   order by best.score desc, best.id`,
 );
 
 /**
