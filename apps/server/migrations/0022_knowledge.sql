@@ -1,6 +1,6 @@
 -- What agents know: texts, files and pages of a campaign, cut into passages that are searched.
 
--- So that one index holds a campaign and its words, and finds misspelt ones.
+-- So that one index holds a campaign and its words, and words can be compared.
 create extension if not exists btree_gin;
 create extension if not exists pg_trgm;
 
@@ -53,5 +53,3 @@ create table knowledge_words (
   foreign key (team_id, campaign_id) references campaigns
 );
 alter table knowledge_words alter column team_id set statistics 0;
-create index knowledge_words_alike on knowledge_words using gin (team_id, campaign_id, word gin_trgm_ops)
-  with (fastupdate = off);

@@ -5,13 +5,14 @@ import {
   duplicates,
   isFields,
   itemsOf,
+  type KnowledgeReference,
+  knowledgeReferences,
   type Reference,
   references,
 } from './cross-checks.ts';
 import { fillInVariables } from './environment.ts';
 import { predicate } from './fields.ts';
 import type { Path, Problem } from './problem.ts';
-import { type KnowledgeReference, knowledgeReferences } from './read-knowledge.ts';
 import { type SchemaOptions, type WorkspaceDocument, workspaceSchema } from './schema.ts';
 import { readYaml, type Source } from './yaml.ts';
 

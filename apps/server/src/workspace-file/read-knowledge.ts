@@ -3,36 +3,15 @@
 import {
   MOST_BYTES,
   nameOf,
-  type PlacedItem,
   type ReadOptions,
   type ReadSource,
   readSource,
-  splitKnowledge,
   Unreadable,
 } from '../features/knowledge/index.ts';
 import { createFairSlots } from '../platform/fair-slots.ts';
-import { isFields, itemsOf } from './cross-checks.ts';
+import type { KnowledgeReference } from './cross-checks.ts';
 import type { ReadFile } from './document.ts';
 import type { Path, Problem } from './problem.ts';
-
-/** An item of a campaign's knowledge. */
-export interface KnowledgeReference {
-  path: Path;
-  /** The campaign's place in the document. */
-  campaign: number;
-  item: PlacedItem;
-}
-
-/** What a document's campaigns name, from its plain value. */
-export function knowledgeReferences(value: unknown): KnowledgeReference[] {
-  return itemsOf(value, 'campaigns').flatMap(([campaign, index]) => {
-    const knowledge = isFields(campaign.agent) ? campaign.agent.knowledge : undefined;
-    return splitKnowledge(knowledge).searched.map((item) => {
-      const place = item.index === null ? [] : [item.index, item.kind];
-      return { path: ['campaigns', index, 'agent', 'knowledge', ...place], campaign: index, item };
-    });
-  });
-}
 
 /** Each is a thread with a bound of its own for memory. */
 const AT_ONCE = 4;

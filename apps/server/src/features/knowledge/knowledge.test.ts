@@ -310,14 +310,14 @@ describe('a turn', () => {
       'faq.md',
       '# Questions\n\n## Pets\n\nDogs are welcome.\n\n## Timber\n\nThe walnut comes from France.\n',
     );
-    const knowledge = [{ text: 'We have no lift.' }, { file: join(folder, 'faq.md') }];
+    const knowledge = [{ text: 'We have no elevator.' }, { file: join(folder, 'faq.md') }];
     const w = await app.make.workspace({ agent: { knowledge } });
     const play = playOf(app, w);
     const phone = app.make.phone();
     const first = await searches(() => play.say(phone, 'Hi! Where does the walnut come from?'));
     expect(first.heard).toContain('The walnut comes from France.');
     expect(first.searches).toBe(1);
-    expect((await play.say(phone, 'Is there a lift?')).join()).toContain('We have no lift.');
+    expect((await play.say(phone, 'Is there an elevator?')).join()).toContain('We have no elevator.');
   });
 
   test('asks the database for passages only where there are some', async () => {

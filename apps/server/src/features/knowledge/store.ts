@@ -157,8 +157,8 @@ const search = statement<FoundPassage>(
          when length(missing.lexeme) >= 6 and word_similarity(missing.lexeme, stem.word) >= ${WITHIN} then 0.5
          else 0 end) as likeness
        from knowledge_words stem
-       where stem.team_id = $1 and stem.campaign_id = $2
-         and (stem.word % missing.lexeme or missing.lexeme <% stem.word) and stem.word !~ '[0-9]'
+       where stem.team_id = $1 and stem.campaign_id = $2 and stem.word >= left(missing.lexeme, 1)
+         and stem.word < left(missing.lexeme, 1) || U&'\\+10FFFF' and stem.word !~ '[0-9]'
        order by likeness desc, stem.word limit 2) alike
      where alike.likeness >= ${ALIKE}
    ), rated as (
