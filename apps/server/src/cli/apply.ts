@@ -88,7 +88,7 @@ async function readText(file: string): Promise<string> {
 
 /** Where the files that it names are looked for: beside it, or here if it is no file itself. */
 function folderOf(file: string): string {
-  return file === '-' || /^\/(dev|proc)\//.test(file) ? process.cwd() : dirname(file);
+  return file === '-' || /^\/dev\/(stdin$|fd\/)|^\/proc\//.test(file) ? process.cwd() : dirname(file);
 }
 
 function whyUnreadable(code: string | undefined): string {

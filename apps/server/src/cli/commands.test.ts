@@ -109,7 +109,7 @@ campaigns:
 `;
     file('prices.csv', 'Model,Price\nOslo,"4,900"\n');
     const refused = await onData('apply', file('knowing.yaml', yaml));
-    const where = 'knowing.yaml:5:76 campaigns[0].agent.knowledge[1].url';
+    const where = 'knowing.yaml:5:79 campaigns[0].agent.knowledge[1].url';
     expect(refused).toMatchObject({ code: 1, out: '' });
     expect(refused.err).toContain(`${where} could not be fetched: address not allowed\n`);
     const beside = await onData('apply', join(files, 'knowing.yaml'), '--offline');
@@ -121,11 +121,14 @@ campaigns:
       [MAIN, 'apply', '-', '--offline', '--json', '--data', server.data],
       {
         cwd: files,
-        stdio: ['pipe', 'pipe', 'inherit'],
+        env: { PATH: process.env['PATH'] ?? '', HOME: '/tmp' },
+        stdio: ['pipe', 'pipe', 'pipe'],
       },
     );
     child.stdin.end(yaml);
-    expect(JSON.parse(await text(child.stdout)).campaigns[0].knowledge[0]).toEqual({
+    const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    expect(err).toBe('');
+    expect(JSON.parse(out).campaigns[0].knowledge[0]).toEqual({
       source: 'prices.csv',
       passages: 1,
     });
