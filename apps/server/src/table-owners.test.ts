@@ -25,6 +25,7 @@ const OWNERS: Record<string, string[]> = {
   [`${SERVER}/features/first-contact`]: ['first_contacts', 'registrations'],
   [`${SERVER}/features/groups`]: ['groups', 'group_members', 'group_messages', 'group_events'],
   [`${SERVER}/features/keys`]: ['api_keys'],
+  [`${SERVER}/features/knowledge`]: ['knowledge_sources', 'passages', 'knowledge_words'],
   [`${SERVER}/features/leads`]: ['leads', 'conversations', 'notes', 'masked_ids'],
   [`${SERVER}/features/links`]: ['links', 'link_clicks', 'link_days', 'link_visitors'],
   [`${SERVER}/features/lists`]: ['lists'],

@@ -103,6 +103,16 @@ export interface Manner {
   follow_up_messages: string[];
 }
 
+/** A part of the campaign's knowledge that was found for the lead's words (agents.md#knowledge). */
+export interface Passage {
+  id: string;
+  /** Where it is from: `prices.pdf, page 3`. */
+  source: string;
+  /** The headings that it stands under: `Prices > Kitchens`. */
+  heading: string | null;
+  text: string;
+}
+
 /** All that an agent knows in a turn. */
 export interface TurnInput {
   /** UTC, ISO 8601. */
@@ -110,6 +120,8 @@ export interface TurnInput {
   brief: AgentBrief;
   lead: { name: string | null; status: string };
   findings: Finding[];
+  /** What the knowledge says to the unanswered messages, the best first; what is short is whole in the brief. */
+  passages: Passage[];
   /** The last messages of the conversation, oldest first; the last inbound ones are unanswered. */
   transcript: TranscriptMessage[];
   /** null when the campaign books nothing. `free` holds the next free slots, soonest first. */
