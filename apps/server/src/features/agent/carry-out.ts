@@ -47,6 +47,7 @@ export async function carryOut(tx: Queries, ctx: Ctx, agents: Agents, turn: Turn
     reasoning,
     account,
     before,
+    passages: turn.input.passages,
     accepted: turn.output.proposals.filter((proposal) => !turn.refused.some(({ of }) => of === proposal)),
     refused: turn.refused.map(({ of, why }) => ({ what: of.kind, why })),
     ...(id !== null && { message_id: id }),
@@ -217,8 +218,10 @@ async function book(
   const offered = situation.transcript.flatMap(({ intent }) =>
     intent?.kind === 'offer' ? intent.slots : [],
   );
-  const allowed = [...offered, ...input.booking.free].some((slot) => slot.id === slotId);
   const slot = slotFromId(slotId, settings.duration_minutes);
+  const allowed =
+    [...offered, ...input.booking.free].some(({ id }) => id === slotId) ||
+    input.booking.from?.(new Date(slot.start_at)).some(({ id }) => id === slotId);
   const future = allowed && Date.parse(slot.start_at) > ctx.clock.ms();
   const booking = future ? await bookSlot(tx, ctx, lead, slot, settings.timezone) : null;
   if (!booking) {

@@ -13,7 +13,16 @@ export async function passagesFor(ctx: Ctx, situation: Situation): Promise<Passa
   if (!situation.has_passages) return [];
   const answered = transcript.findLastIndex(({ direction }) => direction === 'outbound');
   const unanswered = transcript.slice(answered + 1).flatMap(({ text }) => text ?? []);
-  const found = await findPassages(ctx.db.brief, ctx.teamId, campaignId, unanswered, MOST.passages);
+  return fitting(ctx, campaignId, unanswered);
+}
+
+/** What the agent looks for itself. */
+export function searchPassages(ctx: Ctx, { campaign_id }: Situation, words: string): Promise<Passage[]> {
+  return fitting(ctx, campaign_id, [words]);
+}
+
+async function fitting(ctx: Ctx, campaignId: string, asked: string[]): Promise<Passage[]> {
+  const found = await findPassages(ctx.db.brief, ctx.teamId, campaignId, asked, MOST.passages);
   let room = MOST.characters;
   return found.filter(({ text }) => {
     room -= text.length;
