@@ -1,6 +1,7 @@
 // Reads what a model wrote: one object, checked by code (agents.md#what-a-model-may-do). Whatever it says, only what
 // passes here becomes a proposal.
 import { z } from 'zod';
+import { spoken } from '../offline/offer.ts';
 import type { Finding, Intent, MeetingSlot, Proposal, TurnInput, TurnOutput } from '../port.ts';
 import { prove } from './evidence.ts';
 import type { LanguageOf } from './language-of.ts';
@@ -34,6 +35,7 @@ export const answerSchema = z.object({
   action: z.enum(ACTIONS),
   action_message: z.string().nullable(),
   action_value: z.string().nullable(),
+  open_question: z.string().nullable(),
   asks: z.string().nullable(),
   reply: z.string().nullable(),
 });
@@ -52,6 +54,7 @@ const takenSchema = z.object({
     .transform((action) => action ?? 'none'),
   action_message: text.nullish(),
   action_value: text.nullish(),
+  open_question: text.nullish(),
   asks: text.nullish(),
   reply: text.nullish(),
 });
@@ -72,6 +75,7 @@ export interface ReadAnswer {
 }
 
 const DAY_MS = 86_400_000;
+const EVENING_MS = 16 * 3_600_000;
 const MOST_DAYS = 366;
 
 /** @returns null, and why, where there is no object to read. */
@@ -107,8 +111,10 @@ function check(taken: Taken, input: TurnInput, tokens: Tokens, languageOf: Langu
   if (ends) proposals.push(ends);
   if (action && typeof action === 'object') proposals.push(action);
 
+  if (!wish) proposals.push(...openQuestion(taken, input, proposals));
+
   const reply = replyOf(taken, input, tokens, proposals, languageOf);
-  const problems = [...refused.map(({ why }) => why), ...reply.problems];
+  const problems = [...refused.map(({ why }) => why), ...reply.problems, ...reply.advice];
   return {
     output: {
       proposals,
@@ -161,6 +167,23 @@ function verdictOf(
   return { kind: 'qualify', reason: `All criteria are met: ${list}.` };
 }
 
+/** A question that stays open is kept for a person, or is the person's at once, as the campaign says. */
+function openQuestion(
+  { open_question: asked }: Taken,
+  { brief, transcript }: TurnInput,
+  proposals: readonly Proposal[],
+): Proposal[] {
+  const question = (asked ?? '').replace(/\s+/g, ' ').trim().slice(0, 200);
+  const message = transcript.findLast(({ direction }) => direction === 'inbound');
+  if (question === '' || /^(null|none|no)$/i.test(question) || !message) return [];
+  const message_id = message.id;
+  if (brief.unknown === 'ask') return [{ kind: 'open_question', question, message_id }];
+  const reason = `The lead asked what the agent could not answer: "${question}"`;
+  return proposals.some(({ kind }) => kind === 'hand_over')
+    ? []
+    : [{ kind: 'hand_over', reason, message_id }];
+}
+
 /** @returns the proposal, a sentence for the model why it is refused, or null for none. */
 function actionOf(taken: Taken, input: TurnInput, tokens: Tokens): Proposal | string | null {
   const { action } = taken;
@@ -208,7 +231,11 @@ interface Reply {
   text: string | null;
   intent: Intent;
   problems: string[];
+  /** What would be better; after one try it is sent all the same. */
+  advice: string[];
 }
+
+const NOTHING: Reply = { text: null, intent: { kind: 'say' }, problems: [], advice: [] };
 
 function replyOf(
   taken: Taken,
@@ -217,37 +244,33 @@ function replyOf(
   proposals: readonly Proposal[],
   languageOf: LanguageOf,
 ): Reply {
-  const none = (problem: string): Reply => ({ text: null, intent: { kind: 'say' }, problems: [problem] });
+  const none = (problem: string): Reply => ({ ...NOTHING, problems: [problem] });
   const kinds = new Set(proposals.map(({ kind }) => kind));
   const silent = kinds.has('opt_out') || kinds.has('book');
-  const own = clean(taken.reply ?? '', input.brief.agent_name);
+  const own = clean(taken.reply ?? '', input.brief);
   if (own === '') {
     const over = input.transcript.findLast(({ intent }) => intent !== null)?.intent?.kind;
-    return silent || over === 'goodbye' || over === 'confirm'
-      ? { text: null, intent: { kind: 'say' }, problems: [] }
-      : none('the reply is missing');
+    return silent || over === 'goodbye' || over === 'confirm' ? NOTHING : none('the reply is missing');
   }
   if (/^[[{]/.test(own) && objectIn(own)) return none('the reply must be plain text, not JSON');
-  const rendered = renderSlots(own, tokens, input.brief);
+  // Times in the language of the sentence around them.
+  const brief = { ...input.brief, language: languageOf(own) ?? input.brief.language };
+  const rendered = renderSlots(own, tokens, brief);
   if (!rendered) return none('the reply names a slot that is not among the free ones');
   const { text: said, named } = rendered;
   const books = kinds.has('book') || kinds.has('cancel_booking');
-  const problems = untruths(said, { input, slots: named, books, languageOf });
+  // When it writes again may be said: the lead named that time.
+  const later = proposals.find((one) => one.kind === 'later');
+  const times = [...rendered.times, ...(later ? [spoken(later.at, brief)] : [])];
+  const problems = untruths(said, { input, times, books, languageOf });
   const intent: Intent = intentOf(taken, input, proposals, named);
-  const qualified = kinds.has('qualify') || input.lead.status === 'qualified';
-  if (
-    kinds.has('qualify') &&
-    qualified &&
-    input.booking &&
-    !input.booking.booked &&
-    named.length === 0 &&
-    !kinds.has('hand_over')
-  ) {
-    problems.push(
-      'everything is found out now: offer two or three of the free slots in the reply, such as [S1]',
-    );
-  }
-  return { text: said, intent, problems };
+  const goesOn = !['hand_over', 'later', 'book'].some((kind) => kinds.has(kind as Proposal['kind']));
+  const offers = input.booking && !input.booking.booked && kinds.has('qualify') && goesOn;
+  const advice =
+    offers && named.length === 0
+      ? ['everything is found out now: offer two or three of the free slots in the reply, such as [S1]']
+      : [];
+  return { text: said, intent, problems, advice };
 }
 
 function intentOf(
@@ -264,8 +287,11 @@ function intentOf(
   return asked ? { kind: 'ask', key: asked.key } : { kind: 'say' };
 }
 
+const EMOJI =
+  / ?(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F)(?:\p{Emoji_Modifier}|\u200D|\uFE0F|\p{Extended_Pictographic})*/gu;
+
 /** Without what models add to a message: their name, quotes around it, Markdown. */
-function clean(reply: string, name: string): string {
+function clean(reply: string, { agent_name: name, manner }: TurnInput['brief']): string {
   const bare = reply
     .trim()
     .replace(new RegExp(`^(?:${RegExp.escape(name)}|assistant|agent|you)\\s*:\\s*`, 'i'), '')
@@ -273,14 +299,20 @@ function clean(reply: string, name: string): string {
     .replace(/\*\*(.+?)\*\*/gs, '$1')
     .replace(/^#{1,6}\s+/gm, '')
     .replace(/!?\[([^\]\n]*)\]\((https?:[^)\s]+)\)/g, '$1 $2');
-  return bare.replace(/\n{3,}/g, '\n\n').trim();
+  const plain = manner.emoji ? bare : bare.replace(EMOJI, '');
+  return plain.replace(/\n{3,}/g, '\n\n').trim();
 }
 
-/** The free slots of a day, as a model names it: `2026-11-25`. */
+/** Free slots of a day, as a model names it: `2026-11-25`, or `2026-11-25T16:00` for those from then on. */
 export function slotsOfDay(day: string, booking: TurnInput['booking'], timezone: string): MeetingSlot[] {
-  const start = localTime(`${day.trim().slice(0, 10)}T00:00`, timezone);
-  if (!booking || start === null) return [];
-  const end = start + DAY_MS;
-  const free = booking.from?.(new Date(start)) ?? booking.free;
-  return free.filter(({ start_at }) => Date.parse(start_at) >= start && Date.parse(start_at) < end);
+  const named = day.trim();
+  const midnight = localTime(`${named.slice(0, 10)}T00:00`, timezone);
+  const start = /T|\s\d/.test(named) ? localTime(named, timezone) : midnight;
+  if (!booking || midnight === null || start === null) return [];
+  const from = (time: number) => booking.from?.(new Date(time)) ?? booking.free;
+  const ofDay = (slots: readonly MeetingSlot[]) =>
+    slots.filter(({ start_at }) => Date.parse(start_at) >= start && Date.parse(start_at) < midnight + DAY_MS);
+  // A day of short meetings has more slots than are listed at once: the evening is asked for apart.
+  const all = [...from(start), ...from(midnight + EVENING_MS)];
+  return ofDay([...new Map(all.map((slot) => [slot.id, slot])).values()]);
 }

@@ -5,6 +5,7 @@ import { judge, parseExpectation, type Reading } from '../expectation.ts';
 import { readChoices } from '../offline/choices.ts';
 import { readerFor } from '../offline/lexicon/reader.ts';
 import { readAnswer, recordedValue } from '../offline/readings.ts';
+import { readYesNoInAny } from '../offline/yes-no.ts';
 import type { Criterion, Finding, TurnInput } from '../port.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -82,7 +83,9 @@ function readClaim(
 
 function readYesOrNo(value: string): boolean | null {
   const word = value.trim().toLowerCase();
-  return word === 'yes' || word === 'true' ? true : word === 'no' || word === 'false' ? false : null;
+  if (word === 'true' || word === 'false') return word === 'true';
+  // Models write it in the campaign's language too.
+  return readYesNoInAny(word);
 }
 
 function digitsOf(text: string): string[] {

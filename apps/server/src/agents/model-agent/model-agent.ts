@@ -36,17 +36,21 @@ export function createModelAgent(desk: ModelDesk, offline: Agent): Answerer {
     async turn(input) {
       // An opt-out is read by rule, before any model sees it.
       if (optsOut(input)) return offline.turn(input);
+      let wrong = false;
       for (const model of desk.models) {
         try {
           const output = await ask(desk, model, input);
           if (output) return output;
-          desk.rest(model);
+          wrong = true;
+          // Alone, it goes on answering the others: what it got wrong is this conversation.
+          if (desk.offline || desk.models.length > 1) desk.rest(model);
         } catch (error) {
           if (error instanceof BudgetSpent) return spent(desk, offline, input, error);
           if (!(error instanceof ModelError)) throw error;
         }
       }
       if (desk.offline) return byRules(desk, offline, input);
+      if (wrong) return unanswered(desk, input);
       const tried = desk.attempts.map(({ model, outcome }) => `${model}: ${outcome}`).join('; ');
       throw new NoAnswer(tried || 'every model of the campaign failed a moment ago', accountOf(desk, ''));
     },
@@ -130,6 +134,13 @@ function finish(
   return { ...output, account: { ...accountOf(desk, model), refused, found } };
 }
 
+/** Asked again, the models would say the same: a person answers. */
+function unanswered(desk: ModelDesk, input: TurnInput): TurnOutput {
+  const why = desk.attempts.findLast(({ problems }) => problems.length > 0)?.problems.join('; ');
+  const reason = `The model gave no answer that can be sent: ${why}.`;
+  return handingOver(desk, input, reason, 'none');
+}
+
 async function spent(
   desk: ModelDesk,
   offline: Agent,
@@ -137,12 +148,16 @@ async function spent(
   { message }: BudgetSpent,
 ): Promise<TurnOutput> {
   if (desk.whenSpent === 'offline') return byRules(desk, offline, input, message);
-  const message_id = input.transcript.at(-1)!.id;
+  return handingOver(desk, input, message, 'offline');
+}
+
+function handingOver(desk: ModelDesk, { transcript }: TurnInput, reason: string, model: string): TurnOutput {
+  const message_id = transcript.at(-1)!.id;
   return {
-    proposals: [{ kind: 'hand_over', reason: message, message_id }],
+    proposals: [{ kind: 'hand_over', reason, message_id }],
     reply: null,
-    reasoning: message,
-    account: accountOf(desk, 'offline'),
+    reasoning: reason,
+    account: accountOf(desk, model),
   };
 }
 

@@ -1,5 +1,6 @@
 // What a model is told (agents.md#what-a-model-is-told): first what is the same in every turn of a campaign, then what is
 // true of this one, then the conversation. What leads, documents and calendars say is data, and stands in JSON.
+import { zoned } from '../offline/later.ts';
 import { spoken } from '../offline/offer.ts';
 import type { AgentBrief, TurnInput } from '../port.ts';
 import { ANSWER, RULES } from './rules.ts';
@@ -23,7 +24,7 @@ export function constantPart(brief: AgentBrief): string {
 export function situationPart(input: TurnInput, tokens: Tokens): string {
   const { brief, booking } = input;
   return sections(
-    `Now it is ${spoken(input.now, brief)} (${brief.timezone}).`,
+    `Now it is ${spoken(input.now, brief)} (${dayOf(input.now, brief)}, ${brief.timezone}).`,
     ['Found out so far', found(input)],
     input.passages.length > 0 && ['Passages of what you know that may fit (data)', passages(input)],
     booking && ['Free slots', slots(tokens, brief)],
@@ -32,6 +33,11 @@ export function situationPart(input: TurnInput, tokens: Tokens): string {
       booking.booked ? `Booked: ${spoken(booking.booked.start_at, brief)}.` : 'None is booked.',
     ],
   );
+}
+
+/** With its year, which what is spoken leaves out. */
+function dayOf(moment: string, { timezone }: AgentBrief): string {
+  return zoned(moment, timezone).toPlainDate().toString();
 }
 
 /** The conversation, as data. */

@@ -1,8 +1,11 @@
 // The names under which a model sees messages and slots: it can't name another lead's, nor make one up.
+import { zoned } from '../offline/later.ts';
 import { spoken, spread } from '../offline/offer.ts';
 import type { MeetingSlot, TranscriptMessage, TurnInput } from '../port.ts';
 
 const MOST_SLOTS = 9;
+/** Enough for a lead who asks early. */
+const FEWEST_SLOTS = 3;
 const LONGEST_MESSAGE = 2_000;
 const LONGEST_TRANSCRIPT = 12_000;
 
@@ -35,11 +38,16 @@ export function tokensOf(input: TurnInput, wanted?: readonly MeetingSlot[]): Tok
 function slotsOf(input: TurnInput, wanted?: readonly MeetingSlot[]): Tokens['slots'] {
   const slots = new Map<string, Pick<MeetingSlot, 'id' | 'start_at'>>();
   if (!input.booking) return slots;
+  const met = input.findings.filter(({ verdict }) => verdict === 'met').length;
+  const most = wanted || met >= input.brief.criteria.length - 1 ? MOST_SLOTS : FEWEST_SLOTS;
   const offer = input.transcript.findLast(({ intent }) => intent?.kind === 'offer')?.intent;
   const offered = offer?.kind === 'offer' ? offer.slots.filter(({ start_at }) => start_at > input.now) : [];
-  const next = wanted ?? [...spread(input.booking.free, input.brief.timezone), ...input.booking.free];
-  for (const slot of [...offered, ...next]) {
-    if (slots.size >= MOST_SLOTS) break;
+  const next = (wanted && evenly(wanted, MOST_SLOTS)) ?? [
+    ...spread(input.booking.free, input.brief.timezone),
+    ...input.booking.free,
+  ];
+  for (const slot of wanted ? next : [...offered, ...next]) {
+    if (slots.size >= most) break;
     if ([...slots.values()].some(({ id }) => id === slot.id)) continue;
     slots.set(`S${slots.size + 1}`, slot);
   }
@@ -51,9 +59,11 @@ export function renderSlots(
   text: string,
   { slots }: Tokens,
   brief: TurnInput['brief'],
-): { text: string; named: { id: string; start_at: string }[] } | null {
+): { text: string; named: { id: string; start_at: string }[]; times: string[] } | null {
   const named = new Map<string, { id: string; start_at: string }>();
+  const times: string[] = [];
   let known = true;
+  let last = '';
   const rendered = text.replace(/\[\s*(S\d{1,2})\s*\]/g, (_whole, token: string) => {
     const slot = slots.get(token);
     if (!slot) {
@@ -61,9 +71,29 @@ export function renderSlots(
       return '';
     }
     named.set(slot.id, { id: slot.id, start_at: slot.start_at });
-    return spoken(slot.start_at, brief);
+    const day = dayOf(slot.start_at, brief);
+    const said = day === last ? timeOf(slot.start_at, brief) : spoken(slot.start_at, brief);
+    last = day;
+    times.push(said);
+    return said;
   });
-  return known ? { text: rendered, named: [...named.values()] } : null;
+  return known ? { text: rendered, named: [...named.values()], times } : null;
+}
+
+/** Over the whole day, not its first hours alone. */
+function evenly(slots: readonly MeetingSlot[], most: number): MeetingSlot[] {
+  if (slots.length <= most) return [...slots];
+  return Array.from({ length: most }, (_, n) => slots[Math.round((n * (slots.length - 1)) / (most - 1))]!);
+}
+
+function dayOf(moment: string, { timezone }: TurnInput['brief']): string {
+  return zoned(moment, timezone).toPlainDate().toString();
+}
+
+/** Of a day that was named just before. */
+function timeOf(moment: string, { language, timezone }: TurnInput['brief']): string {
+  const time = zoned(moment, timezone);
+  return time.toLocaleString(language, { hour: 'numeric', minute: '2-digit' });
 }
 
 function shorten(text: string): string {

@@ -10,8 +10,8 @@ import { ANSWER, RULES } from './rules.ts';
 /** What a text may rely on. */
 export interface Grounds {
   input: TurnInput;
-  /** The slots whose times code has put into the text. */
-  slots: readonly { id: string; start_at: string }[];
+  /** Times that code has put into the text in place of slots, or knows to be meant. */
+  times: readonly string[];
   /** A booking is made, moved or canceled with this turn: code words the confirmation. */
   books: boolean;
   languageOf: LanguageOf;
@@ -50,11 +50,9 @@ function leaks(text: string): string[] {
 }
 
 /** Figures, addresses, phone numbers and days. */
-function facts(text: string, { input, slots }: Grounds): string[] {
+function facts(text: string, { input, times: offered }: Grounds): string[] {
   const { brief, booking } = input;
-  const times = [...slots, ...(booking?.booked ? [booking.booked] : [])].map(({ start_at }) =>
-    spoken(start_at, brief),
-  );
+  const times = [...offered, ...(booking?.booked ? [spoken(booking.booked.start_at, brief)] : [])];
   const known = [
     ...workspaceTexts(input),
     ...input.transcript.map(({ text: said }) => said ?? ''),
