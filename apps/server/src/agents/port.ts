@@ -157,6 +157,8 @@ export type Proposal =
 export interface TurnOutput {
   proposals: Proposal[];
   reply: { text: string; intent: Intent } | null;
+  /** In which language what code words of a booking is to be; absent: the campaign's. */
+  language?: string;
   /** One or two plain sentences: why. Shown in the journal and on webhooks as `contact.ai_reasoning`. */
   reasoning: string;
   /** How the agent came to it; absent where nothing was asked of a model. */

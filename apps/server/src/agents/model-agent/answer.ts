@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { spoken } from '../offline/offer.ts';
 import type { Finding, Intent, MeetingSlot, Proposal, TurnInput, TurnOutput } from '../port.ts';
+import { claimsBooking } from './claims.ts';
 import { prove } from './evidence.ts';
 import type { LanguageOf } from './language-of.ts';
 import { renderSlots, type Tokens } from './tokens.ts';
@@ -108,7 +109,7 @@ function check(taken: Taken, input: TurnInput, tokens: Tokens, languageOf: Langu
   if (typeof action === 'string') refused.push({ what: taken.action, why: action });
   const proposals: Proposal[] = findings.map((finding) => ({ kind: 'finding', finding }));
   const ends = verdictOf(findings, input);
-  if (ends) proposals.push(ends);
+  if (ends && ends.kind !== taken.action) proposals.push(ends);
   if (action && typeof action === 'object') proposals.push(action);
 
   if (!wish) proposals.push(...openQuestion(taken, input, proposals));
@@ -119,6 +120,7 @@ function check(taken: Taken, input: TurnInput, tokens: Tokens, languageOf: Langu
     output: {
       proposals,
       reply: reply.text === null ? null : { text: reply.text, intent: reply.intent },
+      ...(reply.language && { language: reply.language }),
       reasoning: taken.reasoning.replace(/\s+/g, ' ').trim().slice(0, 500) || 'The model gave no reason.',
     },
     problems,
@@ -164,6 +166,11 @@ function verdictOf(
   const met = brief.criteria.map(({ key }) => all.get(key)).filter((one) => one?.verdict === 'met');
   if (lead.status === 'qualified' || findings.length === 0 || met.length < brief.criteria.length) return null;
   const list = met.map((finding) => `${finding!.key} ${JSON.stringify(finding!.value)}`).join(', ');
+  // The verdict is given: only a person takes it back.
+  if (lead.status === 'not_interested') {
+    const reason = `The lead was ruled out, and meets all criteria now: ${list}.`;
+    return { kind: 'hand_over', reason, message_id: findings.at(-1)!.message_id };
+  }
   return { kind: 'qualify', reason: `All criteria are met: ${list}.` };
 }
 
@@ -231,6 +238,7 @@ interface Reply {
   text: string | null;
   intent: Intent;
   problems: string[];
+  language?: string;
   /** What would be better; after one try it is sent all the same. */
   advice: string[];
 }
@@ -254,7 +262,8 @@ function replyOf(
   }
   if (/^[[{]/.test(own) && objectIn(own)) return none('the reply must be plain text, not JSON');
   // Times in the language of the sentence around them.
-  const brief = { ...input.brief, language: languageOf(own) ?? input.brief.language };
+  const language = languageOf(own) ?? input.brief.language;
+  const brief = { ...input.brief, language };
   const rendered = renderSlots(own, tokens, brief);
   if (!rendered) return none('the reply names a slot that is not among the free ones');
   const { text: said, named } = rendered;
@@ -270,7 +279,14 @@ function replyOf(
     offers && named.length === 0
       ? ['everything is found out now: offer two or three of the free slots in the reply, such as [S1]']
       : [];
-  return { text: said, intent, problems, advice };
+  // The confirmation is worded by code; what else the lead asked is answered beside it.
+  const text = kinds.has('book') && (!asksSomething(input) || claimsBooking(said)) ? null : said;
+  return { text, intent, problems, advice, language };
+}
+
+function asksSomething({ transcript }: TurnInput): boolean {
+  const answered = transcript.findLastIndex(({ direction }) => direction === 'outbound');
+  return transcript.slice(answered + 1).some(({ text }) => text?.includes('?'));
 }
 
 function intentOf(

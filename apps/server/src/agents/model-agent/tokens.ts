@@ -42,10 +42,7 @@ function slotsOf(input: TurnInput, wanted?: readonly MeetingSlot[]): Tokens['slo
   const most = wanted || met >= input.brief.criteria.length - 1 ? MOST_SLOTS : FEWEST_SLOTS;
   const offer = input.transcript.findLast(({ intent }) => intent?.kind === 'offer')?.intent;
   const offered = offer?.kind === 'offer' ? offer.slots.filter(({ start_at }) => start_at > input.now) : [];
-  const next = (wanted && evenly(wanted, MOST_SLOTS)) ?? [
-    ...spread(input.booking.free, input.brief.timezone),
-    ...input.booking.free,
-  ];
+  const next = wanted ? evenly(wanted, MOST_SLOTS) : coming(input.booking, input.brief.timezone);
   for (const slot of wanted ? next : [...offered, ...next]) {
     if (slots.size >= most) break;
     if ([...slots.values()].some(({ id }) => id === slot.id)) continue;
@@ -78,6 +75,24 @@ export function renderSlots(
     return said;
   });
   return known ? { text: rendered, named: [...named.values()], times } : null;
+}
+
+/** The next free ones, three at a time, on different days where there are. */
+function coming({ free, from }: NonNullable<TurnInput['booking']>, timezone: string): MeetingSlot[] {
+  const first = free[0];
+  if (!first) return [];
+  const today = zoned(first.start_at, timezone).startOfDay();
+  const days = [1, 2].map((days) => new Date(today.add({ days }).epochMilliseconds));
+  // Those of a short meeting are all of one day.
+  const later = days.flatMap((day) => from?.(day) ?? []);
+  let left = [...new Map([...free, ...later].map((slot) => [slot.id, slot])).values()];
+  const chosen: MeetingSlot[] = [];
+  while (left.length > 0 && chosen.length < MOST_SLOTS) {
+    const ids = new Set(spread(left, timezone).map(({ id }) => id));
+    chosen.push(...left.filter(({ id }) => ids.has(id)));
+    left = left.filter(({ id }) => !ids.has(id));
+  }
+  return chosen;
 }
 
 /** Over the whole day, not its first hours alone. */

@@ -215,6 +215,8 @@ async function book(
   const settings = situation.agent.booking;
   if (!settings || !input.booking) return null;
   const agent = agents.offline;
+  const { language = input.brief.language, reply } = turn.output;
+  const brief = { ...input.brief, language };
   const offered = situation.transcript.flatMap(({ intent }) =>
     intent?.kind === 'offer' ? intent.slots : [],
   );
@@ -227,7 +229,7 @@ async function book(
   if (!booking) {
     turn.refused.push({ of: proposal, why: 'the slot is not free any more' });
     return agent.slotTaken(
-      input.brief,
+      brief,
       input.booking.free.filter((one) => one.id !== slotId),
     );
   }
@@ -243,5 +245,7 @@ async function book(
   });
   await emitEvent(tx, ctx, 'booking.created', { ...about, booking: booking.record });
   const { id, rescheduled } = booking;
-  return agent.confirmBooking(input.brief, { id, start_at: slot.start_at, rescheduled });
+  const confirmation = agent.confirmBooking(brief, { id, start_at: slot.start_at, rescheduled });
+  if (!reply) return confirmation;
+  return { ...confirmation, text: `${confirmation.text}\n\n${reply.text}` };
 }
