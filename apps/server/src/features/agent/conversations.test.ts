@@ -1,0 +1,74 @@
+// Whole conversations that were played with a reader in the model's place, replayed with the answers that it gave.
+// Each taught something; see `learned` in testing/conversations/*.yaml.
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { type Models, startModels } from '../../testing/fakes/models/server.ts';
+import { look } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { answer, contacted } from './models.testing.ts';
+
+interface Conversation {
+  /** What went wrong before, or what must stay right. */
+  learned: string;
+  /** Merged over the usual agent. */
+  agent?: Record<string, unknown>;
+  turns: {
+    lead: string;
+    /** The answers of the model, each a call: fields over the usual answer, or the text as it was written. */
+    model: (Record<string, unknown> | string)[];
+    /** What the lead then reads; null: nothing. */
+    sends?: string | null;
+    never?: string;
+  }[];
+  end: {
+    status: string;
+    findings?: Record<string, string>;
+    bookings?: number;
+    journal?: string;
+  };
+}
+
+const FOLDER = new URL('../../testing/conversations/', import.meta.url);
+const conversations = readdirSync(FOLDER).map(
+  (file) => [file.replace('.yaml', ''), parse(readFileSync(new URL(file, FOLDER), 'utf8'))] as const,
+);
+
+let app: TestApp;
+let models: Models;
+beforeAll(async () => {
+  models = await startModels();
+  app = await startApp();
+});
+afterAll(async () => {
+  await app.close();
+  await models.close();
+});
+
+test.each<readonly [string, Conversation]>(conversations)('%s', async (_name, { agent = {}, turns, end }) => {
+  const { w, lead, phone } = await contacted(app, models, { agent });
+  for (const { lead: said, model, sends, never } of turns) {
+    const before = models.asked.length;
+    models.answers(model.map((one) => (typeof one === 'string' ? one : answer(one))));
+    const heard = (await lead.say(phone, said)).join('\n');
+    expect(models.asked.length - before, `calls for "${said}"`).toBe(model.length);
+    if (sends === null) expect(heard).toBe('');
+    else if (sends !== undefined) expect(heard).toMatch(new RegExp(sends, 's'));
+    if (never !== undefined) expect(heard).not.toMatch(new RegExp(never));
+  }
+  const [state] = await look(app, 'select status from leads where team_id = $1', [w.teamId]);
+  expect(state).toEqual({ status: end.status });
+  const found = await look<{ key: string; value: string }>(
+    app,
+    'select key, value from findings where team_id = $1',
+    [w.teamId],
+  );
+  expect(Object.fromEntries(found.map(({ key, value }) => [key, value]))).toMatchObject(end.findings ?? {});
+  if (end.bookings !== undefined) {
+    const booked = await look(app, 'select id from bookings where team_id = $1', [w.teamId]);
+    expect(booked).toHaveLength(end.bookings);
+  }
+  if (end.journal !== undefined) {
+    expect((await lead.journal(phone)).join('\n')).toMatch(new RegExp(end.journal));
+  }
+});
