@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { spoken } from '../offline/offer.ts';
 import type { Finding, Intent, MeetingSlot, Proposal, TurnInput, TurnOutput } from '../port.ts';
-import { claimsBooking } from './claims.ts';
+import { claimsBooking, saysItAsks } from './claims.ts';
 import { prove } from './evidence.ts';
 import type { LanguageOf } from './language-of.ts';
 import { renderSlots, type Tokens } from './tokens.ts';
@@ -176,11 +176,13 @@ function verdictOf(
 
 /** A question that stays open is kept for a person, or is the person's at once, as the campaign says. */
 function openQuestion(
-  { open_question: asked }: Taken,
+  { open_question: named, reply }: Taken,
   { brief, transcript }: TurnInput,
   proposals: readonly Proposal[],
 ): Proposal[] {
-  const question = (asked ?? '').replace(/\s+/g, ' ').trim().slice(0, 200);
+  // Who says that a colleague will be asked has a question for one.
+  const asked = named || (reply && saysItAsks(reply) ? lastWords(transcript) : '');
+  const question = asked.replace(/\s+/g, ' ').trim().slice(0, 200);
   const message = transcript.findLast(({ direction }) => direction === 'inbound');
   if (question === '' || /^(null|none|no)$/i.test(question) || !message) return [];
   const message_id = message.id;
@@ -280,13 +282,18 @@ function replyOf(
       ? ['everything is found out now: offer two or three of the free slots in the reply, such as [S1]']
       : [];
   // The confirmation is worded by code; what else the lead asked is answered beside it.
-  const text = kinds.has('book') && (!asksSomething(input) || claimsBooking(said)) ? null : said;
+  const text =
+    kinds.has('book') && (!lastWords(input.transcript).includes('?') || claimsBooking(said)) ? null : said;
   return { text, intent, problems, advice, language };
 }
 
-function asksSomething({ transcript }: TurnInput): boolean {
+/** What the lead wrote since the last message of ours. */
+function lastWords(transcript: TurnInput['transcript']): string {
   const answered = transcript.findLastIndex(({ direction }) => direction === 'outbound');
-  return transcript.slice(answered + 1).some(({ text }) => text?.includes('?'));
+  return transcript
+    .slice(answered + 1)
+    .map(({ text }) => text ?? '')
+    .join(' ');
 }
 
 function intentOf(

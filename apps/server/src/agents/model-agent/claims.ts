@@ -76,9 +76,20 @@ const PROMISES: [what: string, words: RegExp][] = [
   ],
 ];
 const ASKS =
-  /\b(?:ask|check|find out|look into|clarify|confirm with|demander|renseigner|verifier|voir avec|preguntar|consultar|averiguar|nachfragen|klaren|fragen|abklaren|chiedere|chiedo|verificare|perguntar|verificar|confirmar com|navragen|vragen|nagaan)\w*\b/;
+  /\b(?:ask|check|find out|look into|clarify|confirm with|demand|renseign|verifi|voir avec|pregunt|consult|averigu|nachfrag|klar|frag|abklar|chiedere|chiedo|verificare|perguntar|verificar|confirmar com|navragen|vragen|nagaan)\w*\b/;
 const NAY =
   /\b(?:not|no|never|cannot|cant|dont|nt|pas|aucun\w*|ni|ningun\w*|nicht|kein\w*|non|nessun\w*|nao|nenhum\w*|niet|geen)\b/;
+
+const COLLEAGUE =
+  /\b(?:colleagues?|team|collegues?|equipe|companer\w*|equipo|kolleg\w*|collega|collegh\w*|colegas?|equipa)\b/;
+
+/** Does it say that a colleague will be asked? */
+export function saysItAsks(text: string): boolean {
+  return sentences(text).some((sentence) => {
+    const plain = fold(sentence).replaceAll("'", ' ');
+    return ASKS.test(plain) && COLLEAGUE.test(plain);
+  });
+}
 
 /** Promises of a text, sentence by sentence: not what it asks, or says it will ask a colleague. */
 export function promisesIn(text: string): string[] {
