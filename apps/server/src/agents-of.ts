@@ -16,11 +16,19 @@ export interface AgentsOptions {
   modelProviders: readonly ProviderSettings[];
 }
 
-export function createAgents({ offline, ctxOf, clock, modelProviders }: AgentsOptions): Agents {
+/** The agents of a process. */
+export interface AgentsAtWork extends Agents {
+  /** Is a model asked at this moment? Each call has its time. */
+  isAsking(): boolean;
+}
+
+export function createAgents({ offline, ctxOf, clock, modelProviders }: AgentsOptions): AgentsAtWork {
   const inUse = createProvidersInUse(createProvider);
-  const desks = { providers: modelProviders, inUse, priceOf, rests: createRests(clock) };
+  const asking = { calls: 0 };
+  const desks = { asking, providers: modelProviders, inUse, priceOf, rests: createRests(clock) };
   return {
     offline,
+    isAsking: () => asking.calls > 0,
     async of(turn) {
       if (turn.models.every((model) => model === 'offline')) return offline;
       return createModelAgent(await openDesk(ctxOf(turn.team_id), desks, turn), offline);

@@ -1,5 +1,5 @@
 // The verb that does each kind of job, and the work slots that it occupies meanwhile.
-import type { Agents } from './agents/port.ts';
+import type { AgentsAtWork } from './agents-of.ts';
 import type { Ctx } from './context.ts';
 import { answer, catchUp, followUp } from './features/agent/index.ts';
 import { takeEchoAgain } from './features/conversations/index.ts';
@@ -28,6 +28,7 @@ type CarriedBy<Kind> = Kind extends JobKind<infer Field> ? Payload<Field> : neve
 interface Handler<Kind> {
   slots: FairSlots;
   run: (ctx: Ctx, job: CarriedBy<Kind>) => Promise<void>;
+  waits?: () => boolean;
 }
 type Handlers<Names extends Name> = { [Each in Names]: Handler<(typeof JOBS)[Each]> };
 
@@ -45,23 +46,28 @@ export interface Work {
 }
 
 /** @param agents undefined where this process runs none, and leaves their jobs to one that does. */
-export function jobHandlers(ctxOf: (teamId: string) => Ctx, work: Work, agents: Agents | undefined): Task[] {
+export function jobHandlers(
+  ctxOf: (teamId: string) => Ctx,
+  work: Work,
+  agents: AgentsAtWork | undefined,
+): Task[] {
   const handlers: Handlers<Exclude<Name, OfAgents>> & Partial<Handlers<OfAgents>> = {
     ...(agents ? ofAgents(work.outbox, agents) : {}),
     ...ofEveryProcess(work),
   };
-  return (Object.entries(handlers) as [Name, Handler<JobKind>][]).map(([name, { slots, run }]) =>
-    task(JOBS[name] as JobKind, slots, (job) => run(ctxOf(job.team_id), job)),
+  return (Object.entries(handlers) as [Name, Handler<JobKind>][]).map(([name, { slots, run, waits }]) =>
+    task(JOBS[name] as JobKind, slots, (job) => run(ctxOf(job.team_id), job), waits),
   );
 }
 
 /** Jobs in which an agent writes: they may wait for a model. */
-function ofAgents(outbox: Outbox, agents: Agents): Handlers<OfAgents> {
+function ofAgents(outbox: Outbox, agents: AgentsAtWork): Handlers<OfAgents> {
   const slots = createFairSlots(SLOTS);
+  const waits = () => agents.isAsking();
   return {
-    dispatch: { slots, run: (ctx, job) => dispatch(ctx, agents, job.number_id) },
-    turn: { slots, run: (ctx, job) => answer(ctx, agents, outbox, job.lead_id) },
-    followUp: { slots, run: (ctx, job) => followUp(ctx, agents, job.lead_id) },
+    dispatch: { slots, waits, run: (ctx, job) => dispatch(ctx, agents, job.number_id) },
+    turn: { slots, waits, run: (ctx, job) => answer(ctx, agents, outbox, job.lead_id) },
+    followUp: { slots, waits, run: (ctx, job) => followUp(ctx, agents, job.lead_id) },
   };
 }
 

@@ -38,6 +38,8 @@ export interface ModelOptions {
   /** The usual price of a model, per million tokens; null where none is known. */
   priceOf: (kind: ProviderKind, model: string) => Price | null;
   rests: Rests;
+  /** How many calls are under way in this process. */
+  asking: { calls: number };
 }
 
 /** What was set aside for a call, on a day. */
@@ -104,7 +106,10 @@ export async function openDesk(ctx: Ctx, options: ModelOptions, turn: WhoseTurn)
         attempts.push(attempt);
         const signal = AbortSignal.any([until, AbortSignal.timeout(time_per_turn / 2)]);
         const { model, provider } = reached;
-        const answer = await provider.ask({ ...question, model, signal });
+        options.asking.calls++;
+        const answer = await provider
+          .ask({ ...question, model, signal })
+          .finally(() => options.asking.calls--);
         note(attempt, answer.usage, price);
         return answer;
       } catch (error) {

@@ -85,7 +85,7 @@ export function createJobs(options: JobsOptions): Jobs {
   const watchdog = createWatchdog({
     ...options,
     db: options.watch,
-    names: tasks.map(({ kind }) => kind.name),
+    names: () => tasks.filter(({ waits }) => !waits?.()).map(({ kind }) => kind.name),
     progress: runner.progress,
     limit: options.stuckAfter,
   });

@@ -15,6 +15,11 @@ export interface Task {
   slots: FairSlots;
   /** Runs one job. When it throws, the job is tried again with growing delays, five times in all. */
   run: (payload: never) => Promise<void>;
+  /**
+   * Do jobs of this kind wait for something outside, which has a time of its own? Then it is no failure of the process
+   * that none begins or ends.
+   */
+  waits?: () => boolean;
 }
 
 /** Declares how to run the jobs of a kind. */
@@ -22,8 +27,9 @@ export function task<Field extends string>(
   kind: JobKind<Field>,
   slots: FairSlots,
   run: (payload: Payload<NoInfer<Field>>) => Promise<void>,
+  waits?: () => boolean,
 ): Task {
-  return { kind, slots, run };
+  return { kind, slots, run, ...(waits && { waits }) };
 }
 
 /** How often to look for jobs that other processes added, in case their notification was lost. */

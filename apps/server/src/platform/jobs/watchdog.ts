@@ -27,8 +27,8 @@ export interface WatchdogOptions {
   db: Queries;
   clock: Clock;
   log: Log;
-  /** The kinds of jobs that this process runs. */
-  names: readonly string[];
+  /** The kinds of jobs that this process runs, without those whose turn comes when something outside has answered. */
+  names: () => readonly string[];
   progress: Runner['progress'];
   /** After how many seconds the process counts as stuck. */
   limit: number;
@@ -56,7 +56,7 @@ export function createWatchdog(options: WatchdogOptions): Watchdog {
   const secondsSince = (at: number) => (performance.now() - at) / 1000;
 
   async function look(): Promise<void> {
-    const oldest = await oldestJob(db, names).catch((error: Error) => error);
+    const oldest = await oldestJob(db, names()).catch((error: Error) => error);
     if (oldest instanceof Error) {
       answeringSince = undefined;
       last = { silent: secondsSince(progress().at), overdue: last?.overdue ?? 0, answering: 0 };

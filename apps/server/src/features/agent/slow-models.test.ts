@@ -1,0 +1,39 @@
+// More leads write at once than are answered at once, and the model is slow: the process goes on, and all are answered.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '../../testing/eventually.ts';
+import { type Models, startModels } from '../../testing/fakes/models/server.ts';
+import { playOf } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { answer, providerOf } from './models.testing.ts';
+
+const told: string[] = [];
+let app: TestApp;
+let models: Models;
+beforeAll(async () => {
+  models = await startModels();
+  app = await startApp({ background: true, stuckAfter: 1, onStuck: (why) => void told.push(why) });
+});
+afterAll(async () => {
+  await app.close();
+  await models.close();
+});
+
+test('a process whose every slot waits for a slow model is not stuck', async () => {
+  const w = await app.make.workspace({ models: [providerOf(models)], agent: { model: 'local/qwen3' } });
+  const lead = playOf(app, w);
+  const slow = Promise.withResolvers<void>();
+  models.answers(async () => {
+    await slow.promise;
+    return answer({ reply: 'Sorry for the wait!' });
+  });
+  const phones = Array.from({ length: 36 }, () => app.make.phone());
+  for (const phone of phones) await lead.write(phone, 'Hello');
+  await eventually(() => expect(models.asked.length).toBeGreaterThanOrEqual(32));
+  const until = performance.now() + 3_000;
+  await eventually(() => expect(performance.now()).toBeGreaterThan(until));
+  expect(told).toEqual([]);
+  slow.resolve();
+  for (const phone of phones) {
+    await eventually(async () => expect(await lead.texts(phone)).toEqual(['Sorry for the wait!']));
+  }
+});
