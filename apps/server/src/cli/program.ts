@@ -8,6 +8,7 @@ import type { Cli } from './cli.ts';
 import { addDemo } from './demo.ts';
 import { addDoctor } from './doctor.ts';
 import { EXIT } from './exit-codes.ts';
+import { addExplain } from './explain.ts';
 import { explainFailure } from './failure.ts';
 import { addJobs } from './jobs.ts';
 import { addKey } from './key.ts';
@@ -54,6 +55,7 @@ export async function run(args: readonly string[], around: Around = process): Pr
     addKey,
     addWorkspace,
     addLead,
+    addExplain,
     addMedia,
     addNumber,
     addJobs,

@@ -94,3 +94,8 @@ export function bytesInWords(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.ceil(bytes / 1_000).toLocaleString('en')} kB`;
   return `${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
 }
+
+/** Words that somebody else chose, on one line, without what moves the cursor of a terminal or turns its text around. */
+export function plain(words: string | null): string | null {
+  return words?.replace(/\s/g, ' ').replace(/[\p{Cc}\p{Cf}]/gu, '') ?? null;
+}

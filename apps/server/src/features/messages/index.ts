@@ -1,5 +1,6 @@
 // The public face of the feature: messages, and the one way out.
 
+export { type ExplainedRule, type ExplainedSend, explainSend } from './explain-send.ts';
 export { joiningHeard } from './heard-store.ts';
 export { forgetKeys } from './idempotency-store.ts';
 export { cameLate, hoursLate } from './late.ts';
