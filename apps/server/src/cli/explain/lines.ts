@@ -1,5 +1,5 @@
 // An explanation as lines of plain text. People wrote much of it: nothing in it may move a terminal's cursor.
-import type { ExplainedLead, ExplainedMessage, ExplainedTurn } from '../../features/agent/index.ts';
+import type { ExplainedLead, ExplainedMessage, ExplainedTurn, TurnCost } from '../../features/agent/index.ts';
 import { plain, table } from '../terminal.ts';
 
 const LONGEST = 160;
@@ -61,7 +61,9 @@ function linesOfTurn(turn: ExplainedTurn): string[] {
   for (const proposal of turn.accepted) lines.push(`  carried out  ${proposalWords(proposal)}`);
   for (const { what, why } of turn.refused) lines.push(`  refused    ${what}: ${short(why)}`);
   for (const { model, outcome, ms, tokens, micros, problems } of turn.attempts) {
-    lines.push(`  asked      ${model}: ${short(outcome)}, ${costOf({ calls: 1, ms, ...tokens, micros })}`);
+    lines.push(
+      `  asked      ${model}: ${short(outcome)}, ${costOf({ calls: 1, ms, ...tokens, micros, currency: total.currency })}`,
+    );
     for (const problem of problems) lines.push(`             told: ${short(problem)}`);
   }
   return lines;
@@ -108,13 +110,13 @@ export function linesOfLead(lead: ExplainedLead): string[] {
 }
 
 /** `2 calls, 1,834 + 92 tokens (1,200 cached), 0.0021 USD, 1.4 s` */
-export function costOf({ calls, ms, input, cached, output, micros }: ExplainedTurn['total']): string {
+export function costOf({ calls, ms, input, cached, output, micros, currency }: TurnCost): string {
   const figure = (number: number) => number.toLocaleString('en');
   const read = cached > 0 ? ` (${figure(cached)} cached)` : '';
   return [
     `${calls} ${calls === 1 ? 'call' : 'calls'}`,
     `${figure(input)} + ${figure(output)} tokens${read}`,
-    micros === null ? 'no price known' : `${(micros / 1_000_000).toFixed(4)} in money`,
+    micros === null ? 'no price known' : `${(micros / 1_000_000).toFixed(4)} ${currency}`,
     `${(ms / 1_000).toFixed(1)} s`,
   ].join(', ');
 }

@@ -5,6 +5,7 @@ import type { Finding } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { capabilitiesOf } from '../../engines/capabilities.ts';
 import { type ExplainedSend, explainSend } from '../messages/index.ts';
+import { currencyOf } from '../models/index.ts';
 import * as store from './explain-store.ts';
 
 const TURNS_SHOWN = 5;
@@ -23,9 +24,20 @@ export type ExplainedTurn = Omit<store.TurnRow['record'], 'before' | 'after'> & 
   message_id: string | null;
   before: ProvenFinding[];
   after: ProvenFinding[];
-  /** Of all its calls; `micros` is null where a model has no price. */
-  total: { calls: number; ms: number; input: number; cached: number; output: number; micros: number | null };
+  total: TurnCost;
 };
+
+/** What a turn's calls of models took. */
+export interface TurnCost {
+  calls: number;
+  ms: number;
+  input: number;
+  cached: number;
+  output: number;
+  /** Millionths of `currency`; null where a model has no price. */
+  micros: number | null;
+  currency: string;
+}
 
 export interface ExplainedMessage extends ExplainedSend {
   /** The turn that wrote it, or that saw it; null where no turn did, or its record is too old. */
@@ -42,10 +54,14 @@ export async function explainMessage(ctx: Ctx, id: string): Promise<ExplainedMes
 }
 
 async function withQuotes(ctx: Ctx, rows: readonly store.TurnRow[]): Promise<ExplainedTurn[]> {
+  if (rows.length === 0) return [];
   const proofs = rows.flatMap(({ record }) =>
     [...record.before, ...record.after].map((one) => one.message_id),
   );
-  const texts = await store.findTexts(ctx.db.brief, ctx.teamId, [...new Set(proofs)]);
+  const [texts, currency] = await Promise.all([
+    store.findTexts(ctx.db.brief, ctx.teamId, [...new Set(proofs)]),
+    currencyOf(ctx),
+  ]);
   const proven = (findings: readonly Finding[]) =>
     findings.map((finding) => ({ ...finding, quote: texts.get(finding.message_id) ?? null }));
   return rows.map(({ record, ...turn }) => ({
@@ -53,12 +69,20 @@ async function withQuotes(ctx: Ctx, rows: readonly store.TurnRow[]): Promise<Exp
     ...record,
     before: proven(record.before),
     after: proven(record.after),
-    total: totalOf(record.attempts),
+    total: totalOf(record.attempts, currency),
   }));
 }
 
-function totalOf(attempts: store.TurnRow['record']['attempts']): ExplainedTurn['total'] {
-  const total = { calls: attempts.length, ms: 0, input: 0, cached: 0, output: 0, micros: 0 as number | null };
+function totalOf(attempts: store.TurnRow['record']['attempts'], currency: string): TurnCost {
+  const total: TurnCost = {
+    calls: attempts.length,
+    ms: 0,
+    input: 0,
+    cached: 0,
+    output: 0,
+    micros: 0,
+    currency,
+  };
   for (const { ms, tokens, micros } of attempts) {
     total.ms += ms;
     total.input += tokens.input;

@@ -5,6 +5,7 @@ export {
   type ExplainedTurn,
   explainLead,
   explainMessage,
+  type TurnCost,
 } from './explain.ts';
 export { writeFirstMessage } from './first-message.ts';
 export { followUp, lookAgain, scheduleFollowUp } from './follow-up.ts';
