@@ -4,6 +4,7 @@ import packageJson from '../../../../package.json' with { type: 'json' };
 import { wantsDetails } from '../config.ts';
 import { addApply } from './apply.ts';
 import { addBackup } from './backup.ts';
+import { addChat } from './chat.ts';
 import type { Cli } from './cli.ts';
 import { addDemo } from './demo.ts';
 import { addDoctor } from './doctor.ts';
@@ -51,6 +52,7 @@ export async function run(args: readonly string[], around: Around = process): Pr
   for (const add of [
     addStart,
     addDemo,
+    addChat,
     addApply,
     addKey,
     addWorkspace,
