@@ -5,6 +5,7 @@ import type { Command } from 'commander';
 import type { ClientConfig } from 'pg';
 import { type App, createApp, newSecretKey } from '../app.ts';
 import type { Config, Flags } from '../config.ts';
+import { storedKnowledge } from '../features/knowledge/index.ts';
 import { parseDuration } from '../features/pacing/index.ts';
 import { sideDatabasesOf } from '../platform/backup/scratch.ts';
 import { movableClock } from '../platform/clock.ts';
@@ -147,7 +148,8 @@ async function hold(
     { clock, modelsOf: () => installed.ctxOf(campaign.team_id) },
   );
   try {
-    const room = await openRoom({ app, clock, campaign, name });
+    const sources = await storedKnowledge(installed.ctxOf(campaign.team_id), campaign.campaign_id);
+    const room = await openRoom({ app, clock, campaign, sources, name });
     await talk({ terminal, room, campaign, name, json });
   } finally {
     await app.stop();

@@ -30,7 +30,7 @@ export function linesOf({ out, color, width }: Terminal, agent: string): Lines {
     for (const proposal of one.accepted) {
       if (proposal.kind !== 'finding') aside('→', proposalWords(proposal));
     }
-    for (const { source, heading, text } of one.passages ?? []) {
+    for (const { source, heading, text } of one.passages) {
       aside('§', `${[source, heading].filter(Boolean).join(' > ')}: ${text.slice(0, 120)}`);
     }
     for (const { what, why } of one.refused) aside('×', `refused ${what}: ${why}`);

@@ -12,6 +12,7 @@ import {
 } from '../../features/agent/index.ts';
 import { saveCampaign } from '../../features/campaigns/index.ts';
 import { pushLead } from '../../features/first-contact/index.ts';
+import { type ReadSource, saveKnowledge } from '../../features/knowledge/index.ts';
 import { saveNumber } from '../../features/numbers/index.ts';
 import { saveWorkspace } from '../../features/team/index.ts';
 import type { MovableClock } from '../../platform/clock.ts';
@@ -58,12 +59,14 @@ export interface RoomOptions {
   app: App;
   clock: MovableClock;
   campaign: ChatCampaign;
+  /** What the campaign knows. */
+  sources: readonly ReadSource[];
   /** The lead's. */
   name: string;
 }
 
 /** The workspace of a chat; its agent keeps to the campaign's settings, without waiting for anything. */
-async function furnish({ app, campaign }: RoomOptions): Promise<{ ctx: Ctx; number_id: string }> {
+async function furnish({ app, campaign, sources }: RoomOptions): Promise<{ ctx: Ctx; number_id: string }> {
   const { slug, name, workspace, workspace_name } = campaign;
   const { system } = app;
   const agent = { ...campaign.agent, humanize: false, reply_delay: NEVER, sending_hours: 'always' };
@@ -83,7 +86,7 @@ async function furnish({ app, campaign }: RoomOptions): Promise<{ ctx: Ctx; numb
       secrets: {},
     });
     const status = 'active';
-    await saveCampaign(tx, ctx, {
+    const { id } = await saveCampaign(tx, ctx, {
       slug,
       name,
       status,
@@ -92,6 +95,7 @@ async function furnish({ app, campaign }: RoomOptions): Promise<{ ctx: Ctx; numb
       template: null,
       number: { ...number, engine },
     });
+    await saveKnowledge(tx, ctx, id, { language: agent.language, sources });
     return { ctx, number_id: number.id };
   });
 }

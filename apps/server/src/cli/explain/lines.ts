@@ -56,7 +56,7 @@ function linesOfTurn(turn: ExplainedTurn): string[] {
         : `was ${before?.verdict ?? 'open'}`;
     lines.push(`  criterion  ${key} ${verdict} (${short(value)}; ${was}): “${short(quote) ?? ''}”`);
   }
-  for (const { source, heading, text } of turn.passages ?? [])
+  for (const { source, heading, text } of turn.passages)
     lines.push(`  passage    ${[source, heading].filter(Boolean).join(' > ')}: ${short(text)}`);
   for (const proposal of turn.accepted) lines.push(`  carried out  ${proposalWords(proposal)}`);
   for (const { what, why } of turn.refused) lines.push(`  refused    ${what}: ${short(why)}`);

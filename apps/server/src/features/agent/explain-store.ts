@@ -12,7 +12,7 @@ export interface TurnRow {
   at: Date;
   /** The answer that came of it. */
   message_id: string | null;
-  record: TurnRecord & { passages?: { source: string; heading: string | null; text: string }[] };
+  record: TurnRecord;
 }
 
 const ofMessage = statement<TurnRow>(

@@ -8,6 +8,7 @@ import { type Outbox, sendMessage, wakeLead } from '../messages/index.ts';
 import { carryOut } from './carry-out.ts';
 import { machineProblem } from './loops.ts';
 import { tryAgain } from './no-answer.ts';
+import { passagesFor } from './passages.ts';
 import * as store from './store.ts';
 import { turnInput } from './turn-input.ts';
 
@@ -28,7 +29,7 @@ export async function takeTurn(ctx: Ctx, agents: Agents, leadId: string): Promis
   for (let restart = 0; restart < MOST_RESTARTS; restart++) {
     const situation = await store.findSituation(ctx.db.brief, ctx.teamId, leadId, ctx.clock.now());
     if (!situation || !isAgentsTurn(situation)) return situation?.waiting_id ?? null;
-    const input = turnInput(ctx, situation);
+    const input = turnInput(ctx, situation, await passagesFor(ctx, situation));
     const output = await think(ctx, agents, situation, input);
     if (!output) return situation.waiting_id;
     const reply = await ctx.db.transaction(async (tx) => {
