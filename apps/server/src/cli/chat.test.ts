@@ -2,11 +2,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copyOf, initialised, sql } from '../platform/postgres/embedded/testing.ts';
+import { type EmbeddedPostgres, openEmbedded } from '../platform/postgres/embedded.ts';
 import { type Models, startModels } from '../testing/fakes/models/server.ts';
 import { USUAL_AGENT } from '../testing/make.ts';
 import { cleanUp, migrated, parley, SENTENCE, temporaryFolder } from './testing.ts';
 
 let data: string;
+/** Keeps the server up between the commands. */
+let server: EmbeddedPostgres;
 let models: Models;
 const onData = (args: string[], input: string[] = []) => parley([...args, '--data', data], {}, input);
 const chat = (args: string[], input: string[]) => onData(['chat', ...args], input);
@@ -14,8 +18,15 @@ const chat = (args: string[], input: string[]) => onData(['chat', ...args], inpu
 beforeAll(async () => {
   models = await startModels();
   data = await migrated();
+  server = await openEmbedded({ dataDir: data, mode: 'join' });
   const provider = 'openai-compatible';
-  const slow = { ...USUAL_AGENT, humanize: true, reply_delay: '30s', sending_hours: 'Mon-Fri 09:00-10:00' };
+  const slow = {
+    ...USUAL_AGENT,
+    knowledge: [{ text: 'We work near Lyon.' }, { file: 'delivery.md' }],
+    humanize: true,
+    reply_delay: '30s',
+    sending_hours: 'Mon-Fri 09:00-10:00',
+  };
   const number = '33600000201';
   const documents = [
     {
@@ -53,12 +64,15 @@ beforeAll(async () => {
       campaigns: [{ slug: 'spring', name: 'Tom', agent: USUAL_AGENT }],
     },
   ];
-  const path = join(temporaryFolder(), 'two.yaml');
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'delivery.md'), '# Delivery\n\nWe deliver to Iceland in six weeks, by ship.\n');
+  const path = join(folder, 'two.yaml');
   writeFileSync(path, documents.map((one) => JSON.stringify(one)).join('\n---\n'));
   expect(await onData(['apply', path, '--offline'])).toMatchObject({ code: 0, err: '' });
 });
 afterAll(async () => {
   await models.close();
+  await server.stop();
   await cleanUp();
 });
 
@@ -148,11 +162,46 @@ describe('parley chat', () => {
     expect(run.out).toContain('● in_progress, held by a person');
     expect(run.out).toContain('… silent; next: nothing of the agent: a person holds the conversation');
     expect(run.out).toMatch(/2 turns; 2 calls/);
+    const spent = 'select calls::integer from model_spending where lead_id is null';
+    expect(await sql(server.owner, spent)).toEqual([{ calls: 2 }]);
+    // Nothing of the conversation is where the workspace is.
+    for (const table of ['leads', 'messages', 'turns', 'events', 'number_days']) {
+      expect(await sql(server.owner, `select 1 from ${table}`)).toEqual([]);
+    }
   });
 
-  test('in another language', async () => {
-    const run = await chat(['--campaign', 'spring', '--workspace', 'acme', '--lang', 'fr'], ['STOP']);
-    expect(run.out).toContain('● stopped, held by the agent');
+  test('in another language; two at once, over what a chat that was killed left', async () => {
+    await sql(server.admin, 'create database parley_side_1');
+    const of = (language: string) =>
+      chat(['--campaign', 'spring', '--workspace', 'acme', '--lang', language], ['STOP']);
+    const [french, german] = await Promise.all([of('fr'), of('de')]);
+    expect(french).toMatchObject({
+      code: 0,
+      err: '',
+      out: expect.stringContaining('● stopped, held by the agent'),
+    });
+    expect(german).toMatchObject({ code: 0, err: '' });
+    expect(german.out).not.toBe(french.out);
+    expect(
+      await sql(server.admin, `select datname from pg_database where datname like 'parley_side%'`),
+    ).toEqual([]);
+  });
+
+  test('the agent knows what the campaign knows', async () => {
+    const asked = ['Do you deliver to Iceland?'];
+    const run = await chat(['--campaign', 'spring', '--workspace', 'acme'], asked);
+    expect(run.out).toContain('§ delivery.md > Delivery: We deliver to Iceland in six weeks, by ship.');
+    expect(run.out).toMatch(/Lea {2}We deliver to Iceland in six weeks/);
+  });
+
+  test('with DATABASE_URL the copy is on the embedded server of the data directory', async () => {
+    copyOf(await initialised(), join(data, 'chat'));
+    const { user, password, database, host, port } = server.owner;
+    const url = new URL(`postgres://localhost/${database}`);
+    url.search = new URLSearchParams({ user, password, host, port: String(port) }).toString();
+    const args = ['chat', '--campaign', 'spring', '--workspace', 'acme', '--data', data];
+    const run = await parley(args, { DATABASE_URL: url.href }, ['Yes']);
+    expect(run).toMatchObject({ code: 0, err: '', out: expect.stringContaining('◆ owner met (yes): “Yes”') });
   });
 
   test.each([

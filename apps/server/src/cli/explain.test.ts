@@ -103,8 +103,8 @@ describe('of a message', () => {
       connection: 'the number is connected',
       // The first message was sent before it.
       daily_quota: '1 of 1000 messages a day were used',
-      per_minute: expect.stringMatching(/^[01] of any number of messages a minute were used$/),
-      identical_per_hour: '0 of any number of times the same text in an hour were used',
+      per_minute: expect.stringMatching(/^no limit of messages a minute; [01] were used$/),
+      identical_per_hour: 'no limit of times the same text in an hour; 0 were used',
     });
     expect(explained.rules.every(({ passes }: { passes: boolean }) => passes)).toBe(true);
 
@@ -164,6 +164,10 @@ describe('of a message', () => {
     });
     const byPerson = await explainMessage(ctx, sent.id!);
     expect(byPerson.turn).toBeNull();
+    const first = data.find(({ type }) => type === 'LEAD_WELCOME')!;
+    const { out } = await parley(['explain', first.id], env);
+    expect(out).toMatch(/^why +First message of the campaign\.$/m);
+    expect(out).toMatch(/✓ +first_contacts +no limit of first contacts; 1 that day/);
     // A person's own message asks nothing of the agent's campaign.
     expect(byPerson.rules.map(({ rule }) => rule)).not.toContain('campaign');
   });

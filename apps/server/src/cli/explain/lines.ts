@@ -3,6 +3,11 @@ import type { ExplainedLead, ExplainedMessage, ExplainedTurn, TurnCost } from '.
 import { plain, table } from '../terminal.ts';
 
 const LONGEST = 160;
+/** Why a message was written that no turn of an agent wrote. */
+const WHY: Record<string, string> = {
+  API_MESSAGE: 'sent through the API, or by a person in the dashboard',
+  MANUAL_MESSAGE: 'written on the connected phone',
+};
 
 export function linesOfMessage({ message, rules, waits, turn }: ExplainedMessage): string[] {
   const times: [string, Date | null][] = [
@@ -19,7 +24,7 @@ export function linesOfMessage({ message, rules, waits, turn }: ExplainedMessage
     ['text', short(message.text)],
     ['lead', message.lead_id],
     ['number', `${message.number} (${message.engine})`],
-    ['why', short(message.reasoning)],
+    ['why', short(message.reasoning ?? WHY[message.type] ?? null)],
     ['not sent', short(message.explanation)],
     ['refused', message.attempts > 0 ? `${message.attempts} times by the engine` : null],
     ['failure', message.failure && short(`${message.failure_kind ?? 'unknown'}: ${message.failure}`)],

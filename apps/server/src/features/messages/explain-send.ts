@@ -98,8 +98,8 @@ function stateRules(message: MessageFacts, facts: GateFacts, now: Date): Explain
   if (facts.first_contact) {
     const stop = stopOf(facts, now);
     add('first_contact_stop', !stop, stop?.reason ?? "the number's first contacts are not stopped");
-    const limit = dailyLimit({ ...facts, ...message }, now);
-    const used = `${message.first_contacts_today} today`;
+    const limit = dailyLimit({ ...facts, ...message }, message.reserved_at ?? now);
+    const used = `${message.first_contacts} that day`;
     add(
       'first_contacts',
       true,
@@ -125,6 +125,7 @@ function windowSays({ engine, heard_at }: GateFacts, at: Date): [boolean, string
 
 function hoursSay({ type, first_contact, sending_hours, timezone }: GateFacts): string {
   if (!first_contact && type !== 'FOLLOW_UP') return 'an answer keeps to no hours';
+  if (sending_hours === 'always') return 'the campaign writes at any hour';
   return sending_hours === null ? 'the campaign sets none' : `it keeps to ${sending_hours} in ${timezone}`;
 }
 
@@ -136,7 +137,9 @@ function countRules(message: MessageFacts, facts: GateFacts): ExplainedRule[] {
   const add = (rule: string, passes: boolean, says: string) =>
     rules.push({ rule, says, passes: sent || passes, as_of: sent ? 'sending' : 'now' });
   const counted = (rule: string, used: number, most: number | null, of: string) =>
-    add(rule, most === null || used < most, `${used} of ${most ?? 'any number of'} ${of} were used`);
+    most === null
+      ? add(rule, true, `no limit of ${of}; ${used} were used`)
+      : add(rule, used < most, `${used} of ${most} ${of} were used`);
   counted('daily_quota', message.day, daily_quota, 'messages a day');
   const at = message.reserved_at ?? null;
   const since = (before: Date | null) =>

@@ -36,8 +36,8 @@ export interface MessageFacts {
   /** Its send before this one, and that to the same person. */
   before: Date | null;
   before_to_lead: Date | null;
-  /** First contacts of the number on the quota day of now. */
-  first_contacts_today: number;
+  /** First contacts of the number on that day. */
+  first_contacts: number;
   connected_since: Date;
   idle_ended_at: Date | null;
 }
@@ -50,7 +50,7 @@ const facts = statement<MessageFacts>(
      message.failed_at, message.failure_kind, message.failure,
      used.day, used.hour, used.minute, used.identical, used.before, used.before_to_lead,
      coalesce((select first_contacts from number_days where team_id = $1 and number_id = message.number_id
-       and day = ${quotaDaySql('$3')}), 0) as first_contacts_today, number.connected_since, number.idle_ended_at
+       and day = ${quotaDaySql('its.at')}), 0) as first_contacts, number.connected_since, number.idle_ended_at
    from messages message
    cross join lateral (select * from numbers where team_id = $1 and id = message.number_id offset 0) number
    cross join lateral (select coalesce(message.reserved_at, $3::timestamptz) as at) its
