@@ -22,7 +22,7 @@ beforeAll(async () => {
   const provider = 'openai-compatible';
   const slow = {
     ...USUAL_AGENT,
-    knowledge: [{ text: 'We work near Lyon.' }, { file: 'delivery.md' }],
+    knowledge: [{ text: 'We work near Lyon.' }, { file: 'delivery.txt' }],
     humanize: true,
     reply_delay: '30s',
     sending_hours: 'Mon-Fri 09:00-10:00',
@@ -65,7 +65,7 @@ beforeAll(async () => {
     },
   ];
   const folder = temporaryFolder();
-  writeFileSync(join(folder, 'delivery.md'), '# Delivery\n\nWe deliver to Iceland in six weeks, by ship.\n');
+  writeFileSync(join(folder, 'delivery.txt'), 'We deliver to Iceland in six weeks, by ship.\n');
   const path = join(folder, 'two.yaml');
   writeFileSync(path, documents.map((one) => JSON.stringify(one)).join('\n---\n'));
   expect(await onData(['apply', path, '--offline'])).toMatchObject({ code: 0, err: '' });
@@ -190,7 +190,7 @@ describe('parley chat', () => {
   test('the agent knows what the campaign knows', async () => {
     const asked = ['Do you deliver to Iceland?'];
     const run = await chat(['--campaign', 'spring', '--workspace', 'acme'], asked);
-    expect(run.out).toContain('§ delivery.md > Delivery: We deliver to Iceland in six weeks, by ship.');
+    expect(run.out).toContain('§ delivery.txt: We deliver to Iceland in six weeks, by ship.');
     expect(run.out).toMatch(/Lea {2}We deliver to Iceland in six weeks/);
   });
 

@@ -92,7 +92,7 @@ export interface LeadFacts {
   /** What the service and people noted, newest first. */
   journal: { at: string; author: string | null; text: string }[];
   /** Work that is due for the lead. */
-  jobs: { kind: 'turn' | 'follow_up' | 'send'; at: string; message_id: string | null }[];
+  jobs: { kind: 'turn' | 'follow_up' | 'send'; at: string; message_id: string | null; given_up: boolean }[];
 }
 
 const lead = statement<LeadFacts>(
@@ -110,8 +110,8 @@ const lead = statement<LeadFacts>(
      coalesce((select json_agg(json_build_object('at', iso(note.created_at), 'author', note.author, 'text', note.text)
          order by note.id desc)
        from (select * from notes where team_id = $1 and lead_id = lead.id order by id desc limit $3) note), '[]') as journal,
-     coalesce((select json_agg(json_build_object('kind', work.kind, 'at', iso(job.run_at), 'message_id', work.message_id)
-         order by job.run_at)
+     coalesce((select json_agg(json_build_object('kind', work.kind, 'at', iso(job.run_at), 'message_id', work.message_id,
+         'given_up', job.attempts >= 5 or job.deaths >= 5) order by job.run_at)
        from (
          select 'turn' as kind, ${keySql(JOBS.turn, { lead_id: 'lead.id' })} as key, null as message_id
          union all select 'follow_up', ${keySql(JOBS.followUp, { lead_id: 'lead.id' })}, null
@@ -119,7 +119,7 @@ const lead = statement<LeadFacts>(
          from (select id, status from messages where team_id = $1 and lead_id = lead.id order by id desc limit 20) waiting
          where waiting.status = 'queued'
        ) work
-       join jobs job on job.team_id = $1 and job.key = work.key), '[]') as jobs
+       join jobs job on job.team_id = $1 and job.key = work.key and job.locked_by is null), '[]') as jobs
    from leads lead
    left join campaigns campaign on campaign.team_id = lead.team_id and campaign.id = lead.campaign_id
    left join numbers number on number.team_id = lead.team_id and number.id = lead.number_id

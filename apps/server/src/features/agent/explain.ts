@@ -146,7 +146,12 @@ export async function explainLead(ctx: Ctx, id: string): Promise<ExplainedLead> 
 function nextSteps(lead: store.LeadFacts): NextStep[] {
   const idle = whyNothing(lead);
   if (idle !== null) return [{ what: idle, at: null }];
-  const steps = lead.jobs.map(({ kind, at, message_id }) => ({ what: stepOf(lead, kind, message_id), at }));
+  const steps = lead.jobs.map(({ kind, at, message_id, given_up }) => {
+    const what = stepOf(lead, kind, message_id);
+    return given_up
+      ? { what: `${what}: given up after failures, see "parley jobs"`, at: null }
+      : { what, at };
+  });
   if (steps.length > 0) return steps;
   const waits =
     lead.status === 'queued' ? 'the first message, when its number may write to new people' : null;
