@@ -19,7 +19,7 @@ import { EXIT } from './exit-codes.ts';
 import { costOf } from './explain/lines.ts';
 import { CliError } from './failure.ts';
 import { type Installation, withInstallation } from './installation.ts';
-import type { Terminal } from './terminal.ts';
+import { plain, type Terminal } from './terminal.ts';
 
 const LONGEST_WAIT_MS = 366 * 86_400_000;
 const LONGEST_MESSAGE = 4_096;
@@ -197,7 +197,7 @@ async function talk({ terminal, room, campaign, name, json }: Talk): Promise<voi
     const text = line.trim();
     if (text === '/quit') break;
     if (text === '') continue;
-    if (!terminal.interactive && !json) out(`${color.magenta(name.split(' ')[0]!)}  ${text}`);
+    if (!terminal.interactive && !json) out(`${color.magenta(name.split(' ')[0]!)}  ${plain(text)}`);
     if (text === '/status') {
       if (json) tell('status', step);
       else lines.status(step.lead, step.booked);
