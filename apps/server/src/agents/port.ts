@@ -224,6 +224,8 @@ export interface Agent extends Answerer {
   slotTaken(brief: AgentBrief, free: MeetingSlot[]): { text: string; intent: Intent };
   /** The n-th follow-up (from 1) to a lead who did not answer. */
   followUp(input: TurnInput, number: number): Promise<{ text: string; intent: Intent }>;
+  /** What a person who takes the conversation over should know, and could answer: some lines for the journal. */
+  handOverNote(input: TurnInput): string;
 }
 
 /** Whose turn it is. */

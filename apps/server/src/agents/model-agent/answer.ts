@@ -1,6 +1,7 @@
 // Reads what a model wrote: one object, checked by code (agents.md#what-a-model-may-do). Whatever it says, only what
 // passes here becomes a proposal.
 import { z } from 'zod';
+import { failedReason, metList } from '../offline/reasons.ts';
 import type { Finding, Intent, MeetingSlot, Proposal, TurnInput, TurnOutput } from '../port.ts';
 import { prove } from './evidence.ts';
 import type { LanguageOf } from './language-of.ts';
@@ -150,15 +151,14 @@ function verdictOf(
 ): Proposal | null {
   const failed = findings.find(({ verdict }) => verdict === 'failed');
   if (failed) {
-    const reason = `${failed.key} is ${JSON.stringify(failed.value)}`;
+    const reason = failedReason(brief.criteria.find(({ key }) => key === failed.key)!, failed);
     const { message_id } = failed;
     return { kind: 'disqualify', classification: 'unqualified', reason, message_id };
   }
   const all = new Map([...earlier, ...findings].map((finding) => [finding.key, finding]));
   const met = brief.criteria.map(({ key }) => all.get(key)).filter((one) => one?.verdict === 'met');
   if (lead.status === 'qualified' || findings.length === 0 || met.length < brief.criteria.length) return null;
-  const list = met.map((finding) => `${finding!.key} ${JSON.stringify(finding!.value)}`).join(', ');
-  return { kind: 'qualify', reason: `All criteria are met: ${list}.` };
+  return { kind: 'qualify', reason: `All criteria are met: ${metList(brief.criteria, [...all.values()])}.` };
 }
 
 /** @returns the proposal, a sentence for the model why it is refused, or null for none. */

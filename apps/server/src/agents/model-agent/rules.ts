@@ -15,7 +15,7 @@ export const ANSWER = `One JSON object and nothing else:
  "findings": [{"key": "a key from What to find out", "message": "m3", "quote": "the lead's exact words", "value": "yes, no, a number, a choice or the text", "met": true}],
  "action": "none | book | cancel_booking | later | not_interested | hand_over | opt_out | more_slots | search",
  "action_message": "the message that is the reason, such as m3, or null",
- "action_value": "book: the slot, such as S1; later: local time such as 2026-11-25T09:00; hand_over, cancel_booking, not_interested: the reason; more_slots: the day, such as 2026-11-25; search: words to look for; else null",
+ "action_value": "book: the slot, such as S1; later: local time such as 2026-11-25T09:00; hand_over: one or two plain sentences for the colleague, what the lead wants and what is open; cancel_booking, not_interested: the reason; more_slots: the day, such as 2026-11-25; search: words to look for; else null",
  "asks": "the key that the reply asks for, or null",
  "reply": "your message, or null when nothing needs to be said"}
 later: the lead wants to be contacted at another time. not_interested: the lead declines. hand_over: a person is wanted or needed. opt_out: the lead wants no more messages. more_slots, search: only when what you need is missing; you are then asked again.`;

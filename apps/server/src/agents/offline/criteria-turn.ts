@@ -52,14 +52,9 @@ function ruleOut(understood: Understood, findings: Finding[], failed: Finding): 
     ...(told?.proposals ?? []),
     { kind: 'disqualify', classification: 'unqualified', reason, message_id: failed.message_id },
   ];
-  return output(
-    `Ruled out on ${reason}`,
-    proposals,
-    message([told?.text ?? null, say(understood, 'unqualified')]),
-    {
-      kind: 'goodbye',
-    },
-  );
+  return output(reason, proposals, message([told?.text ?? null, say(understood, 'unqualified')]), {
+    kind: 'goodbye',
+  });
 }
 
 /** The next criterion, or the end of them. */

@@ -57,7 +57,8 @@ describe('qualifying', () => {
       {
         kind: 'disqualify',
         classification: 'unqualified',
-        reason: 'budget: answered 5,000 to "What budget do you have in mind?", expected >= 8000.',
+        reason:
+          'Asked "What budget do you have in mind?", the lead answered 5,000. The campaign wants at least 8,000.',
         message_id: 'm4',
       },
     ]);

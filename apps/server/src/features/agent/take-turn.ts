@@ -85,7 +85,7 @@ async function think(
     return await answerer.turn(input);
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
-    await tryAgain(ctx, situation, error);
+    await tryAgain(ctx, agents, situation, input, error);
     return null;
   }
 }

@@ -1,6 +1,7 @@
 // The public face of the feature: messages, and the one way out.
 
 export { waitingReceipt } from './early-receipt.ts';
+export { type ExplainedRule, type ExplainedSend, explainSend } from './explain-send.ts';
 export { joiningHeard } from './heard-store.ts';
 export { forgetKeys } from './idempotency-store.ts';
 export { cameLate, hoursLate } from './late.ts';

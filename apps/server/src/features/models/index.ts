@@ -1,5 +1,6 @@
 // The public face of the feature: language models of a workspace, and what they cost.
 
+export { currencyOf } from './currency.ts';
 export { type ModelOptions, openDesk } from './open-desk.ts';
 export { createProvidersInUse } from './providers-in-use.ts';
 export { createRests, type Rests } from './rests.ts';
