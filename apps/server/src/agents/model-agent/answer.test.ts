@@ -157,7 +157,7 @@ describe('a meeting', () => {
     'Votre rendez-vous est confirmé.',
     ...FALSE_TEXTS.filter(([, parts]) => parts === undefined).map(([text]) => text),
   ];
-  const ACTIONS = ['none', 'book', 'cancel_booking', 'later', 'hand_over', 'more_slots', 'search'];
+  const ACTIONS = ['none', 'book', 'cancel_booking', 'later', 'not_interested', 'more_slots', 'search'];
   const VALUES = ['S99', 'slot_1', '2026-11-23T10:00', '', 'S1 S2', null];
 
   test('500 claims of a booking that there is not: none is fit to be sent', () => {

@@ -42,9 +42,15 @@ export function promisesIn(text: string): Claim[] {
 
 /** Clauses that state what something costs, or agree to it. */
 export function pricesIn(text: string): string[] {
-  return sentences(text)
-    .filter((sentence) => !/[?？؟]\s*$/.test(sentence) && !WORDS.asks.test(plain(sentence)))
-    .filter((sentence) => WORDS.price.test(plain(sentence)) && !denies(plain(sentence)));
+  return statementsIn(text).filter((sentence) => WORDS.price.test(plain(sentence)));
+}
+
+/** The sentences that neither ask, nor deny, nor say that the agent will ask. */
+export function statementsIn(text: string): string[] {
+  return sentences(text).filter(
+    (sentence) =>
+      !/[?？؟]\s*$/.test(sentence) && !WORDS.asks.test(plain(sentence)) && !denies(plain(sentence)),
+  );
 }
 
 /** Does it say that something is booked or moved? */

@@ -91,7 +91,7 @@ export function figuresIn(text: string, languages: Iterable<string>): ClaimedFig
       else add(minutes, 'time', said);
       return ' ; ';
     });
-  for (const match of plain.matchAll(new RegExp(`(?:(${CURRENCY}) ?)?(?<![\\d.,])(${NUMBER})`, 'gu'))) {
+  for (const match of plain.matchAll(new RegExp(`(?:(${CURRENCY}) ?|(?<![\\p{L}\\d.,]))(${NUMBER})`, 'gu'))) {
     const [said, currency, number] = match;
     const rest = plain.slice(match.index + said.length);
     addCounted(toNumber(number!), rest, said, currency === undefined ? null : 'money');

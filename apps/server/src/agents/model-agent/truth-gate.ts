@@ -40,6 +40,8 @@ const STRICT: ReadonlySet<Unit | null> = new Set<Unit>([
   'always',
 ]);
 
+const CLOCK = /:|\d ?[ap]\.?m|uhr|o'clock/;
+
 /** @returns what is wrong with the text, as sentences for the model; none: it may leave. */
 export function untruths(text: string, grounds: Grounds): string[] {
   const { input } = grounds;
@@ -59,6 +61,8 @@ interface Known {
   /** The campaign's words, and what people of the workspace wrote in this chat. */
   workspace: string;
   lead: string;
+  /** What the agent said before. */
+  agent: string;
   /** The times that code has put into the text, and that of the booking. */
   times: readonly string[];
   /** All of these, and what was said before. */
@@ -80,6 +84,7 @@ function knownTo({ input, slots }: Grounds): Known {
   return {
     workspace,
     lead: inbound.join('\n'),
+    agent: agent.join('\n'),
     times,
     all: [workspace, ...agent, ...inbound, ...times].join('\n'),
   };
@@ -105,6 +110,9 @@ function facts(text: string, { input, languageOf }: Grounds, known: Known): stri
     ),
     ...(days.some((day) => !knownDays.has(day) && !spans.includes(day))
       ? ['write days and times only as slot tokens, such as [S1]']
+      : []),
+    ...(agreesToTime(text, languages, known) && !input.booking?.booked
+      ? ['that time is only what the lead said: ask, or offer slot tokens, and do not agree to it']
       : []),
     ...(near ? [`"${near}" promises a time that nobody knows of`] : []),
   ];
@@ -141,6 +149,18 @@ function unknownFigures(text: string, languages: readonly string[], known: Known
         .map(({ said }) => said),
     ]),
   ];
+}
+
+/** "Perfect, 10:00!" is a booking to who reads it; a question or "10:00 is not free" is not. */
+function agreesToTime(text: string, languages: readonly string[], known: Known): boolean {
+  const clock = (said: string) =>
+    figuresIn(said, languages).filter(
+      ({ unit, said: time }) => unit === 'time' || (unit === 'hour' && CLOCK.test(time)),
+    );
+  const stated = claims.statementsIn(text).flatMap(clock);
+  if (stated.length === 0) return false;
+  const others = clock([known.workspace, known.agent, ...known.times].join('\n'));
+  return stated.some(({ value }) => !others.some((time) => time.value === value));
 }
 
 /** Both ends of "8-10k" are thousands. */
