@@ -24,82 +24,70 @@ const AMBIGUOUS = new Set([
 ]);
 const TO = '(?: ?[-–] ?| to | bis | au | a | al | ate | t/m | tot | through | till )';
 
-interface Day {
-  /** `weekday 1`, `month 11`: the same in every language. */
-  day: string;
-  /** Folded, as `words` gives them. */
-  names: readonly string[];
+interface Calendar {
+  /** `weekday 1` or `month 11`, the same in every language, with its names as `words` gives them. */
+  days: readonly { day: string; names: readonly string[] }[];
+  /** The weekdays by their names, also the short ones. */
+  weekdays: ReadonlyMap<string, number>;
+  /** Two of these names with a "to" between them. */
+  span: RegExp;
 }
 
-const cache = new Map<string, readonly Day[]>();
+const calendars = new Map<string, Calendar>();
 
 /** The days named, each as it is the same in every language. */
 export function daysIn(text: string, language: string): string[] {
   const plain = ` ${words(text)} `;
-  return daysOf(language).flatMap(({ day, names }) =>
+  return calendarOf(language).days.flatMap(({ day, names }) =>
     names.some((name) => plain.includes(` ${name} `)) ? [day] : [],
   );
 }
 
 /** The weekdays of the spans in a text: `Mon-Fri` has five. */
 export function daysOfSpans(text: string, language: string): string[] {
-  const named = daysOf(language).filter(({ day }) => day.startsWith('weekday'));
-  const short = shortOf(language);
-  const all = new Map([
-    ...short,
-    ...named.flatMap(({ day, names }) => names.map((name): [string, string] => [name, day])),
-  ]);
-  const name = `(${[...all.keys()].sort((a, b) => b.length - a.length).join('|')})\\.?`;
-  const spans = fold(text).matchAll(
-    new RegExp(`(?<!\\p{L})${name}${TO}(?:le |dem |den |il |o |a )?${name}(?!\\p{L})`, 'gu'),
-  );
-  return [...spans].flatMap(([, from, to]) => {
-    const [first, last] = [from, to].map((one) => Number(all.get(one!)!.slice('weekday '.length)));
-    const days: string[] = [];
-    for (let day = first!; ; day = (day + 1) % 7) {
-      days.push(`weekday ${day}`);
-      if (day === last) return days;
-    }
+  const { span, weekdays } = calendarOf(language);
+  return [...fold(text).matchAll(span)].flatMap(([, from, to]) => {
+    const [first, last] = [weekdays.get(from!)!, weekdays.get(to!)!];
+    const length = ((last - first + 7) % 7) + 1;
+    return Array.from({ length }, (_, n) => `weekday ${(first + n) % 7}`);
   });
 }
 
-/** In the language and in those that leads are likely to write. */
-function daysOf(language: string): readonly Day[] {
-  const known = cache.get(language);
+/** Of the language, and of those that leads are likely to write. */
+function calendarOf(language: string): Calendar {
+  const known = calendars.get(language);
   if (known) return known;
   const languages = [...new Set([language, ...Object.keys(lexicons)])];
-  const names = (at: number, format: Intl.DateTimeFormatOptions) => [
-    ...new Set(
-      languages
-        .map((one) => words(named(one, at, format)))
-        .filter((name) => !AMBIGUOUS.has(name))
-        .flatMap((name) => (name.endsWith(' feira') ? [name, `na ${name.replace(' feira', '')}`] : [name])),
-    ),
-  ];
+  const long = namesIn(languages, { weekday: 'long' });
+  const months = namesIn(languages, { month: 'long' });
+  const short = namesIn(['en', language], { weekday: 'short' });
+  const isClear = (name: string) => !AMBIGUOUS.has(name);
   const days = [
-    ...Array.from({ length: 7 }, (_, n) => ({
-      day: `weekday ${n}`,
-      names: names(Date.UTC(2026, 0, 4 + n), { weekday: 'long' }),
-    })),
-    ...Array.from({ length: 12 }, (_, n) => ({
-      day: `month ${n + 1}`,
-      names: names(Date.UTC(2026, n, 15), { month: 'long' }),
-    })),
+    ...long.map((names, n) => ({ day: `weekday ${n}`, names: names.filter(isClear).flatMap(withShortened) })),
+    ...months.map((names, n) => ({ day: `month ${n + 1}`, names: names.filter(isClear) })),
   ];
-  cache.set(language, days);
-  return days;
-}
-
-/** `mon`, `lun`: only in spans, because many are also words. */
-function shortOf(language: string): [string, string][] {
-  return ['en', language].flatMap((one) =>
-    Array.from({ length: 7 }, (_, n): [string, string] => [
-      words(named(one, Date.UTC(2026, 0, 4 + n), { weekday: 'short' })),
-      `weekday ${n}`,
-    ]),
+  // Short names are also words: they count only in spans.
+  const weekdays = new Map(
+    [...short, ...long].flatMap((names, n) => names.map((name): [string, number] => [name, n % 7])),
   );
+  const name = `(${[...weekdays.keys()].sort((a, b) => b.length - a.length).join('|')})\\.?`;
+  const span = new RegExp(`(?<!\\p{L})${name}${TO}(?:le |dem |den |il |o |a )?${name}(?!\\p{L})`, 'gu');
+  const calendar = { days, weekdays, span };
+  calendars.set(language, calendar);
+  return calendar;
 }
 
-function named(language: string, at: number, format: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...format }).format(new Date(at));
+/** Of each weekday or month, its names in the languages. */
+function namesIn(languages: readonly string[], format: Intl.DateTimeFormatOptions): string[][] {
+  const formats = languages.map((one) => new Intl.DateTimeFormat(one, { timeZone: 'UTC', ...format }));
+  const isMonth = format.month !== undefined;
+  return Array.from({ length: isMonth ? 12 : 7 }, (_, n) => {
+    const at = isMonth ? Date.UTC(2026, n, 15) : Date.UTC(2026, 0, 4 + n);
+    return [...new Set(formats.map((one) => words(one.format(at))))];
+  });
+}
+
+/** Portuguese leaves the second half out: "na terça". */
+function withShortened(name: string): string[] {
+  return name.endsWith(' feira') ? [name, `na ${name.replace(' feira', '')}`] : [name];
 }

@@ -64,9 +64,9 @@ const CLOCK =
   /(?<![\d.,/:])(\d{1,2}) ?(?::|h) ?(\d{2})(?!\d)(?: ?([ap])\.?m\b)?|(?<![\d.,/:])(\d{1,2})\.(\d{2})(?= ?(?:uhr|h|uur|[ap]\.?m)\b)(?: ?([ap])\.?m\b)?|(?<![\d.,/:])(\d{1,2}) ?([ap])\.?m\b/g;
 /** Spelled figures below are also articles, and ways to count on fingers; with a unit they count. */
 const LEAST_SPELLED = 11;
-/** What an agent counts of its own: "2 quick questions". */
+/** What an agent counts of its own, "2 quick questions", and a thousand thanks. */
 const OWN_COUNT =
-  /\d+ (?:\p{L}+ )?(?:questions?|preguntas?|fragen?|domand[ae]|perguntas?|vragen|vraag|вопрос\p{L}*|pyta\p{L}+)/gu;
+  /mille mercis?|grazie mille|mille grazie|mil gracias|tausend dank|\d+ (?:\p{L}+ )?(?:questions?|preguntas?|fragen?|domand[ae]|perguntas?|vragen|vraag|вопрос\p{L}*|pyta\p{L}+)/gu;
 
 /** The figures of a text, in digits or spelled out in one of the languages. */
 export function figuresIn(text: string, languages: Iterable<string>): ClaimedFigure[] {

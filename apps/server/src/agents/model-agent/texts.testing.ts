@@ -94,6 +94,7 @@ export const TRUE_TEXTS: Text[] = [
   ['Lo pregunto a un compañero.', of('es')],
   ['Nessun problema, grazie!', of('it')],
   ['Chiedo a un collega se la consegna è gratuita.', of('it')],
+  ['Grazie mille. Che budget ha in mente, più o meno?', of('it')],
   ['Sem problema! Qual é o seu orçamento?', of('pt')],
   ['Não temos desconto.', of('pt')],
   ['Geen probleem, ik vraag het een collega.', of('nl')],

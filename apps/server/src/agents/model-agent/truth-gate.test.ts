@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { lexicons } from '../offline/lexicon/reader.ts';
 import { spoken } from '../offline/offer.ts';
 import { phrasesFor } from '../offline/phrases/speak.ts';
+import { EVERYDAY } from './everyday.testing.ts';
 import { inputOf, SLOTS } from './grounds.testing.ts';
 import { type LanguageOf, loadLanguageOf } from './language-of.ts';
 import { FALSE_TEXTS, TRUE_TEXTS } from './texts.testing.ts';
@@ -19,6 +20,10 @@ const gate = (text: string, parts: Parts = {}, more: Partial<Parameters<typeof u
 describe('a true text leaves', () => {
   test.each(TRUE_TEXTS)('%s', (text, parts) => {
     expect(gate(text, parts)).toEqual([]);
+  });
+
+  test.each(EVERYDAY)('as agents say it all day, in %s: %s', (language, text) => {
+    expect(gate(text, { brief: { language }, said: ['ok', 'around 9000'] })).toEqual([]);
   });
 
   test.each(Object.keys(lexicons))('a time that code has put in, in %s', (language) => {

@@ -72,8 +72,7 @@ function sum(run: string[], reader: Reader, saidWords: number): number | null {
 function termOf(word: string, reader: Reader): number | null {
   const value = reader.numbers.get(word.replaceAll('_', ' '));
   if (value !== undefined) return value;
-  if (new RegExp(`^(?:${reader.lexicons.flatMap((lexicon) => lexicon.thousand).join('|')})$`).test(word))
-    return 1000;
+  if (reader.thousand.exec(` ${word} `)?.[0] === word) return 1000;
   const compound = /^(.+)(?:tausend|duizend|mila|hundert|honderd|cento)$/.exec(word);
   const head = compound ? reader.numbers.get(compound[1] ?? '') : undefined;
   if (head === undefined) return null;
