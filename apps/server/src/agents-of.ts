@@ -14,13 +14,11 @@ export interface AgentsOptions {
   clock: Clock;
   /** The installation's own. */
   modelProviders: readonly ProviderSettings[];
-  /** How long the models of a turn may take, in milliseconds; 60 s unless given. */
-  turnMs: number | undefined;
 }
 
-export function createAgents({ offline, ctxOf, clock, modelProviders, turnMs }: AgentsOptions): Agents {
+export function createAgents({ offline, ctxOf, clock, modelProviders }: AgentsOptions): Agents {
   const inUse = createProvidersInUse(createProvider);
-  const desks = { providers: modelProviders, inUse, priceOf, rests: createRests(clock), turnMs };
+  const desks = { providers: modelProviders, inUse, priceOf, rests: createRests(clock) };
   return {
     offline,
     async of(turn) {

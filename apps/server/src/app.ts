@@ -118,8 +118,6 @@ export interface Overrides {
   patience?: Patience;
   /** How long an engine's provider may take to send a message, in milliseconds. */
   sendTimeout?: number;
-  /** How long the language models of a turn may take, in milliseconds. */
-  turnTimeout?: number;
   /** How long a webhook delivery may take, in milliseconds. */
   deliveryTimeout?: number;
   /** How long fetching a file may take. */
@@ -227,7 +225,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   };
   const offline = overrides.agent?.(offlineAgent) ?? offlineAgent;
   const { modelProviders = [] } = options;
-  const agents = createAgents({ offline, ctxOf, clock, modelProviders, turnMs: overrides.turnTimeout });
+  const agents = createAgents({ offline, ctxOf, clock, modelProviders });
 
   const processId = newId('proc');
   const poster = createPoster({

@@ -10,6 +10,8 @@ export interface Criterion {
   ask: string;
   /** `yes` | `no` | `any` | `>= N` | `<= N` | `one of: a, b`. */
   expect: string;
+  /** Words that give an answer: of `yes` and `no`, or of a choice (workspace-file.md#synonyms). */
+  synonyms?: Record<string, string[]>;
 }
 
 /** A criterion that the lead has answered, with the message that proves it. */
@@ -76,6 +78,8 @@ export interface AgentBrief {
   first_message: string;
   /** Say once, in the first message, that an assistant writes on behalf of the workspace. */
   disclose_ai: boolean;
+  /** What to do with a question that the knowledge does not answer. */
+  unknown: 'ask' | 'hand_over';
   /** The IANA time zone for times in messages. */
   timezone: string;
   /** How it writes, and what it must keep to, in the campaign's plain words. */
@@ -99,6 +103,16 @@ export interface Manner {
   follow_up_messages: string[];
 }
 
+/** A part of the campaign's knowledge that was found for the lead's words (agents.md#knowledge). */
+export interface Passage {
+  id: string;
+  /** Where it is from: `prices.pdf, page 3`. */
+  source: string;
+  /** The headings that it stands under: `Prices > Kitchens`. */
+  heading: string | null;
+  text: string;
+}
+
 /** All that an agent knows in a turn. */
 export interface TurnInput {
   /** UTC, ISO 8601. */
@@ -106,10 +120,20 @@ export interface TurnInput {
   brief: AgentBrief;
   lead: { name: string | null; status: string };
   findings: Finding[];
+  /** What the knowledge says to the unanswered messages, the best first; what is short is whole in the brief. */
+  passages: Passage[];
+  /** Looks for more; absent where the brief has all the knowledge there is. */
+  search?: (words: string) => Promise<Passage[]>;
   /** The last messages of the conversation, oldest first; the last inbound ones are unanswered. */
   transcript: TranscriptMessage[];
-  /** null when the campaign books nothing. `free` holds the next free slots, soonest first. */
-  booking: { free: MeetingSlot[]; booked: { id: string; start_at: string } | null } | null;
+  /** null when the campaign books nothing. */
+  booking: {
+    /** The next free slots, soonest first. */
+    free: MeetingSlot[];
+    /** Those from a time on; absent where nobody asks for others. */
+    from?: (time: Date) => MeetingSlot[];
+    booked: { id: string; start_at: string } | null;
+  } | null;
 }
 
 /** What an agent proposes beside its reply. Each proposal names the message that is its reason. */
@@ -125,6 +149,7 @@ export type Proposal =
   | { kind: 'opt_out'; message_id: string }
   | { kind: 'later'; at: string; message_id: string }
   | { kind: 'hand_over'; reason: string; message_id: string }
+  | { kind: 'open_question'; question: string; message_id: string }
   | { kind: 'book'; slot_id: string; message_id: string }
   | { kind: 'cancel_booking'; reason: string | null; message_id: string };
 
@@ -144,6 +169,8 @@ export interface TurnAccount {
   model: string;
   /** The calls of the turn, in order. */
   attempts: TurnAttempt[];
+  /** What a search of the model's own brought. */
+  found: Passage[];
   /** What the model proposed and code refused, and why. */
   refused: { what: string; why: string }[];
 }

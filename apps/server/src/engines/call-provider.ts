@@ -34,6 +34,10 @@ const NEVER_SENT = new Set([
   'ENETUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
   'CERT_HAS_EXPIRED',
+  'CERT_NOT_YET_VALID',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  // It speaks http, not https.
+  'ERR_SSL_WRONG_VERSION_NUMBER',
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'SELF_SIGNED_CERT_IN_CHAIN',
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
@@ -41,7 +45,7 @@ const NEVER_SENT = new Set([
 ]);
 
 export interface Caller {
-  /** Throws {@link EngineError} of the kind `transient` when the provider was never reached, else `unknown`. */
+  /** Throws {@link EngineError} of the kind `provider_away` when it was never reached, else `unknown`. */
   call(call: ProviderCall): Promise<ProviderAnswer>;
   close(): Promise<void>;
 }
@@ -73,7 +77,7 @@ export function createCaller(name: string): Caller {
         if (error instanceof EngineError) throw error;
         const code = codeOf(error);
         if (NEVER_SENT.has(code))
-          throw new EngineError('transient', `${name} can't be reached (${code})`, true);
+          throw new EngineError('provider_away', `${name} can't be reached (${code})`, true);
         const why = signal.aborted ? `did not answer within ${timeoutMs / 1_000} s` : `broke off (${code})`;
         throw new EngineError('unknown', `${name} ${why}`, false);
       }

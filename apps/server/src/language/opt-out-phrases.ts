@@ -14,12 +14,15 @@ const few = '(?: \\S+){0,3}?';
 export const optOutPhrases: Record<string, OptOutPhrases> = {
   en: {
     whole: [
+      'no stop|stpo|sotp|stap|end|unsub?s?c?ribe|unsuscribe|unsubcribe|block (?:me|us)|(?:thats )?enough(?: already)? stop|enough already|stop stop it|quit it',
       'stopp?|st0p|stop ?all|stop (?:it|this|that|sms|texts?|messages|whatsapp|pub|contact|spam)',
       'unsubscribe|unsub|opt ?out|quit|revoke|remove|remove us|go away|get lost|fuck off|f off|piss off|fuck you',
       '(?:can|could|would|will) you (?:all )?stop(?: it| this| that)?|i said stop|i want (?:you |this |it )?to stop',
       '(?:you (?:need|have) to|you must|make (?:it|this)) stop|(?:dont|do not) (?:text|write|message|contact)',
     ],
     inside: [
+      'cease (?:all )?(?:contact|communication)|remove this (?:phone )?number|(?:dont|do not) (?:message|text|contact|write) again|i (?:asked|told) you to stop$|(?:unsubscribe|unsuscribe|unsubcribe|block) (?:me|us)$|(?:dont|do not) (?:want|need) (?:ur|your|any|these) (?:messages|texts|msgs|spam|sms)|(?:dont|do not) (?:write|message|text|contact) (?:to )?me (?:any ?more|again|pls|please)',
+      '(?:stop|stp|quit|cease) (?:all )?(?:sendin|messagin|msging|msgin|textin|textng|writin|spammin|messaging|texting|writing|contacting|spamming|sending|dming)g? (?:me|us|ur|your|these|this)',
       'stop (?:all )?(?:sending|messaging|texting|writing|contacting|spamming|bothering|harassing|pinging|whatsapping|emailing|calling)(?: to)? (?:me|us|my|this number|these|this|messages|texts|stuff)',
       '^(?:you (?:should|must|need to|have to) |can you |could you )?stop (?:all )?(?:the |these |your )?(?:sending|messaging|texting|writing|contacting|spamming|bothering|harassing|messages?|texts|msgs?|spam)',
       'unsubscribe (?:me|us|my number)',
@@ -39,11 +42,13 @@ export const optOutPhrases: Record<string, OptOutPhrases> = {
   },
   fr: {
     whole: [
+      '(?:arretez?|stop) (?:ca|tout) (?:tout de suite|immediatement)|je me (?:desinscris|desabonne)|lachez moi|lache moi|desabonner|bloquez moi',
       'arret|arrete|arretez|arretez ca|arrete ca|arretez tout|ca suffit|degagez?|stop pub',
       '(?:me )?(?:desabonner|desinscrire)|desabonnement|desinscription|ne plus recevoir',
       'ne (?:m|me|nous) ?(?:ecrivez|ecris|contactez|contacte|derangez) pas',
     ],
     inside: [
+      'que vous arretiez de?|(?:arretez|arrete|cessez|stop|halte)(?: avec| a| aux)? (?:vos|tes|les|ces) (?:messages|sms|relances|textos|mails|pubs?)|stop aux (?:messages|sms)|(?:cesse[zr]?|veuillez cesser) (?:de |d)(?:me |m |m|nous )?(?:contacter|ecrire|envoyer|relancer|solliciter|deranger)|^plus de (?:messages?|sms)(?: svp| stp| merci)*$|(?:laisser|laissez|laisse) (?:moi|nous) tranquilles?|(?:suprim|supprim|retir|enlev|effac)(?:ez|e|er) (?:moi|mon (?:numero|num|contact|tel\\S*))|merci de (?:ne )?plus (?:me |m )?(?:ecrire|contacter|envoyer|relancer)',
       `(?:ne )?(?:m|me|nous) ?(?:re)?(?:ecrivez|ecris|contactez|contacte|envoyez|envoie|appelez|derangez|derange|embetez|sollicitez|relancez|harcelez)${few} (?:plus|jamais)`,
       `(?:ne |n)(?:ecrivez|ecris|envoyez|contactez)${few} (?:plus|jamais)`,
       '(?:ne )?plus (?:jamais )?(?:me|nous|m) ?(?:contacter|ecrire|envoyer|deranger|solliciter|relancer|appeler|recontacter)',
@@ -56,13 +61,17 @@ export const optOutPhrases: Record<string, OptOutPhrases> = {
     ],
   },
   es: {
-    whole: ['baja|basta|basta ya|para ya|parad|paren|detente|detenganse|parar|no escribas|no escriban'],
+    whole: [
+      '(?:alto|para|basta) ya|(?:por favor )?no molest(?:en|es|e|ar)|no mas|parad ya|bloque(?:ame|enme)',
+      'baja|basta|basta ya|para ya|parad|paren|detente|detenganse|parar|no escribas|no escriban',
+    ],
     inside: [
+      'no (?:vuelvas?|vuelvan) a (?:escribir|contactar|llamar|molestar|mandar)\\S*|no (?:me|nos) vuelv(?:a|as|an) a (?:escribir|contactar|llamar|molestar|mandar)|no (?:me ?)?escrib(?:as|a|an) mas|no mescrib\\S+ mas|(?:no|ya no) (?:kiero|quiero) (?:recibir )?(?:mas |sus |tus )?(?:mensajes|msjs|sms)|par(?:a|e|en|ad) de (?:escribir|mandar|enviar|molestar|contactar|llamar)\\S*|ya no me (?:escrib|mand|llam|contact)\\S+',
       `no (?:me|nos) (?:escrib(?:as|a|an|ais)|contact(?:es|e|en)|llam(?:es|e|en)|mand(?:es|e|en)|envi(?:es|e|en)|molest(?:es|e|en)|habl(?:es|e|en))${few} (?:mas|nunca|jamas)`,
       'no (?:me|nos) (?:escrib(?:as|a|an)|contact(?:es|e|en)|molest(?:es|e|en))$',
       'no (?:escrib|molest|contact)(?:as|an|es|en|a|e) mas|(?:no|nunca) mas mensajes',
       'dej(?:a|e|en|ad) de (?:escribir|mandar|enviar|contactar|molestar|llamar)\\S*',
-      '(?:dar|dame|deme|denme|darme|darnos|dadme)(?: me)? de baja|(?:quiero|solicito|pido) (?:la |mi )?baja$',
+      '(?:dar|dame|deme|denme|darme|darnos|dadme)(?: me)? de baja(?! (?:la|el|las|los|un|una) )|(?:quiero|solicito|pido) (?:la |mi )?baja$',
       'no quiero (?:recibir )?(?:mas|sus|tus) mensajes|no quiero (?:recibir mas|que me (?:escrib|contact|mand|llam)\\S+)',
       '(?:elimin|borr|quit|sac)(?:a|e|en)(?:me)? (?:de (?:la|su|tu|esta) lista|mi (?:numero|contacto)|mis datos)',
       'deja(?:me|dme)? en paz|dej(?:e|en)(?:me|nos) (?:en paz|tranquil[oa]s?)|dejame tranquil[oa]',
@@ -71,13 +80,15 @@ export const optOutPhrases: Record<string, OptOutPhrases> = {
   },
   de: {
     whole: [
+      'aufhorn|hort auf|verschwinde|verschwinden sie|unterlassen sie (?:das|es)|lass das|lassen sie das|stopp? jetzt|blockier(?:en sie)? mich',
       'aufhoe?ren|abmelden|abbestellen|austragen|schluss|schluss jetzt|schluss damit',
       '(?:hor|hore|horen sie|hort) auf|schreib mir nicht|schreiben sie mir nicht',
     ],
     inside: [
+      '(?:schreib(?:e|t|en sie)?|kontaktier(?:e|t|en sie)?|nerv(?:e|t|en sie)?)(?: mir| mich| uns| bitte){0,3} (?:nich|nimmer|nicht) ?(?:mehr|weiter)|(?:losch|loesch|entfern)(?:e|t|en)?(?: sie)?(?: bitte)? (?:mich|meine (?:handy|telefon)?(?:nummer|nr|daten))|(?:nehmen sie|nehmt|nimm) (?:mich|uns|meine nummer)(?: bitte)? (?:aus|von)|kein(?:en)? (?:weiteren )?(?:kontakt|werbung) mehr|keine (?:weitere |weiteren )?(?:werbung|sms|whatsapps?) mehr|unterlassen sie (?:weitere|jede|die) \\S+|^keine werbung',
       '(?:schreib(?:e|t|en sie)?|kontaktier(?:e|t|en sie)?|melden? sie|belastigen? sie|sende(?:n sie)?|schick(?:e|en sie)?)(?: mir| mich| uns| sich| bei mir| bitte| doch){0,3} (?:nicht mehr|nie (?:mehr|wieder)|nicht wieder|nichts mehr|keine nachrichten)',
       'keine (?:weiteren )?nachrichten (?:mehr|bekommen|erhalten)|keine weiteren nachrichten|^keine nachrichten$',
-      '(?:hor|hore|horen sie|hort) auf (?:mir|mich|uns|zu schreiben|zu nerven|damit)',
+      '(?:hor|hore|horen sie|hort)(?: bitte| endlich)? auf (?:mir|mich|uns|zu schreiben|zu nerven|damit)',
       '(?:mich |mir |uns )?nicht (?:mehr|wieder) (?:an ?schreiben|kontaktieren|schreiben|kontaktiert werden|angeschrieben werden|belastigen)',
       'lass(?:t|en sie)? (?:mich|uns)(?: bitte| endlich| einfach)* in (?:ruhe|frieden)',
       '(?:losch|entfern|streich)(?:e|t|en)?(?: sie)?(?: bitte)? (?:mich|meine (?:handy|telefon)?(?:nummer|daten|kontaktdaten)|meinen kontakt)',
@@ -85,8 +96,12 @@ export const optOutPhrases: Record<string, OptOutPhrases> = {
     ],
   },
   it: {
-    whole: ['basta|smettila|smettetela|cancellami|cancellatemi|disiscrivimi|disiscrizione|rimuovimi'],
+    whole: [
+      'smettete|finitela|finiscila|piantatela|piantala|non rompete|non rompere|fermatevi|fermati|bloccami|bloccatemi',
+      'basta|smettila|smettetela|cancellami|cancellatemi|disiscrivimi|disiscrizione|rimuovimi',
+    ],
     inside: [
+      '(?:nn|non) (?:scriver|scrivete|contattar|contattate|mandate|disturbate)(?:mi|ci) piu|(?:vi|ti|la) prego di non (?:scriver|contattar|disturbar|chiamar)(?:mi|ci)',
       `non (?:mi|ci) (?:scriv|contatt|mand|invi|disturb|chiam|cerc)\\S+${few} piu`,
       'non (?:scriver|scrivete|contattar|contattate|mandate|mandar|disturbate|disturbar|chiamate|chiamar)(?:mi|ci)(?: piu|$)',
       'non voglio (?:piu )?(?:ricevere|essere contattat[oa]|messaggi|altri messaggi|essere disturbat[oa])',
@@ -97,8 +112,12 @@ export const optOutPhrases: Record<string, OptOutPhrases> = {
     ],
   },
   pt: {
-    whole: ['parar|pare|parem|basta|sair|descadastrar|descadastre|remover|nao me escreva|cancelar inscricao'],
+    whole: [
+      'sair da lista|descadastra|me (?:descadastr|bloque|bloquei)(?:a|e|em)|chega|chega de mensage(?:m|ns)|me (?:remov|tir)(?:a|e|em) da lista',
+      'parar|pare|parem|basta|sair|descadastrar|descadastre|remover|nao me escreva|cancelar inscricao',
+    ],
     inside: [
+      'n(?:ao)? me (?:escrev|mand|envi|lig|cham|incomod)\\S+ mais|nao (?:mand|envi|escrev)(?:a|e|em) mais (?:msgs?|mensage(?:m|ns)|nada)|me (?:descadastr|remov|tir)(?:a|e|em) (?:da|dessa|desta) lista|(?:remov|apag|tir|exclu)(?:a|e|em|ue|uem) (?:o )?meu (?:numero|contato|nr)|nao entr(?:e|em) (?:mais )?em contato|chega de (?:mensage(?:m|ns)|msgs?|spam)',
       `nao (?:me |nos )?(?:escrev(?:a|am|as)|conta(?:c?t)(?:e|em|es)|mand(?:e|em|es)|envi(?:e|em|es)|incomod(?:e|em|es)|perturb(?:e|em|es)|lig(?:ue|uem))${few} mais`,
       'nao me (?:contac?te|escreva|incomode|perturbe)m?$',
       'nao quero (?:mais )?(?:receber (?:mais|mensagens|nada)|mensagens|ser contac?tad[oa]|contac?to$)',
@@ -108,8 +127,12 @@ export const optOutPhrases: Record<string, OptOutPhrases> = {
     ],
   },
   nl: {
-    whole: ['stoppen|stop ermee|stop hiermee|houd? op|uitschrijven|afmelden|niet meer appen|rot op'],
+    whole: [
+      'stop aub|stop alstublieft|stop alsjeblieft|ophouden|blokkeer (?:mij|me)|ga weg|uitgeschreven worden',
+      'stoppen|stop ermee|stop hiermee|houd? op|uitschrijven|afmelden|niet meer appen|rot op',
+    ],
     inside: [
+      '(?:niks|niets) meer van (?:jullie|je|u) (?:horen|ontvangen)|(?:stuur|schrijf|app)(?: mij| me| ons)? (?:niks|niets|nix) meer|val (?:me|mij|ons) niet (?:meer )?lastig|(?:wil|wens) (?:me|mij|mezelf)? ?(?:graag )?(?:uitschrijven|afmelden)|neem (?:aub |a u b )?geen contact meer',
       `(?:stuur|schrijf|app|contacteer|bel|benader|mail)${few} (?:niet meer|nooit meer|geen (?:berichten|appjes|bericht) meer)`,
       '(?:stop|houd? op|kap)(?: eens)? met (?:het )?(?:sturen|schrijven|appen|berichten|contacteren|lastigvallen|spammen|mij|me|deze)',
       'geen (?:berichten|appjes|contact) meer|wil geen (?:berichten|contact)',

@@ -1,41 +1,112 @@
 // The rule that ends all messages to a person. It runs before any model sees the text, and stops when in doubt: an
 // unwanted message costs the number's standing, a message not sent only a lead.
-import { bare } from './courtesies.ts';
-import { clauses, fold, foldPhrases, phraseMatcher, words } from './fold.ts';
+import { bare, once } from './courtesies.ts';
+import { clauses, foldPhrases, phraseMatcher, words } from './fold.ts';
 import { optOutPhrases } from './opt-out-phrases.ts';
-import { moreOptOutPhrases, optOutUnspaced } from './opt-out-phrases-more.ts';
+import { moreOptOutPhrases } from './opt-out-phrases-more.ts';
+import { optOutUnspaced, optOutUnspacedWhole } from './opt-out-phrases-unspaced.ts';
 
 const LONGEST = 20_000;
+/** A clause is matched in pieces of so many words, each half over the next, so that a piece costs a bounded time. */
+const PIECE_WORDS = 40;
+const LONGEST_WORD = 40;
+/** A demand that stands alone is short. */
+const LONGEST_WHOLE = 120;
 
 // "Don't stop messaging me": the words right before it reverse the meaning.
 const NEGATED =
   '(?<! (?:dont|do not|never|wont|cant|cannot|couldnt|not|didnt|doesnt|without|no|ne|nicht|non|nao|niet|nie|не)(?: please| ever| you)?)';
 const SECOND_THOUGHT = phraseMatcher([
   'wait|hold on|one (?:sec|second|moment)|question|attends|attendez|espera|espere|warte|aspetta|wacht',
+  'eine frage|frage noch|vraag|domanda|pregunta|pergunta|pytanie|вопрос|soru[mn]?|pertanyaan|सवाल|سؤال|moment|momento|momentje|bir dakika|لحظة',
 ]);
+// "Arrête, c'est trop beau": said in delight.
+const DELIGHT = phraseMatcher([
+  'ha(?:ha)+|hi(?:hi)+|lol|mdr|ptdr|ja(?:ja)+|kkk+|lmao|rofl|too (?:funny|good|kind|sweet|nice|beautiful|much fun)|(?:making|make) me (?:blush|laugh)',
+  'trop (?:beau|belle|bon|bien|mignon|drole|chou|gentil|gentille)|(?:fais|faites|fait) rire|zu (?:lustig|schon|gut|suss|nett|komisch)|troppo (?:bello|bella|divertente|gentile)',
+  'demasiado (?:bonito|bueno|gracioso)|muito (?:lindo|engracado|fofo)|te (?:mooi|grappig|leuk|lief)|zbyt (?:piekne|smieszne)|слишком (?:красиво|смешно)|cok (?:komik|guzel)',
+]);
+const LAUGH = /[😂🤣😍🥰😅😊]/u;
+// What the agent may have written itself, told back: "reply STOP to opt out".
+const MENTIONED = phraseMatcher([
+  '(?:reply|respond|answer|text|type|repondez|reponds|envoyez|responde|responda|antworten sie|antworte|rispondi|rispondere|antwoord|odpisz|balas|ответьте)(?: with| mit| met| con| com| par)? (?:stopp?|baja|sair|arret|basta)',
+]);
+// "Don't call me any more, write to me": only another way is wanted.
+const CALLING = /call|phone|appel|llam|ruf|chiam|telef|lig(?:ue|a)|bel |звон|dzwon|اتصل|تتصل/u;
+const WRITE_INSTEAD =
+  /^(?:please |just |rather |better |lieber |bitte |mejor |plutot |лучше |liever )*(?:(?:write|text|message) (?:to )?me|ecri\S+ (?:moi|plutot)|escrib\S*me|schreib\S*|mi scriv\S+|scriv\S*mi|(?:me )?mande (?:uma )?mensagem|me escrev\S+|app me|stuur me|пишите|napisz|اكتب)/u;
+const QUOTATION = /["“„«»]([^"“”„«»\n]{1,300})["”»«]/gu;
+// "Don't write before 10" is about an hour. Elsewhere the phrases tell it by "again" or by the clause's end.
+const UNTIL = /前|전에|(?<= )قبل(?= )|पहले|(?<= )p[ae]h?le(?= )/u;
+const STOP_SIGNS = /^(?:[🛑✋🚫⛔][🏻-🏿]?|[📱💬📞🔕📵\s])+$/u;
 
 const languages = [...Object.values(optOutPhrases), ...Object.values(moreOptOutPhrases)];
 const whole = new RegExp(`^(?:${foldPhrases(languages.flatMap((language) => language.whole))})$`, 'u');
 const inside = new RegExp(inClause(foldPhrases(languages.flatMap((language) => language.inside))), 'u');
-const unspaced = new RegExp(optOutUnspaced.join('|'), 'u');
-const unspacedWhole = /^(?:停止|やめて|停止して|그만|🛑+)$/u;
+const unspaced = new RegExp(foldPhrases(optOutUnspaced), 'u');
+const unspacedWhole = new RegExp(`^(?:${foldPhrases(optOutUnspacedWhole)})$`, 'u');
 
 /** Does the person ask for no more messages, in any known language and spelling? */
 export function isOptOut(text: string): boolean {
-  const message = text.slice(0, LONGEST).replace(/(\p{L})\1{2,}/giu, '$1');
-  if (unspaced.test(fold(message)) || unspacedWhole.test(fold(message).replace(/[\s.!！。]/g, '')))
-    return true;
-  if (isWhole(spelledOut(words(message)))) return true;
-  const parts = clauses(message);
-  if (parts.some((clause) => inside.test(` ${clause} `))) return true;
-  if (isWhole(parts.at(-1) ?? '')) return true;
-  // "Stop, wait, one question" is no opt-out; "STOP. Who gave you my number" is one.
-  return isWhole(parts[0] ?? '') && !SECOND_THOUGHT.test(` ${words(message)} `);
+  const message = withoutQuotations(text.slice(0, LONGEST)).replace(/(\p{L})\1{2,}/giu, '$1');
+  if (isStopSign(message)) return true;
+  const plain = words(message);
+  if (isWhole(spelledOut(plain))) return true;
+  const playful = SECOND_THOUGHT.test(` ${plain} `) || DELIGHT.test(` ${plain} `) || LAUGH.test(message);
+  return message.split(/[.!?…。！？؟।\n]+/u).some((sentence) => demands(clauses(sentence), playful));
+}
+
+/**
+ * Does one of the sentence's clauses demand it? One that is nothing but "stop" counts as the first or the last. "Stop,
+ * wait, one question" and "Stop, you make me laugh" are playful; "STOP. Who gave you my number" isn't.
+ */
+function demands(parts: readonly string[], playful: boolean): boolean {
+  const said = parts.find((clause) => saysInside(clause));
+  if (said !== undefined) return !(CALLING.test(said) && parts.some((clause) => WRITE_INSTEAD.test(clause)));
+  const [first = '', ...rest] = playful ? [] : parts.filter((clause) => bare(clause) !== '');
+  return isWhole(first) || isWhole(rest.at(-1) ?? '');
+}
+
+function saysInside(clause: string): boolean {
+  const closed = clause.replaceAll(' ', '');
+  if (unspacedWhole.test(closed)) return true;
+  return piecesOf(clause).some((piece) => {
+    const spaced = ` ${piece} `;
+    if (MENTIONED.test(spaced) || UNTIL.test(spaced)) return false;
+    return inside.test(spaced) || unspaced.test(piece.replaceAll(' ', ''));
+  });
+}
+
+/** The clause in overlapping pieces of a bounded length: matching all takes a time in proportion to the clause. */
+export function piecesOf(clause: string): string[] {
+  const said = once(clause)
+    .split(' ')
+    .flatMap((word) => word.match(new RegExp(`.{1,${LONGEST_WORD}}`, 'gsu')) ?? []);
+  const pieces = [];
+  for (let start = 0; start === 0 || start < said.length - PIECE_WORDS / 2; start += PIECE_WORDS / 2) {
+    pieces.push(said.slice(start, start + PIECE_WORDS).join(' '));
+  }
+  return pieces;
 }
 
 /** Is the clause only the demand, apart from courtesies and repetitions ("please STOP STOP")? */
 function isWhole(clause: string): boolean {
-  return whole.test(bare(clause));
+  const said = bare(clause);
+  return said.length <= LONGEST_WHOLE && whole.test(said);
+}
+
+/** 🛑, ✋ or 🚫 and no word. */
+function isStopSign(message: string): boolean {
+  const signs = message.replaceAll('\uFE0F', '').trim();
+  return /[🛑✋🚫⛔]/u.test(signs) && STOP_SIGNS.test(signs);
+}
+
+/** Leaves out what quotes a sentence of somebody else, unless nothing else is there. */
+function withoutQuotations(text: string): string {
+  const own = text
+    .replace(/^>.*$/gmu, '')
+    .replace(QUOTATION, (whole, quoted: string) => (quoted.trim().split(/\s+/).length >= 3 ? ' … ' : whole));
+  return /\p{L}{2,}/u.test(own) ? own : text;
 }
 
 /** `s t o p` → `stop`: single letters are read as one word. */

@@ -1,9 +1,10 @@
 // Turns a campaign's `agent` into the settings that are stored (workspace-file.md#agent).
 import { z } from 'zod';
 import { parseExpectation } from '../agents/expectation.ts';
-import type { AgentSettings } from '../features/campaigns/index.ts';
+import type { AgentSettings, CriterionSettings } from '../features/campaigns/index.ts';
 import { isTimezone, parseDuration, parseHours, parseRange } from '../features/pacing/index.ts';
 import { fields, oneOf, read, words } from './fields.ts';
+import { knowledge } from './knowledge-schema.ts';
 import { modelName } from './model-schema.ts';
 
 const DEFAULT_SENDING_HOURS = 'Mon-Sat 08:00-20:00';
@@ -25,13 +26,60 @@ const expectation = z.preprocess(
   }),
 );
 
-const criterion = fields({
+const plainCriterion = fields({
   key: read('a name of lower-case letters, digits and _, such as budget', (text) =>
     /^[a-z][a-z0-9_]{0,39}$/.test(text) ? text : null,
   ),
   ask: words(1, 500),
   expect: expectation,
+  synonyms: z.record(z.string(), z.array(words(1, 60)).min(1).max(30)).optional(),
 });
+
+/** The words of `synonyms` belong to an answer that the criterion has, and no word to two of them. */
+const criterion = plainCriterion
+  .check((check) => {
+    const { expect, synonyms } = check.value;
+    if (!synonyms) return;
+    const complain = (path: (string | number)[], message: string): void => {
+      check.issues.push({ code: 'custom', path: ['synonyms', ...path], message, input: check.value });
+    };
+    const answers = answersOf(expect);
+    if (!answers) return complain([], `is not a field of a criterion that expects ${expect}`);
+    const owners = new Map<string, string>();
+    for (const [answer, list] of Object.entries(synonyms)) {
+      if (!spelling(answers, answer))
+        complain([answer], `is not one of the answers: the fields are ${answers.join(', ')}`);
+      for (const [index, synonym] of list.entries()) {
+        const said = synonym.toLowerCase();
+        const owner = owners.get(said);
+        if (!/[\p{L}\p{N}]/u.test(said)) complain([answer, index], 'must have a letter or a digit');
+        else if (owner !== undefined && owner !== answer)
+          complain([answer, index], `is a word of ${owner} too: a word can give one answer only`);
+        owners.set(said, answer);
+      }
+    }
+  })
+  .transform(({ synonyms, ...rest }): CriterionSettings => {
+    if (!synonyms) return rest;
+    const answers = answersOf(rest.expect) ?? [];
+    const spelled = Object.entries(synonyms).map(([answer, list]) => [
+      spelling(answers, answer) ?? answer,
+      list,
+    ]);
+    return { ...rest, synonyms: Object.fromEntries(spelled) };
+  });
+
+/** The answers of a criterion that words may stand for; null where it takes figures or anything. */
+function answersOf(expect: string): string[] | null {
+  const expected = parseExpectation(expect);
+  if (expected?.kind === 'yes' || expected?.kind === 'no') return ['yes', 'no'];
+  return expected?.kind === 'one_of' ? expected.choices : null;
+}
+
+/** The answer as the criterion spells it. */
+function spelling(answers: string[], answer: string): string | undefined {
+  return answers.find((one) => one.toLowerCase() === answer.trim().toLowerCase());
+}
 
 const booking = fields({
   calendar: oneOf(['builtin'], 'must be builtin: the other calendars are not part of this version'),
@@ -65,9 +113,10 @@ export function agentSchema(languages: readonly string[]) {
     ).default('en'),
     goal: words(1, 2_000),
     first_message: words(1, 4_096),
-    knowledge: words(0, 20_000).default(''),
+    knowledge,
     disclose_ai: z.boolean().default(true),
     criteria: z.array(criterion).max(20).default([]),
+    unknown: oneOf(['ask', 'hand_over']).default('ask'),
     booking: booking.nullable().default(null),
     follow_ups: z
       .array(read('a duration, such as 1d', parseDuration))

@@ -376,6 +376,7 @@ describe('a right file', () => {
           first_message: 'Hi.',
           knowledge: '',
           disclose_ai: true,
+          unknown: 'ask',
           criteria: [],
           booking: null,
           follow_ups: [86_400_000, 259_200_000],

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { parseModelName } from '../agents/models/names.ts';
 import { PROVIDER_KINDS } from '../agents/models/port.ts';
 import { DEFAULT_BUDGETS } from '../features/models/index.ts';
+import { parseDuration } from '../features/pacing/index.ts';
 import { address, fields, oneOf, read, words } from './fields.ts';
 
 /** `claude/claude-sonnet-4-5`: a provider's name, and the model as that provider names it. */
@@ -50,5 +51,9 @@ export const budgetsSchema = fields({
   currency: read('three capital letters, such as USD', (text) =>
     /^[A-Z]{3}$/.test(text) ? text : null,
   ).default(DEFAULT_BUDGETS.currency),
+  time_per_turn: read('a duration from 1s to 15m, such as 60s', (text) => {
+    const ms = parseDuration(text);
+    return ms !== null && ms >= 1_000 && ms <= 900_000 ? ms : null;
+  }).default(DEFAULT_BUDGETS.time_per_turn),
   when_spent: oneOf(['offline', 'hand_over']).default(DEFAULT_BUDGETS.when_spent),
 });

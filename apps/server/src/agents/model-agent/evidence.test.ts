@@ -154,7 +154,7 @@ describe('the value is read by code', () => {
   });
 
   test('which figure of several it is, the model may say; not which there is not', () => {
-    const said = 'we thought 5,000 but can go to 9,000';
+    const said = '5,000 for the doors and 9,000 for all the rest';
     expect(proven(said, said, { key: 'budget', value: '9000' })).toBe('met 9000');
     expect(proven(said, said, { key: 'budget', value: '12000' })).toBeNull();
   });

@@ -1,13 +1,13 @@
 // A finding counts only if the lead's own words prove it (agents.md#evidence): the quote is in the message, nothing
 // around it says otherwise, code reads the value from it, and code compares it with what the campaign expects.
 import { words } from '../../language/fold.ts';
-import { type Expectation, judge, parseExpectation, type Reading } from '../expectation.ts';
+import { judge, parseExpectation, type Reading } from '../expectation.ts';
 import { readChoices } from '../offline/choices.ts';
 import { readFigures } from '../offline/figures.ts';
 import { type Reader, readerFor } from '../offline/lexicon/reader.ts';
-import { readAnswer, recordedValue } from '../offline/readings.ts';
+import { type Asked, readAnswer, recordedValue } from '../offline/readings.ts';
 import { takeApart } from '../offline/sentences.ts';
-import type { Criterion, Finding, TurnInput } from '../port.ts';
+import type { Finding, TurnInput } from '../port.ts';
 import { type Place, placesOf } from './around.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -22,8 +22,7 @@ export interface ClaimedFinding {
 
 /** A quote of one criterion, with what its message says around it. */
 interface Quoted extends ClaimedFinding {
-  criterion: Criterion;
-  expectation: Expectation;
+  asked: Asked;
   reader: Reader;
   /** Is it all that the lead wrote? */
   isWhole: boolean;
@@ -35,7 +34,8 @@ const CONDITION =
 const CAP =
   /(?<= )(?:not|no|pas|nicht|non|nao|niet) (?:a (?:cent|penny) )?(?:more|over|plus|mas|mehr|di piu|mais|meer)(?= )/g;
 /** What stands this near to a figure or a yes decides what it means. */
-const NEAR_WORDS = 4;
+const WORDS_BEFORE = 4;
+const WORDS_AFTER = 2;
 
 /** @returns the finding; or, as a sentence for the model, why it is none. */
 export function prove(claim: ClaimedFinding, input: TurnInput, tokens: Tokens): Finding | string {
@@ -48,11 +48,12 @@ export function prove(claim: ClaimedFinding, input: TurnInput, tokens: Tokens): 
   const text = message.text ?? '';
   const expectation = parseExpectation(criterion.expect) ?? { kind: 'any' };
   const isWhole = sameText(claim.quote, text);
-  const quoted = { ...claim, criterion, expectation, reader, isWhole };
+  const quoted = { ...claim, asked: { ...criterion, expectation }, reader, isWhole };
   if (!isWhole && placesOf(claim.quote, text, reader).length === 0) {
     return `${key}: the quote is not in ${claim.message}; quote the lead's words exactly, or leave the finding out`;
   }
-  const places = placesOf(claim.quote, takeApart(text, reader).statements, reader);
+  const answers = (sentence: string) => readAnswer(sentence, quoted.asked, reader) !== null;
+  const places = placesOf(claim.quote, takeApart(text, reader, answers).statements, reader);
   if (places.length === 0 && words(text) !== '') return `${key}: the quote is part of a question`;
   const reading = readQuoted(quoted, places);
   if (typeof reading === 'string') return `${key}: ${reading}`;
@@ -80,7 +81,7 @@ function readQuoted(quoted: Quoted, places: readonly Place[]): Reading | string 
 }
 
 function readAt(quoted: Quoted, place: Place): Reading | string {
-  switch (quoted.expectation.kind) {
+  switch (quoted.asked.expectation.kind) {
     case 'any':
       return readText(quoted, place);
     case 'yes':
@@ -90,26 +91,23 @@ function readAt(quoted: Quoted, place: Place): Reading | string {
     case 'at_most':
       return readFigure(quoted, place);
     case 'one_of':
-      return readChoice(quoted, place, quoted.expectation.choices);
+      return readChoice(quoted, place, quoted.asked.expectation.choices);
   }
 }
 
-function readText(
-  { quote, criterion, expectation, reader, isWhole }: Quoted,
-  { before }: Place,
-): Reading | string {
-  const tells = readAnswer(quote, criterion.ask, expectation, reader) !== null;
+function readText({ quote, asked, reader, isWhole }: Quoted, { before }: Place): Reading | string {
+  const tells = readAnswer(quote, asked, reader) !== null;
   if (!tells || (!isWhole && words(quote).length < 2)) return `"${quote}" says nothing about it`;
   if (reader.negation.test(` ${before} `)) return denied(quote);
   return { kind: 'text', text: quote.trim().replace(/\s+/g, ' ').slice(0, 200) };
 }
 
 function readYesNo(quoted: Quoted, { before, after, clause, but }: Place): Reading | string {
-  const { quote, value, criterion, expectation, reader } = quoted;
+  const { quote, value, asked, reader } = quoted;
   const said = readYesOrNo(value);
   if (said === null) return `the value must be yes or no, not ${JSON.stringify(value)}`;
   const near = [last(before), quote, first(after)].join(' ');
-  const [own, around] = [quote, near].map((text) => readAnswer(text, criterion.ask, expectation, reader));
+  const [own, around] = [quote, near].map((text) => readAnswer(text, asked, reader));
   const read = around ?? own;
   // A model may understand what rules do not ("it's mine"), but not the opposite of what they do.
   if (read?.kind === 'yes_no' && read.yes !== said) return `"${near.trim()}" says ${read.yes ? 'yes' : 'no'}`;
@@ -123,16 +121,16 @@ function readYesNo(quoted: Quoted, { before, after, clause, but }: Place): Readi
 }
 
 function readFigure(quoted: Quoted, { before, after }: Place): Reading | string {
-  const { quote, value, criterion, expectation, reader } = quoted;
+  const { quote, value, asked, reader } = quoted;
   // Other figures of the clause are about something else.
   const near = `${last(before.replace(/^.*\d\S*/, ''))} ${quote}`;
   const behind = ` ${after} `.replace(CAP, ' ');
   if (reader.negation.test(behind)) return denied(quote);
-  const own = readAnswer(near, criterion.ask, expectation, reader);
+  const own = readAnswer(near, asked, reader);
   if (own) return own;
   // Of several figures the model may say which one it is.
   const figures = readFigures(near, reader);
-  const chosen = readAnswer(value, criterion.ask, expectation, reader);
+  const chosen = readAnswer(value, asked, reader);
   const isNamed =
     chosen?.kind === 'number' &&
     figures.length > 1 &&
@@ -143,13 +141,13 @@ function readFigure(quoted: Quoted, { before, after }: Place): Reading | string 
 }
 
 function readChoice(
-  { quote, value, criterion, expectation, reader }: Quoted,
+  { quote, value, asked, reader }: Quoted,
   { before, clause }: Place,
   names: readonly string[],
 ): Reading | string {
   if (reader.negation.test(` ${before} `)) return denied(quote);
   if (reader.unsure.test(` ${clause} `)) return `the lead is not sure: ask`;
-  const own = readAnswer(quote, criterion.ask, expectation, reader);
+  const own = readAnswer(quote, asked, reader);
   if (own) return own;
   const choices = readChoices(value, names, reader);
   if (choices) return { kind: 'choice', choices };
@@ -163,11 +161,11 @@ function denied(quote: string): string {
 }
 
 function last(said: string): string {
-  return said.split(' ').slice(-NEAR_WORDS).join(' ');
+  return said.split(' ').slice(-WORDS_BEFORE).join(' ');
 }
 
 function first(said: string): string {
-  return said.split(' ').slice(0, NEAR_WORDS).join(' ');
+  return said.split(' ').slice(0, WORDS_AFTER).join(' ');
 }
 
 function readYesOrNo(value: string): boolean | null {

@@ -1,6 +1,6 @@
 // What must not be seen of the machinery in a text: instructions, keys, ids, markup (agents.md#the-truth-gate).
 import { fold, words } from '../../language/fold.ts';
-import type { AgentBrief } from '../port.ts';
+import type { TurnInput } from '../port.ts';
 import { ANSWER, RULES } from './rules.ts';
 
 const SHINGLE = 7;
@@ -17,23 +17,24 @@ const MARKUP =
 const PROMPT = shingles(`${RULES} ${ANSWER}`);
 
 /** @param known all that the text may repeat. */
-export function leaks(text: string, brief: AgentBrief, known: string): string[] {
+export function leaks(text: string, input: TurnInput, known: string): string[] {
   if (SECRET.test(text)) return ['the reply has a key or a token in it'];
   const unread = [...text.matchAll(TOKEN)].map(([token]) => token);
   if (unread.some((token) => !known.includes(token))) {
     return ['the reply has a key, an id or an encoded text in it'];
   }
   const said = [...shingles(text)];
-  if (said.some((part) => PROMPT.has(part)) || repeats(text, brief)) {
+  if (said.some((part) => PROMPT.has(part)) || repeats(text, input)) {
     return ['the reply repeats your instructions'];
   }
   return MARKUP.test(text) ? ['the reply must be plain text: no markup, no JSON, no tokens'] : [];
 }
 
 /** The campaign's instructions are for the agent alone; what it knows may be said. */
-function repeats(text: string, { goal, manner, knowledge }: AgentBrief): boolean {
+function repeats(text: string, { brief, passages }: TurnInput): boolean {
+  const { goal, manner, knowledge } = brief;
   const said = ` ${words(text)} `;
-  const told = ` ${words(knowledge)} `;
+  const told = ` ${words([knowledge, ...passages.map((passage) => passage.text)].join('\n'))} `;
   const lines = [goal, manner.tone, ...manner.rules, ...manner.hand_over_when].flatMap((line) =>
     fold(line).split(/[.\n]+/),
   );

@@ -5,7 +5,9 @@ import { ModelError } from '../models/port.ts';
 import {
   type Agent,
   type Answerer,
+  type MeetingSlot,
   NoAnswer,
+  type Passage,
   type TurnAccount,
   type TurnInput,
   type TurnOutput,
@@ -15,6 +17,13 @@ import { BudgetSpent, type ModelDesk, type Question } from './desk.ts';
 import { loadLanguageOf } from './language-of.ts';
 import { constantPart, conversationPart, situationPart } from './prompt.ts';
 import { type Tokens, tokensOf } from './tokens.ts';
+
+/** What a model was given after it asked. */
+interface Granted {
+  told: string;
+  slots: MeetingSlot[];
+  passages: Passage[];
+}
 
 /** A repair and a second step, each once. */
 const MOST_CALLS = 3;
@@ -48,23 +57,27 @@ export function createModelAgent(desk: ModelDesk, offline: Agent): Answerer {
 async function ask(desk: ModelDesk, model: string, input: TurnInput): Promise<TurnOutput | null> {
   const languageOf = await loadLanguageOf();
   let tokens = tokensOf(input);
+  let known = input;
+  const found: Passage[] = [];
   let repaired = false;
   let wished = false;
   const question = questionOf(input, tokens);
   for (let call = 1; call <= MOST_CALLS; call++) {
     const { text } = await desk.ask(model, question);
-    const read = readAnswer(text, input, tokens, languageOf);
+    const read = readAnswer(text, known, tokens, languageOf);
     const problems = 'unreadable' in read ? [read.unreadable] : read.problems;
     if (!('unreadable' in read)) {
       if (read.wish && !wished) {
         wished = true;
-        const granted = await grant(read.wish, input);
-        if (granted.slots) tokens = tokensOf(input, granted.slots);
-        question.messages = questionOf(input, tokens).messages;
-        question.situation = [situationPart(input, tokens), granted.told].join('\n\n');
+        const { told, slots, passages } = await grant(read.wish, input);
+        found.push(...passages.filter(({ id }) => !input.passages.some((known) => known.id === id)));
+        known = { ...input, passages: [...input.passages, ...found] };
+        if (slots.length > 0) tokens = tokensOf(known, slots);
+        question.messages = questionOf(known, tokens).messages;
+        question.situation = `${situationPart(known, tokens)}\n\n${told}`;
         continue;
       }
-      if (problems.length === 0 || (repaired && read.usable)) return finish(desk, model, read);
+      if (problems.length === 0 || (repaired && read.usable)) return finish(desk, model, read, found);
     }
     desk.wrong(problems);
     if (repaired) return null;
@@ -92,21 +105,29 @@ function questionOf(input: TurnInput, tokens: Tokens): Question {
 }
 
 /** Gives a model what it asked for. */
-async function grant(
-  wish: Wish,
-  input: TurnInput,
-): Promise<{ told: string; slots?: ReturnType<typeof slotsOfDay> }> {
+async function grant(wish: Wish, input: TurnInput): Promise<Granted> {
   if (wish.kind === 'more_slots') {
-    const slots = input.booking ? slotsOfDay(wish.day, input.booking.free, input.brief.timezone) : [];
+    const { timezone } = input.brief;
+    const slots = slotsOfDay(wish.day, input.booking, timezone);
     const told =
       slots.length > 0 ? `The free slots of ${wish.day} are above.` : `No slot is free on ${wish.day}.`;
-    return slots.length > 0 ? { told, slots } : { told };
+    return { told, slots, passages: [] };
   }
-  return { told: 'Nothing more is known. Say that you will ask a colleague.' };
+  const passages = (await input.search?.(wish.query)) ?? [];
+  const told =
+    passages.length > 0
+      ? 'What was found is among the passages.'
+      : 'Nothing was found: say that you will ask a colleague.';
+  return { told, slots: [], passages };
 }
 
-function finish(desk: ModelDesk, model: string, { output, refused }: ReadAnswer): TurnOutput {
-  return { ...output, account: { ...accountOf(desk, model), refused } };
+function finish(
+  desk: ModelDesk,
+  model: string,
+  { output, refused }: ReadAnswer,
+  found: Passage[],
+): TurnOutput {
+  return { ...output, account: { ...accountOf(desk, model), refused, found } };
 }
 
 async function spent(
@@ -132,7 +153,7 @@ async function byRules(desk: ModelDesk, offline: Agent, input: TurnInput, why?: 
 }
 
 function accountOf({ attempts }: ModelDesk, model: string): TurnAccount {
-  return { model, attempts: [...attempts], refused: [] };
+  return { model, attempts: [...attempts], refused: [], found: [] };
 }
 
 function optsOut({ transcript }: TurnInput): boolean {

@@ -25,6 +25,7 @@ export function situationPart(input: TurnInput, tokens: Tokens): string {
   return sections(
     `Now it is ${spoken(input.now, brief)} (${brief.timezone}).`,
     ['Found out so far', found(input)],
+    input.passages.length > 0 && ['Passages of what you know that may fit (data)', passages(input)],
     booking && ['Free slots', slots(tokens, brief)],
     booking && [
       'Meeting',
@@ -96,6 +97,14 @@ function plain(text: string): string {
     .toWellFormed();
 }
 
-function sections(opening: string, ...parts: ([title: string, text: string] | null)[]): string {
+function passages({ passages }: TurnInput): string {
+  return passages
+    .map(({ source, heading, text }) =>
+      JSON.stringify({ from: heading ? `${source}: ${heading}` : source, text: plain(text) }),
+    )
+    .join('\n');
+}
+
+function sections(opening: string, ...parts: ([title: string, text: string] | null | false)[]): string {
   return [opening, ...parts.flatMap((part) => (part ? [`# ${part[0]}\n${part[1]}`] : []))].join('\n\n');
 }

@@ -46,7 +46,8 @@ describe('a true text leaves', () => {
               .replaceAll('{{workspace}}', 'Acme')
               .replaceAll('{{agent}}', 'Lea')
               .replaceAll('{{name}}', 'Marie')
-              .replaceAll('{{city}}', 'Paris');
+              .replaceAll('{{city}}', 'Paris')
+              .replaceAll('{{question}}', '');
             return gate(said, parts, { handsOver: true }).map((why) => `${said}: ${why}`);
           }),
     );

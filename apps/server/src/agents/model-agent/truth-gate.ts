@@ -48,7 +48,7 @@ export function untruths(text: string, grounds: Grounds): string[] {
   const known = knownTo(grounds);
   return [
     ...lengths(text),
-    ...leaks(text, input.brief, known.all),
+    ...leaks(text, input, known.all),
     ...facts(text, grounds, known),
     ...promises(text, grounds, known),
     ...deeds(text, grounds),
@@ -224,7 +224,7 @@ function language(text: string, { input, languageOf }: Grounds): string[] {
   return [`write in ${name}, or in the lead's language`];
 }
 
-function campaignTexts({ brief }: TurnInput): string[] {
+function campaignTexts({ brief, passages }: TurnInput): string[] {
   const { manner } = brief;
   return [
     brief.knowledge,
@@ -235,6 +235,7 @@ function campaignTexts({ brief }: TurnInput): string[] {
     brief.agent_name,
     manner.tone,
     ...manner.rules,
+    ...passages.flatMap(({ heading, text }) => [heading ?? '', text]),
     ...brief.criteria.flatMap(({ ask, expect }) => [ask, expect]),
   ];
 }

@@ -1,13 +1,21 @@
 // The findings in a burst: the answer to the open question, and what else was said beyond doubt.
 
-import { words } from '../../language/fold.ts';
-import { judge, type Reading } from '../expectation.ts';
+import { clauses, words } from '../../language/fold.ts';
+import { judge } from '../expectation.ts';
 import type { Finding } from '../port.ts';
-import { readAnswer, recordedValue } from './readings.ts';
-import { takeApart } from './sentences.ts';
-import type { AskedCriterion, Said, Understood } from './understood.ts';
+import type { Reader } from './lexicon/reader.ts';
+import { readOpposite } from './opposites.ts';
+import { hedges, readAnswer, recordedValue } from './readings.ts';
+import { type AskedCriterion, type Understood, withExpectation } from './understood.ts';
+import { isUnsure, readEcho, speaksOfWish } from './yes-no.ts';
 
 const SHORT_MESSAGE = 4;
+
+/** What one message states. */
+interface Statement {
+  id: string;
+  text: string;
+}
 
 /** The findings in the unanswered messages, the open criterion's first. */
 export function findingsIn(understood: Understood): Finding[] {
@@ -17,10 +25,7 @@ export function findingsIn(understood: Understood): Finding[] {
 }
 
 function answerTo(criterion: AskedCriterion, understood: Understood): Finding | null {
-  const parts = understood.said.map(({ id, text }) => ({
-    id,
-    text: takeApart(text, understood.reader).statements,
-  }));
+  const parts = understood.said.map(({ id, statements }) => ({ id, text: statements }));
   const joined = {
     id: understood.lastId,
     text: parts
@@ -29,13 +34,12 @@ function answerTo(criterion: AskedCriterion, understood: Understood): Finding | 
       .join('\n'),
   };
   // The whole burst answers an open question.
-  if (criterion.expectation.kind === 'any')
-    return finding(criterion, joined, read(criterion, joined, understood));
-  const answers = parts
-    .map((part) => finding(criterion, part, read(criterion, part, understood)))
-    .filter((one) => one !== null);
+  if (criterion.expectation.kind === 'any') return finding(criterion, joined, understood);
+  // A "but" in one message takes back the yes of another.
+  if (hedges(joined.text, criterion, understood.reader) && isYesNo(criterion)) return null;
+  const answers = parts.map((part) => finding(criterion, part, understood)).filter((one) => one !== null);
   const last = answers.at(-1);
-  if (!last) return parts.length > 1 ? finding(criterion, joined, read(criterion, joined, understood)) : null;
+  if (!last) return parts.length > 1 ? finding(criterion, joined, understood) : null;
   // "Yes" and "no" in one burst are no answer.
   return answers.every(({ verdict }) => verdict === last.verdict) ? last : null;
 }
@@ -49,18 +53,32 @@ function volunteered(open: AskedCriterion | null, understood: Understood): Findi
   const kindOf = ({ expectation: { kind } }: AskedCriterion) =>
     kind === 'at_least' || kind === 'at_most' ? 'figure' : kind;
   const others = understood.missing.filter(({ key }) => key !== open?.key);
-  return (['figure', 'one_of'] as const).flatMap((kind) => {
+  const opposites = others.filter(isYesNo).flatMap((criterion) => inPassing(criterion, understood));
+  const rest = (['figure', 'one_of'] as const).flatMap((kind) => {
     const candidates = others.filter((criterion) => kindOf(criterion) === kind);
     const only = candidates[0];
     if (!only || candidates.length > 1 || (open && kindOf(open) === kind)) return [];
     for (const message of understood.said) {
-      const part = { id: message.id, text: takeApart(message.text, understood.reader).statements };
+      const part = { id: message.id, text: message.statements };
       if (!concerns(part.text, only, kind)) continue;
-      const found = finding(only, part, read(only, part, understood));
+      const found = finding(only, part, understood);
       if (found?.verdict === 'met') return [found];
     }
     return [];
   });
+  return [...opposites, ...rest];
+}
+
+/** A yes or no in the campaign's own words, said beside the answer to another question: "12k, and I'm the owner". */
+function inPassing(criterion: AskedCriterion, { said, reader }: Understood): Finding[] {
+  const { key, synonyms, expectation } = criterion;
+  for (const { id, statements } of said) {
+    const yes = speaksOfWish(statements) ? null : readOpposite(statements, synonyms, reader);
+    if (yes === null || yes === 'unclear' || hedges(statements, criterion, reader)) continue;
+    if (yes === (expectation.kind === 'yes'))
+      return [{ key, verdict: 'met', value: yes ? 'yes' : 'no', message_id: id }];
+  }
+  return [];
 }
 
 function concerns(text: string, criterion: AskedCriterion, kind: 'figure' | 'one_of'): boolean {
@@ -85,16 +103,46 @@ function concerns(text: string, criterion: AskedCriterion, kind: 'figure' | 'one
   return said.some((word) => stems.has(word.slice(0, 5))) || (amount && said.length <= SHORT_MESSAGE);
 }
 
-function read(criterion: AskedCriterion, { text }: Said, { reader }: Understood): Reading | null {
-  return text === '' ? null : readAnswer(text, criterion.ask, criterion.expectation, reader);
+/** The finding of a statement. An answer with a "but" rules nobody out: it is asked back. */
+function finding(criterion: AskedCriterion, { id, text }: Statement, { reader }: Understood): Finding | null {
+  const reading = text === '' ? null : readAnswer(text, criterion, reader);
+  if (!reading) return null;
+  const verdict = judge(criterion.expectation, reading);
+  if (verdict === 'failed' && (hedges(text, criterion, reader) || isUnsure(text, reader))) return null;
+  return { key: criterion.key, verdict, value: recordedValue(reading), message_id: id };
 }
 
-function finding(criterion: AskedCriterion, { id }: Said, reading: Reading | null): Finding | null {
-  if (!reading) return null;
-  return {
-    key: criterion.key,
-    verdict: judge(criterion.expectation, reading),
-    value: recordedValue(reading),
-    message_id: id,
+function isYesNo({ expectation: { kind } }: AskedCriterion): boolean {
+  return kind === 'yes' || kind === 'no';
+}
+
+/**
+ * An earlier answer that the lead's words now speak against ("actually I rent"). It stands until the agent has asked
+ * back: a passing remark rules nobody out.
+ */
+export function contradicted(understood: Understood): AskedCriterion | null {
+  const { input, said, reader } = understood;
+  const earlier = input.brief.criteria.map(withExpectation).filter(isYesNo);
+  const isAgainst = (criterion: AskedCriterion) => {
+    const before = input.findings.findLast(({ key }) => key === criterion.key);
+    if (before?.verdict !== 'met') return false;
+    return said.some(({ statements }) => {
+      const now = speaksOfWish(statements) ? null : inOwnWords(statements, criterion, reader);
+      return now !== null && (now ? 'yes' : 'no') !== before.value;
+    });
   };
+  return earlier.find(isAgainst) ?? null;
+}
+
+/** Yes or no said in the criterion's own words or the campaign's: a bare "no" answers the question after it. */
+function inOwnWords(text: string, { ask, synonyms }: AskedCriterion, reader: Reader): boolean | null {
+  const opposite = readOpposite(text, synonyms, reader);
+  if (opposite === 'unclear') return null;
+  return (
+    opposite ??
+    clauses(text)
+      .map((clause) => readEcho(clause, ask, reader))
+      .find((yes) => yes !== null) ??
+    null
+  );
 }

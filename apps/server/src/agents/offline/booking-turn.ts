@@ -70,12 +70,11 @@ export function unchosenTurn(
       reasoning: 'The offered slots have passed; offers new ones.',
     });
   }
+  const told = answer(understood);
   const opening =
-    understood.text === ''
-      ? say(understood, 'media')
-      : (answer(understood)?.text ?? say(understood, 'offerAgain'));
+    understood.text === '' ? say(understood, 'media') : (told?.text ?? say(understood, 'offerAgain'));
   const text = slotList(understood, opening, open.slots);
-  return output('The choice of a slot was not understood; asks once more.', [], text, {
+  return output('The choice of a slot was not understood; asks once more.', told?.proposals ?? [], text, {
     kind: 'clarify',
     key: null,
   });

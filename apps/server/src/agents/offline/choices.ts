@@ -36,21 +36,23 @@ function named(said: string[], choices: readonly string[], reader: Reader): stri
   return [];
 }
 
-function mentions(
+/** Is the name among the words? With a reader not where a negation stands right before it. */
+export function mentions(
   said: string[],
   name: string[],
   same: (a: string, b: string) => boolean,
-  reader: Reader,
+  reader: Reader | null,
 ): boolean {
   return said.some((_, start) => {
     if (!name.every((word, offset) => same(said[start + offset] ?? '', word))) return false;
+    if (!reader) return true;
     const before = ` ${said.slice(Math.max(0, start - 2), start).join(' ')} `;
     return !reader.negation.test(before);
   });
 }
 
 /** Equal but for an ending ("kitchens") or a slip ("kichen"); short words must be exact. */
-function nearly(said: string, name: string): boolean {
+export function nearly(said: string, name: string): boolean {
   const shorter = Math.min(said.length, name.length);
   if (shorter < 4) return said === name;
   if (Math.abs(said.length - name.length) <= 3 && (said.startsWith(name) || name.startsWith(said)))

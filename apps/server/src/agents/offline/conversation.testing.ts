@@ -4,6 +4,7 @@ import {
   type Finding,
   type MeetingSlot,
   NO_MANNER,
+  type Passage,
   type Proposal,
   type TranscriptMessage,
   type TurnInput,
@@ -28,6 +29,7 @@ export const brief: AgentBrief = {
   ],
   first_message: 'Hi {{name}}, this is Lea from Acme. You asked about a new kitchen.',
   disclose_ai: true,
+  unknown: 'ask',
   timezone: 'Europe/Paris',
   manner: NO_MANNER,
 };
@@ -46,6 +48,7 @@ export class Conversation {
   readonly transcript: TranscriptMessage[] = [];
   readonly findings: Finding[] = [];
   readonly proposals: Proposal[] = [];
+  passages: Passage[] = [];
   status = 'in_progress';
   booking: TurnInput['booking'];
   readonly campaign: AgentBrief;
@@ -87,6 +90,7 @@ export class Conversation {
       brief: campaign,
       lead: { name, status },
       findings,
+      passages: this.passages,
       transcript,
       booking,
     });

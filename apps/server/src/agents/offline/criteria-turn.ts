@@ -3,11 +3,14 @@
 import { firstName } from '../../language/first-name.ts';
 import { words } from '../../language/fold.ts';
 import type { Finding, Proposal, TurnOutput } from '../port.ts';
-import { findingsIn } from './answers.ts';
+import { contradicted, findingsIn } from './answers.ts';
 import { message, wording } from './phrases/speak.ts';
+import { hedges } from './readings.ts';
 import { failedReason, metList, quoted } from './reasons.ts';
-import { answer, handOver, offer, output, proposed, questionOf, say } from './replies.ts';
+import { type Answer, answer, handOver, offer, output, proposed, questionOf, say } from './replies.ts';
+import { onlyFiller } from './sentences.ts';
 import type { AskedCriterion, Understood } from './understood.ts';
+import { isUnsure } from './yes-no.ts';
 
 /** Judges the answers, and asks for what is missing. */
 export function criteriaTurn(understood: Understood, findings = findingsIn(understood)): TurnOutput {
@@ -41,22 +44,29 @@ export function hintFor(understood: Understood, { expectation }: AskedCriterion)
 }
 
 function ruleOut(understood: Understood, findings: Finding[], failed: Finding): TurnOutput {
-  const criterion = understood.missing.find(({ key }) => key === failed.key)!;
+  const criterion = understood.input.brief.criteria.find(({ key }) => key === failed.key)!;
   const reason = failedReason(criterion, failed);
+  const told = answer(understood);
   const proposals: Proposal[] = [
     ...proposed(findings),
+    ...(told?.proposals ?? []),
     { kind: 'disqualify', classification: 'unqualified', reason, message_id: failed.message_id },
   ];
-  return output(`Ruled out on ${reason}`, proposals, message([say(understood, 'unqualified')]), {
-    kind: 'goodbye',
-  });
+  return output(
+    `Ruled out on ${reason}`,
+    proposals,
+    message([told?.text ?? null, say(understood, 'unqualified')]),
+    {
+      kind: 'goodbye',
+    },
+  );
 }
 
 /** The next criterion, or the end of them. */
 function goOn(understood: Understood, findings: Finding[]): TurnOutput {
   const found = new Set(findings.map(({ key }) => key));
   const next = understood.missing.find(({ key }) => !found.has(key));
-  const told = answer(understood)?.text ?? null;
+  const told = answer(understood);
   if (!next) return qualify(understood, findings, told);
 
   const learned = findings.map(({ key, value }) => `${key} is ${quoted(value)}`).join(', ');
@@ -65,11 +75,12 @@ function goOn(understood: Understood, findings: Finding[]): TurnOutput {
   const opening =
     greeting(understood) ??
     (findings.length > 0 || understood.open.kind === 'opener' ? say(understood, 'acknowledge') : null);
-  const text = message([opening, told, questionOf(understood, next)]);
-  return output(reasoning, proposed(findings), text, { kind: 'ask', key: next.key });
+  const text = message([opening, told?.text ?? null, questionOf(understood, next)]);
+  const proposals = [...proposed(findings), ...(told?.proposals ?? [])];
+  return output(reasoning, proposals, text, { kind: 'ask', key: next.key });
 }
 
-function qualify(understood: Understood, findings: Finding[], told: string | null): TurnOutput {
+function qualify(understood: Understood, findings: Finding[], told: Answer | null): TurnOutput {
   const { brief, findings: earlier } = understood.input;
   const reason = `All criteria are met: ${metList(brief.criteria, [...earlier, ...findings])}.`;
   return qualified(understood, reason, proposed(findings), told);
@@ -80,34 +91,61 @@ export function qualified(
   understood: Understood,
   reason: string,
   proposals: Proposal[],
-  told: string | null,
+  told: Answer | null,
 ): TurnOutput {
   const { booking } = understood.input;
-  const all: Proposal[] = [...proposals, { kind: 'qualify', reason }];
+  const all: Proposal[] = [...proposals, ...(told?.proposals ?? []), { kind: 'qualify', reason }];
   if (booking && !booking.booked) {
     return offer(understood, 'offer', booking.free, {
       reasoning: `${reason} Offers free slots.`,
       proposals: all,
-      before: told,
+      before: told?.text ?? null,
     });
   }
-  return output(reason, all, message([told, say(understood, 'qualified')]), { kind: 'goodbye' });
+  return output(reason, all, message([told?.text ?? null, say(understood, 'qualified')]), {
+    kind: 'goodbye',
+  });
 }
 
-/** The answer was not understood: answers a question first, clarifies once, then hands over to a person. */
+/**
+ * The answer was not understood: answers a question first, asks back once, then hands over to a person. What the
+ * knowledge answers is no misunderstanding.
+ */
 function askAgain(
   understood: Understood,
   open: Understood['open'] & { kind: 'criterion' },
   findings: Finding[],
 ): TurnOutput {
   const { asked } = open;
+  const told = answer(understood);
+  const { reader } = understood;
+  const hedged = understood.said.some(
+    ({ statements }) => hedges(statements, asked, reader) || isUnsure(statements, reader),
+  );
+  const proposals = [...proposed(findings), ...(told?.proposals ?? [])];
+  const question = questionOf(understood, asked);
+  if (told?.known && !hedged) {
+    const reasoning = `Answered the lead's question and asks about ${asked.key} again.`;
+    return output(reasoning, proposals, message([told.text, question]), {
+      kind: open.misread || open.reasked ? 'clarify' : 'ask',
+      key: asked.key,
+    });
+  }
+  const earlier = contradicted(understood);
+  if (earlier && earlier.key !== asked.key) {
+    return output(
+      `The lead's words speak against the answer about ${earlier.key}; asks back.`,
+      proposals,
+      message([told?.text ?? null, askedBack(understood, earlier)]),
+      { kind: 'clarify', key: earlier.key },
+    );
+  }
   if (open.misread) {
-    const reason = `The answer about ${asked.key} was not understood twice.`;
+    const reason = hedged
+      ? `The answer about ${asked.key} stayed unclear: "${quoted(understood.text)}".`
+      : `The answer about ${asked.key} was not understood twice.`;
     return handOver(understood, reason, understood.lastId, true, findings);
   }
-  const told = answer(understood);
-  const proposals = proposed(findings);
-  const question = questionOf(understood, asked);
   // One bare "hello" is no misunderstanding.
   if (!open.reasked && onlyGreets(understood)) {
     return output(`The lead said hello; asks about ${asked.key}.`, proposals, message([question]), {
@@ -115,15 +153,22 @@ function askAgain(
       key: asked.key,
     });
   }
-  if (told?.known) {
-    const reasoning = `Answered the lead's question from the campaign's knowledge and asks about ${asked.key} again.`;
+  if (hedged) {
+    return output(
+      `The lead gave no plain answer about ${asked.key}; asks back.`,
+      proposals,
+      message([told?.text ?? null, askedBack(understood, asked)]),
+      { kind: 'clarify', key: asked.key },
+    );
+  }
+  if (told) {
+    const reasoning = `Said that a colleague can answer the lead's question, and asks about ${asked.key} again.`;
     return output(reasoning, proposals, message([told.text, question]), {
       kind: open.reasked ? 'clarify' : 'ask',
       key: asked.key,
     });
   }
-  const opening =
-    told?.text ?? (understood.text === '' ? say(understood, 'media') : say(understood, 'unclear'));
+  const opening = say(understood, understood.text === '' ? 'media' : 'unclear');
   const text = message([opening, question, hintFor(understood, asked)]);
   return output(`Did not understand the answer about ${asked.key}; asks once more.`, proposals, text, {
     kind: 'clarify',
@@ -131,13 +176,20 @@ function askAgain(
   });
 }
 
+/** The question in other words: with the campaign's own opposites, or for a plain yes or no. */
+function askedBack(understood: Understood, asked: AskedCriterion): string {
+  const question = questionOf(understood, asked);
+  const { kind } = asked.expectation;
+  if (kind !== 'yes' && kind !== 'no')
+    return message([say(understood, 'hedged', { question }), hintFor(understood, asked)]);
+  const [yes, no] = [asked.synonyms?.yes?.[0], asked.synonyms?.no?.[0]];
+  const ends =
+    yes && no ? say(understood, 'hintChoice', { choices: `${yes} ${understood.phrases.or} ${no}` }) : null;
+  return message([say(understood, 'hedged', { question }), ends ?? say(understood, 'hintOverall')]);
+}
+
 function onlyGreets({ said, reader }: Understood): boolean {
-  return (
-    said.length > 0 &&
-    said.every(
-      ({ text }) => reader.filler.exec(` ${words(text)} `)?.[0] === words(text) && words(text) !== '',
-    )
-  );
+  return said.length > 0 && said.every(({ text }) => onlyFiller(words(text), reader));
 }
 
 /** Greets a lead who wrote first: says who writes, and once that it is an assistant. */

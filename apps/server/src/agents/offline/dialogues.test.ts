@@ -124,7 +124,11 @@ describe('qualifying', () => {
     const both = await talk.hears('Yes I own it. How long does the installation take?');
     expect(both.reply?.text).toMatch(/three weeks.*What budget/);
     const unknown = await talk.hears('Do you like jazz?');
-    expect(unknown.reply?.intent).toEqual({ kind: 'clarify', key: 'budget' });
+    expect(unknown.reply?.intent).toEqual({ kind: 'ask', key: 'budget' });
+    expect(unknown.reply?.text).toMatch(/colleague.*What budget/);
+    expect(unknown.proposals).toEqual([
+      { kind: 'open_question', question: 'Do you like jazz?', message_id: 'm8' },
+    ]);
   });
 
   it('greets and discloses when the lead writes first', async () => {

@@ -50,8 +50,7 @@ export function readFigures(text: string, reader: Reader): Figure[] {
     const next = tokens[index + 1];
     const before = plain.slice(tokens[index - 1]?.end ?? 0, token.start);
     if (next && joins(plain.slice(token.end, next.start), reader)) {
-      const shared = next.times > 1 && token.times === 1 && token.raw < next.raw ? next.times : token.times;
-      const ends = [token.raw * shared, next.raw * next.times].sort((a, b) => a - b);
+      const ends = scaled(token, next).sort((a, b) => a - b);
       const amount = token.amount || next.amount;
       figures.push({
         from: ends[0]!,
@@ -122,8 +121,26 @@ function toNumber(written: string, multiplied: boolean): number {
   return Number(`${compact.slice(0, point).replace(/[.,]/g, '')}.${compact.slice(point + 1)}`);
 }
 
+/** The two ends of a range: in "8-10k" and "10k to 12" one end carries the thousands of both. */
+function scaled(token: Token, next: Token): number[] {
+  if (next.times > 1 && token.times === 1 && token.raw < next.raw)
+    return [token.raw * next.times, next.raw * next.times];
+  if (token.times > 1 && next.times === 1 && token.raw < next.raw && next.raw < token.times)
+    return [token.raw * token.times, next.raw * token.times];
+  return [token.raw * token.times, next.raw * next.times];
+}
+
+// "10k, but could go to 12": the second figure is as far as the lead would go.
+const REACHES =
+  /(?:^| )(?:(?:monter|aller|arriver|llegar|subir|arrivare|salire|chegar|ir) a|to|even|maximum|max|at most|jusqua|voire|hasta|incluso|bis(?: zu)?|maximal|fino a|massimo|ate|no maximo|tot|maximaal|hooguit)$/;
+
 function joins(between: string, reader: Reader): boolean {
   if (/^\s*-\s*$/.test(between)) return true;
+  if (/^[\p{L}' ,]+$/u.test(between)) {
+    const reach = words(between);
+    if (reach.split(' ').length <= 8 && REACHES.test(reach) && !reader.negation.test(` ${reach} `))
+      return true;
+  }
   if (!/^\s*[\p{L}' ]+\s*$/u.test(between)) return false;
   const link = words(between);
   return link !== '' && reader.to.exec(` ${link} `)?.[0] === link;

@@ -22,6 +22,7 @@ export function writeFollowUp(input: TurnInput, number: number): { text: string;
   const open = openQuestion(
     transcript.filter(({ direction }) => direction === 'outbound'),
     missing,
+    brief.criteria,
   );
   if (open.kind === 'criterion')
     return { text: message([opening, renderTemplate(open.asked.ask, values)]), intent };

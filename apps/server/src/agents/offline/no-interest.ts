@@ -1,12 +1,17 @@
 // A lead without interest. "No" answers a question; "no thanks, not interested" ends the conversation.
-import { clauses } from '../../language/fold.ts';
+import { clauses, words } from '../../language/fold.ts';
 import type { Reader } from './lexicon/reader.ts';
 
 const ONLY_DECLINES =
   /^ (?:no thanks|no thank you|no thx|non merci|no gracias|nein danke|no grazie|nao obrigad[oa]|nee bedankt|nee dank (?:je|u)) $/;
 
+const FOR_ANOTHER =
+  / (?:(?:not|isnt) for (?:me|us).* (?:its|but|is) for|pas pour (?:moi|nous).* (?:cest|mais) pour|no es para (?:mi|nosotros).* (?:es|sino) para|nicht fur (?:mich|uns).* (?:sondern|ist|aber) fur|non (?:e )?per (?:me|noi).* (?:e|ma) per|nao e (?:para|pra) (?:mim|nos).* (?:e|mas) (?:para|pra)|niet voor (?:mij|ons).* (?:is|maar) voor) /;
+
 /** Does the lead say so? A bare "no thanks" counts only where no yes-or-no question is open. */
 export function saysNoInterest(text: string, yesNoAsked: boolean, reader: Reader): boolean {
+  // "It's not for me, it's for my mother."
+  if (FOR_ANOTHER.test(` ${words(text.slice(0, 4000))} `)) return false;
   return clauses(text.slice(0, 4000)).some((clause) => {
     const spaced = ` ${clause} `;
     return reader.noInterest.test(spaced) && !(yesNoAsked && ONLY_DECLINES.test(spaced));

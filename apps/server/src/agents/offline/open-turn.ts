@@ -6,7 +6,7 @@ import { criteriaTurn, greeting, qualified } from './criteria-turn.ts';
 import { message } from './phrases/speak.ts';
 import { answer, handOver, offer, output, questionOf, say, silence } from './replies.ts';
 import type { Understood } from './understood.ts';
-import { readYesNo } from './yes-no.ts';
+import { readYesNo, readYesNoInAny } from './yes-no.ts';
 
 /** After the campaign's own opening question: goes on to the criteria, unless the lead shows no interest. */
 export function openerTurn(understood: Understood, question: string): TurnOutput {
@@ -23,14 +23,14 @@ export function openerTurn(understood: Understood, question: string): TurnOutput
 export function interestTurn(understood: Understood): TurnOutput {
   const { reader, open, text } = understood;
   const question = open.kind === 'opener' ? open.question : '';
-  const yes = readYesNo(text, question, reader);
+  const yes = readYesNo(text, question, reader) ?? readYesNoInAny(text);
   const keen = /(?<= )interes/.test(` ${words(text)} `) || means(understood, reader.book);
   if (yes === true || (yes === null && keen)) {
     return qualified(
       understood,
       'The lead replied positively; the campaign has no criteria.',
       [],
-      answer(understood)?.text ?? null,
+      answer(understood),
     );
   }
   if (yes === false) return notInterested(understood);
@@ -43,7 +43,7 @@ export function interestTurn(understood: Understood): TurnOutput {
   const fresh = first !== null || told?.known === true;
   return output(
     'Asks whether the lead is interested.',
-    [],
+    told?.proposals ?? [],
     reply,
     fresh ? { kind: 'say' } : { kind: 'clarify', key: null },
   );

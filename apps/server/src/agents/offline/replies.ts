@@ -2,11 +2,13 @@
 
 import { renderTemplate, type TemplateValues } from '../../language/fill-in.ts';
 import { firstName } from '../../language/first-name.ts';
+import { clauses } from '../../language/fold.ts';
 import type { Finding, Intent, Proposal, TurnOutput } from '../port.ts';
 import { answerFrom } from './knowledge.ts';
 import { cityOf, listed, spread } from './offer.ts';
 import type { Phrases } from './phrases/phrases.ts';
 import { message, wording } from './phrases/speak.ts';
+import { quoted } from './reasons.ts';
 import type { OfferedSlot } from './slots.ts';
 import type { AskedCriterion, Understood } from './understood.ts';
 
@@ -61,11 +63,29 @@ export function questionOf(understood: Understood, criterion: AskedCriterion): s
   });
 }
 
+/** What the agent says to the lead's question. */
+export interface Answer {
+  text: string;
+  /** The knowledge answers it. */
+  known: boolean;
+  /** For a question that a person has to answer: keeps it in the journal. */
+  proposals: Proposal[];
+}
+
 /** The campaign's answer to the lead's question, or the admission that it has none; null without a question. */
-export function answer(understood: Understood): { text: string; known: boolean } | null {
-  if (understood.questions === '') return null;
-  const known = answerFrom(understood.input.brief.knowledge, understood.questions);
-  return known === null ? { text: say(understood, 'unknown'), known: false } : { text: known, known: true };
+export function answer(understood: Understood): Answer | null {
+  const { questions, reader, input, lastId } = understood;
+  if (questions === '') return null;
+  const known = answerFrom(input.brief.knowledge, questions, input.passages);
+  if (known !== null) return { text: known, known: true, proposals: [] };
+  if (clauses(questions).every((clause) => reader.why.test(` ${clause} `)))
+    return { text: say(understood, 'why'), known: true, proposals: [] };
+  const question = quoted(questions);
+  return {
+    text: say(understood, 'unknown'),
+    known: false,
+    proposals: [{ kind: 'open_question', question, message_id: lastId }],
+  };
 }
 
 /** Numbered slots under an introduction. */

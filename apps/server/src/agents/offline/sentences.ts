@@ -1,15 +1,28 @@
 // Takes a message apart into statements and questions. Only statements can answer.
 import { words } from '../../language/fold.ts';
 import type { Reader } from './lexicon/reader.ts';
+import { readYesNo } from './yes-no.ts';
 
 const LONGEST = 4000;
 
-/** The statements and the questions of a message, each as the person wrote them. */
-export function takeApart(text: string, reader: Reader): { statements: string; questions: string } {
+/**
+ * The statements and the questions of a message, each as the person wrote them. `answers` tells a hesitant answer
+ * ("8000?") from a short question ("and bathrooms?").
+ */
+export function takeApart(
+  text: string,
+  reader: Reader,
+  answers: (sentence: string) => boolean,
+): { statements: string; questions: string } {
   const statements: string[] = [];
   const questions: string[] = [];
-  for (const sentence of text.slice(0, LONGEST).split(/(?<=[!?؟？\n])|(?<=\.)(?=\s)/)) {
-    if (!isQuestion(sentence, reader)) {
+  const sentences = text
+    .slice(0, LONGEST)
+    .split(/(?<=[!?؟？\n])|(?<=\.)(?=\s)/)
+    .flatMap((sentence) => splitAtBut(sentence, reader));
+  for (const sentence of sentences) {
+    if (isCourtesy(sentence, reader)) continue;
+    if (!isQuestion(sentence, reader, answers)) {
       statements.push(sentence);
       continue;
     }
@@ -20,8 +33,32 @@ export function takeApart(text: string, reader: Reader): { statements: string; q
   return { statements: statements.join('').trim(), questions: questions.join('').trim() };
 }
 
-/** Splits "A kitchen, how much is it?" into its answer and its question. */
+// Without a question mark only these ask: "but can I …" may be a statement elsewhere ("pero puedo …").
+const INTERROGATIVE =
+  /^(?:c ?est |and |et |y |und |e |en )?(?:what|how|when|where|why|who|which|combien|comment|pourquoi|quel\S*|quand|quoi|cuant\S*|como|donde|cuando|cual|was|wie|wieviel|wann|wo|warum|welche\S*|quant\S*|come|dove|quando|quale|perche|onde|qual|wat|hoe|hoeveel|wanneer|waar|waarom|welke) /;
+
+/** "10k but how much is it?" → "10k", "how much is it?" */
+function splitAtBut(sentence: string, reader: Reader): string[] {
+  const said = sentence.split(/(?<=\s)/);
+  for (let index = 1; index < said.length - 1; index += 1) {
+    if (!reader.contrast.test(` ${words(said[index]!)} `)) continue;
+    const rest = said.slice(index + 1).join('');
+    const plain = `${words(rest)} `;
+    if (INTERROGATIVE.test(plain) || (/[?؟？]/.test(rest) && opens(reader.question, ` ${plain}`)))
+      return [`${said.slice(0, index).join('').trim()}\n`, `${rest.replace(/[?؟？\s]+$/, '')}?`];
+  }
+  return [sentence];
+}
+
+/** "How are you?" asks nothing. */
+function isCourtesy(sentence: string, reader: Reader): boolean {
+  return /[?؟？]/.test(sentence) && onlyFiller(words(sentence), reader);
+}
+
+/** Splits "A kitchen, how much is it?" and "yes how much is it?" into answer and question. */
 function answerAhead(sentence: string, reader: Reader): [answer: string, question: string] {
+  const said = yesOrNoAhead(sentence, reader);
+  if (said !== null) return [`${said}\n`, sentence];
   const comma = sentence.indexOf(',');
   const ahead = words(sentence.slice(0, Math.max(comma, 0)));
   if (ahead === '' || ahead.split(' ').length > 4 || reader.question.exec(` ${ahead} `)?.index === 1)
@@ -29,12 +66,54 @@ function answerAhead(sentence: string, reader: Reader): [answer: string, questio
   return [`${sentence.slice(0, comma)}\n`, sentence.slice(comma + 1)];
 }
 
-function isQuestion(sentence: string, reader: Reader): boolean {
+/** The yes or no with which a question begins: "yes" in "yes but how much is it"; null without one. */
+function yesOrNoAhead(sentence: string, reader: Reader): string | null {
+  const said = words(sentence).split(' ');
+  // "Claro que no" is one answer, though its second word asks elsewhere.
+  const longest = Math.max(
+    ...[reader.yes, reader.no].map((one) => {
+      const found = one.exec(` ${said.join(' ')} `);
+      return found?.index === 1 ? found[0].split(' ').length : 0;
+    }),
+  );
+  for (let length = Math.max(1, longest); length <= Math.min(4, said.length - 2); length += 1) {
+    const ahead = ` ${said.slice(0, length).join(' ')} `;
+    if (!opens(reader.question, ` ${said.slice(length).join(' ')} `)) continue;
+    const link = ahead.replace(reader.contrast, '').replaceAll(/ +/g, ' ');
+    return readYesNo(link, '', reader) === null ? null : link.trim();
+  }
+  return null;
+}
+
+function isQuestion(sentence: string, reader: Reader, answers: (sentence: string) => boolean): boolean {
   const plain = words(sentence);
-  const length = plain === '' ? 0 : plain.split(' ').length;
-  const opening = reader.question.exec(` ${plain} `)?.index === 1;
+  if (plain === '' || reader.pardon.test(` ${plain} `)) return false;
+  if (reader.why.test(` ${plain} `)) return true;
+  const length = plain.split(' ').length;
+  const opening = opens(reader.question, ` ${withoutFiller(plain, reader)} `);
+  if (yesOrNoAhead(sentence, reader) !== null) return true;
   // "8000?" and "the kitchen?" are hesitant answers, "why?" is a question.
   // So is "not sure, maybe 9000?".
-  if (/[?؟？]/.test(sentence)) return opening || (length > 3 && !/\d/.test(plain));
-  return opening && length >= 4;
+  if (/[?؟？]/.test(sentence)) return opening || (length > 3 && !/\d/.test(plain)) || !answers(sentence);
+  return opening && length >= 4 && !reader.hedge.test(` ${plain} `);
+}
+
+/** Does the text only greet, or laugh? */
+export function onlyFiller(plain: string, reader: Reader): boolean {
+  return plain !== '' && withoutFiller(plain, reader) === '';
+}
+
+/** "Hi, and do you …" → "do you …". */
+function withoutFiller(plain: string, reader: Reader): string {
+  let rest = plain;
+  for (let step = 0; step < 3; step += 1) {
+    const filler = reader.filler.exec(` ${rest} `);
+    if (filler?.index !== 1) break;
+    rest = rest.slice(filler[0].length).trim();
+  }
+  return rest;
+}
+
+function opens(matcher: RegExp, spaced: string): boolean {
+  return matcher.exec(spaced)?.index === 1;
 }

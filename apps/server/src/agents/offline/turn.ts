@@ -11,7 +11,8 @@ import { spoken } from './offer.ts';
 import { backTurn, closingTurn, doneTurn, interestTurn, notInterested, openerTurn } from './open-turn.ts';
 import { asksForPerson, asksIfMachine } from './person.ts';
 import { message } from './phrases/speak.ts';
-import { handOver, output, proposed, questionOf, say, silence, slotList } from './replies.ts';
+import { quoted } from './reasons.ts';
+import { answer, handOver, output, proposed, questionOf, say, silence, slotList } from './replies.ts';
 import { type Said, type Understood, understand } from './understood.ts';
 
 /** Decides what to propose and say. Pure: the same input gives the same output. */
@@ -38,6 +39,8 @@ export function takeTurn(input: TurnInput): TurnOutput {
 /** The turn for the present stage of the conversation. */
 function substance(understood: Understood): TurnOutput {
   const { open, input, missing } = understood;
+  const told = answer(understood);
+  if (told?.known === false && input.brief.unknown === 'hand_over') return handOverQuestion(understood);
   if (open.kind === 'offer') return unchosenTurn(understood, open);
   const over = input.lead.status === 'not_interested' || input.booking?.booked;
   if (open.kind === 'none' && over) return doneTurn(understood);
@@ -49,6 +52,13 @@ function substance(understood: Understood): TurnOutput {
   return input.lead.status === 'qualified' && open.kind === 'none'
     ? doneTurn(understood)
     : criteriaTurn(understood);
+}
+
+/** A question that the knowledge does not answer, in a campaign that hands such questions over. */
+function handOverQuestion(understood: Understood): TurnOutput {
+  const reason = `The lead asked what the knowledge does not answer: "${quoted(understood.questions)}".`;
+  const met = findingsIn(understood).filter(({ verdict }) => verdict === 'met');
+  return handOver(understood, reason, understood.lastId, true, met);
 }
 
 function askedForPerson(understood: Understood): TurnOutput | null {

@@ -1,14 +1,18 @@
 // Where a conversation stands, from its transcript alone: what is unanswered, and which question is open.
 
+import { words } from '../../language/fold.ts';
 import { isOptIn } from '../../language/opt-in.ts';
 import { isOptOut } from '../../language/opt-out.ts';
 import { type Expectation, parseExpectation } from '../expectation.ts';
 import type { Criterion, Intent, TranscriptMessage, TurnInput } from '../port.ts';
+import { answerFrom } from './knowledge.ts';
 import { type Reader, readerFor } from './lexicon/reader.ts';
 import type { Phrases } from './phrases/phrases.ts';
 import { phrasesFor } from './phrases/speak.ts';
+import { hedges, readAnswer } from './readings.ts';
 import { takeApart } from './sentences.ts';
 import type { OfferedSlot } from './slots.ts';
+import { isUnsure, readYesNo } from './yes-no.ts';
 
 /** The question that the lead is answering. `misread`: the agent did not understand an answer and has asked again. */
 export type Open =
@@ -26,6 +30,8 @@ export interface AskedCriterion extends Criterion {
 export interface Said {
   id: string;
   text: string;
+  /** What is no question in it. */
+  statements: string;
 }
 
 /** The conversation as every step of a turn sees it. */
@@ -56,10 +62,19 @@ export function understand(input: TurnInput): Understood | null {
   if (!last) return null;
   const reader = readerFor(brief.language);
   const heard = burst.slice(endOfOptOut(transcript, burst));
-  const said = heard.flatMap(({ id, text }) => (text !== null && text.trim() !== '' ? [{ id, text }] : []));
-  const text = said.map((message) => message.text).join('\n');
   const met = new Set(input.findings.filter(({ verdict }) => verdict === 'met').map(({ key }) => key));
   const missing = brief.criteria.filter(({ key }) => !met.has(key)).map(withExpectation);
+  const open = openQuestion(
+    transcript.slice(0, answered + 1).filter(({ direction }) => direction === 'outbound'),
+    missing,
+    brief.criteria,
+  );
+  const parts = heard.flatMap(({ id, text }) =>
+    text !== null && text.trim() !== ''
+      ? [{ id, text, ...takeApart(text, reader, (sentence) => mayAnswer(sentence, open, input, reader)) }]
+      : [],
+  );
+  const said = parts.map(({ id, text, statements }) => ({ id, text, statements }));
   const sent = transcript.slice(0, answered + 1).filter(({ direction }) => direction === 'outbound');
   return {
     input,
@@ -67,13 +82,31 @@ export function understand(input: TurnInput): Understood | null {
     phrases: phrasesFor(brief.language),
     said,
     isBack: heard.length === 0,
-    text,
-    questions: takeApart(text, reader).questions,
+    text: said.map(({ text }) => text).join('\n'),
+    questions: parts
+      .map(({ questions }) => questions)
+      .filter((question) => question !== '')
+      .join('\n'),
     lastId: last.id,
-    open: openQuestion(sent, missing),
+    open,
     lastIntent: sent.findLast(({ intent }) => intent !== null)?.intent ?? null,
     missing,
   };
+}
+
+/** Is a short sentence with a question mark an answer after all: "8000?", "the kitchen?" */
+function mayAnswer(sentence: string, open: Open, { brief }: TurnInput, reader: Reader): boolean {
+  if (open.kind === 'offer') return true;
+  const length = words(sentence).split(' ').length;
+  if (open.kind !== 'criterion') return length < 2 || readYesNo(sentence, '', reader) !== null;
+  if (isUnsure(sentence, reader) || hedges(sentence, open.asked, reader)) return true;
+  if (readAnswer(sentence, open.asked, reader) === null) return false;
+  // Any words answer an open question, so what the knowledge can answer, and "and …?", ask.
+  return (
+    open.asked.expectation.kind !== 'any' ||
+    (answerFrom(brief.knowledge, sentence) === null &&
+      reader.filler.exec(` ${words(sentence)} `)?.index !== 1)
+  );
 }
 
 /** Drops messages up to an earlier opt-out: a person must have undone it, or there would be no turn. */
@@ -91,8 +124,15 @@ function endOfOptOut(transcript: TranscriptMessage[], burst: TranscriptMessage[]
   return ended ? burst.findLastIndex(({ text }) => text !== null && isOptIn(text)) + 1 : 0;
 }
 
-/** The question still open after what was sent; `missing` are the criteria that may still be asked. */
-export function openQuestion(sent: readonly TranscriptMessage[], missing: readonly AskedCriterion[]): Open {
+/**
+ * The question still open after what was sent; `missing` are the criteria that may still be asked. One of `all` that was
+ * met is open again when the agent asked back about it.
+ */
+export function openQuestion(
+  sent: readonly TranscriptMessage[],
+  missing: readonly AskedCriterion[],
+  all: readonly Criterion[],
+): Open {
   let misread = false;
   const intents = sent.filter(({ intent }) => intent !== null && intent.kind !== 'follow_up');
   for (let index = intents.length - 1; index >= 0; index -= 1) {
@@ -100,7 +140,8 @@ export function openQuestion(sent: readonly TranscriptMessage[], missing: readon
     if (!intent || intent.kind === 'goodbye' || intent.kind === 'confirm') break;
     if (intent.kind === 'offer') return { kind: 'offer', slots: intent.slots, misread };
     if (intent.kind === 'ask' || (intent.kind === 'clarify' && intent.key !== null)) {
-      const asked = missing.find(({ key }) => key === intent.key);
+      const again = all.find(({ key }) => intent.kind === 'clarify' && key === intent.key);
+      const asked = missing.find(({ key }) => key === intent.key) ?? (again && withExpectation(again));
       if (!asked) break;
       const before = intents[index - 1]?.intent;
       const reasked = before?.kind === 'ask' && before.key === intent.key;

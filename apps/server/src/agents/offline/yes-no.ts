@@ -1,6 +1,6 @@
 // Reads yes or no. Only the start of a clause counts: "we have no garden" does not answer "Do you own it?".
 import { clauses, words } from '../../language/fold.ts';
-import type { Reader } from './lexicon/reader.ts';
+import { lexicons, type Reader, readerFor } from './lexicon/reader.ts';
 
 type Signal = 'yes' | 'no' | 'unsure';
 const WEAK =
@@ -23,15 +23,28 @@ export function readYesNo(text: string, question: string, reader: Reader): boole
   if (found.some(({ signal }) => signal === 'unsure')) return null;
   const strong = found.some(({ weak }) => !weak) ? found.filter(({ weak }) => !weak) : found;
   const first = strong[0]?.signal;
-  if (first === undefined) return byEmoji(text) ?? byEcho(plain, question, reader);
+  if (first === undefined) return byEmoji(text) ?? readEcho(plain, question, reader);
   if (takenBack(` ${plain} `, reader)) return null;
-  const echo = first === 'yes' ? byEcho(plain, question, reader) : null;
+  const echo = first === 'yes' ? readEcho(plain, question, reader) : null;
   if (strong.some(({ signal }) => signal !== first)) {
     return reader.but.test(` ${plain} `) || strong[0]?.clauseStart === false ? null : first === 'yes';
   }
   // "Yes, I don't own it": the two halves disagree.
   if (first === 'yes' && echo === false) return null;
   return first === 'yes';
+}
+
+/** A short yes or no in a language that is not the campaign's; null where the languages disagree. */
+export function readYesNoInAny(text: string): boolean | null {
+  if (words(text).split(' ').length > 3) return null;
+  const read = Object.keys(lexicons).map((language) => readYesNo(text, '', readerFor(language)));
+  const said = new Set(read.filter((yes) => yes !== null));
+  return said.size === 1 ? [...said][0]! : null;
+}
+
+/** True for "I want to own one", "I used to rent": not how things are. */
+export function speaksOfWish(text: string): boolean {
+  return WISH.test(` ${words(text)} `);
 }
 
 /** True when the message hedges: "maybe", "not sure", "it depends". */
@@ -91,7 +104,7 @@ function byEmoji(text: string): boolean | null {
 }
 
 /** A short statement in the question's own words: "I own it", "je ne suis pas propriétaire". */
-function byEcho(plain: string, question: string, reader: Reader): boolean | null {
+export function readEcho(plain: string, question: string, reader: Reader): boolean | null {
   const asked = ` ${words(question)} `;
   const said = plain.split(' ');
   if (said.length > 8 || ALTERNATIVE.test(asked) || WISH.test(` ${plain} `)) return null;

@@ -42,10 +42,16 @@ export function createApi(caller: Caller, secretsOf: SecretsOf): WahaApi {
     address,
     async call(number, call) {
       const answer = await ask(number, call);
-      if (answer.status >= 200 && answer.status < 300) return answer.json;
-      throw refusal(answer);
+      if (answer.status < 200 || answer.status >= 300) throw refusal(answer);
+      if (answer.json === undefined && answer.text !== '') throw notWaha();
+      return answer.json;
     },
   };
+}
+
+/** A good status with something else than JSON, such as the page of a proxy. It may have passed the call on. */
+export function notWaha(): EngineError {
+  return new EngineError('unknown', 'WAHA did not answer: something else does at its url', false);
 }
 
 /** What an answer that is not good means. Whatever is no clear refusal may have been done. */

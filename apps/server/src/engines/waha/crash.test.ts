@@ -96,6 +96,24 @@ describe.each(['GOWS', 'NOWEB'] as const)('killed in a send through %s', (plays)
     await expectTruth(one, arrived);
   });
 
+  if (plays === 'GOWS') {
+    test('while WAHA is away, and again as it comes back: it arrives once', EACH, async () => {
+      const one = await due();
+      await far.waha.stop();
+      const away = standing(app.connections, { standsStill: false });
+      await eventually(async () => {
+        const sql = 'select session_status from numbers where id = $1';
+        expect(await look(app, sql, [one.network.number.id])).toEqual([{ session_status: 'UNKNOWN' }]);
+        expect(await one.lead.messages(one.phone)).toMatchObject([{ status: 'queued', attempts: 0 }]);
+      });
+      await away.kill();
+      await far.waha.start();
+      await killedAt(app.connections, { step: 'after sendText', nth: 1 });
+      await recover();
+      await expectTruth(one, 1);
+    });
+  }
+
   test.each(AMID)('%s, and has not answered', EACH, async (_name, applied, arrived) => {
     const one = await due();
     const fault = one.network.trouble({ kind: 'silent', applied });

@@ -1,6 +1,7 @@
 // The life of a session on the fake: made, configured, linked, restarted, ended; what was missed, and what is wrong with
 // the settings.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { endWork } from '../../testing/end-work.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import type { EngineNumber } from '../port.ts';
 import { farEnd } from './far-end.testing.ts';
@@ -15,6 +16,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
     await far.open();
     app = await startApp(options);
   });
+  afterEach(() => endWork(app));
   afterAll(async () => {
     await app.close();
     await far.close();
@@ -170,7 +172,10 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
     await far.waha.stop();
     // A connection that was kept breaks; a new one can't be made.
     await expect(session.connect(number, url)).rejects.toMatchObject({ name: 'EngineError' });
-    await expect(session.connect(number, url)).rejects.toMatchObject({ kind: 'transient', definite: true });
+    await expect(session.connect(number, url)).rejects.toMatchObject({
+      kind: 'provider_away',
+      definite: true,
+    });
     expect(await check(number)).toEqual(["WAHA can't be reached (ECONNREFUSED). Is the url right?"]);
     await far.waha.start();
     expect(await check(number)).toEqual([]);
@@ -179,7 +184,29 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
     far.waha.faults.add({ kind: 'status', status: 200, body: old }, version);
     expect(await check(number)).toEqual(['WAHA 2025.9.1 is too old: 2026.6 or newer is needed.']);
     far.waha.faults.add({ kind: 'status', status: 200, body: 'It works!' }, version);
+    expect(await check(number)).toEqual([
+      'WAHA did not answer: something else does at its url. Is the url right?',
+    ]);
+    far.waha.faults.add({ kind: 'status', status: 200, body: {} }, version);
     expect(await check(number)).toEqual(['What answers at the url is no WAHA.']);
+  });
+
+  test('the page of a proxy is no answer: nothing was configured, and nobody knows what was missed', async () => {
+    const { w, number, url, session } = await unknown();
+    await networkOf(app, w);
+    const since = new Date(Date.now() - 60_000);
+    const page = { kind: 'status', status: 200, body: '<html>Sign in</html>' } as const;
+    const fault = far.waha.faults.add(page, { times: Number.POSITIVE_INFINITY });
+    const unclear = { kind: 'unknown', definite: false };
+    await expect(session.connect(number, url)).rejects.toMatchObject(unclear);
+    await expect(session.status(number)).rejects.toMatchObject(unclear);
+    await expect(session.restart(number)).rejects.toMatchObject(unclear);
+    await expect(session.missed!(number, since)).rejects.toMatchObject(unclear);
+    fault.release();
+    const history = { operation: 'GET /api/{session}/chats/{chatId}/messages' };
+    far.waha.faults.add({ ...page, body: {} }, history);
+    await expect(session.missed!(number, since)).rejects.toMatchObject(unclear);
+    expect(await session.missed!(number, since)).toEqual([]);
   });
 
   test('how long to wait is told by WAHA, in seconds or as a date', async () => {

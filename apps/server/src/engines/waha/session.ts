@@ -2,7 +2,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { EngineEvent } from '../events.ts';
 import { EngineError, type EngineNumber, type SecretsOf, type Session } from '../port.ts';
-import { refusal, type WahaApi } from './api.ts';
+import { notWaha, refusal, type WahaApi } from './api.ts';
 import { messageEvents, SUBSCRIBED, statusIn } from './events.ts';
 import { type Fields, fieldsOf, listOf, wordsOf } from './fields.ts';
 import { chatIdOf, phoneIn } from './ids.ts';
@@ -30,6 +30,7 @@ export async function sessionInfo(api: WahaApi, number: EngineNumber, timeoutMs?
   });
   if (answer.status === 404) return undefined;
   if (answer.status !== 200) throw refusal(answer);
+  if (answer.json === undefined) throw notWaha();
   return fieldsOf(answer.json);
 }
 
@@ -124,7 +125,8 @@ async function history(api: WahaApi, number: EngineNumber, since: Date): Promise
       downloadMedia: 'false',
     };
     const path = '/api/{session}/chats/all/messages';
-    const messages = listOf(await api.call(number, { method: 'GET', path, query }));
+    const messages = await api.call(number, { method: 'GET', path, query });
+    if (!Array.isArray(messages)) throw notWaha();
     found.push(...messages.map(fieldsOf));
     if (messages.length < PAGE) break;
   }

@@ -10,7 +10,7 @@ let app: TestApp;
 let models: Models;
 beforeAll(async () => {
   models = await startModels();
-  app = await startApp({ turnTimeout: 2_000 });
+  app = await startApp();
 });
 afterAll(async () => {
   await app.close();
@@ -101,6 +101,7 @@ test('the time of a turn is that of all its models together', async () => {
   };
   const { lead, contacted } = await workspace({
     models: [{ ...second, name: 'local' }, second],
+    budgets: { time_per_turn: '1s' },
     agent: { models: ['local/qwen3', 'second/qwen3', 'offline'] },
   });
   const [phone] = await contacted(1);

@@ -15,6 +15,7 @@ export function briefOf(
     criteria: agent.criteria,
     first_message: agent.first_message,
     disclose_ai: agent.disclose_ai,
+    unknown: agent.unknown ?? 'ask',
     timezone: agent.booking?.timezone ?? agent.timezone,
     manner: agent.manner,
   };

@@ -2,9 +2,9 @@
 
 import type { Agents, Intent, Proposal, TurnInput, TurnOutput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
+import { isAutoReply } from '../../language/auto-reply.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { bookSlot, cancelBooking } from '../bookings/index.ts';
-import { optOut } from '../conversations/index.ts';
 import {
   type Classification,
   contactPayload,
@@ -15,7 +15,7 @@ import {
   leadOptedOut,
   writeEntry,
 } from '../leads/index.ts';
-import { writeMessages } from '../messages/index.ts';
+import { optOut, writeMessages } from '../messages/index.ts';
 import { emitEvent } from '../webhooks/index.ts';
 import { scheduleFollowUp, wakeUpAt } from './follow-up.ts';
 import { handOver } from './hand-over.ts';
@@ -47,6 +47,7 @@ export async function carryOut(tx: Queries, ctx: Ctx, agents: Agents, turn: Turn
     reasoning,
     account,
     before,
+    passages: turn.input.passages,
     accepted: turn.output.proposals.filter((proposal) => !turn.refused.some(({ of }) => of === proposal)),
     refused: turn.refused.map(({ of, why }) => ({ what: of.kind, why })),
     ...(id !== null && { message_id: id }),
@@ -81,6 +82,14 @@ async function proposalsAndReply(tx: Queries, ctx: Ctx, agents: Agents, turn: Tu
         break;
       case 'hand_over':
         handedOver = await handOver(tx, ctx, lead, proposal.reason);
+        break;
+      case 'open_question':
+        await writeEntry(
+          tx,
+          ctx,
+          lead.id,
+          `The lead asked what the agent could not answer: "${proposal.question}"`,
+        );
         break;
       case 'book':
         reply = await book(tx, ctx, agents, turn, proposal);
@@ -135,7 +144,8 @@ async function keepFinding(
   const { finding } = proposal;
   const known = turn.situation.agent.criteria.some((criterion) => criterion.key === finding.key);
   const proof = turn.situation.transcript.find((message) => message.id === finding.message_id);
-  if (!known || proof?.direction !== 'inbound') {
+  // What an auto-responder wrote says nothing of the person.
+  if (!known || proof?.direction !== 'inbound' || isAutoReply(proof.text ?? '')) {
     ctx.log.warn({ lead: turn.lead.id, criterion: finding.key }, 'a finding without proof was dropped');
     turn.refused.push({ of: proposal, why: 'no message of the lead proves it' });
     return false;
@@ -208,8 +218,10 @@ async function book(
   const offered = situation.transcript.flatMap(({ intent }) =>
     intent?.kind === 'offer' ? intent.slots : [],
   );
-  const allowed = [...offered, ...input.booking.free].some((slot) => slot.id === slotId);
   const slot = slotFromId(slotId, settings.duration_minutes);
+  const allowed =
+    [...offered, ...input.booking.free].some(({ id }) => id === slotId) ||
+    input.booking.from?.(new Date(slot.start_at)).some(({ id }) => id === slotId);
   const future = allowed && Date.parse(slot.start_at) > ctx.clock.ms();
   const booking = future ? await bookSlot(tx, ctx, lead, slot, settings.timezone) : null;
   if (!booking) {

@@ -4,6 +4,7 @@
 
 import type { TranscriptMessage } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
+import { isAutoReply } from '../../language/auto-reply.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import * as store from './store.ts';
 
@@ -35,6 +36,72 @@ export async function loopProblem(
   return null;
 }
 
+const AUTO_REPLIES = 2;
+const REPETITIONS = 3;
+const ECHOES = 2;
+const QUICK_ANSWERS = 3;
+/** Engines report times in whole seconds, so an answer may seem to come a second before its question. */
+const QUICK_MS = { from: -1_000, to: 2_000 };
+/** Nobody reads a message and types so much in two seconds; a person in a hurry writes short lines. */
+const QUICK_LENGTH = 40;
+const SHORTEST_REPETITION = 20;
+
+/**
+ * What tells that a machine answers us, in the journal's words; null for a person. It looks at the first answer to each
+ * of our messages, newest first: automatic texts, the same words again, our own words, long texts within two seconds.
+ */
+export function machineProblem(transcript: readonly TranscriptMessage[]): string | null {
+  const answers = answersIn(transcript).toReversed();
+  if (answers.length === 0) return null;
+  const inARow = (holds: (answer: Answer) => boolean) => {
+    const person = answers.findIndex((answer) => !holds(answer));
+    return person === -1 ? answers.length : person;
+  };
+  if (inARow(({ text }) => isAutoReply(text)) >= AUTO_REPLIES)
+    return `${AUTO_REPLIES} automatic messages came in a row; an auto-responder or a menu answers.`;
+  if (inARow(isEcho) >= ECHOES) return `Our own words came back ${ECHOES} times; it may be a machine.`;
+  const newest = lettersOf(answers[0]!.text);
+  const same = answers.filter(({ text }) => lettersOf(text) === newest).length;
+  if (newest.length >= SHORTEST_REPETITION && same >= REPETITIONS)
+    return `The same answer came ${same} times; it may be an auto-responder.`;
+  if (inARow(isQuick) >= QUICK_ANSWERS)
+    return `${QUICK_ANSWERS} long answers in a row came within two seconds; it may be a machine.`;
+  return null;
+}
+
+/** The lead's first message after one of ours. */
+interface Answer {
+  text: string;
+  asked: string;
+  /** From our message to the answer. */
+  ms: number;
+}
+
+function answersIn(transcript: readonly TranscriptMessage[]): Answer[] {
+  return transcript.flatMap((message, index) => {
+    const before = transcript[index - 1];
+    if (message.direction !== 'inbound' || before?.direction !== 'outbound') return [];
+    const ms = Date.parse(message.sent_at) - Date.parse(before.sent_at);
+    return [{ text: message.text ?? '', asked: plain(before), ms }];
+  });
+}
+
+function isEcho({ text, asked }: Answer): boolean {
+  return asked.length >= SHORTEST_QUOTE && plain({ text }).includes(asked);
+}
+
+function isQuick({ text, ms }: Answer): boolean {
+  return text.length >= QUICK_LENGTH && ms >= QUICK_MS.from && ms <= QUICK_MS.to;
+}
+
+/** The text without figures, so that "ticket 71" and "ticket 72" are the same. */
+function lettersOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}]+/gu, ' ')
+    .trim();
+}
+
 /**
  * Does this message of the lead say something new? An echo of our words or a repetition of the lead's own does not: a
  * machine can do both for ever.
@@ -50,6 +117,6 @@ export function isNews(transcript: TranscriptMessage[], messageId: string): bool
   });
 }
 
-function plain({ text }: TranscriptMessage): string {
+function plain({ text }: Pick<TranscriptMessage, 'text'>): string {
   return (text ?? '').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }

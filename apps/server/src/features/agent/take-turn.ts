@@ -6,7 +6,9 @@ import { capabilitiesOf } from '../../engines/capabilities.ts';
 import { lockLead, mayAgentWrite } from '../leads/index.ts';
 import { type Outbox, sendMessage, wakeLead } from '../messages/index.ts';
 import { carryOut } from './carry-out.ts';
+import { machineProblem } from './loops.ts';
 import { tryAgain } from './no-answer.ts';
+import { passagesFor } from './passages.ts';
 import * as store from './store.ts';
 import { turnInput } from './turn-input.ts';
 
@@ -27,7 +29,7 @@ export async function takeTurn(ctx: Ctx, agents: Agents, leadId: string): Promis
   for (let restart = 0; restart < MOST_RESTARTS; restart++) {
     const situation = await store.findSituation(ctx.db.brief, ctx.teamId, leadId, ctx.clock.now());
     if (!situation || !isAgentsTurn(situation)) return situation?.waiting_id ?? null;
-    const input = turnInput(ctx, situation);
+    const input = turnInput(ctx, situation, await passagesFor(ctx, situation));
     const output = await think(ctx, agents, situation, input);
     if (!output) return situation.waiting_id;
     const reply = await ctx.db.transaction(async (tx) => {
@@ -59,6 +61,15 @@ export async function takeTurn(ctx: Ctx, agents: Agents, leadId: string): Promis
   return null;
 }
 
+/** A machine gets no answer: a person looks. */
+function handingOver(reason: string, messageId: string): TurnOutput {
+  return {
+    proposals: [{ kind: 'hand_over', reason, message_id: messageId }],
+    reply: null,
+    reasoning: reason,
+  };
+}
+
 /** @returns null when nobody can answer now: the turn comes again. */
 async function think(
   ctx: Ctx,
@@ -66,6 +77,8 @@ async function think(
   situation: store.Situation,
   input: TurnInput,
 ): Promise<TurnOutput | null> {
+  const machine = machineProblem(situation.transcript);
+  if (machine !== null) return handingOver(machine, situation.transcript.at(-1)!.id);
   const { models } = situation.agent;
   try {
     const answerer = await agents.of({ team_id: ctx.teamId, lead_id: situation.lead_id, models });

@@ -5,7 +5,7 @@ export { otherSpelling } from './other-spelling.ts';
 export { resumeCampaign } from './resume-campaign.ts';
 export { campaignRoutes } from './routes.ts';
 export { saveCampaign } from './save-campaign.ts';
-export type { AgentSettings } from './settings.ts';
+export type { AgentSettings, CriterionSettings } from './settings.ts';
 export {
   findCampaign,
   findCampaignId,

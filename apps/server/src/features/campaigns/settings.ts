@@ -8,6 +8,8 @@ export interface CriterionSettings {
   key: string;
   ask: string;
   expect: string;
+  /** Words that give an answer: of `yes` and `no`, or of a choice as `expect` spells it. */
+  synonyms?: Record<string, string[]>;
 }
 
 export interface BookingSettings {
@@ -31,6 +33,8 @@ export interface AgentSettings {
   /** Say once, in the first message, that an assistant writes on behalf of the workspace. */
   disclose_ai: boolean;
   criteria: CriterionSettings[];
+  /** What becomes of a lead's question that the knowledge does not answer; `ask` where nothing is stored. */
+  unknown?: 'ask' | 'hand_over';
   booking: BookingSettings | null;
   /** Silence before each follow-up, in milliseconds; after the last one the lead goes cold. */
   follow_ups: number[];

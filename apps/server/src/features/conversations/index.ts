@@ -1,4 +1,4 @@
-export { optOut, receiveMessage } from './receive-message.ts';
+export { createInbox, type Inbox } from './inbox.ts';
 export { receiveRemark } from './receive-remark.ts';
 export { conversationRoutes } from './routes.ts';
 export { takeEcho, takeEchoAgain, takeOver } from './take-over.ts';

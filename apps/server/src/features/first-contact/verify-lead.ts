@@ -17,6 +17,7 @@ import {
   writeEntry,
 } from '../leads/index.ts';
 import { callFailed, whyNotFirst } from '../numbers/index.ts';
+import { findRegistration, saveRegistration } from './registration-store.ts';
 import * as store from './store.ts';
 import { waitInQueue } from './wait.ts';
 import { findOutlook } from './wait-store.ts';
@@ -63,17 +64,19 @@ export async function verifyLead(
   engineOf: (kind: EngineKind) => Engine,
   id: string,
 ): Promise<void> {
-  const entry = await store.findFirstContact(ctx.db, ctx.teamId, id);
-  if (!entry || entry.state === 'queued') return;
-  const found = capabilitiesOf(entry.engine).registration_check
-    ? await registrationOf(ctx, engineOf(entry.engine), entry)
+  const waiting = await store.findFirstContact(ctx.db, ctx.teamId, id);
+  if (!waiting || waiting.state === 'queued') return;
+  const found = capabilitiesOf(waiting.engine).registration_check
+    ? await registrationOf(ctx, engineOf(waiting.engine), waiting)
     : UNCHECKED;
   if (!found) return;
-  const chatId = found.chat_id ?? `${entry.phone}@c.us`;
+  const chatId = found.chat_id ?? `${waiting.phone}@c.us`;
   await ctx.db.transaction(async (tx) => {
-    await lockPerson(tx, ctx.teamId, entry.phone);
+    await lockPerson(tx, ctx.teamId, waiting.phone);
     // The job may run twice, if its first process was taken for dead.
-    if (!(await store.lockVerifying(tx, ctx.teamId, entry.id))) return;
+    const held = await store.lockVerifying(tx, ctx.teamId, waiting.id);
+    if (!held) return;
+    const entry = { ...waiting, ...held };
     if (entry.lead_id !== null && !(await waits(tx, ctx, entry.lead_id))) {
       return end(tx, ctx, entry, entry.lead_id, NOT_NEEDED);
     }
@@ -172,18 +175,25 @@ async function leadOf(
   return lead;
 }
 
-/** The engine's word, stored for 30 days; null when the engine could not answer: the job tries again. */
+/**
+ * The engine's word, stored for 30 days; null when it can't be had now. A number that is connected is asked again; one
+ * that is not, when it is connected again (`recheckNumber`): a long queue must not ask an engine that is away.
+ */
 async function registrationOf(ctx: Ctx, engine: Engine, entry: store.FirstContact) {
   const now = ctx.clock.now();
-  const known = await store.findRegistration(ctx.db, ctx.teamId, entry.phone, registrationsSince(now));
+  const known = await findRegistration(ctx.db, ctx.teamId, entry.phone, registrationsSince(now));
   if (known) return known;
+  if (entry.session_status !== 'WORKING') {
+    await store.saveExplanation(ctx.db, ctx.teamId, entry.id, 'the number is disconnected');
+    return null;
+  }
   const { number_id: numberId, number_phone, settings, secrets_sealed } = entry;
   const number = { team_id: ctx.teamId, id: numberId, phone: number_phone, settings, secrets_sealed };
   try {
     const answer = await engine.checkRegistration(number, entry.phone);
     const found = { registered: answer.registered, chat_id: answer.registered ? answer.chat_id : null };
     const by = { ...found, number_id: numberId };
-    await store.saveRegistration(ctx.db, ctx.teamId, entry.phone, by, now);
+    await saveRegistration(ctx.db, ctx.teamId, entry.phone, by, now);
     return found;
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
@@ -195,7 +205,7 @@ async function registrationOf(ctx: Ctx, engine: Engine, entry: store.FirstContac
       `the number could not be checked: ${error.message}`,
     );
     const payload = { team_id: ctx.teamId, id: entry.id };
-    const at = new Date(now.getTime() + RETRY_MS);
+    const at = new Date(now.getTime() + Math.max(RETRY_MS, error.retryAfterMs ?? 0));
     // Keeps an earlier time, which a reconnection meanwhile asked for.
     await ctx.jobs.add(ctx.db, JOBS.verify, payload, { at, atLatest: true });
     return null;

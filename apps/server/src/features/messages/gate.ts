@@ -1,6 +1,17 @@
 // The one door out (sending.md#the-gate): may this message be sent now? Pure: facts in, a decision with its reason out.
 import { mayAgentWrite } from '../leads/index.ts';
-import { nextQuotaDay, nextSend, type Pacing, recipientGapMs, type Stop, stopOf } from '../pacing/index.ts';
+import {
+  nextBeginning,
+  nextOpen,
+  nextQuotaDay,
+  nextSend,
+  type Pacing,
+  parseHours,
+  portfolioWords,
+  recipientGapMs,
+  type Stop,
+  stopOf,
+} from '../pacing/index.ts';
 import { templateProblem } from '../templates/index.ts';
 import { windowProblem } from './reply-window.ts';
 import type { GateFacts } from './store.ts';
@@ -18,7 +29,9 @@ export type WaitRule =
   | 'reply_window'
   | 'template'
   | Stop['rule']
+  | 'sending_hours'
   | 'daily_quota'
+  | 'portfolio'
   | 'pacing'
   | 'order';
 
@@ -45,6 +58,13 @@ export function isLongWait(
   return at === null || at.getTime() - now.getTime() > Math.max(first_contact_gap.max_ms, send_gap.max_ms);
 }
 
+/** When the sending hours begin to which this message keeps; null when nothing holds it. */
+function opensAt({ type, first_contact, sending_hours, timezone }: GateFacts, now: Date): Date | null {
+  if ((!first_contact && type !== 'FOLLOW_UP') || sending_hours === null) return null;
+  const open = nextOpen(parseHours(sending_hours)!, now, timezone!);
+  return open > now ? open : null;
+}
+
 /** Asks every rule in order; the first that objects decides. A delay names its rule, figure and earliest time. */
 export function decide(facts: GateFacts, now: Date): Decision {
   const discard = (explanation: string): Decision => ({ verdict: 'discard', explanation });
@@ -65,6 +85,8 @@ export function decide(facts: GateFacts, now: Date): Decision {
     if (facts.campaign_status === 'archived') return discard('the campaign is archived');
     if (facts.campaign_status !== 'active') return wait('campaign', null, 'the campaign is not active');
   }
+  // It reminds of what the person has not answered.
+  if (facts.answered) return discard('the lead wrote before it was sent');
   if (facts.template) {
     const problem = templateProblem(facts.template, facts.kept_template);
     if (problem) return wait('template', null, problem);
@@ -75,12 +97,25 @@ export function decide(facts: GateFacts, now: Date): Decision {
     if (closed) return wait('reply_window', null, `${closed}; it waits for the next message of the person`);
   }
   if (facts.session_status !== 'WORKING') return wait('disconnected', null, 'the number is disconnected');
+  const open = opensAt(facts, now);
+  if (open) {
+    const hours = `it keeps to ${facts.sending_hours} in ${facts.timezone}`;
+    return wait('sending_hours', open, `${hours}; earliest ${open.toISOString()}`);
+  }
   const stop = facts.first_contact ? stopOf(facts, now) : null;
   if (stop) return wait(stop.rule, stop.until, stop.reason);
   if (facts.sent_today >= facts.daily_quota) {
     const midnight = nextQuotaDay(now);
     const quota = `all ${facts.daily_quota} messages that this number may send today are used`;
     return wait('daily_quota', midnight, `${quota}; earliest ${midnight.toISOString()}`);
+  }
+  // To somebody who has just written, a template begins nothing.
+  if (facts.portfolio && windowProblem(facts.engine, facts.heard_at, now)) {
+    const free = nextBeginning(facts.portfolio, now.getTime());
+    const words = `${portfolioWords(facts.portfolio)}, and all are taken`;
+    if (free === null) return wait('portfolio', nextQuotaDay(now), words);
+    const at = new Date(free);
+    if (at > now) return wait('portfolio', at, `${words}; earliest ${at.toISOString()}`);
   }
   const earliest = nextSend({
     now,

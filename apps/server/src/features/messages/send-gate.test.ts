@@ -156,31 +156,34 @@ describe('a send that goes wrong', () => {
     expect((await lead.day(today())).sent).toBe(sent + 1);
   });
 
-  test('refused five times: gives up, and the journal says so', async () => {
+  test('refused for three and a half hours: gives up, and the journal says so', async () => {
     const { lead, phone } = await contacted();
     const { sent } = await lead.day(today());
     await lead.number({ fault: 'reject' });
     await lead.say(phone, 'yes');
-    await pass(30 * MINUTE, MINUTE);
-    expect(await last(lead, phone)).toMatchObject({ status: 'refused', attempts: 5 });
+    await pass(3 * 60 * MINUTE, 10 * MINUTE);
+    expect(await last(lead, phone)).toMatchObject({ status: 'queued' });
+    await pass(60 * MINUTE, 10 * MINUTE);
+    expect(await last(lead, phone)).toMatchObject({ status: 'refused', attempts: 24 });
     expect(await lead.journal(phone)).toEqual(['A message was not sent: the engine refused the message.']);
     expect((await lead.day(today())).sent).toBe(sent);
     expect(await lead.texts(phone)).toHaveLength(1);
   });
 
-  test('a first message refused five times: the lead stops waiting, and may be pushed again', async () => {
+  test('a first message refused for good: the lead stops waiting, and may be pushed again', async () => {
     const lead = await play();
     const phone = app.make.phone();
     await lead.number({ fault: 'reject' });
     await lead.push(phone);
     await app.drain();
     expect(await lead.lead(phone)).toMatchObject({ status: 'queued' });
-    await pass(30 * MINUTE, MINUTE);
+    await pass(300 * MINUTE, 10 * MINUTE);
     expect(await lead.lead(phone)).toMatchObject({ status: 'unknown', first_contact_at: null });
     await lead.number({ fault: 'none' });
     await lead.push(phone);
     await app.drain();
     expect(await lead.texts(phone)).toHaveLength(1);
+    clock.set('2026-11-19T12:00:00.000Z');
   });
 
   test('no answer: unconfirmed, never sent again, the quota stays used', async () => {

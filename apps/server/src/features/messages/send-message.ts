@@ -6,17 +6,22 @@ import { type Engine, EngineError, type EngineNumber, type OutboundTemplate } fr
 import { JOBS } from '../../jobs.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { isBusy, isUnwell, type Queries } from '../../platform/postgres/database.ts';
-import { firstMessageGivenUp, firstMessageHeld, writeEntry } from '../leads/index.ts';
+import { firstMessageGivenUp, firstMessageHeld, lockLead, writeEntry } from '../leads/index.ts';
 import { callFailed } from '../numbers/index.ts';
 import { choreography, drawFrom, endsIdleness } from '../pacing/index.ts';
 import { refuseTemplate } from '../templates/index.ts';
 import { decide, isByPerson, isLongWait, spacingMs } from './gate.ts';
+import { optOutAtNetwork } from './opt-out.ts';
 import type { Outbox } from './outbox.ts';
 import * as store from './store.ts';
+import { countAhead } from './wake-store.ts';
 
-const MOST_ATTEMPTS = 5;
+/** Three and a half hours of refusals that pass: a provider may be ill for that long. */
+const MOST_ATTEMPTS = 24;
 const MOST_WITHOUT_ACCESS = 10;
 const RETRY_MS = [5_000, 30_000, 120_000, 600_000];
+/** A message that waits for its engine looks again by itself, in case nobody tells that it is back. */
+const AWAY_MS = 60_000;
 /** How soon a message checks again whether this process has finished with it. */
 const STILL_SENT_MS = 5_000;
 /** How far down the number's queue a waiting message looks to find its place. */
@@ -220,7 +225,7 @@ export async function take(
 
 /** Schedules the send for that time, later by its place in the queue: a thousand messages must not try at once. */
 async function sendWhenDue(tx: Queries, ctx: Ctx, messageId: string, facts: store.GateFacts, at: Date) {
-  const ahead = await store.countAhead(tx, ctx.teamId, facts.number_id, messageId, QUEUE_SEEN);
+  const ahead = await countAhead(tx, ctx.teamId, facts.number_id, messageId, QUEUE_SEEN);
   await sendLater(tx, ctx, messageId, new Date(at.getTime() + ahead * spacingMs(facts.pacing)));
 }
 
@@ -269,19 +274,22 @@ export async function settleFailure(
         await note(tx, ctx, lead, `A message may not have arrived (${error.message}); it is not sent again.`);
       return;
     }
+    // Lead before message, as everywhere.
+    const person = error.kind === 'opted_out' ? await lockLead(tx, teamId, facts.lead_id) : undefined;
     // A disconnection is no refusal, nor is access that was revoked: the message waits until it is over. But access may
     // also be refused to this message alone.
+    const away = error.kind === 'disconnected' || error.kind === 'provider_away';
     const passing = error.kind === 'transient' || error.kind === 'rate';
-    const noAccess = error.kind === 'auth' && facts.attempts + 1 < MOST_WITHOUT_ACCESS;
-    const away = error.kind === 'disconnected' || noAccess;
-    const again = away || (passing && facts.attempts + 1 < MOST_ATTEMPTS);
+    const noAccess = error.kind === 'auth';
+    const most = passing ? MOST_ATTEMPTS : noAccess ? MOST_WITHOUT_ACCESS : 0;
+    const again = facts.attempts + 1 < most;
     // An API caller learns that it failed, and decides.
-    const retry = again && !isByPerson(facts.type);
+    const retry = (away || again) && !isByPerson(facts.type);
     const held = error.kind === 'template_refused' && facts.template !== null;
     const { kind, message: reason } = error;
     const lead =
       retry || held
-        ? await store.saveNotSent(tx, teamId, messageId, sender, 'queued', reason)
+        ? await store.saveNotSent(tx, teamId, messageId, sender, 'queued', reason, again)
         : await store.saveRefused(tx, teamId, messageId, sender, { kind, reason, at: ctx.clock.now() });
     if (!lead) return;
     if (held) {
@@ -289,7 +297,7 @@ export async function settleFailure(
       return refuseTemplate(tx, ctx, facts.number_id, facts.template!, error.message);
     }
     if (retry) {
-      const delay = RETRY_MS[Math.min(facts.attempts, RETRY_MS.length - 1)]!;
+      const delay = away ? AWAY_MS : RETRY_MS[Math.min(facts.attempts, RETRY_MS.length - 1)]!;
       return sendLater(
         tx,
         ctx,
@@ -298,7 +306,8 @@ export async function settleFailure(
       );
     }
     await note(tx, ctx, lead, `A message was not sent: ${error.message}.`);
-    if (facts.first_contact) await firstMessageGivenUp(tx, ctx, lead, null);
+    if (person) await optOutAtNetwork(tx, ctx, person, messageId);
+    else if (facts.first_contact) await firstMessageGivenUp(tx, ctx, lead, null);
   });
   await callFailed(ctx, facts.engine, facts.number_id, error);
 }

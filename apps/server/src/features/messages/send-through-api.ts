@@ -3,6 +3,7 @@
 // within the request. An error before the engine leaves nothing that could be sent later.
 import { type contract, fail, type InputOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
+import type { EngineErrorKind } from '../../engines/events.ts';
 import type { EngineError } from '../../engines/port.ts';
 import { settingsOf } from '../../engines/settings.ts';
 import { Json } from '../../platform/json.ts';
@@ -155,7 +156,7 @@ async function reserve(
 ): Promise<{ reserved: Reserved; quota: Quota } | Pick<Refused, 'decision' | 'facts'>> {
   try {
     return await ctx.db.transaction(async (tx) => {
-      await apiStore.lockRecipient(tx, ctx.teamId, lead.id);
+      if (!(await apiStore.lockRecipient(tx, ctx.teamId, lead.id))) fail('not_found', 'Not found.');
       const now = ctx.clock.now();
       await store.insertWaiting(tx, ctx.teamId, {
         id,
@@ -223,6 +224,9 @@ async function withdraw(ctx: Ctx, outbox: Outbox, id: string): Promise<never> {
   fail('validation_error', `lead_id must be a lead that may be written to: ${why}`);
 }
 
+/** What says of the number that it can't send now. */
+const AWAY: ReadonlySet<EngineErrorKind> = new Set(['disconnected', 'provider_away', 'auth']);
+
 /** Reports a disconnection as such, and records nothing; any other failure settles the message. */
 async function fallBack(
   ctx: Ctx,
@@ -231,7 +235,7 @@ async function fallBack(
   { facts }: Reserved,
   error: EngineError,
 ): Promise<void> {
-  if (error.definite && (error.kind === 'disconnected' || error.kind === 'auth')) {
+  if (error.definite && AWAY.has(error.kind)) {
     await store.saveNotSent(ctx.db, ctx.teamId, id, outbox.processId, 'discarded', error.message);
     await callFailed(ctx, facts.engine, facts.number_id, error);
     fail('agent_disconnected', 'The number of this conversation is disconnected.');

@@ -2,10 +2,16 @@
 import type { Template } from '../../engines/port.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { contacting, countingMessage, HELD, type LeadStatus } from '../leads/index.ts';
-import { chargingSend, givingBackSend, joiningQuotaDay, SENT_TODAY } from '../numbers/index.ts';
-import type { NumberPace } from '../pacing/index.ts';
+import {
+  chargingSend,
+  givingBackSend,
+  joiningQuotaDay,
+  lockPortfolio,
+  SENT_TODAY,
+} from '../numbers/index.ts';
+import type { NumberPace, Portfolio } from '../pacing/index.ts';
 import { type KnownTemplate, keptTemplate } from '../templates/index.ts';
-import { joiningHeard } from './heard-store.ts';
+import { joiningHeard, SAYS_NOTHING } from './heard-store.ts';
 
 export interface WaitingMessage {
   id: string;
@@ -32,12 +38,9 @@ const insert = statement(
 /** Stores a message that waits to be sent. The caller adds the job that sends it. */
 export async function insertWaiting(tx: Queries, teamId: string, message: WaitingMessage): Promise<void> {
   const { id, lead_id, number_id, type, text, first_contact, humanize, reasoning, created_at } = message;
-  const [intent, template] = [message.intent, message.template].map(
-    (value) => value && JSON.stringify(value),
-  );
+  const [intent, template] = [message.intent, message.template].map((one) => one && JSON.stringify(one));
   const values = [teamId, id, lead_id, number_id, type, text, first_contact, humanize];
-  const more = [intent, reasoning, created_at, template];
-  await tx.write(insert, [...values, ...more]);
+  await tx.write(insert, [...values, intent, reasoning, created_at, template]);
 }
 
 type OfNumber =
@@ -68,6 +71,8 @@ export interface GateFacts extends Pick<NumberPace, OfNumber> {
   whatsapp_id: string;
   campaign_status: string | null;
   campaign_id: string | null;
+  sending_hours: string | null;
+  timezone: string | null;
   last_to_lead: Date | null;
   number_id: string;
   number_phone: string | null;
@@ -75,6 +80,10 @@ export interface GateFacts extends Pick<NumberPace, OfNumber> {
   secrets_sealed: string | null;
   session_status: string;
   send_gap_ms: number;
+  /** The name of the number's portfolio; null without. */
+  portfolio_name: string | null;
+  /** What the network lets it begin; undefined where nothing limits this message. */
+  portfolio?: Portfolio | null;
   /** Sends of the number in the last hour, as {@link PastSends} has them. */
   newest_send: Date | null;
   minute_send: Date | null;
@@ -88,6 +97,8 @@ export interface GateFacts extends Pick<NumberPace, OfNumber> {
   answers: string | null;
   /** An earlier message to the same person is not sent yet. */
   follows: boolean;
+  /** A follow-up, and the person has written since. */
+  answered: boolean;
   /** The person is on the block list. */
   blocked: boolean;
 }
@@ -116,13 +127,17 @@ const facts = statement<GateFacts>(
   'messages.gate-facts',
   `select message.status, message.type, message.text, message.first_contact, message.humanize, message.attempts,
      message.engine_message_id, message.lead_id, lead.status as lead_status, lead.manual_override, lead.opted_out_at,
-     coalesce(message.id <= lead.past_message_id, false) as past, lead.phone, lead.whatsapp_id, campaign.status as campaign_status, lead.campaign_id, conversation.last_to_lead,
+     coalesce(message.id <= lead.past_message_id, false) as past, lead.phone, lead.whatsapp_id, campaign.status as campaign_status, lead.campaign_id,
+     campaign.sending_hours, campaign.timezone, conversation.last_to_lead,
      number.id as number_id, number.phone as number_phone, number.settings, number.secrets_sealed, number.engine, number.session_status,
-     number.restricted_until, number.pause_reason, number.daily_quota, number.pacing, number.last_sent_at, number.send_gap_ms, ${SENT_TODAY} as sent_today,
+     number.restricted_until, number.pause_reason, number.daily_quota, number.pacing, number.last_sent_at, number.send_gap_ms, number.portfolio as portfolio_name, ${SENT_TODAY} as sent_today,
      message.template, ${keptTemplate('number.id', 'message.template')} as kept_template, heard.heard_at, heard.answers,
      ${nthSend('1')} as newest_send, ${nthSend("number.pacing->>'per_minute'")} as minute_send,
      ${nthSend("number.pacing->>'per_hour'")} as hour_send,
      ${nthSend("number.pacing->>'identical_per_hour'", 'other.text_hash = message.text_hash')} as identical_send,
+     message.type = 'FOLLOW_UP' and exists (
+       select 1 from messages later where later.team_id = $1 and later.lead_id = message.lead_id
+         and later.id > message.id and later.direction = 'inbound' and later.type not in (${SAYS_NOTHING})) as answered,
      exists (
        select 1 from (select status from messages earlier
          where earlier.team_id = $1 and earlier.lead_id = message.lead_id and earlier.id < message.id
@@ -139,7 +154,8 @@ const facts = statement<GateFacts>(
      select case when last_message_direction = 'outbound' then last_message_at end as last_to_lead from conversations
      where team_id = $1 and lead_id = message.lead_id offset 0) conversation on true
    left join lateral (
-     select status from campaigns where team_id = $1 and id = lead.campaign_id offset 0) campaign on true
+     select status, agent->>'sending_hours' as sending_hours, agent->>'timezone' as timezone from campaigns
+     where team_id = $1 and id = lead.campaign_id offset 0) campaign on true
    ${joiningHeard('message.lead_id')}
    ${joiningQuotaDay('$3')}
    where message.team_id = $1 and message.id = $2`,
@@ -156,35 +172,16 @@ export async function lockForSend(tx: Queries, teamId: string, id: string): Prom
 }
 
 /** Reads the gate's facts. The caller holds the locks, and has read `now` after it got them. */
-export function readGateFacts(
+export async function readGateFacts(
   tx: Queries,
   teamId: string,
   id: string,
   now: Date,
 ): Promise<GateFacts | undefined> {
-  return tx.row(facts, [teamId, id, now]);
-}
-
-const ahead = statement<{ count: number }>(
-  'messages.ahead',
-  `select count(*) as count from (
-     select 1 from messages message
-     join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
-     join campaigns campaign on campaign.team_id = lead.team_id and campaign.id = lead.campaign_id
-     where message.status = 'queued' and message.team_id = $1 and message.number_id = $2 and message.id < $3
-       and campaign.status = 'active'
-     limit $4) older`,
-);
-
-/** How many older messages of the number wait, counted up to `most`. */
-export async function countAhead(
-  tx: Queries,
-  teamId: string,
-  numberId: string,
-  id: string,
-  most: number,
-): Promise<number> {
-  return (await tx.row(ahead, [teamId, numberId, id, most]))!.count;
+  const found = await tx.row(facts, [teamId, id, now]);
+  if (!found?.template || found.portfolio_name === null) return found;
+  const to = { portfolio: found.portfolio_name, person: found.whatsapp_id };
+  return { ...found, portfolio: await lockPortfolio(tx, teamId, to, now) };
 }
 
 export interface Reservation {
@@ -269,7 +266,9 @@ export async function markHanded(
   now: Date,
   byPerson: boolean,
 ): Promise<boolean> {
-  return (await db.row(hand, [teamId, id, now, byPerson, sender])) !== undefined;
+  const values = [teamId, id, now, byPerson, sender];
+  // While it waited, the lead may have become one with another: that one has the message now.
+  return ((await db.row(hand, values)) ?? (await db.row(hand, values))) !== undefined;
 }
 
 const accept = statement<{ lead_id: string }>(
@@ -344,7 +343,7 @@ const giveBack = statement<{ lead_id: string }>(
      select number_id, lead_id, reserved_at from messages
      where team_id = $1 and id = $2 and status = 'sending' and sender = $5 and ($6 or handed_at is null) for update
    ), returned as (
-     update messages as message set status = $3, explanation = $4, attempts = attempts + 1, handed_at = null,
+     update messages as message set status = $3, explanation = $4, attempts = attempts + $9::integer, handed_at = null,
        reserved_at = null, sender = null, failed_at = $7, failure_kind = $8,
        failure = case when $7::timestamptz is not null then $4 end
      from reserved where message.team_id = $1 and message.id = $2
@@ -352,7 +351,10 @@ const giveBack = statement<{ lead_id: string }>(
    select lead_id from reserved`,
 );
 
-/** Its sender says that it surely was not sent: gives the quota back, and sets the status given. */
+/**
+ * Its sender says that it surely was not sent: gives the quota back, and sets the status given.
+ * @param refused the engine refused it: that counts as one of its tries.
+ */
 export async function saveNotSent(
   db: Queries,
   teamId: string,
@@ -360,8 +362,10 @@ export async function saveNotSent(
   sender: string,
   status: 'queued' | 'discarded',
   explanation: string,
+  refused = false,
 ): Promise<string | undefined> {
-  return (await db.row(giveBack, [teamId, id, status, explanation, sender, true, null, null]))?.lead_id;
+  const values = [teamId, id, status, explanation, sender, true, null, null, Number(refused)];
+  return (await db.row(giveBack, values))?.lead_id;
 }
 
 /** The same when the engine refused it for good, which counts for the number's health. */
@@ -372,8 +376,8 @@ export async function saveRefused(
   sender: string,
   failure: { kind: string; reason: string; at: Date },
 ): Promise<string | undefined> {
-  const { kind, reason, at } = failure;
-  return (await db.row(giveBack, [teamId, id, 'refused', reason, sender, true, at, kind]))?.lead_id;
+  const values = [teamId, id, 'refused', failure.reason, sender, true, failure.at, failure.kind, 1];
+  return (await db.row(giveBack, values))?.lead_id;
 }
 
 /** The same for a sender that seems dead: unless it has handed the message to the engine meanwhile. */
@@ -385,5 +389,5 @@ export async function saveAbandoned(
   status: 'queued' | 'discarded',
   explanation: string,
 ): Promise<string | undefined> {
-  return (await db.row(giveBack, [teamId, id, status, explanation, sender, false, null, null]))?.lead_id;
+  return (await db.row(giveBack, [teamId, id, status, explanation, sender, false, null, null, 0]))?.lead_id;
 }

@@ -19,10 +19,6 @@ import { providerPurpose } from './secret-store.ts';
 import { type Budgets, DEFAULT_BUDGETS } from './settings.ts';
 import * as store from './store.ts';
 
-/** How long the models of one turn may take together, in milliseconds. */
-const TURN_MS = 60_000;
-/** One call leaves time for another. */
-const CALL_MS = 30_000;
 /** Characters of a token, at the least, over all languages: what is booked before a call is rather too much. */
 const CHARACTERS_A_TOKEN = 2.5;
 const MILLION = 1_000_000;
@@ -42,8 +38,6 @@ export interface ModelOptions {
   /** The usual price of a model, per million tokens; null where none is known. */
   priceOf: (kind: ProviderKind, model: string) => Price | null;
   rests: Rests;
-  /** How long a turn may take, in milliseconds; default 60 s. */
-  turnMs?: number | undefined;
 }
 
 /** What was set aside for a call, on a day. */
@@ -63,7 +57,8 @@ export async function openDesk(ctx: Ctx, options: ModelOptions, turn: WhoseTurn)
   const own = await store.findModels(ctx.db.brief, ctx.teamId);
   const budgets = { ...DEFAULT_BUDGETS, ...own.budgets };
   const attempts: TurnAttempt[] = [];
-  const until = AbortSignal.timeout(options.turnMs ?? TURN_MS);
+  const { time_per_turn } = budgets;
+  const until = AbortSignal.timeout(time_per_turn);
   const { rests } = options;
   const asked = turn.models.filter((model) => model !== 'offline');
 
@@ -107,7 +102,7 @@ export async function openDesk(ctx: Ctx, options: ModelOptions, turn: WhoseTurn)
         await book(ctx, turn, budgets, attempts, most);
         booked = most;
         attempts.push(attempt);
-        const signal = AbortSignal.any([until, AbortSignal.timeout(CALL_MS)]);
+        const signal = AbortSignal.any([until, AbortSignal.timeout(time_per_turn / 2)]);
         const { model, provider } = reached;
         const answer = await provider.ask({ ...question, model, signal });
         note(attempt, answer.usage, price);

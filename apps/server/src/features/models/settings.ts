@@ -21,6 +21,8 @@ export interface Budgets {
   tokens_per_lead_day: number;
   tokens_per_day: number;
   currency: string;
+  /** How long the models of a turn may take together, in milliseconds; one call takes half of it at most. */
+  time_per_turn: number;
   /** Who answers once one is spent. */
   when_spent: 'offline' | 'hand_over';
 }
@@ -34,6 +36,7 @@ export const DEFAULT_BUDGETS: Budgets = {
   tokens_per_lead_day: 400_000,
   tokens_per_day: 20_000_000,
   currency: 'USD',
+  time_per_turn: 60_000,
   when_spent: 'offline',
 };
 

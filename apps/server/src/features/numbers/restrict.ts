@@ -2,7 +2,7 @@
 // number's health, which a person ends (sending.md#health). Replies go on.
 import type { Ctx } from '../../context.ts';
 import { type EngineKind, isSimulated } from '../../engines/capabilities.ts';
-import type { NumberQuality, Restriction } from '../../engines/events.ts';
+import type { EngineErrorKind, NumberQuality, Restriction } from '../../engines/events.ts';
 import type { EngineError } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
 import { changeConnection, lookAgain, wakeNumber } from './change-connection.ts';
@@ -10,11 +10,20 @@ import { figuresOf } from './health-store.ts';
 import { writeEvent } from './journal.ts';
 import { lockNumber } from './ledger-store.ts';
 import { pauseReason } from './pause-rules.ts';
+import { keepQuality } from './quality.ts';
 import * as store from './restriction-store.ts';
 import { soonAfter } from './session-life.ts';
 
 /** How long a restriction lasts whose end the network does not tell. */
 const USUAL_MS = 24 * 3_600_000;
+const SAYS_AWAY: ReadonlySet<EngineErrorKind> = new Set([
+  'disconnected',
+  'provider_away',
+  'transient',
+  'unknown',
+]);
+/** Calls that fail at the same time have one look. */
+const LOOK_MS = 1_000;
 /** Meta rates a number by its last seven days. */
 const RATED_MS = 7 * USUAL_MS;
 const LOW = 'the network rates its quality as low';
@@ -79,18 +88,16 @@ export async function pauseIfUnwell(ctx: Ctx, numberId: string, engine: EngineKi
 }
 
 /** The network tells how it rates the number: one that people complain of makes no first contacts. */
-export async function rated(ctx: Ctx, numberId: string, { rating }: Partial<NumberQuality>): Promise<void> {
-  if (rating === 'low') await pause(ctx, numberId, LOW);
+export async function rated(ctx: Ctx, numberId: string, quality: Partial<NumberQuality>): Promise<void> {
+  await keepQuality(ctx, numberId, quality);
+  if (quality.rating === 'low') await pause(ctx, numberId, LOW);
 }
 
 /** What each look at the number says of its rating, also long after it was news: a person may have resumed since. */
-export async function looksRated(
-  ctx: Ctx,
-  numberId: string,
-  { rating }: Partial<NumberQuality>,
-): Promise<void> {
+export async function looksRated(ctx: Ctx, numberId: string, quality: Partial<NumberQuality>): Promise<void> {
+  await keepQuality(ctx, numberId, quality);
   const weekAgo = new Date(ctx.clock.ms() - RATED_MS);
-  if (rating === 'low') await pause(ctx, numberId, LOW, weekAgo);
+  if (quality.rating === 'low') await pause(ctx, numberId, LOW, weekAgo);
 }
 
 /**
@@ -135,6 +142,8 @@ export async function callFailed(
     // Not at once: a provider that says it is connected would get the same send again and again.
     return lookAgain(ctx.db, ctx, numberId, soonAfter(now, ctx.random));
   }
-  // The provider has perhaps not told it yet.
-  if (kind === 'disconnected' && !isSimulated(engine)) await lookAgain(ctx.db, ctx, numberId, now);
+  // Perhaps the number is away, and nobody has told it: all that waits on it is kept back then.
+  if (SAYS_AWAY.has(kind) && !isSimulated(engine)) {
+    await lookAgain(ctx.db, ctx, numberId, new Date(now.getTime() + LOOK_MS));
+  }
 }

@@ -138,6 +138,19 @@ export async function saveFetched(db: Queries, teamId: string, id: string, since
   await db.write(fetched, [teamId, id, since]);
 }
 
+const sharing = statement<{ handle: string }>(
+  'numbers.sharing-session',
+  `select other.handle from numbers number
+   join numbers other on other.engine = number.engine and other.settings = number.settings and other.id <> number.id
+   join number_sessions session on session.team_id = other.team_id and session.number_id = other.id
+   where number.team_id = $1 and number.id = $2 and session.paired limit 1`,
+);
+
+/** Another number, of any workspace, whose phone is linked to the very same session. */
+export async function findSharing(db: Queries, teamId: string, id: string): Promise<string | undefined> {
+  return (await db.row(sharing, [teamId, id]))?.handle;
+}
+
 const jobOf = `select 1 from jobs job
    where job.team_id = number.team_id and job.key = ${keySql(JOBS.keep, { number_id: 'number.id' })}`;
 

@@ -7,6 +7,7 @@ export const de: Lexicon = {
     'ok|okay|passt|einverstanden|(?:bin ich|hab ich|habe ich|ist so)$|das stimmt|ich glaube ja|ich denke schon|warum nicht|kein problem|ohne problem|perfekt|super|doch|unbedingt|wahr',
   ],
   no: [
+    '(?:naturlich|sicher|bestimmt|auf keinen|selbstverstandlich|absolut|klar) (?:nicht|fall)',
     'nein|ne|nee|no|nicht wirklich|noch nicht|gar nicht|uberhaupt nicht|nie|niemals|leider (?:nicht|nein|noch nicht)|eher nicht|nicht ganz|keineswegs|nein danke|falsch',
     '(?:bin|habe|hab|sind|haben|kann) (?:ich |wir )?(?:nicht|keine?n?)$|ich (?:glaube|denke) nicht|keine?',
   ],
@@ -14,12 +15,28 @@ export const de: Lexicon = {
     'vielleicht|eventuell|weiss (?:ich )?(?:noch )?nicht|ich weiss (?:es )?(?:noch )?nicht|keine ahnung|(?:bin (?:mir )?)?(?:noch )?nicht sicher|unsicher|kommt (?:drauf|darauf) an|mal sehen|schauen wir mal|wahrscheinlich|moglicherweise|jein|muss ich (?:noch )?(?:uberlegen|fragen|schauen|prufen)',
   ],
   but: ['aber|allerdings|jedoch|ausser|moment|sorry|entschuldigung|eigentlich|obwohl'],
-  filler: ['also|ah|oh|ahm|hm+|na|na ja|naja|tja|hallo|hi|guten (?:tag|morgen|abend)|moin|und|danke|servus'],
+  contrast: ['aber|allerdings|jedoch|ausser|obwohl|nur|wobei|sofern|vorausgesetzt'],
+  hedge: [
+    'mehr oder weniger|sozusagen|quasi|irgendwie|teils|teilweise|zum teil|halb|fast|beinahe|nicht (?:genau|ganz|direkt|wirklich sicher)|ja und nein|jein|theoretisch|technisch gesehen|im prinzip|eigentlich|gewissermassen|ja (?:nur )?(?:wenn|falls)|(?:ja|eigentlich|denke|glaube) schon$|schon fast',
+    '(?<! (?:mit|und) )(?:meine[mnrs]?|mein) (?:eltern|mutter|vater|vaters|mann|mannes|frau|partner(?:in)?|bruder|bruders|schwester|chef|chefin|vermieter(?:in)?|firma|schwieger\\S+|sohn|tochter|freund|freundin)(?! und (?:ich|mir) )',
+  ],
+  pardon: [
+    'was|wie|wie bitte|hae?|bitte|entschuldigung|verstehe ich nicht|(?:das )?verstehe ich nicht|ich verstehe (?:das |die frage )?nicht|was meinen sie|was meinst du',
+  ],
+  why: [
+    'warum|wieso|weshalb|(?:warum|wieso|weshalb) (?:fragen sie|fragst du|wollen sie|willst du|ist das)[^?]*|was geht (?:sie|dich) das an|wozu|geht (?:sie|dich) nichts an',
+  ],
+  filler: [
+    'aber',
+    'wie geht(?:s| es)(?: dir| ihnen)?|haha+|hehe+|lol',
+    'also|ah|oh|ahm|hm+|na|na ja|naja|tja|hallo|hi|guten (?:tag|morgen|abend)|moin|und|danke|servus',
+  ],
   negation: ['nicht|kein|keine|keinen|nie|niemals|ohne|nein'],
   none: [
     'keine?r?s?(?: (?:davon|von (?:beiden|denen|diesen)))?|weder noch|etwas anderes|was anderes|andere[rs]?|nichts|nein',
   ],
   whichever: [
+    'beide[sn]?|alle drei',
     'egal|ganz egal|mir egal|beliebig|wie sie (?:mochten|wollen)|jede[rs]?|alle|so bald wie moglich|moglichst bald|der fruheste',
   ],
   later: {
@@ -76,6 +93,7 @@ export const de: Lexicon = {
     '(?:vielen |besten |lieben |herzlichen )?dank(?: (?:dir|ihnen|euch))?|danke(?: (?:schon|sehr|dir|ihnen|euch|auch))*|dankeschon|ok|okay|super|perfekt|prima|gut|alles klar|klar|passt|toll|verstanden|in ordnung|tschuss|ciao|auf wiedersehen|bis (?:dann|bald|morgen|spater|montag|dienstag|mittwoch|donnerstag|freitag)|schonen (?:tag|abend)(?: noch)?|schones wochenende|gleichfalls|ebenfalls|ebenso|bitte|gerne|kein problem|ja|bye|viele grusse|lg|mfg',
   ],
   question: [
+    'ich wurde gern(?:e)? wissen|ich wollte fragen|ich frage mich|sagen sie mir|machen sie|machst du|macht ihr|konnt ihr|kannst du|habt ihr|hast du|kann ich|ist das|ist es|sind sie|sind das|arbeiten sie|verkaufen sie|liefern sie|geht auch|geht das',
     'was|wie|wieviel|wie viel|warum|wieso|wer|wo|wohin|welche[rsnm]?|wann|konnen sie|kann man|haben sie|gibt es|machen sie|bieten sie',
   ],
   numbers: {

@@ -8,6 +8,7 @@ export const en: Lexicon = {
     'why not|without (?:a )?doubt|for sure|you bet|go ahead|sounds good|perfect|great|gladly|with pleasure|please do|thats right',
   ],
   no: [
+    '(?:of course|certainly|absolutely|definitely|sure|surely|indeed) not|hell no',
     'no|nope|nah|naw|not really|not yet|not at all|never|negative|no way|unfortunately not|im afraid not|sadly not|none|neither',
     '(?:i|we) (?:do not|dont|am not|are not|arent|have not|havent|cant|cannot|could not|wont|didnt)(?: yet| sadly| unfortunately| any ?more| actually)*$|(?:im not|were not|it is not|its not|it isnt)$',
     'i dont think so|not so far|not exactly|not currently|not any ?more|no thanks|no thank you|false|incorrect',
@@ -17,7 +18,22 @@ export const en: Lexicon = {
     'hard to say|cant say|not certain|we(?:ll)? see|yes and no|i (?:have to|need to|must) (?:check|ask|think)|let me (?:check|ask|think)|i am not sure|im not sure',
   ],
   but: ['but|though|although|however|actually|wait|except|sorry|in fact|i mean'],
+  contrast: ['but|though|although|however|except|unless|then again|that said'],
+  hedge: [
+    'im (?:the )?(?:king|queen|pope|santa)\\S*',
+    'sort ?of|sorta|kind ?of|kinda|more or less|in a way|technically|partly|partially|not (?:exactly|entirely|fully|quite)|almost|half|in theory|theoretically|on paper|so so|yes and no|no and yes',
+    '(?:yes|yeah|sure|ok|only) (?:only )?(?:if|when)|yeah right|as if|in your dreams|you wish|very funny',
+    '(?<! (?:with|and|me and) )my (?:parents?|mothers?|moms?|mums?|fathers?|dads?|wifes?|husbands?|partners?|brothers?|sisters?|boss|landlords?|company|family|sons?|daughters?|girlfriends?|boyfriends?|in ?laws)(?! and (?:i|me) )',
+  ],
+  pardon: [
+    'what|huh|pardon|sorry|come again|excuse me|what do you mean|how do you mean|i dont (?:get|understand)(?: it| you| that| the question)?',
+  ],
+  why: [
+    'why|why (?:do|are|would|is) (?:you|that|this) (?:ask|asking|want|need|important|relevant)[^?]*|what(?:s| is) (?:it|that) to you|why does (?:it|that) matter|what for|none of your business',
+  ],
   filler: [
+    'but',
+    'how are (?:you|u)(?: doing| today)*|hows it going|how do you do|haha+|hehe+|lol|lmao|good|fine',
     'well|so|oh|ah|um|uh|hmm+|hm|hi|hello|hey|ok|and|honestly|i think|i would say|id say|thanks|thank you|good (?:morning|afternoon|evening)',
   ],
   negation: ['not|dont|do not|doesnt|isnt|arent|wasnt|cant|cannot|havent|never|no|without|wont|neither'],
@@ -25,6 +41,7 @@ export const en: Lexicon = {
     'none(?: of (?:these|those|them|the above))?|neither|no one|nothing|something else|other|another one|anything else|no',
   ],
   whichever: [
+    'both(?: of them)?|all of them',
     'any(?: of (?:them|these|those))?|any time|anytime|whichever|either|all (?:work|good|fine)|you (?:choose|pick|decide)|doesnt matter|dont mind|earliest|soonest|asap',
   ],
   later: {
@@ -84,6 +101,7 @@ export const en: Lexicon = {
     'thanks?(?: (?:you|a lot|so much|again))*|thank (?:you|u)(?: (?:very much|so much|again))*|thx|ty|cheers|ok|okay|great|perfect|cool|nice|good|super|awesome|wonderful|lovely|fine|got it|noted|understood|bye|goodbye|good ?bye|see (?:you|u|ya)(?: (?:then|there|soon|later|tomorrow))*|talk (?:soon|later)|take care|have a (?:good|nice|great|lovely) (?:day|one|evening|weekend|time)|you too|same to you|likewise|youre welcome|no problem|no worries|sounds good|alright|all right|sure|yes|you|too|very|much|all the best|best|will do|speak soon|until then|looking forward(?: to it)?',
   ],
   question: [
+    'i (?:was|am) wondering|i wonder|im wondering|i(?:d| would) like to know|i want to know|tell me|can u|do u|did you|have you|did u|is the|are the|is your|are your|any chance|would it be',
     'what|whats|how|hows|why|who|whos|where|wheres|which|when|whens|do you|does|can you|could you|can i|could i|is it|is there|are there|are you|will you|would you',
   ],
   numbers: {

@@ -7,17 +7,36 @@ export const es: Lexicon = {
     '(?:lo soy|lo tengo)$|creo que si|perfecto|por que no|sin (?:problema|duda)|no hay problema|genial|dale|con gusto|encantad[oa]|verdad',
   ],
   no: [
+    'ya no',
+    '(?:claro|por supuesto|desde luego|seguro) que no|en absoluto',
     'no|nop|nope|para nada|en absoluto|nunca|todavia no|aun no|no mucho|no exactamente|la verdad (?:es )?que no|por desgracia no|lamentablemente no',
     'no (?:lo )?(?:soy|tengo|somos|tenemos|es|esta|puedo|creo)|creo que no|no gracias|negativo|tampoco|ningun[oa]?|falso',
   ],
   unsure: [
+    'ya te (?:dire|digo|cuento|aviso)|ya (?:veremos|vere)',
     'quizas?|tal vez|a lo mejor|no (?:lo )?se|no estoy segur[oa]|no sabria|ni idea|depende|puede ser|puede que|probablemente|posiblemente|si y no|tengo que (?:ver|pensar|preguntar|consultar)\\S*|ya vere',
   ],
   but: ['pero|aunque|sin embargo|espera|espere|perdon|en realidad|salvo|excepto'],
-  filler: ['pues|bueno|eh|ah|oh|hola|buenos dias|buenas(?: tardes| noches)?|y|mm+|hmm+|gracias|entonces'],
+  contrast: ['pero|aunque|sin embargo|salvo|excepto|a condicion|siempre que'],
+  hedge: [
+    'mas o menos|en cierto modo|algo asi|en parte|casi|a medias|no (?:exactamente|del todo|precisamente)|si y no|tecnicamente|en teoria|si claro y yo|si solo si',
+    '(?<! (?:con|y) )mis? (?:padres?|madre|mujer|esposa|esposo|marido|pareja|herman[oa]s?|suegr\\S+|jef[ea]|caser[oa]|hij[oa]s?|empresa|novi[oa])(?! y yo )',
+  ],
+  pardon: [
+    'como|que|perdon|disculpa|no (?:te |le |lo )?entiendo(?: la pregunta)?|que quieres decir|que quiere decir',
+  ],
+  why: [
+    'por que|por que (?:lo )?(?:pregunta[sn]?|quiere[sn]?|necesita[sn]?)[^?]*|para que|y a ti que|que te importa|que le importa|a que viene',
+  ],
+  filler: [
+    'pero',
+    'que tal|como estas?|como esta usted|todo bien|jaja\\S*|jeje\\S*',
+    'pues|bueno|eh|ah|oh|hola|buenos dias|buenas(?: tardes| noches)?|y|mm+|hmm+|gracias|entonces',
+  ],
   negation: ['no|nunca|jamas|sin|tampoco|ni'],
   none: ['ningun[oa]?(?: de (?:es[oa]s|est[oa]s|ell[oa]s))?|otr[oa]s?(?: cosa)?|nada|ni uno ni otro|no'],
   whichever: [
+    'amb[oa]s|l[oa]s (?:dos|tres)',
     'cualquier[a]?(?: de \\S+)?|me da igual|da igual|el que (?:quieras|quiera)|cuando quier\\S+|lo antes posible|todos',
   ],
   later: {
@@ -74,6 +93,7 @@ export const es: Lexicon = {
     '(?:muchas |mil |muchisimas )?gracias(?: (?:a ti|a usted|igualmente))?|ok|vale|perfecto|genial|muy bien|bien|estupendo|excelente|de acuerdo|entendido|listo|anotado|claro|adios|hasta (?:luego|pronto|manana|entonces|el \\S+)|chao|chau|nos vemos|un saludo|saludos|que (?:tengas?|pases?) (?:un )?buen (?:dia|fin de semana)|buen dia|buenas noches|igualmente|de nada|si|bye|no hay problema',
   ],
   question: [
+    'me gustaria saber|quisiera saber|quiero saber|dime|digame|tambien (?:haceis|hacen|haces)|haceis|haces|teneis|trabajais|trabajan|se puede|es posible|puedo|estais|estan|ofrecen|ofreceis|tendran?',
     'que|cual|cuales|cuanto|cuanta|cuantos|cuantas|como|por que|quien|donde|cuando|puede[ns]?|podria[ns]?|hacen|tienen|tienes|hay',
   ],
   numbers: {

@@ -7,6 +7,7 @@ export const fr: Lexicon = {
     "d'accord|dac|volontiers|avec plaisir|carrement|ok|bien entendu|c'est (?:bien )?(?:ca|exact|le cas|vrai)|je le suis$|je pense(?: que oui)?|parfait|pourquoi pas|pas de (?:probleme|souci)|sans probleme|super|ca marche|vrai",
   ],
   no: [
+    '(?:bien sur|evidemment|certainement|absolument|surement) (?:que non|pas)',
     'non|nan|nope|pas vraiment|pas du tout|pas encore|pas exactement|jamais|aucunement|negatif|malheureusement (?:pas|non)|non merci|faux|aucun|aucune',
     "(?:je ne (?:suis|le suis) pas|je (?:suis|ai) pas|je n'ai pas|je ne l'ai pas|nous ne sommes pas|on n'est pas|on est pas)$|je (?:ne )?(?:crois|pense) pas|c'est pas le cas|ce n'est pas le cas",
   ],
@@ -14,10 +15,26 @@ export const fr: Lexicon = {
     "peut etre|je (?:ne )?sais pas|j'sais pas|chais pas|aucune idee|pas sur|pas sure|pas certaine?|je (?:ne )?suis pas (?:sure?|certaine?)|ca depend|a voir|probablement|sans doute|oui et non|faut (?:que je )?(?:voir|reflechir|vois|demande)",
   ],
   but: ['mais|cependant|toutefois|sauf|attendez|attends|pardon|desole|en fait|enfin|par contre'],
-  filler: ['alors|bah|ben|euh|eh bien|ah|oh|bon|bonjour|bonsoir|salut|et|merci|hum'],
+  contrast: ['mais|cependant|toutefois|sauf|par contre|en revanche|enfin|quoique|bien que|a condition'],
+  hedge: [
+    "plus ou moins|en quelque sorte|un peu|si on veut|si l'on veut|on peut dire|en partie|presque|a moitie|pas (?:exactement|tout a fait|entierement|totalement)|oui et non|techniquement|en theorie|theoriquement|sur le papier|oui (?:seulement )?si|cause toujours|c'est ca oui",
+    '(?<! (?:avec|et) )(?:mes|mon|ma) (?:parents?|mere|pere|mari|femme|epouse|epoux|conjointe?|compagne|compagnon|freres?|soeurs?|beaux? \\S+|belle \\S+|proprietaire|proprio|patron|patronne|societe|boite|fils|fille|copine|copain)(?! et moi )',
+  ],
+  pardon: [
+    "comment|quoi|hein|pardon|plait il|c'est a dire|je (?:ne )?comprends pas(?: la question)?|vous voulez dire quoi|qu'est ce que vous voulez dire",
+  ],
+  why: [
+    "pourquoi|pourquoi (?:cette question|vous (?:me )?demandez|ca|tu (?:me )?demandes|vous voulez)[^?]*|(?:en )?quoi ca vous (?:regarde|interesse)|ca (?:ne )?vous regarde pas|c'est important",
+  ],
+  filler: [
+    'mais',
+    'comment (?:allez vous|vas tu|ca va)|(?:vous )?allez bien|ca va(?: bien)?|haha+|hihi+|lol|mdr|ptdr',
+    'alors|bah|ben|euh|eh bien|ah|oh|bon|bonjour|bonsoir|salut|et|merci|hum',
+  ],
   negation: ['pas|ne|non|jamais|aucun|aucune|sans'],
   none: ['aucun(?:e)?(?: (?:de|des) \\S+)?|ni l un ni l autre|autre(?: chose)?|rien|une autre|un autre'],
   whichever: [
+    'les (?:deux|trois)',
     "n'importe(?: \\S+)?|peu importe|celui que vous voulez|comme vous voulez|tous|au choix|le plus tot(?: possible)?",
   ],
   later: {
@@ -72,6 +89,8 @@ export const fr: Lexicon = {
     "merci(?: (?:beaucoup|bien|a vous|infiniment|encore))*|ok|d'accord|dac|parfait|super|genial|tres bien|bien|top|cool|nickel|c'est note|note|entendu|ca marche|au revoir|a bientot|a plus|a plus tard|bonne (?:journee|soiree|fin de journee|semaine)|bon (?:week ?end|apres midi)|a (?:demain|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)|de rien|je vous en prie|vous aussi|a vous aussi|pareillement|cordialement|salut|oui|bye|avec plaisir|pas de (?:probleme|souci)",
   ],
   question: [
+    "c'est (?:quoi|combien|ou|quand)",
+    "j'aimerais savoir|je voudrais savoir|je me demand\\S+|dites moi|pouvez vous|vous (?:faites|proposez|vendez|livrez|intervenez)|est ce|c'est possible|auriez vous|proposez vous|etes vous|tu fais|vous livrez|il y a",
     "quel|quelle|quels|quelles|combien|comment|pourquoi|qui|ou|quand|est ce que?|qu'est ce|c'est quoi|pouvez vous|peut on|peux tu|avez vous|faites vous|y a t il",
   ],
   numbers: {

@@ -7,18 +7,33 @@ export const it: Lexicon = {
     "va bene|d'accordo|ok|lo sono$|ce l'ho$|credo di si|penso di si|perfetto|perche no|nessun problema|senza problemi|con piacere|benissimo|vero",
   ],
   no: [
+    '(?:certo|certamente|ovviamente|assolutamente)(?: che)? no',
     'no|nope|non proprio|non ancora|per niente|per nulla|affatto|mai|purtroppo no|non (?:lo )?(?:sono|siamo|ho|abbiamo|posso)|credo di no|penso di no|non credo|non direi|no grazie|neanche|nessun[oa]?|falso',
   ],
   unsure: [
     'forse|non (?:lo )?so|non (?:ne )?sono (?:sicur|cert)[oa]|boh|magari|dipende|nessuna idea|non saprei|probabilmente|vediamo|vedremo|ni|devo (?:pensar|chieder|veder|verificar)\\S*',
   ],
   but: ['ma|pero|tuttavia|aspetti|aspetta|scusi|scusa|in realta|anche se|tranne'],
-  filler: ['beh|allora|ah|oh|eh|mah|ciao|salve|buongiorno|buonasera|e|grazie|dunque|guardi'],
+  contrast: ['ma|pero|tuttavia|anche se|tranne|purche|a patto che'],
+  hedge: [
+    'piu o meno|in un certo senso|diciamo|in parte|quasi|a meta|non (?:proprio|esattamente|del tutto|precisamente)|si e no|tecnicamente|in teoria|ni|si se|si solo se',
+    '(?<! (?:con|e)(?: la| il| i)? )(?:miei|mia|mio|mie) (?:genitori|madre|padre|marito|moglie|compagn[oa]|fratell[oi]|sorell[ae]|capo|suocer[oai]|figli[oa]?|padrone|azienda|ragazz[oa])(?! ed? io )',
+  ],
+  pardon: ['come|cosa|che|scusi|scusa|prego|eh|in che senso|non (?:ho )?capi(?:sco|to)(?: la domanda)?'],
+  why: [
+    'perche|perche (?:me )?(?:lo )?(?:chiede|chiedi|vuole|vuoi|serve)[^?]*|a che serve|cosa (?:le|ti|vi) importa',
+  ],
+  filler: [
+    'ma',
+    'come (?:va|stai|sta)|tutto bene|haha+|ahah\\S*',
+    'beh|allora|ah|oh|eh|mah|ciao|salve|buongiorno|buonasera|e|grazie|dunque|guardi',
+  ],
   negation: ['non|no|mai|senza|nessuno|nessuna|neanche'],
   none: [
     "nessun[oa]?(?: (?:di|tra) (?:quest[ie]|quell[ie]|loro))?|ne l'uno ne l'altro|altro|un altro|un'altra|niente|no",
   ],
   whichever: [
+    'entramb[ie]|tutt[ie] e (?:due|tre)',
     'qualsiasi|qualunque|uno qualsiasi|e uguale|indifferente|come (?:vuole|vuoi|preferisce)|tutti|il prima possibile|il primo disponibile',
   ],
   later: {
@@ -73,6 +88,7 @@ export const it: Lexicon = {
     "(?:mille |tante )?grazie(?: (?:mille|tante|a lei|a te|a voi|infinite))*|ok|va bene|perfetto|ottimo|bene|benissimo|d'accordo|capito|ricevuto|ciao|arrivederci|a (?:presto|dopo|domani|lunedi|martedi)|buona (?:giornata|serata)|buon (?:fine settimana|weekend)|altrettanto|anche a (?:lei|te|voi)|prego|di nulla|si|saluti|cordiali saluti|bye",
   ],
   question: [
+    'vorrei sapere|volevo sapere|mi chiedevo|mi dica|mi dici|fate|fai|lavorate|offrite|vendete|e possibile|si puo|siete|ha anche|avreste|posso',
     'che|cosa|quale|quali|quanto|quanta|quanti|quante|come|perche|chi|dove|quando|potete|puo|avete|fate|c e|ci sono|posso',
   ],
   numbers: {

@@ -11,6 +11,14 @@ export interface Lexicon {
   unsure: Phrases;
   /** "but", "actually", "wait": what follows may take back what came before. */
   but: Phrases;
+  /** "But", "except": after a yes or a no they take some of it back. */
+  contrast: Phrases;
+  /** "Sort of", "in theory", "my parents": no plain yes or no, wherever they stand. */
+  hedge: Phrases;
+  /** A whole message that says "what do you mean?" */
+  pardon: Phrases;
+  /** A whole sentence that asks why the agent asks. */
+  why: Phrases;
   /** Words that may open a clause before its yes or no. */
   filler: Phrases;
   /** Words that negate what follows. */

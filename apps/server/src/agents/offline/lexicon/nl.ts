@@ -7,6 +7,7 @@ export const nl: Lexicon = {
     'oke|ok|okay|akkoord|is goed|(?:ben ik|heb ik)$|ik denk het wel|ik denk van wel|perfect|waarom niet|geen probleem|top',
   ],
   no: [
+    '(?:natuurlijk|zeker|absoluut|uiteraard) niet',
     'nee|neen|nope|niet echt|nog niet|helemaal niet|nooit|helaas niet|jammer genoeg niet|niet helemaal|nee bedankt|nee dank (?:je|u)|onjuist',
     '(?:ben|heb|zijn|hebben|kan) (?:ik |we |wij )?(?:niet|geen)$|ik denk (?:het|van) niet|geen',
   ],
@@ -14,10 +15,26 @@ export const nl: Lexicon = {
     'misschien|wellicht|(?:ik )?weet (?:ik )?(?:het )?(?:nog )?niet(?: zeker)?|(?:nog )?niet zeker|geen idee|hangt er ?van ?af|dat hangt ervan af|ligt eraan|mogelijk|waarschijnlijk|ja en nee|even (?:overleggen|nadenken|kijken)|moet ik (?:nog )?(?:overleggen|nadenken|kijken|vragen)',
   ],
   but: ['maar|echter|hoewel|behalve|wacht|sorry|eigenlijk|toch'],
-  filler: ['nou|tja|eh|ah|oh|hm+|hallo|hoi|hey|dag|goedemorgen|goedemiddag|goedenavond|en|dus|bedankt'],
+  contrast: ['maar|echter|hoewel|behalve|mits|tenzij|alleen'],
+  hedge: [
+    'min of meer|soort van|zo ongeveer|een beetje|deels|gedeeltelijk|bijna|half|niet (?:precies|helemaal|echt zeker)|ja en nee|technisch gezien|in theorie|in principe|eigenlijk|ja (?:alleen )?als',
+    '(?<! (?:met|en) )mijn (?:ouders?|moeder|vader|man|vrouw|partner|vriend(?:in)?|broer|zus|baas|huisbaas|zoon|dochter|bedrijf|schoon\\S+)(?! en ik )',
+  ],
+  pardon: [
+    'wat|hoe|huh|he|sorry|pardon|wat bedoel je|wat bedoelt u|(?:dat )?(?:snap|begrijp) ik niet|ik (?:snap|begrijp) (?:het|de vraag|je) niet',
+  ],
+  why: [
+    'waarom|waarom (?:vraag je|vraagt u|wil je|wilt u|is dat)[^?]*|wat gaat (?:jou|je|u) dat aan|waarvoor',
+  ],
+  filler: [
+    'maar',
+    'hoe gaat (?:het|ie)(?: met (?:je|jou|u))?|alles goed|haha+|hihi+|lol',
+    'nou|tja|eh|ah|oh|hm+|hallo|hoi|hey|dag|goedemorgen|goedemiddag|goedenavond|en|dus|bedankt',
+  ],
   negation: ['niet|geen|nooit|zonder|nee'],
   none: ['geen(?: van (?:deze|die|beide|allen))?|geen enkele|iets anders|anders|andere|niets|nee'],
   whichever: [
+    'allebei|beide|alle drie',
     'maakt niet uit|maakt mij niet uit|om het even|kies maar|elke|alle|allemaal|zo snel mogelijk|de eerste de beste|wat u wilt',
   ],
   later: {
@@ -74,6 +91,7 @@ export const nl: Lexicon = {
     'bedankt(?: hoor)?|dank (?:je|u)(?: wel)?|dankjewel|dankuwel|hartelijk dank|ok|oke|prima|perfect|top|super|goed|fijn|mooi|duidelijk|begrepen|akkoord|is goed|doei|dag|tot (?:dan|ziens|snel|morgen|later|maandag|dinsdag)|fijne (?:dag|avond|weekend)(?: nog)?|prettige dag|insgelijks|jij ook|u ook|graag gedaan|geen probleem|ja|groet|groeten|groetjes|bye',
   ],
   question: [
+    'ik vroeg me af|ik wil(?:de)? (?:graag )?weten|zeg eens|doet u|doe je|werken jullie|verkopen jullie|bieden jullie|kunnen jullie|hebben jullie|is het|is dat|mag ik|zijn jullie|maken jullie|heb je',
     'wat|hoe|hoeveel|waarom|wie|waar|welke|wanneer|kunt u|kun je|kan ik|heeft u|hebben jullie|doen jullie|is er|zijn er',
   ],
   numbers: {

@@ -7,18 +7,35 @@ export const pt: Lexicon = {
     'ok|okay|esta bem|ta bom|tudo bem|beleza|(?:sou|tenho|somos|temos)(?: sim)?$|sou sim|tenho sim|acho que sim|perfeito|por que nao|sem problemas?|nao tem problema|otimo|com prazer|verdade',
   ],
   no: [
+    '(?:claro|com certeza|obvio|logico) que nao|de jeito nenhum',
     'nao|nope|nao mesmo|ainda nao|de jeito nenhum|nunca|infelizmente nao|nem um pouco|nao (?:sou|tenho|somos|temos|posso|muito|exatamente)|acho que nao|creio que nao|nao obrigad[oa]|negativo|nenhum[a]?|falso',
   ],
   unsure: [
     'talvez|nao sei|nao (?:tenho|estou) (?:certeza|cert[oa])|sei la|depende|quem sabe|provavelmente|possivelmente|nao faco ideia|vou ver|veremos|mais ou menos|sim e nao|preciso (?:pensar|ver|perguntar)',
   ],
   but: ['mas|porem|contudo|entretanto|espera|espere|desculpe?|na verdade|embora|exceto'],
-  filler: ['bem|bom|entao|ah|oh|olha|oi|ola|bom dia|boa tarde|boa noite|e|hum+|hm+|obrigad[oa]|pois'],
+  contrast: ['mas|porem|contudo|entretanto|embora|exceto|desde que|so que'],
+  hedge: [
+    'mais ou menos|de certa forma|em parte|quase|meio que|nao (?:exatamente|bem|totalmente)|sim e nao|tecnicamente|em teoria|sim (?:so )?se',
+    '(?<! (?:com|e)(?: [oa]s?)? )(?:meus?|minhas?) (?:pais|mae|pai|marido|esposa|esposo|mulher|companheir[oa]|irma|irmao|irmaos|chefe|sogr[oa]s?|filh[oa]s?|empresa|namorad[oa])(?! e eu )',
+  ],
+  pardon: [
+    'como|como assim|que|o que|oi|desculpa|desculpe|nao (?:entendi|percebi)(?: a pergunta)?|o que quer dizer',
+  ],
+  why: [
+    'por ?que|por ?que (?:voce |voces )?(?:pergunta|quer|precisa|quer saber)[^?]*|para que|pra que|o que (?:te|lhe) interessa',
+  ],
+  filler: [
+    'mas',
+    'tudo bem|como (?:vai|esta|voce esta)|kkk+|haha+|rsrs\\S*',
+    'bem|bom|entao|ah|oh|olha|oi|ola|bom dia|boa tarde|boa noite|e|hum+|hm+|obrigad[oa]|pois',
+  ],
   negation: ['nao|nunca|jamais|sem|nem'],
   none: [
     'nenhum[a]?(?: (?:delas|deles|dess[ae]s|dest[ae]s))?|outr[oa]s?(?: coisa)?|nada|nem um nem outro|nao',
   ],
   whichever: [
+    'ambos|ambas|os dois|as duas',
     'qualquer(?: um| uma)?(?: \\S+)?|tanto faz|o que (?:voce )?preferir|voce escolhe|todos|o mais (?:cedo|rapido) possivel|indiferente',
   ],
   later: {
@@ -75,6 +92,7 @@ export const pt: Lexicon = {
     '(?:muito )?obrigad[oa](?: (?:igualmente|eu))?|obg|valeu|ok|esta bem|ta bom|tudo bem|perfeito|otimo|bom|bem|beleza|combinado|certo|entendi|entendido|tchau|adeus|ate (?:logo|mais|breve|amanha|la|segunda|terca)|abraco|abracos|bom (?:dia|fim de semana)|boa (?:tarde|noite|semana)|igualmente|para (?:voce|si) tambem|de nada|disponha|sim|bye|cumprimentos',
   ],
   question: [
+    'gostaria de saber|queria saber|quero saber|me diga|diga me|voce|vcs|vc|trabalham|vendem|oferecem|e possivel|da para|tambem fazem|estao|teria',
     'que|qual|quais|quanto|quanta|quantos|quantas|como|por ?que|quem|onde|quando|voces|pode|podem|tem|fazem|posso',
   ],
   numbers: {

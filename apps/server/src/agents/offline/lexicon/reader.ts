@@ -12,8 +12,28 @@ import { pt } from './pt.ts';
 /** Every lexicon by its primary language. */
 export const lexicons: Readonly<Record<string, Lexicon>> = { en, fr, es, de, it, pt, nl };
 
-type Matched = 'yes' | 'no' | 'unsure' | 'but' | 'filler' | 'negation' | 'none' | 'whichever';
-type Asked = 'person' | 'bot' | 'noInterest' | 'cancel' | 'reschedule' | 'book' | 'closing' | 'question';
+type Matched =
+  | 'yes'
+  | 'no'
+  | 'unsure'
+  | 'but'
+  | 'contrast'
+  | 'hedge'
+  | 'filler'
+  | 'negation'
+  | 'none'
+  | 'whichever';
+type Asked =
+  | 'person'
+  | 'pardon'
+  | 'why'
+  | 'bot'
+  | 'noInterest'
+  | 'cancel'
+  | 'reschedule'
+  | 'book'
+  | 'closing'
+  | 'question';
 type Counted = 'thousand' | 'more' | 'less' | 'to';
 
 /** Matchers over ` ${words} `. */
@@ -62,6 +82,8 @@ function compile(language: string, used: readonly Lexicon[]): Reader {
     'no',
     'unsure',
     'but',
+    'contrast',
+    'hedge',
     'filler',
     'negation',
     'none',
@@ -78,6 +100,8 @@ function compile(language: string, used: readonly Lexicon[]): Reader {
   ] as const;
   return {
     ...each(plain, (lexicon, key) => lexicon[key]),
+    pardon: one((lexicon) => alone(lexicon.pardon), all),
+    why: one((lexicon) => alone(lexicon.why), all),
     // Leads ask for a person, or show no interest, in their own language, whatever the campaign's is.
     person: one((lexicon) => lexicon.person, all),
     bot: one((lexicon) => lexicon.bot, all),
@@ -92,6 +116,11 @@ function compile(language: string, used: readonly Lexicon[]): Reader {
     numbers: new Map(used.toReversed().flatMap((lexicon) => Object.entries(lexicon.numbers))),
     lexicons: used,
   };
+}
+
+/** Phrases that are a whole clause. */
+function alone(phrases: readonly string[]): string[] {
+  return phrases.map((phrase) => `^(?:${phrase})$`);
 }
 
 /** `^` and `$` in a phrase mean the clause's ends; clauses are matched with a space on both sides. */

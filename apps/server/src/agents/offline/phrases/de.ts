@@ -18,9 +18,18 @@ export const de: Phrases = {
   hintChoice: ['Was passt am besten: {{choices}}?', 'Wäre das {{choices}}?'],
   hintText: ['Ein paar Worte genügen.', 'Eine kurze Antwort reicht.'],
   interest: ['Möchten Sie das weiterverfolgen?', 'Ist das für Sie interessant?'],
+  hedged: ['Ich möchte es richtig notieren: {{question}}', 'Damit ich Sie richtig verstehe: {{question}}'],
+  hintOverall: [
+    'Ist das insgesamt eher ein Ja oder ein Nein?',
+    'Wenn Sie sich entscheiden müssten: ja oder nein?',
+  ],
   unknown: [
-    'Das kann ich hier nicht beantworten, ein Kollege weiß es bestimmt.',
-    'Darauf habe ich selbst keine Antwort.',
+    'Das weiß ich nicht, ich frage einen Kollegen, der es Ihnen sagen kann.',
+    'Darauf habe ich selbst keine Antwort, ich frage einen Kollegen.',
+  ],
+  why: [
+    'Ich frage, um zu sehen, ob wir Ihnen helfen können.',
+    'So sehen wir, ob unser Angebot zu Ihnen passt.',
   ],
   media: [
     'Bilder, Sprachnachrichten und Dateien kann ich hier nicht öffnen. Könnten Sie es mir schreiben?',

@@ -14,9 +14,15 @@ export const en: Phrases = {
   hintChoice: ['Which fits best: {{choices}}?', 'Would that be {{choices}}?'],
   hintText: ['A few words are enough.', 'Just a short answer is fine.'],
   interest: ["Is this something you'd like to go ahead with?", 'Would you like to take this further?'],
+  hedged: ['I want to get this right. {{question}}', 'Just so that I note it correctly: {{question}}'],
+  hintOverall: ['On the whole, is that a yes or a no?', 'If you had to choose, yes or no?'],
   unknown: [
-    "I don't have the answer to that here, a colleague would know.",
-    "That's one I can't answer myself.",
+    "I don't know that, so I'll ask a colleague who can tell you.",
+    "That's one I can't answer myself. I'll ask a colleague.",
+  ],
+  why: [
+    'I ask so that we can see whether this is right for you.',
+    'It helps us to see whether we can help you.',
   ],
   media: [
     "I can't open pictures, voice messages or files here. Could you write it to me?",

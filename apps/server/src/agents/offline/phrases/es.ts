@@ -18,7 +18,13 @@ export const es: Phrases = {
   hintChoice: ['¿Qué encaja mejor: {{choices}}?', '¿Sería {{choices}}?'],
   hintText: ['Con unas palabras basta.', 'Una respuesta corta está bien.'],
   interest: ['¿Te gustaría seguir adelante?', '¿Te interesa que avancemos?'],
-  unknown: ['No tengo esa respuesta aquí, un compañero lo sabrá.', 'Eso no te lo puedo responder yo.'],
+  hedged: ['Quiero apuntarlo bien: {{question}}', 'Para que me quede claro: {{question}}'],
+  hintOverall: ['En general, ¿es un sí o un no?', 'Si tuvieras que elegir, ¿sí o no?'],
+  unknown: [
+    'Eso no lo sé; se lo preguntaré a un compañero, que te lo podrá decir.',
+    'Eso no te lo puedo responder yo; se lo preguntaré a un compañero.',
+  ],
+  why: ['Lo pregunto para ver si podemos ayudarte.', 'Nos ayuda a ver si esto encaja contigo.'],
   media: [
     'Aquí no puedo abrir fotos, audios ni archivos. ¿Me lo escribes?',
     'Solo puedo leer texto aquí. ¿Me lo puedes escribir?',

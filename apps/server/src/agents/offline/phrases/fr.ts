@@ -18,9 +18,15 @@ export const fr: Phrases = {
   hintChoice: ['Plutôt {{choices}} ?', 'Ce serait {{choices}} ?'],
   hintText: ['Quelques mots suffisent.', 'Une réponse courte suffit.'],
   interest: ['Souhaitez-vous aller plus loin ?', 'Est-ce que cela vous intéresse ?'],
+  hedged: ['Je veux être sûr de bien noter : {{question}}', 'Pour que ce soit clair pour moi : {{question}}'],
+  hintOverall: ['Globalement, est-ce plutôt oui ou plutôt non ?', "S'il fallait choisir, oui ou non ?"],
   unknown: [
-    "Je n'ai pas la réponse ici, un collègue saura vous répondre.",
-    'Je ne peux pas répondre moi-même à cette question.',
+    'Ça, je ne le sais pas : je vais demander à un collègue, qui pourra vous répondre.',
+    "Je n'ai pas la réponse moi-même, je vais la demander à un collègue.",
+  ],
+  why: [
+    'Je vous le demande pour voir si nous pouvons vous aider.',
+    'Cela nous aide à voir si notre offre vous convient.',
   ],
   media: [
     "Je ne peux pas ouvrir les photos, vocaux ou fichiers ici. Pouvez-vous me l'écrire ?",

@@ -14,7 +14,13 @@ export const it: Phrases = {
   hintChoice: ['Cosa si avvicina di più: {{choices}}?', 'Sarebbe {{choices}}?'],
   hintText: ['Bastano poche parole.', 'Va bene una risposta breve.'],
   interest: ['Ti andrebbe di procedere?', 'È qualcosa che ti interessa?'],
-  unknown: ['Qui non ho la risposta, un collega saprà dirti.', 'A questo non so rispondere io.'],
+  hedged: ['Vorrei annotarlo bene: {{question}}', 'Per essere sicuro di aver capito: {{question}}'],
+  hintOverall: ['Nel complesso è un sì o un no?', 'Se dovessi scegliere: sì o no?'],
+  unknown: [
+    'Questo non lo so: chiedo a un collega, che saprà dirtelo.',
+    'A questo non so rispondere io, lo chiedo a un collega.',
+  ],
+  why: ['Lo chiedo per capire se possiamo aiutarti.', 'Ci serve per capire se fa al caso tuo.'],
   media: [
     'Qui non posso aprire foto, vocali o file. Puoi scrivermelo?',
     'Qui leggo solo testo. Me lo puoi scrivere?',

@@ -18,10 +18,13 @@ export const nl: Phrases = {
   hintChoice: ['Wat past het best: {{choices}}?', 'Zou dat {{choices}} zijn?'],
   hintText: ['Een paar woorden volstaan.', 'Een kort antwoord is prima.'],
   interest: ['Wil je hiermee verder?', 'Is dit iets voor jou?'],
+  hedged: ['Ik wil het goed noteren: {{question}}', 'Zodat ik het goed begrijp: {{question}}'],
+  hintOverall: ['Is dat al met al een ja of een nee?', 'Als je moest kiezen: ja of nee?'],
   unknown: [
-    'Dat antwoord heb ik hier niet, een collega weet het vast.',
-    'Daar kan ik zelf geen antwoord op geven.',
+    'Dat weet ik niet; ik vraag het aan een collega die het je kan vertellen.',
+    'Daar kan ik zelf geen antwoord op geven; ik vraag het aan een collega.',
   ],
+  why: ['Ik vraag het om te zien of we je kunnen helpen.', 'Zo zien we of dit bij je past.'],
   media: [
     "Foto's, spraakberichten en bestanden kan ik hier niet openen. Kun je het typen?",
     'Ik kan hier alleen tekst lezen. Kun je het me schrijven?',

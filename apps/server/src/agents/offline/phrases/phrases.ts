@@ -19,8 +19,13 @@ export interface Phrases {
   hintText: Wordings;
   /** Asked where the campaign has no criteria. */
   interest: Wordings;
+  /** Asks back after "yes, but …"; `hintOverall` follows. {{question}} */
+  hedged: Wordings;
+  hintOverall: Wordings;
   /** To a question that the campaign's text doesn't answer. */
   unknown: Wordings;
+  /** To "why do you ask?" */
+  why: Wordings;
   media: Wordings;
   /** To "are you a bot?". {{workspace}} */
   machine: Wordings;

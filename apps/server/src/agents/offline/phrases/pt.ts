@@ -18,7 +18,13 @@ export const pt: Phrases = {
   hintChoice: ['O que se aproxima mais: {{choices}}?', 'Seria {{choices}}?'],
   hintText: ['Bastam poucas palavras.', 'Uma resposta curta serve.'],
   interest: ['Gostaria de seguir em frente?', 'Isso interessa a você?'],
-  unknown: ['Não tenho essa resposta aqui, um colega saberá.', 'Essa eu não consigo responder.'],
+  hedged: ['Quero anotar direito: {{question}}', 'Para eu entender bem: {{question}}'],
+  hintOverall: ['No geral, é um sim ou um não?', 'Se tivesse que escolher: sim ou não?'],
+  unknown: [
+    'Isso eu não sei; vou perguntar a um colega, que pode responder.',
+    'Essa eu não consigo responder; vou perguntar a um colega.',
+  ],
+  why: ['Pergunto para ver se podemos ajudar.', 'Isso nos ajuda a ver se faz sentido para você.'],
   media: [
     'Não consigo abrir fotos, áudios ou arquivos aqui. Pode escrever para mim?',
     'Aqui só consigo ler texto. Pode me escrever?',

@@ -1,0 +1,283 @@
+// Odd but ordinary answers, played as whole conversations. Each was once misread: a "yes, but" taken for a yes, "I rent"
+// not understood, a question answered with the next criterion.
+import { describe, expect, it, test } from 'vitest';
+import type { AgentBrief, Criterion } from '../port.ts';
+import { brief, Conversation, kinds } from './conversation.testing.ts';
+
+interface Campaign {
+  owner: string;
+  budget: string;
+  room: string;
+  rooms: string;
+  knowledge: string;
+  synonyms: Record<string, string[]>;
+}
+
+const campaigns: Record<string, Campaign> = {
+  en: {
+    owner: 'Do you own the place?',
+    budget: 'What budget do you have in mind?',
+    room: 'Which room is it about?',
+    rooms: 'kitchen, bathroom',
+    knowledge: brief.knowledge,
+    synonyms: { yes: ['own', 'owner'], no: ['rent', 'tenant'] },
+  },
+  fr: {
+    owner: 'Êtes-vous propriétaire ?',
+    budget: 'Quel budget avez-vous en tête ?',
+    room: 'Quelle pièce ?',
+    rooms: 'cuisine, salle de bain',
+    knowledge: 'Nous intervenons à 50 km autour de Lyon. Un projet commence à 8 000 euros.',
+    synonyms: { yes: ['propriétaire'], no: ['locataire', 'loue', 'location'] },
+  },
+  es: {
+    owner: '¿La casa es tuya?',
+    budget: '¿Qué presupuesto tienes?',
+    room: '¿Qué habitación es?',
+    rooms: 'cocina, baño',
+    knowledge: 'Trabajamos a 50 km de Madrid. Un proyecto empieza en 8000 euros.',
+    synonyms: { yes: ['propietario'], no: ['alquilo', 'alquiler', 'inquilino'] },
+  },
+  de: {
+    owner: 'Gehört Ihnen die Wohnung?',
+    budget: 'Welches Budget haben Sie?',
+    room: 'Welches Zimmer?',
+    rooms: 'Küche, Bad',
+    knowledge: 'Wir arbeiten im Umkreis von 50 km um Köln. Ein Projekt beginnt bei 8.000 Euro.',
+    synonyms: { yes: ['Eigentümer'], no: ['Miete', 'Mieter'] },
+  },
+  it: {
+    owner: 'La casa è di sua proprietà?',
+    budget: 'Che budget ha?',
+    room: 'Quale stanza?',
+    rooms: 'cucina, bagno',
+    knowledge: 'Lavoriamo entro 50 km da Milano. Un progetto parte da 8000 euro.',
+    synonyms: { yes: ['proprietario'], no: ['affitto', 'inquilino'] },
+  },
+  pt: {
+    owner: 'A casa é sua?',
+    budget: 'Qual é o seu orçamento?',
+    room: 'Qual cômodo?',
+    rooms: 'cozinha, banheiro',
+    knowledge: 'Trabalhamos até 50 km de Lisboa. Um projeto começa em 8000 euros.',
+    synonyms: { yes: ['proprietário', 'dono'], no: ['alugo', 'inquilino'] },
+  },
+  nl: {
+    owner: 'Is het huis van u?',
+    budget: 'Welk budget heeft u?',
+    room: 'Welke kamer?',
+    rooms: 'keuken, badkamer',
+    knowledge: 'Wij werken binnen 50 km van Utrecht. Een project begint bij 8000 euro.',
+    synonyms: { yes: ['eigenaar'], no: ['huur', 'huurder'] },
+  },
+};
+
+type Key = 'owner' | 'budget' | 'room' | 'when';
+
+/** A conversation whose first question is that criterion. */
+async function asked(language: string, key: Key, more: Partial<AgentBrief> = {}): Promise<Conversation> {
+  const words = campaigns[language]!;
+  const all: Record<Key, Criterion> = {
+    owner: { key: 'owner', ask: words.owner, expect: 'yes', synonyms: words.synonyms },
+    budget: { key: 'budget', ask: words.budget, expect: '>= 8000' },
+    room: { key: 'room', ask: words.room, expect: `one of: ${words.rooms}` },
+    when: { key: 'when', ask: 'When would you like to start?', expect: 'any' },
+  };
+  const criteria = [all[key], key === 'budget' ? all.owner : all.budget];
+  const { knowledge } = words;
+  const talk = new Conversation({ ...brief, language, knowledge, criteria, first_message: 'Acme.', ...more });
+  await talk.start();
+  return talk;
+}
+
+/** What came of one answer: a value, `asks back`, `admits` (and asks again), `answers` (and asks again), `over`. */
+async function outcome(language: string, key: Key, said: string | string[]): Promise<string> {
+  const talk = await asked(language, key);
+  const { proposals, reply } = await talk.hears(...[said].flat());
+  const values = proposals.flatMap((one) => (one.kind === 'finding' ? [one.finding.value] : []));
+  const admits = proposals.some(({ kind }) => kind === 'open_question') ? ['admits'] : [];
+  if (values.length > 0) return [...values, ...admits].join(' + ');
+  if (reply?.intent.kind === 'clarify') return 'asks back';
+  if (reply?.intent.kind !== 'ask') return kinds({ proposals, reply, reasoning: '' }).join(' + ');
+  if (admits.length > 0) return 'admits';
+  return reply.text === campaigns[language]![key as 'owner'] ? 'repeats' : 'answers';
+}
+
+const played: [language: string, key: Key, said: string | string[], outcome: string][] = [
+  ['en', 'owner', "Yes but it's my parents' place", 'asks back'],
+  ['en', 'owner', 'I rent', 'no'],
+  ['en', 'owner', "I'm renting", 'no'],
+  ['en', 'owner', 'no I rent it', 'no'],
+  ['en', 'owner', "We don't rent, we own", 'yes'],
+  ['es', 'owner', 'no alquilo', 'asks back'],
+  ['en', 'owner', 'we are tenants', 'no'],
+  ['en', 'owner', "I'm not a tenant", 'asks back'],
+  ['en', 'owner', 'I own a flat in town and rent this one', 'asks back'],
+  ['en', 'owner', 'I used to rent', 'asks back'],
+  ['en', 'owner', "no but I'm buying it next month", 'asks back'],
+  ['en', 'owner', 'sort of', 'asks back'],
+  ['en', 'owner', 'kind of yes', 'asks back'],
+  ['en', 'owner', 'more or less', 'asks back'],
+  ['en', 'owner', 'yes and no', 'asks back'],
+  ['en', 'owner', 'it depends', 'asks back'],
+  ['en', 'owner', 'not exactly', 'asks back'],
+  ['en', 'owner', 'yeah right 🙄', 'asks back'],
+  ['en', 'owner', 'my husband decides', 'asks back'],
+  ['en', 'owner', 'my wife owns it', 'asks back'],
+  ['en', 'owner', 'my wife and I own it', 'yes'],
+  ['en', 'owner', 'Yes with my husband', 'yes'],
+  ['en', 'owner', 'but of course', 'yes'],
+  ['en', 'owner', 'of course not', 'no'],
+  ['en', 'owner', 'yes!!', 'yes'],
+  ['en', 'owner', '👍', 'yes'],
+  ['en', 'owner', 'haha yes', 'yes'],
+  ['en', 'owner', 'oui', 'yes'],
+  ['en', 'owner', 'Sí, claro', 'yes'],
+  ['en', 'owner', 'nein', 'no'],
+  ['en', 'owner', ['no', 'but my wife does'], 'asks back'],
+  ['en', 'owner', ['yes', 'but only half'], 'asks back'],
+  ['en', 'owner', 'And bathrooms?', 'admits'],
+  ['en', 'owner', 'do you also do bathrooms', 'admits'],
+  ['en', 'owner', 'I was wondering if you also do bathrooms', 'admits'],
+  ['en', 'owner', 'Yes. And bathrooms?', 'yes + admits'],
+  ['en', 'owner', 'yes do you do bathrooms too', 'yes + admits'],
+  ['en', 'owner', 'yes but how much is it', 'yes'],
+  ['en', 'owner', 'can I pay in instalments', 'admits'],
+  ['en', 'owner', 'How much does it cost?', 'answers'],
+  ['en', 'owner', 'why do you ask?', 'answers'],
+  ['en', 'owner', 'what?', 'asks back'],
+  ['en', 'owner', 'Hi! How are you?', 'repeats'],
+  ['en', 'owner', "it's not for me, it's for my mother", 'asks back'],
+  [
+    'en',
+    'owner',
+    'BIG SALE! Yes, you read it right, up to 50% off on all shoes this weekend only, do not miss out, tell all your friends and visit https://shop.example.com/sale now!',
+    'asks back',
+  ],
+  ['en', 'budget', 'around 10k but could go to 12', '10000-12000'],
+  ['en', 'budget', '5k but could stretch to 9', '5000-9000'],
+  ['en', 'budget', '5k but I could ask my parents', 'asks back'],
+  ['en', 'budget', 'maybe 5000', 'asks back'],
+  ['en', 'budget', 'my husband decides', 'asks back'],
+  ['en', 'budget', "12k and I'm the owner", '12000 + yes'],
+  ['en', 'budget', '10k but how much is it?', '10000'],
+  ['en', 'budget', '8.5k, but do you also do bathrooms?', '8500 + admits'],
+  ['en', 'when', 'next spring?', 'next spring?'],
+  ['en', 'when', 'And bathrooms?', 'admits'],
+  ['en', 'when', 'why do you need to know?', 'answers'],
+  ['en', 'room', 'both', 'kitchen, bathroom'],
+  ['fr', 'owner', "Oui enfin, c'est à mes parents mais je gère", 'asks back'],
+  ['fr', 'owner', 'oui mais non', 'asks back'],
+  ['fr', 'owner', 'ça dépend', 'asks back'],
+  ['fr', 'owner', 'je loue', 'no'],
+  ['fr', 'owner', 'je suis locataire', 'no'],
+  ['fr', 'owner', 'mais oui', 'yes'],
+  ['fr', 'owner', 'bien sûr que non', 'no'],
+  ['fr', 'owner', 'vous faites les salles de bain aussi', 'admits'],
+  ['fr', 'owner', "oui mais c'est combien", 'yes'],
+  ['fr', 'owner', 'moi oui, ma femme non', 'asks back'],
+  ['fr', 'budget', 'environ 10k mais je peux monter à 12', '10000-12000'],
+  ['fr', 'budget', '5000 mais on peut discuter', 'asks back'],
+  ['es', 'owner', 'sí pero es de mis padres', 'asks back'],
+  ['es', 'owner', 'más o menos', 'asks back'],
+  ['es', 'owner', 'vivo de alquiler', 'no'],
+  ['es', 'owner', 'claro que no', 'no'],
+  ['es', 'owner', 'ya no', 'no'],
+  ['es', 'owner', 'ya te diré', 'asks back'],
+  ['es', 'owner', 'y baños?', 'admits'],
+  ['es', 'budget', '5000 pero puedo estirarme', 'asks back'],
+  ['de', 'owner', 'Ja, aber sie gehört meinen Eltern', 'asks back'],
+  ['de', 'owner', 'jein', 'asks back'],
+  ['de', 'owner', 'Ich wohne zur Miete', 'no'],
+  ['de', 'owner', 'aber ja!', 'yes'],
+  ['de', 'owner', 'Ja, meiner Frau und mir', 'yes'],
+  ['de', 'owner', 'und Bäder?', 'admits'],
+  ['de', 'budget', '5000 aber eventuell mehr', 'asks back'],
+  ['it', 'owner', 'sì ma è dei miei genitori', 'asks back'],
+  ['it', 'owner', 'sono in affitto', 'no'],
+  ['it', 'owner', 'ma certo', 'yes'],
+  ['it', 'owner', 'decide mio marito', 'asks back'],
+  ['it', 'owner', 'e i bagni?', 'admits'],
+  ['pt', 'owner', 'sim mas é dos meus pais', 'asks back'],
+  ['pt', 'owner', 'mais ou menos', 'asks back'],
+  ['pt', 'owner', 'eu alugo', 'no'],
+  ['pt', 'owner', 'oi tudo bem?', 'repeats'],
+  ['pt', 'owner', 'e banheiro?', 'admits'],
+  ['nl', 'owner', 'ja maar het is van mijn ouders', 'asks back'],
+  ['nl', 'owner', 'ik huur', 'no'],
+  ['nl', 'owner', 'maar natuurlijk', 'yes'],
+  ['nl', 'owner', 'en badkamers?', 'admits'],
+];
+
+test.each(played)('%s, %s: "%s" → %s', async (language, key, said, expected) => {
+  expect(await outcome(language, key, said)).toBe(expected);
+});
+
+describe('a yes with a but', () => {
+  it('is asked back once, in the campaign’s own words; then only a plain answer counts', async () => {
+    const talk = await asked('fr', 'owner');
+    const back = await talk.hears("Oui enfin, c'est à mes parents mais je gère");
+    expect(back.reply?.text).toContain('Êtes-vous propriétaire ?');
+    expect(back.reply?.text).toMatch(/propriétaire ou locataire/);
+    expect(kinds(await talk.hears('oui'))).toEqual(['finding']);
+    const other = await asked('fr', 'owner');
+    await other.hears('oui mais non');
+    expect((await other.hears('plus ou moins')).proposals).toMatchObject([
+      { kind: 'hand_over', reason: 'The answer about owner stayed unclear: "plus ou moins".' },
+    ]);
+  });
+
+  it('asks for a plain yes or no where the campaign names no opposites', async () => {
+    const talk = new Conversation();
+    await talk.start();
+    expect((await talk.hears('sort of')).reply?.text).toMatch(/Do you own the place\?.*yes or (?:a )?no/);
+  });
+});
+
+describe('a question of the lead', () => {
+  it('that the knowledge does not answer is admitted, kept and left to a colleague', async () => {
+    const talk = await asked('en', 'owner');
+    const turn = await talk.hears('Do you also do bathrooms?');
+    expect(turn.proposals).toEqual([
+      { kind: 'open_question', question: 'Do you also do bathrooms?', message_id: 'm2' },
+    ]);
+    expect(turn.reply?.text).toMatch(/ask a colleague.*Do you own the place\?/);
+  });
+
+  it('is handed over where the campaign says so, with what was said beside it', async () => {
+    const talk = await asked('en', 'owner', { unknown: 'hand_over' });
+    const turn = await talk.hears('Yes I own it. Do you also do bathrooms?');
+    expect(kinds(turn)).toEqual(['finding', 'hand_over']);
+    expect(turn.proposals[1]).toMatchObject({
+      reason: 'The lead asked what the knowledge does not answer: "Do you also do bathrooms?".',
+    });
+  });
+
+  it('is answered also after a misunderstanding, and when the answer beside it rules the lead out', async () => {
+    const talk = await asked('en', 'owner');
+    await talk.hears('blue');
+    expect((await talk.hears('How much does it cost?')).reply?.text).toContain('8,000 euros');
+    const end = await talk.hears('No. Do you also do bathrooms?');
+    expect(kinds(end)).toEqual(['finding', 'open_question', 'disqualify']);
+    expect(end.reply?.text).toMatch(/ask a colleague/);
+  });
+});
+
+it('asks back about an earlier answer that the lead’s words speak against', async () => {
+  const talk = await asked('en', 'owner');
+  await talk.hears('yes');
+  expect((await talk.hears('actually I rent')).reply?.intent).toEqual({ kind: 'clarify', key: 'owner' });
+  expect(kinds(await talk.hears('no'))).toEqual(['finding', 'disqualify']);
+  const other = await asked('en', 'owner');
+  await other.hears('yes');
+  await other.hears("sorry I don't own it");
+  expect((await other.hears('yes I own it')).reply?.intent).toEqual({ kind: 'ask', key: 'budget' });
+});
+
+it('reads the synonyms of a choice', async () => {
+  const room = { key: 'room', ask: 'Which room?', expect: 'one of: kitchen, bathroom' };
+  const synonyms = { kitchen: ['cooking'], bathroom: ['shower', 'wash room'] };
+  const talk = new Conversation({ ...brief, criteria: [{ ...room, synonyms }] });
+  await talk.start();
+  expect((await talk.hears('the wash room')).proposals[0]).toMatchObject({ finding: { value: 'bathroom' } });
+});

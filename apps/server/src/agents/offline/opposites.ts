@@ -1,0 +1,54 @@
+// The words that answer a criterion in the campaign's own terms: "I rent" says no to "Do you own it?"
+// (workspace-file.md#synonyms).
+import { clauses, words } from '../../language/fold.ts';
+import type { Criterion } from '../port.ts';
+import { mentions, nearly } from './choices.ts';
+import type { Reader } from './lexicon/reader.ts';
+
+// "No I rent" denies the question, and not the rent.
+const ANSWER_AHEAD = /^(?:no|nope|nah|nein|nee|non) (?=(?:i|im|we|were|je|jai|on|nous|ich|wir|ik|wij|we) )/;
+
+/** Which of the campaign's words for its answers are in a message. */
+interface Heard {
+  /** The answers (`yes`, `no` or choices) of which a word was said. */
+  said: string[];
+  /** The same for words that the message denies: "I'm not a tenant". */
+  denied: string[];
+}
+
+/** Which answers of the criterion the message names, or denies, by one of their synonyms. */
+export function heardSynonyms(text: string, synonyms: Criterion['synonyms'], reader: Reader): Heard {
+  const heard: Heard = { said: [], denied: [] };
+  if (!synonyms) return heard;
+  const parts = clauses(text.slice(0, 2000)).map((clause) => clause.replace(ANSWER_AHEAD, '').split(' '));
+  const within = (name: string[], same: (a: string, b: string) => boolean, by: Reader | null) =>
+    parts.some((part) => mentions(part, name, same, by));
+  for (const [answer, list] of Object.entries(synonyms)) {
+    const names = list.map((synonym) => words(synonym).split(' '));
+    const exact = (a: string, b: string) => a === b;
+    const found = names.filter((name) => within(name, nearly, null));
+    if (found.length === 0) continue;
+    const plainly = found.some((name) => within(name, exact, reader) || within(name, nearly, reader));
+    (plainly ? heard.said : heard.denied).push(answer);
+  }
+  return heard;
+}
+
+/**
+ * True for yes, false for no, null where no synonym was said. `unclear`: the words contradict each other, or only deny a
+ * no ("I'm not a tenant"), which is no yes yet.
+ */
+export function readOpposite(
+  text: string,
+  synonyms: Criterion['synonyms'],
+  reader: Reader,
+): boolean | 'unclear' | null {
+  const { said, denied } = heardSynonyms(text, synonyms, reader);
+  const votes = new Set([
+    ...said.map((answer) => answer === 'yes'),
+    ...denied.map((answer) => answer !== 'yes'),
+  ]);
+  if (votes.size === 0) return null;
+  if (votes.size > 1 || (said.length === 0 && votes.has(true))) return 'unclear';
+  return votes.has(true);
+}

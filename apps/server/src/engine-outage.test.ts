@@ -1,0 +1,248 @@
+// An engine is away for an hour while people write, first contacts wait and scripts send, and comes back. Nothing is
+// lost, sent twice or sent in a burst, and no other workspace notices (promises.md#nothing-is-lost).
+// PARLEY_NIGHTLY=1 makes every outage an hour long, with hundreds of people in the queue.
+import { contract } from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { farEnd, type WahaEnd } from './engines/waha/far-end.testing.ts';
+import type { WahaTrouble } from './testing/fakes/waha/server.ts';
+import type { Workspace } from './testing/make.ts';
+import { NIGHTLY } from './testing/nightly.ts';
+import { look, type Play, playOf } from './testing/play.ts';
+import { startApp, type TestApp } from './testing/start-app.ts';
+import { stillClock } from './testing/still-clock.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const IMPORTED = NIGHTLY ? 300 : 12;
+
+const still = stillClock('2026-11-18T12:00:00.000Z');
+/** Typing takes no time, so that minutes pass only where a test lets them. */
+const clock = { ...still, sleep: () => new Promise<void>((resolve) => setImmediate(resolve)) };
+const far = farEnd('GOWS');
+const { options, networkOf } = far.start();
+let app: TestApp;
+/** Jobs that ran, by workspace. */
+const jobs = new Map<string, number>();
+
+beforeAll(async () => {
+  await far.open();
+  app = await startApp({
+    ...options,
+    clock,
+    db: (db) => ({
+      ...db,
+      async rows(statement, values) {
+        const rows = await db.rows(statement, values);
+        for (const { team_id } of statement.name === 'jobs.claim' ? (rows as { team_id: string }[]) : []) {
+          jobs.set(team_id, (jobs.get(team_id) ?? 0) + 1);
+        }
+        return rows;
+      },
+    }),
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await far.close();
+});
+
+/** Lets time pass in steps, and does all due work at each. */
+async function pass(ms: number, step = 10 * SECOND) {
+  for (let passed = 0; passed < ms; passed += step) {
+    clock.advance(step);
+    await app.drain();
+    await far.waha.webhooks.settled();
+  }
+}
+
+interface Scene {
+  w: Workspace;
+  lead: Play;
+  network: WahaEnd;
+  /** They are in conversation, and have written what waits for an answer. */
+  people: string[];
+  neighbour: Play;
+}
+
+/** A workspace with work of every kind under way, and a neighbour on another engine. */
+async function scene(): Promise<Scene> {
+  const agent = { humanize: true, reply_delay: '3s', follow_ups: ['1d'] };
+  const w = await app.make.workspace({ number: { pacing: {}, ...far.number() }, agent });
+  const network = await networkOf(app, w);
+  const lead = playOf(app, w);
+  // With who comes later three: so many may get the same words in an hour.
+  const people = Array.from({ length: 2 }, app.make.phone);
+  for (const phone of people) await writes(network, phone, 'Hello');
+  await pass(4 * MINUTE);
+  for (const phone of people) expect(await network.got(phone)).toHaveLength(1);
+  const list = (await lead.api.call(contract.lists.create, { name: 'Fair', campaign_id: w.campaign })).data;
+  const leads = Array.from({ length: IMPORTED }, () => ({ phone: `+${app.make.phone()}`, name: 'Ana' }));
+  await lead.api.call(contract.lists.importLeads, { id: list.id, leads });
+  await lead.push(app.make.phone());
+  for (const phone of people) await writes(network, phone, 'Tell me more');
+  clock.advance(2 * SECOND);
+  return { w, lead, network, people, neighbour: playOf(app, await app.make.workspace()) };
+}
+
+let written = 0;
+const writes = (network: WahaEnd, phone: string, text: string) =>
+  network.writes(phone, [{ id: `AC${++written}`, text, sent_at: clock.now() }]);
+
+async function statusOf({ w }: Scene): Promise<string> {
+  const sql = 'select session_status as status from numbers where team_id = $1';
+  return (await look<{ status: string }>(app, sql, [w.teamId]))[0]!.status;
+}
+
+const journalOf = async ({ w }: Scene) =>
+  (
+    await look<{ kind: string }>(app, 'select kind from number_events where team_id = $1 order by id', [
+      w.teamId,
+    ])
+  ).map(({ kind }) => kind);
+
+/** How many calls the engine got for the workspace's number. */
+const callsOf = ({ network }: Scene) =>
+  far.waha.calls.filter(({ session }) => session === network.number.settings['session']).length;
+
+const sentOf = ({ network }: Scene) =>
+  far.waha.sent.filter(({ session }) => session === network.number.settings['session']).length;
+
+/** How the workspace's messages ended, with how often each was refused. */
+const endsOf = async ({ w }: Scene) =>
+  look<{ type: string; status: string; attempts: number }>(
+    app,
+    `select type, status, attempts from messages where team_id = $1 and direction = 'outbound' order by id`,
+    [w.teamId],
+  );
+
+/** The neighbour's agent answers at once. */
+async function neighbourIsWell({ neighbour }: Scene) {
+  const phone = app.make.phone();
+  await neighbour.push(phone);
+  await app.drain();
+  expect(await neighbour.say(phone, 'yes')).toHaveLength(1);
+}
+
+function sendThroughApi({ w }: Scene, id: string): Promise<Response> {
+  return fetch(`${app.url}/api/v1/messages`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${w.key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ lead_id: id, text: 'See you at ten', humanize: false }),
+  });
+}
+
+/** The engine goes away for the scene's number. @returns what brings it back. */
+type Fall = (scene: Scene) => Promise<() => Promise<void>>;
+const refuses: Fall = async () => {
+  await far.waha.stop();
+  return () => far.waha.start();
+};
+const answers =
+  (trouble: WahaTrouble): Fall =>
+  async ({ network }) => {
+    const session = network.number.settings['session'];
+    const fault = far.waha.faults.add(trouble, { session, times: Number.POSITIVE_INFINITY });
+    return async () => fault.release();
+  };
+
+/** How many messages may be in doubt afterwards: of a call that was answered nonsense nobody knows what it did. */
+const WAYS: [name: string, fall: Fall, minutes: number, inDoubt: number][] = [
+  ['refuses connections', refuses, 60, 0],
+  ['is behind a proxy that says 502', answers({ kind: 'status', status: 502, body: '<html>' }), 5, 1],
+  ['is behind a proxy that says 404', answers({ kind: 'status', status: 404, body: 'no page' }), 5, 0],
+  ['is behind a page to sign in', answers({ kind: 'status', status: 200, body: '<html>' }), 5, 1],
+];
+/** Each call takes 12 real seconds. */
+const SLOW: typeof WAYS = NIGHTLY
+  ? [['never answers', answers({ kind: 'silent', applied: false }), 2, 1]]
+  : [];
+
+describe.each([...WAYS, ...SLOW])('an engine that %s', (_name, fall, usual, inDoubt) => {
+  const minutes = NIGHTLY && usual > 2 ? 60 : usual;
+  test(`for ${minutes} minutes`, { timeout: 600_000 }, async () => {
+    const all = await scene();
+    const { lead, network, people } = all;
+    const { id } = await lead.lead(people[0]!);
+    const returns = await fall(all);
+
+    await pass(2 * MINUTE);
+    expect(await statusOf(all)).not.toBe('WORKING');
+    const { status, headers } = await sendThroughApi(all, id);
+    expect([status, headers.get('x-idempotent-replay')]).toEqual([503, null]);
+    const effort = () => ({ jobs: jobs.get(all.w.teamId) ?? 0, calls: callsOf(all) });
+    const before = effort();
+    const half = (minutes * MINUTE) / 2;
+    await pass(half);
+    await neighbourIsWell(all);
+    await lead.push(app.make.phone());
+    await pass(half);
+    // A long queue asks nothing of an engine that is away: only the keeper does, and ends what it began.
+    const after = effort();
+    expect(after.calls - before.calls).toBeLessThan(6 * minutes);
+    expect(after.jobs - before.jobs).toBeLessThan(6 * minutes + 10);
+    expect(await lead.eventsOf('agent.disconnected')).toHaveLength(1);
+    const during = await endsOf(all);
+    expect(during.filter((one) => one.status === 'refused' || one.attempts > 0)).toEqual([]);
+    expect(during.filter((one) => one.status === 'unconfirmed').length).toBeLessThanOrEqual(inDoubt);
+
+    await returns();
+    await far.waha.webhooks.settled();
+    const sent = sentOf(all);
+    const late = app.make.phone();
+    await writes(network, late, 'Are you there?');
+    await pass(MINUTE);
+    expect(await statusOf(all)).toBe('WORKING');
+    // At its pace: five a minute.
+    expect(sentOf(all) - sent).toBeLessThanOrEqual(5);
+    await pass(4 * MINUTE);
+    expect(await network.got(late)).toHaveLength(1);
+    for (const phone of people) {
+      const got = (await network.got(phone)).map(({ message_id }) => message_id);
+      expect(new Set(got).size).toBe(got.length);
+    }
+    const ends = (await endsOf(all)).filter(({ type }) => type === 'AI_REPLY');
+    expect(ends).toHaveLength(2 * people.length + 1);
+    expect(ends.filter((one) => one.status === 'queued' || one.status === 'refused')).toEqual([]);
+    const states = await look<{ state: string }>(
+      app,
+      `select distinct state from first_contacts where team_id = $1`,
+      [all.w.teamId],
+    );
+    expect(states).toEqual([{ state: 'queued' }]);
+    expect(await journalOf(all)).toEqual(['settings', 'connected', 'disconnected', 'incident', 'connected']);
+    expect(await lead.eventsOf('agent.disconnected')).toHaveLength(1);
+    expect(await app.system.jobs.dead()).toEqual([]);
+  });
+});
+
+test('an engine that comes and goes: 20 s there, 40 s away', { timeout: 600_000 }, async () => {
+  const all = await scene();
+  const { lead, network, people } = all;
+  for (let minute = 0; minute < (NIGHTLY ? 60 : 8); minute++) {
+    await far.waha.stop();
+    await pass(40 * SECOND, 5 * SECOND);
+    await far.waha.start();
+    await pass(20 * SECOND, 5 * SECOND);
+  }
+  await pass(4 * MINUTE);
+  for (const phone of people) expect(await network.got(phone)).toHaveLength(2);
+  const ends = await endsOf(all);
+  expect(ends.filter((one) => one.status === 'refused' || one.attempts > 0)).toEqual([]);
+  // No time away was as long as the grace time.
+  expect((await lead.eventsOf('agent.disconnected')).length).toBeLessThanOrEqual(1);
+});
+
+test('an engine that is away when its number is applied is given our address once it is there', async () => {
+  await far.waha.stop();
+  const agent = { humanize: true, reply_delay: '3s', follow_ups: [] };
+  const fields = far.number();
+  const w = await app.make.workspace({ number: { pacing: {}, ...fields }, agent });
+  await pass(3 * MINUTE);
+  await far.waha.start();
+  await pass(90 * SECOND);
+  const { session } = fields['waha'] as { session: string };
+  expect(far.waha.sessions.get(session)!.status).toBe('SCAN_QR_CODE');
+  const sql = 'select session_status from numbers where id = $1';
+  expect(await look(app, sql, [w.numberId])).toEqual([{ session_status: 'SCAN_QR_CODE' }]);
+  expect(await playOf(app, w).eventsOf('agent.disconnected')).toEqual([]);
+});

@@ -1,0 +1,105 @@
+// Meta is ill for an hour, in two ways: it can't be reached, while its webhooks still come; or it refuses every send for
+// now, and says that the number is well. What was to be sent then goes, once.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { phoneOf } from '../../testing/fakes/cloud/phone.ts';
+import { look, playOf } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { connect, numberOn, SEND, startFarEnd } from './network.testing.ts';
+
+const MINUTE = 60_000;
+const { cloud, clock } = await startFarEnd();
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ clock });
+});
+afterAll(async () => {
+  await app.close();
+  await cloud.close();
+});
+
+async function pass(minutes: number) {
+  for (let minute = 0; minute < minutes; minute++) {
+    clock.advance(MINUTE);
+    await app.drain();
+    await cloud.webhooks.settled();
+  }
+}
+
+/** Three people have been answered. */
+async function stage() {
+  const agent = { humanize: true, reply_delay: '3s', follow_ups: ['1d'] };
+  const number = numberOn(cloud);
+  const hello = { name: 'hello', language: 'en' };
+  cloud.addTemplate({ ...hello, body: 'Hi' }, number.whatsapp_cloud.business_account_id);
+  const w = await app.make.workspace({
+    number: { pacing: {}, ...number },
+    campaign: { template: { ...hello, variables: [] } },
+    agent,
+  });
+  await connect(cloud, app, w);
+  await app.drain();
+  const account = number.whatsapp_cloud.phone_number_id;
+  const far = phoneOf(cloud, account);
+  const people = Array.from({ length: 3 }, app.make.phone);
+  const say = async (text: string) => {
+    for (const person of people) far.receives(person, { text });
+    await cloud.webhooks.settled();
+  };
+  await say('Hello');
+  await pass(2);
+  const got = () =>
+    people.map((person) => {
+      const theirs = cloud.sent.filter(
+        ({ to, phone_number_id }) => to === person && phone_number_id === account,
+      );
+      return theirs.length;
+    });
+  expect(got()).toEqual([1, 1, 1]);
+  const calls = () => cloud.calls.filter((call) => call.account === account).length;
+  const lead = playOf(app, w);
+  const statuses = async () =>
+    Promise.all(people.map(async (person) => (await lead.messages(person)).map(({ status }) => status)));
+  return { w, account, lead, say, got, calls, statuses };
+}
+
+const statusOf = async (teamId: string) =>
+  (
+    await look<{ status: string }>(app, 'select session_status as status from numbers where team_id = $1', [
+      teamId,
+    ])
+  )[0]!.status;
+
+test('it can not be reached, and people go on writing: everybody is answered once it is back', async () => {
+  const { w, lead, say, got, statuses } = await stage();
+  await cloud.stop();
+  await say('Yes, we do');
+  await pass(30);
+  await say('Are you there?');
+  await pass(30);
+  expect(await statusOf(w.teamId)).toBe('UNKNOWN');
+  expect(await lead.eventsOf('agent.disconnected')).toHaveLength(1);
+  expect(await statuses()).toEqual(Array.from({ length: 3 }, () => ['accepted', 'queued', 'queued']));
+  await cloud.start();
+  await pass(3);
+  expect(got()).toEqual([3, 3, 3]);
+  expect(await statusOf(w.teamId)).toBe('WORKING');
+  expect(await lead.eventsOf('agent.disconnected')).toHaveLength(1);
+});
+
+test('it refuses every send for now: nothing is given up, and few calls are made', async () => {
+  const { w, account, lead, say, got, calls, statuses } = await stage();
+  const ill = { kind: 'refused', code: 131016, title: 'Service unavailable', status: 503 } as const;
+  const fault = cloud.faults.add(ill, { operation: SEND, account, times: Number.POSITIVE_INFINITY });
+  await say('Yes, we do');
+  const before = calls();
+  await pass(60);
+  expect(await statuses()).toEqual(Array.from({ length: 3 }, () => ['accepted', 'queued']));
+  // A look every minute and after each try, and nine tries of each message.
+  expect(fault.met).toBeLessThan(3 * 10);
+  expect(calls() - before).toBeLessThan(60 * 1.5 + 4 * 3 * 10);
+  fault.release();
+  await pass(10);
+  expect(got()).toEqual([2, 2, 2]);
+  expect(await statusOf(w.teamId)).toBe('WORKING');
+  expect(await lead.eventsOf('agent.disconnected')).toEqual([]);
+});

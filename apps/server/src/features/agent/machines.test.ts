@@ -1,0 +1,138 @@
+// What machines write, played through the sandbox (agents.md#loops): each is noticed by what it says or how quickly, its
+// words prove nothing, and the hand-over names the reason. A person who answers fast in short lines is none.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { WorkspaceParts } from '../../testing/make.ts';
+import { look, playOf } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+
+const SECOND = 1_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+/** A lead who got the first message; `answer` says something `ms` after the last text came. */
+async function contacted(parts: WorkspaceParts = {}) {
+  const w = await app.make.workspace(parts);
+  const lead = playOf(app, w);
+  const phone = app.make.phone();
+  await lead.push(phone, { name: 'Marie Durand' });
+  await app.drain();
+  const { id } = await lead.lead(phone);
+  const answer = async (text: string, ms = SECOND) => {
+    app.clock.advance(ms);
+    return lead.say(phone, text);
+  };
+  const isHeld = async () => {
+    const [row] = await look<{ held: boolean }>(
+      app,
+      'select manual_override as held from leads where id = $1',
+      [id],
+    );
+    return row!.held;
+  };
+  return { w, lead, phone, id, answer, isHeld };
+}
+
+describe('a machine', () => {
+  test.each([
+    ['an out-of-office notice', "I'm out of office with limited access to my messages."],
+    ['an away message', 'Thanks for contacting Kitchen World! We will answer within 24 h.'],
+    ['one that begins with yes', 'Yes, thank you for your message! We will be with you shortly.'],
+    ['a French one', 'Merci de nous avoir contactés ! Nous vous répondrons dans les plus brefs délais.'],
+    ['a menu', 'Welcome! Press 1 for sales, press 2 for support.'],
+  ])('%s answers nothing, and twice in a row brings a person', async (_name, text) => {
+    const { lead, phone, id, answer, isHeld } = await contacted();
+    await answer(text);
+    expect(await look(app, 'select key from findings where lead_id = $1', [id])).toEqual([]);
+    expect(await isHeld()).toBe(false);
+    expect(await answer(text, 30 * SECOND)).toEqual([]);
+    expect(await isHeld()).toBe(true);
+    expect((await lead.journal(phone)).at(-1)).toContain('an auto-responder or a menu answers');
+  });
+
+  test('that echoes is noticed the second time', async () => {
+    const { lead, phone, answer, isHeld } = await contacted();
+    for (let n = 0; n < 2; n++) await answer(`You said: ${(await lead.texts(phone)).at(-1)!}`, 5 * SECOND);
+    expect(await isHeld()).toBe(true);
+    expect((await lead.journal(phone)).at(-1)).toContain('Our own words came back 2 times');
+  });
+
+  test('that opens a ticket each time is noticed by its words, whatever the figure', async () => {
+    const { lead, phone, answer, isHeld } = await contacted();
+    const criteria = ['Your ticket 71 was opened at the desk.', 'Your ticket 72 was opened at the desk.'];
+    for (const text of criteria) await answer(text, 30 * SECOND);
+    await answer('Your ticket 73 was opened at the desk.', 30 * SECOND);
+    expect(await isHeld()).toBe(true);
+    expect(await lead.texts(phone)).toHaveLength(3);
+  });
+
+  test('that answers well, at length and within a second is noticed by its speed', async () => {
+    const criteria = ['owner', 'garden', 'garage', 'permit', 'loan'].map((key) => ({
+      key,
+      ask: `About the ${key}: do you have it?`,
+      expect: 'yes',
+    }));
+    const { lead, phone, answer, isHeld } = await contacted({ agent: { criteria, booking: null } });
+    for (let n = 0; n < 3; n++)
+      await answer(`Yes, certainly! I am happy to confirm point number ${'i'.repeat(n + 1)}.`);
+    expect(await isHeld()).toBe(true);
+    expect((await lead.journal(phone)).at(-1)).toContain('3 long answers in a row came within two seconds');
+    expect(await lead.texts(phone)).toHaveLength(3);
+  });
+});
+
+describe('a person', () => {
+  test('who answers within a second in short lines is none', async () => {
+    const criteria = ['owner', 'garden', 'garage', 'permit'].map((key) => ({
+      key,
+      ask: `About the ${key}: do you have it?`,
+      expect: 'yes',
+    }));
+    const { lead, phone, answer, isHeld } = await contacted({ agent: { criteria, booking: null } });
+    for (const text of ['yes', 'yep', 'yes!!', 'sure do']) await answer(text);
+    expect(await isHeld()).toBe(false);
+    expect(await lead.lead(phone)).toMatchObject({ status: 'qualified' });
+  });
+
+  test('whose phone greets first is heard afterwards', async () => {
+    const { answer, isHeld, id } = await contacted();
+    await answer('Thanks for contacting Marie! I will get back to you as soon as possible.');
+    await answer('Sorry, that was automatic. Yes I own it', 60 * SECOND);
+    expect(await isHeld()).toBe(false);
+    expect(await look(app, 'select key, value from findings where lead_id = $1', [id])).toEqual([
+      { key: 'owner', value: 'yes' },
+    ]);
+  });
+});
+
+describe('a question that the knowledge does not answer', () => {
+  test('is kept in the journal, and the conversation goes on', async () => {
+    const { lead, phone, answer, isHeld } = await contacted();
+    const [reply] = await answer('Yes. Do you also do bathrooms?', 30 * SECOND);
+    expect(reply).toMatch(/ask a colleague.*What budget/);
+    expect((await lead.journal(phone)).at(-1)).toBe(
+      'The lead asked what the agent could not answer: "Do you also do bathrooms?"',
+    );
+    expect(await isHeld()).toBe(false);
+  });
+
+  test('is handed over where the campaign has unknown: hand_over', async () => {
+    const { lead, phone, answer, isHeld } = await contacted({ agent: { unknown: 'hand_over' } });
+    expect(await answer('Do you also do bathrooms?', 30 * SECOND)).toHaveLength(1);
+    expect(await isHeld()).toBe(true);
+    expect((await lead.journal(phone)).at(-1)).toContain('"Do you also do bathrooms?"');
+  });
+});
+
+test('the words of a campaign for yes and no are read', async () => {
+  const owner = { key: 'owner', ask: 'Do you own the place?', expect: 'yes' };
+  const synonyms = { yes: ['own'], no: ['rent', 'tenant'] };
+  const { lead, phone, answer } = await contacted({ agent: { criteria: [{ ...owner, synonyms }] } });
+  await answer("Yes but it's my parents'", 30 * SECOND);
+  expect((await lead.lead(phone)).status).toBe('in_progress');
+  await answer('We rent it', 30 * SECOND);
+  expect((await lead.lead(phone)).status).toBe('not_interested');
+});

@@ -1,0 +1,85 @@
+// SIGKILL ends a real process in the middle of a turn on a model; the next process answers each lead once, and the day's
+// sums count every call that was made. PARLEY_NIGHTLY=1 kills 200 times.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { movableClock } from '../../platform/clock.ts';
+import { killedAt, standing } from '../../testing/crash.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { type Models, startModels } from '../../testing/fakes/models/server.ts';
+import { NIGHTLY } from '../../testing/nightly.ts';
+import { look, playOf } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { answer, providerOf } from './models.testing.ts';
+
+const EACH = { repeats: NIGHTLY ? 49 : 0 };
+// Real time, because the other process has no other; sleeping ends at once.
+const clock = { ...movableClock(), sleep: () => new Promise<void>((resolve) => setImmediate(resolve)) };
+let app: TestApp;
+let models: Models;
+beforeAll(async () => {
+  models = await startModels();
+  app = await startApp({ clock });
+});
+afterAll(async () => {
+  await app.close();
+  await models.close();
+});
+
+/** Three leads who have written, and whom nobody has answered. */
+async function unanswered() {
+  const w = await app.make.workspace({
+    models: [providerOf(models)],
+    agent: { model: 'local/qwen3', follow_ups: [] },
+  });
+  const lead = playOf(app, w);
+  const phones = Array.from({ length: 3 }, () => app.make.phone());
+  for (const phone of phones) await lead.write(phone, `Hello from ${phone}`);
+  return { w, lead, phones };
+}
+
+const answering = ({ messages }: { messages: { text: string }[] }) =>
+  answer({ reply: `Hello back, ${/Hello from (\d+)/.exec(messages[0]!.text)![1]}!` });
+
+/** Another process takes over; each lead has one answer, and each call was counted. */
+async function expectAnswers({ w, lead, phones }: Awaited<ReturnType<typeof unanswered>>, asked: number) {
+  models.answers(answering);
+  const next = await startApp({ connections: app.connections, clock, alone: true });
+  await next.drain();
+  expect(await next.system.jobs.dead()).toEqual([]);
+  await next.close();
+  for (const phone of phones) expect(await lead.texts(phone)).toEqual([`Hello back, ${phone}!`]);
+  const [day] = await look<{ calls: number }>(
+    app,
+    'select calls from model_spending where team_id = $1 and lead_id is null',
+    [w.teamId],
+  );
+  expect(day!.calls).toBeGreaterThanOrEqual(models.asked.length - asked);
+  const turns = await look(app, 'select lead_id from turns where team_id = $1 and message_id is not null', [
+    w.teamId,
+  ]);
+  expect(turns).toHaveLength(phones.length);
+}
+
+test.each(['after models.spend', 'before agent.insert-turn', 'committed agent.insert-turn'])(
+  'killed %s: each lead is answered once',
+  EACH,
+  async (step) => {
+    const asked = models.asked.length;
+    const one = await unanswered();
+    models.answers(answering);
+    await killedAt(app.connections, { step, nth: 1 });
+    await expectAnswers(one, asked);
+  },
+);
+
+test('killed while models think: each lead is answered once', EACH, async () => {
+  const asked = models.asked.length;
+  const one = await unanswered();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  models.answers(() => ({ fault: 'slow', until: promise }));
+  const child = standing(app.connections, { standsStill: false });
+  // A process that was too slow to hear of its claim takes a job up again.
+  await eventually(() => expect(models.running).toBeGreaterThanOrEqual(one.phones.length));
+  await child.kill();
+  resolve();
+  await expectAnswers(one, asked);
+});

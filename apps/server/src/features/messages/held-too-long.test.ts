@@ -1,0 +1,85 @@
+// What was right when it was written, and had to wait for its number, may be so no more (sending.md#the-gate).
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { playOf } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { stillClock } from '../../testing/still-clock.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const clock = stillClock('2026-11-18T12:00:00.000Z');
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ clock });
+});
+afterAll(() => app.close());
+
+const OFFICE = { sending_hours: 'Mon-Fri 09:00-18:00', follow_ups: ['1d'] };
+
+test('a follow-up, when the lead has written meanwhile: only the answer is sent', async () => {
+  const lead = playOf(app, await app.make.workspace({ agent: { follow_ups: ['1d'] } }));
+  const phone = app.make.phone();
+  await lead.push(phone);
+  await app.drain();
+  await lead.number({ fault: 'reject' });
+  clock.advance(DAY + MINUTE);
+  await app.drain();
+  await lead.write(phone, 'yes');
+  await app.drain();
+  expect(await lead.messages(phone)).toMatchObject([
+    { status: 'accepted' },
+    { type: 'FOLLOW_UP', status: 'queued' },
+    { type: 'AI_REPLY', status: 'queued' },
+  ]);
+  await lead.number({ fault: 'none' });
+  clock.advance(MINUTE);
+  await app.drain();
+  expect((await lead.messages(phone)).slice(1)).toMatchObject([
+    { type: 'FOLLOW_UP', status: 'discarded', explanation: 'the lead wrote before it was sent' },
+    { type: 'AI_REPLY', status: 'accepted' },
+  ]);
+  expect(await lead.texts(phone)).toHaveLength(2);
+});
+
+test('a follow-up, when the sending hours are over: it waits for the next ones', async () => {
+  // In Paris it is six in the evening, less two minutes.
+  clock.set('2026-11-23T16:58:00.000Z');
+  const lead = playOf(app, await app.make.workspace({ agent: OFFICE }));
+  const phone = app.make.phone();
+  await lead.push(phone);
+  await app.drain();
+  clock.advance(DAY - MINUTE);
+  await lead.number({ connected: false });
+  clock.advance(2 * MINUTE);
+  await app.drain();
+  clock.advance(30 * MINUTE);
+  await lead.number({ connected: true });
+  await app.drain();
+  expect((await lead.messages(phone)).at(-1)).toMatchObject({
+    type: 'FOLLOW_UP',
+    status: 'queued',
+    explanation: 'it keeps to Mon-Fri 09:00-18:00 in Europe/Paris; earliest 2026-11-25T08:00:00.000Z',
+  });
+  clock.set('2026-11-25T08:00:00.000Z');
+  await app.drain();
+  expect(await lead.texts(phone)).toHaveLength(2);
+});
+
+test('a first message, the same; an answer goes at any hour', async () => {
+  clock.set('2026-11-30T16:59:59.000Z');
+  const lead = playOf(app, await app.make.workspace({ agent: OFFICE }));
+  const phone = app.make.phone();
+  await lead.number({ fault: 'reject' });
+  await lead.push(phone);
+  await app.drain();
+  await lead.number({ fault: 'none' });
+  clock.advance(MINUTE);
+  await app.drain();
+  const held = 'it keeps to Mon-Fri 09:00-18:00 in Europe/Paris; earliest 2026-12-01T08:00:00.000Z';
+  expect(await lead.messages(phone)).toMatchObject([{ status: 'queued', explanation: held }]);
+  expect(await lead.journal(phone)).toEqual([`The first message is written, and waits: ${held}.`]);
+  const other = app.make.phone();
+  expect(await lead.say(other, 'Hello')).toHaveLength(1);
+  clock.set('2026-12-01T08:00:00.000Z');
+  await app.drain();
+  expect(await lead.texts(phone)).toHaveLength(1);
+});
