@@ -39,14 +39,20 @@ export const answerSchema = z.object({
   reply: z.string().nullable(),
 });
 
-const text = z.union([z.string(), z.number(), z.boolean()]).transform(String);
+const MOST_FINDINGS = 50;
+const LONGEST_REPLY = 4_000;
+
+const text = z.union([z.string(), z.number(), z.boolean()]).transform((value) => readable(String(value)));
+const truth = z
+  .union([z.boolean(), z.string(), z.number()])
+  .transform((value) => /^(true|yes|1)$/i.test(String(value)));
 /** What is taken: the same, of which a model may leave out what does not matter, or write a figure for a text. */
 const takenSchema = z.object({
   reasoning: text.catch(''),
   findings: z
-    .array(z.object({ key: text, message: text, quote: text, value: text, met: z.coerce.boolean() }))
+    .array(z.object({ key: text, message: text, quote: text, value: text, met: truth }))
     .nullish()
-    .transform((all) => all ?? []),
+    .transform((all) => all?.slice(0, MOST_FINDINGS) ?? []),
   action: z
     .enum(ACTIONS)
     .nullish()
@@ -73,6 +79,9 @@ export interface ReadAnswer {
 }
 
 const DAY_MS = 86_400_000;
+/** With the space before it: "Great! 🎉" → "Great!" */
+const EMOJI =
+  / ?(?:\p{Regional_Indicator}{2}|[0-9#*]\ufe0f?\u20e3|(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f)(?:\p{Emoji_Modifier}|\ufe0f|\u200d\p{Extended_Pictographic})*)/gu;
 const MOST_DAYS = 366;
 
 /** @returns null, and why, where there is no object to read. */
@@ -94,18 +103,19 @@ export function readAnswer(
 
 function check(taken: Taken, input: TurnInput, tokens: Tokens, languageOf: LanguageOf): ReadAnswer {
   const refused: ReadAnswer['refused'] = [];
-  const findings = taken.findings.flatMap((claim): Finding[] => {
-    const proven = prove(claim, input, tokens);
-    if (typeof proven !== 'string') return [proven];
-    refused.push({ what: `finding ${claim.key}`, why: proven });
-    return [];
-  });
+  const proven = new Map<string, Finding>();
+  for (const claim of taken.findings) {
+    const finding = prove(claim, input, tokens);
+    if (typeof finding === 'string') refused.push({ what: `finding ${claim.key}`, why: finding });
+    else proven.set(claim.key, finding);
+  }
+  const findings = [...proven.values()];
   const wish = wishOf(taken);
-  const action = wish ? null : actionOf(taken, input, tokens);
-  if (typeof action === 'string') refused.push({ what: taken.action, why: action });
   const proposals: Proposal[] = findings.map((finding) => ({ kind: 'finding', finding }));
   const ends = verdictOf(findings, input);
   if (ends) proposals.push(ends);
+  const action = wish ? null : actionOf(taken, input, tokens, findings);
+  if (typeof action === 'string') refused.push({ what: taken.action, why: action });
   if (action && typeof action === 'object') proposals.push(action);
 
   const reply = replyOf(taken, input, tokens, proposals, languageOf);
@@ -162,7 +172,12 @@ function verdictOf(
 }
 
 /** @returns the proposal, a sentence for the model why it is refused, or null for none. */
-function actionOf(taken: Taken, input: TurnInput, tokens: Tokens): Proposal | string | null {
+function actionOf(
+  taken: Taken,
+  input: TurnInput,
+  tokens: Tokens,
+  findings: readonly Finding[],
+): Proposal | string | null {
   const { action } = taken;
   if (action === 'none' || action === 'search' || action === 'more_slots') return null;
   const message_id = tokens.messages.get(taken.action_message ?? '')?.id;
@@ -178,10 +193,11 @@ function actionOf(taken: Taken, input: TurnInput, tokens: Tokens): Proposal | st
     case 'cancel_booking':
       return input.booking?.booked ? { kind: 'cancel_booking', reason, message_id } : 'no meeting is booked';
     case 'book': {
-      const slot = tokens.slots.get((taken.action_value ?? '').replace(/[[\]\s]/g, ''));
-      return slot
+      const slot = tokens.slots.get((taken.action_value ?? '').replace(/[[\]\s]/g, '').toUpperCase());
+      if (!slot) return 'action_value must be a free slot, such as S1';
+      return mayMeet(input, findings)
         ? { kind: 'book', slot_id: slot.id, message_id }
-        : 'action_value must be a free slot, such as S1';
+        : 'a meeting is booked only when everything is found out: ask for what is missing first';
     }
     case 'later': {
       const at = localTime(taken.action_value ?? '', input.brief.timezone);
@@ -192,6 +208,17 @@ function actionOf(taken: Taken, input: TurnInput, tokens: Tokens): Proposal | st
       return { kind: 'later', at: new Date(at).toISOString(), message_id };
     }
   }
+}
+
+/** Meetings are for leads who meet every criterion, or whom a person has let through. */
+function mayMeet(
+  { brief, findings: earlier, lead, booking }: TurnInput,
+  findings: readonly Finding[],
+): boolean {
+  if (findings.some(({ verdict }) => verdict === 'failed')) return false;
+  const all = new Map([...earlier, ...findings].map(({ key, verdict }) => [key, verdict]));
+  const isMet = brief.criteria.every(({ key }) => all.get(key) === 'met');
+  return isMet || lead.status === 'qualified' || Boolean(booking?.booked);
 }
 
 function localTime(text: string, timezone: string): number | null {
@@ -219,11 +246,14 @@ function replyOf(
 ): Reply {
   const none = (problem: string): Reply => ({ text: null, intent: { kind: 'say' }, problems: [problem] });
   const kinds = new Set(proposals.map(({ kind }) => kind));
-  const silent = kinds.has('opt_out') || kinds.has('book');
-  const own = clean(taken.reply ?? '', input.brief.agent_name);
+  // What is said of a booking is worded by code.
+  if (kinds.has('book')) return { text: null, intent: { kind: 'say' }, problems: [] };
+  const written = (taken.reply ?? '').trim();
+  if (written.length > LONGEST_REPLY) return none('the reply is too long: 400 characters at most');
+  const own = clean(written, input.brief);
   if (own === '') {
     const over = input.transcript.findLast(({ intent }) => intent !== null)?.intent?.kind;
-    return silent || over === 'goodbye' || over === 'confirm'
+    return kinds.has('opt_out') || over === 'goodbye' || over === 'confirm'
       ? { text: null, intent: { kind: 'say' }, problems: [] }
       : none('the reply is missing');
   }
@@ -231,8 +261,8 @@ function replyOf(
   const rendered = renderSlots(own, tokens, input.brief);
   if (!rendered) return none('the reply names a slot that is not among the free ones');
   const { text: said, named } = rendered;
-  const books = kinds.has('book') || kinds.has('cancel_booking');
-  const problems = untruths(said, { input, slots: named, books, languageOf });
+  const grounds = { cancels: kinds.has('cancel_booking'), handsOver: kinds.has('hand_over') };
+  const problems = untruths(said, { input, slots: named, languageOf, ...grounds });
   const intent: Intent = intentOf(taken, input, proposals, named);
   const qualified = kinds.has('qualify') || input.lead.status === 'qualified';
   if (
@@ -264,16 +294,25 @@ function intentOf(
   return asked ? { kind: 'ask', key: asked.key } : { kind: 'say' };
 }
 
-/** Without what models add to a message: their name, quotes around it, Markdown. */
-function clean(reply: string, name: string): string {
-  const bare = reply
+/** Without what models add to a message: their name, quotes around it, Markdown, emoji that the campaign does not want. */
+function clean(reply: string, { agent_name, manner }: TurnInput['brief']): string {
+  const bare = (manner.emoji ? reply : reply.replace(EMOJI, ''))
     .trim()
-    .replace(new RegExp(`^(?:${RegExp.escape(name)}|assistant|agent|you)\\s*:\\s*`, 'i'), '')
+    .replace(new RegExp(`^(?:${RegExp.escape(agent_name)}|assistant|agent|you)\\s*:\\s*`, 'i'), '')
     .replace(/^["“«]\s*([^"“”«»]*)\s*["”»]$/, '$1')
     .replace(/\*\*(.+?)\*\*/gs, '$1')
     .replace(/^#{1,6}\s+/gm, '')
     .replace(/!?\[([^\]\n]*)\]\((https?:[^)\s]+)\)/g, '$1 $2');
   return bare.replace(/\n{3,}/g, '\n\n').trim();
+}
+
+/** Without characters that nobody sees: they hide text, and some can't be stored. */
+function readable(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\u2028\u2029]/gu, (character) =>
+      /[\n\u200c\u200d]/.test(character) ? character : /[\t\u2028\u2029]/.test(character) ? ' ' : '',
+    );
 }
 
 /** The free slots of a day, as a model names it: `2026-11-25`. */

@@ -92,6 +92,7 @@ function slots({ slots }: Tokens, brief: AgentBrief): string {
 /** Without what a reader does not see. */
 function plain(text: string): string {
   return text
+    .replace(/[\u2028\u2029]/g, '\n')
     .replace(/[\p{Cc}\p{Cf}\p{Co}]/gu, (character) => (character === '\n' ? '\n' : ''))
     .toWellFormed();
 }
