@@ -1,8 +1,8 @@
 // The verb that does each kind of job, and the work slots that it occupies meanwhile.
-import type { Agents } from './agents/port.ts';
+import type { Agents, ListenerOf } from './agents/port.ts';
 import type { Ctx } from './context.ts';
 import { answer, catchUp, followUp } from './features/agent/index.ts';
-import { takeEchoAgain } from './features/conversations/index.ts';
+import { readFile, takeEchoAgain } from './features/conversations/index.ts';
 import { dispatch, recheckNumber, takeUpPending, verifyLead } from './features/first-contact/index.ts';
 import { fetchMedia, type Media } from './features/media/index.ts';
 import { type Outbox, sendMessage, wakeNumber } from './features/messages/index.ts';
@@ -16,7 +16,7 @@ import { type Task, task } from './platform/jobs/runner.ts';
 
 type Name = keyof typeof JOBS;
 /** Jobs that only a process with agents does. */
-type OfAgents = 'dispatch' | 'turn' | 'followUp';
+type OfAgents = 'dispatch' | 'turn' | 'followUp' | 'readFile';
 
 type CarriedBy<Kind> = Kind extends JobKind<infer Field> ? Payload<Field> : never;
 interface Handler<Kind> {
@@ -27,7 +27,7 @@ type Handlers<Names extends Name> = { [Each in Names]: Handler<(typeof JOBS)[Eac
 
 /** How many jobs of a group may be under way; one workspace alone gets half of them. */
 const SLOTS = 64;
-/** A file occupies its slot for as long as it takes to arrive. */
+/** A file occupies its slot for as long as it takes to arrive, or to be put into words; it is in memory then. */
 const FILE_SLOTS = 8;
 
 /** What the jobs of a process work with. */
@@ -38,10 +38,16 @@ export interface Work {
   keeper: Keeper;
 }
 
+type AgentsAndListeners = Agents & { listenerOf: ListenerOf };
+
 /** @param agents undefined where this process runs none, and leaves their jobs to one that does. */
-export function jobHandlers(ctxOf: (teamId: string) => Ctx, work: Work, agents: Agents | undefined): Task[] {
+export function jobHandlers(
+  ctxOf: (teamId: string) => Ctx,
+  work: Work,
+  agents: AgentsAndListeners | undefined,
+): Task[] {
   const handlers: Handlers<Exclude<Name, OfAgents>> & Partial<Handlers<OfAgents>> = {
-    ...(agents ? ofAgents(work.outbox, agents) : {}),
+    ...(agents ? ofAgents(work, agents) : {}),
     ...ofEveryProcess(work),
   };
   return (Object.entries(handlers) as [Name, Handler<JobKind>][]).map(([name, { slots, run }]) =>
@@ -50,11 +56,16 @@ export function jobHandlers(ctxOf: (teamId: string) => Ctx, work: Work, agents: 
 }
 
 /** Jobs in which an agent writes: they may wait for a model. */
-function ofAgents(outbox: Outbox, agents: Agents): Handlers<OfAgents> {
+function ofAgents(work: Work, agents: AgentsAndListeners): Handlers<OfAgents> {
   const slots = createFairSlots(SLOTS);
+  const files = createFairSlots(FILE_SLOTS);
   return {
     dispatch: { slots, run: (ctx, job) => dispatch(ctx, agents, job.number_id) },
-    turn: { slots, run: (ctx, job) => answer(ctx, agents, outbox, job.lead_id) },
+    turn: { slots, run: (ctx, job) => answer(ctx, agents, work, job.lead_id) },
+    readFile: {
+      slots: files,
+      run: (ctx, job) => readFile(ctx, agents.listenerOf, work.media, job.message_id),
+    },
     followUp: { slots, run: (ctx, job) => followUp(ctx, agents, job.lead_id) },
   };
 }

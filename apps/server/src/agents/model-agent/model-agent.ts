@@ -6,12 +6,14 @@ import {
   type Agent,
   type Answerer,
   NoAnswer,
+  type SeenImage,
   type TurnAccount,
   type TurnInput,
   type TurnOutput,
 } from '../port.ts';
 import { answerSchema, type ReadAnswer, readAnswer, slotsOfDay, type Wish } from './answer.ts';
 import { BudgetSpent, type ModelDesk, type Question } from './desk.ts';
+import { mustTellTextOnly } from './files.ts';
 import { loadLanguageOf } from './language-of.ts';
 import { constantPart, conversationPart, situationPart } from './prompt.ts';
 import { type Tokens, tokensOf } from './tokens.ts';
@@ -24,6 +26,7 @@ const MOST_OUTPUT_TOKENS = 1_500;
 /** @param offline answers where the rules need no model, and where no model does. */
 export function createModelAgent(desk: ModelDesk, offline: Agent): Answerer {
   return {
+    sees: desk.models.some((model) => desk.sees(model)),
     async turn(input) {
       // An opt-out is read by rule, before any model sees it.
       if (optsOut(input)) return offline.turn(input);
@@ -50,9 +53,18 @@ async function ask(desk: ModelDesk, model: string, input: TurnInput): Promise<Tu
   let tokens = tokensOf(input);
   let repaired = false;
   let wished = false;
-  const question = questionOf(input, tokens);
+  let images = desk.sees(model) ? (input.images ?? []) : [];
+  let question = questionOf(input, tokens, images);
   for (let call = 1; call <= MOST_CALLS; call++) {
-    const { text } = await desk.ask(model, question);
+    const answer = await desk.ask(model, question).catch((error) => error as Error);
+    if (answer instanceof Error) {
+      // A broken image must not leave the lead without an answer.
+      if (images.length === 0 || !(answer instanceof ModelError) || answer.kind !== 'invalid') throw answer;
+      images = [];
+      question = questionOf(input, tokens, images);
+      continue;
+    }
+    const { text } = answer;
     const read = readAnswer(text, input, tokens, languageOf);
     const problems = 'unreadable' in read ? [read.unreadable] : read.problems;
     if (!('unreadable' in read)) {
@@ -60,11 +72,13 @@ async function ask(desk: ModelDesk, model: string, input: TurnInput): Promise<Tu
         wished = true;
         const granted = await grant(read.wish, input);
         if (granted.slots) tokens = tokensOf(input, granted.slots);
-        question.messages = questionOf(input, tokens).messages;
-        question.situation = [situationPart(input, tokens), granted.told].join('\n\n');
+        question = questionOf(input, tokens, images);
+        question.situation = [question.situation, granted.told].join('\n\n');
         continue;
       }
-      if (problems.length === 0 || (repaired && read.usable)) return finish(desk, model, read);
+      if (problems.length === 0 || (repaired && read.usable)) {
+        return finish(desk, model, read, mustTellTextOnly(input, images));
+      }
     }
     desk.wrong(problems);
     if (repaired) return null;
@@ -81,11 +95,11 @@ async function ask(desk: ModelDesk, model: string, input: TurnInput): Promise<Tu
   return null;
 }
 
-function questionOf(input: TurnInput, tokens: Tokens): Question {
+function questionOf(input: TurnInput, tokens: Tokens, images: readonly SeenImage[]): Question {
   return {
     constant: constantPart(input.brief),
-    situation: situationPart(input, tokens),
-    messages: [{ role: 'user', text: conversationPart(input, tokens) }],
+    situation: situationPart(input, tokens, images),
+    messages: [{ role: 'user', text: conversationPart(input, tokens), images }],
     schema: answerSchema,
     max_output_tokens: MOST_OUTPUT_TOKENS,
   };
@@ -105,8 +119,11 @@ async function grant(
   return { told: 'Nothing more is known. Say that you will ask a colleague.' };
 }
 
-function finish(desk: ModelDesk, model: string, { output, refused }: ReadAnswer): TurnOutput {
-  return { ...output, account: { ...accountOf(desk, model), refused } };
+/** @param tells the model was to say that it can only read text. */
+function finish(desk: ModelDesk, model: string, { output, refused }: ReadAnswer, tells: boolean): TurnOutput {
+  const { reply } = output;
+  const marked = tells && reply ? { ...reply, intent: { ...reply.intent, text_only: true as const } } : reply;
+  return { ...output, reply: marked, account: { ...accountOf(desk, model), refused } };
 }
 
 async function spent(

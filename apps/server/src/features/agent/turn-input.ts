@@ -1,5 +1,5 @@
 // What a turn tells the agent of a conversation.
-import type { MeetingSlot, TurnInput } from '../../agents/port.ts';
+import type { MeetingSlot, SeenImage, TurnInput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { freeSlots } from '../bookings/index.ts';
 import { parseHours } from '../pacing/index.ts';
@@ -10,7 +10,7 @@ import type { Situation } from './store.ts';
 const SLOTS_SHOWN = 24;
 
 /** What the agent is told. Computes the free slots only if the agent reads them. */
-export function turnInput(ctx: Ctx, situation: Situation): TurnInput {
+export function turnInput(ctx: Ctx, situation: Situation, images: readonly SeenImage[] = []): TurnInput {
   const { agent } = situation;
   const now = ctx.clock.now();
   let free: MeetingSlot[] | undefined;
@@ -20,6 +20,7 @@ export function turnInput(ctx: Ctx, situation: Situation): TurnInput {
     lead: { name: situation.lead_name, status: situation.lead_status },
     findings: situation.findings,
     transcript: situation.transcript,
+    images,
     booking: agent.booking && {
       get free() {
         const { hours, timezone, duration_minutes } = agent.booking!;

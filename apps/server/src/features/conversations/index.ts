@@ -1,3 +1,4 @@
+export { readFile } from './read-file.ts';
 export { optOut, receiveMessage } from './receive-message.ts';
 export { receiveRemark } from './receive-remark.ts';
 export { conversationRoutes } from './routes.ts';

@@ -18,6 +18,7 @@ export {
   isKnown,
   keepRemark,
   keepTold,
+  keepWords,
   listTranscript,
 } from './transcript-store.ts';
 export { wakeLead, wakeNumber } from './wake-store.ts';
