@@ -6,7 +6,7 @@ import { type ListenerOf, NoWords } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { leadAllowed, leadReplied, lockLead, writeEntry } from '../leads/index.ts';
+import { type LeadState, leadAllowed, leadReplied, lockLead, writeEntry } from '../leads/index.ts';
 import {
   countHearing,
   findUnheard,
@@ -24,6 +24,7 @@ const SECOND_MS = 1_000;
 /** When a model is asked again after each failure that passes; never after the last. */
 const AGAIN_MS = [5, 15, 60, 600].map((seconds) => seconds * SECOND_MS);
 const LONGEST_WAIT_MS = 3_600_000;
+const MOST_LOOKS = 3;
 const MOST_HEARINGS = AGAIN_MS.length + 1;
 
 /** What became of a recording; `why` where it has no words. */
@@ -94,10 +95,7 @@ async function bytesOf(ctx: Ctx, media: Media, messageId: string): Promise<Uint8
 
 async function take(tx: Queries, ctx: Ctx, messageId: string, heard: Heard): Promise<void> {
   const { teamId } = ctx;
-  const before = await store.findToldFile(tx, teamId, messageId);
-  const lead = before && (await lockLead(tx, teamId, before.lead_id));
-  // The lead of the message became another one meanwhile: the job comes again.
-  if (!lead) throw new Error('the lead is gone, or was put together with another');
+  const lead = await lockLeadOf(tx, teamId, messageId);
   const told = (await store.findToldFile(tx, teamId, messageId))!;
   const isNew = heard.words !== null && (await keepWords(tx, teamId, messageId, heard.words));
   const awaited = await saveTold(tx, teamId, messageId, ctx.clock.now());
@@ -125,6 +123,16 @@ async function take(tx: Queries, ctx: Ctx, messageId: string, heard: Heard): Pro
   const quiet = told.reply_delay ? drawFrom(told.reply_delay, ctx.random) : 0;
   const at = Math.max(ctx.clock.ms(), (told.last_message_at?.getTime() ?? 0) + quiet);
   await ctx.jobs.add(tx, JOBS.turn, { team_id: teamId, lead_id: lead.id }, { at: new Date(at) });
+}
+
+/** Who wrote it: two leads may become one while we wait for the lock. */
+async function lockLeadOf(tx: Queries, teamId: string, messageId: string): Promise<LeadState> {
+  for (let look = 0; look < MOST_LOOKS; look++) {
+    const { lead_id } = (await store.findToldFile(tx, teamId, messageId))!;
+    const lead = await lockLead(tx, teamId, lead_id);
+    if (lead) return lead;
+  }
+  throw new Error(`the lead of ${messageId} is not to be found`);
 }
 
 function isPast({ past_message_id }: store.ToldFile, messageId: string): boolean {
