@@ -27,8 +27,10 @@ type Handlers<Names extends Name> = { [Each in Names]: Handler<(typeof JOBS)[Eac
 
 /** How many jobs of a group may be under way; one workspace alone gets half of them. */
 const SLOTS = 64;
-/** A file occupies its slot for as long as it takes to arrive, or to be put into words; it is in memory then. */
+/** A file occupies its slot for as long as it takes to arrive. */
 const FILE_SLOTS = 8;
+/** A recording is in memory while it is put into words. */
+const RECORDING_SLOTS = 4;
 
 /** What the jobs of a process work with. */
 export interface Work {
@@ -58,12 +60,12 @@ export function jobHandlers(
 /** Jobs in which an agent writes: they may wait for a model. */
 function ofAgents(work: Work, agents: AgentsAndListeners): Handlers<OfAgents> {
   const slots = createFairSlots(SLOTS);
-  const files = createFairSlots(FILE_SLOTS);
+  const recordings = createFairSlots(RECORDING_SLOTS);
   return {
     dispatch: { slots, run: (ctx, job) => dispatch(ctx, agents, job.number_id) },
     turn: { slots, run: (ctx, job) => answer(ctx, agents, work, job.lead_id) },
     readFile: {
-      slots: files,
+      slots: recordings,
       run: (ctx, job) => readFile(ctx, agents.listenerOf, work.media, job.message_id),
     },
     followUp: { slots, run: (ctx, job) => followUp(ctx, agents, job.lead_id) },

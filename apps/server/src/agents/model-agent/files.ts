@@ -34,7 +34,11 @@ export function filesPart(input: TurnInput, tokens: Tokens, images: readonly See
       return [`${what}, as far as its text says.`];
     if (message.text === null) return [`${what}, which you can't open.`];
     const isSpoken = message.kind === 'voice' || message.kind === 'audio';
-    return [isSpoken ? `${what}, written down by a machine, which may mishear.` : `${what} with a caption.`];
+    return [
+      isSpoken
+        ? `${what}, written down by a machine, which may mishear.`
+        : `${what} with a caption; you can't open it.`,
+    ];
   });
   if (images.length > 0) {
     lines.push(

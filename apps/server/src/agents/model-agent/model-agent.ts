@@ -1,7 +1,7 @@
 // The agent on language models (agents.md#a-turn-on-a-model): one call a turn is the normal case. What a model says is a proposal,
 // held to a schema and checked by code; it is told once what was wrong. Then the next model is asked.
 import { isOptOut } from '../../language/opt-out.ts';
-import { ModelError } from '../models/port.ts';
+import { ModelError, type ModelErrorKind } from '../models/port.ts';
 import {
   type Agent,
   type Answerer,
@@ -22,6 +22,8 @@ import { type Tokens, tokensOf } from './tokens.ts';
 const MOST_CALLS = 3;
 /** An answer has 200; models that always think need more. */
 const MOST_OUTPUT_TOKENS = 1_500;
+/** After these a model is asked again without the images. */
+const WITHOUT_IMAGES: ReadonlySet<ModelErrorKind> = new Set(['invalid', 'refused', 'too_long', 'failed']);
 
 /** @param offline answers where the rules need no model, and where no model does. */
 export function createModelAgent(desk: ModelDesk, offline: Agent): Answerer {
@@ -58,8 +60,9 @@ async function ask(desk: ModelDesk, model: string, input: TurnInput): Promise<Tu
   for (let call = 1; call <= MOST_CALLS; call++) {
     const answer = await desk.ask(model, question).catch((error) => error as Error);
     if (answer instanceof Error) {
-      // A broken image must not leave the lead without an answer.
-      if (images.length === 0 || !(answer instanceof ModelError) || answer.kind !== 'invalid') throw answer;
+      // An image that a model does not take must not leave the lead without an answer.
+      const isOfImages = answer instanceof ModelError && WITHOUT_IMAGES.has(answer.kind);
+      if (images.length === 0 || !isOfImages) throw answer;
       images = [];
       question = questionOf(input, tokens, images);
       continue;

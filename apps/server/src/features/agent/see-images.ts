@@ -7,7 +7,8 @@ import { type Media, readMedia } from '../media/index.ts';
 import { SEEN } from './await-files.ts';
 
 const MOST_IMAGES = 3;
-const MOST_BYTES = 5 * 1024 * 1024;
+/** Together, so that many turns at once don't fill the memory; providers take one of 5 MB, written as base64. */
+const MOST_BYTES = 3_750_000;
 const TYPES: readonly unknown[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 
 /** The last images of the unanswered messages, oldest first. One that can't be read is left out. */
@@ -21,16 +22,22 @@ export async function seeImages(
     .slice(answered + 1)
     .filter(({ kind }) => kind && SEEN.includes(kind))
     .slice(-MOST_IMAGES);
-  const seen = await Promise.all(last.map(({ id }) => see(ctx, media, id)));
-  return seen.filter((image) => image !== null);
+  const seen: SeenImage[] = [];
+  let left = MOST_BYTES;
+  for (const { id } of last.toReversed()) {
+    const image = await see(ctx, media, id, left);
+    if (!image) continue;
+    left -= image.data.length;
+    seen.unshift(image);
+  }
+  return seen;
 }
 
-async function see(ctx: Ctx, media: Media, messageId: string): Promise<SeenImage | null> {
+async function see(ctx: Ctx, media: Media, messageId: string, most: number): Promise<SeenImage | null> {
   try {
     const { record, open } = await readMedia(ctx, media, messageId);
     const { state, mime_type: type, size } = record;
-    if (state !== 'stored' || type === null || !TYPES.includes(type) || Number(size) > MOST_BYTES)
-      return null;
+    if (state !== 'stored' || type === null || !TYPES.includes(type) || Number(size) > most) return null;
     return { message_id: messageId, data: await buffer(await open()), type };
   } catch (error) {
     ctx.log.warn({ err: error, message: messageId }, 'an image was not shown to a model');

@@ -7,19 +7,10 @@ import { type Models, startModels } from '../../testing/fakes/models/server.ts';
 import type { WorkspaceParts } from '../../testing/make.ts';
 import { look, playOf } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
+import { VOICE } from './voice.testing.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60_000;
-/** The beginning of an Ogg stream with Opus in it. */
-const VOICE = Buffer.concat([
-  Buffer.from('4f67675300020000000000000000', 'hex'),
-  Buffer.from('0100000000000000', 'hex'),
-  Buffer.from('00000000', 'hex'),
-  Buffer.from('0113', 'hex'),
-  Buffer.from('OpusHead'),
-  Buffer.from('0101380180bb0000000000', 'hex'),
-  Buffer.alloc(60),
-]);
 const PNG = Buffer.concat([
   Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex'),
   Buffer.from('0000000a49444154789c6360000000020001e221bc330000000049454e44ae426082', 'hex'),

@@ -1,15 +1,15 @@
 // What a turn waits for: files that may still come, and recordings whose words are not written down yet.
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
-/**
- * True for a message whose file has not told all that it will; SQL, for messages with media. A recording tells its words
- * where the workspace has them written down; else there is nothing to wait for.
- */
-export function fileToCome(message: string): string {
-  return `(select case when ${message}.type in ('USER_VOICE', 'USER_AUDIO')
+/** The row `file` has not told all that it will: its words, where the workspace has recordings put into words. */
+const isToCome = (message: string) => `case when ${message}.type in ('USER_VOICE', 'USER_AUDIO')
        then file.state in ('waiting', 'stored') and file.heard_at is null
          and (select transcription from model_settings where team_id = $1) is not null
-       else file.state = 'waiting' end
+       else file.state = 'waiting' end`;
+
+/** Has the file of this message not told all that it will? SQL, for messages with media. */
+export function fileToCome(message: string): string {
+  return `(select ${isToCome(message)}
      from media_files file where file.team_id = $1 and file.message_id = ${message}.id)`;
 }
 
@@ -17,7 +17,7 @@ const wait = statement<{ message_id: string }>(
   'media.await',
   `update media_files file set awaited = true from messages message
    where file.team_id = $1 and file.message_id = any($2) and message.team_id = $1 and message.id = file.message_id
-     and ${fileToCome('message')}
+     and ${isToCome('message')}
    returning file.message_id`,
 );
 
