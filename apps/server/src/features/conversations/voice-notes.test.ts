@@ -3,10 +3,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MessageKind } from '../../engines/events.ts';
 import { type Engine, EngineError } from '../../engines/port.ts';
+import type { Database } from '../../platform/postgres/database.ts';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
 import type { WorkspaceParts } from '../../testing/make.ts';
 import { look, playOf } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
+import { watchDatabase } from '../../testing/steps.ts';
 import { VOICE } from './voice.testing.ts';
 
 const SECOND = 1_000;
@@ -27,11 +29,20 @@ const withFiles = (engine: Engine): Engine => ({
   },
 });
 
+/** What happens once, at a step of the work. */
+const meanwhile = new Map<string, () => Promise<unknown>>();
+
 let app: TestApp;
 let models: Models;
 beforeAll(async () => {
   models = await startModels();
-  app = await startApp({ engine: withFiles });
+  const db = (own: Database) =>
+    watchDatabase(own, async (step) => {
+      const work = meanwhile.get(step);
+      meanwhile.delete(step);
+      await work?.();
+    });
+  app = await startApp({ engine: withFiles, db });
 });
 afterAll(async () => {
   await app.close();
@@ -254,6 +265,91 @@ describe('a voice note', () => {
     await expect(app.make.workspace({ transcription: 'google/gemini-2.5-flash' })).rejects.toThrow(
       /transcription names google, which writes down no voice notes; openai, mistral, openai-compatible do/,
     );
+  });
+});
+
+describe('while a voice note is put into words', () => {
+  const HEARD = 'after media.count-hearing';
+
+  test('two leads become one: the words are answered there', async () => {
+    const { w, phone, id, findings, transcript } = await contacted();
+    const masked = `${phone}9@lid`;
+    const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
+    models.hears('Yes, it is mine.');
+    files.set('masked', VOICE);
+    meanwhile.set(HEARD, () => app.report(number, { type: 'id_resolved', masked, phone }));
+    await app.report(number, {
+      type: 'message',
+      engine_message_id: 'masked',
+      ...{ chat_id: masked, phone: null, name: null, text: null, about: null, referral: null },
+      kind: 'voice',
+      media: { reference: 'masked', mime_type: null, file_name: null },
+      sent_at: app.clock.now(),
+    });
+    await app.drain();
+    expect(meanwhile.size).toBe(0);
+    expect(await app.system.jobs.dead()).toEqual([]);
+    const rows = await look(app, 'select lead_id from messages where team_id = $1 and words is not null', [
+      w.teamId,
+    ]);
+    expect(rows).toEqual([{ lead_id: id }]);
+    expect(await findings()).toMatchObject([{ key: 'owner', verdict: 'met' }]);
+    expect((await transcript())[0]!.text).toContain('What budget do you have in mind?');
+  });
+
+  test('a person takes over: no answer, and an opt-out still counts', async () => {
+    const { hears, lead, phone, id, transcript } = await contacted();
+    models.hears('Yes, it is mine.');
+    meanwhile.set(HEARD, () => lead.api.call(contract.leads.handoff, { id }));
+    expect(await hears('voice', VOICE)).toEqual([]);
+    expect((await transcript())[0]).toMatchObject({ text: 'Yes, it is mine.' });
+    models.hears('Stop writing to me');
+    await hears('voice', VOICE);
+    expect(await lead.lead(phone)).toMatchObject({ status: 'stopped' });
+  });
+
+  test('the lead asks in writing to be left alone: nothing is said', async () => {
+    const { hears, lead, phone } = await contacted();
+    models.hears('Yes, it is mine.');
+    meanwhile.set(HEARD, () => lead.write(phone, 'stop'));
+    expect(await hears('voice', VOICE)).toEqual([]);
+    expect(await lead.lead(phone)).toMatchObject({ status: 'stopped' });
+  });
+
+  test('that came just as the quiet time ended, the answer does not wait a minute', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { sends, lead, phone } = await contacted({ agent: { reply_delay: '5s' } });
+      const reference = await sends('voice', null);
+      await app.drain();
+      models.hears('Yes, it is mine.');
+      files.set(reference, VOICE);
+      app.clock.advance(5 * SECOND);
+      await app.drain();
+      expect((await lead.texts(phone)).at(-1)).toContain('What budget do you have in mind?');
+    }
+  });
+
+  test('no turn overlooks what is told between its look and its wait', async () => {
+    const { sends, lead, phone } = await contacted();
+    const reference = await sends('voice', null);
+    await app.drain();
+    files.set(reference, VOICE);
+    models.hears('Yes, it is mine.');
+    // Another process has the file and its words just before this one says that it waits.
+    const other = await startApp({
+      connections: app.connections,
+      clock: app.clock,
+      engine: withFiles,
+    });
+    await lead.write(phone, 'so');
+    meanwhile.set('after agent.situation', async () => {
+      app.clock.advance(6 * SECOND);
+      await other.drain();
+    });
+    await app.drain();
+    await other.close();
+    expect(meanwhile.size).toBe(0);
+    expect((await lead.texts(phone)).at(-1)).toContain('What budget do you have in mind?');
   });
 });
 
