@@ -60,14 +60,15 @@ export async function cost({ database, dataDir, owner, parley, teams }: Environm
   }
 }
 
-interface Figures {
+export interface Figures {
   lsn: string;
   counted: Counted;
   parley: number;
   postgres: number;
 }
 
-async function figures(admin: Client, parley: Environment['parley']): Promise<Figures> {
+/** What Parley and its database have done and used up to now. */
+export async function figures(admin: Client, parley: Environment['parley']): Promise<Figures> {
   const { rows } = await admin.query(
     `select pg_current_wal_insert_lsn() as lsn, (regexp_split_to_array(pg_read_file('postmaster.pid'), '\\n'))[1] as pid`,
   );
@@ -91,7 +92,7 @@ async function writtenBetween(admin: Client, from: string, to: string) {
 }
 
 /** The embedded server's superuser: only it may read the log. */
-async function openAdmin(like: object, dataDir: string): Promise<Client> {
+export async function openAdmin(like: object, dataDir: string): Promise<Client> {
   const passwords = JSON.parse(await readFile(join(dataDir, 'postgres.json'), 'utf8'));
   const admin = new Client({ ...like, user: 'postgres', password: passwords.postgres });
   await admin.connect();

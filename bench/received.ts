@@ -4,6 +4,7 @@ import { createHmac } from 'node:crypto';
 import { Pool } from 'undici';
 import { numberDirectory, secretsOf } from '../apps/server/src/features/numbers/index.ts';
 import { makeOf } from '../apps/server/src/testing/make.ts';
+import { type Figures, figures, openAdmin } from './cost.ts';
 import { type Environment, withApp } from './environment.ts';
 import { newPhones, SAYS } from './inbound.ts';
 import { compare, type Line, lineOf, percentile } from './measure.ts';
@@ -15,12 +16,18 @@ const FIGURE_MS = 100;
 export async function received(env: Environment, rounds: number): Promise<Line[]> {
   const number = await makeNumber(env);
   const slowest: number[] = [];
+  const spent: [Figures, Figures][] = [];
+  const admin = await openAdmin(env.database.owner, env.dataDir);
   const calls = (url: string, headersOf: (body: string) => Record<string, string>) => async () => {
     const bodies = newPhones(LEADS).flatMap((phone) =>
       SAYS.map((text, n) => webhook(number.session, phone, text, n)),
     );
+    const start = await figures(admin, env.parley);
     const { perSecond, p95 } = await post(url, bodies, headersOf);
-    if (url.startsWith(env.parley.url)) slowest.push(p95);
+    if (url.startsWith(env.parley.url)) {
+      slowest.push(p95);
+      spent.push([start, await figures(admin, env.parley)]);
+    }
     return perSecond;
   };
   const signed = (body: string) => ({
@@ -36,7 +43,14 @@ export async function received(env: Environment, rounds: number): Promise<Line[]
   const count = (await stored(env, number.teamId)) - before;
   const expected = (rounds + 1) * LEADS * SAYS.length;
   if (count !== expected) throw new Error(`${count} messages stored of ${expected}`);
+  await admin.end();
   const p95 = percentile(slowest.slice(1), 1);
+  // Without the first round, which warms up.
+  const perMessage = (work: string, figure: (of: Figures) => number, unit = ''): Line => {
+    const sum = spent.slice(1).reduce((all, [start, end]) => all + figure(end) - figure(start), 0);
+    const value = sum / (rounds * LEADS * SAYS.length);
+    return { work: `one of them: ${work}`, reference: '', ours: `${value.toFixed(2)}${unit}`, target: '' };
+  };
   return [
     lineOf('webhooks of a provider, stored', '/s', 0.15, compared),
     {
@@ -46,6 +60,10 @@ export async function received(env: Environment, rounds: number): Promise<Line[]
       target: `p95 < ${FIGURE_MS} ms`,
       met: p95 < FIGURE_MS,
     },
+    perMessage('statements', ({ counted }) => counted.sent),
+    perMessage('round trips', ({ counted }) => counted.roundTrips),
+    perMessage('processor time of Parley', ({ parley }) => parley * 1_000, ' ms'),
+    perMessage('processor time of PostgreSQL', ({ postgres }) => postgres * 1_000, ' ms'),
   ];
 }
 

@@ -41,7 +41,7 @@ const LAYERS = [
   ['conversations', 'groups', 'bookings'],
   ['messages', 'media'],
   ['leads', 'lists', 'links'],
-  ['campaigns'],
+  ['campaigns', 'knowledge'],
   ['templates'],
   ['numbers'],
   ['pacing', 'blocklist', 'keys', 'webhooks', 'models'],

@@ -30,7 +30,7 @@ export function engineDoor({ engineOf, report, log }: EngineDoor) {
           handler: async (request, reply) => {
             const receive = engineOf(kind)?.receive;
             if (!receive) fail('not_found', 'Not found.');
-            const received = await receive(asked(request));
+            const received = await receive(asked(request, doors.isOver('engines', request.ip)));
             // Only requests that nobody signed are counted: a provider may call as often as it has news.
             if (received.status >= 400) await doors.guard('engines')(request, reply);
             await takeAll(received, report, log);
@@ -46,7 +46,7 @@ export function engineDoor({ engineOf, report, log }: EngineDoor) {
   };
 }
 
-function asked(request: FastifyRequest): ProviderRequest {
+function asked(request: FastifyRequest, refused_often: boolean): ProviderRequest {
   if (request.body instanceof Error) throw request.body;
   const { number = null } = request.params as { number?: string };
   if (number?.includes('\0')) fail('not_found', 'Not found.');
@@ -57,6 +57,7 @@ function asked(request: FastifyRequest): ProviderRequest {
     query: 'values' in query ? query.values : {},
     headers: request.headers,
     body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    refused_often,
   };
 }
 

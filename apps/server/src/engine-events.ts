@@ -2,16 +2,22 @@
 import type { Ctx } from './context.ts';
 import { type EngineEvent, type InboundMessage, isRemark } from './engines/events.ts';
 import type { NumberRef, Report } from './engines/port.ts';
-import { receiveMessage, receiveRemark, takeEcho, takeOver } from './features/conversations/index.ts';
-import { takeFailure } from './features/first-contact/index.ts';
+import {
+  createInbox,
+  type Inbox,
+  receiveRemark,
+  takeEcho,
+  takeOver,
+} from './features/conversations/index.ts';
+import { takeReceipt } from './features/first-contact/index.ts';
 import { receiveGroupMessage, recordGroup, recordJoin, recordLeave } from './features/groups/index.ts';
 import { resolveId } from './features/identity/index.ts';
-import { takeReceipt } from './features/messages/index.ts';
 import { connectionTold, rated, restrict } from './features/numbers/index.ts';
 import { takeTemplateNews } from './features/templates/index.ts';
 
 export function engineEvents(ctxOf: (teamId: string) => Ctx): Report {
-  return (number, event) => take(ctxOf(number.team_id), number, storable(event));
+  const inbox = createInbox();
+  return (number, event) => take(ctxOf(number.team_id), inbox, number, storable(event));
 }
 
 /** Without what no text of the database holds: NUL characters and halves of characters. */
@@ -22,14 +28,12 @@ function storable<T>(value: T): T {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, storable(one)])) as T;
 }
 
-function take(ctx: Ctx, number: NumberRef, event: EngineEvent): Promise<void> {
+function take(ctx: Ctx, inbox: Inbox, number: NumberRef, event: EngineEvent): Promise<void> {
   switch (event.type) {
     case 'message':
-      return isRemark(event.kind) ? receiveRemark(ctx, number, event) : receive(ctx, number, event);
+      return isRemark(event.kind) ? receiveRemark(ctx, number, event) : receive(ctx, inbox, number, event);
     case 'receipt':
-      return event.status === 'failed'
-        ? takeFailure(ctx, number.id, event)
-        : takeReceipt(ctx, number.id, { ...event, status: event.status });
+      return takeReceipt(ctx, number.id, event);
     case 'persons_message':
       return takeOver(ctx, number, event);
     case 'echo':
@@ -56,9 +60,9 @@ function take(ctx: Ctx, number: NumberRef, event: EngineEvent): Promise<void> {
 }
 
 /** A message may tell a lead's phone for the first time, also if the engine did not tell it before. */
-async function receive(ctx: Ctx, number: NumberRef, message: InboundMessage): Promise<void> {
-  const taken = await receiveMessage(ctx, number, message);
+async function receive(ctx: Ctx, inbox: Inbox, number: NumberRef, message: InboundMessage): Promise<void> {
+  const taken = await inbox(ctx, number, message);
   if (taken) return;
   await resolveId(ctx, number, { masked: message.chat_id, phone: message.phone! });
-  await receiveMessage(ctx, number, message);
+  await inbox(ctx, number, message);
 }

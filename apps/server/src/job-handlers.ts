@@ -3,7 +3,13 @@ import type { Agents, ListenerOf } from './agents/port.ts';
 import type { Ctx } from './context.ts';
 import { answer, catchUp, followUp } from './features/agent/index.ts';
 import { readFile, takeEchoAgain } from './features/conversations/index.ts';
-import { dispatch, recheckNumber, takeUpPending, verifyLead } from './features/first-contact/index.ts';
+import {
+  dispatch,
+  recheckNumber,
+  takeReceiptAgain,
+  takeUpPending,
+  verifyLead,
+} from './features/first-contact/index.ts';
 import { fetchMedia, type Media } from './features/media/index.ts';
 import { type Outbox, sendMessage, wakeNumber } from './features/messages/index.ts';
 import { type Keeper, keepSession, restrictionOver, tellIncident } from './features/numbers/index.ts';
@@ -83,6 +89,7 @@ function ofEveryProcess({ outbox, lanes, media, keeper }: Work): Handlers<Exclud
     verify: { slots: engine, run: (ctx, job) => verifyLead(ctx, outbox.engineOf, job.id) },
     send: { slots: engine, run: (ctx, job) => sendMessage(ctx, outbox, job.message_id) },
     echo: { slots: queue, run: (ctx, job) => takeEchoAgain(ctx, job.waiting) },
+    receipt: { slots: queue, run: (ctx, job) => takeReceiptAgain(ctx, job.waiting) },
     fetchMedia: { slots: files, run: (ctx, job) => fetchMedia(ctx, media, job.message_id) },
     checkTemplates: {
       slots: engine,

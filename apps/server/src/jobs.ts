@@ -50,6 +50,8 @@ export const JOBS = {
     payload: ['engine_message_id', 'waiting'],
     key: 'echo:{engine_message_id}',
   }),
+  /** Looks again whose a receipt is, which came before the engine's answer to a send. */
+  receipt: defineJob({ name: 'messages.receipt', payload: ['id', 'waiting'], key: 'receipt:{id}' }),
   /** Fetches the file of a message. */
   fetchMedia: defineJob({ name: 'media.fetch', payload: ['message_id'], key: 'media:{message_id}' }),
   /** Reads a file that came, or did not: puts a recording into words, and ends the wait of a turn. */

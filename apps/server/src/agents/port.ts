@@ -128,6 +128,16 @@ export interface Manner {
   follow_up_messages: string[];
 }
 
+/** A part of the campaign's knowledge that was found for the lead's words (agents.md#knowledge). */
+export interface Passage {
+  id: string;
+  /** Where it is from: `prices.pdf, page 3`. */
+  source: string;
+  /** The headings that it stands under: `Prices > Kitchens`. */
+  heading: string | null;
+  text: string;
+}
+
 /** All that an agent knows in a turn. */
 export interface TurnInput {
   /** UTC, ISO 8601. */
@@ -135,12 +145,22 @@ export interface TurnInput {
   brief: AgentBrief;
   lead: { name: string | null; status: string };
   findings: Finding[];
+  /** What the knowledge says to the unanswered messages, the best first; what is short is whole in the brief. */
+  passages: Passage[];
+  /** Looks for more; absent where the brief has all the knowledge there is. */
+  search?: (words: string) => Promise<Passage[]>;
   /** The last messages of the conversation, oldest first; the last inbound ones are unanswered. */
   transcript: TranscriptMessage[];
-  /** Of the unanswered messages, as far as the agent sees images. */
+  /** Of the unanswered messages, for agents that see; others leave them. */
   images?: readonly SeenImage[];
-  /** null when the campaign books nothing. `free` holds the next free slots, soonest first. */
-  booking: { free: MeetingSlot[]; booked: { id: string; start_at: string } | null } | null;
+  /** null when the campaign books nothing. */
+  booking: {
+    /** The next free slots, soonest first. */
+    free: MeetingSlot[];
+    /** Those from a time on; absent where nobody asks for others. */
+    from?: (time: Date) => MeetingSlot[];
+    booked: { id: string; start_at: string } | null;
+  } | null;
 }
 
 /** What an agent proposes beside its reply. Each proposal names the message that is its reason. */
@@ -176,6 +196,8 @@ export interface TurnAccount {
   model: string;
   /** The calls of the turn, in order. */
   attempts: TurnAttempt[];
+  /** What a search of the model's own brought. */
+  found: Passage[];
   /** What the model proposed and code refused, and why. */
   refused: { what: string; why: string }[];
 }

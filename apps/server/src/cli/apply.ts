@@ -1,5 +1,7 @@
 // `parley apply FILE`: workspace as code (workspace-file.md).
 import { readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import type { Flags } from '../config.ts';
 import { checkTargetUrl } from '../features/webhooks/index.ts';
@@ -14,14 +16,14 @@ import { type Terminal, table } from './terminal.ts';
 export function addApply(program: Command, cli: Cli): void {
   program
     .command('apply')
-    .argument('<file>', 'YAML, one workspace a document')
+    .argument('<file>', 'YAML, one workspace a document; - reads standard input')
     .summary('make workspaces what a file says')
     .description(
       'Makes workspaces what a YAML file says, all of it or nothing. Applying it again changes only what differs. ' +
         'Works beside a running Parley, and alone.',
     )
     .option(...DATA_FLAG)
-    .option('--offline', 'ask no provider whether the settings of its numbers are right')
+    .option('--offline', 'ask no provider whether the settings of its numbers are right, and fetch no page')
     .option('--json', 'print what was made as JSON, one object a document')
     .addHelpText('after', examples('parley apply examples/demo.yaml', 'parley apply acme.yaml --json'))
     .action(async (file: string, flags: Flags & { json?: boolean; offline?: boolean }) => {
@@ -35,7 +37,16 @@ export function addApply(program: Command, cli: Cli): void {
             // Links lead to the Parley that serves, which may have been started with another port or BASE_URL.
             const baseUrl = (await findServingAddress(system.db)) ?? system.baseUrl;
             const asked = flags.offline ? {} : { engineOf };
-            return applyFile({ ...system, baseUrl }, text, file, { ...asked, environment: cli.env });
+            const knowledge = {
+              folder: folderOf(file),
+              allowLocal: config.allowLocalWebhooks,
+              offline: flags.offline === true,
+            };
+            return applyFile({ ...system, baseUrl }, text, file, {
+              ...asked,
+              knowledge,
+              environment: cli.env,
+            });
           },
         );
         for (const one of applied) {
@@ -64,7 +75,7 @@ function noteLocal({ err }: Terminal, applied: Applied[]): void {
 async function readText(file: string): Promise<string> {
   let bytes: Buffer;
   try {
-    bytes = await readFile(file);
+    bytes = file === '-' ? await buffer(process.stdin) : await readFile(file);
   } catch (error) {
     throw new CliError(`${file} ${whyUnreadable(systemCodeOf(error))}.`);
   }
@@ -73,6 +84,11 @@ async function readText(file: string): Promise<string> {
   } catch {
     throw new CliError(`${file} is not text in UTF-8.`);
   }
+}
+
+/** Where the files that it names are looked for: beside it, or here if it is no file itself. */
+function folderOf(file: string): string {
+  return file === '-' || /^\/dev\/(stdin$|fd\/)|^\/proc\//.test(file) ? process.cwd() : dirname(file);
 }
 
 function whyUnreadable(code: string | undefined): string {
@@ -90,6 +106,13 @@ function print({ out, color }: Terminal, applied: Applied): void {
     ...applied.members.map((one): [string, string, string] => ['member', one.email, one.id]),
     ...applied.numbers.map((one): [string, string, string] => ['number', one.number, one.id]),
     ...applied.campaigns.map((one): [string, string, string] => ['campaign', one.slug, one.id]),
+    ...applied.campaigns.flatMap(({ slug, knowledge }) =>
+      knowledge.map(({ source, passages }): [string, string, string] => [
+        'knowledge',
+        `${slug}: ${source}`,
+        passages === null ? color.dim('was never fetched') : `${passages} passages`,
+      ]),
+    ),
     ...applied.lists.map((one): [string, string, string] => ['list', one.name, one.id]),
     ...applied.links.map((one): [string, string, string] => ['link', one.code, one.url]),
     ...applied.webhooks.map((one): [string, string, string] => ['webhook', one.url, one.secret ?? was]),

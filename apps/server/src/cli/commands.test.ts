@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { createCaller } from '@parley/client';
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -17,6 +18,7 @@ import {
   endAll,
   initialised,
   launch,
+  MAIN,
   parley,
   SENTENCE,
   type Served,
@@ -96,6 +98,40 @@ links: [{ code: ${code}, name: Sign, number: "33600000009" }]
     const list = await launch(['workspace', 'list', '--json', '--data', data]).ended;
     expect(JSON.parse(list.out)).toMatchObject([{ slug: 'demo', campaigns: 2 }]);
     expect(serversUnder(data)).toEqual([]);
+  });
+
+  test('reads the files that campaigns name from beside it, or from here if it comes on standard input', async () => {
+    const yaml = `workspace: { slug: knowing }
+campaigns:
+  - slug: spring
+    name: Lea
+    agent: { goal: G, first_message: F, knowledge: [{ file: ./prices.csv }, { url: "http://127.0.0.1:9/" }] }
+`;
+    file('prices.csv', 'Model,Price\nOslo,"4,900"\n');
+    const refused = await onData('apply', file('knowing.yaml', yaml));
+    const where = 'knowing.yaml:5:79 campaigns[0].agent.knowledge[1].url';
+    expect(refused).toMatchObject({ code: 1, out: '' });
+    expect(refused.err).toContain(`${where} could not be fetched: address not allowed\n`);
+    const beside = await onData('apply', join(files, 'knowing.yaml'), '--offline');
+    expect(beside.out).toMatch(/knowledge +spring: prices\.csv +1 passages/);
+    expect(beside.out).toMatch(/knowledge +spring: http:\/\/127\.0\.0\.1:9\/ +was never fetched/);
+
+    const child = spawn(
+      process.execPath,
+      [MAIN, 'apply', '-', '--offline', '--json', '--data', server.data],
+      {
+        cwd: files,
+        env: { PATH: process.env['PATH'] ?? '', HOME: '/tmp' },
+        stdio: ['pipe', 'pipe', 'pipe'],
+      },
+    );
+    child.stdin.end(yaml);
+    const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    expect(err).toBe('');
+    expect(JSON.parse(out).campaigns[0].knowledge[0]).toEqual({
+      source: 'prices.csv',
+      passages: 1,
+    });
   });
 
   test('reports every problem of a broken file, a line each', async () => {

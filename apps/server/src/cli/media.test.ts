@@ -1,6 +1,6 @@
 // `parley media` beside a running Parley, whose number is on a WAHA server (running.md#files).
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Caller, createCaller } from '@parley/client';
 import { contract } from '@parley/contract';
@@ -126,4 +126,25 @@ test('where there is no file it says so in a sentence, and writes none', async (
     expect(run.err).toContain('could not be written: ENOENT');
     expect(run.code).toBe(1);
   });
+});
+
+test('doctor names files that are gone from the data directory', async () => {
+  const filesOf = async () => {
+    const { checks } = JSON.parse((await onData('doctor', '--json')).out);
+    return checks.find(({ name }: { name: string }) => name === 'files');
+  };
+  const id = await comes({ kind: 'image', file: { bytes: PNG, mimetype: 'image/png' } });
+  await eventually(async () => {
+    expect(JSON.parse((await onData('media', id, '--json')).out).state).toBe('stored');
+  });
+  expect(await filesOf()).toMatchObject({
+    ok: true,
+    message: expect.stringMatching(/^\d+ files?, all there\.$/),
+  });
+  const dir = join(server.data, 'media');
+  const path = readdirSync(dir, { recursive: true, encoding: 'utf8' }).find((name) => name.endsWith(id))!;
+  rmSync(join(dir, path));
+  const found = await filesOf();
+  expect(found.ok).toBe(false);
+  expect(found.message).toContain(`not in ${dir} (of ${id})`);
 });

@@ -3,7 +3,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { numberOn } from '../engines/whatsapp-cloud/network.testing.ts';
 import { eventually } from '../testing/eventually.ts';
+import { startCloud } from '../testing/fakes/cloud/server.ts';
 import { phoneOf } from '../testing/fakes/waha/phone.ts';
 import { startWaha, type Waha } from '../testing/fakes/waha/server.ts';
 import { USUAL_AGENT } from '../testing/make.ts';
@@ -127,6 +129,7 @@ describe('parley number connect', () => {
 
   test('on the session of another number never logs that one out', async () => {
     const first = await desk();
+    await eventually(() => expect(first.far().session.status).toBe('SCAN_QR_CODE'));
     first.far().scan(first.phone);
     expect(await onData('number', 'connect', first.phone)).toMatchObject({ code: 0 });
     const second = '33611115555';
@@ -220,4 +223,29 @@ describe('parley apply', () => {
     expect(all).not.toContain(SECRET);
     expect(all).not.toContain('another-key-that-nobody-may-see');
   });
+});
+
+test('list and status show how Meta rates a number, and with how many people its business may begin', async () => {
+  const cloud = await startCloud();
+  const { id } = cloud.addAccount({ portfolio: { limit: 2_000 } });
+  const number = numberOn(cloud, { account_id: id });
+  cloud.numbers.get(number.whatsapp_cloud.phone_number_id)!.quality_rating = 'YELLOW';
+  const path = join(temporaryFolder(), 'meta.yaml');
+  const workspace = { slug: 'meta', name: 'Meta', plan: 'business' };
+  writeFileSync(path, JSON.stringify({ workspace, numbers: [number] }));
+  expect(await onData('apply', path)).toMatchObject({ code: 0, err: '' });
+  const list = (...flags: string[]) => onData('number', 'list', '--workspace', 'meta', ...flags);
+  await eventually(async () => {
+    expect(JSON.parse((await list('--json')).out)).toMatchObject([
+      { quality: 'medium', people_limit: 2_000 },
+    ]);
+  });
+  expect((await list()).out).toContain('quality medium, 2000 people in 24 h');
+  const { out } = await onData('number', 'status', number.phone);
+  expect(out).toContain(
+    'quality medium; its business may begin with 2000 people, 2000 left now, in 24 h, over all its numbers',
+  );
+  const health = JSON.parse((await onData('number', 'status', number.phone, '--json')).out);
+  expect(health.quality).toEqual({ rating: 'medium', people: { limit: 2_000, left: 2_000 } });
+  await cloud.close();
 });

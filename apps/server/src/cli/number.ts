@@ -102,11 +102,21 @@ async function list({ terminal, env }: Cli, flags: NumberFlags): Promise<void> {
   for (const line of table(rows)) terminal.out(line);
 }
 
-function noteOn({ disconnected_since, restricted_until, paused, status, number }: NumberRecord): string {
+function noteOn({
+  disconnected_since,
+  restricted_until,
+  paused,
+  status,
+  number,
+  ...one
+}: NumberRecord): string {
   if (disconnected_since !== null) return `disconnected since ${disconnected_since}`;
   if (status === 'SCAN_QR_CODE') return `not linked: "parley number connect ${number}"`;
   if (paused !== null) return `first contacts paused: ${paused}`;
-  return restricted_until === null ? '' : `first contacts stopped until ${restricted_until}`;
+  if (restricted_until !== null) return `first contacts stopped until ${restricted_until}`;
+  const quality = one.quality && `quality ${one.quality}`;
+  const people = one.people_limit === null ? null : `${one.people_limit} people in 24 h`;
+  return [quality, people].filter(Boolean).join(', ');
 }
 
 async function status({ terminal, env }: Cli, handle: string, flags: NumberFlags): Promise<void> {
@@ -120,7 +130,7 @@ async function status({ terminal, env }: Cli, handle: string, flags: NumberFlags
 }
 
 function printHealth({ out, color }: Terminal, health: NumberHealth): void {
-  const { session, incident, sends, first_contacts: first, figures } = health;
+  const { session, incident, sends, first_contacts: first, figures, quality } = health;
   const connection = [
     session.status,
     session.connected_as && `as ${session.connected_as}`,
@@ -140,10 +150,19 @@ function printHealth({ out, color }: Terminal, health: NumberHealth): void {
     ['warm-up', `day ${health.warm_up_day}${first.why === null ? '' : `; ${first.why}`}`],
     ['stopped', first.stopped?.reason ?? 'no'],
     ['people', shares.join(', ')],
+    ...(quality.rating === null && quality.people === null ? [] : [['the network says', said(quality)]]),
     ['refused in 24 h', String(sends.refused_in_24h)],
   ];
   for (const line of table(rows)) out(`  ${line}`);
   for (const { at, text } of health.journal) out(color.dim(`  ${at}  ${text}`));
+}
+
+function said({ rating, people }: NumberHealth['quality']): string {
+  const quality = rating === null ? 'no rating yet' : `quality ${rating}`;
+  if (people === null) return quality;
+  const limit =
+    people.limit === null ? 'any number of people' : `${people.limit} people, ${people.left} left now,`;
+  return `${quality}; its business may begin with ${limit} in 24 h, over all its numbers`;
 }
 
 async function logout({ terminal, env }: Cli, handle: string, flags: NumberFlags): Promise<void> {

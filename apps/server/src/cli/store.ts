@@ -191,6 +191,10 @@ export interface NumberRecord {
   restricted_until: string | null;
   /** Why its first contacts are paused. */
   paused: string | null;
+  /** How the network rates it; null: not rated, or not told. */
+  quality: 'high' | 'medium' | 'low' | null;
+  /** With how many people the network lets its business begin in 24 hours; null: with any number, or not told. */
+  people_limit: number | null;
 }
 
 const numbers = statement<NumberRecord>(
@@ -198,10 +202,11 @@ const numbers = statement<NumberRecord>(
   `select number.team_id, team.slug as workspace, number.id, number.handle as number, number.name, number.engine,
      number.session_status as status, session.connected_as, iso(session.incident_at) as disconnected_since,
      case when number.restricted_until > $3 then iso(number.restricted_until) end as restricted_until,
-     number.pause_reason as paused
+     number.pause_reason as paused, number.quality_rating as quality, portfolio.people_limit
    from teams team
    join numbers number on number.team_id = team.team_id
    left join number_sessions session on session.team_id = number.team_id and session.number_id = number.id
+   left join portfolios portfolio on portfolio.team_id = number.team_id and portfolio.name = number.portfolio
    where ($1::text is null or team.slug = $1) and ($2::text is null or number.handle = $2)
    order by team.slug, number.handle`,
 );

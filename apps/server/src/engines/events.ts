@@ -135,6 +135,8 @@ export type EngineErrorKind =
   | 'rate'
   | 'window_closed'
   | 'recipient_unreachable'
+  /** The person has told the network that they want no more messages of this business. */
+  | 'opted_out'
   | 'reachout_locked'
   | 'blocked_by_policy'
   /** The template is not approved, paused, or unknown: no message with it would be taken. */
@@ -161,8 +163,6 @@ export interface Failure {
   reason: string;
   /** The phone is not on the network; otherwise only this message does not reach the person. */
   not_registered?: true;
-  /** The person wants no more templates of this kind. */
-  stopped_by_person?: true;
 }
 
 /** The connection of a number, in our words: an engine translates its provider's. */
@@ -223,6 +223,8 @@ export type EngineEvent =
       status: SessionStatus;
       /** Why, for people; undefined when the provider does not say. */
       detail?: string | null;
+      /** It refuses us access, and may say nonetheless that all is well. */
+      refused?: true;
     }
   | ({ type: 'restriction' } & Restriction)
   | ({ type: 'quality' } & Partial<NumberQuality>)

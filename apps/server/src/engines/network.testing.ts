@@ -3,7 +3,7 @@
 import type { Workspace } from '../testing/make.ts';
 import type { StartOptions, TestApp } from '../testing/start-app.ts';
 import type { EngineKind } from './capabilities.ts';
-import type { EngineErrorKind, MessageKind } from './events.ts';
+import type { EngineErrorKind, MessageKind, Receipt } from './events.ts';
 import type { Engine, EngineNumber } from './port.ts';
 
 /** What somebody sends beside text. */
@@ -49,12 +49,17 @@ export interface Network {
   writes(phone: string, messages: readonly Written[], lid?: string): Promise<void>;
   /** The chat of somebody of whom the number sees only `lid`; undefined: `<lid>@lid`. */
   masked?(lid: string): string;
-  /** The network lets the number know, with the next message at the latest, that `lid` hides this phone. */
+  /**
+   * The network lets the number know, with the next message at the latest, that `lid` hides this phone. Where
+   * {@link Subject.resolvesIds}.
+   */
   resolves?(lid: string, phone: string): Promise<void>;
   /** Somebody writes to `phone` from the connected phone itself. */
   personWrites(phone: string, message: Written): Promise<void>;
   /** The network tells the service of a message that the service sent. */
   echoes(phone: string, messageId: string): Promise<void>;
+  /** The network tells what became of a message that the service sent. For each of {@link Subject.receipts}. */
+  receipt(phone: string, messageId: string, status: Receipt['status']): Promise<void>;
   /** Happenings in a group that the number is in reach the service in this order. */
   inGroup(group: { chat_id: string; name: string }, happenings: readonly GroupHappening[]): Promise<void>;
   connection(connected: boolean): Promise<void>;
@@ -84,6 +89,10 @@ export interface Subject {
   start(): Start;
   /** What people can send on this network, where the engine brings it. */
   kinds: readonly Carried[];
+  /** What the network tells of a message that was sent, beside that it has it. */
+  receipts: readonly Exclude<Receipt['status'], 'accepted'>[];
+  /** It tells the phone behind a masked id. */
+  resolvesIds?: boolean;
   /** A phone that is linked replays its history. */
   replays?: boolean;
   /** Each failure of the provider, and what it means to the service. */

@@ -120,6 +120,8 @@ export interface ProviderRequest {
   headers: IncomingHttpHeaders;
   /** The raw bytes: signatures are over these. */
   body: Buffer;
+  /** The address was refused again and again: what it sends is not read before its signature is known to be right. */
+  refused_often: boolean;
 }
 
 /** What a request means: the answer, once all events are stored; in what order they happened. */

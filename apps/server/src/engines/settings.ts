@@ -17,6 +17,8 @@ export interface EngineSettings {
   fields: Record<string, SettingField>;
   /** The field by which the provider's webhooks name the number; null where the webhook's address does. */
   account: string | null;
+  /** The field that numbers have in common whose business shares a limit of the network; undefined: none is shared. */
+  portfolio?: string;
   /** Secrets that we make ourselves. */
   made?: readonly string[];
 }
@@ -46,6 +48,7 @@ const SETTINGS: Record<EngineKind, EngineSettings | null> = {
       graph_version: GRAPH_VERSION,
     },
     account: 'phone_number_id',
+    portfolio: 'business_account_id',
   },
   instagram: {
     section: 'instagram',

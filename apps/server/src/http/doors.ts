@@ -27,6 +27,8 @@ export interface Doors {
   admit(kind: string, address: string, limit: number): Admission;
   /** Counts a request; true while the address is within the limit of this door. */
   isOpen(door: Door, address: string): boolean;
+  /** Is the address over the limit of this door? Counts nothing. */
+  isOver(door: Door, address: string): boolean;
   /** A hook that refuses an address over the limit with 429. */
   guard(door: Door): (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 }
@@ -40,6 +42,7 @@ export function createDoors(clock: Clock, rates: typeof DOOR_RATES = DOOR_RATES)
   return {
     admit,
     isOpen: (door, address) => admit(door, address, rates[door]).admitted,
+    isOver: (door, address) => counter.take(`${door} ${addressBlock(address)}`, 0).count >= rates[door],
     guard: (door) => async (request, reply) => {
       const admission = admit(door, request.ip, rates[door]);
       if (admission.admitted) return;

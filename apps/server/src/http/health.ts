@@ -59,9 +59,19 @@ function shared<T>(look: () => Promise<T>): () => Promise<T> {
   };
 }
 
+/** Memory, garbage collection, delays of the event loop: watched once in a process, for nothing ends the watching. */
+let ofProcess: Registry | undefined;
+
+function processRegistry(): Registry {
+  if (ofProcess) return ofProcess;
+  ofProcess = new Registry();
+  collectDefaultMetrics({ register: ofProcess });
+  return ofProcess;
+}
+
 export function createHealth({ check, gauges, jobs, metricsToken, backups }: HealthOptions): Health {
+  const defaults = processRegistry();
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'parley_http_request_seconds',
     help: 'Time to answer a request',
@@ -108,7 +118,7 @@ export function createHealth({ check, gauges, jobs, metricsToken, backups }: Hea
         vitals.set({ kind: 'overdue_seconds' }, now.overdue);
       }
       if (backups) backup(await backups.last().catch(() => undefined));
-      return registry.metrics();
+      return (await defaults.metrics()) + (await registry.metrics());
     }),
   };
 }

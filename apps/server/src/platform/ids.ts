@@ -26,6 +26,8 @@ export type IdKind =
   | 'nevt'
   | 'first'
   | 'turn'
+  | 'know'
+  | 'pass'
   | 'proc';
 
 export type NewId = (kind: IdKind) => string;

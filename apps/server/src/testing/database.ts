@@ -1,6 +1,6 @@
 // Gives a test file its own database: a copy of the migrated one.
 import { randomBytes } from 'node:crypto';
-import { Client } from 'pg';
+import { Pool } from 'pg';
 import { inject } from 'vitest';
 import type { System } from '../context.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -26,16 +26,24 @@ export interface TestConnections {
   drop(): Promise<void>;
 }
 
+/** Makes and drops databases, for all files of a worker: a connection for each would cost as much as a copy. */
+let maker: Pool | undefined;
+
+function makerOf(admin: Credentials): Pool {
+  if (maker) return maker;
+  maker = new Pool({ ...admin, max: 2, allowExitOnIdle: true });
+  // The server stops when the run is over.
+  maker.on('error', () => {});
+  return maker;
+}
+
 /** Copies the migrated database. */
 export async function copyDatabase(): Promise<TestConnections> {
   const { admin, app, owner } = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const run = async (sql: string) => {
-    const client = new Client(admin);
-    await client.connect();
-    await client.query(sql).finally(() => client.end());
-  };
-  await run(`create database ${name} template ${owner.database} owner ${owner.user}`);
+  const run = async (sql: string) => void (await makerOf(admin).query(sql));
+  // Copying files takes a third of the processor time that copying pages through the log takes.
+  await run(`create database ${name} template ${owner.database} strategy file_copy owner ${owner.user}`);
   return {
     app: { ...app, database: name },
     owner: { ...owner, database: name },

@@ -132,7 +132,7 @@ function lookerOf({ owner }: TestConnections): Pool {
   const key = JSON.stringify(owner);
   const known = lookers.get(key);
   if (known) return known;
-  const pool = new Pool({ ...owner, max: 4, idleTimeoutMillis: 1_000, allowExitOnIdle: true });
+  const pool = new Pool({ ...owner, max: 4, allowExitOnIdle: true });
   // Its database is dropped when the test is over.
   pool.on('error', () => {});
   lookers.set(key, pool);

@@ -56,6 +56,7 @@ export function watchEngine(engine: Engine, reach: Reach): Engine {
     startTyping: around('startTyping', engine.startTyping),
     stopTyping: around('stopTyping', engine.stopTyping),
     sendText: around('sendText', engine.sendText),
+    ...(engine.sendTemplate && { sendTemplate: around('sendTemplate', engine.sendTemplate) }),
     ...(engine.fetchMedia && { fetchMedia: around('fetchMedia', engine.fetchMedia) }),
   };
 }

@@ -4,6 +4,7 @@ import { parseExpectation } from '../agents/expectation.ts';
 import type { AgentSettings, CriterionSettings } from '../features/campaigns/index.ts';
 import { isTimezone, parseDuration, parseHours, parseRange } from '../features/pacing/index.ts';
 import { fields, oneOf, read, words } from './fields.ts';
+import { knowledge } from './knowledge-schema.ts';
 import { modelName } from './model-schema.ts';
 
 const DEFAULT_SENDING_HOURS = 'Mon-Sat 08:00-20:00';
@@ -112,7 +113,7 @@ export function agentSchema(languages: readonly string[]) {
     ).default('en'),
     goal: words(1, 2_000),
     first_message: words(1, 4_096),
-    knowledge: words(0, 20_000).default(''),
+    knowledge,
     disclose_ai: z.boolean().default(true),
     criteria: z.array(criterion).max(20).default([]),
     unknown: oneOf(['ask', 'hand_over']).default('ask'),

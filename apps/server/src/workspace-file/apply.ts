@@ -8,6 +8,7 @@ import { webhookAddress } from '../engines/settings.ts';
 import { saveRule } from '../features/blocklist/index.ts';
 import { checkActivePool, findCampaignId, saveCampaign } from '../features/campaigns/index.ts';
 import { saveKey } from '../features/keys/index.ts';
+import { type ReadOptions, type SavedSource, saveKnowledge } from '../features/knowledge/index.ts';
 import { saveLink } from '../features/links/index.ts';
 import { saveList } from '../features/lists/index.ts';
 import { saveModelSettings, saveProvider } from '../features/models/index.ts';
@@ -19,6 +20,7 @@ import { checkNumbers, type EngineOf } from './check-numbers.ts';
 import type { Reference } from './cross-checks.ts';
 import { type ReadDocument, type ReadFile, readWorkspaceFile } from './document.ts';
 import { ApplyError, type Path, type Problem, parsePath, refuse } from './problem.ts';
+import { type ReadKnowledge, readKnowledge } from './read-knowledge.ts';
 import { DEFAULTS, type SchemaOptions } from './schema.ts';
 
 /** What a document made or found, as `--json` prints it (workspace-file.md#output). */
@@ -29,12 +31,23 @@ export interface Applied {
   members: { email: string; id: string }[];
   /** `number`: its phone, or `@` and its Instagram name. `webhook_url`: where the provider of the number calls; null on the simulator. */
   numbers: { number: string; phone: string | null; id: string; webhook_url: string | null }[];
-  campaigns: { slug: string; id: string }[];
+  /** `knowledge`: what is cut into passages, and into how many; null for a page that was never fetched. */
+  campaigns: { slug: string; id: string; knowledge: SavedSource[] }[];
   lists: { name: string; id: string }[];
   links: { code: string; id: string; url: string }[];
   /** `secret` is null where the subscription existed before. */
   webhooks: { url: string; id: string; secret: string | null }[];
 }
+
+export interface ApplyOptions extends SchemaOptions {
+  /** Given: the numbers are checked. */
+  engineOf: EngineOf;
+  /** How files and pages that campaigns name are read. */
+  knowledge: ReadOptions;
+}
+
+/** The operator applies the file. */
+const READING: ReadOptions = { folder: '.', allowLocal: true, offline: false };
 
 /**
  * Applies all documents of a file, or none of them: then it throws an {@link ApplyError} that names every problem.
@@ -44,28 +57,16 @@ export async function applyFile(
   system: System,
   text: string,
   fileName: string,
-  {
-    engineOf,
-    ...options
-  }: Partial<SchemaOptions> & { /** Given: the numbers are checked. */ engineOf?: EngineOf } = {},
+  { engineOf, knowledge: reading = READING, ...options }: Partial<ApplyOptions> = {},
 ): Promise<Applied[]> {
   const file = readWorkspaceFile(text, { ...DEFAULTS, ...options });
+  const { sources, problems } = await readKnowledge(file, reading);
   if (file.problems.length > 0) {
-    throw refuse(fileName, [...file.problems, ...(await missingOf(system.db, file))]);
+    throw refuse(fileName, [...file.problems, ...problems, ...(await missingOf(system.db, file))]);
   }
   const wrong = engineOf ? await checkNumbers(system, engineOf, file.documents) : [];
-  if (wrong.length > 0) throw refuse(fileName, wrong);
-  return applyDocuments(system, file.documents, fileName);
-}
-
-/** Applies one document by itself. */
-export async function applyWorkspace(
-  system: System,
-  document: ReadDocument,
-  fileName = 'workspace',
-): Promise<Applied> {
-  const [applied] = await applyDocuments(system, [document], fileName);
-  return applied!;
+  if (wrong.length + problems.length > 0) throw refuse(fileName, [...wrong, ...problems]);
+  return applyDocuments(system, file.documents, fileName, sources);
 }
 
 const BUSY = new Set(['55P03', '40P01']);
@@ -74,13 +75,16 @@ async function applyDocuments(
   system: System,
   documents: readonly ReadDocument[],
   fileName: string,
+  sources: ReadKnowledge,
 ): Promise<Applied[]> {
   try {
     return await system.db.transaction(async (tx) => {
       await lockApply(tx);
       const problems: Problem[] = [];
       const applied: Applied[] = [];
-      for (const document of documents) applied.push(await applyDocument(tx, system, document, problems));
+      for (const document of documents) {
+        applied.push(await applyDocument(tx, system, document, sources, problems));
+      }
       if (problems.length > 0) throw refuse(fileName, problems);
       return applied;
     });
@@ -95,7 +99,8 @@ async function applyDocuments(
 async function applyDocument(
   tx: Queries,
   system: System,
-  { workspace: file, references, locate }: ReadDocument,
+  { workspace: file, references, knowledge, locate }: ReadDocument,
+  sources: ReadKnowledge,
   problems: Problem[],
 ): Promise<Applied> {
   const teamId = await saveWorkspace(tx, system, file.workspace);
@@ -142,10 +147,18 @@ async function applyDocument(
     const { handle, phone } = number;
     return { number: handle, phone, id, webhook_url: webhookAddress(ctx.baseUrl, number.engine, id) };
   });
-  const campaigns = await section('campaigns', file.campaigns, async (campaign) => ({
-    slug: campaign.slug,
-    ...(await saveCampaign(tx, ctx, { ...campaign, number: (await numberOf(campaign.number)) ?? null })),
-  }));
+  const campaigns = await section('campaigns', file.campaigns, async (campaign) => {
+    const number = (await numberOf(campaign.number)) ?? null;
+    const { id } = await saveCampaign(tx, ctx, { ...campaign, number });
+    const index = file.campaigns.indexOf(campaign);
+    const read = knowledge.flatMap((one) => (one.campaign === index ? [sources.get(one)!] : []));
+    const { language } = campaign.agent;
+    return {
+      slug: campaign.slug,
+      id,
+      knowledge: await saveKnowledge(tx, ctx, id, { language, sources: read }),
+    };
+  });
   const someActive = file.campaigns.some(({ status }) => status === 'active');
   await attempt(someActive ? ['campaigns'] : ['workspace', 'plan'], () => checkActivePool(tx, ctx));
   const lists = await section('lists', file.lists, async ({ campaign, ...list }) => ({

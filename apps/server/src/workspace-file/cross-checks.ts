@@ -4,6 +4,7 @@
 import { bareDigits, blockProblem, blockValue } from '@parley/contract';
 import { ENGINE_KINDS } from '../engines/capabilities.ts';
 import { settingsOf } from '../engines/settings.ts';
+import { type PlacedItem, splitKnowledge } from '../features/knowledge/index.ts';
 import { resolveDailyQuota, resolvePacing } from '../features/pacing/index.ts';
 import { numberHandle } from './fields.ts';
 import type { Path } from './problem.ts';
@@ -120,6 +121,25 @@ export function references(value: unknown): Reference[] {
   look('links', 'number', 'number');
   look('links', 'campaign', 'campaign');
   return found;
+}
+
+/** An item of a campaign's knowledge. */
+export interface KnowledgeReference {
+  path: Path;
+  /** The campaign's place in the document. */
+  campaign: number;
+  item: PlacedItem;
+}
+
+/** What a document's campaigns name, from its plain value. */
+export function knowledgeReferences(value: unknown): KnowledgeReference[] {
+  return itemsOf(value, 'campaigns').flatMap(([campaign, index]) => {
+    const knowledge = isFields(campaign.agent) ? campaign.agent.knowledge : undefined;
+    return splitKnowledge(knowledge).searched.map((item) => {
+      const place = item.index === null ? [] : [item.index, item.kind];
+      return { path: ['campaigns', index, 'agent', 'knowledge', ...place], campaign: index, item };
+    });
+  });
 }
 
 /** Fields of numbers, campaigns and block rules whose bounds depend on another field. */

@@ -5,6 +5,8 @@ import {
   duplicates,
   isFields,
   itemsOf,
+  type KnowledgeReference,
+  knowledgeReferences,
   type Reference,
   references,
 } from './cross-checks.ts';
@@ -19,6 +21,8 @@ export interface ReadDocument {
   workspace: WorkspaceDocument;
   /** The numbers and campaigns that must be in the workspace already. */
   references: Reference[];
+  /** What its campaigns know, to be read. */
+  knowledge: KnowledgeReference[];
   locate: Source['locate'];
 }
 
@@ -27,6 +31,8 @@ export interface ReadFile {
   documents: ReadDocument[];
   /** What must be in the workspaces already, also for documents that are refused. */
   references: (Reference & { slug: string; at: Problem['at'] })[];
+  /** What campaigns know, also of documents that are refused; `document` counts them. */
+  knowledge: { document: number; reference: KnowledgeReference; at: Problem['at'] }[];
   problems: Problem[];
 }
 
@@ -37,10 +43,10 @@ export function readWorkspaceFile(text: string, options: SchemaOptions): ReadFil
     problems.push({ at: { line: 1, col: 1 }, path: [], message: 'the file has no workspace in it' });
   }
   const schema = workspaceSchema(options);
-  const file: ReadFile = { documents: [], references: [], problems };
+  const file: ReadFile = { documents: [], references: [], knowledge: [], problems };
   const slugs = new Map<string, number>();
   const codes = new Map<string, number>();
-  for (const { value: written, locate } of sources) {
+  for (const [document, { value: written, locate }] of sources.entries()) {
     const add = ({ path, message }: Complaint) => problems.push({ at: locate(path), path, message });
     const before = problems.length;
     const text = textProblems(written);
@@ -55,13 +61,15 @@ export function readWorkspaceFile(text: string, options: SchemaOptions): ReadFil
     [...duplicates(value), ...bounds(value)].forEach(add);
     acrossDocuments(value, slugs, codes, locate).forEach(add);
 
+    const knowledge = knowledgeReferences(value);
+    file.knowledge.push(...knowledge.map((one) => ({ document, reference: one, at: locate(one.path) })));
     const wanted = references(value);
     const slug = isFields(value) && isFields(value.workspace) ? value.workspace.slug : undefined;
     if (typeof slug === 'string') {
       file.references.push(...wanted.map((one) => ({ ...one, slug, at: locate(one.path) })));
     }
     if (result.success && problems.length === before) {
-      file.documents.push({ workspace: result.data, references: wanted, locate });
+      file.documents.push({ workspace: result.data, references: wanted, knowledge, locate });
     }
   }
   return file;

@@ -276,13 +276,11 @@ function clean(reply: string, name: string): string {
   return bare.replace(/\n{3,}/g, '\n\n').trim();
 }
 
-/** For the caller's second step. */
-export function slotsOfDay(day: string, free: readonly MeetingSlot[], timezone: string): MeetingSlot[] {
-  return free.filter(({ start_at }) =>
-    Temporal.Instant.from(start_at)
-      .toZonedDateTimeISO(timezone)
-      .toPlainDate()
-      .toString()
-      .startsWith(day.trim()),
-  );
+/** The free slots of a day, as a model names it: `2026-11-25`. */
+export function slotsOfDay(day: string, booking: TurnInput['booking'], timezone: string): MeetingSlot[] {
+  const start = localTime(`${day.trim().slice(0, 10)}T00:00`, timezone);
+  if (!booking || start === null) return [];
+  const end = start + DAY_MS;
+  const free = booking.from?.(new Date(start)) ?? booking.free;
+  return free.filter(({ start_at }) => Date.parse(start_at) >= start && Date.parse(start_at) < end);
 }

@@ -5,8 +5,9 @@ import { ModelError, type ModelErrorKind } from '../models/port.ts';
 import {
   type Agent,
   type Answerer,
+  type MeetingSlot,
   NoAnswer,
-  type SeenImage,
+  type Passage,
   type TurnAccount,
   type TurnInput,
   type TurnOutput,
@@ -17,6 +18,13 @@ import { mustTellTextOnly } from './files.ts';
 import { loadLanguageOf } from './language-of.ts';
 import { constantPart, conversationPart, situationPart } from './prompt.ts';
 import { type Tokens, tokensOf } from './tokens.ts';
+
+/** What a model was given after it asked. */
+interface Granted {
+  told: string;
+  slots: MeetingSlot[];
+  passages: Passage[];
+}
 
 /** A repair and a second step, each once. */
 const MOST_CALLS = 3;
@@ -53,34 +61,37 @@ export function createModelAgent(desk: ModelDesk, offline: Agent): Answerer {
 async function ask(desk: ModelDesk, model: string, input: TurnInput): Promise<TurnOutput | null> {
   const languageOf = await loadLanguageOf();
   let tokens = tokensOf(input);
+  let known: TurnInput = { ...input, images: desk.sees(model) ? (input.images ?? []) : [] };
+  const found: Passage[] = [];
   let repaired = false;
   let wished = false;
-  let images = desk.sees(model) ? (input.images ?? []) : [];
-  let question = questionOf(input, tokens, images);
+  let question = questionOf(known, tokens);
   for (let call = 1; call <= MOST_CALLS; call++) {
     const answer = await desk.ask(model, question).catch((error) => error as Error);
     if (answer instanceof Error) {
       // An image that a model does not take must not leave the lead without an answer.
       const isOfImages = answer instanceof ModelError && WITHOUT_IMAGES.has(answer.kind);
-      if (images.length === 0 || !isOfImages) throw answer;
-      images = [];
-      question = questionOf(input, tokens, images);
+      if (known.images?.length === 0 || !isOfImages) throw answer;
+      known = { ...known, images: [] };
+      question = questionOf(known, tokens);
       continue;
     }
     const { text } = answer;
-    const read = readAnswer(text, input, tokens, languageOf);
+    const read = readAnswer(text, known, tokens, languageOf);
     const problems = 'unreadable' in read ? [read.unreadable] : read.problems;
     if (!('unreadable' in read)) {
       if (read.wish && !wished) {
         wished = true;
-        const granted = await grant(read.wish, input);
-        if (granted.slots) tokens = tokensOf(input, granted.slots);
-        question = questionOf(input, tokens, images);
-        question.situation = [question.situation, granted.told].join('\n\n');
+        const { told, slots, passages } = await grant(read.wish, input);
+        found.push(...passages.filter(({ id }) => !input.passages.some((known) => known.id === id)));
+        known = { ...known, passages: [...input.passages, ...found] };
+        if (slots.length > 0) tokens = tokensOf(known, slots);
+        question = questionOf(known, tokens);
+        question.situation = `${question.situation}\n\n${told}`;
         continue;
       }
       if (problems.length === 0 || (repaired && read.usable)) {
-        return finish(desk, model, read, mustTellTextOnly(input, images));
+        return finish(desk, model, read, { found, tells: mustTellTextOnly(known) });
       }
     }
     desk.wrong(problems);
@@ -98,35 +109,43 @@ async function ask(desk: ModelDesk, model: string, input: TurnInput): Promise<Tu
   return null;
 }
 
-function questionOf(input: TurnInput, tokens: Tokens, images: readonly SeenImage[]): Question {
+function questionOf(input: TurnInput, tokens: Tokens): Question {
   return {
     constant: constantPart(input.brief),
-    situation: situationPart(input, tokens, images),
-    messages: [{ role: 'user', text: conversationPart(input, tokens), images }],
+    situation: situationPart(input, tokens),
+    messages: [{ role: 'user', text: conversationPart(input, tokens), images: input.images ?? [] }],
     schema: answerSchema,
     max_output_tokens: MOST_OUTPUT_TOKENS,
   };
 }
 
 /** Gives a model what it asked for. */
-async function grant(
-  wish: Wish,
-  input: TurnInput,
-): Promise<{ told: string; slots?: ReturnType<typeof slotsOfDay> }> {
+async function grant(wish: Wish, input: TurnInput): Promise<Granted> {
   if (wish.kind === 'more_slots') {
-    const slots = input.booking ? slotsOfDay(wish.day, input.booking.free, input.brief.timezone) : [];
+    const { timezone } = input.brief;
+    const slots = slotsOfDay(wish.day, input.booking, timezone);
     const told =
       slots.length > 0 ? `The free slots of ${wish.day} are above.` : `No slot is free on ${wish.day}.`;
-    return slots.length > 0 ? { told, slots } : { told };
+    return { told, slots, passages: [] };
   }
-  return { told: 'Nothing more is known. Say that you will ask a colleague.' };
+  const passages = (await input.search?.(wish.query)) ?? [];
+  const told =
+    passages.length > 0
+      ? 'What was found is among the passages.'
+      : 'Nothing was found: say that you will ask a colleague.';
+  return { told, slots: [], passages };
 }
 
 /** @param tells the model was to say that it can only read text. */
-function finish(desk: ModelDesk, model: string, { output, refused }: ReadAnswer, tells: boolean): TurnOutput {
+function finish(
+  desk: ModelDesk,
+  model: string,
+  { output, refused }: ReadAnswer,
+  { found, tells }: { found: Passage[]; tells: boolean },
+): TurnOutput {
   const { reply } = output;
   const marked = tells && reply ? { ...reply, intent: { ...reply.intent, text_only: true as const } } : reply;
-  return { ...output, reply: marked, account: { ...accountOf(desk, model), refused } };
+  return { ...output, reply: marked, account: { ...accountOf(desk, model), refused, found } };
 }
 
 async function spent(
@@ -152,7 +171,7 @@ async function byRules(desk: ModelDesk, offline: Agent, input: TurnInput, why?: 
 }
 
 function accountOf({ attempts }: ModelDesk, model: string): TurnAccount {
-  return { model, attempts: [...attempts], refused: [] };
+  return { model, attempts: [...attempts], refused: [], found: [] };
 }
 
 function optsOut({ transcript }: TurnInput): boolean {

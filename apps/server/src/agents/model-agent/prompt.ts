@@ -1,7 +1,7 @@
 // What a model is told (agents.md#what-a-model-is-told): first what is the same in every turn of a campaign, then what is
 // true of this one, then the conversation. What leads, documents and calendars say is data, and stands in JSON.
 import { spoken } from '../offline/offer.ts';
-import type { AgentBrief, SeenImage, TurnInput } from '../port.ts';
+import type { AgentBrief, TurnInput } from '../port.ts';
 import { filesPart, markOf } from './files.ts';
 import { ANSWER, RULES } from './rules.ts';
 import type { Tokens } from './tokens.ts';
@@ -21,12 +21,13 @@ export function constantPart(brief: AgentBrief): string {
 }
 
 /** What is true of this turn. */
-export function situationPart(input: TurnInput, tokens: Tokens, images: readonly SeenImage[] = []): string {
+export function situationPart(input: TurnInput, tokens: Tokens): string {
   const { brief, booking } = input;
-  const files = filesPart(input, tokens, images);
+  const files = filesPart(input, tokens);
   return sections(
     `Now it is ${spoken(input.now, brief)} (${brief.timezone}).`,
     ['Found out so far', found(input)],
+    input.passages.length > 0 && ['Passages of what you know that may fit (data)', passages(input)],
     booking && ['Free slots', slots(tokens, brief)],
     booking && [
       'Meeting',
@@ -97,6 +98,14 @@ function plain(text: string): string {
     .toWellFormed();
 }
 
-function sections(opening: string, ...parts: ([title: string, text: string] | null)[]): string {
+function passages({ passages }: TurnInput): string {
+  return passages
+    .map(({ source, heading, text }) =>
+      JSON.stringify({ from: heading ? `${source}: ${heading}` : source, text: plain(text) }),
+    )
+    .join('\n');
+}
+
+function sections(opening: string, ...parts: ([title: string, text: string] | null | false)[]): string {
   return [opening, ...parts.flatMap((part) => (part ? [`# ${part[0]}\n${part[1]}`] : []))].join('\n\n');
 }

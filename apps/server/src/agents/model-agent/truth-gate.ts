@@ -123,7 +123,7 @@ function language(text: string, { input, languageOf }: Grounds): string[] {
   return [`write in ${name}, or in the lead's language`];
 }
 
-function workspaceTexts({ brief, lead }: TurnInput): string[] {
+function workspaceTexts({ brief, lead, passages }: TurnInput): string[] {
   const { manner } = brief;
   return [
     brief.knowledge,
@@ -134,6 +134,7 @@ function workspaceTexts({ brief, lead }: TurnInput): string[] {
     lead.name ?? '',
     manner.tone,
     ...manner.rules,
+    ...passages.flatMap(({ heading, text }) => [heading ?? '', text]),
     ...brief.criteria.flatMap(({ ask, expect }) => [ask, expect]),
   ];
 }

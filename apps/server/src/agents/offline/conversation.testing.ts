@@ -4,6 +4,7 @@ import {
   type Finding,
   type MeetingSlot,
   NO_MANNER,
+  type Passage,
   type Proposal,
   type TranscriptMessage,
   type TurnInput,
@@ -47,6 +48,7 @@ export class Conversation {
   readonly transcript: TranscriptMessage[] = [];
   readonly findings: Finding[] = [];
   readonly proposals: Proposal[] = [];
+  passages: Passage[] = [];
   status = 'in_progress';
   booking: TurnInput['booking'];
   readonly campaign: AgentBrief;
@@ -88,6 +90,7 @@ export class Conversation {
       brief: campaign,
       lead: { name, status },
       findings,
+      passages: this.passages,
       transcript,
       booking,
     });

@@ -91,6 +91,15 @@ const turn: fc.Arbitrary<TurnInput> = fc.record({
     { key: 'budget', verdict: 'met' as const, value: '+33612345678', message_id: 'old' },
     { key: 'room', verdict: 'failed' as const, value: 'none', message_id: 'old' },
   ]),
+  passages: fc.array(
+    fc.record({
+      id: fc.constant('p'),
+      source: fc.constant('prices.pdf'),
+      heading: fc.constantFrom(null, 'Prices > {{name}}'),
+      text: fc.constantFrom('An oak kitchen costs 12,000 euros. {{secret}}', 'z'.repeat(900), ''),
+    }),
+    { maxLength: 3 },
+  ),
   transcript: fc
     .array(fc.record({ inbound: fc.boolean(), text, intent, media: fc.boolean() }), { maxLength: 8 })
     .map((entries) =>
@@ -245,4 +254,22 @@ describe('answerFrom', () => {
     ['Do you like jazz?', null],
     ['', null],
   ])('%s', (question, sentence) => expect(answerFrom(knowledge, question)).toBe(sentence));
+
+  it('reads passages too, under their headings, and gives the sentences of one', () => {
+    const passages = [
+      { id: 'a', source: 'a.md', heading: 'Prices > Oak', text: 'From 12,000 euros. Ask for a quote.' },
+      {
+        id: 'b',
+        source: 'b.csv',
+        heading: null,
+        text: 'Model: Oslo; Price: 4,900\nModel: Bergen; Price: 7,200',
+      },
+    ];
+    expect(answerFrom('', 'how much is oak?', passages)).toBe('From 12,000 euros. Ask for a quote.');
+    expect(answerFrom('', 'what is the price of Bergen', passages)).toBe('Model: Bergen; Price: 7,200');
+    expect(answerFrom(knowledge, 'Is there a warranty?', passages)).toBe(
+      'Every kitchen has a ten year warranty.',
+    );
+    expect(answerFrom('', 'Do you like jazz?', passages)).toBeNull();
+  });
 });

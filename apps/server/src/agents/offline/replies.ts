@@ -83,7 +83,7 @@ export interface Answer {
 export function answer(understood: Understood): Answer | null {
   const { questions, reader, input, lastId } = understood;
   if (questions === '') return null;
-  const known = answerFrom(input.brief.knowledge, questions);
+  const known = answerFrom(input.brief.knowledge, questions, input.passages);
   if (known !== null) return { text: known, known: true, proposals: [] };
   if (clauses(questions).every((clause) => reader.why.test(` ${clause} `)))
     return { text: say(understood, 'why'), known: true, proposals: [] };

@@ -20,6 +20,7 @@ import { afterRestore, lastBackup } from './backups.ts';
 import type { Check } from './check.ts';
 import { clock } from './clock.ts';
 import { dataDirectory, node, platformPackage, secretFileMode } from './machine.ts';
+import { mediaFiles } from './media.ts';
 
 /** Runs every check, also after one failed. */
 export async function examine(config: Config): Promise<Check[]> {
@@ -100,6 +101,7 @@ async function inside(db: Database, config: Config, checks: Check[]): Promise<vo
   checks.push(await attempt('jobs', () => oldest(db)));
   checks.push(...(await rows(db)));
   if (!upToDate.ok) return;
+  checks.push(await attempt('files', () => mediaFiles(db, config)));
   checks.push(await attempt('backups', () => lastBackup(db, config)));
   checks.push(await attempt('restored', () => afterRestore(db)));
 }

@@ -1,56 +1,35 @@
 // Bad days of an Instagram account, from the outside: a token that ends or is taken back, and a flood of webhooks.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { movableClock } from '../../platform/clock.ts';
+import { expect, test } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
 import { ownerOf } from '../../testing/fakes/instagram/owner.ts';
 import type { Workspace } from '../../testing/make.ts';
 import { look, playOf } from '../../testing/play.ts';
-import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { applyFile } from '../../workspace-file/index.ts';
-import { type FarEnd, startFarEnd } from './far-end.testing.ts';
+import { farEndOfFile } from './far-end.testing.ts';
 
 const DAY = 86_400_000;
-const clock = movableClock('2026-11-18T12:00:00.000Z');
-let app: TestApp;
-let end: FarEnd;
-beforeAll(async () => {
-  end = await startFarEnd(clock.ms);
-  app = await startApp({ clock });
-});
-afterAll(async () => {
-  await app.close();
-  await end.close();
-});
-
-/** All that is due in the next minutes is done. */
-async function work(minutes = 3) {
-  for (let minute = 0; minute < minutes; minute++) {
-    clock.advance(60_000);
-    await app.drain();
-    await end.instagram.webhooks.settled();
-  }
-}
+const here = farEndOfFile();
 
 async function stage() {
-  const number = end.number();
-  const w = await end.shop(app, { number });
-  const ana = end.person(w, app.make.phone());
-  const account = end.accountOf(w);
+  const number = here.end.number();
+  const w = await here.end.shop(here.app, { number });
+  const ana = here.end.person(w, here.app.make.phone());
+  const account = here.end.accountOf(w);
   const says = async (text: string) => {
     ana.writes(text);
-    await end.instagram.webhooks.settled();
+    await here.end.instagram.webhooks.settled();
   };
-  const got = async () => (await end.networkOf(app, w).got(ana.igsid)).map(({ text }) => text);
+  const got = async () => (await here.end.networkOf(here.app, w).got(ana.igsid)).map(({ text }) => text);
   /** Somebody applies the file with this token. */
   const apply = ({ slug }: Workspace, access_token: string) => {
     const instagram = { ...(number['instagram'] as object), access_token };
     const numbers = [{ name: 'Front desk', daily_quota: 1000, pacing: {}, ...number, instagram }];
     const file = { workspace: { slug, name: 'Acme', plan: 'scale' }, numbers };
-    return applyFile(app.system, JSON.stringify(file), 'again.yaml');
+    return applyFile(here.app.system, JSON.stringify(file), 'again.yaml');
   };
   const statusOf = async () => {
     const [row] = await look<{ session_status: string }>(
-      app,
+      here.app,
       'select session_status from numbers where team_id = $1',
       [w.teamId],
     );
@@ -60,8 +39,8 @@ async function stage() {
     w,
     ana,
     account,
-    owner: ownerOf(end.instagram, account),
-    play: playOf(app, w),
+    owner: ownerOf(here.end.instagram, account),
+    play: playOf(here.app, w),
     says,
     got,
     apply,
@@ -73,19 +52,19 @@ test('a token that was taken back stops the number, and is told once; with a new
   const { w, ana, owner, play, says, got, apply, statusOf } = await stage();
   await says('hola');
   owner.changesPassword();
-  await work(5);
+  await here.work(5);
   expect(await got()).toEqual([]);
   expect(await statusOf()).toBe('FAILED');
   expect(await play.eventsOf('agent.disconnected')).toHaveLength(1);
   expect(await play.messages(ana.igsid)).toMatchObject([{ status: 'queued' }]);
 
   await apply(w, owner.connects());
-  await work(5);
+  await here.work(5);
   expect(await statusOf()).toBe('WORKING');
   expect(await got()).toHaveLength(1);
   expect(await play.messages(ana.igsid)).toMatchObject([{ status: 'accepted' }]);
   await says('yes');
-  await work();
+  await here.work();
   expect(await got()).toHaveLength(2);
   expect(await play.eventsOf('agent.disconnected')).toHaveLength(1);
 });
@@ -93,17 +72,17 @@ test('a token that was taken back stops the number, and is told once; with a new
 test('a token is renewed long before its end, and the number never stops', async () => {
   const { account, play, says, got, statusOf } = await stage();
   const first = account.token;
-  clock.advance(DAY);
-  await work();
+  here.clock.advance(DAY);
+  await here.work();
   expect(account.token).not.toBe(first);
   for (let renewals = 0; renewals < 3; renewals++) {
     const before = account.token;
-    clock.advance(31 * DAY);
-    await work();
+    here.clock.advance(31 * DAY);
+    await here.work();
     expect(account.token).not.toBe(before);
   }
   await says('hola');
-  await work();
+  await here.work();
   expect(await got()).toHaveLength(1);
   expect(await statusOf()).toBe('WORKING');
   expect(await play.eventsOf('agent.disconnected')).toEqual([]);
@@ -111,21 +90,21 @@ test('a token is renewed long before its end, and the number never stops', async
 
 test('a token that can not be renewed is written down, and stops the number at its end', async () => {
   const { w, play, statusOf } = await stage();
-  const fault = end.instagram.faults.add(
+  const fault = here.end.instagram.faults.add(
     { kind: 'status', status: 502, body: 'x' },
     { operation: 'GET /refresh_access_token', times: 1_000 },
   );
-  clock.advance(2 * DAY);
-  await work();
+  here.clock.advance(2 * DAY);
+  await here.work();
   const [event] = await look<{ text: string }>(
-    app,
+    here.app,
     `select text from number_events where team_id = $1 and kind = 'not_renewed'`,
     [w.teamId],
   );
   expect(event?.text).toBe('The access token could not be renewed: Instagram answered 502 without a reason.');
   expect(await statusOf()).toBe('WORKING');
-  clock.advance(60 * DAY);
-  await work(5);
+  here.clock.advance(60 * DAY);
+  await here.work(5);
   fault.release();
   expect(await statusOf()).toBe('FAILED');
   expect(await play.eventsOf('agent.disconnected')).toHaveLength(1);
@@ -133,14 +112,14 @@ test('a token that can not be renewed is written down, and stops the number at i
 
 test('a flood of webhooks is stored, each message once, each person one lead', async () => {
   const { w } = await stage();
-  const people = Array.from({ length: 250 }, () => end.person(w, app.make.phone()));
+  const people = Array.from({ length: 250 }, () => here.end.person(w, here.app.make.phone()));
   for (const ana of people) for (const text of ['hola', '?']) ana.writes(text);
-  await end.instagram.webhooks.settled();
-  const { webhooks } = end.instagram;
+  await here.end.instagram.webhooks.settled();
+  const { webhooks } = here.end.instagram;
   const missing = () => webhooks.all.filter(({ attempts }) => attempts.at(-1) !== 200).length;
   // A connection that a busy machine did not take comes again, as from Meta.
   await eventually(async () => {
-    clock.advance(60_000);
+    here.clock.advance(60_000);
     await webhooks.retryDue();
     expect(missing()).toBe(0);
   });
@@ -148,7 +127,7 @@ test('a flood of webhooks is stored, each message once, each person one lead', a
     webhooks.all.flatMap(({ attempts }) => attempts).filter((status) => status !== 200 && status),
   ).toEqual([]);
   const [counts] = await look(
-    app,
+    here.app,
     `select (select count(*)::int from leads where team_id = $1) as leads,
        (select count(*)::int from messages where team_id = $1) as messages`,
     [w.teamId],

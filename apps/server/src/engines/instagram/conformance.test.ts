@@ -73,6 +73,8 @@ const FAILURES: [name: string, trouble: InstagramTrouble, kind: EngineErrorKind,
 conformance({
   kind: 'instagram',
   number: () => end.number(),
+  // Nothing is told of the delivery, nor of a failure after it was taken.
+  receipts: ['read'],
   kinds: ['image', 'voice', 'video', 'document'],
   start: () => ({ options: { clock }, networkOf: (app, w) => end.networkOf(app, w) }),
   failures: FAILURES.map(([name, cause, kind, definite]) => ({

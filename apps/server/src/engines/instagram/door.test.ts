@@ -1,43 +1,32 @@
 // What reaches `/engines/instagram`: only what Meta signed with the secret of the number's own app is taken.
 import { contract } from '@parley/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { movableClock } from '../../platform/clock.ts';
+import { describe, expect, test } from 'vitest';
 import { hubSignature, metaJson } from '../../testing/fakes/graph/webhooks.ts';
 import type { Workspace } from '../../testing/make.ts';
 import { look } from '../../testing/play.ts';
-import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { type FarEnd, startFarEnd } from './far-end.testing.ts';
+import { farEndOfFile } from './far-end.testing.ts';
 
-const clock = movableClock('2026-11-18T12:00:00.000Z');
-let app: TestApp;
-let end: FarEnd;
-beforeAll(async () => {
-  end = await startFarEnd(clock.ms);
-  app = await startApp({ clock });
-});
-afterAll(async () => {
-  await app.close();
-  await end.close();
-});
+const here = farEndOfFile();
 
 /** A workspace whose account Meta tells of. */
-const shop = (given: { app_secret?: string } = {}) => end.shop(app, { number: end.number(given) });
+const shop = (given: { app_secret?: string } = {}) =>
+  here.end.shop(here.app, { number: here.end.number(given) });
 
 async function textsOf(w: Workspace): Promise<(string | null)[]> {
   const rows = await look<{ text: string | null }>(
-    app,
+    here.app,
     'select text from messages where team_id = $1 order by id',
     [w.teamId],
   );
   return rows.map(({ text }) => text);
 }
 
-const leadsOf = async (w: Workspace) => (await app.api(w.key).call(contract.leads.list, {})).data;
+const leadsOf = async (w: Workspace) => (await here.app.api(w.key).call(contract.leads.list, {})).data;
 
 /** A webhook with one text, as Meta writes it. */
-function webhook(w: Workspace, text: string, account = end.accountOf(w).user_id): string {
-  const mid = `mid-of-${text.replaceAll(' ', '-')}-${app.make.phone()}`;
-  const at = clock.ms();
+function webhook(w: Workspace, text: string, account = here.end.accountOf(w).user_id): string {
+  const mid = `mid-of-${text.replaceAll(' ', '-')}-${here.app.make.phone()}`;
+  const at = here.clock.ms();
   const happening = {
     sender: { id: '1784' },
     recipient: { id: account },
@@ -48,7 +37,7 @@ function webhook(w: Workspace, text: string, account = end.accountOf(w).user_id)
 }
 
 async function post(body: string, headers: Record<string, string> = {}): Promise<number> {
-  const answer = await fetch(`${app.url}/engines/instagram`, {
+  const answer = await fetch(`${here.app.url}/engines/instagram`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body,
@@ -57,8 +46,33 @@ async function post(body: string, headers: Record<string, string> = {}): Promise
   return answer.status;
 }
 
-const signed = (body: string, secret = end.instagram.appSecret) => ({
+const signed = (body: string, secret = here.end.instagram.appSecret) => ({
   'x-hub-signature-256': hubSignature(secret, body),
+});
+
+test('an address that forges again and again is not read; what Meta signs still comes through', async () => {
+  const w = await shop();
+  const other = await shop({ app_secret: 'of-another-app' });
+  const forged = webhook(w, 'forged');
+  const wrong = signed(forged, 'nobody knows this one');
+  const asked: string[] = [];
+  here.app.system.db.onCommitted(({ name }) => name.startsWith('numbers.') && asked.push(name));
+  const statuses = [];
+  for (let n = 0; n < 125; n++) statuses.push(await post(forged, wrong));
+  expect([...new Set(statuses)]).toEqual([401, 429]);
+  const before = asked.length;
+  for (let n = 0; n < 50; n++) expect(await post(forged, wrong)).toBe(429);
+  // Nobody asked whose account it names.
+  expect(asked.slice(before)).toEqual([]);
+  for (const [one, secret] of [
+    [w, here.end.instagram.appSecret],
+    [other, 'of-another-app'],
+  ] as const) {
+    const body = webhook(one, 'from Meta');
+    expect(await post(body, signed(body, secret))).toBe(200);
+    expect(await textsOf(one)).toEqual(['from Meta']);
+  }
+  here.clock.advance(60_000);
 });
 
 describe('a webhook', () => {
@@ -119,7 +133,7 @@ describe('a webhook', () => {
     expect(await textsOf(w)).toEqual(['good']);
   });
 
-  test('for an account that nobody has is taken when an app of ours signed it, and makes no lead', async () => {
+  test('for an account that nobody has is taken when an here.app of ours signed it, and makes no lead', async () => {
     const w = await shop();
     const body = webhook(w, 'for nobody', '17841999999999999');
     expect(await post(body, signed(body))).toBe(200);
@@ -143,31 +157,31 @@ describe('a webhook', () => {
 
   test("of Meta's dashboard is taken, and makes no lead", async () => {
     const w = await shop();
-    end.instagram.sendExample();
-    await end.instagram.webhooks.settled();
-    expect(end.instagram.webhooks.all.at(-1)!.attempts).toEqual([200]);
+    here.end.instagram.sendExample();
+    await here.end.instagram.webhooks.settled();
+    expect(here.end.instagram.webhooks.all.at(-1)!.attempts).toEqual([200]);
     expect(await leadsOf(w)).toEqual([]);
   });
 
   test.each(['messaging', 'changes'] as const)('brings several accounts and events, as %s', async (form) => {
     const [one, other] = [await shop(), await shop()];
-    end.instagram.form = form;
-    end.instagram.webhooks.together(
+    here.end.instagram.form = form;
+    here.end.instagram.webhooks.together(
       () => {
-        end.person(one, '17001').writes('first');
-        end.person(other, '17002').writes('elsewhere');
-        end.person(one, '17001').writes('second');
+        here.end.person(one, '17001').writes('first');
+        here.end.person(other, '17002').writes('elsewhere');
+        here.end.person(one, '17001').writes('second');
       },
       { merged: true },
     );
-    await end.instagram.webhooks.settled();
-    end.instagram.form = 'messaging';
-    expect(end.instagram.webhooks.all.at(-1)!.attempts).toEqual([200]);
+    await here.end.instagram.webhooks.settled();
+    here.end.instagram.form = 'messaging';
+    expect(here.end.instagram.webhooks.all.at(-1)!.attempts).toEqual([200]);
     expect(await textsOf(one)).toEqual(['first', 'second']);
     expect(await textsOf(other)).toEqual(['elsewhere']);
   });
 
-  test('counts for a number only if the secret of its own app signed it', async () => {
+  test('counts for a number only if the secret of its own here.app signed it', async () => {
     const [ours, theirs] = [await shop(), await shop({ app_secret: 'the-secret-of-another-app' })];
     const entries = [webhook(ours, 'for us'), webhook(theirs, 'forged for them')].flatMap(
       (body) => (JSON.parse(body) as { entry: object[] }).entry,
@@ -190,7 +204,7 @@ describe('a webhook', () => {
 
   test('for a number whose secrets were lost is refused', async () => {
     const w = await shop({ app_secret: 'lost-with-the-key' });
-    await look(app, 'update numbers set secrets_sealed = null where team_id = $1', [w.teamId]);
+    await look(here.app, 'update numbers set secrets_sealed = null where team_id = $1', [w.teamId]);
     const body = webhook(w, 'hola');
     expect(await post(body, signed(body, 'lost-with-the-key'))).toBe(401);
   });
@@ -198,7 +212,7 @@ describe('a webhook', () => {
 
 describe('the challenge', () => {
   const ask = async (query: Record<string, string>) => {
-    const answer = await fetch(`${app.url}/engines/instagram?${new URLSearchParams(query)}`);
+    const answer = await fetch(`${here.app.url}/engines/instagram?${new URLSearchParams(query)}`);
     return [answer.status, await answer.text()];
   };
   const asked = { 'hub.mode': 'subscribe', 'hub.challenge': '1158201444' };

@@ -1,21 +1,6 @@
-// What Instagram's refusals mean (docs/engines/instagram.md#when-it-refuses). The code says all; the HTTP status says
-// little: a closed window has 403, and so has a missing permission.
-import type { ProviderAnswer } from '../call-provider.ts';
-import type { EngineErrorKind } from '../events.ts';
-import { EngineError } from '../port.ts';
-
-/** The error object of Meta's Graph API. */
-export interface GraphProblem {
-  code: number;
-  subcode: number | null;
-  message: string;
-}
-
-interface Meaning {
-  kind: EngineErrorKind;
-  /** Instagram may have sent the message nonetheless: always, or if the HTTP status is a 5xx. Never unless given. */
-  unsure?: 'always' | 'on_5xx';
-}
+// What Instagram's refusals mean (docs/engines/instagram.md#when-it-refuses): a closed window has the HTTP status 403,
+// and so has a missing permission.
+import type { Meaning, Product } from '../meta/graph.ts';
 
 /** By `code/subcode`, then by `code`. */
 const MEANINGS: Record<string, Meaning> = {
@@ -50,55 +35,7 @@ const MEANINGS: Record<string, Meaning> = {
   80002: { kind: 'rate' },
 };
 
-/** What an answer that is no success means. */
-export function errorOf(answer: ProviderAnswer): EngineError {
-  const problem = problemOf(answer.json);
-  const waitMs = waitOf(answer);
-  if (!problem) {
-    const said = `Instagram answered ${answer.status} without a reason`;
-    if (answer.status === 429) return new EngineError('rate', said, true, waitMs);
-    const refused = answer.status >= 400 && answer.status < 500 && answer.status !== 408;
-    return new EngineError('unknown', said, refused, waitMs);
-  }
-  const { code, subcode, message } = problem;
-  const known = MEANINGS[`${code}/${subcode}`] ?? MEANINGS[code];
-  const named = subcode === null ? `${code}` : `${code}/${subcode}`;
-  return new EngineError(
-    known?.kind ?? 'unknown',
-    `Instagram says: ${message} (${named})`,
-    isDefinite(known, answer.status),
-    waitMs,
-  );
-}
-
-/** Did it surely not send the message? */
-function isDefinite(meaning: Meaning | undefined, status: number): boolean {
-  if (meaning && !meaning.unsure) return true;
-  return meaning?.unsure !== 'always' && status < 500;
-}
-
-export function problemOf(json: unknown): GraphProblem | null {
-  const error = (json as { error?: unknown } | null | undefined)?.error as
-    | Record<string, unknown>
-    | undefined;
-  if (typeof error?.code !== 'number') return null;
-  const { code, error_subcode: subcode, message } = error;
-  return {
-    code,
-    subcode: typeof subcode === 'number' ? subcode : null,
-    message: typeof message === 'string' ? message.slice(0, 300).replace(/\.$/, '') : 'no reason',
-  };
-}
-
-/** How long Meta asks us to wait: seconds in `Retry-After`, or the minutes of `X-Business-Use-Case-Usage`. */
-function waitOf({ headers }: ProviderAnswer): number | null {
-  const seconds = Number(headers['retry-after'] ?? Number.NaN);
-  if (Number.isFinite(seconds) && seconds >= 0) return seconds * 1_000;
-  const usage = headers['x-business-use-case-usage'];
-  const minutes =
-    typeof usage === 'string'
-      ? [...usage.matchAll(/"estimated_time_to_regain_access":\s*(\d+)/g)].map(([, text]) => Number(text))
-      : [];
-  const longest = Math.max(0, ...minutes);
-  return longest > 0 ? longest * 60_000 : null;
-}
+export const INSTAGRAM: Product = {
+  name: 'Instagram',
+  meaningOf: ({ code, subcode }) => MEANINGS[`${code}/${subcode}`] ?? MEANINGS[code],
+};

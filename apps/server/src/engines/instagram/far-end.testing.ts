@@ -1,5 +1,7 @@
 // The far end of the Instagram engine: one fake Instagram, an account for each workspace, and the people who write to
 // it. What they do reaches the service through its door, signed.
+import { afterAll, beforeAll } from 'vitest';
+import { movableClock } from '../../platform/clock.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type {
   AttachmentType,
@@ -12,7 +14,7 @@ import { type InstagramPerson, personOf } from '../../testing/fakes/instagram/pe
 import { troubles } from '../../testing/fakes/instagram/refusals.ts';
 import { type Instagram, startInstagram } from '../../testing/fakes/instagram/server.ts';
 import type { Workspace, WorkspaceParts } from '../../testing/make.ts';
-import type { TestApp } from '../../testing/start-app.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { createCaller } from '../call-provider.ts';
 import { type Carried, FILE, FILE_TYPE, type Network } from '../network.testing.ts';
 import { createInstagram } from './index.ts';
@@ -41,6 +43,31 @@ export interface FarEnd {
   person(w: Workspace, igsid: string): InstagramPerson;
   networkOf(app: TestApp, w: Workspace): Network;
   close(): Promise<void>;
+}
+
+/** One far end and one app for all tests of a file, with one clock. */
+export function farEndOfFile() {
+  const clock = movableClock('2026-11-18T12:00:00.000Z');
+  const here = {
+    clock,
+    /** All that is due in the next minutes is done. */
+    async work(minutes = 3) {
+      for (let minute = 0; minute < minutes; minute++) {
+        clock.advance(60_000);
+        await here.app.drain();
+        await here.end.instagram.webhooks.settled();
+      }
+    },
+  } as { clock: typeof clock; app: TestApp; end: FarEnd; work(minutes?: number): Promise<void> };
+  beforeAll(async () => {
+    here.end = await startFarEnd(clock.ms);
+    here.app = await startApp({ clock });
+  });
+  afterAll(async () => {
+    await here.app.close();
+    await here.end.close();
+  });
+  return here;
 }
 
 interface Conversations {
@@ -187,6 +214,12 @@ export async function startFarEnd(now: () => number): Promise<FarEnd> {
           await unmute();
           await subscribe(app);
           tellEcho(account.message(messageId)!);
+          await deliver();
+        },
+        async receipt(igsid, messageId) {
+          await unmute();
+          await subscribe(app);
+          person(w, igsid).reads(account.message(messageId)!);
           await deliver();
         },
         async inGroup() {

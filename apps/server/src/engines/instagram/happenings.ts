@@ -2,61 +2,44 @@
 // adds fields and types as it likes.
 import { z } from 'zod';
 import type { EngineEvent, InboundMessage, MessageKind, Referral } from '../events.ts';
+import { given, id, maybe, text } from '../meta/fields.ts';
 
-const id = z.union([z.string(), z.number()]).transform(String);
-const flag = z.boolean().nullish().catch(undefined);
-const text = z.string().optional().catch(undefined);
+const flag = maybe(z.boolean());
+const mid = z.string().min(1);
 
-const referral = z
-  .looseObject({
+const referral = maybe(
+  z.looseObject({
     ref: text,
-    ad_id: id.optional().catch(undefined),
-    ads_context_data: z.looseObject({ ad_title: text }).optional().catch(undefined),
-  })
-  .optional()
-  .catch(undefined);
+    ad_id: maybe(id),
+    ads_context_data: maybe(z.looseObject({ ad_title: text })),
+  }),
+);
 
 const attachment = z.looseObject({
   type: z.string(),
-  payload: z.looseObject({ url: text, story_media_url: text, title: text }).optional().catch(undefined),
+  payload: maybe(z.looseObject({ url: text, story_media_url: text, title: text })),
 });
 
 const happening = z.looseObject({
   sender: z.looseObject({ id }),
   recipient: z.looseObject({ id }),
   timestamp: z.coerce.number().int().positive().max(99_999_999_999_999),
-  message: z
-    .looseObject({
-      mid: z.string().min(1),
+  message: maybe(
+    z.looseObject({
+      mid,
       text,
-      attachments: z
-        .array(attachment.catch({ type: 'unknown' }))
-        .optional()
-        .catch(undefined),
+      attachments: maybe(z.array(attachment.catch({ type: 'unknown' }))),
       referral,
       is_echo: flag,
       is_self: flag,
       is_deleted: flag,
       is_unsupported: flag,
-    })
-    .nullish()
-    .catch(undefined),
-  postback: z
-    .looseObject({ mid: z.string().min(1), title: text, referral })
-    .nullish()
-    .catch(undefined),
-  reaction: z
-    .looseObject({ mid: z.string().min(1), action: text, emoji: text, reaction: text })
-    .nullish()
-    .catch(undefined),
-  message_edit: z
-    .looseObject({ mid: z.string().min(1), text, num_edit: z.number() })
-    .nullish()
-    .catch(undefined),
-  read: z
-    .looseObject({ mid: z.string().min(1) })
-    .nullish()
-    .catch(undefined),
+    }),
+  ),
+  postback: maybe(z.looseObject({ mid, title: text, referral })),
+  reaction: maybe(z.looseObject({ mid, action: text, emoji: text, reaction: text })),
+  message_edit: maybe(z.looseObject({ mid, text, num_edit: z.number() })),
+  read: maybe(z.looseObject({ mid })),
 });
 
 type Happening = z.infer<typeof happening>;
@@ -178,14 +161,11 @@ function carrying({ type, payload }: Attachment): Pick<InboundMessage, 'kind' | 
 const captionOf = ({ payload }: Attachment): string | null => payload?.title ?? null;
 
 /** An ad, or a link `ig.me/m/…?ref=`. */
-function cameBy(given: z.infer<typeof referral>): Referral | null {
-  const { ref, ad_id, ads_context_data } = given ?? {};
+function cameBy(came: z.infer<typeof referral>): Referral | null {
+  const { ref, ad_id, ads_context_data } = came ?? {};
   if (!ref && !ad_id) return null;
-  return {
-    ...(ref && { ref }),
-    ...(ad_id && { source_type: 'ad' as const, source_id: ad_id }),
-    ...(ads_context_data?.ad_title && { headline: ads_context_data.ad_title }),
-  };
+  const source_type = ad_id ? ('ad' as const) : undefined;
+  return given({ ref, source_type, source_id: ad_id, headline: ads_context_data?.ad_title });
 }
 
 /** Milliseconds, but seconds in some of Meta's examples. */

@@ -4,6 +4,8 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import type { Caller } from '../call-provider.ts';
 import { capabilitiesOf } from '../capabilities.ts';
+import { problems } from '../meta/access.ts';
+import { createGraph } from '../meta/graph.ts';
 import {
   type Engine,
   EngineError,
@@ -11,12 +13,12 @@ import {
   type NumberDirectory,
   type SecretsOf,
 } from '../port.ts';
-import { createGraph } from './graph.ts';
+import { INSTAGRAM } from './errors.ts';
 import { igsidOf } from './happenings.ts';
 import { fetchMedia } from './media.ts';
 import { createProfiles } from './profiles.ts';
 import { createSession, settingsProblems } from './session.ts';
-import { createReceive } from './webhook.ts';
+import { createInstagramReceive } from './webhook.ts';
 
 export interface InstagramOptions {
   caller: Caller;
@@ -28,7 +30,7 @@ export interface InstagramOptions {
 const GESTURE_MS = 4_000;
 
 export function createInstagram({ caller, secretsOf, numbers, clock }: InstagramOptions): Engine {
-  const graph = createGraph(caller, secretsOf);
+  const graph = createGraph(INSTAGRAM, caller, secretsOf);
   const { most } = capabilitiesOf('instagram').text_limit;
 
   const post = (number: EngineNumber, chatId: string, content: object, timeoutMs?: number) =>
@@ -65,11 +67,11 @@ export function createInstagram({ caller, secretsOf, numbers, clock }: Instagram
       }
       return { engine_message_id: message_id };
     },
-    receive: createReceive(numbers, secretsOf, createProfiles(graph, clock)),
+    receive: createInstagramReceive(numbers, secretsOf, createProfiles(graph, clock)),
     session: createSession(graph, secretsOf, clock),
     fetchMedia,
-    async check(number) {
-      try {
+    check: (number) =>
+      problems(async () => {
         const { account, username } = await settingsProblems(graph, number);
         const wrong = account ?? username;
         if (wrong) return [wrong];
@@ -77,10 +79,6 @@ export function createInstagram({ caller, secretsOf, numbers, clock }: Instagram
         const query = { platform: 'instagram', limit: '1' };
         await graph(number, { path: '/me/conversations', query });
         return [];
-      } catch (error) {
-        if (error instanceof EngineError) return [error.message];
-        throw error;
-      }
-    },
+      }),
   };
 }

@@ -1,35 +1,25 @@
 // What the service makes of people who have no phone: leads, records, links, the block list, and short messages.
 import { contract } from '@parley/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { movableClock } from '../../platform/clock.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { endWork } from '../../testing/end-work.ts';
 import type { DirectMessage } from '../../testing/fakes/instagram/account.ts';
 import type { WorkspaceParts } from '../../testing/make.ts';
 import { look, playOf } from '../../testing/play.ts';
-import { startApp, type TestApp } from '../../testing/start-app.ts';
-import { type FarEnd, startFarEnd } from './far-end.testing.ts';
+import { farEndOfFile } from './far-end.testing.ts';
 
 const BROWSER = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1';
-const clock = movableClock('2026-11-18T12:00:00.000Z');
-let app: TestApp;
-let end: FarEnd;
-beforeAll(async () => {
-  end = await startFarEnd(clock.ms);
-  app = await startApp({ clock });
-});
-afterAll(async () => {
-  await app.close();
-  await end.close();
-});
+const here = farEndOfFile();
+afterEach(() => endWork(here.app));
 
 async function stage(parts: WorkspaceParts = {}) {
-  const w = await end.shop(app, parts);
-  const igsid = app.make.phone();
-  const ana = end.person(w, igsid);
-  const play = playOf(app, w);
+  const w = await here.end.shop(here.app, parts);
+  const igsid = here.app.make.phone();
+  const ana = here.end.person(w, igsid);
+  const play = playOf(here.app, w);
   /** Something happens on Instagram, and the service hears of it. */
   const happens = async <T>(what: () => T): Promise<T> => {
     const done = what();
-    await end.instagram.webhooks.settled();
+    await here.end.instagram.webhooks.settled();
     return done;
   };
   return {
@@ -40,19 +30,10 @@ async function stage(parts: WorkspaceParts = {}) {
     says: (text: string): Promise<DirectMessage> => happens(() => ana.writes(text)),
     lead: () => play.lead(igsid),
     leads: async () => (await play.api.call(contract.leads.list, {})).data,
-    got: async () => (await end.networkOf(app, w).got(igsid)).map(({ text }) => text),
+    got: async () => (await here.end.networkOf(here.app, w).got(igsid)).map(({ text }) => text),
     messages: () => play.messages(igsid),
     journal: () => play.journal(igsid),
   };
-}
-
-/** All that is due in the next minutes is done. */
-async function work(minutes = 3) {
-  for (let minute = 0; minute < minutes; minute++) {
-    clock.advance(60_000);
-    await app.drain();
-    await end.instagram.webhooks.settled();
-  }
 }
 
 describe('a person who writes', () => {
@@ -79,10 +60,10 @@ describe('a person who writes', () => {
 
   test('is named with a later message when Instagram does not say at once who it is', async () => {
     const { ana, says, lead } = await stage();
-    end.instagram.faults.add({ kind: 'cut', applied: false }, { operation: 'GET /{igsid}' });
+    here.end.instagram.faults.add({ kind: 'cut', applied: false }, { operation: 'GET /{igsid}' });
     await says('hola');
     expect(await lead()).toMatchObject({ name: null, ig_username: null });
-    clock.advance(11 * 60_000);
+    here.clock.advance(11 * 60_000);
     await says('are you there?');
     expect(await lead()).toMatchObject({ name: 'Ana', ig_username: ana.username });
   });
@@ -91,7 +72,7 @@ describe('a person who writes', () => {
     const { ana, says, lead } = await stage();
     await says('hola');
     ana.username = `${ana.username}_new`;
-    clock.advance(25 * 3_600_000);
+    here.clock.advance(25 * 3_600_000);
     await says('me again');
     expect(await lead()).toMatchObject({ ig_username: ana.username });
   });
@@ -99,7 +80,7 @@ describe('a person who writes', () => {
   test('by tapping an ice breaker gets an answer', async () => {
     const { ana, happens, got, play, lead } = await stage();
     await happens(() => ana.taps({ title: 'What does it cost?', payload: 'COST' }));
-    await work();
+    await here.work();
     expect(await got()).toHaveLength(1);
     const { data } = await play.api.call(contract.conversations.messages, { leadId: (await lead()).id });
     expect(data.at(-1)).toMatchObject({ direction: 'inbound', text: 'What does it cost?' });
@@ -110,14 +91,14 @@ describe('what people do beside writing', () => {
   test('a reaction, an edit and a deletion get no answer', async () => {
     const { ana, happens, says, got } = await stage();
     const hello = await says('hola');
-    await work();
+    await here.work();
     const before = await got();
     expect(before).toHaveLength(1);
     await happens(() => ana.reacts(hello, '❤️'));
     await happens(() => ana.edits(hello, 'hola!'));
     await happens(() => ana.unsends(hello));
     await happens(() => ana.reads());
-    await work();
+    await here.work();
     expect(await got()).toEqual(before);
   });
 
@@ -130,10 +111,12 @@ describe('what people do beside writing', () => {
     await happens(() =>
       ana.writes({ attachments: [{ type: 'image', file: { bytes: png, mimetype: 'text/html' } }] }),
     );
-    await work();
-    const files = await look(app, 'select state, mime_type, size::int from media_files where team_id = $1', [
-      w.teamId,
-    ]);
+    await here.work();
+    const files = await look(
+      here.app,
+      'select state, mime_type, size::int from media_files where team_id = $1',
+      [w.teamId],
+    );
     expect(files).toEqual([{ state: 'stored', mime_type: 'image/png', size: png.length }]);
   });
 });
@@ -141,16 +124,16 @@ describe('what people do beside writing', () => {
 describe('a tracked link', () => {
   const LINK = { code: '', name: 'Bio', source: 'instagram', message: '' };
   async function bio() {
-    const code = `bio-${app.make.phone()}`;
+    const code = `bio-${here.app.make.phone()}`;
     // The file's own number is the only one: `number` names it by its Instagram name.
-    const number = end.number();
+    const number = here.end.number();
     const { username } = number['instagram'] as { username: string };
     const one = await stage({
       number,
       links: [{ ...LINK, code, number: `@${username}`, campaign: 'spring' }],
     });
     const visit = (agent = BROWSER) =>
-      fetch(`${app.url}/l/${code}`, { redirect: 'manual', headers: { 'user-agent': agent } });
+      fetch(`${here.app.url}/l/${code}`, { redirect: 'manual', headers: { 'user-agent': agent } });
     return { ...one, code, username, visit };
   }
   const refOf = (answer: Response) => new URL(answer.headers.get('location')!).searchParams.get('ref')!;
@@ -204,7 +187,7 @@ describe('the block list', () => {
   test('blocks people by their Instagram name, also after they rename themselves', async () => {
     const { ana, says, lead, leads, got, play } = await stage();
     await says('hola');
-    await work();
+    await here.work();
     expect(await got()).toHaveLength(1);
     const { data: rule } = await play.api.call(contract.blocklist.create, {
       value: `@${ana.username.toUpperCase()}`,
@@ -213,14 +196,14 @@ describe('the block list', () => {
     const before = await lead();
     await says('me again');
     ana.username = `${ana.username}_other`;
-    clock.advance(25 * 3_600_000);
+    here.clock.advance(25 * 3_600_000);
     await says('and under another name');
-    await work();
+    await here.work();
     expect(await leads()).toEqual([before]);
     expect(await got()).toHaveLength(1);
     await play.api.call(contract.blocklist.delete, { id: rule.id });
     await says('Hello?');
-    await work();
+    await here.work();
     expect(await got()).toHaveLength(2);
   });
 
@@ -228,7 +211,7 @@ describe('the block list', () => {
     const { ana, says, got, play, messages } = await stage();
     await says('hola');
     await play.api.call(contract.blocklist.create, { value: `@${ana.username}` });
-    await work();
+    await here.work();
     expect(await got()).toEqual([]);
     expect(await messages()).toMatchObject([{ status: 'discarded' }]);
   });
@@ -258,11 +241,11 @@ describe('what the account may write', () => {
     });
     await says('hola');
     await look(
-      app,
+      here.app,
       `update campaigns set agent = jsonb_set(agent, '{criteria,0,ask}', to_jsonb($2::text)) where team_id = $1`,
       [w.teamId, ask],
     );
-    await work(5);
+    await here.work(5);
     const texts = await got();
     expect(texts.length).toBeGreaterThan(2);
     for (const text of texts) expect(Buffer.byteLength(text)).toBeLessThanOrEqual(1000);
@@ -270,7 +253,7 @@ describe('what the account may write', () => {
     expect(texts.join(' ')).toContain(ask);
     expect((await messages()).map(({ status }) => status)).toEqual(texts.map(() => 'accepted'));
     await says('yes');
-    await work();
+    await here.work();
     expect((await got()).length).toBeGreaterThan(texts.length);
   });
 
@@ -308,8 +291,8 @@ describe('what the account may write', () => {
   test('nothing more once the window has closed between the decision and the send; the journal says so', async () => {
     const { ana, says, got, journal, messages } = await stage();
     await says('hola');
-    ana.wrote_at = clock.ms() - 25 * 3_600_000;
-    await work();
+    ana.wrote_at = here.clock.ms() - 25 * 3_600_000;
+    await here.work();
     expect(await got()).toEqual([]);
     expect(await messages()).toMatchObject([{ status: 'refused' }]);
     expect((await journal()).at(-1)).toContain('outside of allowed window');
@@ -318,8 +301,8 @@ describe('what the account may write', () => {
 
 test('an account that is gone is told with its name, and no phone', async () => {
   const { w, play } = await stage();
-  await end.networkOf(app, w).connection(false);
-  await work();
+  await here.end.networkOf(here.app, w).connection(false);
+  await here.work();
   const [event] = await play.eventsOf<{ agent: object }>('agent.disconnected');
   expect(event!.agent).toMatchObject({ phone: null, campaign_id: w.campaign, session_status: 'FAILED' });
 });

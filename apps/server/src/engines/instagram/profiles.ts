@@ -1,8 +1,8 @@
 // Who writes: Instagram tells an id, and the name only to whoever asks. A webhook waits for it shortly; a name that
 // comes too late goes with the person's next message.
 import type { Clock } from '../../platform/clock.ts';
+import type { Graph } from '../meta/graph.ts';
 import type { EngineNumber } from '../port.ts';
-import type { Graph } from './graph.ts';
 
 export interface Profile {
   name: string | null;

@@ -1,8 +1,9 @@
 // The connection of an Instagram account: a token, and a subscription to the account's webhooks. Nothing is scanned: the
 // owner lets our app in at Meta, and the webhooks' address is saved there (docs/engines/instagram.md).
 import type { Clock } from '../../platform/clock.ts';
-import { EngineError, type EngineNumber, type SecretsOf, type Session, type SessionState } from '../port.ts';
-import { type Graph, type Json, unwrapped } from './graph.ts';
+import { accessible } from '../meta/access.ts';
+import type { Graph, Json } from '../meta/graph.ts';
+import { EngineError, type EngineNumber, type SecretsOf, type Session } from '../port.ts';
 
 /** What we want to hear of. Meta sends each account what was selected for the app; it asks for names nonetheless. */
 const FIELDS = [
@@ -44,18 +45,14 @@ export function createSession(graph: Graph, secretsOf: SecretsOf, clock: Clock):
     async logout(number) {
       await graph(number, { method: 'DELETE', path: subscribedApps(number) });
     },
-    async status(number): Promise<SessionState> {
-      try {
+    status: (number) =>
+      accessible(async () => {
         const { connected_as, account, username } = await settingsProblems(graph, number);
         // An account that has another name now works as before; only its links lead nowhere.
         return account
           ? { status: 'FAILED', connected_as, detail: account }
           : { status: 'WORKING', connected_as, detail: username };
-      } catch (error) {
-        if (!(error instanceof EngineError) || error.kind !== 'auth') throw error;
-        return { status: 'FAILED', connected_as: null, detail: error.message };
-      }
-    },
+      }),
     async renew(number) {
       const secrets = secretsOf(number);
       const until = Date.parse(secrets[UNTIL] ?? '');
@@ -104,4 +101,11 @@ export async function settingsProblems(graph: Graph, number: EngineNumber): Prom
       : null,
     username: isRenamed ? `username is ${username}, but the account's name is ${name}` : null,
   };
+}
+
+/** Fields of an answer that Meta's pages wrap in `data`, and the live service does not. */
+function unwrapped(answer: Json): Json {
+  const { data } = answer;
+  const [first] = Array.isArray(data) ? data : [data];
+  return typeof first === 'object' && first !== null ? (first as Json) : answer;
 }

@@ -1,57 +1,42 @@
-// Requests from Meta: the challenge that proves our address, and signed batches of events for any number of accounts.
-// Apps of several owners may share the address, so an entry counts only for numbers whose own app secret signed it.
+// What the entries of Instagram's webhooks mean, for each account and each person who wrote.
 import { z } from 'zod';
-import { answerChallenge, jsonOf, MOST_ACCOUNTS, NOTHING, signerOf } from '../meta/requests.ts';
-import type { NumberDirectory, ProviderRequest, Received, SecretsOf } from '../port.ts';
+import { each, id, items } from '../meta/fields.ts';
+import { createReceive, type HasSigned, signedBy } from '../meta/requests.ts';
+import type { NumberDirectory, SecretsOf } from '../port.ts';
 import { toldBy } from './happenings.ts';
 import type { Profiles } from './profiles.ts';
 
-const webhook = z.looseObject({ object: z.literal('instagram'), entry: z.array(z.unknown()) });
-const entryForm = z.looseObject({
-  id: z.union([z.string(), z.number()]).transform(String),
-  messaging: z.array(z.unknown()).optional().catch(undefined),
-  changes: z
-    .array(z.looseObject({ value: z.unknown() }).catch({ value: null }))
-    .optional()
-    .catch(undefined),
-});
+const KIND = 'instagram';
+/** Some setups get as changes what others get as messaging. */
+const entry = z.looseObject({ id, messaging: items, changes: items });
+const change = z.looseObject({ value: z.unknown() });
 
-export function createReceive(numbers: NumberDirectory, secretsOf: SecretsOf, profiles: Profiles) {
-  return async function receive(request: ProviderRequest): Promise<Received> {
-    if (request.method === 'GET') return answerChallenge('instagram', numbers, secretsOf, request);
-    const isFrom = signerOf(secretsOf, request);
-    if (!isFrom) return { status: 401, ...NOTHING };
-    const parsed = webhook.safeParse(jsonOf(request.body));
-    // One that we can't read does not keep us from the others.
-    const entries = (parsed.data?.entry ?? []).flatMap((one) => entryForm.safeParse(one).data ?? []);
-
-    const accounts = [...new Set(entries.map(({ id }) => id))].filter((id) => !id.includes('\0'));
-    const named = await numbers.byAccounts('instagram', accounts.slice(0, MOST_ACCOUNTS));
-    const signed = named.filter(isFrom);
-    if (signed.length === 0) {
-      // Of an account that we don't have, in an app that we know: an error would make Meta repeat it for days, and in
-      // the end stop all webhooks of the app.
-      const ours = (await numbers.all('instagram')).some(isFrom);
-      return { status: ours ? 200 : 401, ...NOTHING };
-    }
-
-    const told = entries.flatMap(({ id, messaging = [], changes = [] }) =>
-      [...messaging, ...changes.map(({ value }) => value)].flatMap((happening) => {
-        const about = toldBy(id, happening);
-        if (!about) return [];
-        return signed
-          .filter(({ account }) => account === id)
-          .flatMap((number) => about.events.map((event) => ({ number, igsid: about.igsid, event })));
-      }),
-    );
-    const writers = told.filter(({ event }) => event.type === 'message');
-    const profileOf = await profiles.of(writers);
-    return {
-      status: 200,
-      events: told.map(({ number, igsid, event }) => ({
+export function createInstagramReceive(numbers: NumberDirectory, secretsOf: SecretsOf, profiles: Profiles) {
+  const webhook = {
+    kind: KIND,
+    object: 'instagram',
+    entry,
+    async take(entries: z.infer<typeof entry>[], hasSigned: HasSigned) {
+      const accounts = entries.map((one) => one.id);
+      const signed = await signedBy(KIND, numbers, accounts, hasSigned);
+      if (signed.length === 0) return null;
+      const told = entries.flatMap((one) => {
+        const happenings = [...(one.messaging ?? []), ...each(one.changes, change).map(({ value }) => value)];
+        const ours = signed.filter(({ account }) => account === one.id);
+        return happenings.flatMap((happening) => {
+          const about = toldBy(one.id, happening);
+          if (!about) return [];
+          const { igsid, events } = about;
+          return ours.flatMap((number) => events.map((event) => ({ number, igsid, event })));
+        });
+      });
+      const profileOf = await profiles.of(told.filter(({ event }) => event.type === 'message'));
+      const events = told.map(({ number, igsid, event }) => ({
         number,
         event: event.type === 'message' ? { ...event, ...profileOf(number, igsid) } : event,
-      })),
-    };
-  };
+      }));
+      return { status: 200, events };
+    },
+  } as const;
+  return createReceive(webhook, numbers, secretsOf);
 }

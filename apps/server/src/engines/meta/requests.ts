@@ -1,6 +1,8 @@
-// What the requests of Meta's products share: the challenge that proves our address, and signatures. Apps of several
-// owners may share the address, so a batch counts only for numbers whose own app secret signed it.
+// Requests from Meta's products: the challenge that proves our address, and signed batches of entries of any number of
+// accounts. Apps of several owners may share the address, so a batch counts only for numbers whose own app secret signed
+// it.
 import { timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
 import type { EngineKind } from '../capabilities.ts';
 import {
   EngineError,
@@ -11,11 +13,60 @@ import {
   type SecretsOf,
 } from '../port.ts';
 import { isSigned } from '../signature.ts';
+import { each } from './fields.ts';
 
 /** Meta tells of 1,000 updates at once, at most. */
-export const MOST_ACCOUNTS = 1_000;
-export const NOTHING = { events: [] };
+const MOST_ACCOUNTS = 1_000;
+const NOTHING = { events: [] };
+/** After so many requests from addresses that are refused again and again, the app secrets are looked up anew. */
+const SECRETS_HOLD = 100;
 const SIGNATURE = /^sha256=([0-9a-f]{64})$/i;
+
+/** Did this number's app sign the request? */
+export type HasSigned = (number: EngineNumber) => boolean;
+
+/** What a product's webhooks look like. */
+export interface Webhook<Entry> {
+  kind: EngineKind;
+  /** What Meta calls the product. */
+  object: string;
+  entry: z.ZodType<Entry>;
+  /** What the entries mean; null where they are about no number of ours. */
+  take(entries: Entry[], hasSigned: HasSigned): Promise<Received | null>;
+}
+
+export function createReceive<Entry>(
+  { kind, object, entry, take }: Webhook<Entry>,
+  numbers: NumberDirectory,
+  secretsOf: SecretsOf,
+) {
+  const form = z.looseObject({ object: z.literal(object), entry: z.array(z.unknown()) });
+  const signerOf = createSigners(kind, numbers, secretsOf);
+
+  return async function receive(request: ProviderRequest): Promise<Received> {
+    if (request.method === 'GET') return answerChallenge(kind, numbers, secretsOf, request);
+    const hasSigned = await signerOf(request);
+    if (!hasSigned) return { status: 401, ...NOTHING };
+    const { data } = form.safeParse(jsonOf(request.body));
+    const received = await take(each(data?.entry, entry), hasSigned);
+    if (received) return received;
+    // Of nobody whom we have, in an app that we know: an error would make Meta repeat it for days, and in the end stop
+    // all webhooks of the app.
+    const isOurs = (await numbers.all(kind)).some(hasSigned);
+    return { status: isOurs ? 200 : 401, ...NOTHING };
+  };
+}
+
+/** The numbers with these accounts whose own app signed the request, each with its account. */
+export async function signedBy(
+  kind: EngineKind,
+  numbers: NumberDirectory,
+  accounts: readonly string[],
+  hasSigned: HasSigned,
+): Promise<(EngineNumber & { account: string })[]> {
+  const named = [...new Set(accounts)].filter((id) => !id.includes('\0')).slice(0, MOST_ACCOUNTS);
+  return named.length > 0 ? (await numbers.byAccounts(kind, named)).filter(hasSigned) : [];
+}
 
 /** null for a number whose secrets nobody knows. */
 function secret(secretsOf: SecretsOf, number: EngineNumber, name: 'app_secret' | 'verify_token') {
@@ -28,7 +79,7 @@ function secret(secretsOf: SecretsOf, number: EngineNumber, name: 'app_secret' |
 }
 
 /** Answers Meta's question whether the address is ours: it names the verify token of one of our numbers. */
-export async function answerChallenge(
+async function answerChallenge(
   kind: EngineKind,
   numbers: NumberDirectory,
   secretsOf: SecretsOf,
@@ -41,27 +92,41 @@ export async function answerChallenge(
 }
 
 /**
- * Says of a number whether its app secret signed the raw bytes; each secret is tried once. null for a request without
- * a whole signature: it is not read, and no database is asked about it.
+ * Judges requests by their signatures; each secret is tried once. null for one that is not read: without a whole
+ * signature; or, from an address that is refused again and again, signed with no app secret of ours.
  */
-export function signerOf(
-  secretsOf: SecretsOf,
-  { body, headers }: ProviderRequest,
-): ((number: EngineNumber) => boolean) | null {
-  const signature = SIGNATURE.exec(String(headers['x-hub-signature-256']))?.[1];
-  if (signature === undefined) return null;
-  const tried = new Map<string, boolean>();
-  return (number) => {
-    const key = secret(secretsOf, number, 'app_secret');
-    if (key === null) return false;
-    const known = tried.get(key) ?? isSigned('sha256', key, body, signature);
-    tried.set(key, known);
+function createSigners(kind: EngineKind, numbers: NumberDirectory, secretsOf: SecretsOf) {
+  let known: readonly string[] = [];
+  let tries = 0;
+
+  const secretIn = (number: EngineNumber) => secret(secretsOf, number, 'app_secret');
+  async function appSecrets(): Promise<readonly string[]> {
+    if (tries++ % SECRETS_HOLD === 0) {
+      known = [...new Set((await numbers.all(kind)).flatMap((number) => secretIn(number) ?? []))];
+    }
     return known;
+  }
+
+  return async function signerOf(request: ProviderRequest): Promise<HasSigned | null> {
+    const { body, headers, refused_often } = request;
+    const signature = SIGNATURE.exec(String(headers['x-hub-signature-256']))?.[1];
+    if (signature === undefined) return null;
+    const tried = new Map<string, boolean>();
+    const fits = (key: string): boolean => {
+      const fit = tried.get(key) ?? isSigned('sha256', key, body, signature);
+      tried.set(key, fit);
+      return fit;
+    };
+    if (refused_often && !(await appSecrets()).some(fits)) return null;
+    return (number) => {
+      const key = secretIn(number);
+      return key !== null && fits(key);
+    };
   };
 }
 
 /** The body as JSON; undefined when it is none. */
-export function jsonOf(body: Buffer): unknown {
+function jsonOf(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
   } catch {

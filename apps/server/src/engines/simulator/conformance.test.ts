@@ -53,6 +53,8 @@ function networkOf(engine: Engine, app: TestApp, w: Workspace): Network {
         at: app.clock.now(),
         engine_message_id: messageId,
       }),
+    receipt: (_phone, engine_message_id, status) =>
+      app.report(number, { type: 'receipt', status, at: app.clock.now(), engine_message_id }),
     async inGroup(group, happenings) {
       await app.report(number, { type: 'group', ...group, at: app.clock.now() });
       for (const happening of happenings) {
@@ -98,6 +100,8 @@ conformance({
   kind: 'simulator',
   start,
   number: () => ({}),
+  receipts: ['delivered', 'read', 'failed'],
+  resolvesIds: true,
   kinds: ['image', 'voice', 'audio', 'video', 'document', 'sticker', 'location', 'contact'],
   failures: [
     {

@@ -46,6 +46,8 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
     number: far.number,
     start: far.start,
     kinds: ['image', 'voice', 'video', 'document', 'sticker', 'location', 'contact'],
+    receipts: ['delivered', 'read', 'failed'],
+    resolvesIds: true,
     replays: true,
     failures: [
       ...(plays === 'GOWS' ? TROUBLES : TROUBLES.slice(-1)).map(([name, trouble, kind, definite]) => ({

@@ -34,6 +34,8 @@ const SIGNS: Record<string, 'seen' | 'typing' | 'paused' | 'text'> = {
   [SEND]: 'text',
 };
 
+const ACKS = { accepted: 1, delivered: 2, read: 3, failed: -1 } as const;
+
 export interface WahaEnd extends Network {
   phone: Phone;
   /** What `happen` makes reaches the service, in this order. */
@@ -164,6 +166,7 @@ export function farEnd(plays: WahaEngine): FarEnd {
       personWrites: async (person, message) =>
         void (await tell(() => phone.writes(chatOf(person), writing(message)))),
       echoes: async (_person, key) => void (await tell(() => phone.tells(byKey(key)))),
+      receipt: async (_person, key, status) => void (await tell(() => phone.acks(ACKS[status], key))),
       async inGroup({ chat_id, name: subject }, happenings) {
         await once({ chat_id }, () => phone.joins({ id: chat_id, subject }));
         for (const happening of happenings) await once(happening, () => inGroup(chat_id, happening));

@@ -1,6 +1,7 @@
 // The life of a session on the fake: made, configured, linked, restarted, ended; what was missed, and what is wrong with
 // the settings.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { endWork } from '../../testing/end-work.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import type { EngineNumber } from '../port.ts';
 import { farEnd } from './far-end.testing.ts';
@@ -15,6 +16,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
     await far.open();
     app = await startApp(options);
   });
+  afterEach(() => endWork(app));
   afterAll(async () => {
     await app.close();
     await far.close();

@@ -2,7 +2,8 @@
 // WAHA never sent.
 import { createHmac } from 'node:crypto';
 import { contract } from '@parley/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { endWork } from '../../testing/end-work.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { Writing } from '../../testing/fakes/waha/phone.ts';
 import type { WahaDelivery } from '../../testing/fakes/waha/webhooks.ts';
@@ -23,6 +24,7 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
     await far.open();
     app = await startApp(options);
   });
+  afterEach(() => endWork(app));
   afterAll(async () => {
     await app.close();
     await far.close();

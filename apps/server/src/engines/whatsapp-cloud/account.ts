@@ -1,8 +1,9 @@
 // The connection of a Cloud API number: a token, and a business account that our app hears of. Nothing is scanned; the
 // webhooks' address is saved at Meta (docs/engines/whatsapp-cloud.md).
 import type { SessionStatus } from '../events.ts';
+import { accessible, problems } from '../meta/access.ts';
+import type { Graph, Json } from '../meta/graph.ts';
 import { EngineError, type EngineNumber, type Session, type SessionState, type Template } from '../port.ts';
-import type { Graph, Json } from './graph.ts';
 import { limitOf, ratingOf } from './quality.ts';
 import { findTemplate, templateProblem } from './templates.ts';
 
@@ -53,23 +54,16 @@ export function createSession(graph: Graph): Session {
       const where = 'remove the number in the WhatsApp Manager, or revoke its token';
       throw new EngineError('invalid', `a number of the Cloud API is logged out at Meta: ${where}`, true);
     },
-    async status(number): Promise<SessionState> {
-      try {
-        const phone = await phoneOf(number, graph);
-        const [status, detail] = STATUSES.get(String(phone['status'] ?? 'CONNECTED')) ?? ['UNKNOWN', null];
-        const limit = limitOf(phone['whatsapp_business_manager_messaging_limit']);
-        return {
-          status,
-          connected_as: digitsOf(phone) || null,
-          detail,
-          quality: { rating: ratingOf(phone['quality_rating']), ...(limit !== undefined && { limit }) },
-        };
-      } catch (error) {
-        if (!(error instanceof EngineError) || error.kind !== 'auth') throw error;
-        return { status: 'FAILED', connected_as: null, detail: error.message };
-      }
-    },
+    status: (number) => accessible(async () => stateOf(await phoneOf(number, graph))),
   };
+}
+
+function stateOf(phone: Json): SessionState {
+  const [status, detail] = STATUSES.get(String(phone['status'] ?? 'CONNECTED')) ?? ['UNKNOWN', null];
+  const limit = limitOf(phone['whatsapp_business_manager_messaging_limit']);
+  const rating = ratingOf(phone['quality_rating']);
+  const quality = { rating, ...(limit !== undefined && { limit }) };
+  return { status, connected_as: digitsOf(phone) || null, detail, quality };
 }
 
 /** What the settings say wrongly of the number; null when all is right. */
@@ -88,12 +82,8 @@ async function numberProblem(graph: Graph, number: EngineNumber): Promise<string
 }
 
 /** Says what is wrong with the settings and with the templates that campaigns use. */
-export async function check(
-  graph: Graph,
-  number: EngineNumber,
-  templates: readonly Template[],
-): Promise<string[]> {
-  try {
+export function check(graph: Graph, number: EngineNumber, templates: readonly Template[]): Promise<string[]> {
+  return problems(async () => {
     const wrong = await numberProblem(graph, number);
     if (wrong) return [wrong];
     // Without the account nobody can look at templates; the first send tells.
@@ -102,8 +92,5 @@ export async function check(
       seen.map(async (one) => templateProblem(one, await findTemplate(graph, number, one))),
     );
     return found.filter((problem) => problem !== null);
-  } catch (error) {
-    if (error instanceof EngineError) return [error.message];
-    throw error;
-  }
+  });
 }

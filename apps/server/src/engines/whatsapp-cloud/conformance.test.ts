@@ -14,7 +14,8 @@ const CODES: [kind: EngineErrorKind, codes: number[]][] = [
   ['auth', [0, 190, 104, 3, 10, 200, 299, 131005]],
   ['rate', [4, 80007, 130429, 131056]],
   ['window_closed', [131047]],
-  ['recipient_unreachable', [131026, 131050, 130472]],
+  ['recipient_unreachable', [131026, 130472]],
+  ['opted_out', [131050]],
   ['reachout_locked', [131048]],
   ['blocked_by_policy', [131049, 131031, 368, 130497, 131042]],
   ['disconnected', [133010]],
@@ -35,6 +36,7 @@ conformance({
   number: () => numberOn(cloud),
   campaign: { template: { name: 'hello', language: 'en', variables: ['{{name|there}}'] } },
   start: starting(far),
+  receipts: ['delivered', 'read', 'failed'],
   kinds: ['image', 'voice', 'audio', 'video', 'document', 'sticker', 'location', 'contact'],
   failures: [
     ...CODES.flatMap(([kind, codes]) =>

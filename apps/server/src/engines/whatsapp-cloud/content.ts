@@ -1,67 +1,52 @@
 // What a message of the Cloud API says: its kind, a text that people and the agent can read, and its file.
 import { z } from 'zod';
-import type { InboundMessage, Referral } from '../events.ts';
+import type { InboundMessage } from '../events.ts';
+import { given, items, maybe, text } from '../meta/fields.ts';
 
 export type Content = Pick<InboundMessage, 'kind' | 'text' | 'media' | 'about' | 'referral'>;
 
-const text = z.string().optional().catch(undefined);
-const file = z
-  .looseObject({
+const file = maybe(
+  z.looseObject({
     id: z.string(),
     mime_type: text,
     caption: text,
     filename: text,
     voice: z.boolean().optional(),
-  })
-  .optional()
-  .catch(undefined);
-const answer = z.looseObject({ title: text }).optional().catch(undefined);
+  }),
+);
+const answer = maybe(z.looseObject({ title: text }));
+const card = z.looseObject({
+  name: maybe(z.looseObject({ formatted_name: text })),
+  phones: maybe(z.array(z.looseObject({ phone: text, wa_id: text }))),
+});
 
 const content = z.looseObject({
   type: z.string(),
-  text: z.looseObject({ body: text }).optional().catch(undefined),
+  text: maybe(z.looseObject({ body: text })),
   image: file,
   video: file,
   audio: file,
   document: file,
   sticker: file,
-  location: z
-    .looseObject({ latitude: z.number(), longitude: z.number(), name: text, address: text })
-    .optional()
-    .catch(undefined),
-  contacts: z
-    .array(
-      z.looseObject({
-        name: z.looseObject({ formatted_name: text }).optional().catch(undefined),
-        phones: z
-          .array(z.looseObject({ phone: text, wa_id: text }))
-          .optional()
-          .catch(undefined),
-      }),
-    )
-    .optional()
-    .catch(undefined),
-  button: z.looseObject({ text }).optional().catch(undefined),
-  interactive: z.looseObject({ button_reply: answer, list_reply: answer }).optional().catch(undefined),
-  order: z
-    .looseObject({ text, product_items: z.array(z.unknown()).optional() })
-    .optional()
-    .catch(undefined),
-  reaction: z.looseObject({ message_id: text, emoji: text }).optional().catch(undefined),
-  edit: z.looseObject({ original_message_id: text, message: z.unknown() }).optional().catch(undefined),
-  revoke: z.looseObject({ original_message_id: text }).optional().catch(undefined),
-  unsupported: z.looseObject({ type: text }).optional().catch(undefined),
-  referral: z
-    .looseObject({
+  location: maybe(z.looseObject({ latitude: z.number(), longitude: z.number(), name: text, address: text })),
+  contacts: maybe(z.array(card)),
+  button: maybe(z.looseObject({ text })),
+  interactive: maybe(z.looseObject({ button_reply: answer, list_reply: answer })),
+  order: maybe(z.looseObject({ text, product_items: items })),
+  reaction: maybe(z.looseObject({ message_id: text, emoji: text })),
+  edit: maybe(z.looseObject({ original_message_id: text, message: z.unknown() })),
+  revoke: maybe(z.looseObject({ original_message_id: text })),
+  unsupported: maybe(z.looseObject({ type: text })),
+  referral: maybe(
+    z.object({
       source_url: text,
       source_id: text,
-      source_type: text,
+      source_type: maybe(z.enum(['ad', 'post'])),
       headline: text,
       body: text,
       ctwa_clid: text,
-    })
-    .optional()
-    .catch(undefined),
+    }),
+  ),
 });
 type Said = z.infer<typeof content>;
 
@@ -72,7 +57,13 @@ export function contentOf(message: unknown): Content | null {
   const said = parsed.data;
   const what = kindOf(said);
   if (!what) return null;
-  return { media: null, about: null, text: null, ...what, referral: referralOf(said.referral) };
+  return {
+    media: null,
+    about: null,
+    text: null,
+    ...what,
+    referral: said.referral ? given(said.referral) : null,
+  };
 }
 
 function kindOf(said: Said): (Pick<Content, 'kind'> & Partial<Content>) | null {
@@ -143,20 +134,7 @@ function placeOf(place: Said['location']): string | null {
   return [name, address, `${latitude}, ${longitude}`].filter(Boolean).join(', ');
 }
 
-function cardOf({ name, phones }: NonNullable<Said['contacts']>[number]): string {
+function cardOf({ name, phones }: z.infer<typeof card>): string {
   const digits = phones?.[0]?.wa_id ?? phones?.[0]?.phone?.replace(/\D/g, '');
   return [name?.formatted_name, digits && `+${digits}`].filter(Boolean).join(' ');
-}
-
-function referralOf(found: Said['referral']): Referral | null {
-  if (!found) return null;
-  const { source_type, source_url, source_id, headline, body, ctwa_clid } = found;
-  return {
-    ...(source_url && { source_url }),
-    ...(source_id && { source_id }),
-    ...((source_type === 'ad' || source_type === 'post') && { source_type }),
-    ...(headline && { headline }),
-    ...(body && { body }),
-    ...(ctwa_clid && { ctwa_clid }),
-  };
 }

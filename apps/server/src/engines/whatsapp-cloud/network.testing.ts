@@ -126,6 +126,11 @@ async function networkOf(engine: Engine, cloud: Cloud, app: TestApp, w: Workspac
       far.status('sent', messageId);
       await cloud.webhooks.settled();
     },
+    async receipt(_phone, messageId, status) {
+      if (status === 'failed') far.fails(131026, messageId);
+      else far.status(status === 'accepted' ? 'sent' : status, messageId);
+      await cloud.webhooks.settled();
+    },
     async inGroup() {
       throw new Error('the Cloud API has no groups for us');
     },

@@ -2,12 +2,11 @@
 // types as it likes; one item that we can't read does not keep us from the others.
 import { z } from 'zod';
 import type { EngineEvent, Receipt, TemplateStatus } from '../events.ts';
+import { each, items, maybe, text } from '../meta/fields.ts';
 import { contentOf } from './content.ts';
 import { failureOf } from './errors.ts';
 import { limitOf } from './quality.ts';
 
-const text = z.string().optional().catch(undefined);
-const items = z.array(z.unknown()).optional().catch(undefined);
 const seconds = z
   .union([z.string().regex(/^\d{1,11}$/), z.int().nonnegative().max(99_999_999_999)])
   .transform((value) => new Date(Number(value) * 1_000));
@@ -24,7 +23,7 @@ const ofNumber = z.looseObject({
 });
 
 const contact = z.looseObject({
-  profile: z.looseObject({ name: text, username: text }).optional().catch(undefined),
+  profile: maybe(z.looseObject({ name: text, username: text })),
   wa_id: text,
   user_id: text,
 });
@@ -35,7 +34,7 @@ const message = z.looseObject({
   from_user_id: text,
   /** Of a group, which this engine does not take part in. */
   group_id: text,
-  system: z.looseObject({ type: text, wa_id: text, user_id: text }).optional().catch(undefined),
+  system: maybe(z.looseObject({ type: text, wa_id: text, user_id: text })),
 });
 const echo = z.looseObject({ id: z.string(), timestamp: seconds, to: text, to_user_id: text });
 const status = z.looseObject({
@@ -49,14 +48,6 @@ const changedId = z.looseObject({
   wa_id: text,
   user_id: z.looseObject({ previous: z.string(), current: z.string() }),
 });
-
-/** Each item that has this form. */
-export function each<T>(list: unknown[] | undefined, form: z.ZodType<T>): T[] {
-  return (list ?? []).flatMap((item) => {
-    const { data } = form.safeParse(item);
-    return data === undefined ? [] : [data];
-  });
-}
 
 /** The person of a chat: by their phone where the business may know it, else by the id that Meta gives them. */
 export function chatOf(waId: string | undefined, userId: string | undefined) {
@@ -147,10 +138,9 @@ function statusesIn({ statuses }: Value): EngineEvent[] {
 /** Errors of the number that belong to no message: only those that stop it are news. */
 function errorsIn({ errors }: Value): EngineEvent[] {
   return (errors ?? []).flatMap((error): EngineEvent[] => {
-    const { kind, reason } = failureOf(error);
-    return kind === 'auth' || kind === 'disconnected'
-      ? [{ type: 'connection', status: 'FAILED', detail: reason }]
-      : [];
+    const { kind, reason: detail } = failureOf(error);
+    if (kind === 'auth') return [{ type: 'connection', status: 'FAILED', detail, refused: true }];
+    return kind === 'disconnected' ? [{ type: 'connection', status: 'FAILED', detail }] : [];
   });
 }
 
@@ -173,16 +163,12 @@ function changedIdsIn({ user_id_update }: Value): EngineEvent[] {
 const accountUpdate = z.looseObject({
   event: z.string(),
   phone_number: text,
-  ban_info: z.looseObject({ waba_ban_state: z.unknown() }).optional().catch(undefined),
-  restriction_info: z
-    .array(z.looseObject({ restriction_type: text, expiration: seconds.optional().catch(undefined) }))
-    .optional()
-    .catch(undefined),
+  ban_info: maybe(z.looseObject({ waba_ban_state: z.unknown() })),
+  restriction_info: maybe(z.array(z.looseObject({ restriction_type: text, expiration: maybe(seconds) }))),
 });
-const qualityUpdate = z.looseObject({
-  display_phone_number: text,
-  max_daily_conversations_per_business: text,
-  current_limit: text,
+const limitUpdate = z.looseObject({
+  max_daily_conversations_per_business: z.unknown(),
+  current_limit: z.unknown(),
 });
 const templateUpdate = z.looseObject({
   event: z.string(),
@@ -203,10 +189,11 @@ export function accountNews(field: string, value: unknown): AccountNews[] {
   switch (field) {
     case 'account_update':
       return updated(accountUpdate.safeParse(value).data);
+    case 'business_capability_update':
     case 'phone_number_quality_update': {
-      const { data } = qualityUpdate.safeParse(value);
+      const { data } = limitUpdate.safeParse(value);
       const limit = limitOf(data?.max_daily_conversations_per_business ?? data?.current_limit);
-      if (!data || limit === undefined) return [];
+      if (limit === undefined) return [];
       // The limit is the portfolio's, so also that of the account's other numbers.
       return [{ phone: null, event: { type: 'quality', limit } }];
     }
@@ -227,25 +214,26 @@ export function accountNews(field: string, value: unknown): AccountNews[] {
 function updated(data: z.infer<typeof accountUpdate> | undefined): AccountNews[] {
   if (!data) return [];
   const phone = data.phone_number?.replace(/\D/g, '') || null;
-  const connection = (status: 'FAILED' | 'WORKING', detail: string): AccountNews[] => [
-    { phone, event: { type: 'connection', status, detail } },
+  // A look at the number may find it connected nonetheless.
+  const failed = (detail: string): AccountNews[] => [
+    { phone, event: { type: 'connection', status: 'FAILED', detail, refused: true } },
   ];
   switch (data.event) {
     case 'DISABLED_UPDATE': {
       const states = [data.ban_info?.waba_ban_state].flat();
-      if (states.includes('DISABLE'))
-        return connection('FAILED', 'WhatsApp has disabled the business account');
-      if (states.includes('REINSTATE')) return connection('WORKING', 'WhatsApp has reinstated the account');
-      return [];
+      if (states.includes('DISABLE')) return failed('WhatsApp has disabled the business account');
+      if (!states.includes('REINSTATE')) return [];
+      const detail = 'WhatsApp has reinstated the account';
+      return [{ phone, event: { type: 'connection', status: 'WORKING', detail } }];
     }
     case 'ACCOUNT_DELETED':
-      return connection('FAILED', 'the business account was deleted at Meta');
+      return failed('the business account was deleted at Meta');
     case 'PARTNER_REMOVED':
-      return connection('FAILED', 'the app may no longer use the business account');
+      return failed('the app may no longer use the business account');
     case 'ACCOUNT_RESTRICTION':
       return (data.restriction_info ?? []).flatMap(({ restriction_type, expiration }): AccountNews[] => {
         if (restriction_type === 'RESTRICTED_CUSTOMER_INITIATED_MESSAGING') {
-          return connection('FAILED', 'WhatsApp has restricted the account: it may not even answer');
+          return failed('WhatsApp has restricted the account: it may not even answer');
         }
         if (restriction_type !== 'RESTRICTED_BIZ_INITIATED_MESSAGING') return [];
         return [{ phone, event: restrictedUntil(expiration ?? null) }];

@@ -1,5 +1,6 @@
 // Templates and the time for answers on the Cloud API, through the real door: what goes out, what waits, and why.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { endWork } from '../../testing/end-work.ts';
 import { phoneOf } from '../../testing/fakes/cloud/phone.ts';
 import { look, playOf } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
@@ -18,6 +19,7 @@ beforeAll(async () => {
   };
   app = await startApp({ clock, engine: keep });
 });
+afterEach(() => endWork(app));
 afterAll(async () => {
   await app.close();
   await cloud.close();

@@ -1,4 +1,5 @@
 // Templates: what Meta keeps of them, and how a message names one.
+import type { Graph, Json } from '../meta/graph.ts';
 import {
   EngineError,
   type EngineNumber,
@@ -6,7 +7,6 @@ import {
   type Template,
   templateVariables,
 } from '../port.ts';
-import type { Graph, Json } from './graph.ts';
 import { templateStatus } from './news.ts';
 
 type Named = Pick<Template, 'name' | 'language'>;

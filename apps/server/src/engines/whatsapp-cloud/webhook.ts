@@ -1,48 +1,36 @@
-// Requests from Meta: the challenge that proves our address, and signed batches of changes of any number of accounts.
-// Apps of several owners may share the address, so a change counts only for numbers whose own app secret signed it.
+// What the entries of the Cloud API's webhooks mean: changes of numbers, and of whole accounts.
 import { z } from 'zod';
 import type { EngineEvent } from '../events.ts';
-import { answerChallenge, jsonOf, MOST_ACCOUNTS, NOTHING, signerOf } from '../meta/requests.ts';
-import type { EngineNumber, NumberDirectory, ProviderRequest, Received, SecretsOf } from '../port.ts';
-import { accountNews, each, numberNews } from './news.ts';
+import { each, id } from '../meta/fields.ts';
+import { createReceive, type HasSigned, signedBy } from '../meta/requests.ts';
+import type { EngineNumber, NumberDirectory, SecretsOf } from '../port.ts';
+import { accountNews, numberNews } from './news.ts';
 
 const KIND = 'whatsapp-cloud';
-const webhook = z.looseObject({
-  object: z.literal('whatsapp_business_account'),
-  entry: z.array(z.unknown()),
-});
-const entryForm = z.looseObject({
+const entry = z.looseObject({
   /** Only news of an account need it. */
-  id: z.union([z.string(), z.number()]).transform(String).catch(''),
+  id: id.catch(''),
   changes: z.array(z.unknown()).catch([]),
 });
-const changeForm = z.looseObject({ field: z.string(), value: z.unknown() });
+const change = z.looseObject({ field: z.string(), value: z.unknown() });
 /** How many pairs of a user id and a phone a process remembers to have told. */
 const MOST_PAIRS = 10_000;
 
-export function createReceive(numbers: NumberDirectory, secretsOf: SecretsOf) {
+export function createCloudReceive(numbers: NumberDirectory, secretsOf: SecretsOf) {
   const pairs = new Set<string>();
 
-  return async function receive(request: ProviderRequest): Promise<Received> {
-    if (request.method === 'GET') return answerChallenge(KIND, numbers, secretsOf, request);
-    const hasSigned = signerOf(secretsOf, request);
-    if (!hasSigned) return { status: 401, ...NOTHING };
-    const parsed = webhook.safeParse(jsonOf(request.body));
-    const entries = each(parsed.data?.entry, entryForm);
-    const changes = entries.flatMap((entry) =>
-      each(entry.changes, changeForm).map((change) => ({ ...change, waba: entry.id })),
+  async function take(entries: z.infer<typeof entry>[], hasSigned: HasSigned) {
+    const changes = entries.flatMap((one) =>
+      each(one.changes, change).map((told) => ({ ...told, waba: one.id })),
     );
     const ofNumbers = changes.flatMap(({ field, value }) => numberNews(field, value) ?? []);
     const ofAccounts = changes.flatMap(({ field, value, waba }) =>
       accountNews(field, value).map((news) => ({ ...news, waba })),
     );
-
-    const accounts = [...new Set(ofNumbers.map(({ account }) => account))].slice(0, MOST_ACCOUNTS);
-    const named = accounts.length > 0 ? (await numbers.byAccounts(KIND, accounts)).filter(hasSigned) : [];
-    // What is not of numbers that we know: an error would make Meta repeat it for a week.
-    const others =
-      ofAccounts.length > 0 || named.length === 0 ? (await numbers.all(KIND)).filter(hasSigned) : [];
-    if (named.length === 0 && others.length === 0) return { status: 401, ...NOTHING };
+    const accounts = ofNumbers.map(({ account }) => account);
+    const named = await signedBy(KIND, numbers, accounts, hasSigned);
+    const others = ofAccounts.length > 0 ? (await numbers.all(KIND)).filter(hasSigned) : [];
+    if (named.length === 0 && others.length === 0) return null;
 
     const told: { number: EngineNumber; event: EngineEvent }[] = [
       ...ofNumbers.flatMap(({ account, events }) =>
@@ -71,7 +59,9 @@ export function createReceive(numbers: NumberDirectory, secretsOf: SecretsOf) {
         for (const pair of news) pairs.add(pair);
       },
     };
-  };
+  }
+
+  return createReceive({ kind: KIND, object: 'whatsapp_business_account', entry, take }, numbers, secretsOf);
 }
 
 /** Is the number one that news of this business account are about? */

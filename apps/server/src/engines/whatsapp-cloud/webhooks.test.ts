@@ -1,6 +1,7 @@
 // The Cloud API's webhooks through the real door: what each becomes, and what is refused.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '../../http/wire.testing.ts';
+import { endWork } from '../../testing/end-work.ts';
 import { type Phone, phoneOf } from '../../testing/fakes/cloud/phone.ts';
 import { type Cloud, startCloud } from '../../testing/fakes/cloud/server.ts';
 import { hubSignature, metaJson } from '../../testing/fakes/graph/webhooks.ts';
@@ -18,6 +19,7 @@ beforeAll(async () => {
   app = await startApp({ clock });
   cloud.addTemplate({ name: 'hello', language: 'en', body: 'Hi {{1}}, this is Lea from Acme.' });
 });
+afterEach(() => endWork(app));
 afterAll(async () => {
   await app.close();
   await cloud.close();

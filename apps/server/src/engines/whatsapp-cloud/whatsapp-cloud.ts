@@ -2,6 +2,7 @@
 // approved, and in its own words for 24 hours after each message of the person.
 import { randomBytes } from 'node:crypto';
 import type { Caller } from '../call-provider.ts';
+import { createGraph } from '../meta/graph.ts';
 import {
   type Engine,
   EngineError,
@@ -11,10 +12,10 @@ import {
   type SecretsOf,
 } from '../port.ts';
 import { check, createSession } from './account.ts';
-import { createGraph } from './graph.ts';
+import { WHATSAPP } from './errors.ts';
 import { createFetchMedia } from './media.ts';
 import { findTemplate, templateBody } from './templates.ts';
-import { createReceive } from './webhook.ts';
+import { createCloudReceive } from './webhook.ts';
 
 export interface WhatsappCloudOptions {
   caller: Caller;
@@ -28,7 +29,7 @@ const GESTURE_MS = 4_000;
 
 export function createWhatsappCloud(options: WhatsappCloudOptions): Engine {
   const { caller, secretsOf, numbers, sendTimeoutMs } = options;
-  const graph = createGraph(caller, secretsOf);
+  const graph = createGraph(WHATSAPP, caller, secretsOf);
 
   const path = (number: EngineNumber) => `/${number.settings['phone_number_id']}/messages`;
 
@@ -93,7 +94,7 @@ export function createWhatsappCloud(options: WhatsappCloudOptions): Engine {
       send(number, { chat_id, message_id }, { type: 'text', text: { preview_url: false, body: text } }),
     sendTemplate,
     template: (number, named) => findTemplate(graph, number, named),
-    receive: createReceive(numbers, secretsOf),
+    receive: createCloudReceive(numbers, secretsOf),
     session: createSession(graph),
     fetchMedia: createFetchMedia(graph, secretsOf),
     check: (number, templates = []) => check(graph, number, templates),

@@ -5,7 +5,6 @@ import type { Ctx } from '../../context.ts';
 import { isAutoReply } from '../../language/auto-reply.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { bookSlot, cancelBooking } from '../bookings/index.ts';
-import { optOut } from '../conversations/index.ts';
 import {
   type Classification,
   contactPayload,
@@ -16,7 +15,7 @@ import {
   leadOptedOut,
   writeEntry,
 } from '../leads/index.ts';
-import { writeMessages } from '../messages/index.ts';
+import { optOut, writeMessages } from '../messages/index.ts';
 import { emitEvent } from '../webhooks/index.ts';
 import { scheduleFollowUp, wakeUpAt } from './follow-up.ts';
 import { handOver } from './hand-over.ts';
@@ -48,6 +47,7 @@ export async function carryOut(tx: Queries, ctx: Ctx, agents: Agents, turn: Turn
     reasoning,
     account,
     before,
+    passages: turn.input.passages,
     accepted: turn.output.proposals.filter((proposal) => !turn.refused.some(({ of }) => of === proposal)),
     refused: turn.refused.map(({ of, why }) => ({ what: of.kind, why })),
     ...(id !== null && { message_id: id }),
@@ -218,8 +218,10 @@ async function book(
   const offered = situation.transcript.flatMap(({ intent }) =>
     intent?.kind === 'offer' ? intent.slots : [],
   );
-  const allowed = [...offered, ...input.booking.free].some((slot) => slot.id === slotId);
   const slot = slotFromId(slotId, settings.duration_minutes);
+  const allowed =
+    [...offered, ...input.booking.free].some(({ id }) => id === slotId) ||
+    input.booking.from?.(new Date(slot.start_at)).some(({ id }) => id === slotId);
   const future = allowed && Date.parse(slot.start_at) > ctx.clock.ms();
   const booking = future ? await bookSlot(tx, ctx, lead, slot, settings.timezone) : null;
   if (!booking) {

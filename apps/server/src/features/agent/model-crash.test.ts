@@ -8,6 +8,7 @@ import { type Models, startModels } from '../../testing/fakes/models/server.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
 import { look, playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { answer, providerOf } from './models.testing.ts';
 
 const EACH = { repeats: NIGHTLY ? 49 : 0 };
 // Real time, because the other process has no other; sleeping ends at once.
@@ -26,14 +27,7 @@ afterAll(async () => {
 /** Three leads who have written, and whom nobody has answered. */
 async function unanswered() {
   const w = await app.make.workspace({
-    models: [
-      {
-        name: 'local',
-        provider: 'openai-compatible',
-        base_url: models.address('openai-compatible'),
-        api_key: models.key,
-      },
-    ],
+    models: [providerOf(models)],
     agent: { model: 'local/qwen3', follow_ups: [] },
   });
   const lead = playOf(app, w);
@@ -42,15 +36,8 @@ async function unanswered() {
   return { w, lead, phones };
 }
 
-const answering = ({ messages }: { messages: { text: string }[] }) => ({
-  reasoning: 'The lead says hello.',
-  findings: [],
-  action: 'none',
-  action_message: null,
-  action_value: null,
-  asks: null,
-  reply: `Hello back, ${/Hello from (\d+)/.exec(messages[0]!.text)![1]}!`,
-});
+const answering = ({ messages }: { messages: { text: string }[] }) =>
+  answer({ reply: `Hello back, ${/Hello from (\d+)/.exec(messages[0]!.text)![1]}!` });
 
 /** Another process takes over; each lead has one answer, and each call was counted. */
 async function expectAnswers({ w, lead, phones }: Awaited<ReturnType<typeof unanswered>>, asked: number) {

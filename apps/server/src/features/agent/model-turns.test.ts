@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
 import type { WorkspaceParts } from '../../testing/make.ts';
-import { look, playOf } from '../../testing/play.ts';
+import { look } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
+import { answer, contacted as contactedOn, providerOf, turnsOf as turnsOfTeam } from './models.testing.ts';
 
 let app: TestApp;
 let models: Models;
@@ -15,51 +16,11 @@ afterAll(async () => {
   await models.close();
 });
 
-/** A lead who got the first message of a campaign on a model. */
-async function contacted({ agent, ...parts }: WorkspaceParts = {}) {
-  const w = await app.make.workspace({
-    models: [
-      {
-        name: 'local',
-        provider: 'openai-compatible',
-        base_url: models.address('openai-compatible'),
-        api_key: models.key,
-        prices: { qwen3: { input: 1, output: 2 } },
-      },
-    ],
-    agent: { model: agent?.['models'] ? undefined : 'local/qwen3', ...agent },
-    ...parts,
-  });
-  const lead = playOf(app, w);
-  const phone = app.make.phone();
-  await lead.push(phone, { name: 'Marie Durand' });
-  await app.drain();
-  return { w, lead, phone };
-}
-
-const answer = (more: Record<string, unknown>) => ({
-  reasoning: 'Marie answered.',
-  findings: [],
-  action: 'none',
-  action_message: null,
-  action_value: null,
-  asks: null,
-  reply: null,
-  ...more,
-});
-
+const contacted = (parts?: WorkspaceParts) => contactedOn(app, models, parts);
+const turnsOf = (teamId: string) => turnsOfTeam(app, teamId);
 const GREAT = 'Great, thank you! What budget do you have in mind?';
 const OWNER = { key: 'owner', message: 'm2', quote: "it's mine", value: 'yes', met: true };
 
-/** The records of the workspace's turns, oldest first. */
-async function turnsOf(teamId: string): Promise<Record<string, unknown>[]> {
-  const rows = await look<{ record: Record<string, unknown> }>(
-    app,
-    'select record from turns where team_id = $1 order by id',
-    [teamId],
-  );
-  return rows.map(({ record }) => record);
-}
 const findingsOf = (teamId: string) =>
   look(app, 'select key, verdict, value from findings where team_id = $1 order by key', [teamId]);
 
@@ -206,13 +167,7 @@ describe('a turn on a model', () => {
 
 describe('models that fail', () => {
   const two = { models: ['local/qwen3', 'second/qwen3'] };
-  const providers = () =>
-    ['local', 'second'].map((name) => ({
-      name,
-      provider: 'openai-compatible',
-      base_url: models.address('openai-compatible'),
-      api_key: models.key,
-    }));
+  const providers = () => ['local', 'second'].map((name) => providerOf(models, name));
 
   test('are passed over, and rest', async () => {
     const { w, lead, phone } = await contacted({ models: providers(), agent: { ...two } });
@@ -220,10 +175,7 @@ describe('models that fail', () => {
     expect(await lead.say(phone, 'Hi')).toEqual(['One.']);
     expect(await lead.say(phone, 'Hello?')).toEqual(['Two.']);
     const outcomes = (await turnsOf(w.teamId)).map(({ attempts }) =>
-      (attempts as { model: string; outcome: string }[]).map(({ model, outcome }) => [
-        model,
-        outcome.split(':')[0],
-      ]),
+      attempts.map(({ model, outcome }) => [model, outcome.split(':')[0]]),
     );
     expect(outcomes).toEqual([
       [
@@ -336,7 +288,7 @@ describe('budgets', () => {
     ]);
     expect(models.asked).toHaveLength(before);
     expect(await spend(w.teamId)).toEqual([]);
-    expect((await turnsOf(w.teamId))[0]!['reasoning']).toContain('The budget for models of');
+    expect((await turnsOf(w.teamId))[0]!.reasoning).toContain('The budget for models of');
   });
 
   test('or a person answers, if the workspace says so', async () => {

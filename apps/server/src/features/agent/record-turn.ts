@@ -1,5 +1,5 @@
 // What a turn knew, proposed and did, as `parley explain` shows it (agents.md#explanations).
-import type { Finding, Proposal, TurnAccount } from '../../agents/port.ts';
+import type { Finding, Passage, Proposal, TurnAccount } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import * as store from './store.ts';
@@ -16,6 +16,8 @@ export interface TurnRecord {
   accepted: Proposal[];
   refused: TurnAccount['refused'];
   attempts: TurnAccount['attempts'];
+  /** What of the knowledge was before the agent, in the words of that time. */
+  passages: Passage[];
   /** The message that nobody could answer. */
   tried?: string;
 }
@@ -27,6 +29,7 @@ export interface Outcome {
   before?: Finding[];
   accepted?: Proposal[];
   refused?: TurnAccount['refused'];
+  passages?: Passage[];
   message_id?: string;
   tried?: string;
 }
@@ -35,7 +38,7 @@ export async function recordTurn(
   tx: Queries,
   ctx: Ctx,
   { lead_id, findings }: Pick<store.Situation, 'lead_id' | 'findings'>,
-  { reasoning, account, before, accepted, refused, message_id, tried }: Outcome,
+  { reasoning, account, before, accepted, refused, passages, message_id, tried }: Outcome,
 ): Promise<void> {
   const record: TurnRecord = {
     model: account?.model ?? 'offline',
@@ -45,6 +48,7 @@ export async function recordTurn(
     accepted: accepted ?? [],
     refused: [...(account?.refused ?? []), ...(refused ?? [])],
     attempts: account?.attempts ?? [],
+    passages: [...(passages ?? []), ...(account?.found ?? [])],
     ...(tried !== undefined && { tried }),
   };
   await store.addTurn(tx, ctx.teamId, {

@@ -8,6 +8,7 @@ import { addingJobs } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { takenMeetings } from '../bookings/index.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
+import { hasPassages } from '../knowledge/index.ts';
 import { fileToCome } from '../media/index.ts';
 import { cameLate, joiningHeard } from '../messages/index.ts';
 import { type CampaignTemplate, type KnownTemplate, keptTemplate } from '../templates/index.ts';
@@ -39,6 +40,8 @@ export interface Situation {
   campaign_status: string;
   workspace_name: string;
   agent: AgentSettings;
+  /** The campaign has passages to search. */
+  has_passages: boolean;
   template: CampaignTemplate | null;
   kept_template: KnownTemplate | null;
   findings: Finding[];
@@ -90,7 +93,7 @@ const situation = statement<Situation>(
      conversation.last_message_direction, coalesce(conversation.follow_ups_sent, 0) as follow_ups_sent,
      lead.next_action_at, lead.number_id, number.engine, number.created_at as number_since,
      campaign.id as campaign_id, campaign.name as campaign_name, campaign.status as campaign_status,
-     workspace.name as workspace_name, campaign.agent,
+     workspace.name as workspace_name, campaign.agent, ${hasPassages('campaign.id')} as has_passages,
      coalesce((
        select json_agg(json_build_object('key', finding.key, 'verdict', finding.verdict, 'value', finding.value,
          'message_id', finding.message_id))

@@ -10,6 +10,7 @@ import { awaitUnanswered } from './await-files.ts';
 import { carryOut } from './carry-out.ts';
 import { machineProblem } from './loops.ts';
 import { tryAgain } from './no-answer.ts';
+import { passagesFor } from './passages.ts';
 import { seeImages } from './see-images.ts';
 import * as store from './store.ts';
 import { turnInput } from './turn-input.ts';
@@ -48,7 +49,8 @@ export async function takeTurn(
     if (files === 'waits') return situation.waiting_id;
     if (files === 'told') continue;
     const images = sees ? await seeImages(ctx, media, situation.transcript) : [];
-    const input = turnInput(ctx, situation, images);
+    const passages = await passagesFor(ctx, situation);
+    const input = turnInput(ctx, situation, { passages, images });
     const output = await think(ctx, answerer, situation, input);
     if (!output) return situation.waiting_id;
     const reply = await ctx.db.transaction(async (tx) => {

@@ -15,9 +15,9 @@ import {
   readMedia,
   saveTold,
 } from '../media/index.ts';
-import { keepWords } from '../messages/index.ts';
+import { keepWords, optOut } from '../messages/index.ts';
 import { drawFrom } from '../pacing/index.ts';
-import { optOut, wantsBack, wantsOut } from './receive-message.ts';
+import { wantsBack, wantsOut } from './keep-messages.ts';
 import * as store from './store.ts';
 
 const SECOND_MS = 1_000;

@@ -5,8 +5,8 @@ import type { Ctx } from '../../context.ts';
 import type { InboundMessage } from '../../engines/events.ts';
 import type { NumberRef } from '../../engines/port.ts';
 import { leadReplied, lockLeadOfPerson } from '../leads/index.ts';
-import { inboundType, keepRemark } from '../messages/index.ts';
-import { announce, optOut, wantsOut } from './receive-message.ts';
+import { inboundType, keepRemark, optOut } from '../messages/index.ts';
+import { announce, wantsOut } from './keep-messages.ts';
 import * as store from './store.ts';
 
 /** Takes a remark of a lead; ignores one that is blocked or known, or of somebody who has said nothing yet. */
@@ -15,7 +15,7 @@ export async function receiveRemark(ctx: Ctx, number: NumberRef, told: InboundMe
   await db.transaction(async (tx) => {
     const [lead, destination] = await Promise.all([
       lockLeadOfPerson(tx, ctx, number, told),
-      store.findDestination(tx, teamId, number.id, told),
+      store.findDestination(tx, teamId, { ...told, number_id: number.id }),
     ]);
     if (!lead || destination.blocked) return;
     const now = ctx.clock.now();
@@ -36,7 +36,7 @@ export async function receiveRemark(ctx: Ctx, number: NumberRef, told: InboundMe
     const optsOut = told.kind === 'edit' && wantsOut(lead, told.text);
     const { campaign_id } = destination;
     if (optsOut) await leadReplied(tx, ctx, lead, { at: now, name: told.name, campaign_id, opts_out: true });
-    if (destination.announced) await announce(tx, ctx, lead, { ...told, id });
+    if (destination.announced) await announce(tx, ctx, lead.id, { ...told, id });
     if (optsOut) await optOut(tx, ctx, lead.id);
   });
 }

@@ -21,6 +21,8 @@ export const listConversations = listQuery(contract.conversations.list, {
 
 /** Where an inbound message belongs; the campaign's fields are null where there is none. */
 export interface Destination {
+  /** The lead with that chat, held or not. */
+  lead_id: string | null;
   campaign_id: string | null;
   campaign_status: string | null;
   reply_delay: Range | null;
@@ -28,75 +30,74 @@ export interface Destination {
   blocked: boolean;
   /** A webhook subscribes to inbound messages. */
   announced: boolean;
+  /** People come to the number through links. */
+  linked: boolean;
   engine: EngineKind;
 }
 
-interface Sender {
+export interface Sender {
+  number_id: string;
   phone: string | null;
   chat_id: string;
-  username?: string | null;
+  username?: string | null | undefined;
+  /** The campaign of a newcomer whom a link brought there. */
+  campaign_id?: string | undefined;
 }
 
-const destinationOf = (name: string, wanted: string, phone: string, username: string) =>
-  statement<Destination>(
-    name,
-    `select campaign.id as campaign_id, campaign.status as campaign_status, campaign.agent->'reply_delay' as reply_delay,
-       coalesce(is_blocked($1, ${phone}, campaign.id), false) or is_blocked($1, $3, campaign.id)
-         or ${username} as blocked,
-       exists (select 1 from webhooks webhook
-         where webhook.team_id = $1 and webhook.active and 'message.received' = any(webhook.events)) as announced,
-       (select engine from numbers where team_id = $1 and id = $2) as engine
-     from (select ${wanted} as campaign_id) wanted
-     left join lateral (
-       select id, status, agent from campaigns
-       where team_id = $1 and case when wanted.campaign_id is not null then id = wanted.campaign_id
-         else number_id = $2 and purpose = 'setter' and status in ('active', 'paused') end
-       order by status, id limit 1
-     ) campaign on true`,
-  );
-
-const OF_CHAT = 'from leads where team_id = $1 and number_id = $2 and whatsapp_id = $3';
-
-// Whoever is known from a group alone is a newcomer. A masked sender may be a lead whose phone is known, and is blocked.
-const destinationOfChat = destinationOf(
-  'conversations.destination-of-chat',
-  `(select case when listed then campaign_id end ${OF_CHAT})`,
-  `coalesce($4, (select phone ${OF_CHAT}))`,
-  // Also by the name that they had: whoever is blocked may have renamed themselves.
-  `$5::text is not null and (is_blocked($1, '@' || $5, campaign.id)
-     or coalesce(is_blocked($1, '@' || (select ig_username ${OF_CHAT}), campaign.id), false))`,
+// Whoever is known from a group alone is a newcomer. A masked sender may be a lead whose phone is known, and is blocked;
+// also by the name that they had: whoever is blocked may have renamed themselves.
+const destinations = statement<Destination>(
+  'conversations.destinations',
+  `select known.id as lead_id, campaign.id as campaign_id, campaign.status as campaign_status,
+     campaign.agent->'reply_delay' as reply_delay,
+     coalesce(is_blocked($1, coalesce(sender.phone, known.phone), campaign.id), false)
+       or is_blocked($1, sender.chat_id, campaign.id)
+       or sender.username is not null and (is_blocked($1, '@' || sender.username, campaign.id)
+         or coalesce(is_blocked($1, '@' || known.ig_username, campaign.id), false)) as blocked,
+     exists (select 1 from webhooks webhook
+       where webhook.team_id = $1 and webhook.active and 'message.received' = any(webhook.events)) as announced,
+     exists (select 1 from links link where link.team_id = $1 and link.number_id = sender.number_id) as linked,
+     (select engine from numbers where team_id = $1 and id = sender.number_id) as engine
+   from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
+     with ordinality as sender (number_id, chat_id, phone, username, campaign_id, place)
+   left join lateral (
+     select id, phone, ig_username, case when listed then campaign_id end as campaign_id from leads
+     where team_id = $1 and number_id = sender.number_id and whatsapp_id = sender.chat_id offset 0) known on true
+   cross join lateral (select coalesce(sender.campaign_id, known.campaign_id) as campaign_id offset 0) wanted
+   left join lateral (
+     select id, status, agent from campaigns
+     where team_id = $1 and id = coalesce(wanted.campaign_id, (
+       select id from campaigns
+       where team_id = $1 and number_id = sender.number_id and purpose = 'setter' and status in ('active', 'paused')
+       order by status, id limit 1))
+   ) campaign on true
+   order by sender.place`,
 );
 
 /**
- * The campaign of the lead with that chat. For a newcomer the first active campaign on the number, or else the first
- * paused one, whose agent answers once it is resumed.
+ * Where messages belong, in their order: to the campaign of the lead with that chat. For a newcomer it is the first
+ * active campaign on the number, or else the first paused one, whose agent answers once it is resumed.
  */
-export async function findDestination(
+export function findDestinations(
   db: Queries,
   teamId: string,
-  numberId: string,
-  { chat_id, phone, username = null }: Sender,
-): Promise<Destination> {
-  return (await db.row(destinationOfChat, [teamId, numberId, chat_id, phone, username]))!;
+  senders: readonly Sender[],
+): Promise<Destination[]> {
+  const of = <Field extends keyof Sender>(field: Field) => senders.map((sender) => sender[field] ?? null);
+  const values = [of('number_id'), of('chat_id'), of('phone'), of('username'), of('campaign_id')];
+  return db.rows(destinations, [teamId, ...values]);
 }
 
-const destinationInCampaign = destinationOf(
-  'conversations.destination-in-campaign',
-  '$5::id',
-  '$4',
-  `$6::text is not null and is_blocked($1, '@' || $6, campaign.id)`,
-);
+/** The same for one. */
+export async function findDestination(db: Queries, teamId: string, sender: Sender): Promise<Destination> {
+  return (await findDestinations(db, teamId, [sender]))[0]!;
+}
 
-/** The same for a newcomer whom a link brought to a campaign. */
-export async function findDestinationIn(
-  db: Queries,
-  teamId: string,
-  numberId: string,
-  { chat_id, phone, username = null }: Sender,
-  campaignId: string,
-): Promise<Destination> {
-  const values = [teamId, numberId, chat_id, phone, campaignId, username];
-  return (await db.row(destinationInCampaign, values))!;
+const impatient = statement('conversations.patience', `select set_config('lock_timeout', '1s', true)`);
+
+/** From here on the transaction waits a second at most for what others hold. */
+export async function waitBriefly(tx: Queries): Promise<void> {
+  await tx.write(impatient, []);
 }
 
 /** A message whose file has told all that it will, and where it stands. */

@@ -18,7 +18,7 @@ export async function takeOver(ctx: Ctx, number: NumberRef, message: OwnMessage)
     // Strangers, and people known only from a group, now belong to the number's own campaign.
     const campaign_id = lead?.listed
       ? null
-      : (await store.findDestination(tx, teamId, number.id, message)).campaign_id;
+      : (await store.findDestination(tx, teamId, { ...message, number_id: number.id })).campaign_id;
     if (!lead) {
       const newcomer = {
         id: ctx.newId('lead'),
@@ -43,16 +43,15 @@ export async function takeOver(ctx: Ctx, number: NumberRef, message: OwnMessage)
       id: ctx.newId('msg'),
       lead_id: lead.id,
       number_id: number.id,
-      direction: 'outbound',
       type: 'MANUAL_MESSAGE',
       text: message.text,
       has_media: false,
-      status: 'accepted',
       engine_message_id: message.engine_message_id,
       sent_at: message.sent_at,
-      created_at: now,
-    } as const;
-    if (!(await keepTold(tx, teamId, kept, { ...belongs, last_message_at: now }))) return;
+      ...belongs,
+    };
+    const as = { direction: 'outbound', status: 'accepted', created_at: now } as const;
+    if ((await keepTold(tx, teamId, as, [kept])).size === 0) return;
     await personWrote(tx, ctx, lead.id, { ...belongs, at: message.sent_at });
     await discardWaiting(tx, teamId, lead.id, 'a person took over the conversation');
     if (!lead.manual_override) {

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { endWork } from '../../testing/end-work.ts';
 import { NO_PACING, type WorkspaceParts } from '../../testing/make.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
 import { look, type Play, playOf } from '../../testing/play.ts';
@@ -11,6 +12,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
 });
+afterEach(() => endWork(app));
 afterAll(() => app.close());
 
 async function play(parts: WorkspaceParts = {}): Promise<Play> {

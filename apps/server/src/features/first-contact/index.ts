@@ -1,6 +1,7 @@
 export { dispatch } from './dispatch.ts';
+export { forgetRegistration } from './registration-store.ts';
 export { firstContactRoutes } from './routes.ts';
-export { forgetRegistration, lockEntriesOf, moveEntries, recheckNumber, reviveDispatch } from './store.ts';
-export { takeFailure } from './take-failure.ts';
+export { lockEntriesOf, moveEntries, recheckNumber, reviveDispatch } from './store.ts';
+export { takeReceipt, takeReceiptAgain } from './take-receipt.ts';
 export { takeUpPending } from './take-up.ts';
 export { verifyLead } from './verify-lead.ts';

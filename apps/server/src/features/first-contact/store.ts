@@ -6,7 +6,13 @@ import { keySql } from '../../platform/jobs/job-kind.ts';
 import { addingJobs } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
-import { FIRST_CONTACTS_TODAY, joiningQuotaDay, lockNumber, SENT_TODAY } from '../numbers/index.ts';
+import {
+  FIRST_CONTACTS_TODAY,
+  joiningQuotaDay,
+  lockNumber,
+  portfolioOf,
+  SENT_TODAY,
+} from '../numbers/index.ts';
 import type { NumberPace } from '../pacing/index.ts';
 import { type CampaignTemplate, type KnownTemplate, keptTemplate } from '../templates/index.ts';
 
@@ -121,58 +127,15 @@ export function findFirstContact(db: Queries, teamId: string, id: string): Promi
   return db.row(one, [teamId, id]);
 }
 
-const lockEntry = statement(
+type HeldEntry = Pick<FirstContact, 'lead_id'>;
+const lockEntry = statement<HeldEntry>(
   'first-contact.lock-verifying',
-  `select 1 from first_contacts where team_id = $1 and id = $2 and state <> 'queued' for update`,
+  `select lead_id from first_contacts where team_id = $1 and id = $2 and state <> 'queued' for update`,
 );
 
-/** Locks the entry until the transaction ends; false when it no longer needs verifying. */
-export async function lockVerifying(tx: Queries, teamId: string, id: string): Promise<boolean> {
-  return (await tx.row(lockEntry, [teamId, id])) !== undefined;
-}
-
-const registration = statement<{ registered: boolean; chat_id: string | null }>(
-  'first-contact.registration',
-  `select registered, chat_id from registrations where team_id = $1 and phone = $2 and checked_at > $3`,
-);
-
-/** An engine's last word on a phone, unless it is older than `since`. */
-export function findRegistration(
-  db: Queries,
-  teamId: string,
-  phone: string,
-  since: Date,
-): Promise<{ registered: boolean; chat_id: string | null } | undefined> {
-  return db.row(registration, [teamId, phone, since]);
-}
-
-const putRegistration = statement(
-  'first-contact.put-registration',
-  `insert into registrations (team_id, phone, registered, chat_id, checked_at, number_id)
-   values ($1, $2, $3, $4, $5, $6)
-   on conflict (team_id, phone) do update set registered = $3, chat_id = $4, checked_at = $5, number_id = $6`,
-);
-
-/** @param found `number_id` is the number that asked, whose health it counts for; null when a message found out. */
-export async function saveRegistration(
-  db: Queries,
-  teamId: string,
-  phone: string,
-  found: { registered: boolean; chat_id: string | null; number_id: string | null },
-  at: Date,
-): Promise<void> {
-  const { registered, chat_id, number_id } = found;
-  await db.write(putRegistration, [teamId, phone, registered, chat_id, at, number_id]);
-}
-
-const forgetRegistrationOf = statement(
-  'first-contact.forget-registration',
-  'delete from registrations where team_id = $1 and phone = $2',
-);
-
-/** A phone's registration changed: the next look asks the engine again. */
-export async function forgetRegistration(db: Queries, teamId: string, phone: string): Promise<void> {
-  await db.write(forgetRegistrationOf, [teamId, phone]);
+/** Locks the entry until the transaction ends: its lead by now; undefined when it no longer needs verifying. */
+export function lockVerifying(tx: Queries, teamId: string, id: string): Promise<HeldEntry | undefined> {
+  return tx.row(lockEntry, [teamId, id]);
 }
 
 const lockOfPhone = statement(
@@ -257,7 +220,7 @@ export const MOST_COUNTED = 2_000;
 // gaps would write more of them than it may send, and send the rest at midnight.
 export const PACE = `number.id, number.engine, number.session_status, number.connected_since, number.last_sent_at,
   number.idle_ended_at, number.restricted_until, number.pause_reason, number.last_first_contact_at, number.first_contact_gap_ms, number.pacing, number.daily_quota,
-  ${FIRST_CONTACTS_TODAY} as first_contacts_today, ${SENT_TODAY} + (
+  ${portfolioOf('$3')} as portfolio, ${FIRST_CONTACTS_TODAY} as first_contacts_today, ${SENT_TODAY} + (
     select count(*) from messages message
     join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
     join campaigns campaign on campaign.team_id = lead.team_id and campaign.id = lead.campaign_id

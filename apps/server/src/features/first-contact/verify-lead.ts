@@ -17,6 +17,7 @@ import {
   writeEntry,
 } from '../leads/index.ts';
 import { callFailed, whyNotFirst } from '../numbers/index.ts';
+import { findRegistration, saveRegistration } from './registration-store.ts';
 import * as store from './store.ts';
 import { waitInQueue } from './wait.ts';
 import { findOutlook } from './wait-store.ts';
@@ -63,17 +64,19 @@ export async function verifyLead(
   engineOf: (kind: EngineKind) => Engine,
   id: string,
 ): Promise<void> {
-  const entry = await store.findFirstContact(ctx.db, ctx.teamId, id);
-  if (!entry || entry.state === 'queued') return;
-  const found = capabilitiesOf(entry.engine).registration_check
-    ? await registrationOf(ctx, engineOf(entry.engine), entry)
+  const waiting = await store.findFirstContact(ctx.db, ctx.teamId, id);
+  if (!waiting || waiting.state === 'queued') return;
+  const found = capabilitiesOf(waiting.engine).registration_check
+    ? await registrationOf(ctx, engineOf(waiting.engine), waiting)
     : UNCHECKED;
   if (!found) return;
-  const chatId = found.chat_id ?? `${entry.phone}@c.us`;
+  const chatId = found.chat_id ?? `${waiting.phone}@c.us`;
   await ctx.db.transaction(async (tx) => {
-    await lockPerson(tx, ctx.teamId, entry.phone);
+    await lockPerson(tx, ctx.teamId, waiting.phone);
     // The job may run twice, if its first process was taken for dead.
-    if (!(await store.lockVerifying(tx, ctx.teamId, entry.id))) return;
+    const held = await store.lockVerifying(tx, ctx.teamId, waiting.id);
+    if (!held) return;
+    const entry = { ...waiting, ...held };
     if (entry.lead_id !== null && !(await waits(tx, ctx, entry.lead_id))) {
       return end(tx, ctx, entry, entry.lead_id, NOT_NEEDED);
     }
@@ -178,7 +181,7 @@ async function leadOf(
  */
 async function registrationOf(ctx: Ctx, engine: Engine, entry: store.FirstContact) {
   const now = ctx.clock.now();
-  const known = await store.findRegistration(ctx.db, ctx.teamId, entry.phone, registrationsSince(now));
+  const known = await findRegistration(ctx.db, ctx.teamId, entry.phone, registrationsSince(now));
   if (known) return known;
   if (entry.session_status !== 'WORKING') {
     await store.saveExplanation(ctx.db, ctx.teamId, entry.id, 'the number is disconnected');
@@ -190,7 +193,7 @@ async function registrationOf(ctx: Ctx, engine: Engine, entry: store.FirstContac
     const answer = await engine.checkRegistration(number, entry.phone);
     const found = { registered: answer.registered, chat_id: answer.registered ? answer.chat_id : null };
     const by = { ...found, number_id: numberId };
-    await store.saveRegistration(ctx.db, ctx.teamId, entry.phone, by, now);
+    await saveRegistration(ctx.db, ctx.teamId, entry.phone, by, now);
     return found;
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;

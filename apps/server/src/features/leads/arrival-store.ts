@@ -2,6 +2,7 @@
 import type { Channel } from '../../engines/capabilities.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { firstStatus, happensSql, type LeadStatus, statusAfterSql } from './lifecycle.ts';
+import { type LeadState, STATE } from './store.ts';
 
 export interface NewLead {
   id: string;
@@ -22,42 +23,52 @@ export interface NewLead {
   created_at: Date;
 }
 
-const insert = statement<{ id: string }>(
+// In the order of their chats, as participants of groups are: of two statements with the same people one waits.
+const insert = statement<LeadState>(
   'leads.insert',
-  `insert into leads (team_id, id, number_id, campaign_id, phone, whatsapp_id, name, email, status, source,
-     source_confidence, external_reference, listed, created_at, updated_at, pushed_at, channel, ig_username)
-   values ($1::id, $2, $3, $4::id, $5, $6, $7, $8, $9, $10, $11, $12,
-     coalesce((select purpose <> 'group' from campaigns where team_id = $1 and id = $4), true), $13, $13, $14, $15, $16)
+  `insert into leads (team_id, id, number_id, campaign_id, phone, whatsapp_id, name, email, status, replied, in_touch,
+     source, source_confidence, external_reference, listed, created_at, updated_at, pushed_at, channel, ig_username)
+   select $1::id, id, number_id, campaign_id, phone, whatsapp_id, name, email, $2, $3, $3, source, source_confidence,
+     external_reference,
+     coalesce((select purpose <> 'group' from campaigns where team_id = $1 and id = arriving.campaign_id), true),
+     created_at, created_at, pushed_at, channel, ig_username
+   from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[],
+     $12::text[], $13::text[], $14::timestamptz[], $15::timestamptz[], $16::text[], $17::text[])
+   as arriving (id, number_id, campaign_id, phone, whatsapp_id, name, email, source, source_confidence,
+     external_reference, created_at, pushed_at, channel, ig_username)
+   order by number_id, whatsapp_id
    on conflict (team_id, number_id, whatsapp_id) where number_id is not null do nothing
-   returning id`,
+   returning ${STATE}`,
 );
 
-/** Adds a lead; false when the conversation exists already. */
-export async function insertLead(
+/** Adds leads. @returns those whose conversation did not exist already. */
+export function insertLeads(
   tx: Queries,
   teamId: string,
-  lead: NewLead,
+  leads: readonly NewLead[],
   status: LeadStatus,
-): Promise<boolean> {
-  const row = await tx.row(insert, [
+  replied: boolean,
+): Promise<LeadState[]> {
+  const of = <Field extends keyof NewLead>(field: Field) => leads.map((lead) => lead[field] ?? null);
+  return tx.rows(insert, [
     teamId,
-    lead.id,
-    lead.number_id,
-    lead.campaign_id,
-    lead.phone,
-    lead.whatsapp_id,
-    lead.name,
-    lead.email,
     status,
-    lead.source,
-    lead.source_confidence,
-    lead.external_reference,
-    lead.created_at,
-    lead.pushed_at,
-    lead.channel,
-    lead.ig_username ?? null,
+    replied,
+    of('id'),
+    of('number_id'),
+    of('campaign_id'),
+    of('phone'),
+    of('whatsapp_id'),
+    of('name'),
+    of('email'),
+    of('source'),
+    of('source_confidence'),
+    of('external_reference'),
+    of('created_at'),
+    of('pushed_at'),
+    of('channel'),
+    of('ig_username'),
   ]);
-  return row !== undefined;
 }
 
 const takingUp = (name: string, trigger: 'taken_up' | 'unreachable') =>

@@ -6,15 +6,29 @@ import { writeEntry } from './journal.ts';
 import { type Beginning, firstStatus } from './lifecycle.ts';
 import { insertEntryOnce } from './notes-store.ts';
 import { type Participant, saveParticipants } from './participants-store.ts';
+import type { LeadState } from './store.ts';
+
+/** What may happen first to whoever becomes a lead one by one. */
+type FirstEvent = Exclude<Beginning, 'imported' | 'joined_group'>;
 
 /** Somebody becomes a lead; `trigger` is what happened first. false when the conversation has a lead already. */
-export function leadArrived(
+export async function leadArrived(
   tx: Queries,
   ctx: Ctx,
   lead: store.NewLead,
-  trigger: Exclude<Beginning, 'imported' | 'joined_group'>,
+  trigger: FirstEvent,
 ): Promise<boolean> {
-  return store.insertLead(tx, ctx.teamId, lead, firstStatus(trigger));
+  return (await leadsArrived(tx, ctx, [lead], trigger)).length > 0;
+}
+
+/** The same for many. @returns the leads of those whose conversation had none, held. */
+export function leadsArrived(
+  tx: Queries,
+  ctx: Ctx,
+  leads: readonly store.NewLead[],
+  trigger: FirstEvent,
+): Promise<LeadState[]> {
+  return store.insertLeads(tx, ctx.teamId, leads, firstStatus(trigger), trigger === 'replied');
 }
 
 /** The service learned what brought the lead (links.md#attribution). */

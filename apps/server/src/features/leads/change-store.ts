@@ -36,16 +36,19 @@ export async function saveReceived(
 }
 
 /**
- * SQL that counts a message in the conversation of each lead of `from`: its present id, campaign_id and listed. `$1` is
- * the workspace. `last_message_at` never goes back: the inbox is read in its order (docs/adr/0046). So an older message,
- * of which we learn late, does not answer a newer one.
+ * SQL that counts a message, or `count` of them, in the conversation of each lead of `from`: its present id, campaign_id
+ * and listed. `$1` is the workspace. `last_message_at` never goes back: the inbox is read in its order (docs/adr/0046).
+ * So an older message, of which we learn late, does not answer a newer one.
  */
-export function countingMessage(from: string, of: { direction: string; at: string; now: string }): string {
-  const { direction, at, now } = of;
+export function countingMessage(
+  from: string,
+  of: { direction: string; at: string; now: string; count?: string },
+): string {
+  const { direction, at, now, count = '1' } = of;
   return `insert into conversations as conversation (team_id, lead_id, campaign_id, listed, messages_count,
      last_message_at, last_message_direction, updated_at)
-   select $1, ${from}.id, ${from}.campaign_id, ${from}.listed, 1, ${at}, ${direction}, ${now} from ${from}
-   on conflict (team_id, lead_id) do update set messages_count = conversation.messages_count + 1,
+   select $1, ${from}.id, ${from}.campaign_id, ${from}.listed, ${count}, ${at}, ${direction}, ${now} from ${from}
+   on conflict (team_id, lead_id) do update set messages_count = conversation.messages_count + excluded.messages_count,
      last_message_at = greatest(conversation.last_message_at, excluded.last_message_at),
      last_message_direction = case when excluded.last_message_at >= conversation.last_message_at
        then excluded.last_message_direction else conversation.last_message_direction end, updated_at = excluded.updated_at, follow_ups_sent =

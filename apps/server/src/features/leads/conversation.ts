@@ -1,5 +1,4 @@
-// What happens to a lead in conversation. Each verb needs the lead's lock. The agent's verbs also update the
-// `LeadState` that they get.
+// What happens to a lead in conversation. Each verb needs the lead's lock, and updates the `LeadState` that it gets.
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import * as store from './change-store.ts';
@@ -33,7 +32,10 @@ export async function leadReplied(
   };
   const compared = ['name', 'ig_username', 'campaign_id', 'listed', 'status'] as const;
   const changes = !lead.replied || said.opts_out || compared.some((field) => lead[field] !== to[field]);
-  if (changes) await store.saveReceived(tx, ctx.teamId, lead.id, said.at, to);
+  if (!changes) return;
+  const { clear_next_action: _, ...now } = to;
+  Object.assign(lead, now, { replied: true, in_touch: true });
+  await store.saveReceived(tx, ctx.teamId, lead.id, said.at, to);
 }
 
 /**

@@ -11,6 +11,7 @@ export {
   leadArrived,
   leadAttributed,
   leadPushed,
+  leadsArrived,
   membersSeen,
 } from './arrival.ts';
 export { addingImported, givingToCampaign, WAITS_FOR_CAMPAIGN } from './arrival-store.ts';
@@ -35,6 +36,7 @@ export { writeEntry } from './journal.ts';
 export type { LeadStatus } from './lifecycle.ts';
 export { lockWholeLead } from './merge-store.ts';
 export {
+  holdStrangers,
   idsLearned,
   leadsMerged,
   leadsOfPerson,
@@ -47,6 +49,7 @@ export { lockPerson } from './person-store.ts';
 export { leadRoutes } from './routes.ts';
 export { hasConversation, mayAgentWrite } from './rules.ts';
 export {
+  type Chat,
   type ConversationState,
   findControl,
   findConversation,
@@ -55,6 +58,7 @@ export {
   knowing,
   type LeadState,
   leadExists,
+  lockFreeLeads,
   lockLead,
   lockLeadOfChat,
 } from './store.ts';

@@ -53,6 +53,10 @@ export async function mergeConversation(
 
 const FIRST = ['name', 'email', 'ig_username', 'tracked_link_id', 'external_reference', 'booking_status'];
 const OF_TEAM = ['assigned_to', 'deal_status', 'lost_reason', 'phone'];
+// Another lead of the list may have the phone.
+const LIST = `list_id = coalesce(lead.list_id, case when not exists (
+  select 1 from leads other where other.team_id = $1 and other.list_id = gone.list_id and other.id not in ($2, $3)
+    and other.phone = coalesce(lead.phone, gone.phone)) then gone.list_id end)`;
 const filled = [...FIRST, ...OF_TEAM].map((column) => `${column} = coalesce(lead.${column}, gone.${column})`);
 const rank = (lead: string) =>
   `(${lead}.opted_out_at is not null, ${lead}.status_set_by = 'person', ${lead}.replied, ${lead}.in_touch)`;
@@ -67,7 +71,7 @@ const merge = statement<LeadState>(
   `with gone as (
      delete from leads where team_id = $1 and id = $2 returning *
    ), merged as (
-     update leads as lead set ${filled.join(', ')}, ${ofStatus.join(', ')},
+     update leads as lead set ${filled.join(', ')}, ${LIST}, ${ofStatus.join(', ')},
        whatsapp_id = $4, campaign_id = case when lead.listed or not gone.listed
          then coalesce(lead.campaign_id, gone.campaign_id) else coalesce(gone.campaign_id, lead.campaign_id) end,
        listed = lead.listed or gone.listed, replied = lead.replied or gone.replied,

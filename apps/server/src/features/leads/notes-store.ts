@@ -12,9 +12,11 @@ export const listNotes = listQuery(contract.leads.listNotes, {
 
 const insert = statement<{ record: string }>(
   'leads.add-note',
-  `with note as (
+  `with lead as (
+     select id from leads where team_id = $1 and id = $3 for key share
+   ), note as (
      insert into notes (team_id, id, lead_id, text, author, created_at)
-     select $1::id, $2, lead.id, $4, $5, $6 from leads lead where lead.team_id = $1 and lead.id = $3
+     select $1::id, $2, lead.id, $4, $5, $6 from lead
      returning id, text, author, created_at
    )
    select json_build_object('id', id, 'text', text, 'author', author, 'created_at', iso(created_at))::text as record

@@ -12,6 +12,56 @@ export async function lockPerson(tx: Queries, teamId: string, name: string): Pro
   await tx.write(lock, [`${teamId} ${name}`]);
 }
 
+const lockFree = statement<{ name: string }>(
+  'leads.lock-free-persons',
+  `select name from unnest($2::text[]) as person (name)
+   where pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || name, 0))`,
+);
+
+/** The same for many at once, but for those that somebody else holds. @returns the names that are held now. */
+export async function lockFreePersons(
+  tx: Queries,
+  teamId: string,
+  names: readonly string[],
+): Promise<Set<string>> {
+  const held = await tx.rows(lockFree, [teamId, names]);
+  return new Set(held.map(({ name }) => name));
+}
+
+const seen = statement<Seen>(
+  'leads.seen',
+  `select exists (select 1 from leads
+       where team_id = $1 and number_id = person.number_id
+         and whatsapp_id in (person.chat_id, person.phone || '@c.us'))
+     or exists (select 1 from leads
+       where team_id = $1 and number_id = person.number_id and phone = person.phone) as is_lead,
+     (select phone from masked_ids
+       where team_id = $1 and number_id = person.number_id and masked = person.chat_id) as phone
+   from unnest($2::text[], $3::text[], $4::text[]) with ordinality as person (number_id, chat_id, phone, place)
+   order by place`,
+);
+
+/** What a number knows of a person. */
+export interface Seen {
+  is_lead: boolean;
+  /** The phone behind their masked id. */
+  phone: string | null;
+}
+
+/** What is known of these people, in their order. */
+export function findSeen(
+  tx: Queries,
+  teamId: string,
+  people: readonly { number_id: string; chat_id: string; phone: string | null }[],
+): Promise<Seen[]> {
+  return tx.rows(seen, [
+    teamId,
+    people.map(({ number_id }) => number_id),
+    people.map(({ chat_id }) => chat_id),
+    people.map(({ phone }) => phone),
+  ]);
+}
+
 const phone = statement<{ phone: string }>(
   'leads.phone-of-masked',
   'select phone from masked_ids where team_id = $1 and number_id = $2 and masked = $3',

@@ -37,6 +37,41 @@ export async function personOf(
   return { phone, lead };
 }
 
+/**
+ * Who of these, who write from chats without a lead, is a stranger beyond doubt? Holds each stranger, as {@link personOf}
+ * does, but waits for nobody: whoever is held by somebody else, or is known in any other way, is not among them.
+ */
+export async function holdStrangers<Person extends Named & { number_id: string }>(
+  tx: Queries,
+  ctx: Ctx,
+  people: readonly Person[],
+): Promise<Person[]> {
+  const phones = people.map(({ number_id, phone }) => `${number_id} ${phone}`);
+  // Two chats with one phone are one person.
+  const single = people.filter(({ phone }, n) => phone === null || phones.indexOf(phones[n]!) === n);
+  const named = single.map((person) => ({ person, names: namesOf(person) }));
+  const [held, seen] = await Promise.all([
+    store.lockFreePersons(
+      tx,
+      ctx.teamId,
+      named.flatMap(({ names }) => names),
+    ),
+    store.findSeen(tx, ctx.teamId, single),
+  ]);
+  return named
+    .filter(({ person, names }, n) => {
+      const { is_lead, phone } = seen[n]!;
+      const asTold = !isMasked(person.chat_id) || phone === person.phone;
+      return !is_lead && asTold && names.every((name) => held.has(name));
+    })
+    .map(({ person }) => person);
+}
+
+/** The names under which a person is held, in the order to take them. */
+function namesOf({ number_id, chat_id, phone }: Named & { number_id: string }): string[] {
+  return [...(isMasked(chat_id) ? [`${number_id} ${chat_id}`] : []), ...(phone === null ? [] : [phone])];
+}
+
 /** The lead of a chat, by whatever id the network names it. Locks the lead. */
 export async function lockLeadOfPerson(
   tx: Queries,

@@ -120,6 +120,28 @@ export function lockLeadOfChat(
   return tx.row(lockByChat, [teamId, numberId, chatId]);
 }
 
+/** A chat on a number. */
+export interface Chat {
+  number_id: string;
+  chat_id: string;
+}
+
+const lockFree = statement<LeadState>(
+  'leads.lock-free-of-chats',
+  `select ${STATE} from leads
+   where team_id = $1 and (number_id, whatsapp_id) in (select * from unnest($2::text[], $3::text[]))
+   order by id for no key update skip locked`,
+);
+
+/** Locks the leads of chats, but for those that somebody else holds. */
+export function lockFreeLeads(tx: Queries, teamId: string, chats: readonly Chat[]): Promise<LeadState[]> {
+  return tx.rows(lockFree, [
+    teamId,
+    chats.map(({ number_id }) => number_id),
+    chats.map(({ chat_id }) => chat_id),
+  ]);
+}
+
 /** What changes with each message of a lead. */
 export interface ConversationState {
   last_message_at: Date;

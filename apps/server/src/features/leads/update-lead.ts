@@ -26,7 +26,8 @@ export async function updateLead(ctx: Ctx, input: InputOf<typeof contract.leads.
     if (await saveUpdate(db, teamId, id, lead.version, values, entries, authorOf(ctx.actor), now)) break;
   }
   const record = await findRecord(db.brief, teamId, id);
-  return dataJson(record!);
+  // It may be one with another lead by now.
+  return record === undefined ? fail('not_found', 'Not found.') : dataJson(record);
 }
 
 /** Checks what the fields alone can't tell: that they fit the lead as it is. */

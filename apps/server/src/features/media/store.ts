@@ -181,3 +181,25 @@ const expire = statement(
 export async function saveExpired(db: Queries, before: Date, ofBucket: boolean): Promise<void> {
   await db.write(expire, [before, ofBucket]);
 }
+
+interface FileOnDisk {
+  team_id: string;
+  message_id: string;
+  created_at: Date;
+}
+
+const onDisk = statement<FileOnDisk>(
+  'media.on-disk',
+  `select team_id, message_id, created_at from media_files
+   where state = 'stored' and kept_in = 'disk' and (team_id, message_id) > ($1::id, $2::id)
+   order by team_id, message_id limit $3`,
+);
+
+/** Files that rows have on a disk, of all workspaces, from after that one on. */
+export function listOnDisk(
+  db: Queries,
+  after: Pick<FileOnDisk, 'team_id' | 'message_id'>,
+  most: number,
+): Promise<FileOnDisk[]> {
+  return db.rows(onDisk, [after.team_id, after.message_id, most]);
+}

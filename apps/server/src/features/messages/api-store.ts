@@ -33,7 +33,8 @@ const lock = statement(
 /**
  * Locks number and lead until the transaction ends. Call it before the message's row is written: the row's foreign keys
  * would take weak locks first, and two transactions that then ask for more would deadlock.
+ * @returns false: meanwhile the lead became one with another.
  */
-export async function lockRecipient(tx: Queries, teamId: string, leadId: string): Promise<void> {
-  await tx.rows(lock, [teamId, leadId]);
+export async function lockRecipient(tx: Queries, teamId: string, leadId: string): Promise<boolean> {
+  return (await tx.row(lock, [teamId, leadId])) !== undefined;
 }

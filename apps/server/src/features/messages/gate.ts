@@ -1,11 +1,13 @@
 // The one door out (sending.md#the-gate): may this message be sent now? Pure: facts in, a decision with its reason out.
 import { mayAgentWrite } from '../leads/index.ts';
 import {
+  nextBeginning,
   nextOpen,
   nextQuotaDay,
   nextSend,
   type Pacing,
   parseHours,
+  portfolioWords,
   recipientGapMs,
   type Stop,
   stopOf,
@@ -29,6 +31,7 @@ export type WaitRule =
   | Stop['rule']
   | 'sending_hours'
   | 'daily_quota'
+  | 'portfolio'
   | 'pacing'
   | 'order';
 
@@ -105,6 +108,14 @@ export function decide(facts: GateFacts, now: Date): Decision {
     const midnight = nextQuotaDay(now);
     const quota = `all ${facts.daily_quota} messages that this number may send today are used`;
     return wait('daily_quota', midnight, `${quota}; earliest ${midnight.toISOString()}`);
+  }
+  // To somebody who has just written, a template begins nothing.
+  if (facts.portfolio && windowProblem(facts.engine, facts.heard_at, now)) {
+    const free = nextBeginning(facts.portfolio, now.getTime());
+    const words = `${portfolioWords(facts.portfolio)}, and all are taken`;
+    if (free === null) return wait('portfolio', nextQuotaDay(now), words);
+    const at = new Date(free);
+    if (at > now) return wait('portfolio', at, `${words}; earliest ${at.toISOString()}`);
   }
   const earliest = nextSend({
     now,

@@ -1,17 +1,19 @@
 // The public face of the feature: messages, and the one way out.
 
+export { waitingReceipt } from './early-receipt.ts';
 export { joiningHeard } from './heard-store.ts';
 export { forgetKeys } from './idempotency-store.ts';
 export { cameLate, hoursLate } from './late.ts';
 export { inboundType } from './message-type.ts';
 export { moveMessages } from './move-store.ts';
+export { optOut } from './opt-out.ts';
 export { createOutbox, type Outbox } from './outbox.ts';
 export { recoverMessages } from './recover.ts';
 export { windowProblem } from './reply-window.ts';
 export { messageRoutes } from './routes.ts';
 export { sendLater, sendMessage } from './send-message.ts';
 export { settleEcho, waitingEcho } from './settle-echo.ts';
-export { noteFailure, takeReceipt } from './take-receipt.ts';
+export { noteArrival, noteFailure } from './take-receipt.ts';
 export {
   discardWaiting,
   isBeingSent,

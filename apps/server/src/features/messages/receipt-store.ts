@@ -7,20 +7,23 @@ export interface Receipted {
   id: string;
   lead_id: string;
   first_contact: boolean;
-  /** The engine's answer to the send is lost, or still to come. */
-  unsettled: boolean;
+  status: 'sending' | 'accepted' | 'unconfirmed' | 'queued';
 }
 
 /** The engine's id, and ours where the engine tells it: that one stands in the row until the engine's does. */
-const idsOf = ({ engine_message_id, message_id }: Receipt): string[] =>
+export const idsOf = ({ engine_message_id, message_id }: Receipt): string[] =>
   message_id === undefined ? [engine_message_id] : [engine_message_id, message_id];
 
-const OF_ENGINE = `team_id = $1 and number_id = $2 and engine_message_id = any($3) and direction = 'outbound'
-  and status in ('sending', 'accepted', 'unconfirmed')`;
+/**
+ * SQL: messages of number `$2` with one of the ids `$3` that the engine may have. One that is queued again has an id from
+ * an earlier attempt.
+ */
+export const OF_ENGINE = `team_id = $1 and number_id = $2 and engine_message_id = any($3) and direction = 'outbound'
+  and status in ('sending', 'accepted', 'unconfirmed', 'queued')`;
 
 const find = statement<Receipted>(
   'messages.receipt-message',
-  `select id, lead_id, first_contact, status <> 'accepted' as unsettled from messages where ${OF_ENGINE}`,
+  `select id, lead_id, first_contact, status from messages where ${OF_ENGINE}`,
 );
 
 export function findReceipted(
@@ -37,7 +40,7 @@ const arriving = (name: string, columns: string, isNews: string) =>
   statement<Receipted>(
     name,
     `with told as (
-       select id, lead_id, first_contact, status <> 'accepted' as unsettled from messages where ${OF_ENGINE}
+       select id, lead_id, first_contact, status from messages where ${OF_ENGINE}
      ), arrived as (
        update messages message set ${columns}, failed_at = null, failure_kind = null, failure = null
        from told where message.team_id = $1 and message.id = told.id and ${isNews}

@@ -253,19 +253,20 @@ describe('a failure after the engine had accepted it', () => {
     expect(await registration()).toBe(true);
   });
 
-  test('because the person stopped such messages: what waits for them is discarded', async () => {
+  test('because the person stopped such messages: they have opted out', async () => {
     const { w, lead, phone, fail, rows } = await contacted();
     await lead.say(phone, 'Hello');
     await look(app, `update messages set status = 'queued' where team_id = $1 and id = $2`, [
       w.teamId,
       (await rows()).at(-1)!.id,
     ]);
-    const failure = { kind: 'recipient_unreachable', reason: 'stopped', stopped_by_person: true } as const;
+    const failure = { kind: 'opted_out', reason: 'stopped' } as const;
     await fail(failure.kind, failure.reason, { failure });
     expect((await rows()).map(({ status }) => status)).toEqual(['accepted', 'discarded']);
-    expect((await lead.journal(phone)).at(-1)).toBe(
-      'A message did not arrive: stopped. What else waited for the lead is discarded.',
-    );
+    expect((await lead.journal(phone)).slice(-2)).toEqual([
+      'A message did not arrive: stopped.',
+      'The lead stopped messages of this business in the app of the network.',
+    ]);
   });
 
   test('of a later message leaves the lead as it is', async () => {

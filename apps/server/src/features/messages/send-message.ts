@@ -6,13 +6,15 @@ import { type Engine, EngineError, type EngineNumber, type OutboundTemplate } fr
 import { JOBS } from '../../jobs.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { isBusy, isUnwell, type Queries } from '../../platform/postgres/database.ts';
-import { firstMessageGivenUp, firstMessageHeld, writeEntry } from '../leads/index.ts';
+import { firstMessageGivenUp, firstMessageHeld, lockLead, writeEntry } from '../leads/index.ts';
 import { callFailed } from '../numbers/index.ts';
 import { choreography, drawFrom, endsIdleness } from '../pacing/index.ts';
 import { refuseTemplate } from '../templates/index.ts';
 import { decide, isByPerson, isLongWait, spacingMs } from './gate.ts';
+import { optOutAtNetwork } from './opt-out.ts';
 import type { Outbox } from './outbox.ts';
 import * as store from './store.ts';
+import { countAhead } from './wake-store.ts';
 
 /** Three and a half hours of refusals that pass: a provider may be ill for that long. */
 const MOST_ATTEMPTS = 24;
@@ -223,7 +225,7 @@ export async function take(
 
 /** Schedules the send for that time, later by its place in the queue: a thousand messages must not try at once. */
 async function sendWhenDue(tx: Queries, ctx: Ctx, messageId: string, facts: store.GateFacts, at: Date) {
-  const ahead = await store.countAhead(tx, ctx.teamId, facts.number_id, messageId, QUEUE_SEEN);
+  const ahead = await countAhead(tx, ctx.teamId, facts.number_id, messageId, QUEUE_SEEN);
   await sendLater(tx, ctx, messageId, new Date(at.getTime() + ahead * spacingMs(facts.pacing)));
 }
 
@@ -272,6 +274,8 @@ export async function settleFailure(
         await note(tx, ctx, lead, `A message may not have arrived (${error.message}); it is not sent again.`);
       return;
     }
+    // Lead before message, as everywhere.
+    const person = error.kind === 'opted_out' ? await lockLead(tx, teamId, facts.lead_id) : undefined;
     // A disconnection is no refusal, nor is access that was revoked: the message waits until it is over. But access may
     // also be refused to this message alone.
     const away = error.kind === 'disconnected' || error.kind === 'provider_away';
@@ -302,7 +306,8 @@ export async function settleFailure(
       );
     }
     await note(tx, ctx, lead, `A message was not sent: ${error.message}.`);
-    if (facts.first_contact) await firstMessageGivenUp(tx, ctx, lead, null);
+    if (person) await optOutAtNetwork(tx, ctx, person, messageId);
+    else if (facts.first_contact) await firstMessageGivenUp(tx, ctx, lead, null);
   });
   await callFailed(ctx, facts.engine, facts.number_id, error);
 }

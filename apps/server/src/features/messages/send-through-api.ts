@@ -156,7 +156,7 @@ async function reserve(
 ): Promise<{ reserved: Reserved; quota: Quota } | Pick<Refused, 'decision' | 'facts'>> {
   try {
     return await ctx.db.transaction(async (tx) => {
-      await apiStore.lockRecipient(tx, ctx.teamId, lead.id);
+      if (!(await apiStore.lockRecipient(tx, ctx.teamId, lead.id))) fail('not_found', 'Not found.');
       const now = ctx.clock.now();
       await store.insertWaiting(tx, ctx.teamId, {
         id,

@@ -2,8 +2,14 @@
 import type { Template } from '../../engines/port.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { contacting, countingMessage, HELD, type LeadStatus } from '../leads/index.ts';
-import { chargingSend, givingBackSend, joiningQuotaDay, SENT_TODAY } from '../numbers/index.ts';
-import type { NumberPace } from '../pacing/index.ts';
+import {
+  chargingSend,
+  givingBackSend,
+  joiningQuotaDay,
+  lockPortfolio,
+  SENT_TODAY,
+} from '../numbers/index.ts';
+import type { NumberPace, Portfolio } from '../pacing/index.ts';
 import { type KnownTemplate, keptTemplate } from '../templates/index.ts';
 import { joiningHeard, SAYS_NOTHING } from './heard-store.ts';
 
@@ -74,6 +80,10 @@ export interface GateFacts extends Pick<NumberPace, OfNumber> {
   secrets_sealed: string | null;
   session_status: string;
   send_gap_ms: number;
+  /** The name of the number's portfolio; null without. */
+  portfolio_name: string | null;
+  /** What the network lets it begin; undefined where nothing limits this message. */
+  portfolio?: Portfolio | null;
   /** Sends of the number in the last hour, as {@link PastSends} has them. */
   newest_send: Date | null;
   minute_send: Date | null;
@@ -120,7 +130,7 @@ const facts = statement<GateFacts>(
      coalesce(message.id <= lead.past_message_id, false) as past, lead.phone, lead.whatsapp_id, campaign.status as campaign_status, lead.campaign_id,
      campaign.sending_hours, campaign.timezone, conversation.last_to_lead,
      number.id as number_id, number.phone as number_phone, number.settings, number.secrets_sealed, number.engine, number.session_status,
-     number.restricted_until, number.pause_reason, number.daily_quota, number.pacing, number.last_sent_at, number.send_gap_ms, ${SENT_TODAY} as sent_today,
+     number.restricted_until, number.pause_reason, number.daily_quota, number.pacing, number.last_sent_at, number.send_gap_ms, number.portfolio as portfolio_name, ${SENT_TODAY} as sent_today,
      message.template, ${keptTemplate('number.id', 'message.template')} as kept_template, heard.heard_at, heard.answers,
      ${nthSend('1')} as newest_send, ${nthSend("number.pacing->>'per_minute'")} as minute_send,
      ${nthSend("number.pacing->>'per_hour'")} as hour_send,
@@ -162,35 +172,16 @@ export async function lockForSend(tx: Queries, teamId: string, id: string): Prom
 }
 
 /** Reads the gate's facts. The caller holds the locks, and has read `now` after it got them. */
-export function readGateFacts(
+export async function readGateFacts(
   tx: Queries,
   teamId: string,
   id: string,
   now: Date,
 ): Promise<GateFacts | undefined> {
-  return tx.row(facts, [teamId, id, now]);
-}
-
-const ahead = statement<{ count: number }>(
-  'messages.ahead',
-  `select count(*) as count from (
-     select 1 from messages message
-     join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
-     join campaigns campaign on campaign.team_id = lead.team_id and campaign.id = lead.campaign_id
-     where message.status = 'queued' and message.team_id = $1 and message.number_id = $2 and message.id < $3
-       and campaign.status = 'active'
-     limit $4) older`,
-);
-
-/** How many older messages of the number wait, counted up to `most`. */
-export async function countAhead(
-  tx: Queries,
-  teamId: string,
-  numberId: string,
-  id: string,
-  most: number,
-): Promise<number> {
-  return (await tx.row(ahead, [teamId, numberId, id, most]))!.count;
+  const found = await tx.row(facts, [teamId, id, now]);
+  if (!found?.template || found.portfolio_name === null) return found;
+  const to = { portfolio: found.portfolio_name, person: found.whatsapp_id };
+  return { ...found, portfolio: await lockPortfolio(tx, teamId, to, now) };
 }
 
 export interface Reservation {
@@ -275,7 +266,9 @@ export async function markHanded(
   now: Date,
   byPerson: boolean,
 ): Promise<boolean> {
-  return (await db.row(hand, [teamId, id, now, byPerson, sender])) !== undefined;
+  const values = [teamId, id, now, byPerson, sender];
+  // While it waited, the lead may have become one with another: that one has the message now.
+  return ((await db.row(hand, values)) ?? (await db.row(hand, values))) !== undefined;
 }
 
 const accept = statement<{ lead_id: string }>(

@@ -3,47 +3,64 @@ import type { Ctx } from '../../context.ts';
 import type { Receipt } from '../../engines/events.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { leadUnreached, lockLead, writeEntry } from '../leads/index.ts';
+import { drawFrom, endsIdleness } from '../pacing/index.ts';
+import { waitForAnswer } from './early-receipt.ts';
+import { optOutAtNetwork } from './opt-out.ts';
 import * as receiptStore from './receipt-store.ts';
-import { saveAccepted } from './store.ts';
+import { lockForSend, readGateFacts, saveAccepted, saveReservation } from './store.ts';
 import { discardWaiting } from './transcript-store.ts';
 
-const STOPPED = 'the person wants no such messages';
+/** Stands for the process that sent it, which nobody knows any more. */
+const SENDER = 'receipt';
 
-/** The engine has the message, or the person got it or read it. Settles one for which the engine's answer was lost. */
-export async function takeReceipt(
+/**
+ * The engine has the message, or the person got it or read it. Settles one for which the engine's answer was lost.
+ * @param looks how often the receipt was looked at before.
+ */
+export async function noteArrival(
   ctx: Ctx,
   numberId: string,
   receipt: Receipt & { status: 'accepted' | 'delivered' | 'read' },
+  looks: number,
 ): Promise<void> {
   const { db, teamId } = ctx;
   const { status } = receipt;
-  const message =
-    status === 'accepted'
-      ? await receiptStore.findReceipted(db, teamId, numberId, receipt)
-      : await receiptStore.saveArrival(db, teamId, numberId, { ...receipt, status });
-  if (message?.unsettled) await settle(db, ctx, message, receipt);
+  if (status === 'accepted') {
+    // One that nobody knows need not wait: the answer to the send says the same.
+    const message = await receiptStore.findReceipted(db, teamId, numberId, receipt);
+    return message && settle(ctx, message, receipt);
+  }
+  const arrived = () => receiptStore.saveArrival(db, teamId, numberId, { ...receipt, status });
+  let message = await arrived();
+  if (!message && (await waitForAnswer(db, ctx, numberId, receipt, looks))) message = await arrived();
+  if (message) await settle(ctx, message, receipt);
 }
 
 /**
  * A message did not arrive, although the engine had accepted it: it stays in the transcript, and the journal says so.
- * @returns the lead whom the first message never reached, if it was that; undefined: the failure is no news.
+ * @returns the lead whom the first message never reached, if it was that; undefined: the failure is no news. Nor is that
+ * of an earlier attempt: the message is sent again as it is.
  */
 export async function noteFailure(
   tx: Queries,
   ctx: Ctx,
   numberId: string,
   receipt: Receipt,
+  looks: number,
 ): Promise<{ phone: string | null } | null | undefined> {
   const find = () => receiptStore.findReceipted(tx, ctx.teamId, numberId, receipt);
   let message = await find();
+  if (!message && (await waitForAnswer(tx, ctx, numberId, receipt, looks))) message = await find();
   let lead = message && (await lockLead(tx, ctx.teamId, message.lead_id));
   // Meanwhile the lead became one with another, who has the message now.
   if (message && !lead) {
     message = await find();
     lead = message && (await lockLead(tx, ctx.teamId, message.lead_id));
   }
-  if (!message || !lead) return undefined;
-  if (message.unsettled) await settle(tx, ctx, message, receipt);
+  if (!message || !lead || message.status === 'queued') return undefined;
+  if (message.status !== 'accepted') {
+    await saveAccepted(tx, ctx.teamId, message.id, receipt.engine_message_id, ctx.clock.now());
+  }
   const { kind, reason } = receipt.failure ?? { kind: 'unknown', reason: 'the provider gives no reason' };
   const failure = { at: receipt.at, kind, reason };
   if (!(await receiptStore.saveFailure(tx, ctx.teamId, message.id, failure))) return undefined;
@@ -54,7 +71,7 @@ export async function noteFailure(
     lead.id,
     `A message did not arrive: ${sentence(reason)}${consequence(receipt)}`,
   );
-  if (receipt.failure?.stopped_by_person) await discardWaiting(tx, ctx.teamId, lead.id, STOPPED);
+  if (kind === 'opted_out') await optOutAtNetwork(tx, ctx, lead, message.id);
   if (!message.first_contact || kind !== 'recipient_unreachable') return null;
   if (lead.replied) return null;
   await leadUnreached(tx, ctx, lead);
@@ -62,13 +79,38 @@ export async function noteFailure(
   return lead;
 }
 
-function settle(
-  db: Queries,
+/** The engine has the message, whatever it answered to the send, or will. */
+async function settle(
   ctx: Ctx,
-  { id }: receiptStore.Receipted,
+  { id, status }: receiptStore.Receipted,
   { engine_message_id }: Receipt,
-): Promise<boolean> {
-  return saveAccepted(db, ctx.teamId, id, engine_message_id, ctx.clock.now());
+): Promise<void> {
+  const { db, teamId, clock } = ctx;
+  if (status === 'queued') await takeBack(ctx, id, engine_message_id);
+  else if (status !== 'accepted') await saveAccepted(db, teamId, id, engine_message_id, clock.now());
+}
+
+/** The engine had refused it for now, and yet it went out: it takes its quota again, and is not sent a second time. */
+async function takeBack(ctx: Ctx, id: string, engineMessageId: string): Promise<void> {
+  const { db, teamId } = ctx;
+  await db.transaction(async (tx) => {
+    await lockForSend(tx, teamId, id);
+    const now = ctx.clock.now();
+    const facts = await readGateFacts(tx, teamId, id, now);
+    if (facts?.status === 'queued') {
+      await saveReservation(tx, teamId, {
+        message_id: id,
+        number_id: facts.number_id,
+        engine_message_id: engineMessageId,
+        sender: SENDER,
+        now,
+        send_gap_ms: drawFrom(facts.pacing.send_gap, ctx.random),
+        ended_idleness: endsIdleness(facts.last_sent_at, now),
+        handed: true,
+      });
+    }
+    await saveAccepted(tx, teamId, id, engineMessageId, now);
+  });
 }
 
 function sentence(reason: string): string {
@@ -77,6 +119,5 @@ function sentence(reason: string): string {
 
 /** What a person should know beside the reason. */
 function consequence({ failure }: Receipt): string {
-  if (failure?.stopped_by_person) return ' What else waited for the lead is discarded.';
   return failure?.kind === 'window_closed' ? ' The agent writes again when the lead does.' : '';
 }

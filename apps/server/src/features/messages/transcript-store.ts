@@ -15,52 +15,65 @@ export interface ToldMessage {
   id: string;
   lead_id: string;
   number_id: string;
-  direction: 'inbound' | 'outbound';
   type: string;
   text: string | null;
   has_media: boolean;
-  status: 'received' | 'accepted';
   engine_message_id: string;
   sent_at: Date;
-  created_at: Date;
+  /** Those of the lead as they will be when this transaction ends. */
+  campaign_id: string | null;
+  listed: boolean;
 }
 
-const insert = statement<{ lead_id: string }>(
+const insert = statement<{ id: string }>(
   'messages.insert-told',
-  `with told as (
+  `with said as materialized (
+     select * from unnest($5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::boolean[], $11::text[],
+       $12::timestamptz[], $13::text[], $14::boolean[])
+     as said (id, lead_id, number_id, type, text, has_media, engine_message_id, sent_at, campaign_id, listed)
+   ), told as (
      insert into messages (team_id, id, lead_id, number_id, direction, type, text, has_media, status,
        engine_message_id, sent_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+     select $1::id, id, lead_id, number_id, $2, type, text, has_media, $3, engine_message_id, sent_at, $4 from said
      on conflict (team_id, number_id, engine_message_id) where engine_message_id is not null do nothing
-     returning lead_id as id, $13::id as campaign_id, $14::boolean as listed
+     returning id
+   ), counted as (
+     select lead_id as id, max(campaign_id) as campaign_id, bool_or(listed) as listed, count(*) as messages
+     from said where id in (select id from told) group by lead_id
+   ), conversation as (
+     ${countingMessage('counted', { direction: '$2', at: '$4', now: '$4', count: 'counted.messages' })}
    )
-   ${countingMessage('told', { direction: '$5', at: '$15', now: '$12' })}
-   returning lead_id`,
+   select id from told`,
 );
 
 /**
- * Stores a message that an engine reports, and counts it in the conversation; false when it was reported before. The
- * caller holds the lead.
- * @param lead as it will be when this transaction ends.
+ * Stores messages that an engine reports, and counts them in their conversations. The caller holds the leads.
+ * @returns the ids of those that were not reported before.
  */
 export async function keepTold(
   tx: Queries,
   teamId: string,
-  message: ToldMessage,
-  lead: { campaign_id: string | null; listed: boolean; last_message_at: Date },
-): Promise<boolean> {
-  const { id, lead_id, number_id, direction, type, text, has_media, status } = message;
-  const values = [teamId, id, lead_id, number_id, direction, type, text, has_media, status];
-  const row = await tx.row(insert, [
-    ...values,
-    message.engine_message_id,
-    message.sent_at,
-    message.created_at,
-    lead.campaign_id,
-    lead.listed,
-    lead.last_message_at,
+  as: { direction: 'inbound' | 'outbound'; status: 'received' | 'accepted'; created_at: Date },
+  messages: readonly ToldMessage[],
+): Promise<Set<string>> {
+  const of = <Field extends keyof ToldMessage>(field: Field) => messages.map((message) => message[field]);
+  const rows = await tx.rows(insert, [
+    teamId,
+    as.direction,
+    as.status,
+    as.created_at,
+    of('id'),
+    of('lead_id'),
+    of('number_id'),
+    of('type'),
+    of('text'),
+    of('has_media'),
+    of('engine_message_id'),
+    of('sent_at'),
+    of('campaign_id'),
+    of('listed'),
   ]);
-  return row !== undefined;
+  return new Set(rows.map(({ id }) => id));
 }
 
 const insertRemark = statement<{ id: string }>(
@@ -144,6 +157,16 @@ export async function discardWaiting(
   why: string,
 ): Promise<void> {
   await tx.write(discard, [teamId, leadId, why]);
+}
+
+const past = statement(
+  'messages.is-past',
+  'select 1 from leads where team_id = $1 and id = $2 and past_message_id >= $3',
+);
+
+/** Was the message written before an opt-out that was undone since? */
+export async function isPast(db: Queries, teamId: string, leadId: string, id: string): Promise<boolean> {
+  return (await db.row(past, [teamId, leadId, id])) !== undefined;
 }
 
 const beingSent = statement(

@@ -1,4 +1,4 @@
-// Messages that wait, and may go now: their jobs are added again.
+// Messages that wait: how many go before one, and those that may go now, whose jobs are added again.
 import { JOBS } from '../../jobs.ts';
 import { addingJobs } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
@@ -24,4 +24,26 @@ export async function wakeNumber(db: Queries, teamId: string, numberId: string, 
 /** Adds a send job for each message that waits for an answer of the lead. */
 export async function wakeLead(db: Queries, teamId: string, leadId: string, now: Date): Promise<void> {
   await db.write(wakeOfLead, [teamId, leadId, now]);
+}
+
+const ahead = statement<{ count: number }>(
+  'messages.ahead',
+  `select count(*) as count from (
+     select 1 from messages message
+     join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
+     join campaigns campaign on campaign.team_id = lead.team_id and campaign.id = lead.campaign_id
+     where message.status = 'queued' and message.team_id = $1 and message.number_id = $2 and message.id < $3
+       and campaign.status = 'active'
+     limit $4) older`,
+);
+
+/** How many older messages of the number wait, counted up to `most`. */
+export async function countAhead(
+  tx: Queries,
+  teamId: string,
+  numberId: string,
+  id: string,
+  most: number,
+): Promise<number> {
+  return (await tx.row(ahead, [teamId, numberId, id, most]))!.count;
 }

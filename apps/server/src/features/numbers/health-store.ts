@@ -1,10 +1,12 @@
 // What decides and tells the health of a number (sending.md#health).
 import type { EngineKind } from '../../engines/capabilities.ts';
+import type { NumberQuality } from '../../engines/events.ts';
 import { lowestId } from '../../platform/ids.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 import type { NumberPace } from '../pacing/index.ts';
 import { FIRST_CONTACTS_TODAY, joiningQuotaDay, SENT_TODAY } from './ledger-store.ts';
 import type { Figures } from './pause-rules.ts';
+import { portfolioOf } from './portfolio-store.ts';
 
 // A first contact counts once the engine has it, or refused it because nobody is there. A person who is found not to be
 // on the network is asked about, and never written to: that too looks like guessing phones. $4, the least id of a message,
@@ -13,14 +15,14 @@ const figures = statement<Figures>(
   'numbers.figures',
   `with made as (
      select coalesce(message.reserved_at, message.failed_at) as at, lead.opted_out_at is not null as opted_out,
-       message.failed_at is not null as undeliverable
+       message.failed_at is not null and message.failure_kind is distinct from 'opted_out' as undeliverable
      from numbers number
      cross join lateral (
        select * from messages message
        where message.team_id = number.team_id and message.number_id = number.id and message.first_contact
          and message.id >= $4 and coalesce(message.handed_at, message.failed_at) > coalesce(number.resumed_at, 'epoch')
          and (message.status in ('accepted', 'unconfirmed')
-           or message.status = 'refused' and message.failure_kind = 'recipient_unreachable')
+           or message.status = 'refused' and message.failure_kind in ('recipient_unreachable', 'opted_out'))
        order by message.id desc limit 20) message
      join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
      where number.team_id = $1 and number.id = $2
@@ -66,6 +68,7 @@ export async function figuresOf(db: Queries, teamId: string, id: string, now: Da
 /** The facts about a number's pace, today's use, and its waiting messages. */
 export interface NumberFacts extends NumberPace {
   engine: EngineKind;
+  quality_rating: NumberQuality['rating'];
   /** Messages that the engine refused, in the last 24 hours. */
   refused: number;
   waiting: number;
@@ -75,7 +78,7 @@ const facts = statement<NumberFacts>(
   'numbers.facts',
   `select number.id, number.engine, number.pacing, number.daily_quota, number.connected_since, number.last_sent_at,
      number.idle_ended_at, number.restricted_until, number.pause_reason, number.last_first_contact_at,
-     number.first_contact_gap_ms, ${FIRST_CONTACTS_TODAY} as first_contacts_today, ${SENT_TODAY} as sent_today,
+     number.first_contact_gap_ms, number.quality_rating, ${portfolioOf('$3')} as portfolio, ${FIRST_CONTACTS_TODAY} as first_contacts_today, ${SENT_TODAY} as sent_today,
      (select count(*) from messages message where message.team_id = number.team_id and message.number_id = number.id
        and message.failed_at > $3::timestamptz - interval '24 hours' and message.status = 'refused') as refused,
      (select count(*) from messages message where message.status = 'queued' and message.team_id = number.team_id

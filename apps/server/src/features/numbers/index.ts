@@ -2,6 +2,7 @@
 
 export { changeConnection, connectionTold, tellIncident, wakeNumber } from './change-connection.ts';
 export { whyNotFirst } from './first-writer.ts';
+export { writeEvent } from './journal.ts';
 export { forgetEvents } from './journal-store.ts';
 export { type Keeper, keepSession } from './keep-session.ts';
 export {
@@ -15,6 +16,7 @@ export {
 } from './ledger-store.ts';
 export { type LinkingStep, linkNumber, logOut } from './link-number.ts';
 export { type NumberHealth, numberHealth } from './number-health.ts';
+export { lockPortfolio, portfolioOf } from './portfolio-store.ts';
 export { renewSecrets } from './renew-secrets.ts';
 export {
   callFailed,

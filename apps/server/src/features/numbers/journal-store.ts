@@ -9,6 +9,8 @@ export type NumberEventKind =
   | 'logged_out'
   | 'restarted'
   | 'incident'
+  | 'rated'
+  | 'template'
   | 'restricted'
   | 'restriction_over'
   | 'paused'

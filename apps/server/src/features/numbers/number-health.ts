@@ -1,7 +1,8 @@
 // How a number is: its connection, its quotas, what became of its first contacts, what stops them (sending.md#health).
 import { fail } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
-import { dailyLimit, formatRange, limitWords, stopOf, warmUpDay } from '../pacing/index.ts';
+import type { NumberQuality } from '../../engines/events.ts';
+import { dailyLimit, formatRange, limitWords, roomAt, stopOf, warmUpDay } from '../pacing/index.ts';
 import { figuresOf, findFacts } from './health-store.ts';
 import { listEvents, type NumberEvent } from './journal-store.ts';
 import type { Figures } from './pause-rules.ts';
@@ -35,6 +36,17 @@ export interface NumberHealth {
     stopped: { rule: 'restricted' | 'paused'; until: Date | null; reason: string } | null;
   };
   warm_up_day: number;
+  /** What the network says of it. */
+  quality: {
+    /** null: not rated, or not told. */
+    rating: NumberQuality['rating'];
+    /** With how many people its business may begin in 24 hours, over all its numbers; null: not told. */
+    people: {
+      /** null: no limit. */
+      limit: number | null;
+      left: number | null;
+    } | null;
+  };
   figures: Figures;
   /** The newest first. */
   journal: NumberEvent[];
@@ -46,6 +58,7 @@ export async function numberHealth(ctx: Ctx, numberId: string): Promise<NumberHe
   const facts = await findFacts(ctx.db, ctx.teamId, numberId, now);
   if (!session || !facts) fail('not_found', 'Not found.');
   const limit = dailyLimit(facts, now);
+  const { portfolio } = facts;
   const left = Math.max(facts.daily_quota - facts.sent_today, 0);
   return {
     id: session.id,
@@ -74,6 +87,13 @@ export async function numberHealth(ctx: Ctx, numberId: string): Promise<NumberHe
       stopped: stopOf(facts, now),
     },
     warm_up_day: warmUpDay(facts.connected_since, now),
+    quality: {
+      rating: facts.quality_rating,
+      people: portfolio && {
+        limit: portfolio.limit,
+        left: portfolio.limit === null ? null : roomAt(portfolio, now.getTime()),
+      },
+    },
     figures: await figuresOf(ctx.db, ctx.teamId, numberId, now),
     journal: await listEvents(ctx.db, ctx.teamId, numberId, MOST_EVENTS),
   };

@@ -10,6 +10,7 @@ import { figuresOf } from './health-store.ts';
 import { writeEvent } from './journal.ts';
 import { lockNumber } from './ledger-store.ts';
 import { pauseReason } from './pause-rules.ts';
+import { keepQuality } from './quality.ts';
 import * as store from './restriction-store.ts';
 import { soonAfter } from './session-life.ts';
 
@@ -87,18 +88,16 @@ export async function pauseIfUnwell(ctx: Ctx, numberId: string, engine: EngineKi
 }
 
 /** The network tells how it rates the number: one that people complain of makes no first contacts. */
-export async function rated(ctx: Ctx, numberId: string, { rating }: Partial<NumberQuality>): Promise<void> {
-  if (rating === 'low') await pause(ctx, numberId, LOW);
+export async function rated(ctx: Ctx, numberId: string, quality: Partial<NumberQuality>): Promise<void> {
+  await keepQuality(ctx, numberId, quality);
+  if (quality.rating === 'low') await pause(ctx, numberId, LOW);
 }
 
 /** What each look at the number says of its rating, also long after it was news: a person may have resumed since. */
-export async function looksRated(
-  ctx: Ctx,
-  numberId: string,
-  { rating }: Partial<NumberQuality>,
-): Promise<void> {
+export async function looksRated(ctx: Ctx, numberId: string, quality: Partial<NumberQuality>): Promise<void> {
+  await keepQuality(ctx, numberId, quality);
   const weekAgo = new Date(ctx.clock.ms() - RATED_MS);
-  if (rating === 'low') await pause(ctx, numberId, LOW, weekAgo);
+  if (quality.rating === 'low') await pause(ctx, numberId, LOW, weekAgo);
 }
 
 /**

@@ -12,7 +12,10 @@ import { lockByHandle, type SavedNumber, upsertNumber } from './save-store.ts';
 import { appliedSecrets, numberPurpose, openSecrets, type Secrets } from './secrets.ts';
 import { beginSession } from './session-store.ts';
 
-export type NumberInput = Omit<SavedNumber, 'id' | 'account' | 'secrets_sealed' | 'session_status'> & {
+export type NumberInput = Omit<
+  SavedNumber,
+  'id' | 'account' | 'portfolio' | 'secrets_sealed' | 'session_status'
+> & {
   /** The engine's secrets, readable; empty where it needs none. */
   secrets: Secrets;
 };
@@ -22,10 +25,13 @@ export async function saveNumber(tx: Queries, ctx: Ctx, input: NumberInput): Pro
   const before = await lockByHandle(tx, ctx.teamId, rest.handle);
   const id = before?.id ?? ctx.newId('num');
   const engine = settingsOf(rest.engine);
+  const account = (engine?.account && rest.settings[engine.account]) ?? null;
   const number = {
     ...rest,
     id,
-    account: (engine?.account && rest.settings[engine.account]) ?? null,
+    account,
+    // Without the name of its business, it is one of its own.
+    portfolio: engine?.portfolio ? (rest.settings[engine.portfolio] ?? account) : null,
     secrets_sealed: engine && sealed(ctx, id, secrets, engine.made ?? [], before?.secrets_sealed ?? null),
     // Simulated numbers are always linked; others are once their provider says so.
     session_status: isSimulated(rest.engine) ? 'WORKING' : 'STARTING',

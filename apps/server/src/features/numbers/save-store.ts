@@ -21,6 +21,8 @@ export interface SavedNumber {
   settings: Readonly<Record<string, string>>;
   /** The id by which the provider's webhooks name the number. */
   account: string | null;
+  /** Numbers with the same one share a limit of the network; null: none is shared. */
+  portfolio: string | null;
   /** null where the engine needs none. */
   secrets_sealed: string | null;
   /** The status that a new number has, or one that has changed its engine. */
@@ -48,12 +50,14 @@ const save = statement<{ id: string; changed: boolean }>(
   'numbers.save',
   `with saved as (
      insert into numbers as number (team_id, id, handle, phone, name, engine, daily_quota, connected_since, pacing,
-       created_at, settings, account, secrets_sealed, session_status)
-     values ($1, $2, $3, $4, $5, $6, $7, coalesce($8, $10::timestamptz), $9, $10, $11, $12, $13, $14)
+       created_at, settings, account, secrets_sealed, session_status, portfolio)
+     values ($1, $2, $3, $4, $5, $6, $7, coalesce($8, $10::timestamptz), $9, $10, $11, $12, $13, $14, $15)
      on conflict (team_id, handle) do update set
        name = excluded.name, engine = excluded.engine, daily_quota = excluded.daily_quota,
        connected_since = coalesce($8, number.connected_since), pacing = excluded.pacing,
        settings = excluded.settings, account = excluded.account, secrets_sealed = excluded.secrets_sealed,
+       portfolio = excluded.portfolio,
+       quality_rating = case when number.account is not distinct from excluded.account then number.quality_rating end,
        session_status = case when number.engine = excluded.engine then number.session_status
          else excluded.session_status end
      where (number.name, number.engine, number.daily_quota, number.connected_since, number.pacing, number.settings,
@@ -76,7 +80,7 @@ export async function upsertNumber(
 ): Promise<{ id: string; changed: boolean }> {
   const { id, handle, phone, name, engine, daily_quota, connected_since = null, pacing } = number;
   const values = [teamId, id, handle, phone, name, engine, daily_quota, connected_since];
-  const { settings, account, secrets_sealed, session_status } = number;
+  const { settings, account, secrets_sealed, session_status, portfolio } = number;
   const more = [
     JSON.stringify(pacing),
     now,
@@ -84,6 +88,7 @@ export async function upsertNumber(
     account,
     secrets_sealed,
     session_status,
+    portfolio,
   ];
   return (await tx.row(save, [...values, ...more]))!;
 }

@@ -49,7 +49,7 @@ export interface ConnectionNews {
   /** Why, for people. */
   detail?: string | null;
   connected_as?: string | null;
-  /** A send was refused for want of access; false: the provider itself says that it is not connected. */
+  /** The number was refused access; false: the provider itself says that it is not connected. */
   refused?: boolean;
 }
 

@@ -221,6 +221,28 @@ test('access that only sends are refused is told once, whatever the provider say
   expect(await play.texts(phone)).toHaveLength(1);
 });
 
+test('every six hours one send tries such access; a message that it refuses ten times is given up', async () => {
+  const { play, journal } = await linked();
+  refusal = 'auth';
+  const phone = app.make.phone();
+  await play.push(phone);
+  await pass(HOUR, 5 * MINUTE);
+  const tries = async () => (await play.messages(phone))[0]!.attempts;
+  expect(await tries()).toBe(1);
+  await pass(4.5 * HOUR, 30 * MINUTE);
+  expect(await tries()).toBe(1);
+  await pass(HOUR, 15 * MINUTE);
+  expect(await tries()).toBe(2);
+  await pass(44 * HOUR, 30 * MINUTE);
+  expect(await play.messages(phone)).toMatchObject([{ status: 'queued' }]);
+  await pass(12 * HOUR, 30 * MINUTE);
+  expect(await play.messages(phone)).toMatchObject([
+    { status: 'refused', attempts: 10, explanation: 'refused: auth' },
+  ]);
+  expect((await play.journal(phone)).at(-1)).toBe('A message was not sent: refused: auth.');
+  expect(new Set(await journal())).toEqual(new Set(['connected', 'disconnected', 'incident']));
+});
+
 describe('first contacts are paused', () => {
   test('when three of the last twenty people can not be reached, until a person resumes them', async () => {
     const { w, play, health, journal, resume, contact } = await linked();

@@ -2,6 +2,7 @@
 
 import type { EngineKind } from '../../engines/capabilities.ts';
 import type { EngineNumber, NumberDirectory } from '../../engines/port.ts';
+import { createBatches } from '../../platform/batches.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 /** The columns of {@link EngineNumber}, of `number`, an alias of `numbers`. */
@@ -24,9 +25,9 @@ export function findNumber(db: Queries, teamId: string, handle: string): Promise
   return db.row(byHandle, [teamId, handle]);
 }
 
-const byId = statement<EngineNumber>(
-  'numbers.by-id',
-  `select ${OF_ENGINE} from numbers number where id = $1 and engine = $2`,
+const byIds = statement<EngineNumber & { engine: EngineKind }>(
+  'numbers.by-ids',
+  `select ${OF_ENGINE}, engine from numbers number where id = any($1)`,
 );
 const byAccounts = statement<EngineNumber & { account: string }>(
   'numbers.by-accounts',
@@ -37,10 +38,20 @@ const onEngine = statement<EngineNumber>(
   `select ${OF_ENGINE} from numbers number where engine = $1`,
 );
 
+/** Requests of providers that come at once are looked up together: up to so many. */
+const MOST_AT_ONCE = 64;
+
 /** Finds numbers of any workspace by what a provider says of them. */
 export function numberDirectory(db: Queries): NumberDirectory {
+  const find = createBatches(MOST_AT_ONCE, async (ids: string[]) => {
+    const found = await db.rows(byIds, [[...new Set(ids)]]);
+    return ids.map((id) => found.find((number) => number.id === id));
+  });
   return {
-    byId: (kind, id) => db.row(byId, [id, kind]),
+    async byId(kind, id) {
+      const number = await find(id);
+      return number?.engine === kind ? number : undefined;
+    },
     byAccounts: (kind, accounts) => db.rows(byAccounts, [kind, accounts]),
     all: (kind) => db.rows(onEngine, [kind]),
   };

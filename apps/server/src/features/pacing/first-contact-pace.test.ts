@@ -34,6 +34,7 @@ const numberWith = ({ own, ...other }: Partial<NumberPace> & { own?: number | nu
     idle_ended_at: null,
     restricted_until: null,
     pause_reason: null,
+    portfolio: null,
     last_first_contact_at: null,
     first_contact_gap_ms: 90_000,
     first_contacts_today: 0,
@@ -42,6 +43,69 @@ const numberWith = ({ own, ...other }: Partial<NumberPace> & { own?: number | nu
   };
 };
 const allowance = (input: Parameters<typeof numberWith>[0]) => dailyLimit(numberWith(input), now);
+
+describe('a portfolio', () => {
+  const always = openHours('always', 'UTC');
+  const free = { min_ms: 0, max_ms: 0 };
+  const of = (limit: number | null, begun: number[] = []) => {
+    const pacing = { ...defaultPacing('whatsapp-cloud'), first_contact_gap: free };
+    const portfolio = { limit, begun };
+    return numberWith({
+      engine: 'whatsapp-cloud',
+      daily_quota: 1000,
+      first_contact_gap_ms: 0,
+      pacing,
+      portfolio,
+    });
+  };
+  const DAY_AND_MORE = DAY + 60_000;
+
+  test.each<[string, number | null, number[], Date | null, string]>([
+    ['has room', 2, [now.getTime() - HOUR], now, 'now'],
+    [
+      'is full until the oldest of its last people is a day ago',
+      1,
+      [3, 2].map((h) => now.getTime() - h * HOUR),
+      new Date(now.getTime() - 2 * HOUR + DAY_AND_MORE),
+      'portfolio',
+    ],
+    ['begins with nobody', 0, [], null, 'portfolio'],
+    ['begins with any number', null, Array.from({ length: 300 }, () => now.getTime()), now, 'now'],
+  ])('that %s', (_name, limit, begun, at, rule) => {
+    const due = forecast(of(limit, begun), now).next(always);
+    expect(due).toMatchObject({ at, rule });
+  });
+
+  test('lets a queue go as one by one', () => {
+    const times = fc.array(fc.integer({ min: 0, max: 30 * 60 }), { maxLength: 12 });
+    fc.assert(
+      fc.property(
+        times,
+        fc.integer({ min: 1, max: 6 }),
+        fc.integer({ min: 1, max: 20 }),
+        (minutes, limit, count) => {
+          const begun = minutes.map((minute) => now.getTime() - minute * 60_000).toSorted((a, b) => a - b);
+          const number = of(limit, begun);
+          const all = forecast(number, now).makeAll(always, count)!;
+          const one = forecast(number, now);
+          const made = Array.from({ length: count }, () => {
+            const { at } = one.next(always);
+            one.make(at!);
+            return at!;
+          });
+          expect(all.at).toEqual(made.at(-1));
+          const both = [...begun, ...made.map((at) => at.getTime())];
+          for (const at of made) {
+            const counted = both.filter((time) => time <= at.getTime() && time > at.getTime() - DAY_AND_MORE);
+            expect(counted.length).toBeLessThanOrEqual(
+              Math.max(limit, begun.filter((time) => time > at.getTime() - DAY_AND_MORE).length),
+            );
+          }
+        },
+      ),
+    );
+  });
+});
 
 describe('first contacts a day', () => {
   test.each([

@@ -6,6 +6,7 @@
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { formatRange, type Range } from './duration.ts';
 import { isOfficial, type Pacing } from './pacing.ts';
+import { nextBeginning, type Portfolio, portfolioWords, roomAt } from './portfolio.ts';
 import { nextQuotaDay, quotaDay } from './quota-day.ts';
 import type { OpenHours } from './sending-hours.ts';
 
@@ -38,6 +39,8 @@ export interface NumberPace {
   restricted_until: Date | null;
   /** Why a person must resume its first contacts; null: they are not paused. */
   pause_reason: string | null;
+  /** null: the network sets no limit for its business, or has not told it. */
+  portfolio: Portfolio | null;
   last_first_contact_at: Date | null;
   /** Between the last first contact and the next, from {@link gapsOf}. */
   first_contact_gap_ms: number;
@@ -170,11 +173,17 @@ export function explain(reason: string, at: Date, rule: string): string {
 }
 
 /** Which rule may delay a first contact. */
-export type FirstContactRule = 'gap' | 'sending_hours' | LimitRule | 'daily_quota' | Stop['rule'];
+export type FirstContactRule =
+  | 'gap'
+  | 'sending_hours'
+  | LimitRule
+  | 'daily_quota'
+  | 'portfolio'
+  | Stop['rule'];
 
 /** When a first contact is due, and the rule that delays it most. */
 export interface Due {
-  /** null: never, with a daily quota of 0, or until a person resumes first contacts. */
+  /** null: never, with a quota of 0, or until a person resumes first contacts. */
   at: Date | null;
   rule: FirstContactRule | 'now';
   /** The limit, where it is the rule. */
@@ -195,6 +204,7 @@ const RANK: Record<FirstContactRule | 'now', number> = {
   idle: 3,
   restricted_before: 3,
   daily_quota: 3,
+  portfolio: 3,
   restricted: 4,
   paused: 4,
 };
@@ -213,6 +223,7 @@ export function dueWords({ rule, limit, stop, hours }: Due, number: NumberPace, 
   }
   if (rule === 'daily_quota')
     return `this number may send ${number.daily_quota} messages a day, and all are taken`;
+  if (rule === 'portfolio') return `${portfolioWords(number.portfolio!)}, and all are taken`;
   if (rule !== 'gap') return `${limitWords(limit!)}, and all are taken`;
   const { first_contact_gap } = number.pacing;
   const gap = ahead > 0 ? formatRange(first_contact_gap) : `${number.first_contact_gap_ms / 1_000} s`;
@@ -254,7 +265,12 @@ function nextFirstContact(
     }
     const most = dailyLimit(number, time);
     if (most === null || (isToday ? number.first_contacts_today : 0) < most.most) {
-      return due(time);
+      const free = number.portfolio ? nextBeginning(number.portfolio, at) : at;
+      if (free === at) return due(time);
+      name('portfolio');
+      if (free === null) return due(null);
+      at = free;
+      continue;
     }
     name(most.rule);
     limit = most;
@@ -283,7 +299,9 @@ export interface Forecast {
 
 /** Looks ahead from `now`, a moment of the day of the number's counts. */
 export function forecast(from: NumberPace, now: Date): Forecast {
-  const number = { ...from, day: quotaDay(now) };
+  const begun = [...(from.portfolio?.begun ?? [])];
+  const portfolio = from.portfolio && { limit: from.portfolio.limit, begun };
+  const number = { ...from, portfolio, day: quotaDay(now) };
   const { first_contact_gap } = number.pacing;
   const gapAfter = gapsOf(number.id);
   let earliest = now;
@@ -293,6 +311,7 @@ export function forecast(from: NumberPace, now: Date): Forecast {
     if (day !== number.day) Object.assign(number, { day, first_contacts_today: 0, sent_today: 0 });
     number.first_contacts_today++;
     number.sent_today++;
+    begun.push(at.getTime());
     number.last_first_contact_at = at;
     number.first_contact_gap_ms = gapAfter(day, number.first_contacts_today, first_contact_gap);
     if (endsIdleness(number.last_sent_at, at)) number.idle_ended_at = at;
@@ -303,11 +322,17 @@ export function forecast(from: NumberPace, now: Date): Forecast {
   const makeByGaps = (hours: OpenHours, at: number, most: number): number => {
     const until = Math.min(nextQuotaDay(new Date(at)).getTime(), hours.openUntil(at));
     const limit = dailyLimit(number, new Date(at))?.most ?? Number.POSITIVE_INFINITY;
-    const room = Math.min(most, number.daily_quota - number.sent_today, limit - number.first_contacts_today);
+    const room = Math.min(
+      most,
+      number.daily_quota - number.sent_today,
+      limit - number.first_contacts_today,
+      portfolio ? roomAt(portfolio, at) : Number.POSITIVE_INFINITY,
+    );
     let last = at;
     let gap = number.first_contact_gap_ms;
     let made = 0;
     for (; made < room && last + gap < until; made++) {
+      if (made > 0) begun.push(last);
       last += gap;
       gap = gapAfter(number.day, number.first_contacts_today + made + 1, first_contact_gap);
     }

@@ -26,6 +26,7 @@ export {
   resolveDailyQuota,
   resolvePacing,
 } from './pacing.ts';
+export { COUNTED_MS, nextBeginning, type Portfolio, portfolioWords, roomAt } from './portfolio.ts';
 export { nextQuotaDay, quotaDay, quotaDaySql } from './quota-day.ts';
 export { nextSend, type PastSends } from './send-pace.ts';
 export {

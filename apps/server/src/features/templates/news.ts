@@ -5,7 +5,7 @@ import type { TemplateNews } from '../../engines/events.ts';
 import type { Template } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { wakeNumber } from '../numbers/index.ts';
+import { wakeNumber, writeEvent } from '../numbers/index.ts';
 import { type KnownTemplate, templateProblem } from './compose.ts';
 import { insertExpected, saveTemplate } from './store.ts';
 
@@ -46,7 +46,7 @@ export function refuseTemplate(
   return keepStatus(tx, ctx, numberId, template, { status: 'refused', why });
 }
 
-/** Stores a status; wakes what waits for the template, or has it looked at again. */
+/** Stores a status, and tells the journal what is new; wakes what waits for the template, or has it looked at again. */
 export async function keepStatus(
   tx: Queries,
   ctx: Ctx,
@@ -62,8 +62,15 @@ export async function keepStatus(
   const had = templateProblem(template, { status: before, why: null });
   if (problem) {
     await lookAt(tx, ctx, numberId, new Date(now.getTime() + LOOK_AGAIN_MS));
-    if (before !== known.status) ctx.log.warn({ number: numberId }, `first contacts wait: ${problem}`);
+    if (before === known.status) return;
+    await writeEvent(tx, ctx, numberId, 'template', `First contacts wait: ${problem}.`);
+    ctx.log.warn({ number: numberId }, `first contacts wait: ${problem}`);
   } else if (had) {
+    // A new one was only looked at.
+    if (before !== 'unchecked') {
+      const named = `the template ${template.name} (${template.language})`;
+      await writeEvent(tx, ctx, numberId, 'template', `First contacts go on: ${named} can be sent.`);
+    }
     await wakeNumber(tx, ctx, numberId);
   }
 }

@@ -1,7 +1,9 @@
 export { abandonOrphans, abandonWaiting, listWaiting, pruneLog } from './delivery-store.ts';
 export { emitEvent } from './emit.ts';
+export { createGuard } from './guard.ts';
 export { createLanes, type Lanes } from './lanes.ts';
 export { createPoster } from './post.ts';
+export { DeadlinePassed, plainError } from './post-error.ts';
 export { removeWebhook } from './remove-webhook.ts';
 export { webhookRoutes } from './routes.ts';
 export { saveWebhook } from './save-webhook.ts';

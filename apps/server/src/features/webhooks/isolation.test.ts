@@ -14,7 +14,7 @@ import { type Receiver, startReceiver } from './receiver.testing.ts';
 
 const HIGH = { free: 1e6, starter: 1e6, business: 1e6, scale: 1e6 };
 /** Longer than any of these tests takes, so that no hanging attempt ends meanwhile. */
-const LONG = { deliveryTimeout: 120_000 };
+const LONG = { deliveryTimeout: 900_000 };
 
 let app: TestApp;
 let receiver: Receiver;
@@ -87,6 +87,15 @@ const tenOf = (prefix: string, count = 10) => Array.from({ length: count }, (_, 
 const percentile = (values: number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!;
 
+/** /good waited for no attempt that hangs. How long it took is only measured at night, when the machine is idle. */
+function expectSoon(ms: number): void {
+  const late = percentile(delays.get('/good')!, 0.99);
+  if (NIGHTLY) {
+    process.stdout.write(`p99 ${late} ms\n`);
+    expect(late).toBeLessThan(ms);
+  } else expect(held.every(({ destroyed }) => !destroyed)).toBe(true);
+}
+
 describe('a workspace', () => {
   test('gets its deliveries while eleven others hang, on the host of its own receiver', async () => {
     await start(LONG);
@@ -143,9 +152,7 @@ describe('a subscription', () => {
       if (NIGHTLY) await new Promise((resolve) => setTimeout(resolve, 20));
     }
     await receiver.until('/good', events);
-    const late = percentile(delays.get('/good')!, 0.99);
-    // The small run only shows that it waits for nobody: its speed depends on what else the machine does.
-    expect(late).toBeLessThan(NIGHTLY ? 1_000 : 10_000);
+    expectSoon(1_000);
   });
 });
 
@@ -186,9 +193,7 @@ test(`a workspace with ten hanging endpoints and ${NIGHTLY ? '10,000' : 300} eve
     await new Promise((resolve) => setTimeout(resolve, NIGHTLY ? 1_000 : 50));
   }
   await receiver.until('/good', events);
-  const late = percentile(delays.get('/good')!, 0.99);
-  if (NIGHTLY) process.stdout.write(`p99 of the other ${late} ms\n`);
-  expect(late).toBeLessThan(NIGHTLY ? 2_000 : 10_000);
+  expectSoon(2_000);
   // At most two attempts of an endpoint at once, however much waits. The end of an attempt of the other workspace may
   // still have to be written.
   const underWay = (await statuses(a)).filter((status) => status === 'attempting');

@@ -1,16 +1,10 @@
 // One signed POST to an address that the workspace chose (webhooks.md#attempts): one attempt, 10 s in all, no
 // redirects, and no connection to an address that is not public (webhooks.md#targets).
-//
-// The connection's own lookup checks the address, and the connection goes to the checked address: a name that resolves
-// to something else a moment later changes nothing.
 
-import type { LookupFunction } from 'node:net';
 import { request } from 'undici';
-import { addressOf, isBlockedAddress } from './address.ts';
 import { type Connection, createConnections } from './connections.ts';
-import { BlockedAddress, DeadlinePassed, NotResolved, plainError } from './post-error.ts';
-import { createResolver, type Resolve } from './resolver.ts';
-import { isLocalHost } from './target.ts';
+import { createGuard, type GuardOptions } from './guard.ts';
+import { DeadlinePassed, plainError } from './post-error.ts';
 
 const MAX_ANSWER_BYTES = 64 * 1_024;
 const EXCERPT_BYTES = 1_024;
@@ -42,31 +36,15 @@ export function isDelivered(result: PostResult): boolean {
 }
 
 /** Opens a poster for all deliveries of the process (webhooks.md#attempts). */
-export function createPoster(options: {
-  /** May we post to `localhost`, `127.0.0.1` and `[::1]`? Never to other private hosts (webhooks.md#targets). */
-  allowLocal: boolean;
-  /** For all of it: name, connection, TLS, request and answer (webhooks.md#attempts). */
-  timeoutMs?: number | undefined;
-  resolve?: Resolve;
-  /** Which addresses are refused; a test may let one loopback address stand for a public one. */
-  isBlocked?: (address: string) => boolean;
-}): Poster {
-  const { allowLocal, timeoutMs = 10_000 } = options;
-  const { resolve = createResolver(), isBlocked = isBlockedAddress } = options;
-
-  const connections = createConnections(checkedLookup(resolve, isBlocked));
-
-  /** Checks the URL. An address in it is connected to without a lookup, so the check there would miss it. */
-  function checkHost({ hostname, protocol, username, password }: URL): void {
-    if (protocol !== 'https:' && protocol !== 'http:') throw new BlockedAddress();
-    if (username !== '' || password !== '') throw new BlockedAddress();
-    if (isLocalHost(hostname)) {
-      if (!allowLocal) throw new BlockedAddress();
-      return;
-    }
-    const address = addressOf(hostname);
-    if (address !== null && isBlocked(address)) throw new BlockedAddress();
-  }
+export function createPoster(
+  options: GuardOptions & {
+    /** For all of it: name, connection, TLS, request and answer (webhooks.md#attempts). */
+    timeoutMs?: number | undefined;
+  },
+): Poster {
+  const { timeoutMs = 10_000 } = options;
+  const guard = createGuard(options);
+  const connections = createConnections(guard.lookup);
 
   return {
     async post({ owner, url: text, headers, body }) {
@@ -86,7 +64,7 @@ export function createPoster(options: {
       let reusable = false;
       try {
         const url = new URL(text);
-        checkHost(url);
+        guard.checkHost(url);
         const { signal } = deadline;
         connection = connections.take(owner, url.origin);
         const dispatcher = connection.client;
@@ -106,34 +84,6 @@ export function createPoster(options: {
     close: () => connections.close(),
   };
 }
-
-/** A lookup that returns all addresses of a name, or fails when any of them is blocked. */
-function checkedLookup(resolve: Resolve, isBlocked: (address: string) => boolean): LookupFunction {
-  return (hostname, options, callback) => {
-    const answer = async () => {
-      // `localhost` is this machine by definition, whatever a resolver says; `checkHost` has decided whether we may
-      // post to it.
-      if (isLocalHost(hostname)) return LOOPBACK;
-      const addresses = await resolve(hostname).catch(() => []);
-      if (addresses.length === 0) throw new NotResolved();
-      if (addresses.some(({ address }) => isBlocked(address))) throw new BlockedAddress();
-      return addresses;
-    };
-    answer().then(
-      (addresses) => {
-        const [first] = addresses;
-        if (options.all) callback(null, addresses);
-        else callback(null, first?.address ?? '', first?.family);
-      },
-      (error: Error) => callback(error, []),
-    );
-  };
-}
-
-const LOOPBACK = [
-  { address: '127.0.0.1', family: 4 as const },
-  { address: '::1', family: 6 as const },
-];
 
 /** Reads the start of an answer. Past the cap it cuts the connection; the status is known by then. */
 async function readStart(

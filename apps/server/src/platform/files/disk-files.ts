@@ -5,7 +5,7 @@ import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { systemClock } from '../clock.ts';
-import { DAY_NAME, FILE_NAME, type FileStore, pathOf, TEAM_NAME } from './file-store.ts';
+import { DAY_NAME, FILE_NAME, type FilePlace, type FileStore, pathOf, TEAM_NAME } from './file-store.ts';
 
 /** No fetch takes as long. */
 const PARTIAL_MS = 3_600_000;
@@ -14,6 +14,7 @@ const MODE = 0o700;
 export interface DiskFiles extends FileStore {
   /** A name for a file that is being written. Deletes what earlier attempts at the same message left here. */
   partial(messageId: string, attempt: string): Promise<string>;
+  has(place: FilePlace): Promise<boolean>;
 }
 
 /** @param dir made with the first file. */
@@ -49,6 +50,7 @@ export function openDiskFiles(dir: string): DiskFiles {
       const stream = createReadStream('', { fd: file });
       return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
     },
+    has: async (place) => (await stat(join(dir, pathOf(place))).catch(ifMissing(null))) !== null,
     remove: (place) => rm(join(dir, pathOf(place)), { force: true }),
     async forget(before) {
       await forgetPartials();

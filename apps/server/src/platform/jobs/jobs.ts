@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 import type { Database, Queries, Statement } from '../postgres/database.ts';
 import { type JobKind, keyOf, type Payload } from './job-kind.ts';
 import { createRunner, type Task } from './runner.ts';
-import { addJob, addsJobs, listDead, removeJob, reviveJobs } from './store.ts';
+import { addJobAtLatest, addJobs, addsJobs, listDead, removeJob, reviveJobs } from './store.ts';
 import { createWatchdog, type Vitals } from './watchdog.ts';
 
 export interface AddOptions {
@@ -26,6 +26,13 @@ export interface Jobs {
     kind: JobKind<Field>,
     payload: Payload<NoInfer<Field>>,
     options?: AddOptions,
+  ): Promise<void>;
+  /** Adds jobs of a kind in one statement. Of two with the same key the later one counts. */
+  addAll<Field extends string>(
+    db: Queries,
+    kind: JobKind<Field>,
+    teamId: string,
+    jobs: readonly { payload: Payload<NoInfer<Field>>; at: Date }[],
   ): Promise<void>;
   /** Removes a waiting job from the queue. One that is already running is left to finish. */
   remove<Field extends string>(
@@ -94,8 +101,19 @@ export function createJobs(options: JobsOptions): Jobs {
 
   return {
     add(queries, kind, payload, { at, atLatest = false } = {}) {
-      const job = { task: kind.name, key: keyOf(kind, payload), payload };
-      return addJob(queries, payload.team_id, { ...job, run_at: at ?? clock.now(), at_latest: atLatest });
+      const job = { key: keyOf(kind, payload), payload, run_at: at ?? clock.now() };
+      return atLatest
+        ? addJobAtLatest(queries, payload.team_id, kind.name, job)
+        : addJobs(queries, payload.team_id, kind.name, [job]);
+    },
+    async addAll(queries, kind, teamId, jobs) {
+      const byKey = new Map(
+        jobs.map(({ payload, at }) => {
+          const key = keyOf(kind, payload);
+          return [key, { key, payload, run_at: at }];
+        }),
+      );
+      if (byKey.size > 0) await addJobs(queries, teamId, kind.name, [...byKey.values()]);
     },
     remove: (queries, kind, payload) => removeJob(queries, payload.team_id, keyOf(kind, payload)),
     nudge: runner.nudge,

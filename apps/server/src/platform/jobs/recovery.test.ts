@@ -8,7 +8,7 @@ import { movableClock, systemClock } from '../clock.ts';
 import { createLog } from '../log.ts';
 import { type Database, queriesOf, type Statement } from '../postgres/database.ts';
 import { createEnds } from './ends.ts';
-import { addJob, claimJobs } from './store.ts';
+import { addJobs, claimJobs } from './store.ts';
 
 let app: TestApp | undefined;
 afterEach(async () => {
@@ -88,8 +88,8 @@ describe('a database that fails', () => {
     const base = await createTestDatabase();
     const keys = ['refused', 'nul', 'done'];
     const run_at = new Date();
-    const job = { task: 't', payload: { team_id: 'team_x' }, run_at, at_latest: false };
-    for (const key of keys) await addJob(base.db, 'team_x', { ...job, key });
+    const added = keys.map((key) => ({ key, payload: { team_id: 'team_x' }, run_at }));
+    await addJobs(base.db, 'team_x', 't', added);
     const claimed = await claimJobs(base.db, [{ team_id: 'team_x', task: 't', most: 3 }], run_at, 'me');
     const of = (key: string) => claimed.find((one) => one.key === key)!;
     let refusals = 0;

@@ -40,20 +40,43 @@ export function addsJobs({ text }: Statement<unknown>): boolean {
   return text.includes('insert into jobs ');
 }
 
-const add = statement('jobs.add', inserting('values ($1, $2, $3, $4, $5)'));
+// In the order of their keys, so that two statements that add the same jobs don't wait for each other in a circle.
+const add = statement(
+  'jobs.add',
+  inserting(`select $1, $2, key, payload, run_at
+     from unnest($3::text[], $4::json[], $5::timestamptz[]) as added (key, payload, run_at) order by key`),
+);
 const addAtLatest = statement(
   'jobs.add-at-latest',
   inserting('values ($1, $2, $3, $4, $5)', 'least(jobs.run_at, excluded.run_at)'),
 );
 
-/** `at_latest`: a waiting job that is due sooner keeps its time. */
-export async function addJob(
+/** A job of a workspace. */
+export interface NewJob {
+  key: string;
+  payload: object;
+  run_at: Date;
+}
+
+/** Adds jobs of a kind; no two may have the same key. */
+export async function addJobs(
   db: Queries,
   teamId: string,
-  job: { task: string; key: string; payload: object; run_at: Date; at_latest: boolean },
+  task: string,
+  jobs: readonly NewJob[],
 ): Promise<void> {
-  const values = [teamId, job.task, job.key, JSON.stringify(job.payload), job.run_at];
-  await db.write(job.at_latest ? addAtLatest : add, values);
+  await db.write(add, [
+    teamId,
+    task,
+    jobs.map(({ key }) => key),
+    jobs.map(({ payload }) => JSON.stringify(payload)),
+    jobs.map(({ run_at }) => run_at),
+  ]);
+}
+
+/** Adds a job; a waiting one that is due sooner keeps its time. */
+export async function addJobAtLatest(db: Queries, teamId: string, task: string, job: NewJob): Promise<void> {
+  await db.write(addAtLatest, [teamId, task, job.key, JSON.stringify(job.payload), job.run_at]);
 }
 
 const remove = statement(

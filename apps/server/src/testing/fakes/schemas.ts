@@ -1,6 +1,19 @@
 // Holds what a fake hears and says against JSON Schemas.
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 
+export type Schema = Record<string, unknown>;
+
+/** An object with these fields and no other. */
+export const closed = (
+  properties: Record<string, Schema>,
+  required: readonly string[] = Object.keys(properties),
+): Schema => ({
+  type: 'object',
+  properties,
+  required,
+  additionalProperties: false,
+});
+
 /** The complaints of the last check, one sentence each. */
 export function complaints(where: string, { errors }: ValidateFunction): string[] {
   return (errors ?? [])

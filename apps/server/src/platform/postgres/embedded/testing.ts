@@ -1,6 +1,16 @@
 // What the embedded server's tests share: temporary folders, child processes that act like Parley, SQL in one line.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -11,6 +21,7 @@ import { inject } from 'vitest';
 import { type Credentials, type EmbeddedOptions, openEmbedded } from '../embedded.ts';
 import { migrate } from '../migrate.ts';
 import { locatePackage } from './binaries.ts';
+import { waitForLock } from './lock.ts';
 
 export const isRoot = process.getuid?.() === 0;
 const CHILD = fileURLToPath(new URL('./testing-child.ts', import.meta.url));
@@ -61,19 +72,29 @@ export function serversUnder(folder: string): number[] {
   return clusters.flatMap((path) => file(join(folder, path, '..')));
 }
 
-/** Made once for all files of a worker; the test run removes them. */
-const templates = new Map<'initialised' | 'migrated', Promise<string>>();
+type Template = 'initialised' | 'migrated';
 
-async function template(how: 'initialised' | 'migrated'): Promise<string> {
-  const folder = mkdtempSync(join(inject('folder'), `${how}-`));
-  if (how === 'migrated') copyOf(await templateOf('initialised'), folder);
-  const server = await openEmbedded({ dataDir: folder, mode: 'serve' });
-  if (how === 'migrated') await migrate({ owner: server.owner, serviceRole: server.app.user });
-  await server.stop();
-  return folder;
+/** Made once for all workers of a test run, which removes them. */
+const templates = new Map<Template, Promise<string>>();
+
+async function template(how: Template): Promise<string> {
+  const folder = join(inject('folder'), how);
+  const lock = await waitForLock(`${folder}.lock`, 'exclusive');
+  try {
+    if (existsSync(folder)) return folder;
+    const partial = mkdtempSync(`${folder}-`);
+    if (how === 'migrated') copyOf(await templateOf('initialised'), partial);
+    const server = await openEmbedded({ dataDir: partial, mode: 'serve' });
+    if (how === 'migrated') await migrate({ owner: server.owner, serviceRole: server.app.user });
+    await server.stop();
+    renameSync(partial, folder);
+    return folder;
+  } finally {
+    lock.release();
+  }
 }
 
-function templateOf(how: 'initialised' | 'migrated'): Promise<string> {
+function templateOf(how: Template): Promise<string> {
   const made = templates.get(how) ?? template(how);
   templates.set(how, made);
   return made;

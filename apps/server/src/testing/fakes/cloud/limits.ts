@@ -2,7 +2,7 @@
 // second, and the people that a portfolio may begin with in 24 hours.
 import type { GraphError } from '../graph/errors.ts';
 import { refusal } from './refusals.ts';
-import type { BusinessNumber, Person, State } from './state.ts';
+import type { BusinessNumber, Person, Portfolio, State } from './state.ts';
 
 const DAY = 86_400_000;
 /** One message to a person in six seconds, with 45 lent. */
@@ -16,6 +16,8 @@ export interface Limits {
   isOpen(number: BusinessNumber, person: Person): boolean;
   /** Why a message is not taken now, or undefined: then it counts. */
   take(number: BusinessNumber, person: Person, template: boolean): GraphError | undefined;
+  /** Nobody was reached: the portfolio may begin with somebody else. */
+  missed(number: BusinessNumber, person: Person): void;
 }
 
 /** What a number has had with a person. */
@@ -29,7 +31,7 @@ export function createLimits(state: State): Limits {
   const pairs = new Map<BusinessNumber, Map<Person, Pair>>();
   const seconds = new Map<BusinessNumber, number[]>();
   /** When a template last began with a person, outside any window. */
-  const begun = new Map<Person, number>();
+  const begun = new Map<Portfolio, Map<Person, number>>();
 
   function pairOf(number: BusinessNumber, person: Person): Pair {
     const people = pairs.get(number) ?? new Map<Person, Pair>();
@@ -55,15 +57,20 @@ export function createLimits(state: State): Limits {
       if (lent > PAIR_BURST - 1) return refusal(131056);
 
       if (template && !isOpen(number, person)) {
-        const { limit } = state.portfolio;
-        const people = [...begun].filter(([, at]) => now - at < DAY).map(([known]) => known);
+        const { portfolio } = state.accounts.get(number.account_id)!;
+        const { limit } = portfolio;
+        const known = begun.get(portfolio) ?? new Map<Person, number>();
+        const people = [...known].filter(([, at]) => now - at < DAY).map(([one]) => one);
         // Meta documents no code of its own for this limit (docs/adr/0051).
         if (limit !== null && people.length >= limit && !people.includes(person)) return refusal(131048);
-        begun.set(person, now);
+        begun.set(portfolio, known.set(person, now));
       }
       seconds.set(number, [...recent, now]);
       Object.assign(pair, { lent: lent + 1, lentAt: now });
       return undefined;
+    },
+    missed(number, person) {
+      begun.get(state.accounts.get(number.account_id)!.portfolio)?.delete(person);
     },
   };
 }

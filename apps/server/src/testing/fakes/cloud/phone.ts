@@ -27,6 +27,7 @@ import {
   type Person,
   type Sent,
   type Template,
+  tierOf,
 } from './state.ts';
 
 /** A person, their phone (made a person if nobody has it), or their user id. */
@@ -235,14 +236,19 @@ export function phoneOf(cloud: Cloud, phoneNumberId: string): Phone {
       number.quality_rating = rating;
     },
     limitBecomes(limit) {
-      const before = cloud.tier();
-      cloud.portfolio.limit = limit;
+      const before = tierOf(account.portfolio.limit);
+      account.portfolio.limit = limit;
+      const now = tierOf(limit);
       accountTells('phone_number_quality_update', {
         display_phone_number: number.phone,
         event: limit === null ? 'THROUGHPUT_UPGRADE' : 'UPGRADE',
         old_limit: before,
-        current_limit: cloud.tier(),
-        max_daily_conversations_per_business: cloud.tier(),
+        current_limit: now,
+        max_daily_conversations_per_business: now,
+      });
+      accountTells('business_capability_update', {
+        max_daily_conversations_per_business: now,
+        max_phone_numbers_per_waba: 25,
       });
     },
     templateBecomes(name, status, reason = 'NONE') {

@@ -15,6 +15,7 @@ const TABLE = {
     'The WhatsApp Business account is restricted from messaging to users in certain countries.',
   ],
   131000: ['Something went wrong', 'Message failed to send due to an unknown error.'],
+  131005: ['Access denied', 'Permission is either not granted or has been removed.'],
   131008: ['Required parameter is missing', 'The request is missing a required parameter.'],
   131009: ['Parameter value is not valid', 'One or more parameter values are invalid.'],
   131016: ['Service unavailable', 'A service is temporarily unavailable.'],
@@ -81,6 +82,7 @@ export type RefusalCode = keyof typeof TABLE;
 
 const STATUSES: Partial<Record<RefusalCode, number>> = {
   130497: 403,
+  131005: 403,
   131031: 403,
   131000: 500,
   131016: 503,

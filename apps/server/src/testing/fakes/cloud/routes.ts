@@ -67,7 +67,9 @@ export function routesOf({ state, sending, tokens, appId, url, violated }: Route
         quality_rating: number.quality_rating,
         status: number.status,
         throughput: { level: number.throughput > 80 ? 'HIGH' : 'STANDARD' },
-        whatsapp_business_manager_messaging_limit: tierOf(state.portfolio.limit),
+        whatsapp_business_manager_messaging_limit: tierOf(
+          state.accounts.get(number.account_id)!.portfolio.limit,
+        ),
         code_verification_status: 'VERIFIED',
         name_status: 'APPROVED',
         platform_type: 'CLOUD_API',

@@ -1,17 +1,8 @@
 // What a request to the Cloud API and its answer look like. Objects are closed: a field that nobody knows is found.
 // Written after Meta's pages, because Meta's OpenAPI document of v23.0 contradicts them (docs/adr/0051).
 
-type Schema = Record<string, unknown>;
+import { closed, type Schema } from '../schemas.ts';
 
-const object = (
-  properties: Record<string, Schema>,
-  required: string[] = Object.keys(properties),
-): Schema => ({
-  type: 'object',
-  properties,
-  required,
-  additionalProperties: false,
-});
 const list = (items: Schema): Schema => ({ type: 'array', items });
 const one = (...values: unknown[]): Schema => ({ enum: values });
 const STRING = { type: 'string', minLength: 1 };
@@ -24,27 +15,27 @@ const ADDRESS: Record<string, Schema> = {
   recipient_type: one('individual'),
   to: { type: 'string', pattern: '^\\+?[0-9]{5,16}$' },
   recipient: USER_ID,
-  context: object({ message_id: WAMID }),
+  context: closed({ message_id: WAMID }),
   biz_opaque_callback_data: { type: 'string', minLength: 1, maxLength: 512 },
 };
 const message = (type: string, content: Schema): Schema => ({
-  ...object({ ...ADDRESS, type: one(type), [type]: content }, ['messaging_product', 'type', type]),
+  ...closed({ ...ADDRESS, type: one(type), [type]: content }, ['messaging_product', 'type', type]),
   anyOf: [{ required: ['to'] }, { required: ['recipient'] }],
 });
 
-const TEXT = message('text', object({ body: STRING, preview_url: { type: 'boolean' } }, ['body']));
+const TEXT = message('text', closed({ body: STRING, preview_url: { type: 'boolean' } }, ['body']));
 const TEMPLATE = message(
   'template',
-  object(
+  closed(
     {
       name: STRING,
-      language: object({ code: STRING, policy: one('deterministic') }, ['code']),
+      language: closed({ code: STRING, policy: one('deterministic') }, ['code']),
       components: list(
-        object(
+        closed(
           {
             type: one('header', 'body'),
             parameters: list(
-              object({ type: STRING, text: { type: 'string' }, parameter_name: STRING }, ['type']),
+              closed({ type: STRING, text: { type: 'string' }, parameter_name: STRING }, ['type']),
             ),
           },
           ['type'],
@@ -54,12 +45,12 @@ const TEMPLATE = message(
     ['name', 'language'],
   ),
 );
-const READ = object(
+const READ = closed(
   {
     messaging_product: one('whatsapp'),
     status: one('read'),
     message_id: STRING,
-    typing_indicator: object({ type: one('text') }),
+    typing_indicator: closed({ type: one('text') }),
   },
   ['messaging_product', 'status', 'message_id'],
 );
@@ -78,15 +69,15 @@ export const MESSAGE_REQUEST: Schema = {
   },
 };
 
-const SUCCESS = object({ success: one(true) });
+const SUCCESS = closed({ success: one(true) });
 export const MESSAGE_ANSWER: Schema = {
   anyOf: [
     SUCCESS,
-    object({
+    closed({
       messaging_product: one('whatsapp'),
-      contacts: list(object({ input: STRING, wa_id: DIGITS, user_id: USER_ID }, ['input'])),
+      contacts: list(closed({ input: STRING, wa_id: DIGITS, user_id: USER_ID }, ['input'])),
       messages: list(
-        object({ id: WAMID, message_status: one('accepted', 'held_for_quality_assessment', 'paused') }, [
+        closed({ id: WAMID, message_status: one('accepted', 'held_for_quality_assessment', 'paused') }, [
           'id',
         ]),
       ),
@@ -109,15 +100,15 @@ export const NUMBER_FIELDS = [
   'account_mode',
   'is_on_biz_app',
 ] as const;
-export const FIELDS_QUERY = object({ fields: STRING }, []);
-const NUMBER = object(
+export const FIELDS_QUERY = closed({ fields: STRING }, []);
+const NUMBER = closed(
   {
     id: DIGITS,
     display_phone_number: STRING,
     verified_name: STRING,
     quality_rating: one('GREEN', 'YELLOW', 'RED', 'UNKNOWN'),
     status: one('CONNECTED', 'PENDING', 'DISCONNECTED', 'FLAGGED', 'RESTRICTED', 'BANNED', 'UNVERIFIED'),
-    throughput: object({ level: one('STANDARD', 'HIGH', 'NOT_APPLICABLE') }),
+    throughput: closed({ level: one('STANDARD', 'HIGH', 'NOT_APPLICABLE') }),
     whatsapp_business_manager_messaging_limit: { type: 'string', pattern: '^TIER_' },
     code_verification_status: one('VERIFIED', 'NOT_VERIFIED', 'EXPIRED'),
     name_status: one('APPROVED'),
@@ -131,12 +122,12 @@ export const NUMBER_ANSWER = NUMBER;
 
 const PAGED = { limit: { type: 'integer', minimum: 1 }, after: STRING, before: STRING };
 const page = (items: Schema): Schema =>
-  object(
+  closed(
     {
       data: list(items),
-      paging: object(
+      paging: closed(
         {
-          cursors: object({ before: STRING, after: STRING }),
+          cursors: closed({ before: STRING, after: STRING }),
           next: STRING,
           previous: STRING,
         },
@@ -145,7 +136,7 @@ const page = (items: Schema): Schema =>
     },
     ['data'],
   );
-export const NUMBERS_QUERY = object({ fields: STRING, ...PAGED }, []);
+export const NUMBERS_QUERY = closed({ fields: STRING, ...PAGED }, []);
 export const NUMBERS_ANSWER = page(NUMBER);
 
 export const TEMPLATE_FIELDS = [
@@ -158,12 +149,12 @@ export const TEMPLATE_FIELDS = [
   'category',
   'rejected_reason',
 ] as const;
-export const TEMPLATES_QUERY = object(
+export const TEMPLATES_QUERY = closed(
   { name: STRING, language: STRING, status: STRING, category: STRING, fields: STRING, ...PAGED },
   [],
 );
 export const TEMPLATES_ANSWER = page(
-  object(
+  closed(
     {
       id: DIGITS,
       name: STRING,
@@ -178,17 +169,17 @@ export const TEMPLATES_ANSWER = page(
   ),
 );
 
-export const ACCOUNT_ANSWER = object({ id: DIGITS, name: STRING }, ['id']);
-export const SUBSCRIBED_ANSWER = object({
+export const ACCOUNT_ANSWER = closed({ id: DIGITS, name: STRING }, ['id']);
+export const SUBSCRIBED_ANSWER = closed({
   data: list(
-    object({
-      whatsapp_business_api_data: object({ id: DIGITS, name: STRING, link: STRING }, ['id', 'name']),
+    closed({
+      whatsapp_business_api_data: closed({ id: DIGITS, name: STRING, link: STRING }, ['id', 'name']),
     }),
   ),
 });
 
-export const MEDIA_QUERY = object({ phone_number_id: DIGITS }, []);
-export const MEDIA_ANSWER = object({
+export const MEDIA_QUERY = closed({ phone_number_id: DIGITS }, []);
+export const MEDIA_ANSWER = closed({
   messaging_product: one('whatsapp'),
   url: STRING,
   mime_type: STRING,
@@ -196,14 +187,14 @@ export const MEDIA_ANSWER = object({
   file_size: DIGITS,
   id: DIGITS,
 });
-export const FILE_QUERY = object({ mid: DIGITS, source: STRING, ext: { type: 'integer' }, hash: STRING }, [
+export const FILE_QUERY = closed({ mid: DIGITS, source: STRING, ext: { type: 'integer' }, hash: STRING }, [
   'mid',
   'ext',
 ]);
 
-export const DEBUG_QUERY = object({ input_token: STRING });
-export const DEBUG_ANSWER = object({
-  data: object(
+export const DEBUG_QUERY = closed({ input_token: STRING });
+export const DEBUG_ANSWER = closed({
+  data: closed(
     {
       app_id: DIGITS,
       type: STRING,
@@ -213,7 +204,7 @@ export const DEBUG_ANSWER = object({
       data_access_expires_at: { type: 'integer' },
       is_valid: { type: 'boolean' },
       scopes: list(STRING),
-      error: object({ code: { type: 'integer' }, message: STRING, subcode: { type: 'integer' } }, [
+      error: closed({ code: { type: 'integer' }, message: STRING, subcode: { type: 'integer' } }, [
         'code',
         'message',
       ]),

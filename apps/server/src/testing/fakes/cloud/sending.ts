@@ -64,6 +64,7 @@ export function createSending({ state, limits, windowRefusal, tellsSent, tell }:
     if (limited) throw limited;
 
     const failure = closed ? 131047 : failureOf(person, filled?.template.category === 'MARKETING');
+    if (failure !== null) limits.missed(number, person);
     const sent: Sent = {
       id: newWamid(person),
       phone_number_id: number.id,

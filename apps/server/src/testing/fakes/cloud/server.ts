@@ -18,7 +18,6 @@ import {
   personOf,
   type State,
   type Template,
-  tierOf,
 } from './state.ts';
 import { wrongWithWebhook } from './webhook-schemas.ts';
 
@@ -64,8 +63,6 @@ export interface Cloud extends State, Omit<Graph, 'violated'> {
   addFile(file: { bytes: Uint8Array; mime_type: string; phone_number_id: string }): MediaFile;
   /** Where a file can be fetched for five minutes from now. */
   fileUrl(file: MediaFile): string;
-  /** How Meta calls the portfolio's limit now. */
-  tier(): string;
   /** How often WhatsApp took each message to a phone, by text. */
   timesSent(phone: string): Record<string, number>;
   /** Makes a webhook of a change of a number. */
@@ -138,7 +135,14 @@ export async function startCloud({
   });
 
   function addAccount(given: Partial<Account> = {}): Account {
-    const account: Account = { id: newId(), name: 'Jaspers', templates: [], subscribed: true, ...given };
+    const account: Account = {
+      id: newId(),
+      name: 'Jaspers',
+      templates: [],
+      subscribed: true,
+      portfolio: state.portfolio,
+      ...given,
+    };
     state.accounts.set(account.id, account);
     return account;
   }
@@ -199,7 +203,6 @@ export async function startCloud({
       return file;
     },
     fileUrl: (file) => fileUrl(graph.url, file, now()),
-    tier: () => tierOf(state.portfolio.limit),
     timesSent(phone) {
       const taken = state.sent.filter(({ to, failed }) => to === phone && failed === null);
       return Object.fromEntries(

@@ -19,6 +19,11 @@ export interface Template {
   breaks_policy: boolean;
 }
 
+/** With how many people outside a window templates may begin in 24 hours, over all its numbers; null for no limit. */
+export interface Portfolio {
+  limit: number | null;
+}
+
 /** A WhatsApp Business account. */
 export interface Account {
   id: string;
@@ -26,6 +31,7 @@ export interface Account {
   templates: Template[];
   /** Whether the app hears of it. */
   subscribed: boolean;
+  portfolio: Portfolio;
 }
 
 export type NumberStatus =
@@ -135,8 +141,8 @@ export interface State {
   readonly sent: Sent[];
   /** What else was done, oldest first. */
   readonly signs: { phone_number_id: string; message_id: string; sign: 'read' | 'typing'; at: number }[];
-  /** People outside a window that templates may reach in 24 hours, over all numbers; null for no limit. */
-  portfolio: { limit: number | null };
+  /** Of accounts that have no other. */
+  portfolio: Portfolio;
   now(): number;
 }
 

@@ -1,52 +1,41 @@
 // What Meta's webhooks for WhatsApp look like, by field. The fake holds its own webhooks against it, so that a change
 // of its shapes is a decision.
 import type { GraphDelivery } from '../graph/webhooks.ts';
-import { wrongWith } from '../schemas.ts';
+import { closed, type Schema, wrongWith } from '../schemas.ts';
 
-type Schema = Record<string, unknown>;
-
-const object = (
-  properties: Record<string, Schema>,
-  required: string[] = Object.keys(properties),
-): Schema => ({
-  type: 'object',
-  properties,
-  required,
-  additionalProperties: false,
-});
 const list = (items: Schema): Schema => ({ type: 'array', items, minItems: 1 });
 const STRING = { type: 'string' };
 const DIGITS = { type: 'string', pattern: '^[0-9]+$' };
 const WAMID = { type: 'string', pattern: '^wamid\\.' };
 const USER_ID = { type: 'string', pattern: '^[A-Z]{2}\\.(ENT\\.)?[A-Za-z0-9]{1,128}$' };
 
-const METADATA = object({ display_phone_number: DIGITS, phone_number_id: DIGITS });
-const CONTACT = object(
-  { profile: object({ name: STRING, username: STRING }, ['name']), wa_id: DIGITS, user_id: USER_ID },
+const METADATA = closed({ display_phone_number: DIGITS, phone_number_id: DIGITS });
+const CONTACT = closed(
+  { profile: closed({ name: STRING, username: STRING }, ['name']), wa_id: DIGITS, user_id: USER_ID },
   ['profile', 'user_id'],
 );
-const ERROR = object(
+const ERROR = closed(
   {
     code: { type: 'integer' },
     title: STRING,
     message: STRING,
-    error_data: object({ details: STRING }),
+    error_data: closed({ details: STRING }),
     href: STRING,
   },
   ['code', 'title'],
 );
 const FILE = { caption: STRING, mime_type: STRING, sha256: STRING, id: DIGITS, url: STRING };
 const file = (more: Record<string, Schema> = {}): Schema =>
-  object({ ...FILE, ...more }, ['mime_type', 'sha256', 'id']);
+  closed({ ...FILE, ...more }, ['mime_type', 'sha256', 'id']);
 
 const CONTENT: Record<string, Schema> = {
-  text: object({ body: STRING }),
+  text: closed({ body: STRING }),
   image: file(),
   video: file(),
   audio: file({ voice: { type: 'boolean' } }),
   document: file({ filename: STRING }),
   sticker: file({ animated: { type: 'boolean' } }),
-  location: object(
+  location: closed(
     {
       latitude: { type: 'number' },
       longitude: { type: 'number' },
@@ -57,20 +46,20 @@ const CONTENT: Record<string, Schema> = {
     ['latitude', 'longitude'],
   ),
   contacts: list({ type: 'object', required: ['name'] }),
-  button: object({ payload: STRING, text: STRING }),
-  interactive: object(
+  button: closed({ payload: STRING, text: STRING }),
+  interactive: closed(
     {
       type: { enum: ['button_reply', 'list_reply'] },
-      button_reply: object({ id: STRING, title: STRING }),
-      list_reply: object({ id: STRING, title: STRING, description: STRING }, ['id', 'title']),
+      button_reply: closed({ id: STRING, title: STRING }),
+      list_reply: closed({ id: STRING, title: STRING, description: STRING }, ['id', 'title']),
     },
     ['type'],
   ),
-  order: object({
+  order: closed({
     catalog_id: STRING,
     text: STRING,
     product_items: list(
-      object({
+      closed({
         product_retailer_id: STRING,
         quantity: { type: 'integer' },
         item_price: { type: 'number' },
@@ -79,8 +68,8 @@ const CONTENT: Record<string, Schema> = {
     ),
   }),
   // Without an emoji it takes the reaction back.
-  reaction: object({ message_id: WAMID, emoji: STRING }, ['message_id']),
-  system: object(
+  reaction: closed({ message_id: WAMID, emoji: STRING }, ['message_id']),
+  system: closed(
     {
       body: STRING,
       type: { enum: ['user_changed_number', 'user_changed_user_id'] },
@@ -89,16 +78,16 @@ const CONTENT: Record<string, Schema> = {
     },
     ['body', 'type'],
   ),
-  edit: object({
+  edit: closed({
     original_message_id: WAMID,
     message: { type: 'object', required: ['type'] },
   }),
-  revoke: object({ original_message_id: WAMID }),
+  revoke: closed({ original_message_id: WAMID }),
   errors: list(ERROR),
-  unsupported: object({ type: STRING }),
+  unsupported: closed({ type: STRING }),
 };
 const withContent = (base: Record<string, Schema>, required: string[]): Schema => ({
-  ...object({ ...base, ...CONTENT, type: { enum: Object.keys(CONTENT) } }, required),
+  ...closed({ ...base, ...CONTENT, type: { enum: Object.keys(CONTENT) } }, required),
   allOf: Object.keys(CONTENT).map((type) => ({
     if: { properties: { type: { const: type } } },
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
@@ -112,7 +101,7 @@ const MESSAGE = withContent(
     from_user_id: USER_ID,
     id: WAMID,
     timestamp: DIGITS,
-    context: object({ from: DIGITS, id: WAMID, forwarded: { type: 'boolean' } }, []),
+    context: closed({ from: DIGITS, id: WAMID, forwarded: { type: 'boolean' } }, []),
     referral: { type: 'object', required: ['source_url', 'source_id', 'source_type'] },
   },
   ['from_user_id', 'id', 'timestamp', 'type'],
@@ -124,11 +113,11 @@ const ECHO = withContent(
     to_user_id: USER_ID,
     id: WAMID,
     timestamp: DIGITS,
-    context: object({ from: DIGITS, id: WAMID }, []),
+    context: closed({ from: DIGITS, id: WAMID }, []),
   },
   ['from', 'id', 'timestamp', 'type'],
 );
-const PAST_MESSAGE = object(
+const PAST_MESSAGE = closed(
   {
     from: DIGITS,
     to: DIGITS,
@@ -136,11 +125,11 @@ const PAST_MESSAGE = object(
     timestamp: DIGITS,
     type: { enum: ['text', 'media_placeholder'] },
     text: CONTENT['text']!,
-    history_context: object({ status: STRING }),
+    history_context: closed({ status: STRING }),
   },
   ['from', 'id', 'timestamp', 'type'],
 );
-const STATUS = object(
+const STATUS = closed(
   {
     id: WAMID,
     status: { enum: ['sent', 'delivered', 'read', 'failed', 'played'] },
@@ -148,7 +137,7 @@ const STATUS = object(
     recipient_id: DIGITS,
     recipient_user_id: USER_ID,
     biz_opaque_callback_data: STRING,
-    pricing: object({
+    pricing: closed({
       billable: { type: 'boolean' },
       pricing_model: { enum: ['PMP'] },
       type: STRING,
@@ -159,7 +148,7 @@ const STATUS = object(
   ['id', 'status', 'timestamp'],
 );
 const value = (properties: Record<string, Schema>): Schema =>
-  object(
+  closed(
     { messaging_product: { const: 'whatsapp' }, metadata: METADATA, contacts: list(CONTACT), ...properties },
     ['messaging_product', 'metadata'],
   );
@@ -172,23 +161,23 @@ const VALUES: Record<string, Schema> = {
   smb_message_echoes: value({ message_echoes: list(ECHO) }),
   history: value({
     history: list(
-      object({
-        metadata: object({
+      closed({
+        metadata: closed({
           phase: { enum: [0, 1, 2] },
           chunk_order: { type: 'integer' },
           progress: { type: 'integer' },
         }),
-        threads: list(object({ id: DIGITS, messages: list(PAST_MESSAGE) })),
+        threads: list(closed({ id: DIGITS, messages: list(PAST_MESSAGE) })),
       }),
     ),
   }),
   user_id_update: value({
     user_id_update: list(
-      object(
+      closed(
         {
           wa_id: DIGITS,
           detail: STRING,
-          user_id: object({ previous: USER_ID, current: USER_ID }),
+          user_id: closed({ previous: USER_ID, current: USER_ID }),
           timestamp: DIGITS,
         },
         ['user_id', 'timestamp'],
@@ -196,7 +185,7 @@ const VALUES: Record<string, Schema> = {
     ),
   }),
   account_update: { type: 'object', required: ['event'] },
-  phone_number_quality_update: object(
+  phone_number_quality_update: closed(
     {
       display_phone_number: DIGITS,
       event: STRING,
@@ -206,7 +195,7 @@ const VALUES: Record<string, Schema> = {
     },
     ['display_phone_number', 'event'],
   ),
-  message_template_status_update: object({
+  message_template_status_update: closed({
     event: { enum: ['APPROVED', 'PENDING', 'REJECTED', 'PAUSED', 'DISABLED'] },
     message_template_id: { type: 'integer' },
     message_template_name: STRING,
@@ -214,9 +203,16 @@ const VALUES: Record<string, Schema> = {
     message_template_category: STRING,
     reason: STRING,
   }),
+  business_capability_update: closed(
+    {
+      max_daily_conversations_per_business: { type: ['string', 'integer'] },
+      max_phone_numbers_per_business: { type: 'integer' },
+      max_phone_numbers_per_waba: { type: 'integer' },
+    },
+    [],
+  ),
   // Told as they are, for what an engine does not know.
   account_alerts: { type: 'object' },
-  business_capability_update: { type: 'object' },
   security: { type: 'object' },
 };
 

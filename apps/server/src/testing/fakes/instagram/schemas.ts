@@ -1,16 +1,6 @@
 // What a request to Instagram and its answer look like. Objects are closed: a field that nobody knows is found.
 
-type Schema = Record<string, unknown>;
-
-export const closed = (
-  properties: Record<string, Schema>,
-  required: readonly string[] = Object.keys(properties),
-): Schema => ({
-  type: 'object',
-  properties,
-  required,
-  additionalProperties: false,
-});
+import { closed } from '../schemas.ts';
 
 const STRING = { type: 'string' };
 const FIELDS = { fields: STRING };

@@ -1,9 +1,8 @@
 // What Meta's pages say that a webhook of Instagram looks like. The fake holds its own webhooks against it; fields that
 // are not named here do not exist.
 import type { GraphDelivery } from '../graph/webhooks.ts';
-import { wrongWith } from '../schemas.ts';
+import { closed, wrongWith } from '../schemas.ts';
 import { FIELDS } from './events.ts';
-import { closed } from './schemas.ts';
 
 const STRING = { type: 'string' };
 const TIME = { type: 'integer', minimum: 1_000_000_000_000 };

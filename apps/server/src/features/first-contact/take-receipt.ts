@@ -1,17 +1,32 @@
-// A message failed after the engine had accepted it (messages.md#receipts).
+// News of a message that the service sent (messages.md#receipts). One that failed may say something of the phone, and of
+// the number.
 import type { Ctx } from '../../context.ts';
 import type { Receipt } from '../../engines/events.ts';
-import { noteFailure } from '../messages/index.ts';
+import { noteArrival, noteFailure, waitingReceipt } from '../messages/index.ts';
 import { restrict } from '../numbers/index.ts';
-import { saveRegistration } from './store.ts';
+import { saveRegistration } from './registration-store.ts';
 
 /** The network does not tell how long. */
 const RESTRICTED_MS = 24 * 3_600_000;
 
+/** @param looks how often it was looked at before. */
+export function takeReceipt(ctx: Ctx, numberId: string, receipt: Receipt, looks = 0): Promise<void> {
+  const { status } = receipt;
+  return status === 'failed'
+    ? takeFailure(ctx, numberId, receipt, looks)
+    : noteArrival(ctx, numberId, { ...receipt, status }, looks);
+}
+
+/** The same for one that came before the engine's answer to the send. */
+export function takeReceiptAgain(ctx: Ctx, waiting: string): Promise<void> {
+  const { number_id, receipt, looks } = waitingReceipt(waiting);
+  return takeReceipt(ctx, number_id, receipt, looks);
+}
+
 /** If it was the first message, and the engine says so, the phone is not on the network: nobody asks for 30 days. */
-export async function takeFailure(ctx: Ctx, numberId: string, receipt: Receipt): Promise<void> {
+async function takeFailure(ctx: Ctx, numberId: string, receipt: Receipt, looks: number): Promise<void> {
   const isNews = await ctx.db.transaction(async (tx) => {
-    const unreached = await noteFailure(tx, ctx, numberId, receipt);
+    const unreached = await noteFailure(tx, ctx, numberId, receipt, looks);
     const isRegistered = !receipt.failure?.not_registered;
     if (!unreached || unreached.phone === null || isRegistered) return unreached !== undefined;
     // The message counts for the number's health: the phone must not count a second time.

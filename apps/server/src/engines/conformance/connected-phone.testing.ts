@@ -1,0 +1,39 @@
+// What is written on the connected phone itself, by the service or by a person (messages.md#echoes).
+import { describe, expect, test } from 'vitest';
+import { HANDED_OVER, type Suite } from './suite.testing.ts';
+
+export function connectedPhone(suite: Suite): void {
+  const { message, stage, work } = suite;
+
+  describe('what is written on the connected phone', () => {
+    test('by the service itself is no news', async () => {
+      const { phone, network, transcript, lead } = await stage();
+      await network.writes(phone, [message('Hello')]);
+      await work();
+      const [got] = await network.got(phone);
+      await network.echoes(phone, got!.message_id);
+      await network.echoes(phone, got!.message_id);
+      expect(await transcript()).toHaveLength(2);
+      expect(await lead.journal(phone)).not.toContain(HANDED_OVER);
+    });
+
+    test('by a person hands the conversation over, once; the agent is silent', async () => {
+      const { phone, network, transcript, lead, texts } = await stage();
+      await network.writes(phone, [message('Hello')]);
+      await work();
+      const before = await texts();
+      const answer = message('I will call you');
+      await network.personWrites(phone, answer);
+      await network.personWrites(phone, answer);
+      await network.writes(phone, [message('Thanks')]);
+      await work();
+      expect((await transcript()).map(({ type }) => type).slice(-2)).toEqual([
+        'MANUAL_MESSAGE',
+        'USER_MESSAGE',
+      ]);
+      const entries = (await lead.journal(phone)).filter((text) => text === HANDED_OVER);
+      expect(entries).toHaveLength(1);
+      expect(await texts()).toEqual(before);
+    });
+  });
+}

@@ -1,0 +1,118 @@
+// What people write: twice, late, replayed, under masked ids, with files.
+import { buffer } from 'node:stream/consumers';
+import { contract } from '@parley/contract';
+import { describe, expect, test } from 'vitest';
+import { look } from '../../testing/play.ts';
+import { channelOf } from '../capabilities.ts';
+import { FILE, type Subject } from '../network.testing.ts';
+import { DAY, type Suite } from './suite.testing.ts';
+
+export function messagesIn(suite: Suite, { kinds, replays = false, resolvesIds = false }: Subject): void {
+  const { can, message, stage, talk, work } = suite;
+
+  describe('a message from a person', () => {
+    test('that comes twice, also at once, is one message with one answer', async () => {
+      const { phone, network, transcript, texts } = await stage();
+      const hello = message('Hello');
+      await Promise.all([network.writes(phone, [hello]), network.writes(phone, [hello])]);
+      await network.writes(phone, [hello]);
+      await work();
+      await network.writes(phone, [hello]);
+      await work();
+      expect((await transcript()).map(({ direction }) => direction)).toEqual(['inbound', 'outbound']);
+      expect(await texts()).toHaveLength(1);
+    });
+
+    test('that comes late, after a newer one, belongs to the same lead', async () => {
+      const { phone, network, transcript } = await talk();
+      const [older, newer] = [
+        message('first'),
+        message('second', { sent_at: new Date(suite.app.clock.ms() + 1) }),
+      ];
+      await network.writes(phone, [newer, older]);
+      const said = (await transcript()).map(({ text }) => text);
+      expect(said.toSorted()).toEqual(['Hello', 'first', 'second']);
+    });
+
+    if (can.has_phones) {
+      if (replays) {
+        test('from before the phone was linked makes no lead, and is not answered', async () => {
+          const { phone, lead, network, texts } = await stage();
+          const before = new Date(suite.app.clock.ms() - 30 * DAY);
+          const older = ['Hello', 'Are you there?'].map((text) => message(text, { sent_at: before }));
+          await network.replays!(phone, older);
+          await work();
+          expect(await lead.leads(phone)).toEqual([]);
+          await network.writes(phone, [message('Hello again')]);
+          await network.replays!(phone, older);
+          await work();
+          expect(await lead.lead(phone)).toMatchObject({ messages_count: 2 });
+          expect(await texts()).toHaveLength(1);
+        });
+      }
+
+      test('with a masked id is a lead without a phone, who gets an answer', async () => {
+        const { w, phone, lead, network, texts } = await stage();
+        const lid = `9${phone}`;
+        await network.writes(phone, [message('Hello')], lid);
+        await work();
+        const { data } = await lead.api.call(contract.leads.list, { campaign_id: w.campaign });
+        expect(data).toMatchObject([{ phone: null, whatsapp_id: network.masked?.(lid) ?? `${lid}@lid` }]);
+        expect(await texts()).toHaveLength(1);
+      });
+
+      if (resolvesIds)
+        test('masked ids that are resolved later: one lead, not two', async () => {
+          const { w, phone, lead, network, transcript } = await stage();
+          const lid = `9${phone}`;
+          await network.writes(phone, [message('Hello')]);
+          await work();
+          await network.writes(phone, [message('Is anybody there?')], lid);
+          await network.resolves!(lid, phone);
+          await network.writes(phone, [message('It is me')], lid);
+          await work();
+          const { data } = await lead.api.call(contract.leads.list, { campaign_id: w.campaign });
+          expect(data).toMatchObject([{ phone }]);
+          const said = (await transcript()).filter(({ direction }) => direction === 'inbound');
+          expect(said.map(({ text }) => text)).toEqual(['Hello', 'Is anybody there?', 'It is me']);
+        });
+    } else {
+      test('is a lead without a phone, on the channel of its network', async () => {
+        const { w, phone, lead, network, texts } = await stage();
+        await network.writes(phone, [message('Hello')]);
+        await work();
+        const { data } = await lead.api.call(contract.leads.list, { campaign_id: w.campaign });
+        expect(data).toMatchObject([{ phone: null, whatsapp_id: null, channel: channelOf(network.number) }]);
+        expect(await texts()).toHaveLength(1);
+      });
+    }
+
+    if (can.media_in) {
+      test('may have media, with a text or without', async () => {
+        const { phone, network, transcript } = await talk();
+        await network.writes(phone, [message(null, { kind: 'image' }), message('Look', { kind: 'image' })]);
+        expect((await transcript()).slice(1)).toMatchObject([
+          { text: null, has_media: true },
+          { text: 'Look', has_media: true },
+        ]);
+      });
+
+      test.each(kinds)('%s: arrives as such, and its file as it was sent', async (kind) => {
+        const { w, phone, network, transcript } = await talk();
+        await network.writes(phone, [message(null, { kind })]);
+        const told = (await transcript()).slice(1);
+        expect(told).toMatchObject([{ type: `USER_${kind.toUpperCase()}`, has_media: true }]);
+        const { fetchMedia } = network.engine;
+        if (!fetchMedia || kind === 'location' || kind === 'contact') return;
+        const fileOf = async () => {
+          const sql = 'select reference, state, size from media_files where team_id = $1 and message_id = $2';
+          return (await look<{ reference: string }>(suite.app, sql, [w.teamId, told[0]!.id]))[0];
+        };
+        const { bytes } = await fetchMedia(network.number, (await fileOf())!.reference);
+        expect(await buffer(bytes)).toEqual(FILE);
+        await work();
+        expect(await fileOf()).toMatchObject({ state: 'stored', size: FILE.length });
+      });
+    }
+  });
+}

@@ -1,0 +1,98 @@
+// What becomes of a message after the network has it (messages.md#receipts), as far as the network tells.
+import { describe, expect, test } from 'vitest';
+import { look } from '../../testing/play.ts';
+import type { Subject } from '../network.testing.ts';
+import type { Suite } from './suite.testing.ts';
+
+interface Row {
+  status: string;
+  delivered: boolean;
+  read: boolean;
+  failed: boolean;
+  /** Another one after each change of the row. */
+  version: string;
+}
+
+/** The marks of a message, by the last that became of it. */
+const MARKS = {
+  delivered: { delivered: true, read: false, failed: false },
+  read: { delivered: true, read: true, failed: false },
+  failed: { delivered: false, read: false, failed: true },
+};
+
+export function receipts(suite: Suite, { receipts: told }: Subject): void {
+  const { message, stage, work } = suite;
+
+  /** A lead who has got an answer, of which the network has said nothing yet. */
+  async function answered() {
+    const { w, phone, lead, network } = await stage();
+    await network.writes(phone, [message('Hello')]);
+    await work();
+    const { message_id } = (await network.got(phone))[0]!;
+    const row = async () =>
+      (
+        await look<Row>(
+          suite.app,
+          `select status, delivered_at is not null as delivered, read_at is not null as read,
+             failed_at is not null as failed, xmin::text as version
+           from messages where team_id = $1 and direction = 'outbound'`,
+          [w.teamId],
+        )
+      )[0]!;
+    const tell = (status: (typeof told)[number]) => network.receipt(phone, message_id, status);
+    const failures = async () =>
+      (await lead.journal(phone)).filter((entry) => entry.startsWith('A message did not arrive')).length;
+    return { phone, lead, network, message_id, row, tell, failures };
+  }
+
+  describe('a receipt', () => {
+    test.each(told)('%s: is written down, once', async (status) => {
+      const { phone, lead, row, tell, failures } = await answered();
+      await tell(status);
+      const marked = await row();
+      expect(marked).toMatchObject({ status: 'accepted', ...MARKS[status] });
+      await tell(status);
+      expect(await row()).toEqual(marked);
+      expect(await failures()).toBe(status === 'failed' ? 1 : 0);
+      // No receipt is something that the lead said.
+      expect((await lead.lead(phone)).messages_count).toBe(2);
+      await work();
+      expect((await lead.lead(phone)).messages_count).toBe(2);
+    });
+
+    if (told.includes('read')) {
+      test('that the network has it changes nothing when it comes after the message was read', async () => {
+        const { phone, network, message_id, row, tell } = await answered();
+        await tell('read');
+        const read = await row();
+        await network.echoes(phone, message_id);
+        expect(await row()).toEqual(read);
+      });
+    }
+
+    if (told.includes('read') && told.includes('delivered')) {
+      test('of the delivery changes nothing when it comes after the message was read', async () => {
+        const { row, tell } = await answered();
+        await tell('read');
+        const read = await row();
+        await tell('delivered');
+        expect(await row()).toEqual(read);
+      });
+    }
+
+    if (told.includes('delivered') && told.includes('failed')) {
+      test('of a failure is wrong about what was delivered, in either order', async () => {
+        const one = await answered();
+        await one.tell('delivered');
+        await one.tell('failed');
+        expect(await one.row()).toMatchObject(MARKS.delivered);
+        expect(await one.failures()).toBe(0);
+
+        const other = await answered();
+        await other.tell('failed');
+        await other.tell('delivered');
+        expect(await other.row()).toMatchObject(MARKS.delivered);
+      });
+    }
+  });
+}

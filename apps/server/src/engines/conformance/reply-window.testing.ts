@@ -1,0 +1,74 @@
+// The time for answers, on networks that limit it (sending.md#reply-window).
+import { describe, expect, test } from 'vitest';
+import { look } from '../../testing/play.ts';
+import type { Subject } from '../network.testing.ts';
+import { DAY, type Stage, type Suite } from './suite.testing.ts';
+
+export function replyWindow(suite: Suite, { campaign }: Subject): void {
+  const { can, message, stage, talk, work } = suite;
+
+  const window = can.reply_window_ms;
+  if (window !== null) {
+    describe('the time for answers', () => {
+      /** From now on so many milliseconds after the person's last message. */
+      async function afterLast({ transcript }: Stage, ms: number) {
+        const heard = (await transcript()).findLast(({ direction }) => direction === 'inbound')!;
+        const at = new Date(Date.parse(heard.sent_at!) + ms);
+        suite.app.clock.set(at);
+        return at;
+      }
+
+      test('ends when it says, and begins again with the next message', async () => {
+        const one = await talk();
+        await afterLast(one, window - 60_000);
+        expect((await one.send('In time')).status).toBe(201);
+        const end = await afterLast(one, window);
+        const late = await one.send('Too late');
+        expect(late.status).toBe(422);
+        expect(late.text).toContain('within 24 hours');
+        expect(late.text).toContain(end.toISOString());
+        await one.network.writes(one.phone, [message('Hello again')]);
+        suite.app.clock.advance(10_000);
+        expect((await one.send('Here I am')).status).toBe(201);
+        expect(await one.texts()).toEqual(['In time', 'Here I am']);
+      });
+
+      test('over, an answer of the agent waits for the person to write', async () => {
+        const one = await stage();
+        await one.network.writes(one.phone, [message('Hello')]);
+        await one.network.connection(false);
+        await work();
+        await afterLast(one, window);
+        await one.network.connection(true);
+        await work();
+        expect(await one.texts()).toEqual([]);
+        const [waiting] = await look<{ text: string; explanation: string }>(
+          suite.app,
+          `select text, explanation from messages where team_id = $1 and status = 'queued'`,
+          [one.w.teamId],
+        );
+        expect(waiting!.explanation).toContain('waits for the next message of the person');
+        await one.network.writes(one.phone, [message('Are you there?')]);
+        await work();
+        expect((await one.texts())[0]).toBe(waiting!.text);
+      });
+
+      test('over, a follow-up goes as the template; without one the lead goes cold', async () => {
+        const one = await stage({ follow_ups: ['1d'] });
+        await one.network.writes(one.phone, [message('Hello')]);
+        await work();
+        const before = await one.texts();
+        suite.app.clock.advance(DAY + 60_000);
+        await work();
+        const after = (await one.texts()).slice(before.length);
+        const { status } = await one.lead.lead(one.phone);
+        if (campaign?.template) {
+          expect(after).toHaveLength(1);
+          expect((await one.transcript()).at(-1)).toMatchObject({ type: 'FOLLOW_UP', text: after[0] });
+        } else {
+          expect({ after, status }).toEqual({ after: [], status: 'cold' });
+        }
+      });
+    });
+  }
+}

@@ -1,0 +1,139 @@
+// A send: accepted, refused, timed out with and without having sent, and how each failure of the provider is read.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { eventually } from '../../testing/eventually.ts';
+import { look } from '../../testing/play.ts';
+import type { Subject } from '../network.testing.ts';
+import { chatOf, DAY, HANDED_OVER, type Suite } from './suite.testing.ts';
+
+export function sends(suite: Suite, { failures }: Subject): void {
+  const { can, restart, stage, talk, message, work } = suite;
+
+  describe('a send', () => {
+    test('that is accepted arrives once, under the id that the service keeps', async () => {
+      const { w, phone, lead, network } = await stage();
+      await network.writes(phone, [message('Hello')]);
+      await work();
+      const [got, ...more] = await network.got(phone);
+      expect(more).toEqual([]);
+      expect(await lead.messages(phone)).toMatchObject([{ status: 'accepted', text: got!.text }]);
+      const [row] = await look<{ engine_message_id: string }>(
+        suite.app,
+        `select engine_message_id from messages where team_id = $1 and direction = 'outbound'`,
+        [w.teamId],
+      );
+      expect(row).toEqual({ engine_message_id: got!.message_id });
+    });
+
+    if (can.message_ids === 'ours') {
+      test('keeps our id', async () => {
+        const { phone, network } = await talk();
+        const message_id = network.engine.newMessageId();
+        const sent = { chat_id: chatOf(network, phone), text: 'Hi', message_id };
+        const { engine_message_id } = await network.engine.sendText(network.number, sent);
+        expect(engine_message_id).toBe(message_id);
+      });
+    }
+
+    test('that is refused for now is tried again, and arrives once', async () => {
+      const { phone, lead, network, texts } = await stage();
+      await network.failsOnce('refused');
+      await network.writes(phone, [message('Hello')]);
+      await work();
+      expect(await texts()).toHaveLength(1);
+      expect(await lead.messages(phone)).toMatchObject([{ status: 'accepted', attempts: 1 }]);
+    });
+
+    test('whose answer is lost is never sent again, also after a restart; its echo settles it', async () => {
+      const { w, phone, lead, network, texts } = await stage();
+      await network.failsOnce('unanswered');
+      await network.writes(phone, [message('Hello')]);
+      await work();
+      expect(await lead.messages(phone)).toMatchObject([{ status: 'unconfirmed' }]);
+      const { second, networkOf } = await restart();
+      suite.app.clock.advance(DAY / 2);
+      await work(second);
+      expect(await texts()).toHaveLength(1);
+      const [got] = await network.got(phone);
+      await (await networkOf(second, w)).echoes(phone, got!.message_id);
+      await second.close();
+      expect(await lead.messages(phone)).toMatchObject([{ status: 'accepted' }]);
+      expect(await lead.journal(phone)).not.toContain(HANDED_OVER);
+    });
+
+    test('that arrives after the engine has given up is settled, and arrives once', async () => {
+      const { phone, lead, network, texts } = await stage();
+      await network.failsOnce('late');
+      await network.writes(phone, [message('Hello')]);
+      await work();
+      await eventually(async () => {
+        expect(await lead.messages(phone)).toMatchObject([{ status: 'accepted' }]);
+      });
+      expect(await texts()).toHaveLength(1);
+    });
+
+    test('waits while the number is disconnected', async () => {
+      const { phone, network, texts } = await stage();
+      await network.writes(phone, [message('Hello')]);
+      await network.connection(false);
+      await work();
+      expect(await texts()).toEqual([]);
+      await network.connection(true);
+      await work();
+      expect(await texts()).toHaveLength(1);
+    });
+
+    test('goes on after a restart between the message and its answer', async () => {
+      const { phone, network, texts } = await stage();
+      await network.writes(phone, [message('Hello')]);
+      const { second } = await restart();
+      await work(second);
+      await second.close();
+      expect(await texts()).toHaveLength(1);
+    });
+
+    if (can.typing === 'every_chat' && can.read_receipts) {
+      test('reads, types and then writes, as a person would', async () => {
+        const { phone, network } = await stage();
+        await network.writes(phone, [message('Hello')]);
+        await work();
+        expect(await network.saw(phone)).toEqual(['seen', 'typing', 'paused', 'text']);
+      });
+    }
+
+    if (can.typing === 'answers' && can.read_receipts) {
+      test('reads the message that it answers, types and then writes', async () => {
+        const { phone, network } = await stage();
+        await network.writes(phone, [message('Hello')]);
+        await work();
+        const saw = await network.saw(phone);
+        expect(saw.filter((sign) => sign !== 'paused')).toEqual(['seen', 'typing', 'text']);
+      });
+    }
+
+    if (can.reply_window_ms === null) {
+      test('has no window: a lead silent for a month gets a message', async () => {
+        const { send, texts } = await talk();
+        suite.app.clock.advance(30 * DAY);
+        expect((await send('Still there?')).status).toBe(201);
+        expect(await texts()).toEqual(['Still there?']);
+      });
+    }
+  });
+
+  describe('a send fails', () => {
+    let one: Awaited<ReturnType<typeof talk>>;
+    beforeAll(async () => {
+      one = await talk();
+    });
+
+    test.each(failures)('$name', async ({ cause, kind: expected, definite }) => {
+      const { phone, network } = one;
+      await cause(network);
+      const chat_id = chatOf(network, phone);
+      const sent = { chat_id, text: 'Hi', message_id: network.engine.newMessageId() };
+      const call = network.engine.sendText(network.number, sent);
+      await expect(call).rejects.toMatchObject({ name: 'EngineError', kind: expected, definite });
+      if (expected === 'disconnected') await network.connection(true);
+    });
+  });
+}

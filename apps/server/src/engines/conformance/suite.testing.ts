@@ -1,0 +1,102 @@
+// What the topics of the conformance suite share: a workspace with a number on the engine, its far end, and time.
+import { contract } from '@parley/contract';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { ask } from '../../http/wire.testing.ts';
+import { endWork } from '../../testing/end-work.ts';
+import { playOf } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { capabilitiesOf } from '../capabilities.ts';
+import type { Network, Subject, Written } from '../network.testing.ts';
+
+export const DAY = 86_400_000;
+export const HANDED_OVER = 'A person answered on the phone and holds the conversation.';
+
+export const chatOf = (network: Network, phone: string): string => network.chatOf?.(phone) ?? `${phone}@c.us`;
+
+export type Suite = ReturnType<typeof setUp>;
+export type Stage = Awaited<ReturnType<Suite['stage']>>;
+
+/** The service, started before the first test of the file, and what its tests begin with. */
+export function setUp({ kind, start, number, campaign }: Subject) {
+  const can = capabilitiesOf(kind);
+  const first = start();
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp(first.options);
+  });
+  afterEach(() => endWork(app));
+  afterAll(() => app.close());
+
+  let written = 0;
+  const message = (text: string | null, more: Partial<Written> = {}): Written => ({
+    id: `conformance-${++written}`,
+    text,
+    sent_at: app.clock.now(),
+    ...more,
+  });
+
+  /** A workspace with a number on the engine, and somebody who has written nothing yet. */
+  async function stage(more: Record<string, unknown> = {}) {
+    // What real numbers allow.
+    const agent = { follow_ups: [], humanize: true, reply_delay: '3s', ...more };
+    const w = await app.make.workspace({
+      number: { pacing: {}, ...number() },
+      ...(campaign && { campaign }),
+      agent,
+    });
+    const phone = app.make.phone();
+    const lead = playOf(app, w);
+    const network = await first.networkOf(app, w);
+    await network.connection(true);
+    /** The API sends a text to the lead. */
+    const send = async (text: string) => {
+      const body = JSON.stringify({ lead_id: (await lead.lead(phone)).id, text, humanize: false });
+      return ask(app.url, { method: 'POST', path: '/api/v1/messages', key: w.key, body });
+    };
+    /** The lead's messages as the service knows them, in the order of the transcript. */
+    const transcript = async () => {
+      const { id: leadId } = await lead.lead(phone);
+      const { data } = await lead.api.call(contract.conversations.messages, { leadId, limit: '100' });
+      return data.toReversed();
+    };
+    const texts = async () => (await network.got(phone)).map(({ text }) => text);
+    return { w, phone, lead, network, send, transcript, texts };
+  }
+
+  /** Some minutes go by, with all work that falls due: quiet times, reading, typing and gaps are over. */
+  async function work(process: Pick<TestApp, 'drain'> = app, minutes = 3) {
+    for (let minute = 0; minute < minutes; minute++) {
+      app.clock.advance(60_000);
+      await process.drain();
+    }
+  }
+
+  /** Another process takes over what the first one left. */
+  async function restart() {
+    const { options, networkOf } = start();
+    const ours = { connections: app.connections, clock: app.clock, alone: true };
+    return { second: await startApp({ ...options, ...ours }), networkOf };
+  }
+
+  /** A lead to whom a person may write: it has written, and the agent is silent. */
+  async function talk() {
+    const one = await stage();
+    await one.network.writes(one.phone, [message('Hello')]);
+    await one.lead.api.call(contract.leads.handoff, { id: (await one.lead.lead(one.phone)).id });
+    // The turn finds nothing to do.
+    await work(app, 1);
+    return one;
+  }
+
+  return {
+    can,
+    get app() {
+      return app;
+    },
+    message,
+    stage,
+    work,
+    restart,
+    talk,
+  };
+}

@@ -1,0 +1,34 @@
+// Texts arrive byte for byte, up to the limit of the network.
+import { describe, expect, test } from 'vitest';
+import type { Suite } from './suite.testing.ts';
+
+const TEXTS: [name: string, text: string][] = [
+  ['emoji of several parts', '👩‍👩‍👧‍👦 🇫🇷 👍🏽 ❤️'],
+  ['right to left, with a number in it', 'שלום 123 مرحبا'],
+  ['accents, composed and not', 'é e\u0301 ñ ﬁ'],
+  ['spaces and line ends', '  two\n\nlines\ttab  end'],
+  ['marks of WhatsApp and of JSON', '*bold* _it_ ~no~ ```code``` "\\" </script> %20 \u2028'],
+];
+
+export function texts(suite: Suite): void {
+  const { can, message, talk } = suite;
+
+  describe('a text', () => {
+    const { most, unit } = can.text_limit;
+    const longest = unit === 'characters' ? '😀'.repeat(most) : 'é'.repeat(most / 2);
+
+    test.each([...TEXTS, [`of ${most} ${unit}`, longest]])('%s: keeps every byte', async (_name, text) => {
+      const { phone, network, send, texts, transcript } = await talk();
+      await network.writes(phone, [message(text)]);
+      expect((await transcript()).at(-1)).toMatchObject({ direction: 'inbound', text });
+      expect((await send(text)).status).toBe(201);
+      expect(await texts()).toEqual([text]);
+    });
+
+    test('over the limit is refused, and nothing arrives', async () => {
+      const { send, texts } = await talk();
+      expect((await send(`${longest}x`)).status).toBe(422);
+      expect(await texts()).toEqual([]);
+    });
+  });
+}

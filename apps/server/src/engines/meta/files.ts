@@ -1,0 +1,58 @@
+// Files that people send, on Meta's own servers. Only Meta's addresses are fetched: whoever could forge a webhook must
+// not choose where we call.
+import { EngineError, type EngineNumber, type MediaFile } from '../port.ts';
+
+const TIMEOUT_MS = 60_000;
+/** Meta's servers may send us on to each other. */
+const MOST_HOPS = 3;
+const META =
+  /(^|\.)(facebook\.com|fbsbx\.com|fbcdn\.net|whatsapp\.net|whatsapp\.com|cdninstagram\.com|instagram\.com)$/;
+
+export interface FileSource {
+  /** The product, as people call it. */
+  name: string;
+  /** For servers that want it: it goes to the address alone, and not to one that we are sent on to. */
+  token?: string | undefined;
+  /** What it means that the server has no such file: `transient` where the next try gets another address. */
+  missing: 'transient' | 'invalid';
+}
+
+/** Throws {@link EngineError}. */
+export async function fetchFile(
+  number: EngineNumber,
+  address: string,
+  { name, token, missing }: FileSource,
+): Promise<Pick<MediaFile, 'bytes' | 'mime_type'>> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  async function ask(url: URL | null): Promise<Response> {
+    if (!url || !isMetas(url, number)) {
+      throw new EngineError('invalid', 'the file is not on a server of Meta', true);
+    }
+    try {
+      const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+      return await fetch(url, { headers, redirect: 'manual', signal });
+    } catch {
+      throw new EngineError('transient', `${name}'s file server can't be reached`, true);
+    }
+  }
+  let answer = await ask(URL.parse(address));
+  for (let hop = 0; token === undefined && hop < MOST_HOPS && isHop(answer); hop++) {
+    await answer.body?.cancel();
+    answer = await ask(URL.parse(answer.headers.get('location')!, answer.url));
+  }
+  if (!answer.ok || !answer.body) {
+    await answer.body?.cancel();
+    const isPassing = answer.status >= 500 || answer.status === 429;
+    const why = `${name}'s file server answered ${answer.status}`;
+    throw new EngineError(isPassing ? 'transient' : missing, why, true);
+  }
+  return { bytes: answer.body, mime_type: answer.headers.get('content-type') };
+}
+
+function isMetas(url: URL, { settings }: EngineNumber): boolean {
+  if (url.origin === URL.parse(settings['graph_url'] ?? '')?.origin) return true;
+  return url.protocol === 'https:' && META.test(url.hostname);
+}
+
+const isHop = ({ status, headers }: Response): boolean =>
+  status >= 300 && status < 400 && headers.get('location') !== null;

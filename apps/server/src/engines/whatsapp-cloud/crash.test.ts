@@ -1,0 +1,80 @@
+// SIGKILL ends a real process at each step of a template's way through the Cloud API; the next process finds the truth,
+// with the help of what Meta tells meanwhile. PARLEY_NIGHTLY=1 kills a hundred times.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { movableClock } from '../../platform/clock.ts';
+import { killedAt, standing } from '../../testing/crash.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { startCloud } from '../../testing/fakes/cloud/server.ts';
+import { NIGHTLY } from '../../testing/nightly.ts';
+import { playOf } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { numberOn, SEND, VERIFY_TOKEN } from './network.testing.ts';
+
+const EACH = { repeats: NIGHTLY ? 19 : 0 };
+// Real time, because the other process has no other; sleeping ends at once.
+const clock = { ...movableClock(), sleep: () => new Promise<void>((resolve) => setImmediate(resolve)) };
+const cloud = await startCloud();
+cloud.portfolio.limit = null;
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ clock });
+});
+afterAll(async () => {
+  await app.close();
+  await cloud.close();
+});
+
+/** A first contact is due at once. */
+async function due() {
+  const { id } = cloud.addAccount();
+  cloud.addTemplate({ name: 'hello', language: 'en', body: 'Hi {{1}}, this is Lea from Acme.' }, id);
+  const number = numberOn(cloud, { account_id: id });
+  const w = await app.make.workspace({
+    number: { pacing: {}, ...number },
+    campaign: { template: { name: 'hello', language: 'en', variables: ['{{name|there}}'] } },
+    agent: { humanize: true, reply_delay: '3s', follow_ups: [] },
+  });
+  await cloud.webhooks.subscribe(`${app.url}/engines/whatsapp-cloud`, VERIFY_TOKEN);
+  await app.drain();
+  const lead = playOf(app, w);
+  const phone = app.make.phone();
+  await lead.push(phone);
+  return { lead, phone, account: number.whatsapp_cloud.phone_number_id };
+}
+
+/** Another process takes over and does all that is left; the template has arrived so often, and nobody doubts it. */
+async function expectTruth({ lead, phone }: Awaited<ReturnType<typeof due>>, arrived: number) {
+  await cloud.webhooks.settled();
+  const later = { ...movableClock(new Date(Date.now() + 60_000)), sleep: clock.sleep };
+  const next = await startApp({ connections: app.connections, clock: later, alone: true });
+  await next.drain();
+  expect(await next.system.jobs.dead()).toEqual([]);
+  await next.close();
+  await cloud.webhooks.settled();
+  expect(cloud.sent.filter(({ to }) => to === phone)).toHaveLength(arrived);
+  const status = arrived === 0 ? 'unconfirmed' : 'accepted';
+  expect(await lead.messages(phone)).toMatchObject([{ type: 'LEAD_WELCOME', status }]);
+}
+
+test.each([
+  ['committed messages.reserve', 1],
+  ['after messages.hand-to-engine', 0],
+  ['after sendTemplate', 1],
+  ['before messages.accept', 1],
+])('killed %s: %i arrives', EACH, async (step, arrived) => {
+  const one = await due();
+  await killedAt(app.connections, { step, nth: 1 });
+  await expectTruth(one, arrived);
+});
+
+test('killed while Meta has it and does not answer: 1 arrives', EACH, async () => {
+  const one = await due();
+  const fault = cloud.faults.add(
+    { kind: 'silent', applied: true },
+    { operation: SEND, account: one.account },
+  );
+  const child = standing(app.connections, { standsStill: false });
+  await eventually(() => expect(fault.met).toBe(1));
+  await child.kill();
+  await expectTruth(one, 1);
+});

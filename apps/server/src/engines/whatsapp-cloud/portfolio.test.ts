@@ -1,0 +1,190 @@
+// With how many people a business may begin in 24 hours, over all its numbers (sending.md#portfolio), through the real
+// door: two numbers of one account, and a neighbour.
+import { contract } from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { numberHealth } from '../../features/numbers/index.ts';
+import { phoneOf } from '../../testing/fakes/cloud/phone.ts';
+import { playOf } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { numberOn, SEND, startFarEnd, VERIFY_TOKEN } from './network.testing.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const { cloud, clock } = await startFarEnd();
+let app: TestApp;
+let other: TestApp;
+beforeAll(async () => {
+  app = await startApp({ clock });
+  other = await startApp({ clock, connections: app.connections });
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+  await cloud.close();
+});
+
+const template = { name: 'hello', language: 'en', variables: ['{{name|there}}'] };
+
+/** A workspace with two numbers of one account, a campaign on each. */
+async function stage(limit: number | null, follow_ups: string[] = []) {
+  const account = cloud.addAccount({ portfolio: { limit } });
+  cloud.addTemplate({ name: 'hello', language: 'en', body: 'Hi {{1}}, this is Lea from Acme.' }, account.id);
+  const [one, two] = [0, 1].map(() => numberOn(cloud, { account_id: account.id }));
+  const agent = { humanize: true, reply_delay: '3s', sending_hours: 'always', follow_ups };
+  const w = await app.make.workspace({
+    number: { pacing: {}, ...one! },
+    numbers: [two!],
+    campaign: { template },
+    agent,
+    campaigns: [
+      {
+        slug: 'autumn',
+        name: 'Max from Acme',
+        status: 'active',
+        purpose: 'setter',
+        number: two!.phone,
+        template,
+        agent: { model: 'offline', goal: 'Sell', first_message: 'Hi', criteria: [], ...agent },
+      },
+    ],
+  });
+  await cloud.webhooks.subscribe(`${app.url}/engines/whatsapp-cloud`, VERIFY_TOKEN);
+  await app.drain();
+  const lead = playOf(app, w);
+  const ids = [one!, two!].map(({ whatsapp_cloud }) => whatsapp_cloud.phone_number_id);
+  return {
+    lead,
+    /** Pushes somebody to the first or the second campaign. */
+    async push(campaign: 'spring' | 'autumn' = 'spring') {
+      const phone = app.make.phone();
+      const { data } = await lead.api.call(contract.campaigns.pushLead, { id: campaign, phone: `+${phone}` });
+      return { ...data, phone };
+    },
+    sent: () =>
+      cloud.sent
+        .filter(({ phone_number_id: id }) => ids.includes(id))
+        .map(({ to, failed }) => ({ to, failed })),
+    far: phoneOf(cloud, ids[0]!),
+    health: (nth: number) => numberHealth(app.ctxOf(w.teamId), w.applied.numbers[nth]!.id),
+  };
+}
+
+async function pass(ms: number, step = MINUTE) {
+  for (let passed = 0; passed < ms; passed += step) {
+    clock.advance(Math.min(step, ms - passed));
+    await app.drain();
+  }
+}
+
+const refused = () => cloud.calls.filter(({ operation, status }) => operation === SEND && status !== 200);
+
+describe('two numbers of one business', () => {
+  test('share the limit; who is over it waits a day and is told why; a neighbour does not notice', async () => {
+    const [ours, theirs] = [await stage(3), await stage(3)];
+    for (const campaign of ['spring', 'spring', 'autumn', 'autumn'] as const) await ours.push(campaign);
+    await pass(5 * MINUTE);
+    expect(ours.sent()).toHaveLength(3);
+    const late = await ours.push();
+    expect(late).toMatchObject({ status: 'queued' });
+    expect(late.note).toContain(
+      'the network lets this business begin with 3 people in 24 hours, over all its numbers, and all are taken',
+    );
+    expect(late.note).toMatch(/earliest 2026-11-19T12:0\d/);
+    for (const nth of [0, 1]) {
+      expect((await ours.health(nth)).quality).toEqual({ rating: 'high', people: { limit: 3, left: 0 } });
+    }
+    expect((await theirs.health(0)).quality.people).toEqual({ limit: 3, left: 3 });
+    for (const campaign of ['spring', 'autumn', 'autumn'] as const) await theirs.push(campaign);
+    await pass(5 * MINUTE);
+    expect(theirs.sent()).toHaveLength(3);
+    await pass(23 * HOUR, 90 * MINUTE);
+    expect(ours.sent()).toHaveLength(3);
+    await pass(HOUR + 10 * MINUTE);
+    expect(ours.sent().map(({ to }) => to)).toContain(late.phone);
+    expect(ours.sent()).toHaveLength(5);
+    expect(refused()).toEqual([]);
+  });
+
+  test('never pass it when both send at once', async () => {
+    const ours = await stage(1);
+    await ours.push('spring');
+    await ours.push('autumn');
+    await Promise.all([app.drain(), other.drain()]);
+    for (let minute = 0; minute < 3; minute++) {
+      clock.advance(MINUTE);
+      await Promise.all([app.drain(), other.drain()]);
+    }
+    expect(ours.sent()).toHaveLength(1);
+    expect(refused()).toEqual([]);
+  });
+
+  test('go on as soon as the network lets them begin with more, or says nothing of a limit', async () => {
+    const ours = await stage(1);
+    const people = [await ours.push(), await ours.push(), await ours.push('autumn')];
+    await pass(3 * MINUTE);
+    expect(ours.sent()).toHaveLength(1);
+    ours.far.limitBecomes(2);
+    await cloud.webhooks.settled();
+    expect((await ours.health(1)).quality.people).toEqual({ limit: 2, left: 1 });
+    await pass(3 * MINUTE);
+    expect(ours.sent()).toHaveLength(2);
+    ours.far.limitBecomes(null);
+    await cloud.webhooks.settled();
+    await pass(3 * MINUTE);
+    expect(ours.sent()).toHaveLength(people.length);
+    const { quality, journal } = await ours.health(1);
+    expect(quality.people).toEqual({ limit: null, left: null });
+    expect(journal.map(({ text }) => text)).toEqual(
+      expect.arrayContaining([
+        'The network lets its business begin with 2 people in 24 hours, over all its numbers.',
+        'The network lets its business begin with any number of people in 24 hours, over all its numbers.',
+      ]),
+    );
+  });
+
+  test('count each person once, for 24 hours from the last template', async () => {
+    const ours = await stage(1, ['1d']);
+    await ours.push();
+    await pass(MINUTE);
+    await pass(24 * HOUR, 90 * MINUTE);
+    // The follow-up goes to somebody who counts still.
+    expect(ours.sent()).toHaveLength(2);
+    const late = await ours.push('autumn');
+    expect(late.note).toMatch(/earliest 2026-11-2\dT/);
+    await pass(21 * HOUR, 90 * MINUTE);
+    expect(ours.sent()).toHaveLength(2);
+    await pass(4 * HOUR, 90 * MINUTE);
+    expect(ours.sent().at(-1)!.to).toBe(late.phone);
+    expect(refused()).toEqual([]);
+  });
+
+  test('a follow-up as a template waits for a place like a first contact', async () => {
+    const ours = await stage(1, ['30h']);
+    const first = await ours.push();
+    await pass(26 * HOUR, 90 * MINUTE);
+    const second = await ours.push('autumn');
+    await pass(6 * HOUR, 90 * MINUTE);
+    expect(ours.sent().map(({ to }) => to)).toEqual([first.phone, second.phone]);
+    expect((await ours.lead.messages(first.phone)).at(-1)).toMatchObject({
+      type: 'FOLLOW_UP',
+      status: 'queued',
+      explanation: expect.stringContaining('begin with 1 people in 24 hours'),
+    });
+    await pass(21 * HOUR, 90 * MINUTE);
+    expect(ours.sent().at(-1)!.to).toBe(first.phone);
+    expect(refused()).toEqual([]);
+  });
+});
+
+test('somebody whom a template did not reach takes no place', async () => {
+  const ours = await stage(1);
+  const nobody = app.make.phone();
+  cloud.person(nobody).on_whatsapp = false;
+  await ours.lead.push(nobody);
+  await pass(3 * MINUTE);
+  await cloud.webhooks.settled();
+  const next = await ours.push();
+  expect(next).toMatchObject({ status: 'accepted' });
+  await pass(3 * MINUTE);
+  expect(ours.sent().map(({ to }) => to)).toEqual([nobody, next.phone]);
+});

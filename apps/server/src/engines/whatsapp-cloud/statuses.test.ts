@@ -1,0 +1,228 @@
+// What Meta tells after it took a message, and of the number itself, through the real door: late, twice, out of order.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { numberHealth } from '../../features/numbers/index.ts';
+import { phoneOf } from '../../testing/fakes/cloud/phone.ts';
+import { look, playOf } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { connect, numberOn, SEND, startFarEnd } from './network.testing.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const { cloud, clock } = await startFarEnd();
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ clock });
+});
+afterAll(async () => {
+  await app.close();
+  await cloud.close();
+});
+
+async function pass(ms: number, step = MINUTE) {
+  for (let passed = 0; passed < ms; passed += step) {
+    clock.advance(Math.min(step, ms - passed));
+    await app.drain();
+  }
+}
+
+interface Row {
+  status: string;
+  delivered_at: Date | null;
+  read_at: Date | null;
+  failed_at: Date | null;
+  failure_kind: string | null;
+}
+
+/** A number on an account of its own, whose campaign follows up once. */
+async function stage() {
+  const { id } = cloud.addAccount();
+  cloud.addTemplate({ name: 'hello', language: 'en', body: 'Hi {{1}}, this is Lea from Acme.' }, id);
+  const number = numberOn(cloud, { account_id: id });
+  const w = await app.make.workspace({
+    number: { pacing: {}, ...number },
+    campaign: { template: { name: 'hello', language: 'en', variables: ['{{name|there}}'] } },
+    agent: { humanize: true, reply_delay: '3s', follow_ups: ['2d'] },
+  });
+  await connect(cloud, app, w);
+  await app.drain();
+  const lead = playOf(app, w);
+  const account = number.whatsapp_cloud.phone_number_id;
+  return {
+    lead,
+    account,
+    far: phoneOf(cloud, account),
+    sent: () => cloud.sent.filter(({ phone_number_id: of }) => of === account),
+    health: () => numberHealth(app.ctxOf(w.teamId), w.numberId),
+    rows: () =>
+      look<Row>(
+        app,
+        `select status, delivered_at, read_at, failed_at, failure_kind from messages
+         where team_id = $1 and direction = 'outbound' order by id`,
+        [w.teamId],
+      ),
+  };
+}
+
+/** Somebody got the first message. */
+async function contacted() {
+  const on = await stage();
+  const phone = app.make.phone();
+  await on.lead.push(phone);
+  await pass(MINUTE);
+  const { id } = on.sent()[0]!;
+  const told = async (what: () => void): Promise<Row> => {
+    clock.advance(1_000);
+    what();
+    await cloud.webhooks.settled();
+    return (await on.rows())[0]!;
+  };
+  return { ...on, phone, id, told };
+}
+
+describe('statuses of a message', () => {
+  test('read before delivered, and each told twice', async () => {
+    const { far, id, told } = await contacted();
+    const read = await told(() => far.status('read', id));
+    expect(read).toMatchObject({ status: 'accepted', delivered_at: read.read_at, failed_at: null });
+    expect(read.read_at).toBeInstanceOf(Date);
+    for (const status of ['delivered', 'sent', 'read', 'delivered'] as const) {
+      expect(await told(() => far.status(status, id))).toEqual(read);
+    }
+  });
+
+  test('failed after sent, told twice: one entry of the journal', async () => {
+    const { lead, phone, far, id, told } = await contacted();
+    await told(() => far.status('sent', id));
+    const failed = await told(() => far.fails(131026, id));
+    expect(failed).toMatchObject({ status: 'accepted', failure_kind: 'recipient_unreachable' });
+    expect(await told(() => far.fails(131026, id))).toEqual(failed);
+    expect((await lead.journal(phone)).filter((text) => text.includes('did not arrive'))).toHaveLength(1);
+  });
+
+  test('delivered after failed: it arrived; a failure after that is none', async () => {
+    const { far, id, told } = await contacted();
+    await told(() => far.fails(131026, id));
+    const arrived = await told(() => far.status('delivered', id));
+    expect(arrived).toMatchObject({ failed_at: null, failure_kind: null });
+    expect(arrived.delivered_at).toBeInstanceOf(Date);
+    expect(await told(() => far.fails(131026, id))).toEqual(arrived);
+  });
+});
+
+describe('somebody who has stopped the messages of the business', () => {
+  const STOPPED = 'The lead stopped messages of this business in the app of the network.';
+
+  test('has opted out, once a status says so: no follow-up, no answer, until they allow it', async () => {
+    const { lead, phone, far, id, told, sent, health } = await contacted();
+    await told(() => far.fails(131050, id));
+    await told(() => far.fails(131050, id));
+    expect(await lead.lead(phone)).toMatchObject({ status: 'stopped' });
+    expect((await lead.journal(phone)).filter((text) => text === STOPPED)).toHaveLength(1);
+    await pass(3 * 24 * HOUR, 6 * HOUR);
+    far.receives(phone, { text: 'Who is this?' });
+    await cloud.webhooks.settled();
+    await pass(5 * MINUTE);
+    expect(sent()).toHaveLength(1);
+    expect((await health()).figures).toMatchObject({ written: 1, opted_out: 1, undeliverable: 0 });
+    far.receives(phone, { text: 'START' });
+    await cloud.webhooks.settled();
+    await pass(5 * MINUTE);
+    expect(sent()).toHaveLength(2);
+  });
+
+  test('and then allows them again is not stopped by a failure of before, told late', async () => {
+    const { lead, phone, far, id, told, sent } = await contacted();
+    for (const text of ['STOP', 'START']) {
+      clock.advance(MINUTE);
+      far.receives(phone, { text });
+      await cloud.webhooks.settled();
+    }
+    expect((await told(() => far.fails(131050, id))).failure_kind).toBe('opted_out');
+    expect(await lead.lead(phone)).toMatchObject({ status: 'in_progress' });
+    await pass(5 * MINUTE);
+    expect(sent()).toHaveLength(2);
+  });
+
+  test('has opted out, once a send is refused for it', async () => {
+    const { lead, account, sent } = await stage();
+    cloud.faults.add(
+      { kind: 'refused', code: 131050, title: 'Stopped', status: 400 },
+      { operation: SEND, account },
+    );
+    const phone = app.make.phone();
+    await lead.push(phone);
+    await pass(3 * 24 * HOUR, 6 * HOUR);
+    expect(sent()).toEqual([]);
+    expect(await lead.messages(phone)).toMatchObject([{ status: 'refused' }]);
+    expect(await lead.lead(phone)).toMatchObject({ status: 'stopped' });
+    expect(await lead.journal(phone)).toContain(STOPPED);
+  });
+});
+
+describe('an error of the number that belongs to no message', () => {
+  test('about access: it stays disconnected, whatever Meta says of the connection, for six hours', async () => {
+    const { lead, far, health, sent } = await stage();
+    far.accountError(131005);
+    await cloud.webhooks.settled();
+    const phone = app.make.phone();
+    expect((await lead.push(phone)).note).toContain('the number is disconnected');
+    await pass(HOUR, 5 * MINUTE);
+    expect((await health()).session).toMatchObject({
+      status: 'FAILED',
+      detail: expect.stringContaining('131005'),
+    });
+    expect(sent()).toEqual([]);
+    expect((await health()).journal.filter(({ kind }) => kind === 'disconnected')).toHaveLength(1);
+    expect(await lead.eventsOf('agent.disconnected')).toHaveLength(1);
+    await pass(5 * HOUR, 10 * MINUTE);
+    expect((await health()).session.status).toBe('WORKING');
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('nor do Meta’s looks undo what it tells of the account', async () => {
+    const { far, health } = await stage();
+    far.accountTells('account_update', {
+      event: 'ACCOUNT_RESTRICTION',
+      restriction_info: [{ restriction_type: 'RESTRICTED_CUSTOMER_INITIATED_MESSAGING' }],
+    });
+    await cloud.webhooks.settled();
+    await pass(HOUR, 10 * MINUTE);
+    expect((await health()).session).toMatchObject({
+      status: 'FAILED',
+      detail: expect.stringContaining('may not even answer'),
+    });
+    far.accountTells('account_update', {
+      event: 'DISABLED_UPDATE',
+      ban_info: { waba_ban_state: 'REINSTATE' },
+    });
+    await cloud.webhooks.settled();
+    expect((await health()).session.status).toBe('WORKING');
+  });
+
+  test('about its speed: nothing', async () => {
+    const { far, health } = await stage();
+    far.accountError(130429);
+    await cloud.webhooks.settled();
+    expect((await health()).session.status).toBe('WORKING');
+  });
+});
+
+test('a template that Meta pauses or rejects is in the journal of the number, and so is its end', async () => {
+  const { far, health } = await stage();
+  for (const [status, reason] of [
+    ['PAUSED', 'NONE'],
+    ['PAUSED', 'NONE'],
+    ['REJECTED', 'SCAM'],
+    ['APPROVED', 'NONE'],
+  ] as const) {
+    far.templateBecomes('hello', status, reason);
+    await cloud.webhooks.settled();
+  }
+  await pass(MINUTE);
+  const told = (await health()).journal.filter(({ kind }) => kind === 'template').map(({ text }) => text);
+  expect(told.toReversed()).toEqual([
+    'First contacts wait: the template hello (en) is paused.',
+    'First contacts wait: the template hello (en) is rejected: SCAM.',
+    'First contacts go on: the template hello (en) can be sent.',
+  ]);
+});

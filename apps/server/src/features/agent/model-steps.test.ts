@@ -1,0 +1,91 @@
+// What a model may ask for before it answers: more of the knowledge, and slots of another day
+// (agents.md#what-a-model-may-do).
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Models, startModels } from '../../testing/fakes/models/server.ts';
+import { look } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { answer, contacted, turnsOf } from './models.testing.ts';
+
+/** Too long to be told whole. */
+const KNOWLEDGE = [
+  '# Delivery\n\nA kitchen is delivered and built within nine weeks of the order.',
+  '# Parking\n\nThe showroom has six parking spaces in the yard behind the house.',
+  ...Array.from(
+    { length: 30 },
+    (_, n) => `# Series ${n}\n\nThe series ${n} has fronts of oak in tone ${n}, oiled by hand.`,
+  ),
+].join('\n\n');
+
+let app: TestApp;
+let models: Models;
+beforeAll(async () => {
+  models = await startModels();
+  app = await startApp();
+});
+afterAll(async () => {
+  await app.close();
+  await models.close();
+});
+
+test('the passages that fit a question are before the model, and it may state what they say', async () => {
+  const { w, lead, phone } = await contacted(app, models, { agent: { knowledge: [{ text: KNOWLEDGE }] } });
+  models.answers([answer({ reply: 'It is built within nine weeks.' })]);
+  expect(await lead.say(phone, 'How long until the kitchen is delivered?')).toEqual([
+    'It is built within nine weeks.',
+  ]);
+  expect(models.asked.at(-1)!.instructions).toContain('within nine weeks of the order');
+  expect(models.asked.at(-1)!.instructions).not.toContain('tone 29');
+  const [turn] = await turnsOf(app, w.teamId);
+  expect(turn!.passages[0]).toMatchObject({ text: expect.stringContaining('nine weeks') });
+});
+
+test('a model may search once; what it found is kept with the turn', async () => {
+  const { w, lead, phone } = await contacted(app, models, { agent: { knowledge: [{ text: KNOWLEDGE }] } });
+  models.answers([
+    answer({ action: 'search', action_value: 'parking spaces showroom' }),
+    answer({ reply: 'There are six parking spaces in the yard.' }),
+  ]);
+  expect(await lead.say(phone, 'And where do I leave my car?')).toEqual([
+    'There are six parking spaces in the yard.',
+  ]);
+  const [turn] = await turnsOf(app, w.teamId);
+  expect(turn).toMatchObject({ attempts: [{ problems: [] }, { problems: [] }] });
+  expect(turn!.passages.some(({ text }) => text.includes('six parking spaces'))).toBe(true);
+});
+
+test('a model may ask for the slots of a day, and book one of them', async () => {
+  const { w, lead, phone } = await contacted(app, models);
+  const all = [
+    { key: 'owner', message: 'm2', quote: 'I own it', value: 'yes', met: true },
+    { key: 'budget', message: 'm2', quote: '12k', value: '12000', met: true },
+  ];
+  models.answers([
+    answer({ findings: all, action: 'more_slots', action_value: '2026-12-02' }),
+    answer({ findings: all, reply: 'How about [S1], or [S2]?' }),
+    answer({ action: 'more_slots', action_value: '2026-12-03' }),
+    answer({ action: 'book', action_message: 'm4', action_value: 'S3' }),
+  ]);
+  const [offer] = await lead.say(phone, 'I own it, 12k, and only December 2 is fine');
+  expect(offer).toMatch(/How about Wednesday, December 2 .* or Wednesday, December 2 /);
+  const [confirmation] = await lead.say(phone, 'Then rather the day after');
+  expect(confirmation).toContain('Thursday, December 3');
+  expect(await look(app, 'select id from bookings where team_id = $1', [w.teamId])).toHaveLength(1);
+});
+
+test('a day on which nothing is free, and a day that is none: the model is told', async () => {
+  const { lead, phone } = await contacted(app, models);
+  models.answers([
+    answer({ action: 'more_slots', action_value: 'whenever' }),
+    answer({ reply: 'Which day would suit you?' }),
+  ]);
+  expect(await lead.say(phone, 'Later?')).toEqual(['Which day would suit you?']);
+  expect(models.asked.at(-1)!.instructions).toContain('No slot is free on whenever');
+});
+
+test('wishes without end: three calls, then the rules answer', async () => {
+  const { lead, phone } = await contacted(app, models, { agent: { models: ['local/qwen3', 'offline'] } });
+  const before = models.asked.length;
+  models.answers(() => answer({ action: 'search', action_value: 'more' }));
+  expect(await lead.say(phone, 'Yes')).toEqual([expect.stringContaining('What budget do you have in mind?')]);
+  expect(models.asked.length - before).toBeLessThanOrEqual(3);
+});

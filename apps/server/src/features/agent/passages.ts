@@ -1,0 +1,31 @@
+// What the campaign's knowledge says to the messages that a turn answers.
+import type { Passage } from '../../agents/port.ts';
+import type { Ctx } from '../../context.ts';
+import { findPassages } from '../knowledge/index.ts';
+import type { Situation } from './store.ts';
+
+/** The bounds of what an agent is shown: a model is paid by the word. */
+const MOST = { passages: 6, characters: 3_000 };
+
+/** Asks the database only where there are passages. */
+export async function passagesFor(ctx: Ctx, situation: Situation): Promise<Passage[]> {
+  const { transcript, campaign_id: campaignId } = situation;
+  if (!situation.has_passages) return [];
+  const answered = transcript.findLastIndex(({ direction }) => direction === 'outbound');
+  const unanswered = transcript.slice(answered + 1).flatMap(({ text }) => text ?? []);
+  return fitting(ctx, campaignId, unanswered);
+}
+
+/** What the agent looks for itself. */
+export function searchPassages(ctx: Ctx, { campaign_id }: Situation, words: string): Promise<Passage[]> {
+  return fitting(ctx, campaign_id, [words]);
+}
+
+async function fitting(ctx: Ctx, campaignId: string, asked: string[]): Promise<Passage[]> {
+  const found = await findPassages(ctx.db.brief, ctx.teamId, campaignId, asked, MOST.passages);
+  let room = MOST.characters;
+  return found.filter(({ text }) => {
+    room -= text.length;
+    return room >= 0;
+  });
+}

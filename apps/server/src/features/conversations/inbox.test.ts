@@ -1,0 +1,232 @@
+// Messages that come at once share a transaction, and none makes a difference to another (docs/adr/0061).
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { InboundMessage } from '../../engines/events.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { look, playOf } from '../../testing/play.ts';
+import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+let told = 0;
+async function stage() {
+  const w = await app.make.workspace();
+  const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
+  const write = (phone: string, text: string, more: Partial<InboundMessage> = {}, on = number) =>
+    app.report(on, {
+      type: 'message',
+      engine_message_id: `at-once-${++told}`,
+      chat_id: `${phone}@c.us`,
+      phone,
+      text,
+      name: null,
+      kind: 'text',
+      media: null,
+      about: null,
+      referral: null,
+      sent_at: app.clock.now(),
+      ...more,
+    });
+  const texts = async () => {
+    const rows = await look<{ text: string }>(
+      app,
+      `select text from messages where team_id = $1 and direction = 'inbound' order by id`,
+      [w.teamId],
+    );
+    return rows.map(({ text }) => text);
+  };
+  const count = async (table: string) =>
+    (
+      await look<{ count: number }>(app, `select count(*)::int from ${table} where team_id = $1`, [w.teamId])
+    )[0]!.count;
+  return { w, number, write, texts, count, lead: playOf(app, w) };
+}
+
+const phones = (count: number) => Array.from({ length: count }, () => app.make.phone());
+
+test('what newcomers and known leads write at once is stored in order, and answered once each', async () => {
+  const { write, texts, count, lead } = await stage();
+  const [known, ...newcomers] = phones(12);
+  await lead.say(known!, 'Hello');
+  const says = ['one', 'two', 'three'];
+  await Promise.all(
+    [known!, ...newcomers].flatMap((phone) => says.map((text) => write(phone, `${text} ${phone}`))),
+  );
+  const stored = await texts();
+  expect(stored).toHaveLength(37);
+  for (const phone of newcomers) {
+    expect(stored.filter((text) => text.includes(phone))).toEqual(says.map((text) => `${text} ${phone}`));
+    expect(await lead.lead(phone)).toMatchObject({ messages_count: 3, replied: true, status: 'in_progress' });
+  }
+  expect(await count('leads')).toBe(12);
+  expect(await lead.lead(known!)).toMatchObject({ messages_count: 5 });
+  await app.drain();
+  for (const phone of newcomers) expect(await lead.texts(phone)).toHaveLength(1);
+  expect(await lead.texts(known!)).toHaveLength(2);
+});
+
+test('a lead whom somebody holds keeps nobody else waiting', async () => {
+  const { w, write, texts, lead } = await stage();
+  const [held, known, stranger] = phones(3) as [string, string, string];
+  await lead.say(held, 'Hello');
+  await lead.say(known, 'Hello');
+  const { id } = await lead.lead(held);
+  const other = new Client(app.connections.owner);
+  await other.connect();
+  await other.query('begin');
+  await other.query('select 1 from leads where team_id = $1 and id = $2 for update', [w.teamId, id]);
+  let isStored = false;
+  const waiting = write(held, 'held').then(() => {
+    isStored = true;
+  });
+  await Promise.all([write(known, 'known'), write(stranger, 'stranger'), write(known, 'known again')]);
+  expect(await texts()).toEqual(['Hello', 'Hello', 'known', 'stranger', 'known again']);
+  await write(stranger, 'later');
+  expect(isStored).toBe(false);
+  await other.query('commit');
+  await other.end();
+  await waiting;
+  expect((await texts()).at(-1)).toBe('held');
+});
+
+test('so does a person whom somebody holds', async () => {
+  const { w, write, texts } = await stage();
+  const [held, stranger] = phones(2) as [string, string];
+  const other = new Client(app.connections.owner);
+  await other.connect();
+  await other.query('begin');
+  await other.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${w.teamId} ${held}`]);
+  const waiting = write(held, 'held');
+  await write(stranger, 'stranger');
+  expect(await texts()).toEqual(['stranger']);
+  await other.end();
+  await waiting;
+  expect(await texts()).toEqual(['stranger', 'held']);
+});
+
+test('so does a job that somebody else is adding', async () => {
+  const { w, write, texts, lead } = await stage();
+  const [held, known] = phones(2) as [string, string];
+  await lead.say(held, 'Hello');
+  await lead.say(known, 'Hello');
+  const { id } = await lead.lead(held);
+  const other = new Client(app.connections.owner);
+  await other.connect();
+  await other.query('begin');
+  await other.query(
+    `insert into jobs (team_id, task, key, payload, run_at) values ($1, 'agent.turn', $2, '{}', now())`,
+    [w.teamId, `turn:${id}`],
+  );
+  let isStored = false;
+  const waiting = write(held, 'held').then(() => {
+    isStored = true;
+  });
+  await Promise.all([write(known, 'known'), write(app.make.phone(), 'stranger')]);
+  expect(isStored).toBe(false);
+  await other.query('rollback');
+  await other.end();
+  await waiting;
+  expect((await texts()).toSorted()).toEqual(['Hello', 'Hello', 'held', 'known', 'stranger']);
+});
+
+test('what can not be stored fails alone', async () => {
+  const { number, write, texts } = await stage();
+  const nobody = { ...number, id: 'num_of_nobody' };
+  const results = await Promise.allSettled([
+    write(app.make.phone(), 'before'),
+    write(app.make.phone(), 'lost', {}, nobody),
+    write(app.make.phone(), 'after'),
+  ]);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect((await texts()).toSorted()).toEqual(['after', 'before']);
+});
+
+test('a message that is told many times at once is one', async () => {
+  const { write, texts, lead } = await stage();
+  const [phone, other] = phones(2) as [string, string];
+  const same = { engine_message_id: `same-${phone}` };
+  await Promise.all(Array.from({ length: 40 }, () => write(phone, 'Hello', same)));
+  await Promise.all([write(other, 'Hello'), write(phone, 'Hello', same)]);
+  expect(await texts()).toEqual(['Hello', 'Hello']);
+  expect(await lead.lead(phone)).toMatchObject({ messages_count: 1 });
+});
+
+test('a known message from a chat that nobody has leaves no lead', async () => {
+  const { write, texts, count } = await stage();
+  const [phone, hidden, other] = phones(3) as [string, string, string];
+  const same = { engine_message_id: `same-${phone}` };
+  await write(phone, 'Hello', same);
+  await Promise.all([
+    write(hidden, 'Hello', { ...same, chat_id: `${hidden}@lid`, phone: null }),
+    write(other, 'Hello too'),
+  ]);
+  expect(await texts()).toEqual(['Hello', 'Hello too']);
+  expect(await count('leads')).toBe(2);
+});
+
+test('a person who writes from two chats at once is one lead', async () => {
+  const { write, texts, count } = await stage();
+  for (const phone of phones(5)) {
+    const hidden = { chat_id: `9${phone}@lid`, phone };
+    await Promise.all([
+      write(phone, 'One'),
+      write(phone, 'Two', hidden),
+      write(phone, 'Three'),
+      write(phone, 'Four', hidden),
+    ]);
+  }
+  expect(await texts()).toHaveLength(20);
+  expect(await count('leads')).toBe(5);
+});
+
+test('an opt-out among others holds for its lead alone', async () => {
+  const { write, lead } = await stage();
+  const [stops, goesOn] = phones(2) as [string, string];
+  await lead.say(stops, 'Hello');
+  await lead.say(goesOn, 'Hello');
+  await Promise.all([
+    write(stops, 'A question'),
+    write(goesOn, 'Another question'),
+    write(stops, 'STOP'),
+    write(stops, 'Thanks'),
+  ]);
+  await app.drain();
+  expect(await lead.lead(stops)).toMatchObject({ status: 'stopped', messages_count: 5 });
+  expect(await lead.texts(stops)).toHaveLength(1);
+  expect(await lead.texts(goesOn)).toHaveLength(2);
+});
+
+test('whoever is blocked leaves no trace, and nobody beside them is', async () => {
+  const { write, texts, count, lead } = await stage();
+  const [blocked, stranger] = phones(2) as [string, string];
+  await lead.api.call(contract.blocklist.create, { kind: 'number', value: `+${blocked}` });
+  await Promise.all([write(blocked, 'One'), write(stranger, 'Two'), write(blocked, 'Three')]);
+  expect(await texts()).toEqual(['Two']);
+  expect(await count('leads')).toBe(1);
+});
+
+test('each is announced, with what the lead is called since', async () => {
+  const { w, write, lead } = await stage();
+  await lead.api.call(contract.webhooks.create, {
+    url: 'https://example.com/hook',
+    events: ['message.received'],
+  });
+  const people = phones(4);
+  await Promise.all(
+    people.flatMap((phone) => [write(phone, 'One', { name: `Ana ${phone}` }), write(phone, 'Two')]),
+  );
+  await eventually(async () => {
+    const rows = await look<{ text: string; name: string }>(
+      app,
+      `select payload->'message'->>'text' as text, payload->'contact'->>'name' as name from events
+       where team_id = $1 order by id`,
+      [w.teamId],
+    );
+    expect(rows).toHaveLength(8);
+    expect(rows.every(({ name }) => name === 'Ana')).toBe(true);
+  });
+});

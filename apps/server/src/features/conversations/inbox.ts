@@ -1,0 +1,135 @@
+// Messages that come at once share a transaction: locks, look-ups, rows and the commit serve all of them, and each is
+// acknowledged after that commit (docs/adr/0061). A batch takes what needs no waiting and no second thought: messages of
+// leads whom nobody else holds, and of strangers. Any other message has a transaction of its own, as has each message of
+// a batch that failed, so none holds up or fails another.
+import type { Ctx } from '../../context.ts';
+import type { InboundMessage } from '../../engines/events.ts';
+import type { NumberRef } from '../../engines/port.ts';
+import { createBatches } from '../../platform/batches.ts';
+import { isUnwell, type Queries } from '../../platform/postgres/database.ts';
+import { holdStrangers, type LeadState, leadsArrived, lockFreeLeads, phoneLearned } from '../leads/index.ts';
+import { readMark } from '../links/index.ts';
+import { keepMessages } from './keep-messages.ts';
+import { newcomerOf, receiveMessage } from './receive-message.ts';
+import * as store from './store.ts';
+
+/** How many messages share a transaction. */
+const MOST = 32;
+
+/** A message that came. */
+interface Item {
+  ctx: Ctx;
+  number: NumberRef;
+  /** Without the mark. */
+  message: InboundMessage;
+  /** The mark of a link's click. */
+  mark: string | null;
+}
+
+/** What became of a message: taken, or not (see {@link Inbox}), or left to a transaction of its own. */
+type Outcome = boolean | 'alone';
+
+/**
+ * Takes an inbound message; ignores one that is blocked, known or our own. Resolves once it is stored.
+ * @returns false when it was not taken, because it tells the lead's phone: who that is must be settled first.
+ */
+export type Inbox = (ctx: Ctx, number: NumberRef, told: InboundMessage) => Promise<boolean>;
+
+/** Collects the messages of each workspace. */
+export function createInbox(): Inbox {
+  const workspaces = new Map<string, (item: Item) => Promise<Outcome>>();
+  function batchesOf(teamId: string) {
+    const known = workspaces.get(teamId);
+    if (known) return known;
+    const made = createBatches(MOST, takeBatch);
+    workspaces.set(teamId, made);
+    return made;
+  }
+  return async (ctx, number, told) => {
+    // A number that writes to itself is no lead, and the agent would answer itself for ever.
+    if (told.phone !== null && told.phone === number.phone) return true;
+    const { mark, text } = readMark(told.text);
+    const message = { ...told, text };
+    const outcome = await batchesOf(ctx.teamId)({ ctx, number, message, mark }).catch((error: unknown) => {
+      if (isUnwell(error)) throw error;
+      return 'alone' as const;
+    });
+    return outcome === 'alone' ? receiveMessage(ctx, number, message, mark) : outcome;
+  };
+}
+
+const chatOf = (numberId: string | null, chatId: string | null) => `${numberId} ${chatId}`;
+
+/** Takes the messages of a workspace in one transaction. */
+function takeBatch(items: readonly Item[]): Promise<Outcome[]> {
+  const { ctx } = items[0]!;
+  const senders = items.map(({ number, message }) => ({ ...message, number_id: number.id }));
+  return ctx.db.transaction(async (tx) => {
+    const chats = new Map(senders.map((sender) => [chatOf(sender.number_id, sender.chat_id), sender]));
+    // For what it can't pass by, such as a job that somebody else is adding.
+    await store.waitBriefly(tx);
+    // The second runs when the leads are held: statements of a transaction run in order.
+    const [held, destinations] = await Promise.all([
+      lockFreeLeads(tx, ctx.teamId, [...chats.values()]),
+      store.findDestinations(tx, ctx.teamId, senders),
+    ]);
+    const arriving = items.map((item, n) => ({
+      ...item,
+      destination: destinations[n]!,
+      chat: chatOf(item.number.id, item.message.chat_id),
+    }));
+    const known = byChat(held);
+    const added = byChat(await addStrangers(tx, ctx, arriving, known));
+    const outcomes = arriving.map((one): Outcome => {
+      const lead = known.get(one.chat);
+      if (lead) return !phoneLearned(lead, one.message);
+      return added.has(one.chat) || (one.destination.blocked && !isBrought(one)) || 'alone';
+    });
+    const arrivals = arriving
+      .filter(({ destination }, n) => outcomes[n] === true && !destination.blocked)
+      .map((one) => ({
+        ...one,
+        lead: (known.get(one.chat) ?? added.get(one.chat))!,
+        known: known.has(one.chat),
+      }));
+    const stored = await keepMessages(tx, ctx, arrivals);
+    const heard = new Set(arrivals.filter((_, n) => stored[n]).map(({ chat }) => chat));
+    // The messages go on alone, so that this leaves no lead.
+    if ([...added.keys()].some((chat) => !heard.has(chat))) throw new Error('a newcomer said nothing new');
+    return outcomes;
+  });
+}
+
+const byChat = (leads: readonly LeadState[]) =>
+  new Map(leads.map((lead) => [chatOf(lead.number_id, lead.whatsapp_id), lead]));
+
+type Arriving = Item & { destination: store.Destination; chat: string };
+
+/** May a click, a link or an ad have brought the sender, perhaps to a campaign of its own? */
+const isBrought = ({ mark, message, destination }: Arriving) =>
+  mark !== null || message.referral !== null || destination.linked;
+
+/** Adds those who are nobody's lead, and whom nothing but their message brought. */
+async function addStrangers(
+  tx: Queries,
+  ctx: Ctx,
+  arriving: readonly Arriving[],
+  known: ReadonlyMap<string, LeadState>,
+): Promise<LeadState[]> {
+  const first = new Map(arriving.toReversed().map((one) => [one.chat, one]));
+  const unknown = [...first.values()].filter(
+    (one) =>
+      !known.has(one.chat) && one.destination.lead_id === null && !one.destination.blocked && !isBrought(one),
+  );
+  if (unknown.length === 0) return [];
+  const people = unknown.map((one) => {
+    const { chat_id, phone } = one.message;
+    return { number_id: one.number.id, chat_id, phone, one };
+  });
+  const strangers = await holdStrangers(tx, ctx, people);
+  if (strangers.length === 0) return [];
+  const newcomers = strangers.map(({ one: { number, message, destination } }) =>
+    newcomerOf(ctx, number, message, destination.campaign_id),
+  );
+  return leadsArrived(tx, ctx, newcomers, 'replied');
+}

@@ -1,0 +1,181 @@
+// What messages of leads mean, once the leads are held: rows, counters, events, opt-outs and turns
+// (ARCHITECTURE.md#the-paths-through-it). Many go together, so that each statement serves all of them.
+import type { Ctx } from '../../context.ts';
+import { capabilitiesOf } from '../../engines/capabilities.ts';
+import { hasMedia, type InboundMessage } from '../../engines/events.ts';
+import type { NumberRef } from '../../engines/port.ts';
+import { JOBS } from '../../jobs.ts';
+import { isOptIn } from '../../language/opt-in.ts';
+import { isOptOut } from '../../language/opt-out.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import {
+  campaignAfter,
+  contactPayload,
+  type LeadState,
+  leadAllowed,
+  leadReplied,
+  mayAgentWrite,
+  writeEntry,
+} from '../leads/index.ts';
+import { expectFile } from '../media/index.ts';
+import { hoursLate, inboundType, keepTold, optOut, wakeLead } from '../messages/index.ts';
+import { drawFrom } from '../pacing/index.ts';
+import { emitEvent } from '../webhooks/index.ts';
+import * as store from './store.ts';
+
+/** A message of a lead who is held, and where it belongs. */
+export interface Arrival {
+  number: NumberRef;
+  message: InboundMessage;
+  lead: LeadState;
+  destination: store.Destination;
+  /** The lead was known before this message. */
+  known: boolean;
+}
+
+/** What is known of a message once it is stored. */
+interface Stored {
+  id: string;
+  lead_id: string;
+  number_id: string;
+  sent_at: Date;
+  created_at: Date;
+}
+
+/**
+ * Stores messages, in their order, and does what follows from them.
+ * @returns for each whether it was stored; one that was reported before is not, and nothing follows from it.
+ */
+export async function keepMessages(tx: Queries, ctx: Ctx, arrivals: readonly Arrival[]): Promise<boolean[]> {
+  if (arrivals.length === 0) return [];
+  const created_at = ctx.clock.now();
+  const rows = arrivals.map(({ number, message, lead, destination }) => ({
+    id: ctx.newId('msg'),
+    lead_id: lead.id,
+    number_id: number.id,
+    type: inboundType(message.kind),
+    text: message.text,
+    has_media: hasMedia(message.kind),
+    engine_message_id: message.engine_message_id,
+    sent_at: message.sent_at,
+    ...campaignAfter(lead, destination.campaign_id),
+  }));
+  const as = { direction: 'inbound', status: 'received', created_at } as const;
+  const stored = await keepTold(tx, ctx.teamId, as, rows);
+  const kept = arrivals.flatMap((arrival, n) =>
+    stored.has(rows[n]!.id) ? [{ ...arrival, row: { ...rows[n]!, created_at } }] : [],
+  );
+  const heard = [];
+  for (const one of kept) heard.push({ ...one, optsOut: await hear(tx, ctx, one, one.row) });
+  await announceAll(tx, ctx, kept);
+  const turns = [];
+  for (const one of heard) {
+    if (one.optsOut) await optOut(tx, ctx, one.lead.id);
+    else if (await wantsTurn(tx, ctx, one, one.row)) turns.push(turnFor(ctx, one));
+  }
+  await ctx.jobs.addAll(tx, JOBS.turn, ctx.teamId, turns);
+  return rows.map(({ id }) => stored.has(id));
+}
+
+/** The lead learns of the message. @returns whether it is an opt-out. */
+async function hear(
+  tx: Queries,
+  ctx: Ctx,
+  { lead, message, destination }: Arrival,
+  row: Stored,
+): Promise<boolean> {
+  if (message.media) await expectFile(tx, ctx, row.id, message.media);
+  const opts_out = wantsOut(lead, message.text);
+  if (wantsBack(lead, message.text) && (await store.isNewest(tx, ctx.teamId, row))) {
+    const agent: Ctx = { ...ctx, actor: { kind: 'agent' } };
+    await leadAllowed(tx, agent, lead, row.id, 'The lead asked to be contacted again.');
+  }
+  const { name, username } = message;
+  const { campaign_id } = destination;
+  await leadReplied(tx, ctx, lead, { at: row.created_at, name, username, campaign_id, opts_out });
+  return opts_out;
+}
+
+/** Is this an opt-out? Also of a lead who opted out before, if a person has set another status since. */
+export function wantsOut(lead: LeadState, text: string | null): boolean {
+  return text !== null && (lead.opted_out_at === null || lead.status !== 'stopped') && isOptOut(text);
+}
+
+/** Does a lead who opted out ask to be written to again? */
+export function wantsBack(lead: LeadState, text: string | null): boolean {
+  return text !== null && lead.opted_out_at !== null && isOptIn(text);
+}
+
+/** Does the agent answer this message? */
+async function wantsTurn(
+  tx: Queries,
+  ctx: Ctx,
+  { lead, destination, known }: Arrival,
+  row: Stored,
+): Promise<boolean> {
+  // What waited for the person to write may go now, whether or not the agent answers this message.
+  const { reply_window_ms: window } = capabilitiesOf(destination.engine);
+  if (known && window !== null) await wakeLead(tx, ctx.teamId, lead.id, row.created_at);
+  if (!destination.reply_delay || !mayAgentWrite(lead)) return false;
+  const hours = hoursLate(row);
+  if (hours !== null) await noteLate(tx, ctx, row, hours);
+  return hours === null && destination.campaign_status === 'active';
+}
+
+function turnFor(ctx: Ctx, { lead, destination }: Arrival) {
+  const at = new Date(ctx.clock.ms() + drawFrom(destination.reply_delay!, ctx.random));
+  return { payload: { team_id: ctx.teamId, lead_id: lead.id }, at };
+}
+
+/** The agent does not answer a message that came late: its lead's journal tells a person, once until somebody answers. */
+async function noteLate(tx: Queries, ctx: Ctx, message: Stored, hours: number): Promise<void> {
+  if (!(await store.isFirstLate(tx, ctx.teamId, message))) return;
+  const said = `A message came late and was not answered: it was written ${hours} hours before it came.`;
+  await writeEntry(tx, { ...ctx, actor: { kind: 'system' } }, message.lead_id, said);
+}
+
+/** `message.received` for each message, in their order. */
+async function announceAll(
+  tx: Queries,
+  ctx: Ctx,
+  kept: readonly (Arrival & { row: Stored })[],
+): Promise<void> {
+  const told = kept.filter(({ destination }) => destination.announced);
+  // The reads leave together; all have left when one fails.
+  const contacts = await Promise.all(told.map(({ lead }) => contactOf(tx, ctx, lead.id)));
+  for (const [n, { message, row }] of told.entries()) {
+    await emitReceived(tx, ctx, contacts[n]!, { ...message, id: row.id });
+  }
+}
+
+const contactOf = (tx: Queries, ctx: Ctx, leadId: string) =>
+  contactPayload(tx, ctx, leadId, { classification: null, reasoning: null });
+
+/** `message.received`, with the message as the API shows it (webhooks.md#events). */
+export async function announce(
+  tx: Queries,
+  ctx: Ctx,
+  leadId: string,
+  message: InboundMessage & { id: string },
+): Promise<void> {
+  await emitReceived(tx, ctx, await contactOf(tx, ctx, leadId), message);
+}
+
+function emitReceived(
+  tx: Queries,
+  ctx: Ctx,
+  about: Awaited<ReturnType<typeof contactPayload>>,
+  message: InboundMessage & { id: string },
+): Promise<void> {
+  return emitEvent(tx, ctx, 'message.received', {
+    ...about,
+    message: {
+      id: message.id,
+      direction: 'inbound',
+      text: message.text,
+      type: inboundType(message.kind),
+      has_media: hasMedia(message.kind),
+      sent_at: message.sent_at.toISOString(),
+    },
+  });
+}

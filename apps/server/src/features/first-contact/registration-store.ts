@@ -1,0 +1,46 @@
+// What engines said of phones: is somebody there, and under which chat id?
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+
+const registration = statement<{ registered: boolean; chat_id: string | null }>(
+  'first-contact.registration',
+  `select registered, chat_id from registrations where team_id = $1 and phone = $2 and checked_at > $3`,
+);
+
+/** An engine's last word on a phone, unless it is older than `since`. */
+export function findRegistration(
+  db: Queries,
+  teamId: string,
+  phone: string,
+  since: Date,
+): Promise<{ registered: boolean; chat_id: string | null } | undefined> {
+  return db.row(registration, [teamId, phone, since]);
+}
+
+const putRegistration = statement(
+  'first-contact.put-registration',
+  `insert into registrations (team_id, phone, registered, chat_id, checked_at, number_id)
+   values ($1, $2, $3, $4, $5, $6)
+   on conflict (team_id, phone) do update set registered = $3, chat_id = $4, checked_at = $5, number_id = $6`,
+);
+
+/** @param found `number_id` is the number that asked, whose health it counts for; null when a message found out. */
+export async function saveRegistration(
+  db: Queries,
+  teamId: string,
+  phone: string,
+  found: { registered: boolean; chat_id: string | null; number_id: string | null },
+  at: Date,
+): Promise<void> {
+  const { registered, chat_id, number_id } = found;
+  await db.write(putRegistration, [teamId, phone, registered, chat_id, at, number_id]);
+}
+
+const forgetRegistrationOf = statement(
+  'first-contact.forget-registration',
+  'delete from registrations where team_id = $1 and phone = $2',
+);
+
+/** A phone's registration changed: the next look asks the engine again. */
+export async function forgetRegistration(db: Queries, teamId: string, phone: string): Promise<void> {
+  await db.write(forgetRegistrationOf, [teamId, phone]);
+}

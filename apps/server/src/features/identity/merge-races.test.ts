@@ -1,0 +1,196 @@
+// What callers and the network ask of a lead in the very moment in which it becomes one with another
+// (lead.md#ids-of-a-person): both wait for the lead, and the merge gets it first.
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from '../../http/wire.testing.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { look, playOf } from '../../testing/play.ts';
+import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
+
+let app: TestApp;
+let other: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+  other = await startApp({ connections: app.connections, clock: app.clock });
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+/** A lead whom the CRM pushed, and the same person behind a masked id, who has written. */
+async function twoLeads() {
+  const w = await app.make.workspace({ agent: { follow_ups: [] } });
+  const play = playOf(app, w);
+  const phone = app.make.phone();
+  const masked = `9${phone}@lid`;
+  const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
+  await app.report(number, {
+    type: 'message',
+    engine_message_id: `race-${phone}`,
+    chat_id: masked,
+    phone: null,
+    text: 'Hello',
+    name: null,
+    kind: 'text',
+    media: null,
+    about: null,
+    referral: null,
+    sent_at: app.clock.now(),
+  });
+  await app.drain();
+  await play.push(phone, { external_reference: 'crm-1' });
+  await app.drain();
+  const [stays, gone] = (await play.api.call(contract.leads.list, { campaign_id: w.campaign })).data;
+  expect([stays!.phone, gone!.phone]).toEqual([phone, null]);
+  const merge = () => app.report(number, { type: 'id_resolved', masked, phone });
+  return { w, play, phone, number, stays: stays!.id, gone: gone!.id, merge };
+}
+
+/** Does all of it at once, each waiting for the lead in this order. */
+async function inTurn(teamId: string, leadId: string, steps: readonly (() => Promise<unknown>)[]) {
+  // Only a superuser sees who waits.
+  const holder = new Client(app.connections.admin);
+  const watcher = new Client(app.connections.admin);
+  await Promise.all([holder.connect(), watcher.connect()]);
+  const waiting = async (): Promise<number> => {
+    const sql = `select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    return (await watcher.query(sql)).rows[0].count;
+  };
+  const done: Promise<unknown>[] = [];
+  try {
+    await holder.query('begin');
+    await holder.query('select 1 from leads where team_id = $1 and id = $2 for update', [teamId, leadId]);
+    for (const step of steps) {
+      done.push(step());
+      await eventually(async () => expect(await waiting()).toBe(done.length));
+    }
+  } finally {
+    await Promise.all([holder.end(), watcher.end()]);
+  }
+  return Promise.all(done);
+}
+
+const CALLS: [
+  name: string,
+  call: (lead: string) => { method: 'POST' | 'PATCH'; path: string; body?: object },
+][] = [
+  ['a message', (lead_id) => ({ method: 'POST', path: '/messages', body: { lead_id, text: 'Hi' } })],
+  ['a change', (id) => ({ method: 'PATCH', path: `/leads/${id}`, body: { status: 'qualified' } })],
+  ['a note', (id) => ({ method: 'POST', path: `/leads/${id}/notes`, body: { text: 'Wants blue' } })],
+  ['a hand-over', (id) => ({ method: 'POST', path: `/leads/${id}/handoff` })],
+];
+
+// A note need not wait for the merge, and is moved with the others.
+const LOCKING = CALLS.filter(([name]) => name !== 'a note');
+
+test.each(LOCKING)(
+  '%s for the lead who is gone by then answers 404, and leaves nothing',
+  async (_name, call) => {
+    const { w, gone, stays, merge } = await twoLeads();
+    const { path, body, method } = call(gone);
+    const asked = { method, path: `/api/v1${path}`, key: w.key, ...(body && { body: JSON.stringify(body) }) };
+    const [, answer] = await inTurn(w.teamId, gone, [merge, () => ask(other.url, asked)]);
+    expect(answer).toMatchObject({ status: 404 });
+    expect(await look(app, `select 1 from messages where team_id = $1 and text = 'Hi'`, [w.teamId])).toEqual(
+      [],
+    );
+    // The id that goes on takes it.
+    const again = call(stays);
+    const more = {
+      ...asked,
+      path: `/api/v1${again.path}`,
+      ...(again.body && { body: JSON.stringify(again.body) }),
+    };
+    expect((await ask(other.url, more)).status).toBeLessThan(300);
+  },
+);
+
+test.each(CALLS)('%s that comes first is kept by the lead who goes on', async (_name, call) => {
+  const { w, play, gone, stays, merge } = await twoLeads();
+  const { path, body, method } = call(gone);
+  const asked = { method, path: `/api/v1${path}`, key: w.key, ...(body && { body: JSON.stringify(body) }) };
+  const [answer] = await inTurn(w.teamId, gone, [() => ask(other.url, asked), merge]);
+  expect((answer as { status: number }).status).toBeLessThan(300);
+  await app.drain();
+  const { data } = await play.api.call(contract.leads.list, { campaign_id: w.campaign });
+  expect(data.map(({ id }) => id)).toEqual([stays]);
+  const { data: one } = await play.api.call(contract.leads.get, { id: stays });
+  const said = await play.api.call(contract.conversations.messages, { leadId: stays });
+  const kept = {
+    '/messages': () => expect(said.data.map(({ text }) => text)).toContain('Hi'),
+    [`/leads/${gone}`]: () => expect(one.status).toBe('qualified'),
+    [`/leads/${gone}/notes`]: async () => expect(await play.journal(one.phone!)).toContain('Wants blue'),
+    [`/leads/${gone}/handoff`]: async () =>
+      expect(
+        await look(app, 'select manual_override from leads where team_id = $1 and id = $2', [
+          w.teamId,
+          stays,
+        ]),
+      ).toEqual([{ manual_override: true }]),
+  };
+  await kept[path]!();
+});
+
+test.each(['failed', 'read'] as const)(
+  'a receipt (%s) finds the message with the lead who goes on',
+  async (status) => {
+    const { w, number, gone, stays, merge } = await twoLeads();
+    const answer = async () =>
+      (
+        await look<{ engine_message_id: string; lead_id: string; failed: boolean; read: boolean }>(
+          app,
+          `select engine_message_id, lead_id, failed_at is not null as failed, read_at is not null as read
+         from messages where team_id = $1 and direction = 'outbound' order by id`,
+          [w.teamId],
+        )
+      )[0]!;
+    const { engine_message_id, lead_id } = await answer();
+    expect(lead_id).toBe(gone);
+    const told = () =>
+      other.report(number, { type: 'receipt', status, engine_message_id, at: app.clock.now() });
+    // What was read changes the message alone, and waits for nobody.
+    if (status === 'failed') await inTurn(w.teamId, gone, [merge, told]);
+    else await Promise.all([merge(), told()]);
+    expect(await answer()).toMatchObject({
+      lead_id: stays,
+      failed: status === 'failed',
+      read: status === 'read',
+    });
+  },
+);
+
+test('whatever is asked at once, many times over, nothing fails', async () => {
+  for (let round = 0; round < 6; round++) {
+    const { w, phone, gone, stays, merge } = await twoLeads();
+    const calls = CALLS.flatMap(([, call]) => [call(gone), call(stays)]);
+    const push = {
+      method: 'POST' as const,
+      path: `/campaigns/${w.campaign}/leads`,
+      body: { phone: `+${phone}` },
+    };
+    const send = ({ method, path, body }: (typeof calls)[number]) =>
+      ask(other.url, {
+        method,
+        path: `/api/v1${path}`,
+        key: w.key,
+        ...(body && { body: JSON.stringify(body) }),
+      });
+    const begun = calls.slice(0, round).map(send);
+    const [, ...answers] = await Promise.all([
+      merge(),
+      ...begun,
+      ...calls.slice(round).map(send),
+      send(push),
+    ]);
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status >= 500)).toEqual([]);
+    await app.drain();
+    const { data } = await playOf(app, w).api.call(contract.leads.list, { campaign_id: w.campaign });
+    expect(data.map(({ id }) => id)).toEqual([stays]);
+    expect(
+      await look(app, 'select 1 from jobs where team_id = $1 and error is not null', [w.teamId]),
+    ).toEqual([]);
+  }
+});

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { anyCharacter } from '../../testing/any-character.ts';
+import { cut, LONGEST } from './cut.ts';
+import type { Block } from './passage.ts';
+
+const sentence = (length: number, name: string) =>
+  `${name} ${'word '.repeat(length / 5)}`.slice(0, length - 1).concat('.');
+
+describe('cutting', () => {
+  test('keeps paragraphs of one heading together, up to 900 characters', () => {
+    const blocks = [300, 400, 300].map((length, index) => ({
+      headings: ['A', 'B'],
+      text: sentence(length, String(index)),
+    }));
+    const passages = cut([...blocks, { headings: ['A'], text: 'Short.' }]);
+    expect(passages.map(({ heading, text }) => [heading, text.length])).toEqual([
+      ['A > B', 701],
+      ['A > B', 300],
+      ['A', 6],
+    ]);
+  });
+
+  test('ends a long paragraph at a sentence', () => {
+    const [first, second] = cut([{ headings: [], text: `${sentence(500, 'a')} ${sentence(700, 'b')}` }]);
+    expect(first!.text).toHaveLength(500);
+    expect(second!.text).toMatch(/^b word/);
+  });
+
+  test('keeps few rows together, and says which', () => {
+    const rows = [2, 3, 4].map((row) => ({ headings: [], text: sentence(250, `Model: ${row}`), row }));
+    expect(cut(rows).map(({ place }) => place)).toEqual(['rows 2-3', 'row 4']);
+  });
+
+  test('begins anew on each page', () => {
+    const pages = [1, 2].map((page) => ({ headings: [], text: 'Hi.', page }));
+    expect(cut(pages).map(({ place }) => place)).toEqual(['page 1', 'page 2']);
+  });
+
+  test('loses nothing, whatever is written, and is always the same', () => {
+    const text = fc.string({
+      unit: fc.oneof(anyCharacter, fc.constantFrom(' ', '. ', '\n', 'a')),
+      maxLength: 3_000,
+    });
+    const block: fc.Arbitrary<Block> = fc.record({
+      headings: fc.array(fc.constantFrom('A', 'B', '')),
+      text,
+    });
+    fc.assert(
+      fc.property(fc.array(block, { maxLength: 6 }), (blocks) => {
+        const passages = cut(blocks);
+        for (const { text } of passages) {
+          expect(text.length).toBeLessThanOrEqual(LONGEST);
+          expect(text.trim()).not.toBe('');
+        }
+        const letters = (parts: readonly { text: string }[]) =>
+          parts.map(({ text }) => text.replace(/\s/g, '')).join('');
+        expect(letters(passages)).toBe(letters(blocks));
+        expect(cut(blocks)).toEqual(passages);
+      }),
+    );
+  });
+});

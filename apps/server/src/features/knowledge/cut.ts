@@ -1,0 +1,88 @@
+// Cuts a source into passages (workspace-file.md#knowledge): at headings, then between paragraphs or rows, then between
+// sentences. The same source gives the same passages.
+import type { Block, Passage } from './passage.ts';
+
+/** The most characters of a passage. */
+export const LONGEST = 900;
+/** Rows stand for themselves: fewer of them together are found more exactly. */
+const LONGEST_ROWS = 600;
+/** A piece of a paragraph is ended at a sentence from here on. */
+const SHORTEST = 400;
+const LONGEST_HEADING = 200;
+
+export function cut(blocks: readonly Block[]): Passage[] {
+  const passages: Passage[] = [];
+  let open: { blocks: Block[]; length: number } | null = null;
+  const close = () => {
+    if (open) passages.push(passageOf(open.blocks));
+    open = null;
+  };
+  for (const block of blocks.flatMap(pieces)) {
+    const most = block.row === undefined ? LONGEST : LONGEST_ROWS;
+    if (open && (open.length + 1 + block.text.length > most || !isBeside(open.blocks.at(-1)!, block)))
+      close();
+    open ??= { blocks: [], length: 0 };
+    open.blocks.push(block);
+    open.length += (open.length > 0 ? 1 : 0) + block.text.length;
+  }
+  close();
+  return passages;
+}
+
+/** May both be in one passage? */
+function isBeside(one: Block, other: Block): boolean {
+  return (
+    (one.row === undefined) === (other.row === undefined) &&
+    one.page === other.page &&
+    one.headings.length === other.headings.length &&
+    one.headings.every((heading, index) => heading === other.headings[index])
+  );
+}
+
+function passageOf(blocks: readonly Block[]): Passage {
+  const [first, last] = [blocks[0]!, blocks.at(-1)!];
+  const heading = first.headings.join(' > ');
+  return {
+    heading: heading === '' ? null : shortened(heading, LONGEST_HEADING),
+    place: placeOf(first, last),
+    text: blocks.map(({ text }) => text).join('\n'),
+  };
+}
+
+function placeOf(first: Block, last: Block): string | null {
+  if (first.page !== undefined) return `page ${first.page}`;
+  if (first.row === undefined) return null;
+  return first.row === last.row ? `row ${first.row}` : `rows ${first.row}-${last.row}`;
+}
+
+/** A block that is longer than a passage, in parts; none of an empty one. */
+function pieces(block: Block): Block[] {
+  const texts: string[] = [];
+  let rest = block.text.trim();
+  while (rest.length > LONGEST) {
+    const end = endOfPiece(rest);
+    texts.push(rest.slice(0, end).trimEnd());
+    rest = rest.slice(end).trimStart();
+  }
+  texts.push(rest);
+  return texts.filter((text) => text !== '').map((text) => ({ ...block, text }));
+}
+
+/** Behind the last sentence that fits, else behind the last word, else anywhere but within a character. */
+function endOfPiece(text: string): number {
+  const start = text.slice(0, LONGEST + 1);
+  const sentences = [...start.matchAll(/[.!?…。！？;](?=\s)|[。！？]|\n/gu)].map(({ index }) => index + 1);
+  const sentence = sentences.findLast((end) => end >= SHORTEST && end <= LONGEST);
+  if (sentence !== undefined) return sentence;
+  const space = start.search(/\s\S*$/);
+  if (space >= SHORTEST) return space;
+  return /[\uD800-\uDBFF]/.test(text[LONGEST - 1]!) ? LONGEST - 1 : LONGEST;
+}
+
+export function shortened(text: string, most: number): string {
+  if (text.length <= most) return text;
+  return `${text
+    .slice(0, most - 1)
+    .toWellFormed()
+    .replace(/\uFFFD$/, '')}…`;
+}

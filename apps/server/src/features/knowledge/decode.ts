@@ -1,0 +1,53 @@
+// Bytes as text: UTF-8, UTF-16, and Windows-1252 (which Latin-1 is part of) where nothing else can be meant.
+import { Unreadable } from './passage.ts';
+
+/** Accented letters and signs of Western European languages, as Windows-1252 has them. */
+const WESTERN = /^[\p{ASCII}\xa0À-ÖØ-öø-ÿŒœŠšŽžŸ€‘’‚“”„–—…•«»‹›°º²ª£§©®™·´¿¡½¼¾×±]*$/u;
+/** Signs where only letters are expected: the text is of another part of the world, such as Polish or Russian. */
+const FOREIGN = /\p{L}[¿¡ºª²]\p{L}|[À-ÖØ-öø-ÿ]{4}/u;
+
+export function decode(bytes: Uint8Array): string {
+  const text = textOf(bytes);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what no text has
+  const strange = text.match(/[\0-\x08\x0e-\x1f]/g)?.length ?? 0;
+  if (strange > 0 && (text.includes('\0') || strange > text.length / 200))
+    throw new Unreadable('is not text');
+  return text;
+}
+
+function textOf(bytes: Uint8Array): string {
+  const utf16 = utf16Of(bytes);
+  if (utf16 !== null) return strictly(bytes, utf16) ?? refuse();
+  return strictly(bytes, 'utf-8') ?? western(bytes) ?? refuse();
+}
+
+function refuse(): never {
+  throw new Unreadable('is in an encoding that cannot be told: save it as UTF-8');
+}
+
+function strictly(bytes: Uint8Array, encoding: string): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** By its mark, or because every other byte is zero, as in UTF-16 text of Latin letters. */
+function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const start = bytes.subarray(0, 1_000);
+  if (start.length < 4) return null;
+  const zeros = [0, 0];
+  for (const [index, byte] of start.entries()) if (byte === 0) zeros[index % 2]! += 1;
+  const most = start.length * 0.35;
+  if (zeros[1]! > most && zeros[0] === 0) return 'utf-16le';
+  return zeros[0]! > most && zeros[1] === 0 ? 'utf-16be' : null;
+}
+
+function western(bytes: Uint8Array): string | null {
+  const text = new TextDecoder('windows-1252').decode(bytes);
+  const high = text.match(/\P{ASCII}/gu)?.length ?? 0;
+  return high < text.length / 5 && WESTERN.test(text) && !FOREIGN.test(text) ? text : null;
+}

@@ -1,0 +1,144 @@
+// Fetches a page of the web once (workspace-file.md#knowledge): no private address, also not behind a redirect, and
+// bounds for time and size.
+import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import { Agent, request } from 'undici';
+import { createGuard, DeadlinePassed, plainError } from '../webhooks/index.ts';
+import { Unreadable } from './passage.ts';
+import type { Content, Format } from './read-content.ts';
+
+const MOST_REDIRECTS = 5;
+const MOST_TEXT = 'is larger than 5 MB';
+
+/** By the media type that the page's server names. */
+const FORMATS: Record<string, Format> = {
+  'text/html': 'markup',
+  'application/xhtml+xml': 'markup',
+  'text/plain': 'text',
+  'text/markdown': 'markdown',
+  'text/csv': 'table',
+  'application/pdf': 'pdf',
+};
+
+export interface FetchOptions {
+  /** May pages of this machine be read (webhooks.md#targets)? */
+  allowLocal: boolean;
+  /** For all of it; 20 s unless given. */
+  timeoutMs?: number;
+  /** The most bytes, packed and unpacked. */
+  mostBytes: number;
+}
+
+/** @throws {Unreadable} */
+export async function fetchPage(
+  address: string,
+  { allowLocal, timeoutMs = 20_000, mostBytes }: FetchOptions,
+): Promise<Content> {
+  const guard = createGuard({ allowLocal });
+  const agent = new Agent({
+    connect: { lookup: guard.lookup, timeout: timeoutMs },
+    maxHeaderSize: 64 * 1_024,
+  });
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(new DeadlinePassed(timeoutMs)), timeoutMs);
+  try {
+    let url = new URL(address);
+    for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
+      guard.checkHost(url);
+      const answer = await request(url, {
+        dispatcher: agent,
+        signal: deadline.signal,
+        headers: {
+          'user-agent': 'Parley',
+          accept: 'text/html, text/plain, text/markdown, text/csv, application/pdf',
+          'accept-encoding': 'gzip, deflate, br',
+        },
+      });
+      const { location } = answer.headers;
+      if (answer.statusCode >= 300 && answer.statusCode < 400 && typeof location === 'string') {
+        leave(answer.body);
+        url = new URL(location, url);
+        continue;
+      }
+      if (answer.statusCode !== 200) {
+        leave(answer.body);
+        throw new Unreadable(`could not be fetched: its server answers ${answer.statusCode}`);
+      }
+      // The connection may also break while nobody reads.
+      answer.body.on('error', () => {});
+      const { format, charset } = typeOf(answer.headers['content-type']);
+      const packed = await bytesOf(answer.body, mostBytes);
+      const bytes = await unpack(packed, answer.headers['content-encoding'], mostBytes);
+      return { bytes, format, charset: charset ?? (format === 'markup' ? charsetIn(bytes) : null) };
+    }
+    throw new Unreadable(`could not be fetched: it redirects more than ${MOST_REDIRECTS} times`);
+  } catch (error) {
+    if (error instanceof Unreadable) throw error;
+    throw new Unreadable(
+      `could not be fetched: ${plainError(deadline.signal.aborted ? deadline.signal.reason : error)}`,
+    );
+  } finally {
+    clearTimeout(timer);
+    await agent.destroy();
+  }
+}
+
+/** Ends an answer that nobody reads. */
+function leave(body: Readable): void {
+  body.on('error', () => {}).destroy();
+}
+
+function typeOf(header: string | string[] | undefined): Pick<Content, 'format' | 'charset'> {
+  const text = String(header ?? '');
+  const type = text.split(';')[0]!.trim().toLowerCase();
+  const format = Object.hasOwn(FORMATS, type) ? FORMATS[type] : undefined;
+  if (!format) {
+    throw new Unreadable(
+      `is ${/^[\w.+/-]{1,80}$/.test(type) ? type : 'of no known type'}: only HTML, text, Markdown, CSV and PDF are read`,
+    );
+  }
+  return { format, charset: /charset\s*=\s*"?([\w:.-]+)/i.exec(text)?.[1] ?? null };
+}
+
+/** As a page names its own encoding, within its first bytes. */
+function charsetIn(bytes: Uint8Array): string | null {
+  const start = Buffer.from(bytes.subarray(0, 4_096)).toString('latin1');
+  return /<meta[^>]+charset\s*=\s*["']?\s*([\w:.-]+)/i.exec(start)?.[1] ?? null;
+}
+
+async function bytesOf(body: AsyncIterable<Buffer>, most: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let read = 0;
+  for await (const chunk of body) {
+    read += chunk.length;
+    // Leaving the loop ends the connection.
+    if (read > most) throw new Unreadable(MOST_TEXT);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+const UNPACK = {
+  gzip: promisify(gunzip),
+  'x-gzip': promisify(gunzip),
+  deflate: promisify(inflate),
+  br: promisify(brotliDecompress),
+};
+
+async function unpack(
+  bytes: Buffer,
+  encoding: string | string[] | undefined,
+  most: number,
+): Promise<Uint8Array> {
+  const name = String(encoding ?? 'identity').toLowerCase();
+  if (name === 'identity') return bytes;
+  if (!Object.hasOwn(UNPACK, name))
+    throw new Unreadable('could not be fetched: it is packed in an unknown way');
+  try {
+    return await UNPACK[name as keyof typeof UNPACK](bytes, { maxOutputLength: most });
+  } catch (error) {
+    const isLarge = (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE';
+    throw new Unreadable(isLarge ? MOST_TEXT : 'could not be fetched: it is packed wrongly');
+  }
+}

@@ -1,0 +1,329 @@
+// What a campaign knows: files and pages from the workspace file to the agent's answer (workspace-file.md#knowledge).
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { USUAL_AGENT } from '../../testing/make.ts';
+import { look, playOf } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { ApplyError, applyFile } from '../../workspace-file/index.ts';
+import { findPassages } from './index.ts';
+import { pdf } from './pdf.testing.ts';
+
+let app: TestApp;
+let folder: string;
+let server: Server;
+let site: string;
+/** What the server answers at each path. */
+const pages = new Map<string, RequestListener>();
+const fetched: string[] = [];
+beforeAll(async () => {
+  app = await startApp();
+  folder = mkdtempSync(join(inject('folder'), 'knowledge-'));
+  server = createServer((request, response) => {
+    fetched.push(request.url!);
+    const answer = pages.get(request.url!);
+    if (answer) answer(request, response);
+    else response.writeHead(404).end('gone');
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await app.close();
+  server.closeAllConnections();
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const put = (name: string, content: string | Uint8Array) => writeFileSync(join(folder, name), content);
+const page =
+  (type: string, content: string | Uint8Array, headers: Record<string, string> = {}): RequestListener =>
+  (_request, response) =>
+    response.writeHead(200, { 'content-type': type, ...headers }).end(content);
+
+type Item = Record<string, string>;
+interface Options {
+  slug: string;
+  offline?: boolean;
+  allowLocal?: boolean;
+  language?: string;
+}
+/** Applies a workspace of one campaign; gives its sources, and a search in it. */
+async function apply(
+  knowledge: string | Item[],
+  { slug, offline = false, allowLocal = true, language = 'en' }: Options,
+) {
+  const agent = { ...USUAL_AGENT, language, knowledge };
+  const file = { workspace: { slug }, campaigns: [{ slug: 'spring', name: 'Lea', agent }] };
+  const [applied] = await applyFile(app.system, JSON.stringify(file, null, 1), 'w.yaml', {
+    knowledge: { folder, allowLocal, offline, timeoutMs: 2_000 },
+  });
+  const teamId = applied!.workspace.team_id;
+  const { id, knowledge: sources } = applied!.campaigns[0]!;
+  const find = async (...query: string[]) =>
+    (await findPassages(app.system.db, teamId, id, query, 4)).map(({ id: _, ...found }) => found);
+  return { teamId, id, sources, find };
+}
+const problemsOf = (...input: Parameters<typeof apply>): Promise<string[]> =>
+  apply(...input).then(
+    () => [],
+    (error: unknown) => {
+      if (error instanceof ApplyError) return error.problems;
+      throw error;
+    },
+  );
+/** Every row of the knowledge with its transaction, which shows even writes that change nothing. */
+const rows = (teamId: string) =>
+  look<{ row: string }>(
+    app,
+    `select source.xmin::text || source::text as row from knowledge_sources source where team_id = $1
+     union all select passage.xmin::text || passage.id from passages passage where team_id = $1
+     union all select word.xmin::text || word::text from knowledge_words word where team_id = $1 order by 1`,
+    [teamId],
+  );
+
+describe('a workspace file', () => {
+  test('names texts, files and pages, which are found by what is in them', async () => {
+    put('hours.md', '# Visit us\n\n## Opening hours\n\nOpen from Monday to Friday, 9:00 to 18:00.\n');
+    put('prices.csv', 'Model,Price\nOslo,"4,900 €"\nBergen,"7,200 €"\n');
+    put('terms.pdf', pdf([[{ text: 'Terms', size: 20 }, 'A deposit of 30 % is due with the order.']]));
+    const html = '<main><h1>About</h1><p>Founded by two sisters in 1994.</p></main>';
+    pages.set('/about', page('text/html; charset=utf-8', gzipSync(html), { 'content-encoding': 'gzip' }));
+    pages.set('/old', (_, response) => response.writeHead(301, { location: '/about' }).end());
+    const { sources, find } = await apply(
+      [
+        { text: `Parking is free. ${'We like kitchens. '.repeat(100)}` },
+        { file: './hours.md' },
+        { file: join(folder, 'prices.csv') },
+        { file: 'terms.pdf' },
+        { url: `${site}/old` },
+      ],
+      { slug: 'all' },
+    );
+    expect(sources).toEqual([
+      { source: expect.stringMatching(/^text /), passages: 3 },
+      { source: 'hours.md', passages: 1 },
+      { source: join(folder, 'prices.csv'), passages: 1 },
+      { source: 'terms.pdf', passages: 1 },
+      { source: `${site}/old`, passages: 1 },
+    ]);
+    expect((await find('when are you open?'))[0]).toEqual({
+      source: 'hours.md',
+      heading: 'Visit us > Opening hours',
+      text: 'Open from Monday to Friday, 9:00 to 18:00.',
+    });
+    expect((await find('Hi!', 'whats the price of Bergen'))[0]).toEqual({
+      source: `${join(folder, 'prices.csv')}, rows 2-3`,
+      heading: null,
+      text: 'Model: Oslo; Price: 4,900 €\nModel: Bergen; Price: 7,200 €',
+    });
+    expect((await find('how much deposit'))[0]?.source).toBe('terms.pdf, page 1');
+    expect((await find('who are the founders, sisters?'))[0]?.heading).toBe('About');
+    expect((await find('is there parking'))[0]?.text).toMatch(/^Parking is free/);
+    expect(await find('any saxophones?')).toEqual([]);
+  });
+
+  test('with the same content changes nothing; what changed is replaced, what it leaves out goes', async () => {
+    put('a.md', 'We have oak.');
+    put('b.md', 'We have beech.');
+    const first = await apply([{ file: 'a.md' }, { file: 'b.md' }], { slug: 'again' });
+    const before = await rows(first.teamId);
+    expect((await apply([{ file: 'b.md' }, { file: './a.md' }], { slug: 'again' })).sources).toHaveLength(2);
+    expect(await rows(first.teamId)).toEqual(before);
+
+    put('a.md', 'We have walnut.');
+    const changed = await apply([{ file: 'a.md' }, { file: 'b.md' }], { slug: 'again' });
+    expect(await changed.find('oak')).toEqual([]);
+    expect(await changed.find('walnut')).toHaveLength(1);
+    expect(await changed.find('beech')).toHaveLength(1);
+
+    const less = await apply([{ file: 'b.md' }], { slug: 'again' });
+    expect(await less.find('walnut')).toEqual([]);
+    await apply('', { slug: 'again' });
+    expect(await rows(first.teamId)).toEqual([]);
+  });
+
+  test('keeps short texts whole, and cuts long ones', async () => {
+    const short = await apply([{ text: 'Parking is free.' }], { slug: 'short' });
+    expect(short.sources).toEqual([]);
+    const long = await apply('Parking is free. '.repeat(100), { slug: 'short' });
+    expect(long.sources).toEqual([{ source: expect.stringMatching(/^text /), passages: 2 }]);
+    const [row] = await look<{ knowledge: string }>(
+      app,
+      `select agent->>'knowledge' as knowledge from campaigns where team_id = $1`,
+      [long.teamId],
+    );
+    expect(row!.knowledge).toBe('');
+  });
+
+  test('fetches a page each time, and with --offline keeps what it had', async () => {
+    const url = `${site}/news`;
+    expect((await apply([{ url }], { slug: 'offline', offline: true })).sources).toEqual([
+      { source: url, passages: null },
+    ]);
+    pages.set('/news', page('text/plain', 'A sale in May.'));
+    await apply([{ url }], { slug: 'offline' });
+    pages.set('/news', page('text/plain', 'A sale in June.'));
+    const before = fetched.length;
+    const kept = await apply([{ url }], { slug: 'offline', offline: true });
+    expect(fetched.length).toBe(before);
+    expect(await kept.find('sale in may')).toMatchObject([{ text: 'A sale in May.' }]);
+    // In another language its words have other stems.
+    const german = await apply([{ url }], { slug: 'offline', offline: true, language: 'de' });
+    expect(await german.find('sale')).toMatchObject([{ text: 'A sale in May.' }]);
+    const fresh = await apply([{ url }], { slug: 'offline' });
+    expect(await fresh.find('sale')).toMatchObject([{ text: 'A sale in June.' }]);
+  });
+
+  test('is refused with all of its problems and their lines, and nothing of it is applied', async () => {
+    mkdirSync(join(folder, 'folder.md'), { recursive: true });
+    put('scan.pdf', pdf([[]]));
+    put('odd.csv', 'a,b\n1\n');
+    put('big.txt', 'x'.repeat(5 * 1024 * 1024 + 1));
+    put('picture.png', 'x');
+    put('binary.txt', new Uint8Array(50));
+    put('empty.md', '\n');
+    put('good.md', 'Good.');
+    pages.set('/json', page('application/json', '{}'));
+    pages.set('/wide', page('text/plain', 'x'.repeat(5 * 1024 * 1024 + 1)));
+    pages.set(
+      '/bomb',
+      page('text/plain', gzipSync(Buffer.alloc(20 * 1024 * 1024)), { 'content-encoding': 'gzip' }),
+    );
+    pages.set('/loop', (_, response) => response.writeHead(302, { location: '/loop' }).end());
+    pages.set('/out', (_, response) => response.writeHead(302, { location: 'http://10.0.0.1/' }).end());
+    pages.set('/slow', () => {});
+    const wrong: [Item, string][] = [
+      [{ file: 'none.md' }, `file does not exist: ${join(folder, 'none.md')}`],
+      [{ file: 'folder.md' }, `file is not a file: ${join(folder, 'folder.md')}`],
+      [
+        { file: 'scan.pdf' },
+        'file has no text in it: pages that were scanned are pictures, so give their text',
+      ],
+      [{ file: 'odd.csv' }, 'file has rows unlike its header, which has 2 columns: line 2 has 1'],
+      [{ file: 'big.txt' }, 'file is larger than 5 MB'],
+      [
+        { file: 'picture.png' },
+        'file must be one of these: .md, .markdown, .txt, .text, .csv, .tsv, .pdf, .html, .htm',
+      ],
+      [{ file: 'binary.txt' }, 'file is not text'],
+      [{ file: 'empty.md' }, 'file is empty'],
+      [{ url: `${site}/gone` }, 'url could not be fetched: its server answers 404'],
+      [{ url: `${site}/json` }, 'url is application/json: only HTML, text, Markdown, CSV and PDF are read'],
+      [{ url: `${site}/wide` }, 'url is larger than 5 MB'],
+      [{ url: `${site}/bomb` }, 'url is larger than 5 MB'],
+      [{ url: `${site}/loop` }, 'url could not be fetched: it redirects more than 5 times'],
+      [{ url: `${site}/out` }, 'url could not be fetched: address not allowed'],
+      [{ url: `${site}/slow` }, 'url could not be fetched: timed out after 2 s'],
+      [{ url: 'http://169.254.169.254/latest' }, 'url could not be fetched: address not allowed'],
+      [
+        { url: 'file:///etc/passwd' },
+        'url must be an http or https address, such as https://example.com/prices',
+      ],
+      [{ file: 'good.md', text: 'both' }, ' must have one of: text, file, url'],
+      [{ path: 'good.md' }, 'path is not a field here: the fields are text, file, url'],
+    ];
+    const problems = await problemsOf(
+      wrong.map(([item]) => item),
+      { slug: 'wrong' },
+    );
+    const found = problems.map((problem) =>
+      problem.replace(/^w\.yaml:\d+:\d+ campaigns\[0\]\.agent\.knowledge/, ''),
+    );
+    for (const [index, [, message]] of wrong.entries()) {
+      expect(found).toContain(`[${index}]${message.startsWith(' ') ? '' : '.'}${message}`);
+    }
+    expect(problems[0]).toMatch(/^w\.yaml:16:\d+ campaigns\[0\]\.agent\.knowledge\[0\]\.file does not exist/);
+    expect(await look(app, `select 1 from teams where slug = 'wrong'`, [])).toEqual([]);
+  });
+
+  test('may not name a source twice, nor pages of this machine where they are not allowed', async () => {
+    expect(await problemsOf([{ file: 'good.md' }, { file: './good.md' }], { slug: 'twice' })).toEqual([
+      expect.stringMatching(/knowledge\[1\]\.file is the same as knowledge\[0\]$/),
+    ]);
+    expect(await problemsOf([{ url: `${site}/about` }], { slug: 'local', allowLocal: false })).toEqual([
+      expect.stringMatching(/knowledge\[0\]\.url could not be fetched: address not allowed$/),
+    ]);
+  });
+
+  test('may have at most 5 MB of text for a campaign', async () => {
+    for (const name of ['one.txt', 'two.txt']) put(name, `${name} ${'word '.repeat(600_000)}`);
+    expect(await problemsOf([{ file: 'one.txt' }, { file: 'two.txt' }], { slug: 'much' })).toEqual([
+      expect.stringMatching(
+        /knowledge\[1\]\.file makes the knowledge of the campaign larger than 5 MB of text$/,
+      ),
+    ]);
+  });
+});
+
+describe('the search', () => {
+  test('takes whatever a lead writes for words', async () => {
+    put('words.md', "## Le prix de l'été\n\nLa cuisine d'été coûte 8 000 €.\n\n## Autre\n\nRien.");
+    const { find } = await apply([{ file: 'words.md' }], { slug: 'words', language: 'fr' });
+    for (const query of ['cuisines d ete', 'CUISINE D’ÉTÉ', '8000', '8.000€ ?', 'cuizine']) {
+      expect((await find(query))[0]?.heading, query).toBe("Le prix de l'été");
+    }
+    for (const query of [
+      "' | !",
+      ':*',
+      '\\',
+      "a'); drop table passages; --",
+      '\0',
+      '\ud800',
+      '👍🏽',
+      '',
+      '%',
+      'a & b <-> c',
+    ]) {
+      expect(Array.isArray(await find(query)), query).toBe(true);
+    }
+    expect((await find(`${'bla '.repeat(5_000)} combien coute la cuisine`))[0]?.text).toContain('8 000');
+    expect(await find('x'.repeat(20_000))).toEqual([]);
+  });
+
+  test('finds nothing of another campaign or workspace', async () => {
+    put('secret.md', 'The secret word is xylophone.');
+    const one = await apply([{ file: 'secret.md' }], { slug: 'one' });
+    put('other.md', 'Nothing to see.');
+    const other = await apply([{ file: 'other.md' }], { slug: 'other' });
+    const ask = (teamId: string, id: string) => findPassages(app.system.db, teamId, id, ['xylophone'], 4);
+    expect(await ask(one.teamId, one.id)).toHaveLength(1);
+    expect(await ask(other.teamId, one.id)).toEqual([]);
+    expect(await ask(one.teamId, other.id)).toEqual([]);
+    expect(await ask(other.teamId, other.id)).toEqual([]);
+  });
+});
+
+describe('a turn', () => {
+  const searches = async (work: () => Promise<string[]>) => {
+    const asked: string[] = [];
+    app.system.db.onCommitted(({ name }) => void asked.push(name));
+    const heard = (await work()).join('\n');
+    return { heard, searches: asked.filter((name) => name === 'knowledge.search').length };
+  };
+
+  test('answers from the passages, in their words', async () => {
+    put(
+      'faq.md',
+      '# Questions\n\n## Pets\n\nDogs are welcome.\n\n## Timber\n\nThe walnut comes from France.\n',
+    );
+    const knowledge = [{ text: 'We have no elevator.' }, { file: join(folder, 'faq.md') }];
+    const w = await app.make.workspace({ agent: { knowledge } });
+    const play = playOf(app, w);
+    const phone = app.make.phone();
+    const first = await searches(() => play.say(phone, 'Hi! Where does the walnut come from?'));
+    expect(first.heard).toContain('The walnut comes from France.');
+    expect(first.searches).toBe(1);
+    expect((await play.say(phone, 'Is there an elevator?')).join()).toContain('We have no elevator.');
+  });
+
+  test('asks the database for passages only where there are some', async () => {
+    const play = playOf(app, await app.make.workspace());
+    const turn = await searches(() => play.say(app.make.phone(), 'How much is it?'));
+    expect(turn.heard).toContain('A project starts at 8,000 euros.');
+    expect(turn.searches).toBe(0);
+  });
+});

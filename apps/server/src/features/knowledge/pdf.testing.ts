@@ -1,0 +1,47 @@
+// PDF files for tests, written by hand.
+
+export interface PdfLine {
+  text: string;
+  /** In points; 11 unless given. */
+  size?: number;
+}
+
+/** A file whose pages have these lines, from the top down; a page without lines is as empty as a scan. */
+export function pdf(pages: (string | PdfLine)[][], { encrypted = false } = {}): Buffer {
+  const objects: string[] = ['<< /Type /Catalog /Pages 2 0 R >>', ''];
+  const kids: string[] = [];
+  objects.push('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>');
+  for (const lines of pages) {
+    let y = 780;
+    const content = lines.map((line) => {
+      const { text, size = 11 } = typeof line === 'string' ? { text: line } : line;
+      y -= text === '' ? 30 : size * 1.3;
+      return `BT /F1 ${size} Tf 1 0 0 1 60 ${y} Tm (${text.replace(/[\\()]/g, '\\$&')}) Tj ET`;
+    });
+    const stream = content.join('\n');
+    const length = Buffer.byteLength(stream, 'latin1');
+    objects.push(`<< /Length ${length} >>\nstream\n${stream}\nendstream`);
+    objects.push(
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${objects.length} 0 R ` +
+        '/Resources << /Font << /F1 3 0 R >> >> >>',
+    );
+    kids.push(`${objects.length} 0 R`);
+  }
+  objects[1] = `<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${kids.length} >>`;
+  if (encrypted) {
+    const owner = `<${'ab'.repeat(32)}>`;
+    objects.push(`<< /Filter /Standard /V 1 /R 2 /P -44 /O ${owner} /U ${owner} >>`);
+  }
+  let text = '%PDF-1.4\n';
+  const places = objects.map((object, index) => {
+    const place = text.length;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return place;
+  });
+  const start = text.length;
+  const rows = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  const locked = encrypted ? ` /Encrypt ${objects.length} 0 R /ID [<00> <00>]` : '';
+  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}`;
+  text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R${locked} >>\nstartxref\n${start}\n%%EOF\n`;
+  return Buffer.from(text, 'latin1');
+}

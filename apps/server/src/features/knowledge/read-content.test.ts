@@ -1,0 +1,161 @@
+// Files and pages as passages, in the thread that reads them in the product.
+import { describe, expect, test } from 'vitest';
+import { pdf } from './pdf.testing.ts';
+import { readApart } from './read-apart.ts';
+import type { Format } from './read-content.ts';
+
+const read = (content: string | Uint8Array, format: Format, charset: string | null = null) =>
+  readApart({ bytes: Buffer.from(content as string), format, charset }).then(
+    (passages) => passages.map(({ heading, place, text }) => [heading, place, text]),
+    (error: Error) => error.message,
+  );
+
+describe('Markdown', () => {
+  test('is cut at its headings; tables, lists and links become plain text', async () => {
+    const text = `---
+title: Prices
+---
+# Prices
+
+We are *fair*: [see](https://example.com).
+
+## Kitchens
+
+| Model | Price |
+|---|---|
+| Oslo | 4,900 € |
+| Bergen | 7,200 € |
+
+- oak
+- beech
+
+<script>alert('no')</script>
+`;
+    expect(await read(text, 'markdown')).toEqual([
+      ['Prices', null, 'We are fair: see.'],
+      ['Prices > Kitchens', null, 'Model: Oslo; Price: 4,900 €\nModel: Bergen; Price: 7,200 €\noak\nbeech'],
+    ]);
+  });
+});
+
+describe('HTML', () => {
+  test('gives what is said in its main part', async () => {
+    const page = `<html><head><title>T</title><style>p{}</style></head><body><nav>Home</nav>
+      <p>Cookies?</p><main><h1>Gym</h1><p>Open <b>daily</b>.<br>Even on&nbsp;Sundays.</p>
+      <h2>Questions</h2><dl><dt>Dogs?</dt><dd>No.</dd></dl><p>Ask us.</p></main><footer>Imprint</footer></body>`;
+    expect(await read(page, 'markup')).toEqual([
+      ['Gym', null, 'Open daily.\nEven on Sundays.'],
+      ['Gym > Questions > Dogs?', null, 'No.'],
+      ['Gym > Questions', null, 'Ask us.'],
+    ]);
+  });
+
+  test('however broken, but not however deep', async () => {
+    const deep = (times: number) => `${'<div><b><table><tr><td>'.repeat(times)}here`;
+    expect(await read(deep(100), 'markup')).toEqual([[null, null, 'here']]);
+    expect(await read(deep(100_000), 'markup')).toBe('is nested too deeply');
+    expect(await read('<p>a<p>b</i></div><td>c', 'markup')).toEqual([[null, null, 'a\nb\nc']]);
+  });
+
+  test('in the encoding that its server names', async () => {
+    expect(await read(Buffer.from('<p>Caf\xe9</p>', 'latin1'), 'markup', 'iso-8859-1')).toEqual([
+      [null, null, 'Café'],
+    ]);
+  });
+
+  test('without text', async () => {
+    expect(await read('<html><body><div id="root"></div><script>x</script>', 'markup')).toBe(
+      'has no text in it',
+    );
+  });
+});
+
+describe('plain text', () => {
+  test('takes short lines by themselves for headings', async () => {
+    const text = 'Opening hours:\r\n\r\nMon to Fri\r\n9 to 18.\r\n\r\nThat is all.\r\n';
+    expect(await read(text, 'text')).toEqual([['Opening hours', null, 'Mon to Fri\n9 to 18.\nThat is all.']]);
+  });
+
+  test.each([
+    ['UTF-8 with a mark', Buffer.from('\ufeffCafé crème.')],
+    ['UTF-16 with a mark', Buffer.from('\ufeffCafé crème.', 'utf16le')],
+    ['UTF-16 without', Buffer.from('Café crème.', 'utf16le')],
+    ['UTF-16 big-endian', Buffer.from('\ufeffCafé crème.', 'utf16le').swap16()],
+    ['Windows-1252', Buffer.from('Caf\xe9 cr\xe8me.', 'latin1')],
+  ])('is read in %s', async (_, bytes) => {
+    expect(await read(bytes, 'text')).toEqual([[null, null, 'Café crème.']]);
+  });
+
+  test.each([
+    ['Windows-1250', Buffer.from('Za\xbf\xf3\xb3\xe6 g\xea\x9cl\xb9 ja\x9f\xf1.', 'latin1')],
+    ['Windows-1251', Buffer.from('\xd6\xe5\xed\xe0 \xee\xf2 1000 \xf0\xf3\xe1\xeb\xe5\xe9.', 'latin1')],
+    ['Shift JIS', Buffer.from('\x83\x4c\x83\x62\x83\x60\x83\x93 1000', 'latin1')],
+  ])('is refused in %s, which nothing tells', async (_, bytes) => {
+    expect(await read(bytes, 'text')).toMatch(/^is in an encoding that cannot be told/);
+  });
+
+  test.each([
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /is in an encoding|is not text/],
+    ['zeros', Buffer.alloc(100), 'is not text'],
+    ['nothing', Buffer.alloc(0), 'is empty'],
+    ['blanks', Buffer.from(' \r\n\t '), 'is empty'],
+  ])('is refused if it is %s', async (_, bytes, problem) => {
+    expect(await read(bytes, 'text')).toEqual(
+      problem instanceof RegExp ? expect.stringMatching(problem) : problem,
+    );
+  });
+});
+
+describe('CSV', () => {
+  test.each([
+    ['commas', 'Model,Price\n"Oslo, oak","4,900"\nBergen,7\n'],
+    ['semicolons', '\ufeffModel;Price\r\n"Oslo, oak";4,900\r\n\r\nBergen;7\r\n'],
+    ['tabs', 'Model\tPrice\nOslo, oak\t4,900\nBergen\t7'],
+  ])('with %s is read row by row', async (_, text) => {
+    expect(await read(text, 'table')).toEqual([
+      [null, 'rows 2-3', 'Model: Oslo, oak; Price: 4,900\nModel: Bergen; Price: 7'],
+    ]);
+  });
+
+  test.each([
+    ['a,b\n1,2\n3\n4,5,6\n', 'has rows unlike its header, which has 2 columns: line 3 has 1, line 4 has 3'],
+    ['a,b\n"1,2\n', /^is not CSV: quotes are wrong/],
+    ['a,b\n', 'has no rows below its header'],
+    ['{"a": 1}\n', /^is not CSV/],
+  ])('%j is refused', async (text, problem) => {
+    expect(await read(text, 'table')).toEqual(
+      problem instanceof RegExp ? expect.stringMatching(problem) : problem,
+    );
+  });
+});
+
+describe('PDF', () => {
+  test('has pages, and headings in larger letters', async () => {
+    const file = pdf([
+      [
+        { text: 'Prices', size: 22 },
+        'An oak kitchen costs 12,000 euros inclu-',
+        'ding its installation.',
+        '',
+        'A quote is free.',
+        { text: 'Delivery', size: 16 },
+        'Six weeks.',
+      ],
+      ['Within 50 km.'],
+    ]);
+    expect(await read(file, 'pdf')).toEqual([
+      ['Prices', 'page 1', 'An oak kitchen costs 12,000 euros including its installation.\nA quote is free.'],
+      ['Prices > Delivery', 'page 1', 'Six weeks.'],
+      ['Prices > Delivery', 'page 2', 'Within 50 km.'],
+    ]);
+  });
+
+  test.each([
+    ['scanned', pdf([[], []]), /^has no text in it: pages that were scanned/],
+    ['encrypted', pdf([['secret']], { encrypted: true }), /^is encrypted/],
+    ['damaged', Buffer.from(`%PDF-1.4\n${'x'.repeat(500)}`), /^is not a PDF that can be read/],
+    ['of another kind', Buffer.from('PK\x03\x04'), /^is not a PDF$/],
+  ])('is refused if it is %s', async (_, file, problem) => {
+    expect(await read(file, 'pdf')).toMatch(problem);
+  });
+});

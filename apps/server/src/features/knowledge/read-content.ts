@@ -1,0 +1,59 @@
+// A file or a page as passages. This runs in a thread of its own (`read-apart.ts`), so the libraries are loaded only
+// there.
+import { cut } from './cut.ts';
+import { decode } from './decode.ts';
+import { type Block, type Passage, Unreadable } from './passage.ts';
+import { readMarkup } from './read-markup.ts';
+import { readPdf } from './read-pdf.ts';
+import { readTable } from './read-table.ts';
+import { readMarkdown, readNote, readText } from './read-text.ts';
+
+export const FORMATS = ['note', 'text', 'markdown', 'table', 'markup', 'pdf'] as const;
+export type Format = (typeof FORMATS)[number];
+
+export interface Content {
+  bytes: Uint8Array;
+  format: Format;
+  /** As the page's server says, such as `iso-8859-1`. */
+  charset: string | null;
+}
+
+const READERS: Record<Exclude<Format, 'pdf'>, (text: string) => Block[]> = {
+  note: readNote,
+  text: readText,
+  markdown: readMarkdown,
+  table: readTable,
+  markup: readMarkup,
+};
+
+/** @throws {Unreadable} */
+export async function readContent({ bytes, format, charset }: Content): Promise<Passage[]> {
+  if (bytes.every(isBlank)) throw new Unreadable('is empty');
+  const isPdf = Buffer.from(bytes.subarray(0, 1_024)).includes('%PDF-');
+  if (format === 'pdf' && !isPdf) throw new Unreadable('is not a PDF');
+  if (isPdf) return storable(cut(await readPdf(bytes)));
+  const text = charset === null ? null : told(bytes, charset);
+  return storable(cut(READERS[format as keyof typeof READERS](text ?? decode(bytes))));
+}
+
+const isBlank = (byte: number) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
+
+/** The text in the encoding that its server names; null if it is not in it. */
+function told(bytes: Uint8Array, charset: string): string | null {
+  try {
+    return new TextDecoder(charset, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** Without the characters that PostgreSQL refuses. */
+function storable(passages: readonly Passage[]): Passage[] {
+  if (passages.length === 0) throw new Unreadable('has no text in it');
+  const clean = (text: string) => text.replaceAll('\0', '').toWellFormed();
+  return passages.map(({ heading, place, text }) => ({
+    heading: heading && clean(heading),
+    place,
+    text: clean(text),
+  }));
+}

@@ -1,0 +1,141 @@
+// HTML as paragraphs under their headings. It is read as a stream of tags; no tree is made of it.
+import { Parser } from 'htmlparser2';
+import { type Block, Unreadable } from './passage.ts';
+
+/** What is in these is not what the page says, or is the same on every page of a site. */
+const SKIPPED = new Set(
+  'script style noscript template svg math canvas iframe object head nav footer aside form button select dialog menu'.split(
+    ' ',
+  ),
+);
+/** What is in front of a new line for people. */
+const BLOCKS = new Set(
+  'address article blockquote body br caption center dd details div dl dt fieldset figcaption figure h1 h2 h3 h4 h5 h6 header hr li main ol p pre section summary table tbody td tfoot th thead tr ul'.split(
+    ' ',
+  ),
+);
+/** Names of an entry in a list or of a part that unfolds: headings below all others. */
+const NAMES = new Set(['dt', 'summary']);
+const NAME_LEVEL = 7;
+const LONGEST_HEADING = 120;
+/** The parser takes longer for each tag the deeper it is; no page for people is that deep. */
+const DEEPEST = 2_000;
+
+interface Row {
+  cells: string[];
+  isHead: boolean;
+}
+
+/** @throws {Unreadable} */
+export function readMarkup(html: string): Block[] {
+  const main = /<main[\s>]/i.test(html) ? blocksOf(html, true) : [];
+  const blocks = main.length > 0 ? main : blocksOf(html, false);
+  if (blocks.length === 0) throw new Unreadable('has no text in it');
+  return blocks;
+}
+
+/** @param onlyMain leaves out what stands around `<main>`. */
+function blocksOf(html: string, onlyMain: boolean): Block[] {
+  const blocks: Block[] = [];
+  const headings: { level: number; text: string }[] = [];
+  let [depth, skipped, inMain, text] = [0, 0, 0, ''];
+  let level: number | null = null;
+  let row: Row | null = null;
+  let columns: string[] | null = null;
+
+  const shown = () => skipped === 0 && (!onlyMain || inMain > 0);
+  const end = () => {
+    const said = tidy(text);
+    text = '';
+    if (said === '') return;
+    if (level === null || said.length > LONGEST_HEADING) {
+      blocks.push({ headings: headings.map((one) => one.text), text: said });
+      return;
+    }
+    while (headings.length > 0 && headings.at(-1)!.level >= level) headings.pop();
+    headings.push({ level, text: said });
+  };
+  const endRow = () => {
+    if (!row) return;
+    const { cells, isHead } = row;
+    row = null;
+    if (isHead && columns === null && cells.length > 1) columns = cells;
+    else text = rowText(columns, cells);
+    end();
+  };
+
+  const parser = new Parser(
+    {
+      onopentagname(name) {
+        if (++depth > DEEPEST) throw new Unreadable('is nested too deeply');
+        if (SKIPPED.has(name)) skipped += 1;
+        if (name === 'main') inMain += 1;
+        if (!shown()) return;
+        if (name === 'table') columns = null;
+        if (name === 'tr') {
+          end();
+          row = { cells: [], isHead: false };
+        } else if ((name === 'td' || name === 'th') && row) {
+          text = '';
+          row.isHead = name === 'th' && (row.isHead || row.cells.length === 0);
+        } else if (BLOCKS.has(name)) {
+          if (row) text += ' ';
+          else end();
+        }
+        if (!row) level = levelOf(name) ?? level;
+      },
+      ontext(data) {
+        if (shown()) text += data;
+      },
+      onclosetag(name) {
+        depth -= 1;
+        if (shown()) {
+          if ((name === 'td' || name === 'th') && row) {
+            row.cells.push(tidy(text));
+            text = '';
+          } else if (name === 'tr') endRow();
+          else if (!row && BLOCKS.has(name)) end();
+          if (levelOf(name) !== null) level = null;
+          // What follows a named entry or an unfolding part does not belong to it.
+          if (name === 'dl' || name === 'details') dropNames(headings);
+        }
+        if (SKIPPED.has(name)) skipped -= 1;
+        if (name === 'main') inMain -= 1;
+      },
+    },
+    { decodeEntities: true, lowerCaseTags: true },
+  );
+  parser.write(html);
+  parser.end();
+  endRow();
+  end();
+  return blocks;
+}
+
+function levelOf(name: string): number | null {
+  if (NAMES.has(name)) return NAME_LEVEL;
+  return /^h[1-6]$/.test(name) ? Number(name[1]) : null;
+}
+
+function dropNames(headings: { level: number }[]): void {
+  while (headings.at(-1)?.level === NAME_LEVEL) headings.pop();
+}
+
+/** `Model: Oslo; Price: 4,900`, with the names of the columns where there are as many of them. */
+export function rowText(columns: readonly string[] | null, cells: readonly string[]): string {
+  const named = columns?.length === cells.length ? columns : null;
+  return cells
+    .flatMap((cell, index) => {
+      const name = named?.[index] ?? '';
+      if (cell === '') return [];
+      return [name === '' ? cell : `${name}: ${cell}`];
+    })
+    .join('; ');
+}
+
+export function tidy(text: string): string {
+  return text
+    .replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
+    .replace(/\s+/gu, ' ')
+    .trim();
+}

@@ -1,0 +1,118 @@
+// PDF: the text of each page as lines and paragraphs; lines in larger letters are headings.
+import { type Block, Unreadable } from './passage.ts';
+import { tidy } from './read-markup.ts';
+
+interface Line {
+  text: string;
+  size: number;
+  y: number;
+  page: number;
+}
+
+const MOST_PAGES = 1_000;
+const LONGEST_HEADING = 120;
+
+/** @throws {Unreadable} */
+export async function readPdf(bytes: Uint8Array): Promise<Block[]> {
+  const lines = await linesOf(bytes);
+  const letters = lines.reduce((sum, { text }) => sum + text.length, 0);
+  if (letters === 0) {
+    throw new Unreadable('has no text in it: pages that were scanned are pictures, so give their text');
+  }
+  return paragraphs(lines);
+}
+
+async function linesOf(bytes: Uint8Array): Promise<Line[]> {
+  const { getDocumentProxy, extractTextItems } = await import('unpdf');
+  try {
+    const pdf = await getDocumentProxy(bytes, { verbosity: 0 });
+    if (pdf.numPages > MOST_PAGES) throw new Unreadable(`has more than ${MOST_PAGES} pages`);
+    const { items } = await extractTextItems(pdf);
+    return items.flatMap((page, index) => linesOfPage(page, index + 1));
+  } catch (error) {
+    if (error instanceof Unreadable) throw error;
+    const { name } = error as Error;
+    if (name === 'PasswordException') throw new Unreadable('is encrypted: save it without a password');
+    throw new Unreadable('is not a PDF that can be read: it is damaged');
+  }
+}
+
+type Item = Awaited<ReturnType<typeof import('unpdf').extractTextItems>>['items'][number][number];
+
+function linesOfPage(items: readonly Item[], page: number): Line[] {
+  const lines: Line[] = [];
+  let open: (Line & { end: number }) | null = null;
+  for (const { str, x, y, width, fontSize, hasEOL } of items) {
+    const isSame = open && Math.abs(open.y - y) < Math.max(open.size, fontSize) / 2;
+    if (open && !isSame) {
+      lines.push(open);
+      open = null;
+    }
+    if (str.trim() !== '') {
+      open ??= { text: '', size: fontSize, y, page, end: x };
+      // A wide gap is the border between two cells.
+      const gap = x - open.end;
+      open.text += (gap > fontSize * 1.5 ? ' | ' : gap > fontSize * 0.15 ? ' ' : '') + str;
+      open.size = Math.max(open.size, fontSize);
+      open.end = x + width;
+    } else if (open && str !== '') open.text += ' ';
+    if (hasEOL && open) {
+      lines.push(open);
+      open = null;
+    }
+  }
+  if (open) lines.push(open);
+  return lines
+    .map(({ text, size, y }) => ({ text: tidy(text), size, y, page }))
+    .filter(({ text }) => text !== '');
+}
+
+function paragraphs(lines: readonly Line[]): Block[] {
+  const body = usualSize(lines);
+  const sizes = [...new Set(lines.map(({ size }) => Math.round(size)))].filter((size) => size > body * 1.15);
+  const levels = sizes.sort((a, b) => b - a).slice(0, 3);
+  const blocks: Block[] = [];
+  const headings: { level: number; text: string }[] = [];
+  let before: Line | undefined;
+  for (const line of lines) {
+    const level = levels.indexOf(Math.round(line.size));
+    if (level >= 0 && line.text.length <= LONGEST_HEADING && /\p{L}/u.test(line.text)) {
+      while (headings.length > 0 && headings.at(-1)!.level >= level) headings.pop();
+      headings.push({ level, text: line.text });
+      before = undefined;
+      continue;
+    }
+    const last = blocks.at(-1);
+    if (
+      before &&
+      last &&
+      before.page === line.page &&
+      before.y - line.y < line.size * 1.7 &&
+      before.y > line.y
+    ) {
+      last.text = joined(last.text, line.text);
+    } else {
+      blocks.push({ headings: headings.map(({ text }) => text), text: line.text, page: line.page });
+    }
+    before = line;
+  }
+  return blocks;
+}
+
+/** Lines of one paragraph; a word that is divided at the end of a line becomes whole. */
+function joined(above: string, line: string): string {
+  if (/\p{Ll}-$/u.test(above) && /^\p{Ll}/u.test(line)) return above.slice(0, -1) + line;
+  // The rows of a list or of a table stay lines.
+  const isRow = /^[-•*▪–]|\s\|\s/.test(line) || / \| /.test(above.slice(above.lastIndexOf('\n') + 1));
+  return `${above}${isRow ? '\n' : ' '}${line}`;
+}
+
+/** The size in which most of the text is. */
+function usualSize(lines: readonly Line[]): number {
+  const letters = new Map<number, number>();
+  for (const { size, text } of lines) {
+    const rounded = Math.round(size);
+    letters.set(rounded, (letters.get(rounded) ?? 0) + text.length);
+  }
+  return [...letters].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
+}

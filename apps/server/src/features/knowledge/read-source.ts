@@ -1,0 +1,92 @@
+// Reads what a campaign's knowledge names: a text, a file beside the workspace file, a page of the web.
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { extname, isAbsolute, posix, resolve } from 'node:path';
+import { fetchPage } from './fetch-page.ts';
+import { type Passage, Unreadable } from './passage.ts';
+import { readApart } from './read-apart.ts';
+import type { Content, Format } from './read-content.ts';
+
+/** As a workspace file names it; `value` is the text, the path or the address. */
+export interface KnowledgeItem {
+  kind: 'text' | 'file' | 'url';
+  value: string;
+}
+
+/** A source that was read. */
+export interface ReadSource {
+  kind: KnowledgeItem['kind'];
+  name: string;
+  /** null: it was not fetched, and stays as it was before. */
+  content: { passages: Passage[]; fingerprint: Buffer } | null;
+}
+
+export interface ReadOptions {
+  /** Where relative paths begin. */
+  folder: string;
+  /** May pages of this machine be read (webhooks.md#targets)? */
+  allowLocal: boolean;
+  /** Fetches no page. */
+  offline: boolean;
+  /** For one page; 20 s unless given. */
+  timeoutMs?: number | undefined;
+}
+
+/** The most bytes of a file, a page, and of all passages of a campaign. */
+export const MOST_BYTES = 5 * 1_024 * 1_024;
+
+const FORMATS: Record<string, Format> = {
+  '.md': 'markdown',
+  '.markdown': 'markdown',
+  '.txt': 'text',
+  '.text': 'text',
+  '.csv': 'table',
+  '.tsv': 'table',
+  '.pdf': 'pdf',
+  '.html': 'markup',
+  '.htm': 'markup',
+};
+
+/** How people name it: two items of one name are the same source. */
+export function nameOf({ kind, value }: KnowledgeItem): string {
+  if (kind === 'file') return posix.normalize(value);
+  return kind === 'url' ? value : `text ${digest(value).toString('hex', 0, 4)}`;
+}
+
+/** @throws {Unreadable} with what is wrong with it. */
+export async function readSource(item: KnowledgeItem, options: ReadOptions): Promise<ReadSource> {
+  const source = { kind: item.kind, name: nameOf(item) };
+  if (item.kind === 'url' && options.offline) return { ...source, content: null };
+  const passages = await readApart(await contentOf(item, options));
+  return { ...source, content: { passages, fingerprint: digest(JSON.stringify(passages)) } };
+}
+
+async function contentOf({ kind, value }: KnowledgeItem, options: ReadOptions): Promise<Content> {
+  if (kind === 'text') return { bytes: Buffer.from(value), format: 'note', charset: null };
+  if (kind === 'file') return fileOf(value, options.folder);
+  const { allowLocal, timeoutMs } = options;
+  return fetchPage(value, { allowLocal, mostBytes: MOST_BYTES, ...(timeoutMs && { timeoutMs }) });
+}
+
+async function fileOf(path: string, folder: string): Promise<Content> {
+  const format = FORMATS[extname(path).toLowerCase()];
+  if (!format) throw new Unreadable(`must be one of these: ${Object.keys(FORMATS).join(', ')}`);
+  const place = isAbsolute(path) ? path : resolve(folder, path);
+  try {
+    const stats = await stat(place);
+    // Whoever reads a pipe waits for somebody to write into it.
+    if (!stats.isFile()) throw new Unreadable(`is not a file: ${place}`);
+    if (stats.size > MOST_BYTES) throw new Unreadable('is larger than 5 MB');
+    return { bytes: await readFile(place), format, charset: null };
+  } catch (error) {
+    if (error instanceof Unreadable) throw error;
+    const { code } = error as { code?: string };
+    if (code === 'ENOENT' || code === 'ENOTDIR') throw new Unreadable(`does not exist: ${place}`);
+    if (code === 'EACCES' || code === 'EPERM') throw new Unreadable(`may not be read by this user: ${place}`);
+    throw new Unreadable(`cannot be read (${code}): ${place}`);
+  }
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

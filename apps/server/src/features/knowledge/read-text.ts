@@ -1,0 +1,40 @@
+// Plain text and Markdown as paragraphs under their headings.
+import { marked } from 'marked';
+import { type Block, Unreadable } from './passage.ts';
+import { readMarkup, tidy } from './read-markup.ts';
+
+/** @throws {Unreadable} */
+export function readMarkdown(text: string): Block[] {
+  // A list of settings in front, between lines of dashes, is about the file.
+  const body = text.replace(/^\uFEFF?---\r?\n[\s\S]*?\r?\n---\r?\n/, '');
+  return readMarkup(marked.parse(body, { async: false, gfm: true }));
+}
+
+/** A short line by itself, which ends as no sentence does, is the heading of what follows. */
+const HEADING = /^\S.{0,78}[^\s.!?,;…]$/u;
+
+/** @throws {Unreadable} */
+export function readText(text: string): Block[] {
+  const blocks: Block[] = [];
+  let heading: string | null = null;
+  const paragraphs = text.replace(/\r\n?/g, '\n').split(/\n[^\S\n]*\n\s*/);
+  for (const [index, paragraph] of paragraphs.entries()) {
+    const lines = paragraph.split('\n').map(tidy).filter(Boolean);
+    const only = lines.length === 1 ? lines[0]! : '';
+    const hasMore = paragraphs.slice(index + 1, index + 2).some((next) => next.trim() !== '');
+    if (hasMore && HEADING.test(only) && !/^[-*•]/.test(only)) {
+      heading = only.replace(/\s*:$/, '');
+      continue;
+    }
+    if (lines.length > 0) {
+      blocks.push({ headings: heading === null ? [] : [heading], text: lines.join('\n') });
+    }
+  }
+  if (blocks.length === 0) throw new Unreadable('has no text in it');
+  return blocks;
+}
+
+/** A text of the workspace file, which may be written as Markdown. */
+export function readNote(text: string): Block[] {
+  return /^ {0,3}(#{1,6} |\|.+\||[-*] )/m.test(text) ? readMarkdown(text) : readText(text);
+}

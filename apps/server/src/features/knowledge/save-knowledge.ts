@@ -1,0 +1,57 @@
+// Makes a campaign's knowledge what was read: what is the same stays as it is, down to its ids; what changed is
+// replaced; what is no longer named goes.
+import type { Ctx } from '../../context.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import type { Passage } from './passage.ts';
+import type { ReadSource } from './read-source.ts';
+import { searchConfiguration } from './search-language.ts';
+import * as store from './store.ts';
+import { indexedWords } from './words.ts';
+
+/** A source after `apply`; `passages` is null where a page was never fetched. */
+export interface SavedSource {
+  source: string;
+  passages: number | null;
+}
+
+export async function saveKnowledge(
+  tx: Queries,
+  ctx: Ctx,
+  campaignId: string,
+  { language, sources }: { language: string; sources: readonly ReadSource[] },
+): Promise<SavedSource[]> {
+  const configuration = searchConfiguration(language);
+  const known = await store.listSources(tx, ctx.teamId, campaignId);
+  const keyOf = ({ kind, name }: { kind: string; name: string }) => `${kind} ${name}`;
+  const before = new Map(known.map((source) => [keyOf(source), source]));
+  const named = new Set(sources.map(keyOf));
+  const gone = known.filter((source) => !named.has(keyOf(source))).map(({ id }) => id);
+
+  const saved: SavedSource[] = [];
+  const added: Parameters<typeof store.insertSource>[3][] = [];
+  for (const { kind, name, content } of sources) {
+    const old = before.get(keyOf({ kind, name }));
+    const isSame =
+      old?.configuration === configuration && (!content || old.fingerprint.equals(content.fingerprint));
+    if (!old && !content) saved.push({ source: name, passages: null });
+    else if (isSame) saved.push({ source: name, passages: old!.passages });
+    else {
+      const passages = content?.passages ?? (await store.listPassages(tx, ctx.teamId, old!.id));
+      const fingerprint = content?.fingerprint ?? old!.fingerprint;
+      if (old) gone.push(old.id);
+      const rows = passages.map((passage) => rowOf(ctx, passage));
+      added.push({ id: ctx.newId('know'), kind, name, fingerprint, configuration, passages: rows });
+      saved.push({ source: name, passages: rows.length });
+    }
+  }
+  if (gone.length === 0 && added.length === 0) return saved;
+  await store.deleteSources(tx, ctx.teamId, gone);
+  for (const source of added) await store.insertSource(tx, ctx.teamId, campaignId, source, ctx.clock.now());
+  await store.saveWords(tx, ctx.teamId, campaignId);
+  return saved;
+}
+
+function rowOf(ctx: Ctx, { heading, place, text }: Passage): store.NewPassage {
+  const words = indexedWords(heading, text);
+  return { id: ctx.newId('pass'), heading, place, text, heading_words: words.heading, words: words.text };
+}

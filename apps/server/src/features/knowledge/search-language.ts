@@ -1,0 +1,41 @@
+// The text search configuration of PostgreSQL for a language: it knows the language's endings and its words that say
+// nothing. Those named here are in every version from 14 on.
+
+const CONFIGURATIONS: Record<string, string> = {
+  ar: 'arabic',
+  ca: 'catalan',
+  da: 'danish',
+  de: 'german',
+  el: 'greek',
+  en: 'english',
+  es: 'spanish',
+  eu: 'basque',
+  fi: 'finnish',
+  fr: 'french',
+  ga: 'irish',
+  hi: 'hindi',
+  hu: 'hungarian',
+  hy: 'armenian',
+  id: 'indonesian',
+  it: 'italian',
+  lt: 'lithuanian',
+  nb: 'norwegian',
+  ne: 'nepali',
+  nl: 'dutch',
+  nn: 'norwegian',
+  no: 'norwegian',
+  pt: 'portuguese',
+  ro: 'romanian',
+  ru: 'russian',
+  sr: 'serbian',
+  sv: 'swedish',
+  ta: 'tamil',
+  tr: 'turkish',
+  yi: 'yiddish',
+};
+
+/** The configuration for a BCP 47 tag, such as `pt-BR`; `simple`, which takes words as they are, for other languages. */
+export function searchConfiguration(language: string): string {
+  const primary = language.toLowerCase().split(/[-_]/)[0]!;
+  return Object.hasOwn(CONFIGURATIONS, primary) ? CONFIGURATIONS[primary]! : 'simple';
+}

@@ -1,0 +1,208 @@
+// Sources and their passages as rows, and the search in them.
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+import type { ReadSource } from './read-source.ts';
+
+type Kind = ReadSource['kind'];
+
+export interface KnownSource {
+  id: string;
+  kind: Kind;
+  name: string;
+  fingerprint: Buffer;
+  configuration: string;
+  passages: number;
+}
+
+const known = statement<KnownSource>(
+  'knowledge.sources',
+  `select id, kind, name, fingerprint, configuration, passages from knowledge_sources
+   where team_id = $1 and campaign_id = $2 order by id`,
+);
+
+export function listSources(tx: Queries, teamId: string, campaignId: string): Promise<KnownSource[]> {
+  return tx.rows(known, [teamId, campaignId]);
+}
+
+const remove = statement(
+  'knowledge.delete-sources',
+  'delete from knowledge_sources where team_id = $1 and id = any($2)',
+);
+
+/** Their passages go with them. */
+export async function deleteSources(tx: Queries, teamId: string, ids: readonly string[]): Promise<void> {
+  await tx.write(remove, [teamId, ids]);
+}
+
+const kept = statement<{ heading: string | null; place: string | null; text: string }>(
+  'knowledge.passages',
+  'select heading, place, text from passages where team_id = $1 and source_id = $2 order by id',
+);
+
+export function listPassages(
+  tx: Queries,
+  teamId: string,
+  sourceId: string,
+): Promise<{ heading: string | null; place: string | null; text: string }[]> {
+  return tx.rows(kept, [teamId, sourceId]);
+}
+
+/** A passage with its words for the index (`words.ts`). */
+export interface NewPassage {
+  id: string;
+  heading: string | null;
+  place: string | null;
+  text: string;
+  heading_words: string;
+  words: string;
+}
+
+const add = statement(
+  'knowledge.add-source',
+  `with source as (
+     insert into knowledge_sources (team_id, id, campaign_id, kind, name, fingerprint, configuration, passages,
+       created_at)
+     values ($1, $2::id, $3::id, $4, $5, $6, $7, cardinality($9::text[]), $8)
+     returning team_id, id, campaign_id
+   )
+   insert into passages (team_id, id, campaign_id, source_id, heading, place, text, search)
+   select source.team_id, passage.id, source.campaign_id, source.id, passage.heading, passage.place, passage.text,
+     setweight(to_tsvector($7::text::regconfig, passage.heading_words), 'A')
+       || to_tsvector($7::text::regconfig, passage.words)
+   from source, unnest($9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[])
+     passage(id, heading, place, text, heading_words, words)`,
+);
+
+export async function insertSource(
+  tx: Queries,
+  teamId: string,
+  campaignId: string,
+  source: Omit<KnownSource, 'passages'> & { passages: readonly NewPassage[] },
+  now: Date,
+): Promise<void> {
+  const { id, kind, name, fingerprint, configuration, passages } = source;
+  const column = (field: keyof NewPassage) => passages.map((passage) => passage[field]);
+  await tx.write(add, [
+    teamId,
+    id,
+    campaignId,
+    kind,
+    name,
+    fingerprint,
+    configuration,
+    now,
+    ...(['id', 'heading', 'place', 'text', 'heading_words', 'words'] as const).map(column),
+  ]);
+}
+
+const forgetWords = statement(
+  'knowledge.forget-words',
+  'delete from knowledge_words where team_id = $1 and campaign_id = $2',
+);
+
+const countWords = statement(
+  'knowledge.count-words',
+  `insert into knowledge_words (team_id, campaign_id, word, passages)
+   select passage.team_id, passage.campaign_id, word, count(*)
+   from passages passage cross join lateral unnest(tsvector_to_array(passage.search)) word
+   where passage.team_id = $1 and passage.campaign_id = $2
+   group by 1, 2, 3`,
+);
+
+/** Counts the campaign's words anew. */
+export async function saveWords(tx: Queries, teamId: string, campaignId: string): Promise<void> {
+  await tx.write(forgetWords, [teamId, campaignId]);
+  await tx.write(countWords, [teamId, campaignId]);
+}
+
+export interface FoundPassage {
+  id: string;
+  source: string;
+  place: string | null;
+  heading: string | null;
+  text: string;
+}
+
+/** The rarest words are looked for: so many of them, in so many passages together, that it never takes long. */
+const MOST = { words: 12, hits: 1_500, misspelt: 5 };
+/** From here on a known word may be what a misspelt one means; or a longer one have it in it, as German words do. */
+const ALIKE = 0.4;
+const WITHIN = 0.8;
+/** So many of the best are looked at more closely: a word in the headings says more. */
+const CANDIDATES = 40;
+const IN_HEADING = 0.5;
+
+// Not ts_rank: it knows nothing of how rare a word is, and in the papers of a kitchen firm every passage has kitchens.
+const search = statement<FoundPassage>(
+  'knowledge.search',
+  `with source as (
+     select max(configuration) as configuration, sum(passages)::real as passages from knowledge_sources
+     where team_id = $1 and campaign_id = $2
+   ), asked as materialized (
+     select asked.number, lexeme.text as lexeme, known.passages
+     from source, unnest($3::text[], $4::int[]) asked(text, number)
+     cross join lateral unnest(tsvector_to_array(to_tsvector(source.configuration::regconfig, asked.text))) lexeme(text)
+     left join lateral (
+       select stem.passages from knowledge_words stem
+       where stem.team_id = $1 and stem.campaign_id = $2 and stem.word = lexeme.text limit 1) known on true
+   ), word as (
+     select number, lexeme, passages, 1::real as likeness from asked where passages is not null
+     union all
+     select missing.number, alike.word, alike.passages, alike.likeness
+     from (
+       select asked.number, max(lexeme) as lexeme from asked
+       group by asked.number having count(asked.passages) = 0 and max(lexeme) ~ '^\\D{4,}$'
+       order by length(max(lexeme)) desc, asked.number limit ${MOST.misspelt}) missing
+     cross join lateral (
+       select stem.word, stem.passages, greatest(similarity(stem.word, missing.lexeme), case
+         when length(missing.lexeme) >= 6 and word_similarity(missing.lexeme, stem.word) >= ${WITHIN} then 0.5
+         else 0 end) as likeness
+       from knowledge_words stem
+       where stem.team_id = $1 and stem.campaign_id = $2 and stem.word >= left(missing.lexeme, 1)
+         and stem.word < left(missing.lexeme, 1) || U&'\\+10FFFF' and stem.word !~ '[0-9]'
+       order by likeness desc, stem.word limit 2) alike
+     where alike.likeness >= ${ALIKE}
+   ), rated as (
+     select word.number, word.lexeme, (ln(1 + source.passages / word.passages) * word.likeness)::real as weight,
+       row_number() over rarest as place, sum(word.passages) over rarest as hits
+     from word, source window rarest as (order by word.passages, word.lexeme, word.number)
+   ), chosen as materialized (
+     select * from rated where place = 1 or (place <= ${MOST.words} and hits <= ${MOST.hits})
+   ), hit as (
+     select found.id, chosen.number, max(chosen.weight) as weight
+     from chosen cross join lateral (
+       select passage.id from passages passage
+       where passage.team_id = $1 and passage.campaign_id = $2
+         and passage.search @@ quote_literal(chosen.lexeme)::tsquery offset 0) found
+     group by found.id, chosen.number
+   ), candidate as (
+     select id, sum(weight) as score from hit group by id order by score desc, id limit ${CANDIDATES}
+   ), best as (
+     select passage.id, passage.source_id, passage.place, passage.heading, passage.text, candidate.score + coalesce((
+       select sum(chosen.weight) * ${IN_HEADING} from chosen
+       where passage.search @@ (quote_literal(chosen.lexeme) || ':A')::tsquery), 0) as score
+     from candidate join passages passage on passage.team_id = $1 and passage.id = candidate.id
+     order by score desc, id limit $5
+   )
+   select best.id, source.name as source, best.place, best.heading, best.text
+   from best join knowledge_sources source on source.team_id = $1 and source.id = best.source_id
+   order by best.score desc, best.id`,
+);
+
+/**
+ * The passages in which most of the words are, best first.
+ * @param words in all spellings; `numbers` says which spellings are of one word.
+ */
+export function searchPassages(
+  db: Queries,
+  teamId: string,
+  campaignId: string,
+  { words, numbers }: { words: readonly string[]; numbers: readonly number[] },
+  limit: number,
+): Promise<FoundPassage[]> {
+  return db.rows(search, [teamId, campaignId, words, numbers, limit]);
+}
+
+/** SQL: has the campaign passages to search? */
+export function hasPassages(campaign: string): string {
+  return `exists (select 1 from knowledge_sources known where known.team_id = $1 and known.campaign_id = ${campaign})`;
+}

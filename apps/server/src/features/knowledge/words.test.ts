@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { searchConfiguration } from './search-language.ts';
+import { indexedWords, topicWords, wordsOf } from './words.ts';
+
+test.each([
+  ["L'été, c'est fini !", ['l', 'été', 'c', 'est', 'fini']],
+  ['8,000 € / 8.000 / 8 000 / 12,5', ['8000', '8000', '8000', '12', '5']],
+  ['Tel. 04 78 00 11 22', ['tel', '04', '78', '00', '11', '22']],
+  ['a@b.fr ＡＢＣ', ['a', 'b', 'fr', 'abc']],
+  ['我们的价格', ['我们', '们的', '的价', '价格']],
+  ['', []],
+])('the words of %j', (text, words) => expect(wordsOf(text)).toEqual(words));
+
+test('a word goes into the index with its accents and without', () => {
+  expect(indexedWords('Été', 'garanti').heading).toContain('été ete');
+});
+
+test('a question about a price asks for passages about prices, in any language', () => {
+  expect(topicWords('¿Cuánto cuesta?')).toEqual(['price0heading', 'price0text']);
+  expect(indexedWords('Tarifs', 'Dès 8 000 €.')).toMatchObject({
+    heading: 'tarifs price0heading',
+    text: 'dès des 8000 price0text',
+  });
+});
+
+test.each([
+  ['fr', 'french'],
+  ['pt-BR', 'portuguese'],
+  ['zh', 'simple'],
+  ['constructor', 'simple'],
+])('%s is searched as %s', (language, configuration) => {
+  expect(searchConfiguration(language)).toBe(configuration);
+});

@@ -1,0 +1,51 @@
+// Receipts whose message nobody knows yet, as rows.
+import type { Receipt } from '../../engines/events.ts';
+import { JOBS } from '../../jobs.ts';
+import { addingJobs, IS_WAITING } from '../../platform/jobs/store.ts';
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { idsOf, OF_ENGINE } from './receipt-store.ts';
+
+/** How many receipts of a workspace wait at most; another service that sends on the number has many of its own. */
+const MOST_WAITING = 200;
+
+interface Unknown {
+  /** The answer came meanwhile. */
+  known: boolean;
+  /** The engine has not answered yet whether it took a message of this number. */
+  owed: boolean;
+}
+
+const judge = statement<Unknown>(
+  'messages.judge-receipt',
+  `select exists (select 1 from messages where ${OF_ENGINE}) as known,
+     exists (select 1 from messages where team_id = $1 and number_id = $2 and status = 'sending'
+       and handed_at is not null) as owed`,
+);
+
+export async function judgeUnknown(
+  db: Queries,
+  teamId: string,
+  numberId: string,
+  receipt: Receipt,
+): Promise<Unknown> {
+  return (await db.row(judge, [teamId, numberId, idsOf(receipt)]))!;
+}
+
+const add = statement(
+  'messages.add-waiting-receipt',
+  addingJobs(
+    JOBS.receipt,
+    { team_id: '$1::id', id: '$2::text', waiting: '$3::text' },
+    '$4',
+    `where (select count(*) from (select 1 from jobs where team_id = $1 and task = '${JOBS.receipt.name}'
+       and ${IS_WAITING} limit ${MOST_WAITING}) waiting) < ${MOST_WAITING}`,
+  ),
+);
+
+export async function addWaitingReceipt(
+  db: Queries,
+  teamId: string,
+  { id, waiting, at }: { id: string; waiting: string; at: Date },
+): Promise<void> {
+  await db.write(add, [teamId, id, waiting, at]);
+}

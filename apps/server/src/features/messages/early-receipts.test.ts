@@ -1,0 +1,200 @@
+// Receipts that come before the engine's answer to the send, or after it was a refusal (messages.md#receipts).
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Receipt } from '../../engines/events.ts';
+import { type Engine, EngineError } from '../../engines/port.ts';
+import { endWork } from '../../testing/end-work.ts';
+import { look, playOf } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+
+/** What happens at the engine, once it has the message and before it answers. */
+let meanwhile: (ids: { engine_message_id: string; message_id: string }) => Promise<void>;
+let sent: string[] = [];
+/** As most networks, this one gives each message an id of its own. */
+const network = (engine: Engine): Engine => ({
+  ...engine,
+  async sendText(_number, { message_id, text }) {
+    const engine_message_id = `net.${message_id}`;
+    sent.push(text);
+    await meanwhile({ engine_message_id, message_id });
+    return { engine_message_id };
+  },
+});
+
+let app: TestApp;
+let other: TestApp;
+beforeAll(async () => {
+  app = await startApp({ engine: network });
+  other = await startApp({ engine: network, connections: app.connections, clock: app.clock });
+});
+afterEach(() => endWork(app));
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+interface Row {
+  status: string;
+  delivered: boolean;
+  read: boolean;
+  failure: string | null;
+}
+
+/** Pushes a lead, whose first message meets what the test says. */
+async function pushed(happens: (tell: (news: Partial<Receipt>) => Promise<void>) => Promise<void>) {
+  sent = [];
+  const w = await app.make.workspace({ agent: { follow_ups: [] } });
+  const lead = playOf(app, w);
+  const phone = app.make.phone();
+  const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
+  let known = { engine_message_id: '', message_id: '' };
+  // It names the engine's id alone.
+  const tell = (news: Partial<Receipt>) =>
+    other.report(number, {
+      type: 'receipt',
+      status: 'delivered',
+      at: app.clock.now(),
+      engine_message_id: known.engine_message_id,
+      ...news,
+    });
+  meanwhile = async (ids) => {
+    known = ids;
+    await happens(tell);
+  };
+  await lead.push(phone);
+  await app.drain();
+  const row = async () =>
+    (
+      await look<Row>(
+        app,
+        `select status, delivered_at is not null as delivered, read_at is not null as read, failure
+         from messages where team_id = $1 and direction = 'outbound'`,
+        [w.teamId],
+      )
+    )[0]!;
+  const waiting = async () =>
+    (
+      await look<{ count: number }>(
+        app,
+        `select count(*)::int as count from jobs where team_id = $1 and task = 'messages.receipt'`,
+        [w.teamId],
+      )
+    )[0]!.count;
+  const status = async () =>
+    (await look<{ status: string }>(app, 'select status from leads where team_id = $1', [w.teamId]))[0]!
+      .status;
+  return { w, lead, phone, row, tell, waiting, status, ids: () => known };
+}
+
+const gone = { kind: 'recipient_unreachable', reason: 'not on WhatsApp', not_registered: true } as const;
+
+describe('a receipt that comes before the answer to the send', () => {
+  test('of a failure is taken once the message is known', async () => {
+    const { lead, phone, row, waiting, status } = await pushed((tell) =>
+      tell({ status: 'failed', failure: gone }),
+    );
+    expect(await row()).toMatchObject({ status: 'accepted', failure: null });
+    expect(await waiting()).toBe(1);
+    app.clock.advance(2_000);
+    await app.drain();
+    expect(await row()).toMatchObject({ status: 'accepted', failure: gone.reason });
+    expect(await lead.journal(phone)).toEqual(['A message did not arrive: not on WhatsApp.']);
+    expect(await status()).toBe('unreachable');
+    expect(await waiting()).toBe(0);
+  });
+
+  test('in any number and order marks the message as one that comes after', async () => {
+    const { row, waiting } = await pushed(async (tell) => {
+      for (const status of ['read', 'accepted', 'delivered', 'delivered'] as const) await tell({ status });
+    });
+    // The provider repeats what it told; the answer says that it was accepted.
+    expect(await waiting()).toBe(2);
+    app.clock.advance(2_000);
+    await app.drain();
+    expect(await row()).toEqual({ status: 'accepted', delivered: true, read: true, failure: null });
+  });
+
+  test('waits as long as the engine takes', async () => {
+    const { row } = await pushed(async (tell) => {
+      await tell({ status: 'read' });
+      for (let second = 0; second < 20; second++) {
+        app.clock.advance(1_000);
+        await other.drain();
+      }
+    });
+    app.clock.advance(60_000);
+    await app.drain();
+    expect(await row()).toMatchObject({ status: 'accepted', read: true });
+  });
+
+  test('of a message that is nobody’s is forgotten after two minutes', async () => {
+    const { row, waiting } = await pushed((tell) => tell({ engine_message_id: 'unheard of' }));
+    for (let minute = 0; minute < 3; minute++) {
+      expect(await waiting()).toBe(minute < 2 ? 1 : 0);
+      for (let second = 0; second < 70; second += 2) {
+        app.clock.advance(2_000);
+        await app.drain();
+      }
+    }
+    expect(await row()).toMatchObject({ delivered: false });
+  });
+
+  test('waits with 200 others at most, whatever another service sends on the number', async () => {
+    const { waiting } = await pushed(async (tell) => {
+      for (let n = 0; n < 250; n++) await tell({ engine_message_id: `of another ${n}` });
+    });
+    expect(await waiting()).toBe(200);
+    app.clock.advance(2_000);
+    await app.drain();
+    expect(await waiting()).toBe(200);
+  });
+
+  test('does not wait while nothing is being sent', async () => {
+    const { tell, waiting } = await pushed(async () => {});
+    for (const status of ['failed', 'delivered', 'read'] as const) {
+      await tell({ status, engine_message_id: 'unheard of' });
+    }
+    expect(await waiting()).toBe(0);
+  });
+});
+
+describe('a message that the engine refused for now', () => {
+  const refused = new EngineError('transient', 'not now', true);
+  const whose = async (tell: Awaited<ReturnType<typeof pushed>>['ids']) => ({
+    message_id: tell().message_id,
+  });
+
+  test.each(['accepted', 'delivered', 'read'] as const)(
+    'and that was %s all the same is not sent again, and takes its quota',
+    async (status) => {
+      const { w, lead, phone, row, tell, ids } = await pushed(() => Promise.reject(refused));
+      expect(await row()).toMatchObject({ status: 'queued' });
+      const day = app.clock.now().toISOString().slice(0, 10);
+      expect((await lead.day(day)).sent).toBe(0);
+      await tell({ status, ...(await whose(ids)) });
+      expect(await row()).toMatchObject({ status: 'accepted', delivered: status !== 'accepted' });
+      app.clock.advance(600_000);
+      await app.drain();
+      expect(sent).toHaveLength(1);
+      expect((await lead.day(day)).sent).toBe(1);
+      expect(await lead.lead(phone)).toMatchObject({ status: 'in_progress', messages_count: 1 });
+      const [{ engine_message_id }] = (await look<{ engine_message_id: string }>(
+        app,
+        'select engine_message_id from messages where team_id = $1',
+        [w.teamId],
+      )) as [{ engine_message_id: string }];
+      expect(engine_message_id).toBe(ids().engine_message_id);
+    },
+  );
+
+  test('and that failed besides is sent again', async () => {
+    const { lead, phone, row, tell, ids } = await pushed(() => Promise.reject(refused));
+    await tell({ status: 'failed', failure: gone, ...(await whose(ids)) });
+    expect(await row()).toMatchObject({ status: 'queued', failure: null });
+    meanwhile = async () => {};
+    app.clock.advance(600_000);
+    await app.drain();
+    expect(sent).toHaveLength(2);
+    expect(await row()).toMatchObject({ status: 'accepted', failure: null });
+    expect(await lead.journal(phone)).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+// A lead wants no more messages (lead.md#opt-out).
+import type { Ctx } from '../../context.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { contactPayload, type LeadState, leadOptedOut, writeEntry } from '../leads/index.ts';
+import { emitEvent } from '../webhooks/index.ts';
+import { discardWaiting, isPast } from './transcript-store.ts';
+
+/** The lead said so: discards waiting messages. Undone by {@link leadAllowed} alone. */
+export function optOut(tx: Queries, ctx: Ctx, leadId: string): Promise<void> {
+  const agent: Ctx = { ...ctx, actor: { kind: 'agent' } };
+  return tell(tx, agent, leadId, 'The lead asked not to be contacted any more.');
+}
+
+/**
+ * The lead told the network, which refuses our messages since then. The caller holds the lead.
+ * @param messageId the message that was refused: one from before the lead asked to be written to again says nothing.
+ */
+export async function optOutAtNetwork(
+  tx: Queries,
+  ctx: Ctx,
+  lead: LeadState,
+  messageId: string,
+): Promise<void> {
+  if (lead.opted_out_at !== null || (await isPast(tx, ctx.teamId, lead.id, messageId))) return;
+  await leadOptedOut(tx, ctx, lead);
+  const system: Ctx = { ...ctx, actor: { kind: 'system' } };
+  await tell(tx, system, lead.id, 'The lead stopped messages of this business in the app of the network.');
+}
+
+async function tell(tx: Queries, ctx: Ctx, leadId: string, reasoning: string): Promise<void> {
+  await discardWaiting(tx, ctx.teamId, leadId, 'the lead opted out');
+  await writeEntry(tx, ctx, leadId, reasoning);
+  const about = await contactPayload(tx, ctx, leadId, { classification: 'opted_out', reasoning });
+  await emitEvent(tx, ctx, 'contact.not_qualified', about);
+}

@@ -1,0 +1,34 @@
+// What the network says of a number: its rating, and with how many people its business may begin in 24 hours, over all
+// its numbers (sending.md#portfolio).
+import type { Ctx } from '../../context.ts';
+import type { NumberQuality } from '../../engines/events.ts';
+import { wakeNumber } from './change-connection.ts';
+import { writeEvent } from './journal.ts';
+import * as store from './portfolio-store.ts';
+
+/** Stores it, and tells the journal what is new. What waits for another limit looks again. */
+export async function keepQuality(
+  ctx: Ctx,
+  numberId: string,
+  { rating, limit }: Partial<NumberQuality>,
+): Promise<void> {
+  const before = await store.findQuality(ctx.db, ctx.teamId, numberId);
+  if (!before) return;
+  const { portfolio } = before;
+  const isRated = rating !== undefined && rating !== before.rating;
+  const isLimited = limit !== undefined && portfolio !== null && !(before.is_told && limit === before.limit);
+  if (!isRated && !isLimited) return;
+  await ctx.db.transaction(async (tx) => {
+    if (isRated && (await store.saveRating(tx, ctx.teamId, numberId, rating))) {
+      const words = rating === null ? 'does not rate it any more' : `rates its quality as ${rating}`;
+      await writeEvent(tx, ctx, numberId, 'rated', `The network ${words}.`);
+    }
+    if (!isLimited) return;
+    const people = limit === null ? 'any number of' : limit;
+    const words = `The network lets its business begin with ${people} people in 24 hours, over all its numbers.`;
+    for (const id of await store.savePeopleLimit(tx, ctx.teamId, portfolio, limit)) {
+      await writeEvent(tx, ctx, id, 'rated', words);
+      await wakeNumber(tx, ctx, id);
+    }
+  });
+}

@@ -1,0 +1,98 @@
+// What people ask a business about, in words that differ from those of the answer: "how much is it?" is answered by
+// "8,000 €". Each topic says how a question and how a text about it sound, in the languages of the offline agent, so a
+// question finds its answer in another of them too.
+
+export interface Topic {
+  name: string;
+  /** Matched against the words of a question, or of a heading, as `words` of fold.ts gives them. */
+  asked: RegExp;
+  /** Matched against a text in lower case and without accents, with its punctuation. */
+  said: RegExp;
+}
+
+/** The topics that the offline agent's answers know too: a sentence with the cue answers the question by itself. */
+export const ANSWERED: readonly Topic[] = [
+  {
+    name: 'price',
+    asked:
+      /(?:how much|price|pricing|cost|fee|expensive|cheap|rate|quote|charge|combien|prix|tarif|coute|cout|cher|cuanto|precio|cuesta|vale|costo|coste|tarifa|caro|kost|preis|teuer|wie ?viel|quanto|prezz|costa|preco|custa|prijs|hoeveel|duur)/,
+    said: /[€$£]|\d\s?(?:eur|usd|k\b)|price|pricing|cost|fee|euro|dollar|free|quote|prix|tarif|coute|gratuit|precio|cuesta|gratis|preis|kost|prezz|costa|preco|custa|prijs/,
+  },
+  {
+    name: 'place',
+    asked:
+      /\b(?:where|located|location|address|area|region|near|come to|travel|ou|adresse|secteur|zone|donde|direccion|zona|ubica\S*|wo|gebiet|dove|indirizzo|onde|endereco|waar|adres)\b/,
+    said: /\b(?:km|miles|address|located|area|region|city|office|showroom|adresse|secteur|rayon|zone|direccion|zona|oficina|strasse|umkreis|gebiet|indirizzo|endereco|adres|street)\b/,
+  },
+  {
+    name: 'duration',
+    asked:
+      /\b(?:how long|duration|take|takes|delay|deadline|combien de temps|delai\S*|duree|cuanto tiempo|tarda\S*|plazo|wie lange|dauert|quanto tempo|demora|hoe lang|duurt)\b/,
+    said: /\b(?:days?|weeks?|months?|hours?|minutes?|jours?|semaines?|mois|heures?|dias?|semanas?|mes|meses|horas?|tage?n?|wochen?|monate?n?|stunden?|giorn[oi]|settiman[ae]|ore|dagen|weken|maanden|uur)\b/,
+  },
+  {
+    name: 'hours',
+    asked:
+      /\b(?:open|opening|hours|closed|when are you|horaires?|ouvert\S*|ferme\S*|horarios?|abiert\S*|abren|offnungszeiten|geoffnet|orari|apert\S*|aberto|open|geopend|openingstijden)\b/,
+    said: /\b(?:open|closed|monday|friday|horaires?|ouvert\S*|lundi|horario|abiert\S*|lunes|geoffnet|montag|apert\S*|lunedi|aberto|segunda|geopend|maandag)\b|\d{1,2}[:h]\d{2}/,
+  },
+  {
+    name: 'warranty',
+    asked: /\b(?:guarantee|warranty|garantie|garantia|garanzia)\b/,
+    said: /\b(?:guarantee\S*|warranty|garanti\S*|garanzia)\b/,
+  },
+];
+
+/** Words of a topic that a question and a text share, at the beginning of a word. */
+const about = (name: string, stems: string): Topic => {
+  const words = new RegExp(`(?:^|[^\\p{L}])(?:${stems})`, 'u');
+  return { name, asked: words, said: words };
+};
+
+/** All of them: for the search, where a topic is one word among others. */
+export const TOPICS: readonly Topic[] = [
+  ...ANSWERED,
+  about(
+    'place',
+    'where|addres|adress|adres|street|magasin|showroom|boutique|rue |donde est|direccion|calle |wo seid|wo ist|strasse|haltestelle|dove siete|dove vi|indirizzo|via |onde fica|endereco|rua |waar zit|straat|metro\\b|postcode',
+  ),
+  about(
+    'payment',
+    'pay|instal?ments?|financ|credit card|in cash|deposit|payer|paie|payable|plusieurs fois|mensualit|virement|acompte|\\d+ ?x\\b|pagar|pago|plazos|efectivo|metalico|domicili|zahl|bezahl|raten|uberwei|pagament|si paga|a rate|bonifico|rateizz|parcel|prestac|boleto|betal|termijn|aanbetal',
+  ),
+  about(
+    'cancellation',
+    'cancel|refund|money back|chang\\w* (?:my|your) mind|withdraw|annul|retract|rembours|chang\\w* d avis|baja|devoluc|storn|absag|kundig|rucktritt|widerruf|erstatt|disdett|disdire|recess|rimbors|reembols|desist|opzeg|terugbet|bedenktijd',
+  ),
+  about(
+    'contact',
+    'phone|call (?:you|us)|e-?mail|appel|telephon|telefon|llam|anruf|chiam|ligar|bellen|whatsapp',
+  ),
+  about('parking', 'park|gare[rz]|se garer|stationn|aparc|estacion|parch|stallplatz'),
+  about(
+    'discount',
+    'discount|student|senior|reduc|remise|etudiant|descuento|estudiant|rabat|ermassig|nachlass|studier|sconto|riduzion|desconto|korting',
+  ),
+  about(
+    'trial',
+    'free trial|taster|try (?:it|out|a)|essai|essayer|probar|prueba|primera (?:visita|clase)|probe(?:stunde|training)|ausprobier|provare|prova\\b|experimentar|proefles|uitproberen',
+  ),
+  about(
+    'support',
+    'grants?\\b|govern?ment|subsid|benefits|eco4|aides?\\b|subvention|maprime|ayudas?\\b|subvenc|forder|zuschuss|gutschein|jobcenter|arbeitsagentur|incentiv|bonus|agevol|apoios?\\b|subsidie|toeslag',
+  ),
+  about(
+    'rented',
+    'rent|landlord|tenant|locat[ai]|loue|bailleur|proprietaire|alquil|inquilin|casero|propietari|mieter|miete|vermieter|affitt|inquilin|aluguel|alugad|senhorio|huur',
+  ),
+  about(
+    'children',
+    'kid|child|toddler|baby|enfant|bebe|nino|hijo|hija|peque|kind|sohn|tochter|bambin|figli|crianc|filh',
+  ),
+  about('pregnancy', 'pregnan|prenatal|enceinte|grossesse|embaraz|schwanger|incinta|gravid|zwanger'),
+  about('urgent', 'urgen|emergenc|right now|tout de suite|notfall|dringend|guardia|spoed'),
+  about(
+    'appointment',
+    'appointment|survey|rendez|rdv|cita\\b|visita\\b|termin\\b|terminverein|appuntament|consulta\\b|marcar|afspraak',
+  ),
+];

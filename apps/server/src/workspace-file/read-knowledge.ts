@@ -1,0 +1,68 @@
+// Reads the files and pages that a workspace file names, before it is applied (workspace-file.md#knowledge): outside
+// any transaction, and of a file that is refused anyway too, so that all its problems are said at once.
+import {
+  MOST_BYTES,
+  nameOf,
+  type ReadOptions,
+  type ReadSource,
+  readSource,
+  Unreadable,
+} from '../features/knowledge/index.ts';
+import { createFairSlots } from '../platform/fair-slots.ts';
+import type { KnowledgeReference } from './cross-checks.ts';
+import type { ReadFile } from './document.ts';
+import type { Path, Problem } from './problem.ts';
+
+/** Each is a thread with a bound of its own for memory. */
+const AT_ONCE = 4;
+
+export type ReadKnowledge = ReadonlyMap<KnowledgeReference, ReadSource>;
+
+/** What was read, and what is wrong with the rest. */
+export async function readKnowledge(
+  { knowledge }: Pick<ReadFile, 'knowledge'>,
+  options: ReadOptions,
+): Promise<{ sources: ReadKnowledge; problems: Problem[] }> {
+  const slots = createFairSlots(AT_ONCE);
+  const reading = new Map<string, Promise<ReadSource>>();
+  const sources = new Map<KnowledgeReference, ReadSource>();
+  const problems: Problem[] = [];
+  const names = new Map<string, Path>();
+  await Promise.all(
+    knowledge.map(async ({ document, reference, at }) => {
+      const { path, campaign, item } = reference;
+      const key = `${item.kind} ${nameOf(item)}`;
+      const own = `${document} ${campaign} ${key}`;
+      const before = names.get(own);
+      if (before !== undefined) {
+        problems.push({ at, path, message: `is the same as knowledge[${before.at(-2)}]` });
+        return;
+      }
+      names.set(own, path);
+      try {
+        const read = reading.get(key) ?? slots.run('file', () => readSource(item, options));
+        reading.set(key, read);
+        sources.set(reference, await read);
+      } catch (error) {
+        if (!(error instanceof Unreadable)) throw error;
+        problems.push({ at, path, message: error.message });
+      }
+    }),
+  );
+  return { sources, problems: [...problems, ...tooMuch(knowledge, sources)] };
+}
+
+/** Campaigns whose passages are too much together. */
+function tooMuch(knowledge: ReadFile['knowledge'], sources: ReadKnowledge): Problem[] {
+  const sizes = new Map<string, number>();
+  return knowledge.flatMap(({ document, reference, at }) => {
+    const { path, campaign } = reference;
+    const passages = sources.get(reference)?.content?.passages ?? [];
+    const key = `${document} ${campaign}`;
+    const before = sizes.get(key) ?? 0;
+    const size = passages.reduce((sum, { text }) => sum + Buffer.byteLength(text), before);
+    sizes.set(key, size);
+    if (before > MOST_BYTES || size <= MOST_BYTES) return [];
+    return [{ at, path, message: 'makes the knowledge of the campaign larger than 5 MB of text' }];
+  });
+}
