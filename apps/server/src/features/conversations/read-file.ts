@@ -101,7 +101,8 @@ async function take(tx: Queries, ctx: Ctx, messageId: string, heard: Heard): Pro
   const awaited = await saveTold(tx, teamId, messageId, ctx.clock.now());
   const agent: Ctx = { ...ctx, actor: { kind: 'agent' } };
   if (heard.words === null && heard.why !== null) {
-    await writeEntry(tx, ctx, lead.id, `A voice note was not put into words: ${heard.why}.`);
+    const why = heard.why.replace(/\.$/, '');
+    await writeEntry(tx, ctx, lead.id, `A voice note was not put into words: ${why}.`);
   }
   let isBack = false;
   if (isNew && !isPast(told, messageId)) {

@@ -45,10 +45,10 @@ const unheard = statement<Recording>(
    from media_files file
    join messages message on message.team_id = file.team_id and message.id = file.message_id
    where file.team_id = $1 and file.message_id = $2 and file.state = 'stored' and file.heard_at is null
-     and message.type in ('USER_VOICE', 'USER_AUDIO')`,
+     and message.type in ('USER_VOICE', 'USER_AUDIO') and message.text is null`,
 );
 
-/** The recording of a message, if its words are not written down yet. */
+/** The recording of a message, if its words are not written down yet; one with a caption keeps that. */
 export function findUnheard(db: Queries, teamId: string, messageId: string): Promise<Recording | undefined> {
   return db.row(unheard, [teamId, messageId]);
 }
