@@ -3,9 +3,10 @@ import { createModelAgent } from './agents/model-agent/model-agent.ts';
 import type { ProviderSettings } from './agents/models/port.ts';
 import { priceOf } from './agents/models/prices.ts';
 import { createProvider } from './agents/models/providers.ts';
-import type { Agent, Agents } from './agents/port.ts';
+import { seesImages } from './agents/models/sight.ts';
+import type { Agent, Agents, ListenerOf } from './agents/port.ts';
 import type { Ctx } from './context.ts';
-import { createProvidersInUse, createRests, openDesk } from './features/models/index.ts';
+import { createProvidersInUse, createRests, openDesk, openListener } from './features/models/index.ts';
 import type { Clock } from './platform/clock.ts';
 
 export interface AgentsOptions {
@@ -16,14 +17,20 @@ export interface AgentsOptions {
   modelProviders: readonly ProviderSettings[];
 }
 
-export function createAgents({ offline, ctxOf, clock, modelProviders }: AgentsOptions): Agents {
+export function createAgents({
+  offline,
+  ctxOf,
+  clock,
+  modelProviders,
+}: AgentsOptions): Agents & { listenerOf: ListenerOf } {
   const inUse = createProvidersInUse(createProvider);
-  const desks = { providers: modelProviders, inUse, priceOf, rests: createRests(clock) };
+  const desks = { providers: modelProviders, inUse, priceOf, seesImages, rests: createRests(clock) };
   return {
     offline,
     async of(turn) {
       if (turn.models.every((model) => model === 'offline')) return offline;
       return createModelAgent(await openDesk(ctxOf(turn.team_id), desks, turn), offline);
     },
+    listenerOf: (teamId) => openListener(ctxOf(teamId), desks),
   };
 }

@@ -1,8 +1,8 @@
 // The verb that does each kind of job, and the work slots that it occupies meanwhile.
-import type { Agents } from './agents/port.ts';
+import type { Agents, ListenerOf } from './agents/port.ts';
 import type { Ctx } from './context.ts';
 import { answer, catchUp, followUp } from './features/agent/index.ts';
-import { takeEchoAgain } from './features/conversations/index.ts';
+import { readFile, takeEchoAgain } from './features/conversations/index.ts';
 import {
   dispatch,
   recheckNumber,
@@ -22,7 +22,7 @@ import { type Task, task } from './platform/jobs/runner.ts';
 
 type Name = keyof typeof JOBS;
 /** Jobs that only a process with agents does. */
-type OfAgents = 'dispatch' | 'turn' | 'followUp';
+type OfAgents = 'dispatch' | 'turn' | 'followUp' | 'readFile';
 
 type CarriedBy<Kind> = Kind extends JobKind<infer Field> ? Payload<Field> : never;
 interface Handler<Kind> {
@@ -35,6 +35,8 @@ type Handlers<Names extends Name> = { [Each in Names]: Handler<(typeof JOBS)[Eac
 const SLOTS = 64;
 /** A file occupies its slot for as long as it takes to arrive. */
 const FILE_SLOTS = 8;
+/** A recording is in memory while it is put into words. */
+const RECORDING_SLOTS = 4;
 
 /** What the jobs of a process work with. */
 export interface Work {
@@ -44,10 +46,16 @@ export interface Work {
   keeper: Keeper;
 }
 
+type AgentsAndListeners = Agents & { listenerOf: ListenerOf };
+
 /** @param agents undefined where this process runs none, and leaves their jobs to one that does. */
-export function jobHandlers(ctxOf: (teamId: string) => Ctx, work: Work, agents: Agents | undefined): Task[] {
+export function jobHandlers(
+  ctxOf: (teamId: string) => Ctx,
+  work: Work,
+  agents: AgentsAndListeners | undefined,
+): Task[] {
   const handlers: Handlers<Exclude<Name, OfAgents>> & Partial<Handlers<OfAgents>> = {
-    ...(agents ? ofAgents(work.outbox, agents) : {}),
+    ...(agents ? ofAgents(work, agents) : {}),
     ...ofEveryProcess(work),
   };
   return (Object.entries(handlers) as [Name, Handler<JobKind>][]).map(([name, { slots, run }]) =>
@@ -56,11 +64,16 @@ export function jobHandlers(ctxOf: (teamId: string) => Ctx, work: Work, agents: 
 }
 
 /** Jobs in which an agent writes: they may wait for a model. */
-function ofAgents(outbox: Outbox, agents: Agents): Handlers<OfAgents> {
+function ofAgents(work: Work, agents: AgentsAndListeners): Handlers<OfAgents> {
   const slots = createFairSlots(SLOTS);
+  const recordings = createFairSlots(RECORDING_SLOTS);
   return {
     dispatch: { slots, run: (ctx, job) => dispatch(ctx, agents, job.number_id) },
-    turn: { slots, run: (ctx, job) => answer(ctx, agents, outbox, job.lead_id) },
+    turn: { slots, run: (ctx, job) => answer(ctx, agents, work, job.lead_id) },
+    readFile: {
+      slots: recordings,
+      run: (ctx, job) => readFile(ctx, agents.listenerOf, work.media, job.message_id),
+    },
     followUp: { slots, run: (ctx, job) => followUp(ctx, agents, job.lead_id) },
   };
 }

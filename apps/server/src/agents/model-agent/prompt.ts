@@ -2,6 +2,7 @@
 // true of this one, then the conversation. What leads, documents and calendars say is data, and stands in JSON.
 import { spoken } from '../offline/offer.ts';
 import type { AgentBrief, TurnInput } from '../port.ts';
+import { filesPart, markOf } from './files.ts';
 import { ANSWER, RULES } from './rules.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -22,6 +23,7 @@ export function constantPart(brief: AgentBrief): string {
 /** What is true of this turn. */
 export function situationPart(input: TurnInput, tokens: Tokens): string {
   const { brief, booking } = input;
+  const files = filesPart(input, tokens);
   return sections(
     `Now it is ${spoken(input.now, brief)} (${brief.timezone}).`,
     ['Found out so far', found(input)],
@@ -31,6 +33,7 @@ export function situationPart(input: TurnInput, tokens: Tokens): string {
       'Meeting',
       booking.booked ? `Booked: ${spoken(booking.booked.start_at, brief)}.` : 'None is booked.',
     ],
+    files === null ? null : ['More than text', files],
   );
 }
 
@@ -38,8 +41,7 @@ export function situationPart(input: TurnInput, tokens: Tokens): string {
 export function conversationPart(input: TurnInput, tokens: Tokens): string {
   const left = input.transcript.length - tokens.shown.length;
   const lines = tokens.shown.map(({ token, message, text }) => {
-    const media = message.has_media ? { media: true } : {};
-    return JSON.stringify({ [token ?? 'you']: plain(text), ...media });
+    return JSON.stringify({ [token ?? 'you']: plain(text), ...markOf(message) });
   });
   return [
     `The lead: ${JSON.stringify({ name: input.lead.name && plain(input.lead.name).slice(0, 100) })}`,

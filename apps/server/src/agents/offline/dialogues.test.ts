@@ -108,7 +108,7 @@ describe('qualifying', () => {
     const talk = new Conversation();
     await talk.start();
     const picture = await talk.hears(null);
-    expect(picture.reply?.intent).toEqual({ kind: 'clarify', key: 'owner' });
+    expect(picture.reply?.intent).toEqual({ kind: 'clarify', key: 'owner', text_only: true });
     expect(picture.reply?.text).toMatch(/can't open|only read text/);
     expect(kinds(await talk.hears(null))).toEqual(['hand_over']);
   });

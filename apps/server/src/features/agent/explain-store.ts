@@ -103,7 +103,7 @@ const lead = statement<LeadFacts>(
      conversation.last_message_direction, campaign.slug as campaign, campaign.status as campaign_status, campaign.agent,
      number.handle as number, number.engine, heard.heard_at,
      coalesce((select json_agg(json_build_object('key', finding.key, 'verdict', finding.verdict, 'value', finding.value,
-         'message_id', finding.message_id, 'quote', message.text) order by finding.created_at, finding.key)
+         'message_id', finding.message_id, 'quote', coalesce(message.text, message.words)) order by finding.created_at, finding.key)
        from findings finding
        join messages message on message.team_id = finding.team_id and message.id = finding.message_id
        where finding.team_id = $1 and finding.lead_id = lead.id), '[]') as findings,

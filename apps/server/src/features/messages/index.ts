@@ -21,6 +21,7 @@ export {
   isKnown,
   keepRemark,
   keepTold,
+  keepWords,
   listTranscript,
 } from './transcript-store.ts';
 export { wakeLead, wakeNumber } from './wake-store.ts';
