@@ -49,7 +49,7 @@ export function listTurns(db: Queries, teamId: string, leadId: string, most: num
 
 const texts = statement<{ id: string; text: string | null }>(
   'agent.texts',
-  'select id, text from messages where team_id = $1 and id = any($2)',
+  'select id, coalesce(text, words) as text from messages where team_id = $1 and id = any($2)',
 );
 
 export async function findTexts(
