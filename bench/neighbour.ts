@@ -82,7 +82,9 @@ async function crowdIn({ parley, owner }: Environment, team: BenchTeam, stop: Ab
     const campaigns = team.numbers.length - 1;
     await callAll(
       parley.url,
-      newPhones(wanted).map((phone, index) => push(team, `busy-${(pushed + index) % campaigns}`, phone)),
+      newPhones(wanted).map((phone, index) =>
+        push(team, `bench-busy-${(pushed + index) % campaigns}`, phone),
+      ),
     );
     pushed += wanted;
     await sleep(50);

@@ -10,6 +10,7 @@ import { inbound } from './inbound.ts';
 import { jobs } from './jobs.ts';
 import { listLeads } from './list-leads.ts';
 import type { Line } from './measure.ts';
+import { modelTurns } from './model-turns.ts';
 import { neighbour } from './neighbour.ts';
 import { patchLead } from './patch-lead.ts';
 import { received } from './received.ts';
@@ -30,6 +31,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   import: importLeads,
   inbound,
   received,
+  models: modelTurns,
   cost,
   jobs,
   turn: singleTurn,

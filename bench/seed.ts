@@ -42,27 +42,35 @@ export async function seed(app: App, owner: Client, leads: number): Promise<Benc
     await owner.query(INSERT_CONVERSATIONS, [w.teamId]);
     await owner.query(INSERT_MESSAGES, [w.teamId, w.numberId, firstLead(teams, team), TALKATIVE]);
   }
-  teams.push(await busyTeam(app));
+  teams.push(await busyTeam(app, 'bench-busy', 'offline'));
   await owner.query(REFERENCE_LEADS);
   await owner.query('vacuum (analyze) leads, conversations, messages, reference_leads');
   await owner.query('checkpoint').catch(() => {});
   return teams;
 }
 
-async function busyTeam(app: App): Promise<BenchTeam> {
+/** A workspace with as many numbers and campaigns as may be. @param more sections of its file. */
+export async function busyTeam(
+  app: App,
+  slug: string,
+  model: string,
+  more: Record<string, unknown> = {},
+): Promise<BenchTeam> {
   const make = makeOf(app);
   const phones = Array.from({ length: BUSY_NUMBERS - 1 }, () => make.phone());
   const usual = { engine: 'simulator', daily_quota: 1000, connected_since: '2026-01-01', pacing: NO_PACING };
   const campaign = (phone: string, index: number) => ({
-    slug: `busy-${index}`,
+    slug: `${slug}-${index}`,
     name: 'Lea from Acme',
     status: 'active',
     purpose: 'setter',
     number: phone,
-    agent: USUAL_AGENT,
+    agent: { ...USUAL_AGENT, model },
   });
   const w = await make.workspace({
-    slug: 'bench-busy',
+    slug,
+    agent: { model },
+    ...more,
     numbers: phones.map((phone) => ({ ...usual, phone, name: 'Front desk' })),
     campaigns: phones.map(campaign),
   });

@@ -3,9 +3,10 @@ import { createModelAgent } from './agents/model-agent/model-agent.ts';
 import type { ProviderSettings } from './agents/models/port.ts';
 import { priceOf } from './agents/models/prices.ts';
 import { createProvider } from './agents/models/providers.ts';
-import type { Agent, Agents } from './agents/port.ts';
+import { seesImages } from './agents/models/sight.ts';
+import type { Agent, Agents, ListenerOf } from './agents/port.ts';
 import type { Ctx } from './context.ts';
-import { createProvidersInUse, createRests, openDesk } from './features/models/index.ts';
+import { createProvidersInUse, createRests, openDesk, openListener } from './features/models/index.ts';
 import type { Clock } from './platform/clock.ts';
 
 export interface AgentsOptions {
@@ -18,6 +19,7 @@ export interface AgentsOptions {
 
 /** The agents of a process. */
 export interface AgentsAtWork extends Agents {
+  listenerOf: ListenerOf;
   /** Is a model asked at this moment? Each call has its time. */
   isAsking(): boolean;
 }
@@ -25,7 +27,7 @@ export interface AgentsAtWork extends Agents {
 export function createAgents({ offline, ctxOf, clock, modelProviders }: AgentsOptions): AgentsAtWork {
   const inUse = createProvidersInUse(createProvider);
   const asking = { calls: 0 };
-  const desks = { asking, providers: modelProviders, inUse, priceOf, rests: createRests(clock) };
+  const desks = { asking, providers: modelProviders, inUse, priceOf, seesImages, rests: createRests(clock) };
   return {
     offline,
     isAsking: () => asking.calls > 0,
@@ -33,5 +35,6 @@ export function createAgents({ offline, ctxOf, clock, modelProviders }: AgentsOp
       if (turn.models.every((model) => model === 'offline')) return offline;
       return createModelAgent(await openDesk(ctxOf(turn.team_id), desks, turn), offline);
     },
+    listenerOf: (teamId) => openListener(ctxOf(teamId), desks),
   };
 }

@@ -114,6 +114,8 @@ export interface Overrides {
   engines?: (simulator: Engine) => Partial<Record<EngineKind, Engine>>;
   /** Wraps the agent. */
   agent?: (agent: Agent) => Agent;
+  /** Whose language models and budgets the agents of a workspace use; its own unless given. */
+  modelsOf?: (teamId: string) => Ctx;
   /** How long slow clients may take. */
   patience?: Patience;
   /** How long an engine's provider may take to send a message, in milliseconds. */
@@ -225,7 +227,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   };
   const offline = overrides.agent?.(offlineAgent) ?? offlineAgent;
   const { modelProviders = [] } = options;
-  const agents = createAgents({ offline, ctxOf, clock, modelProviders });
+  const agents = createAgents({ offline, ctxOf: overrides.modelsOf ?? ctxOf, clock, modelProviders });
 
   const processId = newId('proc');
   const poster = createPoster({

@@ -78,8 +78,8 @@ const sources = ['apps', 'packages', 'bench', 'scripts']
   .flatMap((folder) => filesUnder(folder, /\.(ts|mjs|sql)$/))
   .filter((path) => !path.endsWith('docs.rules.test.ts'));
 
-/** `sending.md#warm-up`, `docs/adr/0031`. A page without a folder is in the reference. */
-const CITATION = /(?<![\w/.-])([A-Za-z][\w/-]*\.md)(?:#([\w-]+))?|\bdocs\/adr\/(\d{4})\b/g;
+/** `sending.md#warm-up`, `docs/adr/0031`. A page without a folder is in the reference; a string is the name of a file. */
+const CITATION = /(?<![\w/.'-])([A-Za-z][\w/-]*\.md)(?:#([\w-]+))?|\bdocs\/adr\/(\d{4})\b/g;
 
 test('every citation in the code leads somewhere', () => {
   const numbers = new Set(decisions.map((path) => path.slice(DECISIONS.length, DECISIONS.length + 4)));

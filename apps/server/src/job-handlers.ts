@@ -2,7 +2,7 @@
 import type { AgentsAtWork } from './agents-of.ts';
 import type { Ctx } from './context.ts';
 import { answer, catchUp, followUp } from './features/agent/index.ts';
-import { takeEchoAgain } from './features/conversations/index.ts';
+import { readFile, takeEchoAgain } from './features/conversations/index.ts';
 import {
   dispatch,
   recheckNumber,
@@ -22,7 +22,7 @@ import { type Task, task } from './platform/jobs/runner.ts';
 
 type Name = keyof typeof JOBS;
 /** Jobs that only a process with agents does. */
-type OfAgents = 'dispatch' | 'turn' | 'followUp';
+type OfAgents = 'dispatch' | 'turn' | 'followUp' | 'readFile';
 
 type CarriedBy<Kind> = Kind extends JobKind<infer Field> ? Payload<Field> : never;
 interface Handler<Kind> {
@@ -36,6 +36,8 @@ type Handlers<Names extends Name> = { [Each in Names]: Handler<(typeof JOBS)[Eac
 const SLOTS = 64;
 /** A file occupies its slot for as long as it takes to arrive. */
 const FILE_SLOTS = 8;
+/** A recording is in memory while it is put into words. */
+const RECORDING_SLOTS = 4;
 
 /** What the jobs of a process work with. */
 export interface Work {
@@ -52,7 +54,7 @@ export function jobHandlers(
   agents: AgentsAtWork | undefined,
 ): Task[] {
   const handlers: Handlers<Exclude<Name, OfAgents>> & Partial<Handlers<OfAgents>> = {
-    ...(agents ? ofAgents(work.outbox, agents) : {}),
+    ...(agents ? ofAgents(work, agents) : {}),
     ...ofEveryProcess(work),
   };
   return (Object.entries(handlers) as [Name, Handler<JobKind>][]).map(([name, { slots, run, waits }]) =>
@@ -61,12 +63,17 @@ export function jobHandlers(
 }
 
 /** Jobs in which an agent writes: they may wait for a model. */
-function ofAgents(outbox: Outbox, agents: AgentsAtWork): Handlers<OfAgents> {
+function ofAgents(work: Work, agents: AgentsAtWork): Handlers<OfAgents> {
   const slots = createFairSlots(SLOTS);
+  const recordings = createFairSlots(RECORDING_SLOTS);
   const waits = () => agents.isAsking();
   return {
     dispatch: { slots, waits, run: (ctx, job) => dispatch(ctx, agents, job.number_id) },
-    turn: { slots, waits, run: (ctx, job) => answer(ctx, agents, outbox, job.lead_id) },
+    turn: { slots, waits, run: (ctx, job) => answer(ctx, agents, work, job.lead_id) },
+    readFile: {
+      slots: recordings,
+      run: (ctx, job) => readFile(ctx, agents.listenerOf, work.media, job.message_id),
+    },
     followUp: { slots, waits, run: (ctx, job) => followUp(ctx, agents, job.lead_id) },
   };
 }

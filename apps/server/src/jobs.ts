@@ -54,6 +54,12 @@ export const JOBS = {
   receipt: defineJob({ name: 'messages.receipt', payload: ['id', 'waiting'], key: 'receipt:{id}' }),
   /** Fetches the file of a message. */
   fetchMedia: defineJob({ name: 'media.fetch', payload: ['message_id'], key: 'media:{message_id}' }),
+  /** Reads a file that came, or did not: puts a recording into words, and ends the wait of a turn. */
+  readFile: defineJob({
+    name: 'conversations.read-file',
+    payload: ['message_id'],
+    key: 'read-file:{message_id}',
+  }),
   /** Sends a message that waits. */
   send: defineJob({ name: 'messages.send', payload: ['message_id'], key: 'send:{message_id}' }),
   /** Adds a send for each message that waits on a number which is connected again. */

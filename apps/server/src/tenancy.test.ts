@@ -17,6 +17,7 @@ const ACROSS: Record<string, string> = {
   'links.target': 'finds the workspace of a short address, whose codes are one name space',
   'links.click': 'counts a click on a short address',
   'team.by-slug': 'finds the workspace that a file or a command names',
+  'chat.campaigns': 'the campaign that a command names, for whoever runs this installation',
   'cli.count-workspaces': 'how many workspaces there are, for whoever runs this installation',
   'cli.oldest-workspace': 'the first workspace, to name it in an example',
   'campaigns.pause-all': 'after a restore: nothing of any workspace goes out before a person says so',

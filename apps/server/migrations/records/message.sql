@@ -1,4 +1,4 @@
--- Messages that were said: not those that wait, or were refused or discarded.
+-- Messages that were said: not those that wait, or were refused or discarded. The text of a voice note is its words.
 create view message_records as
 select
   message.team_id, message.id, message.lead_id,
@@ -6,6 +6,7 @@ select
 from messages message
 cross join lateral (
   select
-    message.id, message.direction, message.text, message.type, message.has_media, iso(message.sent_at) as sent_at
+    message.id, message.direction, coalesce(message.text, message.words) as text, message.type, message.has_media,
+    iso(message.sent_at) as sent_at
 ) shown
 where message.status in ('received', 'sending', 'accepted', 'unconfirmed');

@@ -25,7 +25,12 @@ export interface Finding {
 }
 
 /** The purpose of an agent's message, stored with it: the transcript alone is the state of a conversation. */
-export type Intent =
+export type Intent = Purpose & {
+  /** The message also says that the agent can only read text, which it says once. */
+  text_only?: true;
+};
+
+type Purpose =
   | { kind: 'ask'; key: string }
   | { kind: 'clarify'; key: string | null }
   | { kind: 'offer'; slots: { id: string; start_at: string }[] }
@@ -34,12 +39,32 @@ export type Intent =
   | { kind: 'say' }
   | { kind: 'goodbye' };
 
+export type MediaKind =
+  | 'voice'
+  | 'audio'
+  | 'image'
+  | 'sticker'
+  | 'video'
+  | 'document'
+  | 'location'
+  | 'contact';
+
+/** An image of a message, for models that see. */
+export interface SeenImage {
+  message_id: string;
+  data: Uint8Array;
+  /** MIME type, by its content. */
+  type: string;
+}
+
 /** One message of the conversation, oldest first in a transcript. */
 export interface TranscriptMessage {
   id: string;
   direction: 'inbound' | 'outbound';
   text: string | null;
   has_media: boolean;
+  /** What it carries besides text; null for a text. A `voice` with text was spoken: a machine wrote it down. */
+  kind?: MediaKind | null;
   /** UTC, ISO 8601. */
   sent_at: string;
   /** Set on messages of an agent. */
@@ -126,6 +151,8 @@ export interface TurnInput {
   search?: (words: string) => Promise<Passage[]>;
   /** The last messages of the conversation, oldest first; the last inbound ones are unanswered. */
   transcript: TranscriptMessage[];
+  /** Of the unanswered messages, for agents that see; others leave them. */
+  images?: readonly SeenImage[];
   /** null when the campaign books nothing. */
   booking: {
     /** The next free slots, soonest first. */
@@ -199,6 +226,8 @@ export interface FirstMessageInput {
 
 /** What answers a lead. The offline agent is pure; others call a model over the network. */
 export interface Answerer {
+  /** It may look at images. */
+  sees?: boolean;
   /** @throws {NoAnswer} when nobody can answer now. */
   turn(input: TurnInput): Promise<TurnOutput>;
 }
@@ -226,6 +255,8 @@ export interface Agent extends Answerer {
   slotTaken(brief: AgentBrief, free: MeetingSlot[]): { text: string; intent: Intent };
   /** The n-th follow-up (from 1) to a lead who did not answer. */
   followUp(input: TurnInput, number: number): Promise<{ text: string; intent: Intent }>;
+  /** What a person who takes the conversation over should know, and could answer: some lines for the journal. */
+  handOverNote(input: TurnInput): string;
 }
 
 /** Whose turn it is. */
@@ -240,4 +271,24 @@ export interface Agents {
   /** Words first messages, follow-ups and what is said of bookings, whatever the models of a campaign. */
   offline: Agent;
   of(turn: WhoseTurn): Promise<Answerer>;
+}
+
+/** Who writes down the voice notes of a workspace; null where nobody does. */
+export type ListenerOf = (teamId: string) => Promise<Listener | null>;
+
+/** Puts a recording into words: asks a model once. */
+export interface Listener {
+  /** @throws {NoWords} */
+  hear(recording: { lead_id: string; audio: Uint8Array; type: string }): Promise<string>;
+}
+
+/** A recording was not put into words. */
+export class NoWords extends Error {
+  /** Another try may help, after this many milliseconds at the soonest; null: none will. */
+  readonly againMs: number | null;
+  constructor(message: string, againMs: number | null) {
+    super(message);
+    this.name = 'NoWords';
+    this.againMs = againMs;
+  }
 }

@@ -5,7 +5,7 @@ import type { PoolConfig } from 'pg';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import { type App, createApp } from '../app.ts';
 import type { Config, Role } from '../config.ts';
-import { type Scratch, scratchOf } from '../platform/backup/scratch.ts';
+import { type Scratch, scratchOf, sideDatabasesOf } from '../platform/backup/scratch.ts';
 import { createLog, type Log } from '../platform/log.ts';
 import { type Database, openDatabase } from '../platform/postgres/database.ts';
 import { type EmbeddedPostgres, openEmbedded } from '../platform/postgres/embedded.ts';
@@ -23,6 +23,8 @@ export interface Installation {
   connection: PoolConfig;
   /** How the owner of the schema connects. */
   owner: PoolConfig;
+  /** Databases beside its own, for a while; undefined on an external server. */
+  sideDatabases: Scratch | undefined;
   /** Brings the schema up to date. @returns the names of what was applied now. */
   migrate(): Promise<string[]>;
   /** A few connections for a command that needs no service. The caller closes it. */
@@ -77,6 +79,7 @@ export async function openInstallation(config: Config, options: InstallationOpti
     owner: embedded.owner,
     serviceRole: embedded.app.user,
     scratch: scratchOf(embedded.admin, embedded.owner),
+    sideDatabases: sideDatabasesOf(embedded.admin, embedded.owner),
     alone: embedded.serving,
     close: () => embedded.stop(),
   });
@@ -89,6 +92,7 @@ interface Opened {
   serviceRole?: string;
   /** Where backups are restored on trial. */
   scratch?: Scratch;
+  sideDatabases?: Scratch;
   /** No other process can be serving this database. */
   alone: boolean;
   close(): Promise<void>;
@@ -102,6 +106,7 @@ function installationOf(config: Config, log: Log, opened: Opened): Installation 
     log,
     connection,
     owner,
+    sideDatabases: opened.sideDatabases,
     migrate: () => migrate(serviceRole === undefined ? { owner } : { owner, serviceRole }),
     openDatabase: open,
     async openApp(role, onStuck) {

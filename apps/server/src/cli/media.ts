@@ -10,7 +10,7 @@ import { type Cli, commandConfig, DATA_FLAG, examples, JSON_FLAG } from './cli.t
 import { CliError, systemCodeOf } from './failure.ts';
 import { withApp } from './installation.ts';
 import { findMessage } from './store.ts';
-import { bytesInWords, table } from './terminal.ts';
+import { bytesInWords, plain, table } from './terminal.ts';
 
 interface MediaFlags extends Flags {
   out?: string;
@@ -84,9 +84,4 @@ function lines(file: MediaRecord & { workspace: string }): string[][] {
     ['kept until', expires_at?.toISOString().slice(0, 10) ?? null],
   ];
   return rows.flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
-}
-
-/** Without what moves the cursor of a terminal or turns its text around: the sender chose these words. */
-function plain(words: string | null): string | null {
-  return words?.replace(/[\p{Cc}\p{Cf}]/gu, '') ?? null;
 }

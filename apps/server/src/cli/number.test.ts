@@ -129,6 +129,7 @@ describe('parley number connect', () => {
 
   test('on the session of another number never logs that one out', async () => {
     const first = await desk();
+    await eventually(() => expect(first.far().session.status).toBe('SCAN_QR_CODE'));
     first.far().scan(first.phone);
     expect(await onData('number', 'connect', first.phone)).toMatchObject({ code: 0 });
     const second = '33611115555';

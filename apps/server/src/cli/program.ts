@@ -4,10 +4,12 @@ import packageJson from '../../../../package.json' with { type: 'json' };
 import { wantsDetails } from '../config.ts';
 import { addApply } from './apply.ts';
 import { addBackup } from './backup.ts';
+import { addChat } from './chat.ts';
 import type { Cli } from './cli.ts';
 import { addDemo } from './demo.ts';
 import { addDoctor } from './doctor.ts';
 import { EXIT } from './exit-codes.ts';
+import { addExplain } from './explain.ts';
 import { explainFailure } from './failure.ts';
 import { addJobs } from './jobs.ts';
 import { addKey } from './key.ts';
@@ -50,10 +52,12 @@ export async function run(args: readonly string[], around: Around = process): Pr
   for (const add of [
     addStart,
     addDemo,
+    addChat,
     addApply,
     addKey,
     addWorkspace,
     addLead,
+    addExplain,
     addMedia,
     addNumber,
     addJobs,

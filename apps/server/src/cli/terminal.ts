@@ -1,5 +1,7 @@
 // All output of the command line: results go to stdout, failures to stderr. Colours and moving lines only in a
 // terminal.
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import picocolors from 'picocolors';
 
 export type Colors = ReturnType<typeof picocolors.createColors>;
@@ -13,6 +15,8 @@ export interface Terminal {
   status(text: string | null): void;
   /** Lines that take the place of the picture before, in a terminal that has room for them; null takes it away. */
   picture(lines: readonly string[] | null): void;
+  /** What the user writes, line by line, each after `prompt` in a terminal, until the input ends or Ctrl-C. */
+  lines(prompt: string): AsyncIterable<string>;
   color: Colors;
   /** true if questions can be asked. */
   interactive: boolean;
@@ -27,7 +31,7 @@ type Output = Pick<NodeJS.WritableStream, 'write' | 'on'> &
   Partial<Pick<NodeJS.WriteStream, 'isTTY' | 'columns' | 'rows'>>;
 
 export interface Streams {
-  stdin: { isTTY?: boolean };
+  stdin: Readable & { isTTY?: boolean };
   stdout: Output;
   stderr: Output;
 }
@@ -65,6 +69,23 @@ export function createTerminal({ stdin, stdout, stderr }: Streams): Terminal {
       if (lines) stdout.write(`${lines.join('\n')}\n`);
       drawn = lines && live && lines.length < (stdout.rows ?? 0) ? lines.length : 0;
     },
+    async *lines(prompt) {
+      const output = terminal.interactive ? (stdout as NodeJS.WritableStream) : undefined;
+      const input = createInterface({ input: stdin, output, prompt });
+      let open = true;
+      input.on('SIGINT', () => input.close());
+      input.on('close', () => {
+        open = false;
+      });
+      const ask = () => {
+        if (terminal.interactive && open) input.prompt();
+      };
+      ask();
+      for await (const line of input) {
+        yield line;
+        ask();
+      }
+    },
     color: picocolors.createColors(live),
     interactive: stdin.isTTY === true && stdout.isTTY === true,
     live,
@@ -93,4 +114,9 @@ export function count(number: number, one: string, many = `${one}s`): string {
 export function bytesInWords(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.ceil(bytes / 1_000).toLocaleString('en')} kB`;
   return `${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
+}
+
+/** Words that somebody else chose, on one line, without what moves the cursor of a terminal or turns its text around. */
+export function plain(words: string | null): string | null {
+  return words?.replace(/\s/g, ' ').replace(/[\p{Cc}\p{Cf}]/gu, '') ?? null;
 }

@@ -1,6 +1,6 @@
 // Shared by the tests of the command line: run the real command, on data directories of their own.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { Writable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { migrated, until } from '../platform/postgres/embedded/testing.ts';
 import { run } from './program.ts';
@@ -66,14 +66,23 @@ export function launch(args: readonly string[], env: Env = {}, channel = false, 
 }
 
 /** Runs `parley …` to its end. Commands that serve handle signals and exit, so they get their own process. */
-export function parley(args: readonly string[], env: Env = {}): Promise<Run> {
-  return args[0] === 'start' || args[0] === 'demo' ? launch(args, env).ended : parleyHere(args, env);
+export function parley(args: readonly string[], env: Env = {}, input: readonly string[] = []): Promise<Run> {
+  return args[0] === 'start' || args[0] === 'demo' ? launch(args, env).ended : parleyHere(args, env, input);
 }
 
-/** Runs `parley …` in this process, which saves the time to load. */
-export async function parleyHere(args: readonly string[], env: Env = {}): Promise<Run> {
+/** Runs `parley …` in this process, which saves the time to load. @param input the lines of its standard input. */
+export async function parleyHere(
+  args: readonly string[],
+  env: Env = {},
+  input: readonly string[] = [],
+): Promise<Run> {
   const [stdout, stderr] = [output(), output()];
-  const code = await run(args, { stdin: {}, stdout, stderr, env });
+  const code = await run(args, {
+    stdin: Readable.from(input.map((line) => `${line}\n`)),
+    stdout,
+    stderr,
+    env,
+  });
   return { code, out: stdout.text(), err: stderr.text() };
 }
 

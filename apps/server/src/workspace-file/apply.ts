@@ -136,7 +136,7 @@ async function applyDocument(
   }
 
   await section('models', file.models, (provider) => saveProvider(tx, ctx, provider));
-  if (file.budgets || file.transcription) await saveModelSettings(tx, ctx, file);
+  if (file.budgets || file.transcription) await attempt([], () => saveModelSettings(tx, ctx, file));
   const members = await section('members', file.members, async (member) => ({
     email: member.email,
     ...(await saveMember(tx, ctx, member)),

@@ -27,6 +27,7 @@ export const providerSchema = fields({
     /^[\x21-\x7e]{1,2000}$/.test(text) ? text : null,
   ).optional(),
   prices: z.record(words(1, 200), price).default({}),
+  sees: z.boolean().nullable().default(null),
 }).transform(({ provider: kind, api_key, ...rest }, check) => {
   const own = kind === 'openai-compatible';
   if (own && rest.base_url === null) {

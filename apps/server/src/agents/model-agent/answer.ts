@@ -2,6 +2,7 @@
 // passes here becomes a proposal.
 import { z } from 'zod';
 import { spoken } from '../offline/offer.ts';
+import { failedReason, metList } from '../offline/reasons.ts';
 import type { Finding, Intent, MeetingSlot, Proposal, TurnInput, TurnOutput } from '../port.ts';
 import { claimsBooking, saysItAsks } from './claims.ts';
 import { prove } from './evidence.ts';
@@ -41,14 +42,20 @@ export const answerSchema = z.object({
   reply: z.string().nullable(),
 });
 
-const text = z.union([z.string(), z.number(), z.boolean()]).transform(String);
+const MOST_FINDINGS = 50;
+const LONGEST_REPLY = 4_000;
+
+const text = z.union([z.string(), z.number(), z.boolean()]).transform((value) => readable(String(value)));
+const truth = z
+  .union([z.boolean(), z.string(), z.number()])
+  .transform((value) => /^(true|yes|1)$/i.test(String(value)));
 /** What is taken: the same, of which a model may leave out what does not matter, or write a figure for a text. */
 const takenSchema = z.object({
   reasoning: text.catch(''),
   findings: z
-    .array(z.object({ key: text, message: text, quote: text, value: text, met: z.coerce.boolean() }))
+    .array(z.object({ key: text, message: text, quote: text, value: text, met: truth }))
     .nullish()
-    .transform((all) => all ?? []),
+    .transform((all) => all?.slice(0, MOST_FINDINGS) ?? []),
   action: z
     .enum(ACTIONS)
     .nullish()
@@ -77,6 +84,9 @@ export interface ReadAnswer {
 
 const DAY_MS = 86_400_000;
 const EVENING_MS = 16 * 3_600_000;
+/** With the space before it: "Great! 🎉" → "Great!" */
+const EMOJI =
+  / ?(?:\p{Regional_Indicator}{2}|[0-9#*]\ufe0f?\u20e3|(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f)(?:\p{Emoji_Modifier}|\ufe0f|\u200d\p{Extended_Pictographic})*)/gu;
 const MOST_DAYS = 366;
 
 /** @returns null, and why, where there is no object to read. */
@@ -98,18 +108,19 @@ export function readAnswer(
 
 function check(taken: Taken, input: TurnInput, tokens: Tokens, languageOf: LanguageOf): ReadAnswer {
   const refused: ReadAnswer['refused'] = [];
-  const findings = taken.findings.flatMap((claim): Finding[] => {
-    const proven = prove(claim, input, tokens);
-    if (typeof proven !== 'string') return [proven];
-    refused.push({ what: `finding ${claim.key}`, why: proven });
-    return [];
-  });
+  const proven = new Map<string, Finding>();
+  for (const claim of taken.findings) {
+    const finding = prove(claim, input, tokens);
+    if (typeof finding === 'string') refused.push({ what: `finding ${claim.key}`, why: finding });
+    else proven.set(claim.key, finding);
+  }
+  const findings = [...proven.values()];
   const wish = wishOf(taken);
-  const action = wish ? null : actionOf(taken, input, tokens);
-  if (typeof action === 'string') refused.push({ what: taken.action, why: action });
   const proposals: Proposal[] = findings.map((finding) => ({ kind: 'finding', finding }));
   const ends = verdictOf(findings, input);
   if (ends && ends.kind !== taken.action) proposals.push(ends);
+  const action = wish ? null : actionOf(taken, input, tokens, findings);
+  if (typeof action === 'string') refused.push({ what: taken.action, why: action });
   if (action && typeof action === 'object') proposals.push(action);
 
   if (!wish) proposals.push(...openQuestion(taken, input, proposals));
@@ -158,14 +169,14 @@ function verdictOf(
 ): Proposal | null {
   const failed = findings.find(({ verdict }) => verdict === 'failed');
   if (failed) {
-    const reason = `${failed.key} is ${JSON.stringify(failed.value)}`;
+    const reason = failedReason(brief.criteria.find(({ key }) => key === failed.key)!, failed);
     const { message_id } = failed;
     return { kind: 'disqualify', classification: 'unqualified', reason, message_id };
   }
   const all = new Map([...earlier, ...findings].map((finding) => [finding.key, finding]));
   const met = brief.criteria.map(({ key }) => all.get(key)).filter((one) => one?.verdict === 'met');
   if (lead.status === 'qualified' || findings.length === 0 || met.length < brief.criteria.length) return null;
-  const list = met.map((finding) => `${finding!.key} ${JSON.stringify(finding!.value)}`).join(', ');
+  const list = metList(brief.criteria, [...all.values()]);
   // The verdict is given: only a person takes it back.
   if (lead.status === 'not_interested') {
     const reason = `The lead was ruled out, and meets all criteria now: ${list}.`;
@@ -194,7 +205,12 @@ function openQuestion(
 }
 
 /** @returns the proposal, a sentence for the model why it is refused, or null for none. */
-function actionOf(taken: Taken, input: TurnInput, tokens: Tokens): Proposal | string | null {
+function actionOf(
+  taken: Taken,
+  input: TurnInput,
+  tokens: Tokens,
+  findings: readonly Finding[],
+): Proposal | string | null {
   const { action } = taken;
   if (action === 'none' || action === 'search' || action === 'more_slots') return null;
   const message_id = tokens.messages.get(taken.action_message ?? '')?.id;
@@ -210,10 +226,11 @@ function actionOf(taken: Taken, input: TurnInput, tokens: Tokens): Proposal | st
     case 'cancel_booking':
       return input.booking?.booked ? { kind: 'cancel_booking', reason, message_id } : 'no meeting is booked';
     case 'book': {
-      const slot = tokens.slots.get((taken.action_value ?? '').replace(/[[\]\s]/g, ''));
-      return slot
+      const slot = tokens.slots.get((taken.action_value ?? '').replace(/[[\]\s]/g, '').toUpperCase());
+      if (!slot) return 'action_value must be a free slot, such as S1';
+      return mayMeet(input, findings)
         ? { kind: 'book', slot_id: slot.id, message_id }
-        : 'action_value must be a free slot, such as S1';
+        : 'a meeting is booked only when everything is found out: ask for what is missing first';
     }
     case 'later': {
       const at = localTime(taken.action_value ?? '', input.brief.timezone);
@@ -224,6 +241,17 @@ function actionOf(taken: Taken, input: TurnInput, tokens: Tokens): Proposal | st
       return { kind: 'later', at: new Date(at).toISOString(), message_id };
     }
   }
+}
+
+/** Meetings are for leads who meet every criterion, or whom a person has let through. */
+function mayMeet(
+  { brief, findings: earlier, lead, booking }: TurnInput,
+  findings: readonly Finding[],
+): boolean {
+  if (findings.some(({ verdict }) => verdict === 'failed')) return false;
+  const all = new Map([...earlier, ...findings].map(({ key, verdict }) => [key, verdict]));
+  const isMet = brief.criteria.every(({ key }) => all.get(key) === 'met');
+  return isMet || lead.status === 'qualified' || Boolean(booking?.booked);
 }
 
 function localTime(text: string, timezone: string): number | null {
@@ -256,24 +284,32 @@ function replyOf(
 ): Reply {
   const none = (problem: string): Reply => ({ ...NOTHING, problems: [problem] });
   const kinds = new Set(proposals.map(({ kind }) => kind));
-  const silent = kinds.has('opt_out') || kinds.has('book');
-  const own = clean(taken.reply ?? '', input.brief);
+  const books = kinds.has('book');
+  // The confirmation is worded by code; what else the lead asked is answered beside it.
+  if (books && !lastWords(input.transcript).includes('?')) return NOTHING;
+  const written = (taken.reply ?? '').trim();
+  if (written.length > LONGEST_REPLY) return none('the reply is too long: 400 characters at most');
+  const own = clean(written, input.brief);
+  if (books && claimsBooking(own)) return NOTHING;
   if (own === '') {
     const over = input.transcript.findLast(({ intent }) => intent !== null)?.intent?.kind;
+    const silent = books || kinds.has('opt_out');
     return silent || over === 'goodbye' || over === 'confirm' ? NOTHING : none('the reply is missing');
   }
   if (/^[[{]/.test(own) && objectIn(own)) return none('the reply must be plain text, not JSON');
   // Times in the language of the sentence around them.
-  const language = languageOf(own) ?? input.brief.language;
+  const language = languageOf.of(own) ?? input.brief.language;
   const brief = { ...input.brief, language };
   const rendered = renderSlots(own, tokens, brief);
   if (!rendered) return none('the reply names a slot that is not among the free ones');
   const { text: said, named } = rendered;
-  const books = kinds.has('book') || kinds.has('cancel_booking');
   // When it writes again may be said: the lead named that time.
   const later = proposals.find((one) => one.kind === 'later');
   const times = [...rendered.times, ...(later ? [spoken(later.at, brief)] : [])];
-  const problems = untruths(said, { input, times, books, languageOf });
+  const grounds = { cancels: kinds.has('cancel_booking'), handsOver: kinds.has('hand_over') };
+  const problems = untruths(said, { input, times, languageOf, ...grounds });
+  // A meeting does not wait for better words.
+  if (books && problems.length > 0) return NOTHING;
   const intent: Intent = intentOf(taken, input, proposals, named);
   const goesOn = !['hand_over', 'later', 'book'].some((kind) => kinds.has(kind as Proposal['kind']));
   const offers = input.booking && !input.booking.booked && kinds.has('qualify') && goesOn;
@@ -281,10 +317,7 @@ function replyOf(
     offers && named.length === 0
       ? ['everything is found out now: offer two or three of the free slots in the reply, such as [S1]']
       : [];
-  // The confirmation is worded by code; what else the lead asked is answered beside it.
-  const text =
-    kinds.has('book') && (!lastWords(input.transcript).includes('?') || claimsBooking(said)) ? null : said;
-  return { text, intent, problems, advice, language };
+  return { text: said, intent, problems, advice, language };
 }
 
 /** What the lead wrote since the last message of ours. */
@@ -310,20 +343,25 @@ function intentOf(
   return asked ? { kind: 'ask', key: asked.key } : { kind: 'say' };
 }
 
-const EMOJI =
-  / ?(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F)(?:\p{Emoji_Modifier}|\u200D|\uFE0F|\p{Extended_Pictographic})*/gu;
-
-/** Without what models add to a message: their name, quotes around it, Markdown. */
-function clean(reply: string, { agent_name: name, manner }: TurnInput['brief']): string {
-  const bare = reply
+/** Without what models add to a message: their name, quotes around it, Markdown, emoji that the campaign does not want. */
+function clean(reply: string, { agent_name, manner }: TurnInput['brief']): string {
+  const bare = (manner.emoji ? reply : reply.replace(EMOJI, ''))
     .trim()
-    .replace(new RegExp(`^(?:${RegExp.escape(name)}|assistant|agent|you)\\s*:\\s*`, 'i'), '')
+    .replace(new RegExp(`^(?:${RegExp.escape(agent_name)}|assistant|agent|you)\\s*:\\s*`, 'i'), '')
     .replace(/^["“«]\s*([^"“”«»]*)\s*["”»]$/, '$1')
     .replace(/\*\*(.+?)\*\*/gs, '$1')
     .replace(/^#{1,6}\s+/gm, '')
     .replace(/!?\[([^\]\n]*)\]\((https?:[^)\s]+)\)/g, '$1 $2');
-  const plain = manner.emoji ? bare : bare.replace(EMOJI, '');
-  return plain.replace(/\n{3,}/g, '\n\n').trim();
+  return bare.replace(/\n{3,}/g, '\n\n').trim();
+}
+
+/** Without characters that nobody sees: they hide text, and some can't be stored. */
+function readable(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\u2028\u2029]/gu, (character) =>
+      /[\n\u200c\u200d]/.test(character) ? character : /[\t\u2028\u2029]/.test(character) ? ' ' : '',
+    );
 }
 
 /** Free slots of a day, as a model names it: `2026-11-25`, or `2026-11-25T16:00` for those from then on. */

@@ -8,6 +8,8 @@ export type Question = Omit<ModelRequest, 'model' | 'signal'>;
 export interface ModelDesk {
   /** In the order in which they are asked, as the campaign names them. One that failed lately is left out. */
   models: readonly string[];
+  /** Does it look at images? */
+  sees(model: string): boolean;
   /** May the agent without a model answer when no model does? */
   offline: boolean;
   /** What happens when a budget is spent. */

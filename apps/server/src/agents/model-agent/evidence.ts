@@ -1,12 +1,15 @@
-// A finding counts only if the lead's own words prove it (agents.md#evidence): the quote is in the message, code reads
-// the value from the quote, and code compares it with what the campaign expects.
+// A finding counts only if the lead's own words prove it (agents.md#evidence): the quote is in the message, nothing
+// around it says otherwise, code reads the value from it, and code compares it with what the campaign expects.
 import { words } from '../../language/fold.ts';
 import { judge, parseExpectation, type Reading } from '../expectation.ts';
 import { readChoices } from '../offline/choices.ts';
-import { readerFor } from '../offline/lexicon/reader.ts';
-import { readAnswer, recordedValue } from '../offline/readings.ts';
+import { readFigures } from '../offline/figures.ts';
+import { type Reader, readerFor } from '../offline/lexicon/reader.ts';
+import { type Asked, readAnswer, recordedValue } from '../offline/readings.ts';
+import { takeApart } from '../offline/sentences.ts';
 import { readYesNoInAny } from '../offline/yes-no.ts';
-import type { Criterion, Finding, TurnInput } from '../port.ts';
+import type { Finding, TurnInput } from '../port.ts';
+import { type Place, placesOf } from './around.ts';
 import type { Tokens } from './tokens.ts';
 
 /** As a model writes it. */
@@ -18,6 +21,23 @@ export interface ClaimedFinding {
   met: boolean;
 }
 
+/** A quote of one criterion, with what its message says around it. */
+interface Quoted extends ClaimedFinding {
+  asked: Asked;
+  reader: Reader;
+  /** Is it all that the lead wrote? */
+  isWhole: boolean;
+}
+
+const CONDITION =
+  /(?<= )(?:if|unless|wish|once|when|si|ojala|cuando|wenn|falls|sobald|quand|lorsque|se|quando|als|indien|zodra)(?= )/;
+/** "8000, not more" is a figure. */
+const CAP =
+  /(?<= )(?:not|no|pas|nicht|non|nao|niet) (?:a (?:cent|penny) )?(?:more|over|plus|mas|mehr|di piu|mais|meer)(?= )/g;
+/** What stands this near to a figure or a yes decides what it means. */
+const WORDS_BEFORE = 4;
+const WORDS_AFTER = 2;
+
 /** @returns the finding; or, as a sentence for the model, why it is none. */
 export function prove(claim: ClaimedFinding, input: TurnInput, tokens: Tokens): Finding | string {
   const { key } = claim;
@@ -25,14 +45,20 @@ export function prove(claim: ClaimedFinding, input: TurnInput, tokens: Tokens): 
   if (!criterion) return `${JSON.stringify(key)} is no key of what to find out`;
   const message = tokens.messages.get(claim.message);
   if (!message) return `${key}: ${JSON.stringify(claim.message)} is no message of the lead`;
-  const quote = words(claim.quote) || claim.quote.trim();
-  const said = words(message.text ?? '') || (message.text ?? '').trim();
-  if (quote === '' || !` ${said} `.includes(` ${quote} `)) {
+  const reader = readerFor(input.brief.language);
+  const text = message.text ?? '';
+  const expectation = parseExpectation(criterion.expect) ?? { kind: 'any' };
+  const isWhole = sameText(claim.quote, text);
+  const quoted = { ...claim, asked: { ...criterion, expectation }, reader, isWhole };
+  if (!isWhole && placesOf(claim.quote, text, reader).length === 0) {
     return `${key}: the quote is not in ${claim.message}; quote the lead's words exactly, or leave the finding out`;
   }
-  const reading = readClaim(claim, criterion, input.brief.language);
+  const answers = (sentence: string) => readAnswer(sentence, quoted.asked, reader) !== null;
+  const places = placesOf(claim.quote, takeApart(text, reader, answers).statements, reader);
+  if (places.length === 0 && words(text) !== '') return `${key}: the quote is part of a question`;
+  const reading = readQuoted(quoted, places);
   if (typeof reading === 'string') return `${key}: ${reading}`;
-  const verdict = judge(parseExpectation(criterion.expect) ?? { kind: 'any' }, reading);
+  const verdict = judge(expectation, reading);
   if ((verdict === 'met') !== claim.met) {
     const is = verdict === 'met' ? 'meets' : 'does not meet';
     return `${key}: ${recordedValue(reading)} ${is} the expected "${criterion.expect}"`;
@@ -40,45 +66,107 @@ export function prove(claim: ClaimedFinding, input: TurnInput, tokens: Tokens): 
   return { key, verdict, value: recordedValue(reading), message_id: message.id };
 }
 
-/** What the quote says, in the form that the criterion expects; a sentence where it does not say it. */
-function readClaim(
-  { quote, value }: ClaimedFinding,
-  criterion: Criterion,
-  language: string,
-): Reading | string {
-  const expectation = parseExpectation(criterion.expect) ?? { kind: 'any' };
-  const reader = readerFor(language);
-  const asked = { ...criterion, expectation };
-  const own = readAnswer(quote, asked, reader);
-  switch (expectation.kind) {
+function sameText(quote: string, text: string): boolean {
+  if (quote.trim() === '') return false;
+  return words(quote) === words(text) && (words(text) !== '' || quote.trim() === text.trim());
+}
+
+/** What the quote says, in the form that the criterion expects, at each of its places; a sentence where it does not. */
+function readQuoted(quoted: Quoted, places: readonly Place[]): Reading | string {
+  const whole: Place = { before: '', after: '', clause: quoted.quote, but: '' };
+  const readings = (places.length > 0 ? places : [whole]).map((place) => readAt(quoted, place));
+  const refused = readings.find((reading) => typeof reading === 'string');
+  if (refused !== undefined) return refused;
+  const values = new Set(readings.map((reading) => recordedValue(reading as Reading)));
+  return values.size === 1 ? readings[0]! : `"${quoted.quote}" is said more than once, and not the same`;
+}
+
+function readAt(quoted: Quoted, place: Place): Reading | string {
+  switch (quoted.asked.expectation.kind) {
     case 'any':
-      return { kind: 'text', text: quote.trim().replace(/\s+/g, ' ').slice(0, 200) };
+      return readText(quoted, place);
     case 'yes':
-    case 'no': {
-      const said = readYesOrNo(value);
-      if (said === null) return `the value must be yes or no, not ${JSON.stringify(value)}`;
-      // A model may understand what rules do not ("it's mine"), but not the opposite of what they do.
-      if (own?.kind === 'yes_no' && own.yes !== said) return `"${quote}" says ${own.yes ? 'yes' : 'no'}`;
-      return { kind: 'yes_no', yes: said };
-    }
+    case 'no':
+      return readYesNo(quoted, place);
     case 'at_least':
-    case 'at_most': {
-      const figure = own ?? readAnswer(value, asked, reader);
-      if (figure?.kind !== 'number') return `"${quote}" names no clear figure; ask for one`;
-      if (!own && !digitsOf(quote).some((digits) => digitsOf(value).includes(digits))) {
-        return `the figure ${value} is not in the quote`;
-      }
-      return figure;
-    }
-    case 'one_of': {
-      if (own) return own;
-      const choices = readChoices(value, expectation.choices, reader);
-      if (choices) return { kind: 'choice', choices };
-      return /^(none|other)$/i.test(value.trim())
-        ? { kind: 'choice', choices: [] }
-        : `the value must be one of ${expectation.choices.join(', ')}, or none`;
-    }
+    case 'at_most':
+      return readFigure(quoted, place);
+    case 'one_of':
+      return readChoice(quoted, place, quoted.asked.expectation.choices);
   }
+}
+
+function readText({ quote, asked, reader, isWhole }: Quoted, { before }: Place): Reading | string {
+  const tells = readAnswer(quote, asked, reader) !== null;
+  if (!tells || (!isWhole && words(quote).length < 2)) return `"${quote}" says nothing about it`;
+  if (reader.negation.test(` ${before} `)) return denied(quote);
+  return { kind: 'text', text: quote.trim().replace(/\s+/g, ' ').slice(0, 200) };
+}
+
+function readYesNo(quoted: Quoted, { before, after, clause, but }: Place): Reading | string {
+  const { quote, value, asked, reader } = quoted;
+  const said = readYesOrNo(value);
+  if (said === null) return `the value must be yes or no, not ${JSON.stringify(value)}`;
+  const near = [last(before), quote, first(after)].join(' ');
+  const [own, around] = [quote, near].map((text) => readAnswer(text, asked, reader));
+  const read = around ?? own;
+  // A model may understand what rules do not ("it's mine"), but not the opposite of what they do.
+  if (read?.kind === 'yes_no' && read.yes !== said) return `"${near.trim()}" says ${read.yes ? 'yes' : 'no'}`;
+  const outside = ` ${before} | ${after} `;
+  if (!around && (own || reader.negation.test(outside) || CONDITION.test(outside))) return denied(quote);
+  if (reader.unsure.test(` ${clause} `)) return `the lead is not sure: ask`;
+  if (but !== '' && (reader.negation.test(` ${but} `) || reader.unsure.test(` ${but} `))) {
+    return 'the lead adds a "but": ask';
+  }
+  return { kind: 'yes_no', yes: said };
+}
+
+function readFigure(quoted: Quoted, { before, after }: Place): Reading | string {
+  const { quote, value, asked, reader } = quoted;
+  // Other figures of the clause are about something else.
+  const near = `${last(before.replace(/^.*\d\S*/, ''))} ${quote}`;
+  const behind = ` ${after} `.replace(CAP, ' ');
+  if (reader.negation.test(behind)) return denied(quote);
+  const own = readAnswer(near, asked, reader);
+  if (own) return own;
+  // Of several figures the model may say which one it is.
+  const figures = readFigures(near, reader);
+  const chosen = readAnswer(value, asked, reader);
+  const isNamed =
+    chosen?.kind === 'number' &&
+    figures.length > 1 &&
+    figures.some(
+      ({ from, to, open, negated }) => !negated && open === null && from === chosen.from && to === chosen.to,
+    );
+  return isNamed ? chosen : `"${near.trim()}" names no clear figure; ask for one`;
+}
+
+function readChoice(
+  { quote, value, asked, reader }: Quoted,
+  { before, clause }: Place,
+  names: readonly string[],
+): Reading | string {
+  if (reader.negation.test(` ${before} `)) return denied(quote);
+  if (reader.unsure.test(` ${clause} `)) return `the lead is not sure: ask`;
+  const own = readAnswer(quote, asked, reader);
+  if (own) return own;
+  const choices = readChoices(value, names, reader);
+  if (choices) return { kind: 'choice', choices };
+  return /^(none|other)$/i.test(value.trim())
+    ? { kind: 'choice', choices: [] }
+    : `the value must be one of ${names.join(', ')}, or none`;
+}
+
+function denied(quote: string): string {
+  return `the words around "${quote}" change what it says; quote them too, or ask`;
+}
+
+function last(said: string): string {
+  return said.split(' ').slice(-WORDS_BEFORE).join(' ');
+}
+
+function first(said: string): string {
+  return said.split(' ').slice(0, WORDS_AFTER).join(' ');
 }
 
 function readYesOrNo(value: string): boolean | null {
@@ -86,8 +174,4 @@ function readYesOrNo(value: string): boolean | null {
   if (word === 'true' || word === 'false') return word === 'true';
   // Models write it in the campaign's language too.
   return readYesNoInAny(word);
-}
-
-function digitsOf(text: string): string[] {
-  return text.replace(/(?<=\d)[ .,'](?=\d{3}\b)/g, '').match(/\d+/g) ?? [];
 }

@@ -1,7 +1,7 @@
 // The agent on language models (agents.md#a-turn-on-a-model): one call a turn is the normal case. What a model says is a proposal,
 // held to a schema and checked by code; it is told once what was wrong. Then the next model is asked.
 import { isOptOut } from '../../language/opt-out.ts';
-import { ModelError } from '../models/port.ts';
+import { ModelError, type ModelErrorKind } from '../models/port.ts';
 import {
   type Agent,
   type Answerer,
@@ -14,6 +14,7 @@ import {
 } from '../port.ts';
 import { answerSchema, type ReadAnswer, readAnswer, slotsOfDay, type Wish } from './answer.ts';
 import { BudgetSpent, type ModelDesk, type Question } from './desk.ts';
+import { mustTellTextOnly } from './files.ts';
 import { loadLanguageOf } from './language-of.ts';
 import { constantPart, conversationPart, situationPart } from './prompt.ts';
 import { type Tokens, tokensOf } from './tokens.ts';
@@ -29,10 +30,13 @@ interface Granted {
 const MOST_CALLS = 3;
 /** An answer has 200; models that always think need more. */
 const MOST_OUTPUT_TOKENS = 1_500;
+/** After these a model is asked again without the images. */
+const WITHOUT_IMAGES: ReadonlySet<ModelErrorKind> = new Set(['invalid', 'refused', 'too_long', 'failed']);
 
 /** @param offline answers where the rules need no model, and where no model does. */
 export function createModelAgent(desk: ModelDesk, offline: Agent): Answerer {
   return {
+    sees: desk.models.some((model) => desk.sees(model)),
     async turn(input) {
       // An opt-out is read by rule, before any model sees it.
       if (optsOut(input)) return offline.turn(input);
@@ -61,13 +65,22 @@ export function createModelAgent(desk: ModelDesk, offline: Agent): Answerer {
 async function ask(desk: ModelDesk, model: string, input: TurnInput): Promise<TurnOutput | null> {
   const languageOf = await loadLanguageOf();
   let tokens = tokensOf(input);
-  let known = input;
+  let known: TurnInput = { ...input, images: desk.sees(model) ? (input.images ?? []) : [] };
   const found: Passage[] = [];
   let repaired = false;
   let wished = false;
-  const question = questionOf(input, tokens);
+  let question = questionOf(known, tokens);
   for (let call = 1; call <= MOST_CALLS; call++) {
-    const { text } = await desk.ask(model, question);
+    const answer = await desk.ask(model, question).catch((error) => error as Error);
+    if (answer instanceof Error) {
+      // An image that a model does not take must not leave the lead without an answer.
+      const isOfImages = answer instanceof ModelError && WITHOUT_IMAGES.has(answer.kind);
+      if (known.images?.length === 0 || !isOfImages) throw answer;
+      known = { ...known, images: [] };
+      question = questionOf(known, tokens);
+      continue;
+    }
+    const { text } = answer;
     const read = readAnswer(text, known, tokens, languageOf);
     const problems = 'unreadable' in read ? [read.unreadable] : read.problems;
     if (!('unreadable' in read)) {
@@ -75,13 +88,15 @@ async function ask(desk: ModelDesk, model: string, input: TurnInput): Promise<Tu
         wished = true;
         const { told, slots, passages } = await grant(read.wish, input);
         found.push(...passages.filter(({ id }) => !input.passages.some((known) => known.id === id)));
-        known = { ...input, passages: [...input.passages, ...found] };
+        known = { ...known, passages: [...input.passages, ...found] };
         if (slots.length > 0) tokens = tokensOf(known, slots);
-        question.messages = questionOf(known, tokens).messages;
-        question.situation = `${situationPart(known, tokens)}\n\n${told}`;
+        question = questionOf(known, tokens);
+        question.situation = `${question.situation}\n\n${told}`;
         continue;
       }
-      if (problems.length === 0 || (repaired && read.usable)) return finish(desk, model, read, found);
+      if (problems.length === 0 || (repaired && read.usable)) {
+        return finish(desk, model, read, { found, tells: mustTellTextOnly(known) });
+      }
     }
     desk.wrong(problems);
     if (repaired) return null;
@@ -102,7 +117,7 @@ function questionOf(input: TurnInput, tokens: Tokens): Question {
   return {
     constant: constantPart(input.brief),
     situation: situationPart(input, tokens),
-    messages: [{ role: 'user', text: conversationPart(input, tokens) }],
+    messages: [{ role: 'user', text: conversationPart(input, tokens), images: input.images ?? [] }],
     schema: answerSchema,
     max_output_tokens: MOST_OUTPUT_TOKENS,
   };
@@ -125,13 +140,16 @@ async function grant(wish: Wish, input: TurnInput): Promise<Granted> {
   return { told, slots: [], passages };
 }
 
+/** @param tells the model was to say that it can only read text. */
 function finish(
   desk: ModelDesk,
   model: string,
   { output, refused }: ReadAnswer,
-  found: Passage[],
+  { found, tells }: { found: Passage[]; tells: boolean },
 ): TurnOutput {
-  return { ...output, account: { ...accountOf(desk, model), refused, found } };
+  const { reply } = output;
+  const marked = tells && reply ? { ...reply, intent: { ...reply.intent, text_only: true as const } } : reply;
+  return { ...output, reply: marked, account: { ...accountOf(desk, model), refused, found } };
 }
 
 /** Asked again, the models would say the same: a person answers. */

@@ -3,6 +3,7 @@
 import { zoned } from '../offline/later.ts';
 import { spoken } from '../offline/offer.ts';
 import type { AgentBrief, TurnInput } from '../port.ts';
+import { filesPart, markOf } from './files.ts';
 import { ANSWER, RULES } from './rules.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -23,6 +24,7 @@ export function constantPart(brief: AgentBrief): string {
 /** What is true of this turn. */
 export function situationPart(input: TurnInput, tokens: Tokens): string {
   const { brief, booking } = input;
+  const files = filesPart(input, tokens);
   return sections(
     `Now it is ${spoken(input.now, brief)} (${dayOf(input.now, brief)}, ${brief.timezone}).`,
     ['Found out so far', found(input)],
@@ -32,6 +34,7 @@ export function situationPart(input: TurnInput, tokens: Tokens): string {
       'Meeting',
       booking.booked ? `Booked: ${spoken(booking.booked.start_at, brief)}.` : 'None is booked.',
     ],
+    files === null ? null : ['More than text', files],
   );
 }
 
@@ -44,8 +47,7 @@ function dayOf(moment: string, { timezone }: AgentBrief): string {
 export function conversationPart(input: TurnInput, tokens: Tokens): string {
   const left = input.transcript.length - tokens.shown.length;
   const lines = tokens.shown.map(({ token, message, text }) => {
-    const media = message.has_media ? { media: true } : {};
-    return JSON.stringify({ [token ?? 'you']: plain(text), ...media });
+    return JSON.stringify({ [token ?? 'you']: plain(text), ...markOf(message) });
   });
   return [
     `The lead: ${JSON.stringify({ name: input.lead.name && plain(input.lead.name).slice(0, 100) })}`,
@@ -98,6 +100,7 @@ function slots({ slots }: Tokens, brief: AgentBrief): string {
 /** Without what a reader does not see. */
 function plain(text: string): string {
   return text
+    .replace(/[\u2028\u2029]/g, '\n')
     .replace(/[\p{Cc}\p{Cf}\p{Co}]/gu, (character) => (character === '\n' ? '\n' : ''))
     .toWellFormed();
 }

@@ -15,7 +15,7 @@ export const ANSWER = `One JSON object and nothing else:
  "findings": [{"key": "a key from What to find out", "message": "m3", "quote": "the lead's exact words", "value": "yes, no, a number, a choice or the text", "met": true}],
  "action": "none | book | cancel_booking | later | not_interested | hand_over | opt_out | more_slots | search",
  "action_message": "the message that is the reason, such as m3, or null",
- "action_value": "book: the slot, such as S1; later: local time such as 2026-11-25T09:00; hand_over, cancel_booking, not_interested: the reason; more_slots: the day, such as 2026-11-25, or from when, such as 2026-11-25T16:00; search: words to look for; else null",
+ "action_value": "book: the slot, such as S1; later: local time such as 2026-11-25T09:00; hand_over: one or two plain sentences for the colleague, what the lead wants and what is open; cancel_booking, not_interested: the reason; more_slots: the day, such as 2026-11-25, or from when, such as 2026-11-25T16:00; search: words to look for; else null",
  "open_question": "the lead's question that nothing here answers, or null",
  "asks": "the key that the reply asks for, or null",
  "reply": "your message, or null when nothing needs to be said"}

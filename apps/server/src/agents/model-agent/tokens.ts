@@ -54,26 +54,31 @@ function slotsOf(input: TurnInput, wanted?: readonly MeetingSlot[]): Tokens['slo
 /** Puts the times of slots in place of their tokens. @returns the slots named; null where one is not known. */
 export function renderSlots(
   text: string,
-  { slots }: Tokens,
+  { slots, messages }: Tokens,
   brief: TurnInput['brief'],
 ): { text: string; named: { id: string; start_at: string }[]; times: string[] } | null {
   const named = new Map<string, { id: string; start_at: string }>();
   const times: string[] = [];
   let known = true;
   let last = '';
-  const rendered = text.replace(/\[\s*(S\d{1,2})\s*\]/g, (_whole, token: string) => {
-    const slot = slots.get(token);
-    if (!slot) {
-      known = false;
-      return '';
-    }
-    named.set(slot.id, { id: slot.id, start_at: slot.start_at });
-    const day = dayOf(slot.start_at, brief);
-    const said = day === last ? timeOf(slot.start_at, brief) : spoken(slot.start_at, brief);
-    last = day;
-    times.push(said);
-    return said;
-  });
+  const said = [brief.knowledge, ...[...messages.values()].map((message) => message.text ?? '')].join('\n');
+  // Some models leave the brackets out. An "S3" that is a car's name stays one.
+  const rendered = text.replace(
+    /\[\s*(S\d{1,3})\s*\]|(?<![\p{L}\d])S\d{1,2}(?![\p{L}\d])/giu,
+    (whole, token?: string) => {
+      const slot = slots.get((token ?? whole).toUpperCase());
+      if (!slot || (token === undefined && said.includes(whole))) {
+        if (token !== undefined) known = false;
+        return whole;
+      }
+      named.set(slot.id, { id: slot.id, start_at: slot.start_at });
+      const day = dayOf(slot.start_at, brief);
+      const time = day === last ? timeOf(slot.start_at, brief) : spoken(slot.start_at, brief);
+      last = day;
+      times.push(time);
+      return time;
+    },
+  );
   return known ? { text: rendered, named: [...named.values()], times } : null;
 }
 

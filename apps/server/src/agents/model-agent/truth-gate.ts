@@ -1,145 +1,243 @@
 // What must be true of every text that a model wrote, before it leaves (agents.md#the-truth-gate): what can be false
 // stands in the workspace's own words, in the lead's, or was put there by code.
-import { fold, words } from '../../language/fold.ts';
+import { words } from '../../language/fold.ts';
+import { readFigures } from '../offline/figures.ts';
+import { readerFor } from '../offline/lexicon/reader.ts';
 import { spoken } from '../offline/offer.ts';
 import type { TurnInput } from '../port.ts';
+import { unknownAddresses, unknownPhones } from './addresses.ts';
+import { PROMISED } from './claim-words.ts';
 import * as claims from './claims.ts';
+import { daysIn, daysOfSpans } from './days.ts';
+import { type ClaimedFigure, figuresIn, type Unit } from './figures-in-text.ts';
 import type { LanguageOf } from './language-of.ts';
-import { ANSWER, RULES } from './rules.ts';
+import { leaks } from './leaks.ts';
 
 /** What a text may rely on. */
 export interface Grounds {
   input: TurnInput;
   /** Times that code has put into the text in place of slots, or knows to be meant. */
   times: readonly string[];
-  /** A booking is made, moved or canceled with this turn: code words the confirmation. */
-  books: boolean;
+  /** The lead's booking is canceled with this turn. */
+  cancels: boolean;
+  /** A person takes over with this turn. */
+  handsOver: boolean;
   languageOf: LanguageOf;
 }
 
 const LONGEST = 1_000;
-const SHINGLE = 7;
-const SECRET =
-  /\b(?:sk-[\w-]{8,}|svc_live_\w+|whsec_\w+|Bearer\s+\S{8,}|AIza[\w-]{20,}|xox[abp]-\S+|eyJ[\w-]{20,}\.[\w-]+)/;
-const PROMPT = shingles(`${RULES} ${ANSWER}`);
+/** A figure of these kinds needs its kind known too: "3 rooms" is no ground for "3 weeks". */
+const STRICT: ReadonlySet<Unit | null> = new Set<Unit>([
+  'percent',
+  'minute',
+  'hour',
+  'day',
+  'week',
+  'month',
+  'year',
+  'time',
+  'date',
+  'always',
+]);
+
+const CLOCK = /:|\d ?[ap]\.?m|uhr|o'clock/;
 
 /** @returns what is wrong with the text, as sentences for the model; none: it may leave. */
 export function untruths(text: string, grounds: Grounds): string[] {
+  const { input } = grounds;
+  const known = knownTo(grounds);
   return [
     ...lengths(text),
-    ...leaks(text),
-    ...facts(text, grounds),
-    ...promises(text, grounds),
+    ...leaks(text, input, known.all),
+    ...facts(text, grounds, known),
+    ...promises(text, grounds, known),
     ...deeds(text, grounds),
     ...forbidden(text, grounds),
     ...language(text, grounds),
   ];
 }
 
-function lengths(text: string): string[] {
-  return text.length > LONGEST ? ['the reply is too long: 400 characters at most'] : [];
+interface Known {
+  /** The campaign's words, and what people of the workspace wrote in this chat. */
+  workspace: string;
+  lead: string;
+  /** What the agent said before. */
+  agent: string;
+  /** The times that code has put into the text, and that of the booking. */
+  times: readonly string[];
+  /** All of these, and what was said before. */
+  all: string;
 }
 
-function leaks(text: string): string[] {
-  if (SECRET.test(text)) return ['the reply has a key or a token in it'];
-  const own = shingles(text);
-  const known = [...own].some((part) => PROMPT.has(part));
-  const marks =
-    /\[\s*S\d+\s*\]|"(?:reasoning|findings|action|action_message|action_value)"|^#\s|<\/?think>|\bm\d+\b(?=.*\bquote)/m;
-  return known || marks.test(text) ? ['the reply repeats your instructions'] : [];
+function knownTo({ input, times: offered }: Grounds): Known {
+  const { brief, booking, lead, transcript } = input;
+  const times = [...offered, ...(booking?.booked ? [spoken(booking.booked.start_at, brief)] : [])];
+  const said = (which: (message: TurnInput['transcript'][number]) => boolean) =>
+    transcript.filter(which).map(({ text }) => text ?? '');
+  // What people write from the workspace has no intent; what the agent wrote is no ground for a promise.
+  const people = said(({ direction, intent }) => direction === 'outbound' && intent === null);
+  const agent = said(({ direction, intent }) => direction === 'outbound' && intent !== null);
+  const inbound = [...said(({ direction }) => direction === 'inbound'), lead.name ?? ''];
+  const workspace = [...campaignTexts(input), ...people].join('\n');
+  return {
+    workspace,
+    lead: inbound.join('\n'),
+    agent: agent.join('\n'),
+    times,
+    all: [workspace, ...agent, ...inbound, ...times].join('\n'),
+  };
+}
+
+function lengths(text: string): string[] {
+  return [...text].length > LONGEST ? ['the reply is too long: 400 characters at most'] : [];
 }
 
 /** Figures, addresses, phone numbers and days. */
-function facts(text: string, { input, times: offered }: Grounds): string[] {
-  const { brief, booking } = input;
-  const times = [...offered, ...(booking?.booked ? [spoken(booking.booked.start_at, brief)] : [])];
-  const known = [
-    ...workspaceTexts(input),
-    ...input.transcript.map(({ text: said }) => said ?? ''),
-    ...times,
-  ].join('\n');
-  const problems: string[] = [];
-  const unknown = <One>(found: readonly One[], among: readonly One[]) => {
-    const set = new Set(among);
-    return found.filter((one) => !set.has(one));
-  };
-  for (const address of unknown(claims.addressesIn(text), claims.addressesIn(known))) {
-    problems.push(`${address} is in nothing that you know`);
-  }
-  for (const phone of unknown(claims.phonesIn(text), claims.phonesIn(known))) {
-    problems.push(`the number ${phone} is in nothing that you know`);
-  }
-  const { language } = brief;
-  for (const figure of new Set(
-    unknown(claims.figuresIn(text, language), claims.figuresIn(known, language)),
-  )) {
-    problems.push(`the figure ${figure} is in nothing that you know: leave it out, or say that you will ask`);
-  }
-  for (const day of new Set(unknown(claims.daysIn(text, language), claims.daysIn(known, language)))) {
-    problems.push(`${day}: write days and times only as slot tokens, such as [S1]`);
-  }
-  const near = claims.nearDayIn(text);
-  if (near && times.length === 0 && !fold(known).replaceAll("'", ' ').includes(near)) {
-    problems.push(`"${near}" promises a time that nobody knows of`);
-  }
-  return problems;
+function facts(text: string, { input, languageOf }: Grounds, known: Known): string[] {
+  const { language } = input.brief;
+  const languages = [language, languageOf.of(text) ?? language, 'en'];
+  // "17:00, 18:00" is no phone number.
+  const withoutTimes = known.times.reduce((rest, time) => rest.replaceAll(time, '–'), text);
+  const days = daysIn(text, language);
+  const knownDays = new Set(days.length > 0 ? daysIn(known.all, language) : []);
+  const spans = days.length > 0 ? daysOfSpans(known.all, language) : [];
+  const near = known.times.length === 0 && claims.nearDayIn(text, known.all);
+  return [
+    ...unknownAddresses(text, known.all).map((address) => `${address} is in nothing that you know`),
+    ...unknownPhones(withoutTimes, known.all).map(
+      (phone) => `the number ${phone} is in nothing that you know`,
+    ),
+    ...unknownFigures(text, languages, known).map(
+      (said) => `"${said}" is in nothing that you know: leave it out, or say that you will ask`,
+    ),
+    ...(days.some((day) => !knownDays.has(day) && !spans.includes(day))
+      ? ['write days and times only as slot tokens, such as [S1]']
+      : []),
+    ...(agreesToTime(text, languages, known) && !input.booking?.booked
+      ? ['that time is only what the lead said: ask, or offer slot tokens, and do not agree to it']
+      : []),
+    ...(near ? [`"${near}" promises a time that nobody knows of`] : []),
+  ];
+}
+
+function unknownFigures(text: string, languages: readonly string[], known: Known): string[] {
+  const found = figuresIn(text, languages);
+  if (found.length === 0) return [];
+  const grounds = figuresIn(known.all, languages);
+  const bareOfLead = new Set(
+    figuresIn(known.lead, languages)
+      .filter(({ isBare }) => isBare)
+      .map(({ value }) => value),
+  );
+  const ofRanges = rangesIn(known.all, languages);
+  const isKnown = ({ value, unit }: ClaimedFigure) =>
+    bareOfLead.has(value) ||
+    (!STRICT.has(unit) && ofRanges.has(value)) ||
+    grounds.some(
+      (ground) =>
+        ground.value === value &&
+        (ground.unit === unit || unit === null || (ground.unit === null && !STRICT.has(unit))),
+    );
+  const prices = claims.pricesIn(text);
+  const ofWorkspace =
+    prices.length > 0 ? new Set(figuresIn(known.workspace, languages).map(({ value }) => value)) : null;
+  return [
+    ...new Set([
+      ...found.filter((figure) => !isKnown(figure)).map(({ said }) => said),
+      // What the lead would like to pay is no price.
+      ...prices
+        .flatMap((sentence) => figuresIn(sentence, languages))
+        .filter(({ unit, value }) => unit === 'money' && !ofWorkspace!.has(value))
+        .map(({ said }) => said),
+    ]),
+  ];
+}
+
+/** "Perfect, 10:00!" is a booking to who reads it; a question or "10:00 is not free" is not. */
+function agreesToTime(text: string, languages: readonly string[], known: Known): boolean {
+  const clock = (said: string) =>
+    figuresIn(said, languages).filter(
+      ({ unit, said: time }) => unit === 'time' || (unit === 'hour' && CLOCK.test(time)),
+    );
+  const stated = claims.statementsIn(text).flatMap(clock);
+  if (stated.length === 0) return false;
+  const others = clock([known.workspace, known.agent, ...known.times].join('\n'));
+  return stated.some(({ value }) => !others.some((time) => time.value === value));
+}
+
+/** Both ends of "8-10k" are thousands. */
+function rangesIn(text: string, languages: readonly string[]): Set<number> {
+  const parts = text.split(/(?<=[.!?])\s|\n/);
+  return new Set(
+    languages.flatMap((language) =>
+      parts.flatMap((part) => readFigures(part, readerFor(language)).flatMap(({ from, to }) => [from, to])),
+    ),
+  );
 }
 
 /** Only the workspace can promise: that the lead asks for something does not make it true. */
-function promises(text: string, { input }: Grounds): string[] {
-  const kept = new Set(workspaceTexts(input).flatMap((known) => claims.promisesIn(known)));
-  const broken = new Set(claims.promisesIn(text).filter((what) => !kept.has(what)));
-  return [...broken].map((what) => `the reply promises or states ${what}, of which you know nothing`);
+function promises(text: string, { handsOver }: Grounds, { workspace }: Known): string[] {
+  const promised = claims.promisesIn(text);
+  if (promised.length === 0) return [];
+  const kept = new Set(claims.promisesIn(workspace).map(({ what }) => what));
+  const broken = new Set(
+    promised.map(({ what }) => what).filter((what) => !kept.has(what) && !(handsOver && what === 'contact')),
+  );
+  return [...broken].map(
+    (what) => `the reply promises or states ${PROMISED[what]}, of which you know nothing`,
+  );
 }
 
-function deeds(text: string, { input, books }: Grounds): string[] {
+function deeds(text: string, { input, cancels }: Grounds): string[] {
   const problems: string[] = [];
-  if (!books && !input.booking?.booked && claims.claimsBooking(text)) {
-    problems.push('nothing is booked, moved or canceled: do not say so; choose the action instead');
+  const booked = input.booking?.booked;
+  const wasCanceled = !booked && input.transcript.some(({ intent }) => intent?.kind === 'confirm');
+  if (!booked && claims.claimsBooking(text)) {
+    problems.push('nothing is booked: do not say so; choose the action instead');
+  }
+  if (!cancels && !wasCanceled && claims.claimsCancellation(text)) {
+    problems.push('nothing is canceled: do not say so; choose the action instead');
   }
   if (claims.claimsPerson(text)) problems.push('you are an assistant, and say so');
   return problems;
 }
 
+/** Whole words only: "cheap" is not in "cheapest", nor "sure" in "insurance". */
 function forbidden(text: string, { input }: Grounds): string[] {
   const said = ` ${words(text)} `;
-  return input.brief.manner.never_say.flatMap((never) =>
-    said.includes(` ${words(never)} `) ? [`never say "${never}"`] : [],
-  );
+  return input.brief.manner.never_say.flatMap((never) => {
+    const plain = words(never);
+    // Some scripts put no spaces between words.
+    const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u.test(never);
+    const found = plain === '' ? text.includes(never) : said.includes(unspaced ? plain : ` ${plain} `);
+    return found ? [`never say "${never}"`] : [];
+  });
 }
 
 /** The campaign's language, or one that the lead writes. */
 function language(text: string, { input, languageOf }: Grounds): string[] {
-  const written = languageOf(text);
+  const written = languageOf.of(text);
   if (written === null || written === input.brief.language) return [];
   const heard = input.transcript
     .filter(({ direction }) => direction === 'inbound')
     .map(({ text: said }) => said ?? '');
-  const theirs = new Set([...heard, heard.join('\n')].map(languageOf));
-  if (theirs.has(written)) return [];
+  if ([...heard, heard.join('\n')].some((said) => languageOf.mayBe(said, written))) return [];
   const name = new Intl.DisplayNames(['en'], { type: 'language' }).of(input.brief.language);
   return [`write in ${name}, or in the lead's language`];
 }
 
-function workspaceTexts({ brief, lead, passages }: TurnInput): string[] {
+function campaignTexts({ brief, passages }: TurnInput): string[] {
   const { manner } = brief;
   return [
     brief.knowledge,
     brief.goal,
-    brief.first_message,
+    // What stands in for values of the lead is not the workspace's.
+    brief.first_message.replace(/\{\{.*?\}\}/gs, ' '),
     brief.workspace_name,
     brief.agent_name,
-    lead.name ?? '',
     manner.tone,
     ...manner.rules,
     ...passages.flatMap(({ heading, text }) => [heading ?? '', text]),
     ...brief.criteria.flatMap(({ ask, expect }) => [ask, expect]),
   ];
-}
-
-function shingles(text: string): Set<string> {
-  const all = words(text).split(' ');
-  return new Set(
-    all.slice(0, Math.max(0, all.length - SHINGLE + 1)).map((_, at) => all.slice(at, at + SHINGLE).join(' ')),
-  );
 }

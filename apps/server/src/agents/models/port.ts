@@ -5,6 +5,8 @@ import type { z } from 'zod';
 
 export const PROVIDER_KINDS = ['anthropic', 'openai', 'google', 'mistral', 'openai-compatible'] as const;
 export type ProviderKind = (typeof PROVIDER_KINDS)[number];
+/** Those that write down voice notes. */
+export const HEARING_KINDS: readonly ProviderKind[] = ['openai', 'mistral', 'openai-compatible'];
 
 /** Where a model is reached: the installation's own (from its environment), or a workspace's. */
 export interface ProviderSettings {

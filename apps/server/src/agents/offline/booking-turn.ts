@@ -3,7 +3,7 @@ import { words } from '../../language/fold.ts';
 import type { MeetingSlot, TurnOutput } from '../port.ts';
 import { spoken } from './offer.ts';
 import { message } from './phrases/speak.ts';
-import { answer, handOver, offer, output, say, slotList } from './replies.ts';
+import { answer, handOver, misunderstood, offer, output, say, slotList } from './replies.ts';
 import { readSlotChoice, type SlotChoice } from './slots.ts';
 import type { Understood } from './understood.ts';
 
@@ -72,7 +72,7 @@ export function unchosenTurn(
   }
   const told = answer(understood);
   const opening =
-    understood.text === '' ? say(understood, 'media') : (told?.text ?? say(understood, 'offerAgain'));
+    understood.text === '' ? misunderstood(understood) : (told?.text ?? say(understood, 'offerAgain'));
   const text = slotList(understood, opening, open.slots);
   return output('The choice of a slot was not understood; asks once more.', told?.proposals ?? [], text, {
     kind: 'clarify',

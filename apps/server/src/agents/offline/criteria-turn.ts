@@ -7,7 +7,17 @@ import { contradicted, findingsIn } from './answers.ts';
 import { message, wording } from './phrases/speak.ts';
 import { hedges } from './readings.ts';
 import { failedReason, metList, quoted } from './reasons.ts';
-import { type Answer, answer, handOver, offer, output, proposed, questionOf, say } from './replies.ts';
+import {
+  type Answer,
+  answer,
+  handOver,
+  misunderstood,
+  offer,
+  output,
+  proposed,
+  questionOf,
+  say,
+} from './replies.ts';
 import { onlyFiller } from './sentences.ts';
 import type { AskedCriterion, Understood } from './understood.ts';
 import { isUnsure } from './yes-no.ts';
@@ -52,14 +62,9 @@ function ruleOut(understood: Understood, findings: Finding[], failed: Finding): 
     ...(told?.proposals ?? []),
     { kind: 'disqualify', classification: 'unqualified', reason, message_id: failed.message_id },
   ];
-  return output(
-    `Ruled out on ${reason}`,
-    proposals,
-    message([told?.text ?? null, say(understood, 'unqualified')]),
-    {
-      kind: 'goodbye',
-    },
-  );
+  return output(reason, proposals, message([told?.text ?? null, say(understood, 'unqualified')]), {
+    kind: 'goodbye',
+  });
 }
 
 /** The next criterion, or the end of them. */
@@ -168,8 +173,7 @@ function askAgain(
       key: asked.key,
     });
   }
-  const opening = say(understood, understood.text === '' ? 'media' : 'unclear');
-  const text = message([opening, question, hintFor(understood, asked)]);
+  const text = message([misunderstood(understood), question, hintFor(understood, asked)]);
   return output(`Did not understand the answer about ${asked.key}; asks once more.`, proposals, text, {
     kind: 'clarify',
     key: asked.key,

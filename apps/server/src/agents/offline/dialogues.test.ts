@@ -57,7 +57,8 @@ describe('qualifying', () => {
       {
         kind: 'disqualify',
         classification: 'unqualified',
-        reason: 'budget: answered 5,000 to "What budget do you have in mind?", expected >= 8000.',
+        reason:
+          'Asked "What budget do you have in mind?", the lead answered 5,000. The campaign wants at least 8,000.',
         message_id: 'm4',
       },
     ]);
@@ -107,7 +108,7 @@ describe('qualifying', () => {
     const talk = new Conversation();
     await talk.start();
     const picture = await talk.hears(null);
-    expect(picture.reply?.intent).toEqual({ kind: 'clarify', key: 'owner' });
+    expect(picture.reply?.intent).toEqual({ kind: 'clarify', key: 'owner', text_only: true });
     expect(picture.reply?.text).toMatch(/can't open|only read text/);
     expect(kinds(await talk.hears(null))).toEqual(['hand_over']);
   });

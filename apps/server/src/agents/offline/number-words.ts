@@ -20,23 +20,36 @@ const LINKS = new Set(['and', 'et', 'y', 'und', 'e', 'en']);
 
 /** The one figure that a text spells out; null when it spells none or several. `plain` is folded words. */
 export function figureInWords(plain: string, reader: Reader): number | null {
+  const found = runsOf(plain, reader).flatMap(({ value }) => (value === null ? [] : [value]));
+  return found.length === 1 ? found[0]! : null;
+}
+
+/** `plain` with the figures that it spells out in digits, each behind a `~`: `in ~3 weeks`. */
+export function spelledInDigits(plain: string, reader: Reader): string {
+  return runsOf(plain, reader)
+    .map(({ words, value }) => (value === null ? words.join(' ') : `~${value}`))
+    .join(' ');
+}
+
+/** The words in order: alone, or together where they spell a figure. */
+function runsOf(plain: string, reader: Reader): { words: string[]; value: number | null }[] {
   const said = [...reader.numbers.keys()]
     .filter((phrase) => phrase.includes(' '))
     .reduce((text, phrase) => text.replace(` ${phrase} `, ` ${phrase.replaceAll(' ', '_')} `), ` ${plain} `)
     .trim()
     .split(' ');
-  const found: number[] = [];
+  const runs: { words: string[]; value: number | null }[] = [];
   let run: string[] = [];
   for (const word of [...said, '']) {
     if (termOf(word, reader) !== null || (run.length > 0 && LINKS.has(word))) {
       run.push(word);
       continue;
     }
-    const value = sum(run, reader, said.length);
-    if (value !== null) found.push(value);
+    if (run.length > 0) runs.push({ words: run, value: sum(run, reader, said.length) });
+    if (word !== '') runs.push({ words: [word], value: null });
     run = [];
   }
-  return found.length === 1 ? found[0]! : null;
+  return runs;
 }
 
 function sum(run: string[], reader: Reader, saidWords: number): number | null {
@@ -59,8 +72,7 @@ function sum(run: string[], reader: Reader, saidWords: number): number | null {
 function termOf(word: string, reader: Reader): number | null {
   const value = reader.numbers.get(word.replaceAll('_', ' '));
   if (value !== undefined) return value;
-  if (new RegExp(`^(?:${reader.lexicons.flatMap((lexicon) => lexicon.thousand).join('|')})$`).test(word))
-    return 1000;
+  if (reader.thousand.exec(` ${word} `)?.[0] === word) return 1000;
   const compound = /^(.+)(?:tausend|duizend|mila|hundert|honderd|cento)$/.exec(word);
   const head = compound ? reader.numbers.get(compound[1] ?? '') : undefined;
   if (head === undefined) return null;

@@ -2,6 +2,7 @@
 import type { Agent, AgentBrief, Intent, MeetingSlot } from '../port.ts';
 import { writeFirstMessage } from './first-message.ts';
 import { writeFollowUp } from './follow-up.ts';
+import { writeHandOverNote } from './hand-over-note.ts';
 import { spoken, spread } from './offer.ts';
 import { message, phrasesFor, wording } from './phrases/speak.ts';
 import { offerText } from './replies.ts';
@@ -14,6 +15,7 @@ export const offlineAgent: Agent = {
   followUp: async (input, number) => writeFollowUp(input, number),
   confirmBooking: writeConfirmation,
   slotTaken: writeSlotTaken,
+  handOverNote: writeHandOverNote,
 };
 
 /** Written from the committed booking and nothing else. */

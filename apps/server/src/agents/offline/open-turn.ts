@@ -4,7 +4,7 @@ import type { TurnOutput } from '../port.ts';
 import { means } from './booking-turn.ts';
 import { criteriaTurn, greeting, qualified } from './criteria-turn.ts';
 import { message } from './phrases/speak.ts';
-import { answer, handOver, offer, output, questionOf, say, silence } from './replies.ts';
+import { answer, handOver, misunderstood, offer, output, questionOf, say, silence } from './replies.ts';
 import type { Understood } from './understood.ts';
 import { readYesNo, readYesNoInAny } from './yes-no.ts';
 
@@ -38,7 +38,7 @@ export function interestTurn(understood: Understood): TurnOutput {
     return handOver(understood, 'The reply was not understood twice.', understood.lastId, true);
   const told = answer(understood);
   const first = greeting(understood);
-  const opening = first ?? (told ? null : say(understood, text === '' ? 'media' : 'unclear'));
+  const opening = first ?? (told ? null : misunderstood(understood));
   const reply = message([opening, told?.text ?? null, say(understood, 'interest')]);
   const fresh = first !== null || told?.known === true;
   return output(
@@ -93,7 +93,7 @@ export function doneTurn(understood: Understood): TurnOutput {
       told !== null,
     );
   if (understood.text === '')
-    return output('A message without text.', [], say(understood, 'media'), { kind: 'clarify', key: null });
+    return output('A message without text.', [], misunderstood(understood), { kind: 'clarify', key: null });
   return output('Nothing is left to ask; took note.', [], message([say(understood, 'noted')]));
 }
 

@@ -1,4 +1,5 @@
 // Reasons in plain English, for the journal and webhooks. Quotes of leads leave out their phone numbers.
+import { parseExpectation } from '../expectation.ts';
 import type { Criterion, Finding } from '../port.ts';
 
 const LONGEST_QUOTE = 120;
@@ -13,9 +14,23 @@ export function metList(criteria: readonly Criterion[], findings: readonly Findi
     .join(', ');
 }
 
-/** Which criterion failed, on which answer. */
-export function failedReason({ key, ask, expect }: Criterion, { value }: Finding): string {
-  return `${key}: answered ${quoted(value)} to "${quoted(ask)}", expected ${expect}.`;
+/** Which criterion failed, on which answer, for the sales person. */
+export function failedReason({ ask, expect }: Criterion, { value }: Finding): string {
+  return `Asked "${quoted(ask)}", the lead answered ${quoted(value)}. The campaign wants ${wanted(expect)}.`;
+}
+
+function wanted(expect: string): string {
+  const expected = parseExpectation(expect);
+  switch (expected?.kind) {
+    case 'at_least':
+      return `at least ${expected.figure.toLocaleString('en-US')}`;
+    case 'at_most':
+      return `at most ${expected.figure.toLocaleString('en-US')}`;
+    case 'one_of':
+      return new Intl.ListFormat('en', { type: 'disjunction' }).format(expected.choices);
+    default:
+      return expect;
+  }
 }
 
 /** A lead's words fit for a log: no phone numbers, one short line. */

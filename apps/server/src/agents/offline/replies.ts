@@ -4,6 +4,7 @@ import { renderTemplate, type TemplateValues } from '../../language/fill-in.ts';
 import { firstName } from '../../language/first-name.ts';
 import { clauses } from '../../language/fold.ts';
 import type { Finding, Intent, Proposal, TurnOutput } from '../port.ts';
+import { hasToldTextOnly } from '../unread.ts';
 import { answerFrom } from './knowledge.ts';
 import { cityOf, listed, spread } from './offer.ts';
 import type { Phrases } from './phrases/phrases.ts';
@@ -17,6 +18,12 @@ type WordingKey = { [Key in keyof Phrases]: Phrases[Key] extends string ? never 
 /** One of the language's wordings; the last unanswered message chooses it. */
 export function say(understood: Understood, key: WordingKey, values: TemplateValues = {}): string {
   return wording(understood.phrases[key], understood.lastId, values);
+}
+
+/** What the agent says to what it did not understand: once, that it can only read text. */
+export function misunderstood(understood: Understood): string {
+  const opaque = understood.text === '' && !hasToldTextOnly(understood.input);
+  return say(understood, opaque ? 'media' : 'unclear');
 }
 
 /** A turn's result. */

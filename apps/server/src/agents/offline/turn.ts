@@ -1,6 +1,7 @@
 // One turn of the offline agent: the order in which it tries to understand a burst of messages.
 import { isOptOut } from '../../language/opt-out.ts';
 import type { TurnInput, TurnOutput } from '../port.ts';
+import { hasToldTextOnly, unread } from '../unread.ts';
 import { findingsIn } from './answers.ts';
 import { bookedTurn, chosenTurn, unchosenTurn } from './booking-turn.ts';
 import { isClosing } from './closing.ts';
@@ -23,7 +24,7 @@ export function takeTurn(input: TurnInput): TurnOutput {
   const optOut = understood.said.find(({ text }) => isOptOut(text));
   if (optOut)
     return output('The lead asked for no more messages.', [{ kind: 'opt_out', message_id: optOut.id }], null);
-  return (
+  const turn =
     backTurn(understood) ??
     askedForPerson(understood) ??
     polite(understood) ??
@@ -32,8 +33,20 @@ export function takeTurn(input: TurnInput): TurnOutput {
     askedForLater(understood) ??
     withoutInterest(understood) ??
     askedIfMachine(understood) ??
-    substance(understood)
-  );
+    substance(understood);
+  return withTextOnly(understood, turn);
+}
+
+/** Says once that the agent can only read text, also where the lead wrote something beside a voice note or a file. */
+function withTextOnly(understood: Understood, turn: TurnOutput): TurnOutput {
+  const { input, phrases } = understood;
+  const { reply } = turn;
+  if (!reply || hasToldTextOnly(input)) return turn;
+  const { text, intent } = reply;
+  const isTold = phrases.media.some((wording) => text.includes(wording));
+  if (!isTold && (intent.kind === 'goodbye' || unread(input).length === 0)) return turn;
+  const told = isTold ? text : message([say(understood, 'media'), text]);
+  return { ...turn, reply: { text: told, intent: { ...intent, text_only: true } } };
 }
 
 /** The turn for the present stage of the conversation. */

@@ -60,6 +60,8 @@ async function proposalsAndReply(tx: Queries, ctx: Ctx, agents: Agents, turn: Tu
   let reply: Reply = output.reply;
   let handedOver = false;
   let progress = false;
+  const toPerson = (why: string) =>
+    handOver(tx, ctx, lead, why, { agents, input: { ...turn.input, findings: situation.findings } });
   for (const proposal of output.proposals) {
     switch (proposal.kind) {
       case 'finding':
@@ -81,7 +83,7 @@ async function proposalsAndReply(tx: Queries, ctx: Ctx, agents: Agents, turn: Tu
         await waitUntil(tx, ctx, lead, proposal.at);
         break;
       case 'hand_over':
-        handedOver = await handOver(tx, ctx, lead, proposal.reason);
+        handedOver = await toPerson(proposal.reason);
         break;
       case 'open_question':
         await writeEntry(
@@ -97,7 +99,7 @@ async function proposalsAndReply(tx: Queries, ctx: Ctx, agents: Agents, turn: Tu
           progress = true;
         // No slot is left to offer: a person has to find a time.
         if (reply?.intent.kind === 'goodbye') {
-          handedOver = await handOver(tx, ctx, lead, 'no free slot is left to offer');
+          handedOver = await toPerson('no free slot is left to offer');
         }
         break;
       case 'cancel_booking':
@@ -111,7 +113,7 @@ async function proposalsAndReply(tx: Queries, ctx: Ctx, agents: Agents, turn: Tu
   if (!reply) return null;
   const loop = await loopProblem(tx, ctx, situation);
   if (loop !== null) {
-    if (!handedOver) await handOver(tx, ctx, lead, loop);
+    if (!handedOver) await toPerson(loop);
     return null;
   }
   const id = await writeMessages(tx, ctx, situation.engine, {

@@ -87,13 +87,14 @@ export async function followUp(ctx: Ctx, agents: Agents, leadId: string): Promis
     }
     if ('missing' in message) {
       const why = `${closed}, and ${message.missing}`;
-      if (asked) await handOver(tx, by, lead, `the lead asked to be contacted now, but ${why}`);
+      if (asked)
+        await handOver(tx, by, lead, `the lead asked to be contacted now, but ${why}`, { agents, input });
       else await leadJudged(tx, by, lead, 'went_silent', `No answer, and no follow-up can be sent: ${why}.`);
       return;
     }
     const template = asTemplate && 'template' in asTemplate ? asTemplate.template : null;
     const loop = await loopProblem(tx, ctx, situation);
-    if (loop !== null) return void (await handOver(tx, by, lead, loop));
+    if (loop !== null) return void (await handOver(tx, by, lead, loop, { agents, input }));
     // It would wait for them, and answers what is past.
     if (closed && situation.unsent) await discardWaiting(tx, ctx.teamId, leadId, closed);
     const id = await writeMessages(tx, ctx, situation.engine, {

@@ -1,9 +1,17 @@
+import type { Agents, TurnInput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { handedToPerson, type LeadState } from '../leads/index.ts';
 
-/** From here a person drives the conversation; the journal says why. */
-export async function handOver(tx: Queries, ctx: Ctx, lead: LeadState, reason: string): Promise<true> {
-  await handedToPerson(tx, ctx, lead.id, `Handed over to a person: ${reason}`);
+/** From here a person drives the conversation; the journal says why, and what they should know. */
+export async function handOver(
+  tx: Queries,
+  ctx: Ctx,
+  lead: LeadState,
+  reason: string,
+  { agents, input }: { agents: Agents; input: TurnInput },
+): Promise<true> {
+  const note = agents.offline.handOverNote(input);
+  await handedToPerson(tx, ctx, lead.id, `Handed over to a person: ${reason}\n${note}`);
   return true;
 }

@@ -1,4 +1,12 @@
 export { catchUp } from './catch-up.ts';
+export {
+  type ExplainedLead,
+  type ExplainedMessage,
+  type ExplainedTurn,
+  explainLead,
+  explainMessage,
+  type TurnCost,
+} from './explain.ts';
 export { writeFirstMessage } from './first-message.ts';
 export { followUp, lookAgain, scheduleFollowUp } from './follow-up.ts';
 export { forgetTurns, moveFindings, moveTurns } from './store.ts';

@@ -1,6 +1,6 @@
 // No model of the campaign answered: the lead waits, a person is told once, and the turn comes again, at growing
 // intervals; after a day a person has to answer (agents.md#a-turn-on-a-model).
-import type { NoAnswer } from '../../agents/port.ts';
+import type { Agents, NoAnswer, TurnInput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import { lockLead, mayAgentWrite, writeEntry } from '../leads/index.ts';
@@ -14,7 +14,9 @@ const MOST_MS = 24 * 60 * MINUTE_MS;
 
 export async function tryAgain(
   ctx: Ctx,
+  agents: Agents,
   situation: store.Situation,
+  input: TurnInput,
   { message, account }: NoAnswer,
 ): Promise<void> {
   const { lead_id: leadId } = situation;
@@ -27,7 +29,10 @@ export async function tryAgain(
     const by: Ctx = { ...ctx, actor: { kind: 'agent' } };
     const now = ctx.clock.ms();
     if (now - Date.parse(unanswered.sent_at) > MOST_MS) {
-      await handOver(tx, by, lead, `no language model has answered for a day (${message})`);
+      await handOver(tx, by, lead, `no language model has answered for a day (${message})`, {
+        agents,
+        input,
+      });
       return;
     }
     if (tries === 0) {

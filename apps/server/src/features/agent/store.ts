@@ -1,6 +1,6 @@
 // The situation that decides a turn, and the findings that it leaves.
 
-import type { Finding, TranscriptMessage } from '../../agents/port.ts';
+import type { Finding, MediaKind, TranscriptMessage } from '../../agents/port.ts';
 import type { EngineKind } from '../../engines/capabilities.ts';
 import { JOBS } from '../../jobs.ts';
 import { lowestId } from '../../platform/ids.ts';
@@ -9,6 +9,7 @@ import { type Queries, statement } from '../../platform/postgres/database.ts';
 import { takenMeetings } from '../bookings/index.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
 import { hasPassages } from '../knowledge/index.ts';
+import { fileToCome } from '../media/index.ts';
 import { cameLate, joiningHeard } from '../messages/index.ts';
 import { type CampaignTemplate, type KnownTemplate, keptTemplate } from '../templates/index.ts';
 
@@ -46,6 +47,8 @@ export interface Situation {
   findings: Finding[];
   /** As the lead means it now: edited messages with their new text; without deleted ones, and ours that did not arrive. */
   transcript: TranscriptMessage[];
+  /** Messages of the lead whose file may still tell something, and when they came. */
+  to_come: { id: string; kind: MediaKind; at: string }[];
   /** The newest message of the conversation, or remark on one. */
   last_message_id: string | null;
   /** The lead's last message that did not come late; null without one. */
@@ -97,7 +100,7 @@ const situation = statement<Situation>(
        from findings finding
        where finding.team_id = $1 and finding.lead_id = $2 and not ${PROOF_IS_DELETED}), '[]'::json) as findings,
      (select id from messages where team_id = $1 and lead_id = $2 and ${SAID} order by id desc limit 1) as last_message_id,
-     coalesce(said.transcript, '[]'::json) as transcript, coalesce(said.unsent, false) as unsent,
+     coalesce(said.transcript, '[]'::json) as transcript, coalesce(said.to_come, '[]'::json) as to_come, coalesce(said.unsent, false) as unsent,
      coalesce(said.on_its_way, false) as on_its_way, said.waiting_id, said.timely_id,
      (select json_build_object('id', booking.id, 'start_at', iso(booking.start_at)) from bookings booking
        where booking.team_id = $1 and booking.lead_id = $2 and booking.status = 'booked'
@@ -116,17 +119,21 @@ const situation = statement<Situation>(
    left join lateral (
      select json_agg(json_build_object('id', message.id, 'direction', message.direction, 'text', message.text,
          'has_media', message.has_media, 'sent_at', iso(coalesce(message.sent_at, message.created_at)),
-         'intent', message.intent) order by message.id) as transcript,
+         'kind', message.kind, 'intent', message.intent) order by message.id) as transcript,
+       json_agg(json_build_object('id', message.id, 'kind', message.kind, 'at', iso(message.created_at)))
+         filter (where message.to_come) as to_come,
        bool_or(message.status in ('queued', 'sending')) as unsent,
        bool_or(message.status = 'sending' or message.status = 'queued' and message.template is not null) as on_its_way,
        max(message.id) filter (where message.status = 'queued') as waiting_id,
        max(message.id) filter (where message.direction = 'inbound' and (${cameLate('message')}) is not true) as timely_id
      from (
-       select message.id, message.direction, case when change.type is null then message.text else change.text end as text,
-         message.has_media, message.sent_at, message.created_at, message.intent, message.status,
+       select message.id, message.direction, case when change.type is null then coalesce(message.text, message.words) else change.text end as text,
+         case when message.has_media then lower(substr(message.type, 6)) end as kind,
+         case when message.has_media then ${fileToCome('message')} end as to_come, message.has_media, message.sent_at, message.created_at, message.intent, message.status,
          message.template
        from (
-         select id, direction, text, has_media, sent_at, created_at, intent, status, engine_message_id, template
+         select id, direction, type, text, words, has_media, sent_at, created_at, intent, status, engine_message_id,
+           template
          from messages
          where team_id = $1 and lead_id = $2 and ${SAID} and about is null and failed_at is null
          order by id desc limit ${TRANSCRIPT_LENGTH}) message

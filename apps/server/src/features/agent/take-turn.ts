@@ -1,14 +1,17 @@
 // The agent's turn: read the conversation, let the agent propose, check every proposal, carry it out in one
 // transaction (agents.md#turns). If the lead wrote meanwhile, the turn starts again.
-import { type Agents, NoAnswer, type TurnInput, type TurnOutput } from '../../agents/port.ts';
+import { type Agents, type Answerer, NoAnswer, type TurnInput, type TurnOutput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { capabilitiesOf } from '../../engines/capabilities.ts';
 import { lockLead, mayAgentWrite } from '../leads/index.ts';
+import type { Media } from '../media/index.ts';
 import { type Outbox, sendMessage, wakeLead } from '../messages/index.ts';
+import { awaitUnanswered } from './await-files.ts';
 import { carryOut } from './carry-out.ts';
 import { machineProblem } from './loops.ts';
 import { tryAgain } from './no-answer.ts';
 import { passagesFor } from './passages.ts';
+import { seeImages } from './see-images.ts';
 import * as store from './store.ts';
 import { turnInput } from './turn-input.ts';
 
@@ -16,8 +19,13 @@ const MOST_RESTARTS = 5;
 const OVERTAKEN = Symbol('overtaken');
 
 /** Takes a turn, and sends the reply in the same job. */
-export async function answer(ctx: Ctx, agents: Agents, outbox: Outbox, leadId: string): Promise<void> {
-  const reply = await takeTurn(ctx, agents, leadId);
+export async function answer(
+  ctx: Ctx,
+  agents: Agents,
+  { outbox, media }: { outbox: Outbox; media: Media },
+  leadId: string,
+): Promise<void> {
+  const reply = await takeTurn(ctx, agents, media, leadId);
   if (reply !== null) await sendMessage(ctx, outbox, reply);
 }
 
@@ -25,12 +33,25 @@ export async function answer(ctx: Ctx, agents: Agents, outbox: Outbox, leadId: s
  * Answers a lead's unanswered messages. Resolves with the id of the reply that waits to be sent: also a reply of an
  * earlier turn whose process died before the send.
  */
-export async function takeTurn(ctx: Ctx, agents: Agents, leadId: string): Promise<string | null> {
+export async function takeTurn(
+  ctx: Ctx,
+  agents: Agents,
+  media: Media,
+  leadId: string,
+): Promise<string | null> {
   for (let restart = 0; restart < MOST_RESTARTS; restart++) {
     const situation = await store.findSituation(ctx.db.brief, ctx.teamId, leadId, ctx.clock.now());
     if (!situation || !isAgentsTurn(situation)) return situation?.waiting_id ?? null;
-    const input = turnInput(ctx, situation, await passagesFor(ctx, situation));
-    const output = await think(ctx, agents, situation, input);
+    const { models } = situation.agent;
+    const answerer = await agents.of({ team_id: ctx.teamId, lead_id: leadId, models });
+    const sees = answerer.sees ?? false;
+    const files = await awaitUnanswered(ctx, situation, sees);
+    if (files === 'waits') return situation.waiting_id;
+    if (files === 'told') continue;
+    const images = sees ? await seeImages(ctx, media, situation.transcript) : [];
+    const passages = await passagesFor(ctx, situation);
+    const input = turnInput(ctx, situation, { passages, images });
+    const output = await think(ctx, agents, answerer, situation, input);
     if (!output) return situation.waiting_id;
     const reply = await ctx.db.transaction(async (tx) => {
       // The second is looked for when the first is held: statements of a transaction run in order.
@@ -74,18 +95,17 @@ function handingOver(reason: string, messageId: string): TurnOutput {
 async function think(
   ctx: Ctx,
   agents: Agents,
+  answerer: Answerer,
   situation: store.Situation,
   input: TurnInput,
 ): Promise<TurnOutput | null> {
   const machine = machineProblem(situation.transcript);
   if (machine !== null) return handingOver(machine, situation.transcript.at(-1)!.id);
-  const { models } = situation.agent;
   try {
-    const answerer = await agents.of({ team_id: ctx.teamId, lead_id: situation.lead_id, models });
     return await answerer.turn(input);
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
-    await tryAgain(ctx, situation, error);
+    await tryAgain(ctx, agents, situation, input, error);
     return null;
   }
 }

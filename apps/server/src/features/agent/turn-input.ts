@@ -1,5 +1,5 @@
 // What a turn tells the agent of a conversation.
-import type { MeetingSlot, Passage, TurnInput } from '../../agents/port.ts';
+import type { MeetingSlot, Passage, SeenImage, TurnInput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { freeSlots } from '../bookings/index.ts';
 import { parseHours } from '../pacing/index.ts';
@@ -11,7 +11,11 @@ import type { Situation } from './store.ts';
 const SLOTS_SHOWN = 24;
 
 /** What the agent is told. Computes the free slots only if the agent reads them. */
-export function turnInput(ctx: Ctx, situation: Situation, passages: Passage[] = []): TurnInput {
+export function turnInput(
+  ctx: Ctx,
+  situation: Situation,
+  { passages = [], images = [] }: { passages?: Passage[]; images?: readonly SeenImage[] } = {},
+): TurnInput {
   const { agent } = situation;
   const now = ctx.clock.now();
   let free: MeetingSlot[] | undefined;
@@ -22,6 +26,7 @@ export function turnInput(ctx: Ctx, situation: Situation, passages: Passage[] = 
     findings: situation.findings,
     passages,
     transcript: situation.transcript,
+    images,
     ...(situation.has_passages && { search: (words) => searchPassages(ctx, situation, words) }),
     booking: agent.booking && {
       get free() {

@@ -81,7 +81,7 @@ describe('a turn', () => {
       await lead.write(phone, 'yes');
       await Promise.all(
         Array.from({ length: 8 }, () =>
-          takeTurn(ctx, { offline: offlineAgent, of: async () => offlineAgent }, id),
+          takeTurn(ctx, { offline: offlineAgent, of: async () => offlineAgent }, app.media, id),
         ),
       );
       await app.drain();
@@ -275,7 +275,14 @@ describe('who drives the conversation', () => {
     app.clock.advance(10 * DAY);
     await app.drain();
     expect(await lead.texts(phone)).toHaveLength(2);
-    expect(await lead.journal(phone)).toEqual(['Handed over to a person: The lead asked for a person.']);
+    expect(await lead.journal(phone)).toEqual([
+      [
+        'Handed over to a person: The lead asked for a person.',
+        'Nothing is found out yet; still open: owner, budget.',
+        'Marie wrote: "Can I talk to a real person?"',
+        'Suggested reply: "Do you own the place?"',
+      ].join('\n'),
+    ]);
   });
 
   test('a person who answers on the phone: waiting messages are dropped, the agent is silent', async () => {

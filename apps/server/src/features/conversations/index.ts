@@ -1,4 +1,5 @@
 export { createInbox, type Inbox } from './inbox.ts';
+export { readFile } from './read-file.ts';
 export { receiveRemark } from './receive-remark.ts';
 export { conversationRoutes } from './routes.ts';
 export { takeEcho, takeEchoAgain, takeOver } from './take-over.ts';

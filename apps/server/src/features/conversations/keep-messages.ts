@@ -102,7 +102,7 @@ export function wantsOut(lead: LeadState, text: string | null): boolean {
 }
 
 /** Does a lead who opted out ask to be written to again? */
-function wantsBack(lead: LeadState, text: string | null): boolean {
+export function wantsBack(lead: LeadState, text: string | null): boolean {
   return text !== null && lead.opted_out_at !== null && isOptIn(text);
 }
 

@@ -100,6 +100,32 @@ export async function waitBriefly(tx: Queries): Promise<void> {
   await tx.write(impatient, []);
 }
 
+/** A message whose file has told all that it will, and where it stands. */
+export interface ToldFile {
+  lead_id: string;
+  sent_at: Date;
+  /** Messages up to this one are past: the lead's opt-out after them was undone. */
+  past_message_id: string | null;
+  /** When somebody wrote last. */
+  last_message_at: Date | null;
+  reply_delay: Range | null;
+}
+
+const toldFile = statement<ToldFile>(
+  'conversations.told-file',
+  `select message.lead_id, message.sent_at, lead.past_message_id, conversation.last_message_at,
+     campaign.agent->'reply_delay' as reply_delay
+   from messages message
+   join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
+   left join conversations conversation on conversation.team_id = lead.team_id and conversation.lead_id = lead.id
+   left join campaigns campaign on campaign.team_id = lead.team_id and campaign.id = lead.campaign_id
+   where message.team_id = $1 and message.id = $2`,
+);
+
+export function findToldFile(db: Queries, teamId: string, messageId: string): Promise<ToldFile | undefined> {
+  return db.row(toldFile, [teamId, messageId]);
+}
+
 const newest = statement<{ newest: boolean }>(
   'conversations.newest',
   `select not exists (

@@ -1,4 +1,5 @@
 export { dispatch } from './dispatch.ts';
+export { pushLead } from './push-lead.ts';
 export { forgetRegistration } from './registration-store.ts';
 export { firstContactRoutes } from './routes.ts';
 export { lockEntriesOf, moveEntries, recheckNumber, reviveDispatch } from './store.ts';

@@ -13,3 +13,4 @@ export {
 } from './read-source.ts';
 export { type SavedSource, saveKnowledge } from './save-knowledge.ts';
 export { hasPassages } from './store.ts';
+export { storedKnowledge } from './stored-knowledge.ts';

@@ -52,7 +52,7 @@ export async function fetchMedia(ctx: Ctx, media: Media, messageId: string): Pro
   const outcome = await attempt(media, wanted).catch((error: Error) => error);
   if (outcome === 'too_large') {
     const why = `It is larger than ${MOST_BYTES / 1024 / 1024} MiB.`;
-    return store.saveMissed(db, teamId, messageId, 'too_large', why);
+    return store.saveMissed(db, teamId, messageId, 'too_large', why, clock.now());
   }
   if (!(outcome instanceof Error)) {
     const kept = { ...outcome, kept_in: media.keepsIn, stored_at: clock.now() };
@@ -67,7 +67,7 @@ export async function fetchMedia(ctx: Ctx, media: Media, messageId: string): Pro
   }
   // A process that died between the file and its row has left the file.
   await storeOf(media, media.keepsIn)!.remove(placeOf(teamId, wanted));
-  await store.saveMissed(db, teamId, messageId, 'failed', why);
+  await store.saveMissed(db, teamId, messageId, 'failed', why, clock.now());
 }
 
 /** How long to wait after that failure; undefined: no longer. */

@@ -1,5 +1,13 @@
 // The public face of the feature: files that people send.
 
+export {
+  awaitFiles,
+  countHearing,
+  fileToCome,
+  findUnheard,
+  type Recording,
+  saveTold,
+} from './await-store.ts';
 export { expectFile, fetchMedia } from './fetch-media.ts';
 export { findMissing } from './find-missing.ts';
 export { forgetMedia } from './forget-media.ts';

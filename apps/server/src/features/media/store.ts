@@ -14,6 +14,19 @@ const job = (from: string, at: string) =>
     `from ${from}`,
   );
 
+/** Messages whose words a model may write down. */
+const RECORDINGS = `('USER_VOICE', 'USER_AUDIO')`;
+
+/** Adds the job that reads the file of each row of `file`, if it is a recording, or a turn waits for it. */
+const readingFile = (at: string) =>
+  addingJobs(
+    JOBS.readFile,
+    { team_id: 'file.team_id', message_id: 'file.message_id' },
+    at,
+    `from file join messages message on message.team_id = file.team_id and message.id = file.message_id
+     where file.awaited or message.type in ${RECORDINGS}`,
+  );
+
 const insert = statement(
   'media.insert',
   `with file as (
@@ -73,9 +86,11 @@ export interface StoredFile {
 
 const stored = statement(
   'media.stored',
-  `update media_files set state = 'stored', mime_type = $3, size = $4, sha256 = $5, kept_in = $6, stored_at = $7,
-     file_name = coalesce(file_name, $8), attempts = attempts + 1, why = null
-   where team_id = $1 and message_id = $2 and state = 'waiting'`,
+  `with file as (
+     update media_files set state = 'stored', mime_type = $3, size = $4, sha256 = $5, kept_in = $6, stored_at = $7,
+       file_name = coalesce(file_name, $8), attempts = attempts + 1, why = null
+     where team_id = $1 and message_id = $2 and state = 'waiting' returning team_id, message_id, awaited
+   ) ${readingFile('$7')}`,
 );
 
 export async function saveStored(
@@ -90,8 +105,10 @@ export async function saveStored(
 
 const missed = statement(
   'media.missed',
-  `update media_files set state = $3, why = $4, attempts = attempts + 1
-   where team_id = $1 and message_id = $2 and state = 'waiting'`,
+  `with file as (
+     update media_files set state = $3, why = $4, attempts = attempts + 1
+     where team_id = $1 and message_id = $2 and state = 'waiting' returning team_id, message_id, awaited
+   ) ${readingFile('$5')}`,
 );
 
 /** There will be no file. */
@@ -101,8 +118,9 @@ export async function saveMissed(
   messageId: string,
   state: 'failed' | 'too_large',
   why: string,
+  now: Date,
 ): Promise<void> {
-  await db.write(missed, [teamId, messageId, state, why]);
+  await db.write(missed, [teamId, messageId, state, why, now]);
 }
 
 const again = statement(

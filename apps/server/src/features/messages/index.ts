@@ -1,6 +1,7 @@
 // The public face of the feature: messages, and the one way out.
 
 export { waitingReceipt } from './early-receipt.ts';
+export { type ExplainedRule, type ExplainedSend, explainSend } from './explain-send.ts';
 export { joiningHeard } from './heard-store.ts';
 export { forgetKeys } from './idempotency-store.ts';
 export { cameLate, hoursLate } from './late.ts';
@@ -20,6 +21,7 @@ export {
   isKnown,
   keepRemark,
   keepTold,
+  keepWords,
   listTranscript,
 } from './transcript-store.ts';
 export { wakeLead, wakeNumber } from './wake-store.ts';

@@ -266,7 +266,9 @@ export async function markHanded(
   now: Date,
   byPerson: boolean,
 ): Promise<boolean> {
-  return (await db.row(hand, [teamId, id, now, byPerson, sender])) !== undefined;
+  const values = [teamId, id, now, byPerson, sender];
+  // While it waited, the lead may have become one with another: that one has the message now.
+  return ((await db.row(hand, values)) ?? (await db.row(hand, values))) !== undefined;
 }
 
 const accept = statement<{ lead_id: string }>(

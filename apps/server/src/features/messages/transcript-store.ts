@@ -113,6 +113,21 @@ export async function keepRemark(tx: Queries, teamId: string, remark: Remark): P
   return (await tx.row(insertRemark, values)) !== undefined;
 }
 
+const words = statement<{ id: string }>(
+  'messages.keep-words',
+  `update messages set words = $3 where team_id = $1 and id = $2 and words is null and text is null returning id`,
+);
+
+/** Stores what was said in a recording. @returns false where the message has a text already. */
+export async function keepWords(
+  tx: Queries,
+  teamId: string,
+  messageId: string,
+  said: string,
+): Promise<boolean> {
+  return (await tx.row(words, [teamId, messageId, said])) !== undefined;
+}
+
 const known = statement(
   'messages.is-known',
   'select 1 from messages where team_id = $1 and number_id = $2 and engine_message_id = $3',

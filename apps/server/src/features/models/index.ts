@@ -1,7 +1,10 @@
 // The public face of the feature: language models of a workspace, and what they cost.
 
-export { type ModelOptions, openDesk } from './open-desk.ts';
+export { currencyOf } from './currency.ts';
+export { openListener } from './listen.ts';
+export { openDesk } from './open-desk.ts';
 export { createProvidersInUse } from './providers-in-use.ts';
+export type { ModelOptions } from './reach.ts';
 export { createRests, type Rests } from './rests.ts';
 export { saveModelSettings, saveProvider } from './save-models.ts';
 export { abandonKeys, SEALED_KEYS } from './secret-store.ts';

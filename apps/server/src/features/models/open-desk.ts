@@ -1,27 +1,17 @@
 // What one turn of an agent on language models works with (agents.md#budgets): the workspace's providers or the
 // installation's, the budgets that are left, and the time.
-import { BudgetSpent, type ModelDesk } from '../../agents/model-agent/desk.ts';
-import { parseModelName } from '../../agents/models/names.ts';
-import {
-  ModelError,
-  type ModelErrorKind,
-  type ModelProvider,
-  type ModelUsage,
-  type ProviderKind,
-  type ProviderSettings,
-} from '../../agents/models/port.ts';
+import type { ModelDesk } from '../../agents/model-agent/desk.ts';
+import { ModelError, type ModelErrorKind, type ModelUsage } from '../../agents/models/port.ts';
 import { costOf, type Price } from '../../agents/models/prices.ts';
 import type { TurnAttempt, WhoseTurn } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
-import type { ProvidersInUse } from './providers-in-use.ts';
-import type { Rests } from './rests.ts';
-import { providerPurpose } from './secret-store.ts';
+import { type Booked, bookOfDay, dayOf, MILLION, within } from './book.ts';
+import { doesSee, type ModelOptions, reach } from './reach.ts';
 import { type Budgets, DEFAULT_BUDGETS } from './settings.ts';
 import * as store from './store.ts';
 
 /** Characters of a token, at the least, over all languages: what is booked before a call is rather too much. */
 const CHARACTERS_A_TOKEN = 2.5;
-const MILLION = 1_000_000;
 /** The schema of the answer, and what providers put around a request. */
 const AROUND_TOKENS = 600;
 /** An image, in tokens, at the most that providers count. */
@@ -29,31 +19,6 @@ const IMAGE_TOKENS = 1_600;
 const NOTHING: ModelUsage = { input: 0, cached: 0, output: 0 };
 /** After these the provider may have answered, and count it. */
 const GIVEN_UP: ReadonlySet<ModelErrorKind> = new Set(['timeout', 'unreachable']);
-
-export interface ModelOptions {
-  /** The installation's own providers, by name. */
-  providers: readonly ProviderSettings[];
-  /** Those in use; they keep their connections. */
-  inUse: ProvidersInUse;
-  /** The usual price of a model, per million tokens; null where none is known. */
-  priceOf: (kind: ProviderKind, model: string) => Price | null;
-  rests: Rests;
-  /** How many calls are under way in this process. */
-  asking: { calls: number };
-}
-
-/** What was set aside for a call, on a day. */
-interface Booked {
-  day: string;
-  tokens: number;
-  micros: number;
-}
-
-interface Reachable {
-  provider: ModelProvider;
-  model: string;
-  price: Price | null;
-}
 
 export async function openDesk(ctx: Ctx, options: ModelOptions, turn: WhoseTurn): Promise<ModelDesk> {
   const own = await store.findModels(ctx.db.brief, ctx.teamId);
@@ -64,24 +29,9 @@ export async function openDesk(ctx: Ctx, options: ModelOptions, turn: WhoseTurn)
   const { rests } = options;
   const asked = turn.models.filter((model) => model !== 'offline');
 
-  function reach(name: string): Reachable {
-    const { provider: providerName, model } = parseModelName(name)!;
-    const row = own.providers.find((one) => one.name === providerName);
-    const settings = row
-      ? { ...row, api_key: ctx.seal.open(row.key_sealed, providerPurpose(ctx.teamId, row.name)) }
-      : options.providers.find((one) => one.name === providerName);
-    if (!settings) {
-      throw new ModelError(
-        'auth',
-        `${providerName} is not set up: neither the workspace nor the installation has its key`,
-      );
-    }
-    const price = row?.prices[model] ?? options.priceOf(settings.kind, model);
-    return { provider: options.inUse.of(settings), model, price };
-  }
-
   return {
     models: asked.filter((model) => !rests.isResting(ctx.teamId, model)),
+    sees: (name) => doesSee(options, own.providers, name),
     offline: turn.models.includes('offline'),
     whenSpent: budgets.when_spent,
     attempts,
@@ -98,9 +48,9 @@ export async function openDesk(ctx: Ctx, options: ModelOptions, turn: WhoseTurn)
       let booked: Booked | undefined;
       let price: Price | null = null;
       try {
-        const reached = reach(name);
+        const reached = reach(ctx, options, own.providers, name);
         price = reached.price;
-        const most = { day: ctx.clock.now().toISOString().slice(0, 10), ...mostOf(question, price) };
+        const most = { day: dayOf(ctx.clock.now()), ...mostOf(question, price) };
         await book(ctx, turn, budgets, attempts, most);
         booked = most;
         attempts.push(attempt);
@@ -167,20 +117,7 @@ async function book(
   const turnMicros = sum(({ micros }) => micros ?? 0) + most.micros;
   within(turnMicros / MILLION, budgets.per_turn, 'a turn', budgets.currency);
   within(turnTokens, budgets.tokens_per_turn, 'a turn', 'tokens');
-  await ctx.db.transaction(async (tx) => {
-    const rows = await store.addSpending(tx, ctx.teamId, turn.lead_id, most.day, { calls: 1, ...most });
-    for (const { lead_id, micros, tokens } of rows) {
-      const [money, most_tokens, whose] = lead_id
-        ? [budgets.per_lead_day, budgets.tokens_per_lead_day, 'a lead and day']
-        : [budgets.per_day, budgets.tokens_per_day, 'the workspace and day'];
-      within(micros / MILLION, money, whose, budgets.currency);
-      within(tokens, most_tokens, whose, 'tokens');
-    }
-  });
-}
-
-function within(figure: number, most: number, whose: string, unit: string): void {
-  if (figure > most) throw new BudgetSpent(`The budget for models of ${whose} is spent: ${most} ${unit}.`);
+  await ctx.db.transaction((tx) => bookOfDay(tx, ctx.teamId, turn.lead_id, budgets, most));
 }
 
 /** Books what the call did cost in place of the most that it could. */

@@ -1,4 +1,7 @@
 // A workspace's own providers and its settings (workspace-file.md#models).
+import { fail } from '@parley/contract';
+import { parseModelName } from '../../agents/models/names.ts';
+import { HEARING_KINDS, PROVIDER_KINDS } from '../../agents/models/port.ts';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { providerPurpose } from './secret-store.ts';
@@ -23,4 +26,19 @@ export async function saveModelSettings(
   settings: Parameters<typeof store.saveSettings>[2],
 ): Promise<void> {
   await store.saveSettings(tx, teamId, settings);
+  if (settings.transcription != null) await checkListener(tx, teamId, settings.transcription);
+}
+
+/** Not every provider writes down voice notes. One of the installation has the name of its kind. */
+async function checkListener(tx: Queries, teamId: string, name: string): Promise<void> {
+  const { provider } = parseModelName(name)!;
+  const { providers } = await store.findModels(tx, teamId);
+  const own = providers.find((one) => one.name === provider);
+  const kind = own?.kind ?? PROVIDER_KINDS.find((one) => one === provider);
+  if (kind === undefined || HEARING_KINDS.includes(kind)) return;
+  const whose = own ? `${provider}, a provider of the kind ${kind}, which` : `${kind}, which`;
+  fail(
+    'validation_error',
+    `transcription names ${whose} writes down no voice notes; ${HEARING_KINDS.join(', ')} do`,
+  );
 }

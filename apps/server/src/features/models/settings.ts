@@ -10,6 +10,8 @@ export interface ProviderInput {
   api_key: string;
   /** By model. */
   prices: Record<string, Price>;
+  /** null: as is known of its models. */
+  sees: boolean | null;
 }
 
 /** What calls of models may cost. Money in the currency of the prices, tokens in and out together. */

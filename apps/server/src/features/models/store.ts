@@ -10,17 +10,20 @@ export interface ProviderRow {
   base_url: string | null;
   key_sealed: string;
   prices: Record<string, Price>;
+  /** Do its models look at images? null: as is known of them. */
+  sees: boolean | null;
 }
 
 const putProvider = statement(
   'models.put-provider',
-  `insert into model_providers (team_id, name, kind, base_url, key_sealed, prices) values ($1, $2, $3, $4, $5, $6)
-   on conflict (team_id, name) do update set kind = $3, base_url = $4, key_sealed = $5, prices = $6`,
+  `insert into model_providers (team_id, name, kind, base_url, key_sealed, prices, sees)
+   values ($1, $2, $3, $4, $5, $6, $7)
+   on conflict (team_id, name) do update set kind = $3, base_url = $4, key_sealed = $5, prices = $6, sees = $7`,
 );
 
 export async function saveProvider(tx: Queries, teamId: string, row: ProviderRow): Promise<void> {
-  const { name, kind, base_url, key_sealed, prices } = row;
-  await tx.write(putProvider, [teamId, name, kind, base_url, key_sealed, JSON.stringify(prices)]);
+  const { name, kind, base_url, key_sealed, prices, sees } = row;
+  await tx.write(putProvider, [teamId, name, kind, base_url, key_sealed, JSON.stringify(prices), sees]);
 }
 
 const putSettings = statement(
@@ -46,7 +49,7 @@ const ofWorkspace = statement<{
   'models.of-workspace',
   `select settings.budgets, settings.transcription, coalesce((
      select json_agg(json_build_object('name', provider.name, 'kind', provider.kind, 'base_url', provider.base_url,
-       'key_sealed', provider.key_sealed, 'prices', provider.prices))
+       'key_sealed', provider.key_sealed, 'prices', provider.prices, 'sees', provider.sees))
      from model_providers provider where provider.team_id = $1), '[]'::json) as providers
    from (select $1::text as team_id) workspace
    left join model_settings settings on settings.team_id = workspace.team_id`,

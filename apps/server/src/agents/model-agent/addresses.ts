@@ -1,0 +1,92 @@
+// Links, domains, e-mail addresses and phone numbers of a text (agents.md#the-truth-gate), also where they are disguised.
+import { fold } from '../../language/fold.ts';
+import { digits } from './figures-in-text.ts';
+
+/** Endings that phones make a link of. Those that are also words count only with a path or a scheme. */
+const ENDINGS =
+  'com|net|org|io|co|me|fr|de|es|it|nl|pt|be|ch|at|uk|eu|us|app|dev|info|biz|ai|ly|gg|gl|gd|link|shop|site|online|xyz|test|example|ru|cn|br|pl|tr|ca|au|nz|ie|se|dk|fi|cz|ro|hu|mx|ar|cl|ng|ke|ae|tv|cc|ws|top|club|live|store|tech|pro|cloud|page|click|chat|blog|email|agency|design|studio|fun|icu|vip|рф|ком';
+const HOST = '(?:[\\p{L}\\p{N}-]+\\.)+';
+const ADDRESS = new RegExp(
+  [
+    '[a-z][a-z0-9+.-]*:\\/\\/[^\\s<>"\']+',
+    '(?:mailto|tel|sms|data|javascript):[^\\s<>"\']+',
+    'www\\.[^\\s<>"\']+',
+    '[\\p{L}\\d._%+-]+@[\\p{L}\\d.-]+\\.\\p{L}{2,}',
+    `(?<![\\p{L}\\d@.])${HOST}(?:\\p{L}{2,}\\/[^\\s<>"']+|(?:${ENDINGS})(?![\\p{L}\\d-]))`,
+  ].join('|'),
+  'gu',
+);
+/** "acme dot com", "lea (at) acme.test" */
+const DISGUISES: [pattern: RegExp, plain: string][] = [
+  [/\s*[([{]\s*(?:dot|punkt|point|punto|ponto|punt|\.)\s*[)\]}]\s*/g, '.'],
+  [
+    new RegExp(
+      ` (?:dot|punkt|point|punto|ponto|punt|\\.) ?(?=(?:[a-z0-9-]+ (?:dot|point|punto|punkt|ponto|punt) )?(?:${ENDINGS})(?![\\p{L}\\d]))`,
+      'gu',
+    ),
+    '.',
+  ],
+  [/(?<=\p{L})\. (?=(?:com|net|org)(?!\p{L}))/gu, '.'],
+  [/\s*[([{]\s*(?:at|@|arobase|arroba|chiocciola)\s*[)\]}]\s*/g, '@'],
+];
+const PHONE = /(?<![\p{L}\d])[+(]{0,2}\d[\d\s()./-]{5,}\d/gu;
+/** "8 000 - 12 000", "2026-11-24" */
+const NO_PHONE =
+  /^\d{1,3}(?:[ .]?\d{3})* ?- ?\d{1,3}(?:[ .]?\d{3})*$|^\d{4}-\d{2}-\d{2}|^\d{1,3}(?: \d{3})+$|^[1-9]\d{0,2}(?:\.\d{3})+$/;
+const LEAST_DIGITS = 8;
+/** Two writings of a number are equal in these last digits: one may have the country in front. */
+const SAME_DIGITS = 8;
+const SPOKEN_DIGITS = new Map(
+  [
+    'zero one two three four five six seven eight nine',
+    'zero un deux trois quatre cinq six sept huit neuf',
+    'cero uno dos tres cuatro cinco seis siete ocho nueve',
+    'null eins zwei drei vier funf sechs sieben acht neun',
+    'zero uno due tre quattro cinque sei sette otto nove',
+    'zero um dois tres quatro cinco seis sete oito nove',
+    'nul een twee drie vier vijf zes zeven acht negen',
+  ].flatMap((list) => list.split(' ').map((word, digit): [string, string] => [word, String(digit)])),
+);
+SPOKEN_DIGITS.set('oh', '0');
+
+/** Without scheme, `www.` and what a sentence puts behind it. */
+export function addressesIn(text: string): string[] {
+  const plain = DISGUISES.reduce((said, [pattern, as]) => said.replace(pattern, as), fold(text));
+  return [...plain.matchAll(ADDRESS)].map(([whole]) =>
+    whole
+      .replace(/[.,;:!?)\]*_~]+$/, '')
+      .replace(/^https?:\/\//, '')
+      .replace(/^www\./, '')
+      .replace(/\/$/, ''),
+  );
+}
+
+/** The addresses of a text that are not among the known ones; the host alone of a known page is known. */
+export function unknownAddresses(text: string, known: string): string[] {
+  const found = addressesIn(text);
+  if (found.length === 0) return [];
+  const all = addressesIn(known).flatMap((one) => [one, ...(one.includes('@') ? [] : [one.split('/')[0]!])]);
+  return found.filter((one) => !all.includes(one));
+}
+
+/** The phone numbers of a text that are not among the known ones. */
+export function unknownPhones(text: string, known: string): string[] {
+  const found = phonesIn(text);
+  if (found.length === 0) return [];
+  const all = phonesIn(known).map((phone) => phone.slice(-SAME_DIGITS));
+  return found.filter((phone) => !all.includes(phone.slice(-SAME_DIGITS)));
+}
+
+/** As digits; also of numbers that are spelled out digit by digit. */
+export function phonesIn(text: string): string[] {
+  const plain = digits(fold(text));
+  const spoken = plain
+    .split(/[^\p{L}\d]+/u)
+    .map((word) => SPOKEN_DIGITS.get(word) ?? (/^\d{1,2}$/.test(word) ? word : '.'))
+    .join('')
+    .split(/\.+/);
+  const written = (plain.match(PHONE) ?? [])
+    .filter((phone) => !NO_PHONE.test(phone))
+    .map((phone) => phone.replace(/\D/g, ''));
+  return [...new Set([...written, ...spoken])].filter((phone) => phone.length >= LEAST_DIGITS);
+}

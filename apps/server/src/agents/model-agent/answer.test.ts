@@ -1,0 +1,332 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { anyCharacter } from '../../testing/any-character.ts';
+import { spoken } from '../offline/offer.ts';
+import type { TurnInput } from '../port.ts';
+import { readAnswer } from './answer.ts';
+import { inputOf, NOW, SLOTS } from './grounds.testing.ts';
+import { type LanguageOf, loadLanguageOf } from './language-of.ts';
+import { FALSE_TEXTS } from './texts.testing.ts';
+import { tokensOf } from './tokens.ts';
+import { untruths } from './truth-gate.ts';
+
+let languageOf: LanguageOf;
+beforeAll(async () => {
+  languageOf = await loadLanguageOf();
+});
+
+const GOOD = {
+  reasoning: 'The lead answered.',
+  findings: [
+    { key: 'owner', message: 'm2', quote: 'I own it', value: 'yes', met: true },
+    { key: 'budget', message: 'm2', quote: 'around 12k', value: '12000', met: true },
+  ],
+  action: 'none',
+  action_message: null as string | null,
+  action_value: null as string | null,
+  asks: null as string | null,
+  reply: 'Thank you! Would [S1] or [S2] suit you?' as string | null,
+};
+const MET: TurnInput['findings'] = ['owner', 'budget'].map((key) => ({
+  key,
+  verdict: 'met',
+  value: 'yes',
+  message_id: 'msg_2',
+}));
+const QUALIFIED = inputOf({ said: ['I own it, around 12k'], findings: MET, lead: { status: 'qualified' } });
+
+const read = (answer: unknown, input: TurnInput = inputOf({ said: ['I own it, around 12k'] })) =>
+  readAnswer(
+    typeof answer === 'string' ? answer : JSON.stringify(answer),
+    input,
+    tokensOf(input),
+    languageOf,
+  );
+function readable(answer: unknown, input?: TurnInput) {
+  const answered = read(answer, input);
+  if ('unreadable' in answered) throw new Error(answered.unreadable);
+  return answered;
+}
+
+test('a good answer becomes findings, a verdict and a reply with times', () => {
+  const { output, problems } = readable(GOOD);
+  expect(problems).toEqual([]);
+  expect(output.proposals.map(({ kind }) => kind)).toEqual(['finding', 'finding', 'qualify']);
+  expect(output.reply?.intent).toMatchObject({ kind: 'offer', slots: [{ id: 'slot_1' }, { id: 'slot_2' }] });
+});
+
+describe('a reply', () => {
+  test.each([
+    ['lower case', 'Would [s1] suit you?'],
+    ['no brackets', 'Would S1 suit you?'],
+  ])('may name slots in %s', (_name, reply) => {
+    expect(readable({ ...GOOD, reply }).output.reply?.text).toMatch(/^Would Thursday, .* suit you\?$/);
+  });
+
+  test('may not name a slot that there is not', () => {
+    expect(readable({ ...GOOD, reply: 'Would [S42] suit you?' }).usable).toBe(false);
+  });
+
+  test('keeps the name of a thing that looks like a slot', () => {
+    const input = inputOf({ said: ['I drive an S1'] });
+    const reply = 'An S1, nice! What is your budget?';
+    expect(readable({ ...GOOD, findings: [], reply }, input).output.reply?.text).toBe(reply);
+  });
+
+  test.each([
+    [false, 'Great! 🎉👍🏽 What is your budget? 😊', 'Great! What is your budget?'],
+    [false, 'Fine ❤️ 🇫🇷 1️⃣', 'Fine'],
+    [false, 'Acme® and 2 questions', 'Acme® and 2 questions'],
+    [true, 'Great! 🎉', 'Great! 🎉'],
+  ])('has emoji if the campaign likes them (%s): %s', (emoji, reply, sent) => {
+    const input = inputOf({ manner: { emoji } });
+    expect(readable({ ...GOOD, findings: [], reply }, input).output.reply?.text).toBe(sent);
+  });
+
+  test('has no character that can not be stored or seen', () => {
+    const { output } = readable(
+      '{"reasoning":"\\u0000a\\ud800","findings":[],"action":"none","reply":"Hi\\u0000 the\\u200bre\\u202e\\ud800"}',
+    );
+    expect(output.reply?.text).toBe('Hi there\ufffd');
+    expect(output.reasoning).toBe('a\ufffd');
+  });
+});
+
+describe('findings', () => {
+  test('of one criterion are one: the last', () => {
+    const input = inputOf({ said: ['I own it', 'No, I rent'] });
+    const { output } = readable(
+      {
+        ...GOOD,
+        findings: [
+          { key: 'owner', message: 'm2', quote: 'I own it', value: 'yes', met: true },
+          { key: 'owner', message: 'm3', quote: 'No', value: 'no', met: 'false' },
+        ],
+      },
+      input,
+    );
+    expect(output.proposals).toMatchObject([{ finding: { verdict: 'failed' } }, { kind: 'disqualify' }]);
+  });
+});
+
+describe('a meeting', () => {
+  const book = {
+    ...GOOD,
+    findings: [],
+    action: 'book',
+    action_message: 'm2',
+    action_value: 'S1',
+    reply: 'Booked!',
+  };
+  const kinds = (answer: unknown, input: TurnInput) =>
+    readable(answer, input).output.proposals.map(({ kind }) => kind);
+
+  test('is booked for who meets every criterion, and worded by code', () => {
+    expect(kinds(book, QUALIFIED)).toEqual(['book']);
+    expect(readable(book, QUALIFIED).output.reply).toBeNull();
+    expect(
+      kinds({ ...GOOD, ...book, findings: GOOD.findings }, inputOf({ said: ['I own it, around 12k'] })),
+    ).toEqual(['finding', 'finding', 'qualify', 'book']);
+  });
+
+  test('is not booked for anybody else', () => {
+    expect(kinds(book, inputOf())).toEqual([]);
+    expect(kinds(book, inputOf({ findings: MET.slice(1) }))).toEqual([]);
+    const fails = { key: 'budget', message: 'm2', quote: '3000', value: '3000', met: false };
+    expect(
+      kinds({ ...book, findings: [fails] }, inputOf({ said: ['3000'], lead: { status: 'qualified' } })),
+    ).toEqual(['finding', 'disqualify']);
+  });
+
+  test.each(['S42', 'slot_1', SLOTS[0]!.start_at, '', null, 'S1, S2', '[S0]', 'Thursday'])(
+    'is not booked at %s',
+    (action_value) => {
+      expect(kinds({ ...book, action_value }, QUALIFIED)).toEqual([]);
+    },
+  );
+
+  const CLAIMS = [
+    'Booked!',
+    "You're booked for [S1].",
+    'Your visit is confirmed for [S2].',
+    'Done, see you then!',
+    "No problem, it's in the calendar: [S1].",
+    'Your appointment is on Monday at 10:00.',
+    'Confirmed. Reference 12345.',
+    'I moved your meeting.',
+    'Your appointment is canceled.',
+    'Votre rendez-vous est confirmé.',
+    ...FALSE_TEXTS.filter(([, parts]) => parts === undefined).map(([text]) => text),
+  ];
+  const ACTIONS = ['none', 'book', 'cancel_booking', 'later', 'not_interested', 'more_slots', 'search'];
+  const VALUES = ['S99', 'slot_1', '2026-11-23T10:00', '', 'S1 S2', null];
+
+  test('500 claims of a booking that there is not: none is fit to be sent', () => {
+    let tried = 0;
+    for (const [index, claim] of Array.from(
+      { length: 500 },
+      (_, n) => [n, CLAIMS[n % CLAIMS.length]!] as const,
+    )) {
+      const action = ACTIONS[index % ACTIONS.length]!;
+      const action_value = VALUES[index % VALUES.length]!;
+      const input = index % 2 === 0 ? inputOf({ said: ['I own it, around 12k'] }) : QUALIFIED;
+      const answered = readable(
+        { ...GOOD, findings: [], action, action_message: 'm2', action_value, reply: claim },
+        input,
+      );
+      tried += 1;
+      const { proposals, reply } = answered.output;
+      expect(proposals.filter(({ kind }) => kind === 'book' || kind === 'cancel_booking')).toEqual([]);
+      expect({ claim, fit: answered.usable && reply !== null }).toEqual({ claim, fit: false });
+    }
+    expect(tried).toBe(500);
+  });
+});
+
+describe('whatever a model writes', () => {
+  const text = fc.string({ unit: anyCharacter, maxLength: 60 });
+  const words = fc.constantFrom(
+    'm1',
+    'm2',
+    'm3',
+    'm99',
+    'S1',
+    'S3',
+    'S99',
+    'slot_1',
+    'msg_1',
+    'owner',
+    'budget',
+    '__proto__',
+    'constructor',
+    'I own it',
+    'around 12k',
+    'yes',
+    'no',
+    '12000',
+    '2026-11-25T09:00',
+    '2026-99-99',
+    'Thank you! [S1]?',
+    "You're booked.",
+    ...FALSE_TEXTS.slice(0, 20).map(([one]) => one),
+  );
+  const value = fc.oneof(words, text, fc.constant(null), fc.integer(), fc.boolean(), fc.double());
+  const finding = fc.record(
+    { key: value, message: value, quote: value, value, met: value },
+    { requiredKeys: [] },
+  );
+  const answer = fc.record(
+    {
+      reasoning: value,
+      findings: fc.oneof(fc.array(finding, { maxLength: 4 }), value),
+      action: fc.oneof(
+        fc.constantFrom(
+          'none',
+          'book',
+          'cancel_booking',
+          'later',
+          'not_interested',
+          'hand_over',
+          'opt_out',
+          'more_slots',
+          'search',
+        ),
+        value,
+      ),
+      action_message: value,
+      action_value: value,
+      asks: value,
+      reply: value,
+      lead_id: value,
+      status: value,
+      send: value,
+    },
+    { requiredKeys: [] },
+  );
+  const inputs = [
+    inputOf({ said: ['I own it, around 12k'] }),
+    QUALIFIED,
+    inputOf({ said: ['I own it', null], booked: { id: 'book_1', start_at: SLOTS[0]!.start_at } }),
+    inputOf({ said: ['yes'], booking: null }),
+  ];
+
+  function holds(written: string, input: TurnInput): void {
+    const answered = read(written, input);
+    if ('unreadable' in answered) return;
+    const inbound = new Set(
+      input.transcript.filter(({ direction }) => direction === 'inbound').map(({ id }) => id),
+    );
+    const slots = new Set(input.booking?.free.map(({ id }) => id));
+    for (const proposal of answered.output.proposals) {
+      if (proposal.kind === 'qualify') continue;
+      const by = proposal.kind === 'finding' ? proposal.finding.message_id : proposal.message_id;
+      expect(inbound).toContain(by);
+      if (proposal.kind === 'book') expect(slots).toContain(proposal.slot_id);
+      if (proposal.kind === 'cancel_booking') expect(input.booking?.booked).toBeTruthy();
+      if (proposal.kind === 'later') expect(proposal.at > NOW).toBe(true);
+      if (proposal.kind === 'finding') {
+        expect(['owner', 'budget']).toContain(proposal.finding.key);
+      }
+    }
+    const { reply } = answered.output;
+    if (!reply || !answered.usable) return;
+    const named = reply.intent.kind === 'offer' ? reply.intent.slots : [];
+    for (const { id } of named) expect(slots).toContain(id);
+    const kinds = answered.output.proposals.map(({ kind }) => kind);
+    expect(
+      untruths(reply.text, {
+        input,
+        times: (named.length > 0 ? named : SLOTS).map(({ start_at }) =>
+          spoken(start_at, { ...input.brief, language: answered.output.language ?? input.brief.language }),
+        ),
+        cancels: kinds.includes('cancel_booking'),
+        handsOver: kinds.includes('hand_over'),
+        languageOf,
+      }),
+    ).toEqual([]);
+    expect(`${reply.text}${answered.output.reasoning}`).not.toMatch(/\0|\p{Cs}/u);
+  }
+
+  test('any object: only what the rules allow comes through, and nothing throws', () => {
+    fc.assert(
+      fc.property(answer, fc.constantFrom(...inputs), (one, input) => holds(JSON.stringify(one), input)),
+      {
+        numRuns: 1_500,
+      },
+    );
+  });
+
+  test('a good answer with a part of it changed', () => {
+    const change = fc.record({
+      at: fc.constantFrom(...Object.keys(GOOD)),
+      to: fc.oneof(value, fc.jsonValue()),
+    });
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 3 }), fc.constantFrom(...inputs), (changes, input) => {
+        const changed = Object.fromEntries(changes.map(({ at, to }) => [at, to]));
+        holds(JSON.stringify({ ...GOOD, ...changed }), input);
+      }),
+      { numRuns: 800 },
+    );
+  });
+
+  test('any text, and a good answer cut or spoiled anywhere', () => {
+    const whole = JSON.stringify(GOOD);
+    fc.assert(
+      fc.property(fc.nat(whole.length), text, fc.nat(20), (at, insert, cut) => {
+        holds(whole.slice(0, at) + insert + whole.slice(at + cut), inputs[0]!);
+        holds(insert, inputs[0]!);
+      }),
+      { numRuns: 800 },
+    );
+  });
+
+  test('a very long answer', () => {
+    const long = 'a '.repeat(500_000);
+    const many = Array(20_000).fill({ ...GOOD.findings[0], quote: long.slice(0, 50) });
+    expect(
+      readable({ ...GOOD, findings: many, reasoning: long, reply: `"${' '.repeat(400_000)}${long}` }).usable,
+    ).toBe(false);
+    expect(read('{'.repeat(100_000))).toHaveProperty('unreadable');
+  });
+});

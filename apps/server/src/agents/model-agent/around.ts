@@ -1,0 +1,70 @@
+// Where a quote stands in a message, and what is said around it (agents.md#evidence): "I don't own it" has the words
+// "own it", and does not say so.
+import { fold, words } from '../../language/fold.ts';
+import type { Reader } from '../offline/lexicon/reader.ts';
+
+/** A place where the quote stands; everything folded to words. */
+export interface Place {
+  /** The words before and after it in its clause. */
+  before: string;
+  after: string;
+  /** The clause. */
+  clause: string;
+  /** What the lead adds with a "but", in the same sentence or as the next one. */
+  but: string;
+}
+
+const CLAUSE_END = /[.,!?;:\n…。，、！？؟؛،|()"«»“”]+(?!\d)|\s[-–—]+\s/u;
+const SENTENCE_END = /(?<=[.!?…。！？؟])(?!\d)|\n+/u;
+
+/** Every place where the message has the quote as whole words, in order. */
+export function placesOf(quote: string, message: string, reader: Reader): Place[] {
+  const quoted = listOf(quote);
+  const said = wordsOf(message, reader);
+  const of = (list: typeof said) => list.map(({ word }) => word).join(' ');
+  const places: Place[] = [];
+  for (let at = 0; quoted.length > 0 && at + quoted.length <= said.length; at++) {
+    if (!quoted.every((word, offset) => said[at + offset]!.word === word)) continue;
+    const first = said[at]!;
+    const last = said[at + quoted.length - 1]!;
+    const behind = said.slice(at + quoted.length);
+    const but = behind.findIndex(({ isBut }) => isBut);
+    const [adds, next] = [behind[but], behind.find(({ sentence }) => sentence > last.sentence)];
+    const isAdded = adds && (adds.sentence === last.sentence || adds === next);
+    places.push({
+      before: of(said.slice(0, at).filter(({ clause }) => clause === first.clause)),
+      after: of(behind.filter(({ clause }) => clause === last.clause)),
+      clause: of(said.filter(({ clause }) => clause >= first.clause && clause <= last.clause)),
+      but: isAdded ? of(behind.slice(but).filter(({ sentence }) => sentence === adds.sentence)) : '',
+    });
+  }
+  return places;
+}
+
+interface Word {
+  word: string;
+  sentence: number;
+  clause: number;
+  isBut: boolean;
+}
+
+function wordsOf(message: string, reader: Reader): Word[] {
+  let clause = 0;
+  return fold(message)
+    .split(SENTENCE_END)
+    .flatMap((text, sentence) =>
+      text.split(CLAUSE_END).flatMap((part) => {
+        clause += 1;
+        return listOf(part).map((word) => {
+          const isBut = reader.but.exec(` ${word} `)?.[0] === word;
+          // What follows "but" is said for itself.
+          if (isBut) clause += 1;
+          return { word, sentence, clause, isBut };
+        });
+      }),
+    );
+}
+
+function listOf(text: string): string[] {
+  return words(text).split(' ').filter(Boolean);
+}

@@ -1,0 +1,93 @@
+// The days and months that a text names, whatever its language (agents.md#the-truth-gate).
+import { fold, words } from '../../language/fold.ts';
+import { lexicons } from '../offline/lexicon/reader.ts';
+
+/** These are also other words. */
+const AMBIGUOUS = new Set([
+  'may',
+  'march',
+  'mars',
+  'mai',
+  'mei',
+  'august',
+  'ma',
+  'di',
+  'do',
+  'so',
+  'me',
+  'mar',
+  'sa',
+  'dom',
+  'za',
+  'sun',
+  'sat',
+]);
+const TO = '(?: ?[-–] ?| to | bis | au | a | al | ate | t/m | tot | through | till )';
+
+interface Calendar {
+  /** `weekday 1` or `month 11`, the same in every language, with its names as `words` gives them. */
+  days: readonly { day: string; names: readonly string[] }[];
+  /** The weekdays by their names, also the short ones. */
+  weekdays: ReadonlyMap<string, number>;
+  /** Two of these names with a "to" between them. */
+  span: RegExp;
+}
+
+const calendars = new Map<string, Calendar>();
+
+/** The days named, each as it is the same in every language. */
+export function daysIn(text: string, language: string): string[] {
+  const plain = ` ${words(text)} `;
+  return calendarOf(language).days.flatMap(({ day, names }) =>
+    names.some((name) => plain.includes(` ${name} `)) ? [day] : [],
+  );
+}
+
+/** The weekdays of the spans in a text: `Mon-Fri` has five. */
+export function daysOfSpans(text: string, language: string): string[] {
+  const { span, weekdays } = calendarOf(language);
+  return [...fold(text).matchAll(span)].flatMap(([, from, to]) => {
+    const [first, last] = [weekdays.get(from!)!, weekdays.get(to!)!];
+    const length = ((last - first + 7) % 7) + 1;
+    return Array.from({ length }, (_, n) => `weekday ${(first + n) % 7}`);
+  });
+}
+
+/** Of the language, and of those that leads are likely to write. */
+function calendarOf(language: string): Calendar {
+  const known = calendars.get(language);
+  if (known) return known;
+  const languages = [...new Set([language, ...Object.keys(lexicons)])];
+  const long = namesIn(languages, { weekday: 'long' });
+  const months = namesIn(languages, { month: 'long' });
+  const short = namesIn(['en', language], { weekday: 'short' });
+  const isClear = (name: string) => !AMBIGUOUS.has(name);
+  const days = [
+    ...long.map((names, n) => ({ day: `weekday ${n}`, names: names.filter(isClear).flatMap(withShortened) })),
+    ...months.map((names, n) => ({ day: `month ${n + 1}`, names: names.filter(isClear) })),
+  ];
+  // Short names are also words: they count only in spans.
+  const weekdays = new Map(
+    [...short, ...long].flatMap((names, n) => names.map((name): [string, number] => [name, n % 7])),
+  );
+  const name = `(${[...weekdays.keys()].sort((a, b) => b.length - a.length).join('|')})\\.?`;
+  const span = new RegExp(`(?<!\\p{L})${name}${TO}(?:le |dem |den |il |o |a )?${name}(?!\\p{L})`, 'gu');
+  const calendar = { days, weekdays, span };
+  calendars.set(language, calendar);
+  return calendar;
+}
+
+/** Of each weekday or month, its names in the languages. */
+function namesIn(languages: readonly string[], format: Intl.DateTimeFormatOptions): string[][] {
+  const formats = languages.map((one) => new Intl.DateTimeFormat(one, { timeZone: 'UTC', ...format }));
+  const isMonth = format.month !== undefined;
+  return Array.from({ length: isMonth ? 12 : 7 }, (_, n) => {
+    const at = isMonth ? Date.UTC(2026, n, 15) : Date.UTC(2026, 0, 4 + n);
+    return [...new Set(formats.map((one) => words(one.format(at))))];
+  });
+}
+
+/** Portuguese leaves the second half out: "na terça". */
+function withShortened(name: string): string[] {
+  return name.endsWith(' feira') ? [name, `na ${name.replace(' feira', '')}`] : [name];
+}

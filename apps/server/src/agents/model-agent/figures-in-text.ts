@@ -1,0 +1,158 @@
+// The figures of a text with what they count (agents.md#the-truth-gate): "3 weeks" is another claim than "3 rooms".
+import { fold, words } from '../../language/fold.ts';
+import { readerFor } from '../offline/lexicon/reader.ts';
+import { spelledInDigits } from '../offline/number-words.ts';
+
+/** A time is in minutes of the day, a full hour an `hour`; a date is its day and month, whichever comes first. */
+export type Unit =
+  | 'time'
+  | 'date'
+  | 'always'
+  | 'percent'
+  | 'money'
+  | 'distance'
+  | 'minute'
+  | 'hour'
+  | 'day'
+  | 'week'
+  | 'month'
+  | 'year';
+
+export interface ClaimedFigure {
+  value: number;
+  /** null: none that is known. */
+  unit: Unit | null;
+  /** As the text has it. */
+  said: string;
+  /** No word follows: it may count what was asked for. */
+  isBare: boolean;
+}
+
+const NUMBER = "\\d{1,3}(?:[ .,']\\d{3})+(?![\\d])(?:[.,]\\d{1,2}(?!\\d))?|\\d+(?:[.,]\\d+)?";
+const CURRENCY =
+  '[€$£¥₹]|(?:eur|euros?|usd|dollars?|dolares|dollari|gbp|pounds?|chf|francs?|franken|reais|pln|zl|bucks|quid)(?!\\p{L})';
+const TIMES: [pattern: RegExp, times: number][] = [
+  [/^ ?(?:k|mil|mille|mila|tausend|thousand|grand|duizend|tys|тыс)(?!\p{L})/u, 1_000],
+  [/^ ?(?:mio|mln|millions?|millones|millionen|milioni|milhoes|miljoen)(?![\p{L}\d])/u, 1_000_000],
+];
+const UNITS: [Unit, RegExp][] = [
+  ['money', new RegExp(`^ ?(?:${CURRENCY})`, 'u')],
+  [
+    'percent',
+    /^[ -]?(?:%|percent|per ?cent(?:o|age)?|pour ?cents?|por ?cien(?:to)?|prozent|por ?cento|procent|процент)/,
+  ],
+  ['minute', /^[ -]?(?:min|mins|minut\p{L}*)(?!\p{L})/u],
+  ['hour', /^[ -]?(?:h|hrs?|hours?|heures?|horas?|ora|ore|std|stunden?|uhr|uur|uren|o'clock)(?!\p{L})/u],
+  [
+    'day',
+    /^[ -]?(?:(?:working|business|full|whole|calendar) )?(?:days?|jours?|dias?|tage?n?|werktage?n?|giorn[oi]|dag|dagen|werkdagen)(?!\p{L})/u,
+  ],
+  ['week', /^[ -]?(?:weeks?|wks?|semaines?|semanas?|wochen?|settiman[ae]|weken)(?!\p{L})/u],
+  ['month', /^[ -]?(?:months?|mois|mes|meses|mesi|mese|monate?n?|maand|maanden)(?!\p{L})/u],
+  ['year', /^[ -]?(?:years?|yrs?|ans|annees?|anos?|jahre?n?|ann[oi]|jaar|jaren)(?!\p{L})/u],
+  ['distance', /^ ?(?:km|kilomet\p{L}*|miles?|m2|sqm|qm|met(?:er|re)s?|metros?|metri|cm|mm|m)(?![\p{L}\d])/u],
+];
+const JOINED = new RegExp(
+  `^ ?(?:-|–|to|a|au|bis|al|ate|tot|or|ou|oder|o|of|and|und|et|y|e|en) ?~?(${NUMBER})`,
+  'u',
+);
+const DATE =
+  /(?<![\d.,/-])(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})[/.](\d{1,2})[/.](?:\d{4}|\d{2})?|(\d{1,2})\/(\d{1,2}))(?![\d/])/g;
+const ALWAYS =
+  /24 ?[/x] ?7|24 ?h(?:ours|eures|oras|ore)? ?(?:\/|sur|su) ?24|7 ?j(?:ours)? ?(?:\/|sur) ?7|\bh24\b|24 hours a day|around the clock|round the clock|rund um die uhr|las 24 horas|24 horas por dia|dag en nacht/g;
+const CLOCK =
+  /(?<![\d.,/:])(\d{1,2}) ?(?::|h) ?(\d{2})(?!\d)(?: ?([ap])\.?m\b)?|(?<![\d.,/:])(\d{1,2})\.(\d{2})(?= ?(?:uhr|h|uur|[ap]\.?m)\b)(?: ?([ap])\.?m\b)?|(?<![\d.,/:])(\d{1,2}) ?([ap])\.?m\b/g;
+/** Spelled figures below are also articles, and ways to count on fingers; with a unit they count. */
+const LEAST_SPELLED = 11;
+/** What an agent counts of its own, "2 quick questions", and a thousand thanks. */
+const OWN_COUNT =
+  /mille mercis?|grazie mille|mille grazie|mil gracias|tausend dank|\d+ (?:\p{L}+ )?(?:questions?|preguntas?|fragen?|domand[ae]|perguntas?|vragen|vraag|вопрос\p{L}*|pyta\p{L}+)/gu;
+
+/** The figures of a text, in digits or spelled out in one of the languages. */
+export function figuresIn(text: string, languages: Iterable<string>): ClaimedFigure[] {
+  const found: ClaimedFigure[] = [];
+  const add = (value: number, unit: Unit | null, said: string, isBare = false) =>
+    found.push({ value, unit, said: said.trim(), isBare });
+  const plain = digits(fold(text))
+    .replace(OWN_COUNT, ' ; ')
+    .replace(ALWAYS, (said) => {
+      add(0, 'always', said);
+      return ' ; ';
+    })
+    .replace(DATE, (said, ...parts: (string | undefined)[]) => {
+      const [, month, day, day2, month2, day3, month3] = parts.slice(0, 7).map(Number);
+      const pair = [month || day2 || day3 || 0, day || month2 || month3 || 0].sort((a, b) => a - b);
+      add(pair[0]! * 100 + pair[1]!, 'date', said);
+      return ' ; ';
+    })
+    .replace(CLOCK, (said, h, m, half, h2, m2, half2, h3, half3) => {
+      const minutes = clockMinutes(Number(h ?? h2 ?? h3), Number(m ?? m2 ?? 0), half ?? half2 ?? half3);
+      if (minutes % 60 === 0) add(minutes / 60, 'hour', said);
+      else add(minutes, 'time', said);
+      return ' ; ';
+    });
+  for (const match of plain.matchAll(new RegExp(`(?:(${CURRENCY}) ?|(?<![\\p{L}\\d.,]))(${NUMBER})`, 'gu'))) {
+    const [said, currency, number] = match;
+    const rest = plain.slice(match.index + said.length);
+    addCounted(toNumber(number!), rest, said, currency === undefined ? null : 'money');
+  }
+  for (const language of new Set(languages)) {
+    for (const clause of plain.split(/[.!?;:,\n]+/)) {
+      const spelled = spelledInDigits(words(clause), readerFor(language))
+        .replace(/\b(?:per|pour|por) ~?(?:100|cent|ciento|cento)\b/g, 'percent')
+        // "8 thousand" is read above.
+        .replace(/(\d[a-z]? )~/g, '$1');
+      for (const match of spelled.matchAll(/~(\d+)/g)) {
+        const value = Number(match[1]);
+        const rest = spelled.slice(match.index + match[0].length);
+        if (value >= LEAST_SPELLED || JOINED.test(rest) || readCounted(rest).unit)
+          addCounted(value, rest, match[1]!, null);
+      }
+    }
+  }
+  return found;
+
+  function addCounted(number: number, rest: string, said: string, known: Unit | null): void {
+    const own = readCounted(rest);
+    // "2 to 3 weeks", "8-10k": the first figure counts what the second does.
+    const [joined, next = ''] = JOINED.exec(rest) ?? [''];
+    const of =
+      own.unit === null && own.factor === 1 && joined !== '' ? readCounted(rest.slice(joined.length)) : own;
+    const factor = of === own || number < toNumber(next) ? of.factor : 1;
+    const isBare = own.length === 0 && !/^ *\p{L}/u.test(rest);
+    add(number * factor, known ?? of.unit, said + rest.slice(0, own.length), isBare);
+  }
+}
+
+/** What a figure counts, by what follows it: `k euros`. */
+function readCounted(rest: string): { factor: number; unit: Unit | null; length: number } {
+  const times = TIMES.find(([pattern]) => pattern.test(rest));
+  const after = times ? rest.replace(times[0], '') : rest;
+  const [unit, pattern] = UNITS.find(([, one]) => one.test(after)) ?? [null, /^/];
+  const length = rest.length - after.length + pattern.exec(after)![0].length;
+  return { factor: times?.[1] ?? 1, unit, length };
+}
+
+function clockMinutes(hour: number, minute: number, half: string | undefined): number {
+  const whole = half === undefined ? hour : (hour % 12) + (half === 'p' ? 12 : 0);
+  return whole * 60 + minute;
+}
+
+/** `8,000`, `8.000`, `8 000`, `1.200,50`, `12.5` */
+function toNumber(written: string): number {
+  const bare = written.replace(/[ ']/g, '');
+  const decimal = /[.,](\d{1,2}|\d{4,})$/.exec(bare);
+  const whole = (decimal ? bare.slice(0, decimal.index) : bare).replace(/[.,]/g, '');
+  return Number(decimal ? `${whole}.${decimal[1]}` : whole);
+}
+
+/** Digits of every script as 0 to 9. */
+export function digits(text: string): string {
+  return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
+    let first = digit.codePointAt(0)!;
+    const value = first;
+    // A script's digits follow one another, from its zero.
+    while (value - first < 9 && /\p{Nd}/u.test(String.fromCodePoint(first - 1))) first--;
+    return String(value - first);
+  });
+}

@@ -1,0 +1,110 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { lexicons } from '../offline/lexicon/reader.ts';
+import { spoken } from '../offline/offer.ts';
+import { phrasesFor } from '../offline/phrases/speak.ts';
+import { EVERYDAY } from './everyday.testing.ts';
+import { inputOf, SLOTS } from './grounds.testing.ts';
+import { type LanguageOf, loadLanguageOf } from './language-of.ts';
+import { FALSE_TEXTS, TRUE_TEXTS } from './texts.testing.ts';
+import { untruths } from './truth-gate.ts';
+
+let languageOf: LanguageOf;
+beforeAll(async () => {
+  languageOf = await loadLanguageOf();
+});
+
+type Parts = Parameters<typeof inputOf>[0];
+const gate = (text: string, parts: Parts = {}, more: Partial<Parameters<typeof untruths>[1]> = {}) =>
+  untruths(text, { input: inputOf(parts), times: [], cancels: false, handsOver: false, languageOf, ...more });
+
+describe('a true text leaves', () => {
+  test.each(TRUE_TEXTS)('%s', (text, parts) => {
+    expect(gate(text, parts)).toEqual([]);
+  });
+
+  test.each(EVERYDAY)('as agents say it all day, in %s: %s', (language, text) => {
+    expect(gate(text, { brief: { language }, said: ['ok', 'around 9000'] })).toEqual([]);
+  });
+
+  test.each(Object.keys(lexicons))('a time that code has put in, in %s', (language) => {
+    const parts = { brief: { language, knowledge: '' }, said: ['ok'] };
+    const { brief } = inputOf(parts);
+    const times = SLOTS.map(({ start_at }) => spoken(start_at, brief));
+    expect(gate(times.join(' / '), parts, { times })).toEqual([]);
+    expect(gate(times[0]!, parts)).not.toEqual([]);
+  });
+
+  test.each(Object.keys(lexicons))('what the agent without a model says, in %s', (language) => {
+    const phrases = phrasesFor(language);
+    const unsure = ['confirm', 'confirmMoved', 'canceled', 'later', 'followUps', 'slotTaken', 'hintChoice'];
+    const parts = { brief: { language, knowledge: '' }, said: ['ok'] };
+    const wrong = Object.entries(phrases).flatMap(([name, texts]) =>
+      unsure.includes(name)
+        ? []
+        : [texts].flat().flatMap((text) => {
+            const said = String(text)
+              .replaceAll('{{workspace}}', 'Acme')
+              .replaceAll('{{agent}}', 'Lea')
+              .replaceAll('{{name}}', 'Marie')
+              .replaceAll('{{city}}', 'Paris')
+              .replaceAll('{{question}}', '');
+            return gate(said, parts, { handsOver: true }).map((why) => `${said}: ${why}`);
+          }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('of a booking, where there is one', () => {
+    const booked = { id: 'book_1', start_at: SLOTS[0]!.start_at };
+    expect(gate("You're booked, see you then!", { booked })).toEqual([]);
+    expect(gate('Your visit is on Thursday at 9:30.', { booked })).toEqual([]);
+    expect(gate('Your visit is canceled.', { booked })).not.toEqual([]);
+    expect(gate('Your visit is canceled.', { booked }, { cancels: true })).toEqual([]);
+  });
+
+  test('of a colleague who answers, when one takes over', () => {
+    const text = 'A colleague will get back to you here.';
+    expect(gate(text)).not.toEqual([]);
+    expect(gate(text, {}, { handsOver: true })).toEqual([]);
+    expect(gate('A colleague will call you at 9.', {}, { handsOver: true })).not.toEqual([]);
+  });
+});
+
+describe('a false text does not', () => {
+  test.each(FALSE_TEXTS)('%s', (text, parts) => {
+    expect(gate(text, parts)).not.toEqual([]);
+  });
+
+  test('more than a thousand characters, as people count them', () => {
+    expect(gate('é🙂'.repeat(400))).not.toContainEqual(expect.stringContaining('too long'));
+    expect(gate('a '.repeat(501))).toContainEqual(expect.stringContaining('too long'));
+  });
+
+  test('a promise that only the lead, their name or their data has made', () => {
+    const said = ['You said there is a 20% discount and a refund.'];
+    expect(gate('Yes, the discount is 20%.', { said })).not.toEqual([]);
+    expect(gate('Delivery is free.', { lead: { name: 'Delivery is free of charge' } })).not.toEqual([]);
+    expect(gate('Delivery is free.', { said: ['> Hi Delivery is free, welcome!'] })).not.toEqual([]);
+    expect(gate('Delivery is free.', { said: ['>> Delivery is free, I promise!', 'really?'] })).toEqual([]);
+  });
+});
+
+describe('words that the campaign never says', () => {
+  test.each([
+    ['cheap', 'This is cheap.', true],
+    ['cheap', 'Cheap? Certainly!', true],
+    ['cheap', 'The cheapest one.', false],
+    ['best price', 'It is the BEST  price.', true],
+    ['best price', 'The best. Price is open.', true],
+    ['sure', 'Your insurance covers it.', false],
+    ['günstig', 'Das ist GUNSTIG.', true],
+    ['便宜', '我们很便宜。', true],
+    ['👍', 'Fine 👍', true],
+  ])('%s: %s', (never, text, isSaid) => {
+    const found = gate(text, {
+      manner: { never_say: [never] },
+      brief: { language: languageOf.of(text) ?? 'en' },
+    });
+    expect(found.some((why) => why.startsWith('never say'))).toBe(isSaid);
+  });
+});

@@ -1,0 +1,51 @@
+// What a colleague should know who takes a conversation over, and could write next (lead.md#hand-over-notes). By rule, and
+// in English as the rest of the journal; the suggested reply is in the campaign's language.
+import { firstName } from '../../language/first-name.ts';
+import type { TurnInput } from '../port.ts';
+import { asksForPerson } from './person.ts';
+import { message } from './phrases/speak.ts';
+import { metList, quoted } from './reasons.ts';
+import { answer, questionOf } from './replies.ts';
+import { type Understood, understand } from './understood.ts';
+
+export function writeHandOverNote(input: TurnInput): string {
+  const understood = understand(input);
+  // Who asks for a person asks nothing else that is open.
+  const asks = understood && !asksForPerson(understood.questions, understood.reader);
+  const told = asks ? answer(understood) : null;
+  const lines = [summary(input)];
+  const { booking, lead } = input;
+  if (booking?.booked) lines.push(`A meeting is booked for ${booking.booked.start_at}.`);
+  if (understood && told && !told.known) lines.push(`Open question: "${quoted(understood.questions)}"`);
+  else if (understood && understood.text !== '') {
+    lines.push(`${firstName(lead.name) ?? 'The lead'} wrote: "${quoted(understood.text)}"`);
+  }
+  const suggested = understood && suggestion(understood, told?.known ? told.text : null);
+  // An open question is the person's to answer before anything else.
+  if (suggested && (!told || told.known)) lines.push(`Suggested reply: "${suggested}"`);
+  return lines.join('\n');
+}
+
+function summary({ brief, findings }: TurnInput): string {
+  const met = metList(brief.criteria, findings);
+  const open = brief.criteria
+    .filter(({ key }) => !findings.some((one) => one.key === key))
+    .map(({ key }) => key);
+  const failed = findings.filter(({ verdict }) => verdict === 'failed');
+  const parts = [
+    met === '' ? 'Nothing is found out yet' : `Found out: ${met}`,
+    ...failed.map(({ key, value }) => `not as wanted: ${key} (${quoted(value)})`),
+    open.length > 0 ? `still open: ${open.join(', ')}` : 'nothing is open',
+  ];
+  return brief.criteria.length === 0
+    ? 'The campaign asks for nothing in particular.'
+    : `${parts.join('; ')}.`;
+}
+
+/** What the agent would have written next: the knowledge's answer, and the next question. */
+function suggestion(understood: Understood, told: string | null): string {
+  const [next] = understood.input.findings.some(({ verdict }) => verdict === 'failed')
+    ? []
+    : understood.missing;
+  return message([told, next ? questionOf(understood, next) : null]);
+}

@@ -1,0 +1,227 @@
+// `parley chat` beside nothing, on the embedded database (running.md#chat).
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copyOf, initialised, sql } from '../platform/postgres/embedded/testing.ts';
+import { type EmbeddedPostgres, openEmbedded } from '../platform/postgres/embedded.ts';
+import { type Models, startModels } from '../testing/fakes/models/server.ts';
+import { USUAL_AGENT } from '../testing/make.ts';
+import { cleanUp, migrated, parley, SENTENCE, temporaryFolder } from './testing.ts';
+
+let data: string;
+/** Keeps the server up between the commands. */
+let server: EmbeddedPostgres;
+let models: Models;
+const onData = (args: string[], input: string[] = []) => parley([...args, '--data', data], {}, input);
+const chat = (args: string[], input: string[]) => onData(['chat', ...args], input);
+
+beforeAll(async () => {
+  models = await startModels();
+  data = await migrated();
+  server = await openEmbedded({ dataDir: data, mode: 'join' });
+  const provider = 'openai-compatible';
+  const slow = {
+    ...USUAL_AGENT,
+    knowledge: [{ text: 'We work near Lyon.' }, { file: 'delivery.txt' }],
+    humanize: true,
+    reply_delay: '30s',
+    sending_hours: 'Mon-Fri 09:00-10:00',
+  };
+  const number = '33600000201';
+  const documents = [
+    {
+      workspace: { slug: 'acme', name: 'Acme', plan: 'scale' },
+      models: [
+        {
+          name: 'local',
+          provider,
+          base_url: models.address(provider),
+          api_key: models.key,
+          prices: { qwen3: { input: 1, output: 2 } },
+        },
+      ],
+      numbers: [
+        { phone: number, engine: 'simulator', daily_quota: 0 },
+        {
+          phone: '33600000202',
+          engine: 'waha',
+          waha: { url: 'http://127.0.0.1:9', api_key: 'k', session: 'acme' },
+        },
+      ],
+      campaigns: [
+        { slug: 'spring', name: 'Lea', status: 'draft', number, agent: slow },
+        {
+          slug: 'real',
+          name: 'Lea',
+          number: '33600000202',
+          agent: { ...slow, model: 'local/qwen3', booking: undefined },
+        },
+        { slug: 'meeting', name: 'Group', purpose: 'group', number, agent: USUAL_AGENT },
+      ],
+    },
+    {
+      workspace: { slug: 'other', name: 'Other' },
+      campaigns: [{ slug: 'spring', name: 'Tom', agent: USUAL_AGENT }],
+    },
+  ];
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'delivery.txt'), 'We deliver to Iceland in six weeks, by ship.\n');
+  const path = join(folder, 'two.yaml');
+  writeFileSync(path, documents.map((one) => JSON.stringify(one)).join('\n---\n'));
+  expect(await onData(['apply', path, '--offline'])).toMatchObject({ code: 0, err: '' });
+});
+afterAll(async () => {
+  await models.close();
+  await server.stop();
+  await cleanUp();
+});
+
+const answer = (more: Record<string, unknown>) => ({
+  reasoning: 'Emma owns the house.',
+  findings: [],
+  action: 'none',
+  action_message: null,
+  action_value: null,
+  asks: null,
+  reply: null,
+  ...more,
+});
+
+/** Each line as the record that it is. */
+const records = (out: string) =>
+  out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+describe('parley chat', () => {
+  test('holds a conversation to its end, with what was decided beside it, and leaves nothing behind', async () => {
+    const lines = [
+      'Yes, we own it',
+      '/status',
+      'About 12,000 euros',
+      '/later soon',
+      '/dance',
+      '1',
+      '/quit',
+      'more',
+    ];
+    const run = await chat(['--campaign', 'spring', '--workspace', 'acme', '--as', 'Emma Wilson'], lines);
+    expect(run).toMatchObject({ code: 0, err: '' });
+    const { out } = run;
+    expect(out).toContain('Hi Emma, this is Lea from Acme.');
+    expect(out).toContain('◆ owner met (yes): “Yes, we own it”');
+    expect(out).toContain('○ budget (>= 8000) open');
+    expect(out).toContain('● qualified, held by the agent');
+    expect(out).toMatch(/● qualified, held by the agent, meeting at \d{4}-/);
+    expect(out).toContain('/later takes a time of at most 366 days');
+    expect(out).toContain('no model was called.');
+    expect(out).not.toContain('more');
+    expect(JSON.parse((await onData(['workspace', 'list', '--json'])).out)).toMatchObject([
+      { slug: 'acme', leads: 0 },
+      { slug: 'other', leads: 0 },
+    ]);
+  });
+
+  test('lets time pass: follow-ups come, and then the lead is cold', async () => {
+    const run = await chat(
+      ['--campaign', 'spring', '--workspace', 'acme', '--json'],
+      ['/later 2d', '/later 30d'],
+    );
+    const [started, first, later, cold, ended] = records(run.out);
+    expect(started).toMatchObject({ event: 'started', campaign: 'spring', models: ['offline'] });
+    expect(first).toMatchObject({
+      event: 'step',
+      messages: [{ type: 'LEAD_WELCOME' }],
+      lead: { status: 'in_progress' },
+    });
+    expect(later).toMatchObject({ messages: [{ type: 'FOLLOW_UP' }], lead: { follow_ups_sent: 1 } });
+    expect(cold.lead.status).toBe('cold');
+    expect(ended).toMatchObject({ event: 'ended', state: 'cold, held by the agent', total: { calls: 0 } });
+  });
+
+  test('a campaign of a real number: its models are asked and paid by its workspace, its number sends nothing', async () => {
+    const owner = { key: 'owner', message: 'm2', quote: "it's mine", value: 'yes', met: true };
+    const GREAT = 'Great, thank you! What budget do you have in mind?';
+    models.answers([
+      answer({ findings: [owner], asks: 'budget', reply: GREAT }),
+      answer({
+        action: 'hand_over',
+        action_message: 'm4',
+        action_value: 'Emma wants a person.',
+        reply: 'A colleague will answer you.',
+      }),
+    ]);
+    const run = await chat(
+      ['--campaign', 'real', '--as', 'Emma'],
+      ["Sure, it's mine", 'Can I talk to somebody?', 'Hello?'],
+    );
+    expect(run).toMatchObject({ code: 0, err: '' });
+    expect(run.out).toContain(GREAT);
+    expect(run.out).toMatch(/· local\/qwen3, 1 call, [\d,]+ \+ [\d,]+ tokens.*, 0\.\d{4} USD/);
+    expect(run.out).toContain('● in_progress, held by a person');
+    expect(run.out).toContain('… silent; next: nothing of the agent: a person holds the conversation');
+    expect(run.out).toMatch(/2 turns; 2 calls/);
+    const spent = 'select calls::integer from model_spending where lead_id is null';
+    expect(await sql(server.owner, spent)).toEqual([{ calls: 2 }]);
+    // Nothing of the conversation is where the workspace is.
+    for (const table of ['leads', 'messages', 'turns', 'events', 'number_days']) {
+      expect(await sql(server.owner, `select 1 from ${table}`)).toEqual([]);
+    }
+  });
+
+  test('in another language; two at once, over what a chat that was killed left', async () => {
+    await sql(server.admin, 'create database parley_side_1');
+    const of = (language: string) =>
+      chat(['--campaign', 'spring', '--workspace', 'acme', '--lang', language], ['STOP']);
+    const [french, german] = await Promise.all([of('fr'), of('de')]);
+    expect(french).toMatchObject({
+      code: 0,
+      err: '',
+      out: expect.stringContaining('● stopped, held by the agent'),
+    });
+    expect(german).toMatchObject({ code: 0, err: '' });
+    expect(german.out).not.toBe(french.out);
+    expect(
+      await sql(server.admin, `select datname from pg_database where datname like 'parley_side%'`),
+    ).toEqual([]);
+  });
+
+  test('the agent knows what the campaign knows', async () => {
+    const asked = ['Do you deliver to Iceland?'];
+    const run = await chat(['--campaign', 'spring', '--workspace', 'acme'], asked);
+    expect(run.out).toContain('§ delivery.txt: We deliver to Iceland in six weeks, by ship.');
+    expect(run.out).toMatch(/Lea {2}We deliver to Iceland in six weeks/);
+  });
+
+  test('with DATABASE_URL the copy is on the embedded server of the data directory', async () => {
+    copyOf(await initialised(), join(data, 'chat'));
+    const { user, password, database, host, port } = server.owner;
+    const url = new URL(`postgres://localhost/${database}`);
+    url.search = new URLSearchParams({ user, password, host, port: String(port) }).toString();
+    const args = ['chat', '--campaign', 'spring', '--workspace', 'acme', '--data', data];
+    const run = await parley(args, { DATABASE_URL: url.href }, ['Yes']);
+    expect(run).toMatchObject({ code: 0, err: '', out: expect.stringContaining('◆ owner met (yes): “Yes”') });
+  });
+
+  test.each([
+    [
+      ['--campaign', 'spring'],
+      1,
+      'Several workspaces have a campaign spring; name one with --workspace: acme, other.',
+    ],
+    [
+      ['--campaign', 'autumn'],
+      1,
+      'There is no campaign autumn; there are: real (acme), spring (acme), spring (other).',
+    ],
+    [[], 1, 'Name a campaign with --campaign; there are: real (acme), spring (acme), spring (other).'],
+    [['--campaign', 'meeting'], 1, 'meeting is a group campaign, which has no agent.'],
+    [['--campaign', 'real', '--as', ' '], 2, '--as must have 1 to 100 characters.'],
+    [['--campaign', 'real', '--lang', 'French'], 2, '--lang must be a language, such as en or fr.'],
+  ])('%j is refused in a sentence', async (args, code, sentence) => {
+    const run = await chat(args, []);
+    expect(run).toEqual({ code, out: '', err: `${sentence}\n` });
+    expect(run.err).toMatch(SENTENCE);
+  });
+});

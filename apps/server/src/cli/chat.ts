@@ -1,0 +1,226 @@
+// `parley chat`: talk to a campaign's agent as a lead would (running.md#chat).
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import type { ClientConfig } from 'pg';
+import { type App, createApp, newSecretKey } from '../app.ts';
+import type { Config, Flags } from '../config.ts';
+import { storedKnowledge } from '../features/knowledge/index.ts';
+import { parseDuration } from '../features/pacing/index.ts';
+import { sideDatabasesOf } from '../platform/backup/scratch.ts';
+import { movableClock } from '../platform/clock.ts';
+import { openEmbedded } from '../platform/postgres/embedded.ts';
+import { migrate } from '../platform/postgres/migrate.ts';
+import { type Lines, linesOf, stateOf, sumOf } from './chat/lines.ts';
+import { openRoom, type Room, type Step } from './chat/room.ts';
+import { type ChatCampaign, listCampaigns } from './chat/store.ts';
+import { type Cli, commandConfig, DATA_FLAG, examples } from './cli.ts';
+import { EXIT } from './exit-codes.ts';
+import { costOf } from './explain/lines.ts';
+import { CliError } from './failure.ts';
+import { type Installation, withInstallation } from './installation.ts';
+import { plain, type Terminal } from './terminal.ts';
+
+const LONGEST_WAIT_MS = 366 * 86_400_000;
+const LONGEST_MESSAGE = 4_096;
+const HELP = '/status shows what is found out, /later 2d lets time pass, /quit ends the chat.';
+
+interface ChatFlags extends Flags {
+  campaign?: string;
+  workspace?: string;
+  as: string;
+  lang?: string;
+  json?: boolean;
+}
+
+export function addChat(program: Command, cli: Cli): void {
+  program
+    .command('chat')
+    .summary('talk to an agent as a lead would')
+    .description(
+      `Talks to the agent of a campaign, in a copy that nobody keeps: nothing is sent to anybody, and no figure of the workspace changes but what its language models cost. Beside each message stands what the agent decided, and why. Each line is a message; ${HELP}`,
+    )
+    .option('--campaign <slug>', 'the campaign, in any status (default: the only one)')
+    .option('--workspace <slug>', 'where several workspaces have it')
+    .option('--as <name>', 'the name of the lead', 'Marie Durand')
+    .option('--lang <language>', "the agent's language, instead of the campaign's")
+    .option(...DATA_FLAG)
+    .option('--json', 'print each step as JSON, one object a line')
+    .addHelpText(
+      'after',
+      examples(
+        'parley chat --campaign spring',
+        'parley chat --campaign spring --as "Tom Weber" --lang de',
+        'printf "Yes\\nAbout 12,000\\n" | parley chat --campaign spring --json',
+      ),
+    )
+    .action((flags: ChatFlags) => chat(cli, flags));
+}
+
+async function chat({ terminal, env }: Cli, flags: ChatFlags): Promise<void> {
+  const name = flags.as.trim();
+  if (name === '' || name.length > 100) throw new CliError('--as must have 1 to 100 characters.', EXIT.usage);
+  if (flags.lang !== undefined && !/^[a-z]{2,3}$/.test(flags.lang)) {
+    throw new CliError('--lang must be a language, such as en or fr.', EXIT.usage);
+  }
+  const config = commandConfig({ logLevel: 'error', ...flags }, env);
+  await withInstallation(config, { create: false, migrate: false }, async (installation) => {
+    const app = await installation.openApp('api');
+    try {
+      const campaign = await chosen(app, flags);
+      if (flags.lang !== undefined) campaign.agent = { ...campaign.agent, language: flags.lang };
+      await besideOf(installation, async (connection) => {
+        await migrate({ owner: connection });
+        await hold(terminal, config, app, connection, campaign, name, flags.json === true);
+      });
+    } finally {
+      await app.stop();
+    }
+  });
+}
+
+async function chosen(app: App, { campaign: slug, workspace }: ChatFlags): Promise<ChatCampaign> {
+  const all = await listCampaigns(app.system.db, workspace ?? null);
+  const found = all.filter((one) => slug === undefined || one.slug === slug);
+  const [campaign, ...others] = found.filter(({ purpose }) => purpose === 'setter');
+  if (campaign && others.length === 0) return campaign;
+  if (campaign && slug !== undefined) {
+    const where = [campaign, ...others].map((one) => one.workspace).join(', ');
+    throw new CliError(`Several workspaces have a campaign ${slug}; name one with --workspace: ${where}.`);
+  }
+  if (found.length > 0 && !campaign)
+    throw new CliError(`${found[0]!.slug} is a group campaign, which has no agent.`);
+  const known = all
+    .filter(({ purpose }) => purpose === 'setter')
+    .map((one) => `${one.slug} (${one.workspace})`);
+  const list =
+    known.length > 0 ? `there are: ${known.join(', ')}` : 'there is none yet: apply a workspace file first';
+  throw new CliError(
+    slug === undefined
+      ? `Name a campaign with --campaign; ${list}.`
+      : `There is no campaign ${slug}; ${list}.`,
+  );
+}
+
+/** An empty database, gone afterwards. An operator's own server holds none: then it is on the embedded one. */
+async function besideOf(
+  { sideDatabases, config, log }: Installation,
+  work: (connection: ClientConfig) => Promise<void>,
+): Promise<void> {
+  if (sideDatabases) return sideDatabases.use(work);
+  const embedded = await openEmbedded({
+    dataDir: join(config.dataDir, 'chat'),
+    mode: 'join',
+    log: (line) => log.warn(line),
+  });
+  try {
+    await sideDatabasesOf(embedded.admin, embedded.owner).use(work);
+  } finally {
+    await embedded.stop();
+  }
+}
+
+/** Holds the conversation, on a Parley of its own. */
+async function hold(
+  terminal: Terminal,
+  config: Config,
+  installed: App,
+  connection: ClientConfig,
+  campaign: ChatCampaign,
+  name: string,
+  json: boolean,
+): Promise<void> {
+  const clock = movableClock(installed.system.clock.now());
+  const app = await createApp(
+    {
+      connection,
+      secretKey: newSecretKey(),
+      baseUrl: config.baseUrl,
+      log: installed.system.log,
+      role: 'api',
+      allowLocalWebhooks: false,
+      modelProviders: config.modelProviders,
+      alone: true,
+      // Nobody sends a file.
+      media: { ...config.media, dir: join(tmpdir(), 'parley-chat'), bucket: undefined },
+      maxConnections: 4,
+    },
+    { clock, modelsOf: () => installed.ctxOf(campaign.team_id) },
+  );
+  try {
+    const sources = await storedKnowledge(installed.ctxOf(campaign.team_id), campaign.campaign_id);
+    const room = await openRoom({ app, clock, campaign, sources, name });
+    await talk({ terminal, room, campaign, name, json });
+  } finally {
+    await app.stop();
+  }
+}
+
+interface Talk {
+  terminal: Terminal;
+  room: Room;
+  campaign: ChatCampaign;
+  name: string;
+  json: boolean;
+}
+
+async function talk({ terminal, room, campaign, name, json }: Talk): Promise<void> {
+  const { out, color } = terminal;
+  const lines: Lines = linesOf(terminal, campaign.name);
+  const turns: Step['turns'] = [];
+  const tell = (event: string, record: object) => out(JSON.stringify({ event, ...record }));
+  const took = (step: Step): Step => {
+    turns.push(...step.turns);
+    terminal.status(null);
+    if (json) tell('step', step);
+    else lines.step(step);
+    return step;
+  };
+  const during = async (work: Promise<Step>): Promise<Step> => {
+    terminal.status(color.dim(`${campaign.name} …`));
+    return took(await work);
+  };
+
+  const { models, language } = campaign.agent;
+  if (json)
+    tell('started', { workspace: campaign.workspace, campaign: campaign.slug, models, language, name });
+  else {
+    out(
+      color.bold(
+        `${campaign.slug} of ${campaign.workspace}: ${models.join(', ')}, ${language}; you are ${name}`,
+      ),
+    );
+    out(color.dim(`Nothing is sent to anybody. ${HELP}`));
+  }
+  let step = await during(room.begin());
+  for await (const line of terminal.lines(`${name.split(' ')[0]}  `)) {
+    const text = line.trim();
+    if (text === '/quit') break;
+    if (text === '') continue;
+    if (!terminal.interactive && !json) out(`${color.magenta(name.split(' ')[0]!)}  ${plain(text)}`);
+    if (text === '/status') {
+      if (json) tell('status', step);
+      else lines.status(step.lead, step.booked);
+    } else if (text.startsWith('/later')) {
+      const ms = parseDuration(text.slice('/later'.length));
+      if (ms !== null && ms > 0 && ms <= LONGEST_WAIT_MS) step = await during(room.pass(ms));
+      else wrong('/later takes a time of at most 366 days, such as 3h or 2d.');
+    } else if (text.startsWith('/')) wrong(HELP);
+    else if (text.length > LONGEST_MESSAGE) wrong(`A message has at most ${LONGEST_MESSAGE} characters.`);
+    else {
+      if (json) tell('lead', { text });
+      step = await during(room.say(text));
+    }
+  }
+  const sum = sumOf(turns);
+  if (json) return tell('ended', { state: stateOf(step.lead, step.booked), turns: turns.length, total: sum });
+  out();
+  lines.status(step.lead, step.booked);
+  const cost = sum.calls > 0 ? costOf(sum) : 'no model was called';
+  out(color.dim(`${turns.length} ${turns.length === 1 ? 'turn' : 'turns'}; ${cost}.`));
+
+  function wrong(sentence: string): void {
+    if (json) tell('wrong', { sentence });
+    else out(color.dim(sentence));
+  }
+}

@@ -1,0 +1,100 @@
+// A chat in the terminal: what is said, and beside it what the agent decided, and why.
+import type { ExplainedLead, ExplainedTurn, TurnCost } from '../../features/agent/index.ts';
+import { wrap } from '../demo/screen.ts';
+import { costOf, proposalWords } from '../explain/lines.ts';
+import { plain, type Terminal } from '../terminal.ts';
+import type { Step } from './room.ts';
+
+const INDENT = '    ';
+
+export interface Lines {
+  step(step: Step): void;
+  status(lead: ExplainedLead | undefined, booked: string | null): void;
+}
+
+/** @param agent its name. */
+export function linesOf({ out, color, width }: Terminal, agent: string): Lines {
+  const aside = (mark: string, text: string) => {
+    const [first, ...rest] = wrap(plain(text)!, width - INDENT.length - 2);
+    out(`${INDENT}${color.yellow(mark)} ${color.dim(first!)}`);
+    for (const line of rest) out(`${INDENT}  ${color.dim(line)}`);
+  };
+  let state = '';
+
+  function turn(one: ExplainedTurn): void {
+    for (const { key, verdict, value, quote } of one.after) {
+      const before = one.before.find((other) => other.key === key);
+      if (before?.verdict === verdict && before.value === value) continue;
+      aside('◆', `${key} ${verdict} (${value}): “${quote ?? ''}”`);
+    }
+    for (const proposal of one.accepted) {
+      if (proposal.kind !== 'finding') aside('→', proposalWords(proposal));
+    }
+    for (const { source, heading, text } of one.passages) {
+      aside('§', `${[source, heading].filter(Boolean).join(' > ')}: ${text.slice(0, 120)}`);
+    }
+    for (const { what, why } of one.refused) aside('×', `refused ${what}: ${why}`);
+    for (const { model, outcome, problems } of one.attempts) {
+      if (outcome !== 'answered') aside('!', `${model}: ${outcome}`);
+      for (const problem of problems) aside('×', `${model} was told: ${problem}`);
+    }
+    const cost = one.total.calls > 0 ? `, ${costOf(one.total)}` : '';
+    aside('·', `${one.model || 'nobody answered'}${cost}: ${one.reasoning}`);
+  }
+
+  return {
+    step({ messages, turns, lead, booked }) {
+      for (const { text, explained } of messages) {
+        for (const [at, line] of (text ?? '')
+          .split('\n')
+          .flatMap((part) => wrap(plain(part)!, width - 4))
+          .entries()) {
+          out(
+            at === 0 ? `${color.bold(color.cyan(agent))}  ${line}` : `${' '.repeat(agent.length)}  ${line}`,
+          );
+        }
+        const { status, explanation } = explained.message;
+        if (status !== 'accepted') aside('✗', `${status}${explanation ? `: ${explanation}` : ''}`);
+        for (const { rule, says, passes } of explained.rules)
+          if (!passes) aside('✗', `gate, ${rule}: ${says}`);
+      }
+      for (const one of turns) turn(one);
+      const now = stateOf(lead, booked);
+      if (now !== state) aside('●', now);
+      else if (messages.length === 0) aside('…', `silent; next: ${nextOf(lead)}`);
+      state = now;
+    },
+    status(lead, booked) {
+      aside('●', stateOf(lead, booked));
+      for (const { key, expect, verdict, value, quote } of lead?.criteria ?? []) {
+        const proof = verdict === null ? 'open' : `${verdict} (${value}): “${quote ?? ''}”`;
+        aside(verdict === null ? '○' : '◆', `${key} (${expect}) ${proof}`);
+      }
+      aside('…', `next: ${nextOf(lead)}`);
+    },
+  };
+}
+
+/** `qualified, held by the agent, meeting at …` */
+export function stateOf(lead: ExplainedLead | undefined, booked: string | null): string {
+  if (!lead) return 'nobody has written yet';
+  const held = lead.held_by === 'person' ? 'a person' : 'the agent';
+  return `${lead.status}, held by ${held}${booked ? `, meeting at ${booked}` : ''}`;
+}
+
+function nextOf(lead: ExplainedLead | undefined): string {
+  return (
+    (lead?.next ?? []).map(({ what, at }) => (at === null ? what : `${what}, ${at}`)).join('; ') || 'nothing'
+  );
+}
+
+/** Of all turns together. */
+export function sumOf(turns: readonly ExplainedTurn[]): TurnCost {
+  const sum: TurnCost = { calls: 0, ms: 0, input: 0, cached: 0, output: 0, micros: 0, currency: '' };
+  for (const { total } of turns) {
+    for (const field of ['calls', 'ms', 'input', 'cached', 'output'] as const) sum[field] += total[field];
+    sum.micros = sum.micros === null || total.micros === null ? null : sum.micros + total.micros;
+    sum.currency = total.currency;
+  }
+  return sum;
+}

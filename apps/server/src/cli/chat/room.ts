@@ -1,0 +1,166 @@
+// A conversation that nobody keeps: a copy of the campaign in a database of its own, on a simulated number, with a clock
+// that moves when the user says so. Only language models are asked in earnest, and count for the campaign's workspace.
+import type { App } from '../../app.ts';
+import type { Ctx } from '../../context.ts';
+import { capabilitiesOf, ENGINE_KINDS, isSimulated } from '../../engines/capabilities.ts';
+import {
+  type ExplainedLead,
+  type ExplainedMessage,
+  type ExplainedTurn,
+  explainLead,
+  explainMessage,
+} from '../../features/agent/index.ts';
+import { saveCampaign } from '../../features/campaigns/index.ts';
+import { pushLead } from '../../features/first-contact/index.ts';
+import { type ReadSource, saveKnowledge } from '../../features/knowledge/index.ts';
+import { saveNumber } from '../../features/numbers/index.ts';
+import { saveWorkspace } from '../../features/team/index.ts';
+import type { MovableClock } from '../../platform/clock.ts';
+import { listHeads } from '../../platform/jobs/store.ts';
+import { findLeads } from '../store.ts';
+import { type ChatCampaign, findBooked, listWritten } from './store.ts';
+
+const OUR_PHONE = '33600000001';
+const LEAD_PHONE = '33699000001';
+/** As long as a person takes to read and to answer: what comes sooner counts as a machine's. */
+const READING_MS = 20_000;
+const DAY_MS = 86_400_000;
+const NEVER = { min_ms: 0, max_ms: 0 };
+const NO_PACING = {
+  first_contact_gap: NEVER,
+  send_gap: NEVER,
+  per_minute: null,
+  per_hour: null,
+  first_contacts_per_day: null,
+  identical_per_hour: null,
+};
+
+/** What came of one thing that the lead did. */
+export interface Step {
+  at: Date;
+  messages: { id: string; text: string | null; type: string; explained: ExplainedMessage }[];
+  /** The turns since the step before, oldest first. */
+  turns: ExplainedTurn[];
+  /** undefined: nobody has written yet. */
+  lead: ExplainedLead | undefined;
+  booked: string | null;
+}
+
+export interface Room {
+  /** The agent writes first, where its network lets it. */
+  begin(): Promise<Step>;
+  say(text: string): Promise<Step>;
+  /** Lets time pass; what is due meanwhile is done at its time. */
+  pass(ms: number): Promise<Step>;
+}
+
+export interface RoomOptions {
+  /** On a database of its own. */
+  app: App;
+  clock: MovableClock;
+  campaign: ChatCampaign;
+  /** What the campaign knows. */
+  sources: readonly ReadSource[];
+  /** The lead's. */
+  name: string;
+}
+
+/** The workspace of a chat; its agent keeps to the campaign's settings, without waiting for anything. */
+async function furnish({ app, campaign, sources }: RoomOptions): Promise<{ ctx: Ctx; number_id: string }> {
+  const { slug, name, workspace, workspace_name } = campaign;
+  const { system } = app;
+  const agent = { ...campaign.agent, humanize: false, reply_delay: NEVER, sending_hours: 'always' };
+  return system.db.transaction(async (tx) => {
+    const team = { slug: workspace, name: workspace_name, plan: 'scale' as const };
+    const ctx = app.ctxOf(await saveWorkspace(tx, system, team));
+    const engine = ENGINE_KINDS.find(isSimulated)!;
+    const number = await saveNumber(tx, ctx, {
+      handle: OUR_PHONE,
+      phone: OUR_PHONE,
+      name: null,
+      engine,
+      daily_quota: 1_000,
+      connected_since: new Date(system.clock.ms() - 365 * DAY_MS),
+      pacing: NO_PACING,
+      settings: {},
+      secrets: {},
+    });
+    const status = 'active';
+    const { id } = await saveCampaign(tx, ctx, {
+      slug,
+      name,
+      status,
+      purpose: 'setter',
+      agent,
+      template: null,
+      number: { ...number, engine },
+    });
+    await saveKnowledge(tx, ctx, id, { language: agent.language, sources });
+    return { ctx, number_id: number.id };
+  });
+}
+
+export async function openRoom(options: RoomOptions): Promise<Room> {
+  const { app, clock, campaign, name } = options;
+  const { ctx, number_id } = await furnish(options);
+  const { teamId: team_id, db } = ctx;
+  let seen = '';
+  let turnSeen = '';
+  let spoken = 0;
+
+  async function step(): Promise<Step> {
+    const [found] = await findLeads(db, { id: '', phone: LEAD_PHONE, workspace: null });
+    if (!found) return { at: clock.now(), messages: [], turns: [], lead: undefined, booked: null };
+    const rows = await listWritten(db, team_id, found.id, seen);
+    seen = rows.at(-1)?.id ?? seen;
+    const messages = [];
+    for (const { id, text, type } of rows) {
+      messages.push({ id, text, type, explained: await explainMessage(ctx, id) });
+    }
+    const lead = await explainLead(ctx, found.id);
+    const turns = lead.turns.filter(({ id }) => id > turnSeen).toReversed();
+    turnSeen = turns.at(-1)?.id ?? turnSeen;
+    return { at: clock.now(), messages, turns, lead, booked: await findBooked(db, team_id, found.id) };
+  }
+
+  return {
+    async begin() {
+      if (campaign.engine === null || capabilitiesOf(campaign.engine).first_contact !== 'never') {
+        await pushLead(ctx, { id: campaign.slug, phone: LEAD_PHONE, name });
+        await ctx.jobs.drain();
+      }
+      return step();
+    },
+    async say(text) {
+      clock.advance(READING_MS + text.length * 100);
+      await app.report(
+        { team_id, id: number_id, phone: OUR_PHONE },
+        {
+          type: 'message',
+          engine_message_id: `chat-${++spoken}`,
+          chat_id: `${LEAD_PHONE}@c.us`,
+          phone: LEAD_PHONE,
+          name,
+          text,
+          kind: 'text',
+          media: null,
+          about: null,
+          referral: null,
+          sent_at: clock.now(),
+        },
+      );
+      await ctx.jobs.drain();
+      return step();
+    },
+    async pass(ms) {
+      const end = clock.ms() + ms;
+      for (;;) {
+        const due = (await listHeads(db)).map(({ run_at }) => run_at.getTime());
+        const next = Math.min(...due, end);
+        if (next > clock.ms()) clock.set(new Date(next));
+        await ctx.jobs.drain();
+        if (next === end) return step();
+      }
+    },
+  };
+}

@@ -1,0 +1,60 @@
+// What a chat reads of the installation: the campaign that it copies, and of its own conversation what was written.
+import type { EngineKind } from '../../engines/capabilities.ts';
+import type { AgentSettings } from '../../features/campaigns/index.ts';
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+
+export interface ChatCampaign {
+  team_id: string;
+  workspace: string;
+  workspace_name: string;
+  campaign_id: string;
+  slug: string;
+  name: string;
+  purpose: 'setter' | 'group';
+  agent: AgentSettings;
+  engine: EngineKind | null;
+}
+
+const campaigns = statement<ChatCampaign>(
+  'chat.campaigns',
+  `select campaign.team_id, team.slug as workspace, team.name as workspace_name, campaign.id as campaign_id,
+     campaign.slug, campaign.name, campaign.purpose, campaign.agent, number.engine
+   from teams team
+   join campaigns campaign on campaign.team_id = team.team_id
+   left join numbers number on number.team_id = campaign.team_id and number.id = campaign.number_id
+   where ($1::text is null or team.slug = $1) order by team.slug, campaign.slug`,
+);
+
+/** The campaigns of a workspace, or of all. */
+export function listCampaigns(db: Queries, workspace: string | null): Promise<ChatCampaign[]> {
+  return db.rows(campaigns, [workspace]);
+}
+
+export interface Written {
+  id: string;
+  type: string;
+  text: string | null;
+  status: string;
+  explanation: string | null;
+}
+
+const written = statement<Written>(
+  'chat.written',
+  `select id, type, text, status, explanation from messages
+   where team_id = $1 and lead_id = $2 and direction = 'outbound' and id > $3 order by id`,
+);
+
+/** Messages to the lead after that one. */
+export function listWritten(db: Queries, teamId: string, leadId: string, after: string): Promise<Written[]> {
+  return db.rows(written, [teamId, leadId, after]);
+}
+
+const booked = statement<{ start_at: string }>(
+  'chat.booked',
+  `select iso(start_at) as start_at from bookings where team_id = $1 and lead_id = $2 and status = 'booked' limit 1`,
+);
+
+/** The meeting of the lead. */
+export async function findBooked(db: Queries, teamId: string, leadId: string): Promise<string | null> {
+  return (await db.row(booked, [teamId, leadId]))?.start_at ?? null;
+}

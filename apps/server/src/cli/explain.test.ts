@@ -1,0 +1,249 @@
+// `parley explain` on an installation that serves a workspace whose agent is on a model (agents.md#explanations).
+import { contract } from '@parley/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { explainLead, explainMessage } from '../features/agent/index.ts';
+import { TEST_SECRET } from '../testing/database.ts';
+import { type Models, startModels } from '../testing/fakes/models/server.ts';
+import { playOf } from '../testing/play.ts';
+import { startApp, type TestApp } from '../testing/start-app.ts';
+import { parley, SENTENCE } from './testing.ts';
+
+let app: TestApp;
+let models: Models;
+let env: Record<string, string>;
+beforeAll(async () => {
+  models = await startModels();
+  app = await startApp();
+  const { user, password, database, host, port } = app.connections.app;
+  const url = new URL(`postgres://localhost/${database}`);
+  const login = { user: String(user), password: String(password), host: String(host), port: String(port) };
+  url.search = new URLSearchParams(login).toString();
+  env = { DATABASE_URL: url.href, ALLOW_UNSAFE_DATABASE: 'on', SECRET_KEY: TEST_SECRET };
+});
+afterAll(async () => {
+  await app.close();
+  await models.close();
+});
+
+/** A lead who got the first message. */
+async function contacted(agent: Record<string, unknown> = {}, number: Record<string, unknown> = {}) {
+  const provider = 'openai-compatible';
+  const w = await app.make.workspace({
+    models: [
+      {
+        name: 'local',
+        provider,
+        base_url: models.address(provider),
+        api_key: models.key,
+        prices: { qwen3: { input: 1, output: 2 } },
+      },
+    ],
+    agent,
+    number,
+  });
+  const lead = playOf(app, w);
+  const phone = app.make.phone();
+  await lead.push(phone, { name: 'Marie Durand' });
+  await app.drain();
+  return { w, lead, phone, ctx: app.ctxOf(w.teamId) };
+}
+
+const answer = (more: Record<string, unknown>) => ({
+  reasoning: 'Marie owns the house.',
+  findings: [],
+  action: 'none',
+  action_message: null,
+  action_value: null,
+  asks: null,
+  reply: null,
+  ...more,
+});
+
+describe('of a message', () => {
+  test('says which turn wrote it, what was proven by which words, what the model cost, and every rule of the gate', async () => {
+    const { lead, phone } = await contacted({ model: 'local/qwen3' });
+    const GREAT = 'Great, thank you! What budget do you have in mind?';
+    const owner = { key: 'owner', message: 'm2', quote: "it's mine", value: 'yes', met: true };
+    const made = { key: 'budget', message: 'm2', quote: 'nine thousand', value: '9000', met: true };
+    models.answers([
+      answer({ findings: [owner, made], asks: 'budget', reply: GREAT }),
+      answer({ findings: [owner], asks: 'budget', reply: GREAT }),
+    ]);
+    expect(await lead.say(phone, "Sure, it's mine")).toEqual([GREAT]);
+    const { id } = (await lead.messages(phone)).at(-1)!;
+
+    const json = await parley(['explain', id, '--json'], env);
+    expect(json).toMatchObject({ code: 0, err: '' });
+    const explained = JSON.parse(json.out);
+    expect(explained).toMatchObject({
+      kind: 'message',
+      message: { id, type: 'AI_REPLY', status: 'accepted', text: GREAT },
+      waits: null,
+      turn: {
+        model: 'local/qwen3',
+        before: [],
+        after: [{ key: 'owner', verdict: 'met', value: 'yes', quote: "Sure, it's mine" }],
+        accepted: [{ kind: 'finding' }],
+        attempts: [
+          { problems: [expect.stringContaining('the quote is not in m2')] },
+          { outcome: 'answered', problems: [] },
+        ],
+        total: { calls: 2, currency: 'USD' },
+      },
+    });
+    expect(explained.turn.total.micros).toBeGreaterThan(0);
+    const rules = Object.fromEntries(
+      explained.rules.map(({ rule, says }: { rule: string; says: string }) => [rule, says]),
+    );
+    expect(rules).toMatchObject({
+      block_list: 'the recipient is not blocked',
+      opt_out: 'the lead has not opted out',
+      driver: 'the agent holds the conversation',
+      campaign: 'the campaign is active',
+      connection: 'the number is connected',
+      // The first message was sent before it.
+      daily_quota: '1 of 1000 messages a day were used',
+      per_minute: expect.stringMatching(/^no limit of messages a minute; [01] were used$/),
+      identical_per_hour: 'no limit of times the same text in an hour; 0 were used',
+    });
+    expect(explained.rules.every(({ passes }: { passes: boolean }) => passes)).toBe(true);
+
+    const shown = await parley(['explain', id], env);
+    expect(shown).toMatchObject({ code: 0, err: '' });
+    expect(shown.out).toContain("criterion  owner met (yes; was open): “Sure, it's mine”");
+    expect(shown.out).toMatch(/asked {6}local\/qwen3: answered, 1 call, [\d,]+ \+ [\d,]+ tokens.* USD, /);
+    expect(shown.out).toMatch(/✓ +daily_quota +1 of 1000 messages a day were used/);
+  });
+
+  test('of one that waits: which rule holds it, by which figure, and until when', async () => {
+    const { lead, phone, ctx } = await contacted({}, { daily_quota: 1 });
+    expect(await lead.say(phone, 'Yes, I do')).toEqual([]);
+    const { id } = (await lead.messages(phone)).at(-1)!;
+    const explained = await explainMessage(ctx, id);
+    expect(explained).toMatchObject({
+      message: { status: 'queued' },
+      turn: { model: 'offline', total: { calls: 0 } },
+    });
+    expect(explained.waits).toEqual({
+      why: expect.stringContaining('all 1 messages that this number may send today are used'),
+      earliest: new Date('2026-11-19T00:00:00.000Z'),
+    });
+    expect(explained.rules.filter(({ passes }) => !passes)).toEqual([
+      { rule: 'daily_quota', says: '1 of 1 messages a day were used', passes: false, as_of: 'now' },
+    ]);
+    const { id: leadId } = await lead.lead(phone);
+    expect((await explainLead(ctx, leadId)).next).toContainEqual({
+      what: `${id} is sent, if the gate lets it pass`,
+      at: '2026-11-19T00:00:00.000Z',
+    });
+    await lead.api.call(contract.campaigns.pause, { id: 'spring' });
+    const paused = await explainMessage(ctx, id);
+    expect(paused.waits).toEqual({ why: 'the campaign is not active', earliest: null });
+    expect(paused.rules.filter(({ passes }) => !passes).map(({ rule }) => rule)).toEqual([
+      'campaign',
+      'daily_quota',
+    ]);
+  });
+
+  test('of what the lead wrote: the turn that read it; of what a person wrote, no turn', async () => {
+    const { lead, phone, ctx } = await contacted();
+    await lead.say(phone, 'Yes, I do');
+    const { id: leadId } = await lead.lead(phone);
+    const { data } = await lead.api.call(contract.conversations.messages, { leadId });
+    const inbound = data.find(({ direction }) => direction === 'inbound')!;
+    const read = await explainMessage(ctx, inbound.id);
+    expect(read).toMatchObject({
+      rules: [],
+      waits: null,
+      turn: { after: [{ key: 'owner', quote: 'Yes, I do' }] },
+    });
+    const { data: sent } = await lead.api.call(contract.messages.send, {
+      lead_id: leadId,
+      text: 'Me',
+      humanize: false,
+    });
+    const byPerson = await explainMessage(ctx, sent.id!);
+    expect(byPerson.turn).toBeNull();
+    const first = data.find(({ type }) => type === 'LEAD_WELCOME')!;
+    const { out } = await parley(['explain', first.id], env);
+    expect(out).toMatch(/^why +First message of the campaign\.$/m);
+    expect(out).toMatch(/✓ +first_contacts +no limit of first contacts; 1 that day/);
+    // A person's own message asks nothing of the agent's campaign.
+    expect(byPerson.rules.map(({ rule }) => rule)).not.toContain('campaign');
+  });
+});
+
+describe('of a lead', () => {
+  test('says what is found out by which words, the last turns, and what comes next', async () => {
+    const { lead, phone } = await contacted();
+    await lead.say(phone, 'Yes, I do');
+    const { id } = await lead.lead(phone);
+    const json = await parley(['explain', id, '--json'], env);
+    expect(json).toMatchObject({ code: 0, err: '' });
+    const explained = JSON.parse(json.out);
+    expect(explained).toMatchObject({
+      kind: 'lead',
+      name: 'Marie Durand',
+      status: 'in_progress',
+      held_by: 'agent',
+      campaign: 'spring',
+      criteria: [
+        { key: 'owner', verdict: 'met', value: 'yes', quote: 'Yes, I do' },
+        { key: 'budget', verdict: null, quote: null },
+      ],
+      turns: [{ model: 'offline', message_id: expect.stringMatching(/^msg_/) }],
+      reply_window_ends_at: null,
+    });
+    expect(explained.next).toEqual([
+      { what: 'follow-up 1, if the lead is still silent', at: expect.stringContaining('2026-11-19T12:00') },
+    ]);
+    const shown = await parley(['explain', id], env);
+    expect(shown.out).toContain('owner (yes) met (yes): “Yes, I do”');
+    expect(shown.out).toContain('budget (>= 8000) open');
+    expect(shown.out).toMatch(/Next\n {2}2026-11-19T12:00\S+ {2}follow-up 1/);
+  });
+
+  test('a person holds the conversation; an opt-out: nothing comes next', async () => {
+    const { lead, phone, ctx } = await contacted();
+    await lead.say(phone, 'I want to talk to a person please');
+    const { id } = await lead.lead(phone);
+    expect(await explainLead(ctx, id)).toMatchObject({
+      held_by: 'person',
+      next: [{ what: 'nothing of the agent: a person holds the conversation', at: null }],
+    });
+    await lead.say(phone, 'STOP');
+    expect((await explainLead(ctx, id)).next).toEqual([{ what: 'nothing: the lead opted out', at: null }]);
+  });
+
+  test('of another workspace, or of nobody: there is none', async () => {
+    const { lead, phone } = await contacted();
+    const { id } = await lead.lead(phone);
+    const { ctx: other } = await contacted();
+    const missing = { reason: 'not_found' };
+    await expect(explainLead(other, id)).rejects.toMatchObject(missing);
+    const [message] = await lead.messages(phone);
+    await expect(explainMessage(other, message!.id!)).rejects.toMatchObject(missing);
+  });
+});
+
+test.each([
+  ['msg_nope', 1, 'There is no message msg_nope.'],
+  ['lead_nope', 1, 'There is no lead lead_nope.'],
+  [
+    'spring',
+    2,
+    'parley explain takes the id of a message (msg_…) or of a lead (lead_…), as the API shows it.',
+  ],
+])('%s is refused in a sentence', async (id, code, sentence) => {
+  const run = await parley(['explain', id], env);
+  expect(run).toEqual({ code, out: '', err: `${sentence}\n` });
+  expect(run.err).toMatch(SENTENCE);
+});
+
+test('what leads write moves no cursor', async () => {
+  const { lead, phone } = await contacted();
+  await lead.say(phone, 'Yes \u001b[2J\u202e I do');
+  const { id } = await lead.lead(phone);
+  const { out } = await parley(['explain', id], env);
+  for (const mover of ['\u001b', '\u202e']) expect(out).not.toContain(mover);
+});

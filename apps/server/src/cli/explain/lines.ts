@@ -1,0 +1,155 @@
+// An explanation as lines of plain text. People wrote much of it: nothing in it may move a terminal's cursor.
+import type { ExplainedLead, ExplainedMessage, ExplainedTurn, TurnCost } from '../../features/agent/index.ts';
+import { plain, table } from '../terminal.ts';
+
+const LONGEST = 160;
+/** Why a message was written that no turn of an agent wrote. */
+const WHY: Record<string, string> = {
+  API_MESSAGE: 'sent through the API, or by a person in the dashboard',
+  MANUAL_MESSAGE: 'written on the connected phone',
+};
+
+export function linesOfMessage({ message, rules, waits, turn }: ExplainedMessage): string[] {
+  const times: [string, Date | null][] = [
+    ['written', message.created_at],
+    ['quota taken', message.reserved_at],
+    ['handed over', message.handed_at],
+    [message.direction === 'inbound' ? 'sent by them' : 'accepted', message.sent_at],
+    ['delivered', message.delivered_at],
+    ['read', message.read_at],
+    ['failed', message.failed_at],
+  ];
+  const head: [string, string | null][] = [
+    ['message', `${message.id}, ${message.type}, ${message.status}`],
+    ['text', short(message.text)],
+    ['lead', message.lead_id],
+    ['number', `${message.number} (${message.engine})`],
+    ['why', short(message.reasoning ?? WHY[message.type] ?? null)],
+    ['not sent', short(message.explanation)],
+    ['refused', message.attempts > 0 ? `${message.attempts} times by the engine` : null],
+    ['failure', message.failure && short(`${message.failure_kind ?? 'unknown'}: ${message.failure}`)],
+    ...times.map(([name, at]): [string, string | null] => [name, at?.toISOString() ?? null]),
+    ['waits', waits && `${waits.why}${waits.earliest ? `; earliest ${waits.earliest.toISOString()}` : ''}`],
+  ];
+  const ruled = rules.map(({ rule, says, passes, as_of }) => {
+    return [`  ${passes ? '✓' : '✗'}`, rule, says, as_of === 'now' ? '(now)' : ''];
+  });
+  const title = message.direction === 'inbound' ? 'The turn that read it' : 'The turn that wrote it';
+  return [
+    ...facts(head),
+    ...(turn ? ['', title, ...linesOfTurn(turn)] : []),
+    ...(ruled.length > 0 ? ['', 'The send gate', ...table(ruled)] : []),
+  ];
+}
+
+/** A turn in full. */
+function linesOfTurn(turn: ExplainedTurn): string[] {
+  const { total } = turn;
+  const lines = [
+    ...facts([
+      ['  at', turn.at.toISOString()],
+      ['  model', turn.model || 'nobody answered'],
+      ['  why', short(turn.reasoning)],
+      ['  cost', total.calls === 0 ? 'nothing: no model was called' : costOf(total)],
+    ]),
+  ];
+  for (const { key, verdict, value, quote } of turn.after) {
+    const before = turn.before.find((one) => one.key === key);
+    const was =
+      before && before.verdict === verdict && before.value === value
+        ? 'as before'
+        : `was ${before?.verdict ?? 'open'}`;
+    lines.push(`  criterion  ${key} ${verdict} (${short(value)}; ${was}): “${short(quote) ?? ''}”`);
+  }
+  for (const { source, heading, text } of turn.passages)
+    lines.push(`  passage    ${[source, heading].filter(Boolean).join(' > ')}: ${short(text)}`);
+  for (const proposal of turn.accepted) lines.push(`  carried out  ${proposalWords(proposal)}`);
+  for (const { what, why } of turn.refused) lines.push(`  refused    ${what}: ${short(why)}`);
+  for (const { model, outcome, ms, tokens, micros, problems } of turn.attempts) {
+    lines.push(
+      `  asked      ${model}: ${short(outcome)}, ${costOf({ calls: 1, ms, ...tokens, micros, currency: total.currency })}`,
+    );
+    for (const problem of problems) lines.push(`             told: ${short(problem)}`);
+  }
+  return lines;
+}
+
+export function linesOfLead(lead: ExplainedLead): string[] {
+  const lines = facts([
+    ['lead', [lead.id, plain(lead.name), lead.phone && `+${lead.phone}`].filter(Boolean).join(', ')],
+    ['status', `${lead.status}, set by ${lead.status_set_by === 'person' ? 'a person' : 'Parley'}`],
+    [
+      'campaign',
+      lead.campaign === null ? 'none' : `${lead.campaign} (${lead.campaign_status}), from ${lead.number}`,
+    ],
+    ['source', lead.source],
+    ['held by', lead.held_by === 'person' ? 'a person' : 'the agent'],
+    ['opted out', lead.opted_out_at?.toISOString() ?? null],
+    ['contacted', lead.first_contact_at?.toISOString() ?? null],
+    [
+      'last word',
+      lead.last_message_at &&
+        `${lead.last_message_direction === 'inbound' ? 'theirs' : 'ours'}, ${lead.last_message_at.toISOString()}`,
+    ],
+    ['may answer', lead.reply_window_ends_at && `until ${lead.reply_window_ends_at.toISOString()}`],
+  ]);
+  if (lead.criteria.length > 0) lines.push('', 'Criteria');
+  for (const { key, expect, verdict, value, quote } of lead.criteria) {
+    const proof = verdict === null ? 'open' : `${verdict} (${short(value)}): “${short(quote) ?? ''}”`;
+    lines.push(`  ${key} (${expect}) ${proof}`);
+  }
+  if (lead.turns.length > 0) lines.push('', 'Last turns, newest first');
+  for (const turn of lead.turns) {
+    const cost = turn.total.calls > 0 ? `, ${costOf(turn.total)}` : '';
+    lines.push(
+      `  ${turn.at.toISOString()}  ${turn.model || 'nobody answered'}${cost}: ${short(turn.reasoning)}`,
+    );
+    if (turn.message_id) lines.push(`    wrote ${turn.message_id}`);
+  }
+  if (lead.journal.length > 0) lines.push('', 'Journal, newest first');
+  for (const { at, author, text } of lead.journal)
+    lines.push(`  ${at}  ${plain(author) ?? 'Parley'}: ${short(text)}`);
+  lines.push('', 'Next');
+  for (const { what, at } of lead.next) lines.push(`  ${at === null ? '' : `${at}  `}${what}`);
+  return lines;
+}
+
+/** `2 calls, 1,834 + 92 tokens (1,200 cached), 0.0021 USD, 1.4 s` */
+export function costOf({ calls, ms, input, cached, output, micros, currency }: TurnCost): string {
+  const figure = (number: number) => number.toLocaleString('en');
+  const read = cached > 0 ? ` (${figure(cached)} cached)` : '';
+  return [
+    `${calls} ${calls === 1 ? 'call' : 'calls'}`,
+    `${figure(input)} + ${figure(output)} tokens${read}`,
+    micros === null ? 'no price known' : `${(micros / 1_000_000).toFixed(4)} ${currency}`,
+    `${(ms / 1_000).toFixed(1)} s`,
+  ].join(', ');
+}
+
+/** What a proposal did, in a few words. */
+export function proposalWords(proposal: ExplainedTurn['accepted'][number]): string {
+  switch (proposal.kind) {
+    case 'finding':
+      return `${proposal.finding.key} ${proposal.finding.verdict} (${short(proposal.finding.value)})`;
+    case 'later':
+      return `later, at ${proposal.at}`;
+    case 'book':
+      return `book ${proposal.slot_id}`;
+    case 'open_question':
+      return `open question: ${short(proposal.question)}`;
+    case 'opt_out':
+      return 'opt out';
+    default:
+      return `${proposal.kind.replaceAll('_', ' ')}: ${short(proposal.reason) ?? ''}`;
+  }
+}
+
+function facts(rows: readonly (readonly [string, string | null])[]): string[] {
+  return table(rows.flatMap(([name, value]) => (value ? [[name, value]] : [])));
+}
+
+function short<Words extends string | null>(words: Words): Words {
+  const line = plain(words)?.replace(/\s+/g, ' ').trim();
+  if (line === undefined || line.length <= LONGEST) return (line ?? null) as Words;
+  return `${line.slice(0, LONGEST).toWellFormed()}…` as Words;
+}

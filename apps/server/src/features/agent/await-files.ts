@@ -1,0 +1,39 @@
+// A turn waits for the words of a voice note, and for images where the agent sees, for a minute after the message came
+// (agents.md#voice-notes-and-images).
+import type { MediaKind } from '../../agents/port.ts';
+import type { Ctx } from '../../context.ts';
+import { JOBS } from '../../jobs.ts';
+import { awaitFiles } from '../media/index.ts';
+import type * as store from './store.ts';
+
+const LONGEST_WAIT_MS = 60_000;
+const SPOKEN: readonly MediaKind[] = ['voice', 'audio'];
+export const SEEN: readonly MediaKind[] = ['image', 'sticker'];
+
+/**
+ * `waits`: the turn comes again, when the files have told what they hold, or the minute is over. `told`: they have told it
+ * meanwhile, so the conversation is to be read again.
+ */
+export async function awaitUnanswered(
+  ctx: Ctx,
+  { lead_id, transcript, to_come }: store.Situation,
+  sees: boolean,
+): Promise<'waits' | 'told' | 'ready'> {
+  if (to_come.length === 0) return 'ready';
+  const answered = transcript.findLast(({ direction }) => direction === 'outbound')?.id ?? '';
+  const wanted = to_come.filter(
+    ({ id, kind, at }) =>
+      id > answered &&
+      (SPOKEN.includes(kind) || (sees && SEEN.includes(kind))) &&
+      Date.parse(at) + LONGEST_WAIT_MS > ctx.clock.ms(),
+  );
+  if (wanted.length === 0) return 'ready';
+  const until = Math.max(...wanted.map(({ at }) => Date.parse(at))) + LONGEST_WAIT_MS;
+  return ctx.db.transaction(async (tx) => {
+    const ids = wanted.map(({ id }) => id);
+    if (!(await awaitFiles(tx, ctx.teamId, ids))) return 'told';
+    const payload = { team_id: ctx.teamId, lead_id };
+    await ctx.jobs.add(tx, JOBS.turn, payload, { at: new Date(until), atLatest: true });
+    return 'waits';
+  });
+}

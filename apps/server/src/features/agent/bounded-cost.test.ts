@@ -1,0 +1,205 @@
+// What a model can cost and break at most, whatever it writes: calls, time, budgets, bookings (agents.md#a-turn-on-a-model).
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Scripted } from '../../testing/fakes/models/script.ts';
+import { type Models, startModels } from '../../testing/fakes/models/server.ts';
+import type { WorkspaceParts } from '../../testing/make.ts';
+import { look, playOf } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+
+let app: TestApp;
+let models: Models;
+beforeAll(async () => {
+  models = await startModels();
+  app = await startApp();
+});
+afterAll(async () => {
+  await app.close();
+  await models.close();
+});
+
+async function workspace({ agent, ...parts }: WorkspaceParts = {}) {
+  const prices = { qwen3: { input: 1, output: 2 } };
+  const base_url = models.address('openai-compatible');
+  const w = await app.make.workspace({
+    models: [{ name: 'local', provider: 'openai-compatible', base_url, api_key: models.key, prices }],
+    agent: { model: undefined, models: ['local/qwen3', 'offline'], ...agent },
+    ...parts,
+  });
+  const lead = playOf(app, w);
+  const contacted = async (count: number) => {
+    const phones = Array.from({ length: count }, () => app.make.phone());
+    for (const phone of phones) await lead.push(phone);
+    await app.drain();
+    return phones;
+  };
+  return { w, lead, contacted };
+}
+
+const answer = (more: Record<string, unknown>) => ({
+  reasoning: 'The lead answered.',
+  findings: [],
+  action: 'none',
+  action_message: null,
+  action_value: null,
+  asks: null,
+  reply: null,
+  ...more,
+});
+
+describe('a turn makes three calls at most', () => {
+  const steps = ['more_slots', 'search'] as const;
+  test.each<[string, () => Scripted]>([
+    ['asks for slots for ever', () => answer({ action: 'more_slots', action_value: '2026-11-25' })],
+    ['searches for ever', () => answer({ action: 'search', action_value: 'price' })],
+    [
+      'does one after the other',
+      () => answer({ action: steps[models.asked.length % 2]!, action_value: '2026' }),
+    ],
+    ['never writes an answer', () => 'I think that'],
+    ['never writes a true reply', () => answer({ reply: 'Your visit is booked for 7 euros.' })],
+    ['calls tools for ever', () => ({ fault: 'tool_call' })],
+    ['is at its limit', () => ({ fault: 'rate', retry_after: '3600' })],
+  ])('of a model that %s', async (_name, script) => {
+    const { lead, contacted } = await workspace();
+    const [phone] = await contacted(1);
+    const before = models.asked.length;
+    models.answers(script);
+    const said = await lead.say(phone!, 'Yes');
+    expect(models.asked.length - before).toBeGreaterThan(0);
+    expect(models.asked.length - before).toBeLessThanOrEqual(3);
+    expect(said).toEqual([expect.stringContaining('What budget do you have in mind?')]);
+  });
+
+  test('and a model that failed so is not asked by the next lead', async () => {
+    const { lead, contacted } = await workspace();
+    const [first, second] = await contacted(2);
+    models.answers(() => answer({ action: 'search', action_value: 'price' }));
+    await lead.say(first!, 'Yes');
+    const before = models.asked.length;
+    expect(await lead.say(second!, 'Yes')).toHaveLength(1);
+    expect(models.asked).toHaveLength(before);
+  });
+
+  test('a search that is granted and then answered', async () => {
+    const { lead, contacted } = await workspace();
+    const [phone] = await contacted(1);
+    models.answers([
+      answer({ action: 'search', action_value: 'price' }),
+      answer({ reply: 'It is 7 euros.' }),
+      answer({ reply: 'I will ask a colleague what it costs.' }),
+    ]);
+    expect(await lead.say(phone!, 'How much?')).toEqual(['I will ask a colleague what it costs.']);
+  });
+});
+
+test('the time of a turn is that of all its models together', async () => {
+  const second = {
+    name: 'second',
+    provider: 'openai-compatible',
+    base_url: models.address('openai-compatible'),
+    api_key: models.key,
+  };
+  const { lead, contacted } = await workspace({
+    models: [{ ...second, name: 'local' }, second],
+    budgets: { time_per_turn: '1s' },
+    agent: { models: ['local/qwen3', 'second/qwen3', 'offline'] },
+  });
+  const [phone] = await contacted(1);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  models.answers(() => ({ fault: 'slow', until: promise }));
+  expect(await lead.say(phone!, 'Yes')).toHaveLength(1);
+  resolve();
+});
+
+test('a budget is passed by less than a turn, also where answers cost more than was thought', async () => {
+  const per_day = 0.05;
+  const { w, lead, contacted } = await workspace({ budgets: { per_day } });
+  const phones = await contacted(30);
+  const tokens = { input: 4_000, output: 4_000 };
+  models.answers(() => ({ text: JSON.stringify(answer({ reply: 'Hello!' })), tokens }));
+  await Promise.all(phones.map((phone) => lead.write(phone, 'Hi')));
+  await app.drain();
+  const [spent] = await look<{ micros: number; calls: number }>(
+    app,
+    'select micros, calls from model_spending where team_id = $1 and lead_id is null',
+    [w.teamId],
+  );
+  const turn = tokens.input + 2 * tokens.output;
+  expect(spent!.calls).toBeGreaterThan(1);
+  // As many turns as run at once may each cost more than was set aside for them.
+  expect(spent!.micros).toBeLessThan(per_day * 1_000_000 + turn * 8);
+  for (const phone of phones) expect(await lead.texts(phone)).toHaveLength(2);
+});
+
+describe('no booking that there is not', () => {
+  const finding = (key: string, quote: string, value: string) => ({
+    key,
+    message: 'm2',
+    quote,
+    value,
+    met: true,
+  });
+  const offered = answer({
+    findings: [finding('owner', 'I own it', 'yes'), finding('budget', 'around 12k', '12000')],
+    reply: 'Would [S1] or [S2] suit you?',
+  });
+  const LIES: Record<string, unknown>[] = [
+    { reply: "You're booked for [S1]." },
+    { reply: 'Your visit is confirmed, see you then!' },
+    { action: 'book', action_message: 'm4', action_value: 'S77', reply: 'Booked!' },
+    { action: 'book', action_message: 'm9', action_value: 'S1', reply: 'Booked!' },
+    {
+      action: 'book',
+      action_message: 'm4',
+      action_value: '2026-11-19T09:00',
+      reply: 'Done, Thursday at 9:00!',
+    },
+    { action: 'cancel_booking', action_message: 'm4', reply: 'Your visit is canceled.' },
+    { action: 'later', action_message: 'm4', action_value: 'never', reply: 'Moved to Friday.' },
+    { reply: '{"tool":"book","slot":"S1"}' },
+    { action: 'more_slots', action_value: '2026-11-20', reply: 'I reserved it.' },
+    { reply: 'Perfect, Thursday at 9:00 it is!' },
+  ];
+
+  test('fifty claims, one lead after the other', async () => {
+    const { w, lead, contacted } = await workspace();
+    const phones = await contacted(50);
+    models.answers(() => offered);
+    for (const phone of phones) await lead.write(phone, 'I own it, around 12k');
+    await app.drain();
+    for (const [index, phone] of phones.entries()) {
+      models.answers(() => answer(LIES[index % LIES.length]!));
+      const said = await lead.say(phone, 'What about Thursday at 9:00?');
+      expect({
+        index,
+        said: said.filter((text) => /booked|confirmed|canceled|reserved|moved|it is!/i.test(text)),
+      }).toEqual({ index, said: [] });
+      app.clock.advance(61_000);
+    }
+    expect(await look(app, 'select id from bookings where team_id = $1', [w.teamId])).toEqual([]);
+  });
+
+  test('of forty leads who want the same slot, one gets it, and only that one is told so', async () => {
+    const { w, lead, contacted } = await workspace();
+    const phones = await contacted(40);
+    models.answers(() => offered);
+    for (const phone of phones) await lead.write(phone, 'I own it, around 12k');
+    await app.drain();
+    models.answers(() =>
+      answer({ action: 'book', action_message: 'm4', action_value: 'S1', reply: 'Booked!' }),
+    );
+    await Promise.all(phones.map((phone) => lead.write(phone, 'the first one')));
+    await app.drain();
+    const rows = await look<{ phone: string }>(
+      app,
+      `select lead.phone from bookings booking join leads lead on lead.team_id = booking.team_id and lead.id = booking.lead_id
+       where booking.team_id = $1 and booking.status = 'booked'`,
+      [w.teamId],
+    );
+    expect(rows).toHaveLength(1);
+    for (const phone of phones) {
+      const last = (await lead.texts(phone)).at(-1)!;
+      expect(/booked|in the calendar/i.test(last)).toBe(phone === rows[0]!.phone);
+    }
+  });
+});

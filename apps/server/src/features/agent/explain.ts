@@ -1,0 +1,182 @@
+// Why a message was written and sent when it was, and how a lead stands (agents.md#explanations). For members, in a
+// dashboard or by `parley explain`; it changes nothing.
+import { fail } from '@parley/contract';
+import type { Finding } from '../../agents/port.ts';
+import type { Ctx } from '../../context.ts';
+import { capabilitiesOf } from '../../engines/capabilities.ts';
+import { type ExplainedSend, explainSend } from '../messages/index.ts';
+import { currencyOf } from '../models/index.ts';
+import * as store from './explain-store.ts';
+
+const TURNS_SHOWN = 5;
+const ENTRIES_SHOWN = 3;
+
+/** A finding with the lead's words that prove it. */
+export interface ProvenFinding extends Finding {
+  /** null where the message has no text, or is gone. */
+  quote: string | null;
+}
+
+export type ExplainedTurn = Omit<store.TurnRow['record'], 'before' | 'after'> & {
+  id: string;
+  at: Date;
+  /** The answer that came of it. */
+  message_id: string | null;
+  before: ProvenFinding[];
+  after: ProvenFinding[];
+  total: TurnCost;
+};
+
+/** What a turn's calls of models took. */
+export interface TurnCost {
+  calls: number;
+  ms: number;
+  input: number;
+  cached: number;
+  output: number;
+  /** Millionths of `currency`; null where a model has no price. */
+  micros: number | null;
+  currency: string;
+}
+
+export interface ExplainedMessage extends ExplainedSend {
+  /** The turn that wrote it, or that saw it; null where no turn did, or its record is too old. */
+  turn: ExplainedTurn | null;
+}
+
+/** All that is known of how one message came about. */
+export async function explainMessage(ctx: Ctx, id: string): Promise<ExplainedMessage> {
+  const send = await explainSend(ctx, id);
+  if (!send) return fail('not_found', `There is no message ${id}.`);
+  const row = await store.findTurnOfMessage(ctx.db.brief, ctx.teamId, id);
+  const [turn = null] = await withQuotes(ctx, row ? [row] : []);
+  return { ...send, turn };
+}
+
+async function withQuotes(ctx: Ctx, rows: readonly store.TurnRow[]): Promise<ExplainedTurn[]> {
+  if (rows.length === 0) return [];
+  const proofs = rows.flatMap(({ record }) =>
+    [...record.before, ...record.after].map((one) => one.message_id),
+  );
+  const [texts, currency] = await Promise.all([
+    store.findTexts(ctx.db.brief, ctx.teamId, [...new Set(proofs)]),
+    currencyOf(ctx),
+  ]);
+  const proven = (findings: readonly Finding[]) =>
+    findings.map((finding) => ({ ...finding, quote: texts.get(finding.message_id) ?? null }));
+  return rows.map(({ record, ...turn }) => ({
+    ...turn,
+    ...record,
+    before: proven(record.before),
+    after: proven(record.after),
+    total: totalOf(record.attempts, currency),
+  }));
+}
+
+function totalOf(attempts: store.TurnRow['record']['attempts'], currency: string): TurnCost {
+  const total: TurnCost = {
+    calls: attempts.length,
+    ms: 0,
+    input: 0,
+    cached: 0,
+    output: 0,
+    micros: 0,
+    currency,
+  };
+  for (const { ms, tokens, micros } of attempts) {
+    total.ms += ms;
+    total.input += tokens.input;
+    total.cached += tokens.cached;
+    total.output += tokens.output;
+    // A call that cost no tokens cost nothing.
+    const free = tokens.input + tokens.output === 0;
+    total.micros = total.micros === null || (micros === null && !free) ? null : total.micros + (micros ?? 0);
+  }
+  return total;
+}
+
+/** What comes next for a lead, and when; null: only when something else happens first. */
+export interface NextStep {
+  what: string;
+  at: string | null;
+}
+
+export interface ExplainedLead
+  extends Omit<store.LeadFacts, 'findings' | 'jobs' | 'agent' | 'manual_override'> {
+  held_by: 'agent' | 'person';
+  /** The campaign's criteria in their order; `verdict` is null for what is open. */
+  criteria: {
+    key: string;
+    ask: string;
+    expect: string;
+    verdict: 'met' | 'failed' | null;
+    value: string | null;
+    message_id: string | null;
+    quote: string | null;
+  }[];
+  /** Newest first. */
+  turns: ExplainedTurn[];
+  next: NextStep[];
+  /** Until when the agent may write in its own words; null where the network sets no time. */
+  reply_window_ends_at: Date | null;
+}
+
+/** Who a lead is, how the agent sees it, and what comes next. */
+export async function explainLead(ctx: Ctx, id: string): Promise<ExplainedLead> {
+  const [facts, turns] = await Promise.all([
+    store.findLeadFacts(ctx.db.brief, ctx.teamId, id, ENTRIES_SHOWN),
+    store.listTurns(ctx.db.brief, ctx.teamId, id, TURNS_SHOWN),
+  ]);
+  if (!facts) return fail('not_found', `There is no lead ${id}.`);
+  const { findings, jobs: _jobs, agent, manual_override, ...lead } = facts;
+  const window = facts.engine && capabilitiesOf(facts.engine).reply_window_ms;
+  const open = { verdict: null, value: null, message_id: null, quote: null };
+  return {
+    ...lead,
+    held_by: manual_override ? 'person' : 'agent',
+    criteria: (agent?.criteria ?? []).map(({ key, ask, expect }) => {
+      return { key, ask, expect, ...(findings.find((one) => one.key === key) ?? open) };
+    }),
+    turns: await withQuotes(ctx, turns),
+    next: nextSteps(facts),
+    reply_window_ends_at: window && facts.heard_at ? new Date(facts.heard_at.getTime() + window) : null,
+  };
+}
+
+function nextSteps(lead: store.LeadFacts): NextStep[] {
+  const idle = whyNothing(lead);
+  if (idle !== null) return [{ what: idle, at: null }];
+  const steps = lead.jobs.map(({ kind, at, message_id, given_up }) => {
+    const what = stepOf(lead, kind, message_id);
+    return given_up
+      ? { what: `${what}: given up after failures, see "parley jobs"`, at: null }
+      : { what, at };
+  });
+  if (steps.length > 0) return steps;
+  const waits =
+    lead.status === 'queued' ? 'the first message, when its number may write to new people' : null;
+  return [{ what: waits ?? 'nothing, until the lead writes', at: null }];
+}
+
+/** What keeps the agent from writing at all. */
+function whyNothing(lead: store.LeadFacts): string | null {
+  if (lead.opted_out_at) return 'nothing: the lead opted out';
+  if (lead.status === 'stopped') return 'nothing: the lead is stopped';
+  if (lead.manual_override) return 'nothing of the agent: a person holds the conversation';
+  if (lead.campaign === null) return 'nothing: the lead has no campaign';
+  if (lead.campaign_status !== 'active') return `nothing while the campaign is ${lead.campaign_status}`;
+  return null;
+}
+
+function stepOf(
+  lead: store.LeadFacts,
+  kind: 'turn' | 'follow_up' | 'send',
+  messageId: string | null,
+): string {
+  if (kind === 'turn') return 'the agent answers';
+  if (kind === 'send') return `${messageId} is sent, if the gate lets it pass`;
+  if (lead.status === 'waiting') return 'the agent writes, as the lead asked for this time';
+  const after = lead.follow_ups_sent;
+  if (after >= (lead.agent?.follow_ups.length ?? 0)) return 'the lead goes cold, if still silent';
+  return `follow-up ${after + 1}, if the lead is still silent`;
+}

@@ -1,0 +1,59 @@
+// A person who takes over has the last word at once, whatever a model or the agent's typing is at
+// (promises.md#the-person-wins). PARLEY_NIGHTLY=1 tries 2,000 moments.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { movableClock } from '../../platform/clock.ts';
+import { type Models, startModels } from '../../testing/fakes/models/server.ts';
+import { NIGHTLY } from '../../testing/nightly.ts';
+import { playOf } from '../../testing/play.ts';
+import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
+import { answer, providerOf } from './models.testing.ts';
+
+const ROUNDS = NIGHTLY ? 40 : 2;
+const LEADS = 50;
+/** Each is some thousandths of a turn. */
+const MOMENTS = 120;
+
+const moment = () => new Promise<void>((resolve) => setImmediate(resolve));
+async function moments(count: number): Promise<void> {
+  for (let n = 0; n < count; n++) await moment();
+}
+const clock = { ...movableClock(), sleep: () => moments(3) };
+let app: TestApp;
+let models: Models;
+beforeAll(async () => {
+  models = await startModels();
+  app = await startApp({ clock });
+});
+afterAll(async () => {
+  await app.close();
+  await models.close();
+});
+
+test(`${ROUNDS * LEADS} hand-offs in the middle of turns: nothing of the agent follows`, async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const w = await app.make.workspace({
+      models: [providerOf(models)],
+      agent: { model: 'local/qwen3', follow_ups: [], humanize: true },
+    });
+    const lead = playOf(app, w);
+    models.answers(async () => {
+      await moments(Math.random() * 40);
+      return answer({ reply: 'Hello! Do you own the place?', asks: 'owner' });
+    });
+    const phones = Array.from({ length: LEADS }, () => app.make.phone());
+    await Promise.all(phones.map((phone) => lead.write(phone, 'Hi')));
+    const ids = await Promise.all(phones.map(async (phone) => (await lead.lead(phone)).id));
+    const working = app.drain();
+    const seen = await Promise.all(
+      phones.map(async (phone, index) => {
+        await moments(Math.random() * MOMENTS * 8);
+        await lead.api.call(contract.leads.handoff, { id: ids[index]! });
+        return (await lead.texts(phone)).length;
+      }),
+    );
+    await working;
+    for (const [index, phone] of phones.entries()) {
+      expect(await lead.texts(phone)).toHaveLength(seen[index]!);
+    }
+  }
+});

@@ -1,0 +1,46 @@
+// The images that a turn shows to an agent that sees (agents.md#voice-notes-and-images): few, not large, of types that
+// every such model takes.
+import { buffer } from 'node:stream/consumers';
+import type { SeenImage, TranscriptMessage } from '../../agents/port.ts';
+import type { Ctx } from '../../context.ts';
+import { type Media, readMedia } from '../media/index.ts';
+import { SEEN } from './await-files.ts';
+
+const MOST_IMAGES = 3;
+/** Together, so that many turns at once don't fill the memory; providers take one of 5 MB, written as base64. */
+const MOST_BYTES = 3_750_000;
+const TYPES: readonly unknown[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
+
+/** The last images of the unanswered messages, oldest first. One that can't be read is left out. */
+export async function seeImages(
+  ctx: Ctx,
+  media: Media,
+  transcript: readonly TranscriptMessage[],
+): Promise<SeenImage[]> {
+  const answered = transcript.findLastIndex(({ direction }) => direction === 'outbound');
+  const last = transcript
+    .slice(answered + 1)
+    .filter(({ kind }) => kind && SEEN.includes(kind))
+    .slice(-MOST_IMAGES);
+  const seen: SeenImage[] = [];
+  let left = MOST_BYTES;
+  for (const { id } of last.toReversed()) {
+    const image = await see(ctx, media, id, left);
+    if (!image) continue;
+    left -= image.data.length;
+    seen.unshift(image);
+  }
+  return seen;
+}
+
+async function see(ctx: Ctx, media: Media, messageId: string, most: number): Promise<SeenImage | null> {
+  try {
+    const { record, open } = await readMedia(ctx, media, messageId);
+    const { state, mime_type: type, size } = record;
+    if (state !== 'stored' || type === null || !TYPES.includes(type) || Number(size) > most) return null;
+    return { message_id: messageId, data: await buffer(await open()), type };
+  } catch (error) {
+    ctx.log.warn({ err: error, message: messageId }, 'an image was not shown to a model');
+    return null;
+  }
+}

@@ -1,0 +1,141 @@
+// The file of a message came, or will not come. A recording is put into words; what they say counts as if it had been
+// typed: an opt-out too (agents.md#voice-notes-and-images). Then the turn that waited goes on.
+import { buffer } from 'node:stream/consumers';
+import { ContractError } from '@parley/contract';
+import { type ListenerOf, NoWords } from '../../agents/port.ts';
+import type { Ctx } from '../../context.ts';
+import { JOBS } from '../../jobs.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { type LeadState, leadAllowed, leadReplied, lockLead, writeEntry } from '../leads/index.ts';
+import {
+  countHearing,
+  findUnheard,
+  type Media,
+  type Recording,
+  readMedia,
+  saveTold,
+} from '../media/index.ts';
+import { keepWords, optOut } from '../messages/index.ts';
+import { drawFrom } from '../pacing/index.ts';
+import { wantsBack, wantsOut } from './keep-messages.ts';
+import * as store from './store.ts';
+
+const SECOND_MS = 1_000;
+/** When a model is asked again after each failure that passes; never after the last. */
+const AGAIN_MS = [5, 15, 60, 600].map((seconds) => seconds * SECOND_MS);
+const LONGEST_WAIT_MS = 3_600_000;
+const MOST_LOOKS = 3;
+const MOST_HEARINGS = AGAIN_MS.length + 1;
+
+/** What became of a recording; `why` where it has no words. */
+type Heard = { words: string } | { words: null; why: string | null };
+
+export async function readFile(
+  ctx: Ctx,
+  listenerOf: ListenerOf,
+  media: Media,
+  messageId: string,
+): Promise<void> {
+  const recording = await findUnheard(ctx.db, ctx.teamId, messageId);
+  let heard: Heard = { words: null, why: null };
+  if (recording) {
+    try {
+      heard = await hear(ctx, listenerOf, media, messageId, recording);
+    } catch (error) {
+      if (!(error instanceof NoWords)) throw error;
+      ctx.log.warn({ message: messageId, err: error }, 'a recording was not put into words');
+      const wait = waitAfter(error, recording.hearings);
+      if (wait !== undefined) {
+        const payload = { team_id: ctx.teamId, message_id: messageId };
+        await ctx.jobs.add(ctx.db, JOBS.readFile, payload, { at: new Date(ctx.clock.ms() + wait) });
+        return;
+      }
+      heard = { words: null, why: error.message };
+    }
+  }
+  await ctx.db.transaction((tx) => take(tx, ctx, messageId, heard));
+}
+
+/** How long to wait after that failure; undefined: no longer. */
+function waitAfter({ againMs }: NoWords, hearings: number): number | undefined {
+  const usual = againMs === null ? undefined : AGAIN_MS[hearings];
+  return usual && Math.max(usual, Math.min(againMs ?? 0, LONGEST_WAIT_MS));
+}
+
+/** @throws {NoWords} */
+async function hear(
+  ctx: Ctx,
+  listenerOf: ListenerOf,
+  media: Media,
+  messageId: string,
+  { lead_id, mime_type, told_type, hearings }: Recording,
+): Promise<Heard> {
+  const listener = await listenerOf(ctx.teamId);
+  if (!listener) return { words: null, why: null };
+  // Processes that died while a model listened have left no reason.
+  if (hearings >= MOST_HEARINGS) throw new NoWords('no answer came', null);
+  const type = [mime_type, told_type].find((one) => one && /^(audio|video)\//.test(one));
+  if (!type) throw new NoWords('the file is no recording', null);
+  const audio = await bytesOf(ctx, media, messageId);
+  await countHearing(ctx.db, ctx.teamId, messageId);
+  const words = (await listener.hear({ lead_id, audio, type })).trim();
+  return words === '' ? { words: null, why: 'nothing is said in it' } : { words };
+}
+
+async function bytesOf(ctx: Ctx, media: Media, messageId: string): Promise<Uint8Array> {
+  try {
+    const { open } = await readMedia(ctx, media, messageId);
+    return await buffer(await open());
+  } catch (error) {
+    // Another machine may have fetched it.
+    if (error instanceof ContractError) throw new NoWords(error.message, null);
+    throw error;
+  }
+}
+
+async function take(tx: Queries, ctx: Ctx, messageId: string, heard: Heard): Promise<void> {
+  const { teamId } = ctx;
+  const lead = await lockLeadOf(tx, teamId, messageId);
+  const told = (await store.findToldFile(tx, teamId, messageId))!;
+  const isNew = heard.words !== null && (await keepWords(tx, teamId, messageId, heard.words));
+  const awaited = await saveTold(tx, teamId, messageId, ctx.clock.now());
+  const agent: Ctx = { ...ctx, actor: { kind: 'agent' } };
+  if (heard.words === null && heard.why !== null) {
+    const why = heard.why.replace(/\.$/, '');
+    await writeEntry(tx, ctx, lead.id, `A voice note was not put into words: ${why}.`);
+  }
+  let isBack = false;
+  if (isNew && !isPast(told, messageId)) {
+    const now = ctx.clock.now();
+    const optsOut = wantsOut(lead, heard.words);
+    const said = { at: now, name: null, campaign_id: lead.campaign_id, opts_out: optsOut };
+    if (optsOut) {
+      await leadReplied(tx, ctx, lead, said);
+      return optOut(tx, ctx, lead.id);
+    }
+    const written = { id: messageId, lead_id: lead.id, sent_at: told.sent_at };
+    isBack = wantsBack(lead, heard.words) && (await store.isNewest(tx, teamId, written));
+    if (isBack) {
+      await leadAllowed(tx, agent, lead, messageId, 'The lead asked to be contacted again.');
+      await leadReplied(tx, ctx, lead, said);
+    }
+  }
+  if (!awaited && !isBack) return;
+  const quiet = told.reply_delay ? drawFrom(told.reply_delay, ctx.random) : 0;
+  const at = Math.max(ctx.clock.ms(), (told.last_message_at?.getTime() ?? 0) + quiet);
+  await ctx.jobs.add(tx, JOBS.turn, { team_id: teamId, lead_id: lead.id }, { at: new Date(at) });
+}
+
+/** Who wrote it: two leads may become one while we wait for the lock. */
+async function lockLeadOf(tx: Queries, teamId: string, messageId: string): Promise<LeadState> {
+  for (let look = 0; look < MOST_LOOKS; look++) {
+    const { lead_id } = (await store.findToldFile(tx, teamId, messageId))!;
+    const lead = await lockLead(tx, teamId, lead_id);
+    if (lead) return lead;
+  }
+  throw new Error(`the lead of ${messageId} is not to be found`);
+}
+
+function isPast({ past_message_id }: store.ToldFile, messageId: string): boolean {
+  return past_message_id !== null && messageId <= past_message_id;
+}

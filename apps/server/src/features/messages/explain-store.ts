@@ -1,0 +1,78 @@
+// What is known of one message, and how much of its number's limits others had used before it.
+import type { EngineKind } from '../../engines/capabilities.ts';
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+import { quotaDaySql } from '../pacing/index.ts';
+
+export interface MessageFacts {
+  id: string;
+  lead_id: string;
+  direction: 'inbound' | 'outbound';
+  type: string;
+  text: string | null;
+  status: string;
+  /** Why the agent wrote it. */
+  reasoning: string | null;
+  /** Why it waits, or was not sent. */
+  explanation: string | null;
+  /** How often the engine refused it. */
+  attempts: number;
+  template: string | null;
+  number: string;
+  engine: EngineKind;
+  created_at: Date;
+  reserved_at: Date | null;
+  handed_at: Date | null;
+  sent_at: Date | null;
+  delivered_at: Date | null;
+  read_at: Date | null;
+  failed_at: Date | null;
+  failure_kind: string | null;
+  failure: string | null;
+  /** What the number had sent before it: on that quota day, in the last hour and minute, and the same text in the hour. */
+  day: number;
+  hour: number;
+  minute: number;
+  identical: number;
+  /** Its send before this one, and that to the same person. */
+  before: Date | null;
+  before_to_lead: Date | null;
+  /** First contacts of the number on that day. */
+  first_contacts: number;
+  connected_since: Date;
+  idle_ended_at: Date | null;
+}
+
+const facts = statement<MessageFacts>(
+  'messages.explain',
+  `select message.id, message.lead_id, message.direction, message.type, message.text, message.status, message.reasoning,
+     message.explanation, message.attempts, message.template->>'name' as template, number.handle as number, number.engine,
+     message.created_at, message.reserved_at, message.handed_at, message.sent_at, message.delivered_at, message.read_at,
+     message.failed_at, message.failure_kind, message.failure,
+     used.day, used.hour, used.minute, used.identical, used.before, used.before_to_lead,
+     coalesce((select first_contacts from number_days where team_id = $1 and number_id = message.number_id
+       and day = ${quotaDaySql('its.at')}), 0) as first_contacts, number.connected_since, number.idle_ended_at
+   from messages message
+   cross join lateral (select * from numbers where team_id = $1 and id = message.number_id offset 0) number
+   cross join lateral (select coalesce(message.reserved_at, $3::timestamptz) as at) its
+   cross join lateral (
+     select count(*) filter (where ${quotaDaySql('other.reserved_at')} = ${quotaDaySql('its.at')}) as day,
+       count(*) filter (where other.reserved_at > its.at - interval '1 hour') as hour,
+       count(*) filter (where other.reserved_at > its.at - interval '1 minute') as minute,
+       count(*) filter (where other.reserved_at > its.at - interval '1 hour' and other.text_hash = message.text_hash)
+         as identical,
+       max(other.reserved_at) as before, max(other.reserved_at) filter (where other.lead_id = message.lead_id) as before_to_lead
+     from messages other
+     where other.team_id = $1 and other.number_id = message.number_id and other.reserved_at <= its.at
+       and other.reserved_at > its.at - interval '25 hours' and other.id <> message.id) used
+   where message.team_id = $1 and message.id = $2`,
+);
+
+/** @param now for a message that is not sent yet. */
+export function findMessageFacts(
+  db: Queries,
+  teamId: string,
+  id: string,
+  now: Date,
+): Promise<MessageFacts | undefined> {
+  return db.row(facts, [teamId, id, now]);
+}

@@ -1,0 +1,9 @@
+import type { Ctx } from '../../context.ts';
+import { DEFAULT_BUDGETS } from './settings.ts';
+import { findModels } from './store.ts';
+
+/** In which currency the workspace counts what models cost. */
+export async function currencyOf(ctx: Ctx): Promise<string> {
+  const { budgets } = await findModels(ctx.db.brief, ctx.teamId);
+  return budgets?.currency ?? DEFAULT_BUDGETS.currency;
+}

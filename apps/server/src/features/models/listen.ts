@@ -1,0 +1,87 @@
+// Voice notes in words: one call of the workspace's transcription model, booked as others are
+// (agents.md#voice-notes-and-images).
+import { BudgetSpent } from '../../agents/model-agent/desk.ts';
+import { ModelError, type ModelErrorKind } from '../../agents/models/port.ts';
+import { costOf } from '../../agents/models/prices.ts';
+import { type Listener, NoWords } from '../../agents/port.ts';
+import type { Ctx } from '../../context.ts';
+import { bookOfDay, dayOf } from './book.ts';
+import { type ModelOptions, reach } from './reach.ts';
+import { DEFAULT_BUDGETS } from './settings.ts';
+import * as store from './store.ts';
+
+/** Voice notes have 16 to 32 kbit/s: what is reckoned from their size is rather too long. */
+const BYTES_A_MINUTE = 120_000;
+/** What a minute counts as: providers tell no tokens, and charge by the minute. */
+const TOKENS_A_MINUTE = 1_000;
+const LONGEST_WORDS = 20_000;
+/** What a file is called by its bytes, where providers know it by another name. */
+const TYPES: Record<string, string> = {
+  'video/mp4': 'audio/mp4',
+  'video/3gpp': 'audio/mp4',
+  'video/webm': 'audio/webm',
+  'application/ogg': 'audio/ogg',
+  'audio/vnd.wave': 'audio/wav',
+  'audio/x-flac': 'audio/flac',
+};
+const GIVEN_UP: ReadonlySet<ModelErrorKind> = new Set(['timeout', 'unreachable']);
+/** After these another try may go well. */
+const PASSING: ReadonlySet<ModelErrorKind> = new Set([
+  'rate',
+  'timeout',
+  'unreachable',
+  'failed',
+  'nonsense',
+]);
+
+/** @returns null where the workspace has no transcription model. */
+export async function openListener(ctx: Ctx, options: ModelOptions): Promise<Listener | null> {
+  const own = await store.findModels(ctx.db.brief, ctx.teamId);
+  const name = own.transcription;
+  if (name === null) return null;
+  const budgets = { ...DEFAULT_BUDGETS, ...own.budgets };
+  return {
+    async hear({ lead_id, audio, type }) {
+      const { provider, model, price } = attempt(() => reach(ctx, options, own.providers, name));
+      const tokens = Math.ceil(audio.length / BYTES_A_MINUTE) * TOKENS_A_MINUTE;
+      const micros = price ? costOf({ input: tokens, cached: 0, output: 0 }, price) : 0;
+      const cost = { day: dayOf(ctx.clock.now()), tokens, micros };
+      await ctx.db
+        .transaction((tx) => bookOfDay(tx, ctx.teamId, lead_id, budgets, cost))
+        .catch((error: unknown) => {
+          throw error instanceof BudgetSpent ? new NoWords(error.message, null) : error;
+        });
+      const plain = type.split(';')[0]!.trim();
+      const heard = await provider
+        .transcribe({
+          model,
+          audio,
+          type: TYPES[plain] ?? plain,
+          signal: AbortSignal.timeout(budgets.time_per_turn / 2),
+        })
+        .catch(async (error: unknown) => {
+          // Of a call that was given up nobody knows what it costs: it stays booked.
+          if (error instanceof ModelError && !GIVEN_UP.has(error.kind)) {
+            const back = { calls: 0, tokens: -tokens, micros: -micros };
+            await store.addSpending(ctx.db, ctx.teamId, lead_id, cost.day, back);
+          }
+          throw noWords(error);
+        });
+      return heard.text.replaceAll('\0', '').slice(0, LONGEST_WORDS).toWellFormed();
+    },
+  };
+}
+
+function attempt<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw noWords(error);
+  }
+}
+
+function noWords(error: unknown): unknown {
+  if (!(error instanceof ModelError)) return error;
+  const { kind, message, retryAfterMs } = error;
+  return new NoWords(message, PASSING.has(kind) ? (retryAfterMs ?? 0) : null);
+}

@@ -1,0 +1,59 @@
+// The provider behind a model's name: the workspace's own, or else the installation's (agents.md#models).
+import { parseModelName } from '../../agents/models/names.ts';
+import {
+  ModelError,
+  type ModelProvider,
+  type ProviderKind,
+  type ProviderSettings,
+} from '../../agents/models/port.ts';
+import type { Price } from '../../agents/models/prices.ts';
+import type { Ctx } from '../../context.ts';
+import type { ProvidersInUse } from './providers-in-use.ts';
+import type { Rests } from './rests.ts';
+import { providerPurpose } from './secret-store.ts';
+import type { ProviderRow } from './store.ts';
+
+export interface ModelOptions {
+  /** The installation's own providers, by name. */
+  providers: readonly ProviderSettings[];
+  /** Those in use; they keep their connections. */
+  inUse: ProvidersInUse;
+  /** The usual price of a model, per million tokens; null where none is known. */
+  priceOf: (kind: ProviderKind, model: string) => Price | null;
+  /** Does a model of that name usually look at images? */
+  seesImages: (kind: ProviderKind, model: string) => boolean;
+  rests: Rests;
+  /** How many calls are under way in this process. */
+  asking: { calls: number };
+}
+
+export interface Reachable {
+  provider: ModelProvider;
+  model: string;
+  price: Price | null;
+}
+
+/** @throws {ModelError} nobody has set up the provider. */
+export function reach(ctx: Ctx, options: ModelOptions, own: readonly ProviderRow[], name: string): Reachable {
+  const { provider: providerName, model } = parseModelName(name)!;
+  const row = own.find((one) => one.name === providerName);
+  const settings = row
+    ? { ...row, api_key: ctx.seal.open(row.key_sealed, providerPurpose(ctx.teamId, row.name)) }
+    : options.providers.find((one) => one.name === providerName);
+  if (!settings) {
+    throw new ModelError(
+      'auth',
+      `${providerName} is not set up: neither the workspace nor the installation has its key`,
+    );
+  }
+  const price = row?.prices[model] ?? options.priceOf(settings.kind, model);
+  return { provider: options.inUse.of(settings), model, price };
+}
+
+/** Does the model look at images? What the workspace says of its provider counts. */
+export function doesSee(options: ModelOptions, own: readonly ProviderRow[], name: string): boolean {
+  const { provider, model } = parseModelName(name)!;
+  const row = own.find((one) => one.name === provider);
+  const kind = row?.kind ?? options.providers.find((one) => one.name === provider)?.kind;
+  return row?.sees ?? (kind !== undefined && options.seesImages(kind, model));
+}
