@@ -2,6 +2,7 @@
 // held to a schema and checked by code; it is told once what was wrong. Then the next model is asked.
 import { isOptOut } from '../../language/opt-out.ts';
 import { ModelError, type ModelErrorKind } from '../models/port.ts';
+import { OFFLINE_LANGUAGES } from '../offline/phrases/speak.ts';
 import {
   type Agent,
   type Answerer,
@@ -41,18 +42,21 @@ export function createModelAgent(desk: ModelDesk, offline: Agent): Answerer {
       // An opt-out is read by rule, before any model sees it.
       if (optsOut(input)) return offline.turn(input);
       let wrong = false;
+      let tooDear: BudgetSpent | undefined;
       for (const model of desk.models) {
         try {
           const output = await ask(desk, model, input);
           if (output) return output;
           wrong = true;
-          // Alone, it goes on answering the others: what it got wrong is this conversation.
+          // Alone, it goes on answering the others.
           if (desk.offline || desk.models.length > 1) desk.rest(model);
         } catch (error) {
-          if (error instanceof BudgetSpent) return spent(desk, offline, input, error);
-          if (!(error instanceof ModelError)) throw error;
+          // Another may cost less.
+          if (error instanceof BudgetSpent) tooDear = error;
+          else if (!(error instanceof ModelError)) throw error;
         }
       }
+      if (tooDear) return spent(desk, offline, input, tooDear);
       if (desk.offline) return byRules(desk, offline, input);
       if (wrong) return unanswered(desk, input);
       const tried = desk.attempts.map(({ model, outcome }) => `${model}: ${outcome}`).join('; ');
@@ -165,7 +169,8 @@ async function spent(
   input: TurnInput,
   { message }: BudgetSpent,
 ): Promise<TurnOutput> {
-  if (desk.whenSpent === 'offline') return byRules(desk, offline, input, message);
+  const speaks = OFFLINE_LANGUAGES.includes(input.brief.language);
+  if (desk.whenSpent === 'offline' && speaks) return byRules(desk, offline, input, message);
   return handingOver(desk, input, message, 'offline');
 }
 

@@ -2,7 +2,7 @@
 // in the AI SDK, and turns whatever goes wrong on the way into a ModelError.
 import { Agent, request as send } from 'undici';
 import { failureOf, statusWithin } from './failures.ts';
-import { ModelError } from './port.ts';
+import { ModelError, type ModelUsage } from './port.ts';
 
 const MOST_BYTES = 1024 * 1024;
 const CONNECT_MS = 10_000;
@@ -50,7 +50,7 @@ export function createConnections(): Connections {
   return {
     async call(who, url, init, signal) {
       const late = () => new ModelError('timeout', `${who}: no answer in time`);
-      if (signal.aborted) throw late();
+      if (signal.aborted) throw new ModelError('timeout', `${who}: no time is left`, { usage: NOT_SENT });
       // undici lets go of a request at the signal only once it is written.
       const { promise: ended, reject } = Promise.withResolvers<never>();
       const end = () => reject(late());
@@ -67,6 +67,17 @@ export function createConnections(): Connections {
   };
 }
 
+/** What was never sent costs nothing. */
+const NOT_SENT: ModelUsage = { input: 0, cached: 0, output: 0 };
+const NO_CONNECTION = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
 /** The reason is named by its code alone: other texts may hold the key. */
 function brokenCall(who: string, error: unknown): ModelError {
   const { code } = error as { code?: unknown };
@@ -75,6 +86,7 @@ function brokenCall(who: string, error: unknown): ModelError {
   return new ModelError(
     'unreachable',
     `${who}: nobody answers, or the answer broke off (${code ?? 'no code'})`,
+    { usage: NO_CONNECTION.has(String(code)) ? NOT_SENT : null },
   );
 }
 

@@ -154,6 +154,33 @@ describe('a turn on a model', () => {
     expect(await lead.say(phone, 'Hi')).toEqual(['Both.']);
   });
 
+  test.each([
+    ['a reaction', 'reaction'],
+    ['an edit', 'edit'],
+  ] as const)('%s while the model thinks leaves no message without an answer', async (_name, kind) => {
+    const { w, lead, phone } = await contacted({ agent: { follow_ups: [] } });
+    const { data } = await lead.write(phone, 'Hi');
+    models.answers(async (_asked, nth) => {
+      if (nth === 0) {
+        await app.report(
+          { team_id: w.teamId, id: w.numberId, phone: w.number },
+          {
+            type: 'message',
+            engine_message_id: `remark-${phone}`,
+            ...{ chat_id: `${phone}@c.us`, phone, name: null, referral: null, media: null },
+            text: kind === 'edit' ? 'Hi there' : '👍',
+            kind,
+            about: data.message_id,
+            sent_at: app.clock.now(),
+          },
+        );
+      }
+      return answer({ reply: 'Hello!' });
+    });
+    await app.drain();
+    expect((await lead.texts(phone)).at(-1)).toBe('Hello!');
+  });
+
   test('a person who takes over while the model thinks has the word', async () => {
     const { lead, phone } = await contacted();
     const { id } = await lead.lead(phone);
@@ -252,6 +279,18 @@ describe('models that fail', () => {
   });
 });
 
+describe('a model that is too dear', () => {
+  test('is passed over for one that is not', async () => {
+    const dear = { ...providerOf(models, 'dear'), prices: { qwen3: { input: 1_000, output: 1_000 } } };
+    const { lead, phone } = await contacted({
+      models: [dear, providerOf(models)],
+      agent: { models: ['dear/qwen3', 'local/qwen3'] },
+    });
+    models.answers([answer({ reply: 'Hello!' })]);
+    expect(await lead.say(phone, 'Hi')).toEqual(['Hello!']);
+  });
+});
+
 describe('budgets', () => {
   const spend = (teamId: string) =>
     look<{ lead_id: string | null; calls: number; micros: number }>(
@@ -311,6 +350,15 @@ describe('budgets', () => {
     expect(workspace!.micros).toBeLessThanOrEqual(per_day * 1_000_000);
     expect(workspace!.calls).toBeGreaterThan(10);
     for (const phone of phones) expect(await lead.texts(phone)).toHaveLength(1);
+  });
+
+  test('of calls that nobody took, nothing', async () => {
+    const { w, lead, phone } = await contacted({
+      models: [{ ...providerOf(models), base_url: 'http://127.0.0.1:9/v1' }],
+      agent: { models: ['local/qwen3', 'offline'] },
+    });
+    await lead.say(phone, 'Yes');
+    expect(await spend(w.teamId)).toMatchObject([{ micros: 0 }, { micros: 0 }]);
   });
 
   test('a neighbour has its own', async () => {

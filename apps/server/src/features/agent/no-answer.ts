@@ -20,7 +20,9 @@ export async function tryAgain(
   { message, account }: NoAnswer,
 ): Promise<void> {
   const { lead_id: leadId } = situation;
-  const unanswered = situation.transcript.at(-1)!;
+  const { transcript } = situation;
+  // The first of those that wait: a lead who writes again has waited since then.
+  const unanswered = transcript[transcript.findLastIndex(({ direction }) => direction === 'outbound') + 1]!;
   await ctx.db.transaction(async (tx) => {
     const lead = await lockLead(tx, ctx.teamId, leadId);
     if (!lead || !mayAgentWrite(lead)) return;
@@ -45,6 +47,6 @@ export async function tryAgain(
     }
     const wait = INTERVALS_MS[Math.min(tries, INTERVALS_MS.length - 1)]!;
     const payload = { team_id: ctx.teamId, lead_id: leadId };
-    await ctx.jobs.add(tx, JOBS.turn, payload, { at: new Date(now + wait) });
+    await ctx.jobs.add(tx, JOBS.turn, payload, { at: new Date(now + wait), atLatest: true });
   });
 }

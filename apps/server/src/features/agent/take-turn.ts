@@ -3,6 +3,8 @@
 import { type Agents, type Answerer, NoAnswer, type TurnInput, type TurnOutput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { capabilitiesOf } from '../../engines/capabilities.ts';
+import { JOBS } from '../../jobs.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
 import { lockLead, mayAgentWrite } from '../leads/index.ts';
 import type { Media } from '../media/index.ts';
 import { type Outbox, sendMessage, wakeLead } from '../messages/index.ts';
@@ -61,7 +63,10 @@ export async function takeTurn(
       ]);
       if (!lead || !mayAgentWrite(lead)) return null;
       // A newer message from either side counts: two turns of one lead may run at once, and only one may answer.
-      if (last !== situation.last_message_id) return OVERTAKEN;
+      if (last !== situation.last_message_id) {
+        if (output.account) await comeAgain(tx, ctx, situation);
+        return OVERTAKEN;
+      }
       // What waited for the lead to write goes before the answer.
       const { reply_window_ms: window } = capabilitiesOf(situation.engine);
       if (situation.unsent && window !== null) await wakeLead(tx, ctx.teamId, leadId, ctx.clock.now());
@@ -74,12 +79,18 @@ export async function takeTurn(
       });
     });
     if (reply !== OVERTAKEN) return reply;
-    // What a model answered costs money: the newest message has a turn of its own.
+    // What a model answers costs money: it is asked again once it is quiet.
     if (output.account) return null;
   }
   // The lead writes faster than the agent thinks: the last message has a turn of its own.
   ctx.log.warn({ lead: leadId }, 'a turn was overtaken by newer messages');
   return null;
+}
+
+/** After the quiet time, unless a newer message has a turn of its own before: a reaction or an edit has none. */
+async function comeAgain(tx: Queries, ctx: Ctx, { lead_id, agent }: store.Situation): Promise<void> {
+  const at = new Date(ctx.clock.ms() + agent.reply_delay.max_ms);
+  await ctx.jobs.add(tx, JOBS.turn, { team_id: ctx.teamId, lead_id }, { at, atLatest: true });
 }
 
 /** A machine gets no answer: a person looks. */

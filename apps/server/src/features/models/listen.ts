@@ -61,7 +61,7 @@ export async function openListener(ctx: Ctx, options: ModelOptions): Promise<Lis
         })
         .catch(async (error: unknown) => {
           // Of a call that was given up nobody knows what it costs: it stays booked.
-          if (error instanceof ModelError && !GIVEN_UP.has(error.kind)) {
+          if (error instanceof ModelError && (error.usage || !GIVEN_UP.has(error.kind))) {
             const back = { calls: 0, tokens: -tokens, micros: -micros };
             await store.addSpending(ctx.db, ctx.teamId, lead_id, cost.day, back);
           }

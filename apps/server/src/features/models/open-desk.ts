@@ -6,12 +6,16 @@ import { costOf, type Price } from '../../agents/models/prices.ts';
 import type { TurnAttempt, WhoseTurn } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { type Booked, bookOfDay, dayOf, MILLION, within } from './book.ts';
-import { doesSee, type ModelOptions, reach } from './reach.ts';
+import { doesSee, type ModelOptions, type Reachable, reach } from './reach.ts';
 import { type Budgets, DEFAULT_BUDGETS } from './settings.ts';
 import * as store from './store.ts';
 
-/** Characters of a token, at the least, over all languages: what is booked before a call is rather too much. */
-const CHARACTERS_A_TOKEN = 2.5;
+/** Characters of a token: of plain letters, and of all others. */
+const LETTERS_A_TOKEN = 3.5;
+/** What is booked for an answer: it has 100 to 200; what it did cost is booked after it. */
+const OUTPUT_TOKENS = 500;
+/** A call needs this share of a turn's time: with less left, it is not made. */
+const LEAST_SHARE = 0.05;
 /** The schema of the answer, and what providers put around a request. */
 const AROUND_TOKENS = 600;
 /** An image, in tokens, at the most that providers count. */
@@ -26,6 +30,7 @@ export async function openDesk(ctx: Ctx, options: ModelOptions, turn: WhoseTurn)
   const attempts: TurnAttempt[] = [];
   const { time_per_turn } = budgets;
   const until = AbortSignal.timeout(time_per_turn);
+  const end = performance.now() + time_per_turn * (1 - LEAST_SHARE);
   const { rests } = options;
   const asked = turn.models.filter((model) => model !== 'offline');
 
@@ -45,10 +50,14 @@ export async function openDesk(ctx: Ctx, options: ModelOptions, turn: WhoseTurn)
         problems: [],
       };
       const begun = performance.now();
+      if (begun > end) {
+        attempts.push({ ...attempt, outcome: 'not asked: no time is left' });
+        throw new ModelError('timeout', 'no time is left in this turn', { usage: NOTHING });
+      }
       let booked: Booked | undefined;
       let price: Price | null = null;
       try {
-        const reached = reach(ctx, options, own.providers, name);
+        const reached = reachable(ctx, options, own.providers, name);
         price = reached.price;
         const most = { day: dayOf(ctx.clock.now()), ...mostOf(question, price) };
         await book(ctx, turn, budgets, attempts, most);
@@ -61,6 +70,7 @@ export async function openDesk(ctx: Ctx, options: ModelOptions, turn: WhoseTurn)
           .ask({ ...question, model, signal })
           .finally(() => options.asking.calls--);
         note(attempt, answer.usage, price);
+        rests.end(ctx.teamId, name);
         return answer;
       } catch (error) {
         if (!(error instanceof ModelError)) throw error;
@@ -69,34 +79,51 @@ export async function openDesk(ctx: Ctx, options: ModelOptions, turn: WhoseTurn)
         if (error.usage) note(attempt, error.usage, price);
         // Nobody knows what a call costs that was given up: what was booked stays booked.
         else if (GIVEN_UP.has(error.kind)) booked = undefined;
-        rests.begin(ctx.teamId, name, error.kind, error.retryAfterMs);
+        // What ended with the turn's own time says little of the model.
+        if (!until.aborted) rests.begin(ctx.teamId, name, error.kind, error.retryAfterMs);
         ctx.log.warn({ lead: turn.lead_id, model: name, kind: error.kind }, 'a model did not answer');
         throw error;
       } finally {
         attempt.ms = Math.round(performance.now() - begun);
-        if (booked) await correct(ctx, turn, booked, attempt);
+        // What is booked too much is no reason to lose the answer.
+        const late = (err: unknown) =>
+          ctx.log.warn({ err, lead: turn.lead_id }, 'what a call cost was not corrected');
+        if (booked) await correct(ctx, turn, booked, attempt).catch(late);
       }
     },
     wrong(problems) {
       attempts.at(-1)?.problems.push(...problems);
     },
     rest(model) {
-      rests.begin(ctx.teamId, model, 'wrong', null);
+      rests.wrong(ctx.teamId, model, turn.lead_id);
       ctx.log.warn({ lead: turn.lead_id, model }, "a model's answers could not be used");
     },
   };
 }
 
-/** What a call may cost at most, by the length of what is asked. */
+/** What a call will cost, rather too much than too little, by the length of what is asked. */
 function mostOf(
   { constant, situation, messages, max_output_tokens }: Parameters<ModelDesk['ask']>[1],
   price: Price | null,
 ): { tokens: number; micros: number } {
-  const characters = [constant, situation, ...messages.map(({ text }) => text)].join('').length;
+  const said = [constant, situation, ...messages.map(({ text }) => text)].join('');
+  const others = said.match(/[^\x20-\x7e]/g)?.length ?? 0;
   const images = messages.reduce((count, message) => count + (message.images?.length ?? 0), 0);
-  const input = Math.ceil(characters / CHARACTERS_A_TOKEN) + AROUND_TOKENS + images * IMAGE_TOKENS;
-  const usage = { input, cached: 0, written: input, output: max_output_tokens };
+  const words = Math.ceil((said.length - others) / LETTERS_A_TOKEN) + others;
+  const input = words + AROUND_TOKENS + images * IMAGE_TOKENS;
+  const output = Math.min(max_output_tokens, OUTPUT_TOKENS);
+  const usage = { input, cached: 0, written: input, output };
   return { tokens: usage.input + usage.output, micros: price ? costOf(usage, price) : 0 };
+}
+
+/** A key that can't be read concerns its provider alone. */
+function reachable(...asked: Parameters<typeof reach>): Reachable {
+  try {
+    return reach(...asked);
+  } catch (error) {
+    if (error instanceof ModelError) throw error;
+    throw new ModelError('auth', `the key of ${asked[3]} can't be read: apply the workspace file again`);
+  }
 }
 
 function note(attempt: TurnAttempt, usage: ModelUsage, price: Price | null): void {

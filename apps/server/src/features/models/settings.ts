@@ -31,7 +31,7 @@ export interface Budgets {
 
 /** Of a workspace that sets none. */
 export const DEFAULT_BUDGETS: Budgets = {
-  per_turn: 0.05,
+  per_turn: 0.1,
   per_lead_day: 0.5,
   per_day: 20,
   tokens_per_turn: 40_000,
