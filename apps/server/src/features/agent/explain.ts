@@ -146,7 +146,10 @@ export async function explainLead(ctx: Ctx, id: string): Promise<ExplainedLead> 
 function nextSteps(lead: store.LeadFacts): NextStep[] {
   const idle = whyNothing(lead);
   if (idle !== null) return [{ what: idle, at: null }];
-  const steps = lead.jobs.map(({ kind, at, message_id, given_up }) => {
+  // The job of a follow-up stays behind when none will be due any more.
+  const isFollowed = lead.status === 'in_progress' || lead.status === 'waiting';
+  const due = lead.jobs.filter(({ kind }) => kind !== 'follow_up' || isFollowed);
+  const steps = due.map(({ kind, at, message_id, given_up }) => {
     const what = stepOf(lead, kind, message_id);
     return given_up
       ? { what: `${what}: given up after failures, see "parley jobs"`, at: null }
