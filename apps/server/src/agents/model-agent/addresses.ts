@@ -5,29 +5,30 @@ import { digits } from './figures-in-text.ts';
 /** Endings that phones make a link of. Those that are also words count only with a path or a scheme. */
 const ENDINGS =
   'com|net|org|io|co|me|fr|de|es|it|nl|pt|be|ch|at|uk|eu|us|app|dev|info|biz|ai|ly|gg|gl|gd|link|shop|site|online|xyz|test|example|ru|cn|br|pl|tr|ca|au|nz|ie|se|dk|fi|cz|ro|hu|mx|ar|cl|ng|ke|ae|tv|cc|ws|top|club|live|store|tech|pro|cloud|page|click|chat|blog|email|agency|design|studio|fun|icu|vip|рф|ком';
-const HOST = '(?:[\\p{L}\\p{N}-]+\\.)+';
+/** All is as long as an address can be: without an end each letter of a long text is read again and again. */
+const HOST = '(?:[\\p{L}\\p{N}-]{1,64}\\.){1,127}';
 const ADDRESS = new RegExp(
   [
-    '[a-z][a-z0-9+.-]*:\\/\\/[^\\s<>"\']+',
+    '[a-z][a-z0-9+.-]{0,31}:\\/\\/[^\\s<>"\']+',
     '(?:mailto|tel|sms|data|javascript):[^\\s<>"\']+',
     'www\\.[^\\s<>"\']+',
-    '[\\p{L}\\d._%+-]+@[\\p{L}\\d.-]+\\.\\p{L}{2,}',
-    `(?<![\\p{L}\\d@.])${HOST}(?:\\p{L}{2,}\\/[^\\s<>"']+|(?:${ENDINGS})(?![\\p{L}\\d-]))`,
+    '[\\p{L}\\d._%+-]{1,64}@[\\p{L}\\d.-]{1,253}\\.\\p{L}{2,64}',
+    `(?<![\\p{L}\\d@.])${HOST}(?:\\p{L}{2,64}\\/[^\\s<>"']+|(?:${ENDINGS})(?![\\p{L}\\d-]))`,
   ].join('|'),
   'gu',
 );
 /** "acme dot com", "lea (at) acme.test" */
 const DISGUISES: [pattern: RegExp, plain: string][] = [
-  [/\s*[([{]\s*(?:dot|punkt|point|punto|ponto|punt|\.)\s*[)\]}]\s*/g, '.'],
+  [/\s{0,9}[([{]\s{0,9}(?:dot|punkt|point|punto|ponto|punt|\.)\s{0,9}[)\]}]\s{0,9}/g, '.'],
   [
     new RegExp(
-      ` (?:dot|punkt|point|punto|ponto|punt|\\.) ?(?=(?:[a-z0-9-]+ (?:dot|point|punto|punkt|ponto|punt) )?(?:${ENDINGS})(?![\\p{L}\\d]))`,
+      ` (?:dot|punkt|point|punto|ponto|punt|\\.) ?(?=(?:[a-z0-9-]{1,64} (?:dot|point|punto|punkt|ponto|punt) )?(?:${ENDINGS})(?![\\p{L}\\d]))`,
       'gu',
     ),
     '.',
   ],
   [/(?<=\p{L})\. (?=(?:com|net|org)(?!\p{L}))/gu, '.'],
-  [/\s*[([{]\s*(?:at|@|arobase|arroba|chiocciola)\s*[)\]}]\s*/g, '@'],
+  [/\s{0,9}[([{]\s{0,9}(?:at|@|arobase|arroba|chiocciola)\s{0,9}[)\]}]\s{0,9}/g, '@'],
 ];
 const PHONE = /(?<![\p{L}\d])[+(]{0,2}\d[\d\s()./-]{5,}\d/gu;
 /** "8 000 - 12 000", "2026-11-24" */
@@ -51,7 +52,8 @@ SPOKEN_DIGITS.set('oh', '0');
 
 /** Without scheme, `www.` and what a sentence puts behind it. */
 export function addressesIn(text: string): string[] {
-  const plain = DISGUISES.reduce((said, [pattern, as]) => said.replace(pattern, as), fold(text));
+  const spaced = fold(text).replace(/[^\S\n]+/g, ' ');
+  const plain = DISGUISES.reduce((said, [pattern, as]) => said.replace(pattern, as), spaced);
   return [...plain.matchAll(ADDRESS)].map(([whole]) =>
     whole
       .replace(/[.,;:!?)\]*_~]+$/, '')

@@ -83,6 +83,20 @@ describe('a reply', () => {
     expect(readable({ ...GOOD, findings: [], reply }, input).output.reply?.text).toBe(sent);
   });
 
+  test.each([
+    ['"Fine, thank you."', 'Fine, thank you.'],
+    ['“ Fine « »”', '“ Fine « »”'],
+    ['« Fine »', 'Fine'],
+    ['"Fine" and "well"', '"Fine" and "well"'],
+  ])('has no quotes around all of it: %s', (reply, sent) => {
+    expect(readable({ ...GOOD, findings: [], reply }, inputOf()).output.reply?.text).toBe(sent);
+  });
+
+  test.each([' ', '\u3000', '"', '-'])('of an opening quote and thousands of %j is read at once', (fill) => {
+    expect(readable({ ...GOOD, reply: `"${fill.repeat(3_990)}x` }).usable).toBe(false);
+    expect(readable({ ...GOOD, reply: `"${fill.repeat(64_000)}x` }).usable).toBe(false);
+  });
+
   test('has no character that can not be stored or seen', () => {
     const { output } = readable(
       '{"reasoning":"\\u0000a\\ud800","findings":[],"action":"none","reply":"Hi\\u0000 the\\u200bre\\u202e\\ud800"}',
@@ -106,6 +120,51 @@ describe('findings', () => {
       input,
     );
     expect(output.proposals).toMatchObject([{ finding: { verdict: 'failed' } }, { kind: 'disqualify' }]);
+  });
+});
+
+describe('a verdict', () => {
+  const nothing = { ...GOOD, findings: [], reply: 'Thank you!' };
+  const kinds = (answer: unknown, input: TurnInput) =>
+    readable(answer, input).output.proposals.map(({ kind }) => kind);
+
+  test('is given to who meets everything already', () => {
+    expect(kinds(nothing, inputOf({ findings: MET }))).toEqual(['qualify']);
+    expect(kinds(nothing, inputOf({ findings: MET.slice(1) }))).toEqual([]);
+    expect(kinds(nothing, QUALIFIED)).toEqual([]);
+  });
+
+  test('is not taken back, nor repeated to a person, by a message that proves nothing', () => {
+    expect(kinds(nothing, inputOf({ findings: MET, lead: { status: 'not_interested' } }))).toEqual([]);
+  });
+
+  test('is not given to who declines', () => {
+    const declines = { ...nothing, action: 'not_interested', action_message: 'm2' };
+    expect(kinds(declines, inputOf({ findings: MET }))).toEqual(['disqualify']);
+  });
+
+  test('is a person’s in a campaign without criteria', () => {
+    expect(kinds(nothing, inputOf({ brief: { criteria: [] }, said: ['Yes, I am interested'] }))).toEqual([]);
+  });
+});
+
+describe('an action without the message that is its reason', () => {
+  const input = inputOf({ said: ['Hello', 'Leave me alone', '> Sorry?', 'I mean it'] });
+
+  test.each(['opt_out', 'hand_over'])('%s has the last message of the lead', (action) => {
+    for (const action_message of [null, '', 'm1', 'm99', 'you']) {
+      const { output, refused } = readable({ ...GOOD, findings: [], action, action_message }, input);
+      expect(output.proposals).toMatchObject([{ kind: action, message_id: 'msg_5' }]);
+      expect(refused).toEqual([]);
+    }
+    const named = readable({ ...GOOD, findings: [], action, action_message: 'm3' }, input);
+    expect(named.output.proposals).toMatchObject([{ message_id: 'msg_3' }]);
+  });
+
+  test.each(['not_interested', 'later', 'cancel_booking', 'book'])('%s is refused', (action) => {
+    const { output, refused } = readable({ ...GOOD, findings: [], action, action_message: 'm99' }, input);
+    expect(output.proposals).toEqual([]);
+    expect(refused).toHaveLength(1);
   });
 });
 

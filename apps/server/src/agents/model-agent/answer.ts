@@ -117,7 +117,7 @@ function check(taken: Taken, input: TurnInput, tokens: Tokens, languageOf: Langu
   const findings = [...proven.values()];
   const wish = wishOf(taken);
   const proposals: Proposal[] = findings.map((finding) => ({ kind: 'finding', finding }));
-  const ends = verdictOf(findings, input);
+  const ends = verdictOf(findings, taken.action, input);
   if (ends && ends.kind !== taken.action) proposals.push(ends);
   const action = wish ? null : actionOf(taken, input, tokens, findings);
   if (typeof action === 'string') refused.push({ what: taken.action, why: action });
@@ -165,6 +165,7 @@ function wishOf({ action, action_value: value }: Taken): Wish | null {
 /** The verdict that the findings add up to: code gives it, not the model. */
 function verdictOf(
   findings: readonly Finding[],
+  action: Taken['action'],
   { brief, findings: earlier, lead }: TurnInput,
 ): Proposal | null {
   const failed = findings.find(({ verdict }) => verdict === 'failed');
@@ -175,10 +176,13 @@ function verdictOf(
   }
   const all = new Map([...earlier, ...findings].map((finding) => [finding.key, finding]));
   const met = brief.criteria.map(({ key }) => all.get(key)).filter((one) => one?.verdict === 'met');
-  if (lead.status === 'qualified' || findings.length === 0 || met.length < brief.criteria.length) return null;
+  // Nothing proves interest in a campaign without criteria: a person qualifies its leads.
+  if (brief.criteria.length === 0 || met.length < brief.criteria.length) return null;
+  if (lead.status === 'qualified' || action === 'not_interested' || action === 'opt_out') return null;
   const list = metList(brief.criteria, [...all.values()]);
   // The verdict is given: only a person takes it back.
   if (lead.status === 'not_interested') {
+    if (findings.length === 0) return null;
     const reason = `The lead was ruled out, and meets all criteria now: ${list}.`;
     return { kind: 'hand_over', reason, message_id: findings.at(-1)!.message_id };
   }
@@ -213,7 +217,10 @@ function actionOf(
 ): Proposal | string | null {
   const { action } = taken;
   if (action === 'none' || action === 'search' || action === 'more_slots') return null;
-  const message_id = tokens.messages.get(taken.action_message ?? '')?.id;
+  const named = tokens.messages.get(taken.action_message ?? '');
+  // These two must not fail for want of a name.
+  const isUrgent = action === 'opt_out' || action === 'hand_over';
+  const message_id = (named ?? (isUrgent ? [...tokens.messages.values()].at(-1) : undefined))?.id;
   if (!message_id) return `action_message must name the message of the lead that is the reason of ${action}`;
   const reason = (taken.action_value ?? taken.reasoning).replace(/\s+/g, ' ').trim().slice(0, 300);
   switch (action) {
@@ -287,9 +294,9 @@ function replyOf(
   const books = kinds.has('book');
   // The confirmation is worded by code; what else the lead asked is answered beside it.
   if (books && !lastWords(input.transcript).includes('?')) return NOTHING;
-  const written = (taken.reply ?? '').trim();
+  const written = taken.reply ?? '';
   if (written.length > LONGEST_REPLY) return none('the reply is too long: 400 characters at most');
-  const own = clean(written, input.brief);
+  const own = clean(written.trim(), input.brief);
   if (books && claimsBooking(own)) return NOTHING;
   if (own === '') {
     const over = input.transcript.findLast(({ intent }) => intent !== null)?.intent?.kind;
@@ -345,14 +352,21 @@ function intentOf(
 
 /** Without what models add to a message: their name, quotes around it, Markdown, emoji that the campaign does not want. */
 function clean(reply: string, { agent_name, manner }: TurnInput['brief']): string {
-  const bare = (manner.emoji ? reply : reply.replace(EMOJI, ''))
+  const own = (manner.emoji ? reply : reply.replace(EMOJI, ''))
     .trim()
-    .replace(new RegExp(`^(?:${RegExp.escape(agent_name)}|assistant|agent|you)\\s*:\\s*`, 'i'), '')
-    .replace(/^["“«]\s*([^"“”«»]*)\s*["”»]$/, '$1')
+    .replace(new RegExp(`^(?:${RegExp.escape(agent_name)}|assistant|agent|you)\\s*:\\s*`, 'i'), '');
+  const bare = unquoted(own)
     .replace(/\*\*(.+?)\*\*/gs, '$1')
     .replace(/^#{1,6}\s+/gm, '')
     .replace(/!?\[([^\]\n]*)\]\((https?:[^)\s]+)\)/g, '$1 $2');
   return bare.replace(/\n{3,}/g, '\n\n').trim();
+}
+
+/** Without the quotes around all of it. */
+function unquoted(text: string): string {
+  const inside = text.slice(1, -1);
+  const isQuoted = text.length > 1 && /^["“«]/.test(text) && /["”»]$/.test(text) && !/["“”«»]/.test(inside);
+  return isQuoted ? inside.trim() : text;
 }
 
 /** Without characters that nobody sees: they hide text, and some can't be stored. */

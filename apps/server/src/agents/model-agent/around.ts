@@ -17,13 +17,17 @@ export interface Place {
 const CLAUSE_END = /[.,!?;:\n…。，、！？؟؛،|()"«»“”]+(?!\d)|\s[-–—]+\s/u;
 const SENTENCE_END = /(?<=[.!?…。！？؟])(?!\d)|\n+/u;
 
-/** Every place where the message has the quote as whole words, in order. */
+/** What is said more often is no evidence. */
+export const MOST_PLACES = 20;
+
+/** The places where the message has the quote as whole words, in order; one more than the most where there are more. */
 export function placesOf(quote: string, message: string, reader: Reader): Place[] {
   const quoted = listOf(quote);
   const said = wordsOf(message, reader);
   const of = (list: typeof said) => list.map(({ word }) => word).join(' ');
   const places: Place[] = [];
   for (let at = 0; quoted.length > 0 && at + quoted.length <= said.length; at++) {
+    if (places.length > MOST_PLACES) break;
     if (!quoted.every((word, offset) => said[at + offset]!.word === word)) continue;
     const first = said[at]!;
     const last = said[at + quoted.length - 1]!;

@@ -21,11 +21,12 @@ export function promisesIn(text: string): Claim[] {
   return all.flatMap((sentence) => {
     const isQuestion = /[?？؟]\s*$/.test(sentence);
     if (isQuestion && !WORDS.offers.test(plain(sentence))) return [];
-    const parts = clausesOf(sentence);
-    return parts.flatMap((clause, at): Claim[] => {
+    let asksOn = false;
+    return clausesOf(sentence).flatMap((clause): Claim[] => {
+      const asks = WORDS.asks.test(clause);
       // "I'll ask whether we deliver, and what it costs": the list goes on.
-      const asked = parts.slice(0, at + 1).some((one) => asksAbout(one, one === clause));
-      if (asked) return [];
+      asksOn ||= asks && ABOUT.test(clause);
+      if (asks || asksOn) return [];
       return (Object.keys(PROMISED) as Promised[])
         .filter((what) => {
           if (what === 'contact' && willAsk) return false;
@@ -104,12 +105,7 @@ export function nearDayIn(text: string, known: string): string | null {
 const TODAY = /^(?:today|tonight|aujourd hui|hoy|heute|oggi|hoje|vandaag|сегодня|bugun|اليوم|今天|今日)/;
 const THANKS = /\b(?:thank|merci|gracias|danke|grazie|obrigad|bedankt|dank)/;
 
-function asksAbout(clause: string, isSame: boolean): boolean {
-  return (
-    WORDS.asks.test(clause) &&
-    (isSame || /\b(?:whether|if|about|ob|si|se|of|sobre|wegen|over|nach|che|que)\b/.test(clause))
-  );
-}
+const ABOUT = /\b(?:whether|if|about|ob|si|se|of|sobre|wegen|over|nach|che|que)\b/;
 
 function denies(clause: string): boolean {
   return WORDS.not.test(clause.replace(WORDS.notNot, ' '));

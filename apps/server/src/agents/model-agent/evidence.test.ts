@@ -31,6 +31,28 @@ function proven(said: string | null | (string | null)[], quote: string, claim: C
   return typeof finding === 'string' ? null : `${finding.verdict} ${finding.value}`;
 }
 
+describe('a message of 64,000 characters', () => {
+  test.each(['yes ', '1 ', 'a.', '" ', ' - ', 'but yes ', 'yes, '])(
+    'of %j alone is read at once, and proves nothing',
+    (part) => {
+      const said = part.repeat(64_000 / part.length);
+      expect(proven(said, part)).toBeNull();
+      expect(proven(said, said)).toBeNull();
+    },
+  );
+
+  test('proves what stands in the part that a model is shown', () => {
+    const long = 'la '.repeat(20_000);
+    expect(proven(`I own it. ${long}`, 'I own it')).toBe('met yes');
+    expect(proven(`${long}. I own it`, 'I own it')).toBeNull();
+  });
+
+  test('may say the same a few times', () => {
+    expect(proven('I own it. '.repeat(20), 'I own it')).toBe('met yes');
+    expect(proven('I own it. '.repeat(21), 'I own it')).toBeNull();
+  });
+});
+
 describe('a quote', () => {
   test.each([
     ['as it is', 'I own it', 'I own it'],

@@ -9,7 +9,7 @@ import { type Asked, readAnswer, recordedValue } from '../offline/readings.ts';
 import { takeApart } from '../offline/sentences.ts';
 import { readYesNoInAny } from '../offline/yes-no.ts';
 import type { Finding, TurnInput } from '../port.ts';
-import { type Place, placesOf } from './around.ts';
+import { MOST_PLACES, type Place, placesOf } from './around.ts';
 import type { Tokens } from './tokens.ts';
 
 /** As a model writes it. */
@@ -56,6 +56,8 @@ export function prove(claim: ClaimedFinding, input: TurnInput, tokens: Tokens): 
   const answers = (sentence: string) => readAnswer(sentence, quoted.asked, reader) !== null;
   const places = placesOf(claim.quote, takeApart(text, reader, answers).statements, reader);
   if (places.length === 0 && words(text) !== '') return `${key}: the quote is part of a question`;
+  if (places.length > MOST_PLACES)
+    return `${key}: the quote is said too often; quote more of the words around it`;
   const reading = readQuoted(quoted, places);
   if (typeof reading === 'string') return `${key}: ${reading}`;
   const verdict = judge(expectation, reading);

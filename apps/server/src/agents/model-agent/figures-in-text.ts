@@ -56,6 +56,8 @@ const JOINED = new RegExp(
   `^ ?(?:-|–|to|a|au|bis|al|ate|tot|or|ou|oder|o|of|and|und|et|y|e|en) ?~?(${NUMBER})`,
   'u',
 );
+/** What a figure counts stands this near behind it. */
+const NEAR = 60;
 const DATE =
   /(?<![\d.,/-])(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})[/.](\d{1,2})[/.](?:\d{4}|\d{2})?|(\d{1,2})\/(\d{1,2}))(?![\d/])/g;
 const ALWAYS =
@@ -66,7 +68,7 @@ const CLOCK =
 const LEAST_SPELLED = 11;
 /** What an agent counts of its own, "2 quick questions", and a thousand thanks. */
 const OWN_COUNT =
-  /mille mercis?|grazie mille|mille grazie|mil gracias|tausend dank|\d+ (?:\p{L}+ )?(?:questions?|preguntas?|fragen?|domand[ae]|perguntas?|vragen|vraag|вопрос\p{L}*|pyta\p{L}+)/gu;
+  /mille mercis?|grazie mille|mille grazie|mil gracias|tausend dank|\d{1,9} (?:\p{L}{1,30} )?(?:questions?|preguntas?|fragen?|domand[ae]|perguntas?|vragen|vraag|вопрос\p{L}*|pyta\p{L}+)/gu;
 
 /** The figures of a text, in digits or spelled out in one of the languages. */
 export function figuresIn(text: string, languages: Iterable<string>): ClaimedFigure[] {
@@ -93,7 +95,8 @@ export function figuresIn(text: string, languages: Iterable<string>): ClaimedFig
     });
   for (const match of plain.matchAll(new RegExp(`(?:(${CURRENCY}) ?|(?<![\\p{L}\\d.,]))(${NUMBER})`, 'gu'))) {
     const [said, currency, number] = match;
-    const rest = plain.slice(match.index + said.length);
+    const end = match.index + said.length;
+    const rest = plain.slice(end, end + NEAR);
     addCounted(toNumber(number!), rest, said, currency === undefined ? null : 'money');
   }
   for (const language of new Set(languages)) {
@@ -104,7 +107,8 @@ export function figuresIn(text: string, languages: Iterable<string>): ClaimedFig
         .replace(/(\d[a-z]? )~/g, '$1');
       for (const match of spelled.matchAll(/~(\d+)/g)) {
         const value = Number(match[1]);
-        const rest = spelled.slice(match.index + match[0].length);
+        const end = match.index + match[0].length;
+        const rest = spelled.slice(end, end + NEAR);
         if (value >= LEAST_SPELLED || JOINED.test(rest) || readCounted(rest).unit)
           addCounted(value, rest, match[1]!, null);
       }

@@ -10,7 +10,7 @@ const LONGEST_MESSAGE = 2_000;
 const LONGEST_TRANSCRIPT = 12_000;
 
 export interface Tokens {
-  /** `m7` → the message. Only the lead's are named. */
+  /** `m7` → the message, as far as its text is shown. Only the lead's are named. */
   messages: ReadonlyMap<string, TranscriptMessage>;
   /** `S1` → the slot. */
   slots: ReadonlyMap<string, Pick<MeetingSlot, 'id' | 'start_at'>>;
@@ -23,8 +23,9 @@ export function tokensOf(input: TurnInput, wanted?: readonly MeetingSlot[]): Tok
   const messages = new Map<string, TranscriptMessage>();
   const all = input.transcript.map((message, index) => {
     const token = message.direction === 'inbound' ? `m${index + 1}` : null;
-    if (token) messages.set(token, message);
-    return { token, message, text: shorten(message.text ?? '') };
+    const text = message.text === null ? null : shorten(message.text);
+    if (token) messages.set(token, { ...message, text });
+    return { token, message, text: text ?? '' };
   });
   let length = 0;
   const first = all.findLastIndex(({ text }) => {
@@ -116,6 +117,7 @@ function timeOf(moment: string, { language, timezone }: TurnInput['brief']): str
   return time.toLocaleString(language, { hour: 'numeric', minute: '2-digit' });
 }
 
-function shorten(text: string): string {
+/** As much of a message as a model sees. */
+export function shorten(text: string): string {
   return text.length <= LONGEST_MESSAGE ? text : `${text.slice(0, LONGEST_MESSAGE)} (cut)`.toWellFormed();
 }

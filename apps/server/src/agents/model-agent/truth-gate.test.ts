@@ -108,3 +108,30 @@ describe('words that the campaign never says', () => {
     expect(found.some((why) => why.startsWith('never say'))).toBe(isSaid);
   });
 });
+
+describe('hostile conversations', () => {
+  const text = 'Call +33 6 12 34 56 78 or see foo.example tomorrow, 12 days, on Monday, 10% discount.';
+
+  test.each(['-', 'a', 'a.', '-a.', 'a@', 'a+', ' ', '1', '1 ', '8k ', '"', '('])(
+    'twenty messages with 64,000 characters of %j are read at once',
+    (part) => {
+      const said = Array.from({ length: 20 }, () => part.repeat(64_000 / part.length));
+      expect(gate(text, { said })).not.toEqual([]);
+    },
+  );
+
+  test.each(['-', 'a', 'a.', 'a@', ' ', '1 '])('a text of 64,000 characters of %j may not leave', (part) => {
+    expect(gate(part.repeat(64_000 / part.length))).not.toEqual([]);
+  });
+
+  test('what a model is not shown of a message is no ground', () => {
+    const long = `${'la '.repeat(1_000)} see acme.example`;
+    expect(gate('See acme.example', { said: [long] })).not.toEqual([]);
+    expect(gate('See acme.example', { said: ['See acme.example'] })).toEqual([]);
+  });
+
+  test('a disguise with many spaces is an address', () => {
+    expect(gate(`See evil${' '.repeat(40)}(dot)${' '.repeat(40)}com`)).not.toEqual([]);
+    expect(gate(`See ${'a.'.repeat(60)}com`)).not.toEqual([]);
+  });
+});

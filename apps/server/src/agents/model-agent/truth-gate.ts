@@ -12,6 +12,7 @@ import { daysIn, daysOfSpans } from './days.ts';
 import { type ClaimedFigure, figuresIn, type Unit } from './figures-in-text.ts';
 import type { LanguageOf } from './language-of.ts';
 import { leaks } from './leaks.ts';
+import { shorten } from './tokens.ts';
 
 /** What a text may rely on. */
 export interface Grounds {
@@ -43,11 +44,17 @@ const STRICT: ReadonlySet<Unit | null> = new Set<Unit>([
 const CLOCK = /:|\d ?[ap]\.?m|uhr|o'clock/;
 
 /** @returns what is wrong with the text, as sentences for the model; none: it may leave. */
-export function untruths(text: string, grounds: Grounds): string[] {
-  const { input } = grounds;
+export function untruths(text: string, given: Grounds): string[] {
+  if ([...text].length > LONGEST) return ['the reply is too long: 400 characters at most'];
+  // What a model was not shown is no ground.
+  const transcript = given.input.transcript.map((message) => ({
+    ...message,
+    text: message.text === null ? null : shorten(message.text),
+  }));
+  const input = { ...given.input, transcript };
+  const grounds = { ...given, input };
   const known = knownTo(grounds);
   return [
-    ...lengths(text),
     ...leaks(text, input, known.all),
     ...facts(text, grounds, known),
     ...promises(text, grounds, known),
@@ -86,10 +93,6 @@ function knownTo({ input, times: offered }: Grounds): Known {
     times,
     all: [workspace, ...agent, ...inbound, ...times].join('\n'),
   };
-}
-
-function lengths(text: string): string[] {
-  return [...text].length > LONGEST ? ['the reply is too long: 400 characters at most'] : [];
 }
 
 /** Figures, addresses, phone numbers and days. */

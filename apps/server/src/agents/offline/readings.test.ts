@@ -275,3 +275,13 @@ it('never throws and is the same twice', () => {
     }),
   );
 });
+
+it.each(['-', 'a', 'a.', '1', '"'])('64,000 characters of %j are read at once', (part) => {
+  const long = part.repeat(64_000 / part.length);
+  expect(read('>= 8000', `I have 9000 ${long}`)).toBe('9000');
+  expect(read('>= 8000', `${long}@acme.test`)).toBeNull();
+});
+
+it('reads no figure from an e-mail address', () => {
+  expect(read('>= 8000', 'lea9000@acme.test')).toBeNull();
+});
