@@ -13,7 +13,14 @@ const item = fields({
   url: read('an http or https address, such as https://example.com/prices', (text) => {
     const url = URL.parse(text.trim());
     return url && /^https?:$/.test(url.protocol) && text.length <= 2_048 ? text.trim() : null;
-  }).optional(),
+  })
+    .check((check) => {
+      const { username, password } = new URL(check.value);
+      if (username === '' && password === '') return;
+      const message = 'must have no user name or password in it: only pages that need neither are read';
+      check.issues.push({ code: 'custom', message, input: check.value });
+    })
+    .optional(),
 }).check((check) => {
   if (Object.keys(check.value).length === 1) return;
   check.issues.push({ code: 'custom', message: 'must have one of: text, file, url', input: check.value });

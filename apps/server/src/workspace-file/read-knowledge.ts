@@ -13,7 +13,7 @@ import type { KnowledgeReference } from './cross-checks.ts';
 import type { ReadFile } from './document.ts';
 import type { Path, Problem } from './problem.ts';
 
-/** Each is a thread with a bound of its own for memory. */
+/** So many are fetched at once. */
 const AT_ONCE = 4;
 
 export type ReadKnowledge = ReadonlyMap<KnowledgeReference, ReadSource>;

@@ -2,6 +2,7 @@
 // installation without models does not pay for it.
 import { phraseMatcher, words } from '../../language/fold.ts';
 import { lexicons } from '../offline/lexicon/reader.ts';
+import { loadOnce } from './load-once.ts';
 
 export interface LanguageOf {
   /** The BCP 47 primary language of a text; null where it is not clear. */
@@ -13,10 +14,9 @@ export interface LanguageOf {
 /** Shorter texts may be of any language. */
 const SHORTEST = 24;
 
-let loaded: Promise<LanguageOf> | undefined;
-
-export function loadLanguageOf(): Promise<LanguageOf> {
-  loaded ??= import('eld/extrasmall').then(({ eld }) => ({
+export const loadLanguageOf = loadOnce(async (): Promise<LanguageOf> => {
+  const { eld } = await import('eld/extrasmall');
+  return {
     of(text) {
       const letters = lettersOf(text);
       if (letters.length < SHORTEST) return null;
@@ -27,9 +27,8 @@ export function loadLanguageOf(): Promise<LanguageOf> {
       const letters = lettersOf(text);
       return letters !== '' && (eld.detect(letters).language === language || isSmallTalk(text, language));
     },
-  }));
-  return loaded;
-}
+  };
+});
 
 function lettersOf(text: string): string {
   return text.replace(/https?:\S+|[^\p{L}\s']/gu, ' ').trim();

@@ -1,13 +1,14 @@
 // Finds what a campaign's knowledge says to a lead's words (agents.md#knowledge). They are data: only their words are
 // looked for.
 import type { Queries } from '../../platform/postgres/database.ts';
+import { shownName } from './read-source.ts';
 import { searchPassages } from './store.ts';
 import { spellings, topicWords, wordsOf } from './words.ts';
 
 /** A passage as agents see it. */
 export interface KnowledgePassage {
   id: string;
-  /** The name of the file, or the address, with the page or the rows. */
+  /** The name of the file, or the address without its query, with the page or the rows. */
   source: string;
   heading: string | null;
   text: string;
@@ -31,12 +32,10 @@ export async function findPassages(
   const asked = wordsAsked(query);
   if (asked.words.length === 0) return [];
   const found = await searchPassages(db, teamId, campaignId, asked, limit);
-  return found.map(({ id, source, place, heading, text }) => ({
-    id,
-    source: place === null ? source : `${source}, ${place}`,
-    heading,
-    text,
-  }));
+  return found.map(({ id, kind, name, place, heading, text }) => {
+    const source = shownName({ kind, name });
+    return { id, source: place === null ? source : `${source}, ${place}`, heading, text };
+  });
 }
 
 function wordsAsked(query: readonly string[]): { words: string[]; numbers: number[] } {

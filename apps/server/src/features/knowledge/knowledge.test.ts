@@ -178,6 +178,21 @@ describe('a workspace file', () => {
     expect(await fresh.find('sale')).toMatchObject([{ text: 'A sale in June.' }]);
   });
 
+  test('tells nobody the query of an address, which may hold a key', async () => {
+    const url = (key: string) => `${site}/sheet?key=${key}`;
+    for (const key of ['one', 'two']) pages.set(`/sheet?key=${key}`, page('text/plain', `Sheet ${key}.`));
+    put('oak?.txt', 'Oak is hard.');
+    const knowledge: Item[] = [{ url: url('one') }, { url: url('two') }, { file: 'oak?.txt' }];
+    const { sources, find } = await apply(knowledge, { slug: 'query' });
+    expect(sources).toEqual([
+      { source: `${site}/sheet`, passages: 1 },
+      { source: `${site}/sheet`, passages: 1 },
+      { source: 'oak?.txt', passages: 1 },
+    ]);
+    expect(await find('sheet two')).toMatchObject([{ source: `${site}/sheet`, text: 'Sheet two.' }, {}]);
+    expect(await find('oak')).toMatchObject([{ source: 'oak?.txt' }]);
+  });
+
   test('is refused with all of its problems and their lines, and nothing of it is applied', async () => {
     mkdirSync(join(folder, 'folder.md'), { recursive: true });
     put('scan.pdf', pdf([[]]));
@@ -222,6 +237,10 @@ describe('a workspace file', () => {
       [
         { url: 'file:///etc/passwd' },
         'url must be an http or https address, such as https://example.com/prices',
+      ],
+      [
+        { url: `${site.replace('//', '//ann:secret@')}/gone` },
+        'url must have no user name or password in it: only pages that need neither are read',
       ],
       [{ file: 'good.md', text: 'both' }, ' must have one of: text, file, url'],
       [{ path: 'good.md' }, 'path is not a field here: the fields are text, file, url'],

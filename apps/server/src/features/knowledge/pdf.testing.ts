@@ -6,6 +6,21 @@ export interface PdfLine {
   size?: number;
 }
 
+/** A file of one page with this content, which is packed with Flate. */
+export function packedPdf(content: Buffer): Buffer {
+  const head =
+    '%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n' +
+    '2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n' +
+    '3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << >> >>\nendobj\n' +
+    `4 0 obj\n<< /Filter /FlateDecode /Length ${content.length} >>\nstream\n`;
+  // Readers find the objects also without a table of them.
+  return Buffer.concat([
+    Buffer.from(head),
+    content,
+    Buffer.from('\nendstream\nendobj\ntrailer\n<< /Root 1 0 R >>\n'),
+  ]);
+}
+
 /** A file whose pages have these lines, from the top down; a page without lines is as empty as a scan. */
 export function pdf(pages: (string | PdfLine)[][], { encrypted = false } = {}): Buffer {
   const objects: string[] = ['<< /Type /Catalog /Pages 2 0 R >>', ''];

@@ -1,6 +1,10 @@
 // Files and pages as passages, in the thread that reads them in the product.
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { createDeflate } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { pdf } from './pdf.testing.ts';
+import { Unreadable } from './passage.ts';
+import { packedPdf, pdf } from './pdf.testing.ts';
 import { readApart } from './read-apart.ts';
 import type { Format } from './read-content.ts';
 
@@ -157,5 +161,18 @@ describe('PDF', () => {
     ['of another kind', Buffer.from('PK\x03\x04'), /^is not a PDF$/],
   ])('is refused if it is %s', async (_, file, problem) => {
     expect(await read(file, 'pdf')).toMatch(problem);
+  });
+
+  test('is refused if its small content unpacks to more than may be held, also beside others', async () => {
+    const spaces = Buffer.alloc(1_024 * 1_024, ' ');
+    const stream = await buffer(
+      Readable.from(Array.from({ length: 256 }, () => spaces)).pipe(createDeflate()),
+    );
+    const bytes = packedPdf(stream);
+    expect(bytes.length).toBeLessThan(512 * 1_024);
+    const readIn200MB = (content: Buffer) => readApart({ bytes: content, format: 'pdf', charset: null }, 200);
+    const [bomb, fair] = await Promise.allSettled([readIn200MB(bytes), readIn200MB(pdf([['Fair.']]))]);
+    expect(bomb).toMatchObject({ reason: new Unreadable('takes too much memory to read') });
+    expect(fair).toMatchObject({ value: [{ text: 'Fair.' }] });
   });
 });

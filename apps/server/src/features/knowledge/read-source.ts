@@ -47,10 +47,15 @@ const FORMATS: Record<string, Format> = {
   '.htm': 'markup',
 };
 
-/** How people name it: two items of one name are the same source. */
+/** Two items of one name are the same source. A page's is its whole address: {@link shownName} is for others. */
 export function nameOf({ kind, value }: KnowledgeItem): string {
   if (kind === 'file') return posix.normalize(value);
   return kind === 'url' ? value : `text ${digest(value).toString('hex', 0, 4)}`;
+}
+
+/** A source's name as agents, models and records see it: a query may hold a key. */
+export function shownName({ kind, name }: Pick<ReadSource, 'kind' | 'name'>): string {
+  return kind === 'url' ? name.split(/[?#]/, 1)[0]! : name;
 }
 
 /** @throws {Unreadable} with what is wrong with it. */

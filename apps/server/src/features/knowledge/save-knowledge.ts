@@ -3,7 +3,7 @@
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import type { Passage } from './passage.ts';
-import type { ReadSource } from './read-source.ts';
+import { type ReadSource, shownName } from './read-source.ts';
 import { searchConfiguration } from './search-language.ts';
 import * as store from './store.ts';
 import { indexedWords } from './words.ts';
@@ -30,18 +30,19 @@ export async function saveKnowledge(
   const saved: SavedSource[] = [];
   const added: Parameters<typeof store.insertSource>[3][] = [];
   for (const { kind, name, content } of sources) {
+    const source = shownName({ kind, name });
     const old = before.get(keyOf({ kind, name }));
     const isSame =
       old?.configuration === configuration && (!content || old.fingerprint.equals(content.fingerprint));
-    if (!old && !content) saved.push({ source: name, passages: null });
-    else if (isSame) saved.push({ source: name, passages: old!.passages });
+    if (!old && !content) saved.push({ source, passages: null });
+    else if (isSame) saved.push({ source, passages: old!.passages });
     else {
       const passages = content?.passages ?? (await store.listPassages(tx, ctx.teamId, old!.id));
       const fingerprint = content?.fingerprint ?? old!.fingerprint;
       if (old) gone.push(old.id);
       const rows = passages.map((passage) => rowOf(ctx, passage));
       added.push({ id: ctx.newId('know'), kind, name, fingerprint, configuration, passages: rows });
-      saved.push({ source: name, passages: rows.length });
+      saved.push({ source, passages: rows.length });
     }
   }
   if (gone.length === 0 && added.length === 0) return saved;

@@ -116,7 +116,8 @@ export async function saveWords(tx: Queries, teamId: string, campaignId: string)
 
 export interface FoundPassage {
   id: string;
-  source: string;
+  kind: Kind;
+  name: string;
   place: string | null;
   heading: string | null;
   text: string;
@@ -183,7 +184,7 @@ const search = statement<FoundPassage>(
      from candidate join passages passage on passage.team_id = $1 and passage.id = candidate.id
      order by score desc, id limit $5
    )
-   select best.id, source.name as source, best.place, best.heading, best.text
+   select best.id, source.kind, source.name, best.place, best.heading, best.text
    from best join knowledge_sources source on source.team_id = $1 and source.id = best.source_id
    order by best.score desc, best.id`,
 );
