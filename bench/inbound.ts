@@ -31,25 +31,27 @@ export function newPhones(count: number): number[] {
 export async function inbound(env: Environment, rounds: number): Promise<Line[]> {
   const jobs = await openReferenceJobs(env);
   const team = env.teams.at(-1)!;
-  const turnsPerSecond = async () => {
-    const from = newPhones(LEADS);
-    const before = await answered(env.owner, team);
-    const started = performance.now();
-    for (const text of SAYS) {
-      await callAll(env.parley.url, messages(team, from, text));
-      await settled(env.owner, team);
-    }
-    const seconds = (performance.now() - started) / 1000;
-    const count = (await answered(env.owner, team)) - before;
-    if (count !== LEADS * SAYS.length) throw new Error(`${count} answers to ${LEADS * SAYS.length} messages`);
-    return count / seconds;
-  };
   try {
-    const compared = await compare(rounds, jobs.perSecond, turnsPerSecond);
+    const compared = await compare(rounds, jobs.perSecond, () => turnsPerSecond(env, team, LEADS));
     return [lineOf('inbound to settled, against no-op jobs', '/s', 0.15, compared)];
   } finally {
     await jobs.close();
   }
+}
+
+/** New leads write three messages each, one after another; each is answered before the next. @returns answers a second. */
+export async function turnsPerSecond(env: Environment, team: BenchTeam, leads: number): Promise<number> {
+  const from = newPhones(leads);
+  const before = await answered(env.owner, team);
+  const started = performance.now();
+  for (const text of SAYS) {
+    await callAll(env.parley.url, messages(team, from, text));
+    await settled(env.owner, team);
+  }
+  const seconds = (performance.now() - started) / 1000;
+  const count = (await answered(env.owner, team)) - before;
+  if (count !== leads * SAYS.length) throw new Error(`${count} answers to ${leads * SAYS.length} messages`);
+  return count / seconds;
 }
 
 /** How many messages of the workspace were accepted. */

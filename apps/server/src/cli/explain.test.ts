@@ -2,6 +2,7 @@
 import { contract } from '@parley/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { explainLead, explainMessage } from '../features/agent/index.ts';
+import { providerOf } from '../features/agent/models.testing.ts';
 import { TEST_SECRET } from '../testing/database.ts';
 import { type Models, startModels } from '../testing/fakes/models/server.ts';
 import { playOf } from '../testing/play.ts';
@@ -27,17 +28,8 @@ afterAll(async () => {
 
 /** A lead who got the first message. */
 async function contacted(agent: Record<string, unknown> = {}, number: Record<string, unknown> = {}) {
-  const provider = 'openai-compatible';
   const w = await app.make.workspace({
-    models: [
-      {
-        name: 'local',
-        provider,
-        base_url: models.address(provider),
-        api_key: models.key,
-        prices: { qwen3: { input: 1, output: 2 } },
-      },
-    ],
+    models: [providerOf(models)],
     agent,
     number,
   });

@@ -51,7 +51,7 @@ const SPOKEN_DIGITS = new Map(
 SPOKEN_DIGITS.set('oh', '0');
 
 /** Without scheme, `www.` and what a sentence puts behind it. */
-export function addressesIn(text: string): string[] {
+function addressesIn(text: string): string[] {
   const spaced = fold(text).replace(/[^\S\n]+/g, ' ');
   const plain = DISGUISES.reduce((said, [pattern, as]) => said.replace(pattern, as), spaced);
   return [...plain.matchAll(ADDRESS)].map(([whole]) =>
@@ -80,7 +80,7 @@ export function unknownPhones(text: string, known: string): string[] {
 }
 
 /** As digits; also of numbers that are spelled out digit by digit. */
-export function phonesIn(text: string): string[] {
+function phonesIn(text: string): string[] {
   const plain = digits(fold(text));
   const spoken = plain
     .split(/[^\p{L}\d]+/u)

@@ -17,14 +17,14 @@ export interface ModelDesk {
   /** The calls of this turn so far. */
   attempts: readonly TurnAttempt[];
   /**
-   * Asks once: books what it may cost at most, asks, and books what it did cost.
+   * Asks once: books rather more than it will cost, asks, and books what it did cost.
    * @throws {ModelError} the model did not answer, and rests for a while where that helps.
    * @throws {BudgetSpent}
    */
   ask(model: string, question: Question): Promise<ModelAnswer>;
   /** The last answer of the model can't be used, for these reasons. */
   wrong(problems: readonly string[]): void;
-  /** The model was wrong twice in this turn: it rests for a while. */
+  /** The model was wrong twice in this turn: it rests for a while if another lead saw the same. */
   rest(model: string): void;
 }
 

@@ -5,6 +5,7 @@ import { type Models, startModels } from '../../testing/fakes/models/server.ts';
 import type { WorkspaceParts } from '../../testing/make.ts';
 import { look, playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { answer, providerOf } from './models.testing.ts';
 
 let app: TestApp;
 let models: Models;
@@ -18,10 +19,8 @@ afterAll(async () => {
 });
 
 async function workspace({ agent, ...parts }: WorkspaceParts = {}) {
-  const prices = { qwen3: { input: 1, output: 2 } };
-  const base_url = models.address('openai-compatible');
   const w = await app.make.workspace({
-    models: [{ name: 'local', provider: 'openai-compatible', base_url, api_key: models.key, prices }],
+    models: [providerOf(models)],
     agent: { model: undefined, models: ['local/qwen3', 'offline'], ...agent },
     ...parts,
   });
@@ -34,17 +33,6 @@ async function workspace({ agent, ...parts }: WorkspaceParts = {}) {
   };
   return { w, lead, contacted };
 }
-
-const answer = (more: Record<string, unknown>) => ({
-  reasoning: 'The lead answered.',
-  findings: [],
-  action: 'none',
-  action_message: null,
-  action_value: null,
-  asks: null,
-  reply: null,
-  ...more,
-});
 
 describe('a turn makes three calls at most', () => {
   const steps = ['more_slots', 'search'] as const;

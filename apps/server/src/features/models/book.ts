@@ -1,5 +1,6 @@
 // Books what calls of models cost against the budgets of a day (agents.md#budgets).
 import { BudgetSpent } from '../../agents/model-agent/desk.ts';
+import type { ModelError, ModelErrorKind } from '../../agents/models/port.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import type { Budgets } from './settings.ts';
 import * as store from './store.ts';
@@ -11,6 +12,14 @@ export interface Booked {
   day: string;
   tokens: number;
   micros: number;
+}
+
+/** After these the provider may have answered, and count it. */
+const GIVEN_UP: ReadonlySet<ModelErrorKind> = new Set(['timeout', 'unreachable']);
+
+/** Does nobody know what the failed call costs? Then what was booked stays booked. */
+export function mayHaveCost({ kind, usage }: ModelError): boolean {
+  return usage === null && GIVEN_UP.has(kind);
 }
 
 /** UTC. */

@@ -5,7 +5,7 @@ import { ModelError, type ModelErrorKind } from '../../agents/models/port.ts';
 import { costOf } from '../../agents/models/prices.ts';
 import { type Listener, NoWords } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
-import { bookOfDay, dayOf } from './book.ts';
+import { bookOfDay, dayOf, mayHaveCost } from './book.ts';
 import { type ModelOptions, reach } from './reach.ts';
 import { DEFAULT_BUDGETS } from './settings.ts';
 import * as store from './store.ts';
@@ -24,7 +24,6 @@ const TYPES: Record<string, string> = {
   'audio/vnd.wave': 'audio/wav',
   'audio/x-flac': 'audio/flac',
 };
-const GIVEN_UP: ReadonlySet<ModelErrorKind> = new Set(['timeout', 'unreachable']);
 /** After these another try may go well. */
 const PASSING: ReadonlySet<ModelErrorKind> = new Set([
   'rate',
@@ -60,8 +59,7 @@ export async function openListener(ctx: Ctx, options: ModelOptions): Promise<Lis
           signal: AbortSignal.timeout(budgets.time_per_turn / 2),
         })
         .catch(async (error: unknown) => {
-          // Of a call that was given up nobody knows what it costs: it stays booked.
-          if (error instanceof ModelError && (error.usage || !GIVEN_UP.has(error.kind))) {
+          if (error instanceof ModelError && !mayHaveCost(error)) {
             const back = { calls: 0, tokens: -tokens, micros: -micros };
             await store.addSpending(ctx.db, ctx.teamId, lead_id, cost.day, back);
           }

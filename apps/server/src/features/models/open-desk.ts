@@ -1,11 +1,11 @@
 // What one turn of an agent on language models works with (agents.md#budgets): the workspace's providers or the
 // installation's, the budgets that are left, and the time.
 import type { ModelDesk } from '../../agents/model-agent/desk.ts';
-import { ModelError, type ModelErrorKind, type ModelUsage } from '../../agents/models/port.ts';
+import { ModelError, type ModelUsage } from '../../agents/models/port.ts';
 import { costOf, type Price } from '../../agents/models/prices.ts';
 import type { TurnAttempt, WhoseTurn } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
-import { type Booked, bookOfDay, dayOf, MILLION, within } from './book.ts';
+import { type Booked, bookOfDay, dayOf, MILLION, mayHaveCost, within } from './book.ts';
 import { doesSee, type ModelOptions, type Reachable, reach } from './reach.ts';
 import { type Budgets, DEFAULT_BUDGETS } from './settings.ts';
 import * as store from './store.ts';
@@ -21,8 +21,6 @@ const AROUND_TOKENS = 600;
 /** An image, in tokens, at the most that providers count. */
 const IMAGE_TOKENS = 1_600;
 const NOTHING: ModelUsage = { input: 0, cached: 0, output: 0 };
-/** After these the provider may have answered, and count it. */
-const GIVEN_UP: ReadonlySet<ModelErrorKind> = new Set(['timeout', 'unreachable']);
 
 export async function openDesk(ctx: Ctx, options: ModelOptions, turn: WhoseTurn): Promise<ModelDesk> {
   const own = await store.findModels(ctx.db.brief, ctx.teamId);
@@ -77,8 +75,7 @@ export async function openDesk(ctx: Ctx, options: ModelOptions, turn: WhoseTurn)
         if (!attempts.includes(attempt)) attempts.push(attempt);
         attempt.outcome = `${error.kind}: ${error.message}`;
         if (error.usage) note(attempt, error.usage, price);
-        // Nobody knows what a call costs that was given up: what was booked stays booked.
-        else if (GIVEN_UP.has(error.kind)) booked = undefined;
+        else if (mayHaveCost(error)) booked = undefined;
         // What ended with the turn's own time says little of the model.
         if (!until.aborted) rests.begin(ctx.teamId, name, error.kind, error.retryAfterMs);
         ctx.log.warn({ lead: turn.lead_id, model: name, kind: error.kind }, 'a model did not answer');
