@@ -88,3 +88,6 @@ create unique index bookings_provider_ref on bookings (team_id, calendar_id, pro
 create unique index bookings_token on bookings (token) where token is not null;
 create index bookings_host on bookings (team_id, host_id, start_at) where status in ('booked', 'reserved');
 create index bookings_replaces on bookings (team_id, replaces_id) where replaces_id is not null;
+
+-- Whose meeting it is that somebody booked at the provider.
+create index leads_email on leads (team_id, lower(email)) where email is not null;

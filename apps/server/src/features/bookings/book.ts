@@ -43,21 +43,3 @@ export async function bookSlot(
   await bookingChanged(tx, ctx, lead.id, 'booked');
   return { id, record: await store.findRecord(tx, ctx.teamId, id), rescheduled };
 }
-
-/** Cancels the lead's booking; false when there is none. */
-export async function cancelBooking(
-  tx: Queries,
-  ctx: Ctx,
-  lead: LeadState,
-  reason: string | null,
-): Promise<boolean> {
-  const at = ctx.clock.now();
-  const closed = await store.closeBooking(tx, ctx.teamId, lead.id, {
-    except: '',
-    status: 'canceled',
-    at,
-    reason,
-  });
-  if (closed) await bookingChanged(tx, ctx, lead.id, 'canceled');
-  return closed;
-}

@@ -1,4 +1,10 @@
-export { bookSlot, cancelBooking } from './book.ts';
+export { askProvider } from './ask-provider.ts';
+export { bookSlot } from './book.ts';
+export { cancelAtProvider, cancelBooking } from './cancel.ts';
+export { calendarAddress, keepCalendar } from './keep-calendar.ts';
+export { takeCalendarEvent } from './reconcile.ts';
+export { reserveSlot } from './reserve.ts';
 export { bookingRoutes } from './routes.ts';
+export type { BookingNews } from './settle.ts';
 export { freeSlots } from './slots.ts';
-export { moveBookings, takenMeetings } from './store.ts';
+export { findTold, moveBookings, takenMeetings, type ToldBooking } from './store.ts';

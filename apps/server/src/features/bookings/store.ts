@@ -76,12 +76,55 @@ export async function closeBooking(
   return (await tx.row(close, [teamId, leadId, end.except, end.status, end.at, end.reason])) !== undefined;
 }
 
+const standing = statement<{ id: string }>(
+  'bookings.standing',
+  `select id from bookings where team_id = $1 and lead_id = $2 and status = 'booked' order by id desc limit 1`,
+);
+
+/** The lead's meeting that stands. */
+export function findStanding(
+  tx: Queries,
+  teamId: string,
+  leadId: string,
+): Promise<{ id: string } | undefined> {
+  return tx.row(standing, [teamId, leadId]);
+}
+
 /** The text of a query for the meetings on a campaign's built-in calendar from `now` on. `$1` is the workspace. */
 export function takenMeetings(of: { campaign: string; now: string }): string {
   return `select start_at, end_at from bookings
    where team_id = $1 and campaign_id = ${of.campaign} and status = 'booked' and provider = 'builtin'
      and end_at > ${of.now}
    order by start_at limit 5000`;
+}
+
+/** What a lead is told of a booking. */
+export interface ToldBooking {
+  id: string;
+  lead_id: string;
+  status: string;
+  start_at: string;
+  end_at: string;
+  timezone: string;
+  /** It replaces an earlier one. */
+  rescheduled: boolean;
+  /** Where the lead moves and cancels it. */
+  page: string | null;
+  location: string | null;
+  calendar_id: string | null;
+  provider: string;
+  failure: string | null;
+}
+
+const told = statement<ToldBooking>(
+  'bookings.told',
+  `select id, lead_id, status, iso(start_at) as start_at, iso(end_at) as end_at, timezone,
+     replaces_id is not null as rescheduled, reschedule_url as page, location, calendar_id, provider, failure
+   from bookings where team_id = $1 and id = $2`,
+);
+
+export function findTold(db: Queries, teamId: string, id: string): Promise<ToldBooking | undefined> {
+  return db.row(told, [teamId, id]);
 }
 
 const move = statement(

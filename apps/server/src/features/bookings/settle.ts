@@ -1,0 +1,135 @@
+// What becomes of a meeting at a provider, written down once it is certain: the row, the lead, the journal, the event, and
+// the job that tells the lead (docs/adr/0073).
+import type { ProviderMeeting } from '../../calendars/port.ts';
+import type { Ctx } from '../../context.ts';
+import { JOBS } from '../../jobs.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { bookingChanged, contactPayload, lockLead, writeEntry } from '../leads/index.ts';
+import { emitEvent } from '../webhooks/index.ts';
+import type { Meeting } from './meeting-store.ts';
+import * as store from './meeting-store.ts';
+import { findRecord } from './store.ts';
+
+/** What a lead is told of a meeting. `unsettled`: the provider does not answer, and a person looks. */
+export type BookingNews = 'booked' | 'canceled' | 'failed' | 'unsettled' | 'not_canceled';
+
+/** Tells the lead, in a job of the agent. */
+export function tell(tx: Queries, ctx: Ctx, booking_id: string, news: BookingNews): Promise<void> {
+  return ctx.jobs.add(tx, JOBS.tellBooking, { team_id: ctx.teamId, booking_id, news });
+}
+
+/** Where the lead sees, moves and cancels its meeting. */
+export function pageUrl(ctx: Ctx, token: string): string {
+  return `${ctx.baseUrl}/b/${token}`;
+}
+
+/** The addresses that the record shows: the provider's, or else our page. */
+export function addressesOf(
+  ctx: Ctx,
+  token: string,
+  { cancel_url, reschedule_url }: Pick<ProviderMeeting, 'cancel_url' | 'reschedule_url'>,
+): { cancel_url: string; reschedule_url: string } {
+  const page = pageUrl(ctx, token);
+  return { cancel_url: cancel_url ?? page, reschedule_url: reschedule_url ?? page };
+}
+
+/** A meeting stands: the caller has written its row as `booked`, under the lead's lock. */
+export async function meetingStands(
+  tx: Queries,
+  ctx: Ctx,
+  meeting: Pick<Meeting, 'id' | 'lead_id' | 'start_at' | 'replaces_id'>,
+): Promise<void> {
+  const { id, lead_id, start_at, replaces_id } = meeting;
+  const moved = replaces_id !== null;
+  await bookingChanged(tx, ctx, lead_id, 'booked');
+  await writeEntry(tx, ctx, lead_id, `Meeting ${moved ? 'moved to' : 'booked for'} ${start_at}.`);
+  const about = await contactPayload(tx, ctx, lead_id, {
+    classification: null,
+    reasoning: moved ? 'The meeting was moved.' : 'A meeting was booked.',
+  });
+  const booking = await findRecord(tx, ctx.teamId, id);
+  await emitEvent(tx, ctx, 'booking.created', { ...about, booking });
+  await tell(tx, ctx, id, 'booked');
+}
+
+/** The provider has the meeting that was reserved. */
+export async function settleMade(ctx: Ctx, reserved: Meeting, made: ProviderMeeting): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const meeting = await lockMeeting(tx, ctx, reserved.id);
+    if (meeting?.status !== 'reserved') return;
+    const addresses = addressesOf(ctx, reserved.token, made);
+    await store.saveMade(tx, ctx.teamId, meeting, { ...made, ...addresses });
+    await closeReplaced(tx, ctx, meeting, made.ref);
+    await meetingStands(tx, ctx, { ...meeting, start_at: made.start_at });
+    // The lead changed its mind while the provider was asked.
+    if (meeting.cancel_asked_at) await askToCancel(tx, ctx, meeting.id);
+  });
+}
+
+/** The meeting that another one replaces is over; its provider is told, unless it moved the meeting itself. */
+export async function closeReplaced(
+  tx: Queries,
+  ctx: Ctx,
+  { lead_id, replaces_id }: Pick<Meeting, 'lead_id' | 'replaces_id'>,
+  newRef: string | null,
+  movedThere = false,
+): Promise<void> {
+  if (replaces_id === null) return;
+  const at = ctx.clock.now();
+  const replaced = await store.findMeeting(tx, ctx.teamId, replaces_id);
+  if (!replaced) return;
+  await store.saveEnded(
+    tx,
+    ctx.teamId,
+    { id: replaces_id, lead_id },
+    { status: 'rescheduled', at, reason: null },
+  );
+  if (replaced.provider_ref === newRef || movedThere) return;
+  const asked = await store.saveCancelAsked(tx, ctx.teamId, replaces_id, at, null);
+  if (asked?.at_provider) await askToCancel(tx, ctx, replaces_id);
+}
+
+/** The provider did not book it; `why` is for people. */
+export async function settleFailed(ctx: Ctx, reserved: Pick<Meeting, 'id'>, why: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const meeting = await lockMeeting(tx, ctx, reserved.id);
+    if (meeting?.status !== 'reserved') return;
+    await store.saveFailed(tx, ctx.teamId, meeting, why);
+    const { lead_id, start_at, replaces_id } = meeting;
+    // One that stands goes on to stand.
+    if (replaces_id === null) await bookingChanged(tx, ctx, lead_id, 'failed');
+    await writeEntry(tx, ctx, lead_id, `The meeting at ${start_at} was not booked: ${why}.`);
+    await tell(tx, ctx, meeting.id, 'failed');
+  });
+}
+
+/** A meeting that stood is canceled. @returns false when it did not stand. */
+export async function settleCanceled(
+  tx: Queries,
+  ctx: Ctx,
+  meeting: Meeting,
+  { reason, by }: { reason: string | null; by: string },
+): Promise<boolean> {
+  const at = ctx.clock.now();
+  const ending = { status: 'canceled', at, reason } as const;
+  if (!(await store.saveEnded(tx, ctx.teamId, meeting, ending))) return false;
+  await bookingChanged(tx, ctx, meeting.lead_id, 'canceled');
+  const because = reason ? `: ${reason}` : '';
+  await writeEntry(tx, ctx, meeting.lead_id, `${by} canceled the meeting at ${meeting.start_at}${because}.`);
+  return true;
+}
+
+export async function askToCancel(tx: Queries, ctx: Ctx, booking_id: string): Promise<void> {
+  await ctx.jobs.add(tx, JOBS.cancelMeeting, { team_id: ctx.teamId, booking_id });
+}
+
+/** Locks the meeting's lead, as every decision about it must, and reads the meeting as it is then. */
+export async function lockMeeting(tx: Queries, ctx: Ctx, id: string): Promise<Meeting | undefined> {
+  const before = await store.findMeeting(tx, ctx.teamId, id);
+  if (!before) return undefined;
+  await lockLead(tx, ctx.teamId, before.lead_id);
+  const meeting = await store.findMeeting(tx, ctx.teamId, id);
+  // Two leads became one meanwhile: the job is tried again.
+  if (meeting && meeting.lead_id !== before.lead_id) throw new Error('the lead became another');
+  return meeting;
+}
