@@ -6,7 +6,7 @@ import { JOBS } from '../../jobs.ts';
 import { type Calendars, noteProblem, type OpenCalendar } from '../calendars/index.ts';
 import type { Meeting } from './meeting-store.ts';
 import * as store from './meeting-store.ts';
-import { settleFailed, settleMade, tell } from './settle.ts';
+import { settleFailed, settleMade, TAKEN, tell } from './settle.ts';
 
 const SOONEST_MS = 5_000;
 const LATEST_MS = 600_000;
@@ -72,7 +72,7 @@ async function failed(
 ): Promise<void> {
   const { kind, message, definite } = error;
   ctx.log.warn({ booking: meeting.id, calendar: calendar.name, kind }, 'a meeting was not booked');
-  if (kind === 'taken') return settleFailed(ctx, meeting, 'somebody else has taken the time');
+  if (kind === 'taken') return settleFailed(ctx, meeting, TAKEN);
   if (kind === 'auth') await noteProblem(ctx, calendar, message);
   if (kind === 'auth' || kind === 'refused' || kind === 'not_found')
     return settleFailed(ctx, meeting, message);

@@ -5,6 +5,6 @@ export { calendarAddress, keepCalendar } from './keep-calendar.ts';
 export { takeCalendarEvent } from './reconcile.ts';
 export { reserveSlot } from './reserve.ts';
 export { bookingRoutes } from './routes.ts';
-export type { BookingNews } from './settle.ts';
+export { type BookingNews, TAKEN } from './settle.ts';
 export { freeSlots } from './slots.ts';
 export { findTold, moveBookings, takenMeetings, type ToldBooking } from './store.ts';

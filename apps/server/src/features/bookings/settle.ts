@@ -10,6 +10,9 @@ import type { Meeting } from './meeting-store.ts';
 import * as store from './meeting-store.ts';
 import { findRecord } from './store.ts';
 
+/** Why a meeting is not booked, in its row, where somebody else has the time. */
+export const TAKEN = 'somebody else has taken the time';
+
 /** What a lead is told of a meeting. `unsettled`: the provider does not answer, and a person looks. */
 export type BookingNews = 'booked' | 'canceled' | 'failed' | 'unsettled' | 'not_canceled';
 
