@@ -156,8 +156,7 @@ export interface CalendarRequest {
 
 export type CalendarReceived =
   /** 401: not signed by the provider, or too old. */
-  | { status: 401 | 400; why: string }
-  | { status: 200; events: readonly CalendarEvent[] };
+  { status: 401 | 400; why: string } | { status: 200; events: readonly CalendarEvent[] };
 
 export interface Calendar {
   readonly capabilities: CalendarCapabilities;
