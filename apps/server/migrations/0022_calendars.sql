@@ -43,6 +43,9 @@ alter table slot_holds alter column team_id set statistics 0;
 create index slot_holds_lead on slot_holds (team_id, lead_id);
 create index slot_holds_until on slot_holds (held_until);
 
+-- Not worth sending any more; null: always.
+alter table messages add column expires_at timestamptz(3);
+
 alter table bookings
   -- Of a meeting at a provider: its calendar; null on the built-in one.
   add column calendar_id id,
@@ -65,6 +68,8 @@ alter table bookings
   add column token text collate "C",
   -- Somebody said that the lead came.
   add column attended_at timestamptz(3),
+  -- The last reminder was written.
+  add column reminded_at timestamptz(3),
   -- Where it is held, for people.
   add column location text,
   -- Why it failed, for people.

@@ -53,7 +53,10 @@ export function calendarDoor({ calendars, db, ctxOf }: CalendarDoor) {
             await takeCalendarEvent(ctx, calendar, storable(event));
           } catch (err) {
             stored = false;
-            ctx.log.error({ err, calendar: calendar.name, kind: event.kind }, 'an event of a calendar was not stored');
+            ctx.log.error(
+              { err, calendar: calendar.name, kind: event.kind },
+              'an event of a calendar was not stored',
+            );
           }
         }
         if (!stored) fail('service_unavailable', 'Not all of it could be stored. Send it again.');

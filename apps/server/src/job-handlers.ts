@@ -1,7 +1,7 @@
 // The verb that does each kind of job, and the work slots that it occupies meanwhile.
 import type { AgentsAtWork } from './agents-of.ts';
 import type { Ctx } from './context.ts';
-import { answer, catchUp, followUp, tellBooking } from './features/agent/index.ts';
+import { answer, catchUp, followMeeting, followUp, tellBooking } from './features/agent/index.ts';
 import { askProvider, type BookingNews, cancelAtProvider, keepCalendar } from './features/bookings/index.ts';
 import type { Calendars } from './features/calendars/index.ts';
 import { readFile, takeEchoAgain } from './features/conversations/index.ts';
@@ -24,7 +24,7 @@ import { type Task, task } from './platform/jobs/runner.ts';
 
 type Name = keyof typeof JOBS;
 /** Jobs that only a process with agents does. */
-type OfAgents = 'dispatch' | 'turn' | 'followUp' | 'readFile' | 'tellBooking';
+type OfAgents = 'dispatch' | 'turn' | 'followUp' | 'readFile' | 'tellBooking' | 'followMeeting';
 
 type CarriedBy<Kind> = Kind extends JobKind<infer Field> ? Payload<Field> : never;
 interface Handler<Kind> {
@@ -78,6 +78,11 @@ function ofAgents(work: Work, agents: AgentsAtWork): Handlers<OfAgents> {
       run: (ctx, job) => readFile(ctx, agents.listenerOf, work.media, job.message_id),
     },
     followUp: { slots, waits, run: (ctx, job) => followUp(ctx, agents, job.lead_id) },
+    followMeeting: {
+      slots,
+      waits,
+      run: (ctx, job) => followMeeting(ctx, agents, work.calendars, job.booking_id),
+    },
     tellBooking: {
       slots,
       waits,
@@ -86,7 +91,13 @@ function ofAgents(work: Work, agents: AgentsAtWork): Handlers<OfAgents> {
   };
 }
 
-function ofEveryProcess({ outbox, lanes, media, keeper, calendars }: Work): Handlers<Exclude<Name, OfAgents>> {
+function ofEveryProcess({
+  outbox,
+  lanes,
+  media,
+  keeper,
+  calendars,
+}: Work): Handlers<Exclude<Name, OfAgents>> {
   // These jobs may wait for an engine.
   const engine = createFairSlots(SLOTS);
   const queue = createFairSlots(SLOTS);

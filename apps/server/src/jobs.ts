@@ -112,6 +112,12 @@ export const JOBS = {
     payload: ['booking_id'],
     key: 'cancel-meeting:{booking_id}',
   }),
+  /** Reminds a lead of a meeting, and looks whether it took place. */
+  followMeeting: defineJob({
+    name: 'agent.follow-meeting',
+    payload: ['booking_id'],
+    key: 'follow-meeting:{booking_id}',
+  }),
   /** Tells a lead what became of a meeting. */
   tellBooking: defineJob({
     name: 'agent.tell-booking',

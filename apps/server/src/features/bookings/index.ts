@@ -1,4 +1,5 @@
 export { askProvider } from './ask-provider.ts';
+export { noteCame, noteNoShow } from './attendance.ts';
 export { bookSlot } from './book.ts';
 export { cancelAtProvider, cancelBooking } from './cancel.ts';
 export { calendarAddress, keepCalendar } from './keep-calendar.ts';
@@ -7,4 +8,12 @@ export { reserveSlot } from './reserve.ts';
 export { bookingRoutes } from './routes.ts';
 export { type BookingNews, TAKEN } from './settle.ts';
 export { freeSlots } from './slots.ts';
-export { findTold, moveBookings, takenMeetings, type ToldBooking } from './store.ts';
+export {
+  type FollowedMeeting,
+  findFollowed,
+  findTold,
+  moveBookings,
+  saveReminded,
+  type ToldBooking,
+  takenMeetings,
+} from './store.ts';

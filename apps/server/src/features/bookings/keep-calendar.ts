@@ -2,7 +2,13 @@
 import { CalendarError } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
-import { type Calendars, noteProblem, type OpenCalendar, readCursor, saveCursor } from '../calendars/index.ts';
+import {
+  type Calendars,
+  noteProblem,
+  type OpenCalendar,
+  readCursor,
+  saveCursor,
+} from '../calendars/index.ts';
 import { takeCalendarEvent } from './reconcile.ts';
 
 const EVERY_MS = 60_000;

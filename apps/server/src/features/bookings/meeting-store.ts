@@ -218,15 +218,15 @@ export async function releaseRef(tx: Queries, teamId: string, id: string): Promi
   await tx.write(freeRef, [teamId, id]);
 }
 
-const attended = statement(
+const attended = statement<{ id: string }>(
   'bookings.attended',
   `update bookings set attended_at = $3, status = 'booked' where team_id = $1 and id = $2
-     and status in ('booked', 'no_show')`,
+     and status in ('booked', 'no_show') and attended_at is null returning id`,
 );
 
-/** Somebody said that the lead came. */
-export async function saveAttended(tx: Queries, teamId: string, id: string, at: Date): Promise<void> {
-  await tx.write(attended, [teamId, id, at]);
+/** Somebody said that the lead came. @returns false when that was known, or the meeting was off. */
+export async function saveAttended(tx: Queries, teamId: string, id: string, at: Date): Promise<boolean> {
+  return (await tx.row(attended, [teamId, id, at])) !== undefined;
 }
 
 const givenUp = statement(

@@ -6,7 +6,8 @@ import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import type { OpenCalendar } from '../calendars/index.ts';
-import { bookingChanged, findLead, leadsMatching, lockLead, writeEntry } from '../leads/index.ts';
+import { findLead, leadsMatching, lockLead, writeEntry } from '../leads/index.ts';
+import { saveCame, saveNoShow } from './attendance.ts';
 import type { Meeting, NewMeeting } from './meeting-store.ts';
 import * as store from './meeting-store.ts';
 import { newToken } from './reserve.ts';
@@ -82,18 +83,11 @@ async function take(
         await tell(tx, ctx, meeting.id, 'canceled');
       return;
     case 'no_show':
-      if (await store.saveEnded(tx, ctx.teamId, meeting, { status: 'no_show', at, reason: null }))
-        await noteNoShow(tx, ctx, meeting, 'The calendar says');
+      await saveNoShow(tx, ctx, meeting, 'The calendar says');
       return;
     case 'came':
-      await store.saveAttended(tx, ctx.teamId, meeting.id, at);
+      await saveCame(tx, ctx, meeting, 'The calendar says');
   }
-}
-
-/** The lead did not come. @param who says so, for the journal. */
-export async function noteNoShow(tx: Queries, ctx: Ctx, meeting: Meeting, who: string): Promise<void> {
-  await bookingChanged(tx, ctx, meeting.lead_id, 'no_show');
-  await writeEntry(tx, ctx, meeting.lead_id, `${who} that the lead did not come at ${meeting.start_at}.`);
 }
 
 /** We have told the lead that it was not booked, but it was: it is canceled there, and a person is told. */

@@ -20,7 +20,8 @@ export async function reserveSlot(
   calendar: { id: string; provider: string },
   slot: { start_at: string; end_at: string },
   timezone: string,
-): Promise<string> {
+): Promise<{ id: string; token: string }> {
+  const token = newToken();
   const id = ctx.newId('book');
   const replaced = await findStanding(tx, ctx.teamId, lead.id);
   await insertMeeting(tx, ctx.teamId, {
@@ -38,7 +39,7 @@ export async function reserveSlot(
     attendee_email: lead.email,
     attendee_phone: lead.phone,
     created_at: ctx.clock.now(),
-    token: newToken(),
+    token,
     replaces_id: replaced?.id ?? null,
     provider_ref: null,
     provider_at: null,
@@ -47,5 +48,5 @@ export async function reserveSlot(
     location: null,
   });
   await ctx.jobs.add(tx, JOBS.askCalendar, { team_id: ctx.teamId, booking_id: id });
-  return id;
+  return { id, token };
 }

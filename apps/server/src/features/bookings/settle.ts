@@ -5,6 +5,7 @@ import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { bookingChanged, contactPayload, lockLead, writeEntry } from '../leads/index.ts';
+import { discardReminder } from '../messages/index.ts';
 import { emitEvent } from '../webhooks/index.ts';
 import type { Meeting } from './meeting-store.ts';
 import * as store from './meeting-store.ts';
@@ -16,13 +17,18 @@ export const TAKEN = 'somebody else has taken the time';
 /** What a lead is told of a meeting. `unsettled`: the provider does not answer, and a person looks. */
 export type BookingNews = 'booked' | 'canceled' | 'failed' | 'unsettled' | 'not_canceled';
 
+/** Has the lead reminded of the meeting. */
+export function follow(tx: Queries, ctx: Ctx, booking_id: string): Promise<void> {
+  return ctx.jobs.add(tx, JOBS.followMeeting, { team_id: ctx.teamId, booking_id });
+}
+
 /** Tells the lead, in a job of the agent. */
 export function tell(tx: Queries, ctx: Ctx, booking_id: string, news: BookingNews): Promise<void> {
   return ctx.jobs.add(tx, JOBS.tellBooking, { team_id: ctx.teamId, booking_id, news });
 }
 
 /** Where the lead sees, moves and cancels its meeting. */
-export function pageUrl(ctx: Ctx, token: string): string {
+export function pageUrl(ctx: Pick<Ctx, 'baseUrl'>, token: string): string {
   return `${ctx.baseUrl}/b/${token}`;
 }
 
@@ -52,6 +58,7 @@ export async function meetingStands(
   });
   const booking = await findRecord(tx, ctx.teamId, id);
   await emitEvent(tx, ctx, 'booking.created', { ...about, booking });
+  await follow(tx, ctx, id);
   await tell(tx, ctx, id, 'booked');
 }
 
@@ -61,6 +68,9 @@ export async function settleMade(ctx: Ctx, reserved: Meeting, made: ProviderMeet
     const meeting = await lockMeeting(tx, ctx, reserved.id);
     if (meeting?.status !== 'reserved') return;
     const addresses = addressesOf(ctx, reserved.token, made);
+    const replaced = meeting.replaces_ref === made.ref && meeting.replaces_id;
+    // It was moved in place: the new record has the name now.
+    if (replaced) await store.releaseRef(tx, ctx.teamId, replaced);
     await store.saveMade(tx, ctx.teamId, meeting, { ...made, ...addresses });
     await closeReplaced(tx, ctx, meeting, made.ref);
     await meetingStands(tx, ctx, { ...meeting, start_at: made.start_at });
@@ -87,6 +97,7 @@ export async function closeReplaced(
     { id: replaces_id, lead_id },
     { status: 'rescheduled', at, reason: null },
   );
+  await discardReminder(tx, ctx.teamId, lead_id);
   if (replaced.provider_ref === newRef || movedThere) return;
   const asked = await store.saveCancelAsked(tx, ctx.teamId, replaces_id, at, null);
   if (asked?.at_provider) await askToCancel(tx, ctx, replaces_id);
@@ -116,6 +127,7 @@ export async function settleCanceled(
   const at = ctx.clock.now();
   const ending = { status: 'canceled', at, reason } as const;
   if (!(await store.saveEnded(tx, ctx.teamId, meeting, ending))) return false;
+  await discardReminder(tx, ctx.teamId, meeting.lead_id);
   await bookingChanged(tx, ctx, meeting.lead_id, 'canceled');
   const because = reason ? `: ${reason}` : '';
   await writeEntry(tx, ctx, meeting.lead_id, `${by} canceled the meeting at ${meeting.start_at}${because}.`);

@@ -127,6 +127,55 @@ export function findTold(db: Queries, teamId: string, id: string): Promise<ToldB
   return db.row(told, [teamId, id]);
 }
 
+/** What a meeting needs to be followed. */
+export interface FollowedMeeting {
+  id: string;
+  lead_id: string;
+  status: string;
+  start_at: string;
+  end_at: string;
+  created_at: Date;
+  attended_at: Date | null;
+  reminded_at: Date | null;
+  page: string | null;
+  location: string | null;
+  /** In milliseconds before the meeting. */
+  reminders: number[];
+  /** Silence after its end that counts as not having come; null: never. */
+  no_show_after_ms: number | null;
+}
+
+const followed = statement<FollowedMeeting>(
+  'bookings.followed',
+  `select booking.id, booking.lead_id, booking.status, iso(booking.start_at) as start_at, iso(booking.end_at) as end_at,
+     booking.created_at, booking.attended_at, booking.reminded_at, booking.reschedule_url as page, booking.location,
+     coalesce(campaign.agent->'booking'->'reminders', '[]') as reminders,
+     (campaign.agent->'booking'->>'no_show_after_ms')::float8 as no_show_after_ms
+   from bookings booking
+   left join campaigns campaign on campaign.team_id = booking.team_id and campaign.id = booking.campaign_id
+   where booking.team_id = $1 and booking.id = $2`,
+);
+
+export function findFollowed(db: Queries, teamId: string, id: string): Promise<FollowedMeeting | undefined> {
+  return db.row(followed, [teamId, id]);
+}
+
+const reminded = statement<{ id: string }>(
+  'bookings.reminded',
+  `update bookings set reminded_at = $4 where team_id = $1 and id = $2 and lead_id = $3 and status = 'booked'
+     and reminded_at is not distinct from $5 returning id`,
+);
+
+/** A reminder is being written. @returns false when the meeting is off, or another process writes it. */
+export async function saveReminded(
+  tx: Queries,
+  teamId: string,
+  { id, lead_id, reminded_at }: FollowedMeeting,
+  at: Date,
+): Promise<boolean> {
+  return (await tx.row(reminded, [teamId, id, lead_id, at, reminded_at])) !== undefined;
+}
+
 const move = statement(
   'bookings.move-bookings',
   'update bookings set lead_id = $3 where team_id = $1 and lead_id = $2',

@@ -3,14 +3,7 @@ import type { System } from '../../../context.ts';
 import { findPage, type PageRow } from './store.ts';
 
 /** What the meeting is; also the name of its heading. */
-export type MeetingState =
-  | 'stands'
-  | 'reserved'
-  | 'canceling'
-  | 'canceled'
-  | 'failed'
-  | 'moved'
-  | 'over';
+export type MeetingState = 'stands' | 'reserved' | 'canceling' | 'canceled' | 'failed' | 'moved' | 'over';
 
 export interface PageSlot {
   /** Its start, UTC: what the form sends. */

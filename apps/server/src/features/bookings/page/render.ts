@@ -172,7 +172,13 @@ ${body}
   return { language, html };
 }
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 function text(value: string): string {
   return value.replace(/[&<>"']/g, (character) => ENTITIES[character]!);

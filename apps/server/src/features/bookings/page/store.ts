@@ -1,4 +1,5 @@
 // The meeting that a lead's address opens.
+import type { BookingSettings } from '../../campaigns/index.ts';
 import { type Queries, statement } from '../../../platform/postgres/database.ts';
 
 export interface PageRow {
@@ -22,6 +23,8 @@ export interface PageRow {
   /** Opens the meeting that replaces this one. */
   next: string | null;
   created_at: string;
+  /** How the campaign books; null where it does not any more. */
+  settings: BookingSettings | null;
 }
 
 const byToken = statement<PageRow>(
@@ -31,7 +34,7 @@ const byToken = statement<PageRow>(
      coalesce(lead.timezone, booking.timezone) as timezone,
      coalesce(campaign.agent->'booking'->>'timezone', booking.timezone) as business_timezone, booking.location,
      workspace.name as workspace, coalesce(campaign.agent->>'language', 'en') as language, booking.cancel_asked_at,
-     iso(booking.created_at) as created_at,
+     iso(booking.created_at) as created_at, campaign.agent->'booking' as settings,
      (select replacing.token from bookings replacing
        where replacing.team_id = booking.team_id and replacing.replaces_id = booking.id
          and replacing.status not in ('failed', 'reserved')

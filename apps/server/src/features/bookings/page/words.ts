@@ -151,7 +151,8 @@ export const WORDS: Record<string, Words> = {
     later: 'Später',
     taken: 'Dieser Zeitpunkt ist nicht mehr frei. Bitte wählen Sie einen anderen.',
     choose_one: 'Bitte wählen Sie einen der Zeitpunkte.',
-    calendar_away: 'Der Kalender antwortet gerade nicht. Bitte versuchen Sie es in einigen Minuten noch einmal.',
+    calendar_away:
+      'Der Kalender antwortet gerade nicht. Bitte versuchen Sie es in einigen Minuten noch einmal.',
     cancel_question: 'Möchten Sie den Termin absagen?',
     reason: 'Warum? (wenn Sie mögen)',
     cancel_now: 'Ja, absagen',
