@@ -33,12 +33,7 @@ export async function saveNoShow(tx: Queries, ctx: Ctx, meeting: Meeting, who: s
   return true;
 }
 
-/** The lead came, also where it was taken for absent before. @returns false when the meeting was off, or is to come. */
-export async function noteCame(tx: Queries, ctx: Ctx, id: string, who: string): Promise<boolean> {
-  const meeting = await lockMeeting(tx, ctx, id);
-  return meeting !== undefined && saveCame(tx, ctx, meeting, who);
-}
-
+/** The lead came, also where it was taken for absent before; the caller has locked the meeting. @returns false when it was off, or is to come. */
 export async function saveCame(tx: Queries, ctx: Ctx, meeting: Meeting, who: string): Promise<boolean> {
   const at = ctx.clock.now();
   if (Date.parse(meeting.start_at) > at.getTime()) return false;

@@ -20,6 +20,7 @@ export interface Meeting {
   provider_at: Date | null;
   asked_at: Date | null;
   cancel_asked_at: Date | null;
+  attended_at: Date | null;
   cancellation_reason: string | null;
   created_at: Date;
   replaces_id: string | null;
@@ -33,6 +34,7 @@ const MEETING = `booking.id, booking.lead_id, booking.campaign_id, campaign.name
   campaign.agent->>'language' as language, booking.status, booking.calendar_id, iso(booking.start_at) as start_at,
   iso(booking.end_at) as end_at, booking.timezone, booking.attendee_name, booking.attendee_email,
   booking.attendee_phone, booking.provider_ref, booking.provider_at, booking.asked_at, booking.cancel_asked_at,
+  booking.attended_at,
   booking.cancellation_reason, booking.created_at, booking.replaces_id, booking.token,
   (select replaced.provider_ref from bookings replaced
     where replaced.team_id = booking.team_id and replaced.id = booking.replaces_id and replaced.status = 'booked'

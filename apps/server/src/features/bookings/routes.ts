@@ -36,7 +36,10 @@ export function bookingPages({ system, ctxOf, calendars }: BookingPages) {
       const page = /^[\w-]{20,64}$/.test(token) ? await readPage(system, token) : undefined;
       return page ?? fail('not_found', 'Not found.');
     };
-    const get = (url: string, show: (page: MeetingPage, request: FastifyRequest, reply: FastifyReply) => unknown) =>
+    const get = (
+      url: string,
+      show: (page: MeetingPage, request: FastifyRequest, reply: FastifyReply) => unknown,
+    ) =>
       app.route({
         method: 'GET',
         url: `/b/:token${url}`,
@@ -71,7 +74,9 @@ export function bookingPages({ system, ctxOf, calendars }: BookingPages) {
       return showTimes(page, reply, query.values?.from);
     });
     post('/cancel', async (page, form, reply) => {
-      const reason = storable(form.get('reason') ?? '').trim().slice(0, LONGEST_REASON);
+      const reason = storable(form.get('reason') ?? '')
+        .trim()
+        .slice(0, LONGEST_REASON);
       if (page.open) await cancelByLead(ctxOf(page.team_id), page, reason || null);
       return back(reply, page.token);
     });

@@ -29,7 +29,9 @@ export async function freeTimes(
 ): Promise<PageSlot[] | null> {
   const asked = await askedFor(ctx, calendars, page);
   const slots = asked && (await openCalendar(ctx, asked).between(from, to));
-  return slots?.map(({ start_at }) => ({ id: start_at.toISOString(), start_at: start_at.toISOString() })) ?? null;
+  return (
+    slots?.map(({ start_at }) => ({ id: start_at.toISOString(), start_at: start_at.toISOString() })) ?? null
+  );
 }
 
 /** @returns the token of the page of the new meeting, or what kept it from being moved. */
