@@ -26,9 +26,10 @@ const ROOMS: Record<string, readonly string[]> = {
   'jobs.ts': ['platform'],
   engines: ['platform'],
   agents: ['language'],
+  calendars: ['platform'],
   http: ['platform', 'context.ts'],
-  features: ['platform', 'language', 'context.ts', 'jobs.ts', 'engines', 'agents', 'http'],
-  'workspace-file': ['platform', 'context.ts', 'engines', 'agents', 'features'],
+  features: ['platform', 'language', 'context.ts', 'jobs.ts', 'engines', 'agents', 'calendars', 'http'],
+  'workspace-file': ['platform', 'context.ts', 'engines', 'agents', 'calendars', 'features'],
 };
 const roomOf = (path: string) =>
   path.startsWith(SERVER) ? path.slice(SERVER.length).split('/')[0] : undefined;
@@ -44,7 +45,7 @@ const LAYERS = [
   ['campaigns', 'knowledge'],
   ['templates'],
   ['numbers'],
-  ['pacing', 'blocklist', 'keys', 'webhooks', 'models'],
+  ['pacing', 'blocklist', 'keys', 'webhooks', 'models', 'calendars'],
   // The workspace itself: a feature that counts under a lock locks its row.
   ['team'],
 ];

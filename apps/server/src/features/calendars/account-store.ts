@@ -73,3 +73,19 @@ export async function saveProblem(
 ): Promise<boolean> {
   return (await db.row(putProblem, [teamId, id, problem, now])) !== undefined;
 }
+
+const problems = statement<{ name: string; since: string | null; problem: string | null }>(
+  'calendars.problems',
+  'select name, iso(problem_at) as since, problem from calendars order by problem_at',
+);
+
+/** For whoever runs this installation: how many calendars there are, and what keeps some from working. */
+export async function listProblems(
+  db: Queries,
+): Promise<{ calendars: number; problems: { name: string; since: string; problem: string }[] }> {
+  const rows = await db.rows(problems, []);
+  const wrong = rows.flatMap(({ name, since, problem }) =>
+    problem === null || since === null ? [] : [{ name, since, problem }],
+  );
+  return { calendars: rows.length, problems: wrong };
+}
