@@ -6,6 +6,9 @@ import type { ProviderSettings } from './agents/models/port.ts';
 import { offlineAgent } from './agents/offline/index.ts';
 import type { Agent } from './agents/port.ts';
 import { createAgents } from './agents-of.ts';
+import { calendarDoor } from './calendar-door.ts';
+import { createCalCom } from './calendars/cal-com/cal-com.ts';
+import type { Calendar, CalendarProvider } from './calendars/port.ts';
 import type { Role } from './config.ts';
 import type { Ctx, System } from './context.ts';
 import { engineDoor } from './engine-door.ts';
@@ -19,7 +22,8 @@ import { createSimulator } from './engines/simulator/index.ts';
 import { createWaha } from './engines/waha/index.ts';
 import { createWhatsappCloud } from './engines/whatsapp-cloud/index.ts';
 import { blocklistRoutes } from './features/blocklist/index.ts';
-import { bookingRoutes } from './features/bookings/index.ts';
+import { bookingPages, bookingRoutes } from './features/bookings/index.ts';
+import { createCalendars } from './features/calendars/index.ts';
 import { campaignRoutes } from './features/campaigns/index.ts';
 import { conversationRoutes } from './features/conversations/index.ts';
 import { firstContactRoutes } from './features/first-contact/index.ts';
@@ -51,6 +55,7 @@ import { createCursors } from './platform/cursor.ts';
 import { openDatabaseClock, sampleTime } from './platform/database-clock.ts';
 import { createFairSlots } from './platform/fair-slots.ts';
 import type { FileSettings } from './platform/files/file-store.ts';
+import { createHttpCaller } from './platform/http-call.ts';
 import { createIds } from './platform/ids.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
@@ -120,6 +125,8 @@ export interface Overrides {
   patience?: Patience;
   /** How long an engine's provider may take to send a message, in milliseconds. */
   sendTimeout?: number;
+  /** How long a provider of calendars may take to answer, in milliseconds. */
+  calendarTimeout?: number;
   /** How long a webhook delivery may take, in milliseconds. */
   deliveryTimeout?: number;
   /** How long fetching a file may take. */
@@ -225,6 +232,12 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     if (!engine) throw new Error(`no engine of the kind ${kind}`);
     return engine;
   };
+  const calendarCaller = createHttpCaller();
+  const asking = { caller: calendarCaller, clock, timeoutMs: overrides.calendarTimeout };
+  const adapters: Record<CalendarProvider, Calendar> = {
+    'cal-com': createCalCom(asking),
+  };
+  const calendars = createCalendars(seal, (provider) => adapters[provider]);
   const offline = overrides.agent?.(offlineAgent) ?? offlineAgent;
   const { modelProviders = [] } = options;
   const agents = createAgents({ offline, ctxOf: overrides.modelsOf ?? ctxOf, clock, modelProviders });
@@ -263,7 +276,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     processId,
     tasks: jobHandlers(
       ctxOf,
-      { outbox, lanes, media, keeper: { engineOf: (kind) => engines[kind], report } },
+      { outbox, lanes, media, calendars, keeper: { engineOf: (kind) => engines[kind], report } },
       options.agents === false ? undefined : agents,
     ),
     begun: async () => {
@@ -349,6 +362,8 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
       referencePages,
       linkPages({ ...system, db: forCallers }),
       engineDoor({ engineOf: (kind) => engines[kind], report, log }),
+      calendarDoor({ calendars, db: forCallers.brief, ctxOf }),
+      bookingPages({ system: { ...system, db: forCallers }, ctxOf, calendars }),
     ],
     errorPages: linkErrorPages,
     origins: options.corsOrigins,
@@ -383,6 +398,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
         () => poster.close(),
         () => wahaCaller.close(),
         () => metaCaller.close(),
+        () => calendarCaller.close(),
         async () => listener?.close(),
         () => db.close(),
         () => watch.close(),

@@ -65,6 +65,16 @@ export function findByRef(
   return db.row(byRef, [teamId, calendarId, ref]);
 }
 
+const reserved = statement<{ id: string }>(
+  'bookings.reserved-in-place',
+  `select id from bookings where team_id = $1 and replaces_id = $2 and status = 'reserved' limit 1`,
+);
+
+/** A meeting that our own move is to make of that one. */
+export function findReserved(tx: Queries, teamId: string, replacedId: string): Promise<{ id: string } | undefined> {
+  return tx.row(reserved, [teamId, replacedId]);
+}
+
 export interface NewMeeting {
   id: string;
   lead_id: string;

@@ -79,7 +79,7 @@ async function take(
         await store.saveEnded(tx, ctx.teamId, meeting, { status: 'rescheduled', at, reason: null });
         return;
       }
-      if (await settleCanceled(tx, ctx, meeting, { reason: event.reason, by: 'The calendar' }))
+      if (await settleCanceled(tx, ctx, meeting, { reason: event.reason, by: meeting.cancel_asked_at ? 'The lead' : 'The calendar' }))
         await tell(tx, ctx, meeting.id, 'canceled');
       return;
     case 'no_show':
@@ -121,6 +121,9 @@ async function takeNew(tx: Queries, ctx: Ctx, calendar: OpenCalendar, event: Boo
     event.replaces === null ? undefined : await store.findByRef(tx, ctx.teamId, calendar.id, event.replaces);
   const replaces = replaced && (await lockMeeting(tx, ctx, replaced.id));
   if (replaces) {
+    // The provider's answer to our own move settles it.
+    const own = await store.findReserved(tx, ctx.teamId, replaces.id);
+    if (own) return ctx.jobs.add(tx, JOBS.askCalendar, { team_id: ctx.teamId, booking_id: own.id });
     const lead = { id: replaces.lead_id, campaign_id: replaces.campaign_id };
     return open(tx, ctx, calendar, event, { lead, source: 'webhook', replaces });
   }
