@@ -4,7 +4,7 @@ import type { Agents, Intent, MeetingSlot, Proposal, TurnInput, TurnOutput } fro
 import type { Ctx } from '../../context.ts';
 import { isAutoReply } from '../../language/auto-reply.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { bookSlot, cancelBooking } from '../bookings/index.ts';
+import { bookSlot, cancelBooking, holdSlots, openCalendar } from '../bookings/index.ts';
 import {
   type Classification,
   contactPayload,
@@ -24,8 +24,9 @@ import { scheduleFollowUp, wakeUpAt } from './follow-up.ts';
 import { handOver } from './hand-over.ts';
 import { isNews, loopProblem } from './loops.ts';
 import { recordTurn } from './record-turn.ts';
-import { slotFromId } from './slot-ids.ts';
+import { slotFromId, slotOf } from './slot-ids.ts';
 import * as store from './store.ts';
+import { calendarOf } from './turn-input.ts';
 
 /** A turn to carry out; the caller has locked the lead. */
 export interface Turn {
@@ -33,8 +34,6 @@ export interface Turn {
   lead: LeadState;
   input: TurnInput;
   output: TurnOutput;
-  /** What may be offered in place of a slot that turns out to be taken; null: the calendar can't be asked. */
-  others: MeetingSlot[] | null;
   /** Every slot that the agent was shown in this turn. */
   shown: ReadonlyMap<string, MeetingSlot>;
   /** What was not carried out, and why. */
@@ -235,6 +234,19 @@ async function waitUntil(tx: Queries, ctx: Ctx, lead: LeadState, at: string): Pr
   await wakeUpAt(tx, ctx, lead.id, time);
 }
 
+/** Keeps what a message offers for the lead; false when something of it is another lead's meanwhile. */
+export async function holdOffer(
+  tx: Queries,
+  ctx: Ctx,
+  situation: store.Situation,
+  message: Reply,
+): Promise<boolean> {
+  const { booking: settings } = situation.agent;
+  if (message?.intent.kind !== 'offer' || !settings) return true;
+  const starts = message.intent.slots.map(({ start_at }) => start_at);
+  return holdSlots(tx, ctx, { ...calendarOf(situation, settings), starts });
+}
+
 /** Books a slot that was offered or is free now; the stored row is what the reply confirms. */
 async function book(
   tx: Queries,
@@ -253,32 +265,34 @@ async function book(
   const offered = situation.transcript.flatMap(({ intent }) =>
     intent?.kind === 'offer' ? intent.slots : [],
   );
-  const slot = slotFromId(slotId, settings.duration_minutes);
-  const allowed = [...offered, ...turn.shown.values()].some(({ id }) => id === slotId);
-  const future = allowed && Date.parse(slot.start_at) > ctx.clock.ms();
-  const booking = future ? await bookSlot(tx, ctx, lead, slot, settings.timezone) : null;
-  if (!booking) {
+  const { start_at } = slotFromId(slotId, settings.duration_minutes);
+  const isOffered = offered.some(({ id }) => id === slotId);
+  const booking =
+    isOffered || turn.shown.has(slotId)
+      ? await bookSlot(tx, ctx, lead, settings, { start_at, offered: isOffered })
+      : { taken: false };
+  const { timezone } = input.lead;
+  if ('taken' in booking) {
     turn.refused.push({ of: proposal, why: 'the slot is not free any more' });
-    const others = turn.others?.filter((one) => one.id !== slotId) ?? null;
-    const { start_at } = slot;
-    return agent.bookingFailed(brief, { start_at, taken: true, timezone: input.lead.timezone }, others);
+    // As things are now: what the agent saw may be gone.
+    const others = await openCalendar(ctx, calendarOf(situation, settings), tx).next();
+    const failed = { start_at, timezone, ...booking };
+    const message = agent.bookingFailed(brief, failed, others?.map(slotOf) ?? null);
+    await holdOffer(tx, ctx, situation, message);
+    return message;
   }
   await writeEntry(
     tx,
     ctx,
     lead.id,
-    `Meeting ${booking.rescheduled ? 'moved to' : 'booked for'} ${slot.start_at}.`,
+    `Meeting ${booking.rescheduled ? 'moved to' : 'booked for'} ${start_at}.`,
   );
   const about = await contactPayload(tx, ctx, lead.id, {
     classification: null,
     reasoning: turn.output.reasoning,
   });
   await emitEvent(tx, ctx, 'booking.created', { ...about, booking: booking.record });
-  const { id, rescheduled } = booking;
-  const confirmation = agent.confirmBooking(brief, {
-    ...{ id, rescheduled, start_at: slot.start_at, end_at: slot.end_at },
-    ...{ page: null, location: null, timezone: input.lead.timezone },
-  });
+  const confirmation = agent.confirmBooking(brief, { ...booking, location: null, timezone });
   if (!reply) return confirmation;
   return { ...confirmation, text: `${confirmation.text}\n\n${reply.text}` };
 }

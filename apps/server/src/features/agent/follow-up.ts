@@ -50,7 +50,7 @@ export async function lookAgain(tx: Queries, ctx: Ctx, leadId: string): Promise<
 
 /** Writes the next follow-up or lets the lead go cold; does nothing once the lead has answered. */
 export async function followUp(ctx: Ctx, agents: Agents, leadId: string): Promise<void> {
-  const situation = await store.findSituation(ctx.db, ctx.teamId, leadId, ctx.clock.now());
+  const situation = await store.findSituation(ctx.db, ctx.teamId, leadId);
   if (!situation || situation.campaign_status === 'archived') return;
   const { agent, follow_ups_sent: sent } = situation;
   const closed = windowProblem(situation.engine, situation.heard_at, ctx.clock.now());

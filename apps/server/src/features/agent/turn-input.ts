@@ -1,15 +1,13 @@
 // What a turn tells the agent of a conversation.
 import type { MeetingSlot, Passage, SeenImage, TurnInput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
-import { freeSlots } from '../bookings/index.ts';
-import { parseHours } from '../pacing/index.ts';
+import { openCalendar } from '../bookings/index.ts';
+import type { BookingSettings } from '../campaigns/index.ts';
+import type { Span } from '../pacing/index.ts';
 import { briefOf } from './brief.ts';
 import { searchPassages } from './passages.ts';
 import { slotOf } from './slot-ids.ts';
 import type { Situation } from './store.ts';
-
-const SLOTS_SHOWN = 24;
-const MOST_SLOTS = 200;
 
 interface More {
   passages?: Passage[];
@@ -26,8 +24,10 @@ export function turnInput(
 ): TurnInput {
   const { agent } = situation;
   const now = ctx.clock.now();
-  const show = (slots: MeetingSlot[]) => {
-    for (const slot of slots) shown.set(slot.id, slot);
+  const calendar = agent.booking && openCalendar(ctx, calendarOf(situation, agent.booking));
+  const show = (spans: Span[] | null) => {
+    const slots = spans?.map(slotOf) ?? null;
+    for (const slot of slots ?? []) shown.set(slot.id, slot);
     return slots;
   };
   return {
@@ -45,14 +45,9 @@ export function turnInput(
     images,
     ...(situation.has_passages && { search: (words) => searchPassages(ctx, situation, words) }),
     booking: agent.booking && {
-      next: async () => show(slotsOf(now, situation, SLOTS_SHOWN)),
-      between: async (from, to) =>
-        show(
-          slotsOf(now, situation, Number.POSITIVE_INFINITY)
-            .filter(({ start_at }) => start_at >= from.toISOString() && start_at < to.toISOString())
-            .slice(0, MOST_SLOTS),
-        ),
-      booked: situation.booked && { ...situation.booked, page: null },
+      next: async () => show(await calendar!.next()),
+      between: async (from, to) => show(await calendar!.between(from, to)),
+      booked: situation.booked,
       pending: null,
       link: null,
       needs_email: false,
@@ -60,16 +55,7 @@ export function turnInput(
   };
 }
 
-/** Free slots of the campaign's calendar, soonest first. */
-function slotsOf(now: Date, { agent, taken }: Situation, limit: number): MeetingSlot[] {
-  const { hours, timezone, duration_minutes } = agent.booking!;
-  const spans = freeSlots({
-    now,
-    hours: parseHours(hours)!,
-    timezone,
-    duration_minutes,
-    taken: taken.map(({ start_at, end_at }) => ({ start_at: new Date(start_at), end_at: new Date(end_at) })),
-    limit,
-  });
-  return spans.map(slotOf);
+/** Whose calendar it is, and for whom it is asked. */
+export function calendarOf({ campaign_id, lead_id }: Situation, settings: BookingSettings) {
+  return { campaign_id, lead_id, settings };
 }
