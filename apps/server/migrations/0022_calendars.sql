@@ -34,7 +34,9 @@ create table slot_holds (
   host_id id not null,
   start_at timestamptz(3) not null,
   lead_id id not null,
-  end_at timestamptz(3) not null,
+  -- The meeting, and the time before and after it that is kept free.
+  busy_from timestamptz(3) not null,
+  busy_until timestamptz(3) not null,
   held_until timestamptz(3) not null,
   primary key (team_id, host_id, start_at),
   foreign key (team_id, lead_id) references leads on delete cascade
@@ -96,3 +98,11 @@ create index bookings_replaces on bookings (team_id, replaces_id) where replaces
 
 -- Whose meeting it is that somebody booked at the provider.
 create index leads_email on leads (team_id, lower(email)) where email is not null;
+
+-- What campaigns of earlier versions say of meetings, in full.
+update campaigns set agent = jsonb_set(agent, '{booking}', jsonb_build_object(
+    'by', 'slots', 'members', '[]'::jsonb, 'assign', 'round_robin', 'buffer_before_minutes', 0,
+    'buffer_after_minutes', 0, 'notice_minutes', 120, 'horizon_days', 30, 'daily_cap', null, 'days_off', '[]'::jsonb,
+    'holidays', null, 'hold_minutes', 10, 'reminders', jsonb_build_array(86400000, 3600000), 'no_show_after_ms', null)
+  || (agent->'booking'))
+where jsonb_typeof(agent->'booking') = 'object';

@@ -23,7 +23,7 @@ import { createWaha } from './engines/waha/index.ts';
 import { createWhatsappCloud } from './engines/whatsapp-cloud/index.ts';
 import { blocklistRoutes } from './features/blocklist/index.ts';
 import { bookingPages, bookingRoutes } from './features/bookings/index.ts';
-import { createCalendars } from './features/calendars/index.ts';
+import { type Calendars, createCalendars } from './features/calendars/index.ts';
 import { campaignRoutes } from './features/campaigns/index.ts';
 import { conversationRoutes } from './features/conversations/index.ts';
 import { firstContactRoutes } from './features/first-contact/index.ts';
@@ -145,6 +145,7 @@ export interface App {
   /** What engines call when something happens on a number. */
   report: Report;
   media: Media;
+  calendars: Calendars;
   /** undefined: this installation has none of that kind. */
   engineOf(kind: EngineKind): Engine | undefined;
   /** The context of a workspace, for work that no request asked for. */
@@ -234,10 +235,13 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   };
   const calendarCaller = createHttpCaller();
   const asking = { caller: calendarCaller, clock, timeoutMs: overrides.calendarTimeout };
-  const adapters: Record<CalendarProvider, Calendar> = {
+  const adapters = {
     'cal-com': createCalCom(asking),
   };
-  const calendars = createCalendars(seal, (provider) => adapters[provider]);
+  const calendars = createCalendars(
+    seal,
+    (provider) => (adapters as Record<CalendarProvider, Calendar>)[provider],
+  );
   const offline = overrides.agent?.(offlineAgent) ?? offlineAgent;
   const { modelProviders = [] } = options;
   const agents = createAgents({ offline, ctxOf: overrides.modelsOf ?? ctxOf, clock, modelProviders });
@@ -377,6 +381,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     healthServer,
     report,
     media,
+    calendars,
     engineOf: (kind) => engines[kind],
     ctxOf,
     async start() {

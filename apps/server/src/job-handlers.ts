@@ -77,11 +77,11 @@ function ofAgents(work: Work, agents: AgentsAtWork): Handlers<OfAgents> {
       slots: recordings,
       run: (ctx, job) => readFile(ctx, agents.listenerOf, work.media, job.message_id),
     },
-    followUp: { slots, waits, run: (ctx, job) => followUp(ctx, agents, job.lead_id) },
+    followUp: { slots, waits, run: (ctx, job) => followUp(ctx, agents, work.calendars, job.lead_id) },
     followMeeting: {
       slots,
       waits,
-      run: (ctx, job) => followMeeting(ctx, agents, work.calendars, job.booking_id),
+      run: (ctx, job) => followMeeting(ctx, agents, job.booking_id),
     },
     tellBooking: {
       slots,

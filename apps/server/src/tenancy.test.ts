@@ -50,6 +50,7 @@ const ACROSS: Record<string, string> = {
   'webhooks.waiting': 'housekeeping: subscriptions whose deliveries nobody brings',
   'webhooks.prune': 'housekeeping: deliveries whose time is over',
   'agent.forget-turns': 'housekeeping: what agents did long ago',
+  'bookings.forget-holds': 'housekeeping: slots that were kept for leads',
   'models.forget-spending': 'housekeeping: what models cost long ago',
   'models.sealed-keys': 'another secret key: everything sealed, of every workspace',
   'models.abandon-keys': 'a lost secret key: what it sealed',

@@ -17,10 +17,10 @@ import { claimPort } from '../port.ts';
 import { findSecretKey, secretKeyFile } from '../secret-key.ts';
 import { isInstalled, secretCheck, serverFacts } from '../store.ts';
 import { afterRestore, lastBackup } from './backups.ts';
+import { calendarProblems } from './calendars.ts';
 import type { Check } from './check.ts';
 import { clock } from './clock.ts';
 import { dataDirectory, node, platformPackage, secretFileMode } from './machine.ts';
-import { calendarProblems } from './calendars.ts';
 import { mediaFiles } from './media.ts';
 
 /** Runs every check, also after one failed. */

@@ -4,7 +4,6 @@ import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import { type FollowedMeeting, findFollowed, noteNoShow, saveReminded } from '../bookings/index.ts';
-import type { Calendars } from '../calendars/index.ts';
 import { lockLead, mayAgentWrite, writeEntry } from '../leads/index.ts';
 import { sendLater, windowProblem, writeMessages } from '../messages/index.ts';
 import * as store from './store.ts';
@@ -16,16 +15,11 @@ const FRESH_MS = 3_600_000;
 const LATE_SHARE = 0.25;
 
 /** Does nothing once the meeting is moved, canceled or over. */
-export async function followMeeting(
-  ctx: Ctx,
-  agents: Agents,
-  calendars: Calendars,
-  bookingId: string,
-): Promise<void> {
+export async function followMeeting(ctx: Ctx, agents: Agents, bookingId: string): Promise<void> {
   const meeting = await findFollowed(ctx.db, ctx.teamId, bookingId);
   if (meeting?.status !== 'booked') return;
   const due = dueReminder(meeting, ctx.clock.ms());
-  if (due !== null) await remind(ctx, agents, calendars, meeting, due);
+  if (due !== null) await remind(ctx, agents, meeting, due);
   const end = silenceEnds(meeting);
   if (end !== null && end <= ctx.clock.ms()) return noteSilence(ctx, meeting);
   const next = nextLook(meeting, ctx.clock.ms());
@@ -64,16 +58,10 @@ function nextLook(meeting: FollowedMeeting, now: number): number | null {
   return next?.at ?? silenceEnds(meeting);
 }
 
-async function remind(
-  ctx: Ctx,
-  agents: Agents,
-  calendars: Calendars,
-  meeting: FollowedMeeting,
-  before: number,
-): Promise<void> {
-  const situation = await store.findSituation(ctx.db, ctx.teamId, meeting.lead_id, ctx.clock.now());
+async function remind(ctx: Ctx, agents: Agents, meeting: FollowedMeeting, before: number): Promise<void> {
+  const situation = await store.findSituation(ctx.db, ctx.teamId, meeting.lead_id);
   if (!situation) return;
-  const { brief, lead: told } = turnInput(ctx, calendars, situation);
+  const { brief, lead: told } = turnInput(ctx, situation, null);
   const { text, intent } = agents.offline.reminder(brief, { ...meeting, timezone: told.timezone }, before);
   const start = Date.parse(meeting.start_at);
   const expires_at = new Date(start - before * (1 - LATE_SHARE));

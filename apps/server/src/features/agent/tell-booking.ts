@@ -7,6 +7,7 @@ import type { Calendars } from '../calendars/index.ts';
 import { lockLead, mayAgentWrite } from '../leads/index.ts';
 import { sendLater, writeMessages } from '../messages/index.ts';
 import { handOver } from './hand-over.ts';
+import { openMeetings } from './open-meetings.ts';
 import * as store from './store.ts';
 import { turnInput } from './turn-input.ts';
 
@@ -20,9 +21,9 @@ export async function tellBooking(
 ): Promise<void> {
   const booking = await findTold(ctx.db, ctx.teamId, bookingId);
   if (!booking || !isNow(news, booking)) return;
-  const situation = await store.findSituation(ctx.db, ctx.teamId, booking.lead_id, ctx.clock.now());
+  const situation = await store.findSituation(ctx.db, ctx.teamId, booking.lead_id);
   if (!situation || situation.campaign_status === 'archived') return;
-  const input = turnInput({ ...ctx, actor: { kind: 'agent' } }, calendars, situation);
+  const input = turnInput(ctx, situation, await openMeetings(ctx, calendars, situation));
   const free = news === 'failed' ? ((await input.booking?.next()) ?? null) : null;
   const { brief } = input;
   const { timezone } = input.lead;

@@ -6,6 +6,7 @@ import { JOBS } from '../../jobs.ts';
 import { type Calendars, noteProblem, type OpenCalendar } from '../calendars/index.ts';
 import type { Meeting } from './meeting-store.ts';
 import * as store from './meeting-store.ts';
+import { forgetSlots } from './provider-slots.ts';
 import { settleFailed, settleMade, TAKEN, tell } from './settle.ts';
 
 const SOONEST_MS = 5_000;
@@ -23,7 +24,8 @@ export async function askProvider(ctx: Ctx, calendars: Calendars, bookingId: str
   try {
     const made = await ask(ctx, calendar, meeting);
     await noteProblem(ctx, calendar, null);
-    await settleMade(ctx, meeting, made);
+    await settleMade(ctx, meeting, made, { moves: calendar.adapter.move !== undefined });
+    forgetSlots(calendar);
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error;
     await failed(ctx, calendar, meeting, error);
@@ -72,6 +74,7 @@ async function failed(
 ): Promise<void> {
   const { kind, message, definite } = error;
   ctx.log.warn({ booking: meeting.id, calendar: calendar.name, kind }, 'a meeting was not booked');
+  forgetSlots(calendar);
   if (kind === 'taken') return settleFailed(ctx, meeting, TAKEN);
   if (kind === 'auth') await noteProblem(ctx, calendar, message);
   if (kind === 'auth' || kind === 'refused' || kind === 'not_found')

@@ -71,7 +71,11 @@ const reserved = statement<{ id: string }>(
 );
 
 /** A meeting that our own move is to make of that one. */
-export function findReserved(tx: Queries, teamId: string, replacedId: string): Promise<{ id: string } | undefined> {
+export function findReserved(
+  tx: Queries,
+  teamId: string,
+  replacedId: string,
+): Promise<{ id: string } | undefined> {
   return tx.row(reserved, [teamId, replacedId]);
 }
 

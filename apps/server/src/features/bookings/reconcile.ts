@@ -10,13 +10,14 @@ import { findLead, leadsMatching, lockLead, writeEntry } from '../leads/index.ts
 import { saveCame, saveNoShow } from './attendance.ts';
 import type { Meeting, NewMeeting } from './meeting-store.ts';
 import * as store from './meeting-store.ts';
-import { newToken } from './reserve.ts';
+import { forgetSlots } from './provider-slots.ts';
 import {
   addressesOf,
   askToCancel,
   closeReplaced,
   lockMeeting,
   meetingStands,
+  newToken,
   settleCanceled,
   tell,
 } from './settle.ts';
@@ -29,6 +30,7 @@ export async function takeCalendarEvent(
   calendar: OpenCalendar,
   event: CalendarEvent,
 ): Promise<void> {
+  forgetSlots(calendar);
   await ctx.db.transaction(async (tx) => {
     const known = await findKnown(tx, ctx, calendar, event);
     const meeting = known && (await lockMeeting(tx, ctx, known.id));
@@ -79,7 +81,12 @@ async function take(
         await store.saveEnded(tx, ctx.teamId, meeting, { status: 'rescheduled', at, reason: null });
         return;
       }
-      if (await settleCanceled(tx, ctx, meeting, { reason: event.reason, by: meeting.cancel_asked_at ? 'The lead' : 'The calendar' }))
+      if (
+        await settleCanceled(tx, ctx, meeting, {
+          reason: event.reason,
+          by: meeting.cancel_asked_at ? 'The lead' : 'The calendar',
+        })
+      )
         await tell(tx, ctx, meeting.id, 'canceled');
       return;
     case 'no_show':
@@ -182,6 +189,6 @@ async function open(
   };
   // A second event of the same meeting at the same time: the other one has it.
   if (!(await store.insertMeeting(tx, ctx.teamId, row))) return;
-  await closeReplaced(tx, ctx, row, ref, true);
+  await closeReplaced(tx, ctx, row, true);
   await meetingStands(tx, ctx, row);
 }

@@ -1,16 +1,11 @@
 // The lead chose a slot of a provider's calendar: a row and a job, in the transaction of the turn (docs/adr/0073).
-import { randomBytes } from 'node:crypto';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import type { LeadState } from '../leads/index.ts';
 import { insertMeeting } from './meeting-store.ts';
+import { newToken } from './settle.ts';
 import { findStanding } from './store.ts';
-
-/** Unguessable, for addresses. */
-export function newToken(): string {
-  return randomBytes(18).toString('base64url');
-}
 
 /** Reserves a slot; the lead is told once the provider has answered. */
 export async function reserveSlot(

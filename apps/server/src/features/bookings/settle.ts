@@ -1,5 +1,6 @@
 // What becomes of a meeting at a provider, written down once it is certain: the row, the lead, the journal, the event, and
 // the job that tells the lead (docs/adr/0073).
+import { randomBytes } from 'node:crypto';
 import type { ProviderMeeting } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
@@ -25,6 +26,11 @@ export function follow(tx: Queries, ctx: Ctx, booking_id: string): Promise<void>
 /** Tells the lead, in a job of the agent. */
 export function tell(tx: Queries, ctx: Ctx, booking_id: string, news: BookingNews): Promise<void> {
   return ctx.jobs.add(tx, JOBS.tellBooking, { team_id: ctx.teamId, booking_id, news });
+}
+
+/** 128 bits that nobody can guess: whoever has them may move the meeting. */
+export function newToken(): string {
+  return randomBytes(16).toString('base64url');
 }
 
 /** Where the lead sees, moves and cancels its meeting. */
@@ -62,17 +68,23 @@ export async function meetingStands(
   await tell(tx, ctx, id, 'booked');
 }
 
-/** The provider has the meeting that was reserved. */
-export async function settleMade(ctx: Ctx, reserved: Meeting, made: ProviderMeeting): Promise<void> {
+/** The provider has the meeting that was reserved. @param moves it moves meetings itself. */
+export async function settleMade(
+  ctx: Ctx,
+  reserved: Meeting,
+  made: ProviderMeeting,
+  { moves }: { moves: boolean },
+): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const meeting = await lockMeeting(tx, ctx, reserved.id);
     if (meeting?.status !== 'reserved') return;
     const addresses = addressesOf(ctx, reserved.token, made);
-    const replaced = meeting.replaces_ref === made.ref && meeting.replaces_id;
+    const { replaces_id, replaces_ref } = meeting;
     // It was moved in place: the new record has the name now.
-    if (replaced) await store.releaseRef(tx, ctx.teamId, replaced);
+    if (replaces_id !== null && replaces_ref === made.ref)
+      await store.releaseRef(tx, ctx.teamId, replaces_id);
     await store.saveMade(tx, ctx.teamId, meeting, { ...made, ...addresses });
-    await closeReplaced(tx, ctx, meeting, made.ref);
+    await closeReplaced(tx, ctx, meeting, replaces_ref !== null && moves);
     await meetingStands(tx, ctx, { ...meeting, start_at: made.start_at });
     // The lead changed its mind while the provider was asked.
     if (meeting.cancel_asked_at) await askToCancel(tx, ctx, meeting.id);
@@ -84,23 +96,20 @@ export async function closeReplaced(
   tx: Queries,
   ctx: Ctx,
   { lead_id, replaces_id }: Pick<Meeting, 'lead_id' | 'replaces_id'>,
-  newRef: string | null,
-  movedThere = false,
+  movedThere: boolean,
 ): Promise<void> {
   if (replaces_id === null) return;
-  const at = ctx.clock.now();
-  const replaced = await store.findMeeting(tx, ctx.teamId, replaces_id);
-  if (!replaced) return;
-  await store.saveEnded(
-    tx,
-    ctx.teamId,
-    { id: replaces_id, lead_id },
-    { status: 'rescheduled', at, reason: null },
-  );
+  const ending = { status: 'rescheduled', at: ctx.clock.now(), reason: null } as const;
+  await store.saveEnded(tx, ctx.teamId, { id: replaces_id, lead_id }, ending);
+  if (movedThere) await discardReminder(tx, ctx.teamId, lead_id);
+  else await replacedByOurs(tx, ctx, lead_id, replaces_id);
+}
+
+/** A meeting of ours stands in place of this one, which is closed. */
+export async function replacedByOurs(tx: Queries, ctx: Ctx, lead_id: string, id: string): Promise<void> {
   await discardReminder(tx, ctx.teamId, lead_id);
-  if (replaced.provider_ref === newRef || movedThere) return;
-  const asked = await store.saveCancelAsked(tx, ctx.teamId, replaces_id, at, null);
-  if (asked?.at_provider) await askToCancel(tx, ctx, replaces_id);
+  const asked = await store.saveCancelAsked(tx, ctx.teamId, id, ctx.clock.now(), null);
+  if (asked?.at_provider) await askToCancel(tx, ctx, id);
 }
 
 /** The provider did not book it; `why` is for people. */

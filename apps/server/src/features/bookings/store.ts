@@ -31,22 +31,41 @@ export interface NewBooking {
   attendee_email: string | null;
   attendee_phone: string | null;
   created_at: Date;
+  /** Whose time it takes, and from when until when. */
+  host_id: string;
+  busy_from: Date;
+  busy_until: Date;
+  /** Opens the lead's page. */
+  token: string;
+  cancel_url: string;
+  reschedule_url: string;
+  replaces_id: string | null;
 }
+
+const COLUMNS = [
+  ...['id', 'lead_id', 'campaign_id', 'provider', 'source', 'start_at', 'end_at', 'timezone'],
+  ...[
+    'attendee_name',
+    'attendee_email',
+    'attendee_phone',
+    'created_at',
+    'host_id',
+    'busy_from',
+    'busy_until',
+  ],
+  ...['token', 'cancel_url', 'reschedule_url', 'replaces_id'],
+] as (keyof NewBooking)[];
 
 const insert = statement<{ id: string }>(
   'bookings.insert',
-  `insert into bookings (team_id, id, lead_id, campaign_id, status, provider, source, start_at, end_at, timezone,
-     attendee_name, attendee_email, attendee_phone, created_at)
-   values ($1, $2, $3, $4, 'booked', $5, $6, $7, $8, $9, $10, $11, $12, $13)
+  `insert into bookings (team_id, status, ${COLUMNS.join(', ')})
+   values ($1, 'booked', ${COLUMNS.map((_, index) => `$${index + 2}`).join(', ')})
    on conflict do nothing returning id`,
 );
 
 /** Takes a slot; false when it is taken already, which a constraint of the database decides. */
 export async function insertBooking(tx: Queries, teamId: string, booking: NewBooking): Promise<boolean> {
-  const { id, lead_id, campaign_id, provider, source, start_at, end_at, timezone } = booking;
-  const values = [teamId, id, lead_id, campaign_id, provider, source, start_at, end_at, timezone];
-  const { attendee_name, attendee_email, attendee_phone, created_at } = booking;
-  const row = await tx.row(insert, [...values, attendee_name, attendee_email, attendee_phone, created_at]);
+  const row = await tx.row(insert, [teamId, ...COLUMNS.map((column) => booking[column])]);
   return row !== undefined;
 }
 
@@ -66,14 +85,14 @@ const close = statement<{ id: string }>(
    where team_id = $1 and lead_id = $2 and id <> $3 and status = 'booked' returning id`,
 );
 
-/** Closes the lead's open booking, except the one named; false when there was none. */
+/** Closes the lead's open booking, except the one named. @returns its id; undefined when there was none. */
 export async function closeBooking(
   tx: Queries,
   teamId: string,
   leadId: string,
   end: { except: string; status: 'canceled' | 'rescheduled'; at: Date; reason: string | null },
-): Promise<boolean> {
-  return (await tx.row(close, [teamId, leadId, end.except, end.status, end.at, end.reason])) !== undefined;
+): Promise<string | undefined> {
+  return (await tx.row(close, [teamId, leadId, end.except, end.status, end.at, end.reason]))?.id;
 }
 
 const standing = statement<{ id: string }>(
@@ -90,12 +109,14 @@ export function findStanding(
   return tx.row(standing, [teamId, leadId]);
 }
 
-/** The text of a query for the meetings on a campaign's built-in calendar from `now` on. `$1` is the workspace. */
-export function takenMeetings(of: { campaign: string; now: string }): string {
-  return `select start_at, end_at from bookings
-   where team_id = $1 and campaign_id = ${of.campaign} and status = 'booked' and provider = 'builtin'
-     and end_at > ${of.now}
-   order by start_at limit 5000`;
+const reopen = statement(
+  'bookings.reopen',
+  `update bookings set status = 'booked' where team_id = $1 and id = $2 and status = 'rescheduled'`,
+);
+
+/** The booking that was closed in this transaction stands after all. */
+export async function reopenBooking(tx: Queries, teamId: string, id: string): Promise<void> {
+  await tx.write(reopen, [teamId, id]);
 }
 
 /** What a lead is told of a booking. */

@@ -25,6 +25,7 @@ export {
   handedToPerson,
   leadAllowed,
   leadAskedForLater,
+  leadAssigned,
   leadFollowedUp,
   leadGaveEmail,
   leadIsIn,
