@@ -27,7 +27,7 @@ export interface BookingPages {
   calendars: Calendars;
 }
 
-/** The leads' pages (bookings.md#the-lead-s-page): whoever has the address may move and cancel the meeting. */
+/** The leads' pages (bookings.md#page-of-a-meeting): whoever has the address may move and cancel the meeting. */
 export function bookingPages({ system, ctxOf, calendars }: BookingPages) {
   return (app: FastifyInstance, doors: Doors): void => {
     const onRequest = doors.guard('bookings');

@@ -1,6 +1,6 @@
-// What the lead's page shows of a meeting (bookings.md#the-lead-s-page).
+// What the lead's page shows of a meeting (bookings.md#page-of-a-meeting).
 import type { System } from '../../../context.ts';
-import { findPage, type PageRow } from './store.ts';
+import { findPage, type PageRow } from '../page-store.ts';
 
 /** What the meeting is; also the name of its heading. */
 export type MeetingState = 'stands' | 'reserved' | 'canceling' | 'canceled' | 'failed' | 'moved' | 'over';

@@ -1,4 +1,4 @@
-// The lead's page as HTML: it loads nothing, needs no script, and fits a phone (bookings.md#the-lead-s-page).
+// The lead's page as HTML: it loads nothing, needs no script, and fits a phone (bookings.md#page-of-a-meeting).
 import { hash } from 'node:crypto';
 import type { MeetingPage, PageSlot } from './read-page.ts';
 import { type Words, wordsOf } from './words.ts';

@@ -1,7 +1,7 @@
 // The meeting that a lead's address opens.
 
-import { type Queries, statement } from '../../../platform/postgres/database.ts';
-import type { BookingSettings } from '../../campaigns/index.ts';
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+import type { BookingSettings } from '../campaigns/index.ts';
 
 export interface PageRow {
   team_id: string;
