@@ -21,7 +21,11 @@ export interface Booked {
   end_at: string;
   /** It replaces an earlier one. */
   rescheduled: boolean;
+<<<<<<< HEAD
   /** Where the lead sees, moves and cancels it, and what opens that page. */
+=======
+  /** Where the lead sees, moves and cancels it, and what opens it. */
+>>>>>>> builtin
   page: string;
   token: string;
 }
@@ -34,15 +38,16 @@ export interface NotBooked {
 /**
  * Books the slot for the lead, whose lock the caller holds. A meeting that the lead has is moved.
  * @param slot.offered it was offered to the lead: it may begin sooner than the campaign's notice by now.
+ * @param slot.campaign_id whose settings these are; the lead's own campaign unless given.
  */
 export async function bookSlot(
   tx: Queries,
   ctx: Ctx,
   lead: LeadState,
   settings: AskedFor['settings'],
-  slot: { start_at: string; offered: boolean },
+  slot: { start_at: string; offered: boolean; campaign_id?: string },
 ): Promise<Booked | NotBooked> {
-  const asked = { campaign_id: lead.campaign_id!, lead_id: lead.id, settings };
+  const asked = { campaign_id: slot.campaign_id ?? lead.campaign_id!, lead_id: lead.id, settings };
   const start = Date.parse(slot.start_at);
   const now = ctx.clock.ms();
   await lockHosts(tx, ctx.teamId, hostIds(asked));
@@ -65,10 +70,16 @@ export async function bookSlot(
     await releaseHolds(tx, ctx.teamId, lead.id);
     await bookingChanged(tx, ctx, lead.id, 'booked');
     if (settings.members.length > 0) await leadAssigned(tx, ctx, lead, host.id);
+<<<<<<< HEAD
     if (before !== undefined) await replacedByOurs(tx, ctx, lead.id, before);
     const { id, start_at, end_at, token, cancel_url: page } = made;
     const record = await store.findRecord(tx, ctx.teamId, id);
     return { id, record, start_at, end_at, token, page, rescheduled: before !== undefined };
+=======
+    const { id, start_at, end_at, token, cancel_url: page } = made;
+    const record = await store.findRecord(tx, ctx.teamId, id);
+    return { id, record, start_at, end_at, page, token, rescheduled: before !== undefined };
+>>>>>>> builtin
   }
   // Somebody's booking came in without the hosts' lock: the meeting before stands as it stood.
   if (before !== undefined) await store.reopenBooking(tx, ctx.teamId, before);
