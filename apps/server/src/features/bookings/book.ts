@@ -21,11 +21,7 @@ export interface Booked {
   end_at: string;
   /** It replaces an earlier one. */
   rescheduled: boolean;
-<<<<<<< HEAD
   /** Where the lead sees, moves and cancels it, and what opens that page. */
-=======
-  /** Where the lead sees, moves and cancels it, and what opens it. */
->>>>>>> builtin
   page: string;
   token: string;
 }
@@ -70,16 +66,10 @@ export async function bookSlot(
     await releaseHolds(tx, ctx.teamId, lead.id);
     await bookingChanged(tx, ctx, lead.id, 'booked');
     if (settings.members.length > 0) await leadAssigned(tx, ctx, lead, host.id);
-<<<<<<< HEAD
     if (before !== undefined) await replacedByOurs(tx, ctx, lead.id, before);
     const { id, start_at, end_at, token, cancel_url: page } = made;
     const record = await store.findRecord(tx, ctx.teamId, id);
     return { id, record, start_at, end_at, token, page, rescheduled: before !== undefined };
-=======
-    const { id, start_at, end_at, token, cancel_url: page } = made;
-    const record = await store.findRecord(tx, ctx.teamId, id);
-    return { id, record, start_at, end_at, page, token, rescheduled: before !== undefined };
->>>>>>> builtin
   }
   // Somebody's booking came in without the hosts' lock: the meeting before stands as it stood.
   if (before !== undefined) await store.reopenBooking(tx, ctx.teamId, before);
