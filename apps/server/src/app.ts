@@ -6,6 +6,7 @@ import type { ProviderSettings } from './agents/models/port.ts';
 import { offlineAgent } from './agents/offline/index.ts';
 import type { Agent } from './agents/port.ts';
 import { createAgents } from './agents-of.ts';
+import { type CalendarAdapters, createCalendarAdapters } from './calendars/adapters.ts';
 import type { Role } from './config.ts';
 import type { Ctx, System } from './context.ts';
 import { engineDoor } from './engine-door.ts';
@@ -140,6 +141,7 @@ export interface App {
   media: Media;
   /** undefined: this installation has none of that kind. */
   engineOf(kind: EngineKind): Engine | undefined;
+  calendarOf: CalendarAdapters['of'];
   /** The context of a workspace, for work that no request asked for. */
   ctxOf(teamId: string): Ctx;
   /** Takes up background work, as the role says. */
@@ -205,6 +207,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   const report = engineEvents(ctxOf);
   const calls = createFairSlots(ENGINE_CALLS);
   const [wahaCaller, metaCaller] = [createCaller('WAHA'), createCaller('Meta')];
+  const calendars = createCalendarAdapters(clock);
   const known = { numbers: numberDirectory(forCallers.brief), secretsOf: secretsOf(seal), clock };
   const patience = { sendTimeoutMs: overrides.sendTimeout };
   const own: Partial<Record<EngineKind, Engine>> = {
@@ -363,6 +366,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     report,
     media,
     engineOf: (kind) => engines[kind],
+    calendarOf: calendars.of,
     ctxOf,
     async start() {
       await processes.start(options.alone);
@@ -381,8 +385,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
         () => processes.stop(),
         () => announcer.close(),
         () => poster.close(),
-        () => wahaCaller.close(),
-        () => metaCaller.close(),
+        ...[wahaCaller, metaCaller, calendars].map((one) => () => one.close()),
         async () => listener?.close(),
         () => db.close(),
         () => watch.close(),
