@@ -85,6 +85,8 @@ export interface FakeServer {
   }[];
   readonly faults: FaultsOf<Trouble, FaultyCall>;
   readonly webhooks: Deliverer<WebhookDelivery>;
+  /** Where our addresses really are, instead of at the origin that we gave. */
+  findUsAt(origin: string): void;
   /** Fewer calls from now on. */
   limit(most: number): void;
   violated(what: string): void;
@@ -106,10 +108,16 @@ export async function startFake({
   now,
 }: FakeOptions): Promise<FakeServer> {
   const violations: string[] = [];
+  let origin: string | undefined;
   const calls: FakeServer['calls'] = [];
   const faults: FakeServer['faults'] = createFaults();
   // Neither provider says when it tries again, so the fakes do not.
-  const webhooks = createDeliverer<WebhookDelivery>({ now, delayAfter: () => null, realTime: false });
+  const webhooks = createDeliverer<WebhookDelivery>({
+    now,
+    delayAfter: () => null,
+    realTime: false,
+    reach: (url) => (origin === undefined ? url : url.replace(new URL(url).origin, origin)),
+  });
   const violated = (what: string) => void violations.push(what);
   const matchers = routes.map((route) => {
     const [method, path] = route.operation.split(' ') as [string, string];
@@ -209,6 +217,9 @@ export async function startFake({
     calls,
     faults,
     webhooks,
+    findUsAt(found) {
+      origin = found;
+    },
     limit(calls) {
       allowed = calls;
       window = { from: now(), used: 0 };
