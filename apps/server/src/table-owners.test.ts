@@ -21,6 +21,7 @@ const OWNERS: Record<string, string[]> = {
   [`${SERVER}/features/agent`]: ['findings', 'turns'],
   [`${SERVER}/features/blocklist`]: ['block_rules'],
   [`${SERVER}/features/bookings`]: ['bookings', 'slot_holds'],
+  [`${SERVER}/features/calendars`]: ['calendars'],
   [`${SERVER}/features/campaigns`]: ['campaigns'],
   [`${SERVER}/features/first-contact`]: ['first_contacts', 'registrations'],
   [`${SERVER}/features/groups`]: ['groups', 'group_members', 'group_messages', 'group_events'],

@@ -236,7 +236,11 @@ describe('parley chat', () => {
       1,
       'There is no campaign autumn; there are: real (acme), spring (acme), members (other), spring (other).',
     ],
-    [[], 1, 'Name a campaign with --campaign; there are: real (acme), spring (acme), members (other), spring (other).'],
+    [
+      [],
+      1,
+      'Name a campaign with --campaign; there are: real (acme), spring (acme), members (other), spring (other).',
+    ],
     [['--campaign', 'meeting'], 1, 'meeting is a group campaign, which has no agent.'],
     [['--campaign', 'real', '--as', ' '], 2, '--as must have 1 to 100 characters.'],
     [['--campaign', 'real', '--lang', 'French'], 2, '--lang must be a language, such as en or fr.'],

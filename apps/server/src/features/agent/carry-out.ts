@@ -1,10 +1,10 @@
 // Checks and carries out an agent's proposals: the agent proposes, code decides (agents.md#proposals).
 
-import type { Agents, Intent, MeetingSlot, Proposal, TurnInput, TurnOutput } from '../../agents/port.ts';
+import type { Agents, Intent, Proposal } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { isAutoReply } from '../../language/auto-reply.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { bookSlot, cancelBooking, holdSlots, openCalendar } from '../bookings/index.ts';
+import { cancelBooking } from '../bookings/index.ts';
 import {
   type Classification,
   contactPayload,
@@ -20,25 +20,15 @@ import {
 import { optOut, writeMessages } from '../messages/index.ts';
 import { isTimezone } from '../pacing/index.ts';
 import { emitEvent } from '../webhooks/index.ts';
+import { type BookingTurn, bookMeeting } from './book-meeting.ts';
 import { scheduleFollowUp, wakeUpAt } from './follow-up.ts';
 import { handOver } from './hand-over.ts';
 import { isNews, loopProblem } from './loops.ts';
 import { recordTurn } from './record-turn.ts';
-import { slotFromId, slotOf } from './slot-ids.ts';
 import * as store from './store.ts';
-import { calendarOf } from './turn-input.ts';
 
 /** A turn to carry out; the caller has locked the lead. */
-export interface Turn {
-  situation: store.Situation;
-  lead: LeadState;
-  input: TurnInput;
-  output: TurnOutput;
-  /** Every slot that the agent was shown in this turn. */
-  shown: ReadonlyMap<string, MeetingSlot>;
-  /** What was not carried out, and why. */
-  refused: { of: Proposal; why: string }[];
-}
+export type Turn = BookingTurn;
 
 const SET_BY_PERSON = "the lead's status is not the agent's to set";
 
@@ -100,7 +90,7 @@ async function proposalsAndReply(tx: Queries, ctx: Ctx, agents: Agents, turn: Tu
         );
         break;
       case 'book':
-        reply = await book(tx, ctx, agents, turn, proposal);
+        reply = await bookMeeting(tx, ctx, agents, turn, proposal);
         if (reply?.intent.kind === 'confirm' && isNews(situation.transcript, proposal.message_id))
           progress = true;
         // No slot is left to offer: a person has to find a time.
@@ -109,9 +99,14 @@ async function proposalsAndReply(tx: Queries, ctx: Ctx, agents: Agents, turn: Tu
         }
         break;
       case 'cancel_booking':
-        if (await cancelBooking(tx, ctx, lead, proposal.reason)) {
-          await writeEntry(tx, ctx, lead.id, 'The lead canceled the meeting.');
-        } else turn.refused.push({ of: proposal, why: 'no meeting is booked' });
+        switch (await cancelBooking(tx, ctx, lead, proposal.reason)) {
+          case 'none':
+            turn.refused.push({ of: proposal, why: 'no meeting is booked' });
+            break;
+          case 'asked':
+            // It is not off before the provider says so; the lead is told then.
+            reply = null;
+        }
         break;
       case 'timezone':
         if (isTimezone(proposal.timezone)) await leadIsIn(tx, ctx, lead, proposal.timezone);
@@ -232,67 +227,4 @@ async function waitUntil(tx: Queries, ctx: Ctx, lead: LeadState, at: string): Pr
     `The lead asked to be contacted later; the agent writes again on ${at}.`,
   );
   await wakeUpAt(tx, ctx, lead.id, time);
-}
-
-/** Keeps what a message offers for the lead; false when something of it is another lead's meanwhile. */
-export async function holdOffer(
-  tx: Queries,
-  ctx: Ctx,
-  situation: store.Situation,
-  message: Reply,
-): Promise<boolean> {
-  const { booking: settings } = situation.agent;
-  if (message?.intent.kind !== 'offer' || !settings) return true;
-  const starts = message.intent.slots.map(({ start_at }) => start_at);
-  return holdSlots(tx, ctx, { ...calendarOf(situation, settings), starts });
-}
-
-/** Books a slot that was offered or is free now; the stored row is what the reply confirms. */
-async function book(
-  tx: Queries,
-  ctx: Ctx,
-  agents: Agents,
-  turn: Turn,
-  proposal: Proposal & { kind: 'book' },
-): Promise<Reply> {
-  const { slot_id: slotId } = proposal;
-  const { situation, lead, input } = turn;
-  const settings = situation.agent.booking;
-  if (!settings || !input.booking) return null;
-  const agent = agents.offline;
-  const { language = input.brief.language, reply } = turn.output;
-  const brief = { ...input.brief, language };
-  const offered = situation.transcript.flatMap(({ intent }) =>
-    intent?.kind === 'offer' ? intent.slots : [],
-  );
-  const { start_at } = slotFromId(slotId, settings.duration_minutes);
-  const isOffered = offered.some(({ id }) => id === slotId);
-  const booking =
-    isOffered || turn.shown.has(slotId)
-      ? await bookSlot(tx, ctx, lead, settings, { start_at, offered: isOffered })
-      : { taken: false };
-  const { timezone } = input.lead;
-  if ('taken' in booking) {
-    turn.refused.push({ of: proposal, why: 'the slot is not free any more' });
-    // As things are now: what the agent saw may be gone.
-    const others = await openCalendar(ctx, calendarOf(situation, settings), tx).next();
-    const failed = { start_at, timezone, ...booking };
-    const message = agent.bookingFailed(brief, failed, others?.map(slotOf) ?? null);
-    await holdOffer(tx, ctx, situation, message);
-    return message;
-  }
-  await writeEntry(
-    tx,
-    ctx,
-    lead.id,
-    `Meeting ${booking.rescheduled ? 'moved to' : 'booked for'} ${start_at}.`,
-  );
-  const about = await contactPayload(tx, ctx, lead.id, {
-    classification: null,
-    reasoning: turn.output.reasoning,
-  });
-  await emitEvent(tx, ctx, 'booking.created', { ...about, booking: booking.record });
-  const confirmation = agent.confirmBooking(brief, { ...booking, location: null, timezone });
-  if (!reply) return confirmation;
-  return { ...confirmation, text: `${confirmation.text}\n\n${reply.text}` };
 }

@@ -67,6 +67,8 @@ export interface Situation {
     page: string | null;
     location: string | null;
   } | null;
+  /** A meeting that the calendar's provider has not confirmed yet. */
+  pending: { start_at: string } | null;
 }
 
 /** How many messages of a conversation a turn reads. */
@@ -110,7 +112,9 @@ const situation = statement<Situation>(
      (select json_build_object('id', booking.id, 'start_at', iso(booking.start_at), 'end_at', iso(booking.end_at),
          'page', booking.reschedule_url, 'location', booking.location) from bookings booking
        where booking.team_id = $1 and booking.lead_id = $2 and booking.status = 'booked'
-       order by booking.id desc limit 1) as booked
+       order by booking.id desc limit 1) as booked,
+     (select json_build_object('start_at', iso(booking.start_at)) from bookings booking
+       where booking.team_id = $1 and booking.lead_id = $2 and booking.status = 'reserved' limit 1) as pending
    from leads lead
    join teams workspace on workspace.team_id = lead.team_id
    join numbers number on number.team_id = lead.team_id and number.id = lead.number_id

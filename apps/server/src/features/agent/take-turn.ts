@@ -13,13 +13,16 @@ import type { Ctx } from '../../context.ts';
 import { capabilitiesOf } from '../../engines/capabilities.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
+import type { Calendars } from '../calendars/index.ts';
 import { lockLead, mayAgentWrite } from '../leads/index.ts';
 import type { Media } from '../media/index.ts';
 import { type Outbox, sendMessage, wakeLead } from '../messages/index.ts';
 import { awaitUnanswered } from './await-files.ts';
-import { carryOut, holdOffer } from './carry-out.ts';
+import { holdOffer, lookAgain } from './book-meeting.ts';
+import { carryOut } from './carry-out.ts';
 import { machineProblem } from './loops.ts';
 import { tryAgain } from './no-answer.ts';
+import { openMeetings } from './open-meetings.ts';
 import { passagesFor } from './passages.ts';
 import { seeImages } from './see-images.ts';
 import * as store from './store.ts';
@@ -32,10 +35,10 @@ const OVERTAKEN = Symbol('overtaken');
 export async function answer(
   ctx: Ctx,
   agents: Agents,
-  { outbox, media }: { outbox: Outbox; media: Media },
+  { outbox, media, calendars }: { outbox: Outbox; media: Media; calendars: Calendars },
   leadId: string,
 ): Promise<void> {
-  const reply = await takeTurn(ctx, agents, media, leadId);
+  const reply = await takeTurn(ctx, agents, { media, calendars }, leadId);
   if (reply !== null) await sendMessage(ctx, outbox, reply);
 }
 
@@ -46,7 +49,7 @@ export async function answer(
 export async function takeTurn(
   ctx: Ctx,
   agents: Agents,
-  media: Media,
+  { media, calendars }: { media: Media; calendars: Calendars },
   leadId: string,
 ): Promise<string | null> {
   for (let restart = 0; restart < MOST_RESTARTS; restart++) {
@@ -61,9 +64,11 @@ export async function takeTurn(
     const images = sees ? await seeImages(ctx, media, situation.transcript) : [];
     const passages = await passagesFor(ctx, situation);
     const shown = new Map<string, MeetingSlot>();
-    const input = turnInput(ctx, situation, { passages, images, shown });
+    const meetings = await openMeetings(ctx, calendars, situation);
+    const input = turnInput(ctx, situation, meetings, { passages, images, shown });
     const output = await think(ctx, agents, answerer, situation, input);
     if (!output) return situation.waiting_id;
+    await lookAgain(output, input, meetings, shown);
     const reply = await ctx.db.transaction(async (tx) => {
       // The second is looked for when the first is held: statements of a transaction run in order.
       const [lead, last] = await Promise.all([
@@ -76,7 +81,7 @@ export async function takeTurn(
         if (output.account) await comeAgain(tx, ctx, situation);
         return OVERTAKEN;
       }
-      if (!(await holdOffer(tx, ctx, situation, output.reply))) {
+      if (!(await holdOffer(tx, ctx, meetings, output.reply))) {
         // Where many leads want the same times, it may be overtaken again and again.
         if (output.account || restart === MOST_RESTARTS - 1) await comeAgain(tx, ctx, situation);
         return OVERTAKEN;
@@ -89,6 +94,7 @@ export async function takeTurn(
         lead,
         input,
         output,
+        meetings,
         shown,
         refused: [],
       });

@@ -1,12 +1,9 @@
 // What a turn tells the agent of a conversation.
 import type { MeetingSlot, Passage, SeenImage, TurnInput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
-import { openCalendar } from '../bookings/index.ts';
-import type { BookingSettings } from '../campaigns/index.ts';
-import type { Span } from '../pacing/index.ts';
 import { briefOf } from './brief.ts';
+import { askedCalendar, type Meetings } from './open-meetings.ts';
 import { searchPassages } from './passages.ts';
-import { slotOf } from './slot-ids.ts';
 import type { Situation } from './store.ts';
 
 interface More {
@@ -20,16 +17,11 @@ interface More {
 export function turnInput(
   ctx: Ctx,
   situation: Situation,
+  meetings: Meetings | null,
   { passages = [], images = [], shown = new Map() }: More = {},
 ): TurnInput {
   const { agent } = situation;
   const now = ctx.clock.now();
-  const calendar = agent.booking && openCalendar(ctx, calendarOf(situation, agent.booking));
-  const show = (spans: Span[] | null) => {
-    const slots = spans?.map(slotOf) ?? null;
-    for (const slot of slots ?? []) shown.set(slot.id, slot);
-    return slots;
-  };
   return {
     now: now.toISOString(),
     brief: briefOf(agent, situation),
@@ -44,18 +36,6 @@ export function turnInput(
     transcript: situation.transcript,
     images,
     ...(situation.has_passages && { search: (words) => searchPassages(ctx, situation, words) }),
-    booking: agent.booking && {
-      next: async () => show(await calendar!.next()),
-      between: async (from, to) => show(await calendar!.between(from, to)),
-      booked: situation.booked,
-      pending: null,
-      link: null,
-      needs_email: false,
-    },
+    booking: meetings && askedCalendar(ctx, meetings, situation, shown),
   };
-}
-
-/** Whose calendar it is, and for whom it is asked. */
-export function calendarOf({ campaign_id, lead_id }: Situation, settings: BookingSettings) {
-  return { campaign_id, lead_id, settings };
 }

@@ -81,7 +81,7 @@ describe('a turn', () => {
       await lead.write(phone, 'yes');
       await Promise.all(
         Array.from({ length: 8 }, () =>
-          takeTurn(ctx, { offline: offlineAgent, of: async () => offlineAgent }, app.media, id),
+          takeTurn(ctx, { offline: offlineAgent, of: async () => offlineAgent }, app, id),
         ),
       );
       await app.drain();

@@ -1,5 +1,4 @@
 // Booking on the built-in calendar, in the transaction of the turn that decided it (bookings.md#statuses).
-import { randomBytes } from 'node:crypto';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { bookingChanged, type LeadState, leadAssigned } from '../leads/index.ts';
@@ -9,6 +8,7 @@ import { lockHosts } from './diary-store.ts';
 import { releaseHolds } from './hold-store.ts';
 import { MINUTE_MS } from './openings.ts';
 import { type AskedFor, hostIds, readDiary } from './read-diary.ts';
+import { newToken, pageUrl, replacedByOurs } from './settle.ts';
 import { busyAround, freeSlots } from './slots.ts';
 import * as store from './store.ts';
 
@@ -21,7 +21,7 @@ export interface Booked {
   end_at: string;
   /** It replaces an earlier one. */
   rescheduled: boolean;
-  /** Where the lead sees, moves and cancels it, and what opens it. */
+  /** Where the lead sees, moves and cancels it, and what opens that page. */
   page: string;
   token: string;
 }
@@ -66,9 +66,10 @@ export async function bookSlot(
     await releaseHolds(tx, ctx.teamId, lead.id);
     await bookingChanged(tx, ctx, lead.id, 'booked');
     if (settings.members.length > 0) await leadAssigned(tx, ctx, lead, host.id);
+    if (before !== undefined) await replacedByOurs(tx, ctx, lead.id, before);
     const { id, start_at, end_at, token, cancel_url: page } = made;
     const record = await store.findRecord(tx, ctx.teamId, id);
-    return { id, record, start_at, end_at, page, token, rescheduled: before !== undefined };
+    return { id, record, start_at, end_at, token, page, rescheduled: before !== undefined };
   }
   // Somebody's booking came in without the hosts' lock: the meeting before stands as it stood.
   if (before !== undefined) await store.reopenBooking(tx, ctx.teamId, before);
@@ -82,9 +83,8 @@ function meetingOf(
   { start, host, replaces_id }: { start: number; host: Host; replaces_id: string | null },
 ): store.NewBooking {
   const { from, until } = busyAround(settings, start);
-  // 128 bits that nobody can guess: whoever has them may move the meeting.
-  const token = randomBytes(16).toString('base64url');
-  const page = `${ctx.baseUrl}/b/${token}`;
+  const token = newToken();
+  const page = pageUrl(ctx, token);
   return {
     id: ctx.newId('book'),
     lead_id: lead.id,
@@ -106,23 +106,4 @@ function meetingOf(
     reschedule_url: page,
     replaces_id,
   };
-}
-
-/** Cancels the lead's booking; false when there is none. */
-export async function cancelBooking(
-  tx: Queries,
-  ctx: Ctx,
-  lead: LeadState,
-  reason: string | null,
-): Promise<boolean> {
-  const at = ctx.clock.now();
-  const closed = await store.closeBooking(tx, ctx.teamId, lead.id, {
-    except: '',
-    status: 'canceled',
-    at,
-    reason,
-  });
-  if (closed === undefined) return false;
-  await bookingChanged(tx, ctx, lead.id, 'canceled');
-  return true;
 }

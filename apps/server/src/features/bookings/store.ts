@@ -95,6 +95,20 @@ export async function closeBooking(
   return (await tx.row(close, [teamId, leadId, end.except, end.status, end.at, end.reason]))?.id;
 }
 
+const standing = statement<{ id: string }>(
+  'bookings.standing',
+  `select id from bookings where team_id = $1 and lead_id = $2 and status = 'booked' order by id desc limit 1`,
+);
+
+/** The lead's meeting that stands. */
+export function findStanding(
+  tx: Queries,
+  teamId: string,
+  leadId: string,
+): Promise<{ id: string } | undefined> {
+  return tx.row(standing, [teamId, leadId]);
+}
+
 const reopen = statement(
   'bookings.reopen',
   `update bookings set status = 'booked' where team_id = $1 and id = $2 and status = 'rescheduled'`,
@@ -103,6 +117,84 @@ const reopen = statement(
 /** The booking that was closed in this transaction stands after all. */
 export async function reopenBooking(tx: Queries, teamId: string, id: string): Promise<void> {
   await tx.write(reopen, [teamId, id]);
+}
+
+/** What a lead is told of a booking. */
+export interface ToldBooking {
+  id: string;
+  lead_id: string;
+  status: string;
+  start_at: string;
+  end_at: string;
+  timezone: string;
+  /** It replaces an earlier one. */
+  rescheduled: boolean;
+  /** Where the lead moves and cancels it. */
+  page: string | null;
+  location: string | null;
+  calendar_id: string | null;
+  provider: string;
+  failure: string | null;
+}
+
+const told = statement<ToldBooking>(
+  'bookings.told',
+  `select id, lead_id, status, iso(start_at) as start_at, iso(end_at) as end_at, timezone,
+     replaces_id is not null as rescheduled, reschedule_url as page, location, calendar_id, provider, failure
+   from bookings where team_id = $1 and id = $2`,
+);
+
+export function findTold(db: Queries, teamId: string, id: string): Promise<ToldBooking | undefined> {
+  return db.row(told, [teamId, id]);
+}
+
+/** What a meeting needs to be followed. */
+export interface FollowedMeeting {
+  id: string;
+  lead_id: string;
+  status: string;
+  start_at: string;
+  end_at: string;
+  created_at: Date;
+  attended_at: Date | null;
+  reminded_at: Date | null;
+  page: string | null;
+  location: string | null;
+  /** In milliseconds before the meeting. */
+  reminders: number[];
+  /** Silence after its end that counts as not having come; null: never. */
+  no_show_after_ms: number | null;
+}
+
+const followed = statement<FollowedMeeting>(
+  'bookings.followed',
+  `select booking.id, booking.lead_id, booking.status, iso(booking.start_at) as start_at, iso(booking.end_at) as end_at,
+     booking.created_at, booking.attended_at, booking.reminded_at, booking.reschedule_url as page, booking.location,
+     coalesce(campaign.agent->'booking'->'reminders', '[]') as reminders,
+     (campaign.agent->'booking'->>'no_show_after_ms')::float8 as no_show_after_ms
+   from bookings booking
+   left join campaigns campaign on campaign.team_id = booking.team_id and campaign.id = booking.campaign_id
+   where booking.team_id = $1 and booking.id = $2`,
+);
+
+export function findFollowed(db: Queries, teamId: string, id: string): Promise<FollowedMeeting | undefined> {
+  return db.row(followed, [teamId, id]);
+}
+
+const reminded = statement<{ id: string }>(
+  'bookings.reminded',
+  `update bookings set reminded_at = $4 where team_id = $1 and id = $2 and lead_id = $3 and status = 'booked'
+     and reminded_at is not distinct from $5 returning id`,
+);
+
+/** A reminder is being written. @returns false when the meeting is off, or another process writes it. */
+export async function saveReminded(
+  tx: Queries,
+  teamId: string,
+  { id, lead_id, reminded_at }: FollowedMeeting,
+  at: Date,
+): Promise<boolean> {
+  return (await tx.row(reminded, [teamId, id, lead_id, at, reminded_at])) !== undefined;
 }
 
 const move = statement(

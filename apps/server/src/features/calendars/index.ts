@@ -1,0 +1,3 @@
+export { listProblems, readCursor, saveCursor } from './account-store.ts';
+export { type Calendars, createCalendars, type OpenCalendar } from './calendars.ts';
+export { noteProblem } from './note-problem.ts';
