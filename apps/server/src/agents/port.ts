@@ -202,6 +202,8 @@ export interface TurnAccount {
   found: Passage[];
   /** What the model proposed and code refused, and why. */
   refused: { what: string; why: string }[];
+  /** No model was asked, because this budget of the day is spent. */
+  spent?: { of: 'lead' | 'workspace'; why: string };
 }
 
 export interface TurnAttempt {

@@ -167,11 +167,13 @@ async function spent(
   desk: ModelDesk,
   offline: Agent,
   input: TurnInput,
-  { message }: BudgetSpent,
+  { of, message }: BudgetSpent,
 ): Promise<TurnOutput> {
   const speaks = OFFLINE_LANGUAGES.includes(input.brief.language);
-  if (desk.whenSpent === 'offline' && speaks) return byRules(desk, offline, input, message);
-  return handingOver(desk, input, message, 'offline');
+  const output = await (desk.whenSpent === 'offline' && speaks
+    ? byRules(desk, offline, input, message)
+    : handingOver(desk, input, message, 'offline'));
+  return of === 'turn' ? output : { ...output, account: { ...output.account!, spent: { of, why: message } } };
 }
 
 function handingOver(desk: ModelDesk, { transcript }: TurnInput, reason: string, model: string): TurnOutput {

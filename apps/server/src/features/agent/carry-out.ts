@@ -16,6 +16,7 @@ import {
   writeEntry,
 } from '../leads/index.ts';
 import { optOut, writeMessages } from '../messages/index.ts';
+import { isBudgetNews } from '../models/index.ts';
 import { emitEvent } from '../webhooks/index.ts';
 import { scheduleFollowUp, wakeUpAt } from './follow-up.ts';
 import { handOver } from './hand-over.ts';
@@ -57,6 +58,7 @@ export async function carryOut(tx: Queries, ctx: Ctx, agents: Agents, turn: Turn
 
 async function proposalsAndReply(tx: Queries, ctx: Ctx, agents: Agents, turn: Turn): Promise<string | null> {
   const { situation, lead, output } = turn;
+  if (output.account?.spent) await tellSpent(tx, ctx, lead.id, output);
   let reply: Reply = output.reply;
   let handedOver = false;
   let progress = false;
@@ -131,6 +133,17 @@ async function proposalsAndReply(tx: Queries, ctx: Ctx, agents: Agents, turn: Tu
   const awaitsAnswer = !ends && !handedOver && lead.status !== 'waiting';
   if (awaitsAnswer) await scheduleFollowUp(tx, ctx, lead.id, situation.agent.follow_ups, 0);
   return id;
+}
+
+/** A day's budget is spent: one journal says so, once a day. */
+async function tellSpent(tx: Queries, ctx: Ctx, leadId: string, output: TurnOutput): Promise<void> {
+  const { of, why } = output.account!.spent!;
+  if (!(await isBudgetNews(tx, ctx, of, leadId))) return;
+  const toPerson = output.proposals.some(({ kind }) => kind === 'hand_over');
+  const whom = of === 'lead' ? 'this lead' : 'all leads';
+  const next = toPerson ? `hands ${whom} over to a person` : `answers ${whom} without a model`;
+  await writeEntry(tx, ctx, leadId, `${why} Until 00:00 UTC the agent ${next}.`);
+  ctx.log.warn({ lead: leadId, budget: of, next }, "a day's budget for models is spent");
 }
 
 /**

@@ -59,7 +59,7 @@ async function expectAnswers({ w, lead, phones }: Awaited<ReturnType<typeof unan
   expect(turns).toHaveLength(phones.length);
 }
 
-test.each(['after models.spend', 'before agent.insert-turn', 'committed agent.insert-turn'])(
+test.each(['after models.hold', 'before agent.insert-turn', 'committed agent.insert-turn'])(
   'killed %s: each lead is answered once',
   EACH,
   async (step) => {

@@ -1,7 +1,9 @@
 // The public face of the feature: language models of a workspace, and what they cost.
 
 export { currencyOf } from './currency.ts';
+export { createLine } from './line.ts';
 export { openListener } from './listen.ts';
+export { isBudgetNews, isSilenceNews } from './notices.ts';
 export { openDesk } from './open-desk.ts';
 export { createProvidersInUse } from './providers-in-use.ts';
 export type { ModelOptions } from './reach.ts';
