@@ -143,7 +143,8 @@ export interface TurnInput {
   /** UTC, ISO 8601. */
   now: string;
   brief: AgentBrief;
-  lead: { name: string | null; status: string };
+  /** `set_by_person`: a person set the status, so no verdict moves it. */
+  lead: { name: string | null; status: string; set_by_person?: boolean };
   findings: Finding[];
   /** What the knowledge says to the unanswered messages, the best first; what is short is whole in the brief. */
   passages: Passage[];

@@ -18,7 +18,7 @@ import {
 import { optOut, writeMessages } from '../messages/index.ts';
 import { isBudgetNews } from '../models/index.ts';
 import { emitEvent } from '../webhooks/index.ts';
-import { scheduleFollowUp, wakeUpAt } from './follow-up.ts';
+import { wakeUpAt, writesAgain } from './follow-up.ts';
 import { handOver } from './hand-over.ts';
 import { isNews, loopProblem } from './loops.ts';
 import { recordTurn } from './record-turn.ts';
@@ -128,10 +128,10 @@ async function proposalsAndReply(tx: Queries, ctx: Ctx, agents: Agents, turn: Tu
     intent: reply.intent,
     reasoning: output.reasoning,
   });
-  // For a lead who waits, `waitUntil` has scheduled the time already.
+  // For a lead who just asked for a time, `waitUntil` has scheduled it already.
   const ends = reply.intent.kind === 'goodbye' || reply.intent.kind === 'confirm';
-  const awaitsAnswer = !ends && !handedOver && lead.status !== 'waiting';
-  if (awaitsAnswer) await scheduleFollowUp(tx, ctx, lead.id, situation.agent.follow_ups, 0);
+  const asksForLater = output.proposals.some(({ kind }) => kind === 'later');
+  if (!ends && !handedOver && !asksForLater) await writesAgain(tx, ctx, situation);
   return id;
 }
 

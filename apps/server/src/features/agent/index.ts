@@ -9,5 +9,6 @@ export {
 } from './explain.ts';
 export { writeFirstMessage } from './first-message.ts';
 export { followUp, lookAgain, scheduleFollowUp } from './follow-up.ts';
+export { giveUp } from './give-up.ts';
 export { forgetTurns, moveFindings, moveTurns } from './store.ts';
 export { answer } from './take-turn.ts';

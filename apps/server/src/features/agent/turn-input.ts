@@ -22,7 +22,11 @@ export function turnInput(
   return {
     now: now.toISOString(),
     brief: briefOf(agent, situation),
-    lead: { name: situation.lead_name, status: situation.lead_status },
+    lead: {
+      name: situation.lead_name,
+      status: situation.lead_status,
+      set_by_person: situation.status_set_by === 'person',
+    },
     findings: situation.findings,
     passages,
     transcript: situation.transcript,
