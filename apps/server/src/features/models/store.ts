@@ -26,19 +26,35 @@ export async function saveProvider(tx: Queries, teamId: string, row: ProviderRow
   await tx.write(putProvider, [teamId, name, kind, base_url, key_sealed, JSON.stringify(prices), sees]);
 }
 
+const deleteUnnamed = statement(
+  'models.delete-providers',
+  `delete from model_providers provider
+   where provider.team_id = $1 and provider.name <> all($2::text[])
+     and not exists (
+       select 1 from campaigns campaign, jsonb_array_elements_text(campaign.agent->'models') model
+       where campaign.team_id = $1 and campaign.status <> 'archived' and split_part(model, '/', 1) = provider.name)
+     and not exists (
+       select 1 from model_settings settings
+       where settings.team_id = $1 and split_part(settings.transcription, '/', 1) = provider.name)`,
+);
+
+/** Deletes the providers that are not among `kept` and that nothing names. */
+export async function deleteProviders(tx: Queries, teamId: string, kept: readonly string[]): Promise<void> {
+  await tx.write(deleteUnnamed, [teamId, kept]);
+}
+
 const putSettings = statement(
   'models.put-settings',
-  `insert into model_settings as settings (team_id, budgets, transcription) values ($1, $2, $3)
-   on conflict (team_id) do update set budgets = coalesce($2, settings.budgets),
-     transcription = coalesce($3, settings.transcription)`,
+  `insert into model_settings (team_id, budgets, transcription) values ($1, $2, $3)
+   on conflict (team_id) do update set budgets = $2, transcription = $3`,
 );
 
 export async function saveSettings(
   tx: Queries,
   teamId: string,
-  { budgets, transcription }: { [Field in keyof ModelSettings]?: ModelSettings[Field] | undefined },
+  { budgets, transcription }: ModelSettings,
 ): Promise<void> {
-  await tx.write(putSettings, [teamId, budgets ? JSON.stringify(budgets) : null, transcription ?? null]);
+  await tx.write(putSettings, [teamId, budgets && JSON.stringify(budgets), transcription]);
 }
 
 const ofWorkspace = statement<{
