@@ -2,7 +2,7 @@
 // held to a schema and checked by code; it is told once what was wrong. Then the next model is asked.
 import { isOptOut } from '../../language/opt-out.ts';
 import { ModelError, type ModelErrorKind } from '../models/port.ts';
-import { OFFLINE_LANGUAGES } from '../offline/phrases/speak.ts';
+import { speaks } from '../offline/phrases/speak.ts';
 import {
   type Agent,
   type Answerer,
@@ -169,8 +169,7 @@ async function spent(
   input: TurnInput,
   { of, message }: BudgetSpent,
 ): Promise<TurnOutput> {
-  const speaks = OFFLINE_LANGUAGES.includes(input.brief.language);
-  const output = await (desk.whenSpent === 'offline' && speaks
+  const output = await (desk.whenSpent === 'offline' && speaks(input.brief.language)
     ? byRules(desk, offline, input, message)
     : handingOver(desk, input, message, 'offline'));
   return of === 'turn' ? output : { ...output, account: { ...output.account!, spent: { of, why: message } } };

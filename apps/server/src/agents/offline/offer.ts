@@ -1,7 +1,7 @@
 // Which free slots to offer, and how to write them.
 import type { AgentBrief, MeetingSlot } from '../port.ts';
 import { zoned } from './later.ts';
-import { primaryLanguage } from './lexicon/reader.ts';
+import { plainLanguage } from './lexicon/reader.ts';
 import type { OfferedSlot } from './slots.ts';
 
 const OFFERED = 3;
@@ -58,7 +58,8 @@ function format(language: string, timezone: string): Intl.DateTimeFormat {
   const known = formats.get(key);
   if (known) return known;
   if (formats.size >= FORMATS_KEPT) formats.clear();
-  const made = makeFormat(primaryLanguage(language), timezone) ?? makeFormat('en', 'UTC')!;
+  const made =
+    makeFormat(plainLanguage(language), timezone) ?? makeFormat('en', timezone) ?? makeFormat('en', 'UTC')!;
   formats.set(key, made);
   return made;
 }
@@ -74,7 +75,7 @@ function makeFormat(language: string, timezone: string): Intl.DateTimeFormat | n
       timeZone: timezone,
     });
   } catch {
-    // An unknown time zone: the caller falls back to UTC, as `zoned` does.
+    // An unknown language or time zone: the caller falls back to English, or to UTC, as `zoned` does.
     return null;
   }
 }
