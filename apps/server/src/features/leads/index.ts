@@ -27,6 +27,8 @@ export {
   leadAllowed,
   leadAskedForLater,
   leadFollowedUp,
+  leadGaveEmail,
+  leadIsIn,
   leadJudged,
   leadOptedOut,
   leadReplied,

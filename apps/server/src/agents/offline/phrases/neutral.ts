@@ -13,5 +13,12 @@ export const neutral: Phrases = {
   cityTime: '({{city}})',
   confirm: ['✓ {{when}}'],
   confirmMoved: ['✓ {{when}}'],
+  calendarAway: ['…'],
+  bookingFailed: ['✗ {{when}}'],
+  hostCanceled: ['✗ {{when}}'],
+  reminder: ['→ {{when}}'],
+  reminderSoon: ['→ {{when}}'],
+  where: '→ {{location}}',
+  page: '→ {{page}}',
   followUps: ['{{name}}?'],
 };
