@@ -71,6 +71,20 @@ test.each(['after models.hold', 'before agent.insert-turn', 'committed agent.ins
   },
 );
 
+test('killed while models think: each lead is answered once', EACH, async () => {
+  const asked = models.asked.length;
+  const one = await unanswered();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  models.answers(() => ({ fault: 'slow', until: promise }));
+  const child = standing(app.connections, { standsStill: false });
+  // A process that was too slow to hear of its claim takes a job up again.
+  await eventually(() => expect(models.running).toBeGreaterThanOrEqual(one.phones.length));
+  await child.kill();
+  resolve();
+  await expectAnswers(one, asked);
+});
+
+// The last: it moves the clock, which no other process follows.
 test('what a process held that died counts as spent once its call must have ended', async () => {
   const asked = models.asked.length;
   const one = await unanswered();
@@ -94,17 +108,4 @@ test('what a process held that died counts as spent once its call must have ende
   const after = await sums();
   expect(after.held).toBe(0);
   expect(after.micros).toBeGreaterThan(before.micros + before.held);
-});
-
-test('killed while models think: each lead is answered once', EACH, async () => {
-  const asked = models.asked.length;
-  const one = await unanswered();
-  const { promise, resolve } = Promise.withResolvers<void>();
-  models.answers(() => ({ fault: 'slow', until: promise }));
-  const child = standing(app.connections, { standsStill: false });
-  // A process that was too slow to hear of its claim takes a job up again.
-  await eventually(() => expect(models.running).toBeGreaterThanOrEqual(one.phones.length));
-  await child.kill();
-  resolve();
-  await expectAnswers(one, asked);
 });
