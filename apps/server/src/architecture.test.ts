@@ -35,6 +35,9 @@ const ROOMS: Record<string, readonly string[]> = {
 const roomOf = (path: string) =>
   path.startsWith(SERVER) ? path.slice(SERVER.length).split('/')[0] : undefined;
 
+/** What composes the app. */
+const COMPOSE = ['app.ts', 'agents-of.ts', 'engines-of.ts'].map((file) => `${SERVER}${file}`);
+
 /** A feature may use those in layers listed after its own, never those in its own layer or before it. */
 const LAYERS = [
   ['sandbox', 'identity'],
@@ -147,12 +150,11 @@ describe('what imports what', () => {
     expect(matches(elsewhere, /\bstatement(<|\()/)).toEqual([]);
   });
 
-  test('only app.ts and agents-of.ts know engines, agents and calendars; all others know their ports', () => {
+  test('only what composes the app knows engines, agents and calendars; all others know their ports', () => {
     const adapters =
       /^apps\/server\/src\/(engines|agents|calendars)\/(?!(port|events|capabilities|settings|expectation|models\/(?:port|names|prices)|model-agent\/desk)\.ts)/;
     const mayUse = (path: string, name: string) =>
-      path === `${SERVER}app.ts` ||
-      path === `${SERVER}agents-of.ts` ||
+      COMPOSE.includes(path) ||
       // It drives the simulated network from its other end.
       (path.startsWith(`${SERVER}features/sandbox/`) && name === `${SERVER}engines/simulator/index.ts`) ||
       // It refuses a language that the agent does not speak.
@@ -167,7 +169,7 @@ describe('what imports what', () => {
   test('no engine is asked for its name: what it can do is in its capabilities', () => {
     const names = new RegExp(`['"\`](${ENGINE_KINDS.join('|')})['"\`]`);
     const elsewhere = under(SERVER).filter(
-      ({ path }) => path !== `${SERVER}app.ts` && !path.startsWith(`${SERVER}engines/`),
+      ({ path }) => !COMPOSE.includes(path) && !path.startsWith(`${SERVER}engines/`),
     );
     expect(elsewhere.filter(({ text }) => names.test(text)).map(({ path }) => path)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 // The adapters of a process, one for each provider, on one pool of connections.
-import type { Clock } from '../platform/clock.ts';
 import { createHttpCaller } from '../platform/http-call.ts';
+import type { AskOptions } from './ask-provider.ts';
 import { createCalCom } from './cal-com/cal-com.ts';
 import { createCalendly } from './calendly/calendly.ts';
 import { createGoogle } from './google/google.ts';
@@ -11,12 +11,13 @@ export interface CalendarAdapters {
   close(): Promise<void>;
 }
 
-export function createCalendarAdapters(clock: Clock): CalendarAdapters {
+export function createCalendarAdapters(options: Omit<AskOptions, 'caller'>): CalendarAdapters {
   const caller = createHttpCaller();
+  const asking = { caller, ...options };
   const adapters: Record<CalendarProvider, Calendar> = {
-    'cal-com': createCalCom({ caller, clock }),
-    calendly: createCalendly({ caller, clock }),
-    google: createGoogle({ caller, clock }),
+    'cal-com': createCalCom(asking),
+    calendly: createCalendly(asking),
+    google: createGoogle(asking),
   };
   return { of: (provider) => adapters[provider], close: () => caller.close() };
 }

@@ -36,10 +36,10 @@ export function addApply(program: Command, cli: Cli): void {
         const applied = await withApp(
           config,
           { create: true, migrate: true },
-          async ({ system, engineOf, calendarOf }) => {
+          async ({ system, engineOf, calendars }) => {
             // Links lead to the Parley that serves, which may have been started with another port or BASE_URL.
             const baseUrl = (await findServingAddress(system.db)) ?? system.baseUrl;
-            const asked = flags.offline ? {} : { engineOf, calendarOf };
+            const asked = flags.offline ? {} : { engineOf, calendarOf: calendars.adapterOf };
             const knowledge = {
               folder: folderOf(file),
               allowLocal: config.allowLocalWebhooks,

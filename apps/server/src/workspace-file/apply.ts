@@ -8,14 +8,20 @@ import type { Ctx, System } from '../context.ts';
 import { webhookAddress } from '../engines/settings.ts';
 import { saveRule } from '../features/blocklist/index.ts';
 import { saveCalendar } from '../features/calendars/index.ts';
-import { checkActivePool, findCampaignId, saveCampaign } from '../features/campaigns/index.ts';
+import {
+  checkActivePool,
+  findCampaignId,
+  findProvider,
+  membersWithoutHours,
+  saveCampaign,
+} from '../features/campaigns/index.ts';
 import { saveKey } from '../features/keys/index.ts';
 import { type ReadOptions, type SavedSource, saveKnowledge } from '../features/knowledge/index.ts';
 import { saveLink } from '../features/links/index.ts';
 import { saveList } from '../features/lists/index.ts';
 import { saveModelSettings, saveProvider } from '../features/models/index.ts';
 import { findNumber, saveNumber } from '../features/numbers/index.ts';
-import { findWorkspace, lockApply, saveMember, saveWorkspace } from '../features/team/index.ts';
+import { findMember, findWorkspace, lockApply, saveMember, saveWorkspace } from '../features/team/index.ts';
 import { saveWebhook } from '../features/webhooks/index.ts';
 import { type Queries, sqlState } from '../platform/postgres/database.ts';
 import { type CalendarOf, checkCalendars } from './check-calendars.ts';
@@ -174,6 +180,14 @@ async function applyDocument(
       knowledge: await saveKnowledge(tx, ctx, id, { language, sources: read }),
     };
   });
+  for (const { email, campaign } of await membersWithoutHours(tx, teamId)) {
+    const index = file.members.findIndex((member) => member.email.toLowerCase() === email.toLowerCase());
+    const path = ['members', index, 'calendar', 'hours'];
+    const message = `is required: the campaign ${campaign} says no hours of its own`;
+    // Of a campaign in the file it is said there.
+    if (index >= 0 && !file.campaigns.some(({ slug }) => slug === campaign))
+      problems.push({ at: locate(path), path, message });
+  }
   const someActive = file.campaigns.some(({ status }) => status === 'active');
   await attempt(someActive ? ['campaigns'] : ['workspace', 'plan'], () => checkActivePool(tx, ctx));
   const lists = await section('lists', file.lists, async ({ campaign, ...list }) => ({
@@ -201,9 +215,10 @@ function problemsOf(error: ContractError, path: Path): { path: Path; message: st
   });
 }
 
+const FIND = { number: findNumber, campaign: findCampaignId, calendar: findProvider, member: findMember };
+
 async function isThere(db: Queries, teamId: string, { kind, name }: Reference): Promise<boolean> {
-  const find = kind === 'number' ? findNumber : findCampaignId;
-  return (await find(db, teamId, name)) !== undefined;
+  return (await FIND[kind](db, teamId, name)) !== undefined;
 }
 
 function nowhere({ path, kind, name }: Reference): { path: Path; message: string } {

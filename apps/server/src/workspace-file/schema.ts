@@ -14,6 +14,7 @@ import { OFFLINE_LANGUAGES } from '../agents/offline/index.ts';
 import { ROLES } from '../features/team/index.ts';
 import { checkTargetUrl } from '../features/webhooks/index.ts';
 import { agentSchema } from './agent-schema.ts';
+import { memberCalendarSchema } from './booking-schema.ts';
 import { calendarSchema } from './calendar-schema.ts';
 import type { Environment } from './environment.ts';
 import { fields, numberName, oneOf, read, slug, words } from './fields.ts';
@@ -51,6 +52,7 @@ const member = fields({
       check.issues.push({ code: 'custom', message: 'must have 8 to 256 characters', input: '' });
     })
     .optional(),
+  calendar: memberCalendarSchema.nullable().default(null),
 });
 
 const key = fields({

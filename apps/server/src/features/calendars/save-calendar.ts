@@ -2,6 +2,7 @@
 import { fail } from '@parley/contract';
 import type { CalendarProvider } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
+import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { lockByName, upsertCalendar } from './save-store.ts';
 import { calendarPurpose, openSecrets, type Secrets } from './secrets.ts';
@@ -28,7 +29,10 @@ export async function saveCalendar(
   }
   const id = before?.id ?? ctx.newId('cal');
   const secrets_sealed = sealed(ctx, id, secrets, before?.secrets_sealed ?? '');
-  await upsertCalendar(tx, ctx.teamId, { id, name, provider, settings, secrets_sealed }, ctx.clock.now());
+  const calendar = { id, name, provider, settings, secrets_sealed };
+  const changed = await upsertCalendar(tx, ctx.teamId, calendar, ctx.clock.now());
+  // Its provider is told where to call, or asked what changed, from now on.
+  if (changed) await ctx.jobs.add(tx, JOBS.keepCalendar, { team_id: ctx.teamId, calendar_id: id });
   return { id };
 }
 
