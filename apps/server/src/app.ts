@@ -201,7 +201,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     known: { numbers: numberDirectory(forCallers.brief), secretsOf: secretsOf(seal) },
     overrides,
   });
-  const adapters = createCalendarAdapters({ clock, timeoutMs: overrides.calendarTimeout });
+  const adapters = createCalendarAdapters(clock, overrides.calendarTimeout);
   const calendars = createCalendars(seal, adapters.of);
   const offline = overrides.agent?.(offlineAgent) ?? offlineAgent;
   const { modelProviders = [] } = options;

@@ -1,6 +1,6 @@
 // The adapters of a process, one for each provider, on one pool of connections.
+import type { Clock } from '../platform/clock.ts';
 import { createHttpCaller } from '../platform/http-call.ts';
-import type { AskOptions } from './ask-provider.ts';
 import { createCalCom } from './cal-com/cal-com.ts';
 import { createCalendly } from './calendly/calendly.ts';
 import { createGoogle } from './google/google.ts';
@@ -11,13 +11,13 @@ export interface CalendarAdapters {
   close(): Promise<void>;
 }
 
-export function createCalendarAdapters(options: Omit<AskOptions, 'caller'>): CalendarAdapters {
-  const caller = createHttpCaller();
-  const asking = { caller, ...options };
+/** @param timeoutMs for each call; as usual unless given. */
+export function createCalendarAdapters(clock: Clock, timeoutMs?: number): CalendarAdapters {
+  const options = { caller: createHttpCaller(), clock, timeoutMs };
   const adapters: Record<CalendarProvider, Calendar> = {
-    'cal-com': createCalCom(asking),
-    calendly: createCalendly(asking),
-    google: createGoogle(asking),
+    'cal-com': createCalCom(options),
+    calendly: createCalendly(options),
+    google: createGoogle(options),
   };
-  return { of: (provider) => adapters[provider], close: () => caller.close() };
+  return { of: (provider) => adapters[provider], close: () => options.caller.close() };
 }

@@ -24,9 +24,8 @@ const timezone = read('an IANA time zone, such as Europe/Paris', (text) => (isTi
 
 const daysOff = z
   .array(
-    read(
-      'a date or two, such as 2026-12-24 or 2026-12-24..2027-01-02, of which the second is not before the first',
-      (text) => (parseDaysOff(text) ? text.trim() : null),
+    read('a date, or the first and last of some, such as 2026-12-24 or 2026-12-24..2027-01-02', (text) =>
+      parseDaysOff(text) ? text.trim() : null,
     ),
   )
   .max(200)

@@ -66,8 +66,7 @@ describe('a lead is reminded', () => {
   });
 
   test('not right after it has booked', async () => {
-    const halfHours = Array.from({ length: 10 }, (_, half) => `${(half + 1) * 30}m`);
-    const { at, start } = await booked({ reminders: halfHours }, '2h');
+    const { at, start } = await booked({ reminders: ['150m', '2h', '90m', '1h', '30m'] }, '2h');
     const since = app.clock.ms() - start;
     expect(await at(since + 59 * MINUTE)).toEqual([]);
     expect((await at(-30 * MINUTE)).length).toBeGreaterThan(0);

@@ -30,7 +30,7 @@ async function look(ctx: Ctx, calendar: OpenCalendar): Promise<number | null> {
   const { adapter, account } = calendar;
   try {
     const address = calendarAddress(ctx.baseUrl, calendar.provider, calendar.id);
-    if (address) await adapter.subscribe?.(account, address);
+    if (address !== null) await adapter.subscribe?.(account, address);
     if (adapter.changes) await readChanges(ctx, calendar, adapter.changes.bind(adapter));
     await noteProblem(ctx, calendar, null);
     return adapter.changes ? EVERY_MS : null;

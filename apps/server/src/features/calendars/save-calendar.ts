@@ -15,6 +15,7 @@ export interface CalendarInput {
   secrets: Secrets;
 }
 
+/** Saves it; a job tells its provider where to call. */
 export async function saveCalendar(
   tx: Queries,
   ctx: Ctx,
@@ -29,10 +30,8 @@ export async function saveCalendar(
   }
   const id = before?.id ?? ctx.newId('cal');
   const secrets_sealed = sealed(ctx, id, secrets, before?.secrets_sealed ?? '');
-  const calendar = { id, name, provider, settings, secrets_sealed };
-  const changed = await upsertCalendar(tx, ctx.teamId, calendar, ctx.clock.now());
-  // Its provider is told where to call, or asked what changed, from now on.
-  if (changed) await ctx.jobs.add(tx, JOBS.keepCalendar, { team_id: ctx.teamId, calendar_id: id });
+  await upsertCalendar(tx, ctx.teamId, { id, name, provider, settings, secrets_sealed }, ctx.clock.now());
+  await ctx.jobs.add(tx, JOBS.keepCalendar, { team_id: ctx.teamId, calendar_id: id });
   return { id };
 }
 

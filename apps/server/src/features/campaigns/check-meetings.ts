@@ -63,7 +63,7 @@ async function atProvider(tx: Queries, ctx: Ctx, input: BookingInput): Promise<B
   idle('hours', has_hours && input.hours !== null, itsOwn);
   idle('buffer_before', has_hours && input.buffer_before_minutes > 0, itsOwn);
   idle('buffer_after', has_hours && input.buffer_after_minutes > 0, itsOwn);
-  const builtinOnly = 'it is of the built-in calendar';
+  const builtinOnly = 'only the built-in calendar has it';
   idle('daily_cap', input.daily_cap !== null, builtinOnly);
   idle('members', input.members.length > 0, builtinOnly);
   if (!has_hours && input.hours === null) problems.push(`hours is required: ${provider} has none`);
