@@ -1,6 +1,7 @@
 // What a turn tells the agent of a conversation.
 import type { MeetingSlot, Passage, SeenImage, TurnInput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
+import { zoneOfPhone } from '../../language/zones.ts';
 import { freeSlots } from '../bookings/index.ts';
 import { parseHours } from '../pacing/index.ts';
 import { briefOf } from './brief.ts';
@@ -37,7 +38,7 @@ export function turnInput(
       name: situation.lead_name,
       status: situation.lead_status,
       email: situation.lead_email,
-      timezone: situation.lead_timezone,
+      timezone: situation.lead_timezone ?? zoneOfPhone(situation.lead_phone),
     },
     findings: situation.findings,
     passages,
