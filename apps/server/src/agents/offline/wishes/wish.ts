@@ -54,7 +54,9 @@ const NOT_IN_ENGLISH = 'not|dont|cant|cannot|wont|doesnt';
 
 /** Reads the wish in a message; null where it names no time. `now` is UTC. */
 export function readWish(text: string, now: string, zone: string, reader: Reader): ReadWish {
-  const today = zoned(now, zone).toPlainDate();
+  // A zone that nobody knows is read as UTC.
+  const local = zoned(now, zone);
+  const today = local.toPlainDate();
   const plain = spelledOut(plainText(text), reader).replace(NOW_IS, ' ');
   const remains = new Remains(plain);
   const { soonest, earlier, later } = compiled('wish', reader, compile);
@@ -85,7 +87,7 @@ export function readWish(text: string, now: string, zone: string, reader: Reader
     except,
     soonest: isSoonest,
     than,
-    zone,
+    zone: local.timeZoneId,
   };
   return isOver(wish, now) ? { flaw: 'past' } : wish;
 }
