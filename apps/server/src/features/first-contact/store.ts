@@ -356,6 +356,31 @@ const recheck = statement(
 );
 
 /** Adds a job that verifies at once each entry of a number that waits to be tried again, the oldest first. */
-export async function recheckNumber(db: Queries, teamId: string, numberId: string, now: Date): Promise<void> {
+export async function verifyAll(db: Queries, teamId: string, numberId: string, now: Date): Promise<void> {
   await db.write(recheck, [teamId, numberId, now]);
+}
+
+const verifyJobOf = `select 1 from jobs job
+   where job.team_id = entry.team_id and job.key = ${keySql(JOBS.verify, { id: 'entry.id' })}`;
+
+const nextCheck = statement<{ key: string }>(
+  'first-contact.next-check',
+  `${addingJobs(
+    JOBS.verify,
+    { team_id: 'entry.team_id', id: 'entry.id' },
+    '$3',
+    `from (
+     select entry.team_id, entry.id from first_contacts entry
+     where entry.team_id = $1 and entry.number_id = $2 and entry.state <> 'queued'
+       -- Two conditions, because each has an index.
+       and not exists (${verifyJobOf} and job.locked_by is null)
+       and not exists (${verifyJobOf} and job.locked_by is not null)
+     order by entry.id limit 1) entry`,
+  )}
+   returning key`,
+);
+
+/** Adds a job that verifies the oldest entry of a number for which there is none; false when there is no such entry. */
+export async function verifyNext(db: Queries, teamId: string, numberId: string, now: Date): Promise<boolean> {
+  return (await db.row(nextCheck, [teamId, numberId, now])) !== undefined;
 }

@@ -17,6 +17,7 @@ import {
   writeEntry,
 } from '../leads/index.ts';
 import { callFailed, whyNotFirst } from '../numbers/index.ts';
+import { mayAsk } from './check-pace.ts';
 import { findRegistration, saveRegistration } from './registration-store.ts';
 import * as store from './store.ts';
 import { waitInQueue } from './wait.ts';
@@ -188,6 +189,11 @@ async function registrationOf(ctx: Ctx, engine: Engine, entry: store.FirstContac
     return null;
   }
   const { number_id: numberId, number_phone, settings, secrets_sealed } = entry;
+  if (!(await mayAsk(ctx, entry.engine, numberId))) {
+    const why = 'whether the phone is on WhatsApp is asked in its turn';
+    await store.saveExplanation(ctx.db, ctx.teamId, entry.id, why);
+    return null;
+  }
   const number = { team_id: ctx.teamId, id: numberId, phone: number_phone, settings, secrets_sealed };
   try {
     const answer = await engine.checkRegistration(number, entry.phone);

@@ -138,17 +138,28 @@ export async function saveFetched(db: Queries, teamId: string, id: string, since
   await db.write(fetched, [teamId, id, since]);
 }
 
-const sharing = statement<{ handle: string }>(
-  'numbers.sharing-session',
-  `select other.handle from numbers number
-   join numbers other on other.engine = number.engine and other.settings = number.settings and other.id <> number.id
-   join number_sessions session on session.team_id = other.team_id and session.number_id = other.id
-   where number.team_id = $1 and number.id = $2 and session.paired limit 1`,
+// One that loses the race for a turn sees the time from before it: it comes back with its own gap.
+const check = statement<{ at: Date }>(
+  'numbers.take-check',
+  `with taken as (
+     update number_sessions set check_after = $4
+     where team_id = $1 and number_id = $2 and coalesce(check_after <= $3, true) returning number_id
+   )
+   select case when check_after > $3 then check_after else $4 end as at from number_sessions
+   where team_id = $1 and number_id = $2 and not exists (select from taken)`,
 );
 
-/** Another number, of any workspace, whose phone is linked to the very same session. */
-export async function findSharing(db: Queries, teamId: string, id: string): Promise<string | undefined> {
-  return (await db.row(sharing, [teamId, id]))?.handle;
+/**
+ * Takes the number's turn to ask whether a phone is on the network (sending.md#registration). @returns null: ask now;
+ * else when there may be a turn.
+ */
+export async function takeCheck(
+  db: Queries,
+  teamId: string,
+  id: string,
+  { now, next }: { now: Date; next: Date },
+): Promise<Date | null> {
+  return (await db.row(check, [teamId, id, now, next]))?.at ?? null;
 }
 
 const jobOf = `select 1 from jobs job
