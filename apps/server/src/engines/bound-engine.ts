@@ -15,7 +15,7 @@ export interface Limits {
   gesture: number;
   /** Asking how a connection is. */
   status: number;
-  /** Connecting, restarting, logging out, linking a phone; checking settings. */
+  /** Connecting, restarting, logging out, linking a phone; checking settings; listing groups. */
   connect: number;
   /** Fetching what was missed. */
   missed: number;
@@ -73,6 +73,9 @@ export function boundEngine(engine: Engine, slots: FairSlots, log: Log, limits: 
       }),
       ...(session.renew && {
         renew: (number) => asked(number, limits.status, () => session.renew!(number)),
+      }),
+      ...(session.groups && {
+        groups: (number) => asked(number, limits.connect, () => session.groups!(number)),
       }),
       ...(session.missed && {
         missed: (number, since) => asked(number, limits.missed, () => session.missed!(number, since)),

@@ -176,6 +176,11 @@ export interface Session {
    */
   missed?(number: EngineNumber, since: Date): Promise<EngineEvent[]>;
   /**
+   * The names of the groups that the number is in, at most some hundred; undefined for engines that have no groups, or
+   * tell of each by themselves.
+   */
+  groups?(number: EngineNumber): Promise<EngineEvent[]>;
+  /**
    * Renews what the provider gave us for a time, such as a token, if it is time: answers the new secrets by name, and
    * what belongs to one as `name:…`, such as its end; null when nothing has to be renewed now. The caller stores them
    * (`numbers/renew-secrets.ts`). undefined for engines whose secrets don't end.

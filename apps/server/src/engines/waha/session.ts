@@ -5,6 +5,7 @@ import { EngineError, type EngineNumber, type SecretsOf, type Session } from '..
 import { notWaha, refusal, type WahaApi } from './api.ts';
 import { messageEvents, SUBSCRIBED, statusIn } from './events.ts';
 import { type Fields, fieldsOf, listOf, wordsOf } from './fields.ts';
+import { groupNames } from './group-list.ts';
 import { chatIdOf, phoneIn } from './ids.ts';
 import { type Asked, originOf, SINCE, sinceIn } from './origin.ts';
 
@@ -96,6 +97,7 @@ export function createSession({ api, secretsOf, clock, asked }: SessionOptions):
         return code;
       },
     },
+    groups: (number) => groupNames(api, clock, number),
     async missed(number, since) {
       const info = await sessionInfo(api, number);
       const engine = wordsOf(fieldsOf(info?.['engine'])['engine']);

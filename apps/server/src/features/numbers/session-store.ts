@@ -13,7 +13,7 @@ const find = statement<NumberSession>(
      number.engine, number.session_status, session.detail, session.connected_as,
      coalesce(session.paired, false) as paired, session.working_at, session.missed_since, session.incident_at,
      session.told_at, coalesce(session.restarts, 0) as restarts, session.restart_at, session.refused_at,
-     session.configured,
+     session.groups_due, session.configured,
      exists (select 1 from campaigns campaign join installation on campaign.updated_at = installation.restored_at
        where campaign.team_id = number.team_id and campaign.number_id = number.id
          and campaign.status = 'paused') as held
@@ -46,7 +46,8 @@ const save = statement(
      incident_at, told_at, restarts, restart_at, refused_at)
    values ($1, $2, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
    on conflict (team_id, number_id) do update set detail = $4, connected_as = $5, paired = $6, working_at = $7,
-     missed_since = $8, incident_at = $9, told_at = $10, restarts = $11, restart_at = $12, refused_at = $13`,
+     missed_since = $8, incident_at = $9, told_at = $10, restarts = $11, restart_at = $12, refused_at = $13,
+     groups_due = case when $6 then number_sessions.groups_due end`,
 );
 
 /** The caller holds the lock of {@link lockSession}. */
@@ -68,7 +69,7 @@ const begin = statement(
   `insert into number_sessions (team_id, number_id, paired, working_at) values ($1, $2, $3::timestamptz is not null, $3)
    on conflict (team_id, number_id) do update set paired = excluded.paired, working_at = excluded.working_at,
      detail = null, connected_as = null, missed_since = null, incident_at = null, told_at = null, restarts = 0,
-     restart_at = null, refused_at = null, configured = null`,
+     restart_at = null, refused_at = null, configured = null, groups_due = null`,
 );
 
 /** A new number, or one on another engine. @param workingAt since when it is connected; null: it is not yet. */
@@ -136,6 +137,16 @@ const fetched = statement(
 /** What was missed since then is here. */
 export async function saveFetched(db: Queries, teamId: string, id: string, since: Date): Promise<void> {
   await db.write(fetched, [teamId, id, since]);
+}
+
+const groups = statement(
+  'numbers.groups-due',
+  'update number_sessions set groups_due = $3 where team_id = $1 and number_id = $2',
+);
+
+/** @param at when the names of the number's groups are asked for again. */
+export async function saveGroupsDue(db: Queries, teamId: string, id: string, at: Date): Promise<void> {
+  await db.write(groups, [teamId, id, at]);
 }
 
 // One that loses the race for a turn sees the time from before it: it comes back with its own gap.
