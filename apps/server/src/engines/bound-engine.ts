@@ -46,9 +46,12 @@ export function boundEngine(engine: Engine, slots: FairSlots, log: Log, limits: 
 
   const gesture =
     (name: 'markSeen' | 'startTyping' | 'stopTyping') => (number: EngineNumber, chat: OpenChat) =>
-      within(number, limits.gesture, new EngineError('transient', 'no answer', true), () =>
+      within(number, limits.gesture, new EngineError('transient', 'no answer', false), () =>
         engine[name](number, chat),
-      ).catch((error) => log.debug({ err: error, number: number.id }, `${name} failed`));
+      ).catch((error) => {
+        log.debug({ err: error, number: number.id }, `${name} failed`);
+        if (error instanceof EngineError && !error.definite) throw error;
+      });
 
   /** Nothing is lost when such a call is not answered: it is made again. */
   function asked<T>(number: EngineNumber, ms: number, call: () => Promise<T>): Promise<T> {

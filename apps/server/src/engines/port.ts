@@ -191,7 +191,10 @@ export interface Session {
 export interface Engine {
   /** Is this phone on WhatsApp, and under which chat id? Throws {@link EngineError}. */
   checkRegistration(number: EngineNumber, phone: string): Promise<Registration>;
-  /** These three imitate a person who reads and types (sending.md#typing). Best effort: they never throw. */
+  /**
+   * These three imitate a person who reads and types (sending.md#typing). Nothing depends on them; but one that gets no
+   * clear answer, so that its {@link EngineError} is not definite, shows that the provider may be away.
+   */
   markSeen(number: EngineNumber, chat: OpenChat): Promise<void>;
   startTyping(number: EngineNumber, chat: OpenChat): Promise<void>;
   stopTyping(number: EngineNumber, chat: OpenChat): Promise<void>;
