@@ -64,7 +64,8 @@ async function side(far: FarEnd, networkOfIt: typeof networkOf): Promise<Side> {
       { ...campaign, agent: { goal: 'Talk.', first_message: 'Hi', humanize: false, reply_delay: '0s' } },
     ],
   });
-  const network = await networkOfIt(app, w);
+  // The jobs run by themselves.
+  const network = await networkOfIt({ ...app, drain: () => pause(2 * SECOND) }, w);
   const beside = playOf(app, { ...w, number: phone, campaign: 'beside' });
   const people = Array.from({ length: PEOPLE }, app.make.phone);
   return { w, far, network, lead: playOf(app, w), beside, people };

@@ -192,3 +192,11 @@ test.each(OUTAGES)(
     expect(await here.app.system.jobs.dead()).toEqual([]);
   },
 );
+
+test.each([-5, 5])("a clock of Meta's that is %i hours off: everybody is answered, once", async (hours) => {
+  const { ana, got } = await stage();
+  ana.writes({ text: 'hola', at: here.clock.ms() + hours * 3_600_000 });
+  await here.end.instagram.webhooks.settled();
+  await here.work();
+  expect(await got()).toHaveLength(1);
+});

@@ -51,7 +51,9 @@ export function createSession({ api, secretsOf, clock, asked }: SessionOptions):
       const name = number.settings['session'];
       if (!info) {
         const body = { name, start: true, config: wanted };
-        await api.call(number, { method: 'POST', path: '/api/sessions', body });
+        const answer = await api.ask(number, { method: 'POST', path: '/api/sessions', body });
+        // Somebody else made it meanwhile, as `parley number connect` beside the keeper does: with the same settings.
+        if (answer.status >= 300 && !(await sessionInfo(api, number))) throw refusal(answer);
         return;
       }
       // It restarts a session that runs.
