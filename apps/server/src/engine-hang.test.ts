@@ -170,10 +170,10 @@ test.runIf(NIGHTLY)('two engines that hang, for an hour, under load', { timeout:
         engine: troubles[index]!.kind,
         minutes,
         accepted: count('accepted'),
-        unconfirmed: ends.filter((end) => end.status === 'unconfirmed'),
+        inDoubt: ends.filter((end) => end.status === 'unconfirmed'),
         refused: count('refused'),
         queued: count('queued'),
-        discarded: count('discarded'),
+        discarded: ends.filter((end) => end.status === 'discarded'),
         api: [...new Set(statuses[index])].map((status) => [
           status,
           statuses[index]!.filter((each) => each === status).length,

@@ -104,6 +104,18 @@ const journalOf = async ({ w }: Scene) =>
 const callsOf = ({ network }: Scene) =>
   far.waha.calls.filter(({ session }) => session === network.number.settings['session']).length;
 
+const checksOf = ({ network }: Scene) =>
+  far.waha.calls.filter(
+    ({ operation, session }) =>
+      operation === 'GET /api/contacts/check-exists' && session === network.number.settings['session'],
+  ).length;
+
+/** The states of those who wait for a first contact. */
+async function statesOf({ w }: Scene): Promise<string[]> {
+  const sql = 'select distinct state from first_contacts where team_id = $1 order by state';
+  return (await look<{ state: string }>(app, sql, [w.teamId])).map(({ state }) => state);
+}
+
 const sentOf = ({ network }: Scene) =>
   far.waha.sent.filter(({ session }) => session === network.number.settings['session']).length;
 
@@ -203,12 +215,13 @@ describe.each([...WAYS, ...SLOW])('an engine that %s', (_name, fall, usual, inDo
     const ends = (await endsOf(all)).filter(({ type }) => type === 'AI_REPLY');
     expect(ends).toHaveLength(2 * people.length + 1);
     expect(ends.filter((one) => one.status === 'queued' || one.status === 'refused')).toEqual([]);
-    const states = await look<{ state: string }>(
-      app,
-      `select distinct state from first_contacts where team_id = $1`,
-      [all.w.teamId],
-    );
-    expect(states).toEqual([{ state: 'queued' }]);
+    // Those who wait for a first contact are asked about one by one (sending.md#registration).
+    const asked = checksOf(all);
+    for (let minute = 1; (await statesOf(all)).includes('verifying'); minute++) {
+      await pass(MINUTE);
+      expect(checksOf(all) - asked).toBeLessThanOrEqual(20 * minute);
+    }
+    expect(await statesOf(all)).toEqual(['queued']);
     expect(await journalOf(all)).toEqual(['settings', 'connected', 'disconnected', 'incident', 'connected']);
     expect(await lead.eventsOf('agent.disconnected')).toHaveLength(1);
     expect(await app.system.jobs.dead()).toEqual([]);
