@@ -1,7 +1,7 @@
 // The pace at which a number asks whether phones are on the network (sending.md#registration): hundreds of such questions
 // at once, after an outage or an import, look like a machine that collects phones.
 import type { Ctx } from '../../context.ts';
-import { type EngineKind, isSimulated } from '../../engines/capabilities.ts';
+import { isSimulated } from '../../engines/capabilities.ts';
 import { JOBS } from '../../jobs.ts';
 import { takeCheck } from '../numbers/index.ts';
 import { drawFrom } from '../pacing/index.ts';
@@ -10,11 +10,16 @@ import * as store from './store.ts';
 const GAP = { min_ms: 3_000, max_ms: 8_000 };
 
 /** May the number ask about a phone now? If not, {@link recheckNumber} goes through those who wait for it. */
-export async function mayAsk(ctx: Ctx, engine: EngineKind, numberId: string): Promise<boolean> {
+export async function mayAsk(
+  ctx: Ctx,
+  { id, engine, number_id: numberId }: store.FirstContact,
+): Promise<boolean> {
   if (isSimulated(engine)) return true;
   const now = ctx.clock.now();
   const at = await takeCheck(ctx.db, ctx.teamId, numberId, { now, next: afterGap(ctx) });
   if (at === null) return true;
+  // First this: the job may run at once.
+  await store.awaitCheck(ctx.db, ctx.teamId, id, 'whether the phone is on WhatsApp is asked in its turn');
   const payload = { team_id: ctx.teamId, number_id: numberId };
   await ctx.jobs.add(ctx.db, JOBS.recheck, payload, { at, atLatest: true });
   return false;

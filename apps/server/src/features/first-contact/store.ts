@@ -360,27 +360,30 @@ export async function verifyAll(db: Queries, teamId: string, numberId: string, n
   await db.write(recheck, [teamId, numberId, now]);
 }
 
-const verifyJobOf = `select 1 from jobs job
-   where job.team_id = entry.team_id and job.key = ${keySql(JOBS.verify, { id: 'entry.id' })}`;
+const awaits = statement(
+  'first-contact.await-check',
+  'update first_contacts set waits_for_check = true, explanation = $3 where team_id = $1 and id = $2',
+);
+
+/** The entry waits until {@link verifyNext} takes it up. */
+export async function awaitCheck(db: Queries, teamId: string, id: string, why: string): Promise<void> {
+  await db.write(awaits, [teamId, id, why]);
+}
 
 const nextCheck = statement<{ key: string }>(
   'first-contact.next-check',
-  `${addingJobs(
-    JOBS.verify,
-    { team_id: 'entry.team_id', id: 'entry.id' },
-    '$3',
-    `from (
-     select entry.team_id, entry.id from first_contacts entry
-     where entry.team_id = $1 and entry.number_id = $2 and entry.state <> 'queued'
-       -- Two conditions, because each has an index.
-       and not exists (${verifyJobOf} and job.locked_by is null)
-       and not exists (${verifyJobOf} and job.locked_by is not null)
-     order by entry.id limit 1) entry`,
-  )}
+  `with next as (
+     update first_contacts set waits_for_check = false
+     where team_id = $1 and id = (
+       select id from first_contacts where team_id = $1 and number_id = $2 and waits_for_check
+       order by id limit 1 for update skip locked)
+     returning team_id, id
+   )
+   ${addingJobs(JOBS.verify, { team_id: 'next.team_id', id: 'next.id' }, '$3', 'from next')}
    returning key`,
 );
 
-/** Adds a job that verifies the oldest entry of a number for which there is none; false when there is no such entry. */
+/** Adds a job that verifies the oldest entry of a number that waits for that; false when none does. */
 export async function verifyNext(db: Queries, teamId: string, numberId: string, now: Date): Promise<boolean> {
   return (await db.row(nextCheck, [teamId, numberId, now])) !== undefined;
 }
