@@ -31,6 +31,10 @@ const ACROSS: Record<string, string> = {
   'numbers.sharing':
     'two numbers that are one at their provider would both answer, of whichever workspace they are',
   'numbers.on-engine': 'a provider asks whether an address is ours',
+  'calendars.at-door': 'a request of a provider names the calendar alone, and its signature proves it',
+  'calendars.problems': 'doctor: calendars that do not work, for whoever runs this installation',
+  'bookings.page': 'the page of a lead, whose token nobody guesses',
+  'cli.bookings': 'meetings, for whoever runs this installation',
   'webhooks.sealed-secrets': 'another secret key: everything sealed, of every workspace',
   'webhooks.all-ids': 'a lost secret key: what it sealed',
   'webhooks.claim': 'claims for lanes of several workspaces at once, each by its own subscription',
@@ -47,6 +51,7 @@ const ACROSS: Record<string, string> = {
   'webhooks.waiting': 'housekeeping: subscriptions whose deliveries nobody brings',
   'webhooks.prune': 'housekeeping: deliveries whose time is over',
   'agent.forget-turns': 'housekeeping: what agents did long ago',
+  'bookings.forget-holds': 'housekeeping: slots that were kept for leads',
   'models.forget-spending': 'housekeeping: what models cost long ago',
   'models.sealed-keys': 'another secret key: everything sealed, of every workspace',
   'models.abandon-keys': 'a lost secret key: what it sealed',

@@ -23,7 +23,10 @@ export function addApply(program: Command, cli: Cli): void {
         'Works beside a running Parley, and alone.',
     )
     .option(...DATA_FLAG)
-    .option('--offline', 'ask no provider whether the settings of its numbers are right, and fetch no page')
+    .option(
+      '--offline',
+      'ask no provider whether the settings of its numbers and calendars are right, and fetch no page',
+    )
     .option('--json', 'print what was made as JSON, one object a document')
     .addHelpText('after', examples('parley apply examples/demo.yaml', 'parley apply acme.yaml --json'))
     .action(async (file: string, flags: Flags & { json?: boolean; offline?: boolean }) => {
@@ -33,10 +36,10 @@ export function addApply(program: Command, cli: Cli): void {
         const applied = await withApp(
           config,
           { create: true, migrate: true },
-          async ({ system, engineOf }) => {
+          async ({ system, engineOf, calendars }) => {
             // Links lead to the Parley that serves, which may have been started with another port or BASE_URL.
             const baseUrl = (await findServingAddress(system.db)) ?? system.baseUrl;
-            const asked = flags.offline ? {} : { engineOf };
+            const asked = flags.offline ? {} : { engineOf, calendarOf: calendars.adapterOf };
             const knowledge = {
               folder: folderOf(file),
               allowLocal: config.allowLocalWebhooks,
@@ -108,6 +111,7 @@ function print({ out, color }: Terminal, applied: Applied): void {
     ...applied.numbers.flatMap(({ number, webhook_url: url }): [string, string, string][] =>
       url === null ? [] : [['calls', number, `come from its provider to ${url}`]],
     ),
+    ...applied.calendars.map((one): [string, string, string] => ['calendar', one.name, one.id]),
     ...applied.campaigns.map((one): [string, string, string] => ['campaign', one.slug, one.id]),
     ...applied.campaigns.flatMap(({ slug, knowledge }) =>
       knowledge.map(({ source, passages }): [string, string, string] => [
