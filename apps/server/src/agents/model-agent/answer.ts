@@ -320,10 +320,15 @@ function replyOf(
   const intent: Intent = intentOf(taken, input, proposals, named);
   const goesOn = !['hand_over', 'later', 'book'].some((kind) => kinds.has(kind as Proposal['kind']));
   const offers = input.booking && !input.booking.booked && kinds.has('qualify') && goesOn;
-  const advice =
-    offers && named.length === 0
-      ? ['everything is found out now: offer two or three of the free slots in the reply, such as [S1]']
-      : [];
+  const advice: string[] = [];
+  if (offers && named.length === 0) {
+    advice.push(
+      'everything is found out now: offer two or three of the free slots in the reply, such as [S1]',
+    );
+  }
+  if (kinds.has('disqualify') && /[?？؟]$/.test(said)) {
+    advice.push('the lead is ruled out with this: ask nothing more, or leave that finding out and ask');
+  }
   return { text: said, intent, problems, advice, language };
 }
 

@@ -55,7 +55,7 @@ const en: ClaimWords = {
     '(?:will|ll|gonna|going to) (?:contact|reach out|get back|be in touch|get in touch|write to you|message you|email you|answer you)\\b|contacts? you (?:today|tomorrow|soon|shortly)',
   price:
     'costs?\\b|the price (?:is|will|would)|we charge|you(?: ll| will)? (?:only |just )?pay\\b|for only|deal\\b|legally binding|agreed\\b|(?:is|are) yours for',
-  asks: '(?:ask|check|find out|look into|clarify|confirm with|need to know|don t know|do not know|not sure|can t (?:say|tell))\\w*',
+  asks: '(?:your (?:\\w+ )?questions? (?:about|on|whether)|ask|check|find out|look into|clarify|confirm with|need to know|don t know|do not know|not sure|can t (?:say|tell))\\w*',
   offers:
     '(?:would you like|do you want|shall (?:i|we)|can (?:i|we) (?:offer|give)|may i|did you know|how about|what if)',
   not: '(?:not|no|never|cannot|can t|cant|none|nor|neither|nothing|without|\\w+n t|dont|wont|isnt|unable)\\b',
@@ -87,7 +87,7 @@ const fr: ClaimWords = {
   contact:
     '(?:vous|te) (?:re)?(?:contact\\w*|recri\\w*|ecri(?:ra|rons|rai)\\b|repondr\\w*)|revien\\w* vers (?:vous|toi)',
   price: 'coute\\w*|prix est|vous (?:payez|paierez)|marche conclu|pour seulement|tarif est',
-  asks: '(?:demand|renseign|verifi|voir avec|me renseigne|ne sais pas|saurais pas)\\w*',
+  asks: '(?:(?:votre|ta) question (?:sur|concernant)|demand|renseign|verifi|voir avec|me renseigne|ne sais pas|saurais pas)\\w*',
   offers: '(?:voulez vous|souhaitez vous|aimeriez vous|veux tu|voudriez vous|saviez vous|puis je|on vous)',
   not: '(?:pas|aucun\\w*|ni|jamais|rien|sans|ne)\\b',
   notNot:
@@ -175,7 +175,7 @@ const it: ClaimWords = {
   call: '(?:la|ti|vi|le) (?:ri)?(?:chiam\\w*|telefon\\w*)|verra\\w* (?:da|a) (?:lei|te|trovar\\w*)|passera da',
   contact: '(?:la|ti|vi|le) (?:ri)?(?:contatt\\w*|scriver\\w*|risponder\\w*)|si mettera\\w* in contatto',
   price: 'costa\\w*|il prezzo (?:e|sara)|paghera\\w*|paghi\\b|affare fatto|per soli|solo paga',
-  asks: '(?:chied|verific|inform|controll|non (?:lo )?so\\b)\\w*',
+  asks: '(?:(?:sua|tua) domanda (?:su|riguardo)|chied|verific|inform|controll|non (?:lo )?so\\b)\\w*',
   offers: '(?:vuole|vuoi|desidera|le piacerebbe|sapeva che|sapevi che|posso offrir\\w*)',
   not: '(?:non|nessun\\w*|mai|niente|nulla|senza|ne)\\b',
   notNot:

@@ -65,6 +65,12 @@ describe('a quote', () => {
     ['of an emoji that is all', '👍', '👍'],
     ['from a very long message', `I own it. ${'la '.repeat(7_000)}`, 'I own it'],
     ['beside a question', 'I own it. How much is it?', 'I own it'],
+    [
+      'ahead of a question',
+      'We own a house here and want to sell it, is it possible?',
+      'We own a house here',
+    ],
+    ['ahead of a question after "and"', 'I own it and how long does it take?', 'I own it'],
     ['of a clause with other figures', 'I own it since my parents moved away in 2004', 'I own it'],
   ])('%s proves', (_name, said, quote) => {
     expect(proven(said, quote)).toBe('met yes');
@@ -80,6 +86,8 @@ describe('a quote', () => {
     ['in another order', 'it I own', 'I own it'],
     ['over a gap', 'I really own it', 'I own it'],
     ['of a question', 'Do I have to own it?', 'own it'],
+    ['ahead of a question, with a condition', 'If I own it, is it cheaper?', 'I own it'],
+    ['of a question with a comma', 'Do I have to own it, and is it dear?', 'own it'],
     ['that is a question', 'Do I have to own it?', 'Do I have to own it?'],
   ])('%s does not', (_name, said, quote) => {
     expect(proven(said, quote)).toBeNull();
@@ -159,6 +167,18 @@ describe('what stands around a quote', () => {
   });
 });
 
+test('of what was dictated without a full stop, only what is near a quote changes what it says', () => {
+  const said =
+    'well you see I never get to it and the kids do not sleep and so on anyway the flat is ours and I think nine thousand ' +
+    'and it is the kitchen that I do not like any more';
+  expect(proven(said, 'the flat is ours')).toBe('met yes');
+  expect(proven(said, 'I think nine thousand', { key: 'budget', value: '9000' })).toBe('met 9000');
+  expect(proven(said, 'it is the kitchen', { key: 'room', value: 'kitchen' })).toBe('met kitchen');
+  const denied =
+    'well you see the kids are small and it is a long story anyway I do not own it and we pay far too much';
+  expect(proven(denied, 'own it')).toBeNull();
+});
+
 describe('the value is read by code', () => {
   test.each([
     ['around 12k', '12k', 'met 12000'],
@@ -179,6 +199,15 @@ describe('the value is read by code', () => {
     const said = '5,000 for the doors and 9,000 for all the rest';
     expect(proven(said, said, { key: 'budget', value: '9000' })).toBe('met 9000');
     expect(proven(said, said, { key: 'budget', value: '12000' })).toBeNull();
+  });
+
+  test('which choice of several it is, the model may say; not another', () => {
+    const said = 'in the bathroom I am shy about tiles, the kitchen then';
+    expect(proven(said, said, { key: 'room', value: 'kitchen' })).toBe('met kitchen');
+    expect(
+      proven('the bathroom is fine, I want the other', 'the bathroom', { key: 'room', value: 'kitchen' }),
+    ).toBeNull();
+    expect(proven('the kitchen', 'the kitchen', { key: 'room', value: 'none', met: false })).toBeNull();
   });
 
   test.each([

@@ -9,7 +9,7 @@ import { type Asked, readAnswer, recordedValue } from '../offline/readings.ts';
 import { takeApart } from '../offline/sentences.ts';
 import { readYesNoInAny } from '../offline/yes-no.ts';
 import type { Finding, TurnInput } from '../port.ts';
-import { MOST_PLACES, type Place, placesOf } from './around.ts';
+import { MOST_PLACES, type Place, placesOf, untilLink } from './around.ts';
 import type { Tokens } from './tokens.ts';
 
 /** As a model writes it. */
@@ -54,7 +54,8 @@ export function prove(claim: ClaimedFinding, input: TurnInput, tokens: Tokens): 
     return `${key}: the quote is not in ${claim.message}; quote the lead's words exactly, or leave the finding out`;
   }
   const answers = (sentence: string) => readAnswer(sentence, quoted.asked, reader) !== null;
-  const places = placesOf(claim.quote, takeApart(text, reader, answers).statements, reader);
+  const { statements } = takeApart(aheadOfQuestions(text, reader), reader, answers);
+  const places = placesOf(claim.quote, statements, reader);
   if (places.length === 0 && words(text) !== '') return `${key}: the quote is part of a question`;
   if (places.length > MOST_PLACES)
     return `${key}: the quote is said too often; quote more of the words around it`;
@@ -66,6 +67,32 @@ export function prove(claim: ClaimedFinding, input: TurnInput, tokens: Tokens): 
     return `${key}: ${recordedValue(reading)} ${is} the expected "${criterion.expect}"`;
   }
   return { key, verdict, value: recordedValue(reading), message_id: message.id };
+}
+
+/** Who speaks of themselves states something; "do I …" and "faut-il …" ask. */
+const STATES =
+  /^ (?:(?!(?:do|did|can|could|should|must|may|shall|will|would|am|are|have|dois|puis|peux|peut|muss|kann|soll|darf|moet|kan|mag) )\S+ ){0,3}(?:(?:i|we)(?: ve)? (?:own|have|got|are|am|bought|rent|live|need|use|run|sell)|(?:im|i m|we re|ive|i ve|weve)|j ai|je suis|on a|on est|nous (?:avons|sommes)|(?:ich|wir) \S+|(?:ik|wij|we) (?:heb|hebben|ben|zijn|willen|wil)) /;
+
+/** What is stated ahead of a question, as a sentence of its own: "We own a house, is it …?" */
+function aheadOfQuestions(text: string, reader: Reader): string {
+  return text
+    .split(/(?<=[.!?؟？\n])/)
+    .map((sentence) => {
+      if (!/[?؟？]/.test(sentence)) return sentence;
+      for (const { index, 0: link } of sentence.matchAll(/, | [-–—]+ | (?=(?:and|et|und|en) )/gi)) {
+        const [ahead, rest] = [sentence.slice(0, index), sentence.slice(index + link.length)];
+        const stated = ` ${words(ahead)} `;
+        if (!STATES.test(stated) || opensQuestion(stated, reader) || CONDITION.test(stated)) continue;
+        if (opensQuestion(` ${words(rest).replace(/^(?:and|et|und|en) /, '')} `, reader))
+          return `${ahead}\n${rest}`;
+      }
+      return sentence;
+    })
+    .join('');
+}
+
+function opensQuestion(spaced: string, reader: Reader): boolean {
+  return reader.question.exec(spaced)?.index === 1;
 }
 
 function sameText(quote: string, text: string): boolean {
@@ -109,7 +136,7 @@ function readYesNo(quoted: Quoted, { before, after, clause, but }: Place): Readi
   const { quote, value, asked, reader } = quoted;
   const said = readYesOrNo(value);
   if (said === null) return `the value must be yes or no, not ${JSON.stringify(value)}`;
-  const near = [last(before), quote, first(after)].join(' ');
+  const near = [last(before), quote, first(untilLink(after))].join(' ');
   const [own, around] = [quote, near].map((text) => readAnswer(text, asked, reader));
   const read = around ?? own;
   // A model may understand what rules do not ("it's mine"), but not the opposite of what they do.
@@ -151,8 +178,15 @@ function readChoice(
   if (reader.negation.test(` ${before} `)) return denied(quote);
   if (reader.unsure.test(` ${clause} `)) return `the lead is not sure: ask`;
   const own = readAnswer(quote, asked, reader);
-  if (own) return own;
   const choices = readChoices(value, names, reader);
+  if (own?.kind === 'choice') {
+    // Of several choices the model may say which one it is, but not another.
+    const chosen = choices ?? own.choices;
+    const isNone = chosen.length === 0;
+    return isNone === (own.choices.length === 0) && chosen.every((choice) => own.choices.includes(choice))
+      ? { kind: 'choice', choices: chosen }
+      : `"${quote}" says ${own.choices.join(', ') || 'none'}: quote only the words that say ${value}`;
+  }
   if (choices) return { kind: 'choice', choices };
   return /^(none|other)$/i.test(value.trim())
     ? { kind: 'choice', choices: [] }

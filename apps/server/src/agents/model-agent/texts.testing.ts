@@ -32,6 +32,9 @@ export const TRUE_TEXTS: Text[] = [
   ['We are open on Wednesday too.', knows('Open Monday to Friday.')],
   ['Wir haben am Mittwoch geöffnet.', of('de', 'Montag bis Freitag offen')],
   ['Nous sommes ouverts le mercredi.', of('fr', 'Ouvert du lundi au vendredi')],
+  ['The first visit is free.', knows('The first visit takes 45 minutes, is free and binds you to nothing.')],
+  ["I'm passing that to a colleague, along with your question about a charity discount."],
+  ['Je transmets votre question sur une remise à un collègue.', of('fr')],
   ['It takes 3 weeks.', knows('A kitchen takes three weeks.')],
   ['It takes 2 to 3 weeks.', knows('Two to three weeks.')],
   ['We answer 24/7.', knows('We are there 24/7.')],
@@ -108,6 +111,8 @@ export const TRUE_TEXTS: Text[] = [
 ];
 
 export const FALSE_TEXTS: Text[] = [
+  ['The first visit is free and binds you to nothing.'],
+  ['The first visit is free.', knows('The first visit is not free, and we come when you like.')],
   // Figures.
   ['A project starts at 7,500 euros.'],
   ['A project starts at seven thousand euros.'],
