@@ -4,9 +4,11 @@ import { z } from 'zod';
 import { spoken } from '../offline/offer.ts';
 import { failedReason, metList } from '../offline/reasons.ts';
 import type { Finding, Intent, MeetingSlot, Proposal, TurnInput, TurnOutput } from '../port.ts';
+import { adviceOn } from './advice.ts';
 import { claimsBooking, saysItAsks } from './claims.ts';
 import { prove } from './evidence.ts';
 import type { LanguageOf } from './language-of.ts';
+import { lastWords, lastWordsAsk, needsNoAnswer } from './last-words.ts';
 import { renderSlots, type Tokens } from './tokens.ts';
 import { untruths } from './truth-gate.ts';
 
@@ -76,6 +78,8 @@ export interface ReadAnswer {
   output: TurnOutput;
   /** What is wrong, as sentences for the model; none: it is fit to be sent. */
   problems: string[];
+  /** The criteria that it proves met. */
+  met: Finding[];
   /** May what is left without the wrong parts be sent all the same? */
   usable: boolean;
   wish: Wish | null;
@@ -89,12 +93,16 @@ const EMOJI =
   / ?(?:\p{Regional_Indicator}{2}|[0-9#*]\ufe0f?\u20e3|(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f)(?:\p{Emoji_Modifier}|\ufe0f|\u200d\p{Extended_Pictographic})*)/gu;
 const MOST_DAYS = 366;
 
-/** @returns null, and why, where there is no object to read. */
+/**
+ * @param kept what the model's first answer proved: it may be left out where the model corrects something else.
+ * @returns why, where there is no object to read.
+ */
 export function readAnswer(
   written: string,
   input: TurnInput,
   tokens: Tokens,
   languageOf: LanguageOf,
+  kept: readonly Finding[] = [],
 ): ReadAnswer | { unreadable: string } {
   const object = objectIn(written);
   if (object === undefined) return { unreadable: 'the answer is not one JSON object' };
@@ -103,14 +111,20 @@ export function readAnswer(
     const [issue] = parsed.error.issues;
     return { unreadable: `${issue!.path.join('.') || 'the answer'}: ${issue!.message}` };
   }
-  return check(parsed.data, input, tokens, languageOf);
+  return check(parsed.data, input, tokens, languageOf, kept);
 }
 
-function check(taken: Taken, input: TurnInput, tokens: Tokens, languageOf: LanguageOf): ReadAnswer {
+function check(
+  taken: Taken,
+  input: TurnInput,
+  tokens: Tokens,
+  languageOf: LanguageOf,
+  kept: readonly Finding[],
+): ReadAnswer {
   const refused: ReadAnswer['refused'] = [];
-  const proven = new Map<string, Finding>();
+  const proven = new Map(kept.map((finding) => [finding.key, finding]));
   for (const claim of taken.findings) {
-    const finding = prove(claim, input, tokens);
+    const finding = prove(claim, input, tokens, taken.findings);
     if (typeof finding === 'string') refused.push({ what: `finding ${claim.key}`, why: finding });
     else proven.set(claim.key, finding);
   }
@@ -135,6 +149,7 @@ function check(taken: Taken, input: TurnInput, tokens: Tokens, languageOf: Langu
       reasoning: taken.reasoning.replace(/\s+/g, ' ').trim().slice(0, 500) || 'The model gave no reason.',
     },
     problems,
+    met: findings.filter(({ verdict }) => verdict === 'met'),
     usable: reply.problems.length === 0,
     wish,
     refused,
@@ -293,15 +308,14 @@ function replyOf(
   const kinds = new Set(proposals.map(({ kind }) => kind));
   const books = kinds.has('book');
   // The confirmation is worded by code; what else the lead asked is answered beside it.
-  if (books && !lastWords(input.transcript).includes('?')) return NOTHING;
+  if (books && !taken.open_question && !lastWordsAsk(input)) return NOTHING;
   const written = taken.reply ?? '';
   if (written.length > LONGEST_REPLY) return none('the reply is too long: 400 characters at most');
   const own = clean(written.trim(), input.brief);
   if (books && claimsBooking(own)) return NOTHING;
   if (own === '') {
-    const over = input.transcript.findLast(({ intent }) => intent !== null)?.intent?.kind;
-    const silent = books || kinds.has('opt_out');
-    return silent || over === 'goodbye' || over === 'confirm' ? NOTHING : none('the reply is missing');
+    const mayBeSilent = books || kinds.has('opt_out') || needsNoAnswer(input, proposals);
+    return mayBeSilent ? NOTHING : none('the reply is missing');
   }
   if (/^[[{]/.test(own) && objectIn(own)) return none('the reply must be plain text, not JSON');
   // Times in the language of the sentence around them.
@@ -318,27 +332,8 @@ function replyOf(
   // A meeting does not wait for better words.
   if (books && problems.length > 0) return NOTHING;
   const intent: Intent = intentOf(taken, input, proposals, named);
-  const goesOn = !['hand_over', 'later', 'book'].some((kind) => kinds.has(kind as Proposal['kind']));
-  const offers = input.booking && !input.booking.booked && kinds.has('qualify') && goesOn;
-  const advice: string[] = [];
-  if (offers && named.length === 0) {
-    advice.push(
-      'everything is found out now: offer two or three of the free slots in the reply, such as [S1]',
-    );
-  }
-  if (kinds.has('disqualify') && /[?？؟]$/.test(said)) {
-    advice.push('the lead is ruled out with this: ask nothing more, or leave that finding out and ask');
-  }
+  const advice = adviceOn(said, named.length, input, kinds);
   return { text: said, intent, problems, advice, language };
-}
-
-/** What the lead wrote since the last message of ours. */
-function lastWords(transcript: TurnInput['transcript']): string {
-  const answered = transcript.findLastIndex(({ direction }) => direction === 'outbound');
-  return transcript
-    .slice(answered + 1)
-    .map(({ text }) => text ?? '')
-    .join(' ');
 }
 
 function intentOf(

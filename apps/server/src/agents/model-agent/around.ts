@@ -10,8 +10,9 @@ export interface Place {
   after: string;
   /** The clause. */
   clause: string;
-  /** What the lead adds with a "but", in the same sentence or as the next one. */
+  /** What the lead adds with a "but", in the same sentence or as the next one, and what is said ahead of that. */
   but: string;
+  ahead: string;
 }
 
 const CLAUSE_END = /[.,!?;:\n…。，、！？؟؛،|()"«»“”]+(?!\d)|\s[-–—]+\s/u;
@@ -48,6 +49,7 @@ export function placesOf(quote: string, message: string, reader: Reader): Place[
       before: of(isLong ? before.slice(-NEAR) : before),
       after: isLong ? untilLink(of(after.slice(0, NEAR))) : of(after),
       clause: of(said.filter(({ clause }) => clause >= first.clause && clause <= last.clause)),
+      ahead: isAdded ? of(behind.slice(0, but)) : '',
       but: isAdded ? of(behind.slice(but).filter(({ sentence }) => sentence === adds.sentence)) : '',
     });
   }

@@ -167,6 +167,18 @@ describe('what stands around a quote', () => {
   });
 });
 
+test('a "but" about something else takes nothing back', () => {
+  expect(proven("I own it, but I don't know the budget yet", 'I own it')).toBe('met yes');
+  expect(proven("I own it, but I don't know whether the place is mine alone", 'I own it')).toBeNull();
+  expect(proven("I own it, but I'm not sure", 'I own it')).toBeNull();
+  const said = 'We own it, the kitchen, but I am not sure about the walls';
+  const input = inputOf({ said: [said], brief: { criteria: CRITERIA } });
+  const owner = { key: 'owner', message: 'm2', quote: 'We own it', value: 'yes', met: true };
+  const room = { key: 'room', message: 'm2', quote: 'the kitchen', value: 'kitchen', met: true };
+  expect(prove(owner, input, tokensOf(input), [owner, room])).toMatchObject({ verdict: 'met' });
+  expect(prove(owner, input, tokensOf(input), [owner])).toContain('"but"');
+});
+
 test('of what was dictated without a full stop, only what is near a quote changes what it says', () => {
   const said =
     'well you see I never get to it and the kids do not sleep and so on anyway the flat is ours and I think nine thousand ' +

@@ -2,13 +2,13 @@
 // around it says otherwise, code reads the value from it, and code compares it with what the campaign expects.
 import { words } from '../../language/fold.ts';
 import { judge, parseExpectation, type Reading } from '../expectation.ts';
-import { readChoices } from '../offline/choices.ts';
+import { nearly, readChoices } from '../offline/choices.ts';
 import { readFigures } from '../offline/figures.ts';
 import { type Reader, readerFor } from '../offline/lexicon/reader.ts';
 import { type Asked, readAnswer, recordedValue } from '../offline/readings.ts';
 import { takeApart } from '../offline/sentences.ts';
 import { readYesNoInAny } from '../offline/yes-no.ts';
-import type { Finding, TurnInput } from '../port.ts';
+import type { Criterion, Finding, TurnInput } from '../port.ts';
 import { MOST_PLACES, type Place, placesOf, untilLink } from './around.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -38,8 +38,16 @@ const CAP =
 const WORDS_BEFORE = 4;
 const WORDS_AFTER = 2;
 
-/** @returns the finding; or, as a sentence for the model, why it is none. */
-export function prove(claim: ClaimedFinding, input: TurnInput, tokens: Tokens): Finding | string {
+/**
+ * @param all what else the model found, which a "but" may be about.
+ * @returns the finding; or, as a sentence for the model, why it is none.
+ */
+export function prove(
+  claim: ClaimedFinding,
+  input: TurnInput,
+  tokens: Tokens,
+  all: readonly ClaimedFinding[] = [],
+): Finding | string {
   const { key } = claim;
   const criterion = input.brief.criteria.find((one) => one.key === key);
   if (!criterion) return `${JSON.stringify(key)} is no key of what to find out`;
@@ -59,7 +67,14 @@ export function prove(claim: ClaimedFinding, input: TurnInput, tokens: Tokens): 
   if (places.length === 0 && words(text) !== '') return `${key}: the quote is part of a question`;
   if (places.length > MOST_PLACES)
     return `${key}: the quote is said too often; quote more of the words around it`;
-  const reading = readQuoted(quoted, places);
+  const others = all.filter((one) => one.key !== key && one.message === claim.message);
+  const rest = input.brief.criteria.filter((one) => one.key !== key);
+  const own = places.map((place) =>
+    others.some(({ quote }) => isIn(quote, place.ahead)) || isAbout(place.but, rest, criterion)
+      ? { ...place, but: '' }
+      : place,
+  );
+  const reading = readQuoted(quoted, own);
   if (typeof reading === 'string') return `${key}: ${reading}`;
   const verdict = judge(expectation, reading);
   if ((verdict === 'met') !== claim.met) {
@@ -95,6 +110,20 @@ function opensQuestion(spaced: string, reader: Reader): boolean {
   return reader.question.exec(spaced)?.index === 1;
 }
 
+function isIn(quote: string, said: string): boolean {
+  return words(quote) !== '' && ` ${said} `.includes(` ${words(quote)} `);
+}
+
+/** Does "… but I don't know my budget" speak of other criteria, and not of this one? */
+function isAbout(said: string, others: readonly Criterion[], own: Criterion): boolean {
+  const names = (criteria: readonly Criterion[]) =>
+    criteria.flatMap(({ key, ask }) => words(`${key} ${ask}`).split(' ')).filter(({ length }) => length > 4);
+  const heard = said.split(' ').filter(({ length }) => length > 4);
+  const speaksOf = (criteria: readonly Criterion[]) =>
+    names(criteria).some((name) => heard.some((word) => nearly(word, name)));
+  return speaksOf(others) && !speaksOf([own]);
+}
+
 function sameText(quote: string, text: string): boolean {
   if (quote.trim() === '') return false;
   return words(quote) === words(text) && (words(text) !== '' || quote.trim() === text.trim());
@@ -102,7 +131,7 @@ function sameText(quote: string, text: string): boolean {
 
 /** What the quote says, in the form that the criterion expects, at each of its places; a sentence where it does not. */
 function readQuoted(quoted: Quoted, places: readonly Place[]): Reading | string {
-  const whole: Place = { before: '', after: '', clause: quoted.quote, but: '' };
+  const whole: Place = { before: '', after: '', clause: quoted.quote, but: '', ahead: '' };
   const readings = (places.length > 0 ? places : [whole]).map((place) => readAt(quoted, place));
   const refused = readings.find((reading) => typeof reading === 'string');
   if (refused !== undefined) return refused;

@@ -6,6 +6,7 @@ import { OFFLINE_LANGUAGES } from '../offline/phrases/speak.ts';
 import {
   type Agent,
   type Answerer,
+  type Finding,
   type MeetingSlot,
   NoAnswer,
   type Passage,
@@ -71,6 +72,7 @@ async function ask(desk: ModelDesk, model: string, input: TurnInput): Promise<Tu
   let tokens = tokensOf(input);
   let known: TurnInput = { ...input, images: desk.sees(model) ? (input.images ?? []) : [] };
   const found: Passage[] = [];
+  let kept: Finding[] = [];
   let repaired = false;
   let wished = false;
   let question = questionOf(known, tokens);
@@ -85,7 +87,7 @@ async function ask(desk: ModelDesk, model: string, input: TurnInput): Promise<Tu
       continue;
     }
     const { text } = answer;
-    const read = readAnswer(text, known, tokens, languageOf);
+    const read = readAnswer(text, known, tokens, languageOf, kept);
     const problems = 'unreadable' in read ? [read.unreadable] : read.problems;
     if (!('unreadable' in read)) {
       if (read.wish && !wished) {
@@ -101,6 +103,7 @@ async function ask(desk: ModelDesk, model: string, input: TurnInput): Promise<Tu
       if (problems.length === 0 || (repaired && read.usable)) {
         return finish(desk, model, read, { found, tells: mustTellTextOnly(known) });
       }
+      kept = read.met;
     }
     desk.wrong(problems);
     if (repaired) return null;

@@ -83,12 +83,17 @@ function manner({ language, manner, agent_name, workspace_name }: AgentBrief): s
     .join('\n');
 }
 
-function found({ brief, findings }: TurnInput): string {
+function found({ brief, findings, lead }: TurnInput): string {
   const lines = brief.criteria.map(({ key }) => {
     const finding = findings.find((one) => one.key === key);
     if (!finding) return `- ${key}: missing`;
     return `- ${key}: ${finding.verdict} (${JSON.stringify(plain(finding.value).slice(0, 100))})`;
   });
+  if (lead.status === 'not_interested') {
+    lines.push(
+      'The lead was ruled out, or declined. Answer kindly; once everything is met, a colleague takes over: offer no time.',
+    );
+  }
   return lines.join('\n') || 'Nothing is asked for.';
 }
 

@@ -35,6 +35,12 @@ export const TRUE_TEXTS: Text[] = [
   ['The first visit is free.', knows('The first visit takes 45 minutes, is free and binds you to nothing.')],
   ["I'm passing that to a colleague, along with your question about a charity discount."],
   ['Je transmets votre question sur une remise à un collègue.', of('fr')],
+  ['With yearly payment, two months are free.', knows('Yearly payment: two months free.')],
+  ['The visit, one hour, is at your place.', knows('Our visit at your place takes one hour, at most.')],
+  [
+    "L'estimation : une heure, sur place.",
+    of('fr', "L'estimation sur place dure une heure, sans engagement."),
+  ],
   ['It takes 3 weeks.', knows('A kitchen takes three weeks.')],
   ['It takes 2 to 3 weeks.', knows('Two to three weeks.')],
   ['We answer 24/7.', knows('We are there 24/7.')],

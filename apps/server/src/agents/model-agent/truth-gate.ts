@@ -9,7 +9,7 @@ import { unknownAddresses, unknownPhones } from './addresses.ts';
 import { PROMISED } from './claim-words.ts';
 import * as claims from './claims.ts';
 import { daysIn, daysOfSpans } from './days.ts';
-import { type ClaimedFigure, figuresIn, type Unit } from './figures-in-text.ts';
+import { type ClaimedFigure, figuresIn, type Unit, withOnes } from './figures-in-text.ts';
 import type { LanguageOf } from './language-of.ts';
 import { leaks } from './leaks.ts';
 import { shorten } from './tokens.ts';
@@ -126,7 +126,7 @@ function facts(text: string, { input, languageOf }: Grounds, known: Known): stri
 function unknownFigures(text: string, languages: readonly string[], known: Known): string[] {
   const found = figuresIn(text, languages);
   if (found.length === 0) return [];
-  const grounds = figuresIn(known.all, languages);
+  const grounds = figuresIn(withOnes(known.all), languages);
   const bareOfLead = new Set(
     figuresIn(known.lead, languages)
       .filter(({ isBare }) => isBare)

@@ -94,7 +94,7 @@ export const es: Lexicon = {
   ],
   question: [
     'me gustaria saber|quisiera saber|quiero saber|dime|digame|tambien (?:haceis|hacen|haces)|haceis|haces|teneis|trabajais|trabajan|se puede|es posible|puedo|estais|estan|ofrecen|ofreceis|tendran?',
-    'que|cual|cuales|cuanto|cuanta|cuantos|cuantas|como|por que|quien|donde|cuando|puede[ns]?|podria[ns]?|hacen|tienen|tienes|hay',
+    'que(?! yo )|cual|cuales|cuanto|cuanta|cuantos|cuantas|como|por que|quien|donde|cuando|puede[ns]?|podria[ns]?|hacen|tienen|tienes|hay',
   ],
   numbers: {
     cero: 0,

@@ -1,0 +1,25 @@
+// What would make a reply better. A model is told once; after that the reply is sent as it is.
+import type { Proposal, TurnInput } from '../port.ts';
+
+/** @param slots how many free slots the reply names. */
+export function adviceOn(
+  reply: string,
+  slots: number,
+  { booking }: TurnInput,
+  kinds: ReadonlySet<Proposal['kind']>,
+): string[] {
+  const advice: string[] = [];
+  const ends = kinds.has('hand_over') || kinds.has('later') || kinds.has('book');
+  if (booking && !booking.booked && kinds.has('qualify') && !ends && slots === 0) {
+    advice.push(
+      'everything is found out now: offer two or three of the free slots in the reply, such as [S1]',
+    );
+  }
+  if (kinds.has('hand_over') && slots > 0) {
+    advice.push('a colleague takes over with this: offer no time, and say that a colleague will answer');
+  }
+  if (kinds.has('disqualify') && /[?？؟]$/.test(reply)) {
+    advice.push('the lead is ruled out with this: ask nothing more, or leave that finding out and ask');
+  }
+  return advice;
+}

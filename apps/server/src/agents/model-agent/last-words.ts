@@ -1,0 +1,25 @@
+// What the lead wrote since we wrote last.
+import { words } from '../../language/fold.ts';
+import { readerFor } from '../offline/lexicon/reader.ts';
+import type { Proposal, TurnInput } from '../port.ts';
+
+export function lastWords(transcript: TurnInput['transcript']): string {
+  const answered = transcript.findLastIndex(({ direction }) => direction === 'outbound');
+  return transcript
+    .slice(answered + 1)
+    .map(({ text }) => text ?? '')
+    .join(' ');
+}
+
+/** Does the lead ask something? Many leave the question mark out. */
+export function lastWordsAsk({ brief, transcript }: TurnInput): boolean {
+  const said = lastWords(transcript);
+  return said.includes('?') || readerFor(brief.language).question.test(` ${words(said)} `);
+}
+
+/** May the agent say nothing? What it asked or offered is still open otherwise. */
+export function needsNoAnswer(input: TurnInput, proposals: readonly Proposal[]): boolean {
+  const own = input.transcript.findLast(({ intent }) => intent !== null)?.intent?.kind;
+  if (own === 'goodbye' || own === 'confirm') return true;
+  return own === 'say' && proposals.length === 0 && !lastWordsAsk(input);
+}
