@@ -8,7 +8,7 @@ import { adviceOn } from './advice.ts';
 import { claimsBooking, saysItAsks } from './claims.ts';
 import { prove } from './evidence.ts';
 import type { LanguageOf } from './language-of.ts';
-import { lastWords, lastWordsAsk, needsNoAnswer } from './last-words.ts';
+import { lastWords, needsNoAnswer, ownWords, saysMore } from './last-words.ts';
 import { renderSlots, type Tokens } from './tokens.ts';
 import { untruths } from './truth-gate.ts';
 
@@ -140,12 +140,14 @@ function check(
   if (!wish) proposals.push(...openQuestion(taken, input, proposals));
 
   const reply = replyOf(taken, input, tokens, proposals, languageOf);
+  // A confirmation alone is in the language of what was said before.
+  const language = reply.language ?? languageOf.of(ownWords(input.transcript));
   const problems = [...refused.map(({ why }) => why), ...reply.problems, ...reply.advice];
   return {
     output: {
       proposals,
       reply: reply.text === null ? null : { text: reply.text, intent: reply.intent },
-      ...(reply.language && { language: reply.language }),
+      ...(language && { language }),
       reasoning: taken.reasoning.replace(/\s+/g, ' ').trim().slice(0, 500) || 'The model gave no reason.',
     },
     problems,
@@ -308,7 +310,7 @@ function replyOf(
   const kinds = new Set(proposals.map(({ kind }) => kind));
   const books = kinds.has('book');
   // The confirmation is worded by code; what else the lead asked is answered beside it.
-  if (books && !taken.open_question && !lastWordsAsk(input)) return NOTHING;
+  if (books && !taken.open_question && !saysMore(input)) return NOTHING;
   const written = taken.reply ?? '';
   if (written.length > LONGEST_REPLY) return none('the reply is too long: 400 characters at most');
   const own = clean(written.trim(), input.brief);

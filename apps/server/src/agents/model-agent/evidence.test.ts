@@ -213,6 +213,27 @@ describe('the value is read by code', () => {
     expect(proven(said, said, { key: 'budget', value: '12000' })).toBeNull();
   });
 
+  test('a plain yes is to the figure that the agent asked about', () => {
+    const asked = (first_message: string, said: string, value: string) => {
+      const input = inputOf({ said: [said], brief: { criteria: CRITERIA } });
+      const [ours, theirs] = input.transcript;
+      const transcript = [{ ...ours!, text: first_message }, theirs!];
+      const finding = prove(
+        { key: 'budget', message: 'm2', quote: said, value, met: Number(value) >= 8000 },
+        { ...input, transcript },
+        tokensOf(input),
+      );
+      return typeof finding === 'string' ? null : `${finding.verdict} ${finding.value}`;
+    };
+    const question = 'Our projects start at 8,000 euros. Is your budget at least that?';
+    expect(asked(question, 'Yes', '8000')).toBe('met 8000');
+    expect(asked('Do you have at least 8,000?', 'yes, sure', '8000')).toBe('met 8000');
+    expect(asked('Only 5,000, is that right?', 'yes', '5000')).toBe('failed 5000');
+    expect(asked(question, 'Yes', '12000')).toBeNull();
+    expect(asked(question, 'No', '8000')).toBeNull();
+    expect(asked('Our projects start at 8,000 euros.', 'Yes', '8000')).toBeNull();
+  });
+
   test('which choice of several it is, the model may say; not another', () => {
     const said = 'in the bathroom I am shy about tiles, the kitchen then';
     expect(proven(said, said, { key: 'room', value: 'kitchen' })).toBe('met kitchen');

@@ -8,7 +8,7 @@ import { type Reader, readerFor } from '../offline/lexicon/reader.ts';
 import { type Asked, readAnswer, recordedValue } from '../offline/readings.ts';
 import { takeApart } from '../offline/sentences.ts';
 import { readYesNoInAny } from '../offline/yes-no.ts';
-import type { Criterion, Finding, TurnInput } from '../port.ts';
+import type { Criterion, Finding, TranscriptMessage, TurnInput } from '../port.ts';
 import { MOST_PLACES, type Place, placesOf, untilLink } from './around.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -23,6 +23,8 @@ export interface ClaimedFinding {
 
 /** A quote of one criterion, with what its message says around it. */
 interface Quoted extends ClaimedFinding {
+  /** Our question right before the message; empty where we asked nothing. */
+  question: string;
   asked: Asked;
   reader: Reader;
   /** Is it all that the lead wrote? */
@@ -57,7 +59,8 @@ export function prove(
   const text = message.text ?? '';
   const expectation = parseExpectation(criterion.expect) ?? { kind: 'any' };
   const isWhole = sameText(claim.quote, text);
-  const quoted = { ...claim, asked: { ...criterion, expectation }, reader, isWhole };
+  const question = questionBefore(message, input);
+  const quoted = { ...claim, question, asked: { ...criterion, expectation }, reader, isWhole };
   if (!isWhole && placesOf(claim.quote, text, reader).length === 0) {
     return `${key}: the quote is not in ${claim.message}; quote the lead's words exactly, or leave the finding out`;
   }
@@ -108,6 +111,13 @@ function aheadOfQuestions(text: string, reader: Reader): string {
 
 function opensQuestion(spaced: string, reader: Reader): boolean {
   return reader.question.exec(spaced)?.index === 1;
+}
+
+/** What we asked right before the message of the lead. */
+function questionBefore({ id }: TranscriptMessage, { transcript }: TurnInput): string {
+  const at = transcript.findIndex((message) => message.id === id);
+  const asked = transcript.slice(0, at).findLast(({ direction }) => direction === 'outbound')?.text ?? '';
+  return /[?？؟]/.test(asked) ? asked : '';
 }
 
 function isIn(quote: string, said: string): boolean {
@@ -180,22 +190,24 @@ function readYesNo(quoted: Quoted, { before, after, clause, but }: Place): Readi
 }
 
 function readFigure(quoted: Quoted, { before, after }: Place): Reading | string {
-  const { quote, value, asked, reader } = quoted;
+  const { quote, value, asked, reader, question } = quoted;
   // Other figures of the clause are about something else.
   const near = `${last(before.replace(/^.*\d\S*/, ''))} ${quote}`;
   const behind = ` ${after} `.replace(CAP, ' ');
   if (reader.negation.test(behind)) return denied(quote);
   const own = readAnswer(near, asked, reader);
   if (own) return own;
-  // Of several figures the model may say which one it is.
-  const figures = readFigures(near, reader);
+  // Of several figures the model may say which one it is. A plain yes is to the figure that we asked about.
+  const agrees = before === '' && readYesNoInAny(quote) === true;
+  const figures = readFigures(agrees ? question : near, reader);
   const chosen = readAnswer(value, asked, reader);
   const isNamed =
     chosen?.kind === 'number' &&
-    figures.length > 1 &&
-    figures.some(
-      ({ from, to, open, negated }) => !negated && open === null && from === chosen.from && to === chosen.to,
-    );
+    (agrees || figures.length > 1) &&
+    figures.some(({ from, to, open, negated }) => {
+      const isOne = open === null || (agrees && open === 'above');
+      return isOne && !negated && from === chosen.from && to === chosen.to;
+    });
   return isNamed ? chosen : `"${near.trim()}" names no clear figure; ask for one`;
 }
 

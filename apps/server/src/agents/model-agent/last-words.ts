@@ -11,6 +11,14 @@ export function lastWords(transcript: TurnInput['transcript']): string {
     .join(' ');
 }
 
+/** Enough to choose a time. */
+const FEW_WORDS = 5;
+
+/** Does the lead say more than which time it is to be? */
+export function saysMore(input: TurnInput): boolean {
+  return lastWordsAsk(input) || words(lastWords(input.transcript)).split(' ').length > FEW_WORDS;
+}
+
 /** Does the lead ask something? Many leave the question mark out. */
 export function lastWordsAsk({ brief, transcript }: TurnInput): boolean {
   const said = lastWords(transcript);
@@ -22,4 +30,10 @@ export function needsNoAnswer(input: TurnInput, proposals: readonly Proposal[]):
   const own = input.transcript.findLast(({ intent }) => intent !== null)?.intent?.kind;
   if (own === 'goodbye' || own === 'confirm') return true;
   return own === 'say' && proposals.length === 0 && !lastWordsAsk(input);
+}
+
+/** What the agent wrote last; its first message is the campaign's. */
+export function ownWords(transcript: TurnInput['transcript']): string {
+  const last = transcript.findLast(({ direction, intent }) => direction === 'outbound' && intent !== null);
+  return last?.text ?? '';
 }

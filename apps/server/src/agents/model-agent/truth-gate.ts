@@ -179,13 +179,14 @@ function rangesIn(text: string, languages: readonly string[]): Set<number> {
 }
 
 /** Only the workspace can promise: that the lead asks for something does not make it true. */
-function promises(text: string, { handsOver }: Grounds, { workspace }: Known): string[] {
+function promises(text: string, { handsOver, times, input }: Grounds, { workspace }: Known): string[] {
   const promised = claims.promisesIn(text);
   if (promised.length === 0) return [];
   const kept = new Set(claims.promisesIn(workspace).map(({ what }) => what));
-  const broken = new Set(
-    promised.map(({ what }) => what).filter((what) => !kept.has(what) && !(handsOver && what === 'contact')),
-  );
+  if (handsOver) kept.add('contact');
+  // Who offers a time, or speaks of the one that is booked, may say that somebody comes or calls then.
+  if (times.length > 0 || input.booking?.booked) kept.add('call');
+  const broken = new Set(promised.map(({ what }) => what).filter((what) => !kept.has(what)));
   return [...broken].map(
     (what) => `the reply promises or states ${PROMISED[what]}, of which you know nothing`,
   );

@@ -41,6 +41,12 @@ function runsOf(plain: string, reader: Reader): { words: string[]; value: number
   const runs: { words: string[]; value: number | null }[] = [];
   let run: string[] = [];
   for (const word of [...said, '']) {
+    const link = run.at(-1) ?? '';
+    if (LINKS.has(link) && isAnother(run.at(-2), word, reader)) {
+      runs.push({ words: run.slice(0, -1), value: sum(run.slice(0, -1), reader, said.length) });
+      runs.push({ words: [link], value: null });
+      run = [];
+    }
     if (termOf(word, reader) !== null || (run.length > 0 && LINKS.has(word))) {
       run.push(word);
       continue;
@@ -50,6 +56,13 @@ function runsOf(plain: string, reader: Reader): { words: string[]; value: number
     run = [];
   }
   return runs;
+}
+
+/** "Ten and twelve" are two figures; "seventy and five", "fünf und zwanzig" and "soixante et onze" are one. */
+function isAnother(before: string | undefined, word: string, reader: Reader): boolean {
+  const [first, second] = [termOf(before ?? '', reader), termOf(word, reader)];
+  if (first === null || second === null || first < 10 || second < 10 || second >= 100) return false;
+  return first < 100 && !((first === 60 || first === 80) && second < 20);
 }
 
 function sum(run: string[], reader: Reader, saidWords: number): number | null {

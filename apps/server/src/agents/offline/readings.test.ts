@@ -147,6 +147,8 @@ describe('figures', () => {
     ['around 20000', '20000'],
     ['about 9 thousand', '9000'],
     ['ten thousand', '10000'],
+    ['ten or twelve thousand', '10000-12000'],
+    ['maybe between ten and twelve thousand', '10000-12000'],
     ['twenty five thousand euros', '25000'],
     ['8-10k', '8000-10000'],
     ['between 8000 and 12000', '8000-12000'],
