@@ -141,7 +141,8 @@ function check(
 
   const reply = replyOf(taken, input, tokens, proposals, languageOf);
   // A confirmation alone is in the language of what was said before.
-  const language = reply.language ?? languageOf.of(ownWords(input.transcript));
+  const language =
+    reply.language ?? languageOf.of(lastWords(input.transcript)) ?? languageOf.of(ownWords(input.transcript));
   const problems = [...refused.map(({ why }) => why), ...reply.problems, ...reply.advice];
   return {
     output: {

@@ -3,8 +3,8 @@
 import { words } from '../../language/fold.ts';
 import { judge, parseExpectation, type Reading } from '../expectation.ts';
 import { nearly, readChoices } from '../offline/choices.ts';
-import { readFigures } from '../offline/figures.ts';
-import { type Reader, readerFor } from '../offline/lexicon/reader.ts';
+import { type Figure, readFigures } from '../offline/figures.ts';
+import { lexicons, type Reader, readerFor } from '../offline/lexicon/reader.ts';
 import { type Asked, readAnswer, recordedValue } from '../offline/readings.ts';
 import { takeApart } from '../offline/sentences.ts';
 import { readYesNoInAny } from '../offline/yes-no.ts';
@@ -113,6 +113,11 @@ function opensQuestion(spaced: string, reader: Reader): boolean {
   return reader.question.exec(spaced)?.index === 1;
 }
 
+function isInThousands({ expectation }: Asked): boolean {
+  const { kind } = expectation;
+  return (kind === 'at_least' || kind === 'at_most') && expectation.figure >= 1_000;
+}
+
 /** What we asked right before the message of the lead. */
 function questionBefore({ id }: TranscriptMessage, { transcript }: TurnInput): string {
   const at = transcript.findIndex((message) => message.id === id);
@@ -197,18 +202,25 @@ function readFigure(quoted: Quoted, { before, after }: Place): Reading | string 
   if (reader.negation.test(behind)) return denied(quote);
   const own = readAnswer(near, asked, reader);
   if (own) return own;
-  // Of several figures the model may say which one it is. A plain yes is to the figure that we asked about.
-  const agrees = before === '' && readYesNoInAny(quote) === true;
-  const figures = readFigures(agrees ? question : near, reader);
   const chosen = readAnswer(value, asked, reader);
-  const isNamed =
+  const is = (figure: Figure, times = 1) =>
     chosen?.kind === 'number' &&
-    (agrees || figures.length > 1) &&
-    figures.some(({ from, to, open, negated }) => {
-      const isOne = open === null || (agrees && open === 'above');
-      return isOne && !negated && from === chosen.from && to === chosen.to;
-    });
-  return isNamed ? chosen : `"${near.trim()}" names no clear figure; ask for one`;
+    !figure.negated &&
+    figure.from * times === chosen.from &&
+    figure.to * times === chosen.to;
+  // A plain yes is to the figure that we asked about.
+  const agrees = before === '' && readYesNoInAny(quote) === true;
+  if (agrees && readFigures(question, reader).some((one) => one.open !== 'below' && is(one))) return chosen!;
+  const figures = readFigures(near, reader).filter(({ open }) => open === null);
+  // Of several figures the model may say which one it is, and that a bare "15" stands for 15,000.
+  const isNamed =
+    (figures.length > 1 && figures.some((one) => is(one))) ||
+    (figures.length === 1 && !figures[0]!.amount && isInThousands(asked) && is(figures[0]!, 1_000)) ||
+    // Leads write "450 mil" and "zwölftausend" in campaigns of other languages.
+    Object.keys(lexicons).some((language) =>
+      readFigures(near, readerFor(language)).some((one) => one.amount && one.open === null && is(one)),
+    );
+  return isNamed ? chosen! : `"${near.trim()}" names no clear figure; ask for one`;
 }
 
 function readChoice(

@@ -74,6 +74,7 @@ async function ask(desk: ModelDesk, model: string, input: TurnInput): Promise<Tu
   const found: Passage[] = [];
   let kept: Finding[] = [];
   let repaired = false;
+  let wasUsable = false;
   let wished = false;
   let question = questionOf(known, tokens);
   for (let call = 1; call <= MOST_CALLS; call++) {
@@ -106,8 +107,10 @@ async function ask(desk: ModelDesk, model: string, input: TurnInput): Promise<Tu
       kept = read.met;
     }
     desk.wrong(problems);
-    if (repaired) return null;
+    // Told of a finding, a model words its reply anew, and may be told of that too.
+    if (repaired && !wasUsable) return null;
     repaired = true;
+    wasUsable = !wasUsable && 'usable' in read && read.usable;
     question.messages = [
       ...question.messages,
       { role: 'assistant', text },

@@ -127,14 +127,14 @@ function unknownFigures(text: string, languages: readonly string[], known: Known
   const found = figuresIn(text, languages);
   if (found.length === 0) return [];
   const grounds = figuresIn(withOnes(known.all), languages);
-  const bareOfLead = new Set(
-    figuresIn(known.lead, languages)
-      .filter(({ isBare }) => isBare)
-      .map(({ value }) => value),
-  );
+  const ofLead = figuresIn(known.lead, languages);
+  const bareOfLead = new Set(ofLead.filter(({ isBare }) => isBare).map(({ value }) => value));
+  // "15" for 15,000: the agent may ask whether that is meant.
+  const thousands = new Set(ofLead.filter(({ unit }) => unit === null).map(({ value }) => value * 1_000));
   const ofRanges = rangesIn(known.all, languages);
   const isKnown = ({ value, unit }: ClaimedFigure) =>
     bareOfLead.has(value) ||
+    (!STRICT.has(unit) && thousands.has(value)) ||
     (!STRICT.has(unit) && ofRanges.has(value)) ||
     grounds.some(
       (ground) =>
