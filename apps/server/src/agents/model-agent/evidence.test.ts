@@ -234,6 +234,19 @@ describe('the value is read by code', () => {
     expect(asked('Our projects start at 8,000 euros.', 'Yes', '8000')).toBeNull();
   });
 
+  test.each([
+    ['15 then', '15 then', '15000', 'met 15000'],
+    ['10', '10', '10000', 'met 10000'],
+    ['15 then', '15 then', '20000', null],
+    ['6', '6', '6000', null],
+    ['1.200', '1.200', '1200000', null],
+    ['450 mil euros', '450 mil euros', '450000', 'met 450000'],
+    ['so zwölftausend', 'zwölftausend', '12000', 'met 12000'],
+    ['not 450 mil', '450 mil', '450000', null],
+  ])('%s: "%s" may stand for %s: %s', (said, quote, value, finding) => {
+    expect(proven(said, quote, { key: 'budget', value })).toBe(finding);
+  });
+
   test('which choice of several it is, the model may say; not another', () => {
     const said = 'in the bathroom I am shy about tiles, the kitchen then';
     expect(proven(said, said, { key: 'room', value: 'kitchen' })).toBe('met kitchen');

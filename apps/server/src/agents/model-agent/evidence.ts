@@ -200,26 +200,29 @@ function readFigure(quoted: Quoted, { before, after }: Place): Reading | string 
   const near = `${last(before.replace(/^.*\d\S*/, ''))} ${quote}`;
   const behind = ` ${after} `.replace(CAP, ' ');
   if (reader.negation.test(behind)) return denied(quote);
-  const own = readAnswer(near, asked, reader);
-  if (own) return own;
   const chosen = readAnswer(value, asked, reader);
   const is = (figure: Figure, times = 1) =>
     chosen?.kind === 'number' &&
     !figure.negated &&
     figure.from * times === chosen.from &&
     figure.to * times === chosen.to;
-  // A plain yes is to the figure that we asked about.
-  const agrees = before === '' && readYesNoInAny(quote) === true;
-  if (agrees && readFigures(question, reader).some((one) => one.open !== 'below' && is(one))) return chosen!;
   const figures = readFigures(near, reader).filter(({ open }) => open === null);
-  // Of several figures the model may say which one it is, and that a bare "15" stands for 15,000.
-  const isNamed =
-    (figures.length > 1 && figures.some((one) => is(one))) ||
-    (figures.length === 1 && !figures[0]!.amount && isInThousands(asked) && is(figures[0]!, 1_000)) ||
-    // Leads write "450 mil" and "zwölftausend" in campaigns of other languages.
+  // Leads write "450 mil" and "zwölftausend" in campaigns of other languages.
+  const inOthers =
+    !figures.some(({ negated }) => negated) &&
     Object.keys(lexicons).some((language) =>
       readFigures(near, readerFor(language)).some((one) => one.amount && one.open === null && is(one)),
     );
+  if (inOthers) return chosen!;
+  const own = readAnswer(near, asked, reader);
+  if (own) return own;
+  // A plain yes is to the figure that we asked about.
+  const agrees = before === '' && readYesNoInAny(quote) === true;
+  if (agrees && readFigures(question, reader).some((one) => one.open !== 'below' && is(one))) return chosen!;
+  // Of several figures the model may say which one it is, and that a bare "15" stands for 15,000.
+  const isNamed =
+    (figures.length > 1 && figures.some((one) => is(one))) ||
+    (figures.length === 1 && !figures[0]!.amount && isInThousands(asked) && is(figures[0]!, 1_000));
   return isNamed ? chosen! : `"${near.trim()}" names no clear figure; ask for one`;
 }
 

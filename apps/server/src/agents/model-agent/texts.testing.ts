@@ -41,6 +41,7 @@ export const TRUE_TEXTS: Text[] = [
     "L'estimation : une heure, sur place.",
     of('fr', "L'estimation sur place dure une heure, sans engagement."),
   ],
+  ["That's 15,000 euros, right?", { said: ['15 then. happy?'] }],
   ['It takes 3 weeks.', knows('A kitchen takes three weeks.')],
   ['It takes 2 to 3 weeks.', knows('Two to three weeks.')],
   ['We answer 24/7.', knows('We are there 24/7.')],
@@ -117,6 +118,7 @@ export const TRUE_TEXTS: Text[] = [
 ];
 
 export const FALSE_TEXTS: Text[] = [
+  ['It costs 15,000 euros.', { said: ['15 then. happy?'] }],
   ['The first visit is free and binds you to nothing.'],
   ['The first visit is free.', knows('The first visit is not free, and we come when you like.')],
   // Figures.
