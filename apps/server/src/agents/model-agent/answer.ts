@@ -213,17 +213,16 @@ function openQuestion(
   { brief, transcript }: TurnInput,
   proposals: readonly Proposal[],
 ): Proposal[] {
-  // Who says that a colleague will be asked has a question for one.
-  const asked = named || (reply && saysItAsks(reply) ? lastWords(transcript) : '');
+  // Who says that a colleague will be asked has a question for one; "I pass your request on" hands over.
+  const handsOver = proposals.some(({ kind }) => kind === 'hand_over');
+  const asked = named || (reply && !handsOver && saysItAsks(reply) ? lastWords(transcript) : '');
   const question = asked.replace(/\s+/g, ' ').trim().slice(0, 200);
   const message = transcript.findLast(({ direction }) => direction === 'inbound');
   if (question === '' || /^(null|none|no)$/i.test(question) || !message) return [];
   const message_id = message.id;
   if (brief.unknown === 'ask') return [{ kind: 'open_question', question, message_id }];
   const reason = `The lead asked what the agent could not answer: "${question}"`;
-  return proposals.some(({ kind }) => kind === 'hand_over')
-    ? []
-    : [{ kind: 'hand_over', reason, message_id }];
+  return handsOver ? [] : [{ kind: 'hand_over', reason, message_id }];
 }
 
 /** @returns the proposal, a sentence for the model why it is refused, or null for none. */

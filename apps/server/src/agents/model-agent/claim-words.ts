@@ -76,7 +76,7 @@ const en: ClaimWords = {
 
 const fr: ClaimWords = {
   discount:
-    'rabais|remises?\\b|reductions?\\b|promos?\\b|promotions?\\b|offre speciale|moitie prix|moins cher\\w*|bon d achat|prix reduit',
+    'rabais|remises?\\b|reductions?\\b|promos?\\b|promotions?\\b|offre speciale|moitie prix|(?<!(?:le|la|les) )moins cher\\w*|bon d achat|prix reduit',
   free: 'gratuit\\w*|(?:est|sont|soit|livraison|pose|visite|devis|installation) (?:\\w+ )?offert\\w*|nous offrons|vous offre|vous offrons|cadeau',
   waived:
     'sans (?:frais|cout|supplement)|ne (?:paye\\w*|paie\\w*|coute\\w*) (?:\\w+ )?rien|zero frais|aucun frais',
@@ -106,7 +106,7 @@ const fr: ClaimWords = {
 
 const es: ClaimWords = {
   discount:
-    'descuento\\w*|rebaja\\w*|promocion\\w*|oferta especial|mitad de precio|mas (?:barato|barata|economic\\w)|vale de',
+    'descuento\\w*|rebaja\\w*|promocion\\w*|oferta especial|mitad de precio|(?<!lo )mas (?:barato|barata|economic\\w)|vale de',
   free: '(?<!tiempo )gratis|gratuit\\w*|de regalo|te regala\\w*|le regala\\w*|invita la casa',
   waived: 'sin (?:coste|costo|cargo|recargo)\\w*|no (?:paga\\w*|cuesta\\w*) nada',
   guarantee: 'garanti[zc]?\\w*|le prometo|te prometo|le aseguro|te aseguro',
@@ -166,7 +166,7 @@ const de: ClaimWords = {
 
 const it: ClaimWords = {
   discount:
-    'scont[oi]\\b|promozion\\w*|meta prezzo|(?:piu|meno) (?:economic\\w|car[oa])|prezzo (?:speciale|scontato)|ribasso|buono sconto',
+    'scont[oi]\\b|promozion\\w*|meta prezzo|(?<!\\b(?:il|la) )(?:piu|meno) (?:economic\\w|car[oa])|prezzo (?:speciale|scontato)|ribasso|buono sconto',
   free: 'gratis|gratuit\\w*|omaggio|in regalo|regaliamo',
   waived: 'senza (?:costi|spese|costo|supplement\\w)\\w*|non (?:paga|paghi|costa) (?:nulla|niente)',
   guarantee: 'garanzi\\w*|garanti\\w*|le prometto|ti prometto|le assicuro',
@@ -193,7 +193,7 @@ const it: ClaimWords = {
 };
 
 const pt: ClaimWords = {
-  discount: 'desconto\\w*|promoc\\w*|metade do preco|mais barat[oa]|preco especial|cupom',
+  discount: 'desconto\\w*|promoc\\w*|metade do preco|(?<!^o | o )mais barat[oa]|preco especial|cupom',
   free: 'gratis|gratuit\\w*|de graca|oferecemos a|brinde',
   waived: 'sem (?:custo|custos|taxa|taxas|cobranca)|nao (?:paga|custa) nada',
   guarantee: 'garant\\w*|prometo|asseguro',

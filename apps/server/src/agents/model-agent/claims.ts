@@ -125,7 +125,9 @@ export function sentences(text: string): string[] {
 
 function clausesOf(sentence: string): string[] {
   return fold(sentence)
-    .split(/[.,;:!?…()。，、！？；：؟،]+|\s[–—-]+\s| (?=(?:but|mais|aber|sondern|pero|ma|mas|maar|но|ale) )/u)
+    .split(
+      /[.,;:!?…()。，、！？；：؟،]+|\s[–—-]+\s| (?<!(?:^| )(?:lo|o) )(?=(?:but|mais|aber|sondern|pero|ma|mas|maar|но|ale) )/u,
+    )
     .map(plain)
     .filter((clause) => clause !== '');
 }

@@ -87,6 +87,7 @@ describe('a quote', () => {
     ['over a gap', 'I really own it', 'I own it'],
     ['of a question', 'Do I have to own it?', 'own it'],
     ['ahead of a question, with a condition', 'If I own it, is it cheaper?', 'I own it'],
+    ['of what one has to, ahead of a question', 'We have to own it, is that right?', 'own it'],
     ['of a question with a comma', 'Do I have to own it, and is it dear?', 'own it'],
     ['that is a question', 'Do I have to own it?', 'Do I have to own it?'],
   ])('%s does not', (_name, said, quote) => {

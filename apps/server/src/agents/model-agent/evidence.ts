@@ -89,7 +89,9 @@ export function prove(
 
 /** Who speaks of themselves states something; "do I …" and "faut-il …" ask. */
 const STATES =
-  /^ (?:(?!(?:do|did|can|could|should|must|may|shall|will|would|am|are|have|dois|puis|peux|peut|muss|kann|soll|darf|moet|kan|mag) )\S+ ){0,3}(?:(?:i|we)(?: ve)? (?:own|have|got|are|am|bought|rent|live|need|use|run|sell)|(?:im|i m|we re|ive|i ve|weve)|j ai|je suis|on a|on est|nous (?:avons|sommes)|(?:ich|wir) \S+|(?:ik|wij|we) (?:heb|hebben|ben|zijn|willen|wil)) /;
+  /^ (?:(?!(?:do|did|can|could|should|must|may|shall|will|would|am|are|have|dois|puis|peux|peut|muss|kann|soll|darf|moet|kan|mag) )\S+ ){0,3}(?:(?:i|we)(?: ve)? (?:own|have|got|are|am|bought|rent|live|need|use|run|sell)(?! to )|(?:im|i m|we re|ive|i ve|weve)|j ai|je suis|on a|on est|nous (?:avons|sommes)|(?:ich|wir) (?!muss|soll|kann|konn|woll|will|darf|mocht|wurd)\S+|(?:ik|wij|we) (?:heb|hebben|ben|zijn|willen|wil)) /;
+
+const LINKS = /, | [-–—]+ | (?=(?:and|et|und|en) )/gi;
 
 /** What is stated ahead of a question, as a sentence of its own: "We own a house, is it …?" */
 function aheadOfQuestions(text: string, reader: Reader): string {
@@ -97,7 +99,7 @@ function aheadOfQuestions(text: string, reader: Reader): string {
     .split(/(?<=[.!?؟？\n])/)
     .map((sentence) => {
       if (!/[?؟？]/.test(sentence)) return sentence;
-      for (const { index, 0: link } of sentence.matchAll(/, | [-–—]+ | (?=(?:and|et|und|en) )/gi)) {
+      for (const { index, 0: link } of sentence.matchAll(LINKS).take(MOST_PLACES)) {
         const [ahead, rest] = [sentence.slice(0, index), sentence.slice(index + link.length)];
         const stated = ` ${words(ahead)} `;
         if (!STATES.test(stated) || opensQuestion(stated, reader) || CONDITION.test(stated)) continue;

@@ -1,5 +1,6 @@
 // What the lead wrote since we wrote last.
 import { words } from '../../language/fold.ts';
+import { isClosing } from '../offline/closing.ts';
 import { readerFor } from '../offline/lexicon/reader.ts';
 import type { Proposal, TurnInput } from '../port.ts';
 
@@ -29,7 +30,13 @@ export function lastWordsAsk({ brief, transcript }: TurnInput): boolean {
 export function needsNoAnswer(input: TurnInput, proposals: readonly Proposal[]): boolean {
   const own = input.transcript.findLast(({ intent }) => intent !== null)?.intent?.kind;
   if (own === 'goodbye' || own === 'confirm') return true;
-  return own === 'say' && proposals.length === 0 && !lastWordsAsk(input);
+  return own === 'say' && proposals.length === 0 && !lastWordsAsk(input) && onlyCloses(input);
+}
+
+/** "Thank you", "graciasss 🥳", "👍" */
+function onlyCloses({ brief, transcript }: TurnInput): boolean {
+  const said = lastWords(transcript).replace(/(\p{L})\1{2,}/gu, '$1');
+  return isClosing(said, readerFor(brief.language));
 }
 
 /** What the agent wrote last; its first message is the campaign's. */

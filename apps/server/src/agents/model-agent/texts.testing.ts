@@ -42,6 +42,10 @@ export const TRUE_TEXTS: Text[] = [
     of('fr', "L'estimation sur place dure une heure, sans engagement."),
   ],
   ["That's 15,000 euros, right?", { said: ['15 then. happy?'] }],
+  ['Lo más barato suele ser el grupo: 89 euros al mes.', of('es', 'Grupo: 89 euros al mes.')],
+  ['Le moins cher est le groupe.', of('fr')],
+  ['Il più economico è il gruppo.', of('it')],
+  ['O mais barato é o grupo.', of('pt')],
   ['It takes 3 weeks.', knows('A kitchen takes three weeks.')],
   ['It takes 2 to 3 weeks.', knows('Two to three weeks.')],
   ['We answer 24/7.', knows('We are there 24/7.')],
@@ -119,6 +123,9 @@ export const TRUE_TEXTS: Text[] = [
 
 export const FALSE_TEXTS: Text[] = [
   ['It costs 15,000 euros.', { said: ['15 then. happy?'] }],
+  ['We have 2,000 happy customers.', { said: ['we are 2'] }],
+  ['Para ti puede ser más barato.', of('es')],
+  ['Pour vous, ce sera moins cher.', of('fr')],
   ['The first visit is free and binds you to nothing.'],
   ['The first visit is free.', knows('The first visit is not free, and we come when you like.')],
   // Figures.

@@ -130,7 +130,12 @@ function unknownFigures(text: string, languages: readonly string[], known: Known
   const ofLead = figuresIn(known.lead, languages);
   const bareOfLead = new Set(ofLead.filter(({ isBare }) => isBare).map(({ value }) => value));
   // "15" for 15,000: the agent may ask whether that is meant.
-  const thousands = new Set(ofLead.filter(({ unit }) => unit === null).map(({ value }) => value * 1_000));
+  const stated = new Set(
+    figuresIn(claims.statementsIn(text).join('\n'), languages).map(({ value }) => value),
+  );
+  const thousands = new Set(
+    ofLead.filter(({ unit }) => unit === null).map(({ value }) => value * 1_000),
+  ).difference(stated);
   const ofRanges = rangesIn(known.all, languages);
   const isKnown = ({ value, unit }: ClaimedFigure) =>
     bareOfLead.has(value) ||
