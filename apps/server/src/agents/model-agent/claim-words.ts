@@ -43,7 +43,7 @@ export interface ClaimWords extends Partial<Record<Promised, string>> {
 const en: ClaimWords = {
   discount:
     '(?<!no )discount\\w*|rebate\\w*|price cut|reduced price|special (?:price|offer|deal)|promo(?:tion)?(?:al)?\\b|half (?:the )?price|cheaper|(?:%|percent) (?:off|less)|knock off|voucher|coupon',
-  free: 'for free|(?:days?|weeks?|months?|visits?|lessons?) free\\b|(?<=(?:is|are|be|comes|totally|completely|absolutely|entirely|100%) )free\\b(?! (?:on|at|to|from|for|that|this|slots?|times?))|free (?:of charge|delivery|shipping|quotes?|estimates?|visits?|consultations?|install\\w*|trial|service|advice|design|parking|sample|kitchen|gift|measur\\w*|plan|upgrade)|complimentary|on the house|at our expense',
+  free: 'for free|(?:days?|weeks?|months?|visits?|lessons?) free\\b|(?:get|gets|give you|receive) (?:an? |your |one )?free \\w+|(?<=(?:is|are|be|comes|totally|completely|absolutely|entirely|100%) )free\\b(?! (?:on|at|to|from|for|that|this|slots?|times?))|free (?:of charge|delivery|shipping|quotes?|estimates?|visits?|consultations?|install\\w*|trial|service|advice|design|parking|sample|kitchen|gift|measur\\w*|plan|upgrade)|complimentary|on the house|at our expense',
   waived:
     '(?:no|without|zero) (?:extra |additional |hidden )?(?:cost|costs|charge|charges|fee|fees)\\b|(?:wont|won t|do not|don t|not) (?:have to |need to )?pay (?:anything|a (?:cent|penny))|costs? (?:you )?nothing',
   guarantee:

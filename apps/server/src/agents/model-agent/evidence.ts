@@ -115,9 +115,10 @@ function opensQuestion(spaced: string, reader: Reader): boolean {
   return reader.question.exec(spaced)?.index === 1;
 }
 
-function isInThousands({ expectation }: Asked): boolean {
+/** May a bare "15" stand for 15,000? */
+function isShort({ amount, to }: Figure, { expectation }: Asked): boolean {
   const { kind } = expectation;
-  return (kind === 'at_least' || kind === 'at_most') && expectation.figure >= 1_000;
+  return (kind === 'at_least' || kind === 'at_most') && expectation.figure >= 1_000 && !amount && to < 1_000;
 }
 
 /** What we asked right before the message of the lead. */
@@ -196,7 +197,7 @@ function readYesNo(quoted: Quoted, { before, after, clause, but }: Place): Readi
   return { kind: 'yes_no', yes: said };
 }
 
-function readFigure(quoted: Quoted, { before, after }: Place): Reading | string {
+function readFigure(quoted: Quoted, { before, after, clause }: Place): Reading | string {
   const { quote, value, asked, reader, question } = quoted;
   // Other figures of the clause are about something else.
   const near = `${last(before.replace(/^.*\d\S*/, ''))} ${quote}`;
@@ -224,7 +225,10 @@ function readFigure(quoted: Quoted, { before, after }: Place): Reading | string 
   // Of several figures the model may say which one it is, and that a bare "15" stands for 15,000.
   const isNamed =
     (figures.length > 1 && figures.some((one) => is(one))) ||
-    (figures.length === 1 && !figures[0]!.amount && isInThousands(asked) && is(figures[0]!, 1_000));
+    (figures.length === 1 &&
+      isShort(figures[0]!, asked) &&
+      !reader.unsure.test(` ${clause} `) &&
+      is(figures[0]!, 1_000));
   return isNamed ? chosen! : `"${near.trim()}" names no clear figure; ask for one`;
 }
 

@@ -124,6 +124,7 @@ export const TRUE_TEXTS: Text[] = [
 export const FALSE_TEXTS: Text[] = [
   ['It costs 15,000 euros.', { said: ['15 then. happy?'] }],
   ['We have 2,000 happy customers.', { said: ['we are 2'] }],
+  ['Decide now, and you get a free worktop.'],
   ['Para ti puede ser más barato.', of('es')],
   ['Pour vous, ce sera moins cher.', of('fr')],
   ['The first visit is free and binds you to nothing.'],
