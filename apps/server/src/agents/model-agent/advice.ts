@@ -1,6 +1,8 @@
 // What would make a reply better. A model is told once; after that the reply is sent as it is.
 import type { Proposal, TurnInput } from '../port.ts';
 
+const QUESTION = /[?？؟]$/;
+
 /** @param slots how many free slots the reply names. */
 export function adviceOn(
   reply: string,
@@ -15,10 +17,12 @@ export function adviceOn(
       'everything is found out now: offer two or three of the free slots in the reply, such as [S1]',
     );
   }
-  if (kinds.has('hand_over') && slots > 0) {
-    advice.push('a colleague takes over with this: offer no time, and say that a colleague will answer');
+  if (kinds.has('hand_over') && (slots > 0 || QUESTION.test(reply))) {
+    advice.push(
+      'a colleague takes over with this: offer no time and ask nothing more, say that a colleague answers',
+    );
   }
-  if (kinds.has('disqualify') && /[?？؟]$/.test(reply)) {
+  if (kinds.has('disqualify') && QUESTION.test(reply)) {
     advice.push('the lead is ruled out with this: ask nothing more, or leave that finding out and ask');
   }
   return advice;

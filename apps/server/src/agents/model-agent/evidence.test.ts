@@ -142,6 +142,13 @@ describe('what stands around a quote', () => {
     expect(proven(said, quote, { language, ask })).toBeNull();
   });
 
+  test('the words of the question are no yes where they name something else', () => {
+    const lives = { ask: 'Do you live in the United Kingdom?', value: 'no', met: false };
+    expect(proven('I live in Dublin', 'I live in Dublin', lives)).toBe('failed no');
+    expect(proven('I live in the United Kingdom', 'I live in the United Kingdom', lives)).toBeNull();
+    expect(proven('Yes, I live in Dublin', 'Yes, I live in Dublin', lives)).toBeNull();
+  });
+
   test('a plain no is read with it', () => {
     expect(proven('I do not own it', 'own it', { value: 'no', met: false })).toBe('failed no');
     expect(proven('I do not rent', 'I do not rent', { key: 'tenant', value: 'no' })).toBe('met no');

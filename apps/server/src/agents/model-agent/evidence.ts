@@ -187,7 +187,9 @@ function readYesNo(quoted: Quoted, { before, after, clause, but }: Place): Readi
   const [own, around] = [quote, near].map((text) => readAnswer(text, asked, reader));
   const read = around ?? own;
   // A model may understand what rules do not ("it's mine"), but not the opposite of what they do.
-  if (read?.kind === 'yes_no' && read.yes !== said) return `"${near.trim()}" says ${read.yes ? 'yes' : 'no'}`;
+  if (read?.kind === 'yes_no' && read.yes !== said && !(read.yes && namesAnother(quoted, near))) {
+    return `"${near.trim()}" says ${read.yes ? 'yes' : 'no'}`;
+  }
   const outside = ` ${before} | ${after} `;
   if (!around && (own || reader.negation.test(outside) || CONDITION.test(outside))) return denied(quote);
   if (reader.unsure.test(` ${clause} `)) return `the lead is not sure: ask`;
@@ -195,6 +197,15 @@ function readYesNo(quoted: Quoted, { before, after, clause, but }: Place): Readi
     return 'the lead adds a "but": ask';
   }
   return { kind: 'yes_no', yes: said };
+}
+
+/** "I live in Dublin" has the words of "Do you live in the United Kingdom?", and is no yes. */
+function namesAnother({ quote, asked, reader }: Quoted, near: string): boolean {
+  const askedFor = words(asked.ask).split(' ');
+  const others = words(quote)
+    .split(' ')
+    .filter((word) => word.length > 4 && !askedFor.some((one) => nearly(word, one)));
+  return others.length > 0 && readAnswer(near, { ...asked, ask: '' }, reader) === null;
 }
 
 function readFigure(quoted: Quoted, { before, after, clause }: Place): Reading | string {
