@@ -261,7 +261,10 @@ async function book(
     turn.refused.push({ of: proposal, why: 'the slot is not free any more' });
     const others = turn.others?.filter((one) => one.id !== slotId) ?? null;
     const { start_at } = slot;
-    return agent.bookingFailed(brief, { start_at, taken: true, timezone: input.lead.timezone }, others);
+    const why = { start_at, taken: true, timezone: input.lead.timezone };
+    const failed = agent.bookingFailed(brief, why, others);
+    // What else the lead asked is answered all the same.
+    return reply ? { ...failed, text: `${reply.text}\n\n${failed.text}` } : failed;
   }
   await writeEntry(
     tx,
