@@ -86,8 +86,34 @@ function termOf(word: string, reader: Reader): number | null {
   const value = reader.numbers.get(word.replaceAll('_', ' '));
   if (value !== undefined) return value;
   if (reader.thousand.exec(` ${word} `)?.[0] === word) return 1000;
-  const compound = /^(.+)(?:tausend|duizend|mila|hundert|honderd|cento)$/.exec(word);
-  const head = compound ? reader.numbers.get(compound[1] ?? '') : undefined;
-  if (head === undefined) return null;
-  return head * (/(?:hundert|honderd|cento)$/.test(word) ? 100 : 1000);
+  return compound(word, reader);
+}
+
+const MULTIPLIED: [parts: RegExp, times: number][] = [
+  [/^(.*?)(?:tausend|duizend|mila)(.*)$/, 1_000],
+  [/^(.*?)(?:hundert|honderd|cento)(.*)$/, 100],
+];
+/** "Einundzwanzig", "vijfentwintig". */
+const UNIT_FIRST = /^(.+?)(?:und|en)(.+)$/;
+/** "Trentacinque", "quarantotto". */
+const TEN_FIRST = /^((?:vent|trent|quarant|cinquant|sessant|settant|ottant|novant)[ai]?)(\p{L}{3,})$/u;
+const LONGEST_WORD = 60;
+
+/** A figure in one word: "dreihundertfunfzigtausend", "duecentomila". */
+function compound(word: string, reader: Reader): number | null {
+  if (word.length > LONGEST_WORD) return null;
+  const value = (part: string) => reader.numbers.get(part) ?? compound(part, reader);
+  for (const [parts, times] of MULTIPLIED) {
+    const [, head, tail] = parts.exec(word) ?? [];
+    if (head === undefined || tail === undefined) continue;
+    const [many, rest] = [head === '' ? 1 : value(head), tail === '' ? 0 : value(tail)];
+    return many === null || rest === null || rest >= times ? null : many * times + rest;
+  }
+  const [, one, ten] = UNIT_FIRST.exec(word) ?? [];
+  const [unit, tens] = [one, ten].map((part) => (part ? reader.numbers.get(part) : undefined));
+  if (unit && tens && unit < 10 && tens >= 20 && tens < 100) return tens + unit;
+  const [, first = '', last = ''] = TEN_FIRST.exec(word) ?? [];
+  const whole = [...'ai', ''].map((end) => reader.numbers.get(`${first}${end}`)).find(Boolean);
+  const more = reader.numbers.get(last);
+  return whole && more && more < 10 ? whole + more : null;
 }
