@@ -91,7 +91,11 @@ test('wishes without end: three calls, then the rules answer', async () => {
 });
 
 test('a time that somebody else took meanwhile: what else the lead asked is answered, and other times are offered', async () => {
-  const { w, lead, phone } = await contacted(app, models);
+  const booking = {
+    ...{ calendar: 'builtin', duration_minutes: 60, hours: 'Thu 10:00-11:00' },
+    timezone: 'Europe/Paris',
+  };
+  const { w, lead, phone } = await contacted(app, models, { agent: { booking } });
   const other = app.make.phone();
   await lead.push(other, { name: 'Tom Bailey' });
   await app.drain();
@@ -107,6 +111,8 @@ test('a time that somebody else took meanwhile: what else the lead asked is answ
   for (const one of [phone, other]) {
     models.answers([offer('m2')]);
     await lead.say(one, 'I own it, and have 12k');
+    // An offer is held for a while.
+    app.clock.advance(2 * 3_600_000);
   }
   models.answers([answer(book)]);
   await lead.say(other, 'the first');
