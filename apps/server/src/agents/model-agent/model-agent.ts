@@ -6,6 +6,7 @@ import { speaks } from '../offline/phrases/speak.ts';
 import {
   type Agent,
   type Answerer,
+  type Finding,
   type MeetingSlot,
   NoAnswer,
   type Passage,
@@ -73,7 +74,9 @@ async function ask(desk: ModelDesk, model: string, input: TurnInput): Promise<Tu
   let tokens = tokensOf(input, { free: free ?? [] });
   let known: TurnInput = { ...input, images: desk.sees(model) ? (input.images ?? []) : [] };
   const found: Passage[] = [];
+  let kept: Finding[] = [];
   let repaired = false;
+  let wasUsable = false;
   let wished = false;
   let question = questionOf(known, tokens);
   if (free === null) question.situation = `${question.situation}\n\n${AWAY}`;
@@ -88,7 +91,7 @@ async function ask(desk: ModelDesk, model: string, input: TurnInput): Promise<Tu
       continue;
     }
     const { text } = answer;
-    const read = readAnswer(text, known, tokens, languageOf);
+    const read = readAnswer(text, known, tokens, languageOf, kept);
     const problems = 'unreadable' in read ? [read.unreadable] : read.problems;
     if (!('unreadable' in read)) {
       if (read.wish && !wished) {
@@ -105,10 +108,13 @@ async function ask(desk: ModelDesk, model: string, input: TurnInput): Promise<Tu
       if (problems.length === 0 || (repaired && read.usable)) {
         return finish(desk, model, read, { found, tells: mustTellTextOnly(known) });
       }
+      kept = read.met;
     }
     desk.wrong(problems);
-    if (repaired) return null;
+    // Told of a finding, a model words its reply anew, and may be told of that too.
+    if (repaired && !wasUsable) return null;
     repaired = true;
+    wasUsable = !wasUsable && 'usable' in read && read.usable;
     question.messages = [
       ...question.messages,
       { role: 'assistant', text },
