@@ -34,6 +34,12 @@ type Purpose =
   | { kind: 'ask'; key: string }
   | { kind: 'clarify'; key: string | null }
   | { kind: 'offer'; slots: { id: string; start_at: string }[] }
+  /** Asks for the address that the calendar needs to book the slot; null: none is chosen yet. */
+  | { kind: 'ask_email'; slot: { id: string; start_at: string } | null }
+  /** Says where the lead books by itself. */
+  | { kind: 'send_link' }
+  /** Asks when it would suit, as what was offered did not. */
+  | { kind: 'ask_when' }
   | { kind: 'confirm'; booking_id: string }
   | { kind: 'follow_up'; number: number }
   | { kind: 'say' }
@@ -143,7 +149,13 @@ export interface TurnInput {
   /** UTC, ISO 8601. */
   now: string;
   brief: AgentBrief;
-  lead: { name: string | null; status: string };
+  lead: {
+    name: string | null;
+    status: string;
+    email: string | null;
+    /** IANA: where the lead is, if that is known. */
+    timezone: string | null;
+  };
   findings: Finding[];
   /** What the knowledge says to the unanswered messages, the best first; what is short is whole in the brief. */
   passages: Passage[];
@@ -154,13 +166,34 @@ export interface TurnInput {
   /** Of the unanswered messages, for agents that see; others leave them. */
   images?: readonly SeenImage[];
   /** null when the campaign books nothing. */
-  booking: {
-    /** The next free slots, soonest first. */
-    free: MeetingSlot[];
-    /** Those from a time on; absent where nobody asks for others. */
-    from?: (time: Date) => MeetingSlot[];
-    booked: { id: string; start_at: string } | null;
-  } | null;
+  booking: AskedCalendar | null;
+}
+
+/** The campaign's calendar, as an agent asks it (agents.md#appointments). */
+export interface AskedCalendar {
+  /** The next free slots, soonest first, at most 24; null: the calendar can't be asked now. */
+  next(): Promise<MeetingSlot[] | null>;
+  /** Those that begin in [from, to), soonest first, at most 200. */
+  between(from: Date, to: Date): Promise<MeetingSlot[] | null>;
+  /** The meeting that stands. */
+  booked: BookedMeeting | null;
+  /** A meeting that the provider has not confirmed yet: nothing is offered meanwhile. */
+  pending: { start_at: string } | null;
+  /** Where the lead books by itself, in place of slots; null: slots are offered here. */
+  link: string | null;
+  /** The calendar books nobody without an e-mail address, and the lead's is not known. */
+  needs_email: boolean;
+}
+
+export interface BookedMeeting {
+  id: string;
+  /** UTC, ISO 8601. */
+  start_at: string;
+  end_at: string;
+  /** Where the lead moves or cancels it by itself. */
+  page: string | null;
+  /** Where it is held, for people. */
+  location: string | null;
 }
 
 /** What an agent proposes beside its reply. Each proposal names the message that is its reason. */
@@ -178,7 +211,11 @@ export type Proposal =
   | { kind: 'hand_over'; reason: string; message_id: string }
   | { kind: 'open_question'; question: string; message_id: string }
   | { kind: 'book'; slot_id: string; message_id: string }
-  | { kind: 'cancel_booking'; reason: string | null; message_id: string };
+  | { kind: 'cancel_booking'; reason: string | null; message_id: string }
+  /** Where the lead says that it is. */
+  | { kind: 'timezone'; timezone: string; message_id: string }
+  /** The address that the lead wrote. */
+  | { kind: 'email'; email: string; message_id: string };
 
 /** An agent's output of a turn. `reply` is null when it says nothing. */
 export interface TurnOutput {
@@ -243,18 +280,38 @@ export class NoAnswer extends Error {
   }
 }
 
+/** What an agent writes by rule. */
+export interface Message {
+  text: string;
+  intent: Intent;
+}
+
+/** Whom a text about a meeting is for. */
+export interface Told {
+  /** IANA: where the lead is; null where that is not known. */
+  timezone: string | null;
+}
+
 /** The agent that needs nobody: it answers, and words what code knows. */
 export interface Agent extends Answerer {
-  firstMessage(input: FirstMessageInput): Promise<{ text: string; intent: Intent }>;
+  firstMessage(input: FirstMessageInput): Promise<Message>;
   /** The confirmation, written from the committed booking row and nothing else. */
-  confirmBooking(
+  confirmBooking(brief: AgentBrief, booking: BookedMeeting & Told & { rescheduled: boolean }): Message;
+  /** Somebody else canceled the meeting: the host, or the provider. */
+  bookingCanceled(brief: AgentBrief, booking: { start_at: string } & Told): Message;
+  /**
+   * The slot that the lead chose is not booked: somebody else has it, or the provider refused. Offers others; `free` is
+   * null where the calendar can't be asked.
+   */
+  bookingFailed(
     brief: AgentBrief,
-    booking: { id: string; start_at: string; rescheduled: boolean },
-  ): { text: string; intent: Intent };
-  /** The message when the chosen slot was taken meanwhile: offers free slots again. */
-  slotTaken(brief: AgentBrief, free: MeetingSlot[]): { text: string; intent: Intent };
+    failed: { start_at: string; taken: boolean } & Told,
+    free: readonly MeetingSlot[] | null,
+  ): Message;
+  /** Reminds of a meeting, `before_ms` before it begins. */
+  reminder(brief: AgentBrief, booking: BookedMeeting & Told, before_ms: number): Message;
   /** The n-th follow-up (from 1) to a lead who did not answer. */
-  followUp(input: TurnInput, number: number): Promise<{ text: string; intent: Intent }>;
+  followUp(input: TurnInput, number: number): Promise<Message>;
   /** What a person who takes the conversation over should know, and could answer: some lines for the journal. */
   handOverNote(input: TurnInput): string;
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { anyCharacter } from '../../testing/any-character.ts';
+import { bookedAt } from '../calendar.testing.ts';
 import { spoken } from '../offline/offer.ts';
 import type { TurnInput } from '../port.ts';
 import { readAnswer } from './answer.ts';
@@ -39,7 +40,7 @@ const read = (answer: unknown, input: TurnInput = inputOf({ said: ['I own it, ar
   readAnswer(
     typeof answer === 'string' ? answer : JSON.stringify(answer),
     input,
-    tokensOf(input),
+    tokensOf(input, { free: SLOTS }),
     languageOf,
   );
 function readable(answer: unknown, input?: TurnInput) {
@@ -305,7 +306,7 @@ describe('whatever a model writes', () => {
   const inputs = [
     inputOf({ said: ['I own it, around 12k'] }),
     QUALIFIED,
-    inputOf({ said: ['I own it', null], booked: { id: 'book_1', start_at: SLOTS[0]!.start_at } }),
+    inputOf({ said: ['I own it', null], booked: bookedAt(SLOTS[0]!.start_at) }),
     inputOf({ said: ['yes'], booking: null }),
   ];
 
@@ -315,7 +316,7 @@ describe('whatever a model writes', () => {
     const inbound = new Set(
       input.transcript.filter(({ direction }) => direction === 'inbound').map(({ id }) => id),
     );
-    const slots = new Set(input.booking?.free.map(({ id }) => id));
+    const slots = new Set(input.booking ? SLOTS.map(({ id }) => id) : []);
     for (const proposal of answered.output.proposals) {
       if (proposal.kind === 'qualify') continue;
       const by = proposal.kind === 'finding' ? proposal.finding.message_id : proposal.message_id;
@@ -336,7 +337,11 @@ describe('whatever a model writes', () => {
       untruths(reply.text, {
         input,
         times: (named.length > 0 ? named : SLOTS).map(({ start_at }) =>
-          spoken(start_at, { ...input.brief, language: answered.output.language ?? input.brief.language }),
+          spoken(
+            start_at,
+            { language: answered.output.language ?? input.brief.language },
+            input.brief.timezone,
+          ),
         ),
         cancels: kinds.includes('cancel_booking'),
         handsOver: kinds.includes('hand_over'),

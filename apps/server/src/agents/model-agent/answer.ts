@@ -1,7 +1,7 @@
 // Reads what a model wrote: one object, checked by code (agents.md#what-a-model-may-do). Whatever it says, only what
 // passes here becomes a proposal.
 import { z } from 'zod';
-import { spoken } from '../offline/offer.ts';
+import { spoken, zoneOf } from '../offline/offer.ts';
 import { failedReason, metList } from '../offline/reasons.ts';
 import type { Finding, Intent, MeetingSlot, Proposal, TurnInput, TurnOutput } from '../port.ts';
 import { claimsBooking, saysItAsks } from './claims.ts';
@@ -83,7 +83,6 @@ export interface ReadAnswer {
 }
 
 const DAY_MS = 86_400_000;
-const EVENING_MS = 16 * 3_600_000;
 /** With the space before it: "Great! 🎉" → "Great!" */
 const EMOJI =
   / ?(?:\p{Regional_Indicator}{2}|[0-9#*]\ufe0f?\u20e3|(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f)(?:\p{Emoji_Modifier}|\ufe0f|\u200d\p{Extended_Pictographic})*)/gu;
@@ -240,7 +239,7 @@ function actionOf(
         : 'a meeting is booked only when everything is found out: ask for what is missing first';
     }
     case 'later': {
-      const at = localTime(taken.action_value ?? '', input.brief.timezone);
+      const at = localTime(taken.action_value ?? '', zoneOf(input));
       const now = Date.parse(input.now);
       if (at === null || at <= now || at > now + MOST_DAYS * DAY_MS) {
         return 'action_value of later must be a local time in the coming year, such as 2026-11-25T09:00';
@@ -307,12 +306,12 @@ function replyOf(
   // Times in the language of the sentence around them.
   const language = languageOf.of(own) ?? input.brief.language;
   const brief = { ...input.brief, language };
-  const rendered = renderSlots(own, tokens, brief);
+  const rendered = renderSlots(own, tokens, { ...input, brief });
   if (!rendered) return none('the reply names a slot that is not among the free ones');
   const { text: said, named } = rendered;
   // When it writes again may be said: the lead named that time.
   const later = proposals.find((one) => one.kind === 'later');
-  const times = [...rendered.times, ...(later ? [spoken(later.at, brief)] : [])];
+  const times = [...rendered.times, ...(later ? [spoken(later.at, brief, zoneOf(input))] : [])];
   const grounds = { cancels: kinds.has('cancel_booking'), handsOver: kinds.has('hand_over') };
   const problems = untruths(said, { input, times, languageOf, ...grounds });
   // A meeting does not wait for better words.
@@ -378,16 +377,14 @@ function readable(text: string): string {
     );
 }
 
-/** Free slots of a day, as a model names it: `2026-11-25`, or `2026-11-25T16:00` for those from then on. */
-export function slotsOfDay(day: string, booking: TurnInput['booking'], timezone: string): MeetingSlot[] {
+/**
+ * Free slots of a day, as a model names it: `2026-11-25`, or `2026-11-25T16:00` for those from then on; null: the
+ * calendar can't be asked.
+ */
+export async function slotsOfDay(day: string, input: TurnInput): Promise<MeetingSlot[] | null> {
   const named = day.trim();
-  const midnight = localTime(`${named.slice(0, 10)}T00:00`, timezone);
-  const start = /T|\s\d/.test(named) ? localTime(named, timezone) : midnight;
-  if (!booking || midnight === null || start === null) return [];
-  const from = (time: number) => booking.from?.(new Date(time)) ?? booking.free;
-  const ofDay = (slots: readonly MeetingSlot[]) =>
-    slots.filter(({ start_at }) => Date.parse(start_at) >= start && Date.parse(start_at) < midnight + DAY_MS);
-  // A day of short meetings has more slots than are listed at once: the evening is asked for apart.
-  const all = [...from(start), ...from(midnight + EVENING_MS)];
-  return ofDay([...new Map(all.map((slot) => [slot.id, slot])).values()]);
+  const midnight = localTime(`${named.slice(0, 10)}T00:00`, zoneOf(input));
+  const start = /T|\s\d/.test(named) ? localTime(named, zoneOf(input)) : midnight;
+  if (!input.booking || midnight === null || start === null) return [];
+  return input.booking.between(new Date(start), new Date(midnight + DAY_MS));
 }

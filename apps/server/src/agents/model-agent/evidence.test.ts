@@ -27,7 +27,7 @@ function proven(said: string | null | (string | null)[], quote: string, claim: C
   const { key = 'owner', message = 'm2', value = 'yes', met = true, language = 'en', ask } = claim;
   const criteria = CRITERIA.map((one) => (ask && one.key === key ? { ...one, ask } : one));
   const input = inputOf({ said: [said].flat(), brief: { criteria, language } });
-  const finding = prove({ key, message, quote, value, met }, input, tokensOf(input));
+  const finding = prove({ key, message, quote, value, met }, input, tokensOf(input, { free: [] }));
   return typeof finding === 'string' ? null : `${finding.verdict} ${finding.value}`;
 }
 

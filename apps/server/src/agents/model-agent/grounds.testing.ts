@@ -1,5 +1,6 @@
 // A conversation for tests of what a model may say and claim.
-import { NO_MANNER, type TranscriptMessage, type TurnInput } from '../port.ts';
+import { calendarOf } from '../calendar.testing.ts';
+import { type BookedMeeting, NO_MANNER, type TranscriptMessage, type TurnInput } from '../port.ts';
 
 export const NOW = '2026-11-18T12:00:00.000Z';
 export const SLOTS = ['2026-11-19T08:30:00.000Z', '2026-11-19T13:00:00.000Z', '2026-11-20T09:00:00.000Z'].map(
@@ -17,7 +18,7 @@ interface Parts {
   said?: readonly (string | null)[];
   lead?: Partial<TurnInput['lead']>;
   findings?: TurnInput['findings'];
-  booked?: { id: string; start_at: string };
+  booked?: BookedMeeting;
   booking?: TurnInput['booking'];
 }
 
@@ -49,14 +50,14 @@ export function inputOf({
       manner: { ...NO_MANNER, ...manner },
       ...brief,
     },
-    lead: { name: 'Marie Durand', status: 'in_progress', ...lead },
+    lead: { name: 'Marie Durand', status: 'in_progress', email: null, timezone: null, ...lead },
     findings,
     passages: [],
     transcript: [
       messageOf('> Hi Marie, do you own the place?', 0),
       ...said.map((text, at) => messageOf(text, at + 1)),
     ],
-    booking: booking === undefined ? { free: SLOTS, booked: booked ?? null } : booking,
+    booking: booking === undefined ? calendarOf(SLOTS, { booked: booked ?? null }) : booking,
   };
 }
 

@@ -18,7 +18,7 @@ import { BudgetSpent, type ModelDesk, type Question } from './desk.ts';
 import { mustTellTextOnly } from './files.ts';
 import { loadLanguageOf } from './language-of.ts';
 import { constantPart, conversationPart, situationPart } from './prompt.ts';
-import { type Tokens, tokensOf } from './tokens.ts';
+import { comingSlots, type Tokens, tokensOf } from './tokens.ts';
 
 /** What a model was given after it asked. */
 interface Granted {
@@ -27,6 +27,8 @@ interface Granted {
   passages: Passage[];
 }
 
+const AWAY =
+  "The calendar can't be asked now: name no time. Say that a colleague comes back with times, and hand over, where the lead wants a meeting.";
 /** A repair and a second step, each once. */
 const MOST_CALLS = 3;
 /** An answer has 200; models that always think need more. */
@@ -68,12 +70,14 @@ export function createModelAgent(desk: ModelDesk, offline: Agent): Answerer {
 /** @returns null where the model's answers can't be used. */
 async function ask(desk: ModelDesk, model: string, input: TurnInput): Promise<TurnOutput | null> {
   const languageOf = await loadLanguageOf();
-  let tokens = tokensOf(input);
+  const free = await comingSlots(input);
+  let tokens = tokensOf(input, { free: free ?? [] });
   let known: TurnInput = { ...input, images: desk.sees(model) ? (input.images ?? []) : [] };
   const found: Passage[] = [];
   let repaired = false;
   let wished = false;
   let question = questionOf(known, tokens);
+  if (free === null) question.situation = `${question.situation}\n\n${AWAY}`;
   for (let call = 1; call <= MOST_CALLS; call++) {
     const answer = await desk.ask(model, question).catch((error) => error as Error);
     if (answer instanceof Error) {
@@ -93,7 +97,7 @@ async function ask(desk: ModelDesk, model: string, input: TurnInput): Promise<Tu
         const { told, slots, passages } = await grant(read.wish, input);
         found.push(...passages.filter(({ id }) => !input.passages.some((known) => known.id === id)));
         known = { ...known, passages: [...input.passages, ...found] };
-        if (slots.length > 0) tokens = tokensOf(known, slots);
+        if (slots.length > 0) tokens = tokensOf(known, { free: slots, wanted: true });
         question = questionOf(known, tokens);
         question.situation = `${question.situation}\n\n${told}`;
         continue;
@@ -130,8 +134,8 @@ function questionOf(input: TurnInput, tokens: Tokens): Question {
 /** Gives a model what it asked for. */
 async function grant(wish: Wish, input: TurnInput): Promise<Granted> {
   if (wish.kind === 'more_slots') {
-    const { timezone } = input.brief;
-    const slots = slotsOfDay(wish.day, input.booking, timezone);
+    const slots = await slotsOfDay(wish.day, input);
+    if (slots === null) return { told: AWAY, slots: [], passages: [] };
     const told =
       slots.length > 0 ? `The free slots of ${wish.day} are above.` : `No slot is free on ${wish.day}.`;
     return { told, slots, passages: [] };

@@ -1,7 +1,7 @@
 // What a model is told (agents.md#what-a-model-is-told): first what is the same in every turn of a campaign, then what is
 // true of this one, then the conversation. What leads, documents and calendars say is data, and stands in JSON.
 import { zoned } from '../offline/later.ts';
-import { spoken } from '../offline/offer.ts';
+import { spoken, zoneOf } from '../offline/offer.ts';
 import type { AgentBrief, TurnInput } from '../port.ts';
 import { filesPart, markOf } from './files.ts';
 import { ANSWER, RULES } from './rules.ts';
@@ -25,22 +25,23 @@ export function constantPart(brief: AgentBrief): string {
 export function situationPart(input: TurnInput, tokens: Tokens): string {
   const { brief, booking } = input;
   const files = filesPart(input, tokens);
+  const zone = zoneOf(input);
   return sections(
-    `Now it is ${spoken(input.now, brief)} (${dayOf(input.now, brief)}, ${brief.timezone}).`,
+    `Now it is ${spoken(input.now, brief, zone)} (${dayOf(input.now, zone)}, ${zone}).`,
     ['Found out so far', found(input)],
     input.passages.length > 0 && ['Passages of what you know that may fit (data)', passages(input)],
-    booking && ['Free slots', slots(tokens, brief)],
+    booking && ['Free slots', slots(tokens, brief, zone)],
     booking && [
       'Meeting',
-      booking.booked ? `Booked: ${spoken(booking.booked.start_at, brief)}.` : 'None is booked.',
+      booking.booked ? `Booked: ${spoken(booking.booked.start_at, brief, zone)}.` : 'None is booked.',
     ],
     files === null ? null : ['More than text', files],
   );
 }
 
 /** With its year, which what is spoken leaves out. */
-function dayOf(moment: string, { timezone }: AgentBrief): string {
-  return zoned(moment, timezone).toPlainDate().toString();
+function dayOf(moment: string, zone: string): string {
+  return zoned(moment, zone).toPlainDate().toString();
 }
 
 /** The conversation, as data. */
@@ -92,8 +93,8 @@ function found({ brief, findings }: TurnInput): string {
   return lines.join('\n') || 'Nothing is asked for.';
 }
 
-function slots({ slots }: Tokens, brief: AgentBrief): string {
-  const lines = [...slots].map(([token, { start_at }]) => `- [${token}] ${spoken(start_at, brief)}`);
+function slots({ slots }: Tokens, brief: AgentBrief, zone: string): string {
+  const lines = [...slots].map(([token, { start_at }]) => `- [${token}] ${spoken(start_at, brief, zone)}`);
   return lines.join('\n') || 'None: hand over where the lead wants a meeting.';
 }
 

@@ -1,6 +1,6 @@
 // The names under which a model sees messages and slots: it can't name another lead's, nor make one up.
 import { zoned } from '../offline/later.ts';
-import { spoken, spread } from '../offline/offer.ts';
+import { spoken, spread, zoneOf } from '../offline/offer.ts';
 import type { MeetingSlot, TranscriptMessage, TurnInput } from '../port.ts';
 
 const MOST_SLOTS = 9;
@@ -8,6 +8,7 @@ const MOST_SLOTS = 9;
 const FEWEST_SLOTS = 3;
 const LONGEST_MESSAGE = 2_000;
 const LONGEST_TRANSCRIPT = 12_000;
+const DAY_MS = 86_400_000;
 
 export interface Tokens {
   /** `m7` → the message, as far as its text is shown. Only the lead's are named. */
@@ -18,8 +19,14 @@ export interface Tokens {
   shown: readonly { token: string | null; message: TranscriptMessage; text: string }[];
 }
 
-/** @param wanted slots to show in place of the next free ones. */
-export function tokensOf(input: TurnInput, wanted?: readonly MeetingSlot[]): Tokens {
+/** The slots of which a model is told. */
+export interface Shown {
+  free: readonly MeetingSlot[];
+  /** They are what it asked for, and stand in place of the next free ones. */
+  wanted?: boolean;
+}
+
+export function tokensOf(input: TurnInput, shown: Shown): Tokens {
   const messages = new Map<string, TranscriptMessage>();
   const all = input.transcript.map((message, index) => {
     const token = message.direction === 'inbound' ? `m${index + 1}` : null;
@@ -32,18 +39,18 @@ export function tokensOf(input: TurnInput, wanted?: readonly MeetingSlot[]): Tok
     length += text.length + 10;
     return length > LONGEST_TRANSCRIPT;
   });
-  return { messages, slots: slotsOf(input, wanted), shown: all.slice(first + 1) };
+  return { messages, slots: slotsOf(input, shown), shown: all.slice(first + 1) };
 }
 
 /** Those offered last, which the lead may name, and the next free ones. */
-function slotsOf(input: TurnInput, wanted?: readonly MeetingSlot[]): Tokens['slots'] {
+function slotsOf(input: TurnInput, { free, wanted }: Shown): Tokens['slots'] {
   const slots = new Map<string, Pick<MeetingSlot, 'id' | 'start_at'>>();
   if (!input.booking) return slots;
   const met = input.findings.filter(({ verdict }) => verdict === 'met').length;
   const most = wanted || met >= input.brief.criteria.length - 1 ? MOST_SLOTS : FEWEST_SLOTS;
   const offer = input.transcript.findLast(({ intent }) => intent?.kind === 'offer')?.intent;
   const offered = offer?.kind === 'offer' ? offer.slots.filter(({ start_at }) => start_at > input.now) : [];
-  const next = wanted ? evenly(wanted, MOST_SLOTS) : coming(input.booking, input.brief.timezone);
+  const next = wanted ? evenly(free, MOST_SLOTS) : byDays(free, zoneOf(input));
   for (const slot of wanted ? next : [...offered, ...next]) {
     if (slots.size >= most) break;
     if ([...slots.values()].some(({ id }) => id === slot.id)) continue;
@@ -56,12 +63,13 @@ function slotsOf(input: TurnInput, wanted?: readonly MeetingSlot[]): Tokens['slo
 export function renderSlots(
   text: string,
   { slots, messages }: Tokens,
-  brief: TurnInput['brief'],
+  { brief, lead }: Pick<TurnInput, 'brief' | 'lead'>,
 ): { text: string; named: { id: string; start_at: string }[]; times: string[] } | null {
   const named = new Map<string, { id: string; start_at: string }>();
   const times: string[] = [];
   let known = true;
   let last = '';
+  const zone = zoneOf({ brief, lead });
   const said = [brief.knowledge, ...[...messages.values()].map((message) => message.text ?? '')].join('\n');
   // Some models leave the brackets out. An "S3" that is a car's name stays one.
   const rendered = text.replace(
@@ -73,8 +81,9 @@ export function renderSlots(
         return whole;
       }
       named.set(slot.id, { id: slot.id, start_at: slot.start_at });
-      const day = dayOf(slot.start_at, brief);
-      const time = day === last ? timeOf(slot.start_at, brief) : spoken(slot.start_at, brief);
+      const day = zoned(slot.start_at, zone).toPlainDate().toString();
+      const time =
+        day === last ? timeOf(slot.start_at, brief.language, zone) : spoken(slot.start_at, brief, zone);
       last = day;
       times.push(time);
       return time;
@@ -83,18 +92,30 @@ export function renderSlots(
   return known ? { text: rendered, named: [...named.values()], times } : null;
 }
 
-/** The next free ones, three at a time, on different days where there are. */
-function coming({ free, from }: NonNullable<TurnInput['booking']>, timezone: string): MeetingSlot[] {
-  const first = free[0];
-  if (!first) return [];
-  const today = zoned(first.start_at, timezone).startOfDay();
-  const days = [1, 2].map((days) => new Date(today.add({ days }).epochMilliseconds));
+/** The next free slots, of more than one day where there are; null: the calendar can't be asked. */
+export async function comingSlots(input: TurnInput): Promise<MeetingSlot[] | null> {
+  const { booking } = input;
+  if (!booking) return [];
+  const free = await booking.next();
+  const [first, last] = [free?.[0], free?.at(-1)];
+  if (!free || !first || !last) return free;
+  const zone = zoneOf(input);
+  const today = zoned(first.start_at, zone).startOfDay();
+  if (Date.parse(last.start_at) >= today.add({ days: 2 }).epochMilliseconds) return free;
   // Those of a short meeting are all of one day.
-  const later = days.flatMap((day) => from?.(day) ?? []);
-  let left = [...new Map([...free, ...later].map((slot) => [slot.id, slot])).values()];
+  const days = [1, 2].map((days) => new Date(today.add({ days }).epochMilliseconds));
+  const later = await Promise.all(days.map((day) => booking.between(day, new Date(day.getTime() + DAY_MS))));
+  return [
+    ...new Map([...free, ...later.flatMap((slots) => slots ?? [])].map((slot) => [slot.id, slot])).values(),
+  ];
+}
+
+/** Three at a time, on different days where there are. */
+function byDays(free: readonly MeetingSlot[], zone: string): MeetingSlot[] {
+  let left = free;
   const chosen: MeetingSlot[] = [];
   while (left.length > 0 && chosen.length < MOST_SLOTS) {
-    const ids = new Set(spread(left, timezone).map(({ id }) => id));
+    const ids = new Set(spread(left, zone).map(({ id }) => id));
     chosen.push(...left.filter(({ id }) => ids.has(id)));
     left = left.filter(({ id }) => !ids.has(id));
   }
@@ -107,13 +128,9 @@ function evenly(slots: readonly MeetingSlot[], most: number): MeetingSlot[] {
   return Array.from({ length: most }, (_, n) => slots[Math.round((n * (slots.length - 1)) / (most - 1))]!);
 }
 
-function dayOf(moment: string, { timezone }: TurnInput['brief']): string {
-  return zoned(moment, timezone).toPlainDate().toString();
-}
-
 /** Of a day that was named just before. */
-function timeOf(moment: string, { language, timezone }: TurnInput['brief']): string {
-  const time = zoned(moment, timezone);
+function timeOf(moment: string, language: string, zone: string): string {
+  const time = zoned(moment, zone);
   return time.toLocaleString(language, { hour: 'numeric', minute: '2-digit' });
 }
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { bookedAt } from '../calendar.testing.ts';
 import { lexicons } from '../offline/lexicon/reader.ts';
 import { spoken } from '../offline/offer.ts';
 import { phrasesFor } from '../offline/phrases/speak.ts';
@@ -7,6 +8,9 @@ import { inputOf, SLOTS } from './grounds.testing.ts';
 import { type LanguageOf, loadLanguageOf } from './language-of.ts';
 import { FALSE_TEXTS, TRUE_TEXTS } from './texts.testing.ts';
 import { untruths } from './truth-gate.ts';
+
+/** What code says of a row. */
+const OF_MEETINGS = ['hostCanceled', 'bookingFailed', 'reminder', 'reminderSoon', 'where', 'page'];
 
 let languageOf: LanguageOf;
 beforeAll(async () => {
@@ -29,14 +33,23 @@ describe('a true text leaves', () => {
   test.each(Object.keys(lexicons))('a time that code has put in, in %s', (language) => {
     const parts = { brief: { language, knowledge: '' }, said: ['ok'] };
     const { brief } = inputOf(parts);
-    const times = SLOTS.map(({ start_at }) => spoken(start_at, brief));
+    const times = SLOTS.map(({ start_at }) => spoken(start_at, brief, brief.timezone));
     expect(gate(times.join(' / '), parts, { times })).toEqual([]);
     expect(gate(times[0]!, parts)).not.toEqual([]);
   });
 
   test.each(Object.keys(lexicons))('what the agent without a model says, in %s', (language) => {
     const phrases = phrasesFor(language);
-    const unsure = ['confirm', 'confirmMoved', 'canceled', 'later', 'followUps', 'slotTaken', 'hintChoice'];
+    const unsure = [
+      'confirm',
+      'confirmMoved',
+      'canceled',
+      'later',
+      'followUps',
+      'slotTaken',
+      'hintChoice',
+      ...OF_MEETINGS,
+    ];
     const parts = { brief: { language, knowledge: '' }, said: ['ok'] };
     const wrong = Object.entries(phrases).flatMap(([name, texts]) =>
       unsure.includes(name)
@@ -55,7 +68,7 @@ describe('a true text leaves', () => {
   });
 
   test('of a booking, where there is one', () => {
-    const booked = { id: 'book_1', start_at: SLOTS[0]!.start_at };
+    const booked = bookedAt(SLOTS[0]!.start_at);
     expect(gate("You're booked, see you then!", { booked })).toEqual([]);
     expect(gate('Your visit is on Thursday at 9:30.', { booked })).toEqual([]);
     expect(gate('Your visit is canceled.', { booked })).not.toEqual([]);

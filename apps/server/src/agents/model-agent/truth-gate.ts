@@ -3,7 +3,7 @@
 import { words } from '../../language/fold.ts';
 import { readFigures } from '../offline/figures.ts';
 import { readerFor } from '../offline/lexicon/reader.ts';
-import { spoken } from '../offline/offer.ts';
+import { spoken, zoneOf } from '../offline/offer.ts';
 import type { TurnInput } from '../port.ts';
 import { unknownAddresses, unknownPhones } from './addresses.ts';
 import { PROMISED } from './claim-words.ts';
@@ -78,7 +78,10 @@ interface Known {
 
 function knownTo({ input, times: offered }: Grounds): Known {
   const { brief, booking, lead, transcript } = input;
-  const times = [...offered, ...(booking?.booked ? [spoken(booking.booked.start_at, brief)] : [])];
+  const times = [
+    ...offered,
+    ...(booking?.booked ? [spoken(booking.booked.start_at, brief, zoneOf(input))] : []),
+  ];
   const said = (which: (message: TurnInput['transcript'][number]) => boolean) =>
     transcript.filter(which).map(({ text }) => text ?? '');
   // What people write from the workspace has no intent; what the agent wrote is no ground for a promise.

@@ -3,7 +3,7 @@ import { words } from '../../language/fold.ts';
 import type { MeetingSlot, TurnOutput } from '../port.ts';
 import { spoken } from './offer.ts';
 import { message } from './phrases/speak.ts';
-import { answer, handOver, misunderstood, offer, output, say, slotList } from './replies.ts';
+import { answer, handOver, misunderstood, offer, output, say, slotList, type Turning } from './replies.ts';
 import { readSlotChoice, type SlotChoice } from './slots.ts';
 import type { Understood } from './understood.ts';
 
@@ -12,19 +12,21 @@ const ONLY_ASKS =
   /^(?:what|how|why|who|where|is there|do you|que|quelle?s?|comment|pourquoi|como|por que|was|wie|warum|cosa|perche|wat|hoe|waarom) /;
 
 /** Cancels or moves a booked appointment; null when the message is about neither. */
-export function bookedTurn(understood: Understood): TurnOutput | null {
+export function bookedTurn(understood: Understood): Turning | null {
   const { booking, brief } = understood.input;
   if (!booking?.booked) return null;
-  const { booked, free } = booking;
+  const { booked } = booking;
   const message_id = understood.lastId;
-  const others = free.filter(({ start_at }) => start_at !== booked.start_at);
   if (means(understood, understood.reader.reschedule)) {
+    const others = booking
+      .next()
+      .then((free) => free?.filter(({ start_at }) => start_at !== booked.start_at) ?? null);
     return offer(understood, 'offerMore', others, {
       reasoning: 'The lead wants another time for the appointment.',
     });
   }
   if (!means(understood, understood.reader.cancel)) return null;
-  const text = say(understood, 'canceled', { when: spoken(booked.start_at, brief) });
+  const text = say(understood, 'canceled', { when: spoken(booked.start_at, brief, understood.zone) });
   return output(
     'The lead cancels the appointment.',
     [{ kind: 'cancel_booking', reason: null, message_id }],
@@ -33,30 +35,31 @@ export function bookedTurn(understood: Understood): TurnOutput | null {
 }
 
 /** Reads the answer to offered slots; null where the caller decides ("later", no interest, a question). */
-export function chosenTurn(understood: Understood): TurnOutput | null {
+export function chosenTurn(understood: Understood): Turning | null {
   const { choice, messageId } = choiceIn(understood);
   if (choice?.kind === 'chosen') {
     const reasoning = 'The lead chose one of the offered slots.';
     return output(reasoning, [{ kind: 'book', slot_id: choice.slot.id, message_id: messageId }], null);
   }
   if (choice?.kind !== 'wanted') return null;
-  const free = notOffered(understood);
-  const fitting = free.filter(choice.fits);
+  return wanted(understood, choice.fits);
+}
+
+async function wanted(understood: Understood, fits: (slot: MeetingSlot) => boolean): Promise<TurnOutput> {
+  const free = await notOffered(understood);
+  const fitting = free?.filter(fits) ?? [];
   if (fitting.length > 0) {
     return offer(understood, 'offerMore', fitting, {
       reasoning: 'The lead named a time that was not offered; offers the free slots that fit.',
     });
   }
-  return offer(understood, 'offerNearest', understood.input.booking?.free ?? [], {
+  return offer(understood, 'offerNearest', understood.input.booking?.next() ?? [], {
     reasoning: 'The lead named a time that is not free; offers the nearest ones.',
   });
 }
 
 /** An answer to an offer that names no slot: other slots, an answer to a question, or the offer once more. */
-export function unchosenTurn(
-  understood: Understood,
-  open: Understood['open'] & { kind: 'offer' },
-): TurnOutput {
+export function unchosenTurn(understood: Understood, open: Understood['open'] & { kind: 'offer' }): Turning {
   if (choiceIn(understood).choice?.kind === 'none') {
     return offer(understood, 'offerMore', notOffered(understood), {
       reasoning: 'None of the offered slots suits; offers others.',
@@ -66,7 +69,7 @@ export function unchosenTurn(
     return handOver(understood, 'The choice of a slot was not understood twice.', understood.lastId, true);
   const { now } = understood.input;
   if (open.slots.every(({ start_at }) => Date.parse(start_at) <= Date.parse(now))) {
-    return offer(understood, 'offerMore', understood.input.booking?.free ?? [], {
+    return offer(understood, 'offerMore', understood.input.booking?.next() ?? [], {
       reasoning: 'The offered slots have passed; offers new ones.',
     });
   }
@@ -105,7 +108,7 @@ function choiceIn(understood: Understood): { choice: SlotChoice | null; messageI
     ...slot,
     past: Date.parse(slot.start_at) <= Date.parse(input.now),
   }));
-  const read = (text: string) => readSlotChoice(text, upcoming, input.now, input.brief.timezone, reader);
+  const read = (text: string) => readSlotChoice(text, upcoming, input.now, understood.zone, reader);
   const readings = said.map(({ id, text }) => ({
     choice: asksOnly(text) ? null : read(text),
     messageId: id,
@@ -129,9 +132,9 @@ function asksOnly(text: string): boolean {
 }
 
 /** Free slots that weren't in the last offer; those after it come first. */
-function notOffered({ input, open }: Understood): MeetingSlot[] {
-  const free = input.booking?.free ?? [];
-  if (open.kind !== 'offer') return free;
+async function notOffered({ input, open }: Understood): Promise<MeetingSlot[] | null> {
+  const free = input.booking ? await input.booking.next() : [];
+  if (free === null || open.kind !== 'offer') return free;
   const offered = new Set(open.slots.map(({ id }) => id));
   const last = open.slots.at(-1)?.start_at ?? '';
   const fresh = free.filter(({ id }) => !offered.has(id));

@@ -1,4 +1,6 @@
 // A conversation for tests: keeps the transcript, and carries out proposals as a turn would.
+
+import { calendarOf } from '../calendar.testing.ts';
 import {
   type AgentBrief,
   type Finding,
@@ -50,6 +52,8 @@ export class Conversation {
   readonly proposals: Proposal[] = [];
   passages: Passage[] = [];
   status = 'in_progress';
+  email: string | null = null;
+  timezone: string | null = null;
   booking: TurnInput['booking'];
   readonly campaign: AgentBrief;
   readonly name: string | null;
@@ -62,7 +66,7 @@ export class Conversation {
   ) {
     this.campaign = campaign;
     this.name = name;
-    this.booking = free && { free, booked: null };
+    this.booking = free && calendarOf(free);
   }
 
   async start(): Promise<string> {
@@ -79,24 +83,26 @@ export class Conversation {
   async hears(...texts: (string | null)[]): Promise<TurnOutput> {
     for (const text of texts) this.transcript.push(this.entry('inbound', text, null));
     const output = await offlineAgent.turn(this.input());
-    this.carryOut(output);
+    await this.carryOut(output);
     return output;
   }
 
   input(): TurnInput {
     const { campaign, transcript, findings, booking, status, name } = this;
-    return structuredClone({
-      now: NOW,
-      brief: campaign,
-      lead: { name, status },
-      findings,
-      passages: this.passages,
-      transcript,
-      booking,
-    });
+    return {
+      ...structuredClone({
+        now: NOW,
+        brief: campaign,
+        lead: { name, status, email: this.email, timezone: this.timezone },
+        findings,
+        passages: this.passages,
+        transcript,
+      }),
+      booking: booking && { ...booking },
+    };
   }
 
-  private carryOut({ proposals, reply }: TurnOutput): void {
+  private async carryOut({ proposals, reply }: TurnOutput): Promise<void> {
     for (const proposal of proposals) {
       this.proposals.push(proposal);
       if (proposal.kind === 'finding') this.findings.push(proposal.finding);
@@ -104,17 +110,25 @@ export class Conversation {
       if (proposal.kind === 'disqualify') this.status = 'not_interested';
       if (proposal.kind === 'opt_out') this.status = 'stopped';
       if (proposal.kind === 'cancel_booking' && this.booking) this.booking.booked = null;
-      if (proposal.kind === 'book' && this.booking) this.book(proposal.slot_id);
+      if (proposal.kind === 'timezone') this.timezone = proposal.timezone;
+      if (proposal.kind === 'email') this.email = proposal.email;
+      if (proposal.kind === 'book' && this.booking) await this.book(proposal.slot_id);
     }
     if (reply) this.transcript.push(this.entry('outbound', reply.text, reply.intent));
   }
 
-  private book(slotId: string): void {
-    const slot = this.booking?.free.find(({ id }) => id === slotId);
+  private async book(slotId: string): Promise<void> {
+    const all = await this.booking?.between(new Date(0), new Date('2100-01-01'));
+    const slot = all?.find(({ id }) => id === slotId);
     if (!slot || !this.booking) return;
-    const booking = { id: `b-${slotId}`, start_at: slot.start_at, rescheduled: this.booking.booked !== null };
-    this.booking.booked = booking;
-    const { text, intent } = offlineAgent.confirmBooking(this.campaign, booking);
+    const { start_at, end_at } = slot;
+    const rescheduled = this.booking.booked !== null;
+    this.booking.booked = { id: `b-${slotId}`, start_at, end_at, page: null, location: null };
+    const { text, intent } = offlineAgent.confirmBooking(this.campaign, {
+      ...this.booking.booked,
+      timezone: this.timezone,
+      rescheduled,
+    });
     this.transcript.push(this.entry('outbound', text, intent));
   }
 

@@ -17,13 +17,14 @@ import {
   proposed,
   questionOf,
   say,
+  type Turning,
 } from './replies.ts';
 import { onlyFiller } from './sentences.ts';
 import type { AskedCriterion, Understood } from './understood.ts';
 import { isUnsure } from './yes-no.ts';
 
 /** Judges the answers, and asks for what is missing. */
-export function criteriaTurn(understood: Understood, findings = findingsIn(understood)): TurnOutput {
+export function criteriaTurn(understood: Understood, findings = findingsIn(understood)): Turning {
   const failed = findings.find(({ verdict }) => verdict === 'failed');
   if (failed) return ruleOut(understood, findings, failed);
   const { open } = understood;
@@ -68,7 +69,7 @@ function ruleOut(understood: Understood, findings: Finding[], failed: Finding): 
 }
 
 /** The next criterion, or the end of them. */
-function goOn(understood: Understood, findings: Finding[]): TurnOutput {
+function goOn(understood: Understood, findings: Finding[]): Turning {
   const found = new Set(findings.map(({ key }) => key));
   const next = understood.missing.find(({ key }) => !found.has(key));
   const told = answer(understood);
@@ -85,7 +86,7 @@ function goOn(understood: Understood, findings: Finding[]): TurnOutput {
   return output(reasoning, proposals, text, { kind: 'ask', key: next.key });
 }
 
-function qualify(understood: Understood, findings: Finding[], told: Answer | null): TurnOutput {
+function qualify(understood: Understood, findings: Finding[], told: Answer | null): Turning {
   const { brief, findings: earlier } = understood.input;
   const reason = `All criteria are met: ${metList(brief.criteria, [...earlier, ...findings])}.`;
   return qualified(understood, reason, proposed(findings), told);
@@ -97,11 +98,11 @@ export function qualified(
   reason: string,
   proposals: Proposal[],
   told: Answer | null,
-): TurnOutput {
+): Turning {
   const { booking } = understood.input;
   const all: Proposal[] = [...proposals, ...(told?.proposals ?? []), { kind: 'qualify', reason }];
   if (booking && !booking.booked) {
-    return offer(understood, 'offer', booking.free, {
+    return offer(understood, 'offer', booking.next(), {
       reasoning: `${reason} Offers free slots.`,
       proposals: all,
       before: told?.text ?? null,

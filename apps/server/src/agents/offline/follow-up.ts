@@ -3,7 +3,7 @@
 import { renderTemplate } from '../../language/fill-in.ts';
 import { firstName } from '../../language/first-name.ts';
 import type { Intent, TurnInput } from '../port.ts';
-import { listed } from './offer.ts';
+import { listed, zoneOf } from './offer.ts';
 import { message, phrasesFor } from './phrases/speak.ts';
 import { openQuestion, withExpectation } from './understood.ts';
 
@@ -30,6 +30,9 @@ export function writeFollowUp(input: TurnInput, number: number): { text: string;
     open.kind === 'offer' && open.slots.every(({ start_at }) => Date.parse(start_at) > Date.parse(now));
   // Keeps the offer's numbers, so that "2" still means the same slot.
   if (open.kind === 'offer' && upcoming)
-    return { text: message([opening, listed(open.slots, brief), phrases.pickOne], '\n'), intent };
+    return {
+      text: message([opening, listed(open.slots, brief, zoneOf(input)), phrases.pickOne], '\n'),
+      intent,
+    };
   return { text: message([opening]), intent };
 }

@@ -1,7 +1,11 @@
 // Which free slots to offer, and how to write them.
-import type { AgentBrief, MeetingSlot } from '../port.ts';
+
+import { renderTemplate } from '../../language/fill-in.ts';
+import type { AgentBrief, MeetingSlot, Told, TurnInput } from '../port.ts';
 import { zoned } from './later.ts';
 import { primaryLanguage } from './lexicon/reader.ts';
+import type { Phrases } from './phrases/phrases.ts';
+import { phrasesFor } from './phrases/speak.ts';
 import type { OfferedSlot } from './slots.ts';
 
 const OFFERED = 3;
@@ -36,13 +40,34 @@ export function spread(free: readonly MeetingSlot[], timezone: string): OfferedS
 }
 
 /** `1. Monday, November 23 at 10:00 AM`, one line a slot. */
-export function listed(slots: readonly OfferedSlot[], brief: AgentBrief): string {
-  return slots.map((slot, index) => `${index + 1}. ${spoken(slot.start_at, brief)}`).join('\n');
+export function listed(slots: readonly OfferedSlot[], brief: AgentBrief, zone: string): string {
+  return slots.map((slot, index) => `${index + 1}. ${spoken(slot.start_at, brief, zone)}`).join('\n');
 }
 
-/** A moment in the campaign's language and time zone. */
-export function spoken(moment: string, brief: AgentBrief): string {
-  return format(brief.language, brief.timezone).format(new Date(moment));
+/** A moment in the campaign's language, on the clocks of a zone. */
+export function spoken(moment: string, brief: Pick<AgentBrief, 'language'>, zone: string): string {
+  return format(brief.language, zone).format(new Date(moment));
+}
+
+/** The zone of the lead's clocks, or else the business's. */
+export function zoneOf({ lead, brief }: Pick<TurnInput, 'lead' | 'brief'>): string {
+  return lead.timezone ?? brief.timezone;
+}
+
+/** A moment on the lead's clocks, with the zone named where it is not the business's. */
+export function spokenTo({ timezone }: Told, moment: string, brief: AgentBrief): string {
+  const when = spoken(moment, brief, timezone ?? brief.timezone);
+  if (timezone === null || sameClocks(timezone, brief.timezone, moment)) return when;
+  return `${when} ${cityTime(timezone, phrasesFor(brief.language))}`;
+}
+
+/** `(Paris time)`. */
+export function cityTime(timezone: string, phrases: Phrases): string {
+  return renderTemplate(phrases.cityTime, { city: cityOf(timezone) ?? timezone });
+}
+
+function sameClocks(one: string, other: string, moment: string): boolean {
+  return zoned(moment, one).toPlainDateTime().equals(zoned(moment, other).toPlainDateTime());
 }
 
 /** `Europe/Paris` → `Paris`; null where the zone names no place. */

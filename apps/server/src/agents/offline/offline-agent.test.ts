@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyCharacter } from '../../testing/any-character.ts';
+import { bookedAt, calendarOf } from '../calendar.testing.ts';
 import type { AgentBrief, Intent, TurnInput } from '../port.ts';
 import { brief, Conversation, NOW, week } from './conversation.testing.ts';
 import { answerFrom } from './knowledge.ts';
@@ -85,6 +86,8 @@ const turn: fc.Arbitrary<TurnInput> = fc.record({
   lead: fc.record({
     name: fc.oneof(fc.constantFrom(null, 'Ana', '{{name}}'), fc.string()),
     status: fc.constantFrom('in_progress', 'qualified', 'not_interested', 'stopped', 'cold', 'unknown'),
+    email: fc.constantFrom(null, 'ana@example.com'),
+    timezone: fc.constantFrom(null, 'America/New_York'),
   }),
   findings: fc.subarray([
     { key: 'owner', verdict: 'met' as const, value: 'yes', message_id: 'old' },
@@ -114,9 +117,10 @@ const turn: fc.Arbitrary<TurnInput> = fc.record({
     ),
   booking: fc.constantFrom(
     null,
-    { free: week, booked: null },
-    { free: [], booked: null },
-    { free: week, booked: { id: 'b', start_at: week[0]!.start_at } },
+    calendarOf(week),
+    calendarOf([]),
+    calendarOf(null),
+    calendarOf(week, { booked: bookedAt(week[0]!.start_at) }),
   ),
 });
 
@@ -124,9 +128,10 @@ describe('whatever is written', () => {
   it('answers within bounds, from its input alone, and always the same', async () => {
     await fc.assert(
       fc.asyncProperty(turn, async (input) => {
-        const before = structuredClone(input);
+        const { booking, ...rest } = input;
+        const before = structuredClone(rest);
         const output = await offlineAgent.turn(input);
-        expect(input).toEqual(before);
+        expect(input).toEqual({ ...before, booking });
         expect(await offlineAgent.turn(input)).toEqual(output);
         const inbound = input.transcript
           .filter(({ direction }) => direction === 'inbound')
@@ -148,8 +153,8 @@ describe('whatever is written', () => {
         const named = output.proposals.map(({ kind }) => kind);
         if (named.includes('opt_out') || input.lead.status === 'stopped') expect(output.reply).toBeNull();
         if (output.reply?.intent.kind === 'offer') {
-          const free = input.booking?.free.map(({ id }) => id) ?? [];
-          for (const { id } of output.reply.intent.slots) expect(free).toContain(id);
+          const free = await input.booking?.between(new Date(NOW), new Date('2100-01-01'));
+          for (const { id } of output.reply.intent.slots) expect(free?.map(({ id }) => id)).toContain(id);
         }
         expect(output.reasoning).not.toBe('');
         expect(
@@ -175,11 +180,15 @@ describe('whatever is written', () => {
           });
           check(first.text);
           check((await offlineAgent.followUp(input, number)).text);
-          check(
-            offlineAgent.confirmBooking(input.brief, { id: 'b', start_at: NOW, rescheduled: number > 2 })
-              .text,
-          );
-          check(offlineAgent.slotTaken(input.brief, input.booking?.free ?? []).text);
+          const meeting = {
+            ...bookedAt(NOW, { location: 'Rue X {{name}}', page: 'https://example.com/b/abc' }),
+            timezone: input.lead.timezone,
+          };
+          check(offlineAgent.confirmBooking(input.brief, { ...meeting, rescheduled: number > 2 }).text);
+          check(offlineAgent.bookingCanceled(input.brief, meeting).text);
+          check(offlineAgent.reminder(input.brief, meeting, number * 3_600_000).text);
+          const free = (await input.booking?.next()) ?? null;
+          check(offlineAgent.bookingFailed(input.brief, { ...meeting, taken: number > 2 }, free).text);
         },
       ),
     );

@@ -4,12 +4,22 @@ import type { TurnOutput } from '../port.ts';
 import { means } from './booking-turn.ts';
 import { criteriaTurn, greeting, qualified } from './criteria-turn.ts';
 import { message } from './phrases/speak.ts';
-import { answer, handOver, misunderstood, offer, output, questionOf, say, silence } from './replies.ts';
+import {
+  answer,
+  handOver,
+  misunderstood,
+  offer,
+  output,
+  questionOf,
+  say,
+  silence,
+  type Turning,
+} from './replies.ts';
 import type { Understood } from './understood.ts';
 import { readYesNo, readYesNoInAny } from './yes-no.ts';
 
 /** After the campaign's own opening question: goes on to the criteria, unless the lead shows no interest. */
-export function openerTurn(understood: Understood, question: string): TurnOutput {
+export function openerTurn(understood: Understood, question: string): Turning {
   const no = readYesNo(understood.text, '', understood.reader) === false;
   if (no && /interes|looking for|cherche|busca|such|cerca|procura|zoek/.test(words(question)))
     return notInterested(understood);
@@ -20,7 +30,7 @@ export function openerTurn(understood: Understood, question: string): TurnOutput
  * A campaign without criteria: the first positive reply qualifies. After any other reply the agent answers politely and
  * asks once more; if it does not understand twice, it hands over to a person.
  */
-export function interestTurn(understood: Understood): TurnOutput {
+export function interestTurn(understood: Understood): Turning {
   const { reader, open, text } = understood;
   const question = open.kind === 'opener' ? open.question : '';
   const yes = readYesNo(text, question, reader) ?? readYesNoInAny(text);
@@ -50,11 +60,11 @@ export function interestTurn(understood: Understood): TurnOutput {
 }
 
 /** After an opt-out that the lead undid: goes on where the conversation was, as after a greeting. */
-export function backTurn(understood: Understood): TurnOutput | null {
+export function backTurn(understood: Understood): Turning | null {
   const { input, open, missing, isBack } = understood;
   if (!isBack) return null;
   const reasoning = 'The lead asked to be contacted again; goes on.';
-  if (open.kind === 'offer') return offer(understood, 'offer', input.booking?.free ?? [], { reasoning });
+  if (open.kind === 'offer') return offer(understood, 'offer', input.booking?.next() ?? [], { reasoning });
   const isOver = input.booking?.booked || ['not_interested', 'qualified'].includes(input.lead.status);
   if (open.kind !== 'criterion' && isOver) return output(reasoning, [], message([say(understood, 'noted')]));
   const next = open.kind === 'criterion' ? open.asked : missing[0];
@@ -68,7 +78,7 @@ export function backTurn(understood: Understood): TurnOutput | null {
 }
 
 /** Nothing is left to ask: stays polite, answers what it can, and leaves the rest to people. */
-export function doneTurn(understood: Understood): TurnOutput {
+export function doneTurn(understood: Understood): Turning {
   const { input, reader, lastIntent, lastId } = understood;
   if (input.lead.status === 'not_interested') {
     return handOver(understood, 'The lead wrote again after the conversation had ended.', lastId, false);
@@ -79,7 +89,7 @@ export function doneTurn(understood: Understood): TurnOutput {
     !booking.booked &&
     (means(understood, reader.book) || means(understood, reader.reschedule))
   ) {
-    return offer(understood, 'offer', booking.free, { reasoning: 'The lead asks for an appointment.' });
+    return offer(understood, 'offer', booking.next(), { reasoning: 'The lead asks for an appointment.' });
   }
   const told = answer(understood);
   if (told?.known)

@@ -3,10 +3,10 @@
 import { renderTemplate, type TemplateValues } from '../../language/fill-in.ts';
 import { firstName } from '../../language/first-name.ts';
 import { clauses } from '../../language/fold.ts';
-import type { Finding, Intent, Proposal, TurnOutput } from '../port.ts';
+import type { Finding, Intent, MeetingSlot, Proposal, TurnOutput } from '../port.ts';
 import { hasToldTextOnly } from '../unread.ts';
 import { answerFrom } from './knowledge.ts';
-import { cityOf, listed, spread } from './offer.ts';
+import { cityOf, cityTime, listed, spread } from './offer.ts';
 import type { Phrases } from './phrases/phrases.ts';
 import { message, wording } from './phrases/speak.ts';
 import { quoted } from './reasons.ts';
@@ -25,6 +25,9 @@ export function misunderstood(understood: Understood): string {
   const opaque = understood.text === '' && !hasToldTextOnly(understood.input);
   return say(understood, opaque ? 'media' : 'unclear');
 }
+
+/** What becomes a turn's result: some steps ask the calendar first. */
+export type Turning = TurnOutput | Promise<TurnOutput>;
 
 /** A turn's result. */
 export function output(
@@ -97,7 +100,7 @@ export function answer(understood: Understood): Answer | null {
 
 /** Numbered slots under an introduction. */
 export function slotList(understood: Understood, intro: string, slots: readonly OfferedSlot[]): string {
-  return offerText(understood.input.brief, understood.phrases, intro, slots);
+  return offerText(understood.input.brief, understood.phrases, intro, slots, understood.zone);
 }
 
 /** The same outside a turn. */
@@ -106,31 +109,33 @@ export function offerText(
   phrases: Phrases,
   intro: string,
   slots: readonly OfferedSlot[],
+  zone: string,
 ): string {
-  const city = cityOf(brief.timezone);
-  const zone = city === null ? null : renderTemplate(phrases.cityTime, { city });
-  return message([message([intro, zone]), listed(slots, brief), phrases.pickOne], '\n');
+  const named = cityOf(zone) === null && zone === brief.timezone ? null : cityTime(zone, phrases);
+  return message([message([intro, named]), listed(slots, brief, zone), phrases.pickOne], '\n');
 }
 
 /** Offers free slots; hands over where there are none. Passes `proposals` on in both cases. */
-export function offer(
+export async function offer(
   understood: Understood,
   intro: 'offer' | 'offerMore' | 'offerNearest',
-  free: readonly (OfferedSlot & { end_at: string })[],
+  asked: readonly MeetingSlot[] | null | Promise<readonly MeetingSlot[] | null>,
   because: { reasoning: string; proposals?: Proposal[]; before?: string | null },
-): TurnOutput {
-  const { brief, now } = understood.input;
+): Promise<TurnOutput> {
+  const free = await asked;
   const slots = spread(
-    free.filter(({ start_at }) => Date.parse(start_at) > Date.parse(now)),
-    brief.timezone,
+    (free ?? []).filter(({ start_at }) => Date.parse(start_at) > Date.parse(understood.input.now)),
+    understood.zone,
   );
   const proposals = because.proposals ?? [];
   if (slots.length === 0) {
-    const reason = `${because.reasoning} There is no free slot to offer, so a person takes over.`;
-    const text = message([because.before ?? null, say(understood, 'noSlots')]);
+    const away = free === null;
+    const reason = `${because.reasoning} ${away ? "The calendar can't be asked" : 'There is no free slot to offer'}, so a person takes over.`;
+    const text = message([because.before ?? null, say(understood, away ? 'calendarAway' : 'noSlots')]);
+    const why = away ? "The calendar can't be asked at the moment." : 'No free slot to offer.';
     return output(
       reason,
-      [...proposals, { kind: 'hand_over', reason: 'No free slot to offer.', message_id: understood.lastId }],
+      [...proposals, { kind: 'hand_over', reason: why, message_id: understood.lastId }],
       text,
       { kind: 'goodbye' },
     );

@@ -13,11 +13,21 @@ import { backTurn, closingTurn, doneTurn, interestTurn, notInterested, openerTur
 import { asksForPerson, asksIfMachine } from './person.ts';
 import { message } from './phrases/speak.ts';
 import { quoted } from './reasons.ts';
-import { answer, handOver, output, proposed, questionOf, say, silence, slotList } from './replies.ts';
+import {
+  answer,
+  handOver,
+  output,
+  proposed,
+  questionOf,
+  say,
+  silence,
+  slotList,
+  type Turning,
+} from './replies.ts';
 import { type Said, type Understood, understand } from './understood.ts';
 
-/** Decides what to propose and say. Pure: the same input gives the same output. */
-export function takeTurn(input: TurnInput): TurnOutput {
+/** Decides what to propose and say. The same input and the same calendar give the same output. */
+export async function takeTurn(input: TurnInput): Promise<TurnOutput> {
   const understood = understand(input);
   if (!understood) return silence('Nothing is unanswered.');
   if (input.lead.status === 'stopped') return silence('The lead has opted out.');
@@ -34,7 +44,7 @@ export function takeTurn(input: TurnInput): TurnOutput {
     withoutInterest(understood) ??
     askedIfMachine(understood) ??
     substance(understood);
-  return withTextOnly(understood, turn);
+  return withTextOnly(understood, await turn);
 }
 
 /** Says once that the agent can only read text, also where the lead wrote something beside a voice note or a file. */
@@ -50,7 +60,7 @@ function withTextOnly(understood: Understood, turn: TurnOutput): TurnOutput {
 }
 
 /** The turn for the present stage of the conversation. */
-function substance(understood: Understood): TurnOutput {
+function substance(understood: Understood): Turning {
   const { open, input, missing } = understood;
   const told = answer(understood);
   if (told?.known === false && input.brief.unknown === 'hand_over') return handOverQuestion(understood);
@@ -117,7 +127,7 @@ function askedForLater(understood: Understood): TurnOutput | null {
   const { input, reader, open } = understood;
   if (input.booking?.booked || input.lead.status === 'not_interested') return null;
   const question = open.kind === 'criterion' ? open.asked.ask : null;
-  const when = (text: string) => readLater(text, question, input.now, input.brief.timezone, reader);
+  const when = (text: string) => readLater(text, question, input.now, understood.zone, reader);
   const found = firstOf(understood, (text) => when(text) !== null);
   const at = found && when(found.text);
   if (!found || !at) return null;
@@ -126,7 +136,7 @@ function askedForLater(understood: Understood): TurnOutput | null {
   );
   // An answer that rules the lead out stands, even if the lead also says "later".
   if (findings.some(({ verdict }) => verdict === 'failed')) return null;
-  const text = say(understood, 'later', { when: spoken(at, input.brief) });
+  const text = say(understood, 'later', { when: spoken(at, input.brief, understood.zone) });
   return output(
     'The lead wants to be contacted later.',
     [...proposed(findings), { kind: 'later', at, message_id: found.id }],

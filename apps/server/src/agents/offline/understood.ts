@@ -7,6 +7,7 @@ import { type Expectation, parseExpectation } from '../expectation.ts';
 import type { Criterion, Intent, TranscriptMessage, TurnInput } from '../port.ts';
 import { answerFrom } from './knowledge.ts';
 import { type Reader, readerFor } from './lexicon/reader.ts';
+import { zoneOf } from './offer.ts';
 import type { Phrases } from './phrases/phrases.ts';
 import { phrasesFor } from './phrases/speak.ts';
 import { hedges, readAnswer } from './readings.ts';
@@ -37,6 +38,8 @@ export interface Said {
 /** The conversation as every step of a turn sees it. */
 export interface Understood {
   input: TurnInput;
+  /** The IANA zone of the lead's clocks, or else the business's. */
+  zone: string;
   reader: Reader;
   phrases: Phrases;
   said: Said[];
@@ -78,6 +81,7 @@ export function understand(input: TurnInput): Understood | null {
   const sent = transcript.slice(0, answered + 1).filter(({ direction }) => direction === 'outbound');
   return {
     input,
+    zone: zoneOf(input),
     reader,
     phrases: phrasesFor(brief.language),
     said,

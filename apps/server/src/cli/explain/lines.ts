@@ -139,6 +139,10 @@ export function proposalWords(proposal: ExplainedTurn['accepted'][number]): stri
       return `open question: ${short(proposal.question)}`;
     case 'opt_out':
       return 'opt out';
+    case 'timezone':
+      return `time zone ${proposal.timezone}`;
+    case 'email':
+      return 'e-mail address';
     default:
       return `${proposal.kind.replaceAll('_', ' ')}: ${short(proposal.reason) ?? ''}`;
   }

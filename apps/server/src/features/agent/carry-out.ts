@@ -1,6 +1,6 @@
 // Checks and carries out an agent's proposals: the agent proposes, code decides (agents.md#proposals).
 
-import type { Agents, Intent, Proposal, TurnInput, TurnOutput } from '../../agents/port.ts';
+import type { Agents, Intent, MeetingSlot, Proposal, TurnInput, TurnOutput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { isAutoReply } from '../../language/auto-reply.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -11,11 +11,14 @@ import {
   conversationProgressed,
   type LeadState,
   leadAskedForLater,
+  leadGaveEmail,
+  leadIsIn,
   leadJudged,
   leadOptedOut,
   writeEntry,
 } from '../leads/index.ts';
 import { optOut, writeMessages } from '../messages/index.ts';
+import { isTimezone } from '../pacing/index.ts';
 import { emitEvent } from '../webhooks/index.ts';
 import { scheduleFollowUp, wakeUpAt } from './follow-up.ts';
 import { handOver } from './hand-over.ts';
@@ -30,6 +33,10 @@ export interface Turn {
   lead: LeadState;
   input: TurnInput;
   output: TurnOutput;
+  /** What may be offered in place of a slot that turns out to be taken; null: the calendar can't be asked. */
+  others: MeetingSlot[] | null;
+  /** Every slot that the agent was shown in this turn. */
+  shown: ReadonlyMap<string, MeetingSlot>;
   /** What was not carried out, and why. */
   refused: { of: Proposal; why: string }[];
 }
@@ -107,6 +114,18 @@ async function proposalsAndReply(tx: Queries, ctx: Ctx, agents: Agents, turn: Tu
           await writeEntry(tx, ctx, lead.id, 'The lead canceled the meeting.');
         } else turn.refused.push({ of: proposal, why: 'no meeting is booked' });
         break;
+      case 'timezone':
+        if (isTimezone(proposal.timezone)) await leadIsIn(tx, ctx, lead, proposal.timezone);
+        else turn.refused.push({ of: proposal, why: 'there is no such time zone' });
+        break;
+      case 'email':
+        if (!(await keepEmail(tx, ctx, turn, proposal))) {
+          turn.refused.push({
+            of: proposal,
+            why: 'no message of the lead has this address, or one is known',
+          });
+        }
+        break;
     }
   }
   if (progress) await conversationProgressed(tx, ctx, lead.id, situation.transcript.at(-1)!.id);
@@ -157,6 +176,18 @@ async function keepFinding(
   const others = turn.situation.findings.filter((one) => one !== before);
   turn.situation.findings = [...others, finding];
   return before?.verdict !== finding.verdict && isNews(turn.situation.transcript, finding.message_id);
+}
+
+/** An address counts only as the lead wrote it. */
+async function keepEmail(
+  tx: Queries,
+  ctx: Ctx,
+  { situation, lead }: Turn,
+  { email, message_id }: Proposal & { kind: 'email' },
+): Promise<boolean> {
+  const said = situation.transcript.find(({ id }) => id === message_id);
+  const isSaid = said?.direction === 'inbound' && said.text?.toLowerCase().includes(email.toLowerCase());
+  return Boolean(isSaid) && (await leadGaveEmail(tx, ctx, lead, email));
 }
 
 /** Qualifies the lead only if every criterion is proven, whatever the agent says. */
@@ -223,17 +254,14 @@ async function book(
     intent?.kind === 'offer' ? intent.slots : [],
   );
   const slot = slotFromId(slotId, settings.duration_minutes);
-  const allowed =
-    [...offered, ...input.booking.free].some(({ id }) => id === slotId) ||
-    input.booking.from?.(new Date(slot.start_at)).some(({ id }) => id === slotId);
+  const allowed = [...offered, ...turn.shown.values()].some(({ id }) => id === slotId);
   const future = allowed && Date.parse(slot.start_at) > ctx.clock.ms();
   const booking = future ? await bookSlot(tx, ctx, lead, slot, settings.timezone) : null;
   if (!booking) {
     turn.refused.push({ of: proposal, why: 'the slot is not free any more' });
-    return agent.slotTaken(
-      brief,
-      input.booking.free.filter((one) => one.id !== slotId),
-    );
+    const others = turn.others?.filter((one) => one.id !== slotId) ?? null;
+    const { start_at } = slot;
+    return agent.bookingFailed(brief, { start_at, taken: true, timezone: input.lead.timezone }, others);
   }
   await writeEntry(
     tx,
@@ -247,7 +275,10 @@ async function book(
   });
   await emitEvent(tx, ctx, 'booking.created', { ...about, booking: booking.record });
   const { id, rescheduled } = booking;
-  const confirmation = agent.confirmBooking(brief, { id, start_at: slot.start_at, rescheduled });
+  const confirmation = agent.confirmBooking(brief, {
+    ...{ id, rescheduled, start_at: slot.start_at, end_at: slot.end_at },
+    ...{ page: null, location: null, timezone: input.lead.timezone },
+  });
   if (!reply) return confirmation;
   return { ...confirmation, text: `${confirmation.text}\n\n${reply.text}` };
 }

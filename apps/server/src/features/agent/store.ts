@@ -17,6 +17,8 @@ export interface Situation {
   lead_id: string;
   lead_name: string | null;
   lead_email: string | null;
+  /** Where the lead is, as it said; null: not known. */
+  lead_timezone: string | null;
   lead_source: string | null;
   custom_variables: Record<string, unknown> | null;
   lead_status: string;
@@ -59,7 +61,7 @@ export interface Situation {
   on_its_way: boolean;
   /** The last message that waits to be sent. */
   waiting_id: string | null;
-  booked: { id: string; start_at: string } | null;
+  booked: { id: string; start_at: string; end_at: string; location: string | null } | null;
   /** The meetings on the campaign's calendar that are still to come; none where it books nothing. */
   taken: { start_at: string; end_at: string }[];
 }
@@ -86,7 +88,7 @@ const PROOF_IS_DELETED = `exists (
 // A group campaign holds no 1:1 conversations (campaigns.md#purpose): its participants have no agent (docs/adr/0023).
 const situation = statement<Situation>(
   'agent.situation',
-  `select lead.id as lead_id, lead.name as lead_name, lead.email as lead_email, lead.source as lead_source,
+  `select lead.id as lead_id, lead.name as lead_name, lead.email as lead_email, lead.timezone as lead_timezone, lead.source as lead_source,
      lead.custom_variables, heard.heard_at, campaign.template,
      ${keptTemplate('number.id', 'campaign.template')} as kept_template, lead.status as lead_status, lead.status_set_by,
      lead.manual_override, lead.opted_out_at, lead.past_message_id, conversation.last_message_at,
@@ -102,7 +104,8 @@ const situation = statement<Situation>(
      (select id from messages where team_id = $1 and lead_id = $2 and ${SAID} order by id desc limit 1) as last_message_id,
      coalesce(said.transcript, '[]'::json) as transcript, coalesce(said.to_come, '[]'::json) as to_come, coalesce(said.unsent, false) as unsent,
      coalesce(said.on_its_way, false) as on_its_way, said.waiting_id, said.timely_id,
-     (select json_build_object('id', booking.id, 'start_at', iso(booking.start_at)) from bookings booking
+     (select json_build_object('id', booking.id, 'start_at', iso(booking.start_at), 'end_at', iso(booking.end_at),
+         'location', booking.location) from bookings booking
        where booking.team_id = $1 and booking.lead_id = $2 and booking.status = 'booked'
        order by booking.id desc limit 1) as booked,
      case when campaign.agent->'booking' is not null then coalesce((

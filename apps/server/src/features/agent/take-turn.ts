@@ -1,6 +1,13 @@
 // The agent's turn: read the conversation, let the agent propose, check every proposal, carry it out in one
 // transaction (agents.md#turns). If the lead wrote meanwhile, the turn starts again.
-import { type Agents, type Answerer, NoAnswer, type TurnInput, type TurnOutput } from '../../agents/port.ts';
+import {
+  type Agents,
+  type Answerer,
+  type MeetingSlot,
+  NoAnswer,
+  type TurnInput,
+  type TurnOutput,
+} from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { capabilitiesOf } from '../../engines/capabilities.ts';
 import { JOBS } from '../../jobs.ts';
@@ -52,9 +59,12 @@ export async function takeTurn(
     if (files === 'told') continue;
     const images = sees ? await seeImages(ctx, media, situation.transcript) : [];
     const passages = await passagesFor(ctx, situation);
-    const input = turnInput(ctx, situation, { passages, images });
+    const shown = new Map<string, MeetingSlot>();
+    const input = turnInput(ctx, situation, { passages, images, shown });
     const output = await think(ctx, agents, answerer, situation, input);
     if (!output) return situation.waiting_id;
+    const books = output.proposals.some(({ kind }) => kind === 'book');
+    const others = books ? ((await input.booking?.next()) ?? null) : null;
     const reply = await ctx.db.transaction(async (tx) => {
       // The second is looked for when the first is held: statements of a transaction run in order.
       const [lead, last] = await Promise.all([
@@ -75,6 +85,8 @@ export async function takeTurn(
         lead,
         input,
         output,
+        others,
+        shown,
         refused: [],
       });
     });

@@ -9,38 +9,59 @@ import { slotOf } from './slot-ids.ts';
 import type { Situation } from './store.ts';
 
 const SLOTS_SHOWN = 24;
+const MOST_SLOTS = 200;
 
-/** What the agent is told. Computes the free slots only if the agent reads them. */
+interface More {
+  passages?: Passage[];
+  images?: readonly SeenImage[];
+  /** Takes every slot that the agent is shown: it may book no other. */
+  shown?: Map<string, MeetingSlot>;
+}
+
+/** What the agent is told. The calendar is asked only if the agent asks it. */
 export function turnInput(
   ctx: Ctx,
   situation: Situation,
-  { passages = [], images = [] }: { passages?: Passage[]; images?: readonly SeenImage[] } = {},
+  { passages = [], images = [], shown = new Map() }: More = {},
 ): TurnInput {
   const { agent } = situation;
   const now = ctx.clock.now();
-  let free: MeetingSlot[] | undefined;
+  const show = (slots: MeetingSlot[]) => {
+    for (const slot of slots) shown.set(slot.id, slot);
+    return slots;
+  };
   return {
     now: now.toISOString(),
     brief: briefOf(agent, situation),
-    lead: { name: situation.lead_name, status: situation.lead_status },
+    lead: {
+      name: situation.lead_name,
+      status: situation.lead_status,
+      email: situation.lead_email,
+      timezone: situation.lead_timezone,
+    },
     findings: situation.findings,
     passages,
     transcript: situation.transcript,
     images,
     ...(situation.has_passages && { search: (words) => searchPassages(ctx, situation, words) }),
     booking: agent.booking && {
-      get free() {
-        free ??= slotsFrom(now, now, situation);
-        return free;
-      },
-      from: (time) => slotsFrom(now, time, situation),
-      booked: situation.booked,
+      next: async () => show(slotsOf(now, situation, SLOTS_SHOWN)),
+      between: async (from, to) =>
+        show(
+          slotsOf(now, situation, Number.POSITIVE_INFINITY)
+            .filter(({ start_at }) => start_at >= from.toISOString() && start_at < to.toISOString())
+            .slice(0, MOST_SLOTS),
+        ),
+      booked: situation.booked && { ...situation.booked, page: null },
+      pending: null,
+      link: null,
+      needs_email: false,
     },
   };
 }
 
-/** Free slots of the campaign's calendar from a time on, soonest first. */
-function slotsFrom(now: Date, time: Date, { agent, taken }: Situation): MeetingSlot[] {
+/** Free slots of the campaign's calendar, soonest first. */
+function slotsOf(now: Date, { agent, taken }: Situation, limit: number): MeetingSlot[] {
   const { hours, timezone, duration_minutes } = agent.booking!;
   const spans = freeSlots({
     now,
@@ -48,8 +69,7 @@ function slotsFrom(now: Date, time: Date, { agent, taken }: Situation): MeetingS
     timezone,
     duration_minutes,
     taken: taken.map(({ start_at, end_at }) => ({ start_at: new Date(start_at), end_at: new Date(end_at) })),
-    limit: time > now ? Number.POSITIVE_INFINITY : SLOTS_SHOWN,
+    limit,
   });
-  const later = spans.filter(({ start_at }) => start_at >= time);
-  return later.slice(0, SLOTS_SHOWN).map(slotOf);
+  return spans.map(slotOf);
 }

@@ -225,3 +225,20 @@ export async function saveBookingStatus(
 ): Promise<void> {
   await tx.write(bookingStatus, [teamId, id, to, now]);
 }
+
+const saidOfItself = statement(
+  'leads.said-of-itself',
+  `update leads set timezone = coalesce($3, timezone), email = coalesce(email, $4), updated_at = $5
+   where team_id = $1 and id = $2`,
+);
+
+/** What the lead says of itself: its zone replaces an earlier one, its address none. */
+export async function saveTold(
+  tx: Queries,
+  teamId: string,
+  id: string,
+  { timezone = null, email = null }: { timezone?: string | null; email?: string | null },
+  now: Date,
+): Promise<void> {
+  await tx.write(saidOfItself, [teamId, id, timezone, email, now]);
+}

@@ -145,3 +145,18 @@ export function conversationProgressed(
 export function bookingChanged(tx: Queries, ctx: Ctx, leadId: string, status: string): Promise<void> {
   return store.saveBookingStatus(tx, ctx.teamId, leadId, status, ctx.clock.now());
 }
+
+/** The lead said in which time zone it is. */
+export async function leadIsIn(tx: Queries, ctx: Ctx, lead: LeadState, timezone: string): Promise<void> {
+  await store.saveTold(tx, ctx.teamId, lead.id, { timezone }, ctx.clock.now());
+  await writeEntry(tx, ctx, lead.id, `The lead's time zone is ${timezone}.`);
+}
+
+/** The lead gave its e-mail address; false where one is known already. */
+export async function leadGaveEmail(tx: Queries, ctx: Ctx, lead: LeadState, email: string): Promise<boolean> {
+  if (lead.email !== null) return false;
+  lead.email = email;
+  await store.saveTold(tx, ctx.teamId, lead.id, { email }, ctx.clock.now());
+  await writeEntry(tx, ctx, lead.id, 'The lead gave its e-mail address.');
+  return true;
+}

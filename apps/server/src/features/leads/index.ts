@@ -26,6 +26,8 @@ export {
   leadAllowed,
   leadAskedForLater,
   leadFollowedUp,
+  leadGaveEmail,
+  leadIsIn,
   leadJudged,
   leadOptedOut,
   leadReplied,

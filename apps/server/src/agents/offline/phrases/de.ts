@@ -86,6 +86,25 @@ export const de: Phrases = {
     'Alles klar, ich sage den Termin ab ({{when}}). Für einen anderen schreiben Sie mir einfach.',
     'Kein Problem, ich nehme den Termin heraus ({{when}}). Melden Sie sich gerne für einen neuen.',
   ],
+  calendarAway: [
+    'Ich komme gerade nicht an den Kalender. Ein Kollege meldet sich hier mit Terminen bei Ihnen.',
+    'Mein Kalender antwortet im Moment nicht, deshalb schreibt Ihnen ein Kollege hier mit Terminen.',
+  ],
+  bookingFailed: [
+    'Es tut mir leid, {{when}} ließ sich nicht buchen. Passt Ihnen einer von diesen Terminen?',
+    '{{when}} konnte ich leider nicht buchen. Ginge einer von diesen?',
+  ],
+  hostCanceled: [
+    'Es tut mir leid, unser Termin am {{when}} wurde abgesagt. Wenn Sie einen anderen möchten, sagen Sie es mir einfach.',
+    'Unser Termin am {{when}} kann leider nicht stattfinden. Schreiben Sie mir, wenn Sie einen anderen möchten.',
+  ],
+  reminder: [
+    'Eine kurze Erinnerung an unseren Termin: {{when}}.',
+    'Zur Erinnerung: Unser Termin ist am {{when}}.',
+  ],
+  reminderSoon: ['Unser Termin beginnt bald: {{when}}.', 'Bis gleich: Unser Termin ist am {{when}}.'],
+  where: 'Ort: {{location}}',
+  page: 'Zum Verschieben oder Absagen: {{page}}',
   noted: ['Ist notiert, danke!', 'Danke, das notiere ich.'],
   goodbye: ['Gerne! Einen schönen Tag noch.', 'Sehr gerne. Schönen Tag!'],
   followUps: [

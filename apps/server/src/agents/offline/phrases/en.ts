@@ -79,6 +79,22 @@ export const en: Phrases = {
     "Alright, I'm canceling {{when}}. If you'd like another time, just tell me.",
     "No problem, I'm taking {{when}} out of the calendar. Write to me if you'd like another time.",
   ],
+  calendarAway: [
+    "I can't look into the calendar right now. A colleague will come back to you here with times.",
+    "My calendar doesn't answer at the moment, so a colleague will write to you here with times.",
+  ],
+  bookingFailed: [
+    "I'm sorry, I couldn't book {{when}}. How about one of these?",
+    "{{when}} couldn't be booked, sorry. Would one of these do?",
+  ],
+  hostCanceled: [
+    "I'm sorry, our meeting on {{when}} has been canceled. If you'd like another time, just tell me.",
+    "Our meeting on {{when}} can't take place, sorry. Write to me if you'd like another time.",
+  ],
+  reminder: ['Just a reminder of our meeting: {{when}}.', 'A short reminder: we meet on {{when}}.'],
+  reminderSoon: ['Our meeting starts soon: {{when}}.', 'See you soon: our meeting is on {{when}}.'],
+  where: 'Where: {{location}}',
+  page: 'To move or cancel it: {{page}}',
   noted: ['Noted, thank you!', "Thanks, I've noted that."],
   goodbye: ["You're welcome! Have a great day.", 'My pleasure. Have a lovely day!'],
   followUps: [

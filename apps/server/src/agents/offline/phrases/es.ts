@@ -74,6 +74,22 @@ export const es: Phrases = {
     'De acuerdo, cancelo la cita ({{when}}). Si quieres otro momento, dímelo.',
     'Sin problema, quito la cita ({{when}}) de la agenda. Escríbeme si quieres otro momento.',
   ],
+  calendarAway: [
+    'Ahora mismo no puedo consultar la agenda. Un compañero le escribirá aquí con horarios.',
+    'Mi agenda no responde en este momento, así que un compañero le escribirá aquí con horarios.',
+  ],
+  bookingFailed: [
+    'Lo siento, no he podido reservar {{when}}. ¿Le viene bien alguna de estas horas?',
+    'No se ha podido reservar {{when}}, lo siento. ¿Le serviría una de estas?',
+  ],
+  hostCanceled: [
+    'Lo siento, nuestra cita del {{when}} se ha cancelado. Si quiere otra hora, dígamelo.',
+    'Nuestra cita del {{when}} no puede tener lugar, lo siento. Escríbame si quiere otra hora.',
+  ],
+  reminder: ['Un recordatorio de nuestra cita: {{when}}.', 'Le recuerdo nuestra cita: {{when}}.'],
+  reminderSoon: ['Nuestra cita empieza pronto: {{when}}.', 'Hasta ahora: nuestra cita es el {{when}}.'],
+  where: 'Lugar: {{location}}',
+  page: 'Para cambiarla o cancelarla: {{page}}',
   noted: ['¡Anotado, gracias!', 'Gracias, lo apunto.'],
   goodbye: ['¡De nada! Que tengas un buen día.', 'Un placer. ¡Que tengas muy buen día!'],
   followUps: [

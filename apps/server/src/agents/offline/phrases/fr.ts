@@ -86,6 +86,28 @@ export const fr: Phrases = {
     "Entendu, j'annule le rendez-vous ({{when}}). Si vous voulez un autre moment, dites-le-moi.",
     'Pas de souci, je retire le rendez-vous ({{when}}). Écrivez-moi si vous voulez un autre moment.',
   ],
+  calendarAway: [
+    "Je n'ai pas accès à l'agenda pour le moment. Un collègue revient vers vous ici avec des horaires.",
+    "Mon agenda ne répond pas pour l'instant : un collègue vous écrira ici avec des horaires.",
+  ],
+  bookingFailed: [
+    "Désolé, je n'ai pas pu réserver {{when}}. Un de ces créneaux vous conviendrait ?",
+    "La réservation de {{when}} n'a pas abouti, désolé. Un de ceux-ci irait ?",
+  ],
+  hostCanceled: [
+    'Désolé, notre rendez-vous du {{when}} a été annulé. Si vous voulez un autre horaire, dites-le-moi.',
+    'Notre rendez-vous du {{when}} ne peut pas avoir lieu, désolé. Écrivez-moi si vous voulez un autre horaire.',
+  ],
+  reminder: [
+    'Petit rappel de notre rendez-vous : {{when}}.',
+    'Pour rappel, notre rendez-vous est le {{when}}.',
+  ],
+  reminderSoon: [
+    'Notre rendez-vous commence bientôt : {{when}}.',
+    "À tout à l'heure : notre rendez-vous est le {{when}}.",
+  ],
+  where: 'Lieu : {{location}}',
+  page: "Pour le déplacer ou l'annuler : {{page}}",
   noted: ["C'est noté, merci !", 'Merci, je le note.'],
   goodbye: ['Avec plaisir ! Bonne journée.', 'Je vous en prie. Excellente journée !'],
   followUps: [

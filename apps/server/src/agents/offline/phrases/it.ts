@@ -70,6 +70,28 @@ export const it: Phrases = {
     "D'accordo, annullo l'appuntamento ({{when}}). Se vuoi un altro orario, dimmelo.",
     "Nessun problema, tolgo l'appuntamento ({{when}}). Scrivimi se ne vuoi un altro.",
   ],
+  calendarAway: [
+    "In questo momento non riesco a consultare l'agenda. Un collega le scriverà qui con gli orari.",
+    'La mia agenda al momento non risponde, quindi un collega le scriverà qui con gli orari.',
+  ],
+  bookingFailed: [
+    'Mi dispiace, non sono riuscito a prenotare {{when}}. Andrebbe bene uno di questi orari?',
+    'Non è stato possibile prenotare {{when}}, mi dispiace. Uno di questi andrebbe bene?',
+  ],
+  hostCanceled: [
+    'Mi dispiace, il nostro appuntamento di {{when}} è stato annullato. Se vuole un altro orario, me lo dica.',
+    'Il nostro appuntamento di {{when}} non può avere luogo, mi dispiace. Mi scriva se vuole un altro orario.',
+  ],
+  reminder: [
+    'Un promemoria del nostro appuntamento: {{when}}.',
+    'Le ricordo il nostro appuntamento: {{when}}.',
+  ],
+  reminderSoon: [
+    'Il nostro appuntamento inizia presto: {{when}}.',
+    'A tra poco: il nostro appuntamento è {{when}}.',
+  ],
+  where: 'Luogo: {{location}}',
+  page: 'Per spostarlo o annullarlo: {{page}}',
   noted: ['Segnato, grazie!', 'Grazie, ne prendo nota.'],
   goodbye: ['Prego! Buona giornata.', 'È un piacere. Buona giornata!'],
   followUps: [

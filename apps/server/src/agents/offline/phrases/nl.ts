@@ -74,6 +74,25 @@ export const nl: Phrases = {
     'Goed, ik annuleer de afspraak ({{when}}). Wil je een ander moment, laat het weten.',
     'Geen probleem, ik haal de afspraak ({{when}}) uit de agenda. Schrijf me als je een ander moment wilt.',
   ],
+  calendarAway: [
+    'Ik kan nu niet in de agenda kijken. Een collega komt hier bij u terug met tijden.',
+    'Mijn agenda antwoordt op dit moment niet, dus een collega schrijft u hier met tijden.',
+  ],
+  bookingFailed: [
+    'Sorry, {{when}} kon ik niet boeken. Past een van deze tijden?',
+    'Het is niet gelukt om {{when}} te boeken, sorry. Zou een van deze kunnen?',
+  ],
+  hostCanceled: [
+    'Sorry, onze afspraak op {{when}} is geannuleerd. Wilt u een andere tijd, zeg het me dan.',
+    'Onze afspraak op {{when}} kan niet doorgaan, sorry. Schrijf me als u een andere tijd wilt.',
+  ],
+  reminder: [
+    'Een herinnering aan onze afspraak: {{when}}.',
+    'Ter herinnering: onze afspraak is op {{when}}.',
+  ],
+  reminderSoon: ['Onze afspraak begint binnenkort: {{when}}.', 'Tot zo: onze afspraak is op {{when}}.'],
+  where: 'Waar: {{location}}',
+  page: 'Verzetten of annuleren: {{page}}',
   noted: ['Genoteerd, dank je!', 'Bedankt, ik noteer het.'],
   goodbye: ['Graag gedaan! Fijne dag nog.', 'Met plezier. Fijne dag!'],
   followUps: [

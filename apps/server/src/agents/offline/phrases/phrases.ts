@@ -52,6 +52,20 @@ export interface Phrases {
   confirmMoved: Wordings;
   /** {{when}} */
   canceled: Wordings;
+  /** The calendar can't be asked. */
+  calendarAway: Wordings;
+  /** Before other slots. {{when}} */
+  bookingFailed: Wordings;
+  /** {{when}} */
+  hostCanceled: Wordings;
+  /** {{when}} */
+  reminder: Wordings;
+  /** In the last hours. {{when}} */
+  reminderSoon: Wordings;
+  /** {{location}} */
+  where: string;
+  /** {{page}} */
+  page: string;
   noted: Wordings;
   goodbye: Wordings;
   /** One for each reminder, in order. {{name}} */

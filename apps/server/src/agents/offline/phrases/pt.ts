@@ -74,6 +74,22 @@ export const pt: Phrases = {
     'Certo, estou cancelando ({{when}}). Se quiser outro horário, é só dizer.',
     'Sem problema, retiro da agenda ({{when}}). Escreva se quiser outro horário.',
   ],
+  calendarAway: [
+    'Neste momento não consigo consultar a agenda. Um colega vai escrever-lhe aqui com horários.',
+    'A minha agenda não responde de momento, por isso um colega vai escrever-lhe aqui com horários.',
+  ],
+  bookingFailed: [
+    'Lamento, não consegui marcar {{when}}. Algum destes horários lhe serve?',
+    'Não foi possível marcar {{when}}, lamento. Um destes serviria?',
+  ],
+  hostCanceled: [
+    'Lamento, a nossa reunião de {{when}} foi cancelada. Se quiser outro horário, diga-me.',
+    'A nossa reunião de {{when}} não pode realizar-se, lamento. Escreva-me se quiser outro horário.',
+  ],
+  reminder: ['Um lembrete da nossa reunião: {{when}}.', 'Lembro-lhe a nossa reunião: {{when}}.'],
+  reminderSoon: ['A nossa reunião começa em breve: {{when}}.', 'Até já: a nossa reunião é {{when}}.'],
+  where: 'Local: {{location}}',
+  page: 'Para a mudar ou cancelar: {{page}}',
   noted: ['Anotado, obrigado!', 'Obrigado, tomei nota.'],
   goodbye: ['De nada! Tenha um ótimo dia.', 'Foi um prazer. Bom dia!'],
   followUps: [

@@ -1,0 +1,71 @@
+// What code says of a meeting, from rows and nothing else: booked, canceled, failed, coming up.
+
+import { renderTemplate } from '../../language/fill-in.ts';
+import type { AgentBrief, BookedMeeting, MeetingSlot, Message, Told } from '../port.ts';
+import { spoken, spokenTo, spread } from './offer.ts';
+import type { Phrases } from './phrases/phrases.ts';
+import { message, phrasesFor, wording } from './phrases/speak.ts';
+import { offerText } from './replies.ts';
+
+const SOON_MS = 6 * 3_600_000;
+
+/** Written from the committed booking and nothing else. */
+export function writeConfirmation(
+  brief: AgentBrief,
+  booking: BookedMeeting & Told & { rescheduled: boolean },
+): Message {
+  const phrases = phrasesFor(brief.language);
+  const wordings = booking.rescheduled ? phrases.confirmMoved : phrases.confirm;
+  const text = wording(wordings, booking.id, { when: spokenTo(booking, booking.start_at, brief) });
+  return {
+    text: withDetails(text, phrases, booking),
+    intent: { kind: 'confirm', booking_id: booking.id },
+  };
+}
+
+/** The host or the provider canceled it. */
+export function writeCancellation(brief: AgentBrief, booking: { start_at: string } & Told): Message {
+  const when = spokenTo(booking, booking.start_at, brief);
+  const text = wording(phrasesFor(brief.language).hostCanceled, booking.start_at, { when });
+  return { text: message([text]), intent: { kind: 'goodbye' } };
+}
+
+/** Offers other slots in place of one that was not to be had, or says that there are none. */
+export function writeFailure(
+  brief: AgentBrief,
+  failed: { start_at: string; taken: boolean } & Told,
+  free: readonly MeetingSlot[] | null,
+): Message {
+  const phrases = phrasesFor(brief.language);
+  const zone = failed.timezone ?? brief.timezone;
+  const seed = failed.start_at;
+  const slots = spread(free ?? [], zone);
+  if (slots.length === 0) {
+    const none = free === null ? phrases.calendarAway : phrases.noSlots;
+    return { text: message([wording(none, seed)]), intent: { kind: 'goodbye' } };
+  }
+  const when = spoken(failed.start_at, brief, zone);
+  const intro = wording(failed.taken ? phrases.slotTaken : phrases.bookingFailed, seed, { when });
+  return { text: offerText(brief, phrases, intro, slots, zone), intent: { kind: 'offer', slots } };
+}
+
+/** Reminds of a meeting. */
+export function writeReminder(brief: AgentBrief, booking: BookedMeeting & Told, beforeMs: number): Message {
+  const phrases = phrasesFor(brief.language);
+  const wordings = beforeMs <= SOON_MS ? phrases.reminderSoon : phrases.reminder;
+  const text = wording(wordings, booking.id, { when: spokenTo(booking, booking.start_at, brief) });
+  return {
+    text: withDetails(text, phrases, booking),
+    intent: { kind: 'confirm', booking_id: booking.id },
+  };
+}
+
+/** With where it is held, and where the lead moves or cancels it. */
+export function withDetails(
+  text: string,
+  phrases: Phrases,
+  { location, page }: Pick<BookedMeeting, 'location' | 'page'>,
+): string {
+  const where = location === null ? null : renderTemplate(phrases.where, { location });
+  return message([text, where, page === null ? null : renderTemplate(phrases.page, { page })], '\n');
+}
