@@ -112,7 +112,7 @@ async function expectTruth(lead: Play, phones: string[]): Promise<string[]> {
 // What the one lead's reply must end as, and how often it must have arrived.
 type Send = [step: string, humanize: boolean, status: string, arrived: number];
 const SENDS: Send[] = [
-  ...nightly<Send>(['before messages.lock-for-send', true, 'accepted', 1]),
+  ...nightly<Send>(['before numbers.lock-free', true, 'accepted', 1]),
   ['after messages.reserve', true, 'accepted', 1],
   ...nightly<Send>(['committed messages.reserve', true, 'accepted', 1]),
   ['committed messages.reserve', false, 'unconfirmed', 0],
