@@ -17,13 +17,17 @@ import { takeTemplateNews } from './features/templates/index.ts';
 
 export function engineEvents(ctxOf: (teamId: string) => Ctx): Report {
   const inbox = createInbox();
-  return (number, event) => take(ctxOf(number.team_id), inbox, number, storable(event));
+  return async (number, event) => take(ctxOf(number.team_id), inbox, number, storable(event));
 }
 
-/** Without what no text of the database holds: NUL characters and halves of characters. */
+/** Without what no text of the database holds: NUL characters and halves of characters. Throws on a time that is none. */
 function storable<T>(value: T): T {
   if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed() as T;
-  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  if (value instanceof Date) {
+    if (Number.isNaN(value.getTime())) throw new Error('a time of the event can not be read');
+    return value;
+  }
+  if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(storable) as T;
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, storable(one)])) as T;
 }
