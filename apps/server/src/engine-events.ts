@@ -14,22 +14,11 @@ import { receiveGroupMessage, recordGroup, recordJoin, recordLeave } from './fea
 import { resolveId } from './features/identity/index.ts';
 import { connectionTold, rated, restrict } from './features/numbers/index.ts';
 import { takeTemplateNews } from './features/templates/index.ts';
+import { storable } from './platform/storable.ts';
 
 export function engineEvents(ctxOf: (teamId: string) => Ctx): Report {
   const inbox = createInbox();
   return async (number, event) => take(ctxOf(number.team_id), inbox, number, storable(event));
-}
-
-/** Without what no text of the database holds: NUL characters and halves of characters. Throws on a time that is none. */
-function storable<T>(value: T): T {
-  if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed() as T;
-  if (value instanceof Date) {
-    if (Number.isNaN(value.getTime())) throw new Error('a time of the event can not be read');
-    return value;
-  }
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(storable) as T;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, storable(one)])) as T;
 }
 
 function take(ctx: Ctx, inbox: Inbox, number: NumberRef, event: EngineEvent): Promise<void> {

@@ -20,7 +20,8 @@ const OWNERS: Record<string, string[]> = {
   [`${SERVER}/engines/simulator`]: ['simulated_phones', 'simulated_numbers', 'simulated_events'],
   [`${SERVER}/features/agent`]: ['findings', 'turns'],
   [`${SERVER}/features/blocklist`]: ['block_rules'],
-  [`${SERVER}/features/bookings`]: ['bookings'],
+  [`${SERVER}/features/bookings`]: ['bookings', 'slot_holds'],
+  [`${SERVER}/features/calendars`]: ['calendars'],
   [`${SERVER}/features/campaigns`]: ['campaigns'],
   [`${SERVER}/features/first-contact`]: ['first_contacts', 'registrations'],
   [`${SERVER}/features/groups`]: ['groups', 'group_members', 'group_messages', 'group_events'],
@@ -31,7 +32,7 @@ const OWNERS: Record<string, string[]> = {
   [`${SERVER}/features/lists`]: ['lists'],
   [`${SERVER}/features/media`]: ['media_files'],
   [`${SERVER}/features/messages`]: ['messages', 'idempotency_keys'],
-  [`${SERVER}/features/models`]: ['model_providers', 'model_settings', 'model_spending'],
+  [`${SERVER}/features/models`]: ['model_notices', 'model_providers', 'model_settings', 'model_spending'],
   [`${SERVER}/features/numbers`]: [
     'numbers',
     'number_days',

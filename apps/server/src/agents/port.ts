@@ -155,6 +155,8 @@ export interface TurnInput {
     email: string | null;
     /** IANA: where the lead is, if that is known. */
     timezone: string | null;
+    /** A person set the status, so no verdict moves it. */
+    set_by_person?: boolean;
   };
   findings: Finding[];
   /** What the knowledge says to the unanswered messages, the best first; what is short is whole in the brief. */
@@ -239,6 +241,8 @@ export interface TurnAccount {
   found: Passage[];
   /** What the model proposed and code refused, and why. */
   refused: { what: string; why: string }[];
+  /** No model was asked, because this budget of the day is spent. */
+  spent?: { of: 'lead' | 'workspace'; why: string };
 }
 
 export interface TurnAttempt {
@@ -297,8 +301,8 @@ export interface Agent extends Answerer {
   firstMessage(input: FirstMessageInput): Promise<Message>;
   /** The confirmation, written from the committed booking row and nothing else. */
   confirmBooking(brief: AgentBrief, booking: BookedMeeting & Told & { rescheduled: boolean }): Message;
-  /** Somebody else canceled the meeting: the host, or the provider. */
-  bookingCanceled(brief: AgentBrief, booking: { start_at: string } & Told): Message;
+  /** The meeting is off, as the lead wanted, or by the host or the provider. */
+  bookingCanceled(brief: AgentBrief, booking: { start_at: string; by_lead: boolean } & Told): Message;
   /**
    * The slot that the lead chose is not booked: somebody else has it, or the provider refused. Offers others; `free` is
    * null where the calendar can't be asked.

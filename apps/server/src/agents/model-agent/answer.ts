@@ -185,7 +185,7 @@ function verdictOf(
     const reason = `The lead was ruled out, and meets all criteria now: ${list}.`;
     return { kind: 'hand_over', reason, message_id: findings.at(-1)!.message_id };
   }
-  return { kind: 'qualify', reason: `All criteria are met: ${list}.` };
+  return lead.set_by_person ? null : { kind: 'qualify', reason: `All criteria are met: ${list}.` };
 }
 
 /** A question that stays open is kept for a person, or is the person's at once, as the campaign says. */

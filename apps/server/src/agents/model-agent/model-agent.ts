@@ -2,7 +2,7 @@
 // held to a schema and checked by code; it is told once what was wrong. Then the next model is asked.
 import { isOptOut } from '../../language/opt-out.ts';
 import { ModelError, type ModelErrorKind } from '../models/port.ts';
-import { OFFLINE_LANGUAGES } from '../offline/phrases/speak.ts';
+import { speaks } from '../offline/phrases/speak.ts';
 import {
   type Agent,
   type Answerer,
@@ -171,11 +171,12 @@ async function spent(
   desk: ModelDesk,
   offline: Agent,
   input: TurnInput,
-  { message }: BudgetSpent,
+  { of, message }: BudgetSpent,
 ): Promise<TurnOutput> {
-  const speaks = OFFLINE_LANGUAGES.includes(input.brief.language);
-  if (desk.whenSpent === 'offline' && speaks) return byRules(desk, offline, input, message);
-  return handingOver(desk, input, message, 'offline');
+  const output = await (desk.whenSpent === 'offline' && speaks(input.brief.language)
+    ? byRules(desk, offline, input, message)
+    : handingOver(desk, input, message, 'offline'));
+  return of === 'turn' ? output : { ...output, account: { ...output.account!, spent: { of, why: message } } };
 }
 
 function handingOver(desk: ModelDesk, { transcript }: TurnInput, reason: string, model: string): TurnOutput {

@@ -79,6 +79,28 @@ function distance(spaced: string, reader: Reader): number | null {
   return reader.time.today.test(spaced) ? 0 : null;
 }
 
+/** The names of weekdays (1 to 7) and months, as `words` gives them; English is known to all. */
+export function dayNames(reader: Reader): {
+  weekdays: ReadonlyMap<string, number>;
+  months: ReadonlyMap<string, number>;
+} {
+  const languages = [...new Set([reader.language, 'en'])];
+  const list = (count: number, unit: 'weekday' | 'month', date: (place: number) => Date) =>
+    new Map(
+      Array.from({ length: count }, (_, index) => index + 1).flatMap((place) =>
+        languages
+          .flatMap((language) => spellings(language, unit, date(place)))
+          // "May" is spelled with what stands beside it.
+          .filter((name) => /^[\p{L} ]+$/u.test(name))
+          .map((name) => [name, place] as const),
+      ),
+    );
+  return {
+    weekdays: list(7, 'weekday', (place) => new Date(Date.UTC(2024, 0, place))),
+    months: list(12, 'month', (place) => new Date(Date.UTC(2024, place - 1, 1))),
+  };
+}
+
 function namesOf(reader: Reader): Names {
   const known = namesByLanguage.get(reader.language);
   if (known) return known;

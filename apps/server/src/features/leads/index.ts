@@ -18,6 +18,7 @@ export { addingImported, givingToCampaign, WAITS_FOR_CAMPAIGN } from './arrival-
 export { contacting, countingMessage, countingRemark, HELD } from './change-store.ts';
 export { type Classification, contactPayload } from './contact.ts';
 export {
+  ASKED_FOR_LATER,
   bookingChanged,
   campaignAfter,
   conversationProgressed,
@@ -25,6 +26,7 @@ export {
   handedToPerson,
   leadAllowed,
   leadAskedForLater,
+  leadAssigned,
   leadFollowedUp,
   leadGaveEmail,
   leadIsIn,
@@ -36,6 +38,7 @@ export {
 } from './conversation.ts';
 export { writeEntry } from './journal.ts';
 export type { LeadStatus } from './lifecycle.ts';
+export { findLead, leadsMatching } from './match-store.ts';
 export { lockWholeLead } from './merge-store.ts';
 export {
   holdStrangers,

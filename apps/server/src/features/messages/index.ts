@@ -16,6 +16,7 @@ export { type Reserve, sendLater, sendMessage, type Written, writeAndSend } from
 export { settleEcho, waitingEcho } from './settle-echo.ts';
 export { noteArrival, noteFailure } from './take-receipt.ts';
 export {
+  discardReminder,
   discardWaiting,
   isBeingSent,
   isKnown,

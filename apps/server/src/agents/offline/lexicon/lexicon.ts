@@ -46,6 +46,49 @@ export interface Lexicon {
     months: Phrases;
     when: Phrases;
   };
+  /** What is said of times that would suit, beside `time`. In these, articles stand apart: `l apres midi`. */
+  wish: {
+    thisWeek: Phrases;
+    weekAfterNext: Phrases;
+    weekend: Phrases;
+    workdays: Phrases;
+    /** Before a week or a month. */
+    startOf: Phrases;
+    middleOf: Phrases;
+    endOf: Phrases;
+    /** "Yesterday", "last week". */
+    past: Phrases;
+    /** Beside a weekday: "last Monday". */
+    last: Phrases;
+    /** Before a time or a day: from then on, and what comes to the same, "not before". */
+    from: Phrases;
+    after: Phrases;
+    before: Phrases;
+    between: Phrases;
+    around: Phrases;
+    at: Phrases;
+    /** Behind a time. */
+    orLater: Phrases;
+    noon: Phrases;
+    lunch: Phrases;
+    soonest: Phrases;
+    /** Beside negations: what follows does not suit. */
+    except: Phrases;
+    unsuited: Phrases;
+    /** Than what was offered. */
+    earlier: Phrases;
+    later: Phrases;
+    /** "Instead", "could we": a wish, also where a meeting is booked. */
+    instead: Phrases;
+    /** A question for the booked time. */
+    whichTime: Phrases;
+    /** Before a place: the lead is there. */
+    located: Phrases;
+    /** "3pm your time". */
+    yourTime: Phrases;
+    christmas: Phrases;
+    newYear: Phrases;
+  };
   person: Phrases;
   /** "Are you a bot?", "who is this?" */
   bot: Phrases;

@@ -1,5 +1,5 @@
 // A lexicon compiled for a campaign's language. Every reader knows English too, because leads everywhere slip into it.
-import { phraseMatcher } from '../../../language/fold.ts';
+import { foldPhrases, phraseMatcher } from '../../../language/fold.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
@@ -43,6 +43,8 @@ export type Reader = Record<Matched | Asked | Counted, RegExp> & {
   time: Record<keyof Lexicon['time'], RegExp>;
   /** The same as fragments, for larger patterns. */
   source: Record<keyof Lexicon['time'], string>;
+  /** Fragments, for patterns over folded text. */
+  wish: Record<keyof Lexicon['wish'], string>;
   ordinals: readonly RegExp[];
   numbers: ReadonlyMap<string, number>;
   lexicons: readonly Lexicon[];
@@ -50,9 +52,14 @@ export type Reader = Record<Matched | Asked | Counted, RegExp> & {
 
 const readers = new Map<string, Reader>();
 
+/** `pt-BR` → `pt`, also of a language without a lexicon. */
+export function plainLanguage(language: string): string {
+  return language.toLowerCase().split(/[-_]/)[0] ?? '';
+}
+
 /** `fr-CA` → `fr`; a language without a lexicon is read as English. */
 export function primaryLanguage(language: string): string {
-  const primary = language.toLowerCase().split(/[-_]/)[0] ?? '';
+  const primary = plainLanguage(language);
   return Object.hasOwn(lexicons, primary) ? primary : 'en';
 }
 
@@ -112,6 +119,12 @@ function compile(language: string, used: readonly Lexicon[]): Reader {
     source: Object.fromEntries(
       timeKeys.map((key) => [key, used.flatMap((lexicon) => lexicon.time[key]).join('|')]),
     ) as Record<keyof Lexicon['time'], string>,
+    wish: Object.fromEntries(
+      (Object.keys(en.wish) as (keyof Lexicon['wish'])[]).map((key) => [
+        key,
+        foldPhrases(used.flatMap((lexicon) => lexicon.wish[key])),
+      ]),
+    ) as Reader['wish'],
     ordinals: [0, 1, 2, 3].map((index) => one((lexicon) => [lexicon.ordinals[index] ?? ''])),
     numbers: new Map(used.toReversed().flatMap((lexicon) => Object.entries(lexicon.numbers))),
     lexicons: used,

@@ -66,8 +66,8 @@ export const de: Phrases = {
   offer: ['Prima, finden wir einen Termin. Welcher passt Ihnen?', 'Perfekt! Wann passt es Ihnen am besten?'],
   offerMore: ['Gerne, hier sind andere Termine:', 'Kein Problem, wie wäre einer von diesen?'],
   offerNearest: [
-    'Diese Zeit ist leider nicht frei. Diese schon:',
-    'Den habe ich nicht. Würde einer von diesen passen?',
+    'Da habe ich leider nichts frei. Am nächsten daran liegen:',
+    'Das geht bei mir leider nicht. Diese freien Zeiten liegen am nächsten:',
   ],
   offerAgain: ['Entschuldigung, welchen meinten Sie?', 'Ich bin nicht sicher, welchen Sie möchten.'],
   slotTaken: [
@@ -78,6 +78,36 @@ export const de: Phrases = {
     'Ich sehe gerade keinen freien Termin, ein Kollege findet einen mit Ihnen.',
     'In meinem Kalender ist nichts mehr frei. Ein Kollege stimmt sich hier mit Ihnen ab.',
   ],
+  offerFits: ['Ja, da habe ich diese Termine:', 'Da ist Folgendes frei:'],
+  offerBeyond: ['So weit im Voraus kann ich noch nichts buchen. Die spätesten Zeiten, die ich habe, sind:'],
+  timePast: ['Dieser Zeitpunkt ist schon vorbei. Frei sind:'],
+  noSuchDay: ['Dieses Datum finde ich leider nicht. Frei sind:'],
+  nothingThen: ['Da habe ich leider auch nichts frei.'],
+  askWhen: [
+    'Welche Tage und Uhrzeiten würden Ihnen passen? Zum Beispiel: Donnerstagnachmittag.',
+    'Wann würde es Ihnen passen? Sagen Sie mir einfach einen Tag und eine Uhrzeit.',
+  ],
+  colleagueFinds: ['Ein Kollege findet hier mit Ihnen einen Termin.'],
+  pickOrSay: [
+    'Antworten Sie einfach mit der Nummer, oder sagen Sie mir, welcher Tag und welche Uhrzeit Ihnen passen.',
+  ],
+  askEmail: [
+    'Für {{when}} brauche ich Ihre E-Mail-Adresse, für die Einladung. Wie lautet sie?',
+    'An welche E-Mail-Adresse soll die Einladung für {{when}} gehen?',
+  ],
+  askEmailFirst: ['An welche E-Mail-Adresse soll die Einladung gehen?'],
+  emailWrong: [
+    'Das sieht nicht nach einer vollständigen E-Mail-Adresse aus. Können Sie sie noch einmal schreiben?',
+  ],
+  link: [
+    'Wählen Sie hier bitte eine Zeit, die Ihnen passt: {{link}}',
+    'Hier können Sie sich eine Zeit aussuchen: {{link}}',
+  ],
+  linkAgain: ['Die Zeiten sehe ich von hier aus nicht. Sie stehen alle auf dieser Seite: {{link}}'],
+  pending: ['Einen Moment, ich bestätige gerade {{when}}. Ich schreibe Ihnen, sobald es sicher ist.'],
+  bookedAt: ['Ihr Termin ist am {{when}}.', 'Er ist am {{when}}.'],
+  nothingBooked: ['Im Moment ist kein Termin gebucht.', 'Zurzeit ist nichts gebucht.'],
+  zoneNoted: ['Danke, ich nenne Ihnen die Zeiten von {{city}}.'],
   pickOne: 'Antworten Sie einfach mit der Nummer.',
   cityTime: '(Ortszeit {{city}})',
   confirm: ['Ihr Termin steht: {{when}}. Bis dann!', 'Ist eingetragen: {{when}}. Ich freue mich!'],

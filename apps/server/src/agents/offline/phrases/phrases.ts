@@ -38,7 +38,36 @@ export interface Phrases {
   qualified: Wordings;
   offer: Wordings;
   offerMore: Wordings;
+  /** Before slots that fit the lead's wish. */
+  offerFits: Wordings;
+  /** Before the slots nearest to a time that is taken. */
   offerNearest: Wordings;
+  /** Before the last free slots, to a wish for later ones. */
+  offerBeyond: Wordings;
+  timePast: Wordings;
+  noSuchDay: Wordings;
+  /** The second time that nothing is free; `askWhen` or `colleagueFinds` follows. */
+  nothingThen: Wordings;
+  askWhen: Wordings;
+  colleagueFinds: Wordings;
+  /** Behind `offerAgain`. */
+  pickOrSay: Wordings;
+  /** {{when}} */
+  askEmail: Wordings;
+  /** Where no slot is chosen yet. */
+  askEmailFirst: Wordings;
+  emailWrong: Wordings;
+  /** {{link}} */
+  link: Wordings;
+  /** To a lead who names a time all the same. {{link}} */
+  linkAgain: Wordings;
+  /** {{when}} */
+  pending: Wordings;
+  /** {{when}} */
+  bookedAt: Wordings;
+  nothingBooked: Wordings;
+  /** {{city}} */
+  zoneNoted: Wordings;
   offerAgain: Wordings;
   slotTaken: Wordings;
   noSlots: Wordings;

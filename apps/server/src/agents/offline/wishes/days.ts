@@ -1,0 +1,327 @@
+// Days in a wish: weekdays, dates, "next week", "in two weeks", "end of the month".
+import { dayNames } from '../calendar-words.ts';
+import type { Reader } from '../lexicon/reader.ts';
+import { compiled, endsIn, numberWords, type Piece, type Remains, toNumber, whole } from './text.ts';
+
+type Day = Temporal.PlainDate;
+
+/** Days from the first to before the last, of these weekdays; null: without bound. */
+export interface Days {
+  from: Day | null;
+  to: Day | null;
+  weekdays: ReadonlySet<number> | null;
+}
+
+/** One of these days is meant, or days that can't be. */
+export type SaidDays = { days: Days[] } | { flaw: 'past' | 'impossible' };
+
+/** A day of the month that has passed by so much was meant, and not that of the next year. */
+const JUST_PASSED = 60;
+
+/** Takes the days out of a text. */
+export function takeDays(remains: Remains, reader: Reader, today: Day): Piece<SaidDays>[] {
+  const patterns = compiled('days', reader, compile);
+  const { wish } = reader;
+  const bound = (days: Days, before: string): SaidDays => ({ days: [bounded(days, before, reader, today)] });
+  // "From" in "the end of the month" belongs to the end.
+  const part = (what: 'week' | 'month', start: Day, before: string): SaidDays => {
+    const named = partOf(what, start, before, reader);
+    return named.isWhole ? bound(named.days, before) : { days: [named.days] };
+  };
+  const week = (start: Day, before: string): SaidDays => part('week', start, before);
+  const monday = today.subtract({ days: today.dayOfWeek - 1 });
+  const monthly = (start: Day, before: string): SaidDays => part('month', start.with({ day: 1 }), before);
+  const take = remains.take.bind(remains);
+  return [
+    ...take(patterns.past, (): SaidDays => ({ flaw: 'past' })),
+    ...take(patterns.lastWeekday, (): SaidDays => ({ flaw: 'past' })),
+    ...take(/(?<!\d)(\d{4})-(\d{2})-(\d{2})(?!\d)/gu, ([, year, month, day], before) =>
+      dated([[Number(year), Number(month), Number(day)]], before),
+    ),
+    ...take(
+      /(?<![\d.,])(\d{1,2})([/.-])(\d{1,2})(?:\2(\d{4}|\d{2})(?!\d)|\2(?!\d))?(?![\d:])/gu,
+      (match, before) => {
+        const [, first, mark, second, year] = match;
+        // `15.30` is a time, `3.12.` a date; `10-12` may be anything.
+        if (mark !== '/' && year === undefined && !(mark === '.' && match[0].endsWith('.'))) return null;
+        const [one, other] = [Number(first), Number(second)];
+        const full = year === undefined ? null : Number(year) + (year.length === 2 ? 2000 : 0);
+        const dates: [number | null, number, number][] = [[full, other, one]];
+        if (reader.language === 'en' && one <= 12) dates.push([full, one, other]);
+        return dated(
+          dates.filter(([, month]) => month >= 1 && month <= 12),
+          before,
+        );
+      },
+    ),
+    ...take(patterns.dayMonth, ([, day, month, year], before) =>
+      dated([[year ? Number(year) : null, patterns.months.get(month!)!, Number(day)]], before),
+    ),
+    ...take(patterns.monthDay, ([, month, day, year], before) =>
+      dated([[year ? Number(year) : null, patterns.months.get(month!)!, Number(day)]], before),
+    ),
+    ...take(patterns.christmas, (_, before) => festive(12, 24, 3, before)),
+    ...take(patterns.newYear, (_, before) => festive(12, 31, 2, before)),
+    ...take(patterns.weekdays, ([, first, last]): SaidDays => {
+      const [begin, end] = [patterns.names.get(first!)!, patterns.names.get(last!)!];
+      const count = ((end - begin + 7) % 7) + 1;
+      const days = Array.from({ length: count }, (_, step) => ((begin - 1 + step) % 7) + 1);
+      return { days: [{ from: null, to: null, weekdays: new Set(days) }] };
+    }),
+    ...take(patterns.weekdayAndDay, ([said, name, day], before): SaidDays | null => {
+      const weekday = patterns.names.get(name!)!;
+      const date = dayOfMonth(Number(day), today);
+      if (date?.dayOfWeek === weekday) return bound(onlyOn(date), before);
+      // "Tuesday 3" is a time, "Tuesday the 3rd" another day than it says.
+      return /\p{L} \d{1,2}$/u.test(said!) && !/(?:the|le|den|el|il|dia|de) \d/.test(said!)
+        ? null
+        : { days: [...(date ? [onlyOn(date)] : []), { from: null, to: null, weekdays: new Set([weekday]) }] };
+    }),
+    ...take(
+      patterns.weekend,
+      (): SaidDays => ({ days: [{ from: null, to: null, weekdays: new Set([6, 7]) }] }),
+    ),
+    ...take(patterns.weekAfterNext, (_, before) => week(monday.add({ days: 14 }), before)),
+    ...take(patterns.inSome, ([, said, unit], before): SaidDays | null => {
+      const amount = toNumber(said!, reader);
+      if (!(amount >= 0 && amount <= 400)) return null;
+      const is = (source: string) => whole(source).test(unit!);
+      if (is(reader.source.days)) return bound(onlyOn(today.add({ days: amount })), before);
+      if (is(reader.source.months)) return monthWeek(today.add({ months: amount }), before);
+      if (is(reader.source.weeks)) return week(monday.add({ days: 7 * amount }), before);
+      return null;
+    }),
+    ...take(patterns.nextWeek, (_, before) => week(monday.add({ days: 7 }), before)),
+    ...take(patterns.thisWeek, (_, before) => week(monday, before)),
+    ...take(patterns.nextMonth, (_, before) => monthly(today.add({ months: 1 }), before)),
+    ...take(patterns.endOfWeek, (_, before) => week(monday, before)),
+    ...take(patterns.thisMonth, (_, before) => monthly(today, before)),
+    ...take(
+      patterns.workdays,
+      (): SaidDays => ({
+        days: [{ from: null, to: null, weekdays: new Set([1, 2, 3, 4, 5]) }],
+      }),
+    ),
+    ...take(patterns.dayAfterTomorrow, (_, before) => bound(onlyOn(today.add({ days: 2 })), before)),
+    ...take(patterns.tomorrow, (_, before) => bound(onlyOn(today.add({ days: 1 })), before)),
+    ...take(patterns.today, (_, before) => bound(onlyOn(today), before)),
+    ...take(patterns.month, ([name], before) => {
+      const month = patterns.months.get(name)!;
+      const year = month < today.month ? today.year + 1 : today.year;
+      return monthly(Temporal.PlainDate.from({ year, month, day: 1 }), before);
+    }),
+    ...take(patterns.dayOfMonth, (match, before): SaidDays | null => {
+      const date = dayOfMonth(Number(match.slice(1).find((group) => group !== undefined)), today);
+      return date && bound(onlyOn(date), before);
+    }),
+    ...take(patterns.weekday, ([, name], before): SaidDays => {
+      const weekday = patterns.names.get(name!)!;
+      const next = today.add({ days: (weekday - today.dayOfWeek + 7) % 7 });
+      const mode = modeOf(before, wish);
+      if (mode) return { days: [bounded(onlyOn(next), before, reader, today)] };
+      return { days: [{ from: null, to: null, weekdays: new Set([weekday]) }] };
+    }),
+  ];
+
+  /** A week about that day: "in a month" is no certain day. */
+  function monthWeek(day: Day, before: string): SaidDays {
+    const start = day.subtract({ days: day.dayOfWeek - 1 });
+    return bound({ from: start, to: start.add({ days: 7 }), weekdays: null }, before);
+  }
+
+  function festive(month: number, day: number, length: number, before: string): SaidDays {
+    const date = Temporal.PlainDate.from({ year: today.year, month, day });
+    return bound({ from: date, to: date.add({ days: length }), weekdays: null }, before);
+  }
+
+  /** One of the dates, each as year, month and day: what can't be is no date. */
+  function dated(dates: [number | null, number, number][], before: string): SaidDays {
+    const real = dates.flatMap(([year, month, day]) => dateOf(year, month, day, today) ?? []);
+    if (real.length === 0) return { flaw: 'impossible' };
+    const coming = real.filter((date) => Temporal.PlainDate.compare(date, today) >= 0);
+    if (coming.length === 0) return { flaw: 'past' };
+    return { days: coming.map((date) => bounded(onlyOn(date), before, reader, today)) };
+  }
+}
+
+/** The days that both mean; null where there are none. */
+export function bothDays(one: Days, other: Days): Days | null {
+  const compare = Temporal.PlainDate.compare;
+  const from =
+    one.from && other.from ? [one.from, other.from].toSorted(compare)[1]! : (one.from ?? other.from);
+  const to = one.to && other.to ? [one.to, other.to].toSorted(compare)[0]! : (one.to ?? other.to);
+  const weekdays =
+    one.weekdays && other.weekdays
+      ? one.weekdays.intersection(other.weekdays)
+      : (one.weekdays ?? other.weekdays);
+  const common: Days = { from, to, weekdays };
+  if (weekdays?.size === 0 || (from && to && compare(from, to) >= 0)) return null;
+  if (!from || !to || from.until(to).days >= 7) return common;
+  const any = Array.from({ length: from.until(to).days }, (_, step) => from.add({ days: step })).some((day) =>
+    isAmong(day, common),
+  );
+  return any ? common : null;
+}
+
+export function isAmong(day: Day, { from, to, weekdays }: Days): boolean {
+  return (
+    (!from || Temporal.PlainDate.compare(day, from) >= 0) &&
+    (!to || Temporal.PlainDate.compare(day, to) < 0) &&
+    (!weekdays || weekdays.has(day.dayOfWeek))
+  );
+}
+
+function onlyOn(date: Day): Days {
+  return { from: date, to: date.add({ days: 1 }), weekdays: null };
+}
+
+/** The beginning, the middle or the end of a week or a month, as the words before it say, or all of it. */
+function partOf(
+  what: 'week' | 'month',
+  start: Day,
+  before: string,
+  { wish }: Reader,
+): { days: Days; isWhole: boolean } {
+  const end = what === 'week' ? start.add({ days: 7 }) : start.add({ months: 1 });
+  const isAhead = (words: string) => endsIn(before, words);
+  const length = start.until(end).days;
+  const [first, last] = isAhead(wish.startOf)
+    ? what === 'week'
+      ? [0, 2]
+      : [0, 8]
+    : isAhead(wish.middleOf)
+      ? what === 'week'
+        ? [1, 4]
+        : [10, 20]
+      : isAhead(wish.endOf)
+        ? what === 'week'
+          ? [3, 5]
+          : [length - 8, length]
+        : [0, length];
+  const days = { from: start.add({ days: first! }), to: start.add({ days: last! }), weekdays: null };
+  return { days, isWhole: first === 0 && last === length };
+}
+
+/** "After the 24th", "from Thursday on", "before Friday". */
+function bounded(days: Days, before: string, { wish }: Reader, today: Day): Days {
+  switch (modeOf(before, wish)) {
+    case 'after':
+      return { from: days.to, to: null, weekdays: null };
+    case 'from':
+      return { from: days.from, to: null, weekdays: null };
+    case 'before':
+      return { from: today, to: days.from, weekdays: null };
+    case 'until':
+      return { from: today, to: days.to, weekdays: null };
+    default:
+      return days;
+  }
+}
+
+/** Dutch says `voor` of the day itself, too. */
+const OF_THE_DAY = 'voor';
+const UNTIL = 'until|till|by|up to|jusqu ?a|jusqu au|d ici|hasta|bis|bis zum|entro|fino a|ate|tot|tot en met';
+
+function modeOf(before: string, wish: Reader['wish']): 'after' | 'from' | 'before' | 'until' | null {
+  if (endsIn(before, OF_THE_DAY)) return null;
+  if (endsIn(before, UNTIL)) return 'until';
+  if (endsIn(before, wish.from)) return 'from';
+  if (endsIn(before, wish.after)) return 'after';
+  return endsIn(before, wish.before) ? 'before' : null;
+}
+
+/** The date, of the coming year where none is said; null where there is no such day. */
+function dateOf(year: number | null, month: number, day: number, today: Day): Day | null {
+  const on = (inYear: number) => {
+    try {
+      return Temporal.PlainDate.from({ year: inYear, month, day }, { overflow: 'reject' });
+    } catch {
+      return null;
+    }
+  };
+  if (year !== null) return on(year);
+  const date = on(today.year);
+  if (!date) return null;
+  const passed = date.until(today).days;
+  return passed > JUST_PASSED ? on(today.year + 1) : date;
+}
+
+/** The next such day of a month. */
+function dayOfMonth(day: number, today: Day): Day | null {
+  if (!(day >= 1 && day <= 31)) return null;
+  for (const months of [0, 1, 2]) {
+    const month = today.with({ day: 1 }).add({ months });
+    if (day > month.daysInMonth) continue;
+    const date = month.with({ day });
+    if (Temporal.PlainDate.compare(date, today) >= 0) return date;
+  }
+  return null;
+}
+
+function compile(reader: Reader) {
+  const { wish, source } = reader;
+  const { weekdays: names, months } = dayNames(reader);
+  const oneOf = (all: ReadonlyMap<string, number>) =>
+    [...all.keys()].sort((one, other) => other.length - one.length).join('|');
+  const weekday = `(${oneOf(names)})s?`;
+  const month = `(${oneOf(months)})`;
+  const ordinal = '(?:st|nd|rd|th|er|ste|de|e|o|a)?\\.?';
+  const notTime = '(?!\\d|:|h|\\.\\d| ?(?:uhr|uur|heures?|horas?|[ap]\\.?m|oclock|h)(?!\\p{L}))';
+  const count = `(\\d{1,3}|${numberWords(reader)})`;
+  const within = [source.days, source.weeks, source.months].join('|');
+  const edge = `${wish.startOf}|${wish.middleOf}|${wish.endOf}`;
+  return {
+    names,
+    // "May" is a verb, unless a figure stands beside it.
+    months: new Map([...months, ['may', 5] as const]),
+    past: whole(wish.past),
+    lastWeekday: whole(`(?:${wish.last}) ${weekday}|${weekday} (?:${wish.last})`),
+    dayMonth: whole(
+      `(\\d{1,2})${ordinal}(?: (?:of|de|d|di|van|do|del))? (${oneOf(months)}|may)(?:,? (?:de |del |do )?(\\d{4}))?`,
+    ),
+    monthDay: whole(`(${oneOf(months)}|may) (?:the )?(\\d{1,2})(?:st|nd|rd|th)?${notTime}(?:,? (\\d{4}))?`),
+    christmas: whole(wish.christmas),
+    newYear: whole(wish.newYear),
+    weekdays: whole(
+      `${weekday} ?(?:-|–|to|a|au|bis|tot|t/m|tot en met|al|ate|through|till|until|y|e) ?(?:le |o |il |a )?${weekday}`,
+    ),
+    weekdayAndDay: whole(
+      `${weekday},? (?:the |den |le |el |il |dia |de |o dia )?(\\d{1,2})(?:st|nd|rd|th|\\.)?${notTime}`,
+    ),
+    weekAfterNext: whole(wish.weekAfterNext),
+    inSome: whole(
+      `(?:${source.in}) (?:about |etwa |environ |circa |unos |uns |ongeveer )?${count} (${within})`,
+    ),
+    nextWeek: whole(source.nextWeek),
+    thisWeek: whole(wish.thisWeek),
+    nextMonth: whole(source.nextMonth),
+    endOfWeek: new RegExp(
+      `(?<=(?<!\\p{L})(?:${edge}) ?(?:the |la |der |de |van de )?)(?:week|semaine|semana|woche|settimana)(?!\\p{L})`,
+      'gu',
+    ),
+    thisMonth: new RegExp(
+      `(?<=(?<!\\p{L})(?:${edge}) ?(?:the |le |el |il |o |de |des |du )?)(?:month|mois|mes|monats?|mese|maand)(?!\\p{L})|(?<!\\p{L})(?:this month|ce mois(?: ci)?|este mes|diesen monat|questo mese|este mes|deze maand)(?!\\p{L})`,
+      'gu',
+    ),
+    weekend: whole(wish.weekend),
+    workdays: whole(wish.workdays),
+    dayAfterTomorrow: whole(source.dayAfterTomorrow),
+    tomorrow: whole(source.tomorrow),
+    today: whole(source.today),
+    month: whole(`${month}|(?<=in )(may)`),
+    dayOfMonth: whole(
+      [
+        '(?:the )?(\\d{1,2})(?:st|nd|rd|th)',
+        ...({
+          fr: [`le (\\d{1,2})(?:er)?${notTime}`],
+          es: [`el (?:dia )?(\\d{1,2})${notTime}`],
+          de: ['(?:an|am|den|dem|vom|zum) (\\d{1,2})\\.?'],
+          it: [`il (?:giorno )?(\\d{1,2})${notTime}`],
+          pt: [`(?:n?o )?dia (\\d{1,2})${notTime}`],
+          nl: [`(?:de |op )?(\\d{1,2})(?:e|ste)|op de (\\d{1,2})${notTime}`],
+        }[reader.language] ?? []),
+      ].join('|'),
+    ),
+    weekday: whole(weekday),
+  };
+}

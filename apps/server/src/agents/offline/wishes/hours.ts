@@ -1,0 +1,264 @@
+// Times of day in a wish: "at 3", "after 6", "between 2 and 4", "in the morning".
+import type { Reader } from '../lexicon/reader.ts';
+import { compiled, endsIn, numberWords, type Piece, type Remains, TAKEN, toNumber, whole } from './text.ts';
+
+/** Minutes of the day; a meeting begins in [from, to). */
+export interface Hours {
+  from: number;
+  to: number;
+  /** A time by the clock was named, not a part of the day. */
+  exact: boolean;
+}
+
+/** What was said of the hours; `otherwise` is what it means where that does not fit with the rest. */
+export interface SaidHours {
+  hours: Hours[];
+  otherwise?: Hours[];
+}
+
+const NOON = 720;
+const DAY = 1440;
+const NEAR = 45;
+/** "After 6" is in the evening, "after 8" in the morning. */
+const EARLIEST = 8 * 60;
+
+const TIME =
+  '(\\d{1,2})(?:\\s?(?:[:h]|uhr|uur|heures?|horas?)\\s?([0-5]\\d)(?!\\d)|\\.([0-5]\\d)(?![\\d.]))?' +
+  '(?:\\s?(h|hrs?|uhr|uur|heures?|horas?|hs|ore|oclock)(?!\\p{L}))?(?:\\s?([ap])\\.?\\s?m(?![\\p{L}\\d])\\.?)?';
+const ALONE = '(?<![\\d.,:/-])';
+const BEHIND = '(?![\\d%:/]|[.,]\\d)';
+
+/** How halves and quarters are said, by language: the hour, how it is written, the minutes from it. */
+const FRACTIONS: Readonly<Record<string, readonly [pattern: string, minutes: number][]>> = {
+  en: [
+    ['half past (H)|half (H)', 30],
+    ['quarter past (H)', 15],
+    ['quarter to (H)', -15],
+  ],
+  fr: [
+    ['(H)(?: ?h| heures?)? et demie?', 30],
+    ['(H)(?: ?h| heures?)? et quart', 15],
+    ['(H)(?: ?h| heures?)? moins le quart', -15],
+  ],
+  es: [
+    ['(H) y media', 30],
+    ['(H) y cuarto', 15],
+    ['(H) menos cuarto', -15],
+  ],
+  de: [
+    ['halb (H)', -30],
+    ['viertel nach (H)', 15],
+    ['(?:viertel vor|dreiviertel) (H)', -15],
+  ],
+  it: [
+    ['(H) e mezz[ao]', 30],
+    ['(H) e un quarto', 15],
+    ['(H) meno un quarto', -15],
+  ],
+  pt: [
+    ['(H)(?: horas?)? e meia', 30],
+    ['(H) e um quarto', 15],
+    ['(?:quinze|15|um quarto) para as? (H)', -15],
+  ],
+  nl: [
+    ['half (H)', -30],
+    ['kwart over (H)', 15],
+    ['kwart voor (H)', -15],
+  ],
+};
+
+/** Takes the hours out of a text. */
+export function takeHours(remains: Remains, reader: Reader): Piece<SaidHours>[] {
+  const patterns = compiled('hours', reader, compile);
+  remains.text = inDigits(remains.text, reader, patterns);
+  return [
+    ...remains.take(patterns.range, rangeOf),
+    ...remains.take(patterns.later, (match) => from(timeOf(match))),
+    ...remains.take(patterns.from, (match) => from(timeOf(match))),
+    ...remains.take(patterns.before, (match) => before(timeOf(match))),
+    ...remains.take(patterns.around, (match) => at(timeOf(match), NEAR)),
+    ...remains.take(patterns.either, (match) => either(timeOf(match), timeOf(match, 6))),
+    ...remains.take(patterns.at, (match) => at(timeOf(match))),
+    ...remains.take(patterns.behindDay, (match) => at(timeOf(match))),
+    ...remains.take(patterns.clear, (match) => {
+      const isClear = [2, 3, 4, 5].some((group) => match[group] !== undefined);
+      return isClear ? at(timeOf(match)) : null;
+    }),
+    ...patterns.parts.flatMap(([pattern, hours]) =>
+      remains.take(pattern, (_, ahead) => ({ hours: [partOf(hours, ahead, reader)] })),
+    ),
+  ];
+}
+
+/** "Before lunch", "after the morning". */
+function partOf(hours: Hours, ahead: string, { wish }: Reader): Hours {
+  if (endsIn(ahead, wish.after)) return { from: hours.to - 60, to: DAY, exact: false };
+  return endsIn(ahead, wish.before) ? { from: 0, to: hours.from, exact: false } : hours;
+}
+
+/** What both mean together; null where nothing does. */
+export function bothHours(one: SaidHours, other: SaidHours): SaidHours | null {
+  const pairs = [
+    [one.hours, other.hours],
+    [one.hours, other.otherwise],
+    [one.otherwise, other.hours],
+    [one.otherwise, other.otherwise],
+  ] as const;
+  for (const [these, those] of pairs) {
+    const common = (these ?? []).flatMap((a) =>
+      (those ?? []).flatMap((b): Hours[] => {
+        const [begin, end] = [Math.max(a.from, b.from), Math.min(a.to, b.to)];
+        return begin < end ? [{ from: begin, to: end, exact: a.exact || b.exact }] : [];
+      }),
+    );
+    if (common.length > 0) return { hours: common };
+  }
+  return null;
+}
+
+type Patterns = ReturnType<typeof compile>;
+
+function compile(reader: Reader) {
+  const { wish, source } = reader;
+  const time = `${ALONE}${TIME}${BEHIND}`;
+  const to =
+    '(?:-|–|to|and|until|till|a|et|bis|und|y|e|as|alle|tot|en|hasta(?: las)?|ate(?: as)?|jusqu ?a|las|l)';
+  const prepared = (words: string) => whole(`(?:${words})\\s+${time}`);
+  const part = (words: string, start: number, end: number): [RegExp, Hours] => [
+    whole(`(?<!(?:mas|mais|plus|piu) )(?:${words})`),
+    { from: start, to: end, exact: false },
+  ];
+  const counted = numberWords(reader);
+  const fractions = [...new Set([reader.language, 'en'])].flatMap((language) =>
+    (FRACTIONS[language] ?? [])
+      // "Half 4" is half past three to some, so English says it so only to itself.
+      .filter(([pattern]) => language === reader.language || !pattern.startsWith('half ('))
+      .map(
+        ([pattern, minutes]) =>
+          [
+            whole(
+              (language === reader.language ? pattern : pattern.split('|half')[0]!).replaceAll(
+                '(H)',
+                `(\\d{1,2}|${counted})`,
+              ),
+            ),
+            minutes,
+          ] as const,
+      ),
+  );
+  const ahead = [wish.at, wish.after, wish.before, wish.from, wish.between, wish.around].join('|');
+  return {
+    fractions,
+    noon: whole(`(?<!apres )(?:${wish.noon})`),
+    /** "At three", "trois heures". */
+    spelled: new RegExp(
+      `(?<=(?<!\\p{L})(?:${ahead}) )(?:${counted})(?!\\p{L})|(?<!\\p{L})(?:${counted})(?= (?:oclock|uhr|uur|heures?|horas?)(?!\\p{L}))`,
+      'gu',
+    ),
+    range: new RegExp(
+      `(?:(?<!\\p{L})(${wish.between})\\s+)?${time}\\s?${to}\\s?(?:las |la |le |l |as |a |h )?${TIME}${BEHIND}(?!\\p{L})`,
+      'gu',
+    ),
+    either: whole(
+      `(?:${wish.at})\\s+${time}\\s+(?:or|ou|o|u|oder|oppure|of)(?:\\s+(?:${wish.at}))?\\s+${TIME}${BEHIND}`,
+    ),
+    /** "Tuesday 3". */
+    behindDay: new RegExp(`(?<=${TAKEN} )${TIME}${BEHIND}(?=\\s*(?:[,;.!?]|$|\\p{L}{4,}))`, 'gu'),
+    later: whole(`(?:(?:${wish.from}|${wish.at})\\s+)?${time}\\s+(?:${wish.orLater})`),
+    from: prepared(`${wish.after}|${wish.from}`),
+    before: prepared(wish.before),
+    around: prepared(wish.around),
+    at: new RegExp(
+      `(?:(?<!\\p{L})(?:${wish.at})\\s+|@\\s?)${time}(?!\\p{L}| ?(?:days?|jours?|dias?|tage|giorni|dagen|weeks?|semaines?|semanas?))`,
+      'gu',
+    ),
+    clear: new RegExp(`${time}(?!\\p{L})`, 'gu'),
+    parts: [
+      part(wish.lunch, NOON, NOON + 120),
+      part(
+        'end of (?:the )?day|late afternoon|fin de journee|fin d apres midi|final del dia|ultima hora|spatnachmittag|fine giornata|fim do dia|eind(?:e)? van de (?:mid)?dag',
+        16 * 60,
+        20 * 60,
+      ),
+      part(`${source.afternoon}|namiddag`, NOON, 18 * 60),
+      part(`${source.evening}|tonight|vanavond|stasera`, 17 * 60, DAY),
+      part(`${source.morning}|voormiddag|(?:en |a )?la manana|stamattina`, 0, NOON),
+    ],
+  };
+}
+
+/** Noon, "half past three" and "at three" in digits. */
+function inDigits(text: string, reader: Reader, { fractions, noon, spelled }: Patterns): string {
+  const whole = fractions.reduce(
+    (rest, [pattern, minutes]) =>
+      rest.replace(pattern, (said, ...groups: unknown[]) => {
+        const named = groups.find((group) => typeof group === 'string' && group !== said) as string;
+        const time = (toNumber(named, reader) * 60 + minutes + DAY) % DAY;
+        return `${Math.floor(time / 60)}:${String(time % 60).padStart(2, '0')}`;
+      }),
+    text,
+  );
+  return whole.replace(noon, '12:00').replace(spelled, (said) => String(toNumber(said, reader)));
+}
+
+/** The times of day that a time may be, the first the likelier. */
+interface Said {
+  candidates: number[];
+}
+
+function timeOf(match: readonly (string | undefined)[], first = 1): Said | null {
+  const [hour, minutes, dotted, , half] = match.slice(first, first + 5);
+  const [h, m] = [Number(hour), Number(minutes ?? dotted ?? 0)];
+  if (h > 24) return null;
+  if (half === 'p') return { candidates: [((h % 12) + 12) * 60 + m] };
+  if (half === 'a') return { candidates: [(h % 12) * 60 + m] };
+  if (h >= 12 || h === 0) return { candidates: [(h % 24) * 60 + m] };
+  const [early, late] = [h * 60 + m, (h + 12) * 60 + m];
+  return { candidates: early < EARLIEST ? [late, early] : [early, late] };
+}
+
+function at(said: Said | null, near = 0): SaidHours | null {
+  if (!said) return null;
+  return {
+    hours: said.candidates.map((time) => ({
+      from: time - near,
+      to: time + near + 1,
+      exact: near === 0,
+    })),
+  };
+}
+
+function either(one: Said | null, other: Said | null): SaidHours | null {
+  const [first, second] = [at(one), at(other)];
+  return first && second && { hours: [...first.hours, ...second.hours] };
+}
+
+function from(said: Said | null): SaidHours | null {
+  return oneOf(said, (time) => ({ from: time, to: DAY, exact: false }));
+}
+
+function before(said: Said | null): SaidHours | null {
+  return oneOf(said, (time) => ({ from: 0, to: time, exact: false }));
+}
+
+function oneOf(said: Said | null, hours: (time: number) => Hours): SaidHours | null {
+  if (!said) return null;
+  const [likelier, other] = said.candidates;
+  return { hours: [hours(likelier!)], ...(other !== undefined && { otherwise: [hours(other)] }) };
+}
+
+/** "Between 2 and 4", "14-16h"; not two bare figures with nothing that says that they are times. */
+function rangeOf(match: RegExpExecArray): SaidHours | null {
+  const isTime = [1, 3, 4, 5, 6, 8, 9, 10, 11].some((group) => match[group] !== undefined);
+  const [first, last] = [timeOf(match, 2), timeOf(match, 7)];
+  if (!isTime || !first || !last) return null;
+  const pairs = first.candidates.flatMap((begin) =>
+    last.candidates.filter((end) => end > begin).map((end) => ({ from: begin, to: end, exact: false })),
+  );
+  const length = ({ from, to }: Hours) => to - from;
+  const [best] = pairs.toSorted(
+    (one, other) =>
+      length(one) - length(other) || Number(one.from < EARLIEST - 60) - Number(other.from < EARLIEST - 60),
+  );
+  return best ? { hours: [best] } : null;
+}

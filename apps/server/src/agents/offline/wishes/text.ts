@@ -1,0 +1,97 @@
+// The text of a wish while it is read: what is understood is taken out, so that nothing is read twice.
+import { fold, words } from '../../../language/fold.ts';
+import type { Reader } from '../lexicon/reader.ts';
+
+/** Stands in place of what was read: neither letter, digit nor space. */
+export const TAKEN = '\u0001';
+const LONGEST = 1000;
+const NO_WISH =
+  /https?:\S+|www\.\S+|\S{1,64}@\S+|\+\d[\d\s().-]{6,}|\d{6,}|[€$£]\s?\d[\d.,]*|\d[\d.,]*\s?(?:k(?![\p{L}])|[€$£%]|(?:euros?|eur|dollars?|usd|people|personnes|personas|personen|persone|pessoas|km|kg|m2|years?|ans|anos|jahre|anni|jaar)(?!\p{L}))/gu;
+/** Shortened articles and the like, which stand before a vowel. */
+const ELIDED = /(?<!\p{L})(l|d|j|m|s|c|n|t|qu|all|dell|nell|dall|sull|quest|un)'(?=\p{L})/gu;
+
+/** A piece of text that was understood, and where it stood. */
+export interface Piece<Meaning> {
+  at: number;
+  end: number;
+  meaning: Meaning;
+}
+
+/** Folded, with apostrophes and hyphens as spaces: `l apres midi`, `jeudi 15h30`. Punctuation stays. */
+export function plainText(text: string): string {
+  return fold(text.slice(0, LONGEST))
+    .replace(NO_WISH, ' ')
+    .replace(ELIDED, '$1 ')
+    .replace(/'/g, '')
+    .replace(/(?<=\p{L})[-–—](?=\p{L})/gu, ' ')
+    .replace(/\s*\n\s*/g, '; ')
+    .replace(/ +/g, ' ')
+    .trim();
+}
+
+/** A text that gives up what is found in it. */
+export class Remains {
+  text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** Takes out what `read` makes sense of; `read` gets the match and the text before it. */
+  take<Meaning>(
+    pattern: RegExp,
+    read: (match: RegExpExecArray, before: string) => Meaning | null,
+  ): Piece<Meaning>[] {
+    const pieces: Piece<Meaning>[] = [];
+    const whole = this.text;
+    let rest = whole;
+    for (const match of whole.matchAll(pattern)) {
+      const meaning = read(match, whole.slice(0, match.index));
+      if (meaning === null) continue;
+      const [at, end] = [match.index, match.index + match[0].length];
+      pieces.push({ at, end, meaning });
+      rest = rest.slice(0, at) + TAKEN.repeat(end - at) + rest.slice(end);
+    }
+    this.text = rest;
+    return pieces;
+  }
+}
+
+/** A pattern that finds the fragments as whole words. */
+export function whole(source: string): RegExp {
+  return new RegExp(`(?<![\\p{L}\\d])(?:${source})(?![\\p{L}\\d])`, 'gu');
+}
+
+/** Does the text end in one of the fragments, and perhaps an article? */
+export function endsIn(text: string, source: string): boolean {
+  return new RegExp(
+    `(?<![\\p{L}\\d])(?:${source})(?: (?:the|le|la|les|l|el|los|las|il|lo|i|gli|o|a|os|as|de|den|dem|der|die|das|het|am|an|on|del|al|du|au))?[ \u0001]*$`,
+    'u',
+  ).test(text);
+}
+
+const patterns = new Map<string, unknown>();
+
+/** What is compiled for a language, once. */
+export function compiled<Patterns>(
+  name: string,
+  reader: Reader,
+  compile: (reader: Reader) => Patterns,
+): Patterns {
+  const key = `${name} ${reader.language}`;
+  if (!patterns.has(key)) patterns.set(key, compile(reader));
+  return patterns.get(key) as Patterns;
+}
+
+/** The words of a number up to thirty-one, the longest first, as an alternation. */
+export function numberWords(reader: Reader): string {
+  return [...reader.numbers]
+    .filter(([, value]) => value >= 1 && value <= 31)
+    .map(([name]) => words(name))
+    .sort((one, other) => other.length - one.length)
+    .join('|');
+}
+
+/** `3` or `three` → 3. */
+export function toNumber(said: string, reader: Reader): number {
+  return /^\d+$/.test(said) ? Number(said) : (reader.numbers.get(said) ?? Number.NaN);
+}

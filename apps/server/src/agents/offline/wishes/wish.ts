@@ -1,0 +1,239 @@
+// What a lead says of times that would suit (agents.md#wishes): "Thursday afternoon", "not Monday", "in two weeks, after 6".
+import { zoned } from '../later.ts';
+import type { Reader } from '../lexicon/reader.ts';
+import { bothDays, type Days, isAmong, type SaidDays, takeDays } from './days.ts';
+import { bothHours, type Hours, type SaidHours, takeHours } from './hours.ts';
+import { compiled, type Piece, plainText, Remains, whole } from './text.ts';
+
+/** Times that suit, on the clocks of the wish's zone. */
+export interface Option {
+  days: Days;
+  /** null: the whole day. */
+  hours: readonly Hours[] | null;
+}
+
+export interface Wish {
+  /** Any of these suits; never empty. */
+  options: readonly Option[];
+  /** None of these does. */
+  except: readonly Option[];
+  soonest: boolean;
+  /** Earlier or later than what was offered. */
+  than: 'earlier' | 'later' | null;
+  zone: string;
+}
+
+/** `past`, `impossible`: only days were named that are over, or that no calendar has. */
+export type ReadWish = Wish | { flaw: 'past' | 'impossible' } | null;
+
+const ANY: Days = { from: null, to: null, weekdays: null };
+/** "This afternoon" names the day as well as the hours. */
+const TODAY =
+  /(?<!\p{L})(?:tonight|this (?:morning|afternoon|evening)|ce soir|ce matin|cet apres midi|esta (?:tarde|noche|manana)|stasera|stamattina|questo pomeriggio|questa sera|esta tarde|vanavond|vanmiddag|vanochtend)(?!\p{L})/gu;
+/** "Donnerstagnachmittag", "vrijdagochtend". */
+const JOINED =
+  /(?<=(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|dag|morgen))(nachmittag|vormittag|morgen|abend|mittag|ochtend|middag|namiddag|avond)s?(?!\p{L})/gu;
+const LINKS: Readonly<Record<string, string>> = {
+  en: 'or|and|but',
+  fr: 'ou|et|mais',
+  es: 'o|u|y|e|pero|sino',
+  de: 'oder|und|aber|sondern',
+  it: 'o|oppure|e|ma',
+  pt: 'ou|e|mas',
+  nl: 'of|en|maar',
+};
+/** "Can't we do Thursday?" wants Thursday. */
+const ASKED_FOR =
+  /(?<!\p{L})(?:why not|pourquoi pas|por que no|warum nicht|perche non|por que nao|waarom niet|not possible)/u;
+const NOT_IN_ENGLISH = 'not|dont|cant|cannot|wont|doesnt';
+
+/** Reads the wish in a message; null where it names no time. `now` is UTC. */
+export function readWish(text: string, now: string, zone: string, reader: Reader): ReadWish {
+  const today = zoned(now, zone).toPlainDate();
+  const plain = spelledOut(plainText(text), reader);
+  const remains = new Remains(plain);
+  const { soonest, earlier, later } = compiled('wish', reader, compile);
+  const isSoonest = remains.take(soonest, () => true).length > 0;
+  const todays = [...plain.matchAll(TODAY)].map(
+    ({ index }): Piece<SaidDays> => ({
+      at: index,
+      end: index,
+      meaning: { days: [{ from: today, to: today.add({ days: 1 }), weekdays: null }] },
+    }),
+  );
+  const days = [...takeDays(remains, reader, today), ...todays];
+  const hours = takeHours(remains, reader);
+  const is = (pattern: RegExp) => new RegExp(pattern.source, 'u').test(remains.text);
+  const than = is(earlier) ? 'earlier' : is(later) ? 'later' : null;
+  const groups = grouped(remains.text, days, hours, reader);
+  const said = groups.filter(({ isDenied }) => !isDenied);
+  const options = distributed(said);
+  const except = groups.flatMap((group) => (group.isDenied ? optionsOf(group) : []));
+  if (options.length === 0) {
+    const flaw = said.flatMap(({ flaws }) => flaws)[0];
+    if (flaw) return { flaw };
+    if (except.length === 0 && !isSoonest && than === null) return null;
+  }
+  const wish: Wish = {
+    options: options.length > 0 ? options : [{ days: ANY, hours: null }],
+    except,
+    soonest: isSoonest,
+    than,
+    zone,
+  };
+  return isOver(wish, now) ? { flaw: 'past' } : wish;
+}
+
+/** German and Dutch join a day and its part; German says `am` where others say "a.m.". */
+function spelledOut(plain: string, { language }: Reader): string {
+  const apart = plain.replace(JOINED, (part) => ` ${part === 'morgen' ? 'vormittag' : part}`);
+  if (language !== 'de') return apart;
+  return apart
+    .replace(/(?<!\p{L})am(?= )/gu, 'an')
+    .replace(
+      /(?<!\p{L})(?:an morgen|(?<=(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag) )morgen)(?!\p{L})/gu,
+      'vormittags',
+    );
+}
+
+/** Does a meeting that begins then suit? */
+export function suits(wish: Wish, startAt: string): boolean {
+  const local = zoned(startAt, wish.zone);
+  const minute = local.hour * 60 + local.minute;
+  const date = local.toPlainDate();
+  const isIn = ({ days, hours }: Option) =>
+    isAmong(date, days) && (hours?.some(({ from, to }) => minute >= from && minute < to) ?? true);
+  return wish.options.some(isIn) && !wish.except.some(isIn);
+}
+
+/** Is one time of one day wanted, and no other? */
+export function isOneTime({ options, except }: Wish): boolean {
+  const [only, ...others] = options;
+  if (!only || others.length > 0 || except.length > 0) return false;
+  const { from, to, weekdays } = only.days;
+  const isOneDay = weekdays?.size === 1 || (from !== null && to !== null && from.until(to).days === 1);
+  return isOneDay && (only.hours?.every(({ exact }) => exact) ?? false);
+}
+
+/** Are there no days that it keeps to, other than weekdays? */
+export function boundsOf({ options }: Wish): {
+  from: Temporal.PlainDate | null;
+  to: Temporal.PlainDate | null;
+} {
+  const compare = Temporal.PlainDate.compare;
+  const [froms, tos] = [options.map(({ days }) => days.from), options.map(({ days }) => days.to)];
+  const known = (dates: (Temporal.PlainDate | null)[]) =>
+    dates.includes(null) ? [] : (dates as Temporal.PlainDate[]);
+  return {
+    from: known(froms).toSorted(compare)[0] ?? null,
+    to: known(tos).toSorted(compare).at(-1) ?? null,
+  };
+}
+
+interface Group {
+  days: SaidDays[];
+  hours: SaidHours[];
+  flaws: ('past' | 'impossible')[];
+  isDenied: boolean;
+}
+
+function compile(reader: Reader) {
+  const { wish, language } = reader;
+  const own = reader.lexicons[0]!.negation.join('|');
+  return {
+    soonest: whole(wish.soonest),
+    earlier: whole(wish.earlier),
+    later: whole(wish.later),
+    links: new RegExp(
+      `[,;!?]|\\.(?!\\d)|(?<!\\p{L})(?:${[...new Set([LINKS[language], LINKS.en])].join('|')})(?!\\p{L})`,
+      'gu',
+    ),
+    negation: new RegExp(`(?<!\\p{L})(?:${own}|${NOT_IN_ENGLISH}|${wish.unsuited})(?!\\p{L})`, 'u'),
+    except: whole(wish.except),
+  };
+}
+
+/** What stands together between commas, "or" and "but". */
+function grouped(
+  rest: string,
+  days: readonly Piece<SaidDays>[],
+  hours: readonly Piece<SaidHours>[],
+  reader: Reader,
+): Group[] {
+  const { links, negation, except } = compiled('wish', reader, compile);
+  const ends = [...rest.matchAll(links), ...rest.matchAll(except)]
+    .map(({ index }) => index)
+    .toSorted((one, other) => one - other);
+  return [...ends, rest.length].flatMap((end, index): Group[] => {
+    const start = index === 0 ? 0 : ends[index - 1]!;
+    const isHere = ({ at }: { at: number }) => at >= start && at < Math.max(end, start + 1);
+    const [saidDays, saidHours] = [days.filter(isHere), hours.filter(isHere)];
+    if (saidDays.length === 0 && saidHours.length === 0) return [];
+    const words = rest.slice(start, end);
+    const isAsked = rest[end] === '?' || ASKED_FOR.test(words);
+    return [
+      {
+        days: saidDays.map(({ meaning }) => meaning),
+        hours: saidHours.map(({ meaning }) => meaning),
+        flaws: saidDays.flatMap(({ meaning }) => ('flaw' in meaning ? [meaning.flaw] : [])),
+        isDenied: words.search(except) >= 0 || (!isAsked && negation.test(words)),
+      },
+    ];
+  });
+}
+
+/** The options of what stands together; days and hours of one part each mean both at once. */
+function optionsOf({ days, hours }: Pick<Group, 'days' | 'hours'>): Option[] {
+  const named = days.flatMap((said) => ('days' in said ? [said.days] : []));
+  if (named.length === 0 && hours.length === 0) return [];
+  if (named.length === 0 && days.length > 0) return [];
+  let common = named[0] ?? [ANY];
+  for (const next of named.slice(1)) {
+    const both = common.flatMap((one) => next.flatMap((other) => bothDays(one, other) ?? []));
+    // "Monday Tuesday" means either.
+    common = both.length > 0 ? both : common.concat(next);
+  }
+  const time = together(hours);
+  return common.map((one) => ({ days: one, hours: time?.hours ?? null }));
+}
+
+function together(hours: readonly SaidHours[]): SaidHours | null {
+  const [first, ...others] = hours;
+  if (!first) return null;
+  return others.reduce(
+    (all, next) => bothHours(all, next) ?? { hours: [...all.hours, ...next.hours] },
+    first,
+  );
+}
+
+/** "Thursday or Friday, after 6": the hours are those of both days. */
+function distributed(groups: readonly Group[]): Option[] {
+  const bare = groups.filter(({ days, hours }) => days.length > 0 && hours.length === 0);
+  const timed = groups.filter(({ days, hours }) => days.length === 0 && hours.length > 0);
+  if (timed.length === 0) return groups.flatMap(optionsOf);
+  const whole = groups.filter(({ days, hours }) => days.length > 0 && hours.length > 0).flatMap(optionsOf);
+  const times: SaidHours = { hours: timed.flatMap(({ hours }) => together(hours)?.hours ?? []) };
+  const otherwise = timed.flatMap(({ hours }) => together(hours)?.otherwise ?? []);
+  if (bare.length > 0) {
+    return [...whole, ...bare.flatMap(optionsOf).map((option) => ({ ...option, hours: times.hours }))];
+  }
+  if (whole.length === 0) return [{ days: ANY, hours: times.hours }];
+  // "Thursday afternoon, after 4"
+  return whole.flatMap((option): Option[] => {
+    const both = bothHours({ hours: [...(option.hours ?? [])] }, { ...times, otherwise });
+    return both ? [{ ...option, hours: both.hours }] : [option, { ...option, hours: times.hours }];
+  });
+}
+
+/** Is all that it names over? */
+function isOver({ options, zone }: Wish, now: string): boolean {
+  const local = zoned(now, zone);
+  const today = local.toPlainDate();
+  const minute = local.hour * 60 + local.minute;
+  return options.every(({ days: { to }, hours }) => {
+    if (!to) return false;
+    const ahead = today.until(to).days;
+    if (ahead <= 0) return true;
+    return ahead === 1 && hours !== null && hours.every((one) => one.to <= minute);
+  });
+}
