@@ -7,7 +7,7 @@ import { JOBS } from '../../jobs.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { isBusy, isUnwell, type Queries } from '../../platform/postgres/database.ts';
 import { firstMessageGivenUp, firstMessageHeld, lockLead, writeEntry } from '../leads/index.ts';
-import { callFailed } from '../numbers/index.ts';
+import { callFailed, lockFreeNumber } from '../numbers/index.ts';
 import { choreography, drawFrom, endsIdleness } from '../pacing/index.ts';
 import { refuseTemplate } from '../templates/index.ts';
 import { decide, isByPerson, isLongWait, spacingMs } from './gate.ts';
@@ -38,14 +38,63 @@ export interface Reserved {
  * when the message is settled. A humanized message resolves when it is reserved: the outbox goes on, so that typing
  * occupies no job.
  */
-export async function sendMessage(ctx: Ctx, outbox: Outbox, messageId: string): Promise<void> {
+export function sendMessage(ctx: Ctx, outbox: Outbox, messageId: string): Promise<void> {
+  return sendReserved(ctx, outbox, messageId, (onReserve) =>
+    reserve(ctx, outbox, messageId, onReserve).catch((error) => giveBack(ctx, outbox, messageId, error)),
+  );
+}
+
+/** A message that was written, and reserved where that was possible at once. */
+export interface Written {
+  id: string;
+  reserved: Reserved | null;
+}
+
+/**
+ * Reserves a message in the transaction that writes it, which holds its lead. null leaves it as it was written: somebody
+ * else holds its number, or the gate does not let it pass.
+ */
+export type Reserve = (tx: Queries, message: { id: string; number_id: string }) => Promise<Reserved | null>;
+
+/** Sends what `write` writes. What it does not reserve there is reserved by itself, as any waiting message. */
+export async function writeAndSend(
+  ctx: Ctx,
+  outbox: Outbox,
+  write: (reserve: Reserve) => Promise<Written | null>,
+): Promise<void> {
+  const marks: { id: string; unmark: () => void }[] = [];
+  const mark = (id: string) => void marks.push({ id, unmark: outbox.mark(id) });
+  const written = await write((tx, message) => reserveAtOnce(tx, ctx, outbox, message, mark)).catch(
+    async (error) => {
+      for (const { id, unmark } of marks) await giveBack(ctx, outbox, id, error).finally(unmark);
+      throw error;
+    },
+  );
+  if (!written) return;
+  const { id, reserved } = written;
+  if (!reserved) return sendMessage(ctx, outbox, id);
+  await sendReserved(ctx, outbox, id, async (onReserve) => {
+    onReserve();
+    return reserved;
+  });
+}
+
+/** Its reservation failed. */
+function giveBack(ctx: Ctx, outbox: Outbox, messageId: string, error: unknown): Promise<never> {
+  return notReserved(error, outbox, messageId, () =>
+    putBack(ctx, outbox, messageId, 'the database went away before the send'),
+  );
+}
+
+async function sendReserved(
+  ctx: Ctx,
+  outbox: Outbox,
+  messageId: string,
+  reserving: (onReserve: () => void) => Promise<Reserved | null>,
+): Promise<void> {
   const typing = Promise.withResolvers<void>();
   const whole = outbox.send(messageId, async (onReserve) => {
-    const reserved = await reserve(ctx, outbox, messageId, onReserve).catch((error) =>
-      notReserved(error, outbox, messageId, () =>
-        putBack(ctx, outbox, messageId, 'the database went away before the send'),
-      ),
-    );
+    const reserved = await reserving(onReserve);
     if (!reserved) return;
     if (!reserved.facts.humanize) return bring(ctx, outbox, messageId, reserved);
     typing.resolve();
@@ -196,6 +245,25 @@ async function reserve(
     }
     return take(tx, ctx, outbox, messageId, facts, now, onReserve);
   });
+}
+
+/** @param mark called before the reservation is written. */
+async function reserveAtOnce(
+  tx: Queries,
+  ctx: Ctx,
+  outbox: Outbox,
+  message: { id: string; number_id: string },
+  mark: (messageId: string) => void,
+): Promise<Reserved | null> {
+  const now = ctx.clock.now();
+  // The facts are read when the number is held: statements of a transaction run in order. Nobody waits for the number
+  // with the lead in hand, and the order of locks (number, lead, message) is kept by those who wait.
+  const [isFree, facts] = await Promise.all([
+    lockFreeNumber(tx, ctx.teamId, message.number_id),
+    store.readGateFacts(tx, ctx.teamId, message.id, now),
+  ]);
+  if (!isFree || !facts || decide(facts, now).verdict !== 'send') return null;
+  return take(tx, ctx, outbox, message.id, facts, now, () => mark(message.id));
 }
 
 /**

@@ -11,6 +11,7 @@ export {
   FIRST_CONTACTS_TODAY,
   givingBackSend,
   joiningQuotaDay,
+  lockFreeNumber,
   lockNumber,
   SENT_TODAY,
 } from './ledger-store.ts';
