@@ -34,7 +34,9 @@ create table slot_holds (
   host_id id not null,
   start_at timestamptz(3) not null,
   lead_id id not null,
-  end_at timestamptz(3) not null,
+  -- The meeting, and the time before and after it that is kept free.
+  busy_from timestamptz(3) not null,
+  busy_until timestamptz(3) not null,
   held_until timestamptz(3) not null,
   primary key (team_id, host_id, start_at),
   foreign key (team_id, lead_id) references leads on delete cascade
@@ -42,6 +44,9 @@ create table slot_holds (
 alter table slot_holds alter column team_id set statistics 0;
 create index slot_holds_lead on slot_holds (team_id, lead_id);
 create index slot_holds_until on slot_holds (held_until);
+
+-- Not worth sending any more; null: always.
+alter table messages add column expires_at timestamptz(3);
 
 alter table bookings
   -- Of a meeting at a provider: its calendar; null on the built-in one.
@@ -65,6 +70,8 @@ alter table bookings
   add column token text collate "C",
   -- Somebody said that the lead came.
   add column attended_at timestamptz(3),
+  -- The last reminder was written.
+  add column reminded_at timestamptz(3),
   -- Where it is held, for people.
   add column location text,
   -- Why it failed, for people.
@@ -88,3 +95,14 @@ create unique index bookings_provider_ref on bookings (team_id, calendar_id, pro
 create unique index bookings_token on bookings (token) where token is not null;
 create index bookings_host on bookings (team_id, host_id, start_at) where status in ('booked', 'reserved');
 create index bookings_replaces on bookings (team_id, replaces_id) where replaces_id is not null;
+
+-- Whose meeting it is that somebody booked at the provider.
+create index leads_email on leads (team_id, lower(email)) where email is not null;
+
+-- What campaigns of earlier versions say of meetings, in full.
+update campaigns set agent = jsonb_set(agent, '{booking}', jsonb_build_object(
+    'by', 'slots', 'members', '[]'::jsonb, 'assign', 'round_robin', 'buffer_before_minutes', 0,
+    'buffer_after_minutes', 0, 'notice_minutes', 120, 'horizon_days', 30, 'daily_cap', null, 'days_off', '[]'::jsonb,
+    'holidays', null, 'hold_minutes', 10, 'reminders', jsonb_build_array(86400000, 3600000), 'no_show_after_ms', null)
+  || (agent->'booking'))
+where jsonb_typeof(agent->'booking') = 'object';

@@ -6,20 +6,18 @@ import type { ProviderSettings } from './agents/models/port.ts';
 import { offlineAgent } from './agents/offline/index.ts';
 import type { Agent } from './agents/port.ts';
 import { createAgents } from './agents-of.ts';
+import { calendarDoor } from './calendar-door.ts';
+import { createCalendarAdapters } from './calendars/adapters.ts';
 import type { Role } from './config.ts';
 import type { Ctx, System } from './context.ts';
 import { engineDoor } from './engine-door.ts';
 import { engineEvents } from './engine-events.ts';
-import { boundEngine } from './engines/bound-engine.ts';
-import { createCaller } from './engines/call-provider.ts';
-import { ENGINE_KINDS, type EngineKind } from './engines/capabilities.ts';
-import { createInstagram } from './engines/instagram/index.ts';
+import type { EngineKind } from './engines/capabilities.ts';
 import type { Engine, Report } from './engines/port.ts';
-import { createSimulator } from './engines/simulator/index.ts';
-import { createWaha } from './engines/waha/index.ts';
-import { createWhatsappCloud } from './engines/whatsapp-cloud/index.ts';
+import { createEngines, type EngineOverrides } from './engines-of.ts';
 import { blocklistRoutes } from './features/blocklist/index.ts';
-import { bookingRoutes } from './features/bookings/index.ts';
+import { bookingPages, bookingRoutes } from './features/bookings/index.ts';
+import { type Calendars, createCalendars } from './features/calendars/index.ts';
 import { campaignRoutes } from './features/campaigns/index.ts';
 import { conversationRoutes } from './features/conversations/index.ts';
 import { firstContactRoutes } from './features/first-contact/index.ts';
@@ -99,7 +97,7 @@ export interface AppOptions {
 }
 
 /** What a test or a simulation replaces. */
-export interface Overrides {
+export interface Overrides extends EngineOverrides {
   clock?: Clock;
   random?: () => number;
   /** Requests a minute, by plan. */
@@ -108,18 +106,14 @@ export interface Overrides {
   doorRates?: typeof DOOR_RATES;
   /** Wraps the database. */
   db?: (db: Database) => Database;
-  /** Wraps each engine. */
-  engine?: (engine: Engine, kind: EngineKind) => Engine;
-  /** Adds engines, such as the simulator with the capabilities of another engine. */
-  engines?: (simulator: Engine) => Partial<Record<EngineKind, Engine>>;
   /** Wraps the agent. */
   agent?: (agent: Agent) => Agent;
   /** Whose language models and budgets the agents of a workspace use; its own unless given. */
   modelsOf?: (teamId: string) => Ctx;
   /** How long slow clients may take. */
   patience?: Patience;
-  /** How long an engine's provider may take to send a message, in milliseconds. */
-  sendTimeout?: number;
+  /** How long a provider of calendars may take to answer, in milliseconds. */
+  calendarTimeout?: number;
   /** How long a webhook delivery may take, in milliseconds. */
   deliveryTimeout?: number;
   /** How long fetching a file may take. */
@@ -138,6 +132,7 @@ export interface App {
   /** What engines call when something happens on a number. */
   report: Report;
   media: Media;
+  calendars: Calendars;
   /** undefined: this installation has none of that kind. */
   engineOf(kind: EngineKind): Engine | undefined;
   /** The context of a workspace, for work that no request asked for. */
@@ -151,8 +146,6 @@ export interface App {
 const CONNECTIONS = 40;
 /** The share of connections that background work may use, and callers as much; the rest keeps the queue going. */
 const SHARE = 0.45;
-/** How many engine calls may be under way; while they wait, they hold nothing else. */
-const ENGINE_CALLS = 256;
 /** Channels on which processes tell each other news. */
 const JOBS_ADDED = 'jobs_added';
 const KEYS_CHANGED = 'keys_changed';
@@ -203,28 +196,13 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   await checkSecretKey(db, seal).catch(letGo);
 
   const report = engineEvents(ctxOf);
-  const calls = createFairSlots(ENGINE_CALLS);
-  const [wahaCaller, metaCaller] = [createCaller('WAHA'), createCaller('Meta')];
-  const known = { numbers: numberDirectory(forCallers.brief), secretsOf: secretsOf(seal), clock };
-  const patience = { sendTimeoutMs: overrides.sendTimeout };
-  const own: Partial<Record<EngineKind, Engine>> = {
-    simulator: createSimulator({ db, clock, report }),
-    'whatsapp-cloud': createWhatsappCloud({ caller: metaCaller, ...known, ...patience }),
-    waha: createWaha({ caller: wahaCaller, ...known, ...patience }),
-    instagram: createInstagram({ caller: metaCaller, ...known }),
-  };
-  const engines: typeof own = {};
-  const others = overrides.engines?.(own.simulator!);
-  for (const kind of ENGINE_KINDS) {
-    const engine = others?.[kind] ?? (own[kind] && (overrides.engine?.(own[kind], kind) ?? own[kind]));
-    if (engine) engines[kind] = boundEngine(engine, calls, log);
-  }
-  const kept = ENGINE_KINDS.filter((kind) => engines[kind]?.session);
-  const engineOf = (kind: EngineKind): Engine => {
-    const engine = engines[kind];
-    if (!engine) throw new Error(`no engine of the kind ${kind}`);
-    return engine;
-  };
+  const engines = createEngines({
+    ...{ db, clock, log, report },
+    known: { numbers: numberDirectory(forCallers.brief), secretsOf: secretsOf(seal) },
+    overrides,
+  });
+  const adapters = createCalendarAdapters(clock, overrides.calendarTimeout);
+  const calendars = createCalendars(seal, adapters.of);
   const offline = overrides.agent?.(offlineAgent) ?? offlineAgent;
   const { modelProviders = [] } = options;
   const agents = createAgents({ offline, ctxOf: overrides.modelsOf ?? ctxOf, clock, modelProviders });
@@ -236,14 +214,14 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
   });
   const lanes = createLanes({ system, poster, processId, slots: overrides.deliverySlots });
   const outbox = createOutbox({
-    engineOf,
-    hasEngine: (kind) => kind in engines,
+    engineOf: engines.of,
+    hasEngine: (kind) => engines.find(kind) !== undefined,
     processId,
     stopping: stopping.signal,
   });
   const media = createMedia({
     settings: options.media,
-    engineOf,
+    engineOf: engines.of,
     processId,
     stopping: stopping.signal,
     limits: overrides.mediaLimits,
@@ -253,7 +231,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     db,
     clock,
     log,
-    onSweep: housekeeping(system, ctxOf, { outbox, lanes, media, kept }),
+    onSweep: housekeeping(system, ctxOf, { outbox, lanes, media, kept: engines.kept }),
   });
   const announcer = createAnnouncer(db.brief, processId, log);
   system.jobs = createJobs({
@@ -263,7 +241,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     processId,
     tasks: jobHandlers(
       ctxOf,
-      { outbox, lanes, media, keeper: { engineOf: (kind) => engines[kind], report } },
+      { outbox, lanes, media, calendars, keeper: { engineOf: engines.find, report } },
       options.agents === false ? undefined : agents,
     ),
     begun: async () => {
@@ -348,7 +326,9 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     pages: [
       referencePages,
       linkPages({ ...system, db: forCallers }),
-      engineDoor({ engineOf: (kind) => engines[kind], report, log }),
+      engineDoor({ engineOf: engines.find, report, log }),
+      calendarDoor({ calendars, db: forCallers.brief, ctxOf }),
+      bookingPages({ system: { ...system, db: forCallers }, ctxOf, calendars }),
     ],
     errorPages: linkErrorPages,
     origins: options.corsOrigins,
@@ -362,7 +342,8 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     healthServer,
     report,
     media,
-    engineOf: (kind) => engines[kind],
+    calendars,
+    engineOf: engines.find,
     ctxOf,
     async start() {
       await processes.start(options.alone);
@@ -381,8 +362,8 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
         () => processes.stop(),
         () => announcer.close(),
         () => poster.close(),
-        () => wahaCaller.close(),
-        () => metaCaller.close(),
+        () => engines.close(),
+        () => adapters.close(),
         async () => listener?.close(),
         () => db.close(),
         () => watch.close(),

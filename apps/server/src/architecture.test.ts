@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { CALENDAR_PROVIDERS } from './calendars/port.ts';
 import { ENGINE_KINDS } from './engines/capabilities.ts';
 import {
   all,
@@ -25,13 +26,17 @@ const ROOMS: Record<string, readonly string[]> = {
   'context.ts': ['platform'],
   'jobs.ts': ['platform'],
   engines: ['platform'],
+  calendars: ['platform'],
   agents: ['language'],
   http: ['platform', 'context.ts'],
-  features: ['platform', 'language', 'context.ts', 'jobs.ts', 'engines', 'agents', 'http'],
-  'workspace-file': ['platform', 'context.ts', 'engines', 'agents', 'features'],
+  features: ['platform', 'language', 'context.ts', 'jobs.ts', 'engines', 'calendars', 'agents', 'http'],
+  'workspace-file': ['platform', 'context.ts', 'engines', 'calendars', 'agents', 'features'],
 };
 const roomOf = (path: string) =>
   path.startsWith(SERVER) ? path.slice(SERVER.length).split('/')[0] : undefined;
+
+/** What composes the app. */
+const COMPOSE = ['app.ts', 'agents-of.ts', 'engines-of.ts'].map((file) => `${SERVER}${file}`);
 
 /** A feature may use those in layers listed after its own, never those in its own layer or before it. */
 const LAYERS = [
@@ -44,7 +49,7 @@ const LAYERS = [
   ['campaigns', 'knowledge'],
   ['templates'],
   ['numbers'],
-  ['pacing', 'blocklist', 'keys', 'webhooks', 'models'],
+  ['pacing', 'blocklist', 'keys', 'webhooks', 'models', 'calendars'],
   // The workspace itself: a feature that counts under a lock locks its row.
   ['team'],
 ];
@@ -145,12 +150,11 @@ describe('what imports what', () => {
     expect(matches(elsewhere, /\bstatement(<|\()/)).toEqual([]);
   });
 
-  test('only app.ts and agents-of.ts know engines and agents; all others know their ports', () => {
+  test('only what composes the app knows engines, agents and calendars; all others know their ports', () => {
     const adapters =
-      /^apps\/server\/src\/(engines|agents)\/(?!(port|events|capabilities|settings|expectation|models\/(?:port|names|prices)|model-agent\/desk)\.ts)/;
+      /^apps\/server\/src\/(engines|agents|calendars)\/(?!(port|events|capabilities|settings|expectation|models\/(?:port|names|prices)|model-agent\/desk)\.ts)/;
     const mayUse = (path: string, name: string) =>
-      path === `${SERVER}app.ts` ||
-      path === `${SERVER}agents-of.ts` ||
+      COMPOSE.includes(path) ||
       // It drives the simulated network from its other end.
       (path.startsWith(`${SERVER}features/sandbox/`) && name === `${SERVER}engines/simulator/index.ts`) ||
       // It refuses a language that the agent does not speak.
@@ -165,8 +169,14 @@ describe('what imports what', () => {
   test('no engine is asked for its name: what it can do is in its capabilities', () => {
     const names = new RegExp(`['"\`](${ENGINE_KINDS.join('|')})['"\`]`);
     const elsewhere = under(SERVER).filter(
-      ({ path }) => path !== `${SERVER}app.ts` && !path.startsWith(`${SERVER}engines/`),
+      ({ path }) => !COMPOSE.includes(path) && !path.startsWith(`${SERVER}engines/`),
     );
+    expect(elsewhere.filter(({ text }) => names.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
+  test('no provider of calendars is asked for its name: what it can do is in its capabilities', () => {
+    const names = new RegExp(`['"\`](${CALENDAR_PROVIDERS.join('|')})['"\`]`);
+    const elsewhere = under(`${SERVER}features/`).filter(({ path }) => !path.includes('/models/'));
     expect(elsewhere.filter(({ text }) => names.test(text)).map(({ path }) => path)).toEqual([]);
   });
 

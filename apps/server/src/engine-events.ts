@@ -14,18 +14,11 @@ import { receiveGroupMessage, recordGroup, recordJoin, recordLeave } from './fea
 import { resolveId } from './features/identity/index.ts';
 import { connectionTold, rated, restrict } from './features/numbers/index.ts';
 import { takeTemplateNews } from './features/templates/index.ts';
+import { storable } from './platform/storable.ts';
 
 export function engineEvents(ctxOf: (teamId: string) => Ctx): Report {
   const inbox = createInbox();
   return (number, event) => take(ctxOf(number.team_id), inbox, number, storable(event));
-}
-
-/** Without what no text of the database holds: NUL characters and halves of characters. */
-function storable<T>(value: T): T {
-  if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed() as T;
-  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
-  if (Array.isArray(value)) return value.map(storable) as T;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, storable(one)])) as T;
 }
 
 function take(ctx: Ctx, inbox: Inbox, number: NumberRef, event: EngineEvent): Promise<void> {

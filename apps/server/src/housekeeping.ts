@@ -3,6 +3,7 @@
 import type { Ctx, System } from './context.ts';
 import type { EngineKind } from './engines/capabilities.ts';
 import { forgetTurns } from './features/agent/index.ts';
+import { forgetHolds } from './features/bookings/index.ts';
 import { reviveDispatch } from './features/first-contact/index.ts';
 import { CLICK_DAYS, forgetClicks } from './features/links/index.ts';
 import { forgetMedia, type Media } from './features/media/index.ts';
@@ -59,6 +60,7 @@ export function housekeeping(
     await forgetOldWindows(system.db, new Date(now - HOUR_MS));
     await forgetClicks(system.db, new Date(now - CLICK_DAYS * 24 * HOUR_MS), new Date(now));
     await forgetKeys(system.db, new Date(now));
+    await forgetHolds(system.db, new Date(now));
     await forgetEvents(system.db, new Date(now - JOURNAL_DAYS * 24 * HOUR_MS));
     const turns = new Date(now - TURN_DAYS * 24 * HOUR_MS);
     await forgetTurns(system.db, turns);

@@ -1,7 +1,9 @@
 // The verb that does each kind of job, and the work slots that it occupies meanwhile.
 import type { AgentsAtWork } from './agents-of.ts';
 import type { Ctx } from './context.ts';
-import { answer, catchUp, followUp } from './features/agent/index.ts';
+import { answer, catchUp, followMeeting, followUp, tellBooking } from './features/agent/index.ts';
+import { askProvider, type BookingNews, cancelAtProvider, keepCalendar } from './features/bookings/index.ts';
+import type { Calendars } from './features/calendars/index.ts';
 import { readFile, takeEchoAgain } from './features/conversations/index.ts';
 import {
   dispatch,
@@ -22,7 +24,7 @@ import { type Task, task } from './platform/jobs/runner.ts';
 
 type Name = keyof typeof JOBS;
 /** Jobs that only a process with agents does. */
-type OfAgents = 'dispatch' | 'turn' | 'followUp' | 'readFile';
+type OfAgents = 'dispatch' | 'turn' | 'followUp' | 'readFile' | 'tellBooking' | 'followMeeting';
 
 type CarriedBy<Kind> = Kind extends JobKind<infer Field> ? Payload<Field> : never;
 interface Handler<Kind> {
@@ -45,6 +47,7 @@ export interface Work {
   lanes: Lanes;
   media: Media;
   keeper: Keeper;
+  calendars: Calendars;
 }
 
 /** @param agents undefined where this process runs none, and leaves their jobs to one that does. */
@@ -74,17 +77,35 @@ function ofAgents(work: Work, agents: AgentsAtWork): Handlers<OfAgents> {
       slots: recordings,
       run: (ctx, job) => readFile(ctx, agents.listenerOf, work.media, job.message_id),
     },
-    followUp: { slots, waits, run: (ctx, job) => followUp(ctx, agents, job.lead_id) },
+    followUp: { slots, waits, run: (ctx, job) => followUp(ctx, agents, work.calendars, job.lead_id) },
+    followMeeting: {
+      slots,
+      waits,
+      run: (ctx, job) => followMeeting(ctx, agents, job.booking_id),
+    },
+    tellBooking: {
+      slots,
+      waits,
+      run: (ctx, job) => tellBooking(ctx, agents, work.calendars, job.booking_id, job.news as BookingNews),
+    },
   };
 }
 
-function ofEveryProcess({ outbox, lanes, media, keeper }: Work): Handlers<Exclude<Name, OfAgents>> {
+function ofEveryProcess({
+  outbox,
+  lanes,
+  media,
+  keeper,
+  calendars,
+}: Work): Handlers<Exclude<Name, OfAgents>> {
   // These jobs may wait for an engine.
   const engine = createFairSlots(SLOTS);
   const queue = createFairSlots(SLOTS);
   // A provider that hangs must not hold up what is sent.
   const connections = createFairSlots(SLOTS);
   const files = createFairSlots(FILE_SLOTS);
+  // The same of a provider of calendars.
+  const meetings = createFairSlots(SLOTS);
   return {
     verify: { slots: engine, run: (ctx, job) => verifyLead(ctx, outbox.engineOf, job.id) },
     send: { slots: engine, run: (ctx, job) => sendMessage(ctx, outbox, job.message_id) },
@@ -106,6 +127,9 @@ function ofEveryProcess({ outbox, lanes, media, keeper }: Work): Handlers<Exclud
     takeUp: { slots: queue, run: (ctx, job) => takeUpPending(ctx, job.campaign_id) },
     catchUp: { slots: queue, run: (ctx, job) => catchUp(ctx, job.campaign_id) },
     keep: { slots: connections, run: (ctx, job) => keepSession(ctx, keeper, job.number_id) },
+    askCalendar: { slots: meetings, run: (ctx, job) => askProvider(ctx, calendars, job.booking_id) },
+    cancelMeeting: { slots: meetings, run: (ctx, job) => cancelAtProvider(ctx, calendars, job.booking_id) },
+    keepCalendar: { slots: meetings, run: (ctx, job) => keepCalendar(ctx, calendars, job.calendar_id) },
     tellIncident: { slots: queue, run: (ctx, job) => tellIncident(ctx, job.number_id) },
     restrictionOver: { slots: queue, run: (ctx, job) => restrictionOver(ctx, job.number_id) },
     deliver: { slots: queue, run: async (_ctx, job) => lanes.open(job.team_id, job.webhook_id) },

@@ -100,4 +100,35 @@ export const JOBS = {
     key: 'deliver:{delivery_id}',
     standsForQueue: true,
   }),
+  /** Asks a calendar's provider for the meeting that a lead chose. */
+  askCalendar: defineJob({
+    name: 'bookings.ask',
+    payload: ['booking_id'],
+    key: 'ask-calendar:{booking_id}',
+  }),
+  /** Tells a calendar's provider that a meeting is off. */
+  cancelMeeting: defineJob({
+    name: 'bookings.cancel',
+    payload: ['booking_id'],
+    key: 'cancel-meeting:{booking_id}',
+  }),
+  /** Reminds a lead of a meeting, and looks whether it took place. */
+  followMeeting: defineJob({
+    name: 'agent.follow-meeting',
+    payload: ['booking_id'],
+    key: 'follow-meeting:{booking_id}',
+  }),
+  /** Tells a lead what became of a meeting. */
+  tellBooking: defineJob({
+    name: 'agent.tell-booking',
+    payload: ['booking_id', 'news'],
+    key: 'tell-booking:{booking_id}',
+  }),
+  /** Tells a calendar's provider where to call, or reads what changed where it does not call. */
+  keepCalendar: defineJob({
+    name: 'bookings.keep-calendar',
+    payload: ['calendar_id'],
+    key: 'keep-calendar:{calendar_id}',
+    standsForQueue: true,
+  }),
 };

@@ -12,7 +12,7 @@ export interface CalendarAccount {
   id: string;
   /** The settings that are no secrets (`settings.ts`). */
   settings: Readonly<Record<string, string>>;
-  /** The opened secrets. */
+  /** The opened secrets; without them, as when the installation's key is lost, every call is refused as `auth`. */
   secrets: Readonly<Record<string, string>>;
 }
 
@@ -24,8 +24,13 @@ export interface CalendarCapabilities {
   needs_email: boolean;
   /** The length of a meeting is the provider's; without it the campaign says it. */
   has_length: boolean;
-  /** Opening hours are the provider's; without it the campaign's hours apply. */
+  /**
+   * Opening hours are the provider's, and {@link Calendar.freeSlots} cuts them. Without it {@link Calendar.busy} says
+   * what is taken, and the campaign's hours are cut by us.
+   */
   has_hours: boolean;
+  /** It has a page where leads book by themselves ({@link Calendar.bookingLink}). */
+  has_page: boolean;
   /** It tells people itself about their meeting, by e-mail. */
   tells_people: boolean;
   /** How news come: `webhook`, or `poll` where {@link Calendar.changes} has to be asked. */
@@ -74,16 +79,10 @@ export interface FreeSlot {
   end_at: string;
 }
 
-export interface FreeSlotsQuery {
-  /** Slots that begin at or after it, */
+/** From `from` on, and before `to`. */
+export interface TimeRange {
   from: string;
-  /** and before it. */
   to: string;
-  /** What the campaign says of its meetings; ignored where the provider has its own. */
-  duration_minutes: number;
-  /** As `parseHours` reads them, in `timezone`. */
-  hours: string;
-  timezone: string;
 }
 
 export interface Attendee {
@@ -133,7 +132,7 @@ export type CalendarEvent = {
       kind: 'booked';
       meeting: ProviderMeeting;
       attendee: Pick<Attendee, 'name' | 'email' | 'phone'> & { timezone: string | null };
-      /** The meeting that this one replaces, by its name there. */
+      /** The meeting that this one replaces, by its name there; the meeting's own where it may have been moved in place. */
       replaces: string | null;
     }
   /** `moved`: another meeting replaces it, whose `booked` comes too. */
@@ -160,8 +159,13 @@ export type CalendarReceived =
 
 export interface Calendar {
   readonly capabilities: CalendarCapabilities;
-  /** Free slots in the range, soonest first; asks in parts where the provider limits a range. */
-  freeSlots(account: CalendarAccount, query: FreeSlotsQuery): Promise<FreeSlot[]>;
+  /**
+   * The free slots that begin in the range, soonest first; asks in parts where the provider limits a range. Where the
+   * provider has hours.
+   */
+  freeSlots?(account: CalendarAccount, range: TimeRange): Promise<FreeSlot[]>;
+  /** When somebody is busy in the range, soonest first. Where the provider has no hours. */
+  busy?(account: CalendarAccount, range: TimeRange): Promise<FreeSlot[]>;
   /** Books. Resolves once the provider has the meeting. */
   book(account: CalendarAccount, meeting: MeetingRequest): Promise<ProviderMeeting>;
   /**
@@ -169,12 +173,12 @@ export interface Calendar {
    * there is none.
    */
   find(account: CalendarAccount, meeting: MeetingRequest): Promise<ProviderMeeting | null>;
-  /** Moves a meeting; undefined where the provider can't. The new one may have another name. */
+  /** Moves a meeting; undefined where the provider can't. The new one has another name, or the same. */
   move?(account: CalendarAccount, ref: string, meeting: MeetingRequest): Promise<ProviderMeeting>;
   /** Cancels a meeting; one that is canceled already is no error. */
   cancel(account: CalendarAccount, ref: string, reason: string | null): Promise<void>;
-  /** An address where the lead books by itself, which carries the lead's id. */
-  bookingLink(account: CalendarAccount, lead: { id: string; attendee: Attendee }): Promise<string>;
+  /** An address where the lead books by itself, which carries the lead's id. Where the provider has a page. */
+  bookingLink?(account: CalendarAccount, lead: { id: string; attendee: Attendee }): Promise<string>;
   /** Turns a request of the provider into verified events; undefined where the provider makes none. */
   receive?(account: CalendarAccount, request: CalendarRequest): CalendarReceived;
   /** Tells the provider where to call; undefined where a person sets that up. Idempotent. */

@@ -4,6 +4,7 @@ import packageJson from '../../../../package.json' with { type: 'json' };
 import { wantsDetails } from '../config.ts';
 import { addApply } from './apply.ts';
 import { addBackup } from './backup.ts';
+import { addBooking } from './booking.ts';
 import { addChat } from './chat.ts';
 import type { Cli } from './cli.ts';
 import { addDemo } from './demo.ts';
@@ -57,6 +58,7 @@ export async function run(args: readonly string[], around: Around = process): Pr
     addKey,
     addWorkspace,
     addLead,
+    addBooking,
     addExplain,
     addMedia,
     addNumber,

@@ -147,6 +147,40 @@ export function findLeads(
   return db.rows(leads, [of.id, of.phone, of.workspace]);
 }
 
+export interface BookingRecord {
+  team_id: string;
+  workspace: string;
+  id: string;
+  status: string;
+  start_at: string;
+  lead: string | null;
+  lead_id: string;
+  campaign: string | null;
+  calendar: string;
+  came: boolean;
+}
+
+const bookings = statement<BookingRecord>(
+  'cli.bookings',
+  `select team.team_id, team.slug as workspace, booking.id, booking.status, iso(booking.start_at) as start_at,
+     coalesce(booking.attendee_name, booking.attendee_phone) as lead, booking.lead_id, campaign.slug as campaign,
+     coalesce(calendar.name, booking.provider) as calendar, booking.attended_at is not null as came
+   from bookings booking
+   join teams team on team.team_id = booking.team_id
+   left join campaigns campaign on campaign.team_id = booking.team_id and campaign.id = booking.campaign_id
+   left join calendars calendar on calendar.team_id = booking.team_id and calendar.id = booking.calendar_id
+   where ($1::text is null or booking.id = $1) and ($2::text is null or team.slug = $2)
+   order by booking.start_at desc, booking.id desc limit $3`,
+);
+
+/** Meetings, the latest first; also those that the provider has not confirmed. */
+export function findBookings(
+  db: Queries,
+  { id = null, workspace = null, most }: { id?: string | null; workspace?: string | null; most: number },
+): Promise<BookingRecord[]> {
+  return db.rows(bookings, [id, workspace, most]);
+}
+
 const message = statement<{ team_id: string; workspace: string }>(
   'cli.message',
   `select team.team_id, team.slug as workspace

@@ -13,6 +13,10 @@ export const DOOR_RATES = {
   links: 300,
   /** Requests to the doors of engines that are refused: unsigned, or signed with another secret. */
   engines: 120,
+  /** The leads' pages of their meetings. */
+  bookings: 120,
+  /** The same of calendars. */
+  calendars: 120,
   metrics: 300,
   /** The reference pages and their files. */
   docs: 60,

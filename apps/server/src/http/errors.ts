@@ -57,8 +57,8 @@ function fromFramework(error: unknown): ErrorAnswer | null {
 
 /** Paths that people open in a browser: their errors are pages. */
 export interface ErrorPages {
-  /** What their paths begin with. */
-  under: string;
+  /** What their paths begin with: one of these. */
+  under: readonly string[];
   send(answer: ErrorAnswer, request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }
 
@@ -71,7 +71,7 @@ export function sendError(
 ): FastifyReply {
   const answer = answerFor(error);
   if (answer.unexpected) request.log.error({ err: error, status: answer.status }, 'request failed');
-  if (pages && request.url.startsWith(pages.under)) return pages.send(answer, request, reply);
+  if (pages?.under.some((path) => request.url.startsWith(path))) return pages.send(answer, request, reply);
   return reply
     .code(answer.status)
     .header('content-type', 'application/json; charset=utf-8')

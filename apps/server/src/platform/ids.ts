@@ -16,6 +16,7 @@ export type IdKind =
   | 'msg'
   | 'note'
   | 'book'
+  | 'cal'
   | 'click'
   | 'grp'
   | 'gmem'

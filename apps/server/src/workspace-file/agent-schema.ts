@@ -1,8 +1,9 @@
 // Turns a campaign's `agent` into the settings that are stored (workspace-file.md#agent).
 import { z } from 'zod';
 import { parseExpectation } from '../agents/expectation.ts';
-import type { AgentSettings, CriterionSettings } from '../features/campaigns/index.ts';
-import { isTimezone, parseDuration, parseHours, parseRange } from '../features/pacing/index.ts';
+import type { AgentInput, CriterionSettings } from '../features/campaigns/index.ts';
+import { parseDuration, parseHours, parseRange } from '../features/pacing/index.ts';
+import { bookingSchema } from './booking-schema.ts';
 import { fields, oneOf, read, words } from './fields.ts';
 import { knowledge } from './knowledge-schema.ts';
 import { modelName } from './model-schema.ts';
@@ -81,22 +82,6 @@ function spelling(answers: string[], answer: string): string | undefined {
   return answers.find((one) => one.toLowerCase() === answer.trim().toLowerCase());
 }
 
-const booking = fields({
-  calendar: oneOf(['builtin'], 'must be builtin: the other calendars are not part of this version'),
-  duration_minutes: z.int().min(5).max(480),
-  hours,
-  timezone: read('an IANA time zone, such as Europe/Paris', (text) => (isTimezone(text) ? text : null)),
-}).check((check) => {
-  const { duration_minutes, hours } = check.value;
-  if (parseHours(hours)?.some(({ from, to }) => to - from >= duration_minutes)) return;
-  check.issues.push({
-    code: 'custom',
-    path: ['duration_minutes'],
-    message: `must fit into the hours: no opening of ${hours} is that long`,
-    input: check.value,
-  });
-});
-
 const anyModel = read('offline, or a provider and its model, such as anthropic/claude-sonnet-4-5', (text) =>
   text === 'offline' || modelName.safeParse(text).success ? text : null,
 );
@@ -117,7 +102,7 @@ export function agentSchema(languages: readonly string[]) {
     disclose_ai: z.boolean().default(true),
     criteria: z.array(criterion).max(20).default([]),
     unknown: oneOf(['ask', 'hand_over']).default('ask'),
-    booking: booking.nullable().default(null),
+    booking: bookingSchema.nullable().default(null),
     follow_ups: z
       .array(read('a duration, such as 1d', parseDuration))
       .max(10)
@@ -135,7 +120,7 @@ export function agentSchema(languages: readonly string[]) {
     address: oneOf(['formal', 'familiar']).nullable().default(null),
     hand_over_when: sentences,
     follow_up_messages: sentences,
-  }).transform(({ model, models: several, ...agent }, check): AgentSettings => {
+  }).transform(({ model, models: several, ...agent }, check): AgentInput => {
     const refuse = (path: string, message: string) =>
       check.issues.push({ code: 'custom', path: [path], message, input: agent });
     if (model !== undefined && several) refuse('models', 'is not a field beside model: keep one of the two');
@@ -155,6 +140,6 @@ export function agentSchema(languages: readonly string[]) {
     }
     const { tone, rules, never_say, emoji, address, hand_over_when, follow_up_messages, ...rest } = agent;
     const manner = { tone, rules, never_say, emoji, address, hand_over_when, follow_up_messages };
-    return { ...rest, models, manner, timezone: agent.booking?.timezone ?? 'UTC' };
+    return { ...rest, models, manner };
   });
 }

@@ -4,6 +4,7 @@
 import { bareDigits, blockProblem, blockValue } from '@parley/contract';
 import { ENGINE_KINDS } from '../engines/capabilities.ts';
 import { settingsOf } from '../engines/settings.ts';
+import { BUILTIN } from '../features/campaigns/index.ts';
 import { type PlacedItem, splitKnowledge } from '../features/knowledge/index.ts';
 import { resolveDailyQuota, resolvePacing } from '../features/pacing/index.ts';
 import { numberHandle } from './fields.ts';
@@ -18,7 +19,7 @@ export interface Complaint {
 /** A name that is not in the file: it must be in the workspace already. */
 export interface Reference {
   path: Path;
-  kind: 'number' | 'campaign';
+  kind: 'number' | 'campaign' | 'calendar' | 'member';
   name: string;
 }
 
@@ -43,6 +44,7 @@ const NAMES: [section: string, field: string, normal: (text: string) => string][
   ['models', 'name', same],
   ['members', 'email', lower],
   ['keys', 'name', same],
+  ['calendars', 'name', same],
   ['campaigns', 'slug', same],
   ['lists', 'name', same],
   ['links', 'code', same],
@@ -104,7 +106,7 @@ function twice(
   });
 }
 
-/** Numbers and campaigns that the file names and does not define. */
+/** Numbers, campaigns, calendars and members that the file names and does not define. */
 export function references(value: unknown): Reference[] {
   const phones = new Set(itemsOf(value, 'numbers').map(([item]) => handleOf(item)));
   const slugs = new Set(itemsOf(value, 'campaigns').map(([item]) => named(item.slug, same)));
@@ -120,7 +122,26 @@ export function references(value: unknown): Reference[] {
   look('lists', 'campaign', 'campaign');
   look('links', 'number', 'number');
   look('links', 'campaign', 'campaign');
-  return found;
+  return [...found, ...meetingReferences(value)];
+}
+
+/** Whose calendar campaigns book on, and who has their meetings. */
+function meetingReferences(value: unknown): Reference[] {
+  const calendars = new Set(itemsOf(value, 'calendars').map(([item]) => named(item.name, same)));
+  const emails = new Set(itemsOf(value, 'members').map(([item]) => named(item.email, lower)));
+  return itemsOf(value, 'campaigns').flatMap(([{ agent }, index]) => {
+    const booking = isFields(agent) && isFields(agent.booking) ? agent.booking : {};
+    const path: Path = ['campaigns', index, 'agent', 'booking'];
+    const calendar = named(booking.calendar, same) || BUILTIN;
+    const members = Array.isArray(booking.members) ? booking.members : [];
+    const people = members.flatMap((written, place): Reference[] => {
+      const name = named(written, same);
+      if (name === undefined || emails.has(lower(name))) return [];
+      return [{ path: [...path, 'members', place], kind: 'member', name }];
+    });
+    if (calendar === BUILTIN || calendars.has(calendar)) return people;
+    return [{ path: [...path, 'calendar'], kind: 'calendar', name: calendar }, ...people];
+  });
 }
 
 /** An item of a campaign's knowledge. */

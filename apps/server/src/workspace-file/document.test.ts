@@ -46,7 +46,7 @@ describe('a wrong file', () => {
       'an unknown section',
       `${HEAD}list: []\n`,
       [
-        '2:1 list is not a field here: the fields are workspace, models, budgets, transcription, members, keys, numbers, campaigns, lists, links, blocked, webhooks',
+        '2:1 list is not a field here: the fields are workspace, models, budgets, transcription, members, keys, numbers, calendars, campaigns, lists, links, blocked, webhooks',
       ],
     ],
     [
@@ -234,9 +234,8 @@ describe('a wrong file', () => {
     ],
     [
       'a calendar that is wrong',
-      agent('booking: { calendar: cal.com, duration_minutes: 3, hours: always, timezone: Paris }'),
+      agent('booking: { calendar: builtin, duration_minutes: 3, hours: always, timezone: Paris }'),
       [
-        '8:18 campaigns[0].agent.booking.calendar must be builtin: the other calendars are not part of this version',
         '8:37 campaigns[0].agent.booking.duration_minutes must be at least 5',
         '8:73 campaigns[0].agent.booking.timezone must be an IANA time zone, such as Europe/Paris',
       ],
@@ -384,7 +383,6 @@ describe('a right file', () => {
           reply_delay: { min_ms: 8_000, max_ms: 8_000 },
           sending_hours: 'Mon-Sat 08:00-20:00',
           manner: NO_MANNER,
-          timezone: 'UTC',
         },
       },
     ]);

@@ -17,6 +17,7 @@ import { claimPort } from '../port.ts';
 import { findSecretKey, secretKeyFile } from '../secret-key.ts';
 import { isInstalled, secretCheck, serverFacts } from '../store.ts';
 import { afterRestore, lastBackup } from './backups.ts';
+import { calendarProblems } from './calendars.ts';
 import type { Check } from './check.ts';
 import { clock } from './clock.ts';
 import { dataDirectory, node, platformPackage, secretFileMode } from './machine.ts';
@@ -102,6 +103,7 @@ async function inside(db: Database, config: Config, checks: Check[]): Promise<vo
   checks.push(...(await rows(db)));
   if (!upToDate.ok) return;
   checks.push(await attempt('files', () => mediaFiles(db, config)));
+  checks.push(await attempt('calendars', () => calendarProblems(db)));
   checks.push(await attempt('backups', () => lastBackup(db, config)));
   checks.push(await attempt('restored', () => afterRestore(db)));
 }

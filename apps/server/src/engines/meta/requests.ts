@@ -3,6 +3,7 @@
 // it.
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { isSigned } from '../../platform/signature.ts';
 import type { EngineKind } from '../capabilities.ts';
 import {
   EngineError,
@@ -12,7 +13,6 @@ import {
   type Received,
   type SecretsOf,
 } from '../port.ts';
-import { isSigned } from '../signature.ts';
 import { each } from './fields.ts';
 
 /** Meta tells of 1,000 updates at once, at most. */

@@ -1,6 +1,7 @@
 // WAHA: numbers on a linked phone, through a server that runs beside Parley (docs/engines/waha.md).
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
+import { isSigned } from '../../platform/signature.ts';
 import type { Caller } from '../call-provider.ts';
 import {
   type Engine,
@@ -11,7 +12,6 @@ import {
   type Received,
   type SecretsOf,
 } from '../port.ts';
-import { isSigned } from '../signature.ts';
 import { createApi } from './api.ts';
 import { eventsOf, statusIn } from './events.ts';
 import { fieldsOf, wordsOf } from './fields.ts';

@@ -1,10 +1,10 @@
 // Checks and carries out an agent's proposals: the agent proposes, code decides (agents.md#proposals).
 
-import type { Agents, Intent, MeetingSlot, Proposal, TurnInput, TurnOutput } from '../../agents/port.ts';
+import type { Agents, Intent, Proposal } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { isAutoReply } from '../../language/auto-reply.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { bookSlot, cancelBooking } from '../bookings/index.ts';
+import { cancelBooking } from '../bookings/index.ts';
 import {
   type Classification,
   contactPayload,
@@ -20,26 +20,15 @@ import {
 import { optOut, writeMessages } from '../messages/index.ts';
 import { isTimezone } from '../pacing/index.ts';
 import { emitEvent } from '../webhooks/index.ts';
+import { type BookingTurn, bookMeeting } from './book-meeting.ts';
 import { scheduleFollowUp, wakeUpAt } from './follow-up.ts';
 import { handOver } from './hand-over.ts';
 import { isNews, loopProblem } from './loops.ts';
 import { recordTurn } from './record-turn.ts';
-import { slotFromId } from './slot-ids.ts';
 import * as store from './store.ts';
 
 /** A turn to carry out; the caller has locked the lead. */
-export interface Turn {
-  situation: store.Situation;
-  lead: LeadState;
-  input: TurnInput;
-  output: TurnOutput;
-  /** What may be offered in place of a slot that turns out to be taken; null: the calendar can't be asked. */
-  others: MeetingSlot[] | null;
-  /** Every slot that the agent was shown in this turn. */
-  shown: ReadonlyMap<string, MeetingSlot>;
-  /** What was not carried out, and why. */
-  refused: { of: Proposal; why: string }[];
-}
+export type Turn = BookingTurn;
 
 const SET_BY_PERSON = "the lead's status is not the agent's to set";
 
@@ -101,7 +90,7 @@ async function proposalsAndReply(tx: Queries, ctx: Ctx, agents: Agents, turn: Tu
         );
         break;
       case 'book':
-        reply = await book(tx, ctx, agents, turn, proposal);
+        reply = await bookMeeting(tx, ctx, agents, turn, proposal);
         if (reply?.intent.kind === 'confirm' && isNews(situation.transcript, proposal.message_id))
           progress = true;
         // No slot is left to offer: a person has to find a time.
@@ -110,9 +99,14 @@ async function proposalsAndReply(tx: Queries, ctx: Ctx, agents: Agents, turn: Tu
         }
         break;
       case 'cancel_booking':
-        if (await cancelBooking(tx, ctx, lead, proposal.reason)) {
-          await writeEntry(tx, ctx, lead.id, 'The lead canceled the meeting.');
-        } else turn.refused.push({ of: proposal, why: 'no meeting is booked' });
+        switch (await cancelBooking(tx, ctx, lead, proposal.reason)) {
+          case 'none':
+            turn.refused.push({ of: proposal, why: 'no meeting is booked' });
+            break;
+          case 'asked':
+            // It is not off before the provider says so; the lead is told then.
+            reply = null;
+        }
         break;
       case 'timezone':
         if (isTimezone(proposal.timezone)) {
@@ -236,52 +230,4 @@ async function waitUntil(tx: Queries, ctx: Ctx, lead: LeadState, at: string): Pr
     `The lead asked to be contacted later; the agent writes again on ${at}.`,
   );
   await wakeUpAt(tx, ctx, lead.id, time);
-}
-
-/** Books a slot that was offered or is free now; the stored row is what the reply confirms. */
-async function book(
-  tx: Queries,
-  ctx: Ctx,
-  agents: Agents,
-  turn: Turn,
-  proposal: Proposal & { kind: 'book' },
-): Promise<Reply> {
-  const { slot_id: slotId } = proposal;
-  const { situation, lead, input } = turn;
-  const settings = situation.agent.booking;
-  if (!settings || !input.booking) return null;
-  const agent = agents.offline;
-  const { language = input.brief.language, reply } = turn.output;
-  const brief = { ...input.brief, language };
-  const offered = situation.transcript.flatMap(({ intent }) =>
-    intent?.kind === 'offer' ? intent.slots : [],
-  );
-  const slot = slotFromId(slotId, settings.duration_minutes);
-  const allowed = [...offered, ...turn.shown.values()].some(({ id }) => id === slotId);
-  const future = allowed && Date.parse(slot.start_at) > ctx.clock.ms();
-  const booking = future ? await bookSlot(tx, ctx, lead, slot, settings.timezone) : null;
-  if (!booking) {
-    turn.refused.push({ of: proposal, why: 'the slot is not free any more' });
-    const others = turn.others?.filter((one) => one.id !== slotId) ?? null;
-    const { start_at } = slot;
-    return agent.bookingFailed(brief, { start_at, taken: true, timezone: input.lead.timezone }, others);
-  }
-  await writeEntry(
-    tx,
-    ctx,
-    lead.id,
-    `Meeting ${booking.rescheduled ? 'moved to' : 'booked for'} ${slot.start_at}.`,
-  );
-  const about = await contactPayload(tx, ctx, lead.id, {
-    classification: null,
-    reasoning: turn.output.reasoning,
-  });
-  await emitEvent(tx, ctx, 'booking.created', { ...about, booking: booking.record });
-  const { id, rescheduled } = booking;
-  const confirmation = agent.confirmBooking(brief, {
-    ...{ id, rescheduled, start_at: slot.start_at, end_at: slot.end_at },
-    ...{ page: null, location: null, timezone: input.lead.timezone },
-  });
-  if (!reply) return confirmation;
-  return { ...confirmation, text: `${confirmation.text}\n\n${reply.text}` };
 }

@@ -4,6 +4,7 @@ import type { Agents } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
+import type { Calendars } from '../calendars/index.ts';
 import {
   type ConversationState,
   findConversation,
@@ -16,6 +17,7 @@ import { discardWaiting, sendLater, windowProblem, writeMessages } from '../mess
 import { nextOpen, parseHours } from '../pacing/index.ts';
 import { handOver } from './hand-over.ts';
 import { loopProblem } from './loops.ts';
+import { openMeetings } from './open-meetings.ts';
 import * as store from './store.ts';
 import { type TemplateMessage, templateMessage } from './template-message.ts';
 import { turnInput } from './turn-input.ts';
@@ -49,8 +51,13 @@ export async function lookAgain(tx: Queries, ctx: Ctx, leadId: string): Promise<
 }
 
 /** Writes the next follow-up or lets the lead go cold; does nothing once the lead has answered. */
-export async function followUp(ctx: Ctx, agents: Agents, leadId: string): Promise<void> {
-  const situation = await store.findSituation(ctx.db, ctx.teamId, leadId, ctx.clock.now());
+export async function followUp(
+  ctx: Ctx,
+  agents: Agents,
+  calendars: Calendars,
+  leadId: string,
+): Promise<void> {
+  const situation = await store.findSituation(ctx.db, ctx.teamId, leadId);
   if (!situation || situation.campaign_status === 'archived') return;
   const { agent, follow_ups_sent: sent } = situation;
   const closed = windowProblem(situation.engine, situation.heard_at, ctx.clock.now());
@@ -71,7 +78,7 @@ export async function followUp(ctx: Ctx, agents: Agents, leadId: string): Promis
 
   const asked = situation.lead_status === 'waiting';
   const goesCold = !asked && sent >= agent.follow_ups.length;
-  const input = turnInput(ctx, situation);
+  const input = turnInput(ctx, situation, await openMeetings(ctx, calendars, situation));
   const asTemplate = closed && !goesCold ? templateOf(situation) : null;
   const message = goesCold
     ? null

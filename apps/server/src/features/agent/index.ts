@@ -8,6 +8,8 @@ export {
   type TurnCost,
 } from './explain.ts';
 export { writeFirstMessage } from './first-message.ts';
+export { followMeeting } from './follow-meeting.ts';
 export { followUp, lookAgain, scheduleFollowUp } from './follow-up.ts';
 export { forgetTurns, moveFindings, moveTurns } from './store.ts';
 export { answer } from './take-turn.ts';
+export { tellBooking } from './tell-booking.ts';

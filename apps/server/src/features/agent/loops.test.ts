@@ -113,7 +113,7 @@ describe('a machine that answers within seconds', () => {
     const ctx = app.ctxOf(w.teamId);
     for (let n = 0; n < 4; n++) {
       await lead.write(phone, `Message ${n}`);
-      await takeTurn(ctx, { offline: talkative, of: async () => talkative }, app.media, id);
+      await takeTurn(ctx, { offline: talkative, of: async () => talkative }, app, id);
       await app.drain();
     }
     expect(await lead.texts(phone)).toHaveLength(5);
@@ -144,7 +144,7 @@ describe('a machine that answers within seconds', () => {
           sent_at: app.clock.now(),
         },
       );
-      await takeTurn(app.ctxOf(w.teamId), { offline: talkative, of: async () => talkative }, app.media, id);
+      await takeTurn(app.ctxOf(w.teamId), { offline: talkative, of: async () => talkative }, app, id);
       app.clock.advance(11 * MINUTE);
     }
     await lead.number({ connected: true });
@@ -161,7 +161,7 @@ test('a patient machine gets thirty messages in a day', async () => {
   for (let n = 0; n < 40; n++) {
     app.clock.advance(11 * MINUTE);
     await lead.write(phone, `Message ${n}`);
-    await takeTurn(app.ctxOf(w.teamId), { offline: talkative, of: async () => talkative }, app.media, id);
+    await takeTurn(app.ctxOf(w.teamId), { offline: talkative, of: async () => talkative }, app, id);
     await app.drain();
   }
   expect(await lead.texts(phone)).toHaveLength(30);

@@ -6,7 +6,6 @@ import { JOBS } from '../../jobs.ts';
 import { lowestId } from '../../platform/ids.ts';
 import { addingJobs } from '../../platform/jobs/store.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
-import { takenMeetings } from '../bookings/index.ts';
 import type { AgentSettings } from '../campaigns/index.ts';
 import { hasPassages } from '../knowledge/index.ts';
 import { fileToCome } from '../media/index.ts';
@@ -62,9 +61,15 @@ export interface Situation {
   on_its_way: boolean;
   /** The last message that waits to be sent. */
   waiting_id: string | null;
-  booked: { id: string; start_at: string; end_at: string; location: string | null } | null;
-  /** The meetings on the campaign's calendar that are still to come; none where it books nothing. */
-  taken: { start_at: string; end_at: string }[];
+  booked: {
+    id: string;
+    start_at: string;
+    end_at: string;
+    page: string | null;
+    location: string | null;
+  } | null;
+  /** A meeting that the calendar's provider has not confirmed yet. */
+  pending: { start_at: string } | null;
 }
 
 /** How many messages of a conversation a turn reads. */
@@ -106,13 +111,11 @@ const situation = statement<Situation>(
      coalesce(said.transcript, '[]'::json) as transcript, coalesce(said.to_come, '[]'::json) as to_come, coalesce(said.unsent, false) as unsent,
      coalesce(said.on_its_way, false) as on_its_way, said.waiting_id, said.timely_id,
      (select json_build_object('id', booking.id, 'start_at', iso(booking.start_at), 'end_at', iso(booking.end_at),
-         'location', booking.location) from bookings booking
+         'page', booking.reschedule_url, 'location', booking.location) from bookings booking
        where booking.team_id = $1 and booking.lead_id = $2 and booking.status = 'booked'
        order by booking.id desc limit 1) as booked,
-     case when campaign.agent->'booking' is not null then coalesce((
-       select json_agg(json_build_object('start_at', iso(meeting.start_at), 'end_at', iso(meeting.end_at)))
-       from (${takenMeetings({ campaign: 'campaign.id', now: '$3' })}) meeting), '[]'::json)
-       else '[]'::json end as taken
+     (select json_build_object('start_at', iso(booking.start_at)) from bookings booking
+       where booking.team_id = $1 and booking.lead_id = $2 and booking.status = 'reserved' limit 1) as pending
    from leads lead
    join teams workspace on workspace.team_id = lead.team_id
    join numbers number on number.team_id = lead.team_id and number.id = lead.number_id
@@ -147,13 +150,8 @@ const situation = statement<Situation>(
    where lead.team_id = $1 and lead.id = $2 and lead.number_id is not null`,
 );
 
-export function findSituation(
-  db: Queries,
-  teamId: string,
-  leadId: string,
-  now: Date,
-): Promise<Situation | undefined> {
-  return db.row(situation, [teamId, leadId, now]);
+export function findSituation(db: Queries, teamId: string, leadId: string): Promise<Situation | undefined> {
+  return db.row(situation, [teamId, leadId]);
 }
 
 const lastMessage = statement<{ id: string }>(

@@ -1,5 +1,6 @@
 // The agent's turn: read the conversation, let the agent propose, check every proposal, carry it out in one
-// transaction (agents.md#turns). If the lead wrote meanwhile, the turn starts again.
+// transaction (agents.md#turns). If the lead wrote meanwhile, or another lead was offered the same times, the turn starts
+// again.
 import {
   type Agents,
   type Answerer,
@@ -12,13 +13,16 @@ import type { Ctx } from '../../context.ts';
 import { capabilitiesOf } from '../../engines/capabilities.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
+import type { Calendars } from '../calendars/index.ts';
 import { lockLead, mayAgentWrite } from '../leads/index.ts';
 import type { Media } from '../media/index.ts';
 import { type Outbox, sendMessage, wakeLead } from '../messages/index.ts';
 import { awaitUnanswered } from './await-files.ts';
+import { holdOffer, lookAgain } from './book-meeting.ts';
 import { carryOut } from './carry-out.ts';
 import { machineProblem } from './loops.ts';
 import { tryAgain } from './no-answer.ts';
+import { openMeetings } from './open-meetings.ts';
 import { passagesFor } from './passages.ts';
 import { seeImages } from './see-images.ts';
 import * as store from './store.ts';
@@ -31,10 +35,10 @@ const OVERTAKEN = Symbol('overtaken');
 export async function answer(
   ctx: Ctx,
   agents: Agents,
-  { outbox, media }: { outbox: Outbox; media: Media },
+  { outbox, media, calendars }: { outbox: Outbox; media: Media; calendars: Calendars },
   leadId: string,
 ): Promise<void> {
-  const reply = await takeTurn(ctx, agents, media, leadId);
+  const reply = await takeTurn(ctx, agents, { media, calendars }, leadId);
   if (reply !== null) await sendMessage(ctx, outbox, reply);
 }
 
@@ -45,11 +49,11 @@ export async function answer(
 export async function takeTurn(
   ctx: Ctx,
   agents: Agents,
-  media: Media,
+  { media, calendars }: { media: Media; calendars: Calendars },
   leadId: string,
 ): Promise<string | null> {
   for (let restart = 0; restart < MOST_RESTARTS; restart++) {
-    const situation = await store.findSituation(ctx.db.brief, ctx.teamId, leadId, ctx.clock.now());
+    const situation = await store.findSituation(ctx.db.brief, ctx.teamId, leadId);
     if (!situation || !isAgentsTurn(situation)) return situation?.waiting_id ?? null;
     const { models } = situation.agent;
     const answerer = await agents.of({ team_id: ctx.teamId, lead_id: leadId, models });
@@ -60,11 +64,11 @@ export async function takeTurn(
     const images = sees ? await seeImages(ctx, media, situation.transcript) : [];
     const passages = await passagesFor(ctx, situation);
     const shown = new Map<string, MeetingSlot>();
-    const input = turnInput(ctx, situation, { passages, images, shown });
+    const meetings = await openMeetings(ctx, calendars, situation);
+    const input = turnInput(ctx, situation, meetings, { passages, images, shown });
     const output = await think(ctx, agents, answerer, situation, input);
     if (!output) return situation.waiting_id;
-    const books = output.proposals.some(({ kind }) => kind === 'book');
-    const others = books ? ((await input.booking?.next()) ?? null) : null;
+    await lookAgain(output, input, meetings, shown);
     const reply = await ctx.db.transaction(async (tx) => {
       // The second is looked for when the first is held: statements of a transaction run in order.
       const [lead, last] = await Promise.all([
@@ -77,6 +81,11 @@ export async function takeTurn(
         if (output.account) await comeAgain(tx, ctx, situation);
         return OVERTAKEN;
       }
+      if (!(await holdOffer(tx, ctx, meetings, output.reply))) {
+        // Where many leads want the same times, it may be overtaken again and again.
+        if (output.account || restart === MOST_RESTARTS - 1) await comeAgain(tx, ctx, situation);
+        return OVERTAKEN;
+      }
       // What waited for the lead to write goes before the answer.
       const { reply_window_ms: window } = capabilitiesOf(situation.engine);
       if (situation.unsent && window !== null) await wakeLead(tx, ctx.teamId, leadId, ctx.clock.now());
@@ -85,7 +94,7 @@ export async function takeTurn(
         lead,
         input,
         output,
-        others,
+        meetings,
         shown,
         refused: [],
       });
@@ -94,8 +103,8 @@ export async function takeTurn(
     // What a model answers costs money: it is asked again once it is quiet.
     if (output.account) return null;
   }
-  // The lead writes faster than the agent thinks: the last message has a turn of its own.
-  ctx.log.warn({ lead: leadId }, 'a turn was overtaken by newer messages');
+  // The lead writes faster than the agent thinks, or others choose faster: another turn comes.
+  ctx.log.warn({ lead: leadId }, 'a turn was overtaken by newer messages or other leads');
   return null;
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { offlineAgent } from '../../agents/offline/index.ts';
 import { endWork } from '../../testing/end-work.ts';
-import type { WorkspaceParts } from '../../testing/make.ts';
+import { USUAL_AGENT, type WorkspaceParts } from '../../testing/make.ts';
 import { look, type Play, playOf } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 import { takeTurn } from './take-turn.ts';
@@ -81,7 +81,7 @@ describe('a turn', () => {
       await lead.write(phone, 'yes');
       await Promise.all(
         Array.from({ length: 8 }, () =>
-          takeTurn(ctx, { offline: offlineAgent, of: async () => offlineAgent }, app.media, id),
+          takeTurn(ctx, { offline: offlineAgent, of: async () => offlineAgent }, app, id),
         ),
       );
       await app.drain();
@@ -360,7 +360,9 @@ describe('booking', () => {
 
   test('one slot, two leads at once: one has it, the other is offered others', async () => {
     app.clock.set('2027-03-03T12:00:00Z');
-    const { lead, phone: one } = await contacted();
+    const { lead, phone: one } = await contacted({
+      agent: { booking: { ...USUAL_AGENT.booking, hold: '0m' } },
+    });
     const two = app.make.phone();
     await lead.push(two);
     await app.drain();

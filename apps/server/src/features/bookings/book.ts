@@ -1,63 +1,109 @@
 // Booking on the built-in calendar, in the transaction of the turn that decided it (bookings.md#statuses).
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { bookingChanged, type LeadState } from '../leads/index.ts';
+import { bookingChanged, type LeadState, leadAssigned } from '../leads/index.ts';
+import { chooseHosts } from './choose-host.ts';
+import type { Host } from './diary.ts';
+import { lockHosts } from './diary-store.ts';
+import { releaseHolds } from './hold-store.ts';
+import { MINUTE_MS } from './openings.ts';
+import { type AskedFor, hostIds, readDiary } from './read-diary.ts';
+import { newToken, pageUrl, replacedByOurs } from './settle.ts';
+import { busyAround, freeSlots } from './slots.ts';
 import * as store from './store.ts';
 
-export interface MeetingSlot {
+/** A meeting that was booked. */
+export interface Booked {
+  id: string;
+  /** As the API shows it. */
+  record: object;
   start_at: string;
   end_at: string;
+  /** It replaces an earlier one. */
+  rescheduled: boolean;
+  /** Where the lead sees, moves and cancels it, and what opens that page. */
+  page: string;
+  token: string;
 }
 
-/** Books the slot: the API's record, and whether it replaces an earlier booking; null when the slot is taken. */
+/** Nobody can have the meeting then; `taken` by another meeting, and else it is kept for another lead, or not open. */
+export interface NotBooked {
+  taken: boolean;
+}
+
+/**
+ * Books the slot for the lead, whose lock the caller holds. A meeting that the lead has is moved.
+ * @param slot.offered it was offered to the lead: it may begin sooner than the campaign's notice by now.
+ * @param slot.campaign_id whose settings these are; the lead's own campaign unless given.
+ */
 export async function bookSlot(
   tx: Queries,
   ctx: Ctx,
   lead: LeadState,
-  slot: MeetingSlot,
-  timezone: string,
-): Promise<{ id: string; record: object; rescheduled: boolean } | null> {
-  const id = ctx.newId('book');
-  const now = ctx.clock.now();
-  const booked = await store.insertBooking(tx, ctx.teamId, {
-    id,
+  settings: AskedFor['settings'],
+  slot: { start_at: string; offered: boolean; campaign_id?: string },
+): Promise<Booked | NotBooked> {
+  const asked = { campaign_id: slot.campaign_id ?? lead.campaign_id!, lead_id: lead.id, settings };
+  const start = Date.parse(slot.start_at);
+  const now = ctx.clock.ms();
+  await lockHosts(tx, ctx.teamId, hostIds(asked));
+  const diary = await readDiary(tx, ctx, asked);
+  const choice = chooseHosts(settings, diary, { start, now });
+  if (choice.hosts.length === 0) return { taken: choice.why === 'taken' };
+  const open = slot.offered
+    ? start > now
+    : freeSlots(settings, diary, now, { from: start, to: start + 1 }).length > 0;
+  if (!open) return { taken: false };
+  const before = await store.closeBooking(tx, ctx.teamId, lead.id, {
+    except: '',
+    status: 'rescheduled',
+    at: ctx.clock.now(),
+    reason: null,
+  });
+  for (const host of choice.hosts) {
+    const made = meetingOf(ctx, asked, lead, { start, host, replaces_id: before ?? null });
+    if (!(await store.insertBooking(tx, ctx.teamId, made))) continue;
+    await releaseHolds(tx, ctx.teamId, lead.id);
+    await bookingChanged(tx, ctx, lead.id, 'booked');
+    if (settings.members.length > 0) await leadAssigned(tx, ctx, lead, host.id);
+    if (before !== undefined) await replacedByOurs(tx, ctx, lead.id, before);
+    const { id, start_at, end_at, token, cancel_url: page } = made;
+    const record = await store.findRecord(tx, ctx.teamId, id);
+    return { id, record, start_at, end_at, token, page, rescheduled: before !== undefined };
+  }
+  // Somebody's booking came in without the hosts' lock: the meeting before stands as it stood.
+  if (before !== undefined) await store.reopenBooking(tx, ctx.teamId, before);
+  return { taken: true };
+}
+
+function meetingOf(
+  ctx: Ctx,
+  { campaign_id, settings }: AskedFor,
+  lead: LeadState,
+  { start, host, replaces_id }: { start: number; host: Host; replaces_id: string | null },
+): store.NewBooking {
+  const { from, until } = busyAround(settings, start);
+  const token = newToken();
+  const page = pageUrl(ctx, token);
+  return {
+    id: ctx.newId('book'),
     lead_id: lead.id,
-    campaign_id: lead.campaign_id!,
+    campaign_id,
     provider: 'builtin',
     source: 'chat',
-    start_at: slot.start_at,
-    end_at: slot.end_at,
-    timezone,
+    start_at: new Date(start).toISOString(),
+    end_at: new Date(start + settings.duration_minutes * MINUTE_MS).toISOString(),
+    timezone: host.timezone,
     attendee_name: lead.name,
     attendee_email: lead.email,
     attendee_phone: lead.phone,
-    created_at: now,
-  });
-  if (!booked) return null;
-  const rescheduled = await store.closeBooking(tx, ctx.teamId, lead.id, {
-    except: id,
-    status: 'rescheduled',
-    at: now,
-    reason: null,
-  });
-  await bookingChanged(tx, ctx, lead.id, 'booked');
-  return { id, record: await store.findRecord(tx, ctx.teamId, id), rescheduled };
-}
-
-/** Cancels the lead's booking; false when there is none. */
-export async function cancelBooking(
-  tx: Queries,
-  ctx: Ctx,
-  lead: LeadState,
-  reason: string | null,
-): Promise<boolean> {
-  const at = ctx.clock.now();
-  const closed = await store.closeBooking(tx, ctx.teamId, lead.id, {
-    except: '',
-    status: 'canceled',
-    at,
-    reason,
-  });
-  if (closed) await bookingChanged(tx, ctx, lead.id, 'canceled');
-  return closed;
+    created_at: ctx.clock.now(),
+    host_id: host.id,
+    busy_from: new Date(from),
+    busy_until: new Date(until),
+    token,
+    cancel_url: page,
+    reschedule_url: page,
+    replaces_id,
+  };
 }

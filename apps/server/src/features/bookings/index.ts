@@ -1,4 +1,26 @@
-export { bookSlot, cancelBooking } from './book.ts';
-export { bookingRoutes } from './routes.ts';
-export { freeSlots } from './slots.ts';
-export { moveBookings, takenMeetings } from './store.ts';
+// The public face of the feature: meetings, and the calendars in which they are booked.
+
+export { askProvider } from './ask-provider.ts';
+export { noteNoShow } from './attendance.ts';
+export { bookSlot } from './book.ts';
+export { cancelAtProvider, cancelBooking } from './cancel.ts';
+export { parseDaysOff } from './days-off.ts';
+export { forgetHolds, releaseHolds } from './hold-store.ts';
+export { holdSlots } from './holds.ts';
+export { hasHolidays } from './holidays.ts';
+export { keepCalendar } from './keep-calendar.ts';
+export { cancelByMember, markCame, markNoShow } from './member-acts.ts';
+export { type OpenCalendar, openCalendar } from './open-calendar.ts';
+export { forgetSlots, type ProviderCalendar } from './provider-slots.ts';
+export { takeCalendarEvent } from './reconcile.ts';
+export { reserveSlot } from './reserve.ts';
+export { bookingPages, bookingRoutes } from './routes.ts';
+export { type BookingNews, follow as followMeetings, TAKEN } from './settle.ts';
+export {
+  type FollowedMeeting,
+  findFollowed,
+  findTold,
+  moveBookings,
+  saveReminded,
+  type ToldBooking,
+} from './store.ts';

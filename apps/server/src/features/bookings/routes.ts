@@ -1,6 +1,166 @@
+import { fail } from '@parley/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Ctx, System } from '../../context.ts';
+import type { Doors } from '../../http/doors.ts';
 import { listRoute } from '../../http/list-route.ts';
 import type { Route } from '../../http/route.ts';
+import { storable } from '../../platform/storable.ts';
+import type { Calendars } from '../calendars/index.ts';
 import { otherSpelling } from '../campaigns/index.ts';
+import { cancelByLead, freeTimes, moveByLead } from './page/act.ts';
+import { calendarFile } from './page/calendar-file.ts';
+import { type MeetingPage, readPage } from './page/read-page.ts';
+import { cancelPage, type Html, meetingPage, movePage, PAGE_POLICY, type Trouble } from './page/render.ts';
+import { pageUrl } from './settle.ts';
 import { listRecords } from './store.ts';
 
 export const bookingRoutes: Route[] = [listRoute(listRecords, undefined, otherSpelling)];
+
+/** A form of the page has one field. */
+const MOST_BYTES = 4_096;
+const LONGEST_REASON = 500;
+const DAYS_SHOWN = 7;
+
+export interface BookingPages {
+  system: System;
+  ctxOf: (teamId: string) => Ctx;
+  calendars: Calendars;
+}
+
+/** The leads' pages (bookings.md#page-of-a-meeting): whoever has the address may move and cancel the meeting. */
+export function bookingPages({ system, ctxOf, calendars }: BookingPages) {
+  return (app: FastifyInstance, doors: Doors): void => {
+    const onRequest = doors.guard('bookings');
+    const open = async (request: FastifyRequest): Promise<MeetingPage> => {
+      const { token } = request.params as { token: string };
+      const page = /^[\w-]{20,64}$/.test(token) ? await readPage(system, token) : undefined;
+      return page ?? fail('not_found', 'Not found.');
+    };
+    const get = (
+      url: string,
+      show: (page: MeetingPage, request: FastifyRequest, reply: FastifyReply) => unknown,
+    ) =>
+      app.route({
+        method: 'GET',
+        url: `/b/:token${url}`,
+        onRequest,
+        handler: async (request, reply) => show(await open(request), request, reply),
+      });
+    const post = (
+      url: string,
+      act: (page: MeetingPage, form: URLSearchParams, reply: FastifyReply) => unknown,
+    ) =>
+      app.route({
+        method: 'POST',
+        url: `/b/:token${url}`,
+        bodyLimit: MOST_BYTES,
+        onRequest,
+        handler: async (request, reply) => act(await open(request), formOf(request), reply),
+      });
+
+    get('', (page, _request, reply) => send(reply, meetingPage(page)));
+    get('/meeting.ics', async (page, _request, reply) =>
+      reply
+        .headers({ ...HEADERS, 'content-type': 'text/calendar; charset=utf-8' })
+        .header('content-disposition', 'attachment; filename="meeting.ics"')
+        .send(await calendarFile(page, pageUrl(system, page.token))),
+    );
+    get('/cancel', (page, _request, reply) =>
+      page.open ? send(reply, cancelPage(page)) : back(reply, page.token),
+    );
+    get('/move', (page, request, reply) => {
+      if (!page.open) return back(reply, page.token);
+      const query = request.query as { values?: Record<string, string> };
+      return showTimes(page, reply, query.values?.from);
+    });
+    post('/cancel', async (page, form, reply) => {
+      const reason = storable(form.get('reason') ?? '')
+        .trim()
+        .slice(0, LONGEST_REASON);
+      if (page.open) await cancelByLead(ctxOf(page.team_id), page, reason || null);
+      return back(reply, page.token);
+    });
+    post('/move', async (page, form, reply) => {
+      if (!page.open) return back(reply, page.token);
+      const start = new Date(form.get('slot') ?? '');
+      if (Number.isNaN(start.getTime())) return showTimes(page, reply, undefined, 'choose_one');
+      const moved = await moveByLead(ctxOf(page.team_id), calendars, page, start);
+      if ('token' in moved) return back(reply, moved.token);
+      return showTimes(page, reply, dateOf(start, page.timezone).toString(), moved.trouble);
+    });
+
+    /** @param from the first day, in the page's zone. */
+    async function showTimes(
+      page: MeetingPage,
+      reply: FastifyReply,
+      from: string | undefined,
+      trouble?: Trouble,
+    ): Promise<FastifyReply> {
+      const ctx = ctxOf(page.team_id);
+      const today = dateOf(ctx.clock.now(), page.timezone);
+      const last = today.add({ days: page.settings?.horizon_days ?? DAYS_SHOWN });
+      const first = firstDay(from, today, last);
+      const next = first.add({ days: DAYS_SHOWN });
+      const midnight = (date: Temporal.PlainDate) =>
+        new Date(date.toZonedDateTime(page.timezone).epochMilliseconds);
+      const slots = await freeTimes(ctx, calendars, page, { from: midnight(first), to: midnight(next) });
+      const before = first.subtract({ days: DAYS_SHOWN });
+      const isFirst = Temporal.PlainDate.compare(first, today) <= 0;
+      const around = {
+        earlier: isFirst ? null : firstDay(before.toString(), today, last).toString(),
+        later: Temporal.PlainDate.compare(next, last) <= 0 ? next.toString() : null,
+      };
+      const html = movePage(page, slots, around, trouble);
+      return send(reply.code(slots === null ? 503 : trouble ? 409 : 200), html);
+    }
+  };
+}
+
+/** Nothing else may read the address, keep the page, or show it within another. */
+const HEADERS = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex',
+};
+
+function send(reply: FastifyReply, { language, html }: Html): FastifyReply {
+  return reply
+    .headers({
+      ...HEADERS,
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': language,
+      'content-security-policy': PAGE_POLICY,
+    })
+    .send(html);
+}
+
+/** After a form the page is loaded anew, so that loading it again repeats nothing. */
+function back(reply: FastifyReply, token: string): FastifyReply {
+  return reply.headers(HEADERS).redirect(`/b/${token}`, 303);
+}
+
+function formOf({ body }: FastifyRequest): URLSearchParams {
+  if (body instanceof Error) throw body;
+  return new URLSearchParams(Buffer.isBuffer(body) ? body.toString('utf8') : '');
+}
+
+function dateOf(at: Date, timezone: string): Temporal.PlainDate {
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timezone).toPlainDate();
+}
+
+/** The day asked for, within the days that can be booked; today for what is no day. */
+function firstDay(
+  asked: string | undefined,
+  today: Temporal.PlainDate,
+  last: Temporal.PlainDate,
+): Temporal.PlainDate {
+  if (!asked || !/^\d{4}-\d{2}-\d{2}$/.test(asked)) return today;
+  try {
+    const day = Temporal.PlainDate.from(asked);
+    if (Temporal.PlainDate.compare(day, today) < 0) return today;
+    return Temporal.PlainDate.compare(day, last) > 0 ? last : day;
+  } catch {
+    return today;
+  }
+}

@@ -1,121 +1,410 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isOpen, parseHours, type Span } from '../pacing/index.ts';
-import { freeSlots } from './slots.ts';
+import { isOpen, openSpans } from '../pacing/index.ts';
+import { chooseHosts } from './choose-host.ts';
+import { parseDaysOff } from './days-off.ts';
+import type { Diary } from './diary.ts';
+import { holidaysOf } from './holidays.ts';
+import { clocksOf, DAY_MS, MINUTE_MS } from './openings.ts';
+import { diaryOf, holdAt, hostWith, meetingAt, PLAIN_RULES, starts } from './slots.testing.ts';
+import { freeSlots, obstacle, type SlotRules } from './slots.ts';
 
-const MINUTE = 60_000;
-const slots = (input: Partial<Omit<Parameters<typeof freeSlots>[0], 'hours'>> & { hours?: string }) => {
-  const { hours = 'Mon-Fri 09:00-18:00', ...rest } = input;
-  return freeSlots({
-    now: new Date('2026-11-20T06:00:00.000Z'),
-    timezone: 'Europe/Paris',
-    duration_minutes: 30,
-    taken: [],
-    limit: 3,
-    ...rest,
-    hours: parseHours(hours) ?? [],
-  });
-};
-const starts = (found: Span[]) => found.map(({ start_at }) => start_at.toISOString());
-const span = (start: string, end: string): Span => ({ start_at: new Date(start), end_at: new Date(end) });
+const EARLY = '2026-11-20T06:00:00.000Z';
 
 describe('free slots', () => {
   test('soonest first, on the grid of the opening', () => {
-    const found = slots({});
-    expect(found[0]).toEqual(span('2026-11-20T08:00:00.000Z', '2026-11-20T08:30:00.000Z'));
-    expect(starts(found)).toEqual([
+    expect(starts(EARLY)).toEqual([
       '2026-11-20T08:00:00.000Z',
       '2026-11-20T08:30:00.000Z',
       '2026-11-20T09:00:00.000Z',
     ]);
+    const [first] = freeSlots(PLAIN_RULES, diaryOf(), Date.parse(EARLY));
+    expect(first!.end - first!.start).toBe(30 * MINUTE_MS);
   });
 
   test('two hours of notice by default; the grid does not shift with the time of asking', () => {
-    const now = new Date('2026-11-20T09:10:00.000Z');
-    expect(starts(slots({ now, limit: 1 }))).toEqual(['2026-11-20T11:30:00.000Z']);
-    expect(starts(slots({ now, limit: 1, notice_minutes: 0 }))).toEqual(['2026-11-20T09:30:00.000Z']);
+    const now = '2026-11-20T09:10:00.000Z';
+    expect(starts(now, { limit: 1 })).toEqual(['2026-11-20T11:30:00.000Z']);
+    expect(starts(now, { limit: 1, rules: { notice_minutes: 0 } })).toEqual(['2026-11-20T09:30:00.000Z']);
   });
 
   test('skips the weekend, and slots that would end after closing', () => {
-    const now = new Date('2026-11-20T13:30:00.000Z');
-    expect(starts(slots({ now, duration_minutes: 50, limit: 2 }))).toEqual([
+    expect(starts('2026-11-20T13:30:00.000Z', { rules: { duration_minutes: 50 }, limit: 2 })).toEqual([
       '2026-11-20T15:30:00.000Z',
       '2026-11-23T08:00:00.000Z',
     ]);
   });
 
   test('leaves out slots that overlap a meeting, and keeps those that touch one', () => {
-    const taken = [
-      span('2026-11-20T09:10:00.000Z', '2026-11-20T09:20:00.000Z'),
-      span('2026-11-20T08:00:00.000Z', '2026-11-20T08:30:00.000Z'),
+    const meetings = [
+      meetingAt('2026-11-20T09:10:00.000Z', '2026-11-20T09:20:00.000Z'),
+      meetingAt('2026-11-20T08:00:00.000Z', '2026-11-20T08:30:00.000Z'),
     ];
-    expect(starts(slots({ taken }))).toEqual([
+    expect(starts(EARLY, { diary: { meetings } })).toEqual([
       '2026-11-20T08:30:00.000Z',
       '2026-11-20T09:30:00.000Z',
       '2026-11-20T10:00:00.000Z',
     ]);
   });
 
-  test('the horizon ends the list', () => {
-    expect(slots({ limit: 1_000, horizon_days: 1 })).toHaveLength(18);
-    expect(slots({ limit: 1_000, hours: 'Sat 10:00-10:29' })).toEqual([]);
-    expect(slots({ limit: 0 })).toEqual([]);
+  test('keep the time before and after free, of the meeting that is there and of the new one', () => {
+    const kept = {
+      busy_from: Date.parse('2026-11-20T09:50:00Z'),
+      busy_until: Date.parse('2026-11-20T10:40:00Z'),
+    };
+    const meetings = [meetingAt('2026-11-20T10:00:00.000Z', '2026-11-20T10:30:00.000Z', kept)];
+    const rules = { buffer_before_minutes: 10, buffer_after_minutes: 10 };
+    expect(starts(EARLY, { diary: { meetings }, rules, limit: 5 })).toEqual([
+      '2026-11-20T08:00:00.000Z',
+      '2026-11-20T08:30:00.000Z',
+      '2026-11-20T09:00:00.000Z',
+      '2026-11-20T11:00:00.000Z',
+      '2026-11-20T11:30:00.000Z',
+    ]);
   });
 
-  test('the day the clock is set forward has an hour less, and back an hour more', () => {
-    const day = (now: string) =>
-      slots({
-        now: new Date(now),
-        hours: 'Sun 00:00-06:00',
-        duration_minutes: 60,
-        notice_minutes: 0,
-        limit: 99,
-        horizon_days: 1,
+  test('what is kept for another lead is left out; what is kept for the lead itself is not', () => {
+    const others = [holdAt('2026-11-20T08:00:00.000Z', '2026-11-20T08:30:00.000Z')];
+    expect(starts(EARLY, { diary: { holds: others }, limit: 1 })).toEqual(['2026-11-20T08:30:00.000Z']);
+    const own = others.map((hold) => ({ ...hold, lead_id: 'lead_1' }));
+    expect(starts(EARLY, { diary: { holds: own }, limit: 1 })).toEqual(['2026-11-20T08:00:00.000Z']);
+  });
+
+  test("a lead who moves is offered what its own meeting is in the way of, but for the meeting's own time", () => {
+    const meetings = [
+      meetingAt('2026-11-20T08:30:00.000Z', '2026-11-20T09:00:00.000Z', { lead_id: 'lead_1' }),
+    ];
+    const rules = { buffer_before_minutes: 60 };
+    expect(starts(EARLY, { diary: { meetings }, rules, limit: 2 })).toEqual([
+      '2026-11-20T08:00:00.000Z',
+      '2026-11-20T09:00:00.000Z',
+    ]);
+  });
+
+  test('the horizon ends the list', () => {
+    expect(starts(EARLY, { limit: 1_000, rules: { horizon_days: 1 } })).toHaveLength(18);
+    expect(starts(EARLY, { diary: { hosts: [hostWith({ hours: 'Sat 10:00-10:29' })] } })).toEqual([]);
+  });
+
+  test('a full day has no slot; meetings count on the day of the host', () => {
+    // 22:00 in UTC is the next day in Tokyo.
+    const meetings = [meetingAt('2026-11-22T22:00:00.000Z', '2026-11-22T22:30:00.000Z')];
+    const hosts = [hostWith({ timezone: 'Asia/Tokyo', hours: 'Mon-Fri 06:00-09:00', daily_cap: 1 })];
+    expect(starts('2026-11-22T06:00:00.000Z', { diary: { hosts, meetings }, limit: 1 })).toEqual([
+      '2026-11-23T21:00:00.000Z',
+    ]);
+  });
+
+  test('what is kept for other leads counts once a lead towards the cap of a day', () => {
+    const held = (cap: number) =>
+      starts(EARLY, {
+        limit: 1,
+        diary: {
+          hosts: [hostWith({ daily_cap: cap })],
+          holds: [
+            holdAt('2026-11-20T08:00:00.000Z', '2026-11-20T08:30:00.000Z'),
+            holdAt('2026-11-20T08:30:00.000Z', '2026-11-20T09:00:00.000Z'),
+          ],
+        },
       });
-    expect(day('2026-03-28T22:00:00.000Z')).toHaveLength(5);
-    expect(day('2026-10-24T21:00:00.000Z')).toHaveLength(7);
+    expect(held(2)).toEqual(['2026-11-20T09:00:00.000Z']);
+    expect(held(1)).toEqual(['2026-11-23T08:00:00.000Z']);
+  });
+
+  test('days off and holidays have no slot', () => {
+    const hosts = [hostWith({ days_off: ['2026-12-24', '2026-12-28..2027-01-03'], holidays: 'FR' })];
+    expect(starts('2026-12-23T15:30:00.000Z', { diary: { hosts }, limit: 1 })).toEqual([
+      // The 24th is off, the 25th is Christmas, then a weekend, then a week off.
+      '2027-01-04T08:00:00.000Z',
+    ]);
   });
 
   test('a length of zero is an error of the caller', () => {
-    expect(() => slots({ duration_minutes: 0 })).toThrow(RangeError);
-    expect(() => slots({ duration_minutes: Number.NaN })).toThrow(RangeError);
+    for (const duration_minutes of [0, Number.NaN]) {
+      expect(() => starts(EARLY, { rules: { duration_minutes } })).toThrow(RangeError);
+    }
+  });
+});
+
+describe('days', () => {
+  test.each([
+    ['2026-12-24', 1],
+    ['2026-12-24..2027-01-02', 10],
+    ['2026-12-24..2026-12-24', 1],
+  ])('%s is read', (text, days) => {
+    const { from, to } = parseDaysOff(text)!;
+    expect(to - from + 1).toBe(days);
   });
 
-  test('every slot is open, whole, free, in time, in order and apart from the others', () => {
-    const taken = fc.array(
-      fc.tuple(fc.integer({ min: -300, max: 30_000 }), fc.integer({ min: 1, max: 600 })),
-      { maxLength: 30 },
+  test.each(['2026-02-30', '2026-12-24..2026-12-23', '24.12.2026', '2026-12-24..', '2026-1-1', '', 'a..b'])(
+    '"%s" is refused',
+    (text) => {
+      expect(parseDaysOff(text)).toBeNull();
+    },
+  );
+
+  test('holidays are whole days of their country, also where they begin with the evening before', () => {
+    const days = (place: string, year: number) =>
+      [...holidaysOf(place, year)].map((day) => new Date(day * DAY_MS).toISOString().slice(5, 10));
+    expect(days('FR', 2026)).toEqual(
+      expect.arrayContaining([
+        '01-01',
+        '04-06',
+        '05-01',
+        '05-08',
+        '07-14',
+        '08-15',
+        '11-01',
+        '11-11',
+        '12-25',
+      ]),
     );
-    const asked = fc.constantFrom('2026-03-27T07:13:00Z', '2026-10-23T03:00:00Z', '2026-11-20T21:31:05.123Z');
-    const hours = fc.constantFrom('Mon-Fri 09:00-18:00', 'always', 'Sat-Mon 01:15-03:45, Thu 22:00-24:00');
-    const timezones = fc.constantFrom('Europe/Paris', 'Australia/Lord_Howe', 'America/New_York', 'UTC');
+    expect(days('DE-BY', 2026)).toContain('01-06');
+    expect(days('DE', 2026)).not.toContain('01-06');
+    // Yom Kippur of 2026 begins with the evening of the 20th of September.
+    expect(days('IL', 2026)).toContain('09-21');
+    expect(days('IL', 2026)).not.toContain('09-20');
+  });
+});
+
+describe('hosts', () => {
+  const two = [hostWith(), hostWith({ id: 'mem_2', hours: 'Mon-Fri 09:00-12:00' })];
+  const at = Date.parse('2026-11-20T08:00:00.000Z');
+  const chosen = (diary: Partial<Diary>, settings = {}) =>
+    chooseHosts({ ...PLAIN_RULES, ...settings } as Parameters<typeof chooseHosts>[0], diaryOf(diary), {
+      start: at,
+      now: Date.parse(EARLY),
+    }).hosts.map(({ id }) => id);
+
+  test('a slot is free when one of them can take it', () => {
+    const meetings = [meetingAt('2026-11-20T08:00:00.000Z', '2026-11-20T08:30:00.000Z')];
+    expect(starts(EARLY, { diary: { hosts: two, meetings }, limit: 1 })).toEqual([
+      '2026-11-20T08:00:00.000Z',
+    ]);
+    expect(chosen({ hosts: two, meetings })).toEqual(['mem_2']);
+  });
+
+  test('the one with the fewest meetings ahead comes first, then the one who was booked least recently', () => {
+    const later = (id: string, booked_at: number) =>
+      meetingAt('2026-11-23T08:00:00.000Z', '2026-11-23T08:30:00.000Z', { host_id: id, booked_at });
+    expect(chosen({ hosts: two })).toEqual(['mem_1', 'mem_2']);
+    expect(chosen({ hosts: two, meetings: [later('mem_1', 1)] })).toEqual(['mem_2', 'mem_1']);
+    expect(chosen({ hosts: two, meetings: [later('mem_1', 2), later('mem_2', 1)] })).toEqual([
+      'mem_2',
+      'mem_1',
+    ]);
+  });
+
+  test('the one who has the meeting keeps it when it moves, and the one who is kept for the lead has it', () => {
+    const own = meetingAt('2026-11-23T08:00:00.000Z', '2026-11-23T08:30:00.000Z', {
+      ...{ host_id: 'mem_2', lead_id: 'lead_1', booked_at: 9 },
+    });
+    expect(chosen({ hosts: two, meetings: [own] })).toEqual(['mem_2', 'mem_1']);
+    const hold = holdAt('2026-11-20T08:00:00.000Z', '2026-11-20T08:30:00.000Z', {
+      ...{ host_id: 'mem_2', lead_id: 'lead_1' },
+    });
+    expect(chosen({ hosts: two, holds: [hold] })).toEqual(['mem_2', 'mem_1']);
+  });
+
+  test("with assign: owner it is the lead's owner alone, or anybody where that is none of them", () => {
+    const owner = { assign: 'owner' };
+    expect(chosen({ hosts: two, owner: 'mem_2' }, owner)).toEqual(['mem_2']);
+    expect(chosen({ hosts: two, owner: 'mem_9' }, owner)).toEqual(['mem_1', 'mem_2']);
+    const afternoon = freeSlots(
+      { ...PLAIN_RULES, assign: 'owner' },
+      diaryOf({ hosts: two, owner: 'mem_2' }),
+      Date.parse('2026-11-20T11:00:00.000Z'),
+    );
+    expect(new Date(afternoon[0]!.start).toISOString()).toBe('2026-11-23T08:00:00.000Z');
+  });
+
+  test('meetings of a campaign from before it named members are in the way of each', () => {
+    const meetings = [
+      meetingAt('2026-11-20T08:00:00.000Z', '2026-11-20T08:30:00.000Z', { host_id: 'camp_1' }),
+    ];
+    expect(chosen({ hosts: two, meetings })).toEqual([]);
+    const alone = [hostWith({ id: 'camp_1' })];
+    const ofMember = [meetingAt('2026-11-20T08:00:00.000Z', '2026-11-20T08:30:00.000Z')];
+    expect(chosen({ hosts: alone, meetings: ofMember })).toEqual([]);
+  });
+});
+
+const ZONES = [
+  'Europe/Paris',
+  'America/New_York',
+  'Australia/Lord_Howe',
+  'Australia/Sydney',
+  'America/Santiago',
+  'Asia/Kolkata',
+  'America/St_Johns',
+  'Africa/Cairo',
+  'UTC',
+];
+const WEEKS = ['Mon-Fri 09:00-18:00', 'always', 'Sat-Mon 01:15-03:45, Thu 22:00-24:00', 'Sun 00:00-03:30'];
+/** Around changes of the clocks, on both halves of the earth. */
+const MOMENTS = [
+  '2026-03-27T07:13:00Z',
+  '2026-10-23T03:00:00Z',
+  '2026-09-29T12:00:00Z',
+  '2026-04-02T21:31:05.123Z',
+];
+
+const anyHost = fc.record({
+  hours: fc.constantFrom(...WEEKS),
+  timezone: fc.constantFrom(...ZONES),
+  daily_cap: fc.option(fc.integer({ min: 1, max: 4 })),
+  days_off: fc.subarray(['2026-03-29', '2026-10-24..2026-10-26', '2026-04-06']),
+  holidays: fc.option(fc.constantFrom('FR', 'AU', 'US')),
+});
+const anyRules = fc.record({
+  duration_minutes: fc.integer({ min: 5, max: 120 }),
+  buffer_before_minutes: fc.nat(45),
+  buffer_after_minutes: fc.nat(45),
+  notice_minutes: fc.nat(3_000),
+  horizon_days: fc.integer({ min: 1, max: 12 }),
+});
+const spans = fc.array(
+  fc.record({
+    from: fc.integer({ min: -300, max: 17_000 }),
+    length: fc.integer({ min: 1, max: 600 }),
+    host: fc.nat(2),
+    lead: fc.constantFrom('lead_1', 'lead_2', 'lead_3'),
+  }),
+  { maxLength: 15 },
+);
+
+describe('whatever is asked', () => {
+  test('openings are those of the weekly hours, day by day', () => {
     fc.assert(
       fc.property(
-        taken,
-        asked,
-        hours,
-        timezones,
-        fc.integer({ min: 5, max: 120 }),
-        fc.nat(60),
-        (minutes, text, week, timezone, duration_minutes, limit) => {
-          const now = new Date(text);
-          const at = (minute: number) => new Date(now.getTime() + minute * MINUTE);
-          const busy = minutes.map(([from, length]) => ({ start_at: at(from), end_at: at(from + length) }));
-          const found = slots({ now, hours: week, timezone, duration_minutes, taken: busy, limit });
-          expect(found.length).toBeLessThanOrEqual(limit);
-          let before = at(120);
-          for (const { start_at, end_at } of found) {
-            expect(start_at >= before).toBe(true);
-            before = end_at;
-            expect(end_at.getTime() - start_at.getTime()).toBe(duration_minutes * MINUTE);
-            expect(start_at <= at(30 * 1_440)).toBe(true);
-            expect(busy.some((b) => b.start_at < end_at && b.end_at > start_at)).toBe(false);
-            for (let t = start_at.getTime(); t < end_at.getTime(); t += 5 * MINUTE) {
-              expect(isOpen(parseHours(week) ?? [], new Date(t), timezone)).toBe(true);
+        fc.constantFrom(...WEEKS),
+        fc.constantFrom(...ZONES),
+        fc.constantFrom(...MOMENTS),
+        (week, zone, text) => {
+          const from = Date.parse(text);
+          const to = from + 10 * DAY_MS;
+          const { hours } = hostWith({ hours: week });
+          const expected = Array.from({ length: 14 }, (_, index) =>
+            Temporal.Instant.fromEpochMilliseconds(from - 2 * DAY_MS + index * DAY_MS)
+              .toZonedDateTimeISO(zone)
+              .toPlainDate(),
+          )
+            .flatMap((date) => openSpans(hours, date, zone))
+            .map(({ start_at, end_at }) => [start_at.getTime(), end_at.getTime()])
+            .filter(([start, end]) => end! > from && start! < to);
+          const found = clocksOf(zone, from, to).openings(hours, from, to);
+          expect(found.map(({ start, end }) => [start, end])).toEqual(expected);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  test('a slot is open, whole, in time, in order, and some host can take it; no other is left out', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyHost, { minLength: 1, maxLength: 3 }),
+        anyRules,
+        spans,
+        spans,
+        fc.constantFrom(...MOMENTS),
+        (people, some, meetings, holds, text) => {
+          const now = Date.parse(text);
+          const rules: SlotRules = { ...PLAIN_RULES, ...some };
+          const hosts = people.map((one, index) => hostWith({ ...one, id: `mem_${index}` }));
+          const at = ({
+            from,
+            length,
+            host,
+            lead: lead_id,
+          }: {
+            from: number;
+            length: number;
+            host: number;
+            lead: string;
+          }) => {
+            const start = now + from * MINUTE_MS;
+            return {
+              host_id: `mem_${host}`,
+              lead_id,
+              start,
+              busy_from: start,
+              busy_until: start + length * MINUTE_MS,
+            };
+          };
+          const diary = diaryOf({
+            hosts,
+            meetings: meetings.map((one) => ({ ...at(one), campaign_id: 'camp_1', booked_at: 0 })),
+            holds: holds.map(at),
+          });
+          const own = new Set(
+            diary.meetings.filter((one) => one.lead_id === 'lead_1').map((one) => one.start),
+          );
+          const found = freeSlots(rules, diary, now);
+          let before = 0;
+          for (const { start, end } of found) {
+            expect(start).toBeGreaterThan(before);
+            before = start;
+            expect(end - start).toBe(rules.duration_minutes * MINUTE_MS);
+            expect(start - now).toBeGreaterThanOrEqual(rules.notice_minutes * MINUTE_MS);
+            expect(start - now).toBeLessThanOrEqual(rules.horizon_days * DAY_MS);
+            expect(own.has(start)).toBe(false);
+            expect(hosts.some((host) => isFree(host, rules, diary, start))).toBe(true);
+          }
+          // Every place of the grid that was left out breaks a rule for each host, by the other way of asking.
+          const offered = new Set(found.map(({ start }) => start));
+          for (const host of hosts) {
+            for (const opening of clocksOf(host.timezone, now, now + 3 * DAY_MS).openings(
+              host.hours,
+              now,
+              now + 3 * DAY_MS,
+            )) {
+              for (
+                let start = opening.start;
+                start < opening.end;
+                start += rules.duration_minutes * MINUTE_MS
+              ) {
+                const soon = start < now + rules.notice_minutes * MINUTE_MS;
+                const late = start > now + rules.horizon_days * DAY_MS;
+                if (soon || late || own.has(start) || offered.has(start)) continue;
+                expect(obstacle(host, rules, diary, start)).not.toBeNull();
+              }
             }
           }
         },
       ),
+      { numRuns: 60 },
     );
   });
 });
+
+/** The rules once more, without the ways in which slots are found fast. */
+function isFree(host: Diary['hosts'][number], rules: SlotRules, diary: Diary, start: number): boolean {
+  const end = start + rules.duration_minutes * MINUTE_MS;
+  for (let at = start; at < end; at += 15 * MINUTE_MS) {
+    if (!isOpen(host.hours, new Date(at), host.timezone)) return false;
+  }
+  const dateOf = (at: number) =>
+    Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(host.timezone).toPlainDate().toString();
+  const date = dateOf(start);
+  for (const text of host.days_off) {
+    const [first = '', last = first] = text.split('..');
+    if (date >= first && date <= last) return false;
+  }
+  if (
+    host.holidays !== null &&
+    holidaysOf(host.holidays, Number(date.slice(0, 4))).has(Date.parse(date) / DAY_MS)
+  ) {
+    return false;
+  }
+  const others = <One extends { host_id: string; lead_id: string }>(all: One[]) =>
+    all.filter(({ host_id, lead_id }) => host_id === host.id && lead_id !== diary.lead_id);
+  const [meetings, holds] = [others(diary.meetings), others(diary.holds)];
+  const from = start - rules.buffer_before_minutes * MINUTE_MS;
+  const until = end + rules.buffer_after_minutes * MINUTE_MS;
+  if ([...meetings, ...holds].some((one) => one.busy_from < until && one.busy_until > from)) return false;
+  if (host.daily_cap === null) return true;
+  const that = meetings.filter((one) => dateOf(one.start) === date).length;
+  const holders = new Set(holds.filter((one) => dateOf(one.start) === date).map(({ lead_id }) => lead_id));
+  return that + holders.size < host.daily_cap;
+}

@@ -1,49 +1,169 @@
-// The free meeting slots of the built-in calendar (bookings.md#slots): opening hours, cut into a grid of meeting
-// lengths, less the meetings. An agent can offer these and no others.
+// The free meeting slots of the built-in calendar (bookings.md#slots): opening hours cut into a grid of meeting lengths,
+// less days off, meetings, what is kept for others, and full days. Only these can be offered and booked.
+import type { BookingSettings } from '../campaigns/index.ts';
+import { daysOff } from './days-off.ts';
+import { type Diary, type Host, hostsFor, isOf } from './diary.ts';
+import { clocksOf, DAY_MS, MINUTE_MS, type Opening } from './openings.ts';
 
-import { openSpans, type Span, type WeeklyHours } from '../pacing/index.ts';
+/** What a campaign says of its slots. */
+export type SlotRules = Pick<
+  BookingSettings,
+  | 'duration_minutes'
+  | 'buffer_before_minutes'
+  | 'buffer_after_minutes'
+  | 'notice_minutes'
+  | 'horizon_days'
+  | 'assign'
+>;
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
+/** In milliseconds since the epoch. */
+export interface Slot {
+  start: number;
+  end: number;
+}
+
+/** A stretch of time, in milliseconds since the epoch. */
+interface Stretch {
+  from: number;
+  until: number;
+}
+
+/** Why a host can't have a meeting: `held` for another lead, `taken`, the day is `full`, or it is not open then. */
+export type Obstacle = 'closed' | 'full' | 'taken' | 'held';
+
+/** A host's days, ready to be asked about. */
+interface HostDays {
+  openings(from: number, to: number): Opening[];
+  isOff(day: number): boolean;
+  /** Why no meeting fits on that day any more; null: one does. */
+  full(day: number): Obstacle | null;
+  /** What meetings of others take, and what is kept for others. */
+  taken: Stretch[];
+  held: Stretch[];
+}
+
+/** The time that a meeting takes, with what is kept free around it. */
+export function busyAround(rules: SlotRules, start: number): Stretch {
+  const { duration_minutes, buffer_before_minutes, buffer_after_minutes } = rules;
+  return {
+    from: start - buffer_before_minutes * MINUTE_MS,
+    until: start + (duration_minutes + buffer_after_minutes) * MINUTE_MS,
+  };
+}
+
+/** The latest moment at which a slot may begin. */
+export function horizonOf({ horizon_days }: SlotRules, now: number): number {
+  return now + horizon_days * DAY_MS;
+}
 
 /**
- * The next free slots, soonest first (bookings.md#slots). The grid starts anew at each opening of the day and counts
- * real time, so that a slot keeps its length when the clocks change.
+ * The slots that begin in [from, to) and that at least one host can take, soonest first. The grid starts anew at each
+ * opening of the day and counts real time, so that a slot keeps its length when the clocks change.
  */
-export function freeSlots(input: {
-  now: Date;
-  hours: WeeklyHours;
-  /** The IANA time zone of the hours. */
-  timezone: string;
-  duration_minutes: number;
-  /** Meetings on the calendar, in any order. A slot that merely touches one is free. */
-  taken: Span[];
-  limit: number;
-  /** No slot begins sooner than this after now. */
-  notice_minutes?: number;
-  /** No slot begins later than this after now. */
-  horizon_days?: number;
-}): Span[] {
-  const { now, hours, timezone, duration_minutes, limit, notice_minutes = 120, horizon_days = 30 } = input;
-  // With a length of zero the loop would never end.
-  if (!(duration_minutes > 0)) throw new RangeError('duration_minutes must be above 0');
-  const earliest = now.getTime() + notice_minutes * MINUTE_MS;
-  const latest = now.getTime() + horizon_days * DAY_MS;
-  const length = duration_minutes * MINUTE_MS;
-  const taken = input.taken.map(({ start_at, end_at }) => [start_at.getTime(), end_at.getTime()] as const);
-  const free: Span[] = [];
+export function freeSlots(
+  rules: SlotRules,
+  diary: Diary,
+  now: number,
+  range: { from: number; to: number } = { from: now, to: Number.POSITIVE_INFINITY },
+): Slot[] {
+  const length = lengthOf(rules);
+  const from = Math.max(range.from, now + rules.notice_minutes * MINUTE_MS);
+  // A slot may begin at the horizon itself.
+  const to = Math.min(range.to, horizonOf(rules, now) + 1);
+  const starts = new Set<number>();
+  for (const host of from < to ? hostsFor(rules, diary) : []) {
+    for (const start of startsOf(host, rules, diary, { from, to })) starts.add(start);
+  }
+  // What the lead has already is no other time.
+  for (const own of diary.meetings) if (own.lead_id === diary.lead_id) starts.delete(own.start);
+  return [...starts].sort((a, b) => a - b).map((start) => ({ start, end: start + length }));
+}
 
-  const zone = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timezone);
-  const lastDate = zone(latest).toPlainDate();
-  let date = zone(earliest).toPlainDate();
-  for (; Temporal.PlainDate.compare(date, lastDate) <= 0; date = date.add({ days: 1 })) {
-    for (const span of openSpans(hours, date, timezone)) {
-      for (let start = span.start_at.getTime(); start + length <= span.end_at.getTime(); start += length) {
-        if (start > latest || free.length >= limit) return free;
-        if (start < earliest || taken.some(([from, to]) => from < start + length && to > start)) continue;
-        free.push({ start_at: new Date(start), end_at: new Date(start + length) });
-      }
+/** Why this host can't have the lead's meeting at that time; null: it can. Notice and horizon are the caller's. */
+export function obstacle(host: Host, rules: SlotRules, diary: Diary, start: number): Obstacle | null {
+  const end = start + lengthOf(rules);
+  const days = daysOf(host, diary, { from: start, to: end });
+  const open = days.openings(start, end).find((one) => one.start <= start && end <= one.end);
+  if (!open || days.isOff(open.day)) return 'closed';
+  const busy = busyAround(rules, start);
+  const meets = (one: Stretch) => one.from < busy.until && one.until > busy.from;
+  if (days.taken.some(meets)) return 'taken';
+  return days.held.some(meets) ? 'held' : days.full(open.day);
+}
+
+function lengthOf({ duration_minutes }: SlotRules): number {
+  // With a length of zero the grid would never end.
+  if (!(duration_minutes > 0)) throw new RangeError('duration_minutes must be above 0');
+  return duration_minutes * MINUTE_MS;
+}
+
+/** The starts of a host's free slots in [from, to), in order. */
+function startsOf(host: Host, rules: SlotRules, diary: Diary, range: { from: number; to: number }): number[] {
+  const { from, to } = range;
+  const length = lengthOf(rules);
+  const days = daysOf(host, diary, range);
+  const taken = apart([...days.taken, ...days.held]);
+  const starts: number[] = [];
+  let next = 0;
+  for (const { start: opens, end: closes, day } of days.openings(from, to)) {
+    if (days.isOff(day) || days.full(day)) continue;
+    // The first one of the grid that is in the range.
+    const skipped = Math.max(0, Math.ceil((from - opens) / length));
+    for (let start = opens + skipped * length; start + length <= closes && start < to; start += length) {
+      const busy = busyAround(rules, start);
+      while (next < taken.length && taken[next]!.until <= busy.from) next++;
+      // They are apart and in order: no later one begins sooner.
+      if (next < taken.length && taken[next]!.from < busy.until) continue;
+      starts.push(start);
     }
   }
-  return free;
+  return starts;
+}
+
+function daysOf(host: Host, diary: Diary, { from, to }: { from: number; to: number }): HostDays {
+  const clocks = clocksOf(host.timezone, from, to);
+  const others = <One extends { lead_id: string }>(all: One[]) =>
+    all.filter(({ lead_id }) => lead_id !== diary.lead_id);
+  const meetings = others(diary.meetings).filter((one) => isOf(host, one, diary.campaign_id));
+  const holds = others(diary.holds).filter(({ host_id }) => host_id === host.id);
+  const booked = new Map<number, number>();
+  const holders = new Map<number, Set<string>>();
+  if (host.daily_cap !== null) {
+    for (const { start } of meetings) {
+      const day = clocks.dayAt(start);
+      booked.set(day, (booked.get(day) ?? 0) + 1);
+    }
+    for (const { start, lead_id } of holds) {
+      const day = clocks.dayAt(start);
+      holders.set(day, (holders.get(day) ?? new Set()).add(lead_id));
+    }
+  }
+  return {
+    openings: (from, to) => clocks.openings(host.hours, from, to),
+    isOff: daysOff(host.days_off, host.holidays),
+    full(day) {
+      if (host.daily_cap === null) return null;
+      const meetings = booked.get(day) ?? 0;
+      if (meetings >= host.daily_cap) return 'full';
+      // Each lead to whom something of the day is kept may take one.
+      return meetings + (holders.get(day)?.size ?? 0) >= host.daily_cap ? 'held' : null;
+    },
+    taken: meetings.map(stretchOf),
+    held: holds.map(stretchOf),
+  };
+}
+
+function stretchOf({ busy_from, busy_until }: { busy_from: number; busy_until: number }): Stretch {
+  return { from: busy_from, until: busy_until };
+}
+
+/** In order, and those that overlap as one. */
+function apart(stretches: Stretch[]): Stretch[] {
+  const merged: Stretch[] = [];
+  for (const one of stretches.sort((a, b) => a.from - b.from)) {
+    const before = merged.at(-1);
+    if (before && one.from < before.until) before.until = Math.max(before.until, one.until);
+    else merged.push({ ...one });
+  }
+  return merged;
 }

@@ -4,11 +4,14 @@ import type { Ctx } from '../../context.ts';
 import { capabilitiesOf, type EngineKind } from '../../engines/capabilities.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { expectTemplate } from '../templates/index.ts';
+import { checkMeetings } from './check-meetings.ts';
 import { belowHumanFloor } from './human-floor.ts';
+import type { AgentInput } from './settings.ts';
 import { type SavedCampaign, upsertCampaign } from './store.ts';
 import { wakeCampaign } from './wake-campaign.ts';
 
-export type CampaignInput = Omit<SavedCampaign, 'id' | 'number_id'> & {
+export type CampaignInput = Omit<SavedCampaign, 'id' | 'number_id' | 'agent'> & {
+  agent: AgentInput;
   /** The number it writes from; null for a campaign that is not active yet. */
   number: { id: string; engine: EngineKind } | null;
 };
@@ -42,10 +45,12 @@ export async function saveCampaign(tx: Queries, ctx: Ctx, input: CampaignInput):
   }
   const problem = templateFieldProblem(input);
   if (problem) fail('validation_error', `template ${problem}`);
+  const booking = campaign.agent.booking && (await checkMeetings(tx, ctx, campaign.agent.booking));
+  const agent = { ...campaign.agent, booking, timezone: booking?.timezone ?? 'UTC' };
   const saved = await upsertCampaign(
     tx,
     ctx.teamId,
-    { ...campaign, id: ctx.newId('camp'), number_id: number?.id ?? null },
+    { ...campaign, agent, id: ctx.newId('camp'), number_id: number?.id ?? null },
     ctx.clock.now(),
   );
   if (saved.status === 'active' && !number) {

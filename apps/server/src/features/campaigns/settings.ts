@@ -12,14 +12,59 @@ export interface CriterionSettings {
   synonyms?: Record<string, string[]>;
 }
 
+/** The calendar that is rows of ours. Any other name is that of a calendar of the workspace. */
+export const BUILTIN = 'builtin';
+
+/** How a campaign's meetings are booked (workspace-file.md#booking). */
 export interface BookingSettings {
-  calendar: 'builtin';
+  /** {@link BUILTIN}, or the name of a calendar of the workspace. */
+  calendar: string;
+  /** `link`: the lead books by itself, at the address that it is given. */
+  by: 'slots' | 'link';
   duration_minutes: number;
-  /** As `parseHours` reads it: `Mon-Fri 09:00-18:00`. */
-  hours: string;
-  /** IANA time zone. */
+  /** As `parseHours` reads it: `Mon-Fri 09:00-18:00`; null where each member, or the provider, has hours. */
+  hours: string | null;
+  /** IANA time zone, of the hours and of times in messages. */
   timezone: string;
+  /** Ids of the members who have the meetings; none: the campaign stands for one person's time. */
+  members: string[];
+  assign: 'round_robin' | 'owner';
+  /** Kept free before and after each meeting. */
+  buffer_before_minutes: number;
+  buffer_after_minutes: number;
+  /** No slot is offered that begins sooner than this, */
+  notice_minutes: number;
+  /** or later than this. */
+  horizon_days: number;
+  /** Meetings of a host in a day; null: as many as fit. */
+  daily_cap: number | null;
+  /** Dates and spans of dates, both ends included: `2026-12-24`, `2026-12-24..2027-01-02`. */
+  days_off: string[];
+  /** A country whose public holidays are free, or one of its states: `FR`, `DE-BY`. */
+  holidays: string | null;
+  /** How long what was offered is kept for the lead; 0: not at all. */
+  hold_minutes: number;
+  /** How long before a meeting the lead is reminded of it, in milliseconds. */
+  reminders: number[];
+  /** When a meeting of which nobody said anything counts as `no_show`, in milliseconds after its end; null: never. */
+  no_show_after_ms: number | null;
 }
+
+/** The length of a meeting of which nobody says any. */
+export const USUAL_MINUTES = 30;
+
+/** Meetings as a workspace file says them. */
+export type BookingInput = Omit<BookingSettings, 'duration_minutes' | 'timezone' | 'members'> & {
+  /** null: as usual, or as the provider says. */
+  duration_minutes: number | null;
+  /** null: that of the first member. */
+  timezone: string | null;
+  /** E-mail addresses. */
+  members: string[];
+};
+
+/** An agent as a workspace file says it. */
+export type AgentInput = Omit<AgentSettings, 'booking' | 'timezone'> & { booking: BookingInput | null };
 
 /** `campaigns.agent`, a JSON column. */
 export interface AgentSettings {

@@ -242,3 +242,23 @@ export async function saveTold(
 ): Promise<void> {
   await tx.write(saidOfItself, [teamId, id, timezone, email, now]);
 }
+
+const assign = statement<{ owner: string }>(
+  'leads.assign',
+  `update leads set assigned_to = $3, updated_at = $4
+   from members member
+   where leads.team_id = $1 and leads.id = $2 and leads.assigned_to is null
+     and member.team_id = $1 and member.id = $3
+   returning coalesce(member.name, member.email) as owner`,
+);
+
+/** Gives a lead that is nobody's to a member. @returns the member's name; undefined when the lead is somebody's. */
+export async function saveOwner(
+  tx: Queries,
+  teamId: string,
+  id: string,
+  memberId: string,
+  now: Date,
+): Promise<string | undefined> {
+  return (await tx.row(assign, [teamId, id, memberId, now]))?.owner;
+}

@@ -25,6 +25,7 @@ export {
   handedToPerson,
   leadAllowed,
   leadAskedForLater,
+  leadAssigned,
   leadFollowedUp,
   leadGaveEmail,
   leadIsIn,
@@ -36,6 +37,7 @@ export {
 } from './conversation.ts';
 export { writeEntry } from './journal.ts';
 export type { LeadStatus } from './lifecycle.ts';
+export { findLead, leadsMatching } from './match-store.ts';
 export { lockWholeLead } from './merge-store.ts';
 export {
   holdStrangers,

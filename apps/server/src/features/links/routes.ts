@@ -50,7 +50,7 @@ export function linkPages(system: System) {
 
 /** People open short addresses, so errors there are pages in their language. */
 export const linkErrorPages: ErrorPages = {
-  under: '/l/',
+  under: ['/l/', '/b/'],
   send({ status }, request, reply) {
     const later = status === 429 || status >= 500;
     const { language, html } = errorPage(

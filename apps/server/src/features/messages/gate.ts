@@ -35,6 +35,9 @@ export type WaitRule =
   | 'pacing'
   | 'order';
 
+/** Once the person writes, nobody has to be reminded; nor told, weeks later, that somebody will answer. */
+const WORTHLESS_LATER = new Set(['FOLLOW_UP', 'AI_HANDOVER', 'REMINDER']);
+
 /** Did a person or a script send it through the API, rather than the agent? */
 export function isByPerson(type: string): boolean {
   return type === 'API_MESSAGE';
@@ -74,6 +77,7 @@ export function decide(facts: GateFacts, now: Date): Decision {
 
   if (facts.blocked) return discard('the recipient is on the block list');
   if (facts.opted_out_at) return discard('the lead opted out');
+  if (facts.expires_at && facts.expires_at <= now) return discard('it was not sent in time');
   if (facts.past) return discard('the lead opted out after it was written');
   if (!isByPerson(facts.type)) {
     // The agent's last message says that a person will answer: the hand-over must not stop it.
@@ -92,8 +96,7 @@ export function decide(facts: GateFacts, now: Date): Decision {
     if (problem) return wait('template', null, problem);
   } else {
     const closed = windowProblem(facts.engine, facts.heard_at, now);
-    // Once the person writes, nobody has to be reminded; nor told, weeks later, that somebody will answer.
-    if (closed && (facts.type === 'FOLLOW_UP' || facts.type === 'AI_HANDOVER')) return discard(closed);
+    if (closed && WORTHLESS_LATER.has(facts.type)) return discard(closed);
     if (closed) return wait('reply_window', null, `${closed}; it waits for the next message of the person`);
   }
   if (facts.session_status !== 'WORKING') return wait('disconnected', null, 'the number is disconnected');

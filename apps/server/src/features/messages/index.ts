@@ -16,6 +16,7 @@ export { sendLater, sendMessage } from './send-message.ts';
 export { settleEcho, waitingEcho } from './settle-echo.ts';
 export { noteArrival, noteFailure } from './take-receipt.ts';
 export {
+  discardReminder,
   discardWaiting,
   isBeingSent,
   isKnown,

@@ -26,13 +26,15 @@ export interface WaitingMessage {
   /** The template that it is sent as; undefined: in our own words. */
   template?: Template;
   created_at: Date;
+  /** From then on it is not worth sending; undefined: always. */
+  expires_at?: Date;
 }
 
 const insert = statement(
   'messages.insert-waiting',
   `insert into messages (team_id, id, lead_id, number_id, direction, type, text, status, first_contact, humanize,
-     intent, reasoning, text_hash, created_at, template)
-   values ($1, $2, $3, $4, 'outbound', $5, $6, 'queued', $7, $8, $9, $10, sha256(convert_to($6, 'UTF8')), $11, $12)`,
+     intent, reasoning, text_hash, created_at, template, expires_at)
+   values ($1, $2, $3, $4, 'outbound', $5, $6, 'queued', $7, $8, $9, $10, sha256(convert_to($6, 'UTF8')), $11, $12, $13)`,
 );
 
 /** Stores a message that waits to be sent. The caller adds the job that sends it. */
@@ -40,7 +42,7 @@ export async function insertWaiting(tx: Queries, teamId: string, message: Waitin
   const { id, lead_id, number_id, type, text, first_contact, humanize, reasoning, created_at } = message;
   const [intent, template] = [message.intent, message.template].map((one) => one && JSON.stringify(one));
   const values = [teamId, id, lead_id, number_id, type, text, first_contact, humanize];
-  await tx.write(insert, [...values, intent, reasoning, created_at, template]);
+  await tx.write(insert, [...values, intent, reasoning, created_at, template, message.expires_at]);
 }
 
 type OfNumber =
@@ -58,6 +60,7 @@ export interface GateFacts extends Pick<NumberPace, OfNumber> {
   type: string;
   text: string;
   first_contact: boolean;
+  expires_at: Date | null;
   humanize: boolean;
   attempts: number;
   engine_message_id: string | null;
@@ -125,7 +128,8 @@ function nthSend(nth: string, condition = 'true'): string {
 // looks up the message for each number.
 const facts = statement<GateFacts>(
   'messages.gate-facts',
-  `select message.status, message.type, message.text, message.first_contact, message.humanize, message.attempts,
+  `select message.status, message.type, message.text, message.first_contact, message.expires_at,
+     message.humanize, message.attempts,
      message.engine_message_id, message.lead_id, lead.status as lead_status, lead.manual_override, lead.opted_out_at,
      coalesce(message.id <= lead.past_message_id, false) as past, lead.phone, lead.whatsapp_id, campaign.status as campaign_status, lead.campaign_id,
      campaign.sending_hours, campaign.timezone, conversation.last_to_lead,

@@ -159,6 +159,17 @@ export async function discardWaiting(
   await tx.write(discard, [teamId, leadId, why]);
 }
 
+const discardReminders = statement(
+  'messages.discard-reminders',
+  `update messages set status = 'discarded', explanation = 'the meeting was moved or canceled'
+   where team_id = $1 and lead_id = $2 and status = 'queued' and type = 'REMINDER'`,
+);
+
+/** Discards the reminder of a meeting that is off. */
+export async function discardReminder(tx: Queries, teamId: string, leadId: string): Promise<void> {
+  await tx.write(discardReminders, [teamId, leadId]);
+}
+
 const past = statement(
   'messages.is-past',
   'select 1 from leads where team_id = $1 and id = $2 and past_message_id >= $3',

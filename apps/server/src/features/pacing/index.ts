@@ -30,6 +30,7 @@ export { COUNTED_MS, nextBeginning, type Portfolio, portfolioWords, roomAt } fro
 export { nextQuotaDay, quotaDay, quotaDaySql } from './quota-day.ts';
 export { nextSend, type PastSends } from './send-pace.ts';
 export {
+  hoursProblem,
   isOpen,
   isTimezone,
   nextOpen,

@@ -45,6 +45,32 @@ export function parseHours(text: string): WeeklyHours | null {
   return merge(openings);
 }
 
+/**
+ * What is wrong with hours in which meetings are booked, as the rest of a sentence; null: nothing. Unlike
+ * {@link parseHours} it refuses openings that overlap: one of them is a mistake.
+ */
+export function hoursProblem(text: string): string | null {
+  const openings: Opening[] = [];
+  for (const part of text.trim().toLowerCase().split(',')) {
+    const written = part.trim();
+    const [, , , fromHour = '', fromMinute = '', toHour = '', toMinute = ''] = PART.exec(written) ?? [];
+    const [from, to] = [minutesOf(fromHour, fromMinute), minutesOf(toHour, toMinute)];
+    if (fromHour && from !== null && to !== null && from === to) {
+      return `must not be empty: "${written}" closes when it opens`;
+    }
+    if (fromHour && from !== null && to !== null && from > to) {
+      return `must not run past midnight in "${written}": write two parts, such as Mon 22:00-24:00, Tue 00:00-02:00`;
+    }
+    for (const opening of parsePart(written) ?? []) {
+      const meets = ({ weekday, from, to }: Opening) =>
+        weekday === opening.weekday && from < opening.to && to > opening.from;
+      if (openings.some(meets)) return `must not overlap: "${written}" is open already in a part before`;
+      openings.push(opening);
+    }
+  }
+  return parseHours(text) ? null : 'must be opening hours, such as "Mon-Fri 09:00-18:00", or always';
+}
+
 function parsePart(part: string): Opening[] | null {
   const match = PART.exec(part);
   if (!match) return null;

@@ -4,4 +4,4 @@ export { verifyPassword } from './password.ts';
 export { teamRoutes } from './routes.ts';
 export { ROLES, saveMember } from './save-member.ts';
 export { saveWorkspace } from './save-workspace.ts';
-export { findWorkspace, lockApply, lockWorkspace } from './store.ts';
+export { findMember, findWorkspace, lockApply, lockWorkspace, type MemberCalendar } from './store.ts';

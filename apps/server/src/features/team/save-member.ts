@@ -14,6 +14,8 @@ export interface MemberInput {
   role: (typeof ROLES)[number];
   /** Stays as it is when left out; a new member without a password can't log in yet. */
   password?: string;
+  /** null: meetings as the campaign says. */
+  calendar: store.MemberCalendar | null;
 }
 
 export async function saveMember(tx: Queries, ctx: Ctx, input: MemberInput): Promise<{ id: string }> {
@@ -24,6 +26,7 @@ export async function saveMember(tx: Queries, ctx: Ctx, input: MemberInput): Pro
     name: input.name ?? found?.name ?? null,
     role: input.role,
     password_hash: await passwordHash(input.password, found?.password_hash ?? null),
+    calendar: input.calendar,
   };
   if (found) await store.updateMember(tx, ctx.teamId, row);
   else await store.insertMember(tx, ctx.teamId, { ...row, created_at: ctx.clock.now() });

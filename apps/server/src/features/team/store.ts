@@ -61,17 +61,30 @@ export async function updateWorkspace(tx: Queries, teamId: string, name: string,
   await tx.write(update, [teamId, name, plan]);
 }
 
+/** A member's own times for meetings (workspace-file.md#booking); what is null is as the campaign says. */
+export interface MemberCalendar {
+  /** As `parseHours` reads it. */
+  hours: string | null;
+  /** IANA time zone. */
+  timezone: string | null;
+  /** Beside those of the campaign. */
+  days_off: string[];
+  holidays: string | null;
+  daily_cap: number | null;
+}
+
 export interface MemberRow {
   id: string;
   email: string;
   name: string | null;
   role: string;
   password_hash: string | null;
+  calendar: MemberCalendar | null;
 }
 
 const memberByEmail = statement<MemberRow>(
   'team.member-by-email',
-  `select id, email, name, role, password_hash from members
+  `select id, email, name, role, password_hash, calendar from members
    where team_id = $1 and lower(email) = lower($2) for no key update`,
 );
 
@@ -81,8 +94,8 @@ export function findMember(tx: Queries, teamId: string, email: string): Promise<
 
 const insertOne = statement(
   'team.insert-member',
-  `insert into members (team_id, id, email, name, role, password_hash, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
+  `insert into members (team_id, id, email, name, role, password_hash, created_at, calendar)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 
 export async function insertMember(
@@ -91,18 +104,21 @@ export async function insertMember(
   row: MemberRow & { created_at: Date },
 ): Promise<void> {
   const { id, email, name, role, password_hash, created_at } = row;
-  await tx.write(insertOne, [teamId, id, email, name, role, password_hash, created_at]);
+  const calendar = row.calendar && JSON.stringify(row.calendar);
+  await tx.write(insertOne, [teamId, id, email, name, role, password_hash, created_at, calendar]);
 }
 
 const updateOne = statement(
   'team.update-member',
-  `update members set email = $3, name = $4, role = $5, password_hash = $6
+  `update members set email = $3, name = $4, role = $5, password_hash = $6, calendar = $7
    where team_id = $1 and id = $2
-     and (email, name, role, password_hash) is distinct from ($3, $4, $5, $6)`,
+     and (email, name, role, password_hash, calendar) is distinct from ($3, $4, $5, $6, $7::jsonb)`,
 );
 
 export async function updateMember(tx: Queries, teamId: string, row: MemberRow): Promise<void> {
-  await tx.write(updateOne, [teamId, row.id, row.email, row.name, row.role, row.password_hash]);
+  const { id, email, name, role, password_hash } = row;
+  const calendar = row.calendar && JSON.stringify(row.calendar);
+  await tx.write(updateOne, [teamId, id, email, name, role, password_hash, calendar]);
 }
 
 interface ListedMember {

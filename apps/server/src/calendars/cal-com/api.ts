@@ -1,0 +1,43 @@
+// Calls to Cal.com's API v2, and its words for refusals (docs/calendars/cal-com.md).
+import { type AskOptions, createAsk, type Manners, secretOf } from '../ask-provider.ts';
+import { type Fields, fieldsOf, wordsOf } from '../fields.ts';
+import type { CalendarAccount, CalendarErrorKind } from '../port.ts';
+
+export interface CalComCall {
+  method: 'GET' | 'POST' | 'PATCH';
+  path: string;
+  /** The version of this part of the API: without it Cal.com takes its oldest one. */
+  version: string;
+  query?: Record<string, string>;
+  body?: object;
+}
+
+export type CalCom = (account: CalendarAccount, call: CalComCall) => Promise<Fields>;
+
+/** The slot can't be had: somebody has it, or the event type's rules do not allow it any more. */
+const TAKEN =
+  /not available|no longer available|no_available|already has (a )?booking|already booked|conflict|can't be booked at|booking limit|limit.*reached|in the past|too soon|minimum booking notice/i;
+
+function said(body: Fields): string | null {
+  const error = fieldsOf(body['error']);
+  const details = fieldsOf(error['details']);
+  return wordsOf(error['message']) ?? wordsOf(details['message']) ?? wordsOf(body['message']);
+}
+
+function kindOf(status: number, body: Fields): CalendarErrorKind | null {
+  return (status === 400 || status === 422) && TAKEN.test(said(body) ?? '') ? 'taken' : null;
+}
+
+const MANNERS: Manners = { name: 'Cal.com', said, kindOf, resetHeader: 'x-ratelimit-reset-default' };
+
+export function createApi(options: AskOptions): CalCom {
+  const ask = createAsk(MANNERS, options);
+  return async (account, { method, path, version, query, body }) =>
+    ask({
+      method,
+      reads: method === 'GET',
+      url: `${account.settings['url']}${path}${query ? `?${new URLSearchParams(query)}` : ''}`,
+      headers: { authorization: `Bearer ${secretOf(account, 'api_key')}`, 'cal-api-version': version },
+      ...(body && { body }),
+    });
+}

@@ -1,0 +1,111 @@
+// What is Cal.com's alone: event types that Parley can't book, servers that answer in older ways, its pages.
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { movableClock } from '../../platform/clock.ts';
+import { createHttpCaller } from '../../platform/http-call.ts';
+import { startCalCom } from '../../testing/fakes/calendars/cal-com/server.ts';
+import { ANA, MONDAY, meetingAt, NINE } from '../conformance/suite.testing.ts';
+import { createCalCom } from './cal-com.ts';
+
+async function start(settings: Record<string, string> = {}) {
+  const clock = movableClock(MONDAY);
+  const server = await startCalCom({ now: clock.ms });
+  const caller = createHttpCaller();
+  onTestFinished(async () => {
+    await caller.close();
+    await server.close();
+  });
+  const account = {
+    team_id: 'team_1',
+    id: 'cal_1',
+    settings: { url: server.url, event_type_id: '10', ...settings },
+    secrets: { api_key: server.key, webhook_secret: 's' },
+  };
+  return { server, account, adapter: createCalCom({ caller, clock }) };
+}
+
+const WEEK = { from: MONDAY, to: '2026-12-01T00:00:00.000Z' };
+
+describe('an event type that asks the host first', () => {
+  test('is refused by the check', async () => {
+    const { server, account, adapter } = await start();
+    server.eventType['confirmationPolicy'] = { type: 'always', blockUnconfirmedBookingsInBooker: false };
+    expect(await adapter.check(account)).toEqual([
+      expect.stringMatching(/event_type_id .*"Requires confirmation"/),
+    ]);
+    server.eventType['confirmationPolicy'] = { disabled: true };
+    expect(await adapter.check(account)).toEqual([]);
+  });
+
+  test('books nothing, and keeps no time of the host', async () => {
+    const { server, account, adapter } = await start();
+    server.eventType['confirmationPolicy'] = { type: 'always', blockUnconfirmedBookingsInBooker: false };
+    await expect(adapter.book(account, meetingAt(NINE))).rejects.toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('Requires confirmation'),
+    });
+    expect([...server.bookings.values()].map(({ status }) => status)).toEqual(['cancelled']);
+    expect(server.diary.isFree(Date.parse(NINE))).toBe(true);
+  });
+});
+
+test('an event type with questions that Parley has no answer to is refused by the check', async () => {
+  const { server, account, adapter } = await start();
+  server.eventType['bookingFields'] = [
+    { type: 'name', slug: 'name', required: true },
+    { type: 'phone', slug: 'attendeePhoneNumber', required: true },
+    { type: 'text', slug: 'company', required: true },
+    { type: 'text', slug: 'size', required: true, hidden: true },
+  ];
+  expect(await adapter.check(account)).toEqual([
+    expect.stringMatching(/requires company: make that optional/),
+  ]);
+});
+
+test.each([
+  [{ event_type_id: '999' }, 'no event type with this event_type_id'],
+  [{ url: 'http://127.0.0.1:9/v2' }, 'Is the url right?'],
+])('wrong settings: %o', async (settings, sentence) => {
+  const { account, adapter } = await start(settings);
+  expect(await adapter.check(account)).toEqual([expect.stringContaining(sentence)]);
+});
+
+test('a server that tells only when slots begin', async () => {
+  const { server, account, adapter } = await start();
+  server.beginningsOnly = true;
+  const [first] = await adapter.freeSlots!(account, WEEK);
+  expect(first).toEqual({ start_at: NINE, end_at: '2026-11-30T08:30:00.000Z' });
+});
+
+describe('pages', () => {
+  test('the booking page is that of the settings, else that of the event type', async () => {
+    const { account, adapter } = await start();
+    const lead = { id: 'lead_1', attendee: ANA };
+    expect(await adapter.bookingLink!(account, lead)).toBe(
+      'https://cal.example/host/intro?metadata%5Blead_id%5D=lead_1&name=Ana+Ruiz&email=ana%40example.com',
+    );
+    const settings = { ...account.settings, page: 'https://book.acme.example/intro?layout=month' };
+    expect(await adapter.bookingLink!({ ...account, settings }, lead)).toMatch(
+      /^https:\/\/book\.acme\.example\/intro\?layout=month&metadata/,
+    );
+  });
+
+  test('a server that names no page asks for one', async () => {
+    const { server, account, adapter } = await start();
+    delete server.eventType['bookingUrl'];
+    await expect(adapter.bookingLink!(account, { id: 'lead_1', attendee: ANA })).rejects.toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('set page'),
+    });
+  });
+
+  test('a booking is moved and canceled where the booking page is, else beside the API', async () => {
+    const { server, account, adapter } = await start({ page: 'https://cal.example/host/intro' });
+    const { ref, cancel_url, reschedule_url } = await adapter.book(account, meetingAt(NINE));
+    expect(cancel_url).toBe(`https://cal.example/booking/${ref}?cancel=true`);
+    expect(reschedule_url).toBe(`https://cal.example/reschedule/${ref}`);
+    const { url, event_type_id } = account.settings;
+    const settings = { url, event_type_id };
+    const beside = await adapter.book({ ...account, settings }, meetingAt('2026-11-30T09:00:00.000Z'));
+    expect(beside.cancel_url).toMatch(new RegExp(`^${new URL(server.url).origin}/booking/`));
+  });
+});

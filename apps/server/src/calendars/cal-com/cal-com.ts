@@ -1,0 +1,288 @@
+// Calendars at Cal.com: the cloud, or one's own server with API v2 (docs/calendars/cal-com.md).
+import { isSigned } from '../../platform/signature.ts';
+import { type AskOptions, secretOf, unreadable } from '../ask-provider.ts';
+import { calendarCapabilities } from '../capabilities.ts';
+import { type Fields, fieldsOf, jsonOf, linkOf, listOf, timeOf, wordsOf } from '../fields.ts';
+import {
+  type Calendar,
+  type CalendarAccount,
+  CalendarError,
+  type FreeSlot,
+  type MeetingRequest,
+  type ProviderMeeting,
+} from '../port.ts';
+import { createApi } from './api.ts';
+import { eventsOf, LEAD, pagesOf, placeOf, REFERENCE, TRIGGERS } from './events.ts';
+
+const BOOKINGS = '2026-02-25';
+const SLOTS = '2024-09-04';
+const EVENT_TYPES = '2024-06-14';
+/** Webhooks have one version, whatever is asked for. */
+const WEBHOOKS = '2024-06-14';
+/** Cal.com computes each day of a range, so a long one is asked for in parts. */
+const PART_MS = 31 * 86_400_000;
+/** The most bookings that a list answers with at once, and how many lists are read to find one. */
+const PAGE = 100;
+const MOST_PAGES = 5;
+
+/** Languages of Cal.com that are named in one word; it refuses others. */
+const LANGUAGES = new Set(
+  'ar az bg bn ca cs da de el en es et eu fi fr he hr hu id it ja km ko lv nl no pl pt ro ru sk sr sv ta th tr uk vi'.split(
+    ' ',
+  ),
+);
+
+const CLOUD_SITES: Readonly<Record<string, string>> = {
+  'api.cal.com': 'https://app.cal.com',
+  'api.cal.eu': 'https://app.cal.eu',
+};
+
+export function createCalCom(options: AskOptions): Calendar {
+  const api = createApi(options);
+
+  async function eventType(account: CalendarAccount): Promise<Fields> {
+    const path = `/event-types/${account.settings['event_type_id']}`;
+    return dataOf(await api(account, { method: 'GET', path, version: EVENT_TYPES }));
+  }
+
+  async function lengthMs(account: CalendarAccount): Promise<number> {
+    const minutes = Number((await eventType(account))['lengthInMinutes']);
+    if (minutes > 0) return minutes * 60_000;
+    throw new CalendarError('away', 'Cal.com does not say how long its meetings are', true);
+  }
+
+  async function slotsOf(account: CalendarAccount, start: string, end: string): Promise<FreeSlot[]> {
+    const query = {
+      eventTypeId: account.settings['event_type_id']!,
+      start,
+      end,
+      timeZone: 'UTC',
+      format: 'range',
+    };
+    const answer = await api(account, { method: 'GET', path: '/slots', version: SLOTS, query });
+    const slots = Object.values(dataOf(answer)).flatMap(listOf).map(fieldsOf);
+    // Some servers answer with the beginnings alone.
+    const length = slots.some((slot) => slot['end'] === undefined) ? await lengthMs(account) : 0;
+    return slots.flatMap((slot) => {
+      const start_at = timeOf(slot['start']);
+      if (!start_at) return [];
+      const end_at = timeOf(slot['end']) ?? new Date(Date.parse(start_at) + length).toISOString();
+      return [{ start_at, end_at }];
+    });
+  }
+
+  const find = async (account: CalendarAccount, meeting: MeetingRequest): Promise<ProviderMeeting | null> => {
+    for (let page = 0; page < MOST_PAGES; page++) {
+      const query = {
+        eventTypeId: account.settings['event_type_id']!,
+        afterStart: shifted(meeting.start_at, -60_000),
+        beforeEnd: shifted(meeting.end_at, 60_000),
+        take: String(PAGE),
+        skip: String(page * PAGE),
+      };
+      const answer = await api(account, { method: 'GET', path: '/bookings', version: BOOKINGS, query });
+      const bookings = listOf(answer['data']).map(fieldsOf);
+      const found = bookings.find((booking) => isMeeting(booking, meeting));
+      if (found) return meetingOf(account, found);
+      if (bookings.length < PAGE) return null;
+    }
+    return null;
+  };
+
+  /** Refused because it was done already, by a call whose answer was lost? */
+  async function unlessDone(account: CalendarAccount, meeting: MeetingRequest, error: unknown) {
+    const refused = error instanceof CalendarError && (error.kind === 'taken' || error.kind === 'refused');
+    const done = refused ? await find(account, meeting).catch(() => null) : null;
+    if (!done) throw error;
+    return done;
+  }
+
+  async function cancel(account: CalendarAccount, ref: string, reason: string | null): Promise<void> {
+    const path = `/bookings/${encodeURIComponent(ref)}`;
+    const body = { cancellationReason: reason ?? 'Canceled' };
+    try {
+      await api(account, { method: 'POST', path: `${path}/cancel`, version: BOOKINGS, body });
+    } catch (error) {
+      if (!(error instanceof CalendarError) || error.kind !== 'refused') throw error;
+      // It refuses to cancel what is canceled.
+      const booking = dataOf(await api(account, { method: 'GET', path, version: BOOKINGS }));
+      if (booking['status'] !== 'cancelled' && booking['status'] !== 'rejected') throw error;
+    }
+  }
+
+  /** The booking in an answer. One that waits for the host is no meeting yet: it is given back. */
+  async function confirmed(account: CalendarAccount, answer: Fields): Promise<ProviderMeeting> {
+    const booking = dataOf(answer);
+    const meeting = meetingOf(account, booking);
+    if (booking['status'] === 'pending') {
+      await cancel(account, meeting.ref, 'It needs no confirmation by the host').catch(() => undefined);
+      throw new CalendarError('refused', `Cal.com asks the host first. ${CONFIRMS}`, true);
+    }
+    return meeting;
+  }
+
+  return {
+    capabilities: calendarCapabilities('cal-com'),
+
+    async freeSlots(account, { from, to }) {
+      const found = new Map<string, FreeSlot>();
+      const last = Date.parse(to);
+      for (let start = Date.parse(from); start < last; start += PART_MS) {
+        const end = Math.min(start + PART_MS, last);
+        const part = await slotsOf(account, new Date(start).toISOString(), new Date(end).toISOString());
+        for (const slot of part) {
+          const begin = Date.parse(slot.start_at);
+          if (begin >= start && begin < end) found.set(slot.start_at, slot);
+        }
+      }
+      return [...found.values()].toSorted((one, other) => (one.start_at < other.start_at ? -1 : 1));
+    },
+
+    async book(account, meeting) {
+      const { lead_id, reference, attendee } = meeting;
+      const { name, email, phone, timezone, language } = attendee;
+      const body = {
+        eventTypeId: Number(account.settings['event_type_id']),
+        start: meeting.start_at,
+        attendee: {
+          name: name ?? email ?? phone ?? 'Guest',
+          ...(email && { email }),
+          timeZone: timezone,
+          ...(LANGUAGES.has(language) && { language }),
+          ...(phone && { phoneNumber: `+${phone}` }),
+        },
+        metadata: { [LEAD]: lead_id, [REFERENCE]: reference },
+      };
+      try {
+        const answer = await api(account, { method: 'POST', path: '/bookings', version: BOOKINGS, body });
+        return await confirmed(account, answer);
+      } catch (error) {
+        return unlessDone(account, meeting, error);
+      }
+    },
+
+    find,
+
+    async move(account, ref, meeting) {
+      const path = `/bookings/${encodeURIComponent(ref)}/reschedule`;
+      const body = { start: meeting.start_at, reschedulingReason: 'Moved in the chat' };
+      try {
+        return await confirmed(
+          account,
+          await api(account, { method: 'POST', path, version: BOOKINGS, body }),
+        );
+      } catch (error) {
+        return unlessDone(account, meeting, error);
+      }
+    },
+
+    cancel,
+
+    async bookingLink(account, { id, attendee }) {
+      const page = account.settings['page'] ?? linkOf((await eventType(account))['bookingUrl']);
+      if (!page) {
+        throw new CalendarError('refused', 'Cal.com does not say where its booking page is: set page', true);
+      }
+      const url = new URL(page);
+      url.searchParams.set(`metadata[${LEAD}]`, id);
+      if (attendee.name) url.searchParams.set('name', attendee.name);
+      if (attendee.email) url.searchParams.set('email', attendee.email);
+      return url.href;
+    },
+
+    receive(account, { headers, body }) {
+      const { webhook_secret: secret } = account.secrets;
+      if (!secret || !isSigned('sha256', secret, body, headers['x-cal-signature-256'])) {
+        return { status: 401, why: 'not signed with the webhook_secret' };
+      }
+      const json = jsonOf(body);
+      if (json === undefined) return { status: 400, why: 'no JSON' };
+      return { status: 200, events: eventsOf(json, account.settings['event_type_id']!, siteOf(account)) };
+    },
+
+    async subscribe(account, webhookUrl) {
+      const wanted = {
+        active: true,
+        subscriberUrl: webhookUrl,
+        triggers: [...TRIGGERS],
+        secret: secretOf(account, 'webhook_secret'),
+      };
+      const list = await api(account, {
+        method: 'GET',
+        path: '/webhooks',
+        version: WEBHOOKS,
+        query: { take: '250' },
+      });
+      const ours = listOf(list['data'])
+        .map(fieldsOf)
+        .find((webhook) => webhook['subscriberUrl'] === webhookUrl);
+      const path = ours ? `/webhooks/${encodeURIComponent(String(ours['id']))}` : '/webhooks';
+      await api(account, { method: ours ? 'PATCH' : 'POST', path, version: WEBHOOKS, body: wanted });
+    },
+
+    async check(account) {
+      try {
+        return problemsOf(await eventType(account));
+      } catch (error) {
+        if (!(error instanceof CalendarError)) throw error;
+        if (error.kind === 'auth') return ['Cal.com does not accept the api_key.'];
+        if (error.kind === 'not_found') return ['Cal.com has no event type with this event_type_id.'];
+        if (error.kind === 'rate_limited') return [`${error.message}. Try again in a minute.`];
+        return [`${error.message}. Is the url right?`];
+      }
+    },
+  };
+}
+
+const CONFIRMS =
+  'Switch off "Requires confirmation" in the advanced settings of the event type: a lead is told that it has a meeting only when it has one.';
+
+/** What of an event type keeps Parley from booking it. */
+function problemsOf(type: Fields): string[] {
+  if (type['id'] === undefined) return ['What answers at the url is no API v2 of Cal.com.'];
+  const policy = fieldsOf(type['confirmationPolicy']);
+  const confirms = policy['type'] === 'always' && policy['disabled'] !== true;
+  const asked = listOf(type['bookingFields'])
+    .map(fieldsOf)
+    .filter((field) => field['required'] === true && field['hidden'] !== true)
+    .map((field) => wordsOf(field['slug']) ?? wordsOf(field['type']) ?? '')
+    .filter((slug) => !ANSWERED.has(slug));
+  return [
+    ...(confirms ? [`The event_type_id names an event type that asks the host first. ${CONFIRMS}`] : []),
+    ...(asked.length
+      ? [`The event_type_id names an event type that requires ${asked.join(', ')}: make that optional.`]
+      : []),
+  ];
+}
+
+/** The fields of a booking that we fill in. */
+const ANSWERED = new Set(['name', 'email', 'phone', 'attendeePhoneNumber', 'location', 'title', '']);
+
+function dataOf(answer: Fields): Fields {
+  return fieldsOf(answer['data']);
+}
+
+function shifted(time: string, ms: number): string {
+  return new Date(Date.parse(time) + ms).toISOString();
+}
+
+/** Made by our call, or moved there by our call: it then has the reference of the booking before it. */
+function isMeeting(booking: Fields, { reference, lead_id, start_at }: MeetingRequest): boolean {
+  if (booking['status'] !== 'accepted') return false;
+  const metadata = fieldsOf(booking['metadata']);
+  if (metadata[REFERENCE] === reference) return true;
+  return metadata[LEAD] === lead_id && timeOf(booking['start']) === start_at;
+}
+
+function meetingOf(account: CalendarAccount, booking: Fields): ProviderMeeting {
+  const [ref, start_at, end_at] = [wordsOf(booking['uid']), timeOf(booking['start']), timeOf(booking['end'])];
+  if (!ref || !start_at || !end_at) throw unreadable('Cal.com');
+  const location = linkOf(booking['meetingUrl']) ?? placeOf(booking['location']);
+  return { ref, start_at, end_at, ...pagesOf(siteOf(account), ref), location };
+}
+
+/** Where people open Cal.com's pages: with the booking page, else where the cloud has them, else beside the API. */
+function siteOf({ settings }: CalendarAccount): string {
+  const url = settings['url']!;
+  return settings['page'] ?? CLOUD_SITES[new URL(url).hostname] ?? url;
+}

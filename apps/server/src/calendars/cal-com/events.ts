@@ -1,0 +1,103 @@
+// What Cal.com tells of bookings (docs/calendars/cal-com.md#webhooks), as events. What we can't read is left out.
+import { type Fields, fieldsOf, linkOf, listOf, phoneOf, timeOf, wordsOf } from '../fields.ts';
+import type { CalendarEvent, ProviderMeeting } from '../port.ts';
+
+export const TRIGGERS = [
+  'BOOKING_CREATED',
+  'BOOKING_RESCHEDULED',
+  'BOOKING_CANCELLED',
+  'BOOKING_REJECTED',
+  'BOOKING_NO_SHOW_UPDATED',
+] as const;
+
+/** Under which names we leave the lead and the booking there. */
+export const LEAD = 'lead_id';
+export const REFERENCE = 'reference';
+
+/** @param site where people open Cal.com's pages. */
+export function eventsOf(body: unknown, eventTypeId: string, site: string): CalendarEvent[] {
+  const envelope = fieldsOf(body);
+  const payload = fieldsOf(envelope['payload']);
+  const trigger = TRIGGERS.find((one) => one === envelope['triggerEvent']);
+  const at = timeOf(envelope['createdAt']);
+  const ref = wordsOf(payload['uid']) ?? wordsOf(payload['bookingUid']);
+  if (!trigger || !at || !ref) return [];
+  // A webhook of a user tells of all event types.
+  const about = payload['eventTypeId'];
+  if (about !== undefined && about !== null && String(about) !== eventTypeId) return [];
+
+  const replaces = trigger === 'BOOKING_RESCHEDULED' ? wordsOf(payload['rescheduleUid']) : null;
+  const metadata = fieldsOf(payload['metadata']);
+  const common = {
+    ref,
+    // A moved booking carries that of the one that it replaces.
+    reference: replaces === null ? wordsOf(metadata[REFERENCE]) : null,
+    lead_id: wordsOf(metadata[LEAD]),
+    at,
+  };
+  switch (trigger) {
+    case 'BOOKING_CREATED':
+    case 'BOOKING_RESCHEDULED': {
+      const meeting = meetingIn(payload, ref, linkOf(payload['bookerUrl']) ?? site);
+      if (!meeting) return [];
+      return [{ ...common, kind: 'booked', meeting, attendee: attendeeIn(payload), replaces }];
+    }
+    case 'BOOKING_CANCELLED':
+      return [
+        {
+          ...common,
+          kind: 'canceled',
+          reason: wordsOf(payload['cancellationReason']),
+          moved: wordsOf(payload['rescheduledToUid']) !== null,
+        },
+      ];
+    case 'BOOKING_REJECTED':
+      return [{ ...common, kind: 'rejected', reason: wordsOf(payload['rejectionReason']) }];
+    case 'BOOKING_NO_SHOW_UPDATED': {
+      const marked = listOf(payload['attendees']).map((attendee) => fieldsOf(attendee)['noShow']);
+      if (marked.includes(true)) return [{ ...common, kind: 'no_show' }];
+      return marked.includes(false) ? [{ ...common, kind: 'came' }] : [];
+    }
+  }
+}
+
+function meetingIn(payload: Fields, ref: string, site: string): ProviderMeeting | null {
+  const [start_at, end_at] = [timeOf(payload['startTime']), timeOf(payload['endTime'])];
+  if (!start_at || !end_at) return null;
+  const place = linkOf(fieldsOf(payload['metadata'])['videoCallUrl']) ?? payload['location'];
+  return { ref, start_at, end_at, ...pagesOf(site, ref), location: placeOf(place) };
+}
+
+function attendeeIn(payload: Fields) {
+  const attendee = fieldsOf(listOf(payload['attendees'])[0]);
+  const responses = fieldsOf(payload['responses']);
+  const answer = (name: string) => fieldsOf(responses[name])['value'];
+  const phone =
+    phoneOf(attendee['phoneNumber']) ??
+    phoneOf(answer('attendeePhoneNumber')) ??
+    phoneOf(answer('smsReminderNumber')) ??
+    phoneOf(answer('phone'));
+  return {
+    name: wordsOf(attendee['name']),
+    email: wordsOf(attendee['email']),
+    phone,
+    timezone: wordsOf(attendee['timeZone']),
+  };
+}
+
+/** Where the lead moves and cancels a booking: whoever has the address may. */
+export function pagesOf(site: string, ref: string): { cancel_url: string; reschedule_url: string } {
+  const [origin, uid] = [new URL(site).origin, encodeURIComponent(ref)];
+  return {
+    cancel_url: `${origin}/booking/${uid}?cancel=true`,
+    reschedule_url: `${origin}/reschedule/${uid}`,
+  };
+}
+
+/** An address or a place; null for Cal.com's own names of apps. */
+export function placeOf(location: unknown): string | null {
+  const place = wordsOf(location);
+  return place && !/^(integrations:|conferencing$|phone$|link$|inPerson$|attendeeInPerson$)/.test(place)
+    ? place
+    : null;
+}

@@ -1,0 +1,188 @@
+// A meeting from the first call to the last: booked once whatever is lost, moved, canceled.
+import { describe, expect, test } from 'vitest';
+import type { CalendarErrorKind } from '../port.ts';
+import { ANA, ELEVEN, meetingAt, NINE, type Stage, type Suite, TEN } from './suite.testing.ts';
+
+const refused = (kind: CalendarErrorKind, definite = true) => ({ name: 'CalendarError', kind, definite });
+const standing = ({ meetings }: Stage) => meetings().filter(({ canceled }) => !canceled);
+
+export function bookings({ can, stage }: Suite): void {
+  describe('a meeting', () => {
+    test('is booked, with the lead and our reference at the provider', async () => {
+      const one = await stage();
+      const wanted = meetingAt(NINE);
+      const meeting = await one.adapter.book(one.account, wanted);
+      expect(meeting).toMatchObject({ start_at: NINE, end_at: wanted.end_at });
+      const { reference, lead_id } = wanted;
+      expect(one.meetings()).toEqual([
+        { ref: meeting.ref, start_at: NINE, canceled: false, reference, lead_id },
+      ]);
+      expect(await one.adapter.find(one.account, wanted)).toMatchObject({ ref: meeting.ref, start_at: NINE });
+      if (can.has_page) {
+        expect(meeting.cancel_url).toMatch(/^https?:/);
+        expect(meeting.reschedule_url).toMatch(/^https?:/);
+      }
+    });
+
+    test('that is asked for twice with one reference is the same one', async () => {
+      const one = await stage();
+      const wanted = meetingAt(NINE);
+      const meeting = await one.adapter.book(one.account, wanted);
+      expect((await one.adapter.book(one.account, wanted)).ref).toBe(meeting.ref);
+      expect(standing(one)).toHaveLength(1);
+    });
+
+    test('at a time that somebody else has is refused, whenever that one came', async () => {
+      const one = await stage();
+      one.diary.take(Date.parse(NINE));
+      await expect(one.adapter.book(one.account, meetingAt(NINE))).rejects.toMatchObject(refused('taken'));
+      await one.adapter.book(one.account, meetingAt(TEN));
+      const other = meetingAt(TEN, { attendee: { ...ANA, email: 'ben@example.com' } });
+      await expect(one.adapter.book(one.account, other)).rejects.toMatchObject(refused('taken'));
+      expect(standing(one)).toHaveLength(1);
+    });
+
+    test('whose answer is lost is found, and is there once', async () => {
+      const one = await stage();
+      const wanted = meetingAt(NINE);
+      one.server.faults.add({ kind: 'cut', applied: true }, { operation: one.operations.book });
+      await expect(one.adapter.book(one.account, wanted)).rejects.toMatchObject(refused('unknown', false));
+      const found = await one.adapter.find(one.account, wanted);
+      expect(found).toMatchObject({ start_at: NINE, end_at: wanted.end_at });
+      expect((await one.adapter.book(one.account, wanted)).ref).toBe(found!.ref);
+      expect(one.meetings()).toHaveLength(1);
+    });
+
+    test('that never arrived is not found', async () => {
+      const one = await stage();
+      const wanted = meetingAt(NINE);
+      one.server.faults.add({ kind: 'cut', applied: false }, { operation: one.operations.book });
+      await expect(one.adapter.book(one.account, wanted)).rejects.toMatchObject(refused('unknown', false));
+      expect(await one.adapter.find(one.account, wanted)).toBeNull();
+      expect(one.meetings()).toEqual([]);
+    });
+
+    test('is not found by the reference of another, nor once it is canceled', async () => {
+      const one = await stage();
+      const wanted = meetingAt(NINE);
+      const { ref } = await one.adapter.book(one.account, wanted);
+      expect(await one.adapter.find(one.account, meetingAt(NINE))).toBeNull();
+      await one.adapter.cancel(one.account, ref, null);
+      expect(await one.adapter.find(one.account, wanted)).toBeNull();
+    });
+
+    if (!can.needs_email) {
+      test('needs no e-mail address', async () => {
+        const one = await stage();
+        const wanted = meetingAt(NINE, { attendee: { ...ANA, name: null, email: null } });
+        expect(await one.adapter.book(one.account, wanted)).toMatchObject({ start_at: NINE });
+      });
+    }
+
+    if (can.needs_email) {
+      test('without an e-mail address is refused', async () => {
+        const one = await stage();
+        const wanted = meetingAt(NINE, { attendee: { ...ANA, email: null } });
+        await expect(one.adapter.book(one.account, wanted)).rejects.toMatchObject(refused('refused'));
+        one.server.takeViolations();
+      });
+    }
+
+    test('is booked for somebody of whom little is known', async () => {
+      const one = await stage();
+      const attendee = { ...ANA, name: null, phone: null, language: 'xx' };
+      expect(await one.adapter.book(one.account, meetingAt(NINE, { attendee }))).toMatchObject({
+        start_at: NINE,
+      });
+    });
+
+    test('is canceled, and a second time is no error; its time is free again', async () => {
+      const one = await stage();
+      const { ref } = await one.adapter.book(one.account, meetingAt(NINE));
+      await one.adapter.cancel(one.account, ref, 'No time, and no — "reason"');
+      await one.adapter.cancel(one.account, ref, null);
+      expect(standing(one)).toEqual([]);
+      expect(await one.adapter.book(one.account, meetingAt(NINE))).toMatchObject({ start_at: NINE });
+    });
+
+    test('whose cancellation was not answered is canceled', async () => {
+      const one = await stage();
+      const { ref } = await one.adapter.book(one.account, meetingAt(NINE));
+      one.server.faults.add({ kind: 'cut', applied: true }, { operation: one.operations.cancel });
+      await expect(one.adapter.cancel(one.account, ref, 'Flu')).rejects.toMatchObject(
+        refused('unknown', false),
+      );
+      await one.adapter.cancel(one.account, ref, 'Flu');
+      expect(standing(one)).toEqual([]);
+    });
+
+    test('is not said to be missing when the provider can not be asked', async () => {
+      const one = await stage();
+      one.server.faults.add({ kind: 'cut', applied: false }, { operation: one.operations.find });
+      await expect(one.adapter.find(one.account, meetingAt(NINE))).rejects.toMatchObject(refused('away'));
+    });
+
+    test('that the provider does not know can not be canceled', async () => {
+      const one = await stage();
+      const { ref } = await one.adapter.book(one.account, meetingAt(NINE));
+      const other = await stage();
+      await expect(other.adapter.cancel(other.account, ref, null)).rejects.toMatchObject(
+        refused('not_found'),
+      );
+    });
+  });
+
+  if (can.moves) {
+    describe('a move', () => {
+      test('keeps one meeting, at the new time, which our new reference finds', async () => {
+        const one = await stage();
+        const before = meetingAt(NINE);
+        const { ref } = await one.adapter.book(one.account, before);
+        const wanted = meetingAt(TEN, { lead_id: before.lead_id });
+        const moved = await one.adapter.move!(one.account, ref, wanted);
+        expect(moved).toMatchObject({ start_at: TEN, end_at: wanted.end_at });
+        expect(standing(one)).toMatchObject([{ ref: moved.ref, start_at: TEN, lead_id: before.lead_id }]);
+        expect(await one.adapter.find(one.account, wanted)).toMatchObject({ ref: moved.ref });
+        expect((await one.adapter.move!(one.account, ref, wanted)).ref).toBe(moved.ref);
+        expect(standing(one)).toHaveLength(1);
+      });
+
+      test('to a time that is taken changes nothing', async () => {
+        const one = await stage();
+        const before = meetingAt(NINE);
+        const { ref } = await one.adapter.book(one.account, before);
+        one.diary.take(Date.parse(ELEVEN));
+        const wanted = meetingAt(ELEVEN, { lead_id: before.lead_id });
+        await expect(one.adapter.move!(one.account, ref, wanted)).rejects.toMatchObject(refused('taken'));
+        expect(standing(one)).toMatchObject([{ ref, start_at: NINE }]);
+      });
+
+      test('whose answer is lost is found', async () => {
+        const one = await stage();
+        const before = meetingAt(NINE);
+        const { ref } = await one.adapter.book(one.account, before);
+        const wanted = meetingAt(TEN, { lead_id: before.lead_id });
+        expect(await one.adapter.find(one.account, wanted)).toBeNull();
+        one.server.faults.add({ kind: 'cut', applied: true }, { operation: one.operations.move! });
+        await expect(one.adapter.move!(one.account, ref, wanted)).rejects.toMatchObject(
+          refused('unknown', false),
+        );
+        expect(await one.adapter.find(one.account, wanted)).toMatchObject({ start_at: TEN });
+        expect(standing(one)).toHaveLength(1);
+      });
+
+      test('of a meeting that the provider does not know is refused', async () => {
+        const one = await stage();
+        const { ref } = await one.adapter.book(one.account, meetingAt(NINE));
+        const other = await stage();
+        await expect(other.adapter.move!(other.account, ref, meetingAt(TEN))).rejects.toMatchObject(
+          refused('not_found'),
+        );
+      });
+    });
+  }
+
+  test('moves are there where the provider can', async () => {
+    expect((await stage()).adapter.move !== undefined).toBe(can.moves);
+  });
+}

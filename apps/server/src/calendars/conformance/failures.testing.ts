@@ -1,0 +1,122 @@
+// How each failure of a provider is read, for what reads and for what changes something; and that nothing secret is in
+// the words of one.
+import { describe, expect, test } from 'vitest';
+import type { Trouble } from '../../testing/fakes/faults.ts';
+import { CalendarError, type CalendarErrorKind } from '../port.ts';
+import { after, DAY, MONDAY, meetingAt, NINE, type Stage, type Suite } from './suite.testing.ts';
+
+const WHOLE = { from: MONDAY, to: after(MONDAY, DAY) };
+const read = ({ adapter, account }: Stage) => (adapter.freeSlots ?? adapter.busy)!(account, WHOLE);
+const book = ({ adapter, account }: Stage) => adapter.book(account, meetingAt(NINE));
+
+const page = (status: number): Trouble => ({ kind: 'status', status, body: '<h1>Sorry</h1>' });
+
+type Expected = [kind: CalendarErrorKind, definite: boolean];
+const TROUBLES: [name: string, trouble: Trouble, reading: Expected, booking: Expected][] = [
+  ['the connection is cut', { kind: 'cut', applied: false }, ['away', true], ['unknown', false]],
+  ['cut after it was done', { kind: 'cut', applied: true }, ['away', true], ['unknown', false]],
+  ['it has an error', page(500), ['away', true], ['unknown', false]],
+  ['the page of a proxy', page(502), ['away', true], ['unknown', false]],
+  ['it is out of order', page(503), ['away', true], ['unknown', false]],
+  ['the answer is no JSON', { kind: 'not_json', applied: true }, ['away', true], ['unknown', false]],
+  ['the token is refused', { kind: 'unauthorized' }, ['auth', true], ['auth', true]],
+  ['it refuses, and says why to nobody', page(403), ['refused', true], ['refused', true]],
+  ['somebody was faster', { kind: 'status', status: 409, body: {} }, ['taken', true], ['taken', true]],
+];
+
+export function failures({ stage }: Suite): void {
+  describe('a failure', () => {
+    test.each(TROUBLES)('%s', async (_name, trouble, [kind, definite], [bookKind, bookDefinite]) => {
+      const one = await stage();
+      one.server.faults.add(trouble, { operation: one.operations.slots, times: 9 });
+      await expect(read(one)).rejects.toMatchObject({ name: 'CalendarError', kind, definite });
+      one.server.faults.clear();
+      one.server.faults.add(trouble, { operation: one.operations.book, times: 9 });
+      const failed = { name: 'CalendarError', kind: bookKind, definite: bookDefinite };
+      await expect(book(one)).rejects.toMatchObject(failed);
+    });
+
+    test('no answer in time', async () => {
+      const one = await stage(MONDAY, { timeoutMs: 200 });
+      const silent = one.server.faults.add(
+        { kind: 'silent', applied: true },
+        { operation: one.operations.book },
+      );
+      await expect(book(one)).rejects.toMatchObject({ kind: 'unknown', definite: false });
+      silent.release();
+      one.server.faults.add({ kind: 'silent', applied: false }, { operation: one.operations.slots });
+      await expect(read(one)).rejects.toMatchObject({ kind: 'away', definite: true });
+    });
+
+    test('an answer of a form that nobody expects', async () => {
+      const one = await stage();
+      for (const body of [{}, { data: 'no' }, { data: { slots: 3 } }, { collection: [3, null, {}] }, []]) {
+        one.server.faults.add(
+          { kind: 'wrong_json', applied: true, body },
+          { operation: one.operations.slots },
+        );
+        const found = await read(one).catch((error) => error);
+        if (!Array.isArray(found)) expect(found).toBeInstanceOf(CalendarError);
+        one.server.faults.clear();
+      }
+      one.server.faults.add(
+        { kind: 'wrong_json', applied: true, body: { ok: 1 } },
+        { operation: one.operations.book },
+      );
+      await expect(book(one)).rejects.toMatchObject({ kind: 'unknown', definite: false });
+    });
+
+    test('too many calls: it says when to come back', async () => {
+      const one = await stage();
+      one.server.limit(0);
+      for (const call of [read, book]) {
+        const error: CalendarError = await call(one).catch((thrown) => thrown);
+        expect(error).toMatchObject({ name: 'CalendarError', kind: 'rate_limited', definite: true });
+        if (error.retryAfterMs !== null) {
+          expect(error.retryAfterMs).toBeGreaterThan(0);
+          expect(error.retryAfterMs).toBeLessThanOrEqual(61_000);
+        }
+      }
+      one.clock.advance(61_000);
+      one.server.limit(1_000);
+      expect(await book(one)).toMatchObject({ start_at: NINE });
+    });
+
+    test('a token that ended', async () => {
+      const one = await stage();
+      const { ref } = await book(one);
+      one.endToken();
+      const { adapter, account } = one;
+      await expect(book(one)).rejects.toMatchObject({ kind: 'auth', definite: true });
+      await expect(adapter.cancel(account, ref, null)).rejects.toMatchObject({ kind: 'auth' });
+      await expect(adapter.find(account, meetingAt(NINE))).rejects.toMatchObject({ kind: 'auth' });
+      expect(await adapter.check(account)).toEqual([expect.stringMatching(/does not accept the \w+/)]);
+    });
+
+    test('the server is not there', async () => {
+      const one = await stage();
+      await one.server.stop();
+      await expect(book(one)).rejects.toMatchObject({ kind: 'away', definite: true });
+      expect(await one.adapter.check(one.account)).toEqual([expect.stringMatching(/reached.*url right/)]);
+    });
+
+    test('no secret is in the words of a failure', async () => {
+      const one = await stage();
+      const secrets = Object.values(one.account.secrets);
+      for (const [, trouble] of TROUBLES) {
+        one.server.faults.add(trouble, { operation: one.operations.book, times: 9 });
+        const { message }: CalendarError = await book(one).then(
+          () => expect.unreachable(),
+          (error) => error,
+        );
+        expect(secrets.filter((secret) => message.includes(secret))).toEqual([]);
+        one.server.faults.clear();
+      }
+    });
+  });
+
+  test('settings that are right have no problem', async () => {
+    const one = await stage();
+    expect(await one.adapter.check(one.account)).toEqual([]);
+  });
+}

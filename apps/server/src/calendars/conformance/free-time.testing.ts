@@ -1,0 +1,82 @@
+// When the host has time: long ranges, other people's meetings, and the change of the clocks.
+import { describe, expect, test } from 'vitest';
+import { after, DAY, MINUTE, MONDAY, NINE, type Stage, type Suite, TEN } from './suite.testing.ts';
+
+/** The host's free time as this provider tells it: slots, or what is left between busy times. */
+async function freeStarts({ adapter, account, diary }: Stage, from: string, to: string): Promise<string[]> {
+  if (adapter.freeSlots) {
+    return (await adapter.freeSlots(account, { from, to })).map(({ start_at }) => start_at);
+  }
+  const busy = await adapter.busy!(account, { from, to });
+  const length = diary.length * MINUTE;
+  return diary
+    .open(Date.parse(from), Date.parse(to))
+    .filter((start) =>
+      busy.every(
+        ({ start_at, end_at }) => Date.parse(start_at) >= start + length || Date.parse(end_at) <= start,
+      ),
+    )
+    .map((start) => new Date(start).toISOString());
+}
+
+export function freeTime({ can, stage }: Suite): void {
+  describe('free time', () => {
+    test('is what the provider says, soonest first, with its ends, in UTC', async () => {
+      const one = await stage();
+      expect(one.adapter.freeSlots !== undefined).toBe(can.has_hours);
+      expect(one.adapter.busy !== undefined).toBe(!can.has_hours);
+      one.diary.take(Date.parse(NINE));
+      const starts = await freeStarts(one, MONDAY, after(MONDAY, DAY));
+      expect(starts).toHaveLength(15);
+      expect(starts).toEqual(starts.toSorted());
+      expect(starts[0]).toBe('2026-11-30T08:30:00.000Z');
+      const range = { from: MONDAY, to: after(MONDAY, DAY) };
+      for (const slot of (await one.adapter.freeSlots?.(one.account, range)) ?? []) {
+        expect(slot.end_at).toBe(after(slot.start_at, 30 * MINUTE));
+      }
+    });
+
+    test('in a range of months is asked for in parts, and none is there twice or missing', async () => {
+      const one = await stage();
+      for (let week = 0; week < 12; week++) one.diary.take(Date.parse(TEN) + week * 7 * DAY);
+      const to = after(MONDAY, 84 * DAY);
+      const starts = await freeStarts(one, MONDAY, to);
+      const wanted = one.diary.slots(Date.parse(MONDAY), Date.parse(to));
+      expect(starts).toEqual(wanted.map((start) => new Date(start).toISOString()));
+    });
+
+    test('begins at the start of the range and before its end', async () => {
+      const one = await stage();
+      expect(await freeStarts(one, NINE, TEN)).toEqual([NINE, '2026-11-30T08:30:00.000Z']);
+      expect(await freeStarts(one, NINE, NINE)).toEqual([]);
+    });
+
+    test.each([
+      ['Europe/Paris', '2027-03-26', '2027-03-26T08:00:00.000Z', '2027-03-29T07:00:00.000Z'],
+      ['Europe/Paris', '2026-10-23', '2026-10-23T07:00:00.000Z', '2026-10-26T08:00:00.000Z'],
+      ['America/New_York', '2027-03-12', '2027-03-12T14:00:00.000Z', '2027-03-15T13:00:00.000Z'],
+      ['Australia/Sydney', '2027-04-02', '2027-04-01T22:00:00.000Z', '2027-04-04T23:00:00.000Z'],
+      ['Australia/Lord_Howe', '2027-04-02', '2027-04-01T22:00:00.000Z', '2027-04-04T22:30:00.000Z'],
+      ['Asia/Kolkata', '2027-03-26', '2027-03-26T03:30:00.000Z', '2027-03-29T03:30:00.000Z'],
+    ])('in %s over the weekend after %s, when clocks change', async (timezone, friday, before, then) => {
+      const start = after(`${friday}T00:00:00.000Z`, -14 * 60 * MINUTE);
+      const one = await stage(after(start, -DAY), { timezone });
+      const starts = await freeStarts(one, start, after(start, 5 * DAY));
+      expect(starts).toContain(before);
+      expect(starts).toContain(then);
+      expect(starts).not.toContain(after(then, -30 * MINUTE));
+    });
+
+    test('is asked for again after a moment when the provider was away', async () => {
+      const one = await stage();
+      await one.server.stop();
+      await expect(freeStarts(one, MONDAY, after(MONDAY, DAY))).rejects.toMatchObject({
+        name: 'CalendarError',
+        kind: 'away',
+        definite: true,
+      });
+      await one.server.start();
+      expect(await freeStarts(one, MONDAY, after(MONDAY, DAY))).toHaveLength(16);
+    });
+  });
+}

@@ -1,0 +1,149 @@
+// What happens at the provider comes back as events: of our own meetings, of those that were booked on its page, and of
+// those that somebody made there.
+import { describe, expect, test } from 'vitest';
+import type { CalendarEvent } from '../port.ts';
+import { ANA, after, MINUTE, meetingAt, NINE, type Stage, type Suite, TEN } from './suite.testing.ts';
+
+/** Of a meeting that moved some providers also say that the old one ended. */
+const withoutEnds = (events: CalendarEvent[]) =>
+  events.filter((event) => event.kind !== 'canceled' || !event.moved);
+
+async function listening(stage: Suite['stage']): Promise<Stage> {
+  const one = await stage();
+  await one.listen();
+  expect(await one.news()).toEqual([]);
+  return one;
+}
+
+export function news({ can, stage }: Suite): void {
+  describe('news', () => {
+    test('of a meeting that we booked: its reference and its lead', async () => {
+      const one = await listening(stage);
+      const wanted = meetingAt(NINE);
+      const { ref } = await one.adapter.book(one.account, wanted);
+      const { reference, lead_id, end_at } = wanted;
+      expect(await one.news()).toMatchObject([
+        {
+          kind: 'booked',
+          ref,
+          reference,
+          lead_id,
+          at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+          meeting: { ref, start_at: NINE, end_at },
+          attendee: { email: 'ana@example.com' },
+          replaces: one.adapter.changes ? ref : null,
+        },
+      ]);
+      expect(await one.news()).toEqual([]);
+    });
+
+    if (can.has_page) {
+      test('of a booking on our link: its lead, by the id that the link carries', async () => {
+        const one = await listening(stage);
+        const lead = { id: 'lead_0000000000000000000000link', attendee: { ...ANA, name: 'Zoë & Max' } };
+        const link = await one.adapter.bookingLink!(one.account, lead);
+        const ref = one.books(NINE, link);
+        expect(await one.news()).toMatchObject([
+          {
+            kind: 'booked',
+            ref,
+            reference: null,
+            lead_id: lead.id,
+            meeting: { start_at: NINE },
+            attendee: { name: 'Zoë & Max', email: 'ana@example.com' },
+            replaces: null,
+          },
+        ]);
+      });
+
+      test.runIf(can.has_page)('of a booking that no link of ours led to: nobody of ours', async () => {
+        const one = await listening(stage);
+        const ref = one.books(NINE, undefined, { name: 'Ben', email: 'ben@example.com' });
+        expect(await one.news()).toMatchObject([
+          {
+            kind: 'booked',
+            ref,
+            reference: null,
+            lead_id: null,
+            attendee: { name: 'Ben', email: 'ben@example.com', timezone: 'Europe/Madrid' },
+          },
+        ]);
+      });
+    }
+
+    test('of a meeting that somebody moved: what it replaces', async () => {
+      const one = await listening(stage);
+      const wanted = meetingAt(NINE);
+      const { ref } = await one.adapter.book(one.account, wanted);
+      await one.news();
+      one.clock.advance(MINUTE);
+      const to = one.moves(ref, TEN);
+      const events = await one.news();
+      expect(withoutEnds(events)).toMatchObject([
+        { kind: 'booked', ref: to, lead_id: wanted.lead_id, meeting: { start_at: TEN }, replaces: ref },
+      ]);
+      expect(events.filter((event) => event.kind === 'canceled').map((event) => event.ref)).toEqual(
+        events.length > 1 ? [ref] : [],
+      );
+    });
+
+    if (can.moves) {
+      test('of a meeting that we moved: what it replaces', async () => {
+        const one = await listening(stage);
+        const before = meetingAt(NINE);
+        const { ref } = await one.adapter.book(one.account, before);
+        await one.news();
+        one.clock.advance(MINUTE);
+        const moved = await one.adapter.move!(one.account, ref, meetingAt(TEN, { lead_id: before.lead_id }));
+        expect(withoutEnds(await one.news())).toMatchObject([
+          {
+            kind: 'booked',
+            ref: moved.ref,
+            lead_id: before.lead_id,
+            meeting: { start_at: TEN },
+            replaces: ref,
+          },
+        ]);
+      });
+    }
+
+    test('of a meeting that was canceled, and why', async () => {
+      const one = await listening(stage);
+      const wanted = meetingAt(NINE);
+      const { ref } = await one.adapter.book(one.account, wanted);
+      await one.news();
+      one.clock.advance(MINUTE);
+      one.cancels(ref, 'Flu');
+      const [canceled, ...more] = await one.news();
+      expect(more).toEqual([]);
+      expect(canceled).toMatchObject({ kind: 'canceled', ref, moved: false });
+      // A calendar without bookings keeps no reason.
+      if (can.has_hours) expect(canceled).toMatchObject({ reason: 'Flu', lead_id: wanted.lead_id });
+    });
+
+    test('of whether the lead came', async () => {
+      const one = await listening(stage);
+      const { ref } = await one.adapter.book(one.account, meetingAt(NINE));
+      if (!one.marks) return;
+      await one.news();
+      one.clock.set(after(NINE, 60 * MINUTE));
+      one.marks(ref, false);
+      one.clock.advance(MINUTE);
+      one.marks(ref, true);
+      expect(await one.news()).toMatchObject([
+        { kind: 'no_show', ref },
+        { kind: 'came', ref },
+      ]);
+    });
+
+    test('can be put in order by their time', async () => {
+      const one = await listening(stage);
+      const { ref } = await one.adapter.book(one.account, meetingAt(NINE));
+      const first = await one.news();
+      one.clock.advance(1_500);
+      one.cancels(ref, null);
+      const [last] = await one.news();
+      expect(first[0]!.at < last!.at).toBe(true);
+    });
+  });
+}

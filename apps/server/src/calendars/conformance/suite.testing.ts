@@ -1,0 +1,62 @@
+// What the topics of the conformance suite share: a far end of its own for each test, and meetings to ask for.
+import { onTestFinished } from 'vitest';
+import { type MovableClock, movableClock } from '../../platform/clock.ts';
+import { calendarCapabilities } from '../capabilities.ts';
+import type { FarEnd, StartOptions, Subject } from '../far-end.testing.ts';
+import type { Attendee, MeetingRequest } from '../port.ts';
+
+export const MINUTE = 60_000;
+export const DAY = 86_400_000;
+
+/** A Monday, in the morning of the host. */
+export const MONDAY = '2026-11-30T06:00:00.000Z';
+/** The first slots of the host on that day, in Paris. */
+export const NINE = '2026-11-30T08:00:00.000Z';
+export const TEN = '2026-11-30T09:00:00.000Z';
+export const ELEVEN = '2026-11-30T10:00:00.000Z';
+
+export const ANA: Attendee = {
+  name: 'Ana Ruiz',
+  email: 'ana@example.com',
+  phone: '34612345678',
+  timezone: 'Europe/Madrid',
+  language: 'es',
+};
+
+export const after = (time: string, ms: number) => new Date(Date.parse(time) + ms).toISOString();
+
+let counted = 0;
+
+/** A meeting of half an hour, with a reference and a lead of its own. */
+export function meetingAt(start_at: string, more: Partial<MeetingRequest> = {}): MeetingRequest {
+  const name = String(++counted).padStart(26, '0');
+  return {
+    start_at,
+    end_at: after(start_at, 30 * MINUTE),
+    reference: `book_${name}`,
+    lead_id: `lead_${name}`,
+    title: 'Spring',
+    attendee: ANA,
+    ...more,
+  };
+}
+
+export type Suite = ReturnType<typeof setUp>;
+
+export interface Stage extends FarEnd {
+  clock: MovableClock;
+}
+
+export function setUp({ provider, start }: Subject) {
+  /** A far end, at this time. */
+  async function stage(
+    at = MONDAY,
+    { timezone = 'Europe/Paris', timeoutMs }: Partial<StartOptions> = {},
+  ): Promise<Stage> {
+    const clock = movableClock(at);
+    const end = await start(clock, { timezone, timeoutMs });
+    onTestFinished(() => end.close());
+    return { ...end, clock };
+  }
+  return { can: calendarCapabilities(provider), stage };
+}

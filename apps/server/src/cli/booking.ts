@@ -1,0 +1,111 @@
+// `parley booking list | came | no-show | cancel`: what members say of meetings (bookings.md#attendance).
+import { ContractError } from '@parley/contract';
+import type { Command } from 'commander';
+import type { Flags } from '../config.ts';
+import type { Ctx } from '../context.ts';
+import { cancelByMember, markCame, markNoShow } from '../features/bookings/index.ts';
+import { type Cli, commandConfig, DATA_FLAG, examples, JSON_FLAG } from './cli.ts';
+import { EXIT } from './exit-codes.ts';
+import { CliError } from './failure.ts';
+import { withApp, withDatabase } from './installation.ts';
+import { findBookings, findMember } from './store.ts';
+import { table } from './terminal.ts';
+
+const MOST_LISTED = 100;
+const MOST_REASON = 500;
+
+interface BookingFlags extends Flags {
+  workspace?: string;
+  member?: string;
+  reason?: string;
+  json?: boolean;
+}
+
+export function addBooking(program: Command, cli: Cli): void {
+  const booking = program
+    .command('booking')
+    .summary('list meetings, say who came, cancel one')
+    .description('Meetings of leads.');
+  booking
+    .command('list')
+    .description(`Lists the ${MOST_LISTED} latest meetings.`)
+    .option('--workspace <slug>', 'of this workspace only')
+    .option(...DATA_FLAG)
+    .option(...JSON_FLAG)
+    .addHelpText('after', examples('parley booking list --workspace acme'))
+    .action((flags: BookingFlags) => list(cli, flags));
+  const act = (name: string, description: string, then: Act) => {
+    const command = booking
+      .command(name)
+      .argument('<id>', 'as `parley booking list` shows it')
+      .description(description)
+      .option('--member <email>', 'the member who says so; the journal names them')
+      .option(...DATA_FLAG)
+      .option(...JSON_FLAG)
+      .addHelpText('after', examples(`parley booking ${name} book_01k0c3p6n2f8h9q4r7s5t1v0wx`))
+      .action((id: string, flags: BookingFlags) => carryOut(cli, id, flags, then));
+    return command;
+  };
+  act('came', 'Says that the lead came to a meeting.', async (ctx, id) => {
+    await markCame(ctx, { id });
+    return 'The lead came.';
+  });
+  act('no-show', 'Says that the lead did not come to a meeting.', async (ctx, id) => {
+    await markNoShow(ctx, { id });
+    return 'The lead did not come: the meeting is no_show.';
+  });
+  act('cancel', 'Cancels a meeting, and tells the lead.', async (ctx, id, { reason = '' }) => {
+    const why = reason.trim();
+    if (why.length > MOST_REASON)
+      throw new CliError(`--reason must have at most ${MOST_REASON} characters.`, EXIT.usage);
+    const done = await cancelByMember(ctx, { id, reason: why || null });
+    return done === 'canceled'
+      ? 'The meeting is canceled, and the lead is told.'
+      : "The calendar's provider is asked to cancel the meeting; the lead is told then.";
+  }).option('--reason <reason>', 'why, for the record of the meeting');
+}
+
+/** @returns what was done, as a sentence. */
+type Act = (ctx: Ctx, id: string, flags: BookingFlags) => Promise<string>;
+
+async function list({ terminal, env }: Cli, flags: BookingFlags): Promise<void> {
+  const found = await withDatabase(commandConfig(flags, env), (db) =>
+    findBookings(db, { workspace: flags.workspace ?? null, most: MOST_LISTED }),
+  );
+  if (flags.json) {
+    for (const { team_id: _, ...record } of found) terminal.out(JSON.stringify(record));
+    return;
+  }
+  if (found.length === 0) return terminal.out('No meeting is booked.');
+  const rows = found.map((one) => [
+    one.id,
+    one.start_at,
+    one.came ? 'came' : one.status,
+    one.lead ?? one.lead_id,
+    one.campaign ?? '',
+    one.calendar,
+    one.workspace,
+  ]);
+  const head = ['ID', 'START', 'STATUS', 'LEAD', 'CAMPAIGN', 'CALENDAR', 'WORKSPACE'];
+  for (const line of table([head, ...rows])) terminal.out(line);
+}
+
+async function carryOut({ terminal, env }: Cli, id: string, flags: BookingFlags, act: Act): Promise<void> {
+  const config = commandConfig(flags, env);
+  const said = await withApp(config, { create: false, migrate: false }, async (app) => {
+    const [booking] = await findBookings(app.system.db, { id, most: 1 });
+    if (!booking) throw new CliError(`There is no meeting ${id}.`);
+    const ctx = app.ctxOf(booking.team_id);
+    const member = flags.member && (await findMember(app.system.db, booking.team_id, flags.member));
+    if (flags.member && !member) {
+      throw new CliError(`The workspace ${booking.workspace} has no member ${flags.member}.`);
+    }
+    try {
+      return await act({ ...ctx, ...(member && { actor: { kind: 'member', ...member } }) }, id, flags);
+    } catch (error) {
+      if (!(error instanceof ContractError)) throw error;
+      throw new CliError(`${error.message[0]!.toUpperCase()}${error.message.slice(1)}.`);
+    }
+  });
+  terminal.out(flags.json ? JSON.stringify({ id, said }) : said);
+}

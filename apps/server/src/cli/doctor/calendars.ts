@@ -1,0 +1,20 @@
+// What `parley doctor` says of the calendars of all workspaces: those that their provider refuses, or that do not answer.
+import { listProblems } from '../../features/calendars/index.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { CliError } from '../failure.ts';
+import { count } from '../terminal.ts';
+
+/** How many are named. */
+const NAMED = 3;
+
+export async function calendarProblems(db: Database): Promise<string> {
+  const { calendars, problems } = await listProblems(db);
+  if (problems.length === 0)
+    return calendars === 0 ? 'Only built-in ones.' : `${count(calendars, 'calendar')}, all work.`;
+  const named = problems
+    .slice(0, NAMED)
+    .map(({ name, since, problem }) => `${name} since ${since}: ${problem}`)
+    .join('; ');
+  const more = problems.length > NAMED ? '; …' : '';
+  throw new CliError(`${problems.length} of ${count(calendars, 'calendar')} do not work (${named}${more}).`);
+}

@@ -1,0 +1,77 @@
+// The messaging engines of a process, each within its limits.
+
+import { boundEngine } from './engines/bound-engine.ts';
+import { createCaller } from './engines/call-provider.ts';
+import { ENGINE_KINDS, type EngineKind } from './engines/capabilities.ts';
+import { createInstagram } from './engines/instagram/index.ts';
+import type { Engine, NumberDirectory, Report, SecretsOf } from './engines/port.ts';
+import { createSimulator } from './engines/simulator/index.ts';
+import { createWaha } from './engines/waha/index.ts';
+import { createWhatsappCloud } from './engines/whatsapp-cloud/index.ts';
+import type { Clock } from './platform/clock.ts';
+import { createFairSlots } from './platform/fair-slots.ts';
+import type { Log } from './platform/log.ts';
+import type { Database } from './platform/postgres/database.ts';
+
+/** What a test or a simulation replaces. */
+export interface EngineOverrides {
+  /** Wraps each engine. */
+  engine?: (engine: Engine, kind: EngineKind) => Engine;
+  /** Adds engines, such as the simulator with the capabilities of another engine. */
+  engines?: (simulator: Engine) => Partial<Record<EngineKind, Engine>>;
+  /** How long an engine's provider may take to send a message, in milliseconds. */
+  sendTimeout?: number;
+}
+
+export interface EnginesOptions {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  report: Report;
+  known: { numbers: NumberDirectory; secretsOf: SecretsOf };
+  overrides: EngineOverrides;
+}
+
+export interface Engines {
+  /** undefined: this installation has none of that kind. */
+  find(kind: EngineKind): Engine | undefined;
+  /** @throws where there is none. */
+  of(kind: EngineKind): Engine;
+  /** Those whose connections have a life of their own. */
+  kept: EngineKind[];
+  close(): Promise<void>;
+}
+
+/** How many calls may be under way; while they wait, they hold nothing else. */
+const CALLS = 256;
+
+export function createEngines({ db, clock, log, report, known, overrides }: EnginesOptions): Engines {
+  const calls = createFairSlots(CALLS);
+  const [wahaCaller, metaCaller] = [createCaller('WAHA'), createCaller('Meta')];
+  const facts = { ...known, clock };
+  const patience = { sendTimeoutMs: overrides.sendTimeout };
+  const own: Partial<Record<EngineKind, Engine>> = {
+    simulator: createSimulator({ db, clock, report }),
+    'whatsapp-cloud': createWhatsappCloud({ caller: metaCaller, ...facts, ...patience }),
+    waha: createWaha({ caller: wahaCaller, ...facts, ...patience }),
+    instagram: createInstagram({ caller: metaCaller, ...facts }),
+  };
+  const engines: typeof own = {};
+  const others = overrides.engines?.(own.simulator!);
+  for (const kind of ENGINE_KINDS) {
+    const engine = others?.[kind] ?? (own[kind] && (overrides.engine?.(own[kind], kind) ?? own[kind]));
+    if (engine) engines[kind] = boundEngine(engine, calls, log);
+  }
+  return {
+    find: (kind) => engines[kind],
+    of(kind) {
+      const engine = engines[kind];
+      if (!engine) throw new Error(`no engine of the kind ${kind}`);
+      return engine;
+    },
+    kept: ENGINE_KINDS.filter((kind) => engines[kind]?.session),
+    async close() {
+      await Promise.all([wahaCaller.close(), metaCaller.close()]);
+    },
+  };
+}

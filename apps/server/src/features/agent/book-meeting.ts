@@ -1,0 +1,125 @@
+// Books what an agent proposes, and keeps what it offers for the lead (agents.md#proposals).
+import type { Agents, Intent, MeetingSlot, Proposal, TurnInput, TurnOutput } from '../../agents/port.ts';
+import type { Ctx } from '../../context.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { bookSlot, followMeetings, holdSlots, openCalendar, reserveSlot } from '../bookings/index.ts';
+import { contactPayload, type LeadState, writeEntry } from '../leads/index.ts';
+import { emitEvent } from '../webhooks/index.ts';
+import type { Meetings } from './open-meetings.ts';
+import { slotFromId, slotOf } from './slot-ids.ts';
+import type * as store from './store.ts';
+
+type Reply = { text: string; intent: Intent } | null;
+
+/** What a booking needs of a turn; the caller has locked the lead. */
+export interface BookingTurn {
+  situation: store.Situation;
+  lead: LeadState;
+  input: TurnInput;
+  output: TurnOutput;
+  meetings: Meetings | null;
+  /** Every slot that the agent was shown in this turn. */
+  shown: ReadonlyMap<string, MeetingSlot>;
+  /** What was not carried out, and why. */
+  refused: { of: Proposal; why: string }[];
+}
+
+/** Keeps what a message offers for the lead; false when something of it is another lead's meanwhile. */
+export async function holdOffer(
+  tx: Queries,
+  ctx: Ctx,
+  meetings: Meetings | null,
+  message: Reply,
+): Promise<boolean> {
+  if (message?.intent.kind !== 'offer' || !meetings) return true;
+  const starts = message.intent.slots.map(({ start_at }) => start_at);
+  return holdSlots(tx, ctx, { ...meetings, starts });
+}
+
+/**
+ * Looks at the calendar again where the agent books a slot that it saw in an earlier turn: outside the transaction,
+ * because a provider may have to be asked.
+ */
+export async function lookAgain(
+  { proposals }: TurnOutput,
+  { booking }: TurnInput,
+  meetings: Meetings | null,
+  shown: ReadonlyMap<string, MeetingSlot>,
+): Promise<void> {
+  if (!booking || !meetings?.calendar) return;
+  for (const proposal of proposals) {
+    if (proposal.kind !== 'book' || shown.has(proposal.slot_id)) continue;
+    const start = Date.parse(slotFromId(proposal.slot_id, meetings.settings.duration_minutes).start_at);
+    await booking.between(new Date(start), new Date(start + 1));
+    // What may be offered in its place.
+    await booking.next();
+  }
+}
+
+/**
+ * Books a slot that was offered or is free now; the stored row is what the reply confirms. At a provider the slot is
+ * reserved, and the lead is told once the provider has answered (docs/adr/0073).
+ */
+export async function bookMeeting(
+  tx: Queries,
+  ctx: Ctx,
+  agents: Agents,
+  turn: BookingTurn,
+  proposal: Proposal & { kind: 'book' },
+): Promise<Reply> {
+  const { situation, lead, input, meetings, shown } = turn;
+  if (!meetings || meetings.gone || !input.booking) return null;
+  const { settings } = meetings;
+  const slot = slotFromId(proposal.slot_id, settings.duration_minutes);
+  const isOffered = situation.transcript.some(
+    ({ intent }) => intent?.kind === 'offer' && intent.slots.some(({ id }) => id === slot.id),
+  );
+  if (meetings.calendar) {
+    // Asked a moment ago, the provider has shown it, or somebody has it.
+    const free = shown.get(slot.id);
+    if (!free || Date.parse(slot.start_at) <= ctx.clock.ms())
+      return taken(tx, ctx, agents, turn, proposal, slot);
+    await reserveSlot(tx, ctx, lead, meetings.calendar, free, input.lead.timezone ?? settings.timezone);
+    return turn.output.reply;
+  }
+  const booking =
+    isOffered || shown.has(slot.id)
+      ? await bookSlot(tx, ctx, lead, settings, { start_at: slot.start_at, offered: isOffered })
+      : { taken: false };
+  if ('taken' in booking) return taken(tx, ctx, agents, turn, proposal, { ...slot, ...booking });
+  const { id, start_at, rescheduled, record } = booking;
+  await writeEntry(tx, ctx, lead.id, `Meeting ${rescheduled ? 'moved to' : 'booked for'} ${start_at}.`);
+  const about = await contactPayload(tx, ctx, lead.id, {
+    classification: null,
+    reasoning: turn.output.reasoning,
+  });
+  await emitEvent(tx, ctx, 'booking.created', { ...about, booking: record });
+  await followMeetings(tx, ctx, id);
+  const { language = input.brief.language, reply } = turn.output;
+  const told = { ...booking, location: null, timezone: input.lead.timezone };
+  const confirmation = agents.offline.confirmBooking({ ...input.brief, language }, told);
+  if (!reply) return confirmation;
+  return { ...confirmation, text: `${confirmation.text}\n\n${reply.text}` };
+}
+
+/** Offers others in its place, as things are now: what the agent saw may be gone. */
+async function taken(
+  tx: Queries,
+  ctx: Ctx,
+  agents: Agents,
+  { input, output, meetings, shown, refused }: BookingTurn,
+  proposal: Proposal,
+  { id, start_at, taken: isTaken = true }: MeetingSlot & { taken?: boolean },
+): Promise<Reply> {
+  refused.push({ of: proposal, why: 'the slot is not free any more' });
+  const { timezone } = input.lead;
+  const failed = { start_at, timezone, taken: isTaken };
+  // A provider can't be asked in a transaction: the agent was shown what is free a moment ago.
+  const others = meetings!.calendar
+    ? [...shown.values()].filter((one) => one.id !== id)
+    : ((await openCalendar(ctx, meetings!, tx).next())?.map(slotOf) ?? null);
+  const { language = input.brief.language } = output;
+  const message = agents.offline.bookingFailed({ ...input.brief, language }, failed, others);
+  await holdOffer(tx, ctx, meetings, message);
+  return message;
+}

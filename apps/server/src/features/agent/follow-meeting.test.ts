@@ -1,0 +1,182 @@
+// Reminders of meetings, and who did not come (bookings.md#reminders).
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { USUAL_AGENT } from '../../testing/make.ts';
+import { playOf } from '../../testing/play.ts';
+import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
+import { cancelByMember, markCame, markNoShow } from '../bookings/index.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+let year = 2026;
+
+/** A lead whose meeting is three days ahead. */
+async function booked(booking: Record<string, unknown> = {}, notice = '3d') {
+  // Each test has a year of its own, so that no reminder of another is due.
+  app.clock.set(`${++year}-03-03T12:00:00.000Z`);
+  const w = await app.make.workspace({
+    agent: { follow_ups: [], booking: { ...USUAL_AGENT.booking, notice, ...booking } },
+  });
+  const lead = playOf(app, w);
+  const phone = app.make.phone();
+  await lead.push(phone, { name: 'Marie' });
+  await app.drain();
+  for (const text of ['yes', '12k', '1']) await lead.say(phone, text);
+  const {
+    data: [meeting],
+  } = await lead.api.call(contract.bookings.list, {});
+  const start = Date.parse(meeting!.start_at!);
+  const before = (await lead.texts(phone)).length;
+  const at = async (ms: number) => {
+    app.clock.set(new Date(start + ms).toISOString());
+    await app.drain();
+    return (await lead.texts(phone)).slice(before);
+  };
+  const status = async () => (await lead.api.call(contract.bookings.list, {})).data.map((one) => one.status);
+  return { w, lead, phone, meeting: meeting!, start, at, status };
+}
+
+describe('a lead is reminded', () => {
+  test('a day and an hour before, once each', async () => {
+    const { at, lead, phone } = await booked();
+    expect(await at(-DAY - MINUTE)).toEqual([]);
+    const [first, ...more] = await at(-DAY);
+    expect(more).toEqual([]);
+    expect(first).toContain('/b/');
+    expect(await at(-DAY + MINUTE)).toHaveLength(1);
+    expect(await at(-HOUR - MINUTE)).toHaveLength(1);
+    expect(await at(-HOUR)).toHaveLength(2);
+    expect(await at(HOUR)).toHaveLength(2);
+    expect((await lead.messages(phone)).filter(({ type }) => type === 'REMINDER')).toHaveLength(2);
+  });
+
+  test('as the campaign says, or not at all', async () => {
+    const two = await booked({ reminders: ['2h'] });
+    expect(await two.at(-DAY)).toEqual([]);
+    expect(await two.at(-2 * HOUR)).toHaveLength(1);
+    const none = await booked({ reminders: [] });
+    expect(await none.at(-MINUTE)).toEqual([]);
+  });
+
+  test('not right after it has booked', async () => {
+    const { at, start } = await booked({ reminders: ['150m', '2h', '90m', '1h', '30m'] }, '2h');
+    const since = app.clock.ms() - start;
+    expect(await at(since + 59 * MINUTE)).toEqual([]);
+    expect((await at(-30 * MINUTE)).length).toBeGreaterThan(0);
+  });
+
+  test('not when it is far too late to be true, as after an hour in which Parley was down', async () => {
+    const { at } = await booked();
+    expect(await at(-DAY + 7 * HOUR)).toEqual([]);
+    expect(await at(-HOUR + 20 * MINUTE)).toEqual([]);
+    const some = await booked();
+    expect(await some.at(-HOUR + 10 * MINUTE)).toHaveLength(1);
+  });
+
+  test('not after an opt-out, and not while a person drives the conversation: the journal says so', async () => {
+    const stopped = await booked();
+    await stopped.lead.say(stopped.phone, 'STOP');
+    const after = (await stopped.lead.texts(stopped.phone)).length;
+    await stopped.at(-DAY);
+    expect(await stopped.lead.texts(stopped.phone)).toHaveLength(after);
+    const held = await booked();
+    await held.lead.sent(held.phone, 'Ana here, I take over.');
+    expect((await held.at(-DAY)).filter((text) => text.includes('/b/'))).toEqual([]);
+    expect((await held.lead.journal(held.phone)).at(-1)).toContain('No reminder of the meeting was sent');
+  });
+
+  test('not of a meeting that was canceled or moved; of the new one instead', async () => {
+    const canceled = await booked();
+    await canceled.lead.say(canceled.phone, 'please cancel the appointment');
+    expect(await canceled.at(-DAY)).toHaveLength(1);
+    const moved = await booked();
+    await moved.lead.say(moved.phone, 'I need to reschedule');
+    await moved.lead.say(moved.phone, '3');
+    const { data } = await moved.lead.api.call(contract.bookings.list, { status: 'booked' });
+    const next = Date.parse(data[0]!.start_at!) - moved.start;
+    expect(next).not.toBe(0);
+    await moved.at(Math.max(-DAY, next - DAY));
+    const reminders = (await moved.lead.messages(moved.phone)).filter(({ type }) => type === 'REMINDER');
+    expect(reminders).toHaveLength(1);
+  });
+
+  test('a reminder that could not go out in time is discarded, and one that waits for a canceled meeting too', async () => {
+    const late = await booked();
+    await late.lead.number({ connected: false });
+    await late.at(-HOUR);
+    app.clock.advance(30 * MINUTE);
+    await late.lead.number({ connected: true });
+    await app.drain();
+    const [reminder] = (await late.lead.messages(late.phone)).filter(({ type }) => type === 'REMINDER');
+    expect(reminder).toMatchObject({ status: 'discarded', explanation: 'it was not sent in time' });
+    const off = await booked();
+    await off.lead.number({ connected: false });
+    await off.at(-HOUR);
+    const path = new URL(off.meeting.cancel_url!).pathname;
+    await fetch(`${app.url}${path}/cancel`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams(),
+    });
+    const waiting = (await off.lead.messages(off.phone)).filter(({ type }) => type === 'REMINDER');
+    expect(waiting).toMatchObject([
+      { status: 'discarded', explanation: 'the meeting was moved or canceled' },
+    ]);
+  });
+
+  test('once by several processes', async () => {
+    const { lead, phone, start } = await booked();
+    app.clock.set(new Date(start - DAY).toISOString());
+    const other = await startApp({ connections: app.connections, clock: app.clock, alone: false });
+    await Promise.all([app.drain(), other.drain()]);
+    await other.close();
+    expect((await lead.messages(phone)).filter(({ type }) => type === 'REMINDER')).toHaveLength(1);
+  });
+});
+
+describe('who did not come', () => {
+  test('silence says nothing, unless the campaign says so', async () => {
+    const usual = await booked();
+    await usual.at(30 * DAY);
+    expect(await usual.status()).toEqual(['booked']);
+    const strict = await booked({ no_show_after: '1d' });
+    await strict.at(DAY);
+    expect(await strict.status()).toEqual(['booked']);
+    await strict.at(DAY + 30 * MINUTE);
+    expect(await strict.status()).toEqual(['no_show']);
+    expect(await strict.lead.lead(strict.phone)).toMatchObject({ booking_status: 'no_show' });
+  });
+
+  test('a member says who came, and nobody can say it before', async () => {
+    const { w, at, status, meeting } = await booked({ no_show_after: '1d' });
+    const ctx = { ...app.ctxOf(w.teamId), actor: { kind: 'member' as const, id: 'm', name: 'Ana' } };
+    await expect(markCame(ctx, meeting)).rejects.toThrow(/begins at/);
+    await expect(markNoShow(ctx, meeting)).rejects.toThrow(/begins at/);
+    await at(HOUR);
+    await markNoShow(ctx, meeting);
+    await markNoShow(ctx, meeting);
+    expect(await status()).toEqual(['no_show']);
+    await markCame(ctx, meeting);
+    expect(await status()).toEqual(['booked']);
+    await at(3 * DAY);
+    expect(await status()).toEqual(['booked']);
+    await expect(cancelByMember(ctx, { ...meeting, reason: null })).rejects.toThrow(/has begun/);
+  });
+
+  test('a member cancels, and the lead is told', async () => {
+    const { w, at, status, meeting } = await booked();
+    const ctx = app.ctxOf(w.teamId);
+    await cancelByMember(ctx, { id: meeting.id, reason: 'Ana is ill' });
+    expect(await at(-2 * DAY)).toHaveLength(1);
+    expect(await status()).toEqual(['canceled']);
+    await expect(cancelByMember(ctx, { id: meeting.id, reason: null })).rejects.toThrow(/is canceled/);
+    await expect(markCame(ctx, { id: 'book_none' })).rejects.toThrow(/Not found/);
+  });
+});

@@ -1,0 +1,97 @@
+// Reminds a lead of a meeting, at the campaign's times before it, and afterwards notes who did not come where the campaign
+// says so (bookings.md#reminders). Each meeting has one job, by its key, which comes back until the meeting is over.
+import type { Agents } from '../../agents/port.ts';
+import type { Ctx } from '../../context.ts';
+import { JOBS } from '../../jobs.ts';
+import { type FollowedMeeting, findFollowed, noteNoShow, saveReminded } from '../bookings/index.ts';
+import { lockLead, mayAgentWrite, writeEntry } from '../leads/index.ts';
+import { sendLater, windowProblem, writeMessages } from '../messages/index.ts';
+import * as store from './store.ts';
+import { turnInput } from './turn-input.ts';
+
+/** Whoever has just booked needs no reminder. */
+const FRESH_MS = 3_600_000;
+/** A reminder that is late by more than this share of its time before the meeting says something false. */
+const LATE_SHARE = 0.25;
+
+/** Does nothing once the meeting is moved, canceled or over. */
+export async function followMeeting(ctx: Ctx, agents: Agents, bookingId: string): Promise<void> {
+  const meeting = await findFollowed(ctx.db, ctx.teamId, bookingId);
+  if (meeting?.status !== 'booked') return;
+  const due = dueReminder(meeting, ctx.clock.ms());
+  if (due !== null) await remind(ctx, agents, meeting, due);
+  const end = silenceEnds(meeting);
+  if (end !== null && end <= ctx.clock.ms()) return noteSilence(ctx, meeting);
+  const next = nextLook(meeting, ctx.clock.ms());
+  if (next === null) return;
+  const payload = { team_id: ctx.teamId, booking_id: bookingId };
+  await ctx.jobs.add(ctx.db, JOBS.followMeeting, payload, { at: new Date(next) });
+}
+
+/** When the meeting's reminders are due, soonest first. */
+function reminderTimes({
+  start_at,
+  created_at,
+  reminders,
+}: FollowedMeeting): { at: number; before: number }[] {
+  const start = Date.parse(start_at);
+  return reminders
+    .map((before) => ({ at: start - before, before }))
+    .filter(({ at }) => at >= created_at.getTime() + FRESH_MS)
+    .sort((one, other) => one.at - other.at);
+}
+
+/** How long before the meeting the reminder is that is due now; null when none is. */
+function dueReminder(meeting: FollowedMeeting, now: number): number | null {
+  const after = meeting.reminded_at?.getTime() ?? 0;
+  const due = reminderTimes(meeting).findLast(({ at }) => at <= now && at > after);
+  return due && now - due.at <= due.before * LATE_SHARE ? due.before : null;
+}
+
+/** When somebody who said nothing counts as not having come; null: never. */
+function silenceEnds({ end_at, attended_at, no_show_after_ms }: FollowedMeeting): number | null {
+  return no_show_after_ms === null || attended_at !== null ? null : Date.parse(end_at) + no_show_after_ms;
+}
+
+function nextLook(meeting: FollowedMeeting, now: number): number | null {
+  const next = reminderTimes(meeting).find(({ at }) => at > now);
+  return next?.at ?? silenceEnds(meeting);
+}
+
+async function remind(ctx: Ctx, agents: Agents, meeting: FollowedMeeting, before: number): Promise<void> {
+  const situation = await store.findSituation(ctx.db, ctx.teamId, meeting.lead_id);
+  if (!situation) return;
+  const { brief, lead: told } = turnInput(ctx, situation, null);
+  const { text, intent } = agents.offline.reminder(brief, { ...meeting, timezone: told.timezone }, before);
+  const start = Date.parse(meeting.start_at);
+  const expires_at = new Date(start - before * (1 - LATE_SHARE));
+  const by: Ctx = { ...ctx, actor: { kind: 'agent' } };
+  await ctx.db.transaction(async (tx) => {
+    const lead = await lockLead(tx, ctx.teamId, meeting.lead_id);
+    if (!lead || !(await saveReminded(tx, ctx.teamId, meeting, ctx.clock.now()))) return;
+    const problem =
+      situation.campaign_status === 'archived'
+        ? 'its campaign is archived'
+        : mayAgentWrite(lead)
+          ? windowProblem(situation.engine, situation.heard_at, ctx.clock.now())
+          : 'a person drives the conversation, or the lead opted out';
+    if (problem) return writeEntry(tx, by, lead.id, `No reminder of the meeting was sent: ${problem}.`);
+    const id = await writeMessages(tx, ctx, situation.engine, {
+      lead_id: lead.id,
+      number_id: situation.number_id,
+      type: 'REMINDER',
+      text,
+      first_contact: false,
+      humanize: situation.agent.humanize,
+      intent,
+      reasoning: `A reminder of the meeting at ${meeting.start_at}.`,
+      expires_at,
+    });
+    await sendLater(tx, ctx, id);
+  });
+}
+
+/** Nobody said that the lead came, and the campaign takes that for a no. */
+async function noteSilence(ctx: Ctx, meeting: FollowedMeeting): Promise<void> {
+  await ctx.db.transaction((tx) => noteNoShow(tx, ctx, meeting.id, 'Nobody said that the lead came'));
+}

@@ -1,0 +1,84 @@
+// The calendar in which a campaign books, opened for a turn (bookings.md#slots).
+import type { AskedCalendar, MeetingSlot } from '../../agents/port.ts';
+import { CalendarError } from '../../calendars/port.ts';
+import type { Ctx } from '../../context.ts';
+import { openCalendar } from '../bookings/index.ts';
+import type { Calendars, OpenCalendar } from '../calendars/index.ts';
+import { type BookingSettings, BUILTIN } from '../campaigns/index.ts';
+import type { Span } from '../pacing/index.ts';
+import { slotOf } from './slot-ids.ts';
+import type { Situation } from './store.ts';
+
+/** Whose calendar it is, and for whom it is asked. */
+export interface Meetings {
+  campaign_id: string;
+  lead_id: string;
+  settings: BookingSettings;
+  /** The provider's; null: the built-in one. */
+  calendar: OpenCalendar | null;
+  /** The campaign names a calendar that is not there. */
+  gone: boolean;
+  /** Where the lead books by itself; null: in the chat. */
+  link: string | null;
+}
+
+/** null where the campaign books nothing. */
+export async function openMeetings(
+  ctx: Ctx,
+  calendars: Calendars,
+  situation: Situation,
+): Promise<Meetings | null> {
+  const { agent, campaign_id, lead_id } = situation;
+  const settings = agent.booking;
+  if (!settings) return null;
+  const asked = { campaign_id, lead_id, settings };
+  if (settings.calendar === BUILTIN) return { ...asked, calendar: null, gone: false, link: null };
+  const calendar = (await calendars.named(ctx, settings.calendar)) ?? null;
+  const link = calendar && settings.by === 'link' ? await linkFor(ctx, calendar, situation) : null;
+  return { ...asked, calendar, gone: calendar === null, link };
+}
+
+async function linkFor(
+  ctx: Ctx,
+  { id, adapter, account }: OpenCalendar,
+  situation: Situation,
+): Promise<string | null> {
+  const { lead_id, lead_name: name, lead_email: email, lead_timezone, agent } = situation;
+  const attendee = {
+    ...{ name, email, phone: null },
+    timezone: lead_timezone ?? agent.booking!.timezone,
+    language: agent.language,
+  };
+  try {
+    return (await adapter.bookingLink?.(account, { id: lead_id, attendee })) ?? null;
+  } catch (error) {
+    if (!(error instanceof CalendarError)) throw error;
+    ctx.log.warn({ calendar: id, kind: error.kind }, 'a calendar gave no address to book at');
+    return null;
+  }
+}
+
+/** What the agent asks. @param shown takes every slot that it is shown. */
+export function askedCalendar(
+  ctx: Ctx,
+  meetings: Meetings,
+  situation: Situation,
+  shown: Map<string, MeetingSlot>,
+): AskedCalendar {
+  const { settings, calendar, gone, link } = meetings;
+  // Where the lead books by itself, no slot is offered.
+  const open = gone || settings.by === 'link' ? null : openCalendar(ctx, meetings);
+  const show = (spans: Span[] | null) => {
+    const slots = spans?.map(slotOf) ?? null;
+    for (const slot of slots ?? []) shown.set(slot.id, slot);
+    return slots;
+  };
+  return {
+    next: async () => show(open && (await open.next())),
+    between: async (from, to) => show(open && (await open.between(from, to))),
+    booked: situation.booked,
+    pending: situation.pending,
+    link,
+    needs_email: situation.lead_email === null && calendar?.adapter.capabilities.needs_email === true,
+  };
+}

@@ -1,0 +1,82 @@
+// Tells a lead what became of a meeting at a provider, from the committed row and nothing else (docs/adr/0073). Through
+// the gate as every message of the agent: not to who opted out, and not where a person drives the conversation.
+import type { Agents, Message } from '../../agents/port.ts';
+import type { Ctx } from '../../context.ts';
+import { type BookingNews, findTold, TAKEN, type ToldBooking } from '../bookings/index.ts';
+import type { Calendars } from '../calendars/index.ts';
+import { lockLead, mayAgentWrite } from '../leads/index.ts';
+import { sendLater, writeMessages } from '../messages/index.ts';
+import { handOver } from './hand-over.ts';
+import { openMeetings } from './open-meetings.ts';
+import * as store from './store.ts';
+import { turnInput } from './turn-input.ts';
+
+/** Does nothing where the news are out of date. */
+export async function tellBooking(
+  ctx: Ctx,
+  agents: Agents,
+  calendars: Calendars,
+  bookingId: string,
+  news: BookingNews,
+): Promise<void> {
+  const booking = await findTold(ctx.db, ctx.teamId, bookingId);
+  if (!booking || !isNow(news, booking)) return;
+  const situation = await store.findSituation(ctx.db, ctx.teamId, booking.lead_id);
+  if (!situation || situation.campaign_status === 'archived') return;
+  const input = turnInput(ctx, situation, await openMeetings(ctx, calendars, situation));
+  const free = news === 'failed' ? ((await input.booking?.next()) ?? null) : null;
+  const { brief } = input;
+  const { timezone } = input.lead;
+  const message = ((): Message | null => {
+    if (news === 'booked') return agents.offline.confirmBooking(brief, { ...booking, timezone });
+    if (news === 'canceled') return agents.offline.bookingCanceled(brief, { ...booking, timezone });
+    if (news !== 'failed') return null;
+    return agents.offline.bookingFailed(brief, { ...booking, timezone, taken: isTaken(booking) }, free);
+  })();
+  const why = needsPerson(news, booking, free?.length ?? 0);
+  const by: Ctx = { ...ctx, actor: { kind: 'agent' } };
+  await ctx.db.transaction(async (tx) => {
+    const lead = await lockLead(tx, ctx.teamId, booking.lead_id);
+    if (!lead || !mayAgentWrite(lead)) return;
+    const now = await findTold(tx, ctx.teamId, bookingId);
+    if (!now || !isNow(news, now)) return;
+    if (message) {
+      const id = await writeMessages(tx, ctx, situation.engine, {
+        lead_id: lead.id,
+        number_id: situation.number_id,
+        type: why === null ? 'AI_REPLY' : 'AI_HANDOVER',
+        text: message.text,
+        first_contact: false,
+        humanize: situation.agent.humanize,
+        intent: message.intent,
+        reasoning: `The calendar answered: the meeting is ${now.status}.`,
+      });
+      await sendLater(tx, ctx, id);
+    }
+    if (why !== null) await handOver(tx, by, lead, why, { agents, input });
+  });
+}
+
+/** Is it still so? */
+function isNow(news: BookingNews, { status }: ToldBooking): boolean {
+  if (news === 'unsettled') return status === 'reserved';
+  if (news === 'not_canceled') return status === 'booked';
+  return status === news;
+}
+
+const isTaken = ({ failure }: ToldBooking) => failure === TAKEN;
+
+/** Why a person has to look; null when the agent goes on. */
+function needsPerson(news: BookingNews, booking: ToldBooking, free: number): string | null {
+  switch (news) {
+    case 'unsettled':
+      return `the calendar has not answered whether the meeting at ${booking.start_at} is booked`;
+    case 'not_canceled':
+      return `the meeting at ${booking.start_at} could not be canceled in the calendar`;
+    case 'failed':
+      if (!isTaken(booking)) return `the meeting was not booked: ${booking.failure}`;
+      return free > 0 ? null : 'no free slot is left to offer';
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,108 @@
+// Asks a calendar's provider for the meeting that a lead chose. A call whose answer was lost is looked for before it is
+// made again (docs/adr/0073).
+import { CalendarError, type MeetingRequest, type ProviderMeeting } from '../../calendars/port.ts';
+import type { Ctx } from '../../context.ts';
+import { JOBS } from '../../jobs.ts';
+import { type Calendars, noteProblem, type OpenCalendar } from '../calendars/index.ts';
+import type { Meeting } from './meeting-store.ts';
+import * as store from './meeting-store.ts';
+import { forgetSlots } from './provider-slots.ts';
+import { settleFailed, settleMade, TAKEN } from './settle.ts';
+
+const SOONEST_MS = 5_000;
+const LATEST_MS = 600_000;
+const GIVE_UP_MS = 86_400_000;
+
+/** Does nothing once the meeting is settled. */
+export async function askProvider(ctx: Ctx, calendars: Calendars, bookingId: string): Promise<void> {
+  const meeting = await store.findMeeting(ctx.db, ctx.teamId, bookingId);
+  if (meeting?.status !== 'reserved' || meeting.calendar_id === null) return;
+  const calendar = await calendars.byId(ctx, meeting.calendar_id);
+  if (!calendar) return settleFailed(ctx, meeting, 'the calendar is not there any more');
+  try {
+    const made = await ask(ctx, calendar, meeting);
+    await noteProblem(ctx, calendar, null);
+    await settleMade(ctx, meeting, made, { moves: calendar.adapter.move !== undefined });
+    forgetSlots(calendar);
+  } catch (error) {
+    if (!(error instanceof CalendarError)) throw error;
+    await failed(ctx, calendar, meeting, error);
+  }
+}
+
+async function ask(ctx: Ctx, calendar: OpenCalendar, meeting: Meeting): Promise<ProviderMeeting> {
+  const { adapter, account } = calendar;
+  const request = requestOf(meeting);
+  if (meeting.asked_at) {
+    const found = await adapter.find(account, request);
+    if (found) return found;
+  }
+  await store.saveAsked(ctx.db, ctx.teamId, meeting.id, ctx.clock.now());
+  try {
+    return await make(calendar, meeting, request);
+  } catch (error) {
+    // It may be our own call of before, which was slow, that has the slot.
+    const ours = error instanceof CalendarError && error.kind === 'taken' && meeting.asked_at;
+    const found = ours ? await adapter.find(account, request) : null;
+    if (found) return found;
+    throw error;
+  }
+}
+
+async function make(
+  { adapter, account }: OpenCalendar,
+  { replaces_ref }: Meeting,
+  request: MeetingRequest,
+): Promise<ProviderMeeting> {
+  if (replaces_ref === null || !adapter.move) return adapter.book(account, request);
+  try {
+    return await adapter.move(account, replaces_ref, request);
+  } catch (error) {
+    // Somebody deleted it there: there is nothing to move.
+    if (error instanceof CalendarError && error.kind === 'not_found') return adapter.book(account, request);
+    throw error;
+  }
+}
+
+async function failed(
+  ctx: Ctx,
+  calendar: OpenCalendar,
+  meeting: Meeting,
+  error: CalendarError,
+): Promise<void> {
+  const { kind, message, definite } = error;
+  ctx.log.warn({ booking: meeting.id, calendar: calendar.name, kind }, 'a meeting was not booked');
+  forgetSlots(calendar);
+  if (kind === 'taken') return settleFailed(ctx, meeting, TAKEN);
+  if (kind === 'auth') await noteProblem(ctx, calendar, message);
+  if (kind === 'auth' || kind === 'refused' || kind === 'not_found')
+    return settleFailed(ctx, meeting, message);
+  const now = ctx.clock.ms();
+  const waited = now - meeting.created_at.getTime();
+  if (waited > GIVE_UP_MS || Date.parse(meeting.start_at) <= now) {
+    const unsure = definite ? '' : ' (look into the calendar: it may have been booked)';
+    return settleFailed(ctx, meeting, `${message}${unsure}`);
+  }
+  if (definite && !meeting.asked_at) await store.saveAsked(ctx.db, ctx.teamId, meeting.id, null);
+  const wait = Math.max(Math.min(Math.max(waited / 2, SOONEST_MS), LATEST_MS), error.retryAfterMs ?? 0);
+  const payload = { team_id: ctx.teamId, booking_id: meeting.id };
+  await ctx.jobs.add(ctx.db, JOBS.askCalendar, payload, { at: new Date(now + wait) });
+}
+
+/** What the provider is asked for; the same at every try. */
+export function requestOf(meeting: Meeting): MeetingRequest {
+  return {
+    reference: meeting.id,
+    lead_id: meeting.lead_id,
+    title: meeting.campaign_name ?? 'Meeting',
+    start_at: meeting.start_at,
+    end_at: meeting.end_at,
+    attendee: {
+      name: meeting.attendee_name,
+      email: meeting.attendee_email,
+      phone: meeting.attendee_phone,
+      timezone: meeting.timezone,
+      language: meeting.language ?? 'en',
+    },
+  };
+}

@@ -1,0 +1,48 @@
+// Which of the hosts who are free has a meeting (bookings.md#hosts).
+import type { BookingSettings } from '../campaigns/index.ts';
+import { type Diary, type Host, hostsFor } from './diary.ts';
+import { type Obstacle, obstacle } from './slots.ts';
+
+/** The hosts who can take a slot, the first choice first; or else why nobody can. */
+export interface Choice {
+  hosts: Host[];
+  why: Obstacle | null;
+}
+
+/** How near a reason is to a yes: what a lead is told is that of the host who could nearly take it. */
+const NEARNESS: readonly Obstacle[] = ['closed', 'full', 'taken', 'held'];
+
+/**
+ * First the host who has the lead's meeting, or keeps this slot for it; then whoever has the fewest meetings ahead, and
+ * of those who was booked least recently.
+ */
+export function chooseHosts(
+  settings: BookingSettings,
+  diary: Diary,
+  { start, now }: { start: number; now: number },
+): Choice {
+  const able: Host[] = [];
+  let why: Obstacle = 'closed';
+  for (const host of hostsFor(settings, diary)) {
+    const problem = obstacle(host, settings, diary, start);
+    if (problem === null) able.push(host);
+    else if (NEARNESS.indexOf(problem) > NEARNESS.indexOf(why)) why = problem;
+  }
+  if (able.length === 0) return { hosts: [], why };
+  const own = diary.meetings.find(({ lead_id }) => lead_id === diary.lead_id)?.host_id;
+  const kept = diary.holds.find((hold) => hold.lead_id === diary.lead_id && hold.start === start)?.host_id;
+  const ranks = new Map(
+    able.map(({ id }) => {
+      const meetings = diary.meetings.filter(({ host_id }) => host_id === id);
+      const ahead = meetings.filter((meeting) => meeting.start > now).length;
+      const latest = Math.max(0, ...meetings.map(({ booked_at }) => booked_at));
+      return [id, [Number(id !== own), Number(id !== kept), ahead, latest]];
+    }),
+  );
+  const order = (a: Host, b: Host) => {
+    const [one = [], other = []] = [ranks.get(a.id), ranks.get(b.id)];
+    const differing = one.findIndex((rank, index) => rank !== other[index]);
+    return differing < 0 ? 0 : one[differing]! - other[differing]!;
+  };
+  return { hosts: able.toSorted(order), why: null };
+}

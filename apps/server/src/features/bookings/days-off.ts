@@ -1,0 +1,36 @@
+// Days without meetings: dates that a workspace file names, and public holidays (bookings.md#slots).
+import { holidaysOf } from './holidays.ts';
+import { DAY_MS } from './openings.ts';
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Dates as days since 1970-01-01, both included. */
+export interface DaysOff {
+  from: number;
+  to: number;
+}
+
+/** Reads `2026-12-24` or `2026-12-24..2027-01-02`; null for what is no date, or ends before it begins. */
+export function parseDaysOff(text: string): DaysOff | null {
+  const [first = '', last = first, ...more] = text.trim().split('..');
+  const from = dayOf(first.trim());
+  const to = dayOf(last.trim());
+  return from === null || to === null || to < from || more.length > 0 ? null : { from, to };
+}
+
+function dayOf(text: string): number | null {
+  if (!DATE.test(text)) return null;
+  const at = Date.parse(`${text}T00:00:00Z`);
+  // 31 June is the first of July to `Date`.
+  return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text ? null : at / DAY_MS;
+}
+
+/** Tells whether a day, in days since 1970-01-01, is off. */
+export function daysOff(named: readonly string[], holidays: string | null): (day: number) => boolean {
+  const spans = named.flatMap((text) => parseDaysOff(text) ?? []);
+  return (day) => {
+    if (spans.some(({ from, to }) => from <= day && day <= to)) return true;
+    if (holidays === null) return false;
+    return holidaysOf(holidays, new Date(day * DAY_MS).getUTCFullYear()).has(day);
+  };
+}

@@ -1,0 +1,80 @@
+// Reads what is known of hosts' time: one statement, when somebody looks at slots.
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+import type { MemberCalendar } from '../team/index.ts';
+import type { Hold, Meeting } from './diary.ts';
+
+const lock = statement(
+  'bookings.lock-hosts',
+  // In a fixed order, so that nobody waits for somebody who waits.
+  `select pg_advisory_xact_lock(hashtextextended($1 || ' host ' || host.id, 0))
+   from (select id from unnest($2::text[]) as host (id) order by id) host`,
+);
+
+/** Lets one transaction at a time decide about these hosts' time. Whoever locks a lead too locks the lead first. */
+export async function lockHosts(tx: Queries, teamId: string, hostIds: readonly string[]): Promise<void> {
+  await tx.write(lock, [teamId, hostIds]);
+}
+
+/** Milliseconds since the epoch. */
+const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`;
+
+/** What is kept for leads who may still be written to. `$1` is the workspace. */
+const HELD = (of: { hosts: string; now: string }) => `
+     select coalesce(json_agg(json_build_object('host_id', hold.host_id, 'lead_id', hold.lead_id,
+       'start', ${ms('hold.start_at')}, 'busy_from', ${ms('hold.busy_from')},
+       'busy_until', ${ms('hold.busy_until')})), '[]'::json)
+     from slot_holds hold
+     join leads lead on lead.team_id = hold.team_id and lead.id = hold.lead_id
+       and lead.opted_out_at is null and lead.status <> 'stopped'
+     where hold.team_id = $1 and hold.host_id = any(${of.hosts}) and hold.held_until > ${of.now}`;
+
+interface DiaryRow {
+  owner: string | null;
+  members: { id: string; calendar: MemberCalendar | null }[];
+  meetings: Meeting[];
+  holds: Hold[];
+}
+
+const diary = statement<DiaryRow>(
+  'bookings.diary',
+  `select
+     (select assigned_to from leads where team_id = $1 and id = $3) as owner,
+     (select coalesce(json_agg(json_build_object('id', member.id, 'calendar', member.calendar)), '[]'::json)
+       from members member where member.team_id = $1 and member.id = any($4)) as members,
+     (select coalesce(json_agg(json_build_object('host_id', meeting.host_id, 'lead_id', meeting.lead_id,
+         'campaign_id', meeting.campaign_id, 'start', ${ms('meeting.start_at')},
+         'busy_from', ${ms('meeting.busy_from')}, 'busy_until', ${ms('meeting.busy_until')},
+         'booked_at', ${ms('meeting.created_at')})), '[]'::json)
+       from bookings meeting
+       where meeting.team_id = $1 and meeting.status = 'booked' and meeting.provider = 'builtin'
+         and meeting.start_at > $6 and meeting.start_at < $7
+         and (meeting.host_id = any($4) or meeting.campaign_id = $2)) as meetings,
+     (${HELD({ hosts: '$4', now: '$5' })}) as holds`,
+);
+
+/** What a campaign's hosts have between two times. @param hostIds its members, or the campaign itself. */
+export async function findDiary(
+  db: Queries,
+  teamId: string,
+  asked: {
+    campaign_id: string;
+    lead_id: string;
+    host_ids: readonly string[];
+    now: Date;
+    from: Date;
+    to: Date;
+  },
+): Promise<DiaryRow> {
+  const { campaign_id, lead_id, host_ids, now, from, to } = asked;
+  return (await db.row(diary, [teamId, campaign_id, lead_id, host_ids, now, from, to]))!;
+}
+
+const holds = statement<{ holds: Hold[] }>(
+  'bookings.holds',
+  `select (${HELD({ hosts: 'array[$2]', now: '$3' })}) as holds`,
+);
+
+/** What is kept for leads on a provider's calendar. */
+export async function findHolds(db: Queries, teamId: string, hostId: string, now: Date): Promise<Hold[]> {
+  return (await db.row(holds, [teamId, hostId, now]))!.holds;
+}

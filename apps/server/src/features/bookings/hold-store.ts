@@ -1,0 +1,55 @@
+// Slots that are kept for leads, as rows.
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+
+const free = statement('bookings.release', 'delete from slot_holds where team_id = $1 and lead_id = $2');
+
+/** Gives free what is kept for the lead. */
+export async function releaseHolds(tx: Queries, teamId: string, leadId: string): Promise<void> {
+  await tx.write(free, [teamId, leadId]);
+}
+
+const keep = statement(
+  'bookings.hold',
+  // A row of that host and time is over, or of a lead who opted out: the caller looked, and holds the host's lock.
+  `insert into slot_holds (team_id, host_id, start_at, lead_id, busy_from, busy_until, held_until)
+   select $1, slot.host_id, slot.start_at, $2, slot.busy_from, slot.busy_until, $7
+   from unnest($3::text[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[])
+     as slot (host_id, start_at, busy_from, busy_until)
+   on conflict (team_id, host_id, start_at) do update set lead_id = excluded.lead_id,
+     busy_from = excluded.busy_from, busy_until = excluded.busy_until, held_until = excluded.held_until`,
+);
+
+export interface NewHold {
+  host_id: string;
+  start: number;
+  busy_from: number;
+  busy_until: number;
+}
+
+/** Keeps slots for the lead. The caller holds the hosts' locks, and has seen that nobody else has them. */
+export async function saveHolds(
+  tx: Queries,
+  teamId: string,
+  leadId: string,
+  slots: readonly NewHold[],
+  until: Date,
+): Promise<void> {
+  const times = (field: 'start' | 'busy_from' | 'busy_until') => slots.map((slot) => new Date(slot[field]));
+  const hosts = slots.map(({ host_id }) => host_id);
+  await tx.write(keep, [
+    teamId,
+    leadId,
+    hosts,
+    times('start'),
+    times('busy_from'),
+    times('busy_until'),
+    until,
+  ]);
+}
+
+const forget = statement('bookings.forget-holds', 'delete from slot_holds where held_until < $1');
+
+/** Drops what is kept for nobody any more, of every workspace. */
+export async function forgetHolds(db: Queries, now: Date): Promise<void> {
+  await db.write(forget, [now]);
+}

@@ -1,0 +1,102 @@
+// Decisions about one host's time, each in a transaction of its own and all at once: the verbs that turns call, without
+// what a turn does before and after, so that they meet as often as they can.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Ctx } from '../../context.ts';
+import { look, playOf } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import type { BookingSettings } from '../campaigns/index.ts';
+import { lockLead } from '../leads/index.ts';
+import { bookSlot } from './book.ts';
+import { holdSlots } from './holds.ts';
+
+const LEADS = 12;
+const ROUNDS = 2;
+
+let app: TestApp;
+let other: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+  other = await startApp({ connections: app.connections, clock: app.clock });
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+async function crowd(booking: object) {
+  const w = await app.make.workspace({
+    agent: {
+      criteria: [],
+      booking: {
+        ...{ calendar: 'builtin', duration_minutes: 30, hours: 'Mon-Fri 09:00-18:00', timezone: 'UTC' },
+        ...booking,
+      },
+    },
+  });
+  const phones = Array.from({ length: LEADS }, () => app.make.phone());
+  for (const phone of phones) await playOf(app, w).push(phone);
+  await app.drain();
+  const leads = await look<{ id: string; campaign_id: string }>(
+    app,
+    'select id, campaign_id from leads where team_id = $1',
+    [w.teamId],
+  );
+  const [{ settings }] = (await look<{ settings: BookingSettings }>(
+    app,
+    `select agent->'booking' as settings from campaigns where team_id = $1`,
+    [w.teamId],
+  )) as [{ settings: BookingSettings }];
+  /** What each lead does, in one of two processes. */
+  const all = <T>(act: (ctx: Ctx, lead: { id: string; campaign_id: string }, index: number) => Promise<T>) =>
+    Promise.all(leads.map((lead, index) => act((index % 2 ? app : other).ctxOf(w.teamId), lead, index)));
+  return { w, settings, all };
+}
+
+const at = (index: number) => new Date(Date.UTC(2026, 10, 20, 9, 30 * index)).toISOString();
+
+test('a day has no more meetings than its cap, whoever asks at once', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const { settings, all } = await crowd({ daily_cap: 2 });
+    const booked = await all((ctx, { id }, index) =>
+      ctx.db.transaction(async (tx) => {
+        const lead = await lockLead(tx, ctx.teamId, id);
+        return bookSlot(tx, ctx, lead!, settings, { start_at: at(index), offered: true });
+      }),
+    );
+    expect(booked.filter((one) => 'id' in one)).toHaveLength(2);
+  }
+});
+
+test('a slot is kept for one lead', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const { w, settings, all } = await crowd({});
+    const kept = await all((ctx, { id: lead_id, campaign_id }, index) =>
+      ctx.db.transaction((tx) =>
+        // Each wants the last one of the lead before.
+        holdSlots(tx, ctx, { lead_id, campaign_id, settings, starts: [at(index), at(index + 1)] }),
+      ),
+    );
+    const rows = await look<{ lead_id: string }>(app, 'select lead_id from slot_holds where team_id = $1', [
+      w.teamId,
+    ]);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows).toHaveLength(2 * kept.filter((is) => is).length);
+    expect(new Set(rows.map(({ lead_id }) => lead_id)).size).toBe(kept.filter((is) => is).length);
+  }
+});
+
+test('what is kept for one lead is not booked by another, whichever comes first', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const { settings, all } = await crowd({});
+    const done = await all((ctx, { id, campaign_id }, index) =>
+      ctx.db.transaction(async (tx) => {
+        const lead = await lockLead(tx, ctx.teamId, id);
+        const start_at = at(0);
+        if (index < LEADS / 2)
+          return holdSlots(tx, ctx, { lead_id: id, campaign_id, settings, starts: [start_at] });
+        return 'id' in (await bookSlot(tx, ctx, lead!, settings, { start_at, offered: true }));
+      }),
+    );
+    expect(done.filter((is) => is)).toHaveLength(1);
+  }
+});

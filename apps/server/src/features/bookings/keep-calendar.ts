@@ -1,0 +1,54 @@
+// Keeps a calendar's news coming: tells its provider where to call, or asks it what changed (bookings.md#providers).
+import { CalendarError } from '../../calendars/port.ts';
+import { calendarAddress } from '../../calendars/settings.ts';
+import type { Ctx } from '../../context.ts';
+import { JOBS } from '../../jobs.ts';
+import {
+  type Calendars,
+  noteProblem,
+  type OpenCalendar,
+  readCursor,
+  saveCursor,
+} from '../calendars/index.ts';
+import { takeCalendarEvent } from './reconcile.ts';
+
+const EVERY_MS = 60_000;
+const AFTER_FAILURE_MS = 300_000;
+
+/** Does nothing for a calendar that is gone. */
+export async function keepCalendar(ctx: Ctx, calendars: Calendars, calendarId: string): Promise<void> {
+  const calendar = await calendars.byId(ctx, calendarId);
+  if (!calendar) return;
+  const next = await look(ctx, calendar);
+  if (next === null) return;
+  const payload = { team_id: ctx.teamId, calendar_id: calendarId };
+  await ctx.jobs.add(ctx.db, JOBS.keepCalendar, payload, { at: new Date(ctx.clock.ms() + next) });
+}
+
+/** @returns after how long to look again; null: never, because the provider calls. */
+async function look(ctx: Ctx, calendar: OpenCalendar): Promise<number | null> {
+  const { adapter, account } = calendar;
+  try {
+    const address = calendarAddress(ctx.baseUrl, calendar.provider, calendar.id);
+    if (address !== null) await adapter.subscribe?.(account, address);
+    if (adapter.changes) await readChanges(ctx, calendar, adapter.changes.bind(adapter));
+    await noteProblem(ctx, calendar, null);
+    return adapter.changes ? EVERY_MS : null;
+  } catch (error) {
+    if (!(error instanceof CalendarError)) throw error;
+    await noteProblem(ctx, calendar, error.message);
+    return Math.max(AFTER_FAILURE_MS, error.retryAfterMs ?? 0);
+  }
+}
+
+/** What was taken before is known by its name and time, so a crash between two of them does no harm. */
+async function readChanges(
+  ctx: Ctx,
+  calendar: OpenCalendar,
+  changes: NonNullable<OpenCalendar['adapter']['changes']>,
+): Promise<void> {
+  const before = await readCursor(ctx.db, ctx.teamId, calendar.id);
+  const { events, cursor } = await changes(calendar.account, before);
+  for (const event of events) await takeCalendarEvent(ctx, calendar, event);
+  if (cursor !== before) await saveCursor(ctx.db, ctx.teamId, calendar.id, cursor);
+}

@@ -1,0 +1,266 @@
+// Meetings at a calendar's provider: what is asked of it, and what it said.
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+
+/** What a meeting needs to be asked for, moved or canceled at its provider. */
+export interface Meeting {
+  id: string;
+  lead_id: string;
+  campaign_id: string | null;
+  campaign_name: string | null;
+  language: string | null;
+  status: 'reserved' | 'booked' | 'canceled' | 'rescheduled' | 'failed' | 'no_show';
+  calendar_id: string | null;
+  start_at: string;
+  end_at: string;
+  timezone: string;
+  attendee_name: string | null;
+  attendee_email: string | null;
+  attendee_phone: string | null;
+  provider_ref: string | null;
+  provider_at: Date | null;
+  asked_at: Date | null;
+  cancel_asked_at: Date | null;
+  attended_at: Date | null;
+  cancellation_reason: string | null;
+  created_at: Date;
+  replaces_id: string | null;
+  /** Opens the lead's page. */
+  token: string;
+  /** By which its calendar's provider names the meeting that this one replaces, if that is of the same calendar. */
+  replaces_ref: string | null;
+}
+
+const MEETING = `booking.id, booking.lead_id, booking.campaign_id, campaign.name as campaign_name,
+  campaign.agent->>'language' as language, booking.status, booking.calendar_id, iso(booking.start_at) as start_at,
+  iso(booking.end_at) as end_at, booking.timezone, booking.attendee_name, booking.attendee_email,
+  booking.attendee_phone, booking.provider_ref, booking.provider_at, booking.asked_at, booking.cancel_asked_at,
+  booking.attended_at,
+  booking.cancellation_reason, booking.created_at, booking.replaces_id, booking.token,
+  (select replaced.provider_ref from bookings replaced
+    where replaced.team_id = booking.team_id and replaced.id = booking.replaces_id and replaced.status = 'booked'
+      and replaced.calendar_id = booking.calendar_id) as replaces_ref
+  from bookings booking
+  left join campaigns campaign on campaign.team_id = booking.team_id and campaign.id = booking.campaign_id`;
+
+const byId = statement<Meeting>(
+  'bookings.meeting',
+  `select ${MEETING} where booking.team_id = $1 and booking.id = $2`,
+);
+
+export function findMeeting(db: Queries, teamId: string, id: string): Promise<Meeting | undefined> {
+  return db.row(byId, [teamId, id]);
+}
+
+const byRef = statement<Meeting>(
+  'bookings.meeting-by-ref',
+  `select ${MEETING} where booking.team_id = $1 and booking.calendar_id = $2 and booking.provider_ref = $3`,
+);
+
+export function findByRef(
+  db: Queries,
+  teamId: string,
+  calendarId: string,
+  ref: string,
+): Promise<Meeting | undefined> {
+  return db.row(byRef, [teamId, calendarId, ref]);
+}
+
+const reserved = statement<{ id: string }>(
+  'bookings.reserved-in-place',
+  `select id from bookings where team_id = $1 and replaces_id = $2 and status = 'reserved' limit 1`,
+);
+
+/** A meeting that our own move is to make of that one. */
+export function findReserved(
+  tx: Queries,
+  teamId: string,
+  replacedId: string,
+): Promise<{ id: string } | undefined> {
+  return tx.row(reserved, [teamId, replacedId]);
+}
+
+export interface NewMeeting {
+  id: string;
+  lead_id: string;
+  campaign_id: string | null;
+  status: 'reserved' | 'booked';
+  provider: string;
+  source: 'chat' | 'static_link' | 'webhook';
+  calendar_id: string;
+  start_at: string;
+  end_at: string;
+  timezone: string;
+  attendee_name: string | null;
+  attendee_email: string | null;
+  attendee_phone: string | null;
+  created_at: Date;
+  token: string;
+  replaces_id: string | null;
+  provider_ref: string | null;
+  provider_at: string | null;
+  cancel_url: string | null;
+  reschedule_url: string | null;
+  location: string | null;
+}
+
+const insert = statement<{ id: string }>(
+  'bookings.insert-meeting',
+  `insert into bookings (team_id, id, lead_id, campaign_id, status, provider, source, calendar_id, host_id, start_at,
+     end_at, busy_from, busy_until, timezone, attendee_name, attendee_email, attendee_phone, created_at, token,
+     replaces_id, provider_ref, provider_at, cancel_url, reschedule_url, location)
+   select $1, m.id, m.lead_id, m.campaign_id, m.status, m.provider, m.source, m.calendar_id, m.calendar_id, m.start_at,
+     m.end_at, m.start_at, m.end_at, m.timezone, m.attendee_name, m.attendee_email, m.attendee_phone, m.created_at,
+     m.token, m.replaces_id, m.provider_ref, m.provider_at, m.cancel_url, m.reschedule_url, m.location
+   from json_populate_record(null::bookings, $2) m
+   on conflict do nothing returning id`,
+);
+
+/** @returns false when the provider's meeting is known already. */
+export async function insertMeeting(tx: Queries, teamId: string, meeting: NewMeeting): Promise<boolean> {
+  return (await tx.row(insert, [teamId, JSON.stringify(meeting)])) !== undefined;
+}
+
+const asked = statement(
+  'bookings.asked',
+  `update bookings set asked_at = $3 where team_id = $1 and id = $2 and status = 'reserved'`,
+);
+
+/** The provider is about to be asked; null: what was asked was certainly not done. */
+export async function saveAsked(db: Queries, teamId: string, id: string, at: Date | null): Promise<void> {
+  await db.write(asked, [teamId, id, at]);
+}
+
+export interface Made {
+  ref: string;
+  start_at: string;
+  end_at: string;
+  cancel_url: string;
+  reschedule_url: string;
+  location: string | null;
+}
+
+const made = statement<{ id: string }>(
+  'bookings.made',
+  `update bookings set status = 'booked', provider_ref = $4, start_at = $5, end_at = $6, busy_from = $5,
+     busy_until = $6, cancel_url = $7, reschedule_url = $8, location = $9
+   where team_id = $1 and id = $2 and lead_id = $3 and status = 'reserved' returning id`,
+);
+
+/** The provider has it. @returns false when it is no longer waited for, or is another lead's. */
+export async function saveMade(
+  tx: Queries,
+  teamId: string,
+  { id, lead_id }: Pick<Meeting, 'id' | 'lead_id'>,
+  { ref, start_at, end_at, cancel_url, reschedule_url, location }: Made,
+): Promise<boolean> {
+  const values = [teamId, id, lead_id, ref, start_at, end_at, cancel_url, reschedule_url, location];
+  return (await tx.row(made, values)) !== undefined;
+}
+
+const failed = statement<{ id: string }>(
+  'bookings.failed',
+  `update bookings set status = 'failed', failure = $4
+   where team_id = $1 and id = $2 and lead_id = $3 and status = 'reserved' returning id`,
+);
+
+export async function saveFailed(
+  tx: Queries,
+  teamId: string,
+  { id, lead_id }: Pick<Meeting, 'id' | 'lead_id'>,
+  why: string,
+): Promise<boolean> {
+  return (await tx.row(failed, [teamId, id, lead_id, why])) !== undefined;
+}
+
+export interface Ending {
+  status: 'canceled' | 'rescheduled' | 'no_show' | 'failed';
+  at: Date;
+  reason: string | null;
+}
+
+const ended = statement<{ id: string }>(
+  'bookings.ended',
+  `update bookings set status = $4, canceled_at = case when $4 = 'canceled' then $5::timestamptz end,
+     cancellation_reason = coalesce($6, cancellation_reason)
+   where team_id = $1 and id = $2 and lead_id = $3 and status = 'booked' returning id`,
+);
+
+/** A meeting that stood does so no longer. @returns false when it did not stand. */
+export async function saveEnded(
+  tx: Queries,
+  teamId: string,
+  { id, lead_id }: Pick<Meeting, 'id' | 'lead_id'>,
+  { status, at, reason }: Ending,
+): Promise<boolean> {
+  return (await tx.row(ended, [teamId, id, lead_id, status, at, reason])) !== undefined;
+}
+
+const cancelAsked = statement<{ id: string; at_provider: boolean }>(
+  'bookings.cancel-asked',
+  `update bookings set cancel_asked_at = $3, cancellation_reason = coalesce($4, cancellation_reason)
+   where team_id = $1 and id = $2 and calendar_id is not null and cancel_asked_at is null
+     and status in ('booked', 'reserved', 'rescheduled', 'failed') returning id, provider_ref is not null as at_provider`,
+);
+
+/** The provider is to be told that the meeting is off. @returns undefined when that is on its way already. */
+export function saveCancelAsked(
+  tx: Queries,
+  teamId: string,
+  id: string,
+  at: Date,
+  reason: string | null,
+): Promise<{ at_provider: boolean } | undefined> {
+  return tx.row(cancelAsked, [teamId, id, at, reason]);
+}
+
+const seen = statement<{ id: string }>(
+  'bookings.seen',
+  `update bookings set provider_at = $3 where team_id = $1 and id = $2
+     and (provider_at is null or provider_at < $3) returning id`,
+);
+
+/** The provider told something of that time. @returns false when we know newer or the same. */
+export async function saveSeen(tx: Queries, teamId: string, id: string, at: string): Promise<boolean> {
+  return (await tx.row(seen, [teamId, id, at])) !== undefined;
+}
+
+const freeRef = statement(
+  'bookings.free-ref',
+  'update bookings set provider_ref = null where team_id = $1 and id = $2',
+);
+
+/** Gives the provider's name of a meeting free for the one that replaces it. */
+export async function releaseRef(tx: Queries, teamId: string, id: string): Promise<void> {
+  await tx.write(freeRef, [teamId, id]);
+}
+
+const attended = statement<{ id: string }>(
+  'bookings.attended',
+  `update bookings set attended_at = $3, status = 'booked' where team_id = $1 and id = $2
+     and status in ('booked', 'no_show') and attended_at is null returning id`,
+);
+
+/** Somebody said that the lead came. @returns false when that was known, or the meeting was off. */
+export async function saveAttended(tx: Queries, teamId: string, id: string, at: Date): Promise<boolean> {
+  return (await tx.row(attended, [teamId, id, at])) !== undefined;
+}
+
+const givenUp = statement(
+  'bookings.cancel-given-up',
+  'update bookings set cancel_asked_at = null where team_id = $1 and id = $2',
+);
+
+/** The provider does not cancel it: somebody may ask again. */
+export async function saveCancelGivenUp(tx: Queries, teamId: string, id: string): Promise<void> {
+  await tx.write(givenUp, [teamId, id]);
+}
+
+const putRef = statement(
+  'bookings.put-ref',
+  'update bookings set provider_ref = $3 where team_id = $1 and id = $2',
+);
+
+/** By which the provider names a meeting that we gave up. */
+export async function saveRef(tx: Queries, teamId: string, id: string, ref: string): Promise<void> {
+  await tx.write(putRef, [teamId, id, ref]);
+}

@@ -1,0 +1,70 @@
+// What a member says of a meeting (bookings.md#attendance): the dashboard and the command line call these. Each decision
+// is made under the lead's lock.
+import { fail } from '@parley/contract';
+import { authorOf, type Ctx } from '../../context.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { saveCame, saveNoShow } from './attendance.ts';
+import { cancelMeeting } from './cancel.ts';
+import type { Meeting } from './meeting-store.ts';
+import { lockMeeting, tell } from './settle.ts';
+
+/** The lead came. @throws {ContractError} the meeting was off, or is to come. */
+export function markCame(ctx: Ctx, input: { id: string }): Promise<void> {
+  return withMeeting(ctx, input.id, async (tx, meeting, who) => {
+    refuseBefore(ctx, meeting);
+    if (meeting.attended_at !== null) return;
+    if (!(await saveCame(tx, ctx, meeting, who))) off(meeting);
+  });
+}
+
+/** The lead did not come. @throws {ContractError} the meeting was off, or is to come. */
+export function markNoShow(ctx: Ctx, input: { id: string }): Promise<void> {
+  return withMeeting(ctx, input.id, async (tx, meeting, who) => {
+    refuseBefore(ctx, meeting);
+    if (meeting.status === 'no_show') return;
+    if (!(await saveNoShow(tx, ctx, meeting, who))) off(meeting);
+  });
+}
+
+/**
+ * Cancels the meeting, and tells the lead.
+ * @returns `asked` where the calendar's provider is asked first.
+ * @throws {ContractError} the meeting was off, or is over.
+ */
+export function cancelByMember(
+  ctx: Ctx,
+  input: { id: string; reason: string | null },
+): Promise<'canceled' | 'asked'> {
+  return withMeeting(ctx, input.id, async (tx, meeting, who) => {
+    if (meeting.status !== 'booked') off(meeting);
+    if (Date.parse(meeting.start_at) <= ctx.clock.ms()) {
+      fail('validation_error', `the meeting at ${meeting.start_at} has begun: say whether the lead came`);
+    }
+    const done = await cancelMeeting(tx, ctx, meeting, input.reason, who);
+    if (done === 'none') off(meeting);
+    if (done === 'canceled') await tell(tx, ctx, meeting.id, 'canceled');
+    return done;
+  });
+}
+
+function withMeeting<T>(
+  ctx: Ctx,
+  id: string,
+  act: (tx: Queries, meeting: Meeting, who: string) => Promise<T>,
+): Promise<T> {
+  return ctx.db.transaction(async (tx) => {
+    const meeting = await lockMeeting(tx, ctx, id);
+    if (!meeting || meeting.status === 'reserved') fail('not_found', 'Not found.');
+    return act(tx, meeting, authorOf(ctx.actor) ?? 'A member');
+  });
+}
+
+function refuseBefore(ctx: Ctx, { start_at }: Meeting): void {
+  if (Date.parse(start_at) > ctx.clock.ms()) {
+    fail('validation_error', `the meeting begins at ${start_at}: nobody can say yet whether the lead comes`);
+  }
+}
+
+function off({ status }: Meeting): never {
+  fail('validation_error', `the meeting is ${status}`);
+}

@@ -1,0 +1,72 @@
+// The calendar of a campaign, as a turn asks it: nothing is read before an agent looks at slots (bookings.md#slots).
+import { CalendarError } from '../../calendars/port.ts';
+import type { Ctx } from '../../context.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import type { Span } from '../pacing/index.ts';
+import type { Diary, Hold } from './diary.ts';
+import { findHolds } from './diary-store.ts';
+import { type ProviderCalendar, providerSlots } from './provider-slots.ts';
+import { type AskedFor, readDiary } from './read-diary.ts';
+import { freeSlots, type Slot } from './slots.ts';
+
+const NEXT = 24;
+const MOST = 200;
+
+/** A campaign's calendar in a turn. What it answers is of one moment: the first time that it is asked. */
+export interface OpenCalendar {
+  /** The next free slots, soonest first, at most 24; null: the calendar can't be asked now. */
+  next(): Promise<Span[] | null>;
+  /** Those that begin in [from, to), at most 200. */
+  between(from: Date, to: Date): Promise<Span[] | null>;
+}
+
+/**
+ * Opens the campaign's calendar for a lead: what meetings of others take and what is kept for others is left out.
+ * @param db where rows are read: the transaction, in one.
+ */
+export function openCalendar(
+  ctx: Ctx,
+  asked: AskedFor & { calendar?: ProviderCalendar | null },
+  db: Queries = ctx.db,
+): OpenCalendar {
+  const slotsIn = asked.calendar
+    ? atProvider(ctx, { ...asked, calendar: asked.calendar }, db)
+    : builtIn(ctx, asked, db);
+  const spans = (slots: Slot[] | null) =>
+    slots?.map(({ start, end }) => ({ start_at: new Date(start), end_at: new Date(end) })) ?? null;
+  return {
+    next: async () => spans(await slotsIn({ from: 0, to: Number.POSITIVE_INFINITY }, NEXT)),
+    between: async (from, to) => spans(await slotsIn({ from: from.getTime(), to: to.getTime() }, MOST)),
+  };
+}
+
+type SlotsIn = (range: { from: number; to: number }, limit: number) => Promise<Slot[] | null>;
+
+function builtIn(ctx: Ctx, asked: AskedFor, db: Queries): SlotsIn {
+  const now = ctx.clock.ms();
+  let diary: Promise<Diary> | undefined;
+  return async (range, limit) => {
+    diary ??= readDiary(db, ctx, asked);
+    return freeSlots(asked.settings, await diary, now, range).slice(0, limit);
+  };
+}
+
+function atProvider(ctx: Ctx, asked: AskedFor & { calendar: ProviderCalendar }, db: Queries): SlotsIn {
+  const { calendar } = asked;
+  let held: Promise<Hold[]> | undefined;
+  return async (range, limit) => {
+    held ??= findHolds(db, ctx.teamId, calendar.id, ctx.clock.now());
+    const found: Slot[] = [];
+    try {
+      for await (const slots of providerSlots(ctx, asked, await held, range)) {
+        found.push(...slots);
+        if (found.length >= limit) break;
+      }
+    } catch (error) {
+      if (!(error instanceof CalendarError)) throw error;
+      ctx.log.warn({ calendar: calendar.id, kind: error.kind }, 'a calendar could not be asked for slots');
+      return null;
+    }
+    return found.slice(0, limit);
+  };
+}

@@ -1,0 +1,80 @@
+// When weekly hours are open, as real time, day by day (workspace-file.md#hours). While a zone keeps its distance from
+// UTC this is arithmetic on milliseconds: a month of five people is looked at while a lead waits.
+import type { WeeklyHours } from '../pacing/index.ts';
+
+export const MINUTE_MS = 60_000;
+export const DAY_MS = 86_400_000;
+
+/** Real time in milliseconds since the epoch, end excluded, within one day of a zone. */
+export interface Opening {
+  start: number;
+  end: number;
+  /** The date on the zone's clocks, in days since 1970-01-01. */
+  day: number;
+}
+
+/** A time for which a zone keeps its distance from UTC. */
+interface Steady {
+  from: number;
+  to: number;
+  offset: number;
+}
+
+/** The clocks of a zone for a while. */
+export interface Clocks {
+  /** The date at a moment, in days since 1970-01-01. */
+  dayAt(at: number): number;
+  /** What is open, in order. Openings that reach into the time from outside are whole. */
+  openings(hours: WeeklyHours, from: number, to: number): Opening[];
+}
+
+/** @param from and `to`: the moments that will be asked about, with two days on both sides. */
+export function clocksOf(timezone: string, from: number, to: number): Clocks {
+  const steady = steadyTimes(timezone, from - 2 * DAY_MS, to + 2 * DAY_MS);
+  return {
+    dayAt(at) {
+      const { offset } = steady.find((one) => at < one.to) ?? steady.at(-1)!;
+      return Math.floor((at + offset) / DAY_MS);
+    },
+    openings: (hours, from, to) => openingsOf(steady, hours, from, to),
+  };
+}
+
+function steadyTimes(timezone: string, from: number, to: number): Steady[] {
+  const times: Steady[] = [];
+  let wall = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(timezone);
+  for (let at = from; at < to; ) {
+    const next = wall.getTimeZoneTransition('next');
+    const until = Math.min(next?.epochMilliseconds ?? to, to);
+    times.push({ from: at, to: until, offset: wall.offsetNanoseconds / 1e6 });
+    at = until;
+    if (next) wall = next;
+  }
+  return times;
+}
+
+function openingsOf(steady: readonly Steady[], hours: WeeklyHours, from: number, to: number): Opening[] {
+  const openings: Opening[] = [];
+  for (const time of steady) {
+    // A day's opening begins at most a day before a moment of it, and clocks jump by a day at most.
+    const first = Math.max(time.from, from - 2 * DAY_MS) + time.offset;
+    const last = Math.min(time.to, to + DAY_MS) + time.offset;
+    for (let day = Math.floor(first / DAY_MS); day * DAY_MS < last; day++) {
+      for (const opening of hours) {
+        // 1970-01-01 was a Thursday.
+        if (opening.weekday !== ((((day + 3) % 7) + 7) % 7) + 1) continue;
+        const start = Math.max(day * DAY_MS + opening.from * MINUTE_MS, first) - time.offset;
+        const end = Math.min(day * DAY_MS + opening.to * MINUTE_MS, last) - time.offset;
+        if (start < end) add(openings, { start, end, day });
+      }
+    }
+  }
+  return openings.filter(({ start, end }) => end > from && start < to);
+}
+
+/** What is open up to a change of the clocks and from it on is one opening. */
+function add(openings: Opening[], opening: Opening): void {
+  const before = openings.at(-1);
+  if (before && before.end === opening.start && before.day === opening.day) before.end = opening.end;
+  else openings.push(opening);
+}

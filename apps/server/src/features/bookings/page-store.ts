@@ -1,0 +1,53 @@
+// The meeting that a lead's address opens.
+
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+import type { BookingSettings } from '../campaigns/index.ts';
+
+export interface PageRow {
+  team_id: string;
+  id: string;
+  lead_id: string;
+  campaign_id: string | null;
+  calendar_id: string | null;
+  token: string;
+  status: string;
+  start_at: string;
+  end_at: string;
+  /** IANA: where the lead is, else the meeting's. */
+  timezone: string;
+  business_timezone: string;
+  location: string | null;
+  workspace: string;
+  /** The campaign's, BCP 47. */
+  language: string;
+  cancel_asked_at: Date | null;
+  /** Opens the meeting that replaces this one. */
+  next: string | null;
+  created_at: string;
+  /** How the campaign books; null where it does not any more. */
+  settings: BookingSettings | null;
+}
+
+const byToken = statement<PageRow>(
+  'bookings.page',
+  `select booking.team_id, booking.id, booking.lead_id, booking.campaign_id, booking.calendar_id, booking.token,
+     booking.status, iso(booking.start_at) as start_at, iso(booking.end_at) as end_at,
+     coalesce(lead.timezone, booking.timezone) as timezone,
+     coalesce(campaign.agent->'booking'->>'timezone', booking.timezone) as business_timezone, booking.location,
+     workspace.name as workspace, coalesce(campaign.agent->>'language', 'en') as language, booking.cancel_asked_at,
+     iso(booking.created_at) as created_at, campaign.agent->'booking' as settings,
+     (select replacing.token from bookings replacing
+       where replacing.team_id = booking.team_id and replacing.replaces_id = booking.id
+         and replacing.status not in ('failed', 'reserved')
+       order by replacing.id desc limit 1) as next
+   from bookings booking
+   join teams workspace on workspace.team_id = booking.team_id
+   join leads lead on lead.team_id = booking.team_id and lead.id = booking.lead_id
+   left join campaigns campaign on campaign.team_id = booking.team_id and campaign.id = booking.campaign_id
+   where booking.token = $1`,
+);
+
+/** Of any workspace: nobody guesses the token. */
+export function findPage(db: Queries, token: string): Promise<PageRow | undefined> {
+  return db.row(byToken, [token]);
+}

@@ -1,0 +1,198 @@
+// The page of a meeting, as a lead opens it on a phone: no script, forms that change something, addresses that don't
+// (bookings.md#page-of-a-meeting).
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { USUAL_AGENT, type WorkspaceParts } from '../../testing/make.ts';
+import { playOf } from '../../testing/play.ts';
+import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+/** A lead with a meeting, and the path of its page. */
+async function booked(parts: WorkspaceParts = {}) {
+  app.clock.set('2026-11-18T12:00:00.000Z');
+  const w = await app.make.workspace({ ...parts });
+  const lead = playOf(app, w);
+  const phone = app.make.phone();
+  await lead.push(phone, { name: 'Marie Durand' });
+  await app.drain();
+  for (const text of ['yes', '12k', '1']) await lead.say(phone, text);
+  const bookings = async () => (await lead.api.call(contract.bookings.list, {})).data;
+  const [booking] = await bookings();
+  if (!booking) throw new Error((await lead.texts(phone)).join('\n'));
+  return { w, lead, phone, bookings, booking, path: pathOf(booking.cancel_url!) };
+}
+
+const pathOf = (url: string) => new URL(url).pathname;
+
+async function open(path: string, method = 'GET', form?: Record<string, string>) {
+  const answer = await fetch(`${app.url}${path}`, {
+    method,
+    redirect: 'manual',
+    ...(form && { body: new URLSearchParams(form) }),
+  });
+  return { status: answer.status, headers: answer.headers, html: await answer.text() };
+}
+
+/** The times that a page offers. */
+const offered = (html: string) => [...html.matchAll(/name="slot" value="([^"]+)"/g)].map(([, slot]) => slot!);
+
+describe('the page', () => {
+  test('shows the meeting, in a way that nothing else reads or keeps', async () => {
+    const { path, booking } = await booked();
+    expect(path).toMatch(/^\/b\/[\w-]{22}$/);
+    expect(booking.reschedule_url).toBe(booking.cancel_url);
+    const { status, headers, html } = await open(path);
+    expect(status).toBe(200);
+    expect(html).toContain('Your meeting');
+    expect(html).toContain(`datetime="${booking.start_at}"`);
+    expect(html).toContain('Paris time');
+    expect(html).not.toContain('<script');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-robots-tag')).toBe('noindex');
+  });
+
+  test('is in the language of the campaign, and names both zones where they differ', async () => {
+    const agent = { ...USUAL_AGENT, language: 'fr' };
+    const { path, phone, lead } = await booked({ agent });
+    await lead.say(phone, 'Je suis à New York');
+    const { html, headers } = await open(path);
+    expect(headers.get('content-language')).toBe('fr');
+    expect(html).toContain('Votre rendez-vous');
+    expect(html).toContain('heure de Paris');
+  });
+
+  test('shows what people wrote as text', async () => {
+    const slug = `page-${app.make.phone()}`;
+    const { path } = await booked({
+      workspace: { slug, name: '<img src=x onerror=alert(1)>', plan: 'scale' },
+    });
+    const { html } = await open(path);
+    expect(html).not.toContain('<img');
+  });
+
+  test.each([
+    '/b/short',
+    `/b/${'a'.repeat(22)}`,
+    '/b/%00',
+    `/b/${'a'.repeat(22)}/cancel`,
+    '/b/../etc/passwd',
+  ])('an address that opens nothing is a page that says so: %s', async (path) => {
+    const { status, html } = await open(path);
+    expect(status).toBe(404);
+    if (path.startsWith('/b/a')) expect(html).toContain('<h1>');
+  });
+});
+
+describe('canceling', () => {
+  test('takes a form: opening any address, as scanners of e-mails do, changes nothing', async () => {
+    const { path, bookings } = await booked();
+    for (const below of ['', '/cancel', '/move', '/meeting.ics'])
+      for (const method of ['GET', 'HEAD']) expect((await open(path + below, method)).status).toBe(200);
+    expect((await bookings()).map(({ status }) => status)).toEqual(['booked']);
+  });
+
+  test('cancels, with the reason, and can be sent twice', async () => {
+    const { path, bookings, lead, phone } = await booked();
+    for (const reason of ['  <b>ill</b>\0 ', 'again']) {
+      const { status, headers } = await open(`${path}/cancel`, 'POST', { reason });
+      expect([status, headers.get('location')]).toEqual([303, path]);
+    }
+    expect(await bookings()).toMatchObject([{ status: 'canceled', cancellation_reason: '<b>ill</b>' }]);
+    expect((await open(path)).html).toContain('This meeting is canceled');
+    expect(await lead.lead(phone)).toMatchObject({ booking_status: 'canceled' });
+    expect((await lead.journal(phone)).at(-1)).toContain('The lead canceled the meeting');
+    expect((await open(`${path}/move`)).status).toBe(303);
+  });
+
+  test('is over once the meeting has begun', async () => {
+    const { path, bookings, booking } = await booked();
+    app.clock.set(booking.start_at!);
+    expect((await open(`${path}/cancel`, 'POST', {})).status).toBe(303);
+    expect(await bookings()).toMatchObject([{ status: 'booked' }]);
+    const { html } = await open(path);
+    expect(html).toContain('This meeting is over');
+    expect(html).not.toContain('/cancel"');
+  });
+});
+
+describe('moving', () => {
+  test('offers free times, moves, and leads the old address to the new page', async () => {
+    const { path, bookings, booking, lead, phone } = await booked();
+    const { html } = await open(`${path}/move`);
+    const slots = offered(html);
+    expect(slots.length).toBeGreaterThan(20);
+    expect(slots).not.toContain(booking.start_at);
+    const { status, headers } = await open(`${path}/move`, 'POST', { slot: slots[5]! });
+    expect(status).toBe(303);
+    const next = headers.get('location')!;
+    expect(next).not.toBe(path);
+    expect((await open(path)).html).toContain(`href="${next}"`);
+    expect((await open(next)).html).toContain(`datetime="${slots[5]}"`);
+    const [one, other] = (await bookings()).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    expect(one).toMatchObject({ id: booking.id, status: 'rescheduled' });
+    expect(other).toMatchObject({ status: 'booked', start_at: slots[5] });
+    await app.drain();
+    expect(await lead.eventsOf('booking.created')).toHaveLength(2);
+    expect((await lead.texts(phone)).at(-1)).toContain(next);
+  });
+
+  test('pages through the weeks, and takes any day for what it is', async () => {
+    const { path } = await booked();
+    const first = (await open(`${path}/move`)).html;
+    const later = /move\?from=(\d{4}-\d\d-\d\d)/.exec(first)![1]!;
+    const second = offered((await open(`${path}/move?from=${later}`)).html);
+    expect(second[0]! > offered(first).at(-1)!).toBe(true);
+    for (const from of ['2026-02-31', 'x', '1999-01-01', '9999-12-31', "'; drop table"])
+      expect((await open(`${path}/move?from=${encodeURIComponent(from)}`)).status).toBe(200);
+  });
+
+  test('refuses a time that is taken, past, or none, and shows what is free', async () => {
+    const { path, bookings, w } = await booked();
+    const slot = offered((await open(`${path}/move`)).html)[3]!;
+    const other = playOf(app, w);
+    const phone = app.make.phone();
+    await other.push(phone, { name: 'Tom' });
+    await app.drain();
+    for (const text of ['yes', '12k', '1']) await other.say(phone, text);
+    const theirs = (await bookings()).at(0)!;
+    for (const [taken, words] of [
+      [theirs.start_at!, 'not free any more'],
+      ['2026-11-17T10:00:00.000Z', 'not free any more'],
+      ['', 'choose one'],
+      ['soon', 'choose one'],
+    ] as const) {
+      const { status, html } = await open(`${path}/move`, 'POST', { slot: taken });
+      expect(status).toBe(409);
+      expect(html).toContain(words);
+    }
+    expect(await bookings()).toHaveLength(2);
+    const both = await Promise.all([0, 1].map(() => open(`${path}/move`, 'POST', { slot })));
+    expect(both.map(({ status }) => status)).toContain(303);
+    expect((await bookings()).filter(({ start_at }) => start_at === slot)).toHaveLength(1);
+  });
+});
+
+test('the file for a calendar has the time in the lead’s zone, and says when the meeting is off', async () => {
+  const { path, booking } = await booked();
+  const file = await open(`${path}/meeting.ics`);
+  expect(file.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+  const local = Temporal.Instant.from(booking.start_at!).toZonedDateTimeISO('Europe/Paris');
+  const written = local.toPlainDateTime().toString({ smallestUnit: 'second' }).replace(/[-:]/g, '');
+  expect(file.html).toContain(`DTSTART;TZID=Europe/Paris:${written}\r\n`);
+  expect(file.html).toMatch(/DTSTAMP:\d{8}T\d{6}Z\r\n/);
+  expect(file.html).toContain('BEGIN:VTIMEZONE');
+  expect(file.html).toContain('STATUS:CONFIRMED');
+  await open(`${path}/cancel`, 'POST', {});
+  expect((await open(`${path}/meeting.ics`)).html).toContain('STATUS:CANCELLED');
+});
+
+test('a page is no door to guess at: after too many tries an address waits', async () => {
+  const statuses = await Promise.all(Array.from({ length: 140 }, () => open(`/b/${'z'.repeat(22)}`)));
+  expect(statuses.map(({ status }) => status)).toContain(429);
+});

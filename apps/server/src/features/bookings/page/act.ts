@@ -1,0 +1,74 @@
+// What the lead does on its page. Each decision is made again under the lead's lock: the page may be old.
+import type { Ctx } from '../../../context.ts';
+import type { Calendars } from '../../calendars/index.ts';
+import { BUILTIN } from '../../campaigns/index.ts';
+import { lockLead } from '../../leads/index.ts';
+import { bookSlot } from '../book.ts';
+import { cancelMeeting } from '../cancel.ts';
+import { openCalendar } from '../open-calendar.ts';
+import { reserveSlot } from '../reserve.ts';
+import { lockMeeting, meetingStands } from '../settle.ts';
+import type { MeetingPage, PageSlot } from './read-page.ts';
+import type { Trouble } from './render.ts';
+
+/** Cancels the meeting, if it still stands. */
+export async function cancelByLead(ctx: Ctx, page: MeetingPage, reason: string | null): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const meeting = await lockMeeting(tx, ctx, page.id);
+    if (meeting?.status !== 'booked' || Date.parse(meeting.start_at) <= ctx.clock.ms()) return;
+    await cancelMeeting(tx, ctx, meeting, reason, 'The lead');
+  });
+}
+
+/** The free times of some days; null: the calendar can't be asked now. */
+export async function freeTimes(
+  ctx: Ctx,
+  calendars: Calendars,
+  page: MeetingPage,
+  { from, to }: { from: Date; to: Date },
+): Promise<PageSlot[] | null> {
+  const asked = await askedFor(ctx, calendars, page);
+  const slots = asked && (await openCalendar(ctx, asked).between(from, to));
+  return (
+    slots?.map(({ start_at }) => ({ id: start_at.toISOString(), start_at: start_at.toISOString() })) ?? null
+  );
+}
+
+/** @returns the token of the page of the new meeting, or what kept it from being moved. */
+export async function moveByLead(
+  ctx: Ctx,
+  calendars: Calendars,
+  page: MeetingPage,
+  start: Date,
+): Promise<{ token: string } | { trouble: Trouble }> {
+  const asked = await askedFor(ctx, calendars, page);
+  if (!asked) return { trouble: 'calendar_away' };
+  const free = await openCalendar(ctx, asked).between(start, new Date(start.getTime() + 1));
+  if (free === null) return { trouble: 'calendar_away' };
+  const [slot] = free;
+  if (!slot) return { trouble: 'taken' };
+  return ctx.db.transaction(async (tx) => {
+    const meeting = await lockMeeting(tx, ctx, page.id);
+    const lead = meeting && (await lockLead(tx, ctx.teamId, meeting.lead_id));
+    if (!lead || meeting.status !== 'booked') return { trouble: 'taken' };
+    const [start_at, end_at] = [slot.start_at.toISOString(), slot.end_at.toISOString()];
+    const { calendar, settings } = asked;
+    if (calendar) {
+      const { token } = await reserveSlot(tx, ctx, lead, calendar, { start_at, end_at }, settings.timezone);
+      return { token };
+    }
+    const booked = await bookSlot(tx, ctx, lead, settings, { start_at, offered: false });
+    if (!('id' in booked)) return { trouble: 'taken' };
+    await meetingStands(tx, ctx, { ...booked, lead_id: lead.id, replaces_id: meeting.id });
+    return { token: booked.token };
+  });
+}
+
+/** What a calendar is asked with; null where the campaign has none any more. */
+async function askedFor(ctx: Ctx, calendars: Calendars, { settings, campaign_id, lead_id }: MeetingPage) {
+  if (!settings || campaign_id === null) return null;
+  const asked = { campaign_id, lead_id, settings };
+  if (settings.calendar === BUILTIN) return { ...asked, calendar: null };
+  const calendar = await calendars.named(ctx, settings.calendar);
+  return calendar ? { ...asked, calendar } : null;
+}

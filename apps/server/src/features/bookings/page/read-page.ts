@@ -1,0 +1,34 @@
+// What the lead's page shows of a meeting (bookings.md#page-of-a-meeting).
+import type { System } from '../../../context.ts';
+import { findPage, type PageRow } from '../page-store.ts';
+
+/** What the meeting is; also the name of its heading. */
+export type MeetingState = 'stands' | 'reserved' | 'canceling' | 'canceled' | 'failed' | 'moved' | 'over';
+
+export interface PageSlot {
+  /** Its start, UTC: what the form sends. */
+  id: string;
+  start_at: string;
+}
+
+export interface MeetingPage extends Omit<PageRow, 'status' | 'cancel_asked_at'> {
+  state: MeetingState;
+  /** It can be moved and canceled. */
+  open: boolean;
+}
+
+/** undefined for an address that opens nothing. */
+export async function readPage(system: System, token: string): Promise<MeetingPage | undefined> {
+  const row = await findPage(system.db, token);
+  if (!row) return undefined;
+  const state = stateOf(row, system.clock.ms());
+  return { ...row, state, open: state === 'stands' };
+}
+
+function stateOf({ status, start_at, cancel_asked_at, next }: PageRow, now: number): MeetingState {
+  if (status === 'rescheduled') return next === null ? 'canceled' : 'moved';
+  if (status === 'canceled' || status === 'failed') return status;
+  if (status === 'no_show' || Date.parse(start_at) <= now) return 'over';
+  if (cancel_asked_at !== null) return 'canceling';
+  return status === 'reserved' ? 'reserved' : 'stands';
+}

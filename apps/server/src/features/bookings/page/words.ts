@@ -1,0 +1,262 @@
+// What the lead's page says, in the languages of the agent without a model.
+
+export interface Words {
+  meeting: string;
+  /** The page's heading by what the meeting is. */
+  stands: string;
+  reserved: string;
+  canceled: string;
+  canceling: string;
+  failed: string;
+  over: string;
+  moved: string;
+  /** `{zone}` is the zone's city. */
+  time_in: string;
+  where: string;
+  with: string;
+  add_to_calendar: string;
+  move: string;
+  cancel: string;
+  back: string;
+  choose: string;
+  move_here: string;
+  none_free: string;
+  earlier: string;
+  later: string;
+  taken: string;
+  choose_one: string;
+  calendar_away: string;
+  cancel_question: string;
+  reason: string;
+  cancel_now: string;
+  keep: string;
+  new_page: string;
+  write_to_us: string;
+}
+
+export const WORDS: Record<string, Words> = {
+  en: {
+    meeting: 'Meeting',
+    stands: 'Your meeting',
+    reserved: 'Your meeting is being confirmed',
+    canceled: 'This meeting is canceled',
+    canceling: 'Your meeting is being canceled',
+    failed: 'This meeting could not be booked',
+    over: 'This meeting is over',
+    moved: 'This meeting has moved',
+    time_in: '{zone} time',
+    where: 'Where',
+    with: 'With',
+    add_to_calendar: 'Add to my calendar',
+    move: 'Choose another time',
+    cancel: 'Cancel the meeting',
+    back: 'Back',
+    choose: 'Choose another time',
+    move_here: 'Move the meeting',
+    none_free: 'No time is free in these days.',
+    earlier: 'Earlier',
+    later: 'Later',
+    taken: 'That time is not free any more. Please choose another one.',
+    choose_one: 'Please choose one of the times.',
+    calendar_away: 'The calendar does not answer right now. Please try again in a few minutes.',
+    cancel_question: 'Do you want to cancel the meeting?',
+    reason: 'Why? (if you like)',
+    cancel_now: 'Yes, cancel it',
+    keep: 'No, keep it',
+    new_page: 'See the new time',
+    write_to_us: 'If you would like a new time, just answer in our chat.',
+  },
+  fr: {
+    meeting: 'Rendez-vous',
+    stands: 'Votre rendez-vous',
+    reserved: 'Votre rendez-vous est en cours de confirmation',
+    canceled: 'Ce rendez-vous est annulé',
+    canceling: 'Votre rendez-vous est en cours d’annulation',
+    failed: 'Ce rendez-vous n’a pas pu être réservé',
+    over: 'Ce rendez-vous est passé',
+    moved: 'Ce rendez-vous a été déplacé',
+    time_in: 'heure de {zone}',
+    where: 'Lieu',
+    with: 'Avec',
+    add_to_calendar: 'Ajouter à mon agenda',
+    move: 'Choisir un autre moment',
+    cancel: 'Annuler le rendez-vous',
+    back: 'Retour',
+    choose: 'Choisissez un autre moment',
+    move_here: 'Déplacer le rendez-vous',
+    none_free: 'Aucun moment n’est libre ces jours-là.',
+    earlier: 'Plus tôt',
+    later: 'Plus tard',
+    taken: 'Ce moment n’est plus libre. Veuillez en choisir un autre.',
+    choose_one: 'Veuillez choisir un des moments proposés.',
+    calendar_away: 'L’agenda ne répond pas pour le moment. Veuillez réessayer dans quelques minutes.',
+    cancel_question: 'Voulez-vous annuler le rendez-vous ?',
+    reason: 'Pourquoi ? (si vous le souhaitez)',
+    cancel_now: 'Oui, l’annuler',
+    keep: 'Non, le garder',
+    new_page: 'Voir le nouveau moment',
+    write_to_us: 'Pour un nouveau rendez-vous, répondez simplement dans notre conversation.',
+  },
+  es: {
+    meeting: 'Cita',
+    stands: 'Su cita',
+    reserved: 'Su cita se está confirmando',
+    canceled: 'Esta cita está cancelada',
+    canceling: 'Su cita se está cancelando',
+    failed: 'No se pudo reservar esta cita',
+    over: 'Esta cita ya pasó',
+    moved: 'Esta cita ha cambiado de hora',
+    time_in: 'hora de {zone}',
+    where: 'Lugar',
+    with: 'Con',
+    add_to_calendar: 'Añadir a mi calendario',
+    move: 'Elegir otro momento',
+    cancel: 'Cancelar la cita',
+    back: 'Volver',
+    choose: 'Elija otro momento',
+    move_here: 'Cambiar la cita',
+    none_free: 'No hay ningún momento libre en estos días.',
+    earlier: 'Antes',
+    later: 'Después',
+    taken: 'Ese momento ya no está libre. Elija otro, por favor.',
+    choose_one: 'Elija uno de los momentos, por favor.',
+    calendar_away: 'El calendario no responde en este momento. Vuelva a intentarlo en unos minutos.',
+    cancel_question: '¿Quiere cancelar la cita?',
+    reason: '¿Por qué? (si lo desea)',
+    cancel_now: 'Sí, cancelarla',
+    keep: 'No, mantenerla',
+    new_page: 'Ver la nueva hora',
+    write_to_us: 'Si desea otra cita, responda simplemente en nuestra conversación.',
+  },
+  de: {
+    meeting: 'Termin',
+    stands: 'Ihr Termin',
+    reserved: 'Ihr Termin wird gerade bestätigt',
+    canceled: 'Dieser Termin ist abgesagt',
+    canceling: 'Ihr Termin wird gerade abgesagt',
+    failed: 'Dieser Termin konnte nicht gebucht werden',
+    over: 'Dieser Termin ist vorbei',
+    moved: 'Dieser Termin wurde verschoben',
+    time_in: 'Zeit in {zone}',
+    where: 'Ort',
+    with: 'Mit',
+    add_to_calendar: 'In meinen Kalender',
+    move: 'Anderen Zeitpunkt wählen',
+    cancel: 'Termin absagen',
+    back: 'Zurück',
+    choose: 'Wählen Sie einen anderen Zeitpunkt',
+    move_here: 'Termin verschieben',
+    none_free: 'In diesen Tagen ist nichts frei.',
+    earlier: 'Früher',
+    later: 'Später',
+    taken: 'Dieser Zeitpunkt ist nicht mehr frei. Bitte wählen Sie einen anderen.',
+    choose_one: 'Bitte wählen Sie einen der Zeitpunkte.',
+    calendar_away:
+      'Der Kalender antwortet gerade nicht. Bitte versuchen Sie es in einigen Minuten noch einmal.',
+    cancel_question: 'Möchten Sie den Termin absagen?',
+    reason: 'Warum? (wenn Sie mögen)',
+    cancel_now: 'Ja, absagen',
+    keep: 'Nein, behalten',
+    new_page: 'Zum neuen Zeitpunkt',
+    write_to_us: 'Wenn Sie einen neuen Termin möchten, antworten Sie einfach in unserem Chat.',
+  },
+  it: {
+    meeting: 'Appuntamento',
+    stands: 'Il Suo appuntamento',
+    reserved: 'Il Suo appuntamento è in corso di conferma',
+    canceled: 'Questo appuntamento è annullato',
+    canceling: 'Il Suo appuntamento è in corso di annullamento',
+    failed: 'Non è stato possibile fissare questo appuntamento',
+    over: 'Questo appuntamento è passato',
+    moved: 'Questo appuntamento è stato spostato',
+    time_in: 'ora di {zone}',
+    where: 'Luogo',
+    with: 'Con',
+    add_to_calendar: 'Aggiungi al mio calendario',
+    move: 'Scegliere un altro momento',
+    cancel: 'Annullare l’appuntamento',
+    back: 'Indietro',
+    choose: 'Scelga un altro momento',
+    move_here: 'Spostare l’appuntamento',
+    none_free: 'In questi giorni non c’è nessun momento libero.',
+    earlier: 'Prima',
+    later: 'Dopo',
+    taken: 'Quel momento non è più libero. Ne scelga un altro, per favore.',
+    choose_one: 'Scelga uno dei momenti, per favore.',
+    calendar_away: 'Il calendario al momento non risponde. Riprovi tra qualche minuto.',
+    cancel_question: 'Vuole annullare l’appuntamento?',
+    reason: 'Perché? (se vuole)',
+    cancel_now: 'Sì, annullarlo',
+    keep: 'No, mantenerlo',
+    new_page: 'Vedere il nuovo momento',
+    write_to_us: 'Se desidera un nuovo appuntamento, risponda semplicemente nella nostra chat.',
+  },
+  pt: {
+    meeting: 'Reunião',
+    stands: 'A sua reunião',
+    reserved: 'A sua reunião está a ser confirmada',
+    canceled: 'Esta reunião está cancelada',
+    canceling: 'A sua reunião está a ser cancelada',
+    failed: 'Não foi possível marcar esta reunião',
+    over: 'Esta reunião já passou',
+    moved: 'Esta reunião mudou de hora',
+    time_in: 'hora de {zone}',
+    where: 'Local',
+    with: 'Com',
+    add_to_calendar: 'Adicionar ao meu calendário',
+    move: 'Escolher outro horário',
+    cancel: 'Cancelar a reunião',
+    back: 'Voltar',
+    choose: 'Escolha outro horário',
+    move_here: 'Mudar a reunião',
+    none_free: 'Não há nenhum horário livre nestes dias.',
+    earlier: 'Antes',
+    later: 'Depois',
+    taken: 'Esse horário já não está livre. Escolha outro, por favor.',
+    choose_one: 'Escolha um dos horários, por favor.',
+    calendar_away: 'O calendário não responde neste momento. Tente novamente daqui a alguns minutos.',
+    cancel_question: 'Quer cancelar a reunião?',
+    reason: 'Porquê? (se quiser)',
+    cancel_now: 'Sim, cancelar',
+    keep: 'Não, manter',
+    new_page: 'Ver o novo horário',
+    write_to_us: 'Se quiser um novo horário, responda simplesmente na nossa conversa.',
+  },
+  nl: {
+    meeting: 'Afspraak',
+    stands: 'Uw afspraak',
+    reserved: 'Uw afspraak wordt bevestigd',
+    canceled: 'Deze afspraak is geannuleerd',
+    canceling: 'Uw afspraak wordt geannuleerd',
+    failed: 'Deze afspraak kon niet worden gemaakt',
+    over: 'Deze afspraak is voorbij',
+    moved: 'Deze afspraak is verplaatst',
+    time_in: 'tijd in {zone}',
+    where: 'Plaats',
+    with: 'Met',
+    add_to_calendar: 'In mijn agenda zetten',
+    move: 'Een ander moment kiezen',
+    cancel: 'De afspraak annuleren',
+    back: 'Terug',
+    choose: 'Kies een ander moment',
+    move_here: 'De afspraak verplaatsen',
+    none_free: 'In deze dagen is er niets vrij.',
+    earlier: 'Eerder',
+    later: 'Later',
+    taken: 'Dat moment is niet meer vrij. Kies een ander moment.',
+    choose_one: 'Kies een van de momenten.',
+    calendar_away: 'De agenda antwoordt op dit moment niet. Probeer het over een paar minuten opnieuw.',
+    cancel_question: 'Wilt u de afspraak annuleren?',
+    reason: 'Waarom? (als u wilt)',
+    cancel_now: 'Ja, annuleren',
+    keep: 'Nee, behouden',
+    new_page: 'Naar het nieuwe moment',
+    write_to_us: 'Wilt u een nieuwe afspraak? Antwoord dan gewoon in onze chat.',
+  },
+};
+
+/** @param language BCP 47 primary language; English for one that the page does not have. */
+export function wordsOf(language: string): { language: string; words: Words } {
+  const words = WORDS[language];
+  return words ? { language, words } : { language: 'en', words: WORDS.en! };
+}

@@ -1,0 +1,114 @@
+// The free slots of a calendar at a provider: asked a week at a time, and remembered for a minute. Where the provider
+// has no hours, the campaign's are cut around what is busy there.
+import type { Calendar, CalendarAccount, FreeSlot } from '../../calendars/port.ts';
+import type { Ctx } from '../../context.ts';
+import { daysOff } from './days-off.ts';
+import { type Diary, type Hold, hostsOf } from './diary.ts';
+import { clocksOf, DAY_MS, MINUTE_MS } from './openings.ts';
+import type { AskedFor } from './read-diary.ts';
+import { freeSlots, horizonOf, type Slot } from './slots.ts';
+
+/** A calendar at a provider, ready to be asked. */
+export interface ProviderCalendar {
+  id: string;
+  adapter: Calendar;
+  account: CalendarAccount;
+}
+
+const REMEMBERED_MS = 60_000;
+const WINDOW_MS = 7 * DAY_MS;
+const MOST_CALENDARS = 1_000;
+
+/** What a provider said of a week. */
+interface Answer {
+  until: number;
+  times: Promise<Slot[]>;
+}
+
+/** By adapter, which is the process's own; then by calendar; then by week. */
+const answers = new WeakMap<Calendar, Map<string, Map<number, Answer>>>();
+
+/** The calendar has changed: it is asked anew. */
+export function forgetSlots({ adapter, id }: Pick<ProviderCalendar, 'adapter' | 'id'>): void {
+  answers.get(adapter)?.delete(id);
+}
+
+/**
+ * The calendar's free slots of a range, soonest first and a week at a time, less what is held for others.
+ * @throws {CalendarError}
+ */
+export async function* providerSlots(
+  ctx: Ctx,
+  { calendar, ...asked }: AskedFor & { calendar: ProviderCalendar },
+  holds: Hold[],
+  range: { from: number; to: number },
+): AsyncGenerator<Slot[]> {
+  const { settings } = asked;
+  const now = ctx.clock.ms();
+  const from = Math.max(range.from, now + settings.notice_minutes * MINUTE_MS);
+  const to = Math.min(range.to, horizonOf(settings, now) + 1);
+  for (let week = Math.floor(from / WINDOW_MS) * WINDOW_MS; week < to; week += WINDOW_MS) {
+    const times = await timesOf(ctx, calendar, week);
+    const within = { from: Math.max(from, week), to: Math.min(to, week + WINDOW_MS) };
+    yield calendar.adapter.busy
+      ? freeSlots(settings, busyDiary(asked, calendar.id, times, holds), now, within)
+      : offered(asked, times, holds, within);
+  }
+}
+
+/** The provider's own slots, less days off and what is held for others. */
+function offered(
+  { lead_id, settings }: AskedFor,
+  slots: Slot[],
+  holds: Hold[],
+  { from, to }: { from: number; to: number },
+): Slot[] {
+  const clocks = clocksOf(settings.timezone, from, to);
+  const isOff = daysOff(settings.days_off, settings.holidays);
+  const held = holds.filter((hold) => hold.lead_id !== lead_id);
+  return slots.filter(({ start, end }) => {
+    if (start < from || start >= to || isOff(clocks.dayAt(start))) return false;
+    return !held.some((hold) => hold.busy_from < end && hold.busy_until > start);
+  });
+}
+
+/** The calendar as a host whose meetings are what is busy there. */
+function busyDiary(
+  { campaign_id, lead_id, settings }: AskedFor,
+  id: string,
+  busy: Slot[],
+  holds: Hold[],
+): Diary {
+  const meetings = busy.map(({ start, end }) => ({
+    ...{ host_id: id, lead_id: '', campaign_id: null, booked_at: 0 },
+    ...{ start, busy_from: start, busy_until: end },
+  }));
+  const hosts = hostsOf(id, { ...settings, members: [] }, []);
+  return { campaign_id, lead_id, owner: null, hosts, meetings, holds };
+}
+
+function timesOf(ctx: Ctx, { id, adapter, account }: ProviderCalendar, week: number): Promise<Slot[]> {
+  const calendars = answers.get(adapter) ?? new Map<string, Map<number, Answer>>();
+  answers.set(adapter, calendars);
+  if (calendars.size >= MOST_CALENDARS) calendars.clear();
+  const known = calendars.get(id) ?? new Map<number, Answer>();
+  calendars.set(id, known);
+  const now = ctx.clock.ms();
+  for (const [key, { until }] of known) if (until <= now) known.delete(key);
+  const before = known.get(week);
+  if (before) return before.times;
+  const around = { from: iso(Math.max(week - DAY_MS, now)), to: iso(week + WINDOW_MS + DAY_MS) };
+  const exactly = { from: iso(Math.max(week, now)), to: iso(week + WINDOW_MS) };
+  const answer = adapter.busy ? adapter.busy(account, around) : adapter.freeSlots?.(account, exactly);
+  const times = Promise.resolve(answer ?? []).then((spans) => spans.map(timesIn));
+  known.set(week, { until: now + REMEMBERED_MS, times });
+  // A call that failed is made again.
+  times.catch(() => known.delete(week));
+  return times;
+}
+
+const iso = (at: number) => new Date(at).toISOString();
+
+function timesIn({ start_at, end_at }: FreeSlot): Slot {
+  return { start: Date.parse(start_at), end: Date.parse(end_at) };
+}

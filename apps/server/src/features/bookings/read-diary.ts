@@ -1,0 +1,39 @@
+// Reads what is known of the time of a campaign's hosts, for a lead who asks.
+import type { Ctx } from '../../context.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import type { BookingSettings } from '../campaigns/index.ts';
+import { type Diary, hostsOf } from './diary.ts';
+import { findDiary } from './diary-store.ts';
+import { DAY_MS } from './openings.ts';
+import { horizonOf } from './slots.ts';
+
+/** Whose calendar is asked, and for whom. */
+export interface AskedFor {
+  campaign_id: string;
+  lead_id: string;
+  settings: BookingSettings;
+}
+
+/** Longer than a meeting with what is kept free around it, and than any day. */
+const AROUND_MS = 2 * DAY_MS;
+
+/** The ids of those whose time meetings take. */
+export function hostIds({ campaign_id, settings }: Pick<AskedFor, 'campaign_id' | 'settings'>): string[] {
+  return settings.members.length > 0 ? settings.members : [campaign_id];
+}
+
+/** Everything that is still to come, in one statement. */
+export async function readDiary(db: Queries, ctx: Ctx, asked: AskedFor): Promise<Diary> {
+  const { campaign_id, lead_id, settings } = asked;
+  const now = ctx.clock.now();
+  const row = await findDiary(db, ctx.teamId, {
+    campaign_id,
+    lead_id,
+    host_ids: hostIds(asked),
+    now,
+    from: new Date(now.getTime() - AROUND_MS),
+    to: new Date(horizonOf(settings, now.getTime()) + AROUND_MS),
+  });
+  const { owner, members, meetings, holds } = row;
+  return { campaign_id, lead_id, owner, hosts: hostsOf(campaign_id, settings, members), meetings, holds };
+}

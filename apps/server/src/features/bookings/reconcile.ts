@@ -1,0 +1,194 @@
+// Takes what a calendar's provider tells (bookings.md#providers): each piece of news once, and none over a newer one.
+// Rows of ours are found by the provider's name of the meeting or by our reference; a meeting that was booked there is
+// given to the lead whom our link names, or else to the one with its phone or address.
+import type { CalendarEvent } from '../../calendars/port.ts';
+import type { Ctx } from '../../context.ts';
+import { JOBS } from '../../jobs.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import type { OpenCalendar } from '../calendars/index.ts';
+import { findLead, leadsMatching, lockLead, writeEntry } from '../leads/index.ts';
+import { saveCame, saveNoShow } from './attendance.ts';
+import type { Meeting, NewMeeting } from './meeting-store.ts';
+import * as store from './meeting-store.ts';
+import { forgetSlots } from './provider-slots.ts';
+import {
+  addressesOf,
+  askToCancel,
+  closeReplaced,
+  lockMeeting,
+  meetingStands,
+  newToken,
+  settleCanceled,
+  tell,
+} from './settle.ts';
+
+type Booked = CalendarEvent & { kind: 'booked' };
+
+/** Takes one event of a calendar. Rejects when it could not be stored: the provider is to send it again. */
+export async function takeCalendarEvent(
+  ctx: Ctx,
+  calendar: OpenCalendar,
+  event: CalendarEvent,
+): Promise<void> {
+  forgetSlots(calendar);
+  await ctx.db.transaction(async (tx) => {
+    const known = await findKnown(tx, ctx, calendar, event);
+    const meeting = known && (await lockMeeting(tx, ctx, known.id));
+    if (!meeting) {
+      if (event.kind === 'booked') await takeNew(tx, ctx, calendar, event);
+      return;
+    }
+    // The provider's answer to our own call settles it.
+    if (meeting.status === 'reserved') {
+      await ctx.jobs.add(tx, JOBS.askCalendar, { team_id: ctx.teamId, booking_id: meeting.id });
+      return;
+    }
+    if (!(await store.saveSeen(tx, ctx.teamId, meeting.id, event.at))) return;
+    await take(tx, ctx, calendar, meeting, event);
+  });
+}
+
+async function findKnown(
+  tx: Queries,
+  ctx: Ctx,
+  calendar: OpenCalendar,
+  { ref, reference }: CalendarEvent,
+): Promise<Meeting | undefined> {
+  const named = await store.findByRef(tx, ctx.teamId, calendar.id, ref);
+  if (named || reference === null) return named;
+  const own = await store.findMeeting(tx, ctx.teamId, reference);
+  // A meeting that was moved there has our reference too, and another name.
+  return own?.calendar_id === calendar.id && own.provider_ref === null ? own : undefined;
+}
+
+async function take(
+  tx: Queries,
+  ctx: Ctx,
+  calendar: OpenCalendar,
+  meeting: Meeting,
+  event: CalendarEvent,
+): Promise<void> {
+  const at = ctx.clock.now();
+  switch (event.kind) {
+    case 'booked':
+      if (meeting.status === 'failed') return takeOrphan(tx, ctx, meeting, event);
+      if (meeting.status === 'booked' && meeting.start_at !== event.meeting.start_at)
+        await takeMoved(tx, ctx, calendar, meeting, event);
+      return;
+    case 'canceled':
+    case 'rejected':
+      if (event.kind === 'canceled' && event.moved) {
+        await store.saveEnded(tx, ctx.teamId, meeting, { status: 'rescheduled', at, reason: null });
+        return;
+      }
+      if (
+        await settleCanceled(tx, ctx, meeting, {
+          reason: event.reason,
+          by: meeting.cancel_asked_at ? 'The lead' : 'The calendar',
+        })
+      )
+        await tell(tx, ctx, meeting.id, 'canceled');
+      return;
+    case 'no_show':
+      await saveNoShow(tx, ctx, meeting, 'The calendar says');
+      return;
+    case 'came':
+      await saveCame(tx, ctx, meeting, 'The calendar says');
+  }
+}
+
+/** We have told the lead that it was not booked, but it was: it is canceled there, and a person is told. */
+async function takeOrphan(tx: Queries, ctx: Ctx, meeting: Meeting, event: Booked): Promise<void> {
+  await store.saveRef(tx, ctx.teamId, meeting.id, event.ref);
+  await store.saveCancelAsked(tx, ctx.teamId, meeting.id, ctx.clock.now(), 'booked by mistake');
+  await askToCancel(tx, ctx, meeting.id);
+  const entry = `The calendar has a meeting at ${meeting.start_at} after all, which the lead was told is not booked. It is being canceled there.`;
+  await writeEntry(tx, ctx, meeting.lead_id, entry);
+}
+
+/** Moved there under the same name: this record closes, and a new one opens. */
+async function takeMoved(
+  tx: Queries,
+  ctx: Ctx,
+  calendar: OpenCalendar,
+  meeting: Meeting,
+  event: Booked,
+): Promise<void> {
+  await store.releaseRef(tx, ctx.teamId, meeting.id);
+  await open(tx, ctx, calendar, event, {
+    lead: { id: meeting.lead_id, campaign_id: meeting.campaign_id },
+    source: 'webhook',
+    replaces: meeting,
+  });
+}
+
+/** A meeting that nobody here knows. */
+async function takeNew(tx: Queries, ctx: Ctx, calendar: OpenCalendar, event: Booked): Promise<void> {
+  const replaced =
+    event.replaces === null ? undefined : await store.findByRef(tx, ctx.teamId, calendar.id, event.replaces);
+  const replaces = replaced && (await lockMeeting(tx, ctx, replaced.id));
+  if (replaces) {
+    // The provider's answer to our own move settles it.
+    const own = await store.findReserved(tx, ctx.teamId, replaces.id);
+    if (own) return ctx.jobs.add(tx, JOBS.askCalendar, { team_id: ctx.teamId, booking_id: own.id });
+    const lead = { id: replaces.lead_id, campaign_id: replaces.campaign_id };
+    return open(tx, ctx, calendar, event, { lead, source: 'webhook', replaces });
+  }
+  const named = event.lead_id === null ? undefined : await findLead(tx, ctx.teamId, event.lead_id);
+  if (named) return open(tx, ctx, calendar, event, { lead: named, source: 'static_link' });
+  const matching = await leadsMatching(tx, ctx.teamId, event.attendee);
+  const [lead, ...others] = matching;
+  // A phone is one person's; the newest conversation is the one that goes on.
+  const isOne = others.length === 0 || lead?.by === 'phone';
+  if (lead && isOne) return open(tx, ctx, calendar, event, { lead, source: 'webhook' });
+  // Nobody of ours, or nobody knows which one: both are told, and a person decides.
+  const who = event.attendee.email ?? event.attendee.phone;
+  for (const one of matching) {
+    const entry = `${calendar.name} has a meeting at ${event.meeting.start_at} with ${who}, which is the address of ${matching.length} leads: it was given to none of them.`;
+    await writeEntry(tx, ctx, one.id, entry);
+  }
+}
+
+async function open(
+  tx: Queries,
+  ctx: Ctx,
+  calendar: OpenCalendar,
+  { ref, at, meeting, attendee }: Booked,
+  of: {
+    lead: { id: string; campaign_id: string | null };
+    source: NewMeeting['source'];
+    replaces?: Meeting;
+  },
+): Promise<void> {
+  const { lead, source, replaces } = of;
+  const locked = await lockLead(tx, ctx.teamId, lead.id);
+  if (!locked) throw new Error('the lead became another');
+  const token = newToken();
+  const id = ctx.newId('book');
+  const row = {
+    id,
+    lead_id: lead.id,
+    campaign_id: lead.campaign_id,
+    status: 'booked' as const,
+    provider: calendar.provider,
+    source: replaces ? ('webhook' as const) : source,
+    calendar_id: calendar.id,
+    start_at: meeting.start_at,
+    end_at: meeting.end_at,
+    timezone: attendee.timezone ?? replaces?.timezone ?? 'UTC',
+    attendee_name: attendee.name ?? locked.name,
+    attendee_email: attendee.email ?? locked.email,
+    attendee_phone: attendee.phone ?? locked.phone,
+    created_at: ctx.clock.now(),
+    token,
+    replaces_id: replaces?.id ?? null,
+    provider_ref: ref,
+    provider_at: at,
+    ...addressesOf(ctx, token, meeting),
+    location: meeting.location,
+  };
+  // A second event of the same meeting at the same time: the other one has it.
+  if (!(await store.insertMeeting(tx, ctx.teamId, row))) return;
+  await closeReplaced(tx, ctx, row, true);
+  await meetingStands(tx, ctx, row);
+}

@@ -1,0 +1,159 @@
+// Many leads want the same times at once (bookings.md#holds): no time of a host is sold twice, none is offered to two
+// leads, and everybody hears what is so.
+import { createCaller } from '@parley/client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { movableClock } from '../../platform/clock.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { type Machine, startMachine } from '../../testing/machines.ts';
+import type { Workspace } from '../../testing/make.ts';
+import { NIGHTLY } from '../../testing/nightly.ts';
+import { look, playOf } from '../../testing/play.ts';
+import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
+
+const LEADS = 200;
+const FEWER = NIGHTLY ? 200 : 40;
+const LANES = 8;
+const DAY = 86_400_000;
+const TAKEN = /taken|faster/;
+const NONE_NOW = /right now|at the moment/;
+
+/** The weekday so many days from now, in UTC. */
+const weekday = (days: number) =>
+  ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'][new Date(Date.now() + days * DAY).getUTCDay()];
+
+/** The product makes the workspaces here; two processes of their own do all the work. */
+let app: TestApp;
+let machines: Machine[];
+beforeAll(async () => {
+  app = await startApp({ clock: movableClock() });
+  machines = await Promise.all([1, 2].map(() => startMachine({ connections: app.connections, role: 'all' })));
+});
+afterAll(async () => {
+  await Promise.all(machines.map((machine) => machine.stop()));
+  await app.close();
+});
+
+interface Said {
+  lead: string;
+  text: string;
+}
+
+/** What the leads heard, oldest first. */
+function heard(w: Workspace): Promise<Said[]> {
+  return look<Said>(
+    app,
+    `select lead.phone as lead, message.text from messages message
+     join leads lead on lead.team_id = message.team_id and lead.id = message.lead_id
+     where message.team_id = $1 and message.direction = 'outbound' order by message.id`,
+    [w.teamId],
+  );
+}
+
+/** A workspace with leads who write at once, each to one of the processes. */
+async function crowd(booking: object, { leads = LEADS, members = [] as object[] } = {}) {
+  const people = [{ email: 'ana@acme.test', role: 'owner' }, ...members];
+  const w = await app.make.workspace({
+    members: people,
+    keys: [1, 2, 3].map((n) => ({ name: `K${n}`, scopes: 'all' })),
+    agent: {
+      ...{ criteria: [], follow_ups: [] },
+      booking: {
+        calendar: 'builtin',
+        duration_minutes: 30,
+        timezone: 'UTC',
+        horizon: '6d',
+        hold: '0m',
+        ...booking,
+      },
+    },
+  });
+  const keys = [w.key, ...Object.values(w.keys)];
+  const phones = Array.from({ length: leads }, () => app.make.phone());
+  const sayAll = async (wordsOf: (index: number) => string) => {
+    const before = (await heard(w)).length;
+    // As many at once as the processes have connections for.
+    const writeEach = async (lane: number) => {
+      for (let index = lane; index < phones.length; index += LANES) {
+        const machine = machines[index % 2]!;
+        const caller = createCaller({ baseUrl: machine.url, key: keys[index % keys.length]! });
+        const text = wordsOf(index);
+        await caller.call(contract.sandbox.receiveMessage, { to: w.number, from: phones[index]!, text });
+      }
+    };
+    await Promise.all(Array.from({ length: LANES }, (_, lane) => writeEach(lane)));
+    return eventually(async () => {
+      const said = (await heard(w)).slice(before);
+      expect(new Set(said.map(({ lead }) => lead)).size).toBe(leads);
+      return said.map(({ text }) => text);
+    });
+  };
+  const bookings = async () =>
+    (await playOf(app, w).api.call(contract.bookings.list, { limit: 100, status: 'booked' })).data;
+  return { w, phones, sayAll, bookings };
+}
+
+describe('in two processes', () => {
+  test('one slot: one lead has it, and all others hear that it is taken', async () => {
+    const { sayAll, bookings } = await crowd({
+      hours: `${weekday(2)} 10:00-10:30, ${weekday(4)} 10:00-10:30`,
+    });
+    expect((await sayAll(() => 'Yes please')).every((text) => text.includes('2. '))).toBe(true);
+    const answers = await sayAll(() => '1');
+    expect(await bookings()).toHaveLength(1);
+    expect(answers.filter((text) => text.includes('/b/'))).toHaveLength(1);
+    expect(answers.filter((text) => TAKEN.test(text) && text.includes('1. '))).toHaveLength(LEADS - 1);
+  });
+
+  test('one slot and two members: two leads have it', async () => {
+    const { sayAll, bookings } = await crowd(
+      {
+        hours: `${weekday(2)} 10:00-10:30, ${weekday(4)} 10:00-10:30`,
+        members: ['ana@acme.test', 'bea@acme.test'],
+      },
+      { leads: FEWER, members: [{ email: 'bea@acme.test', role: 'editor' }] },
+    );
+    await sayAll(() => 'Yes please');
+    const answers = await sayAll(() => '1');
+    const booked = await bookings();
+    expect(booked).toHaveLength(2);
+    expect(new Set(booked.map(({ start_at }) => start_at)).size).toBe(1);
+    expect(answers.filter((text) => text.includes('/b/'))).toHaveLength(2);
+    expect(answers.filter((text) => TAKEN.test(text))).toHaveLength(FEWER - 2);
+  });
+
+  test('a day of two meetings at most has two, however many times of it are chosen', async () => {
+    const { sayAll, bookings } = await crowd(
+      { hours: `${weekday(2)} 10:00-16:00`, daily_cap: 2 },
+      { leads: FEWER },
+    );
+    const offers = await sayAll(() => 'Yes please');
+    expect(offers.every((text) => text.includes('3. '))).toBe(true);
+    const answers = await sayAll((index) => String((index % 3) + 1));
+    expect(await bookings()).toHaveLength(2);
+    expect(answers.filter((text) => text.includes('/b/'))).toHaveLength(2);
+    // Whoever came between the two meetings was offered what was left.
+    const refused = answers.filter((text) => NONE_NOW.test(text) || TAKEN.test(text));
+    expect(refused).toHaveLength(FEWER - 2);
+  });
+
+  test('what is kept: no time is offered to two leads, and each has the one that it was offered', async () => {
+    const { w, sayAll, bookings } = await crowd(
+      { hours: `${weekday(2)} 10:00-16:00`, hold: '1h' },
+      { leads: FEWER },
+    );
+    const offers = await sayAll(() => 'Yes please');
+    const times = offers.flatMap((text) => [...text.matchAll(/^\d\. (.*)$/gm)].map(([, time]) => time));
+    expect(times).toHaveLength(12);
+    expect(new Set(times).size).toBe(12);
+    const offered = offers.filter((text) => text.includes('1. '));
+    expect(offers.filter((text) => NONE_NOW.test(text))).toHaveLength(FEWER - offered.length);
+    const before = (await heard(w)).filter(({ text }) => text.includes('1. '));
+    const { api } = playOf(app, w);
+    await Promise.all(
+      before.map(({ lead: from }) =>
+        api.call(contract.sandbox.receiveMessage, { to: w.number, from, text: '1' }),
+      ),
+    );
+    await eventually(async () => expect(await bookings()).toHaveLength(offered.length));
+  });
+});

@@ -1,0 +1,64 @@
+// A diary of one host, and its free slots, for tests of the rules.
+import { parseHours } from '../pacing/index.ts';
+import type { Diary, Hold, Host, Meeting } from './diary.ts';
+import { freeSlots, type SlotRules } from './slots.ts';
+
+export const PLAIN_RULES: SlotRules = {
+  duration_minutes: 30,
+  buffer_before_minutes: 0,
+  buffer_after_minutes: 0,
+  notice_minutes: 120,
+  horizon_days: 30,
+  assign: 'round_robin',
+};
+
+export function hostWith(over: Partial<Omit<Host, 'hours'>> & { hours?: string } = {}): Host {
+  const { hours = 'Mon-Fri 09:00-18:00', ...rest } = over;
+  return {
+    ...{ id: 'mem_1', timezone: 'Europe/Paris', days_off: [], holidays: null, daily_cap: null },
+    ...rest,
+    hours: parseHours(hours) ?? [],
+  };
+}
+
+/** A meeting of another lead. */
+export function meetingAt(from: string, until: string, over: Partial<Meeting> = {}): Meeting {
+  const [start, end] = [Date.parse(from), Date.parse(until)];
+  return {
+    ...{ host_id: 'mem_1', lead_id: 'lead_2', campaign_id: 'camp_1', booked_at: 0 },
+    ...{ start, busy_from: start, busy_until: end, ...over },
+  };
+}
+
+/** What is kept for another lead. */
+export function holdAt(from: string, until: string, over: Partial<Hold> = {}): Hold {
+  const [start, end] = [Date.parse(from), Date.parse(until)];
+  return { host_id: 'mem_1', lead_id: 'lead_2', start, busy_from: start, busy_until: end, ...over };
+}
+
+export function diaryOf(over: Partial<Diary> = {}): Diary {
+  return {
+    ...{
+      campaign_id: 'camp_1',
+      lead_id: 'lead_1',
+      owner: null,
+      hosts: [hostWith()],
+      meetings: [],
+      holds: [],
+    },
+    ...over,
+  };
+}
+
+/** The starts of the next free slots, as `2026-11-20T08:00:00.000Z`. */
+export function starts(
+  now: string,
+  {
+    rules = {},
+    diary = {},
+    limit = 3,
+  }: { rules?: Partial<SlotRules>; diary?: Partial<Diary>; limit?: number } = {},
+): string[] {
+  const found = freeSlots({ ...PLAIN_RULES, ...rules }, diaryOf(diary), Date.parse(now));
+  return found.slice(0, limit).map(({ start }) => new Date(start).toISOString());
+}

@@ -1,0 +1,91 @@
+// Reads a workspace's calendars, and keeps what is known of their state.
+import type { CalendarProvider } from '../../calendars/port.ts';
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+
+export interface CalendarRow {
+  team_id: string;
+  id: string;
+  name: string;
+  provider: CalendarProvider;
+  settings: Record<string, string>;
+  secrets_sealed: string;
+}
+
+const ROW = 'team_id, id, name, provider, settings, secrets_sealed';
+
+const byName = statement<CalendarRow>(
+  'calendars.by-name',
+  `select ${ROW} from calendars where team_id = $1 and name = $2`,
+);
+
+export function findByName(db: Queries, teamId: string, name: string): Promise<CalendarRow | undefined> {
+  return db.row(byName, [teamId, name]);
+}
+
+const byId = statement<CalendarRow>(
+  'calendars.by-id',
+  `select ${ROW} from calendars where team_id = $1 and id = $2`,
+);
+
+export function findById(db: Queries, teamId: string, id: string): Promise<CalendarRow | undefined> {
+  return db.row(byId, [teamId, id]);
+}
+
+const atDoor = statement<CalendarRow>('calendars.at-door', `select ${ROW} from calendars where id = $1`);
+
+/** Of any workspace. */
+export function findAtDoor(db: Queries, id: string): Promise<CalendarRow | undefined> {
+  return db.row(atDoor, [id]);
+}
+
+const cursor = statement<{ cursor: string | null }>(
+  'calendars.cursor',
+  'select cursor from calendars where team_id = $1 and id = $2',
+);
+
+/** How far the provider's changes are read; null: not at all. */
+export async function readCursor(db: Queries, teamId: string, id: string): Promise<string | null> {
+  return (await db.row(cursor, [teamId, id]))?.cursor ?? null;
+}
+
+const putCursor = statement(
+  'calendars.put-cursor',
+  'update calendars set cursor = $3 where team_id = $1 and id = $2',
+);
+
+export async function saveCursor(db: Queries, teamId: string, id: string, read: string): Promise<void> {
+  await db.write(putCursor, [teamId, id, read]);
+}
+
+const putProblem = statement<{ id: string }>(
+  'calendars.put-problem',
+  `update calendars set problem = $3, problem_at = case when $3::text is null then null else coalesce(problem_at, $4) end
+   where team_id = $1 and id = $2 and problem is distinct from $3 returning id`,
+);
+
+/** What keeps the calendar from working; null: it works. @returns whether that is news. */
+export async function saveProblem(
+  db: Queries,
+  teamId: string,
+  id: string,
+  problem: string | null,
+  now: Date,
+): Promise<boolean> {
+  return (await db.row(putProblem, [teamId, id, problem, now])) !== undefined;
+}
+
+const problems = statement<{ name: string; since: string | null; problem: string | null }>(
+  'calendars.problems',
+  'select name, iso(problem_at) as since, problem from calendars order by problem_at',
+);
+
+/** For whoever runs this installation: how many calendars there are, and what keeps some from working. */
+export async function listProblems(
+  db: Queries,
+): Promise<{ calendars: number; problems: { name: string; since: string; problem: string }[] }> {
+  const rows = await db.rows(problems, []);
+  const wrong = rows.flatMap(({ name, since, problem }) =>
+    problem === null || since === null ? [] : [{ name, since, problem }],
+  );
+  return { calendars: rows.length, problems: wrong };
+}

@@ -1,0 +1,44 @@
+// The calendars of workspaces, opened: an account and the adapter of its provider.
+import type { Calendar, CalendarAccount, CalendarProvider } from '../../calendars/port.ts';
+import type { Ctx } from '../../context.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import type { Seal } from '../../platform/seal.ts';
+import type { CalendarRow } from './account-store.ts';
+import * as store from './account-store.ts';
+import { openSecrets } from './secrets.ts';
+
+/** A workspace's calendar at a provider, ready to be asked. */
+export interface OpenCalendar {
+  id: string;
+  name: string;
+  provider: CalendarProvider;
+  adapter: Calendar;
+  account: CalendarAccount;
+}
+
+/** The calendars of a process. */
+export interface Calendars {
+  adapterOf(provider: CalendarProvider): Calendar;
+  open(row: CalendarRow): OpenCalendar;
+  /** The workspace's calendar of that name; undefined without one. */
+  named(ctx: Ctx, name: string): Promise<OpenCalendar | undefined>;
+  byId(ctx: Ctx, id: string): Promise<OpenCalendar | undefined>;
+  /** Of any workspace: for requests of providers, which prove themselves by their signature. */
+  atDoor(db: Queries, id: string): Promise<OpenCalendar | undefined>;
+}
+
+export function createCalendars(seal: Seal, adapterOf: (provider: CalendarProvider) => Calendar): Calendars {
+  const open = (row: CalendarRow): OpenCalendar => {
+    const { team_id, id, name, provider, settings } = row;
+    const secrets = openSecrets(seal, row, row.secrets_sealed);
+    return { id, name, provider, adapter: adapterOf(provider), account: { team_id, id, settings, secrets } };
+  };
+  const opened = (row: CalendarRow | undefined) => row && open(row);
+  return {
+    adapterOf,
+    open,
+    named: async (ctx, name) => opened(await store.findByName(ctx.db, ctx.teamId, name)),
+    byId: async (ctx, id) => opened(await store.findById(ctx.db, ctx.teamId, id)),
+    atDoor: async (db, id) => opened(await store.findAtDoor(db, id)),
+  };
+}

@@ -1,0 +1,13 @@
+import type { Ctx } from '../../context.ts';
+import { saveProblem } from './account-store.ts';
+
+/** Keeps why a calendar does not work, and says so once; null: it works again. */
+export async function noteProblem(
+  ctx: Ctx,
+  calendar: { id: string; name: string },
+  problem: string | null,
+): Promise<void> {
+  if (!(await saveProblem(ctx.db, ctx.teamId, calendar.id, problem, ctx.clock.now()))) return;
+  if (problem === null) ctx.log.info({ calendar: calendar.name }, 'a calendar works again');
+  else ctx.log.warn({ calendar: calendar.name, problem }, 'a calendar does not work');
+}

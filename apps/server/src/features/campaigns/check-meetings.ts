@@ -1,0 +1,91 @@
+// Turns what a workspace file says of meetings into what is stored: people by their ids, and nothing left open
+// (workspace-file.md#booking).
+import { fail } from '@parley/contract';
+import { calendarCapabilities } from '../../calendars/capabilities.ts';
+import type { Ctx } from '../../context.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { parseHours } from '../pacing/index.ts';
+import { findHosting, findProvider, type HostingMember } from './meetings-store.ts';
+import { type BookingInput, type BookingSettings, BUILTIN, USUAL_MINUTES } from './settings.ts';
+
+export async function checkMeetings(tx: Queries, ctx: Ctx, input: BookingInput): Promise<BookingSettings> {
+  return input.calendar === BUILTIN ? builtIn(tx, ctx, input) : atProvider(tx, ctx, input);
+}
+
+async function builtIn(tx: Queries, ctx: Ctx, input: BookingInput): Promise<BookingSettings> {
+  const found = input.members.length > 0 ? await findHosting(tx, ctx.teamId, input.members) : [];
+  const problems: string[] = [];
+  const members = input.members.map((email) => {
+    return found.find((member) => member.email.toLowerCase() === email.toLowerCase());
+  });
+  for (const [index, member] of members.entries()) {
+    const email = input.members[index]!;
+    if (!member) problems.push(`members[${index}] ${nowhere('member', email)}`);
+    else problems.push(...hoursProblems(input, member));
+  }
+  const hosting = members.flatMap((member) => member ?? []);
+  const timezone = input.timezone ?? hosting.flatMap(({ calendar }) => calendar?.timezone ?? [])[0];
+  if (timezone === undefined && problems.length === 0) {
+    problems.push('timezone is required: no member has one of its own');
+  }
+  refuse(problems);
+  return settings(input, { timezone: timezone!, members: hosting.map(({ id }) => id) });
+}
+
+function hoursProblems(input: BookingInput, { email, calendar }: HostingMember): string[] {
+  const hours = calendar?.hours ?? input.hours;
+  if (hours === null) return [`hours is required: ${email} has no hours of its own`];
+  const problems: string[] = [];
+  if (!(calendar?.timezone ?? input.timezone)) {
+    problems.push(`timezone is required: ${email} has no time zone of its own`);
+  }
+  const minutes = input.duration_minutes ?? USUAL_MINUTES;
+  if (!parseHours(hours)?.some(({ from, to }) => to - from >= minutes)) {
+    problems.push(
+      `duration_minutes must fit into the hours of ${email}: no opening of ${hours} is that long`,
+    );
+  }
+  return problems;
+}
+
+async function atProvider(tx: Queries, ctx: Ctx, input: BookingInput): Promise<BookingSettings> {
+  const { calendar } = input;
+  const provider = await findProvider(tx, ctx.teamId, calendar);
+  if (provider === undefined)
+    fail('validation_error', `agent.booking.calendar ${nowhere('calendar', calendar)}`);
+  const { has_hours, has_length, has_page } = calendarCapabilities(provider);
+  const problems: string[] = [];
+  const idle = (field: string, given: boolean, why: string) => {
+    if (given) problems.push(`${field} is not a field with the calendar ${calendar}: ${why}`);
+  };
+  const itsOwn = `${provider} has its own`;
+  idle('duration_minutes', has_length && input.duration_minutes !== null, itsOwn);
+  idle('hours', has_hours && input.hours !== null, itsOwn);
+  idle('buffer_before', has_hours && input.buffer_before_minutes > 0, itsOwn);
+  idle('buffer_after', has_hours && input.buffer_after_minutes > 0, itsOwn);
+  const builtinOnly = 'only the built-in calendar has it';
+  idle('daily_cap', input.daily_cap !== null, builtinOnly);
+  idle('members', input.members.length > 0, builtinOnly);
+  if (!has_hours && input.hours === null) problems.push(`hours is required: ${provider} has none`);
+  if (!has_hours && input.timezone === null) problems.push('timezone is required: the hours need one');
+  if (!has_page && input.by === 'link') problems.push(`by must be slots: ${provider} has no page to book on`);
+  refuse(problems);
+  return settings(input, { timezone: input.timezone ?? 'UTC', members: [] });
+}
+
+function settings(
+  input: BookingInput,
+  { timezone, members }: Pick<BookingSettings, 'timezone' | 'members'>,
+): BookingSettings {
+  return { ...input, timezone, members, duration_minutes: input.duration_minutes ?? USUAL_MINUTES };
+}
+
+/** As a workspace file says it of every name that it does not know. */
+function nowhere(kind: string, name: string): string {
+  return `names the ${kind} ${name}, which is neither in the file nor in the workspace`;
+}
+
+function refuse(problems: readonly string[]): void {
+  if (problems.length > 0)
+    fail('validation_error', problems.map((problem) => `agent.booking.${problem}`).join('\n'));
+}

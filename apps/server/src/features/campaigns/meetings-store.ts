@@ -1,0 +1,57 @@
+// What a campaign's meetings need to know of members and calendars.
+import type { CalendarProvider } from '../../calendars/port.ts';
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+import type { MemberCalendar } from '../team/index.ts';
+
+/** A member who has meetings. */
+export interface HostingMember {
+  id: string;
+  email: string;
+  calendar: MemberCalendar | null;
+}
+
+const byEmail = statement<HostingMember>(
+  'campaigns.hosting-members',
+  'select id, email, calendar from members where team_id = $1 and lower(email) = any($2)',
+);
+
+/** The members with these addresses, in any case and order. */
+export function findHosting(
+  db: Queries,
+  teamId: string,
+  emails: readonly string[],
+): Promise<HostingMember[]> {
+  return db.rows(byEmail, [teamId, emails.map((email) => email.toLowerCase())]);
+}
+
+const providerOf = statement<{ provider: CalendarProvider }>(
+  'campaigns.calendar-provider',
+  'select provider from calendars where team_id = $1 and name = $2',
+);
+
+/** Who keeps the workspace's calendar of that name; undefined without one. */
+export async function findProvider(
+  db: Queries,
+  teamId: string,
+  name: string,
+): Promise<CalendarProvider | undefined> {
+  return (await db.row(providerOf, [teamId, name]))?.provider;
+}
+
+const withoutHours = statement<{ email: string; campaign: string }>(
+  'campaigns.members-without-hours',
+  `select member.email, campaign.slug as campaign
+   from campaigns campaign
+   join members member on member.team_id = campaign.team_id and campaign.agent->'booking'->'members' ? member.id
+   where campaign.team_id = $1 and campaign.status <> 'archived' and campaign.agent->'booking'->>'calendar' = 'builtin'
+     and campaign.agent->'booking'->>'hours' is null and member.calendar->>'hours' is null
+   order by member.id, campaign.id`,
+);
+
+/** Members who have a campaign's meetings, and no hours: neither their own nor the campaign's. */
+export function membersWithoutHours(
+  db: Queries,
+  teamId: string,
+): Promise<{ email: string; campaign: string }[]> {
+  return db.rows(withoutHours, [teamId]);
+}

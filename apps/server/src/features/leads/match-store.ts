@@ -1,0 +1,44 @@
+// Whose it is: leads by what a provider of calendars knows of a person.
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+
+/** A lead who may be the person. */
+export interface Match {
+  id: string;
+  campaign_id: string | null;
+  by: 'phone' | 'email';
+}
+
+const matches = statement<Match>(
+  'leads.matching',
+  `(select id, campaign_id, 'phone' as by from leads where team_id = $1 and phone = $2 order by id desc limit 10)
+   union all
+   (select id, campaign_id, 'email' from leads where team_id = $1 and lower(email) = lower($3) order by id desc limit 10)`,
+);
+
+/**
+ * Leads with this phone or else this address. @param phone digits with country code.
+ * @returns those by phone, if there are any: a phone is one person's, and an address may be a family's.
+ */
+export async function leadsMatching(
+  db: Queries,
+  teamId: string,
+  { phone, email }: { phone: string | null; email: string | null },
+): Promise<Match[]> {
+  const found = await db.rows(matches, [teamId, phone, email]);
+  const byPhone = found.filter(({ by }) => by === 'phone');
+  return byPhone.length > 0 ? byPhone : found;
+}
+
+const named = statement<{ id: string; campaign_id: string | null }>(
+  'leads.named',
+  'select id, campaign_id from leads where team_id = $1 and id = $2',
+);
+
+/** The lead of that id, if it is one of the workspace. */
+export function findLead(
+  db: Queries,
+  teamId: string,
+  id: string,
+): Promise<{ id: string; campaign_id: string | null } | undefined> {
+  return db.row(named, [teamId, id]);
+}

@@ -1,0 +1,126 @@
+// One HTTP call to somebody else's server. It knows what a broken call says of what was asked: one that never left is
+// surely not done, one whose answer is lost may be.
+import { type Dispatcher, Agent as HttpAgent, request } from 'undici';
+
+/** An answer of any status. */
+export interface HttpAnswer {
+  status: number;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  text: string;
+  /** The parsed body; undefined when it is no JSON. */
+  json: unknown;
+}
+
+export interface HttpCall {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  url: string;
+  headers: Record<string, string>;
+  /** Sent as JSON. */
+  body?: object;
+  /** Sent as a form, in place of `body`. */
+  form?: Record<string, string>;
+  /** For all of it, in milliseconds. */
+  timeoutMs: number;
+}
+
+/** There was no answer. The message goes on after the server's name. */
+export class NoAnswer extends Error {
+  /** false: the call never left, so nothing was done. */
+  readonly left: boolean;
+  constructor(message: string, left: boolean) {
+    super(message);
+    this.name = 'NoAnswer';
+    this.left = left;
+  }
+}
+
+export interface HttpCaller {
+  /** Throws {@link NoAnswer}. */
+  call(call: HttpCall): Promise<HttpAnswer>;
+  close(): Promise<void>;
+}
+
+const CONNECT_MS = 5_000;
+/** No server answers more to a call of ours. */
+const MOST_BYTES = 4 * 1024 * 1024;
+/** Failures before the request left. */
+const NEVER_SENT = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'CERT_HAS_EXPIRED',
+  'CERT_NOT_YET_VALID',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  // It speaks http, not https.
+  'ERR_SSL_WRONG_VERSION_NUMBER',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+]);
+
+/** Keeps connections alive between calls; an idle one is closed before the server closes it. */
+export function createHttpCaller(): HttpCaller {
+  const dispatcher: Dispatcher = new HttpAgent({
+    connect: { timeout: CONNECT_MS },
+    keepAliveTimeout: 4_000,
+  });
+  return {
+    async call({ method, url, headers, timeoutMs, ...content }) {
+      const signal = AbortSignal.timeout(timeoutMs);
+      try {
+        const { type, body } = written(content);
+        const answer = await request(url, {
+          method,
+          dispatcher,
+          signal,
+          headers: { accept: 'application/json', ...(type && { 'content-type': type }), ...headers },
+          ...(body !== undefined && { body }),
+        });
+        const text = await readText(answer.body);
+        return { status: answer.statusCode, headers: answer.headers, text, json: parse(text) };
+      } catch (error) {
+        const code = codeOf(error);
+        if (NEVER_SENT.has(code)) throw new NoAnswer(`can't be reached (${code})`, false);
+        const why = signal.aborted ? `did not answer within ${timeoutMs / 1_000} s` : `broke off (${code})`;
+        throw new NoAnswer(why, true);
+      }
+    },
+    close: () => dispatcher.close(),
+  };
+}
+
+function written({ body, form }: Pick<HttpCall, 'body' | 'form'>): { type?: string; body?: string } {
+  if (body) return { type: 'application/json', body: JSON.stringify(body) };
+  if (form) {
+    return { type: 'application/x-www-form-urlencoded', body: new URLSearchParams(form).toString() };
+  }
+  return {};
+}
+
+async function readText(body: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > MOST_BYTES) throw new Error('the answer is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function codeOf(error: unknown): string {
+  const { code, message } = error as { code?: string; message?: string };
+  return code ?? message ?? 'no reason';
+}

@@ -1,0 +1,228 @@
+// The bookings of the fake Cal.com: what may be booked, moved and canceled, how each is shown and told.
+import { randomBytes } from 'node:crypto';
+import type { Answer, Json } from '../../http.ts';
+import type { Diary } from '../diary.ts';
+import { Refusal } from '../server.ts';
+
+export type Answers = Record<string, Json>;
+
+export interface CalComBooking {
+  uid: string;
+  id: number;
+  status: 'accepted' | 'pending' | 'cancelled' | 'rejected';
+  start: number;
+  end: number;
+  attendee: { name: string; email: string; timeZone: string; phoneNumber: string | null; absent: boolean };
+  metadata: Record<string, string>;
+  rescheduledFromUid: string | null;
+  rescheduledToUid: string | null;
+  cancellationReason: string | null;
+  created: number;
+}
+
+export interface BookingsOptions {
+  now(): number;
+  diary: Diary;
+  eventType: Answers;
+  /** Calls the webhooks. */
+  tell(triggerEvent: string, payload: Answers): void;
+}
+
+export type Bookings = ReturnType<typeof createBookings>;
+
+export const iso = (at: number) => new Date(at).toISOString();
+const short = (at: number) => iso(at).replace('.000', '');
+export const newUid = () => randomBytes(16).toString('base64url');
+
+/** A refusal of Cal.com's. */
+export function refusal(now: number, status: number, code: string, message: string, path = ''): Answer {
+  const error = { code, message };
+  return { status, body: { status: 'error', timestamp: iso(now), path: `/v2${path}`, error } };
+}
+
+export function createBookings({ now, diary, eventType, tell }: BookingsOptions) {
+  const bookings = new Map<string, CalComBooking>();
+  const { timezone } = diary;
+  const host = { id: 5, name: 'Host', email: 'host@example.com', username: 'host', timeZone: timezone };
+  const refuse = (status: number, code: string, message: string): never => {
+    throw new Refusal(refusal(now(), status, code, message));
+  };
+  const bookingOf = (name: string): CalComBooking =>
+    bookings.get(name) ??
+    refuse(404, 'NotFoundException', `Booking with uid=${name} was not found in the database`);
+
+  function shown(booking: CalComBooking): Json {
+    const { start, end, attendee } = booking;
+    return {
+      id: booking.id,
+      uid: booking.uid,
+      title: `Intro between Host and ${attendee.name}`,
+      description: '',
+      hosts: [host],
+      status: booking.status,
+      start: iso(start),
+      end: iso(end),
+      duration: diary.length,
+      eventTypeId: eventType['id']!,
+      eventType: { id: eventType['id']!, slug: 'intro' },
+      location: 'https://meet.example/abc',
+      absentHost: false,
+      createdAt: iso(booking.created),
+      updatedAt: iso(now()),
+      attendees: [{ ...attendee, language: 'en' }],
+      bookingFieldsResponses: { email: attendee.email, name: attendee.name },
+      metadata: booking.metadata,
+      ...(booking.rescheduledFromUid && { rescheduledFromUid: booking.rescheduledFromUid }),
+      ...(booking.rescheduledToUid && { rescheduledToUid: booking.rescheduledToUid }),
+      ...(booking.cancellationReason && { cancellationReason: booking.cancellationReason }),
+    };
+  }
+
+  function payloadOf(booking: CalComBooking, more: Answers = {}): Answers {
+    const { start, end, attendee, metadata } = booking;
+    return {
+      bookerUrl: 'https://cal.example',
+      type: 'intro',
+      title: `Intro between Host and ${attendee.name}`,
+      startTime: short(start),
+      endTime: short(end),
+      organizer: { ...host, language: { locale: 'en' }, utcOffset: 60 },
+      responses: {
+        name: { label: 'your_name', value: attendee.name, isHidden: false },
+        email: { label: 'email_address', value: attendee.email, isHidden: false },
+      },
+      userFieldsResponses: {},
+      attendees: [
+        {
+          email: attendee.email,
+          name: attendee.name,
+          timeZone: attendee.timeZone,
+          language: { locale: 'en' },
+          utcOffset: 60,
+          ...(attendee.phoneNumber && { phoneNumber: attendee.phoneNumber }),
+        },
+      ],
+      location: 'integrations:google:meet',
+      eventTypeId: eventType['id']!,
+      uid: booking.uid,
+      bookingId: booking.id,
+      length: diary.length,
+      price: 0,
+      currency: 'usd',
+      metadata: { videoCallUrl: 'https://meet.example/abc', ...metadata },
+      status: booking.status.toUpperCase(),
+      ...more,
+    };
+  }
+
+  function made(
+    start: number,
+    attendee: Partial<CalComBooking['attendee']>,
+    metadata: Record<string, string>,
+    from: CalComBooking | null,
+  ): CalComBooking {
+    if (start <= now()) refuse(400, 'BadRequestException', 'Attempting to book a meeting in the past.');
+    if (!diary.isFree(start)) {
+      refuse(400, 'BadRequestException', 'User either already has booking at this time or is not available');
+    }
+    const booking: CalComBooking = {
+      uid: newUid(),
+      id: bookings.size + 1,
+      status:
+        (eventType['confirmationPolicy'] as Answers | undefined)?.['type'] === 'always'
+          ? 'pending'
+          : 'accepted',
+      start,
+      end: start + diary.length * 60_000,
+      attendee: {
+        name: 'Ana',
+        email: 'ana@example.com',
+        timeZone: 'Europe/Madrid',
+        phoneNumber: null,
+        absent: false,
+        ...attendee,
+      },
+      metadata,
+      rescheduledFromUid: from?.uid ?? null,
+      rescheduledToUid: null,
+      cancellationReason: null,
+      created: now(),
+    };
+    bookings.set(booking.uid, booking);
+    diary.take(start);
+    if (booking.status === 'pending') tell('BOOKING_REQUESTED', payloadOf(booking));
+    else if (from === null) tell('BOOKING_CREATED', payloadOf(booking));
+    return booking;
+  }
+
+  function moved(name: string, start: number): CalComBooking {
+    const old = bookingOf(name);
+    if (old.status !== 'accepted' && old.status !== 'pending') {
+      const to = old.rescheduledToUid
+        ? ` It was rescheduled to booking with uid=${old.rescheduledToUid}`
+        : '';
+      refuse(
+        400,
+        'BadRequestException',
+        `Can't reschedule booking with uid=${name} because it has been cancelled.${to}`,
+      );
+    }
+    const booking = made(start, old.attendee, old.metadata, old);
+    diary.free(old.start);
+    old.status = 'cancelled';
+    old.rescheduledToUid = booking.uid;
+    tell(
+      'BOOKING_RESCHEDULED',
+      payloadOf(booking, {
+        rescheduleId: old.id,
+        rescheduleUid: old.uid,
+        rescheduleStartTime: short(old.start),
+        rescheduleEndTime: short(old.end),
+      }),
+    );
+    return booking;
+  }
+
+  function canceled(name: string, reason: string): CalComBooking {
+    const booking = bookingOf(name);
+    if (booking.status === 'cancelled') {
+      refuse(
+        400,
+        'BadRequestException',
+        `Can't cancel booking with uid=${name} because it has been cancelled already`,
+      );
+    }
+    booking.status = 'cancelled';
+    booking.cancellationReason = reason;
+    diary.free(booking.start);
+    tell(
+      'BOOKING_CANCELLED',
+      payloadOf(booking, {
+        cancellationReason: reason,
+        cancelledBy: 'host@example.com',
+        status: 'CANCELLED',
+      }),
+    );
+    return booking;
+  }
+
+  function rejected(name: string, reason: string): void {
+    const booking = bookingOf(name);
+    booking.status = 'rejected';
+    diary.free(booking.start);
+    tell('BOOKING_REJECTED', payloadOf(booking, { rejectionReason: reason }));
+  }
+
+  function marked(name: string, absent: boolean): void {
+    const { attendee, uid, id } = bookingOf(name);
+    attendee.absent = absent;
+    tell('BOOKING_NO_SHOW_UPDATED', {
+      message: `${attendee.email} ${absent ? 'marked' : 'unmarked'} as no-show`,
+      bookingUid: uid,
+      bookingId: id,
+      attendees: [{ email: attendee.email, noShow: absent }],
+    });
+  }
+
+  return { all: bookings, bookingOf, shown, made, moved, canceled, rejected, marked, refuse };
+}

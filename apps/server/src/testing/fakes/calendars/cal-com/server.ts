@@ -1,0 +1,322 @@
+// Cal.com's API v2 for tests: event types, slots, bookings and signed webhooks, as its documentation describes them.
+import { createHmac } from 'node:crypto';
+import type { Answer, Json } from '../../http.ts';
+import { closed, type Schema } from '../../schemas.ts';
+import { createDiary, type Diary } from '../diary.ts';
+import { type FakeServer, type Route, startFake, type WebhookDelivery } from '../server.ts';
+import { type Answers, type CalComBooking, createBookings, iso, newUid, refusal } from './bookings.ts';
+
+/** What somebody does who is not Parley. */
+export interface CalComPeople {
+  /** Somebody books on the booking page. `link`: as it was opened. */
+  books(start: number, link?: string, who?: Partial<CalComBooking['attendee']>): CalComBooking;
+  moves(uid: string, start: number): CalComBooking;
+  cancels(uid: string, reason?: string): void;
+  /** The host declines what waits for it. */
+  rejects(uid: string, reason: string): void;
+  /** The host says whether the attendee came. */
+  marks(uid: string, absent: boolean): void;
+}
+
+export interface FakeCalCom extends FakeServer {
+  /** The key that it takes; another one ends it. */
+  key: string;
+  readonly secret: string;
+  readonly eventTypeId: number;
+  readonly diary: Diary;
+  readonly bookings: Map<string, CalComBooking>;
+  readonly people: CalComPeople;
+  /** Fields of the event type. */
+  readonly eventType: Record<string, Json>;
+  /** Slots without their ends, as older servers answer. */
+  beginningsOnly: boolean;
+}
+
+export interface FakeCalComOptions {
+  now(): number;
+  timezone?: string;
+}
+
+const ID = 10;
+const UTC = { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{3})?Z$' };
+const TEXT: Schema = { type: 'string', minLength: 1 };
+const METADATA: Schema = {
+  type: 'object',
+  maxProperties: 50,
+  propertyNames: { maxLength: 40 },
+  additionalProperties: { type: 'string', maxLength: 500 },
+};
+const TRIGGERS = [
+  'BOOKING_CREATED',
+  'BOOKING_PAYMENT_INITIATED',
+  'BOOKING_PAID',
+  'BOOKING_RESCHEDULED',
+  'BOOKING_REQUESTED',
+  'BOOKING_CANCELLED',
+  'BOOKING_REJECTED',
+  'BOOKING_NO_SHOW_UPDATED',
+  'FORM_SUBMITTED',
+  'MEETING_ENDED',
+  'MEETING_STARTED',
+  'RECORDING_READY',
+];
+const WEBHOOK = {
+  active: { type: 'boolean' },
+  subscriberUrl: { type: 'string', pattern: '^https?://' },
+  triggers: { type: 'array', items: { enum: TRIGGERS } },
+  secret: { type: 'string' },
+  payloadTemplate: { type: 'string' },
+};
+const LANGUAGES =
+  'ar ca de es eu he id ja lv pl ro sr th vi az cs el es-419 fi hr it km nl pt ru sv tr zh-CN bg da en et fr hu ko no pt-BR sk ta uk zh-TW bn'.split(
+    ' ',
+  );
+
+export async function startCalCom({
+  now,
+  timezone = 'Europe/Paris',
+}: FakeCalComOptions): Promise<FakeCalCom> {
+  const diary = createDiary({ timezone, now });
+  const webhooks = new Map<string, Answers>();
+  const eventType: Record<string, Json> = {
+    id: ID,
+    lengthInMinutes: diary.length,
+    title: 'Intro',
+    slug: 'intro',
+    bookingUrl: 'https://cal.example/host/intro',
+    bookingFields: [
+      { isDefault: true, type: 'name', slug: 'name', required: true },
+      { isDefault: true, type: 'email', slug: 'email', required: true },
+      { isDefault: true, type: 'textarea', slug: 'notes', required: false },
+    ],
+  };
+
+  const bookings = createBookings({ now, diary, eventType, tell });
+  const { bookingOf, shown, made, moved, canceled, rejected, marked, refuse } = bookings;
+  const good = (data: Json, status = 200): Answer => ({ status, body: { status: 'success', data } });
+  function tell(triggerEvent: string, payload: Answers): void {
+    for (const webhook of webhooks.values()) {
+      if (webhook['active'] !== true || !(webhook['triggers'] as string[]).includes(triggerEvent)) continue;
+      const body = JSON.stringify({ triggerEvent, createdAt: iso(now()), payload });
+      fake.webhooks.deliver(delivery(webhook, body, triggerEvent));
+    }
+  }
+
+  function delivery({ subscriberUrl, secret }: Answers, body: string, event: string): WebhookDelivery {
+    const url = String(subscriberUrl);
+    const signature = secret
+      ? createHmac('sha256', String(secret)).update(body).digest('hex')
+      : 'no-secret-provided';
+    const headers = {
+      'content-type': 'application/json',
+      'x-cal-signature-256': signature,
+      'x-cal-webhook-version': '2021-10-20',
+    };
+    return { url, body, headers, event, attempts: [], due: null };
+  }
+
+  function slots(query: Record<string, string>): Answer {
+    if (String(query['eventTypeId']) !== String(ID))
+      refuse(404, 'NotFoundException', `Event Type with id=${query['eventTypeId']} not found`);
+    const days: Record<string, Json[]> = {};
+    const zone = query['timeZone'] ?? 'UTC';
+    const written = (at: number) =>
+      Temporal.Instant.fromEpochMilliseconds(at)
+        .toZonedDateTimeISO(zone)
+        .toString({ timeZoneName: 'never', fractionalSecondDigits: 3 });
+    for (const start of diary.slots(Date.parse(query['start']!), Date.parse(query['end']!))) {
+      const begin = written(start);
+      const end = written(start + diary.length * 60_000);
+      const day = begin.slice(0, 10);
+      days[day] ??= [];
+      days[day].push(
+        query['format'] === 'range' && !fake.beginningsOnly ? { start: begin, end } : { start: begin },
+      );
+    }
+    return good(days);
+  }
+
+  const routes: Route[] = [
+    {
+      operation: 'GET /event-types/{id}',
+      version: '2024-06-14',
+      handle: ({ params }) =>
+        params['id'] === String(ID)
+          ? good(eventType)
+          : refuse(404, 'NotFoundException', `Event type with id ${params['id']} not found`),
+    },
+    {
+      operation: 'GET /slots',
+      version: '2024-09-04',
+      open: true,
+      query: closed(
+        {
+          eventTypeId: { type: 'integer' },
+          start: TEXT,
+          end: TEXT,
+          timeZone: TEXT,
+          format: { enum: ['time', 'range'] },
+        },
+        ['eventTypeId', 'start', 'end'],
+      ),
+      handle: ({ query }) => slots(query),
+    },
+    {
+      operation: 'POST /bookings',
+      version: '2026-02-25',
+      body: closed(
+        {
+          eventTypeId: { type: 'integer' },
+          start: UTC,
+          attendee: closed(
+            {
+              name: TEXT,
+              email: { type: 'string', pattern: '^[^@\\s]+@[^@\\s]+$' },
+              timeZone: TEXT,
+              language: { enum: LANGUAGES },
+              phoneNumber: { type: 'string', pattern: '^\\+\\d{6,15}$' },
+            },
+            ['name', 'timeZone'],
+          ),
+          metadata: METADATA,
+        },
+        ['eventTypeId', 'start', 'attendee'],
+      ),
+      handle({ body }) {
+        const attendee = body['attendee'] as CalComBooking['attendee'];
+        if (body['eventTypeId'] !== ID) refuse(404, 'NotFoundException', 'Event type not found');
+        if (!attendee.email) refuse(400, 'BadRequestException', 'responses - {email}error_required_field');
+        const start = Date.parse(body['start'] as string);
+        const metadata = (body['metadata'] ?? {}) as Record<string, string>;
+        return good(shown(made(start, attendee, metadata, null)), 201);
+      },
+    },
+    {
+      operation: 'GET /bookings',
+      version: '2026-02-25',
+      query: closed(
+        {
+          eventTypeId: { type: 'integer' },
+          afterStart: UTC,
+          beforeEnd: UTC,
+          attendeeEmail: TEXT,
+          status: TEXT,
+          take: { type: 'integer', minimum: 1, maximum: 250 },
+          skip: { type: 'integer', minimum: 0 },
+        },
+        [],
+      ),
+      handle({ query }) {
+        const [take, skip] = [Number(query['take'] ?? 100), Number(query['skip'] ?? 0)];
+        const all = [...bookings.all.values()].filter(
+          ({ start, end }) =>
+            start >= Date.parse(query['afterStart'] ?? iso(0)) &&
+            end <= Date.parse(query['beforeEnd'] ?? '9999-01-01T00:00:00Z'),
+        );
+        const page = all.slice(skip, skip + take);
+        const pagination = {
+          totalItems: all.length,
+          returnedItems: page.length,
+          hasNextPage: skip + take < all.length,
+        };
+        return { status: 200, body: { status: 'success', data: page.map(shown), pagination } };
+      },
+    },
+    {
+      operation: 'GET /bookings/{uid}',
+      version: '2026-02-25',
+      handle: ({ params }) => good(shown(bookingOf(params['uid']!))),
+    },
+    {
+      operation: 'POST /bookings/{uid}/cancel',
+      version: '2026-02-25',
+      body: closed({ cancellationReason: TEXT }, []),
+      handle: ({ params, body }) =>
+        good(shown(canceled(params['uid']!, String(body['cancellationReason'] ?? '')))),
+    },
+    {
+      operation: 'POST /bookings/{uid}/reschedule',
+      version: '2026-02-25',
+      body: closed({ start: UTC, reschedulingReason: TEXT, rescheduledBy: TEXT }, ['start']),
+      handle: ({ params, body }) =>
+        good(shown(moved(params['uid']!, Date.parse(body['start'] as string))), 201),
+    },
+    {
+      operation: 'GET /webhooks',
+      query: closed({ take: { type: 'integer', minimum: 1, maximum: 250 }, skip: { type: 'integer' } }, []),
+      handle: () => good([...webhooks.values()]),
+    },
+    {
+      operation: 'POST /webhooks',
+      body: closed(WEBHOOK, ['active', 'subscriberUrl', 'triggers']),
+      handle({ body }) {
+        const webhook: Answers = { id: newUid(), userId: 5, ...(body as Answers) };
+        webhooks.set(String(webhook['id']), webhook);
+        return good(webhook, 201);
+      },
+    },
+    {
+      operation: 'PATCH /webhooks/{id}',
+      body: closed(WEBHOOK, []),
+      handle({ params, body }) {
+        const webhook = webhooks.get(params['id']!) ?? refuse(404, 'NotFoundException', 'Webhook not found');
+        return good(Object.assign(webhook, body));
+      },
+    },
+  ];
+
+  const server = await startFake({
+    routes,
+    base: '/v2',
+    versionHeader: 'cal-api-version',
+    words: {
+      unauthorized: refusal(now(), 401, 'UnauthorizedException', 'Invalid API Key').body as Json,
+      rateLimited: refusal(now(), 429, 'ThrottlerException', 'ThrottlerException: Too Many Requests')
+        .body as Json,
+      failed: refusal(now(), 500, 'INTERNAL_SERVER_ERROR', 'Internal Server Error').body as Json,
+      unknown: (path) => refusal(now(), 404, 'NotFoundException', `Cannot find ${path}`, path),
+      wrong: (complaints) => refusal(now(), 400, 'BadRequestException', complaints.join('; ')),
+    },
+    hasToken: (authorization) => authorization === `Bearer ${fake.key}`,
+    limit: {
+      most: 120,
+      windowMs: 60_000,
+      headers: (left, endsIn) => ({
+        'x-ratelimit-limit-default': '120',
+        'x-ratelimit-remaining-default': String(left),
+        'x-ratelimit-reset-default': String(Math.ceil((now() + endsIn) / 1_000)),
+      }),
+    },
+    now,
+  });
+
+  const people: CalComPeople = {
+    books(start, link, who = {}) {
+      const query = link === undefined ? new URLSearchParams() : new URL(link).searchParams;
+      const metadata = Object.fromEntries(
+        [...query].flatMap(([name, value]) => {
+          const key = /^metadata\[(.+)\]$/.exec(name)?.[1];
+          return key ? [[key, value]] : [];
+        }),
+      );
+      const [name, email] = [query.get('name'), query.get('email')];
+      return made(start, { ...(name && { name }), ...(email && { email }), ...who }, metadata, null);
+    },
+    moves: moved,
+    cancels: (name, reason = '') => void canceled(name, reason),
+    rejects: rejected,
+    marks: marked,
+  };
+
+  const fake: FakeCalCom = Object.assign(server, {
+    key: 'cal_live_key',
+    secret: 'cal-webhook-secret',
+    eventTypeId: ID,
+    diary,
+    bookings: bookings.all,
+    people,
+    eventType,
+    beginningsOnly: false,
+  });
+  return fake;
+}

@@ -1,0 +1,71 @@
+// The host of a fake calendar: weekly hours in a time zone, and what takes time. Slots are cut from both.
+
+export interface Diary {
+  /** IANA. */
+  timezone: string;
+  /** Minutes of a meeting, and from one slot to the next. */
+  length: number;
+  /** The free slots that begin in the range, soonest first; milliseconds. */
+  slots(from: number, to: number): number[];
+  /** All slots of the host, free or not. */
+  open(from: number, to: number): number[];
+  isFree(start: number): boolean;
+  /** Somebody else takes this time. */
+  take(start: number, end?: number): void;
+  free(start: number): void;
+  /** What takes time in the range. */
+  busy(from: number, to: number): { start: number; end: number }[];
+}
+
+export interface DiaryOptions {
+  timezone: string;
+  length?: number;
+  /** Milliseconds. */
+  now(): number;
+}
+
+const OPENS = 9;
+const CLOSES = 17;
+
+/** Open on work days from nine to five. */
+export function createDiary({ timezone, length = 30, now }: DiaryOptions): Diary {
+  const taken = new Map<number, number>();
+  const ms = length * 60_000;
+  const overlaps = (start: number, end: number) =>
+    [...taken].some(([from, until]) => from < end && until > start);
+
+  function* opening(from: number, to: number): Generator<number> {
+    const zoned = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timezone);
+    const last = zoned(to).toPlainDate();
+    for (
+      let day = zoned(from).toPlainDate();
+      Temporal.PlainDate.compare(day, last) <= 0;
+      day = day.add({ days: 1 })
+    ) {
+      if (day.dayOfWeek > 5) continue;
+      const at = (hour: number) =>
+        day.toZonedDateTime({ timeZone: timezone, plainTime: { hour } }).epochMilliseconds;
+      for (let start = at(OPENS); start + ms <= at(CLOSES); start += ms) yield start;
+    }
+  }
+
+  const diary: Diary = {
+    timezone,
+    length,
+    slots: (from, to) =>
+      [...opening(from, to)].filter(
+        (start) => start >= from && start < to && start > now() && !overlaps(start, start + ms),
+      ),
+    open: (from, to) => [...opening(from, to)].filter((start) => start >= from && start < to),
+    isFree: (start) =>
+      [...opening(start, start)].includes(start) && start > now() && !overlaps(start, start + ms),
+    take: (start, end = start + ms) => void taken.set(start, end),
+    free: (start) => void taken.delete(start),
+    busy: (from, to) =>
+      [...taken]
+        .filter(([start, end]) => start < to && end > from)
+        .map(([start, end]) => ({ start, end }))
+        .toSorted((one, other) => one.start - other.start),
+  };
+  return diary;
+}

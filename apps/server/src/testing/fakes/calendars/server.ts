@@ -1,0 +1,238 @@
+// What every fake of a provider of calendars shares: an HTTP server with routes, tokens, limits, faults and webhooks. It
+// holds each request against what the provider takes; `close()` throws if one did not fit.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createDeliverer, type Deliverer, type Delivery } from '../deliverer.ts';
+import { createFaults, type FaultsOf, isApplied, type Trouble } from '../faults.ts';
+import {
+  type Answer,
+  bodyOf,
+  createListener,
+  goWrong,
+  type Json,
+  parsed,
+  send,
+  valuesOf,
+  type Words,
+} from '../http.ts';
+import { type Schema, wrongWith, wrongWithQuery } from '../schemas.ts';
+
+export interface Call {
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body: Record<string, unknown>;
+  headers: IncomingMessage['headers'];
+}
+
+export interface Route {
+  /** `POST /bookings/{uid}/cancel` */
+  operation: string;
+  query?: Schema;
+  body?: Schema;
+  /** It asks for no token. */
+  open?: boolean;
+  /** The body is a form. */
+  form?: boolean;
+  /** The value of the version header that this route needs. */
+  version?: string;
+  handle(call: Call): Answer;
+}
+
+/** A refusal in the provider's words. */
+export class Refusal extends Error {
+  readonly answer: Answer;
+  constructor(answer: Answer) {
+    super(`refused with ${answer.status}`);
+    this.answer = answer;
+  }
+}
+
+export interface FakeOptions {
+  routes: readonly Route[];
+  /** In front of every path, such as `/v2`. */
+  base: string;
+  words: {
+    unauthorized: Json;
+    rateLimited: Json;
+    failed: Json;
+    unknown(path: string): Answer;
+    wrong(complaints: string[]): Answer;
+  };
+  versionHeader?: string;
+  hasToken(authorization: string | undefined): boolean;
+  /** How many calls it takes in a window, and what it says of that in headers. */
+  limit: { most: number; windowMs: number; headers(left: number, endsInMs: number): Record<string, string> };
+  /** Milliseconds. */
+  now(): number;
+}
+
+export interface FaultyCall {
+  operation: string;
+}
+
+export interface WebhookDelivery extends Delivery {
+  /** What kind of happening it tells. */
+  readonly event: string;
+}
+
+export interface FakeServer {
+  readonly url: string;
+  /** The operations that were asked for, in order, with their status; null without an answer. */
+  readonly calls: {
+    operation: string;
+    query: Record<string, string>;
+    body: unknown;
+    status: number | null;
+  }[];
+  readonly faults: FaultsOf<Trouble, FaultyCall>;
+  readonly webhooks: Deliverer<WebhookDelivery>;
+  /** Where an address that it was told to call really is. */
+  reach(where: (url: string) => string): void;
+  /** Fewer calls from now on. */
+  limit(most: number): void;
+  violated(what: string): void;
+  takeViolations(): string[];
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const NOTHING: Schema = { type: 'object', additionalProperties: false };
+
+export async function startFake({
+  routes,
+  base,
+  words,
+  versionHeader,
+  hasToken,
+  limit: { most, windowMs, headers: limitHeaders },
+  now,
+}: FakeOptions): Promise<FakeServer> {
+  const violations: string[] = [];
+  const calls: FakeServer['calls'] = [];
+  const faults: FakeServer['faults'] = createFaults();
+  // Neither provider says when it tries again, so the fakes do not.
+  let reach = (url: string) => url;
+  const webhooks = createDeliverer<WebhookDelivery>({
+    now,
+    delayAfter: () => null,
+    reach: (url) => reach(url),
+    realTime: false,
+  });
+  const violated = (what: string) => void violations.push(what);
+  const matchers = routes.map((route) => {
+    const [method, path] = route.operation.split(' ') as [string, string];
+    return { route, method, pattern: new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`) };
+  });
+  let allowed = most;
+  let window = { from: now(), used: 0 };
+
+  const standing: Words = {
+    unauthorized: { status: 401, body: words.unauthorized },
+    rateLimited: { status: 429, body: words.rateLimited },
+    timedOut: { status: 504, body: words.failed },
+    good: 200,
+  };
+
+  /** @returns the headers, and whether this call is one too many. */
+  function counted(): { headers: Record<string, string>; over: boolean } {
+    if (now() >= window.from + windowMs) window = { from: now(), used: 0 };
+    window.used += 1;
+    const endsIn = window.from + windowMs - now();
+    return { headers: limitHeaders(Math.max(0, allowed - window.used), endsIn), over: window.used > allowed };
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const raw = await bodyOf(request);
+    if (raw === undefined) return void response.destroy();
+    const url = new URL(request.url ?? '/', 'http://fake');
+    const method = request.method ?? 'GET';
+    const path = url.pathname.startsWith(base) ? url.pathname.slice(base.length) : '';
+    const found = matchers.find((one) => one.method === method && one.pattern.test(path));
+    const route = found?.route;
+    const query = valuesOf(url.searchParams) as Record<string, string>;
+    const body = route?.form ? valuesOf(new URLSearchParams(raw)) : parsed(raw);
+    const record: FakeServer['calls'][number] = {
+      operation: route?.operation ?? `${method} ${url.pathname}`,
+      query,
+      body,
+      status: null,
+    };
+    calls.push(record);
+    const { headers, over } = counted();
+    const respond = (result: Answer): void => {
+      record.status = result.status;
+      send(response, {
+        ...result,
+        headers: { date: new Date(now()).toUTCString(), ...headers, ...result.headers },
+      });
+    };
+    if (over) return respond(standing.rateLimited);
+    if (!route || !found) {
+      violated(`there is no ${method} ${url.pathname}`);
+      return respond(words.unknown(url.pathname));
+    }
+    if (!route.open && !hasToken(request.headers.authorization)) return respond(standing.unauthorized);
+    if (versionHeader && route.version && request.headers[versionHeader] !== route.version) {
+      violated(`${route.operation} needs ${versionHeader}: ${route.version}`);
+    }
+    const wrong = [
+      ...wrongWithQuery(`${route.operation} query`, route.query ?? NOTHING, query),
+      ...(route.body ? wrongWith(`${route.operation} body`, route.body, body) : []),
+      ...(!route.body && body !== undefined && raw !== '' ? [`${route.operation} takes no body`] : []),
+    ];
+    if (wrong.length) {
+      for (const one of wrong) violated(one);
+      return respond(words.wrong(wrong));
+    }
+    const fault = faults.take({ operation: route.operation });
+    const fail = (done?: Answer) =>
+      goWrong(fault!.trouble, fault!.released, standing, response, respond, done);
+    if (fault && !isApplied(fault.trouble)) return fail();
+    const params = Object.fromEntries(
+      Object.entries(found.pattern.exec(path)!.groups ?? {}).map(([name, value]) => [
+        name,
+        decodeURIComponent(value),
+      ]),
+    );
+    let result: Answer;
+    try {
+      result = route.handle({
+        params,
+        query,
+        body: (body ?? {}) as Record<string, unknown>,
+        headers: request.headers,
+      });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      result = error.answer;
+    }
+    if (fault) await fail(result);
+    else respond(result);
+  }
+
+  const listener = createListener(0, answer, (error) => violated(`the fake itself failed: ${error.stack}`));
+  await listener.start();
+  return {
+    url: `http://127.0.0.1:${listener.port}${base}`,
+    calls,
+    faults,
+    webhooks,
+    reach(where) {
+      reach = where;
+    },
+    limit(calls) {
+      allowed = calls;
+      window = { from: now(), used: 0 };
+    },
+    violated,
+    takeViolations: () => violations.splice(0),
+    stop: () => listener.stop(),
+    start: () => listener.start(),
+    async close() {
+      faults.clear();
+      webhooks.close();
+      await listener.stop();
+      if (violations.length) throw new Error(`What does not fit the provider:\n${violations.join('\n')}`);
+    },
+  };
+}
