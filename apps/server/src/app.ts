@@ -7,8 +7,7 @@ import { offlineAgent } from './agents/offline/index.ts';
 import type { Agent } from './agents/port.ts';
 import { createAgents } from './agents-of.ts';
 import { calendarDoor } from './calendar-door.ts';
-import { createCalCom } from './calendars/cal-com/cal-com.ts';
-import type { Calendar, CalendarProvider } from './calendars/port.ts';
+import { createCalendarAdapters } from './calendars/adapters.ts';
 import type { Role } from './config.ts';
 import type { Ctx, System } from './context.ts';
 import { engineDoor } from './engine-door.ts';
@@ -50,7 +49,6 @@ import { createCursors } from './platform/cursor.ts';
 import { openDatabaseClock, sampleTime } from './platform/database-clock.ts';
 import { createFairSlots } from './platform/fair-slots.ts';
 import type { FileSettings } from './platform/files/file-store.ts';
-import { createHttpCaller } from './platform/http-call.ts';
 import { createIds } from './platform/ids.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
@@ -203,15 +201,8 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
     known: { numbers: numberDirectory(forCallers.brief), secretsOf: secretsOf(seal) },
     overrides,
   });
-  const calendarCaller = createHttpCaller();
-  const asking = { caller: calendarCaller, clock, timeoutMs: overrides.calendarTimeout };
-  const adapters = {
-    'cal-com': createCalCom(asking),
-  };
-  const calendars = createCalendars(
-    seal,
-    (provider) => (adapters as Record<CalendarProvider, Calendar>)[provider],
-  );
+  const adapters = createCalendarAdapters(clock, overrides.calendarTimeout);
+  const calendars = createCalendars(seal, adapters.of);
   const offline = overrides.agent?.(offlineAgent) ?? offlineAgent;
   const { modelProviders = [] } = options;
   const agents = createAgents({ offline, ctxOf: overrides.modelsOf ?? ctxOf, clock, modelProviders });
@@ -372,7 +363,7 @@ export async function createApp(options: AppOptions, overrides: Overrides = {}):
         () => announcer.close(),
         () => poster.close(),
         () => engines.close(),
-        () => calendarCaller.close(),
+        () => adapters.close(),
         async () => listener?.close(),
         () => db.close(),
         () => watch.close(),

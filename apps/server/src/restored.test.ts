@@ -146,6 +146,7 @@ describe('another secret key', () => {
     expect(changed).toEqual({
       'webhooks.secret_sealed': 1,
       'numbers.secrets_sealed': 0,
+      'calendars.secrets_sealed': 0,
       'model_providers.key_sealed': 0,
     });
     const [row] = await sql<{ id: string; secret_sealed: string }>(target.owner, 'select * from webhooks');

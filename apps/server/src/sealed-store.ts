@@ -1,5 +1,6 @@
 // Every sealed column of the installation, in one place, so that the secret key can be changed: all values are opened
 // with the old key and sealed with the new one in one transaction, and read back before it is committed.
+import { abandonCalendars, SEALED_CALENDARS } from './features/calendars/index.ts';
 import { abandonKeys, SEALED_KEYS } from './features/models/index.ts';
 import { abandonAccess, SEALED_ACCESS } from './features/numbers/index.ts';
 import { abandonSecrets, SEALED_SECRETS } from './features/webhooks/index.ts';
@@ -7,7 +8,7 @@ import { type Queries, statement } from './platform/postgres/database.ts';
 import type { Seal, SealedColumn } from './platform/seal.ts';
 import { secretCheckOf } from './store.ts';
 
-export const SEALED_COLUMNS: SealedColumn[] = [SEALED_SECRETS, SEALED_ACCESS, SEALED_KEYS];
+export const SEALED_COLUMNS: SealedColumn[] = [SEALED_SECRETS, SEALED_ACCESS, SEALED_KEYS, SEALED_CALENDARS];
 
 const saveCheck = statement<{ secret_check: string }>(
   'sealed.save-check',
@@ -45,20 +46,22 @@ export interface Lost {
   numbers: number;
   /** Of language models. */
   providers: number;
+  calendars: number;
 }
 
 const putCheck = statement('sealed.put-check', 'update installation set secret_check = $1');
 
 /**
  * For a lost key: its secrets are lost too; everything else goes on with another key. Webhooks are switched off,
- * because their receivers could not verify a delivery; numbers on real networks and
- * providers of models wait until their workspace file is applied again.
+ * because their receivers could not verify a delivery; numbers on real networks,
+ * providers of models and calendars wait until their workspace file is applied again.
  * @returns how many of each.
  */
 export async function abandonSealed(tx: Queries, to: Seal): Promise<Lost> {
   const webhooks = await abandonSecrets(tx, to);
   const numbers = await abandonAccess(tx);
   const providers = await abandonKeys(tx);
+  const calendars = await abandonCalendars(tx);
   await tx.write(putCheck, [secretCheckOf(to)]);
-  return { webhooks, numbers, providers };
+  return { webhooks, numbers, providers, calendars };
 }

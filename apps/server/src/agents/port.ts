@@ -297,8 +297,8 @@ export interface Agent extends Answerer {
   firstMessage(input: FirstMessageInput): Promise<Message>;
   /** The confirmation, written from the committed booking row and nothing else. */
   confirmBooking(brief: AgentBrief, booking: BookedMeeting & Told & { rescheduled: boolean }): Message;
-  /** Somebody else canceled the meeting: the host, or the provider. */
-  bookingCanceled(brief: AgentBrief, booking: { start_at: string } & Told): Message;
+  /** The meeting is off, as the lead wanted, or by the host or the provider. */
+  bookingCanceled(brief: AgentBrief, booking: { start_at: string; by_lead: boolean } & Told): Message;
   /**
    * The slot that the lead chose is not booked: somebody else has it, or the provider refused. Offers others; `free` is
    * null where the calendar can't be asked.

@@ -3,7 +3,7 @@
 import type { Clock } from '../platform/clock.ts';
 import { type HttpAnswer, type HttpCall, type HttpCaller, NoAnswer } from '../platform/http-call.ts';
 import { type Fields, fieldsOf } from './fields.ts';
-import { CalendarError, type CalendarErrorKind } from './port.ts';
+import { type CalendarAccount, CalendarError, type CalendarErrorKind } from './port.ts';
 
 /** How a provider speaks. */
 export interface Manners {
@@ -92,4 +92,11 @@ function waitOf(header: string | string[] | undefined, clock: Clock): number | n
 /** What was done, though its answer can't be read. */
 export function unreadable(name: string): CalendarError {
   return new CalendarError('unknown', `${name} answered something that can't be read`, false);
+}
+
+/** A secret of the account. */
+export function secretOf({ secrets }: CalendarAccount, name: string): string {
+  const secret = secrets[name];
+  if (secret !== undefined) return secret;
+  throw new CalendarError('auth', `the ${name} is not known: apply the workspace file again`, true);
 }

@@ -12,7 +12,7 @@ export interface CalendarAccount {
   id: string;
   /** The settings that are no secrets (`settings.ts`). */
   settings: Readonly<Record<string, string>>;
-  /** The opened secrets. */
+  /** The opened secrets; without them, as when the installation's key is lost, every call is refused as `auth`. */
   secrets: Readonly<Record<string, string>>;
 }
 

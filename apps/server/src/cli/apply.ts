@@ -23,7 +23,10 @@ export function addApply(program: Command, cli: Cli): void {
         'Works beside a running Parley, and alone.',
     )
     .option(...DATA_FLAG)
-    .option('--offline', 'ask no provider whether the settings of its numbers are right, and fetch no page')
+    .option(
+      '--offline',
+      'ask no provider whether the settings of its numbers and calendars are right, and fetch no page',
+    )
     .option('--json', 'print what was made as JSON, one object a document')
     .addHelpText('after', examples('parley apply examples/demo.yaml', 'parley apply acme.yaml --json'))
     .action(async (file: string, flags: Flags & { json?: boolean; offline?: boolean }) => {
@@ -33,10 +36,10 @@ export function addApply(program: Command, cli: Cli): void {
         const applied = await withApp(
           config,
           { create: true, migrate: true },
-          async ({ system, engineOf }) => {
+          async ({ system, engineOf, calendars }) => {
             // Links lead to the Parley that serves, which may have been started with another port or BASE_URL.
             const baseUrl = (await findServingAddress(system.db)) ?? system.baseUrl;
-            const asked = flags.offline ? {} : { engineOf };
+            const asked = flags.offline ? {} : { engineOf, calendarOf: calendars.adapterOf };
             const knowledge = {
               folder: folderOf(file),
               allowLocal: config.allowLocalWebhooks,
@@ -105,6 +108,7 @@ function print({ out, color }: Terminal, applied: Applied): void {
     ...applied.keys.map((one): [string, string, string] => ['key', one.name, one.key ?? was]),
     ...applied.members.map((one): [string, string, string] => ['member', one.email, one.id]),
     ...applied.numbers.map((one): [string, string, string] => ['number', one.number, one.id]),
+    ...applied.calendars.map((one): [string, string, string] => ['calendar', one.name, one.id]),
     ...applied.campaigns.map((one): [string, string, string] => ['campaign', one.slug, one.id]),
     ...applied.campaigns.flatMap(({ slug, knowledge }) =>
       knowledge.map(({ source, passages }): [string, string, string] => [

@@ -74,11 +74,12 @@ async function rotate({ terminal, env }: Cli, flags: SecretFlags): Promise<void>
   });
   if (flags.json) return terminal.out(JSON.stringify(done));
   if (flags.lost) {
-    const { webhooks, numbers, providers } = done.lost;
+    const { webhooks, numbers, providers, calendars } = done.lost;
     const lost = [`${count(webhooks, 'webhook')} switched off: subscribe them anew.`];
     if (numbers > 0) lost.push(`${count(numbers, 'number')} disconnected: apply the workspace file again.`);
     if (providers > 0)
       lost.push(`${count(providers, 'model provider')} gone: apply the workspace file again.`);
+    if (calendars > 0) lost.push(`${count(calendars, 'calendar')} shut: apply the workspace file again.`);
     return terminal.out(`The installation has another key. ${lost.join(' ')}`);
   }
   const values = Object.values(done.sealed).reduce((sum, one) => sum + one, 0);
@@ -90,7 +91,7 @@ async function rotate({ terminal, env }: Cli, flags: SecretFlags): Promise<void>
   );
 }
 
-const NOTHING = { webhooks: 0, numbers: 0, providers: 0 };
+const NOTHING = { webhooks: 0, numbers: 0, providers: 0, calendars: 0 };
 
 async function rotateGiven(db: Database, from: string, to: string): Promise<Rotated> {
   return { sealed: await change(db, from, to), lost: NOTHING, old_key: null };

@@ -3,9 +3,11 @@
 // left out: a workspace's name and plan, a campaign's status, a member's name and password, a number's
 // connected_since, whether a link or a webhook is active. Every other field that is left out takes its default.
 import { ContractError } from '@parley/contract';
+import { calendarAddress } from '../calendars/settings.ts';
 import type { Ctx, System } from '../context.ts';
 import { webhookAddress } from '../engines/settings.ts';
 import { saveRule } from '../features/blocklist/index.ts';
+import { saveCalendar } from '../features/calendars/index.ts';
 import {
   checkActivePool,
   findCampaignId,
@@ -22,6 +24,7 @@ import { findNumber, saveNumber } from '../features/numbers/index.ts';
 import { findMember, findWorkspace, lockApply, saveMember, saveWorkspace } from '../features/team/index.ts';
 import { saveWebhook } from '../features/webhooks/index.ts';
 import { type Queries, sqlState } from '../platform/postgres/database.ts';
+import { type CalendarOf, checkCalendars } from './check-calendars.ts';
 import { checkNumbers, type EngineOf } from './check-numbers.ts';
 import type { Reference } from './cross-checks.ts';
 import { type ReadDocument, type ReadFile, readWorkspaceFile } from './document.ts';
@@ -37,6 +40,8 @@ export interface Applied {
   members: { email: string; id: string }[];
   /** `number`: its phone, or `@` and its Instagram name. `webhook_url`: where the provider of the number calls; null on the simulator. */
   numbers: { number: string; phone: string | null; id: string; webhook_url: string | null }[];
+  /** `webhook_url`: where the provider calls; null for one that is asked. */
+  calendars: { name: string; id: string; webhook_url: string | null }[];
   /** `knowledge`: what is cut into passages, and into how many; null for a page that was never fetched. */
   campaigns: { slug: string; id: string; knowledge: SavedSource[] }[];
   lists: { name: string; id: string }[];
@@ -48,6 +53,8 @@ export interface Applied {
 export interface ApplyOptions extends SchemaOptions {
   /** Given: the numbers are checked. */
   engineOf: EngineOf;
+  /** Given: the calendars are checked. */
+  calendarOf: CalendarOf;
   /** How files and pages that campaigns name are read. */
   knowledge: ReadOptions;
 }
@@ -63,14 +70,17 @@ export async function applyFile(
   system: System,
   text: string,
   fileName: string,
-  { engineOf, knowledge: reading = READING, ...options }: Partial<ApplyOptions> = {},
+  { engineOf, calendarOf, knowledge: reading = READING, ...options }: Partial<ApplyOptions> = {},
 ): Promise<Applied[]> {
   const file = readWorkspaceFile(text, { ...DEFAULTS, ...options });
   const { sources, problems } = await readKnowledge(file, reading);
   if (file.problems.length > 0) {
     throw refuse(fileName, [...file.problems, ...problems, ...(await missingOf(system.db, file))]);
   }
-  const wrong = engineOf ? await checkNumbers(system, engineOf, file.documents) : [];
+  const wrong = [
+    ...(engineOf ? await checkNumbers(system, engineOf, file.documents) : []),
+    ...(calendarOf ? await checkCalendars(system, calendarOf, file.documents) : []),
+  ];
   if (wrong.length + problems.length > 0) throw refuse(fileName, [...wrong, ...problems]);
   return applyDocuments(system, file.documents, fileName, sources);
 }
@@ -153,6 +163,11 @@ async function applyDocument(
     const { handle, phone } = number;
     return { number: handle, phone, id, webhook_url: webhookAddress(ctx.baseUrl, number.engine, id) };
   });
+  const calendars = await section('calendars', file.calendars, async (calendar) => {
+    const { id } = await saveCalendar(tx, ctx, calendar);
+    const { name, provider } = calendar;
+    return { name, id, webhook_url: calendarAddress(ctx.baseUrl, provider, id) };
+  });
   const campaigns = await section('campaigns', file.campaigns, async (campaign) => {
     const number = (await numberOf(campaign.number)) ?? null;
     const { id } = await saveCampaign(tx, ctx, { ...campaign, number });
@@ -188,7 +203,7 @@ async function applyDocument(
   await section('blocked', file.blocked, (rule) => saveRule(tx, ctx, rule));
   const webhooks = await section('webhooks', file.webhooks, (webhook) => saveWebhook(tx, ctx, webhook));
   const workspace = { team_id: teamId, slug: file.workspace.slug };
-  return { workspace, keys, members, numbers, campaigns, lists, links, webhooks };
+  return { workspace, keys, members, numbers, calendars, campaigns, lists, links, webhooks };
 }
 
 /** A verb's error as problems of the record. A sentence about a field begins with the field's name. */

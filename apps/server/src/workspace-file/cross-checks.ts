@@ -44,6 +44,7 @@ const NAMES: [section: string, field: string, normal: (text: string) => string][
   ['models', 'name', same],
   ['members', 'email', lower],
   ['keys', 'name', same],
+  ['calendars', 'name', same],
   ['campaigns', 'slug', same],
   ['lists', 'name', same],
   ['links', 'code', same],

@@ -3,37 +3,17 @@
 import { parseTimestamp } from '@parley/contract';
 import { z } from 'zod';
 import { capabilitiesOf, ENGINE_KINDS } from '../engines/capabilities.ts';
-import { type SettingField, settingsOf } from '../engines/settings.ts';
+import { settingsOf } from '../engines/settings.ts';
 import { defaultPacing, resolveDailyQuota, resolvePacing } from '../features/pacing/index.ts';
-import { addressIn, fields, oneOf, phone, read, words } from './fields.ts';
-
-const FORMATS: Record<SettingField['format'], [accepted: string, parse: (text: string) => string | null]> = {
-  url: ['an http or https address without a query, such as http://localhost:3001', addressIn],
-  digits: ['digits in quotes', (text) => (/^[0-9]{1,64}$/.test(text) ? text : null)],
-  name: [
-    '1 to 64 letters, digits, dots, - or _',
-    (text) => (/^@?[A-Za-z0-9._-]{1,64}$/.test(text) ? text.replace(/^@/, '') : null),
-  ],
-  version: ['a version such as v26.0', (text) => (/^v[0-9]{1,3}\.[0-9]{1,2}$/.test(text) ? text : null)],
-  secret: [
-    '1 to 2000 characters without spaces',
-    (text) => (/^[\x21-\x7e]{1,2000}$/.test(text) ? text : null),
-  ],
-};
-
-function setting({ format, otherwise, optional }: SettingField) {
-  const [accepted, parse] = FORMATS[format];
-  const field = read(accepted, parse);
-  if (optional) return field.optional();
-  return otherwise === undefined ? field : field.prefault(otherwise);
-}
+import { fields, oneOf, phone, read, words } from './fields.ts';
+import { settingField } from './setting-fields.ts';
 
 /** The map of each engine, by its name in the file. */
 const SECTIONS = Object.fromEntries(
   ENGINE_KINDS.flatMap((kind) => {
     const settings = settingsOf(kind);
     if (!settings) return [];
-    const of = Object.entries(settings.fields).map(([name, field]) => [name, setting(field)] as const);
+    const of = Object.entries(settings.fields).map(([name, field]) => [name, settingField(field)] as const);
     return [[settings.section, fields(Object.fromEntries(of)).optional()] as const];
   }),
 );

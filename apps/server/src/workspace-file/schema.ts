@@ -15,6 +15,7 @@ import { ROLES } from '../features/team/index.ts';
 import { checkTargetUrl } from '../features/webhooks/index.ts';
 import { agentSchema } from './agent-schema.ts';
 import { memberCalendarSchema } from './booking-schema.ts';
+import { calendarSchema } from './calendar-schema.ts';
 import type { Environment } from './environment.ts';
 import { fields, numberName, oneOf, read, slug, words } from './fields.ts';
 import { budgetsSchema, modelName, providerSchema } from './model-schema.ts';
@@ -149,6 +150,7 @@ export function workspaceSchema({ languages, allowLocalWebhooks }: SchemaOptions
     members: section(member),
     keys: section(key),
     numbers: section(numberSchema),
+    calendars: section(calendarSchema),
     campaigns: section(campaign(languages)),
     lists: section(list),
     links: section(link),

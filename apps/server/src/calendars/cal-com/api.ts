@@ -1,5 +1,5 @@
 // Calls to Cal.com's API v2, and its words for refusals (docs/calendars/cal-com.md).
-import { type AskOptions, createAsk, type Manners } from '../ask-provider.ts';
+import { type AskOptions, createAsk, type Manners, secretOf } from '../ask-provider.ts';
 import { type Fields, fieldsOf, wordsOf } from '../fields.ts';
 import type { CalendarAccount, CalendarErrorKind } from '../port.ts';
 
@@ -32,12 +32,12 @@ const MANNERS: Manners = { name: 'Cal.com', said, kindOf, resetHeader: 'x-rateli
 
 export function createApi(options: AskOptions): CalCom {
   const ask = createAsk(MANNERS, options);
-  return async ({ settings, secrets }, { method, path, version, query, body }) =>
+  return async (account, { method, path, version, query, body }) =>
     ask({
       method,
       reads: method === 'GET',
-      url: `${settings['url']}${path}${query ? `?${new URLSearchParams(query)}` : ''}`,
-      headers: { authorization: `Bearer ${secrets['api_key']}`, 'cal-api-version': version },
+      url: `${account.settings['url']}${path}${query ? `?${new URLSearchParams(query)}` : ''}`,
+      headers: { authorization: `Bearer ${secretOf(account, 'api_key')}`, 'cal-api-version': version },
       ...(body && { body }),
     });
 }

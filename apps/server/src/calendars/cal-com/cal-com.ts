@@ -1,7 +1,6 @@
 // Calendars at Cal.com: the cloud, or one's own server with API v2 (docs/calendars/cal-com.md).
 import { isSigned } from '../../platform/signature.ts';
-import type { AskOptions } from '../ask-provider.ts';
-import { unreadable } from '../ask-provider.ts';
+import { type AskOptions, secretOf, unreadable } from '../ask-provider.ts';
 import { calendarCapabilities } from '../capabilities.ts';
 import { type Fields, fieldsOf, jsonOf, linkOf, listOf, timeOf, wordsOf } from '../fields.ts';
 import {
@@ -192,7 +191,8 @@ export function createCalCom(options: AskOptions): Calendar {
     },
 
     receive(account, { headers, body }) {
-      if (!isSigned('sha256', account.secrets['webhook_secret']!, body, headers['x-cal-signature-256'])) {
+      const { webhook_secret: secret } = account.secrets;
+      if (!secret || !isSigned('sha256', secret, body, headers['x-cal-signature-256'])) {
         return { status: 401, why: 'not signed with the webhook_secret' };
       }
       const json = jsonOf(body);
@@ -205,7 +205,7 @@ export function createCalCom(options: AskOptions): Calendar {
         active: true,
         subscriberUrl: webhookUrl,
         triggers: [...TRIGGERS],
-        secret: account.secrets['webhook_secret']!,
+        secret: secretOf(account, 'webhook_secret'),
       };
       const list = await api(account, {
         method: 'GET',

@@ -105,6 +105,23 @@ export function bookings({ can, stage }: Suite): void {
       expect(await one.adapter.book(one.account, meetingAt(NINE))).toMatchObject({ start_at: NINE });
     });
 
+    test('whose cancellation was not answered is canceled', async () => {
+      const one = await stage();
+      const { ref } = await one.adapter.book(one.account, meetingAt(NINE));
+      one.server.faults.add({ kind: 'cut', applied: true }, { operation: one.operations.cancel });
+      await expect(one.adapter.cancel(one.account, ref, 'Flu')).rejects.toMatchObject(
+        refused('unknown', false),
+      );
+      await one.adapter.cancel(one.account, ref, 'Flu');
+      expect(standing(one)).toEqual([]);
+    });
+
+    test('is not said to be missing when the provider can not be asked', async () => {
+      const one = await stage();
+      one.server.faults.add({ kind: 'cut', applied: false }, { operation: one.operations.find });
+      await expect(one.adapter.find(one.account, meetingAt(NINE))).rejects.toMatchObject(refused('away'));
+    });
+
     test('that the provider does not know can not be canceled', async () => {
       const one = await stage();
       const { ref } = await one.adapter.book(one.account, meetingAt(NINE));

@@ -28,10 +28,10 @@ export function failures({ stage }: Suite): void {
   describe('a failure', () => {
     test.each(TROUBLES)('%s', async (_name, trouble, [kind, definite], [bookKind, bookDefinite]) => {
       const one = await stage();
-      one.server.faults.add(trouble, { operation: one.operations.slots });
+      one.server.faults.add(trouble, { operation: one.operations.slots, times: 9 });
       await expect(read(one)).rejects.toMatchObject({ name: 'CalendarError', kind, definite });
       one.server.faults.clear();
-      one.server.faults.add(trouble, { operation: one.operations.book });
+      one.server.faults.add(trouble, { operation: one.operations.book, times: 9 });
       const failed = { name: 'CalendarError', kind: bookKind, definite: bookDefinite };
       await expect(book(one)).rejects.toMatchObject(failed);
     });
@@ -104,7 +104,7 @@ export function failures({ stage }: Suite): void {
       const one = await stage();
       const secrets = Object.values(one.account.secrets);
       for (const [, trouble] of TROUBLES) {
-        one.server.faults.add(trouble, { operation: one.operations.book });
+        one.server.faults.add(trouble, { operation: one.operations.book, times: 9 });
         const { message }: CalendarError = await book(one).then(
           () => expect.unreachable(),
           (error) => error,

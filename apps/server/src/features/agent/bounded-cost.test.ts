@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Scripted } from '../../testing/fakes/models/script.ts';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
-import type { WorkspaceParts } from '../../testing/make.ts';
+import { USUAL_AGENT, type WorkspaceParts } from '../../testing/make.ts';
 import { look, playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { answer, providerOf } from './models.testing.ts';
@@ -17,6 +17,9 @@ afterAll(async () => {
   await app.close();
   await models.close();
 });
+
+/** Nothing is kept for a lead, so that all are offered the same. */
+const NO_HOLDS = { booking: { ...USUAL_AGENT.booking, hold: '0m' } };
 
 async function workspace({ agent, ...parts }: WorkspaceParts = {}) {
   const w = await app.make.workspace({
@@ -154,7 +157,7 @@ describe('no booking that there is not', () => {
   ];
 
   test('fifty claims, one lead after the other', async () => {
-    const { w, lead, contacted } = await workspace();
+    const { w, lead, contacted } = await workspace({ agent: NO_HOLDS });
     const phones = await contacted(50);
     models.answers(() => offered);
     for (const phone of phones) await lead.write(phone, 'I own it, around 12k');
@@ -172,7 +175,7 @@ describe('no booking that there is not', () => {
   });
 
   test('of forty leads who want the same slot, one gets it, and only that one is told so', async () => {
-    const { w, lead, contacted } = await workspace();
+    const { w, lead, contacted } = await workspace({ agent: NO_HOLDS });
     const phones = await contacted(40);
     models.answers(() => offered);
     for (const phone of phones) await lead.write(phone, 'I own it, around 12k');

@@ -8,7 +8,7 @@ export { parseDaysOff } from './days-off.ts';
 export { forgetHolds, releaseHolds } from './hold-store.ts';
 export { holdSlots } from './holds.ts';
 export { hasHolidays } from './holidays.ts';
-export { calendarAddress, keepCalendar } from './keep-calendar.ts';
+export { keepCalendar } from './keep-calendar.ts';
 export { cancelByMember, markCame, markNoShow } from './member-acts.ts';
 export { type OpenCalendar, openCalendar } from './open-calendar.ts';
 export { forgetSlots, type ProviderCalendar } from './provider-slots.ts';

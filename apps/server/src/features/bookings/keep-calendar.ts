@@ -1,5 +1,6 @@
 // Keeps a calendar's news coming: tells its provider where to call, or asks it what changed (bookings.md#providers).
 import { CalendarError } from '../../calendars/port.ts';
+import { calendarAddress } from '../../calendars/settings.ts';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import {
@@ -13,11 +14,6 @@ import { takeCalendarEvent } from './reconcile.ts';
 
 const EVERY_MS = 60_000;
 const AFTER_FAILURE_MS = 300_000;
-
-/** Where the provider of a calendar calls (running.md#addresses). */
-export function calendarAddress(baseUrl: string, calendarId: string): string {
-  return `${baseUrl}/calendars/${calendarId}`;
-}
 
 /** Does nothing for a calendar that is gone. */
 export async function keepCalendar(ctx: Ctx, calendars: Calendars, calendarId: string): Promise<void> {
@@ -33,7 +29,8 @@ export async function keepCalendar(ctx: Ctx, calendars: Calendars, calendarId: s
 async function look(ctx: Ctx, calendar: OpenCalendar): Promise<number | null> {
   const { adapter, account } = calendar;
   try {
-    await adapter.subscribe?.(account, calendarAddress(ctx.baseUrl, calendar.id));
+    const address = calendarAddress(ctx.baseUrl, calendar.provider, calendar.id);
+    if (address !== null) await adapter.subscribe?.(account, address);
     if (adapter.changes) await readChanges(ctx, calendar, adapter.changes.bind(adapter));
     await noteProblem(ctx, calendar, null);
     return adapter.changes ? EVERY_MS : null;

@@ -18,6 +18,7 @@ export interface OpenCalendar {
 
 /** The calendars of a process. */
 export interface Calendars {
+  adapterOf(provider: CalendarProvider): Calendar;
   open(row: CalendarRow): OpenCalendar;
   /** The workspace's calendar of that name; undefined without one. */
   named(ctx: Ctx, name: string): Promise<OpenCalendar | undefined>;
@@ -34,6 +35,7 @@ export function createCalendars(seal: Seal, adapterOf: (provider: CalendarProvid
   };
   const opened = (row: CalendarRow | undefined) => row && open(row);
   return {
+    adapterOf,
     open,
     named: async (ctx, name) => opened(await store.findByName(ctx.db, ctx.teamId, name)),
     byId: async (ctx, id) => opened(await store.findById(ctx.db, ctx.teamId, id)),

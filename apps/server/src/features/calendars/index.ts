@@ -1,3 +1,5 @@
 export { listProblems, readCursor, saveCursor } from './account-store.ts';
 export { type Calendars, createCalendars, type OpenCalendar } from './calendars.ts';
 export { noteProblem } from './note-problem.ts';
+export { type CalendarInput, saveCalendar } from './save-calendar.ts';
+export { abandonCalendars, SEALED_CALENDARS } from './secret-store.ts';

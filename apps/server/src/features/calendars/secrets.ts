@@ -8,6 +8,8 @@ export function calendarPurpose(teamId: string, id: string): string {
   return `calendar ${teamId} ${id}`;
 }
 
+/** None where the key that sealed them is lost. */
 export function openSecrets(seal: Seal, calendar: { team_id: string; id: string }, sealed: string): Secrets {
+  if (sealed === '') return {};
   return JSON.parse(seal.open(sealed, calendarPurpose(calendar.team_id, calendar.id)));
 }

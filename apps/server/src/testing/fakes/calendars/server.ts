@@ -85,6 +85,8 @@ export interface FakeServer {
   }[];
   readonly faults: FaultsOf<Trouble, FaultyCall>;
   readonly webhooks: Deliverer<WebhookDelivery>;
+  /** Where an address that it was told to call really is. */
+  reach(where: (url: string) => string): void;
   /** Fewer calls from now on. */
   limit(most: number): void;
   violated(what: string): void;
@@ -109,7 +111,13 @@ export async function startFake({
   const calls: FakeServer['calls'] = [];
   const faults: FakeServer['faults'] = createFaults();
   // Neither provider says when it tries again, so the fakes do not.
-  const webhooks = createDeliverer<WebhookDelivery>({ now, delayAfter: () => null, realTime: false });
+  let reach = (url: string) => url;
+  const webhooks = createDeliverer<WebhookDelivery>({
+    now,
+    delayAfter: () => null,
+    reach: (url) => reach(url),
+    realTime: false,
+  });
   const violated = (what: string) => void violations.push(what);
   const matchers = routes.map((route) => {
     const [method, path] = route.operation.split(' ') as [string, string];
@@ -209,6 +217,9 @@ export async function startFake({
     calls,
     faults,
     webhooks,
+    reach(where) {
+      reach = where;
+    },
     limit(calls) {
       allowed = calls;
       window = { from: now(), used: 0 };

@@ -1,0 +1,43 @@
+// Calls to Calendly's API v2, and its words for refusals (docs/calendars/calendly.md).
+import { type AskOptions, createAsk, type Manners, secretOf } from '../ask-provider.ts';
+import { type Fields, fieldsOf, listOf, wordsOf } from '../fields.ts';
+import type { CalendarAccount, CalendarErrorKind } from '../port.ts';
+
+export interface CalendlyCall {
+  method: 'GET' | 'POST' | 'DELETE';
+  path: string;
+  query?: Record<string, string>;
+  body?: object;
+}
+
+export type Calendly = (account: CalendarAccount, call: CalendlyCall) => Promise<Fields>;
+
+const TAKEN =
+  /not available|no longer available|already (been )?(taken|booked|scheduled)|unavailable|conflict/i;
+
+function said(body: Fields): string | null {
+  const details = listOf(body['details'])
+    .map(fieldsOf)
+    .map(({ parameter, message }) => [wordsOf(parameter), wordsOf(message)].filter(Boolean).join(': '));
+  return [wordsOf(body['message']) ?? wordsOf(body['title']), ...details].filter(Boolean).join(' ') || null;
+}
+
+function kindOf(status: number, body: Fields): CalendarErrorKind | null {
+  if ((status === 400 || status === 422) && TAKEN.test(said(body) ?? '')) return 'taken';
+  // Calendly asks the calendars behind it, and they fail.
+  return status === 424 ? 'away' : null;
+}
+
+const MANNERS: Manners = { name: 'Calendly', said, kindOf, resetHeader: 'x-ratelimit-reset' };
+
+export function createApi(options: AskOptions): Calendly {
+  const ask = createAsk(MANNERS, options);
+  return async (account, { method, path, query, body }) =>
+    ask({
+      method,
+      reads: method === 'GET',
+      url: `${account.settings['url']}${path}${query ? `?${new URLSearchParams(query)}` : ''}`,
+      headers: { authorization: `Bearer ${secretOf(account, 'token')}` },
+      ...(body && { body }),
+    });
+}

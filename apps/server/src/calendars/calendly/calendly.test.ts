@@ -1,0 +1,164 @@
+// What is Calendly's alone: plans, links for one booking, places, and the forms of its answers.
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { movableClock } from '../../platform/clock.ts';
+import { createHttpCaller } from '../../platform/http-call.ts';
+import { startCalendly } from '../../testing/fakes/calendars/calendly/server.ts';
+import { ANA, after, DAY, MONDAY, meetingAt, NINE, TEN } from '../conformance/suite.testing.ts';
+import { createCalendly } from './calendly.ts';
+import { eventsOf } from './events.ts';
+
+async function start() {
+  const clock = movableClock(MONDAY);
+  const server = await startCalendly({ now: clock.ms });
+  const caller = createHttpCaller();
+  onTestFinished(async () => {
+    await caller.close();
+    await server.close();
+  });
+  const account = {
+    team_id: 'team_1',
+    id: 'cal_1',
+    settings: { url: server.url, event_type: server.eventTypeUri },
+    secrets: { token: server.token, signing_key: 'k' },
+  };
+  return { clock, server, account, adapter: createCalendly({ caller, clock }) };
+}
+
+test('an account that may not book through the API is told to use its page, where leads book', async () => {
+  const { server, account, adapter } = await start();
+  server.mayBook = false;
+  await expect(adapter.book(account, meetingAt(NINE))).rejects.toMatchObject({
+    kind: 'refused',
+    definite: true,
+    message: expect.stringMatching(/^Calendly answered 403: Please upgrade.*booking: \{ by: link \}/),
+  });
+  const link = await adapter.bookingLink!(account, { id: 'lead_1', attendee: ANA });
+  expect(server.people.books(Date.parse(NINE), link).tracking).toMatchObject({ utm_content: 'lead_1' });
+});
+
+test('each lead gets a link of its own', async () => {
+  const { account, adapter } = await start();
+  const linkOf = (id: string) => adapter.bookingLink!(account, { id, attendee: { ...ANA, name: null } });
+  const [one, other] = await Promise.all([linkOf('lead_1'), linkOf('lead_2')]);
+  expect(new URL(one).pathname).not.toBe(new URL(other).pathname);
+  expect(one).toMatch(/\?email=ana%40example\.com&utm_source=parley&utm_content=lead_1$/);
+});
+
+test('an answer may name the event, with the invitee beside it', async () => {
+  const { server, account, adapter } = await start();
+  server.answersWithEvent = true;
+  const meeting = await adapter.book(account, meetingAt(NINE));
+  expect(meeting).toMatchObject({
+    ref: [...server.invitees.keys()][0],
+    start_at: NINE,
+    location: 'https://meet.example/abc',
+    cancel_url: expect.stringContaining('/cancellations/'),
+  });
+});
+
+test('a booking whose event can not be read afterwards is booked nonetheless', async () => {
+  const { server, account, adapter } = await start();
+  server.faults.add({ kind: 'status', status: 500 }, { operation: 'GET /scheduled_events/{uuid}' });
+  const wanted = meetingAt(NINE);
+  expect(await adapter.book(account, wanted)).toMatchObject({ start_at: NINE, end_at: wanted.end_at });
+});
+
+test('a time that is gone may be refused with 400 too', async () => {
+  const { server, account, adapter } = await start();
+  const body = { title: 'Invalid Argument', message: 'The time is no longer available', details: [] };
+  server.faults.add({ kind: 'status', status: 400, body }, { operation: 'POST /invitees' });
+  await expect(adapter.book(account, meetingAt(NINE))).rejects.toMatchObject({ kind: 'taken' });
+});
+
+test('free times of 30 days cost one call beside the one for their length', async () => {
+  const { server, account, adapter } = await start();
+  await adapter.freeSlots!(account, { from: MONDAY, to: after(MONDAY, 30 * DAY) });
+  expect(server.calls.map(({ operation }) => operation).toSorted()).toEqual([
+    'GET /event_type_available_times',
+    'GET /event_types/{uuid}',
+  ]);
+});
+
+test('a range that begins in the past is asked for from now on', async () => {
+  const { account, adapter } = await start();
+  const range = { from: after(MONDAY, -7 * DAY), to: TEN };
+  expect((await adapter.freeSlots!(account, range)).map(({ start_at }) => start_at)).toEqual([
+    NINE,
+    '2026-11-30T08:30:00.000Z',
+  ]);
+  expect(await adapter.freeSlots!(account, { from: '2026-01-01T00:00:00.000Z', to: MONDAY })).toEqual([]);
+});
+
+describe('the place', () => {
+  test('is the lead’s phone where the host calls', async () => {
+    const { server, account, adapter } = await start();
+    server.eventType['locations'] = [{ kind: 'outbound_call' }];
+    await adapter.book(account, meetingAt(NINE));
+    expect(server.calls.find(({ operation }) => operation === 'POST /invitees')!.body).toMatchObject({
+      location: { kind: 'outbound_call', location: '+34612345678' },
+    });
+  });
+
+  test('is the first one where there are several', async () => {
+    const { server, account, adapter } = await start();
+    server.eventType['locations'] = [{ kind: 'physical', location: '1 Main Street' }, { kind: 'zoom' }];
+    await adapter.book(account, meetingAt(NINE));
+    expect(server.calls.find(({ operation }) => operation === 'POST /invitees')!.body).toMatchObject({
+      location: { kind: 'physical', location: '1 Main Street' },
+    });
+  });
+});
+
+test.each([
+  ['that is switched off', { active: false }, /switched off/],
+  ['for groups', { kind: 'group' }, /for groups/],
+  ['that asks where to meet', { locations: [{ kind: 'ask_invitee' }] }, /choose a place/],
+  [
+    'with questions',
+    { custom_questions: [{ name: 'Company', required: true, enabled: true }] },
+    /requires an answer to: Company/,
+  ],
+])('an event type %s is refused by the check', async (_name, fields, sentence) => {
+  const { server, account, adapter } = await start();
+  Object.assign(server.eventType, fields);
+  expect(await adapter.check(account)).toEqual([expect.stringMatching(sentence)]);
+});
+
+test('a wrong event type and a wrong address', async () => {
+  const { account, adapter } = await start();
+  const withSettings = (settings: object) => ({ ...account, settings: { ...account.settings, ...settings } });
+  const other = withSettings({ event_type: 'https://api.calendly.com/event_types/OTHER' });
+  expect(await adapter.check(other)).toEqual([expect.stringContaining('no event type at this event_type')]);
+  const away = withSettings({ url: 'http://127.0.0.1:9' });
+  expect(await adapter.check(away)).toEqual([expect.stringContaining('Is the url right?')]);
+});
+
+test('a new signing key takes the place of the old one', async () => {
+  const { server, account, adapter } = await start();
+  await adapter.subscribe!(account, 'https://parley.example/calendars/cal_1');
+  const secrets = { ...account.secrets, signing_key: 'new' };
+  await adapter.subscribe!({ ...account, secrets }, 'https://parley.example/calendars/cal_1');
+  expect([...server.subscriptions.values()]).toMatchObject([{ signing_key: 'new' }]);
+});
+
+describe('news', () => {
+  const EVENT_TYPE = 'https://api.calendly.com/event_types/AAAA';
+  const INVITEE = 'https://api.calendly.com/scheduled_events/E/invitees/I';
+
+  test('of a no-show may name the invitee in a record of its own', () => {
+    const payload = { uri: 'https://api.calendly.com/invitee_no_shows/N', invitee: INVITEE };
+    const at = '2026-12-01T10:00:00.000000Z';
+    expect(eventsOf({ event: 'invitee_no_show.created', created_at: at, payload }, EVENT_TYPE)).toEqual([
+      { kind: 'no_show', ref: INVITEE, reference: null, lead_id: null, at: '2026-12-01T10:00:00.000Z' },
+    ]);
+  });
+
+  test('of pages of others, whose campaigns have names of their own, name no lead', () => {
+    const tracking = { utm_source: 'newsletter', utm_content: 'lead_1', utm_term: 'book_1' };
+    const times = { start_time: NINE, end_time: TEN, event_type: EVENT_TYPE };
+    const payload = { uri: INVITEE, tracking, scheduled_event: times };
+    expect(eventsOf({ event: 'invitee.created', created_at: NINE, payload }, EVENT_TYPE)).toMatchObject([
+      { kind: 'booked', lead_id: null, reference: null },
+    ]);
+  });
+});

@@ -1,0 +1,280 @@
+// Calendars at Calendly (docs/calendars/calendly.md). A meeting is an invitee there, and everything is named by its
+// address in the API.
+import { type AskOptions, secretOf, unreadable } from '../ask-provider.ts';
+import { calendarCapabilities } from '../capabilities.ts';
+import { type Fields, fieldsOf, jsonOf, linkOf, listOf, timeOf, wordsOf } from '../fields.ts';
+import {
+  type Attendee,
+  type Calendar,
+  type CalendarAccount,
+  CalendarError,
+  type MeetingRequest,
+  type ProviderMeeting,
+} from '../port.ts';
+import { createApi } from './api.ts';
+import { EVENTS, eventsOf, LEAD, meetingIn, REFERENCE, SOURCE, trackedIn } from './events.ts';
+import { whyUnsigned } from './signature.ts';
+
+/** The longest range that it takes. */
+const PART_MS = 31 * 86_400_000;
+/** It takes no time in the past, and its clock may be ahead of ours. */
+const AHEAD_MS = 60_000;
+const PAGE = 100;
+/** How many lists are read to find one meeting, or our webhook. */
+const MOST_PAGES = 5;
+
+export function createCalendly(options: AskOptions): Calendar {
+  const { clock } = options;
+  const api = createApi(options);
+
+  const get = (account: CalendarAccount, path: string, query?: Record<string, string>) =>
+    api(account, { method: 'GET', path, ...(query && { query }) });
+
+  async function eventType(account: CalendarAccount): Promise<Fields> {
+    return resourceOf(await get(account, `/event_types/${uuidOf(account.settings['event_type']!)}`));
+  }
+
+  async function me(account: CalendarAccount): Promise<{ user: string; organization: string }> {
+    const found = resourceOf(await get(account, '/users/me'));
+    const [user, organization] = [wordsOf(found['uri']), wordsOf(found['current_organization'])];
+    if (!user || !organization)
+      throw new CalendarError('away', 'Calendly does not say whose the token is', true);
+    return { user, organization };
+  }
+
+  /** The items of a list, page by page. */
+  async function* items(account: CalendarAccount, path: string, query: Record<string, string>) {
+    let token: string | null = null;
+    for (let page = 0; page < MOST_PAGES; page++) {
+      const more: Record<string, string> = token === null ? {} : { page_token: token };
+      const answer = await get(account, path, { ...query, ...more, count: String(PAGE) });
+      yield* listOf(answer['collection']).map(fieldsOf);
+      token = wordsOf(fieldsOf(answer['pagination'])['next_page_token']);
+      if (token === null) return;
+    }
+  }
+
+  async function startsIn(account: CalendarAccount, first: number, last: number): Promise<string[]> {
+    const found: string[] = [];
+    for (let start = first; start < last; start += PART_MS) {
+      const end = Math.min(start + PART_MS, last);
+      const answer = await get(account, '/event_type_available_times', {
+        event_type: account.settings['event_type']!,
+        start_time: new Date(start).toISOString(),
+        end_time: new Date(end).toISOString(),
+      });
+      for (const time of listOf(answer['collection']).map(fieldsOf)) {
+        const start_at = timeOf(time['start_time']);
+        if (!start_at || (time['status'] ?? 'available') !== 'available') continue;
+        if (Date.parse(start_at) >= start && Date.parse(start_at) < end) found.push(start_at);
+      }
+    }
+    return found.toSorted();
+  }
+
+  async function find(account: CalendarAccount, meeting: MeetingRequest): Promise<ProviderMeeting | null> {
+    const { user } = await me(account);
+    const query = {
+      user,
+      status: 'active',
+      min_start_time: meeting.start_at,
+      max_start_time: shifted(meeting.start_at, 60_000),
+      ...(meeting.attendee.email && { invitee_email: meeting.attendee.email }),
+    };
+    for await (const event of items(account, '/scheduled_events', query)) {
+      if (event['event_type'] !== account.settings['event_type'] || !wordsOf(event['uri'])) continue;
+      const path = `/scheduled_events/${uuidOf(String(event['uri']))}/invitees`;
+      for await (const invitee of items(account, path, { status: 'active' })) {
+        if (trackedIn(invitee).reference === meeting.reference) return meetingIn(invitee, event);
+      }
+    }
+    return null;
+  }
+
+  async function book(account: CalendarAccount, meeting: MeetingRequest): Promise<ProviderMeeting> {
+    const { lead_id, reference, attendee } = meeting;
+    if (!attendee.email) {
+      throw new CalendarError('refused', 'Calendly books nobody without an e-mail address', true);
+    }
+    const place = placeFor(attendee, await eventType(account));
+    const body = {
+      event_type: account.settings['event_type'],
+      start_time: meeting.start_at,
+      invitee: {
+        name: attendee.name ?? attendee.email,
+        email: attendee.email,
+        timezone: attendee.timezone,
+        ...(attendee.phone && { text_reminder_number: `+${attendee.phone}` }),
+      },
+      ...(place && { location: place }),
+      tracking: { utm_source: SOURCE, [LEAD]: lead_id, [REFERENCE]: reference },
+    };
+    const answer = await api(account, { method: 'POST', path: '/invitees', body });
+    // The invitee is the resource, or stands beside the event's address.
+    const own = fieldsOf(answer['resource']);
+    const invitee = own['uri'] === undefined ? fieldsOf(answer['invitee']) : own;
+    const event = wordsOf(invitee['event']) ?? wordsOf(answer['resource']);
+    if (!event) throw unreadable('Calendly');
+    const kept = await get(account, `/scheduled_events/${uuidOf(event)}`).then(resourceOf, () => ({}));
+    const meant = { start_time: meeting.start_at, end_time: meeting.end_at };
+    const made = meetingIn(invitee, { ...meant, ...kept });
+    if (!made) throw unreadable('Calendly');
+    return made;
+  }
+
+  return {
+    capabilities: calendarCapabilities('calendly'),
+
+    async freeSlots(account, { from, to }) {
+      const first = Math.max(Date.parse(from), clock.ms() + AHEAD_MS);
+      const last = Date.parse(to);
+      if (first >= last) return [];
+      const [type, starts] = await Promise.all([eventType(account), startsIn(account, first, last)]);
+      const minutes = Number(type['duration']);
+      if (!(minutes > 0))
+        throw new CalendarError('away', 'Calendly does not say how long its meetings are', true);
+      return starts.map((start_at) => ({ start_at, end_at: shifted(start_at, minutes * 60_000) }));
+    },
+
+    async book(account, meeting) {
+      try {
+        return await book(account, meeting);
+      } catch (error) {
+        if (!(error instanceof CalendarError)) throw error;
+        if (error.kind === 'refused' && error.message.startsWith('Calendly answered 403')) {
+          throw new CalendarError('refused', `${error.message} ${BY_LINK}`, true);
+        }
+        // It may be we who have it, by a call whose answer was lost.
+        const ours = error.kind === 'taken' ? await find(account, meeting).catch(() => null) : null;
+        if (ours) return ours;
+        throw error;
+      }
+    },
+
+    find,
+
+    async cancel(account, ref, reason) {
+      const event = /\/scheduled_events\/([^/?#]+)\/invitees\//.exec(ref)?.[1];
+      if (!event) throw new CalendarError('not_found', `Calendly has no meeting ${ref}`, true);
+      const path = `/scheduled_events/${event}`;
+      try {
+        await api(account, {
+          method: 'POST',
+          path: `${path}/cancellation`,
+          body: { reason: reason ?? 'Canceled' },
+        });
+      } catch (error) {
+        if (!(error instanceof CalendarError) || (error.kind !== 'refused' && error.kind !== 'taken'))
+          throw error;
+        // It refuses to cancel what is canceled.
+        if (resourceOf(await get(account, path))['status'] !== 'canceled') throw error;
+      }
+    },
+
+    async bookingLink(account, { id, attendee }) {
+      const body = { max_event_count: 1, owner: account.settings['event_type'], owner_type: 'EventType' };
+      const answer = await api(account, { method: 'POST', path: '/scheduling_links', body });
+      const page = linkOf(resourceOf(answer)['booking_url']);
+      if (!page) throw new CalendarError('away', 'Calendly made no link', true);
+      const url = new URL(page);
+      if (attendee.name) url.searchParams.set('name', attendee.name);
+      if (attendee.email) url.searchParams.set('email', attendee.email);
+      url.searchParams.set('utm_source', SOURCE);
+      url.searchParams.set(LEAD, id);
+      return url.href;
+    },
+
+    receive(account, { headers, body, now }) {
+      const why = whyUnsigned(
+        account.secrets['signing_key'],
+        headers['calendly-webhook-signature'],
+        body,
+        now,
+      );
+      if (why) return { status: 401, why };
+      const json = jsonOf(body);
+      if (json === undefined) return { status: 400, why: 'no JSON' };
+      return { status: 200, events: eventsOf(json, account.settings['event_type']!) };
+    },
+
+    async subscribe(account, webhookUrl) {
+      const { user, organization } = await me(account);
+      const scope = { user, organization, scope: 'user' };
+      const wanted = {
+        url: webhookUrl,
+        events: [...EVENTS],
+        ...scope,
+        signing_key: secretOf(account, 'signing_key'),
+      };
+      // The key of a subscription can't be read or changed, so the one that is there makes way.
+      for await (const one of items(account, '/webhook_subscriptions', scope)) {
+        if (one['callback_url'] !== webhookUrl || !wordsOf(one['uri'])) continue;
+        const path = `/webhook_subscriptions/${uuidOf(String(one['uri']))}`;
+        await api(account, { method: 'DELETE', path });
+      }
+      await api(account, { method: 'POST', path: '/webhook_subscriptions', body: wanted });
+    },
+
+    async check(account) {
+      try {
+        return problemsOf(await eventType(account));
+      } catch (error) {
+        if (!(error instanceof CalendarError)) throw error;
+        if (error.kind === 'auth') return ['Calendly does not accept the token.'];
+        if (error.kind === 'not_found') return ['Calendly has no event type at this event_type.'];
+        if (error.kind === 'rate_limited') return [`${error.message}. Try again in a minute.`];
+        if (error.kind === 'refused')
+          return [`${error.message}. The token needs the scopes of docs/calendars/calendly.md.`];
+        return [`${error.message}. Is the url right?`];
+      }
+    },
+  };
+}
+
+const BY_LINK =
+  'If its plan or the scopes of the token do not allow it, let leads book on its page: booking: { by: link }.';
+
+/** What of an event type keeps Parley from booking it. */
+function problemsOf(type: Fields): string[] {
+  if (type['uri'] === undefined) return ['What answers at the url is no API of Calendly.'];
+  const asked = listOf(type['custom_questions'])
+    .map(fieldsOf)
+    .filter((question) => question['required'] === true && question['enabled'] !== false)
+    .map((question) => wordsOf(question['name']) ?? 'a question');
+  return [
+    ...(type['active'] === false ? ['The event_type names an event type that is switched off.'] : []),
+    ...(type['kind'] === 'group'
+      ? ['The event_type names an event type for groups: whoever cancels would cancel for all of them.']
+      : []),
+    ...(fieldsOf(listOf(type['locations'])[0])['kind'] === 'ask_invitee'
+      ? ['The event_type names an event type that asks people where to meet: choose a place there.']
+      : []),
+    ...(asked.length
+      ? [
+          `The event_type names an event type that requires an answer to: ${asked.join('; ')}. Make that optional.`,
+        ]
+      : []),
+  ];
+}
+
+/** Where an event type leaves the place to the invitee: the first one, or the lead's phone where the host calls. */
+function placeFor({ phone }: Attendee, type: Fields): { kind: string; location?: string } | null {
+  const places = listOf(type['locations']).map(fieldsOf);
+  const kind = wordsOf(places[0]?.['kind']);
+  if (kind === 'outbound_call') return phone ? { kind, location: `+${phone}` } : null;
+  const location = wordsOf(places[0]?.['location']);
+  return kind && places.length > 1 ? { kind, ...(location && { location }) } : null;
+}
+
+function resourceOf(answer: Fields): Fields {
+  return fieldsOf(answer['resource']);
+}
+
+/** The end of an address in the API. */
+function uuidOf(uri: string): string {
+  return encodeURIComponent(uri.split(/[?#]/)[0]!.replace(/\/+$/, '').split('/').at(-1)!);
+}
+
+function shifted(time: string, ms: number): string {
+  return new Date(Date.parse(time) + ms).toISOString();
+}

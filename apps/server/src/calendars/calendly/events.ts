@@ -1,0 +1,79 @@
+// What Calendly tells of invitees (docs/calendars/calendly.md#webhooks), as events. What we can't read is left out.
+import { type Fields, fieldsOf, linkOf, phoneOf, timeOf, wordsOf } from '../fields.ts';
+import type { CalendarEvent, ProviderMeeting } from '../port.ts';
+
+export const EVENTS = [
+  'invitee.created',
+  'invitee.canceled',
+  'invitee_no_show.created',
+  'invitee_no_show.deleted',
+] as const;
+
+/** Under which names of its tracking we leave the lead and the booking there. */
+export const LEAD = 'utm_content';
+export const REFERENCE = 'utm_term';
+/** The source that says that these are ours. */
+export const SOURCE = 'parley';
+
+export function eventsOf(body: unknown, eventType: string): CalendarEvent[] {
+  const envelope = fieldsOf(body);
+  const payload = fieldsOf(envelope['payload']);
+  const about = EVENTS.find((one) => one === envelope['event']);
+  const at = timeOf(envelope['created_at']);
+  // Of a no-show the payload is a record of its own, which names the invitee.
+  const ref = wordsOf(payload['invitee']) ?? wordsOf(payload['uri']);
+  if (!about || !at || !ref) return [];
+  if (about === 'invitee_no_show.created' || about === 'invitee_no_show.deleted') {
+    const kind = about === 'invitee_no_show.created' ? ('no_show' as const) : ('came' as const);
+    return [{ kind, ref, reference: null, lead_id: null, at }];
+  }
+  const event = fieldsOf(payload['scheduled_event']);
+  if (event['event_type'] !== eventType) return [];
+  const replaces = wordsOf(payload['old_invitee']);
+  const { lead_id, reference } = trackedIn(payload);
+  // A moved meeting carries the reference of the one that it replaces.
+  const common = { ref, reference: replaces === null ? reference : null, lead_id, at };
+  if (about === 'invitee.canceled') {
+    const cancellation = fieldsOf(payload['cancellation']);
+    const moved = payload['rescheduled'] === true;
+    return [{ ...common, kind: 'canceled', reason: wordsOf(cancellation['reason']), moved }];
+  }
+  const meeting = meetingIn(payload, event);
+  if (!meeting) return [];
+  const attendee = {
+    name: wordsOf(payload['name']),
+    email: wordsOf(payload['email']),
+    phone: phoneOf(payload['text_reminder_number']) ?? phoneOf(fieldsOf(event['location'])['location']),
+    timezone: wordsOf(payload['timezone']),
+  };
+  return [{ ...common, kind: 'booked', meeting, attendee, replaces }];
+}
+
+/** What our link or our call has left there; a page of somebody else may use the same names. */
+export function trackedIn(invitee: Fields): { lead_id: string | null; reference: string | null } {
+  const tracking = fieldsOf(invitee['tracking']);
+  if (tracking['utm_source'] !== SOURCE) return { lead_id: null, reference: null };
+  return { lead_id: wordsOf(tracking[LEAD]), reference: wordsOf(tracking[REFERENCE]) };
+}
+
+/** The meeting of an invitee; null where a time is missing. */
+export function meetingIn(invitee: Fields, event: Fields): ProviderMeeting | null {
+  const [ref, start_at, end_at] = [
+    wordsOf(invitee['uri']),
+    timeOf(event['start_time']),
+    timeOf(event['end_time']),
+  ];
+  if (!ref || !start_at || !end_at) return null;
+  return {
+    ref,
+    start_at,
+    end_at,
+    cancel_url: linkOf(invitee['cancel_url']),
+    reschedule_url: linkOf(invitee['reschedule_url']),
+    location: placeIn(fieldsOf(event['location'])),
+  };
+}
+
+function placeIn(location: Fields): string | null {
+  return linkOf(location['join_url']) ?? wordsOf(location['location']);
+}

@@ -1,0 +1,23 @@
+// Calendly signs the time and the raw bytes: `Calendly-Webhook-Signature: t=<seconds>,v1=<hex>`.
+import { isSigned } from '../../platform/signature.ts';
+
+/** How far its clock and ours may differ, and how long a webhook may take. */
+export const MOST_AGE_MS = 300_000;
+
+/** Why a request is not Calendly's; null if it is. */
+export function whyUnsigned(
+  key: string | undefined,
+  header: unknown,
+  body: Buffer,
+  now: Date,
+): string | null {
+  const [, seconds, signature] =
+    (typeof header === 'string' &&
+      header.length <= 500 &&
+      /^t=(\d{1,12}),v1=([0-9a-f]{64})$/i.exec(header)) ||
+    [];
+  if (key === undefined || seconds === undefined) return 'not signed with the signing_key';
+  const bytes = Buffer.concat([Buffer.from(`${seconds}.`), body]);
+  if (!isSigned('sha256', key, bytes, signature)) return 'not signed with the signing_key';
+  return Math.abs(now.getTime() - Number(seconds) * 1_000) > MOST_AGE_MS ? 'signed too long ago' : null;
+}

@@ -1,0 +1,108 @@
+// Access tokens of Google: made from the key of a service account, or from a refresh token that somebody gave
+// (docs/calendars/google.md). A process keeps each until shortly before it ends.
+import { sign } from 'node:crypto';
+import { type AskOptions, createAsk, type Manners, secretOf } from '../ask-provider.ts';
+import { type Fields, fieldsOf, jsonOf, wordsOf } from '../fields.ts';
+import { type CalendarAccount, CalendarError, type CalendarErrorKind } from '../port.ts';
+
+export const SCOPES =
+  'https://www.googleapis.com/auth/calendar.events https://www.googleapis.com/auth/calendar.freebusy';
+
+export interface Access {
+  tokenOf(account: CalendarAccount): Promise<string>;
+  /** The token was refused: the next call gets another one. */
+  forget(account: CalendarAccount): void;
+}
+
+const EARLY_MS = 60_000;
+const MOST_KEPT = 1_000;
+const ASSERTION_SECONDS = 3_600;
+
+/** It refuses a grant with 400 or 401; the description says which part of it. */
+const MANNERS: Manners = {
+  name: 'Google',
+  said: (body) => wordsOf(body['error_description']) ?? wordsOf(body['error']),
+  kindOf: (status): CalendarErrorKind | null => (status === 400 || status === 403 ? 'auth' : null),
+};
+
+export function createAccess(options: AskOptions): Access {
+  const { clock } = options;
+  const ask = createAsk(MANNERS, options);
+  const kept = new Map<string, { token: string; until: number }>();
+  const nameOf = ({ id, settings, secrets }: CalendarAccount) =>
+    JSON.stringify([id, settings['subject'], secrets['service_account_key'] ?? secrets['refresh_token']]);
+
+  function grantOf(account: CalendarAccount): Record<string, string> {
+    if (account.secrets['service_account_key'] !== undefined) {
+      const assertion = assertionOf(account, Math.floor(clock.ms() / 1_000));
+      return { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion };
+    }
+    return {
+      grant_type: 'refresh_token',
+      client_id: account.settings['client_id'] ?? '',
+      client_secret: secretOf(account, 'client_secret'),
+      refresh_token: secretOf(account, 'refresh_token'),
+    };
+  }
+
+  return {
+    async tokenOf(account) {
+      const name = nameOf(account);
+      const known = kept.get(name);
+      if (known && known.until > clock.ms()) return known.token;
+      const url = account.settings['token_url']!;
+      // A token too many does no harm.
+      const answer = await ask({ method: 'POST', reads: true, url, headers: {}, form: grantOf(account) });
+      const token = wordsOf(answer['access_token']);
+      if (!token) throw new CalendarError('away', 'Google gave no access token', true);
+      const seconds = Number(answer['expires_in']);
+      if (kept.size >= MOST_KEPT) kept.clear();
+      kept.set(name, { token, until: clock.ms() + (seconds > 0 ? seconds * 1_000 : 0) - EARLY_MS });
+      return token;
+    },
+    forget: (account) => void kept.delete(nameOf(account)),
+  };
+}
+
+/** What the service account claims of itself, signed with its key (RFC 7523). */
+function assertionOf(account: CalendarAccount, now: number): string {
+  const key = keyOf(account);
+  const [issuer, privateKey] = [wordsOf(key['client_email']), wordsOf(key['private_key'])];
+  if (!issuer || !privateKey) throw unusable('it has no client_email and private_key');
+  const { subject, token_url } = account.settings;
+  const claims = {
+    iss: issuer,
+    ...(subject && { sub: subject }),
+    scope: SCOPES,
+    aud: token_url,
+    iat: now,
+    exp: now + ASSERTION_SECONDS,
+  };
+  const header = {
+    alg: 'RS256',
+    typ: 'JWT',
+    ...(wordsOf(key['private_key_id']) && { kid: key['private_key_id'] }),
+  };
+  const parts = [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'));
+  try {
+    const signature = sign('RSA-SHA256', Buffer.from(parts.join('.')), privateKey);
+    return [...parts, signature.toString('base64url')].join('.');
+  } catch {
+    throw unusable('its private_key can not be read');
+  }
+}
+
+/** The e-mail address of the service account; null where somebody else's token is used. */
+export function serviceAccountOf(account: CalendarAccount): string | null {
+  return account.secrets['service_account_key'] === undefined
+    ? null
+    : wordsOf(keyOf(account)['client_email']);
+}
+
+function keyOf(account: CalendarAccount): Fields {
+  return fieldsOf(jsonOf(Buffer.from(secretOf(account, 'service_account_key'))));
+}
+
+function unusable(why: string): CalendarError {
+  return new CalendarError('auth', `the service_account_key can't be used: ${why}`, true);
+}

@@ -1,0 +1,59 @@
+// Calls to Google's Calendar API v3, and its words for refusals (docs/calendars/google.md).
+import { type AskOptions, createAsk, type Manners } from '../ask-provider.ts';
+import { type Fields, fieldsOf, listOf, wordsOf } from '../fields.ts';
+import { type CalendarAccount, CalendarError, type CalendarErrorKind } from '../port.ts';
+import { createAccess } from './access.ts';
+
+export interface GoogleCall {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  path: string;
+  query?: Record<string, string>;
+  body?: object;
+  /** Of a POST that only asks. */
+  reads?: true;
+}
+
+export type Google = (account: CalendarAccount, call: GoogleCall) => Promise<Fields>;
+
+const LIMITS = new Set([
+  'rateLimitExceeded',
+  'userRateLimitExceeded',
+  'quotaExceeded',
+  'dailyLimitExceeded',
+  'calendarUsageLimitsExceeded',
+]);
+
+function kindOf(status: number, body: Fields): CalendarErrorKind | null {
+  const reasons = listOf(fieldsOf(body['error'])['errors']).map((one) => fieldsOf(one)['reason']);
+  if (status === 403 && reasons.some((reason) => LIMITS.has(String(reason)))) return 'rate_limited';
+  return status === 410 ? 'not_found' : null;
+}
+
+const MANNERS: Manners = {
+  name: 'Google',
+  said: (body) => wordsOf(fieldsOf(body['error'])['message']) ?? wordsOf(body['error']),
+  kindOf,
+};
+
+export function createApi(options: AskOptions): Google {
+  const ask = createAsk(MANNERS, options);
+  const access = createAccess(options);
+  return async (account, { method, path, query, body, reads }) => {
+    const call = async () =>
+      ask({
+        method,
+        reads: method === 'GET' || reads === true,
+        url: `${account.settings['url']}${path}${query ? `?${new URLSearchParams(query)}` : ''}`,
+        headers: { authorization: `Bearer ${await access.tokenOf(account)}` },
+        ...(body && { body }),
+      });
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof CalendarError) || error.kind !== 'auth') throw error;
+      // A token may end before its time: then nothing was done, and a new one tells.
+      access.forget(account);
+      return call();
+    }
+  };
+}

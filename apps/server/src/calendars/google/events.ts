@@ -1,0 +1,63 @@
+// Events of a Google calendar as meetings, and as what happened to them.
+import { type Fields, fieldsOf, linkOf, listOf, timeOf, wordsOf } from '../fields.ts';
+import type { CalendarEvent, ProviderMeeting } from '../port.ts';
+
+/** Under which private properties we leave the lead and the booking. */
+export const LEAD = 'lead_id';
+export const REFERENCE = 'reference';
+
+/** We name our events, so that none is made twice: Google takes the letters a to v and digits. */
+export function eventIdOf(reference: string): string {
+  return Buffer.from(reference).toString('hex');
+}
+
+/** Deleted events may be told by their names alone. */
+function isOurs(id: string): boolean {
+  return /^([0-9a-f]{2})+$/.test(id) && /^book_[0-9a-z]+$/.test(Buffer.from(id, 'hex').toString('latin1'));
+}
+
+export function propertiesOf(event: Fields): Fields {
+  return fieldsOf(fieldsOf(event['extendedProperties'])['private']);
+}
+
+/** null where a time is missing, such as for a whole day. */
+export function meetingOf(event: Fields): ProviderMeeting | null {
+  const ref = wordsOf(event['id']);
+  const [start_at, end_at] = [event['start'], event['end']].map((time) => timeOf(fieldsOf(time)['dateTime']));
+  if (!ref || !start_at || !end_at) return null;
+  const location = linkOf(event['hangoutLink']) ?? wordsOf(event['location']);
+  return { ref, start_at, end_at, cancel_url: null, reschedule_url: null, location };
+}
+
+/** What a changed event says of a meeting of ours; undefined for others. */
+export function changeOf(event: Fields, now: string): CalendarEvent | undefined {
+  const ref = wordsOf(event['id']);
+  if (!ref || !isOurs(ref)) return undefined;
+  const properties = propertiesOf(event);
+  const common = {
+    ref,
+    reference: wordsOf(properties[REFERENCE]),
+    lead_id: wordsOf(properties[LEAD]),
+    at: timeOf(event['updated']) ?? now,
+  };
+  if (event['status'] === 'cancelled') return { ...common, kind: 'canceled', reason: null, moved: false };
+  const invited = listOf(event['attendees'])
+    .map(fieldsOf)
+    .filter((one) => one['organizer'] !== true && one['self'] !== true && one['resource'] !== true);
+  // The lead is the first whom we invited.
+  const lead = invited[0] ?? {};
+  if (lead['responseStatus'] === 'declined') {
+    return { ...common, kind: 'canceled', reason: wordsOf(lead['comment']) ?? DECLINED, moved: false };
+  }
+  const meeting = meetingOf(event);
+  if (!meeting) return undefined;
+  const attendee = {
+    name: wordsOf(lead['displayName']),
+    email: wordsOf(lead['email']),
+    phone: null,
+    timezone: null,
+  };
+  return { ...common, kind: 'booked', meeting, attendee, replaces: ref };
+}
+
+const DECLINED = 'The invitation was declined.';

@@ -1,0 +1,231 @@
+// What is Google's alone: whose token it is, events that are not ours, changes that were missed.
+import { generateKeyPairSync } from 'node:crypto';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { movableClock } from '../../platform/clock.ts';
+import { createHttpCaller } from '../../platform/http-call.ts';
+import { startGoogle } from '../../testing/fakes/calendars/google/server.ts';
+import { ANA, after, ELEVEN, MINUTE, MONDAY, meetingAt, NINE, TEN } from '../conformance/suite.testing.ts';
+import type { CalendarAccount } from '../port.ts';
+import { createGoogle } from './google.ts';
+
+const pemOf = () =>
+  generateKeyPairSync('rsa', { modulusLength: 2048 })
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString();
+const key = pemOf();
+const EMAIL = 'parley@project.example';
+const KEY_FILE = { type: 'service_account', client_email: EMAIL, private_key: key, private_key_id: 'k1' };
+
+async function start({ keyFile = KEY_FILE as object, settings = {}, person = false } = {}) {
+  const clock = movableClock(MONDAY);
+  const server = await startGoogle({ now: clock.ms, serviceAccount: { email: EMAIL, key } });
+  const caller = createHttpCaller();
+  onTestFinished(async () => {
+    await caller.close();
+    await server.close();
+  });
+  const account: CalendarAccount = {
+    team_id: 'team_1',
+    id: 'cal_1',
+    settings: {
+      url: `${server.url}/calendar/v3`,
+      token_url: `${server.url}/token`,
+      calendar_id: server.calendarId,
+      client_id: 'client.apps.example',
+      meet: 'false',
+      ...settings,
+    },
+    secrets: person
+      ? { client_secret: 'client-secret', refresh_token: 'refresh-token' }
+      : { service_account_key: JSON.stringify(keyFile) },
+  };
+  const asked = (operation: string) => server.calls.filter((call) => call.operation === operation).length;
+  return { clock, server, account, asked, adapter: createGoogle({ caller, clock }) };
+}
+
+const attendeesOf = (server: { events: Map<string, { written: object }> }) =>
+  [...server.events.values()].map(({ written }) => (written as { attendees?: object[] }).attendees);
+
+describe('a service account', () => {
+  test('books into a calendar that is shared with it, and invites nobody: the host finds who it is', async () => {
+    const { server, account, adapter } = await start();
+    expect(await adapter.check(account)).toEqual([]);
+    await adapter.book(account, meetingAt(NINE));
+    expect(attendeesOf(server)).toEqual([undefined]);
+    expect([...server.events.values()][0]!.written).toMatchObject({
+      summary: 'Spring: Ana Ruiz',
+      description: '+34612345678\nana@example.com',
+    });
+  });
+
+  test('that acts for somebody of its domain invites the lead', async () => {
+    const { server, account, adapter } = await start({ settings: { subject: 'host@example.com' } });
+    await adapter.book(account, meetingAt(NINE));
+    expect(attendeesOf(server)).toMatchObject([[{ email: 'ana@example.com', displayName: 'Ana Ruiz' }]]);
+  });
+
+  test.each([
+    ['no key', {}, /service_account_key.*no client_email and private_key/],
+    ['a key that is none', { ...KEY_FILE, private_key: 'secret' }, /private_key can not be read/],
+    [
+      'the key of another',
+      { ...KEY_FILE, private_key: pemOf() },
+      /service_account_key.*Invalid JWT Signature/,
+    ],
+    ['an account that is gone', { ...KEY_FILE, client_email: 'x@y.example' }, /account not found/],
+  ])('with %s is refused', async (_name, keyFile, sentence) => {
+    const { account, adapter } = await start({ keyFile });
+    const [problem, ...more] = await adapter.check(account);
+    expect(more).toEqual([]);
+    expect(problem).toMatch(sentence);
+    expect(problem).not.toContain('secret');
+    await expect(adapter.book(account, meetingAt(NINE))).rejects.toMatchObject({
+      kind: 'auth',
+      definite: true,
+    });
+  });
+
+  test('has no calendar of its own that anybody sees', async () => {
+    const { account, adapter } = await start({ settings: { calendar_id: 'primary' } });
+    expect(await adapter.check(account)).toEqual([expect.stringMatching(/^The calendar_id must name/)]);
+  });
+});
+
+test.each([
+  [
+    'is not shared',
+    { calendar_id: 'other@example.com' },
+    /calendar_id, or it is not shared with parley@project/,
+  ],
+  ['is not there', { url: 'http://127.0.0.1:9' }, /Is the url right\?/],
+])('a calendar that %s', async (_name, settings, sentence) => {
+  const { account, adapter } = await start({ settings });
+  expect(await adapter.check(account)).toEqual([expect.stringMatching(sentence)]);
+  await expect(adapter.busy!(account, { from: NINE, to: TEN })).rejects.toMatchObject({
+    name: 'CalendarError',
+  });
+});
+
+test('a calendar that may only be read', async () => {
+  const { server, account, adapter } = await start();
+  server.accessRole = 'reader';
+  expect(await adapter.check(account)).toEqual([expect.stringContaining('Make changes to events')]);
+});
+
+test('a client secret that is wrong', async () => {
+  const { account, adapter } = await start({ person: true, settings: { client_id: 'another' } });
+  expect(await adapter.check(account)).toEqual([
+    expect.stringContaining('does not accept the refresh_token'),
+  ]);
+});
+
+describe('an access token', () => {
+  test('is asked for once an hour, however often the calendar is', async () => {
+    const { clock, account, asked, adapter } = await start({ person: true });
+    for (let time = 0; time < 5; time++) await adapter.busy!(account, { from: NINE, to: TEN });
+    expect(asked('POST /token')).toBe(1);
+    clock.advance(60 * MINUTE);
+    await adapter.busy!(account, { from: NINE, to: TEN });
+    expect(asked('POST /token')).toBe(2);
+  });
+
+  test('that ended before its time is replaced, and the meeting is booked once', async () => {
+    const { server, account, adapter } = await start({ person: true });
+    await adapter.busy!(account, { from: NINE, to: TEN });
+    server.endAccess();
+    await adapter.book(account, meetingAt(NINE));
+    expect(server.events.size).toBe(1);
+  });
+});
+
+describe('changes', () => {
+  test('of events that are not ours are nobody’s business', async () => {
+    const { server, account, adapter } = await start();
+    const { cursor } = await adapter.changes!(account, null);
+    const id = server.people.books(Date.parse(NINE), { name: 'Ben', email: 'ben@example.com' });
+    server.people.deletes(id);
+    expect((await adapter.changes!(account, cursor)).events).toEqual([]);
+  });
+
+  test('are read to the end, however many there are', async () => {
+    const { clock, server, account, adapter } = await start();
+    const { cursor } = await adapter.changes!(account, null);
+    for (let half = 0; half < 9; half++) {
+      await adapter.book(account, meetingAt(after(NINE, half * 30 * MINUTE)));
+      server.people.books(Date.parse(NINE) + (20 + half) * 30 * MINUTE);
+      clock.advance(MINUTE);
+    }
+    const { events } = await adapter.changes!(account, cursor);
+    expect(events.map(({ kind }) => kind)).toEqual(Array(9).fill('booked'));
+    expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).toSorted());
+  });
+
+  test('that were missed, because our place in them is too old, are told all the same', async () => {
+    const { clock, server, account, adapter } = await start();
+    const [kept, gone] = [meetingAt(NINE), meetingAt(TEN)];
+    const { ref } = await adapter.book(account, kept);
+    const { ref: goneRef } = await adapter.book(account, gone);
+    const { cursor } = await adapter.changes!(account, null);
+    clock.advance(MINUTE);
+    server.people.moves(ref, Date.parse(ELEVEN));
+    server.people.deletes(goneRef);
+    server.forgetSync();
+    const read = await adapter.changes!(account, cursor);
+    expect(read.events).toMatchObject([
+      { kind: 'booked', ref, reference: kept.reference, meeting: { start_at: ELEVEN } },
+      { kind: 'canceled', ref: goneRef },
+    ]);
+    expect((await adapter.changes!(account, read.cursor)).events).toEqual([]);
+  });
+
+  test('an invitation that the lead declines ends the meeting, with its words', async () => {
+    const { server, account, adapter } = await start({ settings: { subject: 'host@example.com' } });
+    const { ref } = await adapter.book(account, meetingAt(NINE));
+    const { cursor } = await adapter.changes!(account, null);
+    server.people.declines(ref, 'Another day, please');
+    expect((await adapter.changes!(account, cursor)).events).toMatchObject([
+      { kind: 'canceled', ref, reason: 'Another day, please', moved: false },
+    ]);
+  });
+
+  test('of an event without times say nothing', async () => {
+    const { server, account, adapter } = await start();
+    const { ref } = await adapter.book(account, meetingAt(NINE));
+    const { cursor } = await adapter.changes!(account, null);
+    const items = [{ id: ref, status: 'confirmed', start: { date: '2026-12-01' } }, null, { id: 3 }];
+    const body = { items, nextSyncToken: 'sync-1' };
+    const operation = 'GET /calendar/v3/calendars/{calendar}/events';
+    server.faults.add({ kind: 'wrong_json', applied: true, body }, { operation });
+    expect(await adapter.changes!(account, cursor)).toEqual({ events: [], cursor: 'sync-1' });
+  });
+});
+
+test('a meeting moves by half its length: its own time is not in its way', async () => {
+  const { server, account, adapter } = await start();
+  const { ref } = await adapter.book(account, meetingAt(NINE));
+  const [from, to] = [after(NINE, 15 * MINUTE), after(NINE, 45 * MINUTE)];
+  const wanted = { ...meetingAt(from), end_at: to };
+  expect(await adapter.move!(account, ref, wanted)).toMatchObject({ ref, start_at: from, end_at: to });
+  server.diary.take(Date.parse(after(NINE, 50 * MINUTE)), Date.parse(TEN));
+  const later = { ...meetingAt(after(NINE, 30 * MINUTE)), attendee: ANA };
+  await expect(adapter.move!(account, ref, later)).rejects.toMatchObject({ kind: 'taken' });
+});
+
+test('a meeting has a call of Google’s, or the place of the settings', async () => {
+  const { account, adapter } = await start({ settings: { meet: 'true' } });
+  expect(await adapter.book(account, meetingAt(NINE))).toMatchObject({
+    location: 'https://meet.google.com/abc',
+  });
+  const placed = { ...account, settings: { ...account.settings, meet: 'false', location: '1 Main Street' } };
+  expect(await adapter.book(placed, meetingAt(TEN))).toMatchObject({ location: '1 Main Street' });
+});
+
+test('a limit that Google tells with 403 is a limit', async () => {
+  const { server, account, adapter } = await start();
+  const error = { code: 403, message: 'Rate Limit Exceeded', errors: [{ reason: 'userRateLimitExceeded' }] };
+  const trouble = { kind: 'status', status: 403, body: { error } } as const;
+  server.faults.add(trouble, { operation: 'POST /calendar/v3/freeBusy' });
+  await expect(adapter.busy!(account, { from: NINE, to: TEN })).rejects.toMatchObject({
+    kind: 'rate_limited',
+  });
+});

@@ -1,0 +1,283 @@
+// Calendars at Google (docs/calendars/google.md). Google knows no slots: it says when somebody is busy, and what changed.
+import { type AskOptions, unreadable } from '../ask-provider.ts';
+import { calendarCapabilities } from '../capabilities.ts';
+import { type Fields, fieldsOf, listOf, timeOf, wordsOf } from '../fields.ts';
+import {
+  type Calendar,
+  type CalendarAccount,
+  CalendarError,
+  type FreeSlot,
+  type MeetingRequest,
+  type ProviderMeeting,
+  type TimeRange,
+} from '../port.ts';
+import { serviceAccountOf } from './access.ts';
+import { createApi } from './api.ts';
+import { changeOf, eventIdOf, LEAD, meetingOf, propertiesOf, REFERENCE } from './events.ts';
+
+/** It refuses ranges of more than two or three months. */
+const PART_MS = 31 * 86_400_000;
+const PAGE = '250';
+const MOST_PAGES = 200;
+/** How far back a list goes when our place in the changes is lost. */
+const BACK_MS = 86_400_000;
+/** Everything that we read of an event. */
+const FIELDS = `id,status,updated,start,end,location,hangoutLink,attendees,extendedProperties`;
+
+export function createGoogle(options: AskOptions): Calendar {
+  const { clock } = options;
+  const api = createApi(options);
+  const pathOf = ({ settings }: CalendarAccount, ref = '') =>
+    `/calendars/${encodeURIComponent(settings['calendar_id']!)}/events${ref && `/${encodeURIComponent(ref)}`}`;
+
+  async function busyPart(account: CalendarAccount, from: string, to: string): Promise<FreeSlot[]> {
+    const id = account.settings['calendar_id']!;
+    const body = { timeMin: from, timeMax: to, items: [{ id }] };
+    const answer = await api(account, { method: 'POST', path: '/freeBusy', body, reads: true });
+    const calendar = fieldsOf(fieldsOf(answer['calendars'])[id]);
+    const reason = fieldsOf(listOf(calendar['errors'])[0])['reason'];
+    if (reason === 'notFound') throw notShared(account);
+    if (reason !== undefined || !Array.isArray(calendar['busy'])) {
+      throw new CalendarError(
+        'away',
+        `Google does not say when ${id} is busy (${reason ?? 'no answer'})`,
+        true,
+      );
+    }
+    return listOf(calendar['busy']).map((one) => {
+      const [start_at, end_at] = [timeOf(fieldsOf(one)['start']), timeOf(fieldsOf(one)['end'])];
+      // To read past a busy time would be to offer it.
+      if (!start_at || !end_at)
+        throw new CalendarError('away', 'Google answered times that can not be read', true);
+      return { start_at, end_at };
+    });
+  }
+
+  async function busy(account: CalendarAccount, { from, to }: TimeRange): Promise<FreeSlot[]> {
+    const found: FreeSlot[] = [];
+    const last = Date.parse(to);
+    for (let start = Date.parse(from); start < last; start += PART_MS) {
+      const end = Math.min(start + PART_MS, last);
+      found.push(...(await busyPart(account, new Date(start).toISOString(), new Date(end).toISOString())));
+    }
+    return found.toSorted((one, other) => (one.start_at < other.start_at ? -1 : 1));
+  }
+
+  /** null for one that was never there, or is deleted. */
+  async function eventNamed(account: CalendarAccount, ref: string): Promise<Fields | null> {
+    try {
+      const event = await api(account, { method: 'GET', path: pathOf(account, ref) });
+      return event['status'] === 'cancelled' ? null : event;
+    } catch (error) {
+      if (error instanceof CalendarError && error.kind === 'not_found') return null;
+      throw error;
+    }
+  }
+
+  async function find(
+    account: CalendarAccount,
+    { reference }: MeetingRequest,
+  ): Promise<ProviderMeeting | null> {
+    const named = await eventNamed(account, eventIdOf(reference));
+    if (named && propertiesOf(named)[REFERENCE] === reference) return meetingOf(named);
+    // One that was moved keeps the name of the booking before it.
+    const query = { privateExtendedProperty: `${REFERENCE}=${reference}`, maxResults: '10' };
+    const list = await api(account, { method: 'GET', path: pathOf(account), query });
+    const found = listOf(list['items'])
+      .map(fieldsOf)
+      .find((event) => event['status'] !== 'cancelled' && propertiesOf(event)[REFERENCE] === reference);
+    return found ? meetingOf(found) : null;
+  }
+
+  /** `own`: the time of the meeting that is to be moved, which is ours. */
+  async function isTaken(
+    account: CalendarAccount,
+    { start_at, end_at }: FreeSlot,
+    own?: FreeSlot,
+  ): Promise<boolean> {
+    const taken = await busy(account, { from: start_at, to: end_at });
+    return taken
+      .flatMap((one) => (own ? without(one, own) : [one]))
+      .some((one) => one.start_at < end_at && one.end_at > start_at);
+  }
+
+  /** Google lets several meetings be at one time: who asks first whether somebody is busy has the slot. */
+  function taken({ start_at }: FreeSlot): CalendarError {
+    return new CalendarError('taken', `Google has something else at ${start_at}`, true);
+  }
+
+  /** All changes since `token`, or all events when there is none. */
+  async function changed(
+    account: CalendarAccount,
+    token: string | null,
+  ): Promise<{ items: Fields[]; next: string }> {
+    const since: Record<string, string> =
+      token === null
+        ? { timeMin: new Date(clock.ms() - BACK_MS).toISOString(), showDeleted: 'true' }
+        : { syncToken: token };
+    const items: Fields[] = [];
+    let page: string | null = null;
+    for (let pages = 0; pages < MOST_PAGES; pages++) {
+      const answer = await api(account, {
+        method: 'GET',
+        path: pathOf(account),
+        query: {
+          ...since,
+          ...(page && { pageToken: page }),
+          maxResults: PAGE,
+          fields: `items(${FIELDS}),nextPageToken,nextSyncToken`,
+        },
+      });
+      items.push(...listOf(answer['items']).map(fieldsOf));
+      const next = wordsOf(answer['nextSyncToken']);
+      if (next) return { items, next };
+      page = wordsOf(answer['nextPageToken']);
+      if (!page) break;
+    }
+    throw new CalendarError('away', 'Google does not say where its changes end', true);
+  }
+
+  return {
+    capabilities: calendarCapabilities('google'),
+    busy,
+    find,
+
+    async book(account, meeting) {
+      const id = eventIdOf(meeting.reference);
+      const ours = async () => {
+        const event = await eventNamed(account, id);
+        const made = event && meetingOf(event);
+        if (made?.start_at !== meeting.start_at) throw taken(meeting);
+        return made;
+      };
+      if (await isTaken(account, meeting)) return ours();
+      const query = {
+        sendUpdates: 'all',
+        ...(account.settings['meet'] === 'true' && { conferenceDataVersion: '1' }),
+      };
+      const body = { id, ...writtenOf(account, meeting) };
+      let event: Fields;
+      try {
+        event = await api(account, { method: 'POST', path: pathOf(account), query, body });
+      } catch (error) {
+        // The name is there already.
+        if (error instanceof CalendarError && error.kind === 'taken') return ours();
+        throw error;
+      }
+      const made = meetingOf(event);
+      if (!made) throw unreadable('Google');
+      return made;
+    },
+
+    async move(account, ref, meeting) {
+      const before = await eventNamed(account, ref);
+      if (!before) throw new CalendarError('not_found', 'Google has no such meeting any more', true);
+      if (await isTaken(account, meeting, meetingOf(before) ?? undefined)) throw taken(meeting);
+      const body = {
+        ...timesOf(meeting),
+        extendedProperties: { private: { [LEAD]: meeting.lead_id, [REFERENCE]: meeting.reference } },
+      };
+      const query = { sendUpdates: 'all' };
+      const event = await api(account, { method: 'PATCH', path: pathOf(account, ref), query, body });
+      const made = meetingOf(event);
+      if (!made) throw unreadable('Google');
+      return made;
+    },
+
+    async cancel(account, ref) {
+      try {
+        const query = { sendUpdates: 'all' };
+        await api(account, { method: 'DELETE', path: pathOf(account, ref), query });
+      } catch (error) {
+        // 410: it is deleted already.
+        if (!(error instanceof CalendarError) || !error.message.startsWith('Google answered 410'))
+          throw error;
+      }
+    },
+
+    async changes(account, cursor) {
+      let read = await changed(account, cursor).catch((error) => {
+        // Our place is too old: everything is read again, and tells what we may have missed.
+        if (cursor === null || !(error instanceof CalendarError) || error.kind !== 'not_found') throw error;
+        return null;
+      });
+      read ??= await changed(account, null);
+      const now = clock.now().toISOString();
+      const events = cursor === null ? [] : read.items.flatMap((event) => changeOf(event, now) ?? []);
+      return { events: events.toSorted((one, other) => (one.at < other.at ? -1 : 1)), cursor: read.next };
+    },
+
+    async check(account) {
+      const { calendar_id: id, subject } = account.settings;
+      try {
+        if (serviceAccountOf(account) && !subject && id === 'primary') {
+          return [
+            'The calendar_id must name the calendar that is shared with the service account, such as an e-mail address.',
+          ];
+        }
+        const from = clock.now().toISOString();
+        await busyPart(account, from, new Date(clock.ms() + 3_600_000).toISOString());
+        const list = await api(account, { method: 'GET', path: pathOf(account), query: { maxResults: '1' } });
+        if (list['accessRole'] === 'owner' || list['accessRole'] === 'writer') return [];
+        return [
+          'The calendar_id names a calendar that may only be read: share it with "Make changes to events".',
+        ];
+      } catch (error) {
+        if (!(error instanceof CalendarError)) throw error;
+        if (error.kind === 'auth') {
+          const field = account.secrets['service_account_key'] ? 'service_account_key' : 'refresh_token';
+          return [`Google does not accept the ${field}. ${error.message}.`];
+        }
+        if (error.kind === 'not_found') return [notShared(account).message];
+        if (error.kind === 'rate_limited' || error.kind === 'refused') return [`${error.message}.`];
+        return [`${error.message}. Is the url right?`];
+      }
+    },
+  };
+}
+
+function notShared(account: CalendarAccount): CalendarError {
+  const who = account.settings['subject'] ?? serviceAccountOf(account);
+  const with_ = who ? ` with ${who}` : '';
+  return new CalendarError(
+    'not_found',
+    `Google has no calendar with this calendar_id, or it is not shared${with_}.`,
+    true,
+  );
+}
+
+function timesOf({ start_at, end_at, attendee }: MeetingRequest) {
+  const timeZone = attendee.timezone;
+  return { start: { dateTime: start_at, timeZone }, end: { dateTime: end_at, timeZone } };
+}
+
+function writtenOf(account: CalendarAccount, meeting: MeetingRequest) {
+  const { title, attendee, reference, lead_id } = meeting;
+  const { name, email, phone } = attendee;
+  const { location, meet, subject } = account.settings;
+  // A service account invites nobody unless it acts for somebody of the domain.
+  const invites =
+    email !== null && (subject !== undefined || account.secrets['service_account_key'] === undefined);
+  const who = name ?? email ?? (phone && `+${phone}`);
+  return {
+    summary: who ? `${title}: ${who}` : title,
+    description: [phone && `+${phone}`, email].filter(Boolean).join('\n'),
+    ...timesOf(meeting),
+    ...(invites && { attendees: [{ email, ...(name && { displayName: name }) }] }),
+    ...(location && { location }),
+    ...(meet === 'true' && {
+      conferenceData: {
+        createRequest: { requestId: reference, conferenceSolutionKey: { type: 'hangoutsMeet' } },
+      },
+    }),
+    extendedProperties: { private: { [LEAD]: lead_id, [REFERENCE]: reference } },
+  };
+}
+
+/** What is left of a time without another. */
+function without(one: FreeSlot, other: FreeSlot): FreeSlot[] {
+  return [
+    { start_at: one.start_at, end_at: one.end_at < other.start_at ? one.end_at : other.start_at },
+    { start_at: one.start_at > other.end_at ? one.start_at : other.end_at, end_at: one.end_at },
+  ].filter(({ start_at, end_at }) => start_at < end_at);
+}

@@ -1,0 +1,143 @@
+// Calendars of a workspace file: applied with `parley apply`, checked at their providers, and shown without a secret
+// (workspace-file.md#calendars).
+import { generateKeyPairSync } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type FakeCalCom, startCalCom } from '../testing/fakes/calendars/cal-com/server.ts';
+import { type FakeCalendly, startCalendly } from '../testing/fakes/calendars/calendly/server.ts';
+import { type FakeGoogle, startGoogle } from '../testing/fakes/calendars/google/server.ts';
+import { cleanUp, endAll, parley, type Served, served, temporaryFolder } from './testing.ts';
+
+const key = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  .privateKey.export({ type: 'pkcs8', format: 'pem' })
+  .toString();
+const ROBOT = 'parley@project.example';
+
+let server: Served;
+let calCom: FakeCalCom;
+let calendly: FakeCalendly;
+let google: FakeGoogle;
+beforeAll(async () => {
+  const now = () => Date.now();
+  calCom = await startCalCom({ now });
+  calendly = await startCalendly({ now });
+  google = await startGoogle({ now, serviceAccount: { email: ROBOT, key } });
+  server = await served({});
+}, 120_000);
+afterAll(async () => {
+  await endAll();
+  await cleanUp();
+  await Promise.all([calCom.close(), calendly.close(), google.close()]);
+});
+
+const onData = (...args: string[]) => parley([...args, '--data', server.data]);
+
+const onCalCom = (more: object = {}) => ({
+  name: 'sales',
+  provider: 'cal-com',
+  url: calCom.url,
+  api_key: calCom.key,
+  event_type_id: 10,
+  webhook_secret: 'hook-secret-of-sales',
+  ...more,
+});
+const onCalendly = (more: object = {}) => ({
+  name: 'demos',
+  provider: 'calendly',
+  url: calendly.url,
+  token: calendly.token,
+  event_type: calendly.eventTypeUri,
+  signing_key: 'signing-key-of-demos',
+  ...more,
+});
+const onGoogle = (more: object = {}) => ({
+  name: 'ana',
+  provider: 'google',
+  url: `${google.url}/calendar/v3`,
+  token_url: `${google.url}/token`,
+  calendar_id: google.calendarId,
+  service_account_key: JSON.stringify({ client_email: ROBOT, private_key: key }),
+  ...more,
+});
+
+function fileOf(slug: string, calendars: object[]): string {
+  const path = join(temporaryFolder(), 'acme.yaml');
+  writeFileSync(path, JSON.stringify({ workspace: { slug, name: 'Acme' }, calendars }, null, 1));
+  return path;
+}
+
+test('each gets an id, and where the provider calls; applied again it stays the same, and shows no secret', async () => {
+  const file = fileOf('acme', [onCalCom(), onCalendly(), onGoogle()]);
+  const applied = await onData('apply', file, '--json');
+  expect(applied).toMatchObject({ code: 0, err: '' });
+  const { calendars } = JSON.parse(applied.out);
+  expect(calendars).toEqual([
+    { name: 'sales', id: calendars[0].id, webhook_url: `${server.url}/calendars/${calendars[0].id}` },
+    { name: 'demos', id: calendars[1].id, webhook_url: `${server.url}/calendars/${calendars[1].id}` },
+    { name: 'ana', id: calendars[2].id, webhook_url: null },
+  ]);
+  const again = await onData('apply', file, '--json');
+  expect(JSON.parse(again.out).calendars).toEqual(calendars);
+  const shown = await onData('apply', file);
+  expect(shown.out).toMatch(/calendar\s+sales\s+cal_/);
+  for (const secret of [calCom.key, 'hook-secret', calendly.token, 'signing-key', 'PRIVATE']) {
+    for (const { out, err } of [applied, again, shown]) expect(out + err).not.toContain(secret);
+  }
+});
+
+test('a calendar keeps its provider, where its meetings are', async () => {
+  const { code } = await onData('apply', fileOf('keeper', [onCalCom()]));
+  expect(code).toBe(0);
+  const { code: refused, err } = await onData('apply', fileOf('keeper', [onCalendly({ name: 'sales' })]));
+  expect(refused).toBe(1);
+  expect(err).toMatch(/calendars\[0\]\.provider must stay cal-com, where the meetings of sales are/);
+});
+
+describe('what the provider refuses is refused, at its line, and nothing is applied', () => {
+  test.each<[string, () => object, RegExp]>([
+    [
+      'a key',
+      () => onCalCom({ api_key: 'another' }),
+      /\.api_key is refused\. Cal\.com does not accept the api_key/,
+    ],
+    [
+      'an event type',
+      () => onCalCom({ event_type_id: 11 }),
+      /\.event_type_id is refused\. Cal\.com has no event type/,
+    ],
+    [
+      'a server',
+      () => onCalCom({ url: 'http://127.0.0.1:9/v2' }),
+      /\.url is refused\. Cal\.com can't be reached/,
+    ],
+    ['a token', () => onCalendly({ token: 'another' }), /\.token is refused\. Calendly does not accept/],
+    [
+      'a type of event',
+      () => onCalendly({ event_type: `${calendly.eventTypeUri}X` }),
+      /\.event_type is refused\. Calendly has no event type/,
+    ],
+    [
+      'a calendar',
+      () => onGoogle({ calendar_id: 'x@y.example' }),
+      /\.calendar_id is refused\. Google has no/,
+    ],
+    [
+      'a key file',
+      () => onGoogle({ service_account_key: '{"client_email":"a@b.co"}' }),
+      /\.service_account_key is refused\. Google does not accept/,
+    ],
+  ])('%s', async (_name, calendar, sentence) => {
+    const file = fileOf('refused', [calendar()]);
+    const { code, err } = await onData('apply', file);
+    expect(code).toBe(1);
+    expect(err).toMatch(/acme\.yaml:\d+:\d+ calendars\[0\]/);
+    expect(err).toMatch(sentence);
+    expect(err).not.toContain('another');
+  });
+
+  test('unless it is not to be asked', async () => {
+    const file = fileOf('offline', [onCalCom({ url: 'http://127.0.0.1:9/v2', api_key: 'another' })]);
+    expect(await onData('apply', file, '--offline')).toMatchObject({ code: 0 });
+  });
+});

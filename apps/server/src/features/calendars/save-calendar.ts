@@ -1,0 +1,45 @@
+// A calendar of a workspace file, matched by its name (workspace-file.md#calendars).
+import { fail } from '@parley/contract';
+import type { CalendarProvider } from '../../calendars/port.ts';
+import type { Ctx } from '../../context.ts';
+import { JOBS } from '../../jobs.ts';
+import type { Queries } from '../../platform/postgres/database.ts';
+import { lockByName, upsertCalendar } from './save-store.ts';
+import { calendarPurpose, openSecrets, type Secrets } from './secrets.ts';
+
+export interface CalendarInput {
+  name: string;
+  provider: CalendarProvider;
+  settings: Readonly<Record<string, string>>;
+  /** Readable. */
+  secrets: Secrets;
+}
+
+/** Saves it; a job tells its provider where to call. */
+export async function saveCalendar(
+  tx: Queries,
+  ctx: Ctx,
+  { name, provider, settings, secrets }: CalendarInput,
+): Promise<{ id: string }> {
+  const before = await lockByName(tx, ctx.teamId, name);
+  if (before && before.provider !== provider) {
+    fail(
+      'validation_error',
+      `provider must stay ${before.provider}, where the meetings of ${name} are: give a calendar at another provider another name`,
+    );
+  }
+  const id = before?.id ?? ctx.newId('cal');
+  const secrets_sealed = sealed(ctx, id, secrets, before?.secrets_sealed ?? '');
+  await upsertCalendar(tx, ctx.teamId, { id, name, provider, settings, secrets_sealed }, ctx.clock.now());
+  await ctx.jobs.add(tx, JOBS.keepCalendar, { team_id: ctx.teamId, calendar_id: id });
+  return { id };
+}
+
+/** The same secrets keep the value that is stored. */
+function sealed({ seal, teamId }: Ctx, id: string, secrets: Secrets, before: string): string {
+  const stored = openSecrets(seal, { team_id: teamId, id }, before);
+  const names = Object.keys(secrets);
+  const same =
+    names.length === Object.keys(stored).length && names.every((name) => secrets[name] === stored[name]);
+  return same ? before : seal.seal(JSON.stringify(secrets), calendarPurpose(teamId, id));
+}

@@ -1,0 +1,49 @@
+// A workspace file's calendars, as rows.
+import type { CalendarProvider } from '../../calendars/port.ts';
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+
+export interface SavedCalendar {
+  id: string;
+  name: string;
+  provider: CalendarProvider;
+  /** The settings that are no secrets. */
+  settings: Readonly<Record<string, string>>;
+  secrets_sealed: string;
+}
+
+const before = statement<{ id: string; provider: CalendarProvider; secrets_sealed: string }>(
+  'calendars.before-save',
+  'select id, provider, secrets_sealed from calendars where team_id = $1 and name = $2 for no key update',
+);
+
+/** The calendar with that name, locked until the transaction ends. */
+export function lockByName(
+  tx: Queries,
+  teamId: string,
+  name: string,
+): Promise<{ id: string; provider: CalendarProvider; secrets_sealed: string } | undefined> {
+  return tx.row(before, [teamId, name]);
+}
+
+// Writes nothing when nothing changes. What was read of another calendar's changes does not count for this one.
+const save = statement<{ id: string }>(
+  'calendars.save',
+  `insert into calendars as calendar (team_id, id, name, provider, settings, secrets_sealed, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7)
+   on conflict (team_id, name) do update set settings = excluded.settings,
+     secrets_sealed = excluded.secrets_sealed, problem = null, problem_at = null,
+     cursor = case when calendar.settings = excluded.settings then calendar.cursor end
+   where (calendar.settings, calendar.secrets_sealed) is distinct from (excluded.settings, excluded.secrets_sealed)
+   returning id`,
+);
+
+/** Creates or changes the calendar with that name; a new one gets the id given. @returns whether anything changed. */
+export async function upsertCalendar(
+  tx: Queries,
+  teamId: string,
+  { id, name, provider, settings, secrets_sealed }: SavedCalendar,
+  now: Date,
+): Promise<boolean> {
+  const values = [teamId, id, name, provider, JSON.stringify(settings), secrets_sealed, now];
+  return (await tx.row(save, values)) !== undefined;
+}

@@ -1,0 +1,30 @@
+// The sealed secrets of all calendars, for a change of the installation's secret key.
+import { type Queries, statement } from '../../platform/postgres/database.ts';
+import type { SealedColumn } from '../../platform/seal.ts';
+import { calendarPurpose } from './secrets.ts';
+
+export const SEALED_CALENDARS: SealedColumn = {
+  name: 'calendars.secrets_sealed',
+  list: statement(
+    'calendars.sealed-secrets',
+    `select team_id, id, secrets_sealed as sealed from calendars where secrets_sealed <> '' for update`,
+  ),
+  save: statement(
+    'calendars.save-secrets',
+    'update calendars set secrets_sealed = $3 where team_id = $1 and id = $2',
+  ),
+  purpose: calendarPurpose,
+};
+
+const abandon = statement<{ id: string }>(
+  'calendars.abandon-secrets',
+  `update calendars set secrets_sealed = '' where secrets_sealed <> '' returning id`,
+);
+
+/**
+ * The key that sealed the secrets is lost: the calendars can't be used until the workspace file is applied again. Their
+ * meetings stay. @returns how many.
+ */
+export async function abandonCalendars(tx: Queries): Promise<number> {
+  return (await tx.rows(abandon, [])).length;
+}

@@ -1,0 +1,187 @@
+// The invitees of the fake Calendly: what may be booked, moved and canceled, how each is shown and told.
+import { randomUUID } from 'node:crypto';
+import type { Answer, Json } from '../../http.ts';
+import type { Diary } from '../diary.ts';
+import { Refusal } from '../server.ts';
+
+export type Answers = Record<string, Json>;
+
+export interface Invitee {
+  uri: string;
+  event: string;
+  status: 'active' | 'canceled';
+  start: number;
+  end: number;
+  name: string;
+  email: string;
+  timezone: string;
+  phone: string | null;
+  tracking: Record<string, string | null>;
+  rescheduled: boolean;
+  old_invitee: string | null;
+  new_invitee: string | null;
+  reason: string | null;
+  no_show: boolean;
+  created: number;
+}
+
+export interface InviteesOptions {
+  now(): number;
+  diary: Diary;
+  /** The address of the event type, and of the API. */
+  eventType: string;
+  base(): string;
+  tell(event: string, payload: Answers): void;
+}
+
+export type Invitees = ReturnType<typeof createInvitees>;
+
+const NO_TRACKING = {
+  utm_campaign: null,
+  utm_source: null,
+  utm_medium: null,
+  utm_content: null,
+  utm_term: null,
+  salesforce_uuid: null,
+};
+
+/** As Calendly writes times. */
+export const written = (at: number) => new Date(at).toISOString().replace(/(\.\d{3})Z$/, '$1000Z');
+
+/** A refusal of Calendly's. */
+export function refusal(status: number, title: string, message: string, details: Json[] = []): Answer {
+  return { status, body: { title, message, ...(details.length && { details }) } };
+}
+
+export const NOT_FOUND = refusal(
+  404,
+  'Resource Not Found',
+  'The server could not find the requested resource.',
+);
+
+export function createInvitees({ now, diary, eventType, base, tell }: InviteesOptions) {
+  const all = new Map<string, Invitee>();
+  const refuse = (answer: Answer): never => {
+    throw new Refusal(answer);
+  };
+  const ofEvent = (uuid: string): Invitee =>
+    [...all.values()].find(({ event }) => event.endsWith(`/scheduled_events/${uuid}`)) ?? refuse(NOT_FOUND);
+  const byUri = (uri: string): Invitee => all.get(uri) ?? refuse(NOT_FOUND);
+
+  function eventShown({ event, status, start, end, reason }: Invitee): Answers {
+    return {
+      uri: event,
+      name: 'Intro',
+      status,
+      start_time: written(start),
+      end_time: written(end),
+      event_type: eventType,
+      location: { type: 'google_conference', status: 'pushed', join_url: 'https://meet.example/abc' },
+      invitees_counter: { total: 1, active: status === 'active' ? 1 : 0, limit: 1 },
+      created_at: written(now()),
+      updated_at: written(now()),
+      event_memberships: [
+        { user: `${base()}/users/AAAA`, user_email: 'host@example.com', user_name: 'Host' },
+      ],
+      event_guests: [],
+      ...(status === 'canceled' && {
+        cancellation: { canceled_by: 'Host', reason: reason ?? '', canceler_type: 'host' },
+      }),
+    };
+  }
+
+  function shown(invitee: Invitee): Answers {
+    const { uri, event, status, email, name, timezone, phone, tracking, reason } = invitee;
+    const uuid = uri.split('/').at(-1);
+    return {
+      uri,
+      event,
+      email,
+      name,
+      first_name: null,
+      last_name: null,
+      status,
+      timezone,
+      text_reminder_number: phone,
+      questions_and_answers: [],
+      rescheduled: invitee.rescheduled,
+      old_invitee: invitee.old_invitee,
+      new_invitee: invitee.new_invitee,
+      cancel_url: `https://calendly.example/cancellations/${uuid}`,
+      reschedule_url: `https://calendly.example/reschedulings/${uuid}`,
+      tracking: { ...NO_TRACKING, ...tracking },
+      no_show: invitee.no_show
+        ? { uri: `${base()}/invitee_no_shows/${uuid}`, created_at: written(now()) }
+        : null,
+      created_at: written(invitee.created),
+      updated_at: written(now()),
+      ...(status === 'canceled' && {
+        cancellation: { canceled_by: 'Host', reason: reason ?? '', canceler_type: 'host' },
+      }),
+    };
+  }
+
+  const payloadOf = (invitee: Invitee): Answers => ({
+    ...shown(invitee),
+    scheduled_event: eventShown(invitee),
+  });
+
+  function made(start: number, who: Partial<Invitee>): Invitee {
+    if (start <= now() || !diary.isFree(start)) {
+      refuse(refusal(409, 'Conflict', 'The requested time is no longer available.'));
+    }
+    const event = `${base()}/scheduled_events/${randomUUID()}`;
+    const invitee: Invitee = {
+      uri: `${event}/invitees/${randomUUID()}`,
+      event,
+      status: 'active',
+      start,
+      end: start + diary.length * 60_000,
+      name: 'Ana',
+      email: 'ana@example.com',
+      timezone: 'Europe/Madrid',
+      phone: null,
+      tracking: {},
+      rescheduled: false,
+      old_invitee: null,
+      new_invitee: null,
+      reason: null,
+      no_show: false,
+      created: now(),
+      ...who,
+    };
+    all.set(invitee.uri, invitee);
+    diary.take(start);
+    tell('invitee.created', payloadOf(invitee));
+    return invitee;
+  }
+
+  function ended(invitee: Invitee, reason: string): void {
+    if (invitee.status === 'canceled') {
+      refuse(refusal(403, 'Permission Denied', 'Event is already canceled'));
+    }
+    invitee.status = 'canceled';
+    invitee.reason = reason;
+    diary.free(invitee.start);
+    tell('invitee.canceled', payloadOf(invitee));
+  }
+
+  /** On Calendly's own page: the old invitee ends, and a new one begins with its tracking. */
+  function moved(uri: string, start: number): Invitee {
+    const old = byUri(uri);
+    old.rescheduled = true;
+    const { name, email, timezone, phone, tracking } = old;
+    const fresh = made(start, { name, email, timezone, phone, tracking, old_invitee: uri });
+    old.new_invitee = fresh.uri;
+    ended(old, '');
+    return fresh;
+  }
+
+  function marked(uri: string, absent: boolean): void {
+    const invitee = byUri(uri);
+    invitee.no_show = absent;
+    tell(absent ? 'invitee_no_show.created' : 'invitee_no_show.deleted', payloadOf(invitee));
+  }
+
+  return { all, ofEvent, byUri, eventShown, shown, made, ended, moved, marked, refuse };
+}

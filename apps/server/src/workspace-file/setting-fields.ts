@@ -1,0 +1,61 @@
+// The fields that engines and calendars need to know of a provider (workspace-file.md#numbers, #calendars): how each is
+// written, and in what form it is stored, which is text.
+import { z } from 'zod';
+import type { CalendarField } from '../calendars/settings.ts';
+import type { SettingField } from '../engines/settings.ts';
+import { addressIn, read } from './fields.ts';
+
+type AnyField = SettingField | CalendarField;
+
+const FORMATS: Record<AnyField['format'], [accepted: string, parse: (text: string) => string | null]> = {
+  url: ['an http or https address without a query, such as http://localhost:3001', addressIn],
+  page: [
+    'an http or https address, such as https://cal.com/acme/intro',
+    (text) => (/^https?:$/.test(URL.parse(text)?.protocol ?? '') && text.length <= 2_000 ? text : null),
+  ],
+  digits: ['digits in quotes', (text) => (/^[0-9]{1,64}$/.test(text) ? text : null)],
+  figure: ['a whole number', (text) => (/^[1-9][0-9]{0,14}$/.test(text) ? text : null)],
+  name: [
+    '1 to 64 letters, digits, dots, - or _',
+    (text) => (/^@?[A-Za-z0-9._-]{1,64}$/.test(text) ? text.replace(/^@/, '') : null),
+  ],
+  words: ['1 to 500 characters', (text) => (/^\S[^\r\n]{0,499}$/.test(text) ? text.trim() : null)],
+  email: ['an e-mail address', (text) => (/^[^\s@<>",;]{1,64}@[^\s@<>",;]{1,190}$/.test(text) ? text : null)],
+  switch: ['true or false', (text) => (/^(true|false)$/.test(text) ? text : null)],
+  version: ['a version such as v26.0', (text) => (/^v[0-9]{1,3}\.[0-9]{1,2}$/.test(text) ? text : null)],
+  secret: [
+    '1 to 2000 characters without spaces',
+    (text) => (/^[\x21-\x7e]{1,2000}$/.test(text) ? text : null),
+  ],
+  key_file: ['the JSON of a key file, as it is or in base64', keyFile],
+};
+
+/** Formats that YAML has types of its own for: people write them without quotes. */
+const PLAIN = new Set<AnyField['format']>(['figure', 'switch']);
+
+export function settingField({ format, otherwise, optional }: AnyField) {
+  const [accepted, parse] = FORMATS[format];
+  const text = read(accepted, parse);
+  const field = PLAIN.has(format) ? plain(text) : text;
+  if (optional) return field.optional();
+  return otherwise === undefined ? field : field.prefault(otherwise);
+}
+
+function plain(field: ReturnType<typeof read<string>>) {
+  return z.preprocess(
+    (value) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value),
+    field,
+  );
+}
+
+/** A key file's JSON without white space; null for anything else. */
+function keyFile(text: string): string | null {
+  const json = text.trimStart().startsWith('{') ? text : Buffer.from(text, 'base64').toString('utf8');
+  if (json.length > 20_000) return null;
+  try {
+    const key: unknown = JSON.parse(json);
+    return typeof key === 'object' && key !== null && !Array.isArray(key) ? JSON.stringify(key) : null;
+  } catch {
+    return null;
+  }
+}
