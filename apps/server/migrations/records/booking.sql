@@ -17,4 +17,6 @@ cross join lateral (
       'phone', booking.attendee_phone) as attendee,
     booking.cancel_url, booking.reschedule_url, iso(booking.canceled_at) as canceled_at,
     booking.cancellation_reason, iso(booking.created_at) as created_at
-) shown;
+) shown
+-- What the calendar's provider has not confirmed is no booking yet.
+where booking.status <> 'reserved';

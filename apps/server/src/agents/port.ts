@@ -33,7 +33,8 @@ export type Intent = Purpose & {
 type Purpose =
   | { kind: 'ask'; key: string }
   | { kind: 'clarify'; key: string | null }
-  | { kind: 'offer'; slots: { id: string; start_at: string }[] }
+  /** `missed`: these are not what the lead asked for. */
+  | { kind: 'offer'; slots: { id: string; start_at: string }[]; missed?: true }
   /** Asks for the address that the calendar needs to book the slot; null: none is chosen yet. */
   | { kind: 'ask_email'; slot: { id: string; start_at: string } | null }
   /** Says where the lead books by itself. */
@@ -297,8 +298,8 @@ export interface Agent extends Answerer {
   firstMessage(input: FirstMessageInput): Promise<Message>;
   /** The confirmation, written from the committed booking row and nothing else. */
   confirmBooking(brief: AgentBrief, booking: BookedMeeting & Told & { rescheduled: boolean }): Message;
-  /** Somebody else canceled the meeting: the host, or the provider. */
-  bookingCanceled(brief: AgentBrief, booking: { start_at: string } & Told): Message;
+  /** The meeting is off, as the lead wanted, or by the host or the provider. */
+  bookingCanceled(brief: AgentBrief, booking: { start_at: string; by_lead: boolean } & Told): Message;
   /**
    * The slot that the lead chose is not booked: somebody else has it, or the provider refused. Offers others; `free` is
    * null where the calendar can't be asked.

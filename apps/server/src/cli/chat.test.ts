@@ -61,7 +61,21 @@ beforeAll(async () => {
     },
     {
       workspace: { slug: 'other', name: 'Other' },
-      campaigns: [{ slug: 'spring', name: 'Tom', agent: USUAL_AGENT }],
+      members: [
+        { email: 'bea@other.test', role: 'editor', calendar: { hours: 'always', timezone: 'Asia/Tokyo' } },
+      ],
+      campaigns: [
+        { slug: 'spring', name: 'Tom', agent: USUAL_AGENT },
+        {
+          slug: 'members',
+          name: 'Tom',
+          agent: {
+            ...USUAL_AGENT,
+            criteria: [],
+            booking: { calendar: 'builtin', members: ['bea@other.test'] },
+          },
+        },
+      ],
     },
   ];
   const folder = temporaryFolder();
@@ -121,6 +135,13 @@ describe('parley chat', () => {
       { slug: 'acme', leads: 0 },
       { slug: 'other', leads: 0 },
     ]);
+  });
+
+  test('books with the members of the campaign, at their own hours', async () => {
+    const run = await chat(['--campaign', 'members', '--workspace', 'other'], ['Yes please', '1']);
+    expect(run).toMatchObject({ code: 0, err: '' });
+    expect(run.out).toMatch(/meeting at \d{4}-/);
+    expect(run.out).toContain('Tokyo');
   });
 
   test('lets time pass: follow-ups come, and then the lead is cold', async () => {
@@ -213,9 +234,13 @@ describe('parley chat', () => {
     [
       ['--campaign', 'autumn'],
       1,
-      'There is no campaign autumn; there are: real (acme), spring (acme), spring (other).',
+      'There is no campaign autumn; there are: real (acme), spring (acme), members (other), spring (other).',
     ],
-    [[], 1, 'Name a campaign with --campaign; there are: real (acme), spring (acme), spring (other).'],
+    [
+      [],
+      1,
+      'Name a campaign with --campaign; there are: real (acme), spring (acme), members (other), spring (other).',
+    ],
     [['--campaign', 'meeting'], 1, 'meeting is a group campaign, which has no agent.'],
     [['--campaign', 'real', '--as', ' '], 2, '--as must have 1 to 100 characters.'],
     [['--campaign', 'real', '--lang', 'French'], 2, '--lang must be a language, such as en or fr.'],

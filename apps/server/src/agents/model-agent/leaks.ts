@@ -13,7 +13,7 @@ const SECRET =
 const TOKEN =
   /(?<![\w/])(?:[a-z]{2,6}_[0-9a-z]{10,}|(?=[\w+/=-]*\d)(?=[\w+/=-]*[A-Za-z])[\w+/=-]{28,}|[A-Za-z0-9+/]{40,}={0,2})(?!\w)/g;
 const MARKUP =
-  /\[\s*S\d+\s*\]|"(?:reasoning|findings|action|action_message|action_value|reply|quote)"\s*:|^\s*#{1,6} |<\/?[a-z][^>]*>|```|!\[|\]\(|\{\{|\bm\d+\b(?=.*\bquote)/im;
+  /\[\s*(?:S\d+|PAGE|LINK)\s*\]|"(?:reasoning|findings|action|action_message|action_value|reply|quote)"\s*:|^\s*#{1,6} |<\/?[a-z][^>]*>|```|!\[|\]\(|\{\{|\bm\d+\b(?=.*\bquote)/im;
 const PROMPT = shingles(`${RULES} ${ANSWER}`);
 
 /** @param known all that the text may repeat. */

@@ -23,10 +23,14 @@ export function writeConfirmation(
   };
 }
 
-/** The host or the provider canceled it. */
-export function writeCancellation(brief: AgentBrief, booking: { start_at: string } & Told): Message {
+/** The lead wanted that, or the host or the provider canceled it. */
+export function writeCancellation(
+  brief: AgentBrief,
+  booking: { start_at: string; by_lead: boolean } & Told,
+): Message {
   const when = spokenTo(booking, booking.start_at, brief);
-  const text = wording(phrasesFor(brief.language).hostCanceled, booking.start_at, { when });
+  const { canceled, hostCanceled } = phrasesFor(brief.language);
+  const text = wording(booking.by_lead ? canceled : hostCanceled, booking.start_at, { when });
   return { text: message([text]), intent: { kind: 'goodbye' } };
 }
 

@@ -185,7 +185,7 @@ describe('whatever is written', () => {
             timezone: input.lead.timezone,
           };
           check(offlineAgent.confirmBooking(input.brief, { ...meeting, rescheduled: number > 2 }).text);
-          check(offlineAgent.bookingCanceled(input.brief, meeting).text);
+          check(offlineAgent.bookingCanceled(input.brief, { ...meeting, by_lead: number > 2 }).text);
           check(offlineAgent.reminder(input.brief, meeting, number * 3_600_000).text);
           const free = (await input.booking?.next()) ?? null;
           check(offlineAgent.bookingFailed(input.brief, { ...meeting, taken: number > 2 }, free).text);

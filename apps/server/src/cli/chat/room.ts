@@ -10,11 +10,11 @@ import {
   explainLead,
   explainMessage,
 } from '../../features/agent/index.ts';
-import { saveCampaign } from '../../features/campaigns/index.ts';
+import { type BookingInput, BUILTIN, saveCampaign } from '../../features/campaigns/index.ts';
 import { pushLead } from '../../features/first-contact/index.ts';
 import { type ReadSource, saveKnowledge } from '../../features/knowledge/index.ts';
 import { saveNumber } from '../../features/numbers/index.ts';
-import { saveWorkspace } from '../../features/team/index.ts';
+import { saveMember, saveWorkspace } from '../../features/team/index.ts';
 import type { MovableClock } from '../../platform/clock.ts';
 import { listHeads } from '../../platform/jobs/store.ts';
 import { findLeads } from '../store.ts';
@@ -25,6 +25,7 @@ const LEAD_PHONE = '33699000001';
 /** As long as a person takes to read and to answer: what comes sooner counts as a machine's. */
 const READING_MS = 20_000;
 const DAY_MS = 86_400_000;
+const OFFICE_HOURS = 'Mon-Fri 09:00-18:00';
 const NEVER = { min_ms: 0, max_ms: 0 };
 const NO_PACING = {
   first_contact_gap: NEVER,
@@ -65,11 +66,21 @@ export interface RoomOptions {
   name: string;
 }
 
+/** Meetings as the campaign has them; for a provider's calendar, which nobody asks, an empty one stands. */
+function bookingOf({ agent, hosts }: ChatCampaign): BookingInput | null {
+  const { booking } = agent;
+  if (!booking) return null;
+  const members = hosts.map(({ email }) => email);
+  if (booking.calendar === BUILTIN) return { ...booking, members };
+  return { ...booking, members, calendar: BUILTIN, by: 'slots', hours: booking.hours ?? OFFICE_HOURS };
+}
+
 /** The workspace of a chat; its agent keeps to the campaign's settings, without waiting for anything. */
 async function furnish({ app, campaign, sources }: RoomOptions): Promise<{ ctx: Ctx; number_id: string }> {
   const { slug, name, workspace, workspace_name } = campaign;
   const { system } = app;
-  const agent = { ...campaign.agent, humanize: false, reply_delay: NEVER, sending_hours: 'always' };
+  const waiting = { humanize: false, reply_delay: NEVER, sending_hours: 'always' };
+  const agent = { ...campaign.agent, ...waiting, booking: bookingOf(campaign) };
   return system.db.transaction(async (tx) => {
     const team = { slug: workspace, name: workspace_name, plan: 'scale' as const };
     const ctx = app.ctxOf(await saveWorkspace(tx, system, team));
@@ -85,6 +96,7 @@ async function furnish({ app, campaign, sources }: RoomOptions): Promise<{ ctx: 
       settings: {},
       secrets: {},
     });
+    for (const host of campaign.hosts) await saveMember(tx, ctx, { ...host, role: 'viewer' });
     const status = 'active';
     const { id } = await saveCampaign(tx, ctx, {
       slug,

@@ -1,6 +1,7 @@
 // What a chat reads of the installation: the campaign that it copies, and of its own conversation what was written.
 import type { EngineKind } from '../../engines/capabilities.ts';
 import type { AgentSettings } from '../../features/campaigns/index.ts';
+import type { MemberCalendar } from '../../features/team/index.ts';
 import { type Queries, statement } from '../../platform/postgres/database.ts';
 
 export interface ChatCampaign {
@@ -13,12 +14,19 @@ export interface ChatCampaign {
   purpose: 'setter' | 'group';
   agent: AgentSettings;
   engine: EngineKind | null;
+  /** Who has its meetings, in the campaign's order. */
+  hosts: { email: string; calendar: MemberCalendar | null }[];
 }
 
 const campaigns = statement<ChatCampaign>(
   'chat.campaigns',
   `select campaign.team_id, team.slug as workspace, team.name as workspace_name, campaign.id as campaign_id,
-     campaign.slug, campaign.name, campaign.purpose, campaign.agent, number.engine
+     campaign.slug, campaign.name, campaign.purpose, campaign.agent, number.engine,
+     (select coalesce(json_agg(json_build_object('email', member.email, 'calendar', member.calendar)
+         order by host.place), '[]'::json)
+       from jsonb_array_elements_text(case when campaign.agent->'booking' <> 'null' then campaign.agent->'booking'->'members'
+         else '[]' end) with ordinality as host (id, place)
+       join members member on member.team_id = campaign.team_id and member.id = host.id) as hosts
    from teams team
    join campaigns campaign on campaign.team_id = team.team_id
    left join numbers number on number.team_id = campaign.team_id and number.id = campaign.number_id

@@ -7,12 +7,10 @@ import { type Calendars, noteProblem, type OpenCalendar } from '../calendars/ind
 import type { Meeting } from './meeting-store.ts';
 import * as store from './meeting-store.ts';
 import { forgetSlots } from './provider-slots.ts';
-import { settleFailed, settleMade, TAKEN, tell } from './settle.ts';
+import { settleFailed, settleMade, TAKEN } from './settle.ts';
 
 const SOONEST_MS = 5_000;
 const LATEST_MS = 600_000;
-/** How long the lead waits before a person looks. */
-const PATIENCE_MS = 120_000;
 const GIVE_UP_MS = 86_400_000;
 
 /** Does nothing once the meeting is settled. */
@@ -87,11 +85,8 @@ async function failed(
   }
   if (definite && !meeting.asked_at) await store.saveAsked(ctx.db, ctx.teamId, meeting.id, null);
   const wait = Math.max(Math.min(Math.max(waited / 2, SOONEST_MS), LATEST_MS), error.retryAfterMs ?? 0);
-  await ctx.db.transaction(async (tx) => {
-    const payload = { team_id: ctx.teamId, booking_id: meeting.id };
-    await ctx.jobs.add(tx, JOBS.askCalendar, payload, { at: new Date(now + wait) });
-    if (waited <= PATIENCE_MS && waited + wait > PATIENCE_MS) await tell(tx, ctx, meeting.id, 'unsettled');
-  });
+  const payload = { team_id: ctx.teamId, booking_id: meeting.id };
+  await ctx.jobs.add(ctx.db, JOBS.askCalendar, payload, { at: new Date(now + wait) });
 }
 
 /** What the provider is asked for; the same at every try. */

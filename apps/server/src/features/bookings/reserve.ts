@@ -4,8 +4,11 @@ import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import type { LeadState } from '../leads/index.ts';
 import { insertMeeting } from './meeting-store.ts';
-import { newToken } from './settle.ts';
+import { newToken, tell } from './settle.ts';
 import { findStanding } from './store.ts';
+
+/** How long the lead waits before a person looks. */
+const PATIENCE_MS = 120_000;
 
 /** Reserves a slot; the lead is told once the provider has answered. */
 export async function reserveSlot(
@@ -42,6 +45,9 @@ export async function reserveSlot(
     reschedule_url: null,
     location: null,
   });
-  await ctx.jobs.add(tx, JOBS.askCalendar, { team_id: ctx.teamId, booking_id: id });
+  const payload = { team_id: ctx.teamId, booking_id: id };
+  await ctx.jobs.add(tx, JOBS.askCalendar, payload);
+  // What the provider answers takes its place.
+  await tell(tx, ctx, id, 'unsettled', new Date(ctx.clock.ms() + PATIENCE_MS));
   return { id, token };
 }

@@ -23,9 +23,9 @@ export function follow(tx: Queries, ctx: Ctx, booking_id: string): Promise<void>
   return ctx.jobs.add(tx, JOBS.followMeeting, { team_id: ctx.teamId, booking_id });
 }
 
-/** Tells the lead, in a job of the agent. */
-export function tell(tx: Queries, ctx: Ctx, booking_id: string, news: BookingNews): Promise<void> {
-  return ctx.jobs.add(tx, JOBS.tellBooking, { team_id: ctx.teamId, booking_id, news });
+/** Tells the lead, in a job of the agent; later news take the place of earlier ones. */
+export function tell(tx: Queries, ctx: Ctx, booking_id: string, news: BookingNews, at?: Date): Promise<void> {
+  return ctx.jobs.add(tx, JOBS.tellBooking, { team_id: ctx.teamId, booking_id, news }, { at });
 }
 
 /** 128 bits that nobody can guess: whoever has them may move the meeting. */

@@ -1,0 +1,120 @@
+// Calendars of every provider for tests: the fake server, and the section of a workspace file that names it.
+import { generateKeyPairSync } from 'node:crypto';
+import { startCalCom } from '../../testing/fakes/calendars/cal-com/server.ts';
+import { startCalendly } from '../../testing/fakes/calendars/calendly/server.ts';
+import { startGoogle } from '../../testing/fakes/calendars/google/server.ts';
+import type { FakeServer } from '../../testing/fakes/calendars/server.ts';
+import type { TestApp } from '../../testing/start-app.ts';
+
+/** A meeting as the provider has it. */
+export interface Kept {
+  ref: string;
+  start_at: string;
+}
+
+export interface FarEnd {
+  /** Of `calendars` in a workspace file; its name is `sales`. */
+  section: Record<string, unknown>;
+  server: FakeServer;
+  /** The operation that books. */
+  booking: string;
+  canceling: string;
+  /** What stands there. */
+  meetings(): Kept[];
+  /** Somebody else takes the time. */
+  take(start_at: string): void;
+  /** Somebody books there without Parley; on the page of that link, if one is given. */
+  books(start_at: string, who: { name: string; email: string }, link?: string): void;
+  /** The host moves a meeting. */
+  moves(ref: string, start_at: string): void;
+  cancels(ref: string): void;
+  /** Whether the lead came; undefined where the provider does not ask. */
+  marks?(ref: string, came: boolean): void;
+  /** The token is no longer good. */
+  endToken(): void;
+}
+
+const iso = (at: number) => new Date(at).toISOString();
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const PEM = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const EVENTS = '/calendar/v3/calendars/{calendar}/events';
+
+export const FAR_ENDS: Record<string, (app: TestApp) => Promise<FarEnd>> = {
+  async 'cal-com'(app) {
+    const server = await startCalCom({ now: app.clock.ms });
+    server.reach((url) => url.replace(new URL(url).origin, app.url));
+    return {
+      section: {
+        ...{ name: 'sales', provider: 'cal-com', url: server.url, api_key: server.key },
+        ...{ event_type_id: server.eventTypeId, webhook_secret: 'cal-webhook-secret' },
+      },
+      server,
+      booking: 'POST /bookings',
+      canceling: 'POST /bookings/{uid}/cancel',
+      meetings: () =>
+        [...server.bookings.values()]
+          .filter(({ status }) => status === 'accepted')
+          .map(({ uid, start }) => ({ ref: uid, start_at: iso(start) })),
+      take: (start) => server.diary.take(Date.parse(start)),
+      books: (start, who, link) => void server.people.books(Date.parse(start), link, who),
+      moves: (ref, start) => void server.people.moves(ref, Date.parse(start)),
+      cancels: (ref) => server.people.cancels(ref, 'The host is ill'),
+      marks: (ref, came) => server.people.marks(ref, !came),
+      endToken() {
+        server.key = 'cal_live_other';
+      },
+    };
+  },
+  async calendly(app) {
+    const server = await startCalendly({ now: app.clock.ms });
+    server.reach((url) => url.replace(new URL(url).origin, app.url));
+    return {
+      section: {
+        ...{ name: 'sales', provider: 'calendly', url: server.url, token: server.token },
+        ...{ event_type: server.eventTypeUri, signing_key: 'calendly-signing-key' },
+      },
+      server,
+      booking: 'POST /invitees',
+      canceling: 'POST /scheduled_events/{uuid}/cancellation',
+      meetings: () =>
+        [...server.invitees.values()]
+          .filter(({ status }) => status === 'active')
+          .map(({ uri, start }) => ({ ref: uri, start_at: iso(start) })),
+      take: (start) => server.diary.take(Date.parse(start)),
+      books: (start, who, link) => void server.people.books(Date.parse(start), link, who),
+      moves: (ref, start) => void server.people.moves(ref, Date.parse(start)),
+      cancels: (ref) => server.people.cancels(ref, 'The host is ill'),
+      marks: (ref, came) => server.people.marks(ref, !came),
+      endToken() {
+        server.token = 'another';
+      },
+    };
+  },
+  async google(app) {
+    const serviceAccount = { email: 'parley@project.example', key: PEM };
+    const server = await startGoogle({ now: app.clock.ms, serviceAccount });
+    server.reach((url) => url.replace(new URL(url).origin, app.url));
+    return {
+      section: {
+        ...{ name: 'sales', provider: 'google', url: `${server.url}/calendar/v3` },
+        ...{ token_url: `${server.url}/token`, client_id: 'client.apps.example' },
+        ...{ client_secret: 'client-secret', refresh_token: 'refresh-token' },
+      },
+      server,
+      booking: `POST ${EVENTS}`,
+      canceling: `DELETE ${EVENTS}/{event}`,
+      meetings: () =>
+        [...server.events.values()]
+          .filter(({ status }) => status === 'confirmed')
+          .map(({ id, start }) => ({ ref: id, start_at: iso(start) })),
+      take: (start) => server.diary.take(Date.parse(start)),
+      books: (start, who) => void server.people.books(Date.parse(start), who),
+      moves: (ref, start) => void server.people.moves(ref, Date.parse(start)),
+      cancels: (ref) => server.people.deletes(ref),
+      endToken() {
+        server.refreshTokens.clear();
+        server.endAccess();
+      },
+    };
+  },
+};

@@ -1,0 +1,237 @@
+// Meetings at calendars of providers, through the chat and from the other side (bookings.md#providers).
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { USUAL_AGENT } from '../../testing/make.ts';
+import { look, playOf } from '../../testing/play.ts';
+import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
+import { FAR_ENDS, type FarEnd } from './far-ends.testing.ts';
+
+const MINUTE = 60_000;
+const CLAIMS = /\b(booked|confirmed|in the calendar|see you|moved)\b/i;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ calendarTimeout: 1_000 });
+});
+afterAll(() => app.close());
+
+describe.each(Object.keys(FAR_ENDS))('at %s', (provider) => {
+  const ends: FarEnd[] = [];
+  afterAll(async () => {
+    for (const { server } of ends) await server.close();
+  });
+
+  /** A workspace whose campaign books at the provider. */
+  async function desk(booking: Record<string, unknown> = {}) {
+    app.clock.set('2026-11-18T12:00:00.000Z');
+    const end = await FAR_ENDS[provider]!(app);
+    ends.push(end);
+    const hours = provider === 'google' ? { hours: 'Mon-Fri 09:00-17:00', timezone: 'Europe/Paris' } : {};
+    const w = await app.make.workspace({
+      calendars: [end.section],
+      agent: { ...USUAL_AGENT, follow_ups: [], booking: { calendar: 'sales', ...hours, ...booking } },
+    });
+    await app.drain();
+    const lead = playOf(app, w);
+    const bookings = async () =>
+      (await lead.api.call(contract.bookings.list, {})).data.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    /** What the provider tells arrives. */
+    const news = async () => {
+      await end.server.webhooks.settled();
+      app.clock.advance(MINUTE + 1_000);
+      await app.drain();
+    };
+    const contacted = async (email: string | null = `${app.make.phone()}@example.com`) => {
+      const phone = app.make.phone();
+      await lead.push(phone, { name: 'Marie Durand', ...(email !== null && { email }) });
+      await app.drain();
+      return phone;
+    };
+    const offered = async (phone: string) => {
+      await lead.say(phone, 'yes');
+      return lead.say(phone, '12k');
+    };
+    const booked = async () => {
+      const phone = await contacted();
+      await offered(phone);
+      const said = await lead.say(phone, '1');
+      return { phone, said };
+    };
+    return { w, end, lead, bookings, news, contacted, offered, booked };
+  }
+
+  test('a lead books: nothing is said before the provider has it, and all agree afterwards', async () => {
+    const { end, lead, bookings, contacted, offered } = await desk();
+    const phone = await contacted();
+    expect((await offered(phone)).join()).toContain('1.');
+    end.server.webhooks.hold();
+    const fault = end.server.faults.add({ kind: 'status', status: 503 }, { operation: end.booking });
+    const said = await lead.say(phone, '1');
+    expect(said.join('\n')).not.toMatch(CLAIMS);
+    expect(await bookings()).toEqual([]);
+    expect(fault.met).toBe(1);
+    app.clock.advance(10_000);
+    await app.drain();
+    const [meeting, ...others] = end.meetings();
+    expect(others).toEqual([]);
+    expect(await bookings()).toMatchObject([
+      { status: 'booked', provider, source: 'chat', start_at: meeting!.start_at },
+    ]);
+    expect((await lead.texts(phone)).at(-1)).toMatch(CLAIMS);
+    expect(await lead.lead(phone)).toMatchObject({ booking_status: 'booked', stage: 'booked' });
+    expect(await lead.eventsOf('booking.created')).toMatchObject([
+      { booking: { status: 'booked', provider } },
+    ]);
+    // What the provider tells of our own call is no news.
+    await end.server.webhooks.release();
+    app.clock.advance(MINUTE);
+    await app.drain();
+    expect(await bookings()).toHaveLength(1);
+    expect((await lead.texts(phone)).filter((text) => CLAIMS.test(text))).toHaveLength(1);
+  });
+
+  test('a lead moves its meeting and then cancels it', async () => {
+    const { end, lead, bookings, booked, news } = await desk();
+    const { phone } = await booked();
+    const [first] = await bookings();
+    await lead.say(phone, 'I need to reschedule');
+    await lead.say(phone, '2');
+    await news();
+    const [old, moved, ...others] = await bookings();
+    expect(others).toEqual([]);
+    expect(old).toMatchObject({ id: first!.id, status: 'rescheduled' });
+    expect(moved).toMatchObject({ status: 'booked' });
+    expect(moved!.start_at).not.toBe(first!.start_at);
+    expect(end.meetings().map(({ start_at }) => start_at)).toEqual([moved!.start_at]);
+    const fault = end.server.faults.add({ kind: 'status', status: 503 }, { operation: end.canceling });
+    const said = await lead.say(phone, 'please cancel the appointment');
+    expect(said).toEqual([]);
+    const before = (await lead.texts(phone)).length;
+    expect((await bookings()).map(({ status }) => status)).toEqual(['rescheduled', 'booked']);
+    expect(fault.met).toBe(1);
+    app.clock.advance(10_000);
+    await app.drain();
+    await news();
+    expect(await lead.texts(phone)).toHaveLength(before + 1);
+    expect((await bookings()).map(({ status }) => status)).toEqual(['rescheduled', 'canceled']);
+    expect(end.meetings()).toEqual([]);
+    expect(await lead.lead(phone)).toMatchObject({ booking_status: 'canceled' });
+  });
+
+  test('a time that somebody else took is not booked; the lead hears so and gets others', async () => {
+    const { end, lead, bookings, contacted, offered } = await desk();
+    const phone = await contacted();
+    await offered(phone);
+    const [row] = await look<{ slots: { start_at: string }[] }>(
+      app,
+      `select intent->'slots' as slots from messages where intent->>'kind' = 'offer' order by id desc limit 1`,
+      [],
+    );
+    const { start_at } = row!.slots[0]!;
+    end.take(start_at);
+    const said = (await lead.say(phone, '1')).join('\n');
+    expect(said).not.toMatch(/\b(you are|you're) booked|confirmed/i);
+    expect(said).toContain('1.');
+    expect(end.meetings().filter((one) => one.start_at === start_at)).toEqual([]);
+    expect((await bookings()).filter(({ status }) => status === 'booked')).toEqual([]);
+    await lead.say(phone, '1');
+    expect((await bookings()).filter(({ status }) => status === 'booked')).toHaveLength(1);
+  });
+
+  test.each(['cut', 'silent', 'not_json'] as const)(
+    'an answer that is lost (%s) makes no second meeting, and loses none',
+    async (kind) => {
+      const { end, lead, bookings, contacted, offered, news } = await desk();
+      const phone = await contacted();
+      await offered(phone);
+      end.server.faults.add({ kind, applied: true }, { operation: end.booking });
+      await lead.say(phone, '1');
+      for (let i = 0; i < 3; i++) await news();
+      expect(end.meetings()).toHaveLength(1);
+      expect(await bookings()).toMatchObject([{ status: 'booked', start_at: end.meetings()[0]!.start_at }]);
+      expect((await lead.texts(phone)).filter((text) => CLAIMS.test(text))).toHaveLength(1);
+    },
+  );
+
+  test('a provider that stays away: a person is told after two minutes, and the meeting is made once it is back', async () => {
+    const { end, lead, bookings, contacted, offered } = await desk();
+    const phone = await contacted();
+    await offered(phone);
+    const fault = end.server.faults.add(
+      { kind: 'status', status: 502 },
+      { operation: end.booking, times: 1_000 },
+    );
+    await lead.say(phone, '1');
+    for (let i = 0; i < 10; i++) {
+      app.clock.advance(30_000);
+      await app.drain();
+    }
+    expect(await bookings()).toEqual([]);
+    expect((await lead.journal(phone)).filter((entry) => entry.includes('has not answered'))).toHaveLength(1);
+    fault.release();
+    for (let i = 0; i < 10; i++) {
+      app.clock.advance(2 * MINUTE);
+      await app.drain();
+    }
+    expect(await bookings()).toMatchObject([{ status: 'booked' }]);
+    expect(end.meetings()).toHaveLength(1);
+    expect((await lead.texts(phone)).join()).not.toMatch(/you're booked/i);
+    expect((await lead.journal(phone)).at(-1)).toContain('Meeting booked for');
+  });
+
+  test('a token that ended: nothing is claimed, a person takes over, and doctor can say why', async () => {
+    const { w, end, lead, bookings, contacted, offered } = await desk();
+    const phone = await contacted();
+    await offered(phone);
+    end.endToken();
+    const said = await lead.say(phone, '1');
+    expect(said.join('\n')).not.toMatch(CLAIMS);
+    expect((await bookings()).filter(({ status }) => status === 'booked')).toEqual([]);
+    expect((await lead.journal(phone)).join('\n')).toMatch(/Handed over to a person/);
+    const [row] = await look<{ problem: string | null }>(
+      app,
+      'select problem from calendars where team_id = $1',
+      [w.teamId],
+    );
+    expect(row!.problem).not.toBeNull();
+  });
+
+  test('what the host moves and cancels is so here, and the lead hears of it', async () => {
+    const { end, lead, bookings, booked, news } = await desk();
+    const { phone } = await booked();
+    const [kept] = end.meetings();
+    const later = new Date(Date.parse(kept!.start_at) + 7 * 86_400_000).toISOString();
+    end.moves(kept!.ref, later);
+    await news();
+    expect(await bookings()).toMatchObject([
+      { status: 'rescheduled' },
+      { status: 'booked', start_at: later, source: 'webhook' },
+    ]);
+    expect(await lead.eventsOf('booking.created')).toHaveLength(2);
+    end.cancels(end.meetings()[0]!.ref);
+    await news();
+    expect((await bookings()).map(({ status }) => status)).toEqual(['rescheduled', 'canceled']);
+    expect((await lead.texts(phone)).at(-1)).toMatch(/cancel/i);
+    expect(await lead.lead(phone)).toMatchObject({ booking_status: 'canceled' });
+  });
+
+  // Of what stands in a person's Google calendar, only our own meetings are Parley's concern.
+  test.skipIf(provider === 'google')(
+    'what somebody books there is the lead’s with that address, and nobody’s where two leads have it',
+    async () => {
+      const { end, lead, bookings, contacted, news } = await desk();
+      const email = `${app.make.phone()}@example.com`;
+      const phone = await contacted(email);
+      end.books('2026-11-24T10:00:00.000Z', { name: 'Marie Durand', email: email.toUpperCase() });
+      end.books('2026-11-24T11:00:00.000Z', { name: 'A stranger', email: 'stranger@example.com' });
+      await news();
+      expect(await bookings()).toMatchObject([{ status: 'booked', start_at: '2026-11-24T10:00:00.000Z' }]);
+      expect(await lead.lead(phone)).toMatchObject({ booking_status: 'booked' });
+      const shared = `${app.make.phone()}@example.com`;
+      const both = [await contacted(shared), await contacted(shared)];
+      end.books('2026-11-24T13:00:00.000Z', { name: 'One of two', email: shared });
+      await news();
+      expect(await bookings()).toHaveLength(1);
+      for (const one of both) expect((await lead.journal(one)).join('\n')).toContain(shared);
+    },
+  );
+});
