@@ -33,7 +33,8 @@ export type Intent = Purpose & {
 type Purpose =
   | { kind: 'ask'; key: string }
   | { kind: 'clarify'; key: string | null }
-  | { kind: 'offer'; slots: { id: string; start_at: string }[] }
+  /** `missed`: these are not what the lead asked for. */
+  | { kind: 'offer'; slots: { id: string; start_at: string }[]; missed?: true }
   /** Asks for the address that the calendar needs to book the slot; null: none is chosen yet. */
   | { kind: 'ask_email'; slot: { id: string; start_at: string } | null }
   /** Says where the lead books by itself. */
@@ -155,6 +156,8 @@ export interface TurnInput {
     email: string | null;
     /** IANA: where the lead is, if that is known. */
     timezone: string | null;
+    /** A person set the status, so no verdict moves it. */
+    set_by_person?: boolean;
   };
   findings: Finding[];
   /** What the knowledge says to the unanswered messages, the best first; what is short is whole in the brief. */
@@ -239,6 +242,8 @@ export interface TurnAccount {
   found: Passage[];
   /** What the model proposed and code refused, and why. */
   refused: { what: string; why: string }[];
+  /** No model was asked, because this budget of the day is spent. */
+  spent?: { of: 'lead' | 'workspace'; why: string };
 }
 
 export interface TurnAttempt {

@@ -1,5 +1,6 @@
 // Workspace as code: `parley apply` makes workspaces what a file says (workspace-file.md#members). Records that the
-// file leaves out stay as they are. In the records it names, fields that change while the service runs also stay when
+// file leaves out stay as they are, but for what it says of language models: budgets, transcription and providers that it
+// leaves out are unset. In the records it names, fields that change while the service runs also stay when
 // left out: a workspace's name and plan, a campaign's status, a member's name and password, a number's
 // connected_since, whether a link or a webhook is active. Every other field that is left out takes its default.
 import { ContractError } from '@parley/contract';
@@ -19,7 +20,7 @@ import { saveKey } from '../features/keys/index.ts';
 import { type ReadOptions, type SavedSource, saveKnowledge } from '../features/knowledge/index.ts';
 import { saveLink } from '../features/links/index.ts';
 import { saveList } from '../features/lists/index.ts';
-import { saveModelSettings, saveProvider } from '../features/models/index.ts';
+import { dropProviders, saveModelSettings, saveProvider } from '../features/models/index.ts';
 import { findNumber, saveNumber } from '../features/numbers/index.ts';
 import { findMember, findWorkspace, lockApply, saveMember, saveWorkspace } from '../features/team/index.ts';
 import { saveWebhook } from '../features/webhooks/index.ts';
@@ -152,7 +153,7 @@ async function applyDocument(
   }
 
   await section('models', file.models, (provider) => saveProvider(tx, ctx, provider));
-  if (file.budgets || file.transcription) await attempt([], () => saveModelSettings(tx, ctx, file));
+  await attempt([], () => saveModelSettings(tx, ctx, file));
   const members = await section('members', file.members, async (member) => ({
     email: member.email,
     ...(await saveMember(tx, ctx, member)),
@@ -188,6 +189,7 @@ async function applyDocument(
     if (index >= 0 && !file.campaigns.some(({ slug }) => slug === campaign))
       problems.push({ at: locate(path), path, message });
   }
+  await dropProviders(tx, ctx, file.models);
   const someActive = file.campaigns.some(({ status }) => status === 'active');
   await attempt(someActive ? ['campaigns'] : ['workspace', 'plan'], () => checkActivePool(tx, ctx));
   const lists = await section('lists', file.lists, async ({ campaign, ...list }) => ({

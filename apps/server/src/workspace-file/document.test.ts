@@ -46,7 +46,7 @@ describe('a wrong file', () => {
       'an unknown section',
       `${HEAD}list: []\n`,
       [
-        '2:1 list is not a field here: the fields are workspace, models, budgets, transcription, members, keys, numbers, campaigns, lists, links, blocked, webhooks',
+        '2:1 list is not a field here: the fields are workspace, models, budgets, transcription, members, keys, numbers, calendars, campaigns, lists, links, blocked, webhooks',
       ],
     ],
     [

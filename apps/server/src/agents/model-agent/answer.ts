@@ -3,12 +3,13 @@
 import { z } from 'zod';
 import { spoken, zoneOf } from '../offline/offer.ts';
 import { failedReason, metList } from '../offline/reasons.ts';
-import type { Finding, Intent, MeetingSlot, Proposal, TurnInput, TurnOutput } from '../port.ts';
+import type { Finding, Intent, Proposal, TurnInput, TurnOutput } from '../port.ts';
 import { adviceOn } from './advice.ts';
 import { claimsBooking, saysItAsks } from './claims.ts';
 import { prove } from './evidence.ts';
 import type { LanguageOf } from './language-of.ts';
 import { lastWords, needsNoAnswer, ownWords, saysMore } from './last-words.ts';
+import { bookingProblem, emailOf, localTime, renderLinks, zoneProposal } from './meetings.ts';
 import { renderSlots, type Tokens } from './tokens.ts';
 import { untruths } from './truth-gate.ts';
 
@@ -39,6 +40,7 @@ export const answerSchema = z.object({
   action: z.enum(ACTIONS),
   action_message: z.string().nullable(),
   action_value: z.string().nullable(),
+  timezone: z.string().nullable(),
   open_question: z.string().nullable(),
   asks: z.string().nullable(),
   reply: z.string().nullable(),
@@ -64,6 +66,7 @@ const takenSchema = z.object({
     .transform((action) => action ?? 'none'),
   action_message: text.nullish(),
   action_value: text.nullish(),
+  timezone: text.nullish(),
   open_question: text.nullish(),
   asks: text.nullish(),
   reply: text.nullish(),
@@ -130,6 +133,11 @@ function check(
   const findings = [...proven.values()];
   const wish = wishOf(taken);
   const proposals: Proposal[] = findings.map((finding) => ({ kind: 'finding', finding }));
+  const zone = zoneProposal(taken.timezone, input);
+  if (typeof zone === 'string') refused.push({ what: 'timezone', why: zone });
+  else if (zone) proposals.push(zone);
+  const email = emailOf(input);
+  if (email) proposals.push(email);
   const ends = verdictOf(findings, taken.action, input);
   if (ends && ends.kind !== taken.action) proposals.push(ends);
   const action = wish ? null : actionOf(taken, input, tokens, findings);
@@ -203,7 +211,7 @@ function verdictOf(
     const reason = `The lead was ruled out, and meets all criteria now: ${list}.`;
     return { kind: 'hand_over', reason, message_id: findings.at(-1)!.message_id };
   }
-  return { kind: 'qualify', reason: `All criteria are met: ${list}.` };
+  return lead.set_by_person ? null : { kind: 'qualify', reason: `All criteria are met: ${list}.` };
 }
 
 /** A question that stays open is kept for a person, or is the person's at once, as the campaign says. */
@@ -251,6 +259,8 @@ function actionOf(
     case 'book': {
       const slot = tokens.slots.get((taken.action_value ?? '').replace(/[[\]\s]/g, '').toUpperCase());
       if (!slot) return 'action_value must be a free slot, such as S1';
+      const problem = bookingProblem(input);
+      if (problem !== null) return problem;
       return mayMeet(input, findings)
         ? { kind: 'book', slot_id: slot.id, message_id }
         : 'a meeting is booked only when everything is found out: ask for what is missing first';
@@ -275,16 +285,6 @@ function mayMeet(
   const all = new Map([...earlier, ...findings].map(({ key, verdict }) => [key, verdict]));
   const isMet = brief.criteria.every(({ key }) => all.get(key) === 'met');
   return isMet || lead.status === 'qualified' || Boolean(booking?.booked);
-}
-
-function localTime(text: string, timezone: string): number | null {
-  try {
-    const plain = Temporal.PlainDateTime.from(text.trim().replace(/(Z|[+-]\d{2}:?\d{2})$/, ''));
-    const time = /T|\s\d/.test(text) ? plain : plain.with({ hour: 9 });
-    return time.toZonedDateTime(timezone).epochMilliseconds;
-  } catch {
-    return null;
-  }
 }
 
 interface Reply {
@@ -322,17 +322,23 @@ function replyOf(
   // Times in the language of the sentence around them.
   const language = languageOf.of(own) ?? input.brief.language;
   const brief = { ...input.brief, language };
-  const rendered = renderSlots(own, tokens, { ...input, brief });
+  const linked = renderLinks(own, input);
+  if (!linked) return none('there is no such page: leave its token out');
+  const rendered = renderSlots(linked.text, tokens, { ...input, brief });
   if (!rendered) return none('the reply names a slot that is not among the free ones');
   const { text: said, named } = rendered;
   // When it writes again may be said: the lead named that time.
   const later = proposals.find((one) => one.kind === 'later');
   const times = [...rendered.times, ...(later ? [spoken(later.at, brief, zoneOf(input))] : [])];
-  const grounds = { cancels: kinds.has('cancel_booking'), handsOver: kinds.has('hand_over') };
+  const grounds = {
+    cancels: kinds.has('cancel_booking'),
+    handsOver: kinds.has('hand_over'),
+    lookedUp: tokens.lookedUp,
+  };
   const problems = untruths(said, { input, times, languageOf, ...grounds });
   // A meeting does not wait for better words.
   if (books && problems.length > 0) return NOTHING;
-  const intent: Intent = intentOf(taken, input, proposals, named);
+  const intent: Intent = linked.sendsLink ? { kind: 'send_link' } : intentOf(taken, input, proposals, named);
   const advice = adviceOn(said, named.length, input, kinds);
   return { text: said, intent, problems, advice, language };
 }
@@ -377,16 +383,4 @@ function readable(text: string): string {
     .replace(/[\p{Cc}\p{Cf}\p{Co}\u2028\u2029]/gu, (character) =>
       /[\n\u200c\u200d]/.test(character) ? character : /[\t\u2028\u2029]/.test(character) ? ' ' : '',
     );
-}
-
-/**
- * Free slots of a day, as a model names it: `2026-11-25`, or `2026-11-25T16:00` for those from then on; null: the
- * calendar can't be asked.
- */
-export async function slotsOfDay(day: string, input: TurnInput): Promise<MeetingSlot[] | null> {
-  const named = day.trim();
-  const midnight = localTime(`${named.slice(0, 10)}T00:00`, zoneOf(input));
-  const start = /T|\s\d/.test(named) ? localTime(named, zoneOf(input)) : midnight;
-  if (!input.booking || midnight === null || start === null) return [];
-  return input.booking.between(new Date(start), new Date(midnight + DAY_MS));
 }

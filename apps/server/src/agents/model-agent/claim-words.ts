@@ -82,7 +82,8 @@ const fr: ClaimWords = {
     'sans (?:frais|cout|supplement)|ne (?:paye\\w*|paie\\w*|coute\\w*) (?:\\w+ )?rien|zero frais|aucun frais',
   guarantee: 'garanti\\w*|je vous promets|nous vous promettons|vous assure',
   refund: 'rembours\\w*',
-  delivery: 'livr(?:e|es|ons|aison|aisons|er|era|erons|ee|ees)\\b(?! de)',
+  delivery:
+    '(?:(?<=(?:est|sont|sera|seront|serez|etre|ete|etes|vous|nous|on|bien) )livre(?:s|e|es)?|livr(?:ons|aison|aisons|er|era|erons|ee|ees))\\b(?! de)',
   call: '(?:vous|te|t) (?:r?appel(?:le|lera|lerons|lons|ler|lerai)(?:nt)?)\\b|passe\\w* (?:chez|vous voir)|viendr(?:a|ons|ai|ont)\\b',
   contact:
     '(?:vous|te) (?:re)?(?:contact\\w*|recri\\w*|ecri(?:ra|rons|rai)\\b|repondr\\w*)|revien\\w* vers (?:vous|toi)',

@@ -86,6 +86,15 @@ function claimsDeed(text: string, deed: RegExp): boolean {
   });
 }
 
+/** Does it say that a time is not free? */
+export function claimsTaken(text: string): boolean {
+  return sentences(text).some((sentence) => !/[?？؟]\s*$/.test(sentence) && TAKEN.test(plain(sentence)));
+}
+
+/** "Thursday is fully booked", "je n'ai rien de libre jeudi", in the languages of the agent without a model. */
+const TAKEN =
+  /(?:(?:not|isn t|aren t|no longer|nothing|no (?:free |open )?(?:slots?|times?|appointments?)|nicht|keine? (?:freien? )?(?:termine?|zeiten?)|nichts|pas|plus|rien|aucun (?:creneau|horaire)|no (?:esta|estan|hay|tengo|queda)|nada|ningun|non (?:e|ho|c e|ci sono)|nulla|niente|nessun|nao (?:esta|ha|tenho)|nenhum|niet|geen|niets) (?:\w+ ){0,4}(?:free|available|open|frei|verfugbar|moglich|libres?|disponibles?|dispo|libero|liberi|disponibil[ei]|livres?|disponive(?:l|is)|vrij|beschikbaar)|(?:fully|all|completely|already) (?:booked|taken|full)|ausgebucht|belegt|deja pris|deja reserve|al completo|todo ocupado|tutto esaurito|esgotado|lotado|volgeboekt|bezet)\b/u;
+
 /** Does it say that a person is writing? */
 export function claimsPerson(text: string): boolean {
   return sentences(text).some((sentence) => clausesOf(sentence).some((clause) => PERSON.test(clause)));

@@ -2,7 +2,7 @@
 // held to a schema and checked by code; it is told once what was wrong. Then the next model is asked.
 import { isOptOut } from '../../language/opt-out.ts';
 import { ModelError, type ModelErrorKind } from '../models/port.ts';
-import { OFFLINE_LANGUAGES } from '../offline/phrases/speak.ts';
+import { speaks } from '../offline/phrases/speak.ts';
 import {
   type Agent,
   type Answerer,
@@ -14,10 +14,11 @@ import {
   type TurnInput,
   type TurnOutput,
 } from '../port.ts';
-import { answerSchema, type ReadAnswer, readAnswer, slotsOfDay, type Wish } from './answer.ts';
+import { answerSchema, type ReadAnswer, readAnswer, type Wish } from './answer.ts';
 import { BudgetSpent, type ModelDesk, type Question } from './desk.ts';
 import { mustTellTextOnly } from './files.ts';
 import { loadLanguageOf } from './language-of.ts';
+import { AWAY, slotsAsked } from './meetings.ts';
 import { constantPart, conversationPart, situationPart } from './prompt.ts';
 import { comingSlots, type Tokens, tokensOf } from './tokens.ts';
 
@@ -28,8 +29,6 @@ interface Granted {
   passages: Passage[];
 }
 
-const AWAY =
-  "The calendar can't be asked now: name no time. Say that a colleague comes back with times, and hand over, where the lead wants a meeting.";
 /** A repair and a second step, each once. */
 const MOST_CALLS = 3;
 /** An answer has 200; models that always think need more. */
@@ -101,6 +100,7 @@ async function ask(desk: ModelDesk, model: string, input: TurnInput): Promise<Tu
         found.push(...passages.filter(({ id }) => !input.passages.some((known) => known.id === id)));
         known = { ...known, passages: [...input.passages, ...found] };
         if (slots.length > 0) tokens = tokensOf(known, { free: slots, wanted: true });
+        else if (read.wish.kind === 'more_slots') tokens = { ...tokens, lookedUp: true };
         question = questionOf(known, tokens);
         question.situation = `${question.situation}\n\n${told}`;
         continue;
@@ -140,10 +140,12 @@ function questionOf(input: TurnInput, tokens: Tokens): Question {
 /** Gives a model what it asked for. */
 async function grant(wish: Wish, input: TurnInput): Promise<Granted> {
   if (wish.kind === 'more_slots') {
-    const slots = await slotsOfDay(wish.day, input);
+    const slots = await slotsAsked(wish.day, input);
     if (slots === null) return { told: AWAY, slots: [], passages: [] };
     const told =
-      slots.length > 0 ? `The free slots of ${wish.day} are above.` : `No slot is free on ${wish.day}.`;
+      slots.length > 0
+        ? `The free slots of ${wish.day} are above.`
+        : `No slot is free in ${wish.day}: you may say so.`;
     return { told, slots, passages: [] };
   }
   const passages = (await input.search?.(wish.query)) ?? [];
@@ -177,11 +179,12 @@ async function spent(
   desk: ModelDesk,
   offline: Agent,
   input: TurnInput,
-  { message }: BudgetSpent,
+  { of, message }: BudgetSpent,
 ): Promise<TurnOutput> {
-  const speaks = OFFLINE_LANGUAGES.includes(input.brief.language);
-  if (desk.whenSpent === 'offline' && speaks) return byRules(desk, offline, input, message);
-  return handingOver(desk, input, message, 'offline');
+  const output = await (desk.whenSpent === 'offline' && speaks(input.brief.language)
+    ? byRules(desk, offline, input, message)
+    : handingOver(desk, input, message, 'offline'));
+  return of === 'turn' ? output : { ...output, account: { ...output.account!, spent: { of, why: message } } };
 }
 
 function handingOver(desk: ModelDesk, { transcript }: TurnInput, reason: string, model: string): TurnOutput {

@@ -4,6 +4,7 @@ import { zoned } from '../offline/later.ts';
 import { spoken, zoneOf } from '../offline/offer.ts';
 import type { AgentBrief, TurnInput } from '../port.ts';
 import { filesPart, markOf } from './files.ts';
+import { meetingPart, zonePart } from './meetings.ts';
 import { ANSWER, RULES } from './rules.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -27,14 +28,11 @@ export function situationPart(input: TurnInput, tokens: Tokens): string {
   const files = filesPart(input, tokens);
   const zone = zoneOf(input);
   return sections(
-    `Now it is ${spoken(input.now, brief, zone)} (${dayOf(input.now, zone)}, ${zone}).`,
+    `Now it is ${spoken(input.now, brief, zone)} (${dayOf(input.now, zone)}, ${zonePart(input)}).`,
     ['Found out so far', found(input)],
     input.passages.length > 0 && ['Passages of what you know that may fit (data)', passages(input)],
-    booking && ['Free slots', slots(tokens, brief, zone)],
-    booking && [
-      'Meeting',
-      booking.booked ? `Booked: ${spoken(booking.booked.start_at, brief, zone)}.` : 'None is booked.',
-    ],
+    booking && booking.link === null && !booking.pending && ['Free slots', slots(tokens, brief, zone)],
+    booking && ['Meeting', meetingPart(input)],
     files === null ? null : ['More than text', files],
   );
 }

@@ -66,7 +66,6 @@ export const TRUE_TEXTS: Text[] = [
   ['Hello April, nice to meet you.', { lead: { name: 'April Jones' } }],
   ['You would like it tomorrow, I see.', { said: ['tomorrow!'] }],
   ['At 17:00, you mean?', { said: ['5 pm'] }],
-  ['17:00 is not free.', { said: ['5 pm'] }],
   // What is no claim.
   ['No problem!'],
   ['One moment, please.'],

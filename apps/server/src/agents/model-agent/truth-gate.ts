@@ -3,7 +3,6 @@
 import { words } from '../../language/fold.ts';
 import { readFigures } from '../offline/figures.ts';
 import { readerFor } from '../offline/lexicon/reader.ts';
-import { spoken, zoneOf } from '../offline/offer.ts';
 import type { TurnInput } from '../port.ts';
 import { unknownAddresses, unknownPhones } from './addresses.ts';
 import { PROMISED } from './claim-words.ts';
@@ -12,6 +11,7 @@ import { daysIn, daysOfSpans } from './days.ts';
 import { type ClaimedFigure, figuresIn, type Unit, withOnes } from './figures-in-text.ts';
 import type { LanguageOf } from './language-of.ts';
 import { leaks } from './leaks.ts';
+import { meetingFacts } from './meetings.ts';
 import { shorten } from './tokens.ts';
 
 /** What a text may rely on. */
@@ -21,6 +21,8 @@ export interface Grounds {
   times: readonly string[];
   /** The lead's booking is canceled with this turn. */
   cancels: boolean;
+  /** The model has looked a time up for this text. */
+  lookedUp: boolean;
   /** A person takes over with this turn. */
   handsOver: boolean;
   languageOf: LanguageOf;
@@ -77,11 +79,9 @@ interface Known {
 }
 
 function knownTo({ input, times: offered }: Grounds): Known {
-  const { brief, booking, lead, transcript } = input;
-  const times = [
-    ...offered,
-    ...(booking?.booked ? [spoken(booking.booked.start_at, brief, zoneOf(input))] : []),
-  ];
+  const { lead, transcript } = input;
+  const meeting = meetingFacts(input);
+  const times = [...offered, ...meeting.times];
   const said = (which: (message: TurnInput['transcript'][number]) => boolean) =>
     transcript.filter(which).map(({ text }) => text ?? '');
   // What people write from the workspace has no intent; what the agent wrote is no ground for a promise.
@@ -94,7 +94,7 @@ function knownTo({ input, times: offered }: Grounds): Known {
     lead: inbound.join('\n'),
     agent: agent.join('\n'),
     times,
-    all: [workspace, ...agent, ...inbound, ...times].join('\n'),
+    all: [workspace, ...agent, ...inbound, ...times, ...meeting.links].join('\n'),
   };
 }
 
@@ -200,7 +200,7 @@ function promises(text: string, { handsOver, times, input }: Grounds, { workspac
   );
 }
 
-function deeds(text: string, { input, cancels }: Grounds): string[] {
+function deeds(text: string, { input, cancels, lookedUp }: Grounds): string[] {
   const problems: string[] = [];
   const booked = input.booking?.booked;
   const wasCanceled = !booked && input.transcript.some(({ intent }) => intent?.kind === 'confirm');
@@ -209,6 +209,9 @@ function deeds(text: string, { input, cancels }: Grounds): string[] {
   }
   if (!cancels && !wasCanceled && claims.claimsCancellation(text)) {
     problems.push('nothing is canceled: do not say so; choose the action instead');
+  }
+  if (!lookedUp && input.booking && claims.claimsTaken(text)) {
+    problems.push('look a time up with more_slots before you say that it is not free');
   }
   if (claims.claimsPerson(text)) problems.push('you are an assistant, and say so');
   return problems;

@@ -3,7 +3,7 @@
 import { renderTemplate } from '../../language/fill-in.ts';
 import type { AgentBrief, MeetingSlot, Told, TurnInput } from '../port.ts';
 import { zoned } from './later.ts';
-import { primaryLanguage } from './lexicon/reader.ts';
+import { plainLanguage } from './lexicon/reader.ts';
 import type { Phrases } from './phrases/phrases.ts';
 import { phrasesFor } from './phrases/speak.ts';
 import type { OfferedSlot } from './slots.ts';
@@ -46,12 +46,7 @@ export function listed(slots: readonly OfferedSlot[], brief: AgentBrief, zone: s
 
 /** A moment in the campaign's language, on the clocks of a zone. */
 export function spoken(moment: string, brief: Pick<AgentBrief, 'language'>, zone: string): string {
-  return spokenIn(moment, primaryLanguage(brief.language), zone);
-}
-
-/** The same in any language, for a text that is not of this agent. */
-export function spokenIn(moment: string, language: string, zone: string): string {
-  return format(language, zone).format(new Date(moment));
+  return format(brief.language, zone).format(new Date(moment));
 }
 
 /** The zone of the lead's clocks, or else the business's. */
@@ -78,6 +73,9 @@ function sameClocks(one: string, other: string, moment: string): boolean {
 /** `Europe/Paris` → `Paris`; null where the zone names no place. */
 export function cityOf(timezone: string): string | null {
   const [area, ...rest] = timezone.split('/');
+  // The sign of these names is the other way round.
+  const hours = /^Etc\/GMT([+-])(\d+)$/.exec(timezone);
+  if (hours) return `UTC${hours[1] === '+' ? '-' : '+'}${hours[2]}`;
   if (rest.length === 0 || area === 'Etc') return null;
   return (rest.at(-1) ?? '').replaceAll('_', ' ');
 }
@@ -88,7 +86,8 @@ function format(language: string, timezone: string): Intl.DateTimeFormat {
   const known = formats.get(key);
   if (known) return known;
   if (formats.size >= FORMATS_KEPT) formats.clear();
-  const made = makeFormat(language, timezone) ?? makeFormat('en', 'UTC')!;
+  const made =
+    makeFormat(plainLanguage(language), timezone) ?? makeFormat('en', timezone) ?? makeFormat('en', 'UTC')!;
   formats.set(key, made);
   return made;
 }
@@ -104,7 +103,7 @@ function makeFormat(language: string, timezone: string): Intl.DateTimeFormat | n
       timeZone: timezone,
     });
   } catch {
-    // An unknown time zone: the caller falls back to UTC, as `zoned` does.
+    // An unknown language or time zone: the caller falls back to English, or to UTC, as `zoned` does.
     return null;
   }
 }

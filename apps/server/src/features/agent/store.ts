@@ -16,6 +16,7 @@ export interface Situation {
   lead_id: string;
   lead_name: string | null;
   lead_email: string | null;
+  lead_phone: string | null;
   /** Where the lead is, as it said; null: not known. */
   lead_timezone: string | null;
   lead_source: string | null;
@@ -30,6 +31,7 @@ export interface Situation {
   last_message_direction: string | null;
   follow_ups_sent: number;
   next_action_at: Date | null;
+  next_action_label: string | null;
   number_id: string;
   engine: EngineKind;
   /** When the lead last wrote, on networks where that ends the time for answers. */
@@ -93,12 +95,12 @@ const PROOF_IS_DELETED = `exists (
 // A group campaign holds no 1:1 conversations (campaigns.md#purpose): its participants have no agent (docs/adr/0023).
 const situation = statement<Situation>(
   'agent.situation',
-  `select lead.id as lead_id, lead.name as lead_name, lead.email as lead_email, lead.timezone as lead_timezone, lead.source as lead_source,
+  `select lead.id as lead_id, lead.name as lead_name, lead.email as lead_email, lead.phone as lead_phone, lead.timezone as lead_timezone, lead.source as lead_source,
      lead.custom_variables, heard.heard_at, campaign.template,
      ${keptTemplate('number.id', 'campaign.template')} as kept_template, lead.status as lead_status, lead.status_set_by,
      lead.manual_override, lead.opted_out_at, lead.past_message_id, conversation.last_message_at,
      conversation.last_message_direction, coalesce(conversation.follow_ups_sent, 0) as follow_ups_sent,
-     lead.next_action_at, lead.number_id, number.engine, number.created_at as number_since,
+     lead.next_action_at, lead.next_action_label, lead.number_id, number.engine, number.created_at as number_since,
      campaign.id as campaign_id, campaign.name as campaign_name, campaign.status as campaign_status,
      workspace.name as workspace_name, campaign.agent, ${hasPassages('campaign.id')} as has_passages,
      coalesce((
