@@ -2,10 +2,11 @@
 // held to a schema and checked by code; it is told once what was wrong. Then the next model is asked.
 import { isOptOut } from '../../language/opt-out.ts';
 import { ModelError, type ModelErrorKind } from '../models/port.ts';
-import { OFFLINE_LANGUAGES } from '../offline/phrases/speak.ts';
+import { speaks } from '../offline/phrases/speak.ts';
 import {
   type Agent,
   type Answerer,
+  type Finding,
   type MeetingSlot,
   NoAnswer,
   type Passage,
@@ -25,6 +26,8 @@ import { comingSlots, type Tokens, tokensOf } from './tokens.ts';
 interface Granted {
   told: string;
   slots: MeetingSlot[];
+  /** The calendar has answered. */
+  lookedUp: boolean;
   passages: Passage[];
 }
 
@@ -73,7 +76,9 @@ async function ask(desk: ModelDesk, model: string, input: TurnInput): Promise<Tu
   let tokens = tokensOf(input, { free: free ?? [] });
   let known: TurnInput = { ...input, images: desk.sees(model) ? (input.images ?? []) : [] };
   const found: Passage[] = [];
+  let kept: Finding[] = [];
   let repaired = false;
+  let wasUsable = false;
   let wished = false;
   let question = questionOf(known, tokens);
   if (free === null) question.situation = `${question.situation}\n\n${AWAY}`;
@@ -88,16 +93,16 @@ async function ask(desk: ModelDesk, model: string, input: TurnInput): Promise<Tu
       continue;
     }
     const { text } = answer;
-    const read = readAnswer(text, known, tokens, languageOf);
+    const read = readAnswer(text, known, tokens, languageOf, kept);
     const problems = 'unreadable' in read ? [read.unreadable] : read.problems;
     if (!('unreadable' in read)) {
       if (read.wish && !wished) {
         wished = true;
-        const { told, slots, passages } = await grant(read.wish, input);
+        const { told, slots, lookedUp, passages } = await grant(read.wish, input);
         found.push(...passages.filter(({ id }) => !input.passages.some((known) => known.id === id)));
         known = { ...known, passages: [...input.passages, ...found] };
         if (slots.length > 0) tokens = tokensOf(known, { free: slots, wanted: true });
-        else if (read.wish.kind === 'more_slots') tokens = { ...tokens, lookedUp: true };
+        else if (lookedUp) tokens = { ...tokens, lookedUp };
         question = questionOf(known, tokens);
         question.situation = `${question.situation}\n\n${told}`;
         continue;
@@ -105,10 +110,13 @@ async function ask(desk: ModelDesk, model: string, input: TurnInput): Promise<Tu
       if (problems.length === 0 || (repaired && read.usable)) {
         return finish(desk, model, read, { found, tells: mustTellTextOnly(known) });
       }
+      kept = read.met;
     }
     desk.wrong(problems);
-    if (repaired) return null;
+    // Told of a finding, a model words its reply anew, and may be told of that too.
+    if (repaired && !wasUsable) return null;
     repaired = true;
+    wasUsable = !wasUsable && 'usable' in read && read.usable;
     question.messages = [
       ...question.messages,
       { role: 'assistant', text },
@@ -135,19 +143,23 @@ function questionOf(input: TurnInput, tokens: Tokens): Question {
 async function grant(wish: Wish, input: TurnInput): Promise<Granted> {
   if (wish.kind === 'more_slots') {
     const slots = await slotsAsked(wish.day, input);
-    if (slots === null) return { told: AWAY, slots: [], passages: [] };
     const told =
-      slots.length > 0
-        ? `The free slots of ${wish.day} are above.`
-        : `No slot is free in ${wish.day}: you may say so.`;
-    return { told, slots, passages: [] };
+      slots === null
+        ? AWAY
+        : slots === 'unreadable'
+          ? `"${wish.day}" is no day to come: ask the lead which it means.`
+          : slots.length > 0
+            ? `The free slots of ${wish.day} are above.`
+            : `No slot is free on ${wish.day}: you may say so, and offer those above.`;
+    const isKnown = slots !== null && slots !== 'unreadable';
+    return { told, slots: isKnown ? slots : [], lookedUp: isKnown, passages: [] };
   }
   const passages = (await input.search?.(wish.query)) ?? [];
   const told =
     passages.length > 0
       ? 'What was found is among the passages.'
       : 'Nothing was found: say that you will ask a colleague.';
-  return { told, slots: [], passages };
+  return { told, slots: [], lookedUp: false, passages };
 }
 
 /** @param tells the model was to say that it can only read text. */
@@ -173,11 +185,12 @@ async function spent(
   desk: ModelDesk,
   offline: Agent,
   input: TurnInput,
-  { message }: BudgetSpent,
+  { of, message }: BudgetSpent,
 ): Promise<TurnOutput> {
-  const speaks = OFFLINE_LANGUAGES.includes(input.brief.language);
-  if (desk.whenSpent === 'offline' && speaks) return byRules(desk, offline, input, message);
-  return handingOver(desk, input, message, 'offline');
+  const output = await (desk.whenSpent === 'offline' && speaks(input.brief.language)
+    ? byRules(desk, offline, input, message)
+    : handingOver(desk, input, message, 'offline'));
+  return of === 'turn' ? output : { ...output, account: { ...output.account!, spent: { of, why: message } } };
 }
 
 function handingOver(desk: ModelDesk, { transcript }: TurnInput, reason: string, model: string): TurnOutput {

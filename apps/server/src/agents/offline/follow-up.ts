@@ -4,7 +4,7 @@ import { renderTemplate } from '../../language/fill-in.ts';
 import { firstName } from '../../language/first-name.ts';
 import type { Intent, TurnInput } from '../port.ts';
 import { listed, zoneOf } from './offer.ts';
-import { message, phrasesFor } from './phrases/speak.ts';
+import { message, phrasesFor, speaks } from './phrases/speak.ts';
 import { openQuestion, withExpectation } from './understood.ts';
 
 /** Writes the n-th reminder, from 1: the campaign's own where it has one. */
@@ -34,5 +34,17 @@ export function writeFollowUp(input: TurnInput, number: number): { text: string;
       text: message([opening, listed(open.slots, brief, zoneOf(input)), phrases.pickOne], '\n'),
       intent,
     };
-  return { text: message([opening]), intent };
+  const question = speaks(brief.language) ? null : lastQuestion(transcript);
+  return { text: message([opening, question]), intent };
+}
+
+/** What we asked last, in our own words of then. */
+function lastQuestion(transcript: TurnInput['transcript']): string | null {
+  const said = transcript.findLast(({ direction, text }) => direction === 'outbound' && text !== null)?.text;
+  return (
+    said
+      ?.match(/[^.!?？؟。\n]{1,300}[?？؟]/g)
+      ?.at(-1)
+      ?.trim() ?? null
+  );
 }
