@@ -37,7 +37,9 @@ export async function tellBooking(
   const by: Ctx = { ...ctx, actor: { kind: 'agent' } };
   await ctx.db.transaction(async (tx) => {
     const lead = await lockLead(tx, ctx.teamId, booking.lead_id);
-    if (!lead || !mayAgentWrite(lead)) return;
+    // Two leads became one meanwhile: the job is tried again.
+    if (!lead) throw new Error('the lead became another');
+    if (!mayAgentWrite(lead)) return;
     const now = await findTold(tx, ctx.teamId, bookingId);
     if (!now || !isNow(news, now)) return;
     if (message) {
@@ -58,10 +60,12 @@ export async function tellBooking(
 }
 
 /** Is it still so? */
-function isNow(news: BookingNews, { status }: ToldBooking): boolean {
-  if (news === 'unsettled') return status === 'reserved';
-  if (news === 'not_canceled') return status === 'booked';
-  return status === news;
+function isNow(news: BookingNews, { status, by_lead: canceling }: ToldBooking): boolean {
+  if (news === 'unsettled') return status === 'reserved' || (status === 'booked' && canceling);
+  // What another meeting replaces, or was booked by mistake, stands there all the same.
+  if (news === 'not_canceled') return status !== 'canceled';
+  // Who cancels meanwhile is told that it is canceled, and nothing else.
+  return status === news && (news === 'canceled' || !canceling);
 }
 
 const isTaken = ({ failure }: ToldBooking) => failure === TAKEN;
@@ -69,8 +73,10 @@ const isTaken = ({ failure }: ToldBooking) => failure === TAKEN;
 /** Why a person has to look; null when the agent goes on. */
 function needsPerson(news: BookingNews, booking: ToldBooking, free: number): string | null {
   switch (news) {
-    case 'unsettled':
-      return `the calendar has not answered whether the meeting at ${booking.start_at} is booked`;
+    case 'unsettled': {
+      const what = booking.status === 'booked' ? 'canceled' : 'booked';
+      return `the calendar has not answered whether the meeting at ${booking.start_at} is ${what}`;
+    }
     case 'not_canceled':
       return `the meeting at ${booking.start_at} could not be canceled in the calendar`;
     case 'failed':

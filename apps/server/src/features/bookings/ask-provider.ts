@@ -7,7 +7,7 @@ import { type Calendars, noteProblem, type OpenCalendar } from '../calendars/ind
 import type { Meeting } from './meeting-store.ts';
 import * as store from './meeting-store.ts';
 import { forgetSlots } from './provider-slots.ts';
-import { settleFailed, settleMade, TAKEN } from './settle.ts';
+import { settleFailed, settleMade, settleUnwanted, TAKEN } from './settle.ts';
 
 const SOONEST_MS = 5_000;
 const LATEST_MS = 600_000;
@@ -21,6 +21,7 @@ export async function askProvider(ctx: Ctx, calendars: Calendars, bookingId: str
   if (!calendar) return settleFailed(ctx, meeting, 'the calendar is not there any more');
   try {
     const made = await ask(ctx, calendar, meeting);
+    if (!made) return settleUnwanted(ctx, meeting);
     await noteProblem(ctx, calendar, null);
     await settleMade(ctx, meeting, made, { moves: calendar.adapter.move !== undefined });
     forgetSlots(calendar);
@@ -30,13 +31,15 @@ export async function askProvider(ctx: Ctx, calendars: Calendars, bookingId: str
   }
 }
 
-async function ask(ctx: Ctx, calendar: OpenCalendar, meeting: Meeting): Promise<ProviderMeeting> {
+/** @returns null for a meeting that is not wanted any more, and that the provider does not have. */
+async function ask(ctx: Ctx, calendar: OpenCalendar, meeting: Meeting): Promise<ProviderMeeting | null> {
   const { adapter, account } = calendar;
   const request = requestOf(meeting);
   if (meeting.asked_at) {
     const found = await adapter.find(account, request);
     if (found) return found;
   }
+  if (meeting.cancel_asked_at) return null;
   await store.saveAsked(ctx.db, ctx.teamId, meeting.id, ctx.clock.now());
   try {
     return await make(calendar, meeting, request);
@@ -75,12 +78,12 @@ async function failed(
   forgetSlots(calendar);
   if (kind === 'taken') return settleFailed(ctx, meeting, TAKEN);
   if (kind === 'auth') await noteProblem(ctx, calendar, message);
+  const unsure = definite && !meeting.asked_at ? '' : ' (look into the calendar: it may have been booked)';
   if (kind === 'auth' || kind === 'refused' || kind === 'not_found')
-    return settleFailed(ctx, meeting, message);
+    return settleFailed(ctx, meeting, `${message}${unsure}`);
   const now = ctx.clock.ms();
   const waited = now - meeting.created_at.getTime();
   if (waited > GIVE_UP_MS || Date.parse(meeting.start_at) <= now) {
-    const unsure = definite ? '' : ' (look into the calendar: it may have been booked)';
     return settleFailed(ctx, meeting, `${message}${unsure}`);
   }
   if (definite && !meeting.asked_at) await store.saveAsked(ctx.db, ctx.teamId, meeting.id, null);

@@ -86,7 +86,7 @@ async function take(
       if (
         await settleCanceled(tx, ctx, meeting, {
           reason: event.reason,
-          by: meeting.cancel_asked_at ? 'The lead' : 'The calendar',
+          by: meeting.cancel_asked_at ? null : 'The calendar',
         })
       )
         await tell(tx, ctx, meeting.id, 'canceled');
@@ -132,7 +132,8 @@ async function takeNew(tx: Queries, ctx: Ctx, calendar: OpenCalendar, event: Boo
   if (replaces) {
     // The provider's answer to our own move settles it.
     const own = await store.findReserved(tx, ctx.teamId, replaces.id);
-    if (own) return ctx.jobs.add(tx, JOBS.askCalendar, { team_id: ctx.teamId, booking_id: own.id });
+    if (own?.start_at === event.meeting.start_at)
+      return ctx.jobs.add(tx, JOBS.askCalendar, { team_id: ctx.teamId, booking_id: own.id });
     const lead = { id: replaces.lead_id, campaign_id: replaces.campaign_id };
     return open(tx, ctx, calendar, event, { lead, source: 'webhook', replaces });
   }
@@ -192,5 +193,6 @@ async function open(
   // A second event of the same meeting at the same time: the other one has it.
   if (!(await store.insertMeeting(tx, ctx.teamId, row))) return;
   await closeReplaced(tx, ctx, row, true);
+  if (replaces) await store.retargetMove(tx, ctx.teamId, replaces.id, id);
   await meetingStands(tx, ctx, row);
 }

@@ -28,6 +28,14 @@ export function tell(tx: Queries, ctx: Ctx, booking_id: string, news: BookingNew
   return ctx.jobs.add(tx, JOBS.tellBooking, { team_id: ctx.teamId, booking_id, news }, { at });
 }
 
+/** How long the lead waits for a provider before a person looks. */
+const PATIENCE_MS = 120_000;
+
+/** Has a person look if the provider takes long; what it answers takes the place of this. */
+export function tellWhenLate(tx: Queries, ctx: Ctx, booking_id: string): Promise<void> {
+  return tell(tx, ctx, booking_id, 'unsettled', new Date(ctx.clock.ms() + PATIENCE_MS));
+}
+
 /** 128 bits that nobody can guess: whoever has them may move the meeting. */
 export function newToken(): string {
   return randomBytes(16).toString('base64url');
@@ -126,12 +134,21 @@ export async function settleFailed(ctx: Ctx, reserved: Pick<Meeting, 'id'>, why:
   });
 }
 
-/** A meeting that stood is canceled. @returns false when it did not stand. */
+/** The meeting that was reserved is not wanted any more, and its provider does not have it. */
+export async function settleUnwanted(ctx: Ctx, reserved: Pick<Meeting, 'id'>): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const meeting = await lockMeeting(tx, ctx, reserved.id);
+    if (meeting?.status === 'reserved')
+      await store.saveFailed(tx, ctx.teamId, meeting, 'it was canceled before');
+  });
+}
+
+/** A meeting that stood is canceled. @param by null: who asked for it is in the journal. @returns false when it did not stand. */
 export async function settleCanceled(
   tx: Queries,
   ctx: Ctx,
   meeting: Meeting,
-  { reason, by }: { reason: string | null; by: string },
+  { reason, by }: { reason: string | null; by: string | null },
 ): Promise<boolean> {
   const at = ctx.clock.now();
   const ending = { status: 'canceled', at, reason } as const;
@@ -139,7 +156,10 @@ export async function settleCanceled(
   await discardReminder(tx, ctx.teamId, meeting.lead_id);
   await bookingChanged(tx, ctx, meeting.lead_id, 'canceled');
   const because = reason ? `: ${reason}` : '';
-  await writeEntry(tx, ctx, meeting.lead_id, `${by} canceled the meeting at ${meeting.start_at}${because}.`);
+  const { start_at } = meeting;
+  const said =
+    by === null ? `The meeting at ${start_at} is canceled` : `${by} canceled the meeting at ${start_at}`;
+  await writeEntry(tx, ctx, meeting.lead_id, `${said}${because}.`);
   return true;
 }
 
