@@ -3,6 +3,7 @@
 import { CalendarError, type MeetingRequest, type ProviderMeeting } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
+import { storable } from '../../platform/storable.ts';
 import { type Calendars, noteProblem, type OpenCalendar } from '../calendars/index.ts';
 import type { Meeting } from './meeting-store.ts';
 import * as store from './meeting-store.ts';
@@ -23,7 +24,7 @@ export async function askProvider(ctx: Ctx, calendars: Calendars, bookingId: str
     const made = await ask(ctx, calendar, meeting);
     if (!made) return settleUnwanted(ctx, meeting);
     await noteProblem(ctx, calendar, null);
-    await settleMade(ctx, meeting, made, { moves: calendar.adapter.move !== undefined });
+    await settleMade(ctx, meeting, storable(made), { moves: calendar.adapter.move !== undefined });
     forgetSlots(calendar);
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error;
@@ -73,7 +74,8 @@ async function failed(
   meeting: Meeting,
   error: CalendarError,
 ): Promise<void> {
-  const { kind, message, definite } = error;
+  const { kind, definite } = error;
+  const message = storable(error.message);
   ctx.log.warn({ booking: meeting.id, calendar: calendar.name, kind }, 'a meeting was not booked');
   forgetSlots(calendar);
   if (kind === 'taken') return settleFailed(ctx, meeting, TAKEN);

@@ -80,6 +80,31 @@ export function findReserved(
   return tx.row(reserved, [teamId, replacedId]);
 }
 
+const overtaken = statement<{ id: string }>(
+  'bookings.overtaken',
+  `select id from bookings where team_id = $1 and replaces_id = $2 and provider_at >= $3 limit 1`,
+);
+
+/** Has something replaced that meeting which the provider told of a later time? */
+export async function isOvertaken(tx: Queries, teamId: string, id: string, at: string): Promise<boolean> {
+  return (await tx.row(overtaken, [teamId, id, at])) !== undefined;
+}
+
+const standingAt = statement<Meeting>(
+  'bookings.standing-at',
+  `select ${MEETING} where booking.team_id = $1 and booking.lead_id = $2 and booking.calendar_id = $3
+     and booking.status = 'booked' and booking.end_at > $4 limit 2`,
+);
+
+/** The lead's meetings that stand in a calendar, at most two. */
+export function listStandingAt(
+  tx: Queries,
+  teamId: string,
+  of: { lead_id: string; calendar_id: string; now: Date },
+): Promise<Meeting[]> {
+  return tx.rows(standingAt, [teamId, of.lead_id, of.calendar_id, of.now]);
+}
+
 const pending = statement<{ id: string; token: string }>(
   'bookings.pending',
   `select id, token from bookings where team_id = $1 and lead_id = $2 and status = 'reserved' limit 1`,

@@ -152,6 +152,22 @@ describe('moving', () => {
       expect((await open(`${path}/move?from=${encodeURIComponent(from)}`)).status).toBe(200);
   });
 
+  test('takes the time of the campaign that booked it, also when the lead is in another one by now', async () => {
+    const phone = app.make.phone();
+    const campaigns = ['autumn'].map((slug) => ({
+      ...{ slug, name: 'Lea', status: 'active', purpose: 'setter', number: phone },
+      agent: { ...USUAL_AGENT, booking: { ...USUAL_AGENT.booking, duration: '20m' } },
+    }));
+    const one = await booked({ number: { phone }, campaigns });
+    await one.lead.api.call(contract.campaigns.pushLead, { id: 'autumn', phone: `+${one.phone}` });
+    await app.drain();
+    expect(await one.lead.lead(one.phone)).toMatchObject({ campaign_id: 'autumn' });
+    const slot = offered((await open(`${one.path}/move`)).html)[3]!;
+    expect((await open(`${one.path}/move`, 'POST', { slot })).status).toBe(303);
+    const moved = (await one.bookings()).find(({ status }) => status === 'booked')!;
+    expect(moved).toMatchObject({ start_at: slot, campaign_id: 'spring' });
+  });
+
   test('refuses a time that is taken, past, or none, and shows what is free', async () => {
     const { path, bookings, w } = await booked();
     const slot = offered((await open(`${path}/move`)).html)[3]!;

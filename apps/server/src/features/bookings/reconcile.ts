@@ -134,11 +134,20 @@ async function takeNew(tx: Queries, ctx: Ctx, calendar: OpenCalendar, event: Boo
     const own = await store.findReserved(tx, ctx.teamId, replaces.id);
     if (own?.start_at === event.meeting.start_at)
       return ctx.jobs.add(tx, JOBS.askCalendar, { team_id: ctx.teamId, booking_id: own.id });
+    // A later move of it has come before this one.
+    if (await store.isOvertaken(tx, ctx.teamId, replaces.id, event.at)) return;
     const lead = { id: replaces.lead_id, campaign_id: replaces.campaign_id };
     return open(tx, ctx, calendar, event, { lead, source: 'webhook', replaces });
   }
   const named = event.lead_id === null ? undefined : await findLead(tx, ctx.teamId, event.lead_id);
-  if (named) return open(tx, ctx, calendar, event, { lead: named, source: 'static_link' });
+  if (named) {
+    const missed = await missedMove(tx, ctx, calendar, event, named.id);
+    return open(tx, ctx, calendar, event, {
+      lead: named,
+      source: 'static_link',
+      ...(missed && { replaces: missed }),
+    });
+  }
   const matching = await leadsMatching(tx, ctx.teamId, event.attendee);
   const [lead, ...others] = matching;
   // A phone is one person's; the newest conversation is the one that goes on.
@@ -150,6 +159,21 @@ async function takeNew(tx: Queries, ctx: Ctx, calendar: OpenCalendar, event: Boo
     const entry = `${calendar.name} has a meeting at ${event.meeting.start_at} with ${who}, which is the address of ${matching.length} leads: it was given to none of them.`;
     await writeEntry(tx, ctx, one.id, entry);
   }
+}
+
+/** It replaces a meeting of which we were never told: what stands here for the lead was moved there before. */
+async function missedMove(
+  tx: Queries,
+  ctx: Ctx,
+  calendar: OpenCalendar,
+  { ref, replaces }: Booked,
+  lead_id: string,
+): Promise<Meeting | undefined> {
+  if (replaces === null || replaces === ref) return undefined;
+  await lockLead(tx, ctx.teamId, lead_id);
+  const now = ctx.clock.now();
+  const standing = await store.listStandingAt(tx, ctx.teamId, { lead_id, calendar_id: calendar.id, now });
+  return standing.length === 1 ? standing[0] : undefined;
 }
 
 async function open(

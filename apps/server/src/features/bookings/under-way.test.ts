@@ -148,6 +148,38 @@ describe.each(Object.keys(FAR_ENDS))('at %s', (provider) => {
     expect((await lead.journal(phone)).join('\n')).toMatch(/Handed over to a person/);
   });
 
+  test('the host moves a meeting while the lead’s own move of it is asked for: the lead’s wish comes last', async () => {
+    const { end, standing, pass, booked, agrees } = await desk();
+    const { path } = await booked();
+    const page = await path();
+    const [kept] = end.meetings();
+    const slots = offered((await open(`${page}/move`)).html);
+    const operation = moving[provider] ?? end.booking;
+    end.server.faults.add({ kind: 'status', status: 503 }, { operation });
+    await open(`${page}/move`, { slot: slots[6]! });
+    await app.drain();
+    end.moves(kept!.ref, slots[20]!);
+    await pass(10);
+    expect((await standing()).map(({ start_at }) => start_at)).toEqual([slots[6]]);
+    await agrees();
+  });
+
+  test('news of a move that never came, and of one that comes late', async () => {
+    const { end, bookings, standing, pass, booked, agrees } = await desk();
+    await booked();
+    const start = Date.parse(end.meetings()[0]!.start_at);
+    const later = (days: number) => new Date(start + days * DAY).toISOString();
+    end.server.webhooks.hold();
+    end.moves(end.meetings()[0]!.ref, later(7));
+    app.clock.advance(1_000);
+    end.moves(end.meetings()[0]!.ref, later(14));
+    await end.server.webhooks.release((held) => held.toReversed());
+    await pass(3);
+    expect((await standing()).map((one) => one.start_at)).toEqual([later(14)]);
+    expect((await bookings()).filter(({ status }) => status === 'booked')).toHaveLength(1);
+    await agrees();
+  });
+
   test('what a member cancels was not canceled by the lead', async () => {
     const { w, lead, pass, booked, standing } = await desk();
     const { phone } = await booked();
