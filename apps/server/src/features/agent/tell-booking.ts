@@ -6,10 +6,14 @@ import { type BookingNews, findTold, TAKEN, type ToldBooking } from '../bookings
 import type { Calendars } from '../calendars/index.ts';
 import { lockLead, mayAgentWrite } from '../leads/index.ts';
 import { sendLater, writeMessages } from '../messages/index.ts';
+import { holdOffer } from './book-meeting.ts';
 import { handOver } from './hand-over.ts';
 import { openMeetings } from './open-meetings.ts';
 import * as store from './store.ts';
 import { turnInput } from './turn-input.ts';
+
+/** Other leads may be offered the same times meanwhile. */
+const MOST_TRIES = 5;
 
 /** Does nothing where the news are out of date. */
 export async function tellBooking(
@@ -19,11 +23,25 @@ export async function tellBooking(
   bookingId: string,
   news: BookingNews,
 ): Promise<void> {
+  for (let tries = 0; tries < MOST_TRIES; tries++)
+    if (await tellNow(ctx, agents, calendars, bookingId, news)) return;
+  throw new Error('other leads were offered the same times, again and again');
+}
+
+/** @returns false when what it would offer is another lead's meanwhile. */
+async function tellNow(
+  ctx: Ctx,
+  agents: Agents,
+  calendars: Calendars,
+  bookingId: string,
+  news: BookingNews,
+): Promise<boolean> {
   const booking = await findTold(ctx.db, ctx.teamId, bookingId);
-  if (!booking || !isNow(news, booking)) return;
+  if (!booking || !isNow(news, booking)) return true;
   const situation = await store.findSituation(ctx.db, ctx.teamId, booking.lead_id);
-  if (!situation || situation.campaign_status === 'archived') return;
-  const input = turnInput(ctx, situation, await openMeetings(ctx, calendars, situation));
+  if (!situation || situation.campaign_status === 'archived') return true;
+  const meetings = await openMeetings(ctx, calendars, situation);
+  const input = turnInput(ctx, situation, meetings);
   const free = news === 'failed' ? ((await input.booking?.next()) ?? null) : null;
   const { brief } = input;
   const { timezone } = input.lead;
@@ -35,13 +53,14 @@ export async function tellBooking(
   })();
   const why = needsPerson(news, booking, free?.length ?? 0);
   const by: Ctx = { ...ctx, actor: { kind: 'agent' } };
-  await ctx.db.transaction(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const lead = await lockLead(tx, ctx.teamId, booking.lead_id);
     // Two leads became one meanwhile: the job is tried again.
     if (!lead) throw new Error('the lead became another');
-    if (!mayAgentWrite(lead)) return;
+    if (!mayAgentWrite(lead)) return true;
     const now = await findTold(tx, ctx.teamId, bookingId);
-    if (!now || !isNow(news, now)) return;
+    if (!now || !isNow(news, now)) return true;
+    if (!(await holdOffer(tx, ctx, meetings, message))) return false;
     if (message) {
       const id = await writeMessages(tx, ctx, situation.engine, {
         lead_id: lead.id,
@@ -56,6 +75,7 @@ export async function tellBooking(
       await sendLater(tx, ctx, id);
     }
     if (why !== null) await handOver(tx, by, lead, why, { agents, input });
+    return true;
   });
 }
 

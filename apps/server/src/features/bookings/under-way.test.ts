@@ -180,6 +180,25 @@ describe.each(Object.keys(FAR_ENDS))('at %s', (provider) => {
     await agrees();
   });
 
+  test('what is offered in place of a time that was taken is kept for the lead, too', async () => {
+    const { w, end, lead, pass, booked } = await desk();
+    const one = await booked();
+    await lead.say(one.phone, 'I need to reschedule');
+    const offers = () =>
+      look<{ slots: { start_at: string }[] }>(
+        app,
+        `select intent->'slots' as slots from messages where team_id = $1 and intent->>'kind' = 'offer' order by id`,
+        [w.teamId],
+      );
+    end.take((await offers()).at(-1)!.slots[0]!.start_at);
+    await lead.say(one.phone, '1');
+    const kept = (await offers()).at(-1)!.slots.map(({ start_at }) => start_at);
+    await booked();
+    const others = (await offers()).at(-1)!.slots.map(({ start_at }) => start_at);
+    expect(others.filter((start) => kept.includes(start))).toEqual([]);
+    await pass(1);
+  });
+
   test('what a member cancels was not canceled by the lead', async () => {
     const { w, lead, pass, booked, standing } = await desk();
     const { phone } = await booked();
