@@ -131,10 +131,7 @@ function ofEveryProcess({
       slots: queue,
       run: ({ db, clock }, job) => wakeNumber(db, job.team_id, job.number_id, clock.now()),
     },
-    recheck: {
-      slots: queue,
-      run: ({ db, clock }, job) => recheckNumber(db, job.team_id, job.number_id, clock.now()),
-    },
+    recheck: { slots: queue, run: (ctx, job) => recheckNumber(ctx, job.number_id) },
     takeUp: { slots: queue, run: (ctx, job) => takeUpPending(ctx, job.campaign_id) },
     catchUp: { slots: queue, run: (ctx, job) => catchUp(ctx, job.campaign_id) },
     keep: { slots: connections, run: (ctx, job) => keepSession(ctx, keeper, job.number_id) },

@@ -33,7 +33,8 @@ export type Intent = Purpose & {
 type Purpose =
   | { kind: 'ask'; key: string }
   | { kind: 'clarify'; key: string | null }
-  | { kind: 'offer'; slots: { id: string; start_at: string }[] }
+  /** `missed`: these are not what the lead asked for. */
+  | { kind: 'offer'; slots: { id: string; start_at: string }[]; missed?: true }
   /** Asks for the address that the calendar needs to book the slot; null: none is chosen yet. */
   | { kind: 'ask_email'; slot: { id: string; start_at: string } | null }
   /** Says where the lead books by itself. */

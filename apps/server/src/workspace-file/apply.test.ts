@@ -91,6 +91,7 @@ describe('applying a file', () => {
       keys: [{ name: 'CRM', id: id('key'), key: expect.stringMatching(/^svc_live_[0-9a-f]{40}$/) }],
       members: [{ email: 'Ana@acme.test', id: id('mem') }],
       numbers: [{ number: '33600000001', phone: '33600000001', id: id('num'), webhook_url: null }],
+      calendars: [],
       campaigns: [{ slug: 'spring', id: id('camp'), knowledge: [] }],
       lists: [{ name: 'Trade fair', id: id('list') }],
       links: [{ code: 'insta', id: id('link'), url: `${test.system.baseUrl}/l/insta` }],

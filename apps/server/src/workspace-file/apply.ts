@@ -21,13 +21,13 @@ import { type ReadOptions, type SavedSource, saveKnowledge } from '../features/k
 import { saveLink } from '../features/links/index.ts';
 import { saveList } from '../features/lists/index.ts';
 import { dropProviders, saveModelSettings, saveProvider } from '../features/models/index.ts';
-import { findNumber, saveNumber } from '../features/numbers/index.ts';
+import { findNumber, listSharing, saveNumber } from '../features/numbers/index.ts';
 import { findMember, findWorkspace, lockApply, saveMember, saveWorkspace } from '../features/team/index.ts';
 import { saveWebhook } from '../features/webhooks/index.ts';
 import { type Queries, sqlState } from '../platform/postgres/database.ts';
 import { type CalendarOf, checkCalendars } from './check-calendars.ts';
 import { checkNumbers, type EngineOf } from './check-numbers.ts';
-import type { Reference } from './cross-checks.ts';
+import { isShared, pathOfUnique, type Reference } from './cross-checks.ts';
 import { type ReadDocument, type ReadFile, readWorkspaceFile } from './document.ts';
 import { ApplyError, type Path, type Problem, parsePath, refuse } from './problem.ts';
 import { type ReadKnowledge, readKnowledge } from './read-knowledge.ts';
@@ -101,6 +101,10 @@ async function applyDocuments(
       const applied: Applied[] = [];
       for (const document of documents) {
         applied.push(await applyDocument(tx, system, document, sources, problems));
+      }
+      // Once all are saved: one may take what another has given up.
+      for (const [index, document] of documents.entries()) {
+        problems.push(...(await sharedNumbers(tx, document, applied[index]!)));
       }
       if (problems.length > 0) throw refuse(fileName, problems);
       return applied;
@@ -206,6 +210,24 @@ async function applyDocument(
   const webhooks = await section('webhooks', file.webhooks, (webhook) => saveWebhook(tx, ctx, webhook));
   const workspace = { team_id: teamId, slug: file.workspace.slug };
   return { workspace, keys, members, numbers, calendars, campaigns, lists, links, webhooks };
+}
+
+/** Numbers that are already another number at their provider, which would get each message twice. */
+async function sharedNumbers(
+  tx: Queries,
+  { workspace, locate }: ReadDocument,
+  { workspace: { team_id }, numbers }: Applied,
+): Promise<Problem[]> {
+  const shared = await listSharing(
+    tx,
+    team_id,
+    numbers.map(({ id }) => id),
+  );
+  return shared.map(({ handle, other }) => {
+    const index = workspace.numbers.findIndex((number) => number.handle === handle);
+    const path = pathOfUnique(workspace.numbers[index]!.engine, index);
+    return { path, at: locate(path), message: isShared(handle, other) };
+  });
 }
 
 /** A verb's error as problems of the record. A sentence about a field begins with the field's name. */

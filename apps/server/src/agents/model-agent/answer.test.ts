@@ -345,6 +345,7 @@ describe('whatever a model writes', () => {
         ),
         cancels: kinds.includes('cancel_booking'),
         handsOver: kinds.includes('hand_over'),
+        lookedUp: false,
         languageOf,
       }),
     ).toEqual([]);

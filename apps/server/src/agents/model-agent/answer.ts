@@ -3,10 +3,13 @@
 import { z } from 'zod';
 import { spoken, zoneOf } from '../offline/offer.ts';
 import { failedReason, metList } from '../offline/reasons.ts';
-import type { Finding, Intent, MeetingSlot, Proposal, TurnInput, TurnOutput } from '../port.ts';
+import type { Finding, Intent, Proposal, TurnInput, TurnOutput } from '../port.ts';
+import { adviceOn } from './advice.ts';
 import { claimsBooking, saysItAsks } from './claims.ts';
 import { prove } from './evidence.ts';
 import type { LanguageOf } from './language-of.ts';
+import { lastWords, needsNoAnswer, ownWords, saysMore } from './last-words.ts';
+import { bookingProblem, emailOf, localTime, renderLinks, zoneProposal } from './meetings.ts';
 import { renderSlots, type Tokens } from './tokens.ts';
 import { untruths } from './truth-gate.ts';
 
@@ -37,6 +40,7 @@ export const answerSchema = z.object({
   action: z.enum(ACTIONS),
   action_message: z.string().nullable(),
   action_value: z.string().nullable(),
+  timezone: z.string().nullable(),
   open_question: z.string().nullable(),
   asks: z.string().nullable(),
   reply: z.string().nullable(),
@@ -62,6 +66,7 @@ const takenSchema = z.object({
     .transform((action) => action ?? 'none'),
   action_message: text.nullish(),
   action_value: text.nullish(),
+  timezone: text.nullish(),
   open_question: text.nullish(),
   asks: text.nullish(),
   reply: text.nullish(),
@@ -76,6 +81,8 @@ export interface ReadAnswer {
   output: TurnOutput;
   /** What is wrong, as sentences for the model; none: it is fit to be sent. */
   problems: string[];
+  /** The criteria that it proves met. */
+  met: Finding[];
   /** May what is left without the wrong parts be sent all the same? */
   usable: boolean;
   wish: Wish | null;
@@ -88,12 +95,16 @@ const EMOJI =
   / ?(?:\p{Regional_Indicator}{2}|[0-9#*]\ufe0f?\u20e3|(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f)(?:\p{Emoji_Modifier}|\ufe0f|\u200d\p{Extended_Pictographic})*)/gu;
 const MOST_DAYS = 366;
 
-/** @returns null, and why, where there is no object to read. */
+/**
+ * @param kept what the model's first answer proved: it may be left out where the model corrects something else.
+ * @returns why, where there is no object to read.
+ */
 export function readAnswer(
   written: string,
   input: TurnInput,
   tokens: Tokens,
   languageOf: LanguageOf,
+  kept: readonly Finding[] = [],
 ): ReadAnswer | { unreadable: string } {
   const object = objectIn(written);
   if (object === undefined) return { unreadable: 'the answer is not one JSON object' };
@@ -102,20 +113,31 @@ export function readAnswer(
     const [issue] = parsed.error.issues;
     return { unreadable: `${issue!.path.join('.') || 'the answer'}: ${issue!.message}` };
   }
-  return check(parsed.data, input, tokens, languageOf);
+  return check(parsed.data, input, tokens, languageOf, kept);
 }
 
-function check(taken: Taken, input: TurnInput, tokens: Tokens, languageOf: LanguageOf): ReadAnswer {
+function check(
+  taken: Taken,
+  input: TurnInput,
+  tokens: Tokens,
+  languageOf: LanguageOf,
+  kept: readonly Finding[],
+): ReadAnswer {
   const refused: ReadAnswer['refused'] = [];
-  const proven = new Map<string, Finding>();
+  const proven = new Map(kept.map((finding) => [finding.key, finding]));
   for (const claim of taken.findings) {
-    const finding = prove(claim, input, tokens);
+    const finding = prove(claim, input, tokens, taken.findings);
     if (typeof finding === 'string') refused.push({ what: `finding ${claim.key}`, why: finding });
     else proven.set(claim.key, finding);
   }
   const findings = [...proven.values()];
   const wish = wishOf(taken);
   const proposals: Proposal[] = findings.map((finding) => ({ kind: 'finding', finding }));
+  const zone = zoneProposal(taken.timezone, input);
+  if (typeof zone === 'string') refused.push({ what: 'timezone', why: zone });
+  else if (zone) proposals.push(zone);
+  const email = emailOf(input);
+  if (email) proposals.push(email);
   const ends = verdictOf(findings, taken.action, input);
   if (ends && ends.kind !== taken.action) proposals.push(ends);
   const action = wish ? null : actionOf(taken, input, tokens, findings);
@@ -125,15 +147,19 @@ function check(taken: Taken, input: TurnInput, tokens: Tokens, languageOf: Langu
   if (!wish) proposals.push(...openQuestion(taken, input, proposals));
 
   const reply = replyOf(taken, input, tokens, proposals, languageOf);
+  // A confirmation alone is in the language of what was said before.
+  const language =
+    reply.language ?? languageOf.of(lastWords(input.transcript)) ?? languageOf.of(ownWords(input.transcript));
   const problems = [...refused.map(({ why }) => why), ...reply.problems, ...reply.advice];
   return {
     output: {
       proposals,
       reply: reply.text === null ? null : { text: reply.text, intent: reply.intent },
-      ...(reply.language && { language: reply.language }),
+      ...(language && { language }),
       reasoning: taken.reasoning.replace(/\s+/g, ' ').trim().slice(0, 500) || 'The model gave no reason.',
     },
     problems,
+    met: findings.filter(({ verdict }) => verdict === 'met'),
     usable: reply.problems.length === 0,
     wish,
     refused,
@@ -194,17 +220,16 @@ function openQuestion(
   { brief, transcript }: TurnInput,
   proposals: readonly Proposal[],
 ): Proposal[] {
-  // Who says that a colleague will be asked has a question for one.
-  const asked = named || (reply && saysItAsks(reply) ? lastWords(transcript) : '');
+  // Who says that a colleague will be asked has a question for one; "I pass your request on" hands over.
+  const handsOver = proposals.some(({ kind }) => kind === 'hand_over');
+  const asked = named || (reply && !handsOver && saysItAsks(reply) ? lastWords(transcript) : '');
   const question = asked.replace(/\s+/g, ' ').trim().slice(0, 200);
   const message = transcript.findLast(({ direction }) => direction === 'inbound');
   if (question === '' || /^(null|none|no)$/i.test(question) || !message) return [];
   const message_id = message.id;
   if (brief.unknown === 'ask') return [{ kind: 'open_question', question, message_id }];
   const reason = `The lead asked what the agent could not answer: "${question}"`;
-  return proposals.some(({ kind }) => kind === 'hand_over')
-    ? []
-    : [{ kind: 'hand_over', reason, message_id }];
+  return handsOver ? [] : [{ kind: 'hand_over', reason, message_id }];
 }
 
 /** @returns the proposal, a sentence for the model why it is refused, or null for none. */
@@ -234,6 +259,8 @@ function actionOf(
     case 'book': {
       const slot = tokens.slots.get((taken.action_value ?? '').replace(/[[\]\s]/g, '').toUpperCase());
       if (!slot) return 'action_value must be a free slot, such as S1';
+      const problem = bookingProblem(input);
+      if (problem !== null) return problem;
       return mayMeet(input, findings)
         ? { kind: 'book', slot_id: slot.id, message_id }
         : 'a meeting is booked only when everything is found out: ask for what is missing first';
@@ -260,16 +287,6 @@ function mayMeet(
   return isMet || lead.status === 'qualified' || Boolean(booking?.booked);
 }
 
-function localTime(text: string, timezone: string): number | null {
-  try {
-    const plain = Temporal.PlainDateTime.from(text.trim().replace(/(Z|[+-]\d{2}:?\d{2})$/, ''));
-    const time = /T|\s\d/.test(text) ? plain : plain.with({ hour: 9 });
-    return time.toZonedDateTime(timezone).epochMilliseconds;
-  } catch {
-    return null;
-  }
-}
-
 interface Reply {
   text: string | null;
   intent: Intent;
@@ -292,47 +309,38 @@ function replyOf(
   const kinds = new Set(proposals.map(({ kind }) => kind));
   const books = kinds.has('book');
   // The confirmation is worded by code; what else the lead asked is answered beside it.
-  if (books && !lastWords(input.transcript).includes('?')) return NOTHING;
+  if (books && !taken.open_question && !saysMore(input)) return NOTHING;
   const written = taken.reply ?? '';
   if (written.length > LONGEST_REPLY) return none('the reply is too long: 400 characters at most');
   const own = clean(written.trim(), input.brief);
   if (books && claimsBooking(own)) return NOTHING;
   if (own === '') {
-    const over = input.transcript.findLast(({ intent }) => intent !== null)?.intent?.kind;
-    const silent = books || kinds.has('opt_out');
-    return silent || over === 'goodbye' || over === 'confirm' ? NOTHING : none('the reply is missing');
+    const mayBeSilent = books || kinds.has('opt_out') || needsNoAnswer(input, proposals);
+    return mayBeSilent ? NOTHING : none('the reply is missing');
   }
   if (/^[[{]/.test(own) && objectIn(own)) return none('the reply must be plain text, not JSON');
   // Times in the language of the sentence around them.
   const language = languageOf.of(own) ?? input.brief.language;
   const brief = { ...input.brief, language };
-  const rendered = renderSlots(own, tokens, { ...input, brief });
+  const linked = renderLinks(own, input);
+  if (!linked) return none('there is no such page: leave its token out');
+  const rendered = renderSlots(linked.text, tokens, { ...input, brief });
   if (!rendered) return none('the reply names a slot that is not among the free ones');
   const { text: said, named } = rendered;
   // When it writes again may be said: the lead named that time.
   const later = proposals.find((one) => one.kind === 'later');
   const times = [...rendered.times, ...(later ? [spoken(later.at, brief, zoneOf(input))] : [])];
-  const grounds = { cancels: kinds.has('cancel_booking'), handsOver: kinds.has('hand_over') };
+  const grounds = {
+    cancels: kinds.has('cancel_booking'),
+    handsOver: kinds.has('hand_over'),
+    lookedUp: tokens.lookedUp,
+  };
   const problems = untruths(said, { input, times, languageOf, ...grounds });
   // A meeting does not wait for better words.
   if (books && problems.length > 0) return NOTHING;
-  const intent: Intent = intentOf(taken, input, proposals, named);
-  const goesOn = !['hand_over', 'later', 'book'].some((kind) => kinds.has(kind as Proposal['kind']));
-  const offers = input.booking && !input.booking.booked && kinds.has('qualify') && goesOn;
-  const advice =
-    offers && named.length === 0
-      ? ['everything is found out now: offer two or three of the free slots in the reply, such as [S1]']
-      : [];
+  const intent: Intent = linked.sendsLink ? { kind: 'send_link' } : intentOf(taken, input, proposals, named);
+  const advice = adviceOn(said, named.length, input, kinds);
   return { text: said, intent, problems, advice, language };
-}
-
-/** What the lead wrote since the last message of ours. */
-function lastWords(transcript: TurnInput['transcript']): string {
-  const answered = transcript.findLastIndex(({ direction }) => direction === 'outbound');
-  return transcript
-    .slice(answered + 1)
-    .map(({ text }) => text ?? '')
-    .join(' ');
 }
 
 function intentOf(
@@ -375,16 +383,4 @@ function readable(text: string): string {
     .replace(/[\p{Cc}\p{Cf}\p{Co}\u2028\u2029]/gu, (character) =>
       /[\n\u200c\u200d]/.test(character) ? character : /[\t\u2028\u2029]/.test(character) ? ' ' : '',
     );
-}
-
-/**
- * Free slots of a day, as a model names it: `2026-11-25`, or `2026-11-25T16:00` for those from then on; null: the
- * calendar can't be asked.
- */
-export async function slotsOfDay(day: string, input: TurnInput): Promise<MeetingSlot[] | null> {
-  const named = day.trim();
-  const midnight = localTime(`${named.slice(0, 10)}T00:00`, zoneOf(input));
-  const start = /T|\s\d/.test(named) ? localTime(named, zoneOf(input)) : midnight;
-  if (!input.booking || midnight === null || start === null) return [];
-  return input.booking.between(new Date(start), new Date(midnight + DAY_MS));
 }

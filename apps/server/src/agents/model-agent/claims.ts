@@ -32,8 +32,10 @@ export function promisesIn(text: string): Claim[] {
           if (what === 'contact' && willAsk) return false;
           // "Would you like us to call you?" is a question; "Would you like 10% off?" is an offer.
           if (isQuestion && (what === 'call' || what === 'contact' || what === 'delivery')) return false;
+          const said = WORDS[what].exec(clause);
           return (
-            (what === 'free' && WORDS.waived.test(clause)) || (WORDS[what].test(clause) && !denies(clause))
+            (what === 'free' && WORDS.waived.test(clause)) ||
+            (said !== null && !denies(upToLink(clause, said)))
           );
         })
         .map((what) => ({ what, clause }));
@@ -84,6 +86,15 @@ function claimsDeed(text: string, deed: RegExp): boolean {
   });
 }
 
+/** Does it say that a time is not free? */
+export function claimsTaken(text: string): boolean {
+  return sentences(text).some((sentence) => !/[?？؟]\s*$/.test(sentence) && TAKEN.test(plain(sentence)));
+}
+
+/** "Thursday is fully booked", "je n'ai rien de libre jeudi", in the languages of the agent without a model. */
+const TAKEN =
+  /(?:(?:not|isn t|aren t|no longer|nothing|no (?:free |open )?(?:slots?|times?|appointments?)|nicht|keine? (?:freien? )?(?:termine?|zeiten?)|nichts|pas|plus|rien|aucun (?:creneau|horaire)|no (?:esta|estan|hay|tengo|queda)|nada|ningun|non (?:e|ho|c e|ci sono)|nulla|niente|nessun|nao (?:esta|ha|tenho)|nenhum|niet|geen|niets) (?:\w+ ){0,4}(?:free|available|open|frei|verfugbar|moglich|libres?|disponibles?|dispo|libero|liberi|disponibil[ei]|livres?|disponive(?:l|is)|vrij|beschikbaar)|(?:fully|all|completely|already) (?:booked|taken|full)|ausgebucht|belegt|deja pris|deja reserve|al completo|todo ocupado|tutto esaurito|esgotado|lotado|volgeboekt|bezet)\b/u;
+
 /** Does it say that a person is writing? */
 export function claimsPerson(text: string): boolean {
   return sentences(text).some((sentence) => clausesOf(sentence).some((clause) => PERSON.test(clause)));
@@ -111,13 +122,21 @@ function denies(clause: string): boolean {
   return WORDS.not.test(clause.replace(WORDS.notNot, ' '));
 }
 
+/** "It is free and binds you to nothing" denies nothing: what is linked behind is said for itself. */
+function upToLink(clause: string, { index, 0: said }: RegExpExecArray): string {
+  const end = index + said.length;
+  return clause.slice(0, end) + clause.slice(end).replace(/ (?:and|et|y|und|e|en) .*$/, '');
+}
+
 export function sentences(text: string): string[] {
   return text.split(/(?<=[.!?…。！？؟])\s+|(?<=[。！？])|\n+/u).filter((sentence) => sentence.trim() !== '');
 }
 
 function clausesOf(sentence: string): string[] {
   return fold(sentence)
-    .split(/[.,;:!?…()。，、！？；：؟،]+|\s[–—-]+\s| (?=(?:but|mais|aber|sondern|pero|ma|mas|maar|но|ale) )/u)
+    .split(
+      /[.,;:!?…()。，、！？；：؟،]+|\s[–—-]+\s| (?<!(?:^| )(?:lo|o) )(?=(?:but|mais|aber|sondern|pero|ma|mas|maar|но|ale) )/u,
+    )
     .map(plain)
     .filter((clause) => clause !== '');
 }

@@ -6,6 +6,7 @@ import { speaks } from '../offline/phrases/speak.ts';
 import {
   type Agent,
   type Answerer,
+  type Finding,
   type MeetingSlot,
   NoAnswer,
   type Passage,
@@ -13,10 +14,11 @@ import {
   type TurnInput,
   type TurnOutput,
 } from '../port.ts';
-import { answerSchema, type ReadAnswer, readAnswer, slotsOfDay, type Wish } from './answer.ts';
+import { answerSchema, type ReadAnswer, readAnswer, type Wish } from './answer.ts';
 import { BudgetSpent, type ModelDesk, type Question } from './desk.ts';
 import { mustTellTextOnly } from './files.ts';
 import { loadLanguageOf } from './language-of.ts';
+import { AWAY, slotsAsked } from './meetings.ts';
 import { constantPart, conversationPart, situationPart } from './prompt.ts';
 import { comingSlots, type Tokens, tokensOf } from './tokens.ts';
 
@@ -24,11 +26,11 @@ import { comingSlots, type Tokens, tokensOf } from './tokens.ts';
 interface Granted {
   told: string;
   slots: MeetingSlot[];
+  /** The calendar has answered. */
+  lookedUp: boolean;
   passages: Passage[];
 }
 
-const AWAY =
-  "The calendar can't be asked now: name no time. Say that a colleague comes back with times, and hand over, where the lead wants a meeting.";
 /** A repair and a second step, each once. */
 const MOST_CALLS = 3;
 /** An answer has 200; models that always think need more. */
@@ -74,7 +76,9 @@ async function ask(desk: ModelDesk, model: string, input: TurnInput): Promise<Tu
   let tokens = tokensOf(input, { free: free ?? [] });
   let known: TurnInput = { ...input, images: desk.sees(model) ? (input.images ?? []) : [] };
   const found: Passage[] = [];
+  let kept: Finding[] = [];
   let repaired = false;
+  let wasUsable = false;
   let wished = false;
   let question = questionOf(known, tokens);
   if (free === null) question.situation = `${question.situation}\n\n${AWAY}`;
@@ -89,15 +93,16 @@ async function ask(desk: ModelDesk, model: string, input: TurnInput): Promise<Tu
       continue;
     }
     const { text } = answer;
-    const read = readAnswer(text, known, tokens, languageOf);
+    const read = readAnswer(text, known, tokens, languageOf, kept);
     const problems = 'unreadable' in read ? [read.unreadable] : read.problems;
     if (!('unreadable' in read)) {
       if (read.wish && !wished) {
         wished = true;
-        const { told, slots, passages } = await grant(read.wish, input);
+        const { told, slots, lookedUp, passages } = await grant(read.wish, input);
         found.push(...passages.filter(({ id }) => !input.passages.some((known) => known.id === id)));
         known = { ...known, passages: [...input.passages, ...found] };
         if (slots.length > 0) tokens = tokensOf(known, { free: slots, wanted: true });
+        else if (lookedUp) tokens = { ...tokens, lookedUp };
         question = questionOf(known, tokens);
         question.situation = `${question.situation}\n\n${told}`;
         continue;
@@ -105,10 +110,13 @@ async function ask(desk: ModelDesk, model: string, input: TurnInput): Promise<Tu
       if (problems.length === 0 || (repaired && read.usable)) {
         return finish(desk, model, read, { found, tells: mustTellTextOnly(known) });
       }
+      kept = read.met;
     }
     desk.wrong(problems);
-    if (repaired) return null;
+    // Told of a finding, a model words its reply anew, and may be told of that too.
+    if (repaired && !wasUsable) return null;
     repaired = true;
+    wasUsable = !wasUsable && 'usable' in read && read.usable;
     question.messages = [
       ...question.messages,
       { role: 'assistant', text },
@@ -134,18 +142,24 @@ function questionOf(input: TurnInput, tokens: Tokens): Question {
 /** Gives a model what it asked for. */
 async function grant(wish: Wish, input: TurnInput): Promise<Granted> {
   if (wish.kind === 'more_slots') {
-    const slots = await slotsOfDay(wish.day, input);
-    if (slots === null) return { told: AWAY, slots: [], passages: [] };
+    const slots = await slotsAsked(wish.day, input);
     const told =
-      slots.length > 0 ? `The free slots of ${wish.day} are above.` : `No slot is free on ${wish.day}.`;
-    return { told, slots, passages: [] };
+      slots === null
+        ? AWAY
+        : slots === 'unreadable'
+          ? `"${wish.day}" is no day to come: ask the lead which it means.`
+          : slots.length > 0
+            ? `The free slots of ${wish.day} are above.`
+            : `No slot is free on ${wish.day}: you may say so, and offer those above.`;
+    const isKnown = slots !== null && slots !== 'unreadable';
+    return { told, slots: isKnown ? slots : [], lookedUp: isKnown, passages: [] };
   }
   const passages = (await input.search?.(wish.query)) ?? [];
   const told =
     passages.length > 0
       ? 'What was found is among the passages.'
       : 'Nothing was found: say that you will ask a colleague.';
-  return { told, slots: [], passages };
+  return { told, slots: [], lookedUp: false, passages };
 }
 
 /** @param tells the model was to say that it can only read text. */

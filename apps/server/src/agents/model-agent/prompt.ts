@@ -4,6 +4,7 @@ import { zoned } from '../offline/later.ts';
 import { spoken, zoneOf } from '../offline/offer.ts';
 import type { AgentBrief, TurnInput } from '../port.ts';
 import { filesPart, markOf } from './files.ts';
+import { meetingPart, zonePart } from './meetings.ts';
 import { ANSWER, RULES } from './rules.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -27,14 +28,11 @@ export function situationPart(input: TurnInput, tokens: Tokens): string {
   const files = filesPart(input, tokens);
   const zone = zoneOf(input);
   return sections(
-    `Now it is ${spoken(input.now, brief, zone)} (${dayOf(input.now, zone)}, ${zone}).`,
+    `Now it is ${spoken(input.now, brief, zone)} (${dayOf(input.now, zone)}, ${zonePart(input)}).`,
     ['Found out so far', found(input)],
     input.passages.length > 0 && ['Passages of what you know that may fit (data)', passages(input)],
-    booking && ['Free slots', slots(tokens, brief, zone)],
-    booking && [
-      'Meeting',
-      booking.booked ? `Booked: ${spoken(booking.booked.start_at, brief, zone)}.` : 'None is booked.',
-    ],
+    booking && booking.link === null && !booking.pending && ['Free slots', slots(tokens, brief, zone)],
+    booking && ['Meeting', meetingPart(input)],
     files === null ? null : ['More than text', files],
   );
 }
@@ -66,7 +64,7 @@ function criteria(brief: AgentBrief): string {
   return brief.criteria.map(({ key, ask, expect }) => `- ${key}: "${ask}" Expected: ${expect}.`).join('\n');
 }
 
-function manner({ language, manner, agent_name, workspace_name }: AgentBrief): string {
+function manner({ language, manner, unknown, agent_name, workspace_name }: AgentBrief): string {
   const name = new Intl.DisplayNames(['en'], { type: 'language' }).of(language) ?? language;
   const list = (title: string, items: string[]) =>
     items.length > 0 && `- ${title}: ${items.map((item) => `"${item}"`).join('; ')}.`;
@@ -78,18 +76,25 @@ function manner({ language, manner, agent_name, workspace_name }: AgentBrief): s
     ...manner.rules.map((rule) => `- ${rule}`),
     list('Never say', manner.never_say),
     list(`Hand over to a person of ${workspace_name} when`, manner.hand_over_when),
+    unknown === 'hand_over' &&
+      "- A question that you can't answer hands the lead over: say that a colleague answers here, and ask nothing more.",
     `- You are ${agent_name}; sign nothing.`,
   ]
     .filter((line) => typeof line === 'string')
     .join('\n');
 }
 
-function found({ brief, findings }: TurnInput): string {
+function found({ brief, findings, lead }: TurnInput): string {
   const lines = brief.criteria.map(({ key }) => {
     const finding = findings.find((one) => one.key === key);
     if (!finding) return `- ${key}: missing`;
     return `- ${key}: ${finding.verdict} (${JSON.stringify(plain(finding.value).slice(0, 100))})`;
   });
+  if (lead.status === 'not_interested') {
+    lines.push(
+      'The lead was ruled out, or declined. Answer kindly; once everything is met, a colleague takes over: offer no time.',
+    );
+  }
   return lines.join('\n') || 'Nothing is asked for.';
 }
 

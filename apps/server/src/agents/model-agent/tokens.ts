@@ -15,6 +15,8 @@ export interface Tokens {
   messages: ReadonlyMap<string, TranscriptMessage>;
   /** `S1` → the slot. */
   slots: ReadonlyMap<string, Pick<MeetingSlot, 'id' | 'start_at'>>;
+  /** The slots are what the model asked for: it has looked a time up. */
+  lookedUp: boolean;
   /** The end of the conversation as it fits, oldest first, with the token of each message of the lead. */
   shown: readonly { token: string | null; message: TranscriptMessage; text: string }[];
 }
@@ -39,7 +41,12 @@ export function tokensOf(input: TurnInput, shown: Shown): Tokens {
     length += text.length + 10;
     return length > LONGEST_TRANSCRIPT;
   });
-  return { messages, slots: slotsOf(input, shown), shown: all.slice(first + 1) };
+  return {
+    messages,
+    slots: slotsOf(input, shown),
+    lookedUp: shown.wanted ?? false,
+    shown: all.slice(first + 1),
+  };
 }
 
 /** Those offered last, which the lead may name, and the next free ones. */

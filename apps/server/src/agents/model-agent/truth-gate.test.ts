@@ -10,7 +10,21 @@ import { FALSE_TEXTS, TRUE_TEXTS } from './texts.testing.ts';
 import { untruths } from './truth-gate.ts';
 
 /** What code says of a row. */
-const OF_MEETINGS = ['hostCanceled', 'bookingFailed', 'reminder', 'reminderSoon', 'where', 'page'];
+const OF_MEETINGS = [
+  'askEmail',
+  'pending',
+  'bookedAt',
+  'link',
+  'linkAgain',
+  // With a day as an example.
+  'askWhen',
+  'hostCanceled',
+  'bookingFailed',
+  'reminder',
+  'reminderSoon',
+  'where',
+  'page',
+];
 
 let languageOf: LanguageOf;
 beforeAll(async () => {
@@ -19,7 +33,15 @@ beforeAll(async () => {
 
 type Parts = Parameters<typeof inputOf>[0];
 const gate = (text: string, parts: Parts = {}, more: Partial<Parameters<typeof untruths>[1]> = {}) =>
-  untruths(text, { input: inputOf(parts), times: [], cancels: false, handsOver: false, languageOf, ...more });
+  untruths(text, {
+    input: inputOf(parts),
+    times: [],
+    cancels: false,
+    handsOver: false,
+    lookedUp: false,
+    languageOf,
+    ...more,
+  });
 
 describe('a true text leaves', () => {
   test.each(TRUE_TEXTS)('%s', (text, parts) => {
@@ -61,10 +83,34 @@ describe('a true text leaves', () => {
               .replaceAll('{{name}}', 'Marie')
               .replaceAll('{{city}}', 'Paris')
               .replaceAll('{{question}}', '');
-            return gate(said, parts, { handsOver: true }).map((why) => `${said}: ${why}`);
+            return gate(said, parts, { handsOver: true, lookedUp: true }).map((why) => `${said}: ${why}`);
           }),
     );
     expect(wrong).toEqual([]);
+  });
+
+  test.each([
+    ['en', '17:00 is not free.'],
+    ['fr', "Je n'ai rien de libre à 17:00."],
+    ['es', 'A las 17:00 no tengo nada libre.'],
+    ['de', 'Um 17:00 Uhr ist leider nichts frei.'],
+    ['it', 'Alle 17:00 non ho nulla di libero.'],
+    ['pt', 'Às 17:00 não tenho nada livre.'],
+    ['nl', 'Om 17:00 uur heb ik niets vrij.'],
+  ])('that a time is not free, once it was looked up, in %s', (language, text) => {
+    const parts = { brief: { language }, said: ['17:00 ?'] };
+    expect(gate(text, parts, { lookedUp: true })).toEqual([]);
+    expect(gate(text, parts)).toContain('look a time up with more_slots before you say that it is not free');
+  });
+
+  test('the pages and the place of a meeting, and its time in both zones', () => {
+    const meeting = { page: 'https://parley.example/b/Zk3v9', location: 'Rue de Rivoli 5' };
+    const booked = bookedAt(SLOTS[0]!.start_at, meeting);
+    const lead = { timezone: 'America/New_York' };
+    const parts = { booked, lead };
+    expect(gate('You can move it here: https://parley.example/b/Zk3v9', parts)).toEqual([]);
+    expect(gate('It is on Thursday at 3:30 AM (New York time), 9:30 AM in Paris.', parts)).toEqual([]);
+    expect(gate('You can move it here: https://parley.example/b/another', parts)).not.toEqual([]);
   });
 
   test('of a booking, where there is one', () => {

@@ -3,15 +3,15 @@
 import { words } from '../../language/fold.ts';
 import { readFigures } from '../offline/figures.ts';
 import { readerFor } from '../offline/lexicon/reader.ts';
-import { spoken, zoneOf } from '../offline/offer.ts';
 import type { TurnInput } from '../port.ts';
 import { unknownAddresses, unknownPhones } from './addresses.ts';
 import { PROMISED } from './claim-words.ts';
 import * as claims from './claims.ts';
 import { daysIn, daysOfSpans } from './days.ts';
-import { type ClaimedFigure, figuresIn, type Unit } from './figures-in-text.ts';
+import { type ClaimedFigure, figuresIn, type Unit, withOnes } from './figures-in-text.ts';
 import type { LanguageOf } from './language-of.ts';
 import { leaks } from './leaks.ts';
+import { meetingFacts } from './meetings.ts';
 import { shorten } from './tokens.ts';
 
 /** What a text may rely on. */
@@ -21,6 +21,8 @@ export interface Grounds {
   times: readonly string[];
   /** The lead's booking is canceled with this turn. */
   cancels: boolean;
+  /** The model has looked a time up for this text. */
+  lookedUp: boolean;
   /** A person takes over with this turn. */
   handsOver: boolean;
   languageOf: LanguageOf;
@@ -77,11 +79,9 @@ interface Known {
 }
 
 function knownTo({ input, times: offered }: Grounds): Known {
-  const { brief, booking, lead, transcript } = input;
-  const times = [
-    ...offered,
-    ...(booking?.booked ? [spoken(booking.booked.start_at, brief, zoneOf(input))] : []),
-  ];
+  const { lead, transcript } = input;
+  const meeting = meetingFacts(input);
+  const times = [...offered, ...meeting.times];
   const said = (which: (message: TurnInput['transcript'][number]) => boolean) =>
     transcript.filter(which).map(({ text }) => text ?? '');
   // What people write from the workspace has no intent; what the agent wrote is no ground for a promise.
@@ -94,7 +94,7 @@ function knownTo({ input, times: offered }: Grounds): Known {
     lead: inbound.join('\n'),
     agent: agent.join('\n'),
     times,
-    all: [workspace, ...agent, ...inbound, ...times].join('\n'),
+    all: [workspace, ...agent, ...inbound, ...times, ...meeting.links].join('\n'),
   };
 }
 
@@ -129,15 +129,20 @@ function facts(text: string, { input, languageOf }: Grounds, known: Known): stri
 function unknownFigures(text: string, languages: readonly string[], known: Known): string[] {
   const found = figuresIn(text, languages);
   if (found.length === 0) return [];
-  const grounds = figuresIn(known.all, languages);
-  const bareOfLead = new Set(
-    figuresIn(known.lead, languages)
-      .filter(({ isBare }) => isBare)
-      .map(({ value }) => value),
+  const grounds = figuresIn(withOnes(known.all), languages);
+  const ofLead = figuresIn(known.lead, languages);
+  const bareOfLead = new Set(ofLead.filter(({ isBare }) => isBare).map(({ value }) => value));
+  // "15" for 15,000: the agent may ask whether that is meant.
+  const stated = new Set(
+    figuresIn(claims.statementsIn(text).join('\n'), languages).map(({ value }) => value),
   );
+  const thousands = new Set(
+    ofLead.filter(({ unit }) => unit === null).map(({ value }) => value * 1_000),
+  ).difference(stated);
   const ofRanges = rangesIn(known.all, languages);
   const isKnown = ({ value, unit }: ClaimedFigure) =>
     bareOfLead.has(value) ||
+    (!STRICT.has(unit) && thousands.has(value)) ||
     (!STRICT.has(unit) && ofRanges.has(value)) ||
     grounds.some(
       (ground) =>
@@ -182,19 +187,20 @@ function rangesIn(text: string, languages: readonly string[]): Set<number> {
 }
 
 /** Only the workspace can promise: that the lead asks for something does not make it true. */
-function promises(text: string, { handsOver }: Grounds, { workspace }: Known): string[] {
+function promises(text: string, { handsOver, times, input }: Grounds, { workspace }: Known): string[] {
   const promised = claims.promisesIn(text);
   if (promised.length === 0) return [];
   const kept = new Set(claims.promisesIn(workspace).map(({ what }) => what));
-  const broken = new Set(
-    promised.map(({ what }) => what).filter((what) => !kept.has(what) && !(handsOver && what === 'contact')),
-  );
+  if (handsOver) kept.add('contact');
+  // Who offers a time, or speaks of the one that is booked, may say that somebody comes or calls then.
+  if (times.length > 0 || input.booking?.booked) kept.add('call');
+  const broken = new Set(promised.map(({ what }) => what).filter((what) => !kept.has(what)));
   return [...broken].map(
     (what) => `the reply promises or states ${PROMISED[what]}, of which you know nothing`,
   );
 }
 
-function deeds(text: string, { input, cancels }: Grounds): string[] {
+function deeds(text: string, { input, cancels, lookedUp }: Grounds): string[] {
   const problems: string[] = [];
   const booked = input.booking?.booked;
   const wasCanceled = !booked && input.transcript.some(({ intent }) => intent?.kind === 'confirm');
@@ -203,6 +209,9 @@ function deeds(text: string, { input, cancels }: Grounds): string[] {
   }
   if (!cancels && !wasCanceled && claims.claimsCancellation(text)) {
     problems.push('nothing is canceled: do not say so; choose the action instead');
+  }
+  if (!lookedUp && input.booking && claims.claimsTaken(text)) {
+    problems.push('look a time up with more_slots before you say that it is not free');
   }
   if (claims.claimsPerson(text)) problems.push('you are an assistant, and say so');
   return problems;

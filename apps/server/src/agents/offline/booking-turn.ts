@@ -1,85 +1,247 @@
-// The part of a turn that is about an appointment: choosing, changing, cancelling.
-import { words } from '../../language/fold.ts';
-import type { MeetingSlot, TurnOutput } from '../port.ts';
-import { spoken } from './offer.ts';
+// The part of a turn that is about an appointment: choosing, telling, changing, cancelling.
+import { clauses, fold, words } from '../../language/fold.ts';
+import type { BookedMeeting, TurnOutput } from '../port.ts';
+import { emailIn } from './email.ts';
+import { withDetails } from './meeting-texts.ts';
+import { cityOf, spokenTo } from './offer.ts';
 import { message } from './phrases/speak.ts';
 import { answer, handOver, misunderstood, offer, output, say, slotList, type Turning } from './replies.ts';
 import { readSlotChoice, type SlotChoice } from './slots.ts';
 import type { Understood } from './understood.ts';
+import { book, othersTurn, wishIn, wishTurn } from './wish-turn.ts';
+import { plainText } from './wishes/text.ts';
+import { namesTimes, suits } from './wishes/wish.ts';
 
 // "What happens if I cancel?" is a question; "Can I cancel?" is a wish.
 const ONLY_ASKS =
   /^(?:what|how|why|who|where|is there|do you|que|quelle?s?|comment|pourquoi|como|por que|was|wie|warum|cosa|perche|wat|hoe|waarom) /;
 
-/** Cancels or moves a booked appointment; null when the message is about neither. */
-export function bookedTurn(understood: Understood): Turning | null {
+// Words that can mean nothing but the appointment's end, where "I can't make it" may ask for another time.
+const EXPLICIT =
+  /(?<!\p{L})(?:cancel|cancell|annul|anul|absag|abzusag|stornier|disd|cancell|desmarc|afzeg|afgezegd|zeg .{0,20}af|sag\S* .{0,20}ab|call .{0,10}off)/u;
+const INSTEAD =
+  /(?<!\p{L})(?:instead|a la place|en (?:su )?lugar|en vez|stattdessen|statt dessen|invece|em vez|in plaats)/u;
+const BECAUSE =
+  /(?<!\p{L})(?:because|since|as i|car|parce que|porque|pues|ya que|weil|denn|da ich|perche|siccome|pois|omdat|want)(?!\p{L})/u;
+const IS_BUSY =
+  /^(?:im|i am|we are|were|busy|je suis|suis|estoy|ando|bin|ich bin|sono|sto|estou|to|tou|ben|ik ben|keine zeit|geen tijd|druk|pas dispo)/;
+/** As long may a message be that names a time and no more. */
+const SHORT = 6;
+
+/** An appointment that is not confirmed yet: nothing is offered meanwhile. */
+export function pendingTurn(understood: Understood): TurnOutput | null {
   const { booking, brief } = understood.input;
-  if (!booking?.booked) return null;
+  if (!booking?.pending) return null;
+  if (means(understood, understood.reader.cancel)) {
+    const reason = 'The lead cancels a meeting that is not confirmed yet.';
+    return handOver(understood, reason, understood.lastId, false);
+  }
+  const told = answer(understood);
+  const when = spokenTo(understood.input.lead, booking.pending.start_at, brief);
+  const text = message([told?.text ?? null, say(understood, 'pending', { when })]);
+  return output('The meeting is being confirmed; says so.', told?.proposals ?? [], text);
+}
+
+/** Cancels, moves or tells a booked appointment; null when the message is about none of these. */
+export function bookedTurn(understood: Understood): Turning | null {
+  const { booking } = understood.input;
+  if (!booking) return null;
   const { booked } = booking;
-  const message_id = understood.lastId;
-  if (means(understood, understood.reader.reschedule)) {
-    const others = booking
-      .next()
-      .then((free) => free?.filter(({ start_at }) => start_at !== booked.start_at) ?? null);
-    return offer(understood, 'offerMore', others, {
+  if (!booked) return unbookedTurn(understood);
+  const { open, reader } = understood;
+  const isChoosing = open.kind === 'offer' || open.kind === 'when';
+  const wanted = isChoosing ? null : otherTime(understood, booked.start_at);
+  if (wanted) return wishTurn(understood, wanted.wish, wanted.id);
+  if (!isChoosing && means(understood, reader.reschedule)) {
+    const others = async () =>
+      (await booking.next())?.filter(({ start_at }) => start_at !== booked.start_at) ?? null;
+    return offer(understood, 'offerMore', booking.link === null ? others() : [], {
       reasoning: 'The lead wants another time for the appointment.',
     });
   }
-  if (!means(understood, understood.reader.cancel)) return null;
-  const text = say(understood, 'canceled', { when: spoken(booked.start_at, brief, understood.zone) });
+  if (means(understood, reader.cancel)) return canceling(understood, booked);
+  return asksWhich(understood) ? telling(understood, booked) : null;
+}
+
+function canceling(understood: Understood, booked: BookedMeeting): TurnOutput {
+  const { lead, brief } = understood.input;
+  const text = say(understood, 'canceled', { when: spokenTo(lead, booked.start_at, brief) });
+  const said = understood.said.find(({ text }) => understood.reader.cancel.test(` ${words(text)} `));
+  const message_id = said?.id ?? understood.lastId;
+  const reason = reasonIn(understood);
   return output(
     'The lead cancels the appointment.',
-    [{ kind: 'cancel_booking', reason: null, message_id }],
+    [{ kind: 'cancel_booking', reason, message_id }],
     message([text]),
+    { kind: 'goodbye' },
   );
 }
 
-/** Reads the answer to offered slots; null where the caller decides ("later", no interest, a question). */
-export function chosenTurn(understood: Understood): Turning | null {
-  const { choice, messageId } = choiceIn(understood);
-  if (choice?.kind === 'chosen') {
-    const reasoning = 'The lead chose one of the offered slots.';
-    return output(reasoning, [{ kind: 'book', slot_id: choice.slot.id, message_id: messageId }], null);
-  }
-  if (choice?.kind !== 'wanted') return null;
-  return wanted(understood, choice.fits);
-}
-
-async function wanted(understood: Understood, fits: (slot: MeetingSlot) => boolean): Promise<TurnOutput> {
-  const free = await notOffered(understood);
-  const fitting = free?.filter(fits) ?? [];
-  if (fitting.length > 0) {
-    return offer(understood, 'offerMore', fitting, {
-      reasoning: 'The lead named a time that was not offered; offers the free slots that fit.',
-    });
-  }
-  return offer(understood, 'offerNearest', understood.input.booking?.next() ?? [], {
-    reasoning: 'The lead named a time that is not free; offers the nearest ones.',
+function telling(understood: Understood, booked: BookedMeeting, opening: string | null = null): TurnOutput {
+  const { brief } = understood.input;
+  const when = spokenTo({ timezone: understood.zone }, booked.start_at, brief);
+  const told = message([opening, say(understood, 'bookedAt', { when })]);
+  const text = withDetails(told, understood.phrases, booked);
+  return output('The lead asked for the time of the appointment.', [], text, {
+    kind: 'confirm',
+    booking_id: booked.id,
   });
 }
 
-/** An answer to an offer that names no slot: other slots, an answer to a question, or the offer once more. */
-export function unchosenTurn(understood: Understood, open: Understood['open'] & { kind: 'offer' }): Turning {
-  if (choiceIn(understood).choice?.kind === 'none') {
-    return offer(understood, 'offerMore', notOffered(understood), {
-      reasoning: 'None of the offered slots suits; offers others.',
-    });
+/** The lead speaks of an appointment that there is not. */
+function unbookedTurn(understood: Understood): Turning | null {
+  const { open, reader, input } = understood;
+  if (open.kind !== 'none' || input.lead.status !== 'qualified') return null;
+  const opening = say(understood, 'nothingBooked');
+  if (means(understood, reader.cancel)) {
+    return output('The lead cancels, and nothing is booked.', [], message([opening]));
   }
-  if (open.misread)
-    return handOver(understood, 'The choice of a slot was not understood twice.', understood.lastId, true);
-  const { now } = understood.input;
-  if (open.slots.every(({ start_at }) => Date.parse(start_at) <= Date.parse(now))) {
-    return offer(understood, 'offerMore', understood.input.booking?.next() ?? [], {
+  const wanted = wishIn(understood);
+  const isAsked =
+    understood.lastIntent?.kind === 'send_link' ||
+    means(understood, reader.reschedule) ||
+    means(understood, reader.book);
+  const isWish = wanted && (isAsked || isShort(understood) || asksForTime(understood));
+  if (isWish) return wishTurn(understood, wanted.wish, wanted.id, isAsked ? null : opening);
+  if (!asksWhich(understood) && !means(understood, reader.reschedule)) return null;
+  return offer(understood, 'offer', input.booking?.next() ?? [], {
+    reasoning: 'The lead speaks of an appointment, and nothing is booked.',
+    before: opening,
+  });
+}
+
+/** The other time that a lead with an appointment asks for. */
+function otherTime(understood: Understood, bookedAt: string): ReturnType<typeof wishIn> {
+  const { reader, text } = understood;
+  const found = wishIn(understood);
+  if (!found) return null;
+  const plain = plainText(text);
+  const { wish } = found;
+  if ('flaw' in wish) return means(understood, reader.reschedule) || INSTEAD.test(plain) ? found : null;
+  if (!namesTimes(wish) && !means(understood, reader.reschedule)) return null;
+  if (EXPLICIT.test(plain) && !INSTEAD.test(plain) && !means(understood, reader.reschedule)) return null;
+  if (suits(wish, bookedAt) && !means(understood, reader.reschedule)) return null;
+  const isWish = means(understood, reader.reschedule) || asksForTime(understood) || isShort(understood);
+  return isWish ? found : null;
+}
+
+function asksForTime({ text, reader }: Understood): boolean {
+  return (
+    /[?？]/.test(text) ||
+    new RegExp(`(?<!\\p{L})(?:${reader.wish.instead})(?!\\p{L})`, 'u').test(plainText(text))
+  );
+}
+
+function isShort({ text }: Understood): boolean {
+  return words(text).split(' ').length <= SHORT;
+}
+
+/** "I'm in New York", and nothing else: the appointment, or the slots on offer, on the lead's clocks. */
+export function zoneTurn(understood: Understood): TurnOutput | null {
+  const { told, open, input } = understood;
+  if (!told || told.zone === input.lead.timezone) return null;
+  const noted = say(understood, 'zoneNoted', { city: cityOf(told.zone) ?? told.zone });
+  const reasoning = 'The lead said where it is; gives the times there.';
+  if (open.kind === 'offer') {
+    const slots = open.slots.filter(({ start_at }) => start_at > input.now);
+    if (slots.length === 0) return null;
+    return output(reasoning, [], slotList(understood, noted, slots), { kind: 'offer', slots });
+  }
+  if (open.kind !== 'none') return null;
+  const booked = input.booking?.booked;
+  return booked ? telling(understood, booked, noted) : null;
+}
+
+/** "What time was it again?" */
+function asksWhich({ said, reader }: Understood): boolean {
+  const asked = new RegExp(`(?<!\\p{L})(?:${reader.wish.whichTime.replaceAll('$', '(?=$)')})(?!\\p{L})`, 'u');
+  return said.some(({ text }) =>
+    plainText(text)
+      .split(/[,;.!?]+/)
+      .some((clause) => asked.test(clause.trim())),
+  );
+}
+
+/** Why, in the lead's own words beside the wish to cancel; null where it gives no reason. */
+function reasonIn({ said, reader }: Understood): string | null {
+  const parts = said.flatMap(({ text }) => text.split(/(?<=[,;.!?\n])\s*|\n/));
+  const reasons = parts.flatMap((part) => {
+    const plain = ` ${words(part)} `;
+    const because = BECAUSE.exec(fold(part));
+    if (because) return [part.slice(because.index)];
+    const bare = plain.replace(new RegExp(reader.closing.source, 'gu'), '').trim();
+    return bare === '' || reader.cancel.test(plain) || plain.trim().split(' ').length < 2 ? [] : [part];
+  });
+  const reason = reasons.join(' ').replace(/\s+/g, ' ').replace(/[,;]$/, '').trim();
+  return reason === '' ? null : reason.slice(0, 300).toWellFormed();
+}
+
+/** Reads the answer to offered slots, or to when it would suit; null where the caller decides ("later", no interest, a question). */
+export function chosenTurn(understood: Understood): Turning | null {
+  const { open } = understood;
+  if (putsOff(understood)) return null;
+  if (open.kind === 'when' || open.kind === 'email') {
+    const found = wishIn(understood);
+    if (found && (open.kind === 'when' || emailIn(understood) === null))
+      return wishTurn(understood, found.wish, found.id);
+    if (open.kind === 'email') return null;
+    return opensAny(understood) ? othersTurnOf(understood) : null;
+  }
+  if (open.kind !== 'offer') return null;
+  const { choice, messageId } = choiceIn(understood);
+  if (choice?.kind === 'chosen') {
+    return book(understood, choice.slot, messageId, 'The lead chose one of the offered slots.');
+  }
+  return choice?.kind === 'wanted' ? wishTurn(understood, choice.wish, messageId) : null;
+}
+
+/** An answer that names no slot: other slots, an answer to a question, or the question once more. */
+export function unchosenTurn(
+  understood: Understood,
+  open: Understood['open'] & { kind: 'offer' | 'when' },
+): Turning {
+  const { lastId, input } = understood;
+  const moved = zoneTurn(understood);
+  if (moved) return moved;
+  if (open.kind === 'offer' && choiceIn(understood).choice?.kind === 'none')
+    return othersTurn(understood, lastId);
+  if (open.misread) {
+    return handOver(understood, 'What the lead says of a time was not understood twice.', lastId, true);
+  }
+  const isPast = ({ start_at }: { start_at: string }) => Date.parse(start_at) <= Date.parse(input.now);
+  if (open.kind === 'offer' && open.slots.every(isPast)) {
+    return offer(understood, 'offerMore', input.booking?.next() ?? [], {
       reasoning: 'The offered slots have passed; offers new ones.',
     });
   }
   const told = answer(understood);
-  const opening =
-    understood.text === '' ? misunderstood(understood) : (told?.text ?? say(understood, 'offerAgain'));
-  const text = slotList(understood, opening, open.slots);
-  return output('The choice of a slot was not understood; asks once more.', told?.proposals ?? [], text, {
-    kind: 'clarify',
-    key: null,
+  const unclear = understood.text === '' ? misunderstood(understood) : null;
+  const opening = told?.text ?? unclear ?? (open.kind === 'offer' ? say(understood, 'offerAgain') : null);
+  const question = say(understood, open.kind === 'offer' ? 'pickOrSay' : 'askWhen');
+  return output(
+    'The choice of a time was not understood; asks once more.',
+    told?.proposals ?? [],
+    message([opening, question]),
+    { kind: 'clarify', key: null },
+  );
+}
+
+/** "Not now, maybe next month": no wish for an appointment then. "I'm busy on Thursday" is none of these. */
+function putsOff({ said, reader }: Understood): boolean {
+  return said.some(({ text }) => {
+    const found = reader.later.vague.exec(` ${words(text.slice(0, 1000))} `);
+    return found !== null && !IS_BUSY.test(found[0]);
+  });
+}
+
+/** "Any time", where no slot is on offer. */
+function opensAny({ text, reader }: Understood): boolean {
+  return clauses(text).some((clause) => reader.whichever.exec(` ${clause} `)?.index === 1);
+}
+
+function othersTurnOf(understood: Understood): Turning {
+  return offer(understood, 'offer', understood.input.booking?.next() ?? [], {
+    reasoning: 'Any time suits the lead; offers free slots.',
   });
 }
 
@@ -129,15 +291,4 @@ function choiceIn(understood: Understood): { choice: SlotChoice | null; messageI
 
 function asksOnly(text: string): boolean {
   return ONLY_ASKS.test(`${words(text.slice(0, 500))} `) && text.includes('?');
-}
-
-/** Free slots that weren't in the last offer; those after it come first. */
-async function notOffered({ input, open }: Understood): Promise<MeetingSlot[] | null> {
-  const free = input.booking ? await input.booking.next() : [];
-  if (free === null || open.kind !== 'offer') return free;
-  const offered = new Set(open.slots.map(({ id }) => id));
-  const last = open.slots.at(-1)?.start_at ?? '';
-  const fresh = free.filter(({ id }) => !offered.has(id));
-  const later = fresh.filter(({ start_at }) => start_at > last);
-  return later.length > 0 ? later : fresh;
 }

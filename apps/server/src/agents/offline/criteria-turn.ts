@@ -2,7 +2,7 @@
 
 import { firstName } from '../../language/first-name.ts';
 import { words } from '../../language/fold.ts';
-import type { Finding, Proposal, TurnOutput } from '../port.ts';
+import type { Finding, MeetingSlot, Proposal, TurnOutput } from '../port.ts';
 import { contradicted, findingsIn } from './answers.ts';
 import { message, wording } from './phrases/speak.ts';
 import { hedges } from './readings.ts';
@@ -21,6 +21,8 @@ import {
 } from './replies.ts';
 import { onlyFiller } from './sentences.ts';
 import type { AskedCriterion, Understood } from './understood.ts';
+import { wishIn } from './wish-turn.ts';
+import { lookUp } from './wishes/look-up.ts';
 import { isUnsure } from './yes-no.ts';
 
 /** Judges the answers, and asks for what is missing. */
@@ -103,7 +105,7 @@ export function qualified(
   const verdict: Proposal[] = understood.input.lead.set_by_person ? [] : [{ kind: 'qualify', reason }];
   const all = [...proposals, ...(told?.proposals ?? []), ...verdict];
   if (booking && !booking.booked) {
-    return offer(understood, 'offer', booking.next(), {
+    return offer(understood, 'offer', slotsFor(understood), {
       reasoning: `${reason} Offers free slots.`,
       proposals: all,
       before: told?.text ?? null,
@@ -112,6 +114,15 @@ export function qualified(
   return output(reason, all, message([told?.text ?? null, say(understood, 'qualified')]), {
     kind: 'goodbye',
   });
+}
+
+/** The free slots, or those that fit what the lead said of its time on the way. */
+async function slotsFor(understood: Understood): Promise<MeetingSlot[] | null> {
+  const { booking, now } = understood.input;
+  if (!booking || booking.link !== null) return [];
+  const wish = wishIn(understood)?.wish;
+  const found = wish && !('flaw' in wish) ? await lookUp(booking, wish, now) : null;
+  return found?.kind === 'free' ? found.slots : booking.next();
 }
 
 /**

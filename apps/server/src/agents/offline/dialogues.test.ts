@@ -282,7 +282,7 @@ describe('appointments', () => {
     const talk = await offered();
     const again = await talk.hears('hmm');
     expect(again.reply?.intent).toEqual({ kind: 'clarify', key: null });
-    expect(again.reply?.text).toContain('1. Monday');
+    expect(again.reply?.text).not.toContain('1. Monday');
     expect(kinds(await talk.hears('hmm'))).toEqual(['hand_over']);
   });
 

@@ -73,6 +73,9 @@ function sameClocks(one: string, other: string, moment: string): boolean {
 /** `Europe/Paris` → `Paris`; null where the zone names no place. */
 export function cityOf(timezone: string): string | null {
   const [area, ...rest] = timezone.split('/');
+  // The sign of these names is the other way round.
+  const hours = /^Etc\/GMT([+-])(\d+)$/.exec(timezone);
+  if (hours) return `UTC${hours[1] === '+' ? '-' : '+'}${hours[2]}`;
   if (rest.length === 0 || area === 'Etc') return null;
   return (rest.at(-1) ?? '').replaceAll('_', ' ');
 }

@@ -115,31 +115,69 @@ export function offerText(
   return message([message([intro, named]), listed(slots, brief, zone), phrases.pickOne], '\n');
 }
 
-/** Offers free slots; hands over where there are none. Passes `proposals` on in both cases. */
+/** Offers free slots, or the link to them; hands over where there are none. Passes `proposals` on in all cases. */
 export async function offer(
   understood: Understood,
-  intro: 'offer' | 'offerMore' | 'offerNearest',
+  intro: 'offer' | 'offerMore',
   asked: readonly MeetingSlot[] | null | Promise<readonly MeetingSlot[] | null>,
-  because: { reasoning: string; proposals?: Proposal[]; before?: string | null },
+  because: Because,
 ): Promise<TurnOutput> {
+  const { booking, now } = understood.input;
+  if (booking && booking.link !== null) return sendLink(understood, booking.link, because);
   const free = await asked;
+  if (free === null) return calendarAway(understood, because.reasoning, because);
   const slots = spread(
-    (free ?? []).filter(({ start_at }) => Date.parse(start_at) > Date.parse(understood.input.now)),
+    free.filter(({ start_at }) => Date.parse(start_at) > Date.parse(now)),
     understood.zone,
   );
   const proposals = because.proposals ?? [];
   if (slots.length === 0) {
-    const away = free === null;
-    const reason = `${because.reasoning} ${away ? "The calendar can't be asked" : 'There is no free slot to offer'}, so a person takes over.`;
-    const text = message([because.before ?? null, say(understood, away ? 'calendarAway' : 'noSlots')]);
-    const why = away ? "The calendar can't be asked at the moment." : 'No free slot to offer.';
-    return output(
-      reason,
-      [...proposals, { kind: 'hand_over', reason: why, message_id: understood.lastId }],
-      text,
-      { kind: 'goodbye' },
-    );
+    const reason = `${because.reasoning} There is no free slot to offer, so a person takes over.`;
+    const handsOver: Proposal = {
+      kind: 'hand_over',
+      reason: 'No free slot to offer.',
+      message_id: understood.lastId,
+    };
+    const text = message([because.before ?? null, say(understood, 'noSlots')]);
+    return output(reason, [...proposals, handsOver], text, { kind: 'goodbye' });
   }
   const text = slotList(understood, message([because.before ?? null, say(understood, intro)]), slots);
   return output(because.reasoning, proposals, text, { kind: 'offer', slots });
+}
+
+interface Because {
+  reasoning: string;
+  proposals?: Proposal[];
+  /** What is said before. */
+  before?: string | null;
+}
+
+/** The calendar can't be asked: names no time, and a person takes over. */
+export function calendarAway(
+  understood: Understood,
+  reasoning: string,
+  { proposals = [], before = null }: Partial<Because> = {},
+): TurnOutput {
+  const reason = "The calendar can't be asked at the moment: the lead waits for times.";
+  return output(
+    `${reasoning} The calendar can't be asked, so a person takes over.`,
+    [...proposals, { kind: 'hand_over', reason, message_id: understood.lastId }],
+    message([before, say(understood, 'calendarAway')]),
+    { kind: 'goodbye' },
+  );
+}
+
+/** Says where the lead books by itself; a person takes over from who names times after that again and again. */
+export function sendLink(
+  understood: Understood,
+  link: string,
+  { reasoning = 'The lead books by a link.', proposals = [], before = null }: Partial<Because>,
+): TurnOutput {
+  const sent = understood.input.transcript.filter(({ intent }) => intent !== null).slice(-2);
+  const times = sent.filter(({ intent }) => intent?.kind === 'send_link').length;
+  if (times === 2) {
+    return handOver(understood, 'The lead did not book by the link.', understood.lastId, true);
+  }
+  const text = message([before, say(understood, times === 1 ? 'linkAgain' : 'link', { link })]);
+  return output(`${reasoning} Sends the link.`, proposals, text, { kind: 'send_link' });
 }

@@ -1,8 +1,7 @@
 // Which of the offered meeting slots a lead chooses.
 import { clauses, fold, words } from '../../language/fold.ts';
-import { type Clock, type DayMention, readClock, readDays } from './calendar-words.ts';
-import { zoned } from './later.ts';
 import type { Reader } from './lexicon/reader.ts';
+import { namesTimes, type ReadWish, readWish, suits } from './wishes/wish.ts';
 import { readYesNo } from './yes-no.ts';
 
 /** A slot as an offer names it. */
@@ -11,11 +10,11 @@ export interface OfferedSlot {
   start_at: string;
 }
 
-/** What an answer to an offer means. `wanted`: a day or time beyond the offer, to look for among the free slots. */
+/** What an answer to an offer means. `wanted`: a day or time beyond the offer, to look up. */
 export type SlotChoice =
   | { kind: 'chosen'; slot: OfferedSlot }
   | { kind: 'none' }
-  | { kind: 'wanted'; fits: (slot: OfferedSlot) => boolean }
+  | { kind: 'wanted'; wish: NonNullable<ReadWish> }
   | { kind: 'unclear' };
 
 const NOT_GOOD =
@@ -26,39 +25,26 @@ export function readSlotChoice(
   text: string,
   offered: readonly OfferedSlot[],
   now: string,
-  timezone: string,
+  zone: string,
   reader: Reader,
 ): SlotChoice {
   const short = text.slice(0, 1000);
   const positive = withoutDenials(short, reader);
   const denied = positive !== short;
-  const clock = readClock(positive, reader);
-  const days = readDays(positive, reader);
   const length = words(positive) === '' ? 0 : words(positive).split(' ').length;
-
-  const place = clock ? null : numbered(positive, offered.length, length);
-  if (place !== null && days.weekdays.length === 0) return { kind: 'chosen', slot: offered[place]! };
-
-  const conditions = conditionsOf(positive, clock, days, now, timezone, reader);
-  if (conditions.length > 0) {
-    const fits = (slot: OfferedSlot) =>
-      conditions.every((condition) => condition(zoned(slot.start_at, timezone)));
-    const fitting = offered.filter(fits);
-    const exact = clock
-      ? fitting.filter((slot) => zoned(slot.start_at, timezone).hour === clock.hour)
-      : fitting;
-    const candidates = exact.length > 0 ? exact : fitting;
-    if (candidates.length === 1) return { kind: 'chosen', slot: candidates[0]! };
-    if (candidates.length > 1) return { kind: 'unclear' };
+  const wish = readWish(short, now, zone, reader) ?? bareFigure(positive, offered.length, now, zone, reader);
+  if (wish === null) {
+    const place = numbered(positive, offered.length, length);
+    if (place !== null) return { kind: 'chosen', slot: offered[place]! };
+  }
+  if (wish !== null && !('flaw' in wish) && namesTimes(wish)) {
+    const fitting = offered.filter(({ start_at }) => suits(wish, start_at));
+    if (fitting.length === 1) return { kind: 'chosen', slot: fitting[0]! };
+    if (fitting.length > 1) return { kind: 'unclear' };
   }
   const ordinal = length <= 6 ? ordered(positive, offered.length, reader) : null;
   if (ordinal !== null) return { kind: 'chosen', slot: offered[ordinal]! };
-  if (conditions.length > 0) {
-    return {
-      kind: 'wanted',
-      fits: (slot) => conditions.every((condition) => condition(zoned(slot.start_at, timezone))),
-    };
-  }
+  if (wish !== null) return { kind: 'wanted', wish };
   if (denied || refuses(short, reader)) return { kind: 'none' };
   if (offered[0] && opens(reader.whichever, positive)) return { kind: 'chosen', slot: offered[0] };
   if (offered.length === 1 && readYesNo(short, '', reader) === true)
@@ -66,39 +52,12 @@ export function readSlotChoice(
   return { kind: 'unclear' };
 }
 
-type Condition = (local: Temporal.ZonedDateTime) => boolean;
-
-function conditionsOf(
-  text: string,
-  clock: Clock | null,
-  days: DayMention,
-  now: string,
-  timezone: string,
-  reader: Reader,
-): Condition[] {
-  const spaced = ` ${words(text)} `;
-  const conditions: Condition[] = [];
-  if (days.weekdays.length > 0) conditions.push((local) => days.weekdays.includes(local.dayOfWeek));
-  if (days.days.length > 0) conditions.push((local) => days.days.includes(local.day));
-  if (days.months.length > 0) conditions.push((local) => days.months.includes(local.month));
-  if (days.inDays !== null) {
-    const date = zoned(now, timezone).add({ days: days.inDays }).toPlainDate();
-    conditions.push((local) => local.toPlainDate().equals(date));
-  }
-  if (clock) {
-    const hours = clock.certain || clock.hour >= 12 ? [clock.hour] : [clock.hour, clock.hour + 12];
-    conditions.push((local) => hours.includes(local.hour) && local.minute === clock.minute);
-  } else if (reader.time.afternoon.test(spaced))
-    conditions.push((local) => local.hour >= 12 && local.hour < 18);
-  else if (reader.time.evening.test(spaced)) conditions.push((local) => local.hour >= 17);
-  else if (reader.time.morning.test(spaced)) conditions.push((local) => local.hour < 12);
-  // A bare hour ("10?") or day of the month, unless it may be the number of an offered slot.
+/** "10?" is a time, "28" a day, where it is not the number of an offered slot. */
+function bareFigure(text: string, offered: number, now: string, zone: string, reader: Reader): ReadWish {
   const bare = /^(?:\p{L}+ ){0,2}(\d{1,2})$/u.exec(words(text));
-  if (conditions.length === 0 && bare) {
-    const number = Number(bare[1]);
-    conditions.push((local) => (local.hour === number && local.minute === 0) || local.day === number);
-  }
-  return conditions;
+  const figure = Number(bare?.[1] ?? 0);
+  if (figure <= offered || figure > 31) return null;
+  return readWish(figure <= 23 ? `at ${figure}` : `the ${figure}th`, now, zone, reader);
 }
 
 /** "Not Monday, Tuesday at 3" leaves "Tuesday at 3". */

@@ -3,9 +3,10 @@ import { isOptOut } from '../../language/opt-out.ts';
 import type { TurnInput, TurnOutput } from '../port.ts';
 import { hasToldTextOnly, unread } from '../unread.ts';
 import { findingsIn } from './answers.ts';
-import { bookedTurn, chosenTurn, unchosenTurn } from './booking-turn.ts';
+import { bookedTurn, chosenTurn, pendingTurn, unchosenTurn, zoneTurn } from './booking-turn.ts';
 import { isClosing } from './closing.ts';
 import { criteriaTurn } from './criteria-turn.ts';
+import { emailTurn } from './email.ts';
 import { readLater } from './later.ts';
 import { saysNoInterest } from './no-interest.ts';
 import { spoken } from './offer.ts';
@@ -13,17 +14,7 @@ import { backTurn, closingTurn, doneTurn, interestTurn, notInterested, openerTur
 import { asksForPerson, asksIfMachine } from './person.ts';
 import { message } from './phrases/speak.ts';
 import { quoted } from './reasons.ts';
-import {
-  answer,
-  handOver,
-  output,
-  proposed,
-  questionOf,
-  say,
-  silence,
-  slotList,
-  type Turning,
-} from './replies.ts';
+import { answer, handOver, output, proposed, questionOf, say, silence, type Turning } from './replies.ts';
 import { type Said, type Understood, understand } from './understood.ts';
 
 /** Decides what to propose and say. The same input and the same calendar give the same output. */
@@ -38,13 +29,21 @@ export async function takeTurn(input: TurnInput): Promise<TurnOutput> {
     backTurn(understood) ??
     askedForPerson(understood) ??
     polite(understood) ??
+    pendingTurn(understood) ??
     bookedTurn(understood) ??
-    (understood.open.kind === 'offer' ? chosenTurn(understood) : null) ??
+    chosenTurn(understood) ??
     askedForLater(understood) ??
     withoutInterest(understood) ??
     askedIfMachine(understood) ??
     substance(understood);
-  return withTextOnly(understood, await turn);
+  return withZone(understood, withTextOnly(understood, await turn));
+}
+
+/** Keeps where the lead says that it is. */
+function withZone({ told, input }: Understood, turn: TurnOutput): TurnOutput {
+  if (!told || told.zone === input.lead.timezone) return turn;
+  const proposal = { kind: 'timezone' as const, timezone: told.zone, message_id: told.id };
+  return { ...turn, proposals: [proposal, ...turn.proposals] };
 }
 
 /** Says once that the agent can only read text, also where the lead wrote something beside a voice note or a file. */
@@ -64,8 +63,11 @@ function substance(understood: Understood): Turning {
   const { open, input, missing } = understood;
   const told = answer(understood);
   if (told?.known === false && input.brief.unknown === 'hand_over') return handOverQuestion(understood);
-  if (open.kind === 'offer') return unchosenTurn(understood, open);
+  if (open.kind === 'offer' || open.kind === 'when') return unchosenTurn(understood, open);
+  if (open.kind === 'email') return emailTurn(understood, open);
   const over = input.lead.status === 'not_interested' || input.booking?.booked;
+  const moved = zoneTurn(understood);
+  if (moved) return moved;
   if (open.kind === 'none' && over) return doneTurn(understood);
   if (input.brief.criteria.length === 0)
     return input.lead.status === 'qualified' ? doneTurn(understood) : interestTurn(understood);
@@ -99,10 +101,10 @@ function askedIfMachine(understood: Understood): TurnOutput | null {
   if (!understood.said.some(({ text }) => asksIfMachine(text, reader))) return null;
   const truth = say(understood, 'machine', { workspace: input.brief.workspace_name });
   const reasoning = 'The lead asked whether a machine is writing; said so.';
-  if (open.kind === 'offer') {
-    return open.misread
-      ? null
-      : output(reasoning, [], slotList(understood, truth, open.slots), { kind: 'clarify', key: null });
+  if (open.kind === 'offer' || open.kind === 'when' || open.kind === 'email') {
+    const question = { offer: 'pickOrSay', when: 'askWhen', email: 'askEmailFirst' } as const;
+    const text = message([truth, say(understood, question[open.kind])]);
+    return open.misread ? null : output(reasoning, [], text, { kind: 'clarify', key: null });
   }
   const next = open.kind === 'criterion' ? open.asked : understood.missing[0];
   if (!next || open.misread) return open.misread ? null : output(reasoning, [], message([truth]));
@@ -120,6 +122,8 @@ function polite(understood: Understood): TurnOutput | null {
     lastIntent?.kind === 'ask' ||
     lastIntent?.kind === 'clarify' ||
     lastIntent?.kind === 'offer' ||
+    lastIntent?.kind === 'ask_when' ||
+    lastIntent?.kind === 'ask_email' ||
     lastIntent?.kind === 'follow_up';
   if (lastIntent === null || waiting || open.kind === 'opener' || text === '') return null;
   return isClosing(text, reader) ? closingTurn(understood) : null;

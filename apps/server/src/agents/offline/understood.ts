@@ -13,12 +13,17 @@ import { phrasesFor } from './phrases/speak.ts';
 import { hedges, readAnswer } from './readings.ts';
 import { takeApart } from './sentences.ts';
 import type { OfferedSlot } from './slots.ts';
+import { isYourTime, zoneIn } from './where.ts';
 import { isUnsure, readYesNo } from './yes-no.ts';
 
 /** The question that the lead is answering. `misread`: the agent did not understand an answer and has asked again. */
 export type Open =
   | { kind: 'criterion'; asked: AskedCriterion; misread: boolean; reasked: boolean }
   | { kind: 'offer'; slots: OfferedSlot[]; misread: boolean }
+  /** Asked when it would suit. */
+  | { kind: 'when'; misread: boolean }
+  /** Asked for the address that the invitation goes to. */
+  | { kind: 'email'; slot: OfferedSlot | null; misread: boolean }
   | { kind: 'opener'; question: string; misread: boolean }
   | { kind: 'none'; misread: boolean };
 
@@ -38,8 +43,10 @@ export interface Said {
 /** The conversation as every step of a turn sees it. */
 export interface Understood {
   input: TurnInput;
-  /** The IANA zone of the lead's clocks, or else the business's. */
+  /** The IANA zone of the lead's clocks, or else the business's; times are read and worded in it. */
   zone: string;
+  /** Where the lead has just said that it is. */
+  told: { zone: string; id: string } | null;
   reader: Reader;
   phrases: Phrases;
   said: Said[];
@@ -78,10 +85,12 @@ export function understand(input: TurnInput): Understood | null {
       : [],
   );
   const said = parts.map(({ id, text, statements }) => ({ id, text, statements }));
+  const told = toldZone(said, reader);
   const sent = transcript.slice(0, answered + 1).filter(({ direction }) => direction === 'outbound');
   return {
     input,
-    zone: zoneOf(input),
+    zone: zoneOfTurn(input, said, told, reader),
+    told,
     reader,
     phrases: phrasesFor(brief.language),
     said,
@@ -98,9 +107,27 @@ export function understand(input: TurnInput): Understood | null {
   };
 }
 
+function toldZone(said: readonly Said[], reader: Reader): Understood['told'] {
+  const found = said.flatMap(({ id, text }) => {
+    const zone = zoneIn(text, reader);
+    return zone === null ? [] : [{ zone, id }];
+  });
+  return found.at(-1) ?? null;
+}
+
+function zoneOfTurn(
+  input: TurnInput,
+  said: readonly Said[],
+  told: Understood['told'],
+  reader: Reader,
+): string {
+  if (said.some(({ text }) => isYourTime(text, reader))) return input.brief.timezone;
+  return told?.zone ?? zoneOf(input);
+}
+
 /** Is a short sentence with a question mark an answer after all: "8000?", "the kitchen?" */
 function mayAnswer(sentence: string, open: Open, { brief }: TurnInput, reader: Reader): boolean {
-  if (open.kind === 'offer') return true;
+  if (open.kind === 'offer' || open.kind === 'when' || open.kind === 'email') return true;
   const length = words(sentence).split(' ').length;
   if (open.kind !== 'criterion') return length < 2 || readYesNo(sentence, '', reader) !== null;
   if (isUnsure(sentence, reader) || hedges(sentence, open.asked, reader)) return true;
@@ -143,6 +170,9 @@ export function openQuestion(
     const { intent, text } = intents[index]!;
     if (!intent || intent.kind === 'goodbye' || intent.kind === 'confirm') break;
     if (intent.kind === 'offer') return { kind: 'offer', slots: intent.slots, misread };
+    if (intent.kind === 'ask_when') return { kind: 'when', misread };
+    if (intent.kind === 'ask_email') return { kind: 'email', slot: intent.slot, misread };
+    if (intent.kind === 'send_link') return { kind: 'none', misread };
     if (intent.kind === 'ask' || (intent.kind === 'clarify' && intent.key !== null)) {
       const again = all.find(({ key }) => intent.kind === 'clarify' && key === intent.key);
       const asked = missing.find(({ key }) => key === intent.key) ?? (again && withExpectation(again));

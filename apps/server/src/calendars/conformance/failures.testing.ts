@@ -93,6 +93,18 @@ export function failures({ stage }: Suite): void {
       expect(await adapter.check(account)).toEqual([expect.stringMatching(/does not accept the \w+/)]);
     });
 
+    test('secrets that nobody knows any more: nothing is asked, and nobody is believed', async () => {
+      const one = await stage();
+      const account = { ...one.account, secrets: {} };
+      const lost = { ...one, account };
+      for (const call of [read, book]) {
+        await expect(call(lost)).rejects.toMatchObject({ kind: 'auth', definite: true });
+      }
+      expect(one.server.calls).toEqual([]);
+      const request = { headers: {}, body: Buffer.from('{}'), now: one.clock.now() };
+      expect(one.adapter.receive?.(account, request).status ?? 401).toBe(401);
+    });
+
     test('the server is not there', async () => {
       const one = await stage();
       await one.server.stop();

@@ -118,8 +118,9 @@ async function taken(
   const others = meetings!.calendar
     ? [...shown.values()].filter((one) => one.id !== id)
     : ((await openCalendar(ctx, meetings!, tx).next())?.map(slotOf) ?? null);
-  const { language = input.brief.language } = output;
+  const { language = input.brief.language, reply } = output;
   const message = agents.offline.bookingFailed({ ...input.brief, language }, failed, others);
   await holdOffer(tx, ctx, meetings, message);
-  return message;
+  // What else the lead asked is answered all the same.
+  return reply ? { ...message, text: `${reply.text}\n\n${message.text}` } : message;
 }

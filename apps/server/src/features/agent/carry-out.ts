@@ -111,8 +111,11 @@ async function proposalsAndReply(tx: Queries, ctx: Ctx, agents: Agents, turn: Tu
         }
         break;
       case 'timezone':
-        if (isTimezone(proposal.timezone)) await leadIsIn(tx, ctx, lead, proposal.timezone);
-        else turn.refused.push({ of: proposal, why: 'there is no such time zone' });
+        if (isTimezone(proposal.timezone)) {
+          await leadIsIn(tx, ctx, lead, proposal.timezone);
+          const { timezone } = proposal;
+          turn.input = { ...turn.input, lead: { ...turn.input.lead, timezone } };
+        } else turn.refused.push({ of: proposal, why: 'there is no such time zone' });
         break;
       case 'email':
         if (!(await keepEmail(tx, ctx, turn, proposal))) {

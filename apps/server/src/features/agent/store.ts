@@ -16,6 +16,7 @@ export interface Situation {
   lead_id: string;
   lead_name: string | null;
   lead_email: string | null;
+  lead_phone: string | null;
   /** Where the lead is, as it said; null: not known. */
   lead_timezone: string | null;
   lead_source: string | null;
@@ -94,7 +95,7 @@ const PROOF_IS_DELETED = `exists (
 // A group campaign holds no 1:1 conversations (campaigns.md#purpose): its participants have no agent (docs/adr/0023).
 const situation = statement<Situation>(
   'agent.situation',
-  `select lead.id as lead_id, lead.name as lead_name, lead.email as lead_email, lead.timezone as lead_timezone, lead.source as lead_source,
+  `select lead.id as lead_id, lead.name as lead_name, lead.email as lead_email, lead.phone as lead_phone, lead.timezone as lead_timezone, lead.source as lead_source,
      lead.custom_variables, heard.heard_at, campaign.template,
      ${keptTemplate('number.id', 'campaign.template')} as kept_template, lead.status as lead_status, lead.status_set_by,
      lead.manual_override, lead.opted_out_at, lead.past_message_id, conversation.last_message_at,

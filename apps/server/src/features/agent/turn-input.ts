@@ -1,6 +1,7 @@
 // What a turn tells the agent of a conversation.
 import type { MeetingSlot, Passage, SeenImage, TurnInput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
+import { zoneOfPhone } from '../../language/zones.ts';
 import { briefOf } from './brief.ts';
 import { askedCalendar, type Meetings } from './open-meetings.ts';
 import { searchPassages } from './passages.ts';
@@ -30,7 +31,7 @@ export function turnInput(
       status: situation.lead_status,
       set_by_person: situation.status_set_by === 'person',
       email: situation.lead_email,
-      timezone: situation.lead_timezone,
+      timezone: situation.lead_timezone ?? zoneOfPhone(situation.lead_phone),
     },
     findings: situation.findings,
     passages,

@@ -54,11 +54,13 @@ async function findKnown(
   calendar: OpenCalendar,
   { ref, reference }: CalendarEvent,
 ): Promise<Meeting | undefined> {
+  const own = reference === null ? undefined : await store.findMeeting(tx, ctx.teamId, reference);
+  const ours = own?.calendar_id === calendar.id ? own : undefined;
+  // Where a move keeps the provider's name, the row before it has that name until the move is settled.
+  if (ours?.status === 'reserved') return ours;
   const named = await store.findByRef(tx, ctx.teamId, calendar.id, ref);
-  if (named || reference === null) return named;
-  const own = await store.findMeeting(tx, ctx.teamId, reference);
   // A meeting that was moved there has our reference too, and another name.
-  return own?.calendar_id === calendar.id && own.provider_ref === null ? own : undefined;
+  return named ?? (ours?.provider_ref === null ? ours : undefined);
 }
 
 async function take(

@@ -174,7 +174,10 @@ export async function handToEngine(
   const { number_id: id, number_phone: phone, settings, secrets_sealed } = facts;
   const number: EngineNumber = { team_id: teamId, id, phone, settings, secrets_sealed };
   if (facts.humanize) {
-    await actLikeAPerson(ctx, outbox, engine, number, facts);
+    const isAnswered = await actLikeAPerson(ctx, outbox, engine, number, facts);
+    if (!isAnswered && !(await isThere(engine, number))) {
+      return { kind: 'failed', error: new EngineError('provider_away', 'the engine does not answer', true) };
+    }
     const free = isByPerson(facts.type) || facts.type === 'AI_HANDOVER';
     const mark = () => store.markHanded(db, teamId, messageId, outbox.processId, clock.now(), free);
     // An API caller learns at once that nothing was sent.
@@ -303,24 +306,44 @@ export async function sendLater(tx: Queries, ctx: Ctx, messageId: string, at?: D
   await ctx.jobs.add(tx, JOBS.send, payload, { at });
 }
 
-/** Reads, then types, for as long as a person would (sending.md#typing). */
+/** Reads, then types, for as long as a person would (sending.md#typing). @returns whether the engine answered. */
 async function actLikeAPerson(
   ctx: Ctx,
   outbox: Outbox,
   engine: Engine,
   number: EngineNumber,
   facts: store.GateFacts,
-): Promise<void> {
+): Promise<boolean> {
   const { read_ms, typing_ms } = choreography(facts.text.length, ctx.random);
   const chat = { chat_id: facts.whatsapp_id, answers: facts.answers };
   const answers = !facts.first_contact;
   const can = capabilitiesOf(facts.engine);
   const types = can.typing === 'every_chat' || answers;
-  if (can.read_receipts && answers) await engine.markSeen(number, chat);
-  await ctx.clock.sleep(read_ms, outbox.stopping);
-  if (types) await engine.startTyping(number, chat);
-  await ctx.clock.sleep(typing_ms, outbox.stopping);
-  if (types) await engine.stopTyping(number, chat);
+  try {
+    if (can.read_receipts && answers) await engine.markSeen(number, chat);
+    await ctx.clock.sleep(read_ms, outbox.stopping);
+    if (types) await engine.startTyping(number, chat);
+    await ctx.clock.sleep(typing_ms, outbox.stopping);
+    if (types) await engine.stopTyping(number, chat);
+    return true;
+  } catch (error) {
+    if (error instanceof EngineError) return false;
+    throw error;
+  }
+}
+
+/**
+ * Does the provider answer at all? A text that is given to one that does not may be sent or not, and nobody would know:
+ * it waits instead. One that only does not show typing says that all is well.
+ */
+async function isThere({ session }: Engine, number: EngineNumber): Promise<boolean> {
+  try {
+    await session?.status(number);
+    return true;
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    return error.definite && error.kind !== 'provider_away' && error.kind !== 'transient';
+  }
 }
 
 /** Tries again only if the engine surely did not take the message; otherwise it stays unconfirmed. */

@@ -4,6 +4,8 @@
 // The wall clock jumps twice a year. Everything here works on real time while the wall clock shows an open hour: an
 // hour that a zone skips is never open, and an hour that it repeats is open twice.
 
+export { isTimezone } from '../../language/timezone.ts';
+
 /** One opening on one weekday (1 is Monday, as in ISO 8601), in minutes since midnight; `to` is excluded. */
 export interface Opening {
   weekday: number;
@@ -101,17 +103,6 @@ function merge(openings: Opening[]): WeeklyHours {
     } else merged.push({ ...opening });
   }
   return merged;
-}
-
-/** Whether the text is an IANA time zone that this machine knows. */
-export function isTimezone(timezone: string): boolean {
-  try {
-    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(timezone);
-    // Temporal also accepts an offset such as `+02:00`, which knows no summer time: we want a place.
-    return !/^[+-]/.test(timezone);
-  } catch {
-    return false;
-  }
 }
 
 /** Whether the wall clock of the zone shows an open hour at this moment (workspace-file.md#hours). */

@@ -68,10 +68,10 @@ export const en: Phrases = {
     "I don't see a free time right now, so a colleague will find one with you.",
     'There is no free time in my calendar at the moment. A colleague will arrange one with you here.',
   ],
-  offerFits: ['Yes, I have these:', 'These are free then:'],
+  offerFits: ['Yes, I have these:', 'I can offer these then:'],
   offerBeyond: ["I can't book that far ahead yet. The latest times I have are:"],
-  timePast: ['That time is over already. These are free:'],
-  noSuchDay: ["I can't find that date, sorry. These are free:"],
+  timePast: ['That time is over already. Here is what I have:'],
+  noSuchDay: ["I can't find that date, sorry. Here is what I have:"],
   nothingThen: ["I have nothing free then either, I'm afraid."],
   askWhen: [
     'Which days and times would suit you? For example: Thursday afternoon.',

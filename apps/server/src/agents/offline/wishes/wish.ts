@@ -26,6 +26,8 @@ export interface Wish {
 /** `past`, `impossible`: only days were named that are over, or that no calendar has. */
 export type ReadWish = Wish | { flaw: 'past' | 'impossible' } | null;
 
+/** Today's weekday is today, or else in a week. */
+const COMING_DAYS = 8;
 const ANY: Days = { from: null, to: null, weekdays: null };
 /** "This afternoon" names the day as well as the hours. */
 const TODAY =
@@ -33,6 +35,9 @@ const TODAY =
 /** "Donnerstagnachmittag", "vrijdagochtend". */
 const JOINED =
   /(?<=(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|dag|morgen))(nachmittag|vormittag|morgen|abend|mittag|ochtend|middag|namiddag|avond)s?(?!\p{L})/gu;
+/** "It's 9am here" is no wish. */
+const NOW_IS =
+  /(?<!\p{L})(?:its|it is|il est|son las|es ist|sono le|sao|het is) (?:now |currently |actuellement |ahora |jetzt |gerade |adesso |agora |nu )?\d{1,2}(?:[:h.]\d{2})?(?: ?(?:[ap]\.? ?m\b\.?|h|uhr|uur|heures?))?(?! ?(?:ok|possible|free))/gu;
 const LINKS: Readonly<Record<string, string>> = {
   en: 'or|and|but',
   fr: 'ou|et|mais',
@@ -49,8 +54,10 @@ const NOT_IN_ENGLISH = 'not|dont|cant|cannot|wont|doesnt';
 
 /** Reads the wish in a message; null where it names no time. `now` is UTC. */
 export function readWish(text: string, now: string, zone: string, reader: Reader): ReadWish {
-  const today = zoned(now, zone).toPlainDate();
-  const plain = spelledOut(plainText(text), reader);
+  // A zone that nobody knows is read as UTC.
+  const local = zoned(now, zone);
+  const today = local.toPlainDate();
+  const plain = spelledOut(plainText(text), reader).replace(NOW_IS, ' ');
   const remains = new Remains(plain);
   const { soonest, earlier, later } = compiled('wish', reader, compile);
   const isSoonest = remains.take(soonest, () => true).length > 0;
@@ -75,11 +82,12 @@ export function readWish(text: string, now: string, zone: string, reader: Reader
     if (except.length === 0 && !isSoonest && than === null) return null;
   }
   const wish: Wish = {
-    options: options.length > 0 ? options : [{ days: ANY, hours: null }],
+    options:
+      options.length > 0 ? options.map((option) => coming(option, today)) : [{ days: ANY, hours: null }],
     except,
     soonest: isSoonest,
     than,
-    zone,
+    zone: local.timeZoneId,
   };
   return isOver(wish, now) ? { flaw: 'past' } : wish;
 }
@@ -106,12 +114,28 @@ export function suits(wish: Wish, startAt: string): boolean {
   return wish.options.some(isIn) && !wish.except.some(isIn);
 }
 
+/** Does it say what suits, and not only what does not? */
+export function namesTimes({ options, soonest, than }: Wish): boolean {
+  if (soonest || than !== null) return false;
+  return options.some(({ days, hours }) => days !== ANY || hours !== null);
+}
+
+/** The same on these days, where it names none itself; null where it does. */
+export function onDays(wish: Wish, dates: readonly Temporal.PlainDate[]): Wish | null {
+  if (wish.options.some(({ days }) => days !== ANY) || wish.options.every(({ hours }) => hours === null))
+    return null;
+  const options = wish.options.flatMap(({ hours }) =>
+    dates.map((date) => ({ days: { from: date, to: date.add({ days: 1 }), weekdays: null }, hours })),
+  );
+  return { ...wish, options };
+}
+
 /** Is one time of one day wanted, and no other? */
 export function isOneTime({ options, except }: Wish): boolean {
   const [only, ...others] = options;
   if (!only || others.length > 0 || except.length > 0) return false;
   const { from, to, weekdays } = only.days;
-  const isOneDay = weekdays?.size === 1 || (from !== null && to !== null && from.until(to).days === 1);
+  const isOneDay = from !== null && to !== null && (weekdays?.size === 1 || from.until(to).days === 1);
   return isOneDay && (only.hours?.every(({ exact }) => exact) ?? false);
 }
 
@@ -223,6 +247,12 @@ function distributed(groups: readonly Group[]): Option[] {
     const both = bothHours({ hours: [...(option.hours ?? [])] }, { ...times, otherwise });
     return both ? [{ ...option, hours: both.hours }] : [option, { ...option, hours: times.hours }];
   });
+}
+
+/** "Thursday" is the next one. */
+function coming({ days, hours }: Option, today: Temporal.PlainDate): Option {
+  if (!days.weekdays || days.from || days.to) return { days, hours };
+  return { days: { ...days, from: today, to: today.add({ days: COMING_DAYS }) }, hours };
 }
 
 /** Is all that it names over? */

@@ -1,0 +1,137 @@
+// Of a model and the campaign's calendar (agents.md#appointments): what it is told, what it may look up, and what stands in
+// place of its tokens.
+import { isTimezone } from '../../language/timezone.ts';
+import { emailIn } from '../offline/email.ts';
+import { spoken, spokenTo, zoneOf } from '../offline/offer.ts';
+import type { MeetingSlot, Proposal, TurnInput } from '../port.ts';
+
+/** What a model is told where the calendar can't be asked. */
+export const AWAY =
+  "The calendar can't be asked now: name no time. Where the lead wants a meeting, say that a colleague comes back with times, and hand over.";
+
+const DAY_MS = 86_400_000;
+
+/** What is true of the lead's meeting. */
+export function meetingPart({ booking, lead, brief }: TurnInput): string {
+  if (!booking) return '';
+  const { booked, pending, link, needs_email: needsEmail } = booking;
+  return [
+    booked
+      ? `Booked: ${spokenTo(lead, booked.start_at, brief)}${booked.location === null ? '' : `, ${JSON.stringify(booked.location)}`}. You may tell it; to move it, book another slot.`
+      : 'None is booked.',
+    booked && booked.page !== null && 'Where the lead moves or cancels it by itself: write [PAGE].',
+    pending &&
+      `${spokenTo(lead, pending.start_at, brief)} is being confirmed: offer and book nothing meanwhile, and say that it is being confirmed.`,
+    link !== null &&
+      'The lead books by itself on a page: write [LINK] in place of slots. It is not booked by that.',
+    needsEmail &&
+      'The calendar books nobody without an e-mail address: ask for it before you book, unless the lead has written it.',
+  ]
+    .filter((line) => typeof line === 'string')
+    .join('\n');
+}
+
+/** The zone of the times, for a model. */
+export function zonePart({ lead, brief }: TurnInput): string {
+  const zone = zoneOf({ lead, brief });
+  return zone === brief.timezone
+    ? zone
+    : `${zone}, where the lead is; all times are the lead's. The business is in ${brief.timezone}`;
+}
+
+/** Everything that the lead could be told of its meeting, in both zones. */
+export function meetingFacts({ booking, lead, brief }: TurnInput): { times: string[]; links: string[] } {
+  const moments = [booking?.booked?.start_at, booking?.pending?.start_at].filter((one) => one !== undefined);
+  const zones = [...new Set([zoneOf({ lead, brief }), brief.timezone])];
+  return {
+    times: moments.flatMap((moment) => [
+      spokenTo(lead, moment, brief),
+      ...zones.map((zone) => spoken(moment, brief, zone)),
+    ]),
+    links: [booking?.booked?.page, booking?.booked?.location, booking?.link].filter(
+      (one) => typeof one === 'string',
+    ),
+  };
+}
+
+/** Puts the pages in place of their tokens; null where there is no such page. */
+export function renderLinks(
+  text: string,
+  { booking }: TurnInput,
+): { text: string; sendsLink: boolean } | null {
+  const pages = { PAGE: booking?.booked?.page ?? null, LINK: booking?.link ?? null };
+  let [isKnown, sendsLink] = [true, false];
+  const rendered = text.replace(/\[\s*(PAGE|LINK)\s*\]/gi, (token, name: string) => {
+    const page = pages[name.toUpperCase() as keyof typeof pages];
+    if (page === null) isKnown = false;
+    else if (name.toUpperCase() === 'LINK') sendsLink = true;
+    return page ?? token;
+  });
+  return isKnown ? { text: rendered, sendsLink } : null;
+}
+
+/** Why nothing can be booked now; null where it can. */
+export function bookingProblem(input: TurnInput): string | null {
+  const { booking } = input;
+  if (booking?.pending) return 'a meeting is being confirmed: book nothing meanwhile';
+  if (booking?.link) return 'the lead books by itself: write [LINK], and book nothing';
+  return booking?.needs_email && emailOf(input) === null
+    ? "the calendar needs the lead's e-mail address: ask for it first"
+    : null;
+}
+
+/** The address that the lead wrote, where the calendar needs one. */
+export function emailOf({ booking, transcript }: TurnInput): (Proposal & { kind: 'email' }) | null {
+  if (!booking?.needs_email) return null;
+  const said = transcript.flatMap(({ id, direction, text }) =>
+    direction === 'inbound' && text !== null ? [{ id, text, statements: text }] : [],
+  );
+  const found = emailIn({ said });
+  return found && { kind: 'email', ...found };
+}
+
+/** Where the lead said that it is, as a model read it; a sentence where there is no such zone. */
+export function zoneProposal(
+  timezone: string | null | undefined,
+  { lead, transcript }: TurnInput,
+): Proposal | string | null {
+  const zone = timezone?.trim();
+  const message = transcript.findLast(({ direction }) => direction === 'inbound');
+  if (!zone || /^(?:null|none|unknown)$/i.test(zone) || zone === lead.timezone || !message) return null;
+  return isTimezone(zone)
+    ? { kind: 'timezone', timezone: zone, message_id: message.id }
+    : 'timezone must be an IANA zone, such as America/New_York, or null';
+}
+
+/**
+ * Free slots of a day or a time, as a model names it: `2026-11-25`, `2026-11-25T16:00` for those from then on, or two of
+ * them with a slash between. null: the calendar can't be asked; `unreadable`: it is no day to come.
+ */
+export async function slotsAsked(
+  wanted: string,
+  input: TurnInput,
+): Promise<MeetingSlot[] | null | 'unreadable'> {
+  const [first = '', last = first] = wanted.split(/\s*\/\s*|\s+to\s+/).map((part) => part.trim());
+  const zone = zoneOf(input);
+  const start = localTime(isTime(first) ? first : `${first.slice(0, 10)}T00:00`, zone);
+  const midnight = localTime(`${last.slice(0, 10)}T00:00`, zone);
+  const end = last !== first && isTime(last) ? localTime(last, zone) : midnight && midnight + DAY_MS;
+  const from = Math.max(start ?? 0, Date.parse(input.now));
+  if (!input.booking || start === null || end === null || end <= from) return 'unreadable';
+  return input.booking.between(new Date(from), new Date(end));
+}
+
+/** A local time as a model writes it, in milliseconds; a day alone is 9 in the morning. */
+export function localTime(text: string, timezone: string): number | null {
+  try {
+    const plain = Temporal.PlainDateTime.from(text.trim().replace(/(Z|[+-]\d{2}:?\d{2})$/, ''));
+    const time = isTime(text) ? plain : plain.with({ hour: 9 });
+    return time.toZonedDateTime(timezone).epochMilliseconds;
+  } catch {
+    return null;
+  }
+}
+
+function isTime(text: string): boolean {
+  return /T|\s\d/.test(text);
+}

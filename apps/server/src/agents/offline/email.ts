@@ -1,0 +1,62 @@
+// An e-mail address that a lead writes, which some calendars need for their invitation.
+import { z } from 'zod';
+import type { TurnOutput } from '../port.ts';
+import { message } from './phrases/speak.ts';
+import { answer, handOver, offer, output, say, type Turning } from './replies.ts';
+import type { OfferedSlot } from './slots.ts';
+import type { Understood } from './understood.ts';
+
+const ADDRESS = /[^\s<>()[\],;:"'|]+@[^\s<>()[\],;:"'|]+/gu;
+/** What people mistype. */
+const NO_ENDING = /\.(?:con|cmo|comm|vom|xom)$/i;
+const address = z.email();
+
+/** The address in the unanswered messages, and the message; null without a valid one. */
+export function emailIn({ said }: Pick<Understood, 'said'>): { email: string; message_id: string } | null {
+  for (const { id, text } of said.toReversed()) {
+    const email = addressesIn(text).findLast(isAddress);
+    if (email !== undefined) return { email, message_id: id };
+  }
+  return null;
+}
+
+/** Reads the answer to the question for the address; null where the lead says something else. */
+export function emailTurn(
+  understood: Understood,
+  open: { slot: OfferedSlot | null; misread: boolean },
+): Turning {
+  const { input, text, lastId } = understood;
+  const given = emailIn(understood);
+  const isUpcoming = open.slot !== null && open.slot.start_at > input.now;
+  if (given && open.slot && isUpcoming) {
+    const proposals: TurnOutput['proposals'] = [
+      { kind: 'email', ...given },
+      { kind: 'book', slot_id: open.slot.id, message_id: given.message_id },
+    ];
+    return output('The lead gave the address; books the slot that it chose.', proposals, null);
+  }
+  if (given) {
+    return offer(understood, 'offer', input.booking?.next() ?? [], {
+      reasoning: 'The lead gave the address; offers free slots.',
+      proposals: [{ kind: 'email', ...given }],
+    });
+  }
+  if (open.misread) {
+    const reason = 'The calendar books nobody without an e-mail address, and the lead gave none.';
+    return handOver(understood, reason, lastId, false);
+  }
+  const told = answer(understood);
+  const wrong = addressesIn(text).length > 0 ? say(understood, 'emailWrong') : null;
+  const reply = message([told?.text ?? null, wrong ?? say(understood, 'askEmailFirst')]);
+  return output('Asks for the e-mail address once more.', told?.proposals ?? [], reply, {
+    ...(told?.known ? { kind: 'ask_email', slot: open.slot } : { kind: 'clarify', key: null }),
+  });
+}
+
+function addressesIn(text: string): string[] {
+  return (text.slice(0, 2000).match(ADDRESS) ?? []).map((one) => one.replace(/[.!?…]+$/u, ''));
+}
+
+function isAddress(text: string): boolean {
+  return text.length <= 254 && !NO_ENDING.test(text) && address.safeParse(text).success;
+}

@@ -1,0 +1,234 @@
+// The part of a turn that is about a time that would suit: it is looked up, and what is said of it is true
+// (agents.md#wishes). The transcript alone says how often nothing was found.
+import type { MeetingSlot, Proposal, TurnOutput } from '../port.ts';
+import { emailIn } from './email.ts';
+import { zoned } from './later.ts';
+import { spokenTo, spread } from './offer.ts';
+import { message } from './phrases/speak.ts';
+import { quoted } from './reasons.ts';
+import { calendarAway, handOver, output, say, sendLink, slotList } from './replies.ts';
+import type { OfferedSlot } from './slots.ts';
+import type { Understood } from './understood.ts';
+import { lookUp } from './wishes/look-up.ts';
+import { isOneTime, onDays, type ReadWish, readWish, type Wish } from './wishes/wish.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The wish in the unanswered messages; null where they name no time. */
+export function wishIn({
+  said,
+  input,
+  zone,
+  reader,
+}: Understood): { wish: NonNullable<ReadWish>; id: string } | null {
+  const read = (text: string) => readWish(text, input.now, zone, reader);
+  const whole = said.length > 1 ? read(said.map(({ text }) => text).join(', ')) : null;
+  const found = said.findLast(({ text }) => read(text) !== null);
+  const wish = whole && !('flaw' in whole) ? whole : found && read(found.text);
+  return wish && found ? { wish, id: found.id } : null;
+}
+
+/** Looks a wish up: books the one time that was named, offers what fits, or what is nearest. */
+export async function wishTurn(
+  understood: Understood,
+  wish: NonNullable<ReadWish>,
+  messageId: string,
+  opening: string | null = null,
+): Promise<TurnOutput> {
+  const { booking, now } = understood.input;
+  if (!booking)
+    return handOver(understood, 'The lead names a time, and the campaign books nothing.', messageId, true);
+  if (booking.link !== null) return sendLink(understood, booking.link, { before: opening });
+  if ('flaw' in wish) {
+    const why = wish.flaw === 'past' ? 'timePast' : 'noSuchDay';
+    const free = fresh(understood, await booking.next());
+    const reasoning = 'The lead named a day that is over or that there is not; offers free slots.';
+    return offered(understood, free, [opening, say(understood, why)], reasoning, true);
+  }
+  const last = understood.open.kind === 'offer' ? understood.open.slots : [];
+  const passes = (slot: MeetingSlot) => isOther(slot, wish, understood, last);
+  // "At 10" means the days that are spoken of.
+  const dates = [
+    ...new Set(last.map(({ start_at }) => zoned(start_at, understood.zone).toPlainDate().toString())),
+  ];
+  const here = onDays(
+    wish,
+    dates.map((date) => Temporal.PlainDate.from(date)),
+  );
+  const ofDays = here && here.options.length > 0 ? await lookUp(booking, here, now, passes) : null;
+  const found = ofDays?.kind === 'free' ? ofDays : await lookUp(booking, wish, now, passes);
+  if (found === null) return calendarAway(understood, 'The lead named a time.');
+  if (found.kind === 'none') return missed(understood, wish, messageId, found, opening);
+  const { slots } = found;
+  const [only] = slots;
+  if (only && isChosen(understood, found === ofDays && here ? here : wish, slots)) {
+    return book(understood, only, messageId, 'The lead named a time that is free; books it.');
+  }
+  const some = wish.soonest ? slots.slice(0, 3) : spread(slots, understood.zone);
+  if (isSame(some, last)) {
+    const again = fresh(understood, slots);
+    if (again === null || again.length === 0) {
+      const text = message([say(understood, 'offerAgain'), say(understood, 'pickOrSay')]);
+      return output('The lead named what was offered.', [], text, { kind: 'clarify', key: null });
+    }
+    return offered(
+      understood,
+      again,
+      [opening, say(understood, 'offerFits')],
+      'Offers other slots that fit.',
+      false,
+    );
+  }
+  const text = slotList(understood, message([opening, say(understood, 'offerFits')]), some);
+  return output('The lead named a time; offers the free slots that fit.', [], text, {
+    kind: 'offer',
+    slots: some.map(({ id, start_at }) => ({ id, start_at })),
+  });
+}
+
+/** Offers other slots to a lead whom none suits; asks when it would suit, then hands over. */
+export async function othersTurn(understood: Understood, messageId: string): Promise<TurnOutput> {
+  const { booking } = understood.input;
+  if (booking?.link) return sendLink(understood, booking.link, {});
+  const rounds = missesOf(understood);
+  const free = booking ? await booking.next() : [];
+  if (free === null) return calendarAway(understood, 'None of the offered slots suits.');
+  const others = fresh(understood, free) ?? [];
+  if (rounds.asked) return giveUp(understood, 'None of the offered slots suits the lead.', messageId, null);
+  if (rounds.missed > 0 || others.length === 0) {
+    const text = message([say(understood, 'askWhen')]);
+    return output('None of the offered slots suits; asks when it would.', [], text, { kind: 'ask_when' });
+  }
+  return offered(
+    understood,
+    others,
+    [say(understood, 'offerMore')],
+    'None of the offered slots suits; offers others.',
+    true,
+  );
+}
+
+/** Books the slot, or asks for the address that the calendar needs. */
+export function book(
+  understood: Understood,
+  slot: OfferedSlot,
+  messageId: string,
+  reasoning: string,
+): TurnOutput {
+  const { booking, brief } = understood.input;
+  const books: Proposal = { kind: 'book', slot_id: slot.id, message_id: messageId };
+  if (!booking?.needs_email) return output(reasoning, [books], null);
+  const { id, start_at } = slot;
+  const given = emailIn(understood);
+  if (given) return output(reasoning, [{ kind: 'email', ...given }, books], null);
+  const when = spokenTo({ timezone: understood.zone }, start_at, brief);
+  const text = message([say(understood, 'askEmail', { when })]);
+  return output('The lead chose a slot; asks for the e-mail address that the calendar needs.', [], text, {
+    kind: 'ask_email',
+    slot: { id, start_at },
+  });
+}
+
+/** Nothing is free then: the nearest, then a question, then a person. */
+function missed(
+  understood: Understood,
+  wish: Wish,
+  messageId: string,
+  { nearest, beyond }: { nearest: MeetingSlot[]; beyond: boolean },
+  opening: string | null,
+): TurnOutput {
+  const rounds = missesOf(understood);
+  const what = `The lead would like another time: "${quoted(understood.text)}".`;
+  const other = fresh(understood, nearest) ?? [];
+  if (rounds.asked) return giveUp(understood, `${what} Nothing is free then.`, messageId, 'nothingThen');
+  if (rounds.missed > 0 || (other.length === 0 && nearest.length > 0)) {
+    const text = message([opening, say(understood, 'nothingThen'), say(understood, 'askWhen')]);
+    return output(`${what} Nothing is free then; asks when it would suit.`, [], text, { kind: 'ask_when' });
+  }
+  if (other.length === 0) {
+    const reason = `${what} The calendar has no free slot.`;
+    const proposals: Proposal[] = [{ kind: 'hand_over', reason, message_id: messageId }];
+    return output(reason, proposals, message([opening, say(understood, 'noSlots')]), { kind: 'goodbye' });
+  }
+  const intro = say(understood, beyond && !wish.soonest ? 'offerBeyond' : 'offerNearest');
+  return offered(understood, other, [opening, intro], `${what} Offers the nearest free ones.`, true);
+}
+
+function giveUp(
+  understood: Understood,
+  reason: string,
+  messageId: string,
+  why: 'nothingThen' | null,
+): TurnOutput {
+  const text = message([why && say(understood, why), say(understood, 'colleagueFinds')]);
+  return output(reason, [{ kind: 'hand_over', reason, message_id: messageId }], text, { kind: 'goodbye' });
+}
+
+function offered(
+  understood: Understood,
+  free: readonly MeetingSlot[] | null,
+  intro: (string | null)[],
+  reasoning: string,
+  isMiss: boolean,
+): TurnOutput {
+  if (free === null) return calendarAway(understood, reasoning);
+  const slots = spread(free, understood.zone);
+  if (slots.length === 0) {
+    const text = message([say(understood, 'askWhen')]);
+    return output(`${reasoning} There is no other one; asks when it would suit.`, [], text, {
+      kind: 'ask_when',
+    });
+  }
+  const text = slotList(understood, message(intro), slots);
+  return output(reasoning, [], text, { kind: 'offer', slots, ...(isMiss && { missed: true }) });
+}
+
+/** How often in a row what was offered was not what the lead asked for, and whether it was asked when it would suit. */
+function missesOf({ input: { transcript } }: Understood): { missed: number; asked: boolean } {
+  let [count, asked] = [0, false];
+  for (const { intent } of transcript.toReversed()) {
+    if (intent === null) continue;
+    if (intent.kind === 'ask_when') asked = true;
+    else if (intent.kind === 'offer' && intent.missed) count += 1;
+    else if (!['follow_up', 'clarify', 'say'].includes(intent.kind)) break;
+  }
+  return { missed: count, asked };
+}
+
+/** Without those of the last offer: the same are not offered twice in a row. */
+function fresh({ open, input }: Understood, free: readonly MeetingSlot[] | null): MeetingSlot[] | null {
+  if (free === null) return null;
+  const offer = input.transcript.findLast(({ intent }) => intent?.kind === 'offer')?.intent;
+  const last = open.kind === 'offer' ? open.slots : offer?.kind === 'offer' ? offer.slots : [];
+  const known = new Set([...last.map(({ id }) => id)]);
+  const others = free.filter(
+    ({ id, start_at }) => !known.has(id) && start_at !== input.booking?.booked?.start_at,
+  );
+  const end = last.at(-1)?.start_at ?? '';
+  const later = others.filter(({ start_at }) => start_at > end);
+  return later.length > 0 && open.kind === 'offer' && free.length > 3 ? later : others;
+}
+
+function isOther(
+  slot: MeetingSlot,
+  { than }: Wish,
+  { input }: Understood,
+  last: readonly OfferedSlot[],
+): boolean {
+  if (slot.start_at === input.booking?.booked?.start_at) return false;
+  const before = last.length > 0 ? last : input.booking?.booked ? [input.booking.booked] : [];
+  const [first, end] = [before[0], before.at(-1)];
+  if (than === 'earlier') return first === undefined || slot.start_at < first.start_at;
+  return than !== 'later' || end === undefined || slot.start_at > end.start_at;
+}
+
+/** Was one time named, and no question asked? Then it is what the lead wants, if it is free the next time it comes. */
+function isChosen({ text }: Understood, wish: Wish, slots: readonly MeetingSlot[]): boolean {
+  const [only, next] = slots;
+  if (!only || !isOneTime(wish) || /[?？]/.test(text)) return false;
+  return next === undefined || Date.parse(next.start_at) - Date.parse(only.start_at) > DAY_MS;
+}
+
+function isSame(some: readonly OfferedSlot[], last: readonly OfferedSlot[]): boolean {
+  return some.length === last.length && some.every(({ id }) => last.some((one) => one.id === id));
+}

@@ -1,0 +1,178 @@
+// The time zone of a place or a phone, only where there is no doubt (agents.md#time-zones). Zones, their cities and
+// countries are those of tzdb; what people call them, CLDR's.
+import { rawTimeZones } from '@vvo/tzdb';
+import phoneMetadata from 'libphonenumber-js/min/metadata';
+import { words } from './fold.ts';
+
+/** In whose names of countries a place is understood. */
+const LANGUAGES = ['en', 'fr', 'es', 'de', 'it', 'pt', 'nl'];
+/** Also names of other places, or of people. */
+const DOUBTFUL = new Set(
+  'georgia victoria georgetown kingston hamilton birmingham cambridge cordoba merida leon guadalupe paradise dartmouth surrey central'
+    .split(' ')
+    .concat(['san jose', 'santiago', 'la paz', 'st john', 'st johns', 'red deer']),
+);
+/** What tzdb does not know by these names. */
+const ALSO: Readonly<Record<string, string>> = {
+  'America/New_York':
+    'nueva york|nova york|nova iorque|nyc|new jersey|massachusetts|pennsylvania|virginia|maryland|connecticut|ohio|boston|washington|washington dc|miami|atlanta|philadelphia|east coast|the east coast|cote est|ostkuste|eastern time|us eastern time',
+  'America/Chicago': 'illinois|minnesota|wisconsin|houston|dallas|austin|san antonio|central time',
+  'America/Denver': 'colorado|utah|new mexico|mountain time',
+  'America/Los_Angeles':
+    'california|californie|kalifornien|nevada|la|san francisco|seattle|san diego|las vegas|west coast|the west coast|cote ouest|westkuste|pacific time',
+  'America/Phoenix': 'arizona',
+  'Pacific/Honolulu': 'hawaii|hawai',
+  'America/Toronto': 'quebec|montreal|ville de quebec|ottawa',
+  'America/Vancouver': 'british columbia|colombie britannique',
+  'America/Edmonton': 'alberta',
+  'America/Halifax': 'nova scotia|nouvelle ecosse',
+  'America/Sao_Paulo': 'rio|rio de janeiro|sao paulo',
+  'America/Mexico_City': 'cdmx|ciudad de mexico|mexico city|guadalajara|monterrey',
+  'America/Argentina/Buenos_Aires': 'buenos aires',
+  'Europe/London':
+    'uk|united kingdom|the uk|england|scotland|wales|londres|londra|londen|angleterre|ecosse|inglaterra|inghilterra|engeland|grossbritannien|royaume uni|reino unido|regno unito|verenigd koninkrijk|manchester|edinburgh|liverpool|leeds|bristol',
+  'Europe/Lisbon': 'lisbonne|lisboa|lissabon|lisbona|porto',
+  'Europe/Madrid': 'barcelona|barcelone|barcellona|sevilla|seville|valencia|malaga|bilbao|zaragoza',
+  'Europe/Berlin':
+    'munchen|munich|monaco di baviera|koln|cologne|colonia|frankfurt|francfort|hamburg|hambourg|stuttgart|berlino|berlijn|berlim',
+  'Europe/Paris':
+    'parigi|parijs|bordeaux|nice|nantes|lille|strasbourg|montpellier|rennes|grenoble|lyon|marseille|marsella|marsiglia|toulouse',
+  'Europe/Rome':
+    'roma|rom|milano|milan|mailand|milan|naples|napoli|neapel|turin|torino|florence|firenze|florenz',
+  'Europe/Brussels': 'bruxelles|brussel|brussel|bruselas|anvers|antwerpen|gent|gand',
+  'Europe/Zurich': 'geneve|geneva|genf|ginebra|ginevra|zurich|bern|berne|basel|bale|lausanne',
+  'Europe/Vienna': 'wien|vienne|viena|wenen',
+  'Europe/Athens': 'athenes|atenas|athen|atene',
+  'Europe/Moscow': 'moscou|moscu|moskau|mosca|moskou',
+  'Europe/Copenhagen': 'copenhague|kopenhagen|copenaghen',
+  'Europe/Warsaw': 'varsovie|varsovia|warschau|varsavia|warschau',
+  'Europe/Prague': 'praga|prag|praag',
+  'Africa/Cairo': 'le caire|el cairo|kairo|il cairo',
+  'Asia/Dubai': 'dubai|abu dhabi|dubay',
+  'Asia/Kolkata': 'mumbai|bombay|delhi|new delhi|bangalore',
+  'Asia/Tokyo': 'tokio|tokyo',
+  'Asia/Shanghai': 'pekin|peking|beijing|pechino|pequim',
+  'Australia/Sydney': 'sydney|melbourne',
+};
+/** In capitals; those that name several zones are left out: CST, BST, IST. */
+const ABBREVIATIONS: Readonly<Record<string, string>> = {
+  PST: 'America/Los_Angeles',
+  PDT: 'America/Los_Angeles',
+  MDT: 'America/Denver',
+  CDT: 'America/Chicago',
+  EST: 'America/New_York',
+  EDT: 'America/New_York',
+  HNE: 'America/Toronto',
+  HAE: 'America/Toronto',
+  CET: 'Europe/Berlin',
+  CEST: 'Europe/Berlin',
+  MEZ: 'Europe/Berlin',
+  MESZ: 'Europe/Berlin',
+  WET: 'Europe/Lisbon',
+  WEST: 'Europe/Lisbon',
+  EET: 'Europe/Athens',
+  EEST: 'Europe/Athens',
+  MSK: 'Europe/Moscow',
+  JST: 'Asia/Tokyo',
+  AEDT: 'Australia/Sydney',
+  NZST: 'Pacific/Auckland',
+  NZDT: 'Pacific/Auckland',
+};
+const NAMED = new RegExp(`(?<![\\p{L}\\d])(${Object.keys(ABBREVIATIONS).join('|')})(?![\\p{L}\\d])`, 'u');
+const OFFSET = /(?<![\p{L}\d])(?:UTC|GMT)\s?([+-])\s?(\d{1,2})(?![\d:])/iu;
+
+/** Clocks are compared in each season, so that zones that differ only in summer differ. */
+const SEASONS = ['2026-01-15', '2026-03-20', '2026-07-15', '2026-10-27'].map((date) =>
+  Temporal.Instant.from(`${date}T12:00:00Z`),
+);
+
+let places: ReadonlyMap<string, string> | undefined;
+let callingCodes: ReadonlyMap<string, string> | undefined;
+
+/** The IANA zone of the country of a phone, as digits with the country code; null where it has several. */
+export function zoneOfPhone(phone: string | null): string | null {
+  if (phone === null) return null;
+  callingCodes ??= zonesOfCallingCodes();
+  for (let length = 1; length <= 3; length++) {
+    const zone = callingCodes.get(phone.slice(0, length));
+    if (zone !== undefined) return zone;
+  }
+  return null;
+}
+
+/** The IANA zone of a city or a country, by its name in one of the languages; null where it is not known or doubtful. */
+export function zoneOfPlace(name: string): string | null {
+  places ??= zonesOfPlaces();
+  return places.get(words(name)) ?? null;
+}
+
+/** The zone that a text names as such: `PST`, `UTC+2`; null for none. */
+export function zoneNamedIn(text: string): string | null {
+  const offset = OFFSET.exec(text);
+  if (offset && Number(offset[2]) <= 14) {
+    // The sign of these names is the other way round.
+    return `Etc/GMT${offset[1] === '+' ? '-' : '+'}${Number(offset[2])}`;
+  }
+  // In a text all in capitals, EST is French.
+  if (text === text.toUpperCase() && /\p{L}{4,}/u.test(text)) return null;
+  const named = NAMED.exec(text)?.[1];
+  return named === undefined ? null : (ABBREVIATIONS[named] ?? null);
+}
+
+function zonesOfPlaces(): Map<string, string> {
+  const zones = new Map<string, Set<string>>();
+  const add = (name: string, zone: string) => {
+    const plain = words(name);
+    zones.set(plain, (zones.get(plain) ?? new Set()).add(zone));
+  };
+  for (const { name, mainCities } of rawTimeZones) {
+    for (const city of mainCities) add(city, name);
+    add(name.split('/').at(-1)!.replaceAll('_', ' '), name);
+  }
+  const countries = LANGUAGES.map((language) => new Intl.DisplayNames([language], { type: 'region' }));
+  for (const [country, zone] of zonesOfCountries()) {
+    for (const names of countries) add(names.of(country) ?? country, zone);
+  }
+  const known = new Map(
+    [...zones].flatMap(([name, all]) =>
+      isOneClock([...all]) && !DOUBTFUL.has(name) ? [[name, [...all][0]!] as const] : [],
+    ),
+  );
+  for (const [zone, names] of Object.entries(ALSO))
+    for (const name of names.split('|')) known.set(name, zone);
+  return known;
+}
+
+/** The zone of each country that has one, or several with the same clocks. */
+function zonesOfCountries(): Map<string, string> {
+  const all = Map.groupBy(rawTimeZones, ({ countryCode }) => countryCode);
+  return new Map(
+    [...all].flatMap(([country, zones]) => {
+      const names = zones.map(({ name }) => name);
+      return isOneClock(names) ? [[country, names[0]!] as const] : [];
+    }),
+  );
+}
+
+function zonesOfCallingCodes(): Map<string, string> {
+  const zones = zonesOfCountries();
+  return new Map(
+    Object.entries(phoneMetadata.country_calling_codes as Record<string, string[]>).flatMap(
+      ([code, countries]) => {
+        const all = countries.map((country) => zones.get(country));
+        const known = all.filter((zone) => zone !== undefined);
+        return known.length === all.length && isOneClock(known) ? [[code, known[0]!] as const] : [];
+      },
+    ),
+  );
+}
+
+function isOneClock(zones: readonly string[]): boolean {
+  const [first, ...others] = zones;
+  if (first === undefined) return false;
+  return others.every((zone) => SEASONS.every((time) => offset(time, zone) === offset(time, first)));
+}
+
+function offset(time: Temporal.Instant, zone: string): number {
+  return time.toZonedDateTimeISO(zone).offsetNanoseconds;
+}
