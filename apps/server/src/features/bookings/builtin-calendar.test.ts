@@ -107,6 +107,18 @@ describe('what is offered', () => {
     expect(await bookings()).toMatchObject([{ start_at: '2026-11-19T08:00:00.000Z' }]);
   });
 
+  test('an offer that is repeated when another lead has some of it is answered, and not waited for', async () => {
+    const { ask, play, bookings } = await calendar();
+    const one = await ask();
+    app.clock.advance(11 * MINUTE);
+    const two = await ask();
+    const [repeated] = await play.say(one.phone, "I'm in New York");
+    expect(repeated).toContain('New York');
+    await play.say(two.phone, '1');
+    expect(await bookings()).toMatchObject([{ start_at: '2026-11-19T08:00:00.000Z' }]);
+    expect((await play.say(one.phone, '1'))[0]).toMatch(TAKEN);
+  });
+
   test('what was kept is swept once its time is over', async () => {
     const { ask, w } = await calendar();
     await ask();
