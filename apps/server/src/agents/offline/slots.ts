@@ -73,7 +73,7 @@ function withoutDenials(text: string, reader: Reader): string {
 
 function numbered(text: string, count: number, length: number): number | null {
   if (length > 5) return null;
-  const numbers = fold(text).match(/(?<![\d:.,/])\d{1,2}(?![\d:,/]|\.\d)/g) ?? [];
+  const numbers = fold(text).match(/(?<![\d:.,/])\d{1,2}(?![\d:/]|[.,]\d)/g) ?? [];
   const place = Number(numbers[0]) - 1;
   const plain = words(text);
   const alone =

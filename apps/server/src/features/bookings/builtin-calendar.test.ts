@@ -163,11 +163,11 @@ describe('a meeting', () => {
     });
     expect(await bookings()).toEqual(before);
     expect(before[0]).toMatchObject({ start_at: '2026-11-19T08:00:00.000Z', timezone: 'Europe/Paris' });
-    // 9:00 in New York is another time, and free.
-    expect((await ask()).text).toContain('19 at 9:00');
+    // 9:00 in New York is another time, and free: 15:00 for a lead with a phone from France.
+    expect((await ask()).text).toContain('19 at 3:00');
     app.clock.advance(11 * MINUTE);
     const [, second] = await Promise.all([ask(), ask()]);
-    expect(second.text).toContain('9:');
+    expect(second.text).toContain('3:');
   });
 });
 
