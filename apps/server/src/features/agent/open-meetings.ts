@@ -2,6 +2,7 @@
 import type { AskedCalendar, MeetingSlot } from '../../agents/port.ts';
 import { CalendarError } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
+import { zoneOfPhone } from '../../language/zones.ts';
 import { openCalendar } from '../bookings/index.ts';
 import type { Calendars, OpenCalendar } from '../calendars/index.ts';
 import { type BookingSettings, BUILTIN } from '../campaigns/index.ts';
@@ -46,7 +47,7 @@ async function linkFor(
   const { lead_id, lead_name: name, lead_email: email, lead_timezone, agent } = situation;
   const attendee = {
     ...{ name, email, phone: null },
-    timezone: lead_timezone ?? agent.booking!.timezone,
+    timezone: lead_timezone ?? zoneOfPhone(situation.lead_phone) ?? agent.booking!.timezone,
     language: agent.language,
   };
   try {

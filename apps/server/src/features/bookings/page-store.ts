@@ -13,9 +13,12 @@ export interface PageRow {
   status: string;
   start_at: string;
   end_at: string;
-  /** IANA: where the lead is, else the meeting's. */
+  /** IANA: the meeting's own. */
   timezone: string;
   business_timezone: string;
+  /** Where the lead said that it is. */
+  lead_timezone: string | null;
+  lead_phone: string | null;
   location: string | null;
   workspace: string;
   /** The campaign's, BCP 47. */
@@ -32,7 +35,7 @@ const byToken = statement<PageRow>(
   'bookings.page',
   `select booking.team_id, booking.id, booking.lead_id, booking.campaign_id, booking.calendar_id, booking.token,
      booking.status, iso(booking.start_at) as start_at, iso(booking.end_at) as end_at,
-     coalesce(lead.timezone, booking.timezone) as timezone,
+     booking.timezone, lead.timezone as lead_timezone, lead.phone as lead_phone,
      coalesce(campaign.agent->'booking'->>'timezone', booking.timezone) as business_timezone, booking.location,
      workspace.name as workspace, coalesce(campaign.agent->>'language', 'en') as language, booking.cancel_asked_at,
      iso(booking.created_at) as created_at, campaign.agent->'booking' as settings,

@@ -1,5 +1,6 @@
 // What the lead's page shows of a meeting (bookings.md#page-of-a-meeting).
 import type { System } from '../../../context.ts';
+import { zoneOfPhone } from '../../../language/zones.ts';
 import { findPage, type PageRow } from '../page-store.ts';
 
 /** What the meeting is; also the name of its heading. */
@@ -12,6 +13,8 @@ export interface PageSlot {
 }
 
 export interface MeetingPage extends Omit<PageRow, 'status' | 'cancel_asked_at'> {
+  /** IANA: where the lead is, as far as that is known. */
+  timezone: string;
   state: MeetingState;
   /** It can be moved and canceled. */
   open: boolean;
@@ -22,7 +25,8 @@ export async function readPage(system: System, token: string): Promise<MeetingPa
   const row = await findPage(system.db, token);
   if (!row) return undefined;
   const state = stateOf(row, system.clock.ms());
-  return { ...row, state, open: state === 'stands' };
+  const timezone = row.lead_timezone ?? zoneOfPhone(row.lead_phone) ?? row.timezone;
+  return { ...row, timezone, state, open: state === 'stands' };
 }
 
 function stateOf({ status, start_at, cancel_asked_at, next }: PageRow, now: number): MeetingState {
