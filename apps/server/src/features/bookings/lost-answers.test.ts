@@ -102,7 +102,7 @@ async function stage(provider: string, more: object = {}) {
   app.clock.set(MONDAY);
   const far = await FAR[provider]!();
   onTestFinished(() => far.server.close());
-  far.server.findUsAt(app.url);
+  far.server.reach((url) => url.replace(new URL(url).origin, app.url));
   const w = await app.make.workspace({
     calendars: [{ name: 'sales', ...far.calendar }],
     agent: { booking: { ...far.booking, ...more } },
