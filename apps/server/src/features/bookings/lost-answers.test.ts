@@ -160,25 +160,18 @@ describe.each(Object.keys(FAR))('at %s', (provider) => {
 });
 
 describe.each(['cal-com', 'calendly'])('on the page of %s', (provider) => {
-  test('what a lead books by our link is its meeting', async () => {
-    const { lead, phone, bookings, pass, books, standing, w } = await stage(provider);
-    const { id } = await lead.lead(phone);
-    const calendar = await app.calendars.named(app.ctxOf(w.teamId), 'sales');
-    // Another address than the one we know: the link alone says who it is.
-    const attendee = {
-      name: null,
-      email: 'other@example.com',
-      phone: null,
-      timezone: 'Europe/Paris',
-      language: 'en',
-    };
-    const link = await calendar!.adapter.bookingLink!(calendar!.account, { id, attendee });
+  test('what a lead books by the link that it was sent is its meeting', async () => {
+    const { lead, phone, bookings, pass, books, standing } = await stage(provider, { by: 'link' });
+    const said = (await lead.texts(phone)).join('\n');
+    const link = /https?:\/\/\S+lead_id\S+|https?:\/\/\S+utm_content\S+/.exec(decodeURIComponent(said))?.[0];
+    expect(link).toContain((await lead.lead(phone)).id);
     const start = Date.parse('2026-11-24T09:00:00.000Z');
-    books!(start, link);
+    books!(start, link!);
     await pass(2);
     expect(standing()).toEqual([start]);
     expect(await bookings()).toEqual(['booked 2026-11-24T09:00:00.000Z']);
     const [booking] = (await lead.api.call(contract.bookings.list, {})).data;
     expect(booking).toMatchObject({ source: 'static_link', provider });
+    expect((await lead.texts(phone)).at(-1)).toContain('Tuesday, November 24');
   });
 });
