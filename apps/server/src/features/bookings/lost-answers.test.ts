@@ -24,13 +24,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A lead that the agent has asked everything. */
-async function stage(provider: string, more: object = {}) {
+async function stage(provider: string, { twin = false, ...more }: { twin?: boolean; by?: 'link' } = {}) {
   app.clock.set(MONDAY);
   const end = await FAR_ENDS[provider]!(app);
   onTestFinished(() => end.server.close());
   const hours = end.section['provider'] === 'google' && { hours: 'Mon-Fri 09:00-17:00' };
   const w = await app.make.workspace({
-    calendars: [end.section],
+    calendars: [end.section, ...(twin ? [{ ...end.section, name: 'twin' }] : [])],
     agent: { booking: { calendar: 'sales', timezone: 'Europe/Paris', ...hours, ...more } },
   });
   await app.drain();
@@ -85,6 +85,13 @@ describe.each(Object.keys(FAR_ENDS))('at %s', (provider) => {
     const moves = (await lead.journal(phone)).filter((entry) => entry.startsWith('Meeting moved'));
     expect(moves).toEqual([`Meeting moved to ${after}.`]);
   });
+});
+
+test('a Google calendar that a workspace names twice tells of each meeting once', async () => {
+  const { lead, phone, bookings, pass, standing } = await stage('google', { twin: true });
+  await lead.say(phone, '1');
+  await pass(3);
+  expect(await bookings()).toEqual([`booked ${standing()[0]}`]);
 });
 
 describe.each(['cal-com', 'calendly'])('on the page of %s', (provider) => {
