@@ -12,8 +12,8 @@ export function adviceOn(
 ): string[] {
   const advice: string[] = [];
   const ends = kinds.has('hand_over') || kinds.has('later') || kinds.has('book');
-  const offers = booking && !booking.booked && !booking.pending && booking.link === null;
-  if (offers && kinds.has('qualify') && !ends && slots === 0) {
+  const isOpen = booking && !booking.booked && !booking.pending && booking.link === null;
+  if (isOpen && kinds.has('qualify') && !ends && slots === 0) {
     advice.push(
       'everything is found out now: offer two or three of the free slots in the reply, such as [S1]',
     );

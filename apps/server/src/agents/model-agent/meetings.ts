@@ -105,16 +105,20 @@ export function zoneProposal(
 
 /**
  * Free slots of a day or a time, as a model names it: `2026-11-25`, `2026-11-25T16:00` for those from then on, or two of
- * them with a slash between; null: the calendar can't be asked.
+ * them with a slash between. null: the calendar can't be asked; `unreadable`: it is no day to come.
  */
-export async function slotsAsked(wanted: string, input: TurnInput): Promise<MeetingSlot[] | null> {
+export async function slotsAsked(
+  wanted: string,
+  input: TurnInput,
+): Promise<MeetingSlot[] | null | 'unreadable'> {
   const [first = '', last = first] = wanted.split(/\s*\/\s*|\s+to\s+/).map((part) => part.trim());
   const zone = zoneOf(input);
   const start = localTime(isTime(first) ? first : `${first.slice(0, 10)}T00:00`, zone);
   const midnight = localTime(`${last.slice(0, 10)}T00:00`, zone);
   const end = last !== first && isTime(last) ? localTime(last, zone) : midnight && midnight + DAY_MS;
-  if (!input.booking || start === null || end === null || end <= start) return [];
-  return input.booking.between(new Date(Math.max(start, Date.parse(input.now))), new Date(end));
+  const from = Math.max(start ?? 0, Date.parse(input.now));
+  if (!input.booking || start === null || end === null || end <= from) return 'unreadable';
+  return input.booking.between(new Date(from), new Date(end));
 }
 
 /** A local time as a model writes it, in milliseconds; a day alone is 9 in the morning. */

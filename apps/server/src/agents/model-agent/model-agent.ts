@@ -26,6 +26,8 @@ import { comingSlots, type Tokens, tokensOf } from './tokens.ts';
 interface Granted {
   told: string;
   slots: MeetingSlot[];
+  /** The calendar has answered. */
+  lookedUp: boolean;
   passages: Passage[];
 }
 
@@ -96,11 +98,11 @@ async function ask(desk: ModelDesk, model: string, input: TurnInput): Promise<Tu
     if (!('unreadable' in read)) {
       if (read.wish && !wished) {
         wished = true;
-        const { told, slots, passages } = await grant(read.wish, input);
+        const { told, slots, lookedUp, passages } = await grant(read.wish, input);
         found.push(...passages.filter(({ id }) => !input.passages.some((known) => known.id === id)));
         known = { ...known, passages: [...input.passages, ...found] };
         if (slots.length > 0) tokens = tokensOf(known, { free: slots, wanted: true });
-        else if (read.wish.kind === 'more_slots') tokens = { ...tokens, lookedUp: true };
+        else if (lookedUp) tokens = { ...tokens, lookedUp };
         question = questionOf(known, tokens);
         question.situation = `${question.situation}\n\n${told}`;
         continue;
@@ -141,19 +143,23 @@ function questionOf(input: TurnInput, tokens: Tokens): Question {
 async function grant(wish: Wish, input: TurnInput): Promise<Granted> {
   if (wish.kind === 'more_slots') {
     const slots = await slotsAsked(wish.day, input);
-    if (slots === null) return { told: AWAY, slots: [], passages: [] };
     const told =
-      slots.length > 0
-        ? `The free slots of ${wish.day} are above.`
-        : `No slot is free in ${wish.day}: you may say so.`;
-    return { told, slots, passages: [] };
+      slots === null
+        ? AWAY
+        : slots === 'unreadable'
+          ? `"${wish.day}" is no day to come: ask the lead which it means.`
+          : slots.length > 0
+            ? `The free slots of ${wish.day} are above.`
+            : `No slot is free on ${wish.day}: you may say so, and offer those above.`;
+    const isKnown = slots !== null && slots !== 'unreadable';
+    return { told, slots: isKnown ? slots : [], lookedUp: isKnown, passages: [] };
   }
   const passages = (await input.search?.(wish.query)) ?? [];
   const told =
     passages.length > 0
       ? 'What was found is among the passages.'
       : 'Nothing was found: say that you will ask a colleague.';
-  return { told, slots: [], passages };
+  return { told, slots: [], lookedUp: false, passages };
 }
 
 /** @param tells the model was to say that it can only read text. */

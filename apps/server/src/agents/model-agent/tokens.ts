@@ -1,6 +1,6 @@
 // The names under which a model sees messages and slots: it can't name another lead's, nor make one up.
 import { zoned } from '../offline/later.ts';
-import { spokenIn, spread, zoneOf } from '../offline/offer.ts';
+import { spoken, spread, zoneOf } from '../offline/offer.ts';
 import type { MeetingSlot, TranscriptMessage, TurnInput } from '../port.ts';
 
 const MOST_SLOTS = 9;
@@ -90,9 +90,7 @@ export function renderSlots(
       named.set(slot.id, { id: slot.id, start_at: slot.start_at });
       const day = zoned(slot.start_at, zone).toPlainDate().toString();
       const time =
-        day === last
-          ? timeOf(slot.start_at, brief.language, zone)
-          : spokenIn(slot.start_at, brief.language, zone);
+        day === last ? timeOf(slot.start_at, brief.language, zone) : spoken(slot.start_at, brief, zone);
       last = day;
       times.push(time);
       return time;

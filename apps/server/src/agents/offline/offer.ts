@@ -46,12 +46,7 @@ export function listed(slots: readonly OfferedSlot[], brief: AgentBrief, zone: s
 
 /** A moment in the campaign's language, on the clocks of a zone. */
 export function spoken(moment: string, brief: Pick<AgentBrief, 'language'>, zone: string): string {
-  return spokenIn(moment, brief.language, zone);
-}
-
-/** The same in any language, for a text that is not of this agent. */
-export function spokenIn(moment: string, language: string, zone: string): string {
-  return format(language, zone).format(new Date(moment));
+  return format(brief.language, zone).format(new Date(moment));
 }
 
 /** The zone of the lead's clocks, or else the business's. */

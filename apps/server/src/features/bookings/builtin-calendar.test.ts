@@ -25,8 +25,8 @@ afterEach(() => endWork(app));
 afterAll(() => app.close());
 
 /** A workspace whose leads are offered slots with their first words. */
-async function calendar(booking: object = {}, parts: WorkspaceParts = {}) {
-  app.clock.set('2026-11-18T12:00:00.000Z');
+async function calendar(booking: object = {}, parts: WorkspaceParts = {}, at = '2026-11-18T12:00:00.000Z') {
+  app.clock.set(at);
   const w = await app.make.workspace({
     ...parts,
     agent: { criteria: [], follow_ups: [], booking: { ...BOOKING, ...booking } },
@@ -169,6 +169,22 @@ describe('a meeting', () => {
     const [, second] = await Promise.all([ask(), ask()]);
     expect(second.text).toContain('9:');
   });
+});
+
+test.each([
+  [
+    'before the clocks go back',
+    '2026-10-23T04:00:00.000Z',
+    /1\. Friday, October 23 at 9:00 AM/,
+    '2026-10-23T07:00:00.000Z',
+  ],
+  ['after it', '2026-10-25T20:00:00.000Z', /1\. Monday, October 26 at 9:00 AM/, '2026-10-26T08:00:00.000Z'],
+])('%s, nine in Paris is what the lead reads and what is booked', async (_, now, offered, booked) => {
+  const { ask, play, bookings } = await calendar({}, {}, now);
+  const { phone, text } = await ask();
+  expect(text).toMatch(offered);
+  expect((await play.say(phone, '1'))[0]).toContain('9:00 AM');
+  expect(await bookings()).toMatchObject([{ start_at: booked, timezone: 'Europe/Paris' }]);
 });
 
 describe('members', () => {
