@@ -95,7 +95,7 @@ async function follow(page: string) {
   app.clock.set(MONDAY);
   const provider = await PROVIDERS[page]!();
   onTestFinished(() => provider.server.close());
-  provider.server.reach((url) => url.replace(new URL(url).origin, app.url));
+  provider.server.findUsAt(app.url);
   const [, yaml] = /^```yaml\n([\s\S]*?)^```/m.exec(readFileSync(join(PAGES, `${page}.md`), 'utf8'))!;
   const [phone, slug] = [app.make.phone(), `page-${page}`];
   const written = yaml!
