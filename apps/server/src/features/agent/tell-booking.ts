@@ -1,6 +1,6 @@
 // Tells a lead what became of a meeting at a provider, from the committed row and nothing else (docs/adr/0073). Through
 // the gate as every message of the agent: not to who opted out, and not where a person drives the conversation.
-import type { Agents, Message } from '../../agents/port.ts';
+import type { Agents, MeetingSlot, Message } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { type BookingNews, findTold, TAKEN, type ToldBooking } from '../bookings/index.ts';
 import type { Calendars } from '../calendars/index.ts';
@@ -41,7 +41,8 @@ async function tellNow(
   const situation = await store.findSituation(ctx.db, ctx.teamId, booking.lead_id);
   if (!situation || situation.campaign_status === 'archived') return true;
   const meetings = await openMeetings(ctx, calendars, situation);
-  const input = turnInput(ctx, situation, meetings);
+  const shown = new Map<string, MeetingSlot>();
+  const input = turnInput(ctx, situation, meetings, { shown });
   const free = news === 'failed' ? ((await input.booking?.next()) ?? null) : null;
   const { brief } = input;
   const { timezone } = input.lead;
@@ -60,7 +61,7 @@ async function tellNow(
     if (!mayAgentWrite(lead)) return true;
     const now = await findTold(tx, ctx.teamId, bookingId);
     if (!now || !isNow(news, now)) return true;
-    if (!(await holdOffer(tx, ctx, meetings, message))) return false;
+    if (!(await holdOffer(tx, ctx, meetings, message, shown))) return false;
     if (message) {
       const id = await writeMessages(tx, ctx, situation.engine, {
         lead_id: lead.id,
