@@ -20,7 +20,7 @@ export interface CrashOrder {
   /** Dies when it reaches the step for the nth time. */
   nth: number;
   /** A call to the API, once the process is up. */
-  call?: { url: string; headers: Record<string, string>; body: object };
+  call?: { url: string; headers: Record<string, string>; body: object | string };
   /** Messages that the engine reports, once the process is up. */
   inbound?: { number: NumberRef; message: Omit<InboundMessage, 'sent_at'> }[];
   /** false: it runs no jobs. */
