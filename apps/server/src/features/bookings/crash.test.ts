@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { JOBS } from '../../jobs.ts';
 import { movableClock } from '../../platform/clock.ts';
-import { killedAt, standing } from '../../testing/crash.ts';
+import { killedAt, pausedAt, standing } from '../../testing/crash.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { USUAL_AGENT } from '../../testing/make.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
@@ -40,9 +40,9 @@ async function desk(provider: string) {
   const bookings = async () =>
     (await lead.api.call(contract.bookings.list, {})).data.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   /** Another process takes over and does all that is left, also what waits for some seconds. */
-  const recover = async () => {
+  const recover = async (ms = 62_000) => {
     await end.server.webhooks.settled();
-    const later = { ...movableClock(new Date(Date.now() + 62_000)), sleep: clock.sleep };
+    const later = { ...movableClock(new Date(Date.now() + ms)), sleep: clock.sleep };
     const next = await startApp({ connections: app.connections, clock: later, alone: true });
     await next.drain();
     await end.server.webhooks.settled();
@@ -239,4 +239,40 @@ test.each(deaths(NEWS, 6))('news of a cancellation there, killed %s at %s', asyn
   await one.recover();
   await expectAgreement(one, ['canceled'], 1);
   expect(await one.told('canceled')).toBe(1);
+});
+
+test.each([
+  ['the meeting stands', 'cal-com', false],
+  ['the lead has canceled it', 'cal-com', true],
+  ['the lead has canceled it', 'calendly', true],
+  ['the lead has canceled it', 'google', true],
+] as const)('a process that was suspended calls when %s at %s', async (_name, provider, cancels) => {
+  const one = await desk(provider);
+  await one.lead.write(one.phone, '1');
+  const suspended = pausedAt(app.connections, { step: 'after bookings.asked', nth: 1 });
+  const asked = 'select id from bookings where team_id = $1 and asked_at is not null';
+  await eventually(async () => expect(await look(app, asked, [one.w.teamId])).toHaveLength(1));
+  await one.recover(0);
+  await expectAgreement(one, ['booked'], 1);
+  if (cancels) await one.lead.say(one.phone, 'please cancel the appointment');
+  await one.end.server.webhooks.settled();
+  one.end.server.webhooks.hold();
+  const before = one.end.server.calls.length;
+  const said = (await one.lead.texts(one.phone)).length;
+  suspended.resume();
+  await eventually(() => {
+    const answered = one.end.server.calls.slice(before).filter(({ status }) => status !== null);
+    expect(answered).not.toEqual([]);
+  });
+  if (cancels) await eventually(() => expect(one.end.meetings()).toEqual([]));
+  await suspended.kill();
+  await one.end.server.webhooks.release();
+  await one.recover();
+  const rows = await one.bookings();
+  expect(rows.filter(({ status }) => status !== 'failed').map(({ status }) => status)).toEqual([
+    cancels ? 'canceled' : 'booked',
+  ]);
+  expect(one.end.meetings()).toHaveLength(cancels ? 0 : 1);
+  expect(await one.lead.texts(one.phone)).toHaveLength(said);
+  expect(await one.lead.eventsOf('booking.created')).toHaveLength(1);
 });
