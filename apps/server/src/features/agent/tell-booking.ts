@@ -9,6 +9,7 @@ import { sendLater, writeMessages } from '../messages/index.ts';
 import { handOver } from './hand-over.ts';
 import { openMeetings } from './open-meetings.ts';
 import * as store from './store.ts';
+import { wasWritten } from './tell-store.ts';
 import { turnInput } from './turn-input.ts';
 
 /** Does nothing where the news are out of date. */
@@ -40,6 +41,9 @@ export async function tellBooking(
     if (!lead || !mayAgentWrite(lead)) return;
     const now = await findTold(tx, ctx.teamId, bookingId);
     if (!now || !isNow(news, now)) return;
+    const reasoning = `The calendar answered: the meeting at ${now.start_at} is ${now.status}.`;
+    // The job may run again: its process died before the queue knew of its end.
+    if (await wasWritten(tx, ctx.teamId, lead.id, reasoning, now.created_at)) return;
     if (message) {
       const id = await writeMessages(tx, ctx, situation.engine, {
         lead_id: lead.id,
@@ -49,7 +53,7 @@ export async function tellBooking(
         first_contact: false,
         humanize: situation.agent.humanize,
         intent: message.intent,
-        reasoning: `The calendar answered: the meeting is ${now.status}.`,
+        reasoning,
       });
       await sendLater(tx, ctx, id);
     }
