@@ -10,6 +10,7 @@ import { holdOffer } from './book-meeting.ts';
 import { handOver } from './hand-over.ts';
 import { openMeetings } from './open-meetings.ts';
 import * as store from './store.ts';
+import { wasWritten } from './tell-store.ts';
 import { turnInput } from './turn-input.ts';
 
 /** Other leads may be offered the same times meanwhile. */
@@ -61,6 +62,9 @@ async function tellNow(
     if (!mayAgentWrite(lead)) return true;
     const now = await findTold(tx, ctx.teamId, bookingId);
     if (!now || !isNow(news, now)) return true;
+    const reasoning = `The calendar answered: the meeting at ${now.start_at} is ${now.status}.`;
+    // The job may run again: its process died before the queue knew of its end.
+    if (await wasWritten(tx, ctx.teamId, lead.id, reasoning, now.created_at)) return true;
     if (!(await holdOffer(tx, ctx, meetings, message, shown))) return false;
     if (message) {
       const id = await writeMessages(tx, ctx, situation.engine, {
@@ -71,7 +75,7 @@ async function tellNow(
         first_contact: false,
         humanize: situation.agent.humanize,
         intent: message.intent,
-        reasoning: `The calendar answered: the meeting is ${now.status}.`,
+        reasoning,
       });
       await sendLater(tx, ctx, id);
     }

@@ -144,7 +144,7 @@ export interface NewMeeting {
   id: string;
   lead_id: string;
   campaign_id: string | null;
-  status: 'reserved' | 'booked';
+  status: 'reserved' | 'booked' | 'failed';
   provider: string;
   source: 'chat' | 'static_link' | 'webhook';
   calendar_id: string;
@@ -181,14 +181,14 @@ export async function insertMeeting(tx: Queries, teamId: string, meeting: NewMee
   return (await tx.row(insert, [teamId, JSON.stringify(meeting)])) !== undefined;
 }
 
-const asked = statement(
+const asked = statement<{ id: string }>(
   'bookings.asked',
-  `update bookings set asked_at = $3 where team_id = $1 and id = $2 and status = 'reserved'`,
+  `update bookings set asked_at = $3 where team_id = $1 and id = $2 and status = 'reserved' returning id`,
 );
 
-/** The provider is about to be asked; null: what was asked was certainly not done. */
-export async function saveAsked(db: Queries, teamId: string, id: string, at: Date | null): Promise<void> {
-  await db.write(asked, [teamId, id, at]);
+/** The provider is about to be asked; null: what was asked was certainly not done. @returns false when it is settled. */
+export async function saveAsked(db: Queries, teamId: string, id: string, at: Date | null): Promise<boolean> {
+  return (await db.row(asked, [teamId, id, at])) !== undefined;
 }
 
 export interface Made {

@@ -139,13 +139,14 @@ export interface ToldBooking {
   failure: string | null;
   /** The lead wanted to cancel it. */
   by_lead: boolean;
+  created_at: Date;
 }
 
 const told = statement<ToldBooking>(
   'bookings.told',
   `select id, lead_id, status, iso(start_at) as start_at, iso(end_at) as end_at, timezone,
      replaces_id is not null as rescheduled, reschedule_url as page, location, calendar_id, provider, failure,
-     cancel_asked_at is not null as by_lead
+     cancel_asked_at is not null as by_lead, created_at
    from bookings where team_id = $1 and id = $2`,
 );
 
