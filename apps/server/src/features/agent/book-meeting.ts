@@ -31,8 +31,15 @@ export async function holdOffer(
   meetings: Meetings | null,
   message: Reply,
 ): Promise<boolean> {
-  if (message?.intent.kind !== 'offer' || !meetings) return true;
-  const starts = message.intent.slots.map(({ start_at }) => start_at);
+  const intent = message?.intent;
+  const slots =
+    intent?.kind === 'offer'
+      ? intent.slots
+      : intent?.kind === 'ask_email' && intent.slot
+        ? [intent.slot]
+        : [];
+  if (slots.length === 0 || !meetings) return true;
+  const starts = slots.map(({ start_at }) => start_at);
   return holdSlots(tx, ctx, { ...meetings, starts });
 }
 
