@@ -56,6 +56,10 @@ describe('a wish is looked up', () => {
     ['it', 'meglio giovedì pomeriggio'],
     ['pt', 'prefiro quinta à tarde'],
     ['nl', 'liever donderdagmiddag'],
+    ['en', 'Do you have anything on Thursday afternoon?'],
+    ['en', 'what about Thursday afternoon?'],
+    ['es', '¿qué tal el jueves por la tarde?'],
+    ['de', 'Geht auch Donnerstag Nachmittag?'],
   ])('in %s: %s', async (language, text) => {
     const talk = await offered(language);
     const { reply } = await talk.hears(text);
