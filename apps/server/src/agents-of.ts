@@ -6,7 +6,13 @@ import { createProvider } from './agents/models/providers.ts';
 import { seesImages } from './agents/models/sight.ts';
 import type { Agent, Agents, ListenerOf } from './agents/port.ts';
 import type { Ctx } from './context.ts';
-import { createProvidersInUse, createRests, openDesk, openListener } from './features/models/index.ts';
+import {
+  createLine,
+  createProvidersInUse,
+  createRests,
+  openDesk,
+  openListener,
+} from './features/models/index.ts';
 import type { Clock } from './platform/clock.ts';
 
 export interface AgentsOptions {
@@ -27,7 +33,11 @@ export interface AgentsAtWork extends Agents {
 export function createAgents({ offline, ctxOf, clock, modelProviders }: AgentsOptions): AgentsAtWork {
   const inUse = createProvidersInUse(createProvider);
   const asking = { calls: 0 };
-  const desks = { asking, providers: modelProviders, inUse, priceOf, seesImages, rests: createRests(clock) };
+  const desks = {
+    ...{ asking, providers: modelProviders, inUse, priceOf, seesImages },
+    rests: createRests(clock),
+    line: createLine(),
+  };
   return {
     offline,
     isAsking: () => asking.calls > 0,

@@ -11,6 +11,8 @@ import type { Log } from './platform/log.ts';
 
 /** Meta sends 3 MB at most. */
 const MOST_BYTES = 4 * 1024 * 1024;
+/** Refused webhooks are a log line, one so often: a wrong app secret shows nowhere else. */
+const TOLD_AGAIN_MS = 10 * 60_000;
 
 export interface EngineDoor {
   engineOf: (kind: EngineKind) => Engine | undefined;
@@ -20,6 +22,15 @@ export interface EngineDoor {
 
 /** Adds the addresses of all engines that have a provider. */
 export function engineDoor({ engineOf, report, log }: EngineDoor) {
+  /** When a refusal was last told, by engine: anybody may call. */
+  const told = new Map<EngineKind, number>();
+  function tellRefusal(kind: EngineKind, address: string): void {
+    const now = performance.now();
+    if (now - (told.get(kind) ?? Number.NEGATIVE_INFINITY) < TOLD_AGAIN_MS) return;
+    told.set(kind, now);
+    log.warn({ engine: kind, address }, 'a webhook was refused: no secret of a number has signed it');
+  }
+
   return (app: FastifyInstance, doors: Doors): void => {
     for (const kind of ENGINE_KINDS) {
       for (const url of [`/engines/${kind}`, `/engines/${kind}/:number`]) {
@@ -32,6 +43,7 @@ export function engineDoor({ engineOf, report, log }: EngineDoor) {
             if (!receive) fail('not_found', 'Not found.');
             const received = await receive(asked(request, doors.isOver('engines', request.ip)));
             // Only requests that nobody signed are counted: a provider may call as often as it has news.
+            if (received.status === 401) tellRefusal(kind, request.ip);
             if (received.status >= 400) await doors.guard('engines')(request, reply);
             await takeAll(received, report, log);
             received.stored?.();

@@ -1,7 +1,7 @@
 // The verb that does each kind of job, and the work slots that it occupies meanwhile.
 import type { AgentsAtWork } from './agents-of.ts';
 import type { Ctx } from './context.ts';
-import { answer, catchUp, followMeeting, followUp, tellBooking } from './features/agent/index.ts';
+import { answer, catchUp, followMeeting, followUp, giveUp, tellBooking } from './features/agent/index.ts';
 import { askProvider, type BookingNews, cancelAtProvider, keepCalendar } from './features/bookings/index.ts';
 import type { Calendars } from './features/calendars/index.ts';
 import { readFile, takeEchoAgain } from './features/conversations/index.ts';
@@ -31,6 +31,7 @@ interface Handler<Kind> {
   slots: FairSlots;
   run: (ctx: Ctx, job: CarriedBy<Kind>) => Promise<void>;
   waits?: () => boolean;
+  givenUp?: (ctx: Ctx, job: CarriedBy<Kind>) => Promise<void>;
 }
 type Handlers<Names extends Name> = { [Each in Names]: Handler<(typeof JOBS)[Each]> };
 
@@ -60,8 +61,12 @@ export function jobHandlers(
     ...(agents ? ofAgents(work, agents) : {}),
     ...ofEveryProcess(work),
   };
-  return (Object.entries(handlers) as [Name, Handler<JobKind>][]).map(([name, { slots, run, waits }]) =>
-    task(JOBS[name] as JobKind, slots, (job) => run(ctxOf(job.team_id), job), waits),
+  return (Object.entries(handlers) as [Name, Handler<JobKind>][]).map(
+    ([name, { slots, run, waits, givenUp }]) =>
+      task(JOBS[name] as JobKind, slots, (job) => run(ctxOf(job.team_id), job), {
+        ...(waits && { waits }),
+        ...(givenUp && { givenUp: (job) => givenUp(ctxOf(job.team_id), job) }),
+      }),
   );
 }
 
@@ -70,14 +75,20 @@ function ofAgents(work: Work, agents: AgentsAtWork): Handlers<OfAgents> {
   const slots = createFairSlots(SLOTS);
   const recordings = createFairSlots(RECORDING_SLOTS);
   const waits = () => agents.isAsking();
+  const givenUp = (ctx: Ctx, job: { lead_id: string }) => giveUp(ctx, agents, job.lead_id);
   return {
     dispatch: { slots, waits, run: (ctx, job) => dispatch(ctx, agents, job.number_id) },
-    turn: { slots, waits, run: (ctx, job) => answer(ctx, agents, work, job.lead_id) },
+    turn: { slots, waits, givenUp, run: (ctx, job) => answer(ctx, agents, work, job.lead_id) },
     readFile: {
       slots: recordings,
       run: (ctx, job) => readFile(ctx, agents.listenerOf, work.media, job.message_id),
     },
-    followUp: { slots, waits, run: (ctx, job) => followUp(ctx, agents, work.calendars, job.lead_id) },
+    followUp: {
+      slots,
+      waits,
+      givenUp,
+      run: (ctx, job) => followUp(ctx, agents, work.calendars, job.lead_id),
+    },
     followMeeting: {
       slots,
       waits,
@@ -120,10 +131,7 @@ function ofEveryProcess({
       slots: queue,
       run: ({ db, clock }, job) => wakeNumber(db, job.team_id, job.number_id, clock.now()),
     },
-    recheck: {
-      slots: queue,
-      run: ({ db, clock }, job) => recheckNumber(db, job.team_id, job.number_id, clock.now()),
-    },
+    recheck: { slots: queue, run: (ctx, job) => recheckNumber(ctx, job.number_id) },
     takeUp: { slots: queue, run: (ctx, job) => takeUpPending(ctx, job.campaign_id) },
     catchUp: { slots: queue, run: (ctx, job) => catchUp(ctx, job.campaign_id) },
     keep: { slots: connections, run: (ctx, job) => keepSession(ctx, keeper, job.number_id) },

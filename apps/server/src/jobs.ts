@@ -5,7 +5,7 @@ import { defineJob } from './platform/jobs/job-kind.ts';
 export const JOBS = {
   /** Checks a person before the first contact: registered? blocked? in touch already? */
   verify: defineJob({ name: 'first-contact.verify', payload: ['id'], key: 'verify:{id}' }),
-  /** Adds a check for each person who could not be checked while the number was disconnected. */
+  /** Lets those be checked who wait for it: the number was disconnected, or they are more than it may ask about at once. */
   recheck: defineJob({
     name: 'first-contact.recheck',
     payload: ['number_id'],

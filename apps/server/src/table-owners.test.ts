@@ -32,7 +32,7 @@ const OWNERS: Record<string, string[]> = {
   [`${SERVER}/features/lists`]: ['lists'],
   [`${SERVER}/features/media`]: ['media_files'],
   [`${SERVER}/features/messages`]: ['messages', 'idempotency_keys'],
-  [`${SERVER}/features/models`]: ['model_providers', 'model_settings', 'model_spending'],
+  [`${SERVER}/features/models`]: ['model_notices', 'model_providers', 'model_settings', 'model_spending'],
   [`${SERVER}/features/numbers`]: [
     'numbers',
     'number_days',

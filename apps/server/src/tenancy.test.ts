@@ -28,7 +28,8 @@ const ACROSS: Record<string, string> = {
   'numbers.abandon-secrets': 'a lost secret key: what it sealed',
   'numbers.by-ids': 'a request of a provider names the number alone, and its signature proves it',
   'numbers.by-accounts': 'a request of a provider names its accounts, and its signature proves each',
-  'numbers.sharing-session': 'whoever runs this installation links a phone, and must not log out another one',
+  'numbers.sharing':
+    'two numbers that are one at their provider would both answer, of whichever workspace they are',
   'numbers.on-engine': 'a provider asks whether an address is ours',
   'calendars.abandon-secrets': 'a lost secret key: what it sealed',
   'calendars.sealed-secrets': 'another secret key: everything sealed, of every workspace',

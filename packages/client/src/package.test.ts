@@ -102,8 +102,10 @@ console.log(phone);
       JSON.stringify({ compilerOptions: options, files: ['typed.mts'] }),
     );
     const tsc = join(HERE, '../../node_modules/typescript/bin/tsc');
-    await run(process.execPath, [tsc, '-p', folder]).catch((error: { stdout: string }) => {
-      throw new Error(error.stdout);
-    });
+    await run(process.execPath, [tsc, '-p', folder, '--singleThreaded']).catch(
+      (error: { stdout: string }) => {
+        throw new Error(error.stdout);
+      },
+    );
   });
 });

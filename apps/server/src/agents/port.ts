@@ -156,6 +156,8 @@ export interface TurnInput {
     email: string | null;
     /** IANA: where the lead is, if that is known. */
     timezone: string | null;
+    /** A person set the status, so no verdict moves it. */
+    set_by_person?: boolean;
   };
   findings: Finding[];
   /** What the knowledge says to the unanswered messages, the best first; what is short is whole in the brief. */
@@ -240,6 +242,8 @@ export interface TurnAccount {
   found: Passage[];
   /** What the model proposed and code refused, and why. */
   refused: { what: string; why: string }[];
+  /** No model was asked, because this budget of the day is spent. */
+  spent?: { of: 'lead' | 'workspace'; why: string };
 }
 
 export interface TurnAttempt {

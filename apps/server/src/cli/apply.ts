@@ -108,6 +108,9 @@ function print({ out, color }: Terminal, applied: Applied): void {
     ...applied.keys.map((one): [string, string, string] => ['key', one.name, one.key ?? was]),
     ...applied.members.map((one): [string, string, string] => ['member', one.email, one.id]),
     ...applied.numbers.map((one): [string, string, string] => ['number', one.number, one.id]),
+    ...applied.numbers.flatMap(({ number, webhook_url: url }): [string, string, string][] =>
+      url === null ? [] : [['calls', number, `come from its provider to ${url}`]],
+    ),
     ...applied.calendars.map((one): [string, string, string] => ['calendar', one.name, one.id]),
     ...applied.campaigns.map((one): [string, string, string] => ['campaign', one.slug, one.id]),
     ...applied.campaigns.flatMap(({ slug, knowledge }) =>

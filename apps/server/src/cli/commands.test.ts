@@ -18,11 +18,11 @@ import {
   endAll,
   initialised,
   launch,
-  MAIN,
   parley,
   SENTENCE,
   type Served,
   served,
+  start,
   temporaryFolder,
   until,
 } from './testing.ts';
@@ -116,17 +116,10 @@ campaigns:
     expect(beside.out).toMatch(/knowledge +spring: prices\.csv +1 passages/);
     expect(beside.out).toMatch(/knowledge +spring: http:\/\/127\.0\.0\.1:9\/ +was never fetched/);
 
-    const child = spawn(
-      process.execPath,
-      [MAIN, 'apply', '-', '--offline', '--json', '--data', server.data],
-      {
-        cwd: files,
-        env: { PATH: process.env['PATH'] ?? '', HOME: '/tmp' },
-        stdio: ['pipe', 'pipe', 'pipe'],
-      },
-    );
-    child.stdin.end(yaml);
-    const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    const args = ['apply', '-', '--offline', '--json', '--data', server.data];
+    const child = start(args, { cwd: files, stdio: 'pipe' });
+    child.stdin!.end(yaml);
+    const [out, err] = await Promise.all([text(child.stdout!), text(child.stderr!)]);
     expect(err).toBe('');
     expect(JSON.parse(out).campaigns[0].knowledge[0]).toEqual({
       source: 'prices.csv',

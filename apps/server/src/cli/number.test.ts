@@ -127,21 +127,6 @@ describe('parley number connect', () => {
     expect(listed.status).not.toBe('WORKING');
   });
 
-  test('on the session of another number never logs that one out', async () => {
-    const first = await desk();
-    await eventually(() => expect(first.far().session.status).toBe('SCAN_QR_CODE'));
-    first.far().scan(first.phone);
-    expect(await onData('number', 'connect', first.phone)).toMatchObject({ code: 0 });
-    const second = '33611115555';
-    const file = fileOf(second, first.session);
-    expect(await onData('apply', file)).toMatchObject({ code: 0 });
-    const { code, err } = await onData('number', 'connect', second);
-    expect(code).toBe(1);
-    expect(err).toContain(`its session is the one of ${first.phone}, which is linked`);
-    expect(first.asked('logout')).toBe(0);
-    expect(first.far().session.status).toBe('WORKING');
-  });
-
   test('says what is wrong in one sentence', async () => {
     const { phone } = await desk();
     await waha.stop();

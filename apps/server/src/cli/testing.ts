@@ -1,8 +1,9 @@
 // Shared by the tests of the command line: run the real command, on data directories of their own.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { migrated, until } from '../platform/postgres/embedded/testing.ts';
+import { program } from '../testing/programs.ts';
 import { run } from './program.ts';
 
 export {
@@ -13,7 +14,6 @@ export {
   until,
 } from '../platform/postgres/embedded/testing.ts';
 
-export const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 /** What `npx parley` runs. */
 export const LAUNCHER = fileURLToPath(new URL('../../../../bin/parley.mjs', import.meta.url));
 const running = new Set<ChildProcess>();
@@ -33,13 +33,26 @@ export interface Parley {
 
 type Env = Record<string, string>;
 
+/** Starts `parley …`, unwatched. @param file another program than the command itself. */
+export function start(
+  args: readonly string[],
+  { env, file, ...options }: SpawnOptions & { file?: string | undefined },
+): ChildProcess {
+  const parley = program('parley');
+  return spawn(process.execPath, [file ?? parley.file, ...args], {
+    ...options,
+    env: { PATH: process.env['PATH'] ?? '', HOME: '/tmp', ...(file ? {} : parley.env), ...env },
+  });
+}
+
 /**
  * Starts `parley …`; it gets only the environment that is given.
  * @param channel opened as bin/parley.mjs opens it: the child notices when it closes.
  */
-export function launch(args: readonly string[], env: Env = {}, channel = false, program = MAIN): Parley {
-  const child = spawn(process.execPath, [program, ...args], {
-    env: { PATH: process.env['PATH'] ?? '', HOME: '/tmp', ...env },
+export function launch(args: readonly string[], env: Env = {}, channel = false, file?: string): Parley {
+  const child = start(args, {
+    env,
+    file,
     stdio: ['ignore', 'pipe', 'pipe', ...(channel ? ['ipc' as const] : [])],
   });
   running.add(child);

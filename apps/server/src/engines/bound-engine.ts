@@ -15,7 +15,7 @@ export interface Limits {
   gesture: number;
   /** Asking how a connection is. */
   status: number;
-  /** Connecting, restarting, logging out, linking a phone; checking settings. */
+  /** Connecting, restarting, logging out, linking a phone; checking settings; listing groups. */
   connect: number;
   /** Fetching what was missed. */
   missed: number;
@@ -46,9 +46,12 @@ export function boundEngine(engine: Engine, slots: FairSlots, log: Log, limits: 
 
   const gesture =
     (name: 'markSeen' | 'startTyping' | 'stopTyping') => (number: EngineNumber, chat: OpenChat) =>
-      within(number, limits.gesture, new EngineError('transient', 'no answer', true), () =>
+      within(number, limits.gesture, new EngineError('transient', 'no answer', false), () =>
         engine[name](number, chat),
-      ).catch((error) => log.debug({ err: error, number: number.id }, `${name} failed`));
+      ).catch((error) => {
+        log.debug({ err: error, number: number.id }, `${name} failed`);
+        if (error instanceof EngineError && !error.definite) throw error;
+      });
 
   /** Nothing is lost when such a call is not answered: it is made again. */
   function asked<T>(number: EngineNumber, ms: number, call: () => Promise<T>): Promise<T> {
@@ -73,6 +76,9 @@ export function boundEngine(engine: Engine, slots: FairSlots, log: Log, limits: 
       }),
       ...(session.renew && {
         renew: (number) => asked(number, limits.status, () => session.renew!(number)),
+      }),
+      ...(session.groups && {
+        groups: (number) => asked(number, limits.connect, () => session.groups!(number)),
       }),
       ...(session.missed && {
         missed: (number, since) => asked(number, limits.missed, () => session.missed!(number, since)),

@@ -176,6 +176,11 @@ export interface Session {
    */
   missed?(number: EngineNumber, since: Date): Promise<EngineEvent[]>;
   /**
+   * The names of the groups that the number is in, at most some hundred; undefined for engines that have no groups, or
+   * tell of each by themselves.
+   */
+  groups?(number: EngineNumber): Promise<EngineEvent[]>;
+  /**
    * Renews what the provider gave us for a time, such as a token, if it is time: answers the new secrets by name, and
    * what belongs to one as `name:…`, such as its end; null when nothing has to be renewed now. The caller stores them
    * (`numbers/renew-secrets.ts`). undefined for engines whose secrets don't end.
@@ -186,7 +191,10 @@ export interface Session {
 export interface Engine {
   /** Is this phone on WhatsApp, and under which chat id? Throws {@link EngineError}. */
   checkRegistration(number: EngineNumber, phone: string): Promise<Registration>;
-  /** These three imitate a person who reads and types (sending.md#typing). Best effort: they never throw. */
+  /**
+   * These three imitate a person who reads and types (sending.md#typing). Nothing depends on them; but one that gets no
+   * clear answer, so that its {@link EngineError} is not definite, shows that the provider may be away.
+   */
   markSeen(number: EngineNumber, chat: OpenChat): Promise<void>;
   startTyping(number: EngineNumber, chat: OpenChat): Promise<void>;
   stopTyping(number: EngineNumber, chat: OpenChat): Promise<void>;

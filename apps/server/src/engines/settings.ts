@@ -17,6 +17,8 @@ export interface EngineSettings {
   fields: Record<string, SettingField>;
   /** The field by which the provider's webhooks name the number; null where the webhook's address does. */
   account: string | null;
+  /** The fields that say who the number is at its provider: no other number has the same values. */
+  unique: readonly string[];
   /** The field that numbers have in common whose business shares a limit of the network; undefined: none is shared. */
   portfolio?: string;
   /** Secrets that we make ourselves. */
@@ -36,6 +38,7 @@ const SETTINGS: Record<EngineKind, EngineSettings | null> = {
     section: 'waha',
     fields: { url: { format: 'url' }, api_key: { format: 'secret' }, session: { format: 'name' } },
     account: null,
+    unique: ['url', 'session'],
     made: ['hmac_key'],
   },
   'whatsapp-cloud': {
@@ -48,6 +51,7 @@ const SETTINGS: Record<EngineKind, EngineSettings | null> = {
       graph_version: GRAPH_VERSION,
     },
     account: 'phone_number_id',
+    unique: ['phone_number_id'],
     portfolio: 'business_account_id',
   },
   instagram: {
@@ -60,6 +64,7 @@ const SETTINGS: Record<EngineKind, EngineSettings | null> = {
       graph_version: GRAPH_VERSION,
     },
     account: 'account_id',
+    unique: ['account_id'],
   },
 };
 

@@ -71,11 +71,12 @@ const NOTES = `
   from generate_series(1, $2::int / 4) n where $3::text is not null`;
 const BOOKINGS = `
   insert into bookings (team_id, id, lead_id, campaign_id, status, provider, source, start_at, end_at, timezone,
-    created_at)
+    created_at, host_id, busy_from, busy_until)
   select $1, ${id('book')}, ${id('lead')},
     case when ${rare} then '${AUTUMN}' when n <= $2 / 10 then '${WINTER}' else '${SPRING}' end,
     case when ${rare} then 'no_show' when n <= $2 / 10 or n % 1000 = 0 then 'canceled' else 'rescheduled' end,
-    'builtin', 'chat', ${at}, ${at} + interval '1 minute', 'UTC', ${at}
+    'builtin', 'chat', ${at}, ${at} + interval '1 minute', 'UTC', ${at}, '${SPRING}', ${at},
+    ${at} + interval '1 minute'
   from generate_series(1, $2::int / 4) n where $3::text is not null`;
 const LISTS = `
   insert into lists (team_id, id, name, created_at, updated_at)

@@ -79,9 +79,9 @@ export async function seedLeads(
   await asOwner(
     connections,
     `insert into bookings (team_id, id, lead_id, campaign_id, status, provider, source, start_at, end_at, timezone,
-       created_at)
+       created_at, host_id, busy_from, busy_until)
      select $1, ${id('book')}, ${id('lead')}, $2, (array['booked', 'canceled', 'no_show'])[1 + n % 3], 'builtin',
-       'chat', ${at}, ${at} + interval '1 minute', 'UTC', ${at}
+       'chat', ${at}, ${at} + interval '1 minute', 'UTC', ${at}, $2, ${at}, ${at} + interval '1 minute'
      from generate_series(1, $3::int) n`,
     [teamId, campaignId, count],
   );

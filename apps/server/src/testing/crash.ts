@@ -1,19 +1,28 @@
 // Kills a real process of the product, at a named step or when a test says so; see crash-child.ts.
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import type { CrashOrder } from './crash-child.ts';
 import { TEST_SECRET, type TestConnections } from './database.ts';
-
-const CHILD = fileURLToPath(new URL('./crash-child.ts', import.meta.url));
+import { program } from './programs.ts';
 
 type Order = Omit<CrashOrder, 'connection' | 'secretKey'>;
 
+/** Starts a process of crash-child.ts, which waits for its order; it has no standard output unless `tells`. */
+export function startCrashChild(tells = false): ChildProcess {
+  const { file, env } = program('crash-child');
+  return spawn(process.execPath, [file], {
+    stdio: ['pipe', tells ? 'pipe' : 'ignore', 'inherit'],
+    env: { ...process.env, ...env },
+  });
+}
+
 function start(connections: TestConnections, order: Order) {
-  const child = spawn(process.execPath, [CHILD], { stdio: ['pipe', 'ignore', 'inherit'] });
+  const child = startCrashChild();
   const died = once(child, 'exit');
-  child.stdin.write(`${JSON.stringify({ ...order, connection: connections.app, secretKey: TEST_SECRET })}\n`);
+  child.stdin!.write(
+    `${JSON.stringify({ ...order, connection: connections.app, secretKey: TEST_SECRET })}\n`,
+  );
   return { child, died };
 }
 

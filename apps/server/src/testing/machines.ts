@@ -3,12 +3,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import type { Role } from '../config.ts';
 import { TEST_SECRET, type TestConnections } from './database.ts';
+import { program } from './programs.ts';
 
-const CHILD = fileURLToPath(new URL('./serving-child.ts', import.meta.url));
 const SHIFTED = new URL('./shifted-machine.ts', import.meta.url);
 
 export interface Machine {
@@ -34,9 +33,10 @@ export async function startMachine({
   timezone,
   role = 'api',
 }: MachineOptions): Promise<Machine> {
-  const child = spawn(process.execPath, ['--import', `${SHIFTED}?ms=${ahead}`, CHILD], {
+  const { file, env } = program('serving-child');
+  const child = spawn(process.execPath, ['--import', `${SHIFTED}?ms=${ahead}`, file], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: { ...process.env, ...(timezone && { TZ: timezone }) },
+    env: { ...process.env, ...env, ...(timezone && { TZ: timezone }) },
   });
   const log: string[] = [];
   createInterface({ input: child.stderr }).on('line', (line) => log.push(line));

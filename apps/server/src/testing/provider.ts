@@ -75,12 +75,14 @@ export function providerOf(): Provider {
   return provider;
 }
 
-/** Parts of a workspace whose number is linked as a phone is (workspace-file.md#engines). */
-export const LINKED = {
-  number: {
-    engine: 'waha',
-    pacing: undefined,
-    waha: { url: 'http://localhost:3001', api_key: 'waha-secret', session: 'desk' },
-  },
-  agent: { humanize: true, reply_delay: '8s', follow_ups: ['1d'] },
-};
+let sessions = 0;
+
+/** The fields of a number that is linked as a phone is, each with a session of its own (workspace-file.md#engines). */
+export const linkedNumber = () => ({
+  engine: 'waha',
+  pacing: undefined,
+  waha: { url: 'http://localhost:3001', api_key: 'waha-secret', session: `desk-${++sessions}` },
+});
+
+/** The fields of an agent on such a number. */
+export const LINKED_AGENT = { humanize: true, reply_delay: '8s', follow_ups: ['1d'] };

@@ -205,6 +205,54 @@ describe('applying a file', () => {
   });
 });
 
+describe('what a file says of language models', () => {
+  const MODELS = `models:
+  - { name: local, provider: openai-compatible, base_url: "http://localhost:1/v1" }
+  - { name: claude, provider: anthropic, api_key: sk-1 }
+  - { name: ears, provider: openai, api_key: sk-2 }
+`;
+  const campaign = (models: string) => ACME.replace('agent: {', `agent: { models: [${models}], `);
+  const known = async () => {
+    const { rows } = await owner.query(
+      `select (select string_agg(name, ' ' order by name) from model_providers) as providers,
+         budgets->>'per_day' as per_day, transcription from model_settings`,
+    );
+    return rows[0];
+  };
+
+  it('is all there is: what is left out is unset, with its key', async () => {
+    const all = `${campaign('local/qwen3, offline')}${MODELS}budgets: { per_day: 3 }\ntranscription: ears/whisper-1\n`;
+    await apply(all);
+    expect(await known()).toEqual({
+      providers: 'claude ears local',
+      per_day: '3',
+      transcription: 'ears/whisper-1',
+    });
+    await apply(`${campaign('local/qwen3, offline')}${MODELS}`);
+    expect(await known()).toEqual({ providers: 'claude ears local', per_day: null, transcription: null });
+    await apply(`${all.replace(MODELS, 'models:\n')}`.replace('budgets: { per_day: 3 }', 'budgets:'));
+    expect(await known()).toEqual({
+      providers: 'ears local',
+      per_day: null,
+      transcription: 'ears/whisper-1',
+    });
+    await apply(ACME);
+    expect(await known()).toEqual({ providers: null, per_day: null, transcription: null });
+  });
+
+  it('leaves a provider that another campaign needs', async () => {
+    await apply(`${campaign('claude/claude-haiku-4-5')}${MODELS}`);
+    const other = ACME.replace('slug: spring', 'slug: summer').replaceAll(
+      'campaign: spring',
+      'campaign: summer',
+    );
+    await apply(other.replace('status: active', 'status: draft'));
+    expect(await known()).toMatchObject({ providers: 'claude' });
+    await apply(campaign('offline'));
+    expect(await known()).toMatchObject({ providers: null });
+  });
+});
+
 describe('a file that is refused', () => {
   it('leaves nothing behind, whatever was right before the mistake', async () => {
     const wrong = ACME.replace('events: [contact.qualified]', 'events: [contact.lost]');

@@ -1,5 +1,6 @@
 // Workspace as code: `parley apply` makes workspaces what a file says (workspace-file.md#members). Records that the
-// file leaves out stay as they are. In the records it names, fields that change while the service runs also stay when
+// file leaves out stay as they are, but for what it says of language models: budgets, transcription and providers that it
+// leaves out are unset. In the records it names, fields that change while the service runs also stay when
 // left out: a workspace's name and plan, a campaign's status, a member's name and password, a number's
 // connected_since, whether a link or a webhook is active. Every other field that is left out takes its default.
 import { ContractError } from '@parley/contract';
@@ -19,14 +20,14 @@ import { saveKey } from '../features/keys/index.ts';
 import { type ReadOptions, type SavedSource, saveKnowledge } from '../features/knowledge/index.ts';
 import { saveLink } from '../features/links/index.ts';
 import { saveList } from '../features/lists/index.ts';
-import { saveModelSettings, saveProvider } from '../features/models/index.ts';
-import { findNumber, saveNumber } from '../features/numbers/index.ts';
+import { dropProviders, saveModelSettings, saveProvider } from '../features/models/index.ts';
+import { findNumber, listSharing, saveNumber } from '../features/numbers/index.ts';
 import { findMember, findWorkspace, lockApply, saveMember, saveWorkspace } from '../features/team/index.ts';
 import { saveWebhook } from '../features/webhooks/index.ts';
 import { type Queries, sqlState } from '../platform/postgres/database.ts';
 import { type CalendarOf, checkCalendars } from './check-calendars.ts';
 import { checkNumbers, type EngineOf } from './check-numbers.ts';
-import type { Reference } from './cross-checks.ts';
+import { isShared, pathOfUnique, type Reference } from './cross-checks.ts';
 import { type ReadDocument, type ReadFile, readWorkspaceFile } from './document.ts';
 import { ApplyError, type Path, type Problem, parsePath, refuse } from './problem.ts';
 import { type ReadKnowledge, readKnowledge } from './read-knowledge.ts';
@@ -101,6 +102,10 @@ async function applyDocuments(
       for (const document of documents) {
         applied.push(await applyDocument(tx, system, document, sources, problems));
       }
+      // Once all are saved: one may take what another has given up.
+      for (const [index, document] of documents.entries()) {
+        problems.push(...(await sharedNumbers(tx, document, applied[index]!)));
+      }
       if (problems.length > 0) throw refuse(fileName, problems);
       return applied;
     });
@@ -152,7 +157,7 @@ async function applyDocument(
   }
 
   await section('models', file.models, (provider) => saveProvider(tx, ctx, provider));
-  if (file.budgets || file.transcription) await attempt([], () => saveModelSettings(tx, ctx, file));
+  await attempt([], () => saveModelSettings(tx, ctx, file));
   const members = await section('members', file.members, async (member) => ({
     email: member.email,
     ...(await saveMember(tx, ctx, member)),
@@ -188,6 +193,7 @@ async function applyDocument(
     if (index >= 0 && !file.campaigns.some(({ slug }) => slug === campaign))
       problems.push({ at: locate(path), path, message });
   }
+  await dropProviders(tx, ctx, file.models);
   const someActive = file.campaigns.some(({ status }) => status === 'active');
   await attempt(someActive ? ['campaigns'] : ['workspace', 'plan'], () => checkActivePool(tx, ctx));
   const lists = await section('lists', file.lists, async ({ campaign, ...list }) => ({
@@ -204,6 +210,24 @@ async function applyDocument(
   const webhooks = await section('webhooks', file.webhooks, (webhook) => saveWebhook(tx, ctx, webhook));
   const workspace = { team_id: teamId, slug: file.workspace.slug };
   return { workspace, keys, members, numbers, calendars, campaigns, lists, links, webhooks };
+}
+
+/** Numbers that are already another number at their provider, which would get each message twice. */
+async function sharedNumbers(
+  tx: Queries,
+  { workspace, locate }: ReadDocument,
+  { workspace: { team_id }, numbers }: Applied,
+): Promise<Problem[]> {
+  const shared = await listSharing(
+    tx,
+    team_id,
+    numbers.map(({ id }) => id),
+  );
+  return shared.map(({ handle, other }) => {
+    const index = workspace.numbers.findIndex((number) => number.handle === handle);
+    const path = pathOfUnique(workspace.numbers[index]!.engine, index);
+    return { path, at: locate(path), message: isShared(handle, other) };
+  });
 }
 
 /** A verb's error as problems of the record. A sentence about a field begins with the field's name. */

@@ -95,7 +95,7 @@ async function follow(page: string) {
   app.clock.set(MONDAY);
   const provider = await PROVIDERS[page]!();
   onTestFinished(() => provider.server.close());
-  provider.server.reach((url) => url.replace(app.system.baseUrl, app.url));
+  provider.server.findUsAt(app.url);
   const [, yaml] = /^```yaml\n([\s\S]*?)^```/m.exec(readFileSync(join(PAGES, `${page}.md`), 'utf8'))!;
   const [phone, slug] = [app.make.phone(), `page-${page}`];
   const written = yaml!
@@ -132,7 +132,7 @@ async function follow(page: string) {
   return { ...provider, w, lead, bookings, news };
 }
 
-describe.each(Object.keys(PROVIDERS))('docs/calendars/%s.md', (page) => {
+describe.each(Object.keys(PROVIDERS))('the page about %s', (page) => {
   test('leads to a booking, of which what the host does comes back', async () => {
     const { lead, bookings, news, meetings, moves, cancels } = await follow(page);
     const phone = app.make.phone();

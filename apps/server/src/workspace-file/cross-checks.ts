@@ -2,7 +2,7 @@
 // depend on another field. They read the plain value of any shape, so that they also work when the schema refuses a
 // field.
 import { bareDigits, blockProblem, blockValue } from '@parley/contract';
-import { ENGINE_KINDS } from '../engines/capabilities.ts';
+import { ENGINE_KINDS, type EngineKind } from '../engines/capabilities.ts';
 import { settingsOf } from '../engines/settings.ts';
 import { BUILTIN } from '../features/campaigns/index.ts';
 import { type PlacedItem, splitKnowledge } from '../features/knowledge/index.ts';
@@ -68,8 +68,53 @@ export function duplicates(value: unknown): Complaint[] {
       message,
     })),
   );
+  // What leads book by themselves would be told to both.
+  const places = ['event_type_id', 'event_type'].flatMap((field) =>
+    twice(itemsOf(value, 'calendars'), 'calendars', field, (calendar) => placeOf(calendar, field)),
+  );
   const numbers = twice(itemsOf(value, 'numbers'), 'numbers', 'phone', handleOf);
-  return [...found, ...numbers, ...rules, ...criteria];
+  return [...found, ...places, ...numbers, ...sharedSettings(value), ...rules, ...criteria];
+}
+
+/** Two numbers that are the same one at their provider. */
+function sharedSettings(value: unknown): Complaint[] {
+  const first = new Map<string, string>();
+  return itemsOf(value, 'numbers').flatMap(([number, index]) => {
+    const engine = ENGINE_KINDS.find((kind) => kind === number.engine);
+    const settings = engine && settingsOf(engine);
+    const own = handleOf(number);
+    if (!settings || own === undefined) return [];
+    const given = number[settings.section];
+    if (!isFields(given)) return [];
+    const values = settings.unique.map((field) => given[field]);
+    if (!values.every((one) => typeof one === 'string')) return [];
+    const name = [engine, ...values.map(same)].join(' ');
+    const before = first.get(name);
+    if (before === undefined) {
+      first.set(name, own);
+      return [];
+    }
+    if (before === own) return [];
+    return [{ path: pathOfUnique(engine, index), message: isShared(own, before) }];
+  });
+}
+
+/** Where a number's place at its provider stands in a document. */
+export function pathOfUnique(engine: EngineKind, index: number): Path {
+  const settings = settingsOf(engine);
+  return ['numbers', index, ...(settings ? [settings.section, settings.unique.at(-1)!] : [])];
+}
+
+/** @param other another number's phone or name; null: it is not this workspace's to know. */
+export function isShared(own: string, other: string | null): string {
+  const whose = other ?? 'a number of another workspace';
+  return `is also that of ${whose}: ${own} needs one of its own`;
+}
+
+/** Which event type a calendar is, wherever its server is. */
+function placeOf(calendar: Fields, field: string): string | undefined {
+  const { url = null, [field]: place } = calendar;
+  return place === undefined ? undefined : JSON.stringify([url, String(place)]);
 }
 
 /** The name of a number: its phone, or its Instagram name. */

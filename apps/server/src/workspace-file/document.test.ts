@@ -248,6 +248,51 @@ describe('a wrong file', () => {
       ],
     ],
     [
+      'calendars of providers that are not complete',
+      `${HEAD}calendars:
+  - { name: builtin, provider: cal-com, event_type_id: x, api_key: "a b", page: "cal.com/a", foo: 1 }
+  - { name: g, provider: google, client_id: a, client_secret: b, meet: perhaps }
+  - { name: h, provider: google }
+  - { name: i, provider: google, service_account_key: "{", client_id: a, subject: ana }
+  - { name: i, provider: outlook }
+  - { name: j }\n`,
+      [
+        '3:5 calendars[0].webhook_secret is required',
+        '3:7 calendars[0].name must be 1 to 64 lower-case letters, digits, dots, - or _, and not builtin',
+        '3:41 calendars[0].event_type_id must be a whole number',
+        '3:59 calendars[0].api_key must be 1 to 2000 characters without spaces',
+        '3:75 calendars[0].page must be an http or https address, such as https://cal.com/acme/intro',
+        '3:94 calendars[0].foo is not a field here: the fields are name, provider, url, api_key, event_type_id, webhook_secret, page',
+        '4:66 calendars[1].meet must be true or false',
+        '5:5 calendars[2].service_account_key is required, or in its place client_id, client_secret, refresh_token',
+        '6:34 calendars[3].service_account_key must be the JSON of a key file, as it is or in base64',
+        '6:74 calendars[3].subject must be an e-mail address',
+        '7:7 calendars[4].name is the same as that of calendars[3]',
+        '7:16 calendars[4].provider must be one of: cal-com, calendly, google',
+        '8:5 calendars[5].provider is required',
+      ],
+    ],
+    [
+      'calendars of one event type',
+      `${HEAD}calendars:
+  - { name: a, provider: cal-com, event_type_id: 10, api_key: k, webhook_secret: s }
+  - { name: b, provider: cal-com, event_type_id: "10", api_key: k, webhook_secret: s }
+  - { name: c, provider: cal-com, event_type_id: 10, api_key: k, webhook_secret: s, url: "https://cal.acme.example/v2" }\n`,
+      ['4:35 calendars[1].event_type_id is the same as that of calendars[0]'],
+    ],
+    [
+      'calendars with what belongs to others',
+      `${HEAD}calendars:
+  - { name: g, provider: google, client_id: a, client_secret: b }
+  - { name: h, provider: google, service_account_key: "{}", client_id: a }
+  - { name: i, provider: google, subject: a@b.co, client_id: a, client_secret: b, refresh_token: c }\n`,
+      [
+        '3:5 calendars[0].refresh_token is required',
+        '4:61 calendars[1].client_id is too much: give service_account_key or client_id, client_secret, refresh_token, not both',
+        '5:34 calendars[2].subject is only for a calendar with service_account_key',
+      ],
+    ],
+    [
       'an active campaign without a number',
       `${HEAD}campaigns:\n  - { slug: a, name: A, status: active, agent: { goal: G, first_message: F } }\n`,
       ['3:5 campaigns[0].number is required while the status is active'],

@@ -4,9 +4,11 @@ import { z } from 'zod';
 import { spoken, zoneOf } from '../offline/offer.ts';
 import { failedReason, metList } from '../offline/reasons.ts';
 import type { Finding, Intent, Proposal, TurnInput, TurnOutput } from '../port.ts';
+import { adviceOn } from './advice.ts';
 import { claimsBooking, saysItAsks } from './claims.ts';
 import { prove } from './evidence.ts';
 import type { LanguageOf } from './language-of.ts';
+import { lastWords, needsNoAnswer, ownWords, saysMore } from './last-words.ts';
 import { bookingProblem, emailOf, localTime, renderLinks, zoneProposal } from './meetings.ts';
 import { renderSlots, type Tokens } from './tokens.ts';
 import { untruths } from './truth-gate.ts';
@@ -79,6 +81,8 @@ export interface ReadAnswer {
   output: TurnOutput;
   /** What is wrong, as sentences for the model; none: it is fit to be sent. */
   problems: string[];
+  /** The criteria that it proves met. */
+  met: Finding[];
   /** May what is left without the wrong parts be sent all the same? */
   usable: boolean;
   wish: Wish | null;
@@ -91,12 +95,16 @@ const EMOJI =
   / ?(?:\p{Regional_Indicator}{2}|[0-9#*]\ufe0f?\u20e3|(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f)(?:\p{Emoji_Modifier}|\ufe0f|\u200d\p{Extended_Pictographic})*)/gu;
 const MOST_DAYS = 366;
 
-/** @returns null, and why, where there is no object to read. */
+/**
+ * @param kept what the model's first answer proved: it may be left out where the model corrects something else.
+ * @returns why, where there is no object to read.
+ */
 export function readAnswer(
   written: string,
   input: TurnInput,
   tokens: Tokens,
   languageOf: LanguageOf,
+  kept: readonly Finding[] = [],
 ): ReadAnswer | { unreadable: string } {
   const object = objectIn(written);
   if (object === undefined) return { unreadable: 'the answer is not one JSON object' };
@@ -105,14 +113,20 @@ export function readAnswer(
     const [issue] = parsed.error.issues;
     return { unreadable: `${issue!.path.join('.') || 'the answer'}: ${issue!.message}` };
   }
-  return check(parsed.data, input, tokens, languageOf);
+  return check(parsed.data, input, tokens, languageOf, kept);
 }
 
-function check(taken: Taken, input: TurnInput, tokens: Tokens, languageOf: LanguageOf): ReadAnswer {
+function check(
+  taken: Taken,
+  input: TurnInput,
+  tokens: Tokens,
+  languageOf: LanguageOf,
+  kept: readonly Finding[],
+): ReadAnswer {
   const refused: ReadAnswer['refused'] = [];
-  const proven = new Map<string, Finding>();
+  const proven = new Map(kept.map((finding) => [finding.key, finding]));
   for (const claim of taken.findings) {
-    const finding = prove(claim, input, tokens);
+    const finding = prove(claim, input, tokens, taken.findings);
     if (typeof finding === 'string') refused.push({ what: `finding ${claim.key}`, why: finding });
     else proven.set(claim.key, finding);
   }
@@ -133,15 +147,19 @@ function check(taken: Taken, input: TurnInput, tokens: Tokens, languageOf: Langu
   if (!wish) proposals.push(...openQuestion(taken, input, proposals));
 
   const reply = replyOf(taken, input, tokens, proposals, languageOf);
+  // A confirmation alone is in the language of what was said before.
+  const language =
+    reply.language ?? languageOf.of(lastWords(input.transcript)) ?? languageOf.of(ownWords(input.transcript));
   const problems = [...refused.map(({ why }) => why), ...reply.problems, ...reply.advice];
   return {
     output: {
       proposals,
       reply: reply.text === null ? null : { text: reply.text, intent: reply.intent },
-      ...(reply.language && { language: reply.language }),
+      ...(language && { language }),
       reasoning: taken.reasoning.replace(/\s+/g, ' ').trim().slice(0, 500) || 'The model gave no reason.',
     },
     problems,
+    met: findings.filter(({ verdict }) => verdict === 'met'),
     usable: reply.problems.length === 0,
     wish,
     refused,
@@ -193,7 +211,7 @@ function verdictOf(
     const reason = `The lead was ruled out, and meets all criteria now: ${list}.`;
     return { kind: 'hand_over', reason, message_id: findings.at(-1)!.message_id };
   }
-  return { kind: 'qualify', reason: `All criteria are met: ${list}.` };
+  return lead.set_by_person ? null : { kind: 'qualify', reason: `All criteria are met: ${list}.` };
 }
 
 /** A question that stays open is kept for a person, or is the person's at once, as the campaign says. */
@@ -202,17 +220,16 @@ function openQuestion(
   { brief, transcript }: TurnInput,
   proposals: readonly Proposal[],
 ): Proposal[] {
-  // Who says that a colleague will be asked has a question for one.
-  const asked = named || (reply && saysItAsks(reply) ? lastWords(transcript) : '');
+  // Who says that a colleague will be asked has a question for one; "I pass your request on" hands over.
+  const handsOver = proposals.some(({ kind }) => kind === 'hand_over');
+  const asked = named || (reply && !handsOver && saysItAsks(reply) ? lastWords(transcript) : '');
   const question = asked.replace(/\s+/g, ' ').trim().slice(0, 200);
   const message = transcript.findLast(({ direction }) => direction === 'inbound');
   if (question === '' || /^(null|none|no)$/i.test(question) || !message) return [];
   const message_id = message.id;
   if (brief.unknown === 'ask') return [{ kind: 'open_question', question, message_id }];
   const reason = `The lead asked what the agent could not answer: "${question}"`;
-  return proposals.some(({ kind }) => kind === 'hand_over')
-    ? []
-    : [{ kind: 'hand_over', reason, message_id }];
+  return handsOver ? [] : [{ kind: 'hand_over', reason, message_id }];
 }
 
 /** @returns the proposal, a sentence for the model why it is refused, or null for none. */
@@ -292,15 +309,14 @@ function replyOf(
   const kinds = new Set(proposals.map(({ kind }) => kind));
   const books = kinds.has('book');
   // The confirmation is worded by code; what else the lead asked is answered beside it.
-  if (books && !lastWords(input.transcript).includes('?')) return NOTHING;
+  if (books && !taken.open_question && !saysMore(input)) return NOTHING;
   const written = taken.reply ?? '';
   if (written.length > LONGEST_REPLY) return none('the reply is too long: 400 characters at most');
   const own = clean(written.trim(), input.brief);
   if (books && claimsBooking(own)) return NOTHING;
   if (own === '') {
-    const over = input.transcript.findLast(({ intent }) => intent !== null)?.intent?.kind;
-    const silent = books || kinds.has('opt_out');
-    return silent || over === 'goodbye' || over === 'confirm' ? NOTHING : none('the reply is missing');
+    const mayBeSilent = books || kinds.has('opt_out') || needsNoAnswer(input, proposals);
+    return mayBeSilent ? NOTHING : none('the reply is missing');
   }
   if (/^[[{]/.test(own) && objectIn(own)) return none('the reply must be plain text, not JSON');
   // Times in the language of the sentence around them.
@@ -323,23 +339,8 @@ function replyOf(
   // A meeting does not wait for better words.
   if (books && problems.length > 0) return NOTHING;
   const intent: Intent = linked.sendsLink ? { kind: 'send_link' } : intentOf(taken, input, proposals, named);
-  const goesOn = !['hand_over', 'later', 'book'].some((kind) => kinds.has(kind as Proposal['kind']));
-  const { booked, pending, link } = input.booking ?? { booked: null, pending: null, link: null };
-  const offers = input.booking && !booked && !pending && link === null && kinds.has('qualify') && goesOn;
-  const advice =
-    offers && named.length === 0
-      ? ['everything is found out now: offer two or three of the free slots in the reply, such as [S1]']
-      : [];
+  const advice = adviceOn(said, named.length, input, kinds);
   return { text: said, intent, problems, advice, language };
-}
-
-/** What the lead wrote since the last message of ours. */
-function lastWords(transcript: TurnInput['transcript']): string {
-  const answered = transcript.findLastIndex(({ direction }) => direction === 'outbound');
-  return transcript
-    .slice(answered + 1)
-    .map(({ text }) => text ?? '')
-    .join(' ');
 }
 
 function intentOf(

@@ -10,12 +10,19 @@ export interface Place {
   after: string;
   /** The clause. */
   clause: string;
-  /** What the lead adds with a "but", in the same sentence or as the next one. */
+  /** What the lead adds with a "but", in the same sentence or as the next one, and what is said ahead of that. */
   but: string;
+  ahead: string;
 }
 
 const CLAUSE_END = /[.,!?;:\n…。，、！？؟؛،|()"«»“”]+(?!\d)|\s[-–—]+\s/u;
 const SENTENCE_END = /(?<=[.!?…。！？؟])(?!\d)|\n+/u;
+
+/** People who dictate, or type without a full stop, put everything into one clause: only what is near counts then. */
+const LONGEST_CLAUSE = 12;
+const NEAR = 4;
+const LINK =
+  /(?:^| )(?:and|because|so|that|e|et|car|parce|donc|que|y|porque|pues|und|weil|denn|perche|che|quindi|pois|entao|en|omdat|want|dus) .*$/;
 
 /** What is said more often is no evidence. */
 export const MOST_PLACES = 20;
@@ -24,7 +31,7 @@ export const MOST_PLACES = 20;
 export function placesOf(quote: string, message: string, reader: Reader): Place[] {
   const quoted = listOf(quote);
   const said = wordsOf(message, reader);
-  const of = (list: typeof said) => list.map(({ word }) => word).join(' ');
+  const of = (list: readonly Word[]) => list.map(({ word }) => word).join(' ');
   const places: Place[] = [];
   for (let at = 0; quoted.length > 0 && at + quoted.length <= said.length; at++) {
     if (places.length > MOST_PLACES) break;
@@ -35,14 +42,23 @@ export function placesOf(quote: string, message: string, reader: Reader): Place[
     const but = behind.findIndex(({ isBut }) => isBut);
     const [adds, next] = [behind[but], behind.find(({ sentence }) => sentence > last.sentence)];
     const isAdded = adds && (adds.sentence === last.sentence || adds === next);
+    const before = said.slice(0, at).filter(({ clause }) => clause === first.clause);
+    const after = behind.filter(({ clause }) => clause === last.clause);
+    const isLong = before.length + quoted.length + after.length > LONGEST_CLAUSE;
     places.push({
-      before: of(said.slice(0, at).filter(({ clause }) => clause === first.clause)),
-      after: of(behind.filter(({ clause }) => clause === last.clause)),
+      before: of(isLong ? before.slice(-NEAR) : before),
+      after: isLong ? untilLink(of(after.slice(0, NEAR))) : of(after),
       clause: of(said.filter(({ clause }) => clause >= first.clause && clause <= last.clause)),
+      ahead: isAdded ? of(behind.slice(0, but)) : '',
       but: isAdded ? of(behind.slice(but).filter(({ sentence }) => sentence === adds.sentence)) : '',
     });
   }
   return places;
+}
+
+/** What is said next to a quote, without what the lead goes on with. */
+export function untilLink(words: string): string {
+  return words.replace(LINK, '');
 }
 
 interface Word {

@@ -43,7 +43,7 @@ export interface ClaimWords extends Partial<Record<Promised, string>> {
 const en: ClaimWords = {
   discount:
     '(?<!no )discount\\w*|rebate\\w*|price cut|reduced price|special (?:price|offer|deal)|promo(?:tion)?(?:al)?\\b|half (?:the )?price|cheaper|(?:%|percent) (?:off|less)|knock off|voucher|coupon',
-  free: 'for free|(?<=(?:is|are|be|comes|totally|completely|absolutely|entirely|100%) )free\\b(?! (?:on|at|to|from|for|that|this|slots?|times?))|free (?:of charge|delivery|shipping|quotes?|estimates?|visits?|consultations?|install\\w*|trial|service|advice|design|parking|sample|kitchen|gift|measur\\w*|plan|upgrade)|complimentary|on the house|at our expense',
+  free: 'for free|(?:days?|weeks?|months?|visits?|lessons?) free\\b|(?:get|gets|give you|receive) (?:an? |your |one )?free \\w+|(?<=(?:is|are|be|comes|totally|completely|absolutely|entirely|100%) )free\\b(?! (?:on|at|to|from|for|that|this|slots?|times?))|free (?:of charge|delivery|shipping|quotes?|estimates?|visits?|consultations?|install\\w*|trial|service|advice|design|parking|sample|kitchen|gift|measur\\w*|plan|upgrade)|complimentary|on the house|at our expense',
   waived:
     '(?:no|without|zero) (?:extra |additional |hidden )?(?:cost|costs|charge|charges|fee|fees)\\b|(?:wont|won t|do not|don t|not) (?:have to |need to )?pay (?:anything|a (?:cent|penny))|costs? (?:you )?nothing',
   guarantee:
@@ -55,7 +55,7 @@ const en: ClaimWords = {
     '(?:will|ll|gonna|going to) (?:contact|reach out|get back|be in touch|get in touch|write to you|message you|email you|answer you)\\b|contacts? you (?:today|tomorrow|soon|shortly)',
   price:
     'costs?\\b|the price (?:is|will|would)|we charge|you(?: ll| will)? (?:only |just )?pay\\b|for only|deal\\b|legally binding|agreed\\b|(?:is|are) yours for',
-  asks: '(?:ask|check|find out|look into|clarify|confirm with|need to know|don t know|do not know|not sure|can t (?:say|tell))\\w*',
+  asks: '(?:your (?:\\w+ )?questions? (?:about|on|whether)|ask|check|find out|look into|clarify|confirm with|need to know|don t know|do not know|not sure|can t (?:say|tell))\\w*',
   offers:
     '(?:would you like|do you want|shall (?:i|we)|can (?:i|we) (?:offer|give)|may i|did you know|how about|what if)',
   not: '(?:not|no|never|cannot|can t|cant|none|nor|neither|nothing|without|\\w+n t|dont|wont|isnt|unable)\\b',
@@ -76,7 +76,7 @@ const en: ClaimWords = {
 
 const fr: ClaimWords = {
   discount:
-    'rabais|remises?\\b|reductions?\\b|promos?\\b|promotions?\\b|offre speciale|moitie prix|moins cher\\w*|bon d achat|prix reduit',
+    'rabais|remises?\\b|reductions?\\b|promos?\\b|promotions?\\b|offre speciale|moitie prix|(?<!(?:le|la|les) )moins cher\\w*|bon d achat|prix reduit',
   free: 'gratuit\\w*|(?:est|sont|soit|livraison|pose|visite|devis|installation) (?:\\w+ )?offert\\w*|nous offrons|vous offre|vous offrons|cadeau',
   waived:
     'sans (?:frais|cout|supplement)|ne (?:paye\\w*|paie\\w*|coute\\w*) (?:\\w+ )?rien|zero frais|aucun frais',
@@ -88,7 +88,7 @@ const fr: ClaimWords = {
   contact:
     '(?:vous|te) (?:re)?(?:contact\\w*|recri\\w*|ecri(?:ra|rons|rai)\\b|repondr\\w*)|revien\\w* vers (?:vous|toi)',
   price: 'coute\\w*|prix est|vous (?:payez|paierez)|marche conclu|pour seulement|tarif est',
-  asks: '(?:demand|renseign|verifi|voir avec|me renseigne|ne sais pas|saurais pas)\\w*',
+  asks: '(?:(?:votre|ta) question (?:sur|concernant)|demand|renseign|verifi|voir avec|me renseigne|ne sais pas|saurais pas)\\w*',
   offers: '(?:voulez vous|souhaitez vous|aimeriez vous|veux tu|voudriez vous|saviez vous|puis je|on vous)',
   not: '(?:pas|aucun\\w*|ni|jamais|rien|sans|ne)\\b',
   notNot:
@@ -107,7 +107,7 @@ const fr: ClaimWords = {
 
 const es: ClaimWords = {
   discount:
-    'descuento\\w*|rebaja\\w*|promocion\\w*|oferta especial|mitad de precio|mas (?:barato|barata|economic\\w)|vale de',
+    'descuento\\w*|rebaja\\w*|promocion\\w*|oferta especial|mitad de precio|(?<!lo )mas (?:barato|barata|economic\\w)|vale de',
   free: '(?<!tiempo )gratis|gratuit\\w*|de regalo|te regala\\w*|le regala\\w*|invita la casa',
   waived: 'sin (?:coste|costo|cargo|recargo)\\w*|no (?:paga\\w*|cuesta\\w*) nada',
   guarantee: 'garanti[zc]?\\w*|le prometo|te prometo|le aseguro|te aseguro',
@@ -167,7 +167,7 @@ const de: ClaimWords = {
 
 const it: ClaimWords = {
   discount:
-    'scont[oi]\\b|promozion\\w*|meta prezzo|(?:piu|meno) (?:economic\\w|car[oa])|prezzo (?:speciale|scontato)|ribasso|buono sconto',
+    'scont[oi]\\b|promozion\\w*|meta prezzo|(?<!\\b(?:il|la) )(?:piu|meno) (?:economic\\w|car[oa])|prezzo (?:speciale|scontato)|ribasso|buono sconto',
   free: 'gratis|gratuit\\w*|omaggio|in regalo|regaliamo',
   waived: 'senza (?:costi|spese|costo|supplement\\w)\\w*|non (?:paga|paghi|costa) (?:nulla|niente)',
   guarantee: 'garanzi\\w*|garanti\\w*|le prometto|ti prometto|le assicuro',
@@ -176,7 +176,7 @@ const it: ClaimWords = {
   call: '(?:la|ti|vi|le) (?:ri)?(?:chiam\\w*|telefon\\w*)|verra\\w* (?:da|a) (?:lei|te|trovar\\w*)|passera da',
   contact: '(?:la|ti|vi|le) (?:ri)?(?:contatt\\w*|scriver\\w*|risponder\\w*)|si mettera\\w* in contatto',
   price: 'costa\\w*|il prezzo (?:e|sara)|paghera\\w*|paghi\\b|affare fatto|per soli|solo paga',
-  asks: '(?:chied|verific|inform|controll|non (?:lo )?so\\b)\\w*',
+  asks: '(?:(?:sua|tua) domanda (?:su|riguardo)|chied|verific|inform|controll|non (?:lo )?so\\b)\\w*',
   offers: '(?:vuole|vuoi|desidera|le piacerebbe|sapeva che|sapevi che|posso offrir\\w*)',
   not: '(?:non|nessun\\w*|mai|niente|nulla|senza|ne)\\b',
   notNot:
@@ -194,7 +194,7 @@ const it: ClaimWords = {
 };
 
 const pt: ClaimWords = {
-  discount: 'desconto\\w*|promoc\\w*|metade do preco|mais barat[oa]|preco especial|cupom',
+  discount: 'desconto\\w*|promoc\\w*|metade do preco|(?<!^o | o )mais barat[oa]|preco especial|cupom',
   free: 'gratis|gratuit\\w*|de graca|oferecemos a|brinde',
   waived: 'sem (?:custo|custos|taxa|taxas|cobranca)|nao (?:paga|custa) nada',
   guarantee: 'garant\\w*|prometo|asseguro',

@@ -32,8 +32,10 @@ export function promisesIn(text: string): Claim[] {
           if (what === 'contact' && willAsk) return false;
           // "Would you like us to call you?" is a question; "Would you like 10% off?" is an offer.
           if (isQuestion && (what === 'call' || what === 'contact' || what === 'delivery')) return false;
+          const said = WORDS[what].exec(clause);
           return (
-            (what === 'free' && WORDS.waived.test(clause)) || (WORDS[what].test(clause) && !denies(clause))
+            (what === 'free' && WORDS.waived.test(clause)) ||
+            (said !== null && !denies(upToLink(clause, said)))
           );
         })
         .map((what) => ({ what, clause }));
@@ -120,13 +122,21 @@ function denies(clause: string): boolean {
   return WORDS.not.test(clause.replace(WORDS.notNot, ' '));
 }
 
+/** "It is free and binds you to nothing" denies nothing: what is linked behind is said for itself. */
+function upToLink(clause: string, { index, 0: said }: RegExpExecArray): string {
+  const end = index + said.length;
+  return clause.slice(0, end) + clause.slice(end).replace(/ (?:and|et|y|und|e|en) .*$/, '');
+}
+
 export function sentences(text: string): string[] {
   return text.split(/(?<=[.!?…。！？؟])\s+|(?<=[。！？])|\n+/u).filter((sentence) => sentence.trim() !== '');
 }
 
 function clausesOf(sentence: string): string[] {
   return fold(sentence)
-    .split(/[.,;:!?…()。，、！？；：؟،]+|\s[–—-]+\s| (?=(?:but|mais|aber|sondern|pero|ma|mas|maar|но|ale) )/u)
+    .split(
+      /[.,;:!?…()。，、！？；：؟،]+|\s[–—-]+\s| (?<!(?:^| )(?:lo|o) )(?=(?:but|mais|aber|sondern|pero|ma|mas|maar|но|ale) )/u,
+    )
     .map(plain)
     .filter((clause) => clause !== '');
 }

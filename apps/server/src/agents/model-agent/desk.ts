@@ -17,7 +17,8 @@ export interface ModelDesk {
   /** The calls of this turn so far. */
   attempts: readonly TurnAttempt[];
   /**
-   * Asks once: books rather more than it will cost, asks, and books what it did cost.
+   * Asks once: holds the most that it may cost, waits for calls under way where these may need the same, asks, and
+   * books what it did cost.
    * @throws {ModelError} the model did not answer, and rests for a while where that helps.
    * @throws {BudgetSpent}
    */
@@ -30,8 +31,11 @@ export interface ModelDesk {
 
 /** Another call would cost more than a budget allows. The message says which budget, and its figure. */
 export class BudgetSpent extends Error {
-  constructor(message: string) {
-    super(message);
+  /** Of a turn, of a lead and day, or of the workspace and day. */
+  readonly of: 'turn' | 'lead' | 'workspace';
+  constructor(of: BudgetSpent['of'], which: string) {
+    super(`The budget for models of ${which}.`);
     this.name = 'BudgetSpent';
+    this.of = of;
   }
 }

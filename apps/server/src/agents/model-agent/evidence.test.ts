@@ -65,6 +65,12 @@ describe('a quote', () => {
     ['of an emoji that is all', '👍', '👍'],
     ['from a very long message', `I own it. ${'la '.repeat(7_000)}`, 'I own it'],
     ['beside a question', 'I own it. How much is it?', 'I own it'],
+    [
+      'ahead of a question',
+      'We own a house here and want to sell it, is it possible?',
+      'We own a house here',
+    ],
+    ['ahead of a question after "and"', 'I own it and how long does it take?', 'I own it'],
     ['of a clause with other figures', 'I own it since my parents moved away in 2004', 'I own it'],
   ])('%s proves', (_name, said, quote) => {
     expect(proven(said, quote)).toBe('met yes');
@@ -80,6 +86,9 @@ describe('a quote', () => {
     ['in another order', 'it I own', 'I own it'],
     ['over a gap', 'I really own it', 'I own it'],
     ['of a question', 'Do I have to own it?', 'own it'],
+    ['ahead of a question, with a condition', 'If I own it, is it cheaper?', 'I own it'],
+    ['of what one has to, ahead of a question', 'We have to own it, is that right?', 'own it'],
+    ['of a question with a comma', 'Do I have to own it, and is it dear?', 'own it'],
     ['that is a question', 'Do I have to own it?', 'Do I have to own it?'],
   ])('%s does not', (_name, said, quote) => {
     expect(proven(said, quote)).toBeNull();
@@ -133,6 +142,13 @@ describe('what stands around a quote', () => {
     expect(proven(said, quote, { language, ask })).toBeNull();
   });
 
+  test('the words of the question are no yes where they name something else', () => {
+    const lives = { ask: 'Do you live in the United Kingdom?', value: 'no', met: false };
+    expect(proven('I live in Dublin', 'I live in Dublin', lives)).toBe('failed no');
+    expect(proven('I live in the United Kingdom', 'I live in the United Kingdom', lives)).toBeNull();
+    expect(proven('Yes, I live in Dublin', 'Yes, I live in Dublin', lives)).toBeNull();
+  });
+
   test('a plain no is read with it', () => {
     expect(proven('I do not own it', 'own it', { value: 'no', met: false })).toBe('failed no');
     expect(proven('I do not rent', 'I do not rent', { key: 'tenant', value: 'no' })).toBe('met no');
@@ -159,6 +175,30 @@ describe('what stands around a quote', () => {
   });
 });
 
+test('a "but" about something else takes nothing back', () => {
+  expect(proven("I own it, but I don't know the budget yet", 'I own it')).toBe('met yes');
+  expect(proven("I own it, but I don't know whether the place is mine alone", 'I own it')).toBeNull();
+  expect(proven("I own it, but I'm not sure", 'I own it')).toBeNull();
+  const said = 'We own it, the kitchen, but I am not sure about the walls';
+  const input = inputOf({ said: [said], brief: { criteria: CRITERIA } });
+  const owner = { key: 'owner', message: 'm2', quote: 'We own it', value: 'yes', met: true };
+  const room = { key: 'room', message: 'm2', quote: 'the kitchen', value: 'kitchen', met: true };
+  expect(prove(owner, input, tokensOf(input, { free: [] }), [owner, room])).toMatchObject({ verdict: 'met' });
+  expect(prove(owner, input, tokensOf(input, { free: [] }), [owner])).toContain('"but"');
+});
+
+test('of what was dictated without a full stop, only what is near a quote changes what it says', () => {
+  const said =
+    'well you see I never get to it and the kids do not sleep and so on anyway the flat is ours and I think nine thousand ' +
+    'and it is the kitchen that I do not like any more';
+  expect(proven(said, 'the flat is ours')).toBe('met yes');
+  expect(proven(said, 'I think nine thousand', { key: 'budget', value: '9000' })).toBe('met 9000');
+  expect(proven(said, 'it is the kitchen', { key: 'room', value: 'kitchen' })).toBe('met kitchen');
+  const denied =
+    'well you see the kids are small and it is a long story anyway I do not own it and we pay far too much';
+  expect(proven(denied, 'own it')).toBeNull();
+});
+
 describe('the value is read by code', () => {
   test.each([
     ['around 12k', '12k', 'met 12000'],
@@ -179,6 +219,52 @@ describe('the value is read by code', () => {
     const said = '5,000 for the doors and 9,000 for all the rest';
     expect(proven(said, said, { key: 'budget', value: '9000' })).toBe('met 9000');
     expect(proven(said, said, { key: 'budget', value: '12000' })).toBeNull();
+  });
+
+  test('a plain yes is to the figure that the agent asked about', () => {
+    const asked = (first_message: string, said: string, value: string) => {
+      const input = inputOf({ said: [said], brief: { criteria: CRITERIA } });
+      const [ours, theirs] = input.transcript;
+      const transcript = [{ ...ours!, text: first_message }, theirs!];
+      const finding = prove(
+        { key: 'budget', message: 'm2', quote: said, value, met: Number(value) >= 8000 },
+        { ...input, transcript },
+        tokensOf(input, { free: [] }),
+      );
+      return typeof finding === 'string' ? null : `${finding.verdict} ${finding.value}`;
+    };
+    const question = 'Our projects start at 8,000 euros. Is your budget at least that?';
+    expect(asked(question, 'Yes', '8000')).toBe('met 8000');
+    expect(asked('Do you have at least 8,000?', 'yes, sure', '8000')).toBe('met 8000');
+    expect(asked('Only 5,000, is that right?', 'yes', '5000')).toBe('failed 5000');
+    expect(asked(question, 'Yes', '12000')).toBeNull();
+    expect(asked(question, 'No', '8000')).toBeNull();
+    expect(asked('Our projects start at 8,000 euros.', 'Yes', '8000')).toBeNull();
+  });
+
+  test.each([
+    ['15 then', '15 then', '15000', 'met 15000'],
+    ['10', '10', '10000', 'met 10000'],
+    ['15 then', '15 then', '20000', null],
+    ['maybe 10', '10', '10000', null],
+    ['maybe 10', 'maybe 10', '10000', null],
+    ['1500', '1500', '1500000', null],
+    ['6', '6', '6000', null],
+    ['1.200', '1.200', '1200000', null],
+    ['450 mil euros', '450 mil euros', '450000', 'met 450000'],
+    ['so zwölftausend', 'zwölftausend', '12000', 'met 12000'],
+    ['not 450 mil', '450 mil', '450000', null],
+  ])('%s: "%s" may stand for %s: %s', (said, quote, value, finding) => {
+    expect(proven(said, quote, { key: 'budget', value })).toBe(finding);
+  });
+
+  test('which choice of several it is, the model may say; not another', () => {
+    const said = 'in the bathroom I am shy about tiles, the kitchen then';
+    expect(proven(said, said, { key: 'room', value: 'kitchen' })).toBe('met kitchen');
+    expect(
+      proven('the bathroom is fine, I want the other', 'the bathroom', { key: 'room', value: 'kitchen' }),
+    ).toBeNull();
+    expect(proven('the kitchen', 'the kitchen', { key: 'room', value: 'none', met: false })).toBeNull();
   });
 
   test.each([

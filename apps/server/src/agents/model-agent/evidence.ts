@@ -2,14 +2,14 @@
 // around it says otherwise, code reads the value from it, and code compares it with what the campaign expects.
 import { words } from '../../language/fold.ts';
 import { judge, parseExpectation, type Reading } from '../expectation.ts';
-import { readChoices } from '../offline/choices.ts';
-import { readFigures } from '../offline/figures.ts';
-import { type Reader, readerFor } from '../offline/lexicon/reader.ts';
+import { nearly, readChoices } from '../offline/choices.ts';
+import { type Figure, readFigures } from '../offline/figures.ts';
+import { lexicons, type Reader, readerFor } from '../offline/lexicon/reader.ts';
 import { type Asked, readAnswer, recordedValue } from '../offline/readings.ts';
 import { takeApart } from '../offline/sentences.ts';
 import { readYesNoInAny } from '../offline/yes-no.ts';
-import type { Finding, TurnInput } from '../port.ts';
-import { MOST_PLACES, type Place, placesOf } from './around.ts';
+import type { Criterion, Finding, TranscriptMessage, TurnInput } from '../port.ts';
+import { MOST_PLACES, type Place, placesOf, untilLink } from './around.ts';
 import type { Tokens } from './tokens.ts';
 
 /** As a model writes it. */
@@ -23,6 +23,8 @@ export interface ClaimedFinding {
 
 /** A quote of one criterion, with what its message says around it. */
 interface Quoted extends ClaimedFinding {
+  /** Our question right before the message; empty where we asked nothing. */
+  question: string;
   asked: Asked;
   reader: Reader;
   /** Is it all that the lead wrote? */
@@ -38,8 +40,16 @@ const CAP =
 const WORDS_BEFORE = 4;
 const WORDS_AFTER = 2;
 
-/** @returns the finding; or, as a sentence for the model, why it is none. */
-export function prove(claim: ClaimedFinding, input: TurnInput, tokens: Tokens): Finding | string {
+/**
+ * @param all what else the model found, which a "but" may be about.
+ * @returns the finding; or, as a sentence for the model, why it is none.
+ */
+export function prove(
+  claim: ClaimedFinding,
+  input: TurnInput,
+  tokens: Tokens,
+  all: readonly ClaimedFinding[] = [],
+): Finding | string {
   const { key } = claim;
   const criterion = input.brief.criteria.find((one) => one.key === key);
   if (!criterion) return `${JSON.stringify(key)} is no key of what to find out`;
@@ -49,16 +59,25 @@ export function prove(claim: ClaimedFinding, input: TurnInput, tokens: Tokens): 
   const text = message.text ?? '';
   const expectation = parseExpectation(criterion.expect) ?? { kind: 'any' };
   const isWhole = sameText(claim.quote, text);
-  const quoted = { ...claim, asked: { ...criterion, expectation }, reader, isWhole };
+  const question = questionBefore(message, input);
+  const quoted = { ...claim, question, asked: { ...criterion, expectation }, reader, isWhole };
   if (!isWhole && placesOf(claim.quote, text, reader).length === 0) {
     return `${key}: the quote is not in ${claim.message}; quote the lead's words exactly, or leave the finding out`;
   }
   const answers = (sentence: string) => readAnswer(sentence, quoted.asked, reader) !== null;
-  const places = placesOf(claim.quote, takeApart(text, reader, answers).statements, reader);
+  const { statements } = takeApart(aheadOfQuestions(text, reader), reader, answers);
+  const places = placesOf(claim.quote, statements, reader);
   if (places.length === 0 && words(text) !== '') return `${key}: the quote is part of a question`;
   if (places.length > MOST_PLACES)
     return `${key}: the quote is said too often; quote more of the words around it`;
-  const reading = readQuoted(quoted, places);
+  const others = all.filter((one) => one.key !== key && one.message === claim.message);
+  const rest = input.brief.criteria.filter((one) => one.key !== key);
+  const own = places.map((place) =>
+    others.some(({ quote }) => isIn(quote, place.ahead)) || isAbout(place.but, rest, criterion)
+      ? { ...place, but: '' }
+      : place,
+  );
+  const reading = readQuoted(quoted, own);
   if (typeof reading === 'string') return `${key}: ${reading}`;
   const verdict = judge(expectation, reading);
   if ((verdict === 'met') !== claim.met) {
@@ -68,6 +87,61 @@ export function prove(claim: ClaimedFinding, input: TurnInput, tokens: Tokens): 
   return { key, verdict, value: recordedValue(reading), message_id: message.id };
 }
 
+/** Who speaks of themselves states something; "do I …" and "faut-il …" ask. */
+const STATES =
+  /^ (?:(?!(?:do|did|can|could|should|must|may|shall|will|would|am|are|have|dois|puis|peux|peut|muss|kann|soll|darf|moet|kan|mag) )\S+ ){0,3}(?:(?:i|we)(?: ve)? (?:own|have|got|are|am|bought|rent|live|need|use|run|sell)(?! to )|(?:im|i m|we re|ive|i ve|weve)|j ai|je suis|on a|on est|nous (?:avons|sommes)|(?:ich|wir) (?!muss|soll|kann|konn|woll|will|darf|mocht|wurd)\S+|(?:ik|wij|we) (?:heb|hebben|ben|zijn|willen|wil)) /;
+
+const LINKS = /, | [-–—]+ | (?=(?:and|et|und|en) )/gi;
+
+/** What is stated ahead of a question, as a sentence of its own: "We own a house, is it …?" */
+function aheadOfQuestions(text: string, reader: Reader): string {
+  return text
+    .split(/(?<=[.!?؟？\n])/)
+    .map((sentence) => {
+      if (!/[?؟？]/.test(sentence)) return sentence;
+      for (const { index, 0: link } of sentence.matchAll(LINKS).take(MOST_PLACES)) {
+        const [ahead, rest] = [sentence.slice(0, index), sentence.slice(index + link.length)];
+        const stated = ` ${words(ahead)} `;
+        if (!STATES.test(stated) || opensQuestion(stated, reader) || CONDITION.test(stated)) continue;
+        if (opensQuestion(` ${words(rest).replace(/^(?:and|et|und|en) /, '')} `, reader))
+          return `${ahead}\n${rest}`;
+      }
+      return sentence;
+    })
+    .join('');
+}
+
+function opensQuestion(spaced: string, reader: Reader): boolean {
+  return reader.question.exec(spaced)?.index === 1;
+}
+
+/** May a bare "15" stand for 15,000? */
+function isShort({ amount, to }: Figure, { expectation }: Asked): boolean {
+  const { kind } = expectation;
+  return (kind === 'at_least' || kind === 'at_most') && expectation.figure >= 1_000 && !amount && to < 1_000;
+}
+
+/** What we asked right before the message of the lead. */
+function questionBefore({ id }: TranscriptMessage, { transcript }: TurnInput): string {
+  const at = transcript.findIndex((message) => message.id === id);
+  const asked = transcript.slice(0, at).findLast(({ direction }) => direction === 'outbound')?.text ?? '';
+  return /[?？؟]/.test(asked) ? asked : '';
+}
+
+function isIn(quote: string, said: string): boolean {
+  return words(quote) !== '' && ` ${said} `.includes(` ${words(quote)} `);
+}
+
+/** Does "… but I don't know my budget" speak of other criteria, and not of this one? */
+function isAbout(said: string, others: readonly Criterion[], own: Criterion): boolean {
+  const names = (criteria: readonly Criterion[]) =>
+    criteria.flatMap(({ key, ask }) => words(`${key} ${ask}`).split(' ')).filter(({ length }) => length > 4);
+  const heard = said.split(' ').filter(({ length }) => length > 4);
+  const speaksOf = (criteria: readonly Criterion[]) =>
+    names(criteria).some((name) => heard.some((word) => nearly(word, name)));
+  return speaksOf(others) && !speaksOf([own]);
+}
+
 function sameText(quote: string, text: string): boolean {
   if (quote.trim() === '') return false;
   return words(quote) === words(text) && (words(text) !== '' || quote.trim() === text.trim());
@@ -75,7 +149,7 @@ function sameText(quote: string, text: string): boolean {
 
 /** What the quote says, in the form that the criterion expects, at each of its places; a sentence where it does not. */
 function readQuoted(quoted: Quoted, places: readonly Place[]): Reading | string {
-  const whole: Place = { before: '', after: '', clause: quoted.quote, but: '' };
+  const whole: Place = { before: '', after: '', clause: quoted.quote, but: '', ahead: '' };
   const readings = (places.length > 0 ? places : [whole]).map((place) => readAt(quoted, place));
   const refused = readings.find((reading) => typeof reading === 'string');
   if (refused !== undefined) return refused;
@@ -109,11 +183,13 @@ function readYesNo(quoted: Quoted, { before, after, clause, but }: Place): Readi
   const { quote, value, asked, reader } = quoted;
   const said = readYesOrNo(value);
   if (said === null) return `the value must be yes or no, not ${JSON.stringify(value)}`;
-  const near = [last(before), quote, first(after)].join(' ');
+  const near = [last(before), quote, first(untilLink(after))].join(' ');
   const [own, around] = [quote, near].map((text) => readAnswer(text, asked, reader));
   const read = around ?? own;
   // A model may understand what rules do not ("it's mine"), but not the opposite of what they do.
-  if (read?.kind === 'yes_no' && read.yes !== said) return `"${near.trim()}" says ${read.yes ? 'yes' : 'no'}`;
+  if (read?.kind === 'yes_no' && read.yes !== said && !(read.yes && namesAnother(quoted, near))) {
+    return `"${near.trim()}" says ${read.yes ? 'yes' : 'no'}`;
+  }
   const outside = ` ${before} | ${after} `;
   if (!around && (own || reader.negation.test(outside) || CONDITION.test(outside))) return denied(quote);
   if (reader.unsure.test(` ${clause} `)) return `the lead is not sure: ask`;
@@ -123,24 +199,48 @@ function readYesNo(quoted: Quoted, { before, after, clause, but }: Place): Readi
   return { kind: 'yes_no', yes: said };
 }
 
-function readFigure(quoted: Quoted, { before, after }: Place): Reading | string {
-  const { quote, value, asked, reader } = quoted;
+/** "I live in Dublin" has the words of "Do you live in the United Kingdom?", and is no yes. */
+function namesAnother({ quote, asked, reader }: Quoted, near: string): boolean {
+  const askedFor = words(asked.ask).split(' ');
+  const others = words(quote)
+    .split(' ')
+    .filter((word) => word.length > 4 && !askedFor.some((one) => nearly(word, one)));
+  return others.length > 0 && readAnswer(near, { ...asked, ask: '' }, reader) === null;
+}
+
+function readFigure(quoted: Quoted, { before, after, clause }: Place): Reading | string {
+  const { quote, value, asked, reader, question } = quoted;
   // Other figures of the clause are about something else.
   const near = `${last(before.replace(/^.*\d\S*/, ''))} ${quote}`;
   const behind = ` ${after} `.replace(CAP, ' ');
   if (reader.negation.test(behind)) return denied(quote);
+  const chosen = readAnswer(value, asked, reader);
+  const is = (figure: Figure, times = 1) =>
+    chosen?.kind === 'number' &&
+    !figure.negated &&
+    figure.from * times === chosen.from &&
+    figure.to * times === chosen.to;
+  const figures = readFigures(near, reader).filter(({ open }) => open === null);
+  // Leads write "450 mil" and "zwölftausend" in campaigns of other languages.
+  const inOthers =
+    !figures.some(({ negated }) => negated) &&
+    Object.keys(lexicons).some((language) =>
+      readFigures(near, readerFor(language)).some((one) => one.amount && one.open === null && is(one)),
+    );
+  if (inOthers) return chosen!;
   const own = readAnswer(near, asked, reader);
   if (own) return own;
-  // Of several figures the model may say which one it is.
-  const figures = readFigures(near, reader);
-  const chosen = readAnswer(value, asked, reader);
+  // A plain yes is to the figure that we asked about.
+  const agrees = before === '' && readYesNoInAny(quote) === true;
+  if (agrees && readFigures(question, reader).some((one) => one.open !== 'below' && is(one))) return chosen!;
+  // Of several figures the model may say which one it is, and that a bare "15" stands for 15,000.
   const isNamed =
-    chosen?.kind === 'number' &&
-    figures.length > 1 &&
-    figures.some(
-      ({ from, to, open, negated }) => !negated && open === null && from === chosen.from && to === chosen.to,
-    );
-  return isNamed ? chosen : `"${near.trim()}" names no clear figure; ask for one`;
+    (figures.length > 1 && figures.some((one) => is(one))) ||
+    (figures.length === 1 &&
+      isShort(figures[0]!, asked) &&
+      !reader.unsure.test(` ${clause} `) &&
+      is(figures[0]!, 1_000));
+  return isNamed ? chosen! : `"${near.trim()}" names no clear figure; ask for one`;
 }
 
 function readChoice(
@@ -151,8 +251,15 @@ function readChoice(
   if (reader.negation.test(` ${before} `)) return denied(quote);
   if (reader.unsure.test(` ${clause} `)) return `the lead is not sure: ask`;
   const own = readAnswer(quote, asked, reader);
-  if (own) return own;
   const choices = readChoices(value, names, reader);
+  if (own?.kind === 'choice') {
+    // Of several choices the model may say which one it is, but not another.
+    const chosen = choices ?? own.choices;
+    const isNone = chosen.length === 0;
+    return isNone === (own.choices.length === 0) && chosen.every((choice) => own.choices.includes(choice))
+      ? { kind: 'choice', choices: chosen }
+      : `"${quote}" says ${own.choices.join(', ') || 'none'}: quote only the words that say ${value}`;
+  }
   if (choices) return { kind: 'choice', choices };
   return /^(none|other)$/i.test(value.trim())
     ? { kind: 'choice', choices: [] }

@@ -128,6 +128,14 @@ export function figuresIn(text: string, languages: Iterable<string>): ClaimedFig
   }
 }
 
+const ONE =
+  /(?<!\p{L})(?:une?|uno|una|uma?|eine?[mnr]?|een|one|an?) (?=(?:min|minut\p{L}*|hour|heure|hora|ora|stunde|uur|day|jour|dia|tag\p{L}{0,2}|giorno|dag|week|semaine|semana|woche|settimana|month|mois|mes|mese|monat\p{L}{0,2}|maand|year|an|annee|année|ano|año|jahr\p{L}{0,2}|anno|jaar)(?!\p{L}))/giu;
+
+/** "It takes an hour" as "it takes 1 hour", which a claim of one hour may rely on. */
+export function withOnes(text: string): string {
+  return text.replace(ONE, '1 ');
+}
+
 /** What a figure counts, by what follows it: `k euros`. */
 function readCounted(rest: string): { factor: number; unit: Unit | null; length: number } {
   const times = TIMES.find(([pattern]) => pattern.test(rest));

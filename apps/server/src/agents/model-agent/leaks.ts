@@ -8,26 +8,44 @@ const SHINGLE = 7;
 const BEGINNING = 6;
 const SHORTEST_LINE = 4;
 const SECRET =
-  /\b(?:sk-[\w-]{8,}|svc_(?:live|test)_\w+|whsec_\w+|Bearer\s+\S{8,}|AIza[\w-]{20,}|AKIA\w{12,}|gh[pousr]_\w{16,}|xox[abp]-\S+|eyJ[\w-]{20,}\.[\w-]+)|-----BEGIN /;
-/** Ids, hashes, base64: nothing that a person would read. */
-const TOKEN =
-  /(?<![\w/])(?:[a-z]{2,6}_[0-9a-z]{10,}|(?=[\w+/=-]*\d)(?=[\w+/=-]*[A-Za-z])[\w+/=-]{28,}|[A-Za-z0-9+/]{40,}={0,2})(?!\w)/g;
+  /\b(?:sk-[\w-]{8,}|svc_(?:live|test)_\w+|whsec_\w+|Bearer\s+\S{8,}|AIza[\w-]{20,}|AKIA\w{12,}|gh[pousr]_\w{16,}|xox[abp]-\S+)|(?<![\w-])eyJ[\w-]{20,}\.[\w-]|-----BEGIN /;
+/** Ids, hashes, base64: nothing that a person would read. Each run of such characters is looked at once. */
+const RUN = /[\w+/=-]{12,}/g;
+const ID = /(?<![\w/])[a-z]{2,6}_[0-9a-z]{10,}(?!\w)/g;
+const ENCODED = /[A-Za-z0-9+/]{40,}={0,2}/g;
+const SHORTEST_MIX = 28;
 const MARKUP =
-  /\[\s*(?:S\d+|PAGE|LINK)\s*\]|"(?:reasoning|findings|action|action_message|action_value|reply|quote)"\s*:|^\s*#{1,6} |<\/?[a-z][^>]*>|```|!\[|\]\(|\{\{|\bm\d+\b(?=.*\bquote)/im;
+  /\[\s*(?:S\d+|PAGE|LINK)\s*\]|"(?:reasoning|findings|action|action_message|action_value|reply|quote)"\s*:|^[^\S\n]*#{1,6} |<\/?[a-z][^<>]*>|```|!\[|\]\(|\{\{/im;
+const MESSAGE_TOKEN = /\bm\d+\b/i;
 const PROMPT = shingles(`${RULES} ${ANSWER}`);
 
 /** @param known all that the text may repeat. */
 export function leaks(text: string, input: TurnInput, known: string): string[] {
   if (SECRET.test(text)) return ['the reply has a key or a token in it'];
-  const unread = [...text.matchAll(TOKEN)].map(([token]) => token);
-  if (unread.some((token) => !known.includes(token))) {
+  if (unreadable(text).some((token) => !known.includes(token))) {
     return ['the reply has a key, an id or an encoded text in it'];
   }
   const said = [...shingles(text)];
   if (said.some((part) => PROMPT.has(part)) || repeats(text, input)) {
     return ['the reply repeats your instructions'];
   }
-  return MARKUP.test(text) ? ['the reply must be plain text: no markup, no JSON, no tokens'] : [];
+  return MARKUP.test(text) || text.split('\n').some(quotesMessage)
+    ? ['the reply must be plain text: no markup, no JSON, no tokens']
+    : [];
+}
+
+/** What no person would read, as it stands in the text. */
+function unreadable(text: string): string[] {
+  return (text.match(RUN) ?? []).flatMap((run) => {
+    const isMix = run.length >= SHORTEST_MIX && /\d/.test(run) && /[A-Za-z]/.test(run);
+    return [...(run.match(ID) ?? []), ...(run.match(ENCODED) ?? []), ...(isMix ? [run] : [])];
+  });
+}
+
+/** `m4 "the quote"`: what a finding looks like. */
+function quotesMessage(line: string): boolean {
+  const at = line.search(MESSAGE_TOKEN);
+  return at >= 0 && /\bquote/i.test(line.slice(at));
 }
 
 /** The campaign's instructions are for the agent alone; what it knows may be said. */

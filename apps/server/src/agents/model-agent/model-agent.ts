@@ -2,10 +2,11 @@
 // held to a schema and checked by code; it is told once what was wrong. Then the next model is asked.
 import { isOptOut } from '../../language/opt-out.ts';
 import { ModelError, type ModelErrorKind } from '../models/port.ts';
-import { OFFLINE_LANGUAGES } from '../offline/phrases/speak.ts';
+import { speaks } from '../offline/phrases/speak.ts';
 import {
   type Agent,
   type Answerer,
+  type Finding,
   type MeetingSlot,
   NoAnswer,
   type Passage,
@@ -75,7 +76,9 @@ async function ask(desk: ModelDesk, model: string, input: TurnInput): Promise<Tu
   let tokens = tokensOf(input, { free: free ?? [] });
   let known: TurnInput = { ...input, images: desk.sees(model) ? (input.images ?? []) : [] };
   const found: Passage[] = [];
+  let kept: Finding[] = [];
   let repaired = false;
+  let wasUsable = false;
   let wished = false;
   let question = questionOf(known, tokens);
   if (free === null) question.situation = `${question.situation}\n\n${AWAY}`;
@@ -90,7 +93,7 @@ async function ask(desk: ModelDesk, model: string, input: TurnInput): Promise<Tu
       continue;
     }
     const { text } = answer;
-    const read = readAnswer(text, known, tokens, languageOf);
+    const read = readAnswer(text, known, tokens, languageOf, kept);
     const problems = 'unreadable' in read ? [read.unreadable] : read.problems;
     if (!('unreadable' in read)) {
       if (read.wish && !wished) {
@@ -107,10 +110,13 @@ async function ask(desk: ModelDesk, model: string, input: TurnInput): Promise<Tu
       if (problems.length === 0 || (repaired && read.usable)) {
         return finish(desk, model, read, { found, tells: mustTellTextOnly(known) });
       }
+      kept = read.met;
     }
     desk.wrong(problems);
-    if (repaired) return null;
+    // Told of a finding, a model words its reply anew, and may be told of that too.
+    if (repaired && !wasUsable) return null;
     repaired = true;
+    wasUsable = !wasUsable && 'usable' in read && read.usable;
     question.messages = [
       ...question.messages,
       { role: 'assistant', text },
@@ -179,11 +185,12 @@ async function spent(
   desk: ModelDesk,
   offline: Agent,
   input: TurnInput,
-  { message }: BudgetSpent,
+  { of, message }: BudgetSpent,
 ): Promise<TurnOutput> {
-  const speaks = OFFLINE_LANGUAGES.includes(input.brief.language);
-  if (desk.whenSpent === 'offline' && speaks) return byRules(desk, offline, input, message);
-  return handingOver(desk, input, message, 'offline');
+  const output = await (desk.whenSpent === 'offline' && speaks(input.brief.language)
+    ? byRules(desk, offline, input, message)
+    : handingOver(desk, input, message, 'offline'));
+  return of === 'turn' ? output : { ...output, account: { ...output.account!, spent: { of, why: message } } };
 }
 
 function handingOver(desk: ModelDesk, { transcript }: TurnInput, reason: string, model: string): TurnOutput {

@@ -64,7 +64,7 @@ function criteria(brief: AgentBrief): string {
   return brief.criteria.map(({ key, ask, expect }) => `- ${key}: "${ask}" Expected: ${expect}.`).join('\n');
 }
 
-function manner({ language, manner, agent_name, workspace_name }: AgentBrief): string {
+function manner({ language, manner, unknown, agent_name, workspace_name }: AgentBrief): string {
   const name = new Intl.DisplayNames(['en'], { type: 'language' }).of(language) ?? language;
   const list = (title: string, items: string[]) =>
     items.length > 0 && `- ${title}: ${items.map((item) => `"${item}"`).join('; ')}.`;
@@ -76,18 +76,25 @@ function manner({ language, manner, agent_name, workspace_name }: AgentBrief): s
     ...manner.rules.map((rule) => `- ${rule}`),
     list('Never say', manner.never_say),
     list(`Hand over to a person of ${workspace_name} when`, manner.hand_over_when),
+    unknown === 'hand_over' &&
+      "- A question that you can't answer hands the lead over: say that a colleague answers here, and ask nothing more.",
     `- You are ${agent_name}; sign nothing.`,
   ]
     .filter((line) => typeof line === 'string')
     .join('\n');
 }
 
-function found({ brief, findings }: TurnInput): string {
+function found({ brief, findings, lead }: TurnInput): string {
   const lines = brief.criteria.map(({ key }) => {
     const finding = findings.find((one) => one.key === key);
     if (!finding) return `- ${key}: missing`;
     return `- ${key}: ${finding.verdict} (${JSON.stringify(plain(finding.value).slice(0, 100))})`;
   });
+  if (lead.status === 'not_interested') {
+    lines.push(
+      'The lead was ruled out, or declined. Answer kindly; once everything is met, a colleague takes over: offer no time.',
+    );
+  }
   return lines.join('\n') || 'Nothing is asked for.';
 }
 

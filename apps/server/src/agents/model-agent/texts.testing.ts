@@ -32,6 +32,20 @@ export const TRUE_TEXTS: Text[] = [
   ['We are open on Wednesday too.', knows('Open Monday to Friday.')],
   ['Wir haben am Mittwoch geöffnet.', of('de', 'Montag bis Freitag offen')],
   ['Nous sommes ouverts le mercredi.', of('fr', 'Ouvert du lundi au vendredi')],
+  ['The first visit is free.', knows('The first visit takes 45 minutes, is free and binds you to nothing.')],
+  ["I'm passing that to a colleague, along with your question about a charity discount."],
+  ['Je transmets votre question sur une remise à un collègue.', of('fr')],
+  ['With yearly payment, two months are free.', knows('Yearly payment: two months free.')],
+  ['The visit, one hour, is at your place.', knows('Our visit at your place takes one hour, at most.')],
+  [
+    "L'estimation : une heure, sur place.",
+    of('fr', "L'estimation sur place dure une heure, sans engagement."),
+  ],
+  ["That's 15,000 euros, right?", { said: ['15 then. happy?'] }],
+  ['Lo más barato suele ser el grupo: 89 euros al mes.', of('es', 'Grupo: 89 euros al mes.')],
+  ['Le moins cher est le groupe.', of('fr')],
+  ['Il più economico è il gruppo.', of('it')],
+  ['O mais barato é o grupo.', of('pt')],
   ['It takes 3 weeks.', knows('A kitchen takes three weeks.')],
   ['It takes 2 to 3 weeks.', knows('Two to three weeks.')],
   ['We answer 24/7.', knows('We are there 24/7.')],
@@ -107,6 +121,13 @@ export const TRUE_TEXTS: Text[] = [
 ];
 
 export const FALSE_TEXTS: Text[] = [
+  ['It costs 15,000 euros.', { said: ['15 then. happy?'] }],
+  ['We have 2,000 happy customers.', { said: ['we are 2'] }],
+  ['Decide now, and you get a free worktop.'],
+  ['Para ti puede ser más barato.', of('es')],
+  ['Pour vous, ce sera moins cher.', of('fr')],
+  ['The first visit is free and binds you to nothing.'],
+  ['The first visit is free.', knows('The first visit is not free, and we come when you like.')],
   // Figures.
   ['A project starts at 7,500 euros.'],
   ['A project starts at seven thousand euros.'],

@@ -8,7 +8,7 @@ import { unknownAddresses, unknownPhones } from './addresses.ts';
 import { PROMISED } from './claim-words.ts';
 import * as claims from './claims.ts';
 import { daysIn, daysOfSpans } from './days.ts';
-import { type ClaimedFigure, figuresIn, type Unit } from './figures-in-text.ts';
+import { type ClaimedFigure, figuresIn, type Unit, withOnes } from './figures-in-text.ts';
 import type { LanguageOf } from './language-of.ts';
 import { leaks } from './leaks.ts';
 import { meetingFacts } from './meetings.ts';
@@ -131,15 +131,20 @@ function facts(text: string, { input, languageOf }: Grounds, known: Known): stri
 function unknownFigures(text: string, languages: readonly string[], known: Known): string[] {
   const found = figuresIn(text, languages);
   if (found.length === 0) return [];
-  const grounds = figuresIn(known.all, languages);
-  const bareOfLead = new Set(
-    figuresIn(known.lead, languages)
-      .filter(({ isBare }) => isBare)
-      .map(({ value }) => value),
+  const grounds = figuresIn(withOnes(known.all), languages);
+  const ofLead = figuresIn(known.lead, languages);
+  const bareOfLead = new Set(ofLead.filter(({ isBare }) => isBare).map(({ value }) => value));
+  // "15" for 15,000: the agent may ask whether that is meant.
+  const stated = new Set(
+    figuresIn(claims.statementsIn(text).join('\n'), languages).map(({ value }) => value),
   );
+  const thousands = new Set(
+    ofLead.filter(({ unit }) => unit === null).map(({ value }) => value * 1_000),
+  ).difference(stated);
   const ofRanges = rangesIn(known.all, languages);
   const isKnown = ({ value, unit }: ClaimedFigure) =>
     bareOfLead.has(value) ||
+    (!STRICT.has(unit) && thousands.has(value)) ||
     (!STRICT.has(unit) && ofRanges.has(value)) ||
     grounds.some(
       (ground) =>
@@ -184,13 +189,14 @@ function rangesIn(text: string, languages: readonly string[]): Set<number> {
 }
 
 /** Only the workspace can promise: that the lead asks for something does not make it true. */
-function promises(text: string, { handsOver }: Grounds, { workspace }: Known): string[] {
+function promises(text: string, { handsOver, times, input }: Grounds, { workspace }: Known): string[] {
   const promised = claims.promisesIn(text);
   if (promised.length === 0) return [];
   const kept = new Set(claims.promisesIn(workspace).map(({ what }) => what));
-  const broken = new Set(
-    promised.map(({ what }) => what).filter((what) => !kept.has(what) && !(handsOver && what === 'contact')),
-  );
+  if (handsOver) kept.add('contact');
+  // Who offers a time, or speaks of the one that is booked, may say that somebody comes or calls then.
+  if (times.length > 0 || input.booking?.booked) kept.add('call');
+  const broken = new Set(promised.map(({ what }) => what).filter((what) => !kept.has(what)));
   return [...broken].map(
     (what) => `the reply promises or states ${PROMISED[what]}, of which you know nothing`,
   );

@@ -102,7 +102,8 @@ export function qualified(
   told: Answer | null,
 ): Turning {
   const { booking } = understood.input;
-  const all: Proposal[] = [...proposals, ...(told?.proposals ?? []), { kind: 'qualify', reason }];
+  const verdict: Proposal[] = understood.input.lead.set_by_person ? [] : [{ kind: 'qualify', reason }];
+  const all = [...proposals, ...(told?.proposals ?? []), ...verdict];
   if (booking && !booking.booked) {
     return offer(understood, 'offer', slotsFor(understood), {
       reasoning: `${reason} Offers free slots.`,

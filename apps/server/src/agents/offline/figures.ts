@@ -1,7 +1,7 @@
 // Reading figures: `8k`, `10 000 €`, `1.200,50`, `ten thousand`, `8-10k`, "more than 8000".
 import { fold, words } from '../../language/fold.ts';
 import type { Reader } from './lexicon/reader.ts';
-import { figureInWords } from './number-words.ts';
+import { figureInWords, spelledInDigits } from './number-words.ts';
 
 /** A figure or a range. `open`: "more than 8000" and "less than 8000" bound one side only. */
 export interface Figure {
@@ -42,7 +42,7 @@ export function readFigures(text: string, reader: Reader): Figure[] {
   const tokens = tokenize(plain, reader);
   if (tokens.length === 0) {
     const value = figureInWords(words(plain), reader);
-    if (value === null) return [];
+    if (value === null) return rangeInWords(plain, reader);
     return [{ ...qualify(plain, reader), from: value, to: value, amount: value >= 1000 }];
   }
   const figures: Figure[] = [];
@@ -75,6 +75,14 @@ export function readFigures(text: string, reader: Reader): Figure[] {
     });
   }
   return figures;
+}
+
+/** "Ten or twelve thousand". Several figures that are no range say nothing for sure. */
+function rangeInWords(plain: string, reader: Reader): Figure[] {
+  const spelled = spelledInDigits(words(plain), reader);
+  if (!spelled.includes('~')) return [];
+  const figures = readFigures(spelled.replace(/~(\d+)000\b/g, '$1k').replaceAll('~', ''), reader);
+  return figures.length === 1 && figures[0]!.from < figures[0]!.to ? figures : [];
 }
 
 function tokenize(plain: string, reader: Reader): Token[] {

@@ -4,7 +4,7 @@ import { renderTemplate } from '../../language/fill-in.ts';
 import { firstName } from '../../language/first-name.ts';
 import type { Intent, Message, TurnInput } from '../port.ts';
 import { listed, zoneOf } from './offer.ts';
-import { message, phrasesFor, wording } from './phrases/speak.ts';
+import { message, phrasesFor, speaks, wording } from './phrases/speak.ts';
 import type { OfferedSlot } from './slots.ts';
 import { openQuestion, withExpectation } from './understood.ts';
 
@@ -33,6 +33,7 @@ export async function writeFollowUp(input: TurnInput, number: number): Promise<M
       text: message([opening, listed(open.slots, brief, zoneOf(input)), phrases.pickOne], '\n'),
       intent,
     };
+  if (!speaks(brief.language)) return { text: message([opening, lastQuestion(transcript)]), intent };
   const { askWhen, askEmailFirst } = phrases;
   const again = { offer: askWhen, when: askWhen, email: askEmailFirst, opener: null, none: null }[open.kind];
   return { text: message([opening, again && wording(again, input.now)]), intent };
@@ -45,4 +46,15 @@ async function areFree(slots: readonly OfferedSlot[], { booking, now }: TurnInpu
   const end = new Date(Date.parse(last.start_at) + 1);
   const free = await booking.between(new Date(first.start_at), end);
   return free !== null && slots.every(({ id }) => free.some((slot) => slot.id === id));
+}
+
+/** What we asked last, in our own words of then. */
+function lastQuestion(transcript: TurnInput['transcript']): string | null {
+  const said = transcript.findLast(({ direction, text }) => direction === 'outbound' && text !== null)?.text;
+  return (
+    said
+      ?.match(/[^.!?？؟。\n]{1,300}[?？؟]/g)
+      ?.at(-1)
+      ?.trim() ?? null
+  );
 }

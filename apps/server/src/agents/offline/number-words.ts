@@ -41,6 +41,12 @@ function runsOf(plain: string, reader: Reader): { words: string[]; value: number
   const runs: { words: string[]; value: number | null }[] = [];
   let run: string[] = [];
   for (const word of [...said, '']) {
+    const link = run.at(-1) ?? '';
+    if (LINKS.has(link) && isAnother(run.at(-2), word, reader)) {
+      runs.push({ words: run.slice(0, -1), value: sum(run.slice(0, -1), reader, said.length) });
+      runs.push({ words: [link], value: null });
+      run = [];
+    }
     if (termOf(word, reader) !== null || (run.length > 0 && LINKS.has(word))) {
       run.push(word);
       continue;
@@ -50,6 +56,13 @@ function runsOf(plain: string, reader: Reader): { words: string[]; value: number
     run = [];
   }
   return runs;
+}
+
+/** "Ten and twelve" are two figures; "seventy and five", "fünf und zwanzig" and "soixante et onze" are one. */
+function isAnother(before: string | undefined, word: string, reader: Reader): boolean {
+  const [first, second] = [termOf(before ?? '', reader), termOf(word, reader)];
+  if (first === null || second === null || first < 10 || second < 10 || second >= 100) return false;
+  return first < 100 && !((first === 60 || first === 80) && second < 20);
 }
 
 function sum(run: string[], reader: Reader, saidWords: number): number | null {
@@ -73,8 +86,34 @@ function termOf(word: string, reader: Reader): number | null {
   const value = reader.numbers.get(word.replaceAll('_', ' '));
   if (value !== undefined) return value;
   if (reader.thousand.exec(` ${word} `)?.[0] === word) return 1000;
-  const compound = /^(.+)(?:tausend|duizend|mila|hundert|honderd|cento)$/.exec(word);
-  const head = compound ? reader.numbers.get(compound[1] ?? '') : undefined;
-  if (head === undefined) return null;
-  return head * (/(?:hundert|honderd|cento)$/.test(word) ? 100 : 1000);
+  return compound(word, reader);
+}
+
+const MULTIPLIED: [parts: RegExp, times: number][] = [
+  [/^(.*?)(?:tausend|duizend|mila)(.*)$/, 1_000],
+  [/^(.*?)(?:hundert|honderd|cento)(.*)$/, 100],
+];
+/** "Einundzwanzig", "vijfentwintig". */
+const UNIT_FIRST = /^(.+?)(?:und|en)(.+)$/;
+/** "Trentacinque", "quarantotto". */
+const TEN_FIRST = /^((?:vent|trent|quarant|cinquant|sessant|settant|ottant|novant)[ai]?)(\p{L}{3,})$/u;
+const LONGEST_WORD = 60;
+
+/** A figure in one word: "dreihundertfunfzigtausend", "duecentomila". */
+function compound(word: string, reader: Reader): number | null {
+  if (word.length > LONGEST_WORD) return null;
+  const value = (part: string) => reader.numbers.get(part) ?? compound(part, reader);
+  for (const [parts, times] of MULTIPLIED) {
+    const [, head, tail] = parts.exec(word) ?? [];
+    if (head === undefined || tail === undefined) continue;
+    const [many, rest] = [head === '' ? 1 : value(head), tail === '' ? 0 : value(tail)];
+    return many === null || rest === null || rest >= times ? null : many * times + rest;
+  }
+  const [, one, ten] = UNIT_FIRST.exec(word) ?? [];
+  const [unit, tens] = [one, ten].map((part) => (part ? reader.numbers.get(part) : undefined));
+  if (unit && tens && unit < 10 && tens >= 20 && tens < 100) return tens + unit;
+  const [, first = '', last = ''] = TEN_FIRST.exec(word) ?? [];
+  const whole = [...'ai', ''].map((end) => reader.numbers.get(`${first}${end}`)).find(Boolean);
+  const more = reader.numbers.get(last);
+  return whole && more && more < 10 ? whole + more : null;
 }

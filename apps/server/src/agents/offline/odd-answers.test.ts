@@ -253,6 +253,32 @@ describe('a question of the lead', () => {
     });
   });
 
+  it.each([
+    ['en', 'I have 12k, how much do you charge?', '8,000 euros'],
+    ['en', '12k how much is it', '8,000 euros'],
+    ['en', 'I have 12k and what does a project cost?', '8,000 euros'],
+    ['en', 'around 12k, do you have a showroom?', 'ask a colleague'],
+    ['fr', "J'ai 12 000 €, combien coûte un projet ?", '8 000 euros'],
+    ['es', 'Tengo 12 mil, ¿cuánto cuesta un proyecto?', '8000 euros'],
+    ['de', 'Ich habe 12k, was kostet ein Projekt?', '8.000 Euro'],
+    ['it', 'Ho 12 mila euro, quanto costa un progetto?', '8000 euro'],
+    ['pt', 'Tenho 12 mil, quanto custa um projeto?', '8'],
+    ['nl', 'Ik heb 12k, hoeveel kost een project?', '8'],
+  ])('that follows an answer is answered beside it (%s): %s', async (language, said, answer) => {
+    const talk = await asked(language, 'budget');
+    const { proposals, reply } = await talk.hears(said);
+    expect(proposals[0]).toMatchObject({ kind: 'finding', finding: { key: 'budget', value: '12000' } });
+    expect(reply?.text).toContain(answer);
+  });
+
+  it.each(['12k, when the old house is sold', 'between 8 and 12k, what we saved', '12k, how lucky we are'])(
+    'is none in "%s"',
+    async (said) => {
+      const talk = await asked('en', 'budget');
+      expect(kinds(await talk.hears(said))).toEqual(['finding']);
+    },
+  );
+
   it('is answered also after a misunderstanding, and when the answer beside it rules the lead out', async () => {
     const talk = await asked('en', 'owner');
     await talk.hears('blue');

@@ -3,7 +3,7 @@
 import { renderTemplate } from '../../language/fill-in.ts';
 import type { AgentBrief, MeetingSlot, Told, TurnInput } from '../port.ts';
 import { zoned } from './later.ts';
-import { primaryLanguage } from './lexicon/reader.ts';
+import { plainLanguage } from './lexicon/reader.ts';
 import type { Phrases } from './phrases/phrases.ts';
 import { phrasesFor } from './phrases/speak.ts';
 import type { OfferedSlot } from './slots.ts';
@@ -86,7 +86,8 @@ function format(language: string, timezone: string): Intl.DateTimeFormat {
   const known = formats.get(key);
   if (known) return known;
   if (formats.size >= FORMATS_KEPT) formats.clear();
-  const made = makeFormat(primaryLanguage(language), timezone) ?? makeFormat('en', 'UTC')!;
+  const made =
+    makeFormat(plainLanguage(language), timezone) ?? makeFormat('en', timezone) ?? makeFormat('en', 'UTC')!;
   formats.set(key, made);
   return made;
 }
@@ -102,7 +103,7 @@ function makeFormat(language: string, timezone: string): Intl.DateTimeFormat | n
       timeZone: timezone,
     });
   } catch {
-    // An unknown time zone: the caller falls back to UTC, as `zoned` does.
+    // An unknown language or time zone: the caller falls back to English, or to UTC, as `zoned` does.
     return null;
   }
 }

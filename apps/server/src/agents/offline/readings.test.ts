@@ -132,6 +132,37 @@ describe('yes and no', () => {
   });
 });
 
+describe('figures in words', () => {
+  it.each([
+    ['fr', 'deux cents mille', '200000'],
+    ['fr', 'quatre-vingt mille', '80000'],
+    ['fr', 'quatre-vingt-dix', '90'],
+    ['es', 'tengo diecisiete', '17'],
+    ['es', 'trescientos cincuenta mil', '350000'],
+    ['de', 'dreihundertfünfzigtausend', '350000'],
+    ['de', 'viertausendfünfhundert', '4500'],
+    ['de', 'einundzwanzig', '21'],
+    ['de', 'hundertzwanzig', '120'],
+    ['it', 'trentacinque', '35'],
+    ['it', 'duecentomila', '200000'],
+    ['pt', 'duzentos e cinquenta mil', '250000'],
+    ['nl', 'tweehonderdvijftigduizend', '250000'],
+    ['nl', 'vijfentachtig', '85'],
+  ])('%s: %s', (language, said, value) => {
+    expect(read('>= 1', said, language)).toBe(value);
+  });
+
+  it.each([
+    ['de', 'tausendmal gedacht'],
+    ['de', 'hundertprozentig'],
+    ['nl', 'duizendpoot'],
+    ['it', 'ventilatore'],
+    ['de', 'tausend'.repeat(500)],
+  ])('%s: %s is none', (language, said) => {
+    expect(read('>= 1', said, language)).toBeNull();
+  });
+});
+
 describe('figures', () => {
   const figures: [string, string | null][] = [
     ['8000', '8000'],
@@ -147,6 +178,8 @@ describe('figures', () => {
     ['around 20000', '20000'],
     ['about 9 thousand', '9000'],
     ['ten thousand', '10000'],
+    ['ten or twelve thousand', '10000-12000'],
+    ['maybe between ten and twelve thousand', '10000-12000'],
     ['twenty five thousand euros', '25000'],
     ['8-10k', '8000-10000'],
     ['between 8000 and 12000', '8000-12000'],

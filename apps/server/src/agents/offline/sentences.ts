@@ -4,6 +4,8 @@ import type { Reader } from './lexicon/reader.ts';
 import { readYesNo } from './yes-no.ts';
 
 const LONGEST = 4000;
+/** Characters in which a question begins as one. */
+const OPENING = 60;
 
 /**
  * The statements and the questions of a message, each as the person wrote them. `answers` tells a hesitant answer
@@ -19,7 +21,8 @@ export function takeApart(
   const sentences = text
     .slice(0, LONGEST)
     .split(/(?<=[!?؟？\n])|(?<=\.)(?=\s)/)
-    .flatMap((sentence) => splitAtBut(sentence, reader));
+    .flatMap((sentence) => splitAtBut(sentence, reader))
+    .flatMap((sentence) => splitAtQuestion(sentence, reader, answers));
   for (const sentence of sentences) {
     if (isCourtesy(sentence, reader)) continue;
     if (!isQuestion(sentence, reader, answers)) {
@@ -46,6 +49,34 @@ function splitAtBut(sentence: string, reader: Reader): string[] {
     const plain = `${words(rest)} `;
     if (INTERROGATIVE.test(plain) || (/[?؟？]/.test(rest) && opens(reader.question, ` ${plain}`)))
       return [`${said.slice(0, index).join('').trim()}\n`, `${rest.replace(/[?؟？\s]+$/, '')}?`];
+  }
+  return [sentence];
+}
+
+/** Without a question mark only these ask: "12k, when the house is sold" does not. */
+const PLAINLY_ASKS =
+  /^(?:how (?:long|much|many|soon|far|big)|what (?:is|are|about|do|does)|combien|comment|cuant\S*|como|wie (?:lange|viel)|wieviel|quant\S*|hoe (?:lang|veel)|hoeveel) /;
+const LINK = /^(?:and|et|y|und|e|en) /;
+
+/** "I have 12k, how long does it take?" → "I have 12k", "how long does it take?": where what is ahead answers. */
+function splitAtQuestion(sentence: string, reader: Reader, answers: (sentence: string) => boolean): string[] {
+  const said = sentence.split(/(?<=\s)/);
+  const marked = /[?؟？]/.test(sentence);
+  let at = 0;
+  for (let index = 1; index < said.length - 1; index += 1) {
+    at += said[index - 1]!.length;
+    const plain = `${words(sentence.slice(at, at + OPENING))} `;
+    // "and how long …", "…, how long …", "… 12k how long …".
+    if (!LINK.test(plain) && !/[,;:–—-]\s*$|\d/.test(said[index - 1]!)) continue;
+    const asked = plain.replace(LINK, '');
+    const asks = marked
+      ? INTERROGATIVE.test(asked) || opens(reader.question, ` ${asked}`)
+      : PLAINLY_ASKS.test(asked);
+    if (!asks) continue;
+    const ahead = sentence.slice(0, at).trim();
+    if (opens(reader.question, ` ${withoutFiller(words(ahead), reader)} `) || !answers(ahead))
+      return [sentence];
+    return [`${ahead}\n`, `${sentence.slice(at).replace(/[?؟？\s]+$/, '')}?`];
   }
   return [sentence];
 }

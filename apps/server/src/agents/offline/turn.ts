@@ -72,8 +72,10 @@ function substance(understood: Understood): Turning {
   if (open.kind === 'none' && over) return doneTurn(understood);
   if (input.brief.criteria.length === 0)
     return input.lead.status === 'qualified' ? doneTurn(understood) : interestTurn(understood);
-  if (missing.length === 0)
-    return input.lead.status === 'qualified' ? doneTurn(understood) : criteriaTurn(understood, []);
+  if (missing.length === 0) {
+    const isJudged = input.lead.status === 'qualified' || input.lead.set_by_person;
+    return isJudged ? doneTurn(understood) : criteriaTurn(understood, []);
+  }
   if (open.kind === 'opener') return openerTurn(understood, open.question);
   return input.lead.status === 'qualified' && open.kind === 'none'
     ? doneTurn(understood)

@@ -24,6 +24,8 @@ const PART_MS = 31 * 86_400_000;
 /** The most bookings that a list answers with at once, and how many lists are read to find one. */
 const PAGE = 100;
 const MOST_PAGES = 5;
+/** How often somebody may have moved a meeting without our hearing of it. */
+const MOST_MOVES = 5;
 
 /** Languages of Cal.com that are named in one word; it refuses others. */
 const LANGUAGES = new Set(
@@ -97,7 +99,12 @@ export function createCalCom(options: AskOptions): Calendar {
     return done;
   }
 
-  async function cancel(account: CalendarAccount, ref: string, reason: string | null): Promise<void> {
+  async function cancel(
+    account: CalendarAccount,
+    ref: string,
+    reason: string | null,
+    moves = MOST_MOVES,
+  ): Promise<void> {
     const path = `/bookings/${encodeURIComponent(ref)}`;
     const body = { cancellationReason: reason ?? 'Canceled' };
     try {
@@ -107,6 +114,9 @@ export function createCalCom(options: AskOptions): Calendar {
       // It refuses to cancel what is canceled.
       const booking = dataOf(await api(account, { method: 'GET', path, version: BOOKINGS }));
       if (booking['status'] !== 'cancelled' && booking['status'] !== 'rejected') throw error;
+      // Somebody moved it, and we have not heard of it: it is canceled where it is now.
+      const moved = wordsOf(booking['rescheduledToUid']);
+      if (moved && moves > 0) await cancel(account, moved, reason, moves - 1);
     }
   }
 
@@ -176,7 +186,7 @@ export function createCalCom(options: AskOptions): Calendar {
       }
     },
 
-    cancel,
+    cancel: (account, ref, reason) => cancel(account, ref, reason),
 
     async bookingLink(account, { id, attendee }) {
       const page = account.settings['page'] ?? linkOf((await eventType(account))['bookingUrl']);

@@ -36,11 +36,14 @@ test('an account that may not book through the API is told to use its page, wher
   expect(server.people.books(Date.parse(NINE), link).tracking).toMatchObject({ utm_content: 'lead_1' });
 });
 
-test('each lead gets a link of its own', async () => {
-  const { account, adapter } = await start();
+test('each lead gets a link of its own, and the same one for some minutes', async () => {
+  const { clock, account, adapter } = await start();
   const linkOf = (id: string) => adapter.bookingLink!(account, { id, attendee: { ...ANA, name: null } });
   const [one, other] = await Promise.all([linkOf('lead_1'), linkOf('lead_2')]);
   expect(new URL(one).pathname).not.toBe(new URL(other).pathname);
+  expect(await linkOf('lead_1')).toBe(one);
+  clock.advance(11 * 60_000);
+  expect(await linkOf('lead_1')).not.toBe(one);
   expect(one).toMatch(/\?email=ana%40example\.com&utm_source=parley&utm_content=lead_1$/);
 });
 

@@ -22,10 +22,16 @@ const AHEAD_MS = 60_000;
 const PAGE = 100;
 /** How many lists are read to find one meeting, or our webhook. */
 const MOST_PAGES = 5;
+/** How often somebody may have moved a meeting without our hearing of it. */
+const MOST_MOVES = 5;
+/** How long a lead keeps its link: it may be asked for in every turn, and each is a new one there. */
+const LINK_MS = 600_000;
+const MOST_LINKS = 1_000;
 
 export function createCalendly(options: AskOptions): Calendar {
   const { clock } = options;
   const api = createApi(options);
+  const links = new Map<string, { page: string; until: number }>();
 
   const get = (account: CalendarAccount, path: string, query?: Record<string, string>) =>
     api(account, { method: 'GET', path, ...(query && { query }) });
@@ -122,6 +128,46 @@ export function createCalendly(options: AskOptions): Calendar {
     return made;
   }
 
+  async function pageFor(account: CalendarAccount, leadId: string): Promise<string> {
+    const name = JSON.stringify([account.id, account.settings['event_type'], leadId]);
+    const known = links.get(name);
+    if (known && known.until > clock.ms()) return known.page;
+    const body = { max_event_count: 1, owner: account.settings['event_type'], owner_type: 'EventType' };
+    const answer = await api(account, { method: 'POST', path: '/scheduling_links', body });
+    const page = linkOf(resourceOf(answer)['booking_url']);
+    if (!page) throw new CalendarError('away', 'Calendly made no link', true);
+    if (links.size >= MOST_LINKS) links.clear();
+    links.set(name, { page, until: clock.ms() + LINK_MS });
+    return page;
+  }
+
+  async function cancel(
+    account: CalendarAccount,
+    ref: string,
+    reason: string | null,
+    moves = MOST_MOVES,
+  ): Promise<void> {
+    const [, event, invitee] = /\/scheduled_events\/([^/?#]+)\/invitees\/([^/?#]+)$/.exec(ref) ?? [];
+    if (!event) throw new CalendarError('not_found', `Calendly has no meeting ${ref}`, true);
+    const path = `/scheduled_events/${event}`;
+    try {
+      await api(account, {
+        method: 'POST',
+        path: `${path}/cancellation`,
+        body: { reason: reason ?? 'Canceled' },
+      });
+    } catch (error) {
+      if (!(error instanceof CalendarError) || (error.kind !== 'refused' && error.kind !== 'taken'))
+        throw error;
+      // It refuses to cancel what is canceled.
+      const known = resourceOf(await get(account, `${path}/invitees/${invitee}`));
+      if (known['status'] !== 'canceled') throw error;
+      // Somebody moved it, and we have not heard of it: it is canceled where it is now.
+      const moved = wordsOf(known['new_invitee']);
+      if (moved && moves > 0) await cancel(account, moved, reason, moves - 1);
+    }
+  }
+
   return {
     capabilities: calendarCapabilities('calendly'),
 
@@ -153,29 +199,10 @@ export function createCalendly(options: AskOptions): Calendar {
 
     find,
 
-    async cancel(account, ref, reason) {
-      const event = /\/scheduled_events\/([^/?#]+)\/invitees\//.exec(ref)?.[1];
-      if (!event) throw new CalendarError('not_found', `Calendly has no meeting ${ref}`, true);
-      const path = `/scheduled_events/${event}`;
-      try {
-        await api(account, {
-          method: 'POST',
-          path: `${path}/cancellation`,
-          body: { reason: reason ?? 'Canceled' },
-        });
-      } catch (error) {
-        if (!(error instanceof CalendarError) || (error.kind !== 'refused' && error.kind !== 'taken'))
-          throw error;
-        // It refuses to cancel what is canceled.
-        if (resourceOf(await get(account, path))['status'] !== 'canceled') throw error;
-      }
-    },
+    cancel: (account, ref, reason) => cancel(account, ref, reason),
 
     async bookingLink(account, { id, attendee }) {
-      const body = { max_event_count: 1, owner: account.settings['event_type'], owner_type: 'EventType' };
-      const answer = await api(account, { method: 'POST', path: '/scheduling_links', body });
-      const page = linkOf(resourceOf(answer)['booking_url']);
-      if (!page) throw new CalendarError('away', 'Calendly made no link', true);
+      const page = await pageFor(account, id);
       const url = new URL(page);
       if (attendee.name) url.searchParams.set('name', attendee.name);
       if (attendee.email) url.searchParams.set('email', attendee.email);

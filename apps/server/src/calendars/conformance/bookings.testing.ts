@@ -116,6 +116,14 @@ export function bookings({ can, stage }: Suite): void {
       expect(standing(one)).toEqual([]);
     });
 
+    test('that somebody moved, unheard, is canceled where it is now', async () => {
+      const one = await stage();
+      const { ref } = await one.adapter.book(one.account, meetingAt(NINE));
+      one.moves(one.moves(ref, TEN), ELEVEN);
+      await one.adapter.cancel(one.account, ref, 'Flu');
+      expect(standing(one)).toEqual([]);
+    });
+
     test('is not said to be missing when the provider can not be asked', async () => {
       const one = await stage();
       one.server.faults.add({ kind: 'cut', applied: false }, { operation: one.operations.find });

@@ -37,7 +37,7 @@ export function failures({ stage }: Suite): void {
     });
 
     test('no answer in time', async () => {
-      const one = await stage(MONDAY, { timeoutMs: 200 });
+      const one = await stage(MONDAY, { timeoutMs: 1_000 });
       const silent = one.server.faults.add(
         { kind: 'silent', applied: true },
         { operation: one.operations.book },
@@ -91,6 +91,18 @@ export function failures({ stage }: Suite): void {
       await expect(adapter.cancel(account, ref, null)).rejects.toMatchObject({ kind: 'auth' });
       await expect(adapter.find(account, meetingAt(NINE))).rejects.toMatchObject({ kind: 'auth' });
       expect(await adapter.check(account)).toEqual([expect.stringMatching(/does not accept the \w+/)]);
+    });
+
+    test('secrets that nobody knows any more: nothing is asked, and nobody is believed', async () => {
+      const one = await stage();
+      const account = { ...one.account, secrets: {} };
+      const lost = { ...one, account };
+      for (const call of [read, book]) {
+        await expect(call(lost)).rejects.toMatchObject({ kind: 'auth', definite: true });
+      }
+      expect(one.server.calls).toEqual([]);
+      const request = { headers: {}, body: Buffer.from('{}'), now: one.clock.now() };
+      expect(one.adapter.receive?.(account, request).status ?? 401).toBe(401);
     });
 
     test('the server is not there', async () => {

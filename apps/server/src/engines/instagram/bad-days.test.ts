@@ -1,5 +1,5 @@
 // Bad days of an Instagram account, from the outside: a token that ends or is taken back, and a flood of webhooks.
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../../testing/eventually.ts';
 import { ownerOf } from '../../testing/fakes/instagram/owner.ts';
 import type { Workspace } from '../../testing/make.ts';
@@ -133,4 +133,72 @@ test('a flood of webhooks is stored, each message once, each person one lead', a
     [w.teamId],
   );
   expect(counts).toEqual({ leads: 250, messages: 500 });
+});
+
+/** Instagram is away for an hour. @returns what brings it back. */
+const OUTAGES: [name: string, fall: () => Promise<() => unknown>][] = [
+  [
+    'can not be reached',
+    async () => {
+      await here.end.instagram.stop();
+      return () => here.end.instagram.start();
+    },
+  ],
+  ...[502, 404, 200].map((status): [string, () => Promise<() => unknown>] => [
+    `is behind a page with the status ${status}`,
+    async () => {
+      const page = { kind: 'status', status, body: '<html>' } as const;
+      const fault = here.end.instagram.faults.add(page, { times: Number.POSITIVE_INFINITY });
+      return () => fault.release();
+    },
+  ]),
+];
+test.each(OUTAGES)(
+  'an Instagram that %s for an hour: everybody is answered once it is back',
+  async (_name, fall) => {
+    const { w, ana, play, says, got, statusOf } = await stage();
+    const neighbour = playOf(here.app, await here.app.make.workspace());
+    await says('hola');
+    await here.work();
+    expect(await got()).toHaveLength(1);
+    const back = await fall();
+    onTestFinished(() => void here.end.instagram.faults.clear());
+    // Its webhooks go on: what is said is stored.
+    await says('yes');
+    await here.work(30);
+    expect(await statusOf()).not.toBe('WORKING');
+    await says('are you there?');
+    const bob = here.end.person(w, here.app.make.phone());
+    bob.writes('hello');
+    await here.end.instagram.webhooks.settled();
+    const phone = here.app.make.phone();
+    await neighbour.push(phone);
+    await here.app.drain();
+    expect(await neighbour.say(phone, 'yes')).toHaveLength(1);
+    await here.work(30);
+    const statuses = async (igsid: string) => (await play.messages(igsid)).map(({ status }) => status);
+    expect(await statuses(ana.igsid)).toEqual(['accepted', 'queued', 'queued']);
+    expect(await statuses(bob.igsid)).toEqual(['queued']);
+    expect(await play.eventsOf('agent.disconnected')).toHaveLength(1);
+
+    await back();
+    await here.work(2);
+    expect(await statusOf()).toBe('WORKING');
+    expect(await got()).toHaveLength(3);
+    expect(await statuses(ana.igsid)).toEqual(['accepted', 'accepted', 'accepted']);
+    expect(await statuses(bob.igsid)).toEqual(['accepted']);
+    expect(await here.end.networkOf(here.app, w).got(bob.igsid)).toHaveLength(1);
+    expect(await play.eventsOf('agent.disconnected')).toHaveLength(1);
+    expect(await here.app.system.jobs.dead()).toEqual([]);
+  },
+);
+
+test.each([-5, 5])("a clock of Meta's that is %i hours off: everybody is answered, once", async (hours) => {
+  const { ana, got } = await stage();
+  // What is older than the number is history.
+  here.clock.advance(6 * 3_600_000);
+  ana.writes({ text: 'hola', at: here.clock.ms() + hours * 3_600_000 });
+  await here.end.instagram.webhooks.settled();
+  await here.work();
+  expect(await got()).toHaveLength(1);
 });

@@ -44,7 +44,7 @@ export function createInstagram({ caller, secretsOf, numbers, clock }: Instagram
   const gesture =
     (sender_action: 'mark_seen' | 'typing_on' | 'typing_off'): Engine['markSeen'] =>
     async (number, { chat_id }) => {
-      await post(number, chat_id, { sender_action }, GESTURE_MS).catch(() => {});
+      await post(number, chat_id, { sender_action }, GESTURE_MS);
     };
 
   return {

@@ -11,12 +11,15 @@ export async function accessible(look: () => Promise<SessionState>): Promise<Ses
   }
 }
 
-/** What a check finds wrong; if Meta refuses it, that is what is wrong. */
+/** What a check finds wrong; if Meta refuses it, that is what is wrong, with the field to look at. */
 export async function problems(check: () => Promise<string[]>): Promise<string[]> {
   try {
     return await check();
   } catch (error) {
-    if (error instanceof EngineError) return [error.message];
-    throw error;
+    if (!(error instanceof EngineError)) throw error;
+    const { kind, message } = error;
+    if (kind === 'auth') return [`access_token gives no access: ${message}`];
+    if (kind === 'invalid' || kind === 'rate') return [message];
+    return [`${message}. Are graph_url and graph_version right?`];
   }
 }

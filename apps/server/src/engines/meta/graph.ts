@@ -76,8 +76,9 @@ function errorOf({ name, meaningOf }: Product, answer: ProviderAnswer): EngineEr
     const said = `${name} answered ${status} without a reason`;
     if (status === 429) return new EngineError('rate', said, true, waitMs);
     if (status === 401) return new EngineError('auth', said, true, waitMs);
+    // The page of a proxy, which is no word of Meta's on the message.
     const isRefused = status >= 400 && status < 500 && status !== 408;
-    return new EngineError('unknown', said, isRefused, waitMs);
+    return new EngineError(isRefused ? 'transient' : 'unknown', said, isRefused, waitMs);
   }
   const meaning = meaningOf(problem);
   return new EngineError(

@@ -67,6 +67,12 @@ describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
     expect(callsOf(number)).toEqual(['POST /api/sessions']);
   });
 
+  test('two that connect at once make one session', async () => {
+    const { number, url, session } = await unknown();
+    await Promise.all([session.connect(number, url), session.connect(number, url)]);
+    expect(await session.status(number)).toMatchObject({ status: 'SCAN_QR_CODE' });
+  });
+
   test('another address replaces ours, and leaves what others have configured', async () => {
     const { w, number, session } = await unknown();
     const { phone } = await networkOf(app, w);

@@ -5,6 +5,7 @@ import { EngineError, type EngineNumber, type SecretsOf, type Session } from '..
 import { notWaha, refusal, type WahaApi } from './api.ts';
 import { messageEvents, SUBSCRIBED, statusIn } from './events.ts';
 import { type Fields, fieldsOf, listOf, wordsOf } from './fields.ts';
+import { groupNames } from './group-list.ts';
 import { chatIdOf, phoneIn } from './ids.ts';
 import { type Asked, originOf, SINCE, sinceIn } from './origin.ts';
 
@@ -50,7 +51,9 @@ export function createSession({ api, secretsOf, clock, asked }: SessionOptions):
       const name = number.settings['session'];
       if (!info) {
         const body = { name, start: true, config: wanted };
-        await api.call(number, { method: 'POST', path: '/api/sessions', body });
+        const answer = await api.ask(number, { method: 'POST', path: '/api/sessions', body });
+        // Somebody else made it meanwhile, as `parley number connect` beside the keeper does: with the same settings.
+        if (answer.status >= 300 && !(await sessionInfo(api, number))) throw refusal(answer);
         return;
       }
       // It restarts a session that runs.
@@ -96,6 +99,7 @@ export function createSession({ api, secretsOf, clock, asked }: SessionOptions):
         return code;
       },
     },
+    groups: (number) => groupNames(api, clock, number),
     async missed(number, since) {
       const info = await sessionInfo(api, number);
       const engine = wordsOf(fieldsOf(info?.['engine'])['engine']);

@@ -32,7 +32,23 @@ const FIELDS = [
 ].join(',');
 
 const phoneOf = (number: EngineNumber, graph: Graph): Promise<Json> =>
-  graph(number, { path: `/${number.settings['phone_number_id']}`, query: { fields: FIELDS } });
+  known(number, 'phone_number_id', (id) => graph(number, { path: `/${id}`, query: { fields: FIELDS } }));
+
+/** What Meta says of one of its ids. Of one that it does not show it says a lot, and not which field has it. */
+async function known<T>(
+  { settings }: EngineNumber,
+  field: 'phone_number_id' | 'business_account_id',
+  ask: (id: string) => Promise<T>,
+): Promise<T> {
+  const id = settings[field]!;
+  try {
+    return await ask(id);
+  } catch (error) {
+    if (!(error instanceof EngineError) || error.kind !== 'invalid') throw error;
+    const words = `${field} ${id} is not there, or access_token may not see it: ${error.message}`;
+    throw new EngineError(error.kind, words, error.definite);
+  }
+}
 
 const digitsOf = (phone: Json): string => String(phone['display_phone_number'] ?? '').replace(/\D/g, '');
 
@@ -75,7 +91,9 @@ async function numberProblem(graph: Graph, number: EngineNumber): Promise<string
   }
   if (!account) return null;
   const query = { fields: 'id', limit: '100' };
-  const { data, paging } = await graph(number, { path: `/${account}/phone_numbers`, query });
+  const { data, paging } = await known(number, 'business_account_id', (id) =>
+    graph(number, { path: `/${id}/phone_numbers`, query }),
+  );
   const ids = Array.isArray(data) ? (data as Json[]).map((one) => String(one['id'])) : [];
   const isThere = ids.includes(phone_number_id!) || (paging as Json | undefined)?.['next'] !== undefined;
   return isThere ? null : `phone_number_id ${phone_number_id} is not of business_account_id ${account}`;

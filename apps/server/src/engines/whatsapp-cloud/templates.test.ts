@@ -126,6 +126,7 @@ describe('a template that Meta', () => {
   test('has not approved yet holds first contacts, and says so; they go once it is', async () => {
     const { lead, person, phone, sent, work } = await stage({ status: 'PENDING' });
     const { note } = await lead.push(person);
+    expect(note).toMatch(/^The campaign's template is the first message, which waits: /);
     expect(note).toContain('the template hello (en) is pending');
     await work();
     expect(sent()).toEqual([]);

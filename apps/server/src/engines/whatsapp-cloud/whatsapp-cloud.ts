@@ -84,9 +84,7 @@ export function createWhatsappCloud(options: WhatsappCloudOptions): Engine {
         message_id: answers,
         typing_indicator: { type: 'text' },
       };
-      await graph(number, { method: 'POST', path: path(number), body, timeoutMs: GESTURE_MS }).catch(
-        () => {},
-      );
+      await graph(number, { method: 'POST', path: path(number), body, timeoutMs: GESTURE_MS });
     },
     /** Only until WhatsApp has answered with its own. */
     newMessageId: () => `parley-${randomBytes(12).toString('hex')}`,

@@ -24,23 +24,27 @@ export interface BookingTurn {
   refused: { of: Proposal; why: string }[];
 }
 
-/** Keeps what a message offers for the lead; false when something of it is another lead's meanwhile. */
+/**
+ * Keeps what a message offers for the lead; false when something that the agent was shown in this turn is another lead's
+ * meanwhile.
+ */
 export async function holdOffer(
   tx: Queries,
   ctx: Ctx,
   meetings: Meetings | null,
   message: Reply,
+  shown: ReadonlyMap<string, MeetingSlot>,
 ): Promise<boolean> {
   const intent = message?.intent;
-  const slots =
+  const offered =
     intent?.kind === 'offer'
       ? intent.slots
       : intent?.kind === 'ask_email' && intent.slot
         ? [intent.slot]
         : [];
-  if (slots.length === 0 || !meetings) return true;
-  const starts = slots.map(({ start_at }) => start_at);
-  return holdSlots(tx, ctx, { ...meetings, starts });
+  if (offered.length === 0 || !meetings) return true;
+  const slots = offered.map(({ id, start_at }) => ({ start_at, seen: shown.has(id) }));
+  return holdSlots(tx, ctx, { ...meetings, slots });
 }
 
 /**
@@ -125,8 +129,9 @@ async function taken(
   const others = meetings!.calendar
     ? [...shown.values()].filter((one) => one.id !== id)
     : ((await openCalendar(ctx, meetings!, tx).next())?.map(slotOf) ?? null);
-  const { language = input.brief.language } = output;
+  const { language = input.brief.language, reply } = output;
   const message = agents.offline.bookingFailed({ ...input.brief, language }, failed, others);
-  await holdOffer(tx, ctx, meetings, message);
-  return message;
+  await holdOffer(tx, ctx, meetings, message, shown);
+  // What else the lead asked is answered all the same.
+  return reply ? { ...message, text: `${reply.text}\n\n${message.text}` } : message;
 }

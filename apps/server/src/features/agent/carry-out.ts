@@ -1,6 +1,6 @@
 // Checks and carries out an agent's proposals: the agent proposes, code decides (agents.md#proposals).
 
-import type { Agents, Intent, Proposal } from '../../agents/port.ts';
+import type { Agents, Intent, Proposal, TurnOutput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { isAutoReply } from '../../language/auto-reply.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
@@ -18,10 +18,11 @@ import {
   writeEntry,
 } from '../leads/index.ts';
 import { optOut, writeMessages } from '../messages/index.ts';
+import { isBudgetNews } from '../models/index.ts';
 import { isTimezone } from '../pacing/index.ts';
 import { emitEvent } from '../webhooks/index.ts';
 import { type BookingTurn, bookMeeting } from './book-meeting.ts';
-import { scheduleFollowUp, wakeUpAt } from './follow-up.ts';
+import { wakeUpAt, writesAgain } from './follow-up.ts';
 import { handOver } from './hand-over.ts';
 import { isNews, loopProblem } from './loops.ts';
 import { recordTurn } from './record-turn.ts';
@@ -53,6 +54,7 @@ export async function carryOut(tx: Queries, ctx: Ctx, agents: Agents, turn: Turn
 
 async function proposalsAndReply(tx: Queries, ctx: Ctx, agents: Agents, turn: Turn): Promise<string | null> {
   const { situation, lead, output } = turn;
+  if (output.account?.spent) await tellSpent(tx, ctx, lead.id, output);
   let reply: Reply = output.reply;
   let handedOver = false;
   let progress = false;
@@ -146,11 +148,22 @@ async function proposalsAndReply(tx: Queries, ctx: Ctx, agents: Agents, turn: Tu
     intent: reply.intent,
     reasoning: output.reasoning,
   });
-  // For a lead who waits, `waitUntil` has scheduled the time already.
+  // For a lead who just asked for a time, `waitUntil` has scheduled it already.
   const ends = reply.intent.kind === 'goodbye' || reply.intent.kind === 'confirm';
-  const awaitsAnswer = !ends && !handedOver && lead.status !== 'waiting';
-  if (awaitsAnswer) await scheduleFollowUp(tx, ctx, lead.id, situation.agent.follow_ups, 0);
+  const asksForLater = output.proposals.some(({ kind }) => kind === 'later');
+  if (!ends && !handedOver && !asksForLater) await writesAgain(tx, ctx, situation);
   return id;
+}
+
+/** A day's budget is spent: one journal says so, once a day. */
+async function tellSpent(tx: Queries, ctx: Ctx, leadId: string, output: TurnOutput): Promise<void> {
+  const { of, why } = output.account!.spent!;
+  if (!(await isBudgetNews(tx, ctx, of, leadId))) return;
+  const toPerson = output.proposals.some(({ kind }) => kind === 'hand_over');
+  const whom = of === 'lead' ? 'this lead' : 'all leads';
+  const next = toPerson ? `hands ${whom} over to a person` : `answers ${whom} without a model`;
+  await writeEntry(tx, ctx, leadId, `${why} Until 00:00 UTC the agent ${next}.`);
+  ctx.log.warn({ lead: leadId, budget: of, next }, "a day's budget for models is spent");
 }
 
 /**

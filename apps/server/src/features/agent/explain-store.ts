@@ -73,6 +73,8 @@ export interface LeadFacts {
   opted_out_at: Date | null;
   first_contact_at: Date | null;
   next_action_at: Date | null;
+  next_action_label: string | null;
+  is_booked: boolean;
   follow_ups_sent: number;
   last_message_at: Date | null;
   last_message_direction: 'inbound' | 'outbound' | null;
@@ -98,7 +100,9 @@ export interface LeadFacts {
 const lead = statement<LeadFacts>(
   'agent.explain-lead',
   `select lead.id, lead.name, lead.phone, lead.source, lead.status, lead.status_set_by, lead.manual_override,
-     lead.opted_out_at, lead.first_contact_at, lead.next_action_at,
+     lead.opted_out_at, lead.first_contact_at, lead.next_action_at, lead.next_action_label,
+     exists (select 1 from bookings booking where booking.team_id = $1 and booking.lead_id = lead.id
+       and booking.status = 'booked') as is_booked,
      coalesce(conversation.follow_ups_sent, 0) as follow_ups_sent, conversation.last_message_at,
      conversation.last_message_direction, campaign.slug as campaign, campaign.status as campaign_status, campaign.agent,
      number.handle as number, number.engine, heard.heard_at,

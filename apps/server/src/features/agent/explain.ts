@@ -6,6 +6,7 @@ import type { Ctx } from '../../context.ts';
 import { capabilitiesOf } from '../../engines/capabilities.ts';
 import { type ExplainedSend, explainSend } from '../messages/index.ts';
 import { currencyOf } from '../models/index.ts';
+import { isAskedFor } from './asked-time.ts';
 import * as store from './explain-store.ts';
 
 const TURNS_SHOWN = 5;
@@ -147,7 +148,7 @@ function nextSteps(lead: store.LeadFacts): NextStep[] {
   const idle = whyNothing(lead);
   if (idle !== null) return [{ what: idle, at: null }];
   // The job of a follow-up stays behind when none will be due any more.
-  const isFollowed = lead.status === 'in_progress' || lead.status === 'waiting';
+  const isFollowed = lead.status === 'in_progress' || isAskedFor(lead);
   const due = lead.jobs.filter(({ kind }) => kind !== 'follow_up' || isFollowed);
   const steps = due.map(({ kind, at, message_id, given_up }) => {
     const what = stepOf(lead, kind, message_id);
@@ -178,7 +179,7 @@ function stepOf(
 ): string {
   if (kind === 'turn') return 'the agent answers';
   if (kind === 'send') return `${messageId} is sent, if the gate lets it pass`;
-  if (lead.status === 'waiting') return 'the agent writes, as the lead asked for this time';
+  if (isAskedFor(lead)) return 'the agent writes, as the lead asked for this time';
   const after = lead.follow_ups_sent;
   if (after >= (lead.agent?.follow_ups.length ?? 0)) return 'the lead goes cold, if still silent';
   return `follow-up ${after + 1}, if the lead is still silent`;

@@ -15,6 +15,7 @@ import {
 } from '../leads/index.ts';
 import { discardWaiting, sendLater, windowProblem, writeMessages } from '../messages/index.ts';
 import { nextOpen, parseHours } from '../pacing/index.ts';
+import { isAskedFor } from './asked-time.ts';
 import { handOver } from './hand-over.ts';
 import { loopProblem } from './loops.ts';
 import { openMeetings } from './open-meetings.ts';
@@ -35,6 +36,13 @@ export async function scheduleFollowUp(
 ): Promise<void> {
   const silence = followUps[Math.min(sent, followUps.length - 1)];
   if (silence !== undefined) await wakeUpAt(tx, ctx, leadId, new Date(ctx.clock.ms() + silence));
+}
+
+/** After an answer: the time that the lead asked for stays; else silence begins. */
+export async function writesAgain(tx: Queries, ctx: Ctx, situation: store.Situation): Promise<void> {
+  const { lead_id: leadId, next_action_at: at, agent } = situation;
+  if (at && hasAsked(situation)) await wakeUpAt(tx, ctx, leadId, at);
+  else await scheduleFollowUp(tx, ctx, leadId, agent.follow_ups, 0);
 }
 
 /** Has the agent look at the lead again at that time. */
@@ -76,7 +84,7 @@ export async function followUp(
   );
   if (open.getTime() > ctx.clock.ms()) return wakeUpAt(ctx.db, ctx, leadId, open);
 
-  const asked = situation.lead_status === 'waiting';
+  const asked = hasAsked(situation);
   const goesCold = !asked && sent >= agent.follow_ups.length;
   const input = turnInput(ctx, situation, await openMeetings(ctx, calendars, situation));
   const asTemplate = closed && !goesCold ? templateOf(situation) : null;
@@ -120,7 +128,7 @@ export async function followUp(
     });
     await sendLater(tx, ctx, id);
     const count = asked ? 0 : sent + 1;
-    await leadFollowedUp(tx, ctx, lead, count);
+    await leadFollowedUp(tx, ctx, lead, count, asked);
     await scheduleFollowUp(tx, ctx, leadId, agent.follow_ups, count);
   });
 }
@@ -139,11 +147,16 @@ function hasMoved(now: ConversationState | undefined, situation: store.Situation
   );
 }
 
+function hasAsked(situation: store.Situation): boolean {
+  const { lead_status: status, booked } = situation;
+  return isAskedFor({ ...situation, status, is_booked: booked !== null });
+}
+
 /** When the silence is long enough, or the time that the lead asked for; null when nothing will be due. */
 function dueAt(situation: store.Situation): Date | null {
   const lead = { ...situation, status: situation.lead_status as 'in_progress' };
   if (!mayAgentWrite(lead)) return null;
-  if (situation.lead_status === 'waiting') return situation.next_action_at;
+  if (hasAsked(situation)) return situation.next_action_at;
   if (situation.lead_status !== 'in_progress' || situation.last_message_direction !== 'outbound') return null;
   const { follow_ups } = situation.agent;
   const silence = follow_ups[Math.min(situation.follow_ups_sent, follow_ups.length - 1)];

@@ -11,7 +11,17 @@ export async function handOver(
   reason: string,
   { agents, input }: { agents: Agents; input: TurnInput },
 ): Promise<true> {
-  const note = agents.offline.handOverNote(input);
-  await handedToPerson(tx, ctx, lead.id, `Handed over to a person: ${reason}\n${note}`);
+  const note = noteFor(ctx, agents, input, lead.id);
+  await handedToPerson(tx, ctx, lead.id, `Handed over to a person: ${reason}${note}`);
   return true;
+}
+
+/** A note that fails is no reason to keep the lead from a person. */
+function noteFor({ log }: Ctx, { offline }: Agents, input: TurnInput, lead: string): string {
+  try {
+    return `\n${offline.handOverNote(input)}`;
+  } catch (err) {
+    log.error({ err, lead }, 'a note for a hand-over failed');
+    return '';
+  }
 }

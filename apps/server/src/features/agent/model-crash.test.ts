@@ -25,10 +25,10 @@ afterAll(async () => {
 });
 
 /** Three leads who have written, and whom nobody has answered. */
-async function unanswered() {
+async function unanswered(humanize = false) {
   const w = await app.make.workspace({
     models: [providerOf(models)],
-    agent: { model: 'local/qwen3', follow_ups: [] },
+    agent: { model: 'local/qwen3', follow_ups: [], humanize },
   });
   const lead = playOf(app, w);
   const phones = Array.from({ length: 3 }, () => app.make.phone());
@@ -59,12 +59,13 @@ async function expectAnswers({ w, lead, phones }: Awaited<ReturnType<typeof unan
   expect(turns).toHaveLength(phones.length);
 }
 
-test.each(['after models.spend', 'before agent.insert-turn', 'committed agent.insert-turn'])(
+test.each(['after models.hold', 'before agent.insert-turn', 'committed agent.insert-turn'])(
   'killed %s: each lead is answered once',
   EACH,
   async (step) => {
     const asked = models.asked.length;
-    const one = await unanswered();
+    // A turn reserves its answer. One that is typed first is surely not sent then; any other may be.
+    const one = await unanswered(step.startsWith('committed'));
     models.answers(answering);
     await killedAt(app.connections, { step, nth: 1 });
     await expectAnswers(one, asked);
@@ -82,4 +83,30 @@ test('killed while models think: each lead is answered once', EACH, async () => 
   await child.kill();
   resolve();
   await expectAnswers(one, asked);
+});
+
+// The last: it moves the clock, which no other process follows.
+test('what a process held that died counts as spent once its call must have ended', async () => {
+  const asked = models.asked.length;
+  const one = await unanswered();
+  models.answers(answering);
+  await killedAt(app.connections, { step: 'committed models.hold', nth: 1 });
+  await expectAnswers(one, asked);
+  const sums = async () =>
+    (
+      await look<{ micros: number; held: number }>(
+        app,
+        'select micros, held_micros as held from model_spending where team_id = $1 and lead_id is null',
+        [one.w.teamId],
+      )
+    )[0]!;
+  const before = await sums();
+  expect(before.held).toBeGreaterThan(0);
+  clock.advance(120_000);
+  models.answers(() => answer({ reply: 'Hello again!' }));
+  await one.lead.write(one.phones[0]!, 'And now?');
+  await app.drain();
+  const after = await sums();
+  expect(after.held).toBe(0);
+  expect(after.micros).toBeGreaterThan(before.micros + before.held);
 });

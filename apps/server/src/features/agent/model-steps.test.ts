@@ -132,3 +132,36 @@ test('wishes without end: three calls, then the rules answer', async () => {
   expect(await lead.say(phone, 'Yes')).toEqual([expect.stringContaining('What budget do you have in mind?')]);
   expect(models.asked.length - before).toBeLessThanOrEqual(3);
 });
+
+test('a time that somebody else took meanwhile: what else the lead asked is answered, and other times are offered', async () => {
+  const booking = {
+    ...{ calendar: 'builtin', duration_minutes: 60, hours: 'Thu 10:00-11:00' },
+    timezone: 'Europe/Paris',
+  };
+  const { w, lead, phone } = await contacted(app, models, { agent: { booking } });
+  const other = app.make.phone();
+  await lead.push(other, { name: 'Tom Bailey' });
+  await app.drain();
+  const offer = (message: string) =>
+    answer({
+      findings: [
+        { key: 'owner', message, quote: 'I own it', value: 'yes', met: true },
+        { key: 'budget', message, quote: '12k', value: '12000', met: true },
+      ],
+      reply: 'Would [S1] or [S2] suit you?',
+    });
+  const book = { action: 'book', action_message: 'm4', action_value: 'S1' };
+  for (const one of [phone, other]) {
+    models.answers([offer('m2')]);
+    await lead.say(one, 'I own it, and have 12k');
+    // An offer is held for a while.
+    app.clock.advance(2 * 3_600_000);
+  }
+  models.answers([answer(book)]);
+  await lead.say(other, 'the first');
+  models.answers([answer({ ...book, reply: 'We work within 50 km of Lyon.' })]);
+  const heard = (await lead.say(phone, 'the first one. where do you work?')).join('\n');
+  expect(heard).toMatch(/^We work within 50 km of Lyon\.\n\n.*\n?1\. /s);
+  const turns = await turnsOf(app, w.teamId);
+  expect(turns.at(-1)!.refused).toMatchObject([{ why: 'the slot is not free any more' }]);
+});

@@ -1,9 +1,10 @@
-// No model of the campaign answered: the lead waits, a person is told once, and the turn comes again, at growing
-// intervals; after a day a person has to answer (agents.md#a-turn-on-a-model).
+// No model of the campaign answered: the lead waits, a person is told once, whoever waits, and the turn comes again, at
+// growing intervals; after a day a person has to answer (agents.md#a-turn-on-a-model).
 import type { Agents, NoAnswer, TurnInput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import { lockLead, mayAgentWrite, writeEntry } from '../leads/index.ts';
+import { isSilenceNews } from '../models/index.ts';
 import { handOver } from './hand-over.ts';
 import { recordTurn } from './record-turn.ts';
 import * as store from './store.ts';
@@ -37,12 +38,13 @@ export async function tryAgain(
       });
       return;
     }
-    if (tries === 0) {
+    if (tries === 0 && (await isSilenceNews(tx, ctx, situation.agent.models))) {
+      ctx.log.warn({ lead: leadId, models: situation.agent.models }, 'no language model answers; leads wait');
       await writeEntry(
         tx,
         by,
         leadId,
-        `No language model answers (${message}). The lead waits; the agent tries again.`,
+        `No language model answers (${message}). This lead waits, and others who write to these models; the agent tries again.`,
       );
     }
     const wait = INTERVALS_MS[Math.min(tries, INTERVALS_MS.length - 1)]!;

@@ -31,6 +31,7 @@ export interface Situation {
   last_message_direction: string | null;
   follow_ups_sent: number;
   next_action_at: Date | null;
+  next_action_label: string | null;
   number_id: string;
   engine: EngineKind;
   /** When the lead last wrote, on networks where that ends the time for answers. */
@@ -99,7 +100,7 @@ const situation = statement<Situation>(
      ${keptTemplate('number.id', 'campaign.template')} as kept_template, lead.status as lead_status, lead.status_set_by,
      lead.manual_override, lead.opted_out_at, lead.past_message_id, conversation.last_message_at,
      conversation.last_message_direction, coalesce(conversation.follow_ups_sent, 0) as follow_ups_sent,
-     lead.next_action_at, lead.number_id, number.engine, number.created_at as number_since,
+     lead.next_action_at, lead.next_action_label, lead.number_id, number.engine, number.created_at as number_since,
      campaign.id as campaign_id, campaign.name as campaign_name, campaign.status as campaign_status,
      workspace.name as workspace_name, campaign.agent, ${hasPassages('campaign.id')} as has_passages,
      coalesce((

@@ -16,7 +16,7 @@ import type { Queries } from '../../platform/postgres/database.ts';
 import type { Calendars } from '../calendars/index.ts';
 import { lockLead, mayAgentWrite } from '../leads/index.ts';
 import type { Media } from '../media/index.ts';
-import { type Outbox, sendMessage, wakeLead } from '../messages/index.ts';
+import { type Outbox, type Reserve, type Written, wakeLead, writeAndSend } from '../messages/index.ts';
 import { awaitUnanswered } from './await-files.ts';
 import { holdOffer, lookAgain } from './book-meeting.ts';
 import { carryOut } from './carry-out.ts';
@@ -38,28 +38,29 @@ export async function answer(
   { outbox, media, calendars }: { outbox: Outbox; media: Media; calendars: Calendars },
   leadId: string,
 ): Promise<void> {
-  const reply = await takeTurn(ctx, agents, { media, calendars }, leadId);
-  if (reply !== null) await sendMessage(ctx, outbox, reply);
+  await writeAndSend(ctx, outbox, (reserve) => takeTurn(ctx, agents, { media, calendars }, leadId, reserve));
 }
 
 /**
- * Answers a lead's unanswered messages. Resolves with the id of the reply that waits to be sent: also a reply of an
- * earlier turn whose process died before the send.
+ * Answers a lead's unanswered messages. Resolves with the reply that waits to be sent: also a reply of an earlier turn
+ * whose process died before the send.
  */
 export async function takeTurn(
   ctx: Ctx,
   agents: Agents,
   { media, calendars }: { media: Media; calendars: Calendars },
   leadId: string,
-): Promise<string | null> {
+  reserve: Reserve = async () => null,
+): Promise<Written | null> {
   for (let restart = 0; restart < MOST_RESTARTS; restart++) {
     const situation = await store.findSituation(ctx.db.brief, ctx.teamId, leadId);
-    if (!situation || !isAgentsTurn(situation)) return situation?.waiting_id ?? null;
+    if (!situation) return null;
+    if (!isAgentsTurn(situation)) return waiting(situation);
     const { models } = situation.agent;
     const answerer = await agents.of({ team_id: ctx.teamId, lead_id: leadId, models });
     const sees = answerer.sees ?? false;
     const files = await awaitUnanswered(ctx, situation, sees);
-    if (files === 'waits') return situation.waiting_id;
+    if (files === 'waits') return waiting(situation);
     if (files === 'told') continue;
     const images = sees ? await seeImages(ctx, media, situation.transcript) : [];
     const passages = await passagesFor(ctx, situation);
@@ -67,7 +68,7 @@ export async function takeTurn(
     const meetings = await openMeetings(ctx, calendars, situation);
     const input = turnInput(ctx, situation, meetings, { passages, images, shown });
     const output = await think(ctx, agents, answerer, situation, input);
-    if (!output) return situation.waiting_id;
+    if (!output) return waiting(situation);
     await lookAgain(output, input, meetings, shown);
     const reply = await ctx.db.transaction(async (tx) => {
       // The second is looked for when the first is held: statements of a transaction run in order.
@@ -81,7 +82,7 @@ export async function takeTurn(
         if (output.account) await comeAgain(tx, ctx, situation);
         return OVERTAKEN;
       }
-      if (!(await holdOffer(tx, ctx, meetings, output.reply))) {
+      if (!(await holdOffer(tx, ctx, meetings, output.reply, shown))) {
         // Where many leads want the same times, it may be overtaken again and again.
         if (output.account || restart === MOST_RESTARTS - 1) await comeAgain(tx, ctx, situation);
         return OVERTAKEN;
@@ -89,7 +90,7 @@ export async function takeTurn(
       // What waited for the lead to write goes before the answer.
       const { reply_window_ms: window } = capabilitiesOf(situation.engine);
       if (situation.unsent && window !== null) await wakeLead(tx, ctx.teamId, leadId, ctx.clock.now());
-      return carryOut(tx, { ...ctx, actor: { kind: 'agent' } }, agents, {
+      const id = await carryOut(tx, { ...ctx, actor: { kind: 'agent' } }, agents, {
         situation,
         lead,
         input,
@@ -98,6 +99,9 @@ export async function takeTurn(
         shown,
         refused: [],
       });
+      if (id === null) return null;
+      const { number_id } = situation;
+      return { id, reserved: await reserve(tx, { id, number_id }) };
     });
     if (reply !== OVERTAKEN) return reply;
     // What a model answers costs money: it is asked again once it is quiet.
@@ -106,6 +110,11 @@ export async function takeTurn(
   // The lead writes faster than the agent thinks, or others choose faster: another turn comes.
   ctx.log.warn({ lead: leadId }, 'a turn was overtaken by newer messages or other leads');
   return null;
+}
+
+/** What an earlier turn wrote, and nobody has sent. */
+function waiting({ waiting_id: id }: store.Situation): Written | null {
+  return id === null ? null : { id, reserved: null };
 }
 
 /** After the quiet time, unless a newer message has a turn of its own before: a reaction or an edit has none. */

@@ -29,6 +29,7 @@ export function turnInput(
     lead: {
       name: situation.lead_name,
       status: situation.lead_status,
+      set_by_person: situation.status_set_by === 'person',
       email: situation.lead_email,
       timezone: situation.lead_timezone ?? zoneOfPhone(situation.lead_phone),
     },

@@ -144,6 +144,25 @@ describe('a turn', () => {
     expect(await lead.eventsOf('contact.not_qualified')).toEqual([]);
   });
 
+  test.each(['offline', 'a booking campaign'])(
+    'gives no verdict where a person set the status (%s)',
+    async (kind) => {
+      const { w, lead, phone, id } = await contacted(kind === 'offline' ? { agent: { booking: null } } : {});
+      await lead.say(phone, 'yes');
+      await lead.api.call(contract.leads.update, { id, status: 'in_progress' });
+      for (const text of ['12k', 'and the garden is large', 'what a nice day it is'])
+        await lead.say(phone, text);
+      const turns = await look<{ record: { accepted: { kind: string }[]; refused: unknown[] } }>(
+        app,
+        'select record from turns where team_id = $1',
+        [w.teamId],
+      );
+      expect(turns.flatMap(({ record }) => record.refused)).toEqual([]);
+      expect(turns.flatMap(({ record }) => record.accepted.map(({ kind }) => kind))).not.toContain('qualify');
+      expect(await lead.lead(phone)).toMatchObject({ status: 'in_progress' });
+    },
+  );
+
   test('takes a message without text, and one from a masked id', async () => {
     const { w, lead, phone, id } = await contacted();
     const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
@@ -212,6 +231,50 @@ describe('later', () => {
     await app.drain();
     expect(await lead.texts(phone)).toHaveLength(before.length + 1);
     expect(await lead.lead(phone)).toMatchObject({ status: 'in_progress' });
+  });
+
+  describe.each([
+    ['is qualified', 'qualified'],
+    ['has a status that a person set', 'in_progress'],
+  ] as const)('of a lead who %s', (_name, status) => {
+    async function askedLater() {
+      const { lead, phone, id } = await contacted({ agent: { follow_ups: ['30d'] } });
+      await lead.say(phone, 'yes, 12k');
+      await lead.api.call(contract.leads.update, { id, status });
+      await lead.say(phone, 'can you write me in two hours?');
+      const { next_action_at, ...now } = await lead.lead(phone);
+      expect(now).toMatchObject({ status });
+      expect((await lead.journal(phone)).join()).toContain('The lead asked to be contacted later');
+      const before = (await lead.texts(phone)).length;
+      const comes = async (ms: number) => {
+        app.clock.set(new Date(Date.parse(next_action_at!) + ms));
+        await app.drain();
+        return (await lead.texts(phone)).length - before;
+      };
+      return { lead, phone, id, comes, next_action_at };
+    }
+
+    test('is one message at that time; the status stays', async () => {
+      const { lead, phone, comes } = await askedLater();
+      expect(await comes(-HOUR)).toBe(0);
+      const said = (await lead.say(phone, 'do you work in Villeurbanne too?')).length;
+      expect(await comes(-1_000)).toBe(said);
+      expect(await comes(1_000)).toBe(said + 1);
+      expect(await lead.lead(phone)).toMatchObject({ status, next_action_at: null, next_action_label: null });
+      expect(await comes(2 * DAY)).toBe(said + 1);
+    });
+
+    test('is nothing once a person has other plans, or drives', async () => {
+      const planned = await askedLater();
+      const { next_action_at } = planned;
+      await planned.lead.api.call(contract.leads.update, {
+        ...{ id: planned.id, next_action_at: next_action_at!, next_action_label: 'Send the offer' },
+      });
+      expect(await planned.comes(1_000)).toBe(0);
+      const driven = await askedLater();
+      await driven.lead.api.call(contract.leads.handoff, { id: driven.id });
+      expect(await driven.comes(1_000)).toBe(0);
+    });
   });
 
   test('ends when the lead writes earlier', async () => {

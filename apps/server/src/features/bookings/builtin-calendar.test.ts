@@ -25,8 +25,8 @@ afterEach(() => endWork(app));
 afterAll(() => app.close());
 
 /** A workspace whose leads are offered slots with their first words. */
-async function calendar(booking: object = {}, parts: WorkspaceParts = {}) {
-  app.clock.set('2026-11-18T12:00:00.000Z');
+async function calendar(booking: object = {}, parts: WorkspaceParts = {}, at = '2026-11-18T12:00:00.000Z') {
+  app.clock.set(at);
   const w = await app.make.workspace({
     ...parts,
     agent: { criteria: [], follow_ups: [], booking: { ...BOOKING, ...booking } },
@@ -107,6 +107,18 @@ describe('what is offered', () => {
     expect(await bookings()).toMatchObject([{ start_at: '2026-11-19T08:00:00.000Z' }]);
   });
 
+  test('an offer that is repeated when another lead has some of it is answered, and not waited for', async () => {
+    const { ask, play, bookings } = await calendar();
+    const one = await ask();
+    app.clock.advance(11 * MINUTE);
+    const two = await ask();
+    const [repeated] = await play.say(one.phone, "I'm in New York");
+    expect(repeated).toContain('New York');
+    await play.say(two.phone, '1');
+    expect(await bookings()).toMatchObject([{ start_at: '2026-11-19T08:00:00.000Z' }]);
+    expect((await play.say(one.phone, '1'))[0]).toMatch(TAKEN);
+  });
+
   test('what was kept is swept once its time is over', async () => {
     const { ask, w } = await calendar();
     await ask();
@@ -163,12 +175,25 @@ describe('a meeting', () => {
     });
     expect(await bookings()).toEqual(before);
     expect(before[0]).toMatchObject({ start_at: '2026-11-19T08:00:00.000Z', timezone: 'Europe/Paris' });
-    // 9:00 in New York is another time, and free: 15:00 for a lead with a phone from France.
-    expect((await ask()).text).toContain('19 at 3:00');
-    app.clock.advance(11 * MINUTE);
-    const [, second] = await Promise.all([ask(), ask()]);
-    expect(second.text).toContain('3:');
+    // 9:00 in New York is 15:00 for a lead in Paris, and free.
+    expect((await ask()).text).toContain('19 at 3:00 PM');
   });
+});
+
+test.each([
+  [
+    'before the clocks go back',
+    '2026-10-23T04:00:00.000Z',
+    /1\. Friday, October 23 at 9:00 AM/,
+    '2026-10-23T07:00:00.000Z',
+  ],
+  ['after it', '2026-10-25T20:00:00.000Z', /1\. Monday, October 26 at 9:00 AM/, '2026-10-26T08:00:00.000Z'],
+])('%s, nine in Paris is what the lead reads and what is booked', async (_, now, offered, booked) => {
+  const { ask, play, bookings } = await calendar({}, {}, now);
+  const { phone, text } = await ask();
+  expect(text).toMatch(offered);
+  expect((await play.say(phone, '1'))[0]).toContain('9:00 AM');
+  expect(await bookings()).toMatchObject([{ start_at: booked, timezone: 'Europe/Paris' }]);
 });
 
 describe('members', () => {

@@ -69,12 +69,19 @@ export async function findDiary(
   return (await db.row(diary, [teamId, campaign_id, lead_id, host_ids, now, from, to]))!;
 }
 
-const holds = statement<{ holds: Hold[] }>(
+const holds = statement<{ holds: Hold[]; reserved: Hold[] }>(
   'bookings.holds',
-  `select (${HELD({ hosts: 'array[$2]', now: '$3' })}) as holds`,
+  `select (${HELD({ hosts: 'array[$2]', now: '$3' })}) as holds,
+     (select coalesce(json_agg(json_build_object('host_id', meeting.host_id, 'lead_id', meeting.lead_id,
+         'start', ${ms('meeting.start_at')}, 'busy_from', ${ms('meeting.busy_from')},
+         'busy_until', ${ms('meeting.busy_until')})), '[]'::json)
+       from bookings meeting
+       where meeting.team_id = $1 and meeting.host_id = $2 and meeting.status = 'reserved'
+         and meeting.start_at > $3) as reserved`,
 );
 
-/** What is kept for leads on a provider's calendar. */
+/** What is kept for leads on a provider's calendar: offered to them, or chosen and not confirmed there yet. */
 export async function findHolds(db: Queries, teamId: string, hostId: string, now: Date): Promise<Hold[]> {
-  return (await db.row(holds, [teamId, hostId, now]))!.holds;
+  const found = (await db.row(holds, [teamId, hostId, now]))!;
+  return [...found.holds, ...found.reserved];
 }

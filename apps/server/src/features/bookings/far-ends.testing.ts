@@ -42,7 +42,7 @@ const EVENTS = '/calendar/v3/calendars/{calendar}/events';
 export const FAR_ENDS: Record<string, (app: TestApp) => Promise<FarEnd>> = {
   async 'cal-com'(app) {
     const server = await startCalCom({ now: app.clock.ms });
-    server.reach((url) => url.replace(new URL(url).origin, app.url));
+    server.findUsAt(app.url);
     return {
       section: {
         ...{ name: 'sales', provider: 'cal-com', url: server.url, api_key: server.key },
@@ -67,7 +67,7 @@ export const FAR_ENDS: Record<string, (app: TestApp) => Promise<FarEnd>> = {
   },
   async calendly(app) {
     const server = await startCalendly({ now: app.clock.ms });
-    server.reach((url) => url.replace(new URL(url).origin, app.url));
+    server.findUsAt(app.url);
     return {
       section: {
         ...{ name: 'sales', provider: 'calendly', url: server.url, token: server.token },
@@ -93,7 +93,7 @@ export const FAR_ENDS: Record<string, (app: TestApp) => Promise<FarEnd>> = {
   async google(app) {
     const serviceAccount = { email: 'parley@project.example', key: PEM };
     const server = await startGoogle({ now: app.clock.ms, serviceAccount });
-    server.reach((url) => url.replace(new URL(url).origin, app.url));
+    server.findUsAt(app.url);
     return {
       section: {
         ...{ name: 'sales', provider: 'google', url: `${server.url}/calendar/v3` },

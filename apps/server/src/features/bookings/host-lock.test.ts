@@ -1,7 +1,10 @@
 // Decisions about one host's time, each in a transaction of its own and all at once: the verbs that turns call, without
 // what a turn does before and after, so that they meet as often as they can.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Ctx } from '../../context.ts';
+import { eventually } from '../../testing/eventually.ts';
+import type { WorkspaceParts } from '../../testing/make.ts';
 import { look, playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import type { BookingSettings } from '../campaigns/index.ts';
@@ -23,8 +26,9 @@ afterAll(async () => {
   await app.close();
 });
 
-async function crowd(booking: object) {
+async function crowd(booking: object, parts: WorkspaceParts = {}) {
   const w = await app.make.workspace({
+    ...parts,
     agent: {
       criteria: [],
       booking: {
@@ -49,9 +53,10 @@ async function crowd(booking: object) {
   /** What each lead does, in one of two processes. */
   const all = <T>(act: (ctx: Ctx, lead: { id: string; campaign_id: string }, index: number) => Promise<T>) =>
     Promise.all(leads.map((lead, index) => act((index % 2 ? app : other).ctxOf(w.teamId), lead, index)));
-  return { w, settings, all };
+  return { w, settings, leads, all };
 }
 
+const seen = (start_at: string) => ({ start_at, seen: true });
 const at = (index: number) => new Date(Date.UTC(2026, 10, 20, 9, 30 * index)).toISOString();
 
 test('a day has no more meetings than its cap, whoever asks at once', async () => {
@@ -73,7 +78,7 @@ test('a slot is kept for one lead', async () => {
     const kept = await all((ctx, { id: lead_id, campaign_id }, index) =>
       ctx.db.transaction((tx) =>
         // Each wants the last one of the lead before.
-        holdSlots(tx, ctx, { lead_id, campaign_id, settings, starts: [at(index), at(index + 1)] }),
+        holdSlots(tx, ctx, { lead_id, campaign_id, settings, slots: [seen(at(index)), seen(at(index + 1))] }),
       ),
     );
     const rows = await look<{ lead_id: string }>(app, 'select lead_id from slot_holds where team_id = $1', [
@@ -93,10 +98,70 @@ test('what is kept for one lead is not booked by another, whichever comes first'
         const lead = await lockLead(tx, ctx.teamId, id);
         const start_at = at(0);
         if (index < LEADS / 2)
-          return holdSlots(tx, ctx, { lead_id: id, campaign_id, settings, starts: [start_at] });
+          return holdSlots(tx, ctx, { lead_id: id, campaign_id, settings, slots: [seen(start_at)] });
         return 'id' in (await bookSlot(tx, ctx, lead!, settings, { start_at, offered: true }));
       }),
     );
     expect(done.filter((is) => is)).toHaveLength(1);
   }
+});
+
+describe('somebody books past the lock', () => {
+  /** A meeting of another lead that is written while the decision runs; the decision waits for it, and then loses. */
+  async function overtaken(
+    w: { teamId: string; campaignId: string },
+    host: string,
+    lead: string,
+    decide: () => Promise<unknown>,
+  ) {
+    const client = new Client(app.connections.owner);
+    await client.connect();
+    await client.query('begin');
+    await client.query(
+      `insert into bookings (team_id, id, lead_id, campaign_id, status, provider, source, start_at, end_at, timezone,
+         created_at, host_id, busy_from, busy_until)
+       values ($1, 'book_past', $2, $3, 'booked', 'builtin', 'manual', $4, $5, 'UTC', $4, $6, $4, $5)`,
+      [w.teamId, lead, w.campaignId, at(2), at(3), host],
+    );
+    const decided = decide();
+    await eventually(async () => {
+      const blocked = 'select 1 from pg_stat_activity where pg_blocking_pids(pid) @> array[pg_backend_pid()]';
+      expect((await client.query(blocked)).rows).toHaveLength(1);
+    });
+    await client.query('commit');
+    await client.end();
+    return decided;
+  }
+
+  test('the constraint of the database decides: a meeting that was to move stands as it stood', async () => {
+    const { w, settings, leads } = await crowd({});
+    const [mover, other] = leads;
+    const ctx = app.ctxOf(w.teamId);
+    const book = (start_at: string) =>
+      ctx.db.transaction(async (tx) =>
+        bookSlot(tx, ctx, (await lockLead(tx, ctx.teamId, mover!.id))!, settings, {
+          start_at,
+          offered: true,
+        }),
+      );
+    const first = await book(at(0));
+    expect(await overtaken(w, w.campaignId, other!.id, () => book(at(2)))).toEqual({ taken: true });
+    const rows = await look(app, 'select id, status from bookings where lead_id = $1', [mover!.id]);
+    expect(rows).toEqual([{ id: 'id' in first && first.id, status: 'booked' }]);
+  });
+
+  test('the next member has the meeting', async () => {
+    const members = ['ana@acme.test', 'bea@acme.test'].map((email) => ({ email, role: 'editor' }));
+    const { w, settings, leads } = await crowd({ members: members.map(({ email }) => email) }, { members });
+    const [one, two] = w.applied.members;
+    const ctx = app.ctxOf(w.teamId);
+    await overtaken(w, one!.id, leads[1]!.id, () =>
+      ctx.db.transaction(async (tx) => {
+        const lead = (await lockLead(tx, ctx.teamId, leads[0]!.id))!;
+        return bookSlot(tx, ctx, lead, settings, { start_at: at(2), offered: true });
+      }),
+    );
+    const rows = await look(app, 'select host_id, status from bookings where lead_id = $1', [leads[0]!.id]);
+    expect(rows).toEqual([{ host_id: two!.id, status: 'booked' }]);
+  });
 });

@@ -5,12 +5,15 @@ import type { Queries } from '../../platform/postgres/database.ts';
 import type { Span } from '../pacing/index.ts';
 import type { Diary, Hold } from './diary.ts';
 import { findHolds } from './diary-store.ts';
+import { DAY_MS } from './openings.ts';
 import { type ProviderCalendar, providerSlots } from './provider-slots.ts';
 import { type AskedFor, readDiary } from './read-diary.ts';
-import { freeSlots, type Slot } from './slots.ts';
+import { freeSlots, horizonOf, type Slot } from './slots.ts';
 
 const NEXT = 24;
 const MOST = 200;
+/** How much of the built-in calendar is looked at in one go. */
+const STRETCH_MS = 14 * DAY_MS;
 
 /** A campaign's calendar in a turn. What it answers is of one moment: the first time that it is asked. */
 export interface OpenCalendar {
@@ -47,7 +50,15 @@ function builtIn(ctx: Ctx, asked: AskedFor, db: Queries): SlotsIn {
   let diary: Promise<Diary> | undefined;
   return async (range, limit) => {
     diary ??= readDiary(db, ctx, asked);
-    return freeSlots(asked.settings, await diary, now, range).slice(0, limit);
+    const known = await diary;
+    const end = Math.min(range.to, horizonOf(asked.settings, now) + 1);
+    const found: Slot[] = [];
+    // A year of many hosts is long, and the next slots are mostly near.
+    for (let from = Math.max(range.from, now); from < end && found.length < limit; from += STRETCH_MS) {
+      const to = Math.min(from + STRETCH_MS, end);
+      found.push(...freeSlots(asked.settings, known, now, { from, to }));
+    }
+    return found.slice(0, limit);
   };
 }
 

@@ -284,11 +284,8 @@ describe('whatever is asked', () => {
           const from = Date.parse(text);
           const to = from + 10 * DAY_MS;
           const { hours } = hostWith({ hours: week });
-          const expected = Array.from({ length: 14 }, (_, index) =>
-            Temporal.Instant.fromEpochMilliseconds(from - 2 * DAY_MS + index * DAY_MS)
-              .toZonedDateTimeISO(zone)
-              .toPlainDate(),
-          )
+          const first = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone).toPlainDate();
+          const expected = Array.from({ length: 14 }, (_, index) => first.add({ days: index - 2 }))
             .flatMap((date) => openSpans(hours, date, zone))
             .map(({ start_at, end_at }) => [start_at.getTime(), end_at.getTime()])
             .filter(([start, end]) => end! > from && start! < to);
@@ -350,6 +347,8 @@ describe('whatever is asked', () => {
             expect(start - now).toBeLessThanOrEqual(rules.horizon_days * DAY_MS);
             expect(own.has(start)).toBe(false);
             expect(hosts.some((host) => isFree(host, rules, diary, start))).toBe(true);
+            // Else an offer of it would be refused for ever.
+            expect(hosts.some((host) => obstacle(host, rules, diary, start) === null)).toBe(true);
           }
           // Every place of the grid that was left out breaks a rule for each host, by the other way of asking.
           const offered = new Set(found.map(({ start }) => start));

@@ -29,8 +29,9 @@ async function workspace(): Promise<Workspace> {
     await look(
       app,
       `insert into bookings (team_id, id, lead_id, campaign_id, status, provider, source, start_at, end_at, timezone,
-         created_at)
-       values ($1, $4, $3, $2, 'booked', 'builtin', 'chat', $5, $5::timestamptz + interval '30 min', 'UTC', $5)`,
+         created_at, host_id, busy_from, busy_until)
+       values ($1, $4, $3, $2, 'booked', 'builtin', 'chat', $5, $5::timestamptz + interval '30 min', 'UTC', $5, $2, $5,
+         $5::timestamptz + interval '30 min')`,
       [
         made.teamId,
         made.campaignId,

@@ -91,7 +91,7 @@ async function expectWords({ w, phone, lead, heard }: Awaited<ReturnType<typeof 
 test.each([
   ['after media.stored', 1],
   ['after media.count-hearing', 1],
-  ['committed models.spend', 1],
+  ['committed models.hold', 1],
   ['before messages.keep-words', 2],
   ['after media.told', 2],
   ['committed media.told', 1],

@@ -2,6 +2,7 @@
 // queue, first message.
 import { type contract, fail, type InputOf, LEAD_SOURCES, type ResultOf } from '@parley/contract';
 import type { Ctx } from '../../context.ts';
+import { capabilitiesOf, type EngineKind } from '../../engines/capabilities.ts';
 import { queueTransaction } from '../../platform/queue-transaction.ts';
 import { whyNotFirst } from '../numbers/index.ts';
 import * as store from './store.ts';
@@ -47,7 +48,7 @@ export async function pushLead(
       campaign_id: target.slug,
       phone: input.phone,
       external_reference: entry.external_reference,
-      note: why ?? noteOf(wait),
+      note: why ?? noteOf(wait, target.engine!),
     },
   };
 }
@@ -62,8 +63,10 @@ function whyNotContacted({ known, waits, held, blocked, registered }: PushOutloo
 }
 
 /** The sentence that says what happens next (lead.md#first-contact). */
-function noteOf({ rule, explanation }: Wait): string {
-  const steps = 'The phone is checked on WhatsApp, then the agent writes the first message';
+function noteOf({ rule, explanation }: Wait, engine: EngineKind): string {
+  const steps = capabilitiesOf(engine).registration_check
+    ? 'The phone is checked on WhatsApp, then the agent writes the first message'
+    : "The campaign's template is the first message";
   return rule === 'now' ? `${steps}.` : `${steps}, which waits: ${explanation}.`;
 }
 

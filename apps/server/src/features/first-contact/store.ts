@@ -356,6 +356,34 @@ const recheck = statement(
 );
 
 /** Adds a job that verifies at once each entry of a number that waits to be tried again, the oldest first. */
-export async function recheckNumber(db: Queries, teamId: string, numberId: string, now: Date): Promise<void> {
+export async function verifyAll(db: Queries, teamId: string, numberId: string, now: Date): Promise<void> {
   await db.write(recheck, [teamId, numberId, now]);
+}
+
+const awaits = statement(
+  'first-contact.await-check',
+  'update first_contacts set waits_for_check = true, explanation = $3 where team_id = $1 and id = $2',
+);
+
+/** The entry waits until {@link verifyNext} takes it up. */
+export async function awaitCheck(db: Queries, teamId: string, id: string, why: string): Promise<void> {
+  await db.write(awaits, [teamId, id, why]);
+}
+
+const nextCheck = statement<{ key: string }>(
+  'first-contact.next-check',
+  `with next as (
+     update first_contacts set waits_for_check = false
+     where team_id = $1 and id = (
+       select id from first_contacts where team_id = $1 and number_id = $2 and waits_for_check
+       order by id limit 1 for update skip locked)
+     returning team_id, id
+   )
+   ${addingJobs(JOBS.verify, { team_id: 'next.team_id', id: 'next.id' }, '$3', 'from next')}
+   returning key`,
+);
+
+/** Adds a job that verifies the oldest entry of a number that waits for that; false when none does. */
+export async function verifyNext(db: Queries, teamId: string, numberId: string, now: Date): Promise<boolean> {
+  return (await db.row(nextCheck, [teamId, numberId, now])) !== undefined;
 }

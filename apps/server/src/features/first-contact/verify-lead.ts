@@ -17,6 +17,7 @@ import {
   writeEntry,
 } from '../leads/index.ts';
 import { callFailed, whyNotFirst } from '../numbers/index.ts';
+import { mayAsk } from './check-pace.ts';
 import { findRegistration, saveRegistration } from './registration-store.ts';
 import * as store from './store.ts';
 import { waitInQueue } from './wait.ts';
@@ -183,11 +184,15 @@ async function registrationOf(ctx: Ctx, engine: Engine, entry: store.FirstContac
   const now = ctx.clock.now();
   const known = await findRegistration(ctx.db, ctx.teamId, entry.phone, registrationsSince(now));
   if (known) return known;
+  const { number_id: numberId, number_phone, settings, secrets_sealed } = entry;
   if (entry.session_status !== 'WORKING') {
-    await store.saveExplanation(ctx.db, ctx.teamId, entry.id, 'the number is disconnected');
+    await store.awaitCheck(ctx.db, ctx.teamId, entry.id, 'the number is disconnected');
+    // It may be back already, and those who waited then are under way.
+    const again = { at: new Date(now.getTime() + RETRY_MS), atLatest: true };
+    await ctx.jobs.add(ctx.db, JOBS.recheck, { team_id: ctx.teamId, number_id: numberId }, again);
     return null;
   }
-  const { number_id: numberId, number_phone, settings, secrets_sealed } = entry;
+  if (!(await mayAsk(ctx, entry))) return null;
   const number = { team_id: ctx.teamId, id: numberId, phone: number_phone, settings, secrets_sealed };
   try {
     const answer = await engine.checkRegistration(number, entry.phone);

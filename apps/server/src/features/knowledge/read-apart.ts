@@ -1,63 +1,54 @@
-// Reads a source in a thread of its own, with bounds for time and memory: files and pages are written by others, and a
-// small one can be made to grow without end.
-import { Worker } from 'node:worker_threads';
+// Reads a source in a process of its own, with bounds for time and memory: files and pages are written by others, and a
+// small one can be made to grow without end. What it took is free when the process has ended.
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { createFairSlots } from '../../platform/fair-slots.ts';
 import { type Passage, Unreadable } from './passage.ts';
 import type { Content } from './read-content.ts';
+import type { Answer, Order } from './read-process.ts';
 
-const MB = 1_024 * 1_024;
+const PROCESS = fileURLToPath(new URL('./read-process.ts', import.meta.url));
 const HEAP_MB = 512;
 const MEMORY_MB = 600;
 const SECONDS = 60;
-const LOOK_EACH_MS = 50;
-const TOO_MUCH_MEMORY = 'takes too much memory to read';
 
-/** One source at a time: memory is measured of the whole process. */
+/** One source at a time, so that several take no more memory than one. */
 const reader = createFairSlots(1);
 
-type Answer = { passages: Passage[] } | { problem: string };
-
 /**
- * @param memoryMb by how much the process may grow meanwhile.
+ * @param memoryMb by how much the process may grow while it reads.
  * @throws {Unreadable}
  */
 export function readApart(content: Content, memoryMb = MEMORY_MB): Promise<Passage[]> {
-  return reader.run('knowledge', () => readInThread(content, memoryMb));
+  return reader.run('knowledge', () => readInProcess({ content, memoryMb }));
 }
 
-async function readInThread(content: Content, memoryMb: number): Promise<Passage[]> {
-  const most = process.memoryUsage.rss() + memoryMb * MB;
-  const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
-    workerData: content,
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+async function readInProcess(order: Order): Promise<Passage[]> {
+  // What a library says of a damaged file is for nobody, and no key is in its environment.
+  const child = fork(PROCESS, {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     env: {},
-    execArgv: [],
-    // What a library says of a damaged file is for nobody.
-    stdout: true,
-    stderr: true,
+    execArgv: [`--max-old-space-size=${HEAP_MB}`],
   });
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const timer = setTimeout(
     () => resolve({ problem: `took more than ${SECONDS} s to read` }),
     SECONDS * 1_000,
   );
-  // The limit of the heap does not count array buffers, into which packed content is unpacked.
-  const watch = setInterval(() => {
-    if (process.memoryUsage.rss() > most) resolve({ problem: TOO_MUCH_MEMORY });
-  }, LOOK_EACH_MS);
-  worker.once('message', resolve);
-  worker.once('error', (error: Error & { code?: string }) => {
-    if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ problem: TOO_MUCH_MEMORY });
-    else reject(error);
-  });
-  worker.once('exit', () => resolve({ problem: 'could not be read' }));
+  child.once('message', (answer) => resolve(answer as Answer));
+  child.once('error', reject);
+  // A signal: of the process itself, of its full heap, or of a system that runs out of memory.
+  child.once('exit', (_code, signal) =>
+    resolve({ problem: signal === null ? 'could not be read' : 'takes too much memory to read' }),
+  );
+  child.send(order, (error) => error && reject(error));
   try {
     const answer = await promise;
     if ('problem' in answer) throw new Unreadable(answer.problem);
     return answer.passages;
   } finally {
     clearTimeout(timer);
-    clearInterval(watch);
-    await worker.terminate();
+    child.kill('SIGKILL');
   }
 }

@@ -170,9 +170,12 @@ describe('PDF', () => {
     );
     const bytes = packedPdf(stream);
     expect(bytes.length).toBeLessThan(512 * 1_024);
+    const before = process.memoryUsage.rss();
     const readIn200MB = (content: Buffer) => readApart({ bytes: content, format: 'pdf', charset: null }, 200);
     const [bomb, fair] = await Promise.allSettled([readIn200MB(bytes), readIn200MB(pdf([['Fair.']]))]);
     expect(bomb).toMatchObject({ reason: new Unreadable('takes too much memory to read') });
     expect(fair).toMatchObject({ value: [{ text: 'Fair.' }] });
+    // What it took was another process's.
+    expect(process.memoryUsage.rss() - before).toBeLessThan(150 * 1_024 * 1_024);
   });
 });

@@ -1,4 +1,4 @@
-// A file or a page as passages. This runs in a thread of its own (`read-apart.ts`), so the libraries are loaded only
+// A file or a page as passages. This runs in a process of its own (`read-apart.ts`), so the libraries are loaded only
 // there.
 import { cut } from './cut.ts';
 import { decode } from './decode.ts';

@@ -167,19 +167,22 @@ const followUps = statement(
   `with followed as (
      update conversations set follow_ups_sent = $5, updated_at = $6 where team_id = $1 and lead_id = $2
    )
-   update leads set status = $3, status_set_by = $4, updated_at = $6
-   where team_id = $1 and id = $2 and (status, status_set_by) is distinct from ($3, $4)`,
+   update leads set status = $3, status_set_by = $4, updated_at = $6,
+     next_action_at = case when $7 then null else next_action_at end,
+     next_action_label = case when $7 then null else next_action_label end
+   where team_id = $1 and id = $2 and ($7 or (status, status_set_by) is distinct from ($3, $4))`,
 );
 
+/** @param sent how many follow-ups; `asked`: it is the next action, and is done. */
 export async function saveFollowUps(
   tx: Queries,
   teamId: string,
   id: string,
   to: { status: LeadStatus; status_set_by: StatusAuthor },
-  count: number,
-  now: Date,
+  sent: { count: number; asked: boolean; now: Date },
 ): Promise<void> {
-  await tx.write(followUps, [teamId, id, to.status, to.status_set_by, count, now]);
+  const { count, asked, now } = sent;
+  await tx.write(followUps, [teamId, id, to.status, to.status_set_by, count, now, asked]);
 }
 
 const driver = statement(

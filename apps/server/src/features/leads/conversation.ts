@@ -118,17 +118,26 @@ export async function leadUnreached(tx: Queries, ctx: Ctx, lead: LeadState): Pro
   await store.saveStatus(tx, ctx.teamId, lead.id, lead, false, ctx.clock.now());
 }
 
+/** The next action of a lead who asked to be contacted at a time. One with other words is a person's own. */
+export const ASKED_FOR_LATER = 'Asked to be contacted later';
+
 /** The lead asked to be contacted at that time. */
 export async function leadAskedForLater(tx: Queries, ctx: Ctx, lead: LeadState, at: Date): Promise<void> {
   Object.assign(lead, statusAfter('asked_for_later', lead));
-  const next = { at, label: 'Asked to be contacted later' };
+  const next = { at, label: ASKED_FOR_LATER };
   await store.saveNextAction(tx, ctx.teamId, lead.id, lead, next, ctx.clock.now());
 }
 
-/** The agent wrote to a silent lead (`count` times by now), or to a lead who waited for this time. */
-export async function leadFollowedUp(tx: Queries, ctx: Ctx, lead: LeadState, count: number): Promise<void> {
+/** The agent wrote to a silent lead (`count` times by now), or to one who asked for this time. */
+export async function leadFollowedUp(
+  tx: Queries,
+  ctx: Ctx,
+  lead: LeadState,
+  count: number,
+  asked: boolean,
+): Promise<void> {
   Object.assign(lead, statusAfter('time_came', lead));
-  await store.saveFollowUps(tx, ctx.teamId, lead.id, lead, count, ctx.clock.now());
+  await store.saveFollowUps(tx, ctx.teamId, lead.id, lead, { count, asked, now: ctx.clock.now() });
 }
 
 /** The lead's message was news: the agent's earlier messages no longer count towards a loop. */

@@ -18,6 +18,7 @@ export { addingImported, givingToCampaign, WAITS_FOR_CAMPAIGN } from './arrival-
 export { contacting, countingMessage, countingRemark, HELD } from './change-store.ts';
 export { type Classification, contactPayload } from './contact.ts';
 export {
+  ASKED_FOR_LATER,
   bookingChanged,
   campaignAfter,
   conversationProgressed,

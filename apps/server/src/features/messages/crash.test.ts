@@ -1,15 +1,15 @@
 // SIGKILL ends a real process at each step of its work; the next process finds the truth. PARLEY_NIGHTLY=1 kills as
 // often as promises.md says, and three times amid eight sends. Of steps that leave the same behind (a transaction that is
 // not committed, however far it came), only one is killed otherwise.
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Engine } from '../../engines/port.ts';
 import { movableClock } from '../../platform/clock.ts';
+import { startCrashChild } from '../../testing/crash.ts';
 import type { CrashOrder } from '../../testing/crash-child.ts';
 import { TEST_SECRET } from '../../testing/database.ts';
 import { eventually } from '../../testing/eventually.ts';
@@ -17,7 +17,6 @@ import { NIGHTLY } from '../../testing/nightly.ts';
 import { look, type Play, playOf } from '../../testing/play.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 
-const CHILD = fileURLToPath(new URL('../../testing/crash-child.ts', import.meta.url));
 /** How often each case runs, each time in a workspace of its own. */
 const SENDS_THROUGH_API = { repeats: NIGHTLY ? 159 : 0 };
 const EVENTS = { repeats: NIGHTLY ? 54 : 0 };
@@ -48,8 +47,8 @@ afterAll(async () => {
 
 /** Starts a child ahead of time, because loading takes long. */
 function start(): ChildProcess {
-  const child = spawn(process.execPath, [CHILD], { stdio: ['pipe', 'pipe', 'inherit'] });
-  createInterface({ input: child.stdout }).on('line', (text) => given.push(JSON.parse(text) as string));
+  const child = startCrashChild(true);
+  createInterface({ input: child.stdout! }).on('line', (text) => given.push(JSON.parse(text) as string));
   return child;
 }
 
@@ -113,7 +112,7 @@ async function expectTruth(lead: Play, phones: string[]): Promise<string[]> {
 // What the one lead's reply must end as, and how often it must have arrived.
 type Send = [step: string, humanize: boolean, status: string, arrived: number];
 const SENDS: Send[] = [
-  ...nightly<Send>(['before messages.lock-for-send', true, 'accepted', 1]),
+  ...nightly<Send>(['before numbers.lock-free', true, 'accepted', 1]),
   ['after messages.reserve', true, 'accepted', 1],
   ...nightly<Send>(['committed messages.reserve', true, 'accepted', 1]),
   ['committed messages.reserve', false, 'unconfirmed', 0],

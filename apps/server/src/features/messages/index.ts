@@ -12,7 +12,7 @@ export { createOutbox, type Outbox } from './outbox.ts';
 export { recoverMessages } from './recover.ts';
 export { windowProblem } from './reply-window.ts';
 export { messageRoutes } from './routes.ts';
-export { sendLater, sendMessage } from './send-message.ts';
+export { type Reserve, sendLater, sendMessage, type Written, writeAndSend } from './send-message.ts';
 export { settleEcho, waitingEcho } from './settle-echo.ts';
 export { noteArrival, noteFailure } from './take-receipt.ts';
 export {

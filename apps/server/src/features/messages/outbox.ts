@@ -19,15 +19,20 @@ export interface Outbox {
    * the message is under way.
    */
   send<T>(messageId: string, work: (onReserve: () => void) => Promise<T>): Promise<T>;
+  /**
+   * Marks a message as under way before its reservation is committed, for a caller who calls {@link send} after that.
+   * @returns takes the mark away, where it was not committed.
+   */
+  mark(messageId: string): () => void;
   /** Resolves when nothing is under way. */
   idle(): Promise<void>;
 }
 
-export function createOutbox(options: Omit<Outbox, 'has' | 'send' | 'idle'>): Outbox {
+export function createOutbox(options: Omit<Outbox, 'has' | 'send' | 'mark' | 'idle'>): Outbox {
   const messages = new Set<string>();
   const sends = new Set<Promise<unknown>>();
 
-  async function mark<T>(messageId: string, work: (onReserve: () => void) => Promise<T>): Promise<T> {
+  async function marking<T>(messageId: string, work: (onReserve: () => void) => Promise<T>): Promise<T> {
     let isMine = false;
     // Only the job that reserves the message marks it: a second job (woken meanwhile) must not remove the mark.
     const onReserve = () => {
@@ -44,8 +49,12 @@ export function createOutbox(options: Omit<Outbox, 'has' | 'send' | 'idle'>): Ou
   return {
     ...options,
     has: (messageId) => messages.has(messageId),
+    mark(messageId) {
+      messages.add(messageId);
+      return () => void messages.delete(messageId);
+    },
     send(messageId, work) {
-      const whole = mark(messageId, work);
+      const whole = marking(messageId, work);
       const end = whole
         .catch(() => {})
         .finally(() => {

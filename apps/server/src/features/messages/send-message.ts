@@ -1,15 +1,15 @@
 // Sending: reserve in one transaction, hand to the engine outside any, settle (sending.md#at-most-once). What an engine
 // may have is never given to it again.
 import type { Ctx } from '../../context.ts';
-import { capabilitiesOf } from '../../engines/capabilities.ts';
 import { type Engine, EngineError, type EngineNumber, type OutboundTemplate } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { isBusy, isUnwell, type Queries } from '../../platform/postgres/database.ts';
 import { firstMessageGivenUp, firstMessageHeld, lockLead, writeEntry } from '../leads/index.ts';
-import { callFailed } from '../numbers/index.ts';
-import { choreography, drawFrom, endsIdleness } from '../pacing/index.ts';
+import { callFailed, lockFreeNumber } from '../numbers/index.ts';
+import { drawFrom, endsIdleness } from '../pacing/index.ts';
 import { refuseTemplate } from '../templates/index.ts';
+import { actLikeAPerson, isThere } from './act-like-a-person.ts';
 import { decide, isByPerson, isLongWait, spacingMs } from './gate.ts';
 import { optOutAtNetwork } from './opt-out.ts';
 import type { Outbox } from './outbox.ts';
@@ -38,14 +38,63 @@ export interface Reserved {
  * when the message is settled. A humanized message resolves when it is reserved: the outbox goes on, so that typing
  * occupies no job.
  */
-export async function sendMessage(ctx: Ctx, outbox: Outbox, messageId: string): Promise<void> {
+export function sendMessage(ctx: Ctx, outbox: Outbox, messageId: string): Promise<void> {
+  return sendReserved(ctx, outbox, messageId, (onReserve) =>
+    reserve(ctx, outbox, messageId, onReserve).catch((error) => giveBack(ctx, outbox, messageId, error)),
+  );
+}
+
+/** A message that was written, and reserved where that was possible at once. */
+export interface Written {
+  id: string;
+  reserved: Reserved | null;
+}
+
+/**
+ * Reserves a message in the transaction that writes it, which holds its lead. null leaves it as it was written: somebody
+ * else holds its number, or the gate does not let it pass.
+ */
+export type Reserve = (tx: Queries, message: { id: string; number_id: string }) => Promise<Reserved | null>;
+
+/** Sends what `write` writes. What it does not reserve there is reserved by itself, as any waiting message. */
+export async function writeAndSend(
+  ctx: Ctx,
+  outbox: Outbox,
+  write: (reserve: Reserve) => Promise<Written | null>,
+): Promise<void> {
+  const marks: { id: string; unmark: () => void }[] = [];
+  const mark = (id: string) => void marks.push({ id, unmark: outbox.mark(id) });
+  const written = await write((tx, message) => reserveAtOnce(tx, ctx, outbox, message, mark)).catch(
+    async (error) => {
+      for (const { id, unmark } of marks) await giveBack(ctx, outbox, id, error).finally(unmark);
+      throw error;
+    },
+  );
+  if (!written) return;
+  const { id, reserved } = written;
+  if (!reserved) return sendMessage(ctx, outbox, id);
+  await sendReserved(ctx, outbox, id, async (onReserve) => {
+    onReserve();
+    return reserved;
+  });
+}
+
+/** Its reservation failed. */
+function giveBack(ctx: Ctx, outbox: Outbox, messageId: string, error: unknown): Promise<never> {
+  return notReserved(error, outbox, messageId, () =>
+    putBack(ctx, outbox, messageId, 'the database went away before the send'),
+  );
+}
+
+async function sendReserved(
+  ctx: Ctx,
+  outbox: Outbox,
+  messageId: string,
+  reserving: (onReserve: () => void) => Promise<Reserved | null>,
+): Promise<void> {
   const typing = Promise.withResolvers<void>();
   const whole = outbox.send(messageId, async (onReserve) => {
-    const reserved = await reserve(ctx, outbox, messageId, onReserve).catch((error) =>
-      notReserved(error, outbox, messageId, () =>
-        putBack(ctx, outbox, messageId, 'the database went away before the send'),
-      ),
-    );
+    const reserved = await reserving(onReserve);
     if (!reserved) return;
     if (!reserved.facts.humanize) return bring(ctx, outbox, messageId, reserved);
     typing.resolve();
@@ -125,7 +174,10 @@ export async function handToEngine(
   const { number_id: id, number_phone: phone, settings, secrets_sealed } = facts;
   const number: EngineNumber = { team_id: teamId, id, phone, settings, secrets_sealed };
   if (facts.humanize) {
-    await actLikeAPerson(ctx, outbox, engine, number, facts);
+    const isAnswered = await actLikeAPerson(ctx, outbox, engine, number, facts);
+    if (!isAnswered && !(await isThere(engine, number))) {
+      return { kind: 'failed', error: new EngineError('provider_away', 'the engine does not answer', true) };
+    }
     const free = isByPerson(facts.type) || facts.type === 'AI_HANDOVER';
     const mark = () => store.markHanded(db, teamId, messageId, outbox.processId, clock.now(), free);
     // An API caller learns at once that nothing was sent.
@@ -195,6 +247,25 @@ async function reserve(
   });
 }
 
+/** @param mark called before the reservation is written. */
+async function reserveAtOnce(
+  tx: Queries,
+  ctx: Ctx,
+  outbox: Outbox,
+  message: { id: string; number_id: string },
+  mark: (messageId: string) => void,
+): Promise<Reserved | null> {
+  const now = ctx.clock.now();
+  // The facts are read when the number is held: statements of a transaction run in order. Nobody waits for the number
+  // with the lead in hand, and the order of locks (number, lead, message) is kept by those who wait.
+  const [isFree, facts] = await Promise.all([
+    lockFreeNumber(tx, ctx.teamId, message.number_id),
+    store.readGateFacts(tx, ctx.teamId, message.id, now),
+  ]);
+  if (!isFree || !facts || decide(facts, now).verdict !== 'send') return null;
+  return take(tx, ctx, outbox, message.id, facts, now, () => mark(message.id));
+}
+
 /**
  * Takes the quota and marks the message as being sent, under the locks of `facts` and at the time of the decision: a
  * second look at the clock could fall on the next day and take from another quota.
@@ -233,26 +304,6 @@ async function sendWhenDue(tx: Queries, ctx: Ctx, messageId: string, facts: stor
 export async function sendLater(tx: Queries, ctx: Ctx, messageId: string, at?: Date): Promise<void> {
   const payload = { team_id: ctx.teamId, message_id: messageId };
   await ctx.jobs.add(tx, JOBS.send, payload, { at });
-}
-
-/** Reads, then types, for as long as a person would (sending.md#typing). */
-async function actLikeAPerson(
-  ctx: Ctx,
-  outbox: Outbox,
-  engine: Engine,
-  number: EngineNumber,
-  facts: store.GateFacts,
-): Promise<void> {
-  const { read_ms, typing_ms } = choreography(facts.text.length, ctx.random);
-  const chat = { chat_id: facts.whatsapp_id, answers: facts.answers };
-  const answers = !facts.first_contact;
-  const can = capabilitiesOf(facts.engine);
-  const types = can.typing === 'every_chat' || answers;
-  if (can.read_receipts && answers) await engine.markSeen(number, chat);
-  await ctx.clock.sleep(read_ms, outbox.stopping);
-  if (types) await engine.startTyping(number, chat);
-  await ctx.clock.sleep(typing_ms, outbox.stopping);
-  if (types) await engine.stopTyping(number, chat);
 }
 
 /** Tries again only if the engine surely did not take the message; otherwise it stays unconfirmed. */

@@ -58,6 +58,19 @@ describe('a reservation whose commit is not answered', () => {
     expect((await lead.messages(phone)).map(({ status }) => status)).toEqual(['accepted']);
   });
 
+  test.each([true, false])('in the transaction of a turn, too (humanize: %s)', async (humanize) => {
+    const way = losing('agent.insert-turn');
+    const app = await start({ background: true, db: way.db, clock: realTime() });
+    const lead = playOf(app, await app.make.workspace({ agent: { follow_ups: [], humanize } }));
+    const phone = app.make.phone();
+    await lead.write(phone, 'Hello');
+    await eventually(async () => expect(await lead.texts(phone)).toHaveLength(1));
+    expect(way.lost()).toBeGreaterThan(0);
+    await eventually(async () =>
+      expect((await lead.messages(phone)).map(({ status }) => status)).toEqual(['accepted']),
+    );
+  });
+
   test('through the API: nothing is sent, and a retry with the same key sends it', async () => {
     const way = losing('messages.reserve');
     let isOn = false;

@@ -1,23 +1,31 @@
-// Books what calls of models cost against the budgets of a day (agents.md#budgets).
+// Books what calls of models cost against the budgets of a day (agents.md#budgets). A call first holds the most that it
+// may cost, and is settled at what it did cost.
 import { BudgetSpent } from '../../agents/model-agent/desk.ts';
 import type { ModelError, ModelErrorKind } from '../../agents/models/port.ts';
-import type { Queries } from '../../platform/postgres/database.ts';
+import type { Ctx } from '../../context.ts';
 import type { Budgets } from './settings.ts';
 import * as store from './store.ts';
 
 export const MILLION = 1_000_000;
+/** A call has ended by then, and is settled. */
+const SETTLED_MS = 30_000;
 
-/** What was set aside for a call, on a day. */
-export interface Booked {
-  day: string;
+/** What a call holds, or what it did cost, on a day. */
+export interface Cost {
   tokens: number;
   micros: number;
 }
+export interface Held extends Cost {
+  day: string;
+}
+
+/** There is room in the budget, but calls under way may need it. */
+export class BudgetHeld extends Error {}
 
 /** After these the provider may have answered, and count it. */
 const GIVEN_UP: ReadonlySet<ModelErrorKind> = new Set(['timeout', 'unreachable']);
 
-/** Does nobody know what the failed call costs? Then what was booked stays booked. */
+/** Does nobody know what the failed call costs? Then it counts as the most that it may. */
 export function mayHaveCost({ kind, usage }: ModelError): boolean {
   return usage === null && GIVEN_UP.has(kind);
 }
@@ -27,25 +35,44 @@ export function dayOf(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
 
-/** Books a call of a lead; the caller rolls back when it does not fit. @throws {BudgetSpent} */
-export async function bookOfDay(
-  tx: Queries,
-  teamId: string,
-  leadId: string,
-  budgets: Budgets,
-  most: Booked,
-): Promise<void> {
-  const rows = await store.addSpending(tx, teamId, leadId, most.day, { calls: 1, ...most });
-  for (const { lead_id, micros, tokens } of rows) {
-    const [money, most_tokens, whose] = lead_id
-      ? [budgets.per_lead_day, budgets.tokens_per_lead_day, 'a lead and day']
-      : [budgets.per_day, budgets.tokens_per_day, 'the workspace and day'];
-    within(micros / MILLION, money, whose, budgets.currency);
-    within(tokens, most_tokens, whose, 'tokens');
-  }
+/**
+ * Holds what a call of a lead may cost at most.
+ * @throws {BudgetSpent} the call could pass a budget.
+ * @throws {BudgetHeld} it could if all calls under way cost the most that they may.
+ */
+export async function hold(ctx: Ctx, leadId: string, budgets: Budgets, most: Cost): Promise<Held> {
+  const now = ctx.clock.now();
+  const held: Held = { day: dayOf(now), tokens: most.tokens, micros: most.micros };
+  const until = new Date(now.getTime() + budgets.time_per_turn / 2 + SETTLED_MS);
+  await ctx.db.transaction(async (tx) => {
+    const rows = await store.addHeld(tx, ctx.teamId, leadId, held, { now, until });
+    const limits = rows.map((row) => {
+      const [of, money, tokens] = row.lead_id
+        ? (['lead', budgets.per_lead_day, budgets.tokens_per_lead_day] as const)
+        : (['workspace', budgets.per_day, budgets.tokens_per_day] as const);
+      return { ...row, of, money, most_tokens: tokens };
+    });
+    for (const { of, money, most_tokens, tokens, micros } of limits) {
+      within((micros + most.micros) / MILLION, money, of, budgets.currency);
+      within(tokens + most.tokens, most_tokens, of, 'tokens');
+    }
+    for (const { money, most_tokens, tokens, micros, held_tokens, held_micros } of limits) {
+      const isTaken = (micros + held_micros) / MILLION > money || tokens + held_tokens > most_tokens;
+      // The transaction takes back what was held.
+      if (isTaken) throw new BudgetHeld('Calls under way may take what is left of the budget.');
+    }
+  });
+  return held;
 }
 
+/** Books what a call did cost in place of what it held. */
+export function settle(ctx: Ctx, leadId: string, held: Held, cost: Cost): Promise<void> {
+  return store.settle(ctx.db, ctx.teamId, leadId, held, cost);
+}
+
+const WHOSE = { turn: 'a turn', lead: 'a lead and day', workspace: 'the workspace and day' } as const;
+
 /** @throws {BudgetSpent} */
-export function within(figure: number, most: number, whose: string, unit: string): void {
-  if (figure > most) throw new BudgetSpent(`The budget for models of ${whose} is spent: ${most} ${unit}.`);
+export function within(figure: number, most: number, of: BudgetSpent['of'], unit: string): void {
+  if (figure > most) throw new BudgetSpent(of, `${WHOSE[of]} is spent: ${most} ${unit}`);
 }

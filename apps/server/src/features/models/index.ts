@@ -1,12 +1,14 @@
 // The public face of the feature: language models of a workspace, and what they cost.
 
 export { currencyOf } from './currency.ts';
+export { createLine } from './line.ts';
 export { openListener } from './listen.ts';
+export { isBudgetNews, isSilenceNews } from './notices.ts';
 export { openDesk } from './open-desk.ts';
 export { createProvidersInUse } from './providers-in-use.ts';
 export type { ModelOptions } from './reach.ts';
 export { createRests, type Rests } from './rests.ts';
-export { saveModelSettings, saveProvider } from './save-models.ts';
+export { dropProviders, saveModelSettings, saveProvider } from './save-models.ts';
 export { abandonKeys, SEALED_KEYS } from './secret-store.ts';
 export { DEFAULT_BUDGETS, type ProviderInput } from './settings.ts';
 export { forgetSpending } from './store.ts';

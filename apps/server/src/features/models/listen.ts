@@ -5,7 +5,7 @@ import { ModelError, type ModelErrorKind } from '../../agents/models/port.ts';
 import { costOf } from '../../agents/models/prices.ts';
 import { type Listener, NoWords } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
-import { bookOfDay, dayOf, mayHaveCost } from './book.ts';
+import { BudgetHeld, hold, mayHaveCost, settle } from './book.ts';
 import { type ModelOptions, reach } from './reach.ts';
 import { DEFAULT_BUDGETS } from './settings.ts';
 import * as store from './store.ts';
@@ -44,13 +44,16 @@ export async function openListener(ctx: Ctx, options: ModelOptions): Promise<Lis
       const { provider, model, price } = attempt(() => reach(ctx, options, own.providers, name));
       const tokens = Math.ceil(audio.length / BYTES_A_MINUTE) * TOKENS_A_MINUTE;
       const micros = price ? costOf({ input: tokens, cached: 0, output: 0 }, price) : 0;
-      const cost = { day: dayOf(ctx.clock.now()), tokens, micros };
-      await ctx.db
-        .transaction((tx) => bookOfDay(tx, ctx.teamId, lead_id, budgets, cost))
+      const cost = { tokens, micros };
+      const signal = AbortSignal.timeout(budgets.time_per_turn / 2);
+      const held = await options.line
+        .book(ctx.teamId, () => hold(ctx, lead_id, budgets, cost), signal)
         .catch((error: unknown) => {
-          throw error instanceof BudgetSpent ? new NoWords(error.message, null) : error;
+          if (error instanceof BudgetSpent) throw new NoWords(error.message, null);
+          throw error instanceof BudgetHeld ? new NoWords(error.message, 0) : error;
         });
       const plain = type.split(';')[0]!.trim();
+      let isFree = false;
       const heard = await provider
         .transcribe({
           model,
@@ -58,12 +61,13 @@ export async function openListener(ctx: Ctx, options: ModelOptions): Promise<Lis
           type: TYPES[plain] ?? plain,
           signal: AbortSignal.timeout(budgets.time_per_turn / 2),
         })
-        .catch(async (error: unknown) => {
-          if (error instanceof ModelError && !mayHaveCost(error)) {
-            const back = { calls: 0, tokens: -tokens, micros: -micros };
-            await store.addSpending(ctx.db, ctx.teamId, lead_id, cost.day, back);
-          }
+        .catch((error: unknown) => {
+          isFree = error instanceof ModelError && !mayHaveCost(error);
           throw noWords(error);
+        })
+        .finally(async () => {
+          await settle(ctx, lead_id, held, isFree ? { tokens: 0, micros: 0 } : cost);
+          options.line.settled(ctx.teamId);
         });
       return heard.text.replaceAll('\0', '').slice(0, LONGEST_WORDS).toWellFormed();
     },

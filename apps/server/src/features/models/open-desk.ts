@@ -5,15 +5,14 @@ import { ModelError, type ModelUsage } from '../../agents/models/port.ts';
 import { costOf, type Price } from '../../agents/models/prices.ts';
 import type { TurnAttempt, WhoseTurn } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
-import { type Booked, bookOfDay, dayOf, MILLION, mayHaveCost, within } from './book.ts';
+import { BudgetHeld, type Cost, type Held, hold, MILLION, mayHaveCost, settle, within } from './book.ts';
+import { silenceOf } from './notices.ts';
 import { doesSee, type ModelOptions, type Reachable, reach } from './reach.ts';
 import { type Budgets, DEFAULT_BUDGETS } from './settings.ts';
 import * as store from './store.ts';
 
 /** Characters of a token: of plain letters, and of all others. */
 const LETTERS_A_TOKEN = 3.5;
-/** What is booked for an answer: it has 100 to 200; what it did cost is booked after it. */
-const OUTPUT_TOKENS = 500;
 /** A call needs this share of a turn's time: with less left, it is not made. */
 const LEAST_SHARE = 0.05;
 /** The schema of the answer, and what providers put around a request. */
@@ -31,6 +30,7 @@ export async function openDesk(ctx: Ctx, options: ModelOptions, turn: WhoseTurn)
   const end = performance.now() + time_per_turn * (1 - LEAST_SHARE);
   const { rests } = options;
   const asked = turn.models.filter((model) => model !== 'offline');
+  const silence = silenceOf(turn.models);
 
   return {
     models: asked.filter((model) => !rests.isResting(ctx.teamId, model)),
@@ -52,14 +52,22 @@ export async function openDesk(ctx: Ctx, options: ModelOptions, turn: WhoseTurn)
         attempts.push({ ...attempt, outcome: 'not asked: no time is left' });
         throw new ModelError('timeout', 'no time is left in this turn', { usage: NOTHING });
       }
-      let booked: Booked | undefined;
+      let held: Held | undefined;
+      let givenUp = false;
       let price: Price | null = null;
       try {
         const reached = reachable(ctx, options, own.providers, name);
         price = reached.price;
-        const most = { day: dayOf(ctx.clock.now()), ...mostOf(question, price) };
-        await book(ctx, turn, budgets, attempts, most);
-        booked = most;
+        const most = mostOf(question, price);
+        withinTurn(budgets, attempts, most);
+        options.asking.calls++;
+        held = await options.line
+          .book(ctx.teamId, () => hold(ctx, turn.lead_id, budgets, most), until)
+          .catch((error: unknown) => {
+            if (!(error instanceof BudgetHeld)) throw error;
+            throw new ModelError('timeout', error.message, { usage: NOTHING });
+          })
+          .finally(() => options.asking.calls--);
         attempts.push(attempt);
         const signal = AbortSignal.any([until, AbortSignal.timeout(time_per_turn / 2)]);
         const { model, provider } = reached;
@@ -69,13 +77,14 @@ export async function openDesk(ctx: Ctx, options: ModelOptions, turn: WhoseTurn)
           .finally(() => options.asking.calls--);
         note(attempt, answer.usage, price);
         rests.end(ctx.teamId, name);
+        if (own.silent.includes(silence)) await speaksAgain(ctx, silence);
         return answer;
       } catch (error) {
         if (!(error instanceof ModelError)) throw error;
         if (!attempts.includes(attempt)) attempts.push(attempt);
         attempt.outcome = `${error.kind}: ${error.message}`;
         if (error.usage) note(attempt, error.usage, price);
-        else if (mayHaveCost(error)) booked = undefined;
+        else if (mayHaveCost(error)) givenUp = true;
         // What ended with the turn's own time says little of the model.
         if (!until.aborted) rests.begin(ctx.teamId, name, error.kind, error.retryAfterMs);
         ctx.log.warn({ lead: turn.lead_id, model: name, kind: error.kind }, 'a model did not answer');
@@ -85,7 +94,8 @@ export async function openDesk(ctx: Ctx, options: ModelOptions, turn: WhoseTurn)
         // What is booked too much is no reason to lose the answer.
         const late = (err: unknown) =>
           ctx.log.warn({ err, lead: turn.lead_id }, 'what a call cost was not corrected');
-        if (booked) await correct(ctx, turn, booked, attempt).catch(late);
+        if (held) await settle(ctx, turn.lead_id, held, givenUp ? held : costIn(attempt)).catch(late);
+        options.line.settled(ctx.teamId);
       }
     },
     wrong(problems) {
@@ -98,18 +108,23 @@ export async function openDesk(ctx: Ctx, options: ModelOptions, turn: WhoseTurn)
   };
 }
 
-/** What a call will cost, rather too much than too little, by the length of what is asked. */
+/** From now on it is news again when none answers. */
+async function speaksAgain(ctx: Ctx, silence: string): Promise<void> {
+  const late = (err: unknown) => ctx.log.warn({ err }, 'that models answer again was not noted');
+  await store.dropNoticeOf(ctx.db, ctx.teamId, silence).catch(late);
+}
+
+/** What a call may cost at most, by the length of what is asked. */
 function mostOf(
   { constant, situation, messages, max_output_tokens }: Parameters<ModelDesk['ask']>[1],
   price: Price | null,
-): { tokens: number; micros: number } {
+): Cost {
   const said = [constant, situation, ...messages.map(({ text }) => text)].join('');
   const others = said.match(/[^\x20-\x7e]/g)?.length ?? 0;
   const images = messages.reduce((count, message) => count + (message.images?.length ?? 0), 0);
   const words = Math.ceil((said.length - others) / LETTERS_A_TOKEN) + others;
   const input = words + AROUND_TOKENS + images * IMAGE_TOKENS;
-  const output = Math.min(max_output_tokens, OUTPUT_TOKENS);
-  const usage = { input, cached: 0, written: input, output };
+  const usage = { input, cached: 0, written: input, output: max_output_tokens };
   return { tokens: usage.input + usage.output, micros: price ? costOf(usage, price) : 0 };
 }
 
@@ -128,32 +143,14 @@ function note(attempt: TurnAttempt, usage: ModelUsage, price: Price | null): voi
   attempt.micros = price && costOf(usage, price);
 }
 
-/** Books what a call may cost at most, or nothing. @throws {BudgetSpent} */
-async function book(
-  ctx: Ctx,
-  turn: WhoseTurn,
-  budgets: Budgets,
-  attempts: readonly TurnAttempt[],
-  most: Booked,
-): Promise<void> {
-  const sum = (of: (attempt: TurnAttempt) => number) => attempts.reduce((total, one) => total + of(one), 0);
-  const turnTokens = sum(({ tokens }) => tokens.input + tokens.output) + most.tokens;
-  const turnMicros = sum(({ micros }) => micros ?? 0) + most.micros;
-  within(turnMicros / MILLION, budgets.per_turn, 'a turn', budgets.currency);
-  within(turnTokens, budgets.tokens_per_turn, 'a turn', 'tokens');
-  await ctx.db.transaction((tx) => bookOfDay(tx, ctx.teamId, turn.lead_id, budgets, most));
+/** @throws {BudgetSpent} */
+function withinTurn(budgets: Budgets, attempts: readonly TurnAttempt[], most: Cost): void {
+  const costs = [...attempts.map(costIn), most];
+  const sum = (of: keyof Cost) => costs.reduce((total, cost) => total + cost[of], 0);
+  within(sum('micros') / MILLION, budgets.per_turn, 'turn', budgets.currency);
+  within(sum('tokens'), budgets.tokens_per_turn, 'turn', 'tokens');
 }
 
-/** Books what the call did cost in place of the most that it could. */
-async function correct(
-  ctx: Ctx,
-  turn: WhoseTurn,
-  booked: Booked,
-  { tokens, micros }: TurnAttempt,
-): Promise<void> {
-  await store.addSpending(ctx.db, ctx.teamId, turn.lead_id, booked.day, {
-    calls: 0,
-    tokens: tokens.input + tokens.output - booked.tokens,
-    micros: (micros ?? 0) - booked.micros,
-  });
+function costIn({ tokens, micros }: TurnAttempt): Cost {
+  return { tokens: tokens.input + tokens.output, micros: micros ?? 0 };
 }

@@ -8,6 +8,7 @@ import {
 } from '../../agents/models/port.ts';
 import type { Price } from '../../agents/models/prices.ts';
 import type { Ctx } from '../../context.ts';
+import type { Line } from './line.ts';
 import type { ProvidersInUse } from './providers-in-use.ts';
 import type { Rests } from './rests.ts';
 import { providerPurpose } from './secret-store.ts';
@@ -23,6 +24,7 @@ export interface ModelOptions {
   /** Does a model of that name usually look at images? */
   seesImages: (kind: ProviderKind, model: string) => boolean;
   rests: Rests;
+  line: Line;
   /** How many calls are under way in this process. */
   asking: { calls: number };
 }

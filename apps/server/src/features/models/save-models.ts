@@ -5,7 +5,7 @@ import { HEARING_KINDS, PROVIDER_KINDS } from '../../agents/models/port.ts';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import { providerPurpose } from './secret-store.ts';
-import type { ProviderInput } from './settings.ts';
+import type { ModelSettings, ProviderInput } from './settings.ts';
 import * as store from './store.ts';
 
 /** A provider, matched by its name. */
@@ -19,14 +19,27 @@ export async function saveProvider(
   return { name: provider.name };
 }
 
-/** What is left out stays as it is. */
+/** Removes providers that are not among `kept`, and their keys, unless a campaign or the transcription names them. */
+export function dropProviders(
+  tx: Queries,
+  { teamId }: Ctx,
+  kept: readonly Pick<ProviderInput, 'name'>[],
+): Promise<void> {
+  return store.deleteProviders(
+    tx,
+    teamId,
+    kept.map(({ name }) => name),
+  );
+}
+
+/** null unsets. */
 export async function saveModelSettings(
   tx: Queries,
   { teamId }: Ctx,
-  settings: Parameters<typeof store.saveSettings>[2],
+  settings: ModelSettings,
 ): Promise<void> {
   await store.saveSettings(tx, teamId, settings);
-  if (settings.transcription != null) await checkListener(tx, teamId, settings.transcription);
+  if (settings.transcription !== null) await checkListener(tx, teamId, settings.transcription);
 }
 
 /** Not every provider writes down voice notes. One of the installation has the name of its kind. */

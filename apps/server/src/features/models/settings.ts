@@ -43,6 +43,8 @@ export const DEFAULT_BUDGETS: Budgets = {
 };
 
 export interface ModelSettings {
-  budgets: Budgets;
+  /** null: the usual ones. */
+  budgets: Budgets | null;
+  /** null: nobody writes down voice notes. */
   transcription: string | null;
 }

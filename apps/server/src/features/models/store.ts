@@ -26,72 +26,160 @@ export async function saveProvider(tx: Queries, teamId: string, row: ProviderRow
   await tx.write(putProvider, [teamId, name, kind, base_url, key_sealed, JSON.stringify(prices), sees]);
 }
 
+const deleteUnnamed = statement(
+  'models.delete-providers',
+  `delete from model_providers provider
+   where provider.team_id = $1 and provider.name <> all($2::text[])
+     and not exists (
+       select 1 from campaigns campaign, jsonb_array_elements_text(campaign.agent->'models') model
+       where campaign.team_id = $1 and campaign.status <> 'archived' and split_part(model, '/', 1) = provider.name)
+     and not exists (
+       select 1 from model_settings settings
+       where settings.team_id = $1 and split_part(settings.transcription, '/', 1) = provider.name)`,
+);
+
+/** Deletes the providers that are not among `kept` and that nothing names. */
+export async function deleteProviders(tx: Queries, teamId: string, kept: readonly string[]): Promise<void> {
+  await tx.write(deleteUnnamed, [teamId, kept]);
+}
+
 const putSettings = statement(
   'models.put-settings',
-  `insert into model_settings as settings (team_id, budgets, transcription) values ($1, $2, $3)
-   on conflict (team_id) do update set budgets = coalesce($2, settings.budgets),
-     transcription = coalesce($3, settings.transcription)`,
+  `insert into model_settings (team_id, budgets, transcription) values ($1, $2, $3)
+   on conflict (team_id) do update set budgets = $2, transcription = $3`,
 );
 
 export async function saveSettings(
   tx: Queries,
   teamId: string,
-  { budgets, transcription }: { [Field in keyof ModelSettings]?: ModelSettings[Field] | undefined },
+  { budgets, transcription }: ModelSettings,
 ): Promise<void> {
-  await tx.write(putSettings, [teamId, budgets ? JSON.stringify(budgets) : null, transcription ?? null]);
+  await tx.write(putSettings, [teamId, budgets && JSON.stringify(budgets), transcription]);
 }
 
 const ofWorkspace = statement<{
   providers: ProviderRow[];
   budgets: Budgets | null;
   transcription: string | null;
+  silent: string[];
 }>(
   'models.of-workspace',
   `select settings.budgets, settings.transcription, coalesce((
      select json_agg(json_build_object('name', provider.name, 'kind', provider.kind, 'base_url', provider.base_url,
        'key_sealed', provider.key_sealed, 'prices', provider.prices, 'sees', provider.sees))
-     from model_providers provider where provider.team_id = $1), '[]'::json) as providers
+     from model_providers provider where provider.team_id = $1), '[]'::json) as providers,
+     array(select about from model_notices notice
+       where notice.team_id = $1 and notice.about >= 'silent ' and notice.about < 'silent!') as silent
    from (select $1::text as team_id) workspace
    left join model_settings settings on settings.team_id = workspace.team_id`,
 );
 
-/** What a workspace has set; budgets and transcription are null where it has not. */
+/** What a workspace has set; budgets and transcription are null where it has not. `silent`: the models of which people were told that
+ * none answers. */
 export async function findModels(
   db: Queries,
   teamId: string,
-): Promise<{ providers: ProviderRow[]; budgets: Budgets | null; transcription: string | null }> {
+): Promise<{
+  providers: ProviderRow[];
+  budgets: Budgets | null;
+  transcription: string | null;
+  silent: string[];
+}> {
   return (await db.row(ofWorkspace, [teamId]))!;
 }
 
-export interface Spent {
+export interface Spending {
   lead_id: string | null;
   tokens: number;
   micros: number;
+  /** What calls under way may cost at most. */
+  held_tokens: number;
+  held_micros: number;
 }
 
-const spend = statement<Spent>(
-  'models.spend',
-  `insert into model_spending (team_id, day, lead_id, calls, tokens, micros)
-   values ($1, $2, null, $4, $5, $6), ($1, $2, $3, $4, $5, $6)
-   on conflict (team_id, day, lead_id) do update set calls = model_spending.calls + excluded.calls,
-     tokens = model_spending.tokens + excluded.tokens, micros = model_spending.micros + excluded.micros
-   returning lead_id, tokens, micros`,
+// What is held longer than any call lasts was held by a process that died: it counts as spent.
+const STALE = 'day.held_until < $6';
+const holding = statement<Spending>(
+  'models.hold',
+  `insert into model_spending as day (team_id, day, lead_id, calls, tokens, micros, held_tokens, held_micros, held_until)
+   values ($1, $2, null, 1, 0, 0, $4, $5, $7), ($1, $2, $3, 1, 0, 0, $4, $5, $7)
+   on conflict (team_id, day, lead_id) do update set calls = day.calls + 1,
+     tokens = day.tokens + case when ${STALE} then day.held_tokens else 0 end,
+     micros = day.micros + case when ${STALE} then day.held_micros else 0 end,
+     held_tokens = case when ${STALE} then 0 else day.held_tokens end + excluded.held_tokens,
+     held_micros = case when ${STALE} then 0 else day.held_micros end + excluded.held_micros,
+     held_until = greatest(day.held_until, excluded.held_until)
+   returning lead_id, tokens, micros, held_tokens, held_micros`,
 );
 
-/** Books calls, or corrects what was booked by a negative figure. @returns the sums of the day. */
-export function addSpending(
+/** Holds what a call may cost at most. @returns the sums of the day, of the workspace and of the lead. */
+export function addHeld(
   tx: Queries,
   teamId: string,
   leadId: string,
-  day: string,
-  more: { calls: number; tokens: number; micros: number },
-): Promise<Spent[]> {
-  return tx.rows(spend, [teamId, day, leadId, more.calls, more.tokens, more.micros]);
+  { day, tokens, micros }: { day: string; tokens: number; micros: number },
+  { now, until }: { now: Date; until: Date },
+): Promise<Spending[]> {
+  return tx.rows(holding, [teamId, day, leadId, tokens, micros, now, until]);
 }
 
-const forget = statement('models.forget-spending', 'delete from model_spending where day < $1');
+// What counts as spent already, because it was held for so long, is not counted twice. An insert, as of what holds: so
+// two statements lock the rows of a lead and of the workspace in the same order.
+const settling = statement(
+  'models.settle',
+  `insert into model_spending as day (team_id, day, lead_id, calls, tokens, micros, held_tokens, held_micros)
+   values ($1, $2, null, 0, $4, $5, $6, $7), ($1, $2, $3, 0, $4, $5, $6, $7)
+   on conflict (team_id, day, lead_id) do update set
+     tokens = day.tokens + excluded.tokens - greatest(excluded.held_tokens - day.held_tokens, 0),
+     micros = day.micros + excluded.micros - greatest(excluded.held_micros - day.held_micros, 0),
+     held_tokens = greatest(day.held_tokens - excluded.held_tokens, 0),
+     held_micros = greatest(day.held_micros - excluded.held_micros, 0)`,
+);
 
-/** Drops the sums of days before. */
+/** Books what a call did cost in place of what it held. */
+export async function settle(
+  db: Queries,
+  teamId: string,
+  leadId: string,
+  held: { day: string; tokens: number; micros: number },
+  cost: { tokens: number; micros: number },
+): Promise<void> {
+  const values = [cost.tokens, cost.micros, held.tokens, held.micros];
+  await db.write(settling, [teamId, held.day, leadId, ...values]);
+}
+
+const putNotice = statement<{ about: string }>(
+  'models.put-notice',
+  `insert into model_notices as notice (team_id, about, at) values ($1, $2, $3)
+   on conflict (team_id, about) do update set at = excluded.at where notice.at <= $4 returning about`,
+);
+
+/** Notes what people are told. @returns false where they were told since `again`. */
+export async function saveNotice(
+  tx: Queries,
+  teamId: string,
+  about: string,
+  { now, again }: { now: Date; again: Date },
+): Promise<boolean> {
+  return (await tx.row(putNotice, [teamId, about, now, again])) !== undefined;
+}
+
+const dropNotice = statement(
+  'models.drop-notice',
+  'delete from model_notices where team_id = $1 and about = $2',
+);
+
+export async function dropNoticeOf(db: Queries, teamId: string, about: string): Promise<void> {
+  await db.write(dropNotice, [teamId, about]);
+}
+
+const forget = statement(
+  'models.forget-spending',
+  `with notices as (delete from model_notices where at < $1::date)
+   delete from model_spending where day < $1::date`,
+);
+
+/** Drops the sums of days before, and what was told then. */
 export async function forgetSpending(db: Queries, before: string): Promise<void> {
   await db.write(forget, [before]);
 }

@@ -6,7 +6,7 @@ import { movableClock, systemClock } from '../../platform/clock.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { WorkspaceParts } from '../../testing/make.ts';
 import { look, playOf } from '../../testing/play.ts';
-import { LINKED, type Provider, providerOf } from '../../testing/provider.ts';
+import { LINKED_AGENT, linkedNumber, type Provider, providerOf } from '../../testing/provider.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { stillClock } from '../../testing/still-clock.ts';
 
@@ -46,7 +46,7 @@ async function startAgain() {
 const incidents = () => look(app, `select 1 from events where type = 'agent.disconnected'`);
 
 async function linked(parts: WorkspaceParts = {}) {
-  const w = await app.make.workspace({ ...LINKED, ...parts });
+  const w = await app.make.workspace({ number: linkedNumber(), agent: LINKED_AGENT, ...parts });
   const number = { team_id: w.teamId, id: w.numberId, phone: w.number };
   const play = playOf(app, w);
   return {
@@ -102,10 +102,11 @@ describe('a number that is applied', () => {
   });
 
   test('is configured anew when its settings change', async () => {
-    const { w } = await linked({ slug: 'changing' });
+    const number = { ...linkedNumber(), phone: app.make.phone() };
+    await linked({ slug: 'changing', number });
     await app.drain();
-    const number = { ...LINKED.number, phone: w.number, waha: { ...LINKED.number.waha, api_key: 'another' } };
-    await app.make.workspace({ ...LINKED, slug: 'changing', number });
+    const changed = { ...number, waha: { ...number.waha, api_key: 'another' } };
+    await app.make.workspace({ slug: 'changing', number: changed, agent: LINKED_AGENT });
     await app.drain();
     expect(provider.count('connect')).toBe(2);
   });
@@ -144,7 +145,7 @@ describe('an incident', () => {
     const agent = { model: 'offline', goal: 'Talk.', first_message: 'Hi' };
     const second = { slug: 'second', name: 'Max', status: 'paused', purpose: 'setter', number: phone, agent };
     const { told, journal } = await linked({
-      number: { ...LINKED.number, phone },
+      number: { ...linkedNumber(), phone },
       campaigns: [second],
     });
     await app.drain();
@@ -230,19 +231,19 @@ describe('a session that failed', () => {
   test('is restarted ever more rarely', async () => {
     await linked();
     await app.drain();
-    const restartsIn = async (ms: number) => {
+    const restartsIn = async (ms: number, step: number) => {
       const before = provider.count('restart');
-      for (let passed = 0; passed < ms; passed += 15 * SECOND) {
+      for (let passed = 0; passed < ms; passed += step) {
         provider.state = { status: 'FAILED', connected_as: null, detail: null };
-        clock.advance(15 * SECOND);
+        clock.advance(step);
         await app.drain();
       }
       return provider.count('restart') - before;
     };
-    const first = await restartsIn(HOUR);
+    const first = await restartsIn(HOUR, 15 * SECOND);
     expect(first).toBeGreaterThan(3);
     expect(first).toBeLessThan(12);
-    expect(await restartsIn(6 * HOUR)).toBeLessThan(20);
+    expect(await restartsIn(6 * HOUR, MINUTE)).toBeLessThan(20);
   });
 
   test('is not restarted once the phone has logged it out', async () => {
@@ -336,7 +337,7 @@ test('another phone than the file says does not count as connected', async () =>
 });
 
 test('a provider that hangs for one workspace holds up no other, nor what is sent', async () => {
-  const numbers = Array.from({ length: 79 }, () => ({ ...LINKED.number, phone: app.make.phone() }));
+  const numbers = Array.from({ length: 79 }, () => ({ ...linkedNumber(), phone: app.make.phone() }));
   const { connections } = app;
   const { w: hung } = await linked({ numbers });
   provider.hangsFor = hung.teamId;

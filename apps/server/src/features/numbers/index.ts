@@ -11,6 +11,7 @@ export {
   FIRST_CONTACTS_TODAY,
   givingBackSend,
   joiningQuotaDay,
+  lockFreeNumber,
   lockNumber,
   SENT_TODAY,
 } from './ledger-store.ts';
@@ -27,7 +28,8 @@ export {
   resumeFirstContacts,
 } from './restrict.ts';
 export { saveNumber } from './save-number.ts';
+export { listSharing } from './save-store.ts';
 export { abandonAccess, SEALED_ACCESS } from './secret-store.ts';
 export { numberToCheck, secretsOf } from './secrets.ts';
-export { reviveKeepers } from './session-store.ts';
+export { reviveKeepers, takeCheck } from './session-store.ts';
 export { findNumber, numberDirectory } from './store.ts';

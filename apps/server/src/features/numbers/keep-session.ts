@@ -35,6 +35,9 @@ export async function keepSession(ctx: Ctx, { engineOf, report }: Keeper, number
   if (after.session_status === 'WORKING' && after.missed_since) {
     await fetchMissed(ctx, engine.session, report, after, after.missed_since);
   }
+  if (after.session_status === 'WORKING' && life.areGroupsDue(after, ctx.clock.now())) {
+    await nameGroups(ctx, engine.session, report, after);
+  }
   if (after.session_status === 'WORKING') await renew(ctx, engine.session, after);
   if (after.session_status === 'WORKING') await pauseIfUnwell(ctx, numberId, after.engine);
   const now = ctx.clock.now();
@@ -135,6 +138,26 @@ async function renew(ctx: Ctx, session: Session, number: life.NumberSession): Pr
     const why = `The access token could not be renewed: ${error.message}.`;
     await writeEvent(ctx.db, ctx, number.id, 'not_renewed', why);
   }
+}
+
+/** Takes the names of groups that the number was in before it was connected, or joined while Parley was away. */
+async function nameGroups(
+  ctx: Ctx,
+  session: Session,
+  report: Report,
+  number: life.NumberSession,
+): Promise<void> {
+  if (!session.groups) return;
+  let succeeded = true;
+  try {
+    for (const event of await session.groups(number)) await report(number, event);
+  } catch (err) {
+    // They are only names: nothing waits for them.
+    succeeded = false;
+    ctx.log.warn({ err, number: number.id }, "the names of a number's groups could not be taken");
+  }
+  const next = life.nextGroups(ctx.clock.now(), succeeded);
+  await store.saveGroupsDue(ctx.db, ctx.teamId, number.id, next);
 }
 
 /** Takes what arrived meanwhile. An event that was taken before is known by its id. */

@@ -40,6 +40,16 @@ export function givingBackSend(from: string, reserved_at: string): string {
    )`;
 }
 
+const lockFree = statement(
+  'numbers.lock-free',
+  'select 1 from numbers where team_id = $1 and id = $2 for no key update skip locked',
+);
+
+/** Locks the number if nobody holds it. @returns whether it is held now. */
+export async function lockFreeNumber(tx: Queries, teamId: string, id: string): Promise<boolean> {
+  return (await tx.row(lockFree, [teamId, id])) !== undefined;
+}
+
 const lock = statement(
   'numbers.lock',
   'select 1 from numbers where team_id = $1 and id = $2 for no key update',

@@ -7,7 +7,7 @@ import { webhookAddress } from '../../engines/settings.ts';
 import { unlinked } from './change-connection.ts';
 import { configurationOf, settle } from './keep-session.ts';
 import { isOther, type NumberSession } from './session-life.ts';
-import { findSession, findSharing, saveConfigured } from './session-store.ts';
+import { findSession, saveConfigured } from './session-store.ts';
 
 /** What happens while a phone is linked. */
 export type LinkingStep =
@@ -42,15 +42,6 @@ export async function* linkNumber(
     yield number.session_status === 'WORKING'
       ? { type: 'connected', connected_as: number.phone }
       : { type: 'given_up', reason: 'its engine has nothing to connect' };
-    return;
-  }
-  // To link another phone would log that one out.
-  const shared = session.pairing && (await findSharing(ctx.db, ctx.teamId, number.id));
-  if (shared) {
-    yield {
-      type: 'given_up',
-      reason: `its session is the one of ${shared}, which is linked; give it a session of its own in the workspace file`,
-    };
     return;
   }
   const address = webhookAddress(baseUrl, number.engine, number.id) ?? '';

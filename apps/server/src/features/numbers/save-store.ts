@@ -92,3 +92,25 @@ export async function upsertNumber(
   ];
   return (await tx.row(save, [...values, ...more]))!;
 }
+
+const sharing = statement<{ handle: string; other: string | null }>(
+  'numbers.sharing',
+  `select distinct on (number.id) number.handle, case when other.team_id = number.team_id then other.handle end as other
+   from numbers number join numbers other on other.engine = number.engine and other.id <> number.id
+     and (other.account = number.account
+       or number.account is null and other.account is null and other.settings = number.settings)
+   where number.team_id = $1 and number.id = any($2) and number.secrets_sealed is not null
+   order by number.id, other.team_id = number.team_id desc, other.id`,
+);
+
+/**
+ * Those of a workspace's numbers that another one, of any workspace, already is at its provider, with that one's phone
+ * or name where it is of the same workspace.
+ */
+export function listSharing(
+  tx: Queries,
+  teamId: string,
+  ids: readonly string[],
+): Promise<{ handle: string; other: string | null }[]> {
+  return tx.rows(sharing, [teamId, ids]);
+}

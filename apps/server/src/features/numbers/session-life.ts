@@ -22,6 +22,8 @@ export interface NumberSession extends EngineNumber {
   restart_at: Date | null;
   /** When a send was last refused for want of access, since when nothing says that it is given. */
   refused_at: Date | null;
+  /** When the names of its groups are asked for again; null: not since its phone was linked. */
+  groups_due: Date | null;
   /** {@link configurationOf}, as the provider was given it. */
   configured: string | null;
   /** A restore paused its campaigns, and nobody has resumed them (docs/adr/0034). */
@@ -137,6 +139,23 @@ export function nextLook({ session_status, paired }: SessionFields, now: Date, r
 /** The next look at a number that is not well. */
 export function soonAfter(now: Date, random: () => number): Date {
   return new Date(now.getTime() + SOON_MS * (0.75 + random() / 2));
+}
+
+/** Names change, and tell so by themselves; what was not told is found the next day. */
+const GROUPS_MS = 86_400_000;
+/** After a failure, or when something was missed. */
+const GROUPS_SOON_MS = 15 * 60_000;
+
+/** Is it time to ask for the names of a number's groups? */
+export function areGroupsDue({ groups_due, missed_since }: NumberSession, now: Date): boolean {
+  if (groups_due === null || groups_due <= now) return true;
+  // An absence brings them forward, but not each of a connection that comes and goes.
+  return missed_since !== null && groups_due.getTime() - now.getTime() < GROUPS_MS - GROUPS_SOON_MS;
+}
+
+/** When to ask for them again. */
+export function nextGroups(now: Date, succeeded: boolean): Date {
+  return new Date(now.getTime() + (succeeded ? GROUPS_MS : GROUPS_SOON_MS));
 }
 
 /** Is another phone linked than the file says? */

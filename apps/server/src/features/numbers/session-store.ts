@@ -13,7 +13,7 @@ const find = statement<NumberSession>(
      number.engine, number.session_status, session.detail, session.connected_as,
      coalesce(session.paired, false) as paired, session.working_at, session.missed_since, session.incident_at,
      session.told_at, coalesce(session.restarts, 0) as restarts, session.restart_at, session.refused_at,
-     session.configured,
+     session.groups_due, session.configured,
      exists (select 1 from campaigns campaign join installation on campaign.updated_at = installation.restored_at
        where campaign.team_id = number.team_id and campaign.number_id = number.id
          and campaign.status = 'paused') as held
@@ -46,7 +46,8 @@ const save = statement(
      incident_at, told_at, restarts, restart_at, refused_at)
    values ($1, $2, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
    on conflict (team_id, number_id) do update set detail = $4, connected_as = $5, paired = $6, working_at = $7,
-     missed_since = $8, incident_at = $9, told_at = $10, restarts = $11, restart_at = $12, refused_at = $13`,
+     missed_since = $8, incident_at = $9, told_at = $10, restarts = $11, restart_at = $12, refused_at = $13,
+     groups_due = case when $6 then number_sessions.groups_due end`,
 );
 
 /** The caller holds the lock of {@link lockSession}. */
@@ -68,7 +69,7 @@ const begin = statement(
   `insert into number_sessions (team_id, number_id, paired, working_at) values ($1, $2, $3::timestamptz is not null, $3)
    on conflict (team_id, number_id) do update set paired = excluded.paired, working_at = excluded.working_at,
      detail = null, connected_as = null, missed_since = null, incident_at = null, told_at = null, restarts = 0,
-     restart_at = null, refused_at = null, configured = null`,
+     restart_at = null, refused_at = null, configured = null, groups_due = null`,
 );
 
 /** A new number, or one on another engine. @param workingAt since when it is connected; null: it is not yet. */
@@ -138,17 +139,38 @@ export async function saveFetched(db: Queries, teamId: string, id: string, since
   await db.write(fetched, [teamId, id, since]);
 }
 
-const sharing = statement<{ handle: string }>(
-  'numbers.sharing-session',
-  `select other.handle from numbers number
-   join numbers other on other.engine = number.engine and other.settings = number.settings and other.id <> number.id
-   join number_sessions session on session.team_id = other.team_id and session.number_id = other.id
-   where number.team_id = $1 and number.id = $2 and session.paired limit 1`,
+const groups = statement(
+  'numbers.groups-due',
+  'update number_sessions set groups_due = $3 where team_id = $1 and number_id = $2',
 );
 
-/** Another number, of any workspace, whose phone is linked to the very same session. */
-export async function findSharing(db: Queries, teamId: string, id: string): Promise<string | undefined> {
-  return (await db.row(sharing, [teamId, id]))?.handle;
+/** @param at when the names of the number's groups are asked for again. */
+export async function saveGroupsDue(db: Queries, teamId: string, id: string, at: Date): Promise<void> {
+  await db.write(groups, [teamId, id, at]);
+}
+
+// One that loses the race for a turn sees the time from before it: it comes back with its own gap.
+const check = statement<{ at: Date }>(
+  'numbers.take-check',
+  `with taken as (
+     update number_sessions set check_after = $4
+     where team_id = $1 and number_id = $2 and coalesce(check_after <= $3, true) returning number_id
+   )
+   select case when check_after > $3 then check_after else $4 end as at from number_sessions
+   where team_id = $1 and number_id = $2 and not exists (select from taken)`,
+);
+
+/**
+ * Takes the number's turn to ask whether a phone is on the network (sending.md#registration). @returns null: ask now;
+ * else when there may be a turn.
+ */
+export async function takeCheck(
+  db: Queries,
+  teamId: string,
+  id: string,
+  { now, next }: { now: Date; next: Date },
+): Promise<Date | null> {
+  return (await db.row(check, [teamId, id, now, next]))?.at ?? null;
 }
 
 const jobOf = `select 1 from jobs job

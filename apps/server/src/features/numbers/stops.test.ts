@@ -5,7 +5,7 @@ import type { EngineErrorKind, EngineEvent } from '../../engines/events.ts';
 import { type Engine, EngineError } from '../../engines/port.ts';
 import type { WorkspaceParts } from '../../testing/make.ts';
 import { look, playOf } from '../../testing/play.ts';
-import { LINKED, type Provider, providerOf } from '../../testing/provider.ts';
+import { LINKED_AGENT, linkedNumber, type Provider, providerOf } from '../../testing/provider.ts';
 import { startApp, type TestApp } from '../../testing/start-app.ts';
 import { stillClock } from '../../testing/still-clock.ts';
 import { numberHealth, resumeFirstContacts } from './index.ts';
@@ -49,9 +49,9 @@ const refusing = (engine: Engine): Engine => ({
 
 async function linked(parts: WorkspaceParts = {}) {
   const w = await app.make.workspace({
-    ...LINKED,
+    number: linkedNumber(),
     ...parts,
-    agent: { ...LINKED.agent, disclose_ai: false, first_message: 'Hi {{name}}', follow_ups: ['30d'] },
+    agent: { ...LINKED_AGENT, disclose_ai: false, first_message: 'Hi {{name}}', follow_ups: ['30d'] },
   });
   await app.drain();
   const number = { team_id: w.teamId, id: w.numberId, phone: w.number };

@@ -1,12 +1,11 @@
 // Delivering processes are killed at random moments: whatever the receiver does, it gets each event at most once
 // (promises.md#webhooks-hold). PARLEY_NIGHTLY=1 kills a hundred.
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { movableClock } from '../../platform/clock.ts';
+import { startCrashChild } from '../../testing/crash.ts';
 import type { CrashOrder } from '../../testing/crash-child.ts';
 import { TEST_SECRET } from '../../testing/database.ts';
 import { NIGHTLY } from '../../testing/nightly.ts';
@@ -17,7 +16,6 @@ import { type Receiver, startReceiver } from './receiver.testing.ts';
 
 const KILLS = NIGHTLY ? 100 : 3;
 const EVENTS = 40;
-const CHILD = fileURLToPath(new URL('../../testing/crash-child.ts', import.meta.url));
 
 const ANSWERS: Record<string, (response: ServerResponse) => void> = {
   '/takes': (response) => response.writeHead(204).end(),
@@ -44,7 +42,7 @@ afterAll(async () => {
 
 /** Runs a process that delivers, and kills it after so many POSTs. */
 async function killedAfter(posts: number): Promise<void> {
-  const child: ChildProcess = spawn(process.execPath, [CHILD], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = startCrashChild();
   const died = once(child, 'exit');
   let left = posts;
   onPost = () => {

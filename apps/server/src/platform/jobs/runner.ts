@@ -7,7 +7,15 @@ import { type Database, isUnwell } from '../postgres/database.ts';
 import { type Again, createEnds } from './ends.ts';
 import type { JobKind, Payload } from './job-kind.ts';
 import { takePortions } from './shares.ts';
-import { claimJobs, type Head, type Job, listHeads, type Portion, returnLost } from './store.ts';
+import {
+  claimJobs,
+  type Head,
+  type Job,
+  listHeads,
+  MOST_ATTEMPTS,
+  type Portion,
+  returnLost,
+} from './store.ts';
 
 /** The function that runs the jobs of a kind, and the slots that they take while they run. */
 export interface Task {
@@ -20,6 +28,8 @@ export interface Task {
    * that none begins or ends.
    */
   waits?: () => boolean;
+  /** Runs after the last try of a job failed: somebody should hear of it. */
+  givenUp?: (payload: never) => Promise<void>;
 }
 
 /** Declares how to run the jobs of a kind. */
@@ -27,9 +37,12 @@ export function task<Field extends string>(
   kind: JobKind<Field>,
   slots: FairSlots,
   run: (payload: Payload<NoInfer<Field>>) => Promise<void>,
-  waits?: () => boolean,
+  {
+    waits,
+    givenUp,
+  }: { waits?: () => boolean; givenUp?: (payload: Payload<NoInfer<Field>>) => Promise<void> } = {},
 ): Task {
-  return { kind, slots, run, ...(waits && { waits }) };
+  return { kind, slots, run, ...(waits && { waits }), ...(givenUp && { givenUp }) };
 }
 
 /** How often to look for jobs that other processes added, in case their notification was lost. */
@@ -94,7 +107,17 @@ export function createRunner({ db, clock, log, processId, tasks }: RunnerOptions
       await byName.get(job.task)!.run(job.payload as never);
       ends.done(job);
     } catch (error) {
-      ends.failed(job, again(job, error));
+      const next = again(job, error);
+      if (next.counts && job.attempts + 1 >= MOST_ATTEMPTS) await giveUp(job);
+      ends.failed(job, next);
+    }
+  }
+
+  async function giveUp({ task, key, payload }: Job): Promise<void> {
+    try {
+      await byName.get(task)!.givenUp?.(payload as never);
+    } catch (error) {
+      log.error({ err: error, task, key }, 'a job is given up, and nobody could be told');
     }
   }
 

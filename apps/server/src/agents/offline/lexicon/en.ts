@@ -145,7 +145,7 @@ export const en: Lexicon = {
   ],
   question: [
     'i (?:was|am) wondering|i wonder|im wondering|i(?:d| would) like to know|i want to know|tell me|can u|do u|did you|have you|did u|is the|are the|is your|are your|any chance|would it be',
-    'what|whats|how|hows|why|who|whos|where|wheres|which|when|whens|do you|does|can you|could you|can i|could i|is it|is there|are there|are you|will you|would you',
+    'what|whats|how|hows|why|who|whos|where|wheres|which|when|whens|do (?:i|we)|must (?:i|we)|should (?:i|we)|am i|are we|do you|does|can you|could you|can i|could i|is it|is there|are there|are you|will you|would you',
   ],
   numbers: {
     zero: 0,

@@ -52,9 +52,14 @@ export type Reader = Record<Matched | Asked | Counted, RegExp> & {
 
 const readers = new Map<string, Reader>();
 
+/** `pt-BR` → `pt`, also of a language without a lexicon. */
+export function plainLanguage(language: string): string {
+  return language.toLowerCase().split(/[-_]/)[0] ?? '';
+}
+
 /** `fr-CA` → `fr`; a language without a lexicon is read as English. */
 export function primaryLanguage(language: string): string {
-  const primary = language.toLowerCase().split(/[-_]/)[0] ?? '';
+  const primary = plainLanguage(language);
   return Object.hasOwn(lexicons, primary) ? primary : 'en';
 }
 

@@ -1,12 +1,13 @@
 // Chooses wordings, and keeps messages within bounds.
 
 import { renderTemplate, type TemplateValues, withoutBraces } from '../../../language/fill-in.ts';
-import { primaryLanguage } from '../lexicon/reader.ts';
+import { plainLanguage } from '../lexicon/reader.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
 import { fr } from './fr.ts';
 import { it } from './it.ts';
+import { neutral } from './neutral.ts';
 import { nl } from './nl.ts';
 import type { Phrases } from './phrases.ts';
 import { pt } from './pt.ts';
@@ -18,9 +19,14 @@ export const OFFLINE_LANGUAGES: readonly string[] = Object.keys(byLanguage);
 
 const LONGEST_MESSAGE = 4096;
 
-/** The sentences of a campaign's language; English where there are none. */
+/** Does the agent speak that language? */
+export function speaks(language: string): boolean {
+  return Object.hasOwn(byLanguage, plainLanguage(language));
+}
+
+/** The sentences of a language; of one that the agent does not speak, {@link neutral} ones. */
 export function phrasesFor(language: string): Phrases {
-  return byLanguage[primaryLanguage(language)] ?? en;
+  return speaks(language) ? byLanguage[plainLanguage(language)]! : neutral;
 }
 
 /** One of the wordings, always the same one for the same seed (a message's id). */

@@ -85,8 +85,8 @@ export interface FakeServer {
   }[];
   readonly faults: FaultsOf<Trouble, FaultyCall>;
   readonly webhooks: Deliverer<WebhookDelivery>;
-  /** Where an address that it was told to call really is. */
-  reach(where: (url: string) => string): void;
+  /** Where our addresses really are, instead of at the origin that we gave. */
+  findUsAt(origin: string): void;
   /** Fewer calls from now on. */
   limit(most: number): void;
   violated(what: string): void;
@@ -108,15 +108,15 @@ export async function startFake({
   now,
 }: FakeOptions): Promise<FakeServer> {
   const violations: string[] = [];
+  let origin: string | undefined;
   const calls: FakeServer['calls'] = [];
   const faults: FakeServer['faults'] = createFaults();
   // Neither provider says when it tries again, so the fakes do not.
-  let reach = (url: string) => url;
   const webhooks = createDeliverer<WebhookDelivery>({
     now,
     delayAfter: () => null,
-    reach: (url) => reach(url),
     realTime: false,
+    reach: (url) => (origin === undefined ? url : url.replace(new URL(url).origin, origin)),
   });
   const violated = (what: string) => void violations.push(what);
   const matchers = routes.map((route) => {
@@ -217,8 +217,8 @@ export async function startFake({
     calls,
     faults,
     webhooks,
-    reach(where) {
-      reach = where;
+    findUsAt(found) {
+      origin = found;
     },
     limit(calls) {
       allowed = calls;

@@ -134,6 +134,7 @@ export async function startWaha({
   };
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    response.setHeader('date', new Date(now()).toUTCString());
     const raw = await bodyOf(request);
     // The caller went away in the middle of its request.
     if (raw === undefined) return void response.destroy();

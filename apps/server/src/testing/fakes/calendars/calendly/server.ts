@@ -228,6 +228,10 @@ export async function startCalendly({
       handle: ({ params, query }) => listed([invitees.shown(invitees.ofEvent(params['uuid']!))], query),
     },
     {
+      operation: 'GET /scheduled_events/{uuid}/invitees/{invitee}',
+      handle: ({ params }) => good(invitees.shown(invitees.ofEvent(params['uuid']!))),
+    },
+    {
       operation: 'POST /scheduled_events/{uuid}/cancellation',
       body: closed({ reason: { type: 'string', maxLength: 10_000 } }, []),
       handle({ params, body }) {

@@ -1,0 +1,46 @@
+// What the lead wrote since we wrote last.
+import { words } from '../../language/fold.ts';
+import { isClosing } from '../offline/closing.ts';
+import { readerFor } from '../offline/lexicon/reader.ts';
+import type { Proposal, TurnInput } from '../port.ts';
+
+export function lastWords(transcript: TurnInput['transcript']): string {
+  const answered = transcript.findLastIndex(({ direction }) => direction === 'outbound');
+  return transcript
+    .slice(answered + 1)
+    .map(({ text }) => text ?? '')
+    .join(' ');
+}
+
+/** Enough to choose a time. */
+const FEW_WORDS = 5;
+
+/** Does the lead say more than which time it is to be? */
+export function saysMore(input: TurnInput): boolean {
+  return lastWordsAsk(input) || words(lastWords(input.transcript)).split(' ').length > FEW_WORDS;
+}
+
+/** Does the lead ask something? Many leave the question mark out. */
+export function lastWordsAsk({ brief, transcript }: TurnInput): boolean {
+  const said = lastWords(transcript);
+  return said.includes('?') || readerFor(brief.language).question.test(` ${words(said)} `);
+}
+
+/** May the agent say nothing? What it asked or offered is still open otherwise. */
+export function needsNoAnswer(input: TurnInput, proposals: readonly Proposal[]): boolean {
+  const own = input.transcript.findLast(({ intent }) => intent !== null)?.intent?.kind;
+  if (own === 'goodbye' || own === 'confirm') return true;
+  return own === 'say' && proposals.length === 0 && !lastWordsAsk(input) && onlyCloses(input);
+}
+
+/** "Thank you", "graciasss 🥳", "👍" */
+function onlyCloses({ brief, transcript }: TurnInput): boolean {
+  const said = lastWords(transcript).replace(/(\p{L})\1{2,}/gu, '$1');
+  return isClosing(said, readerFor(brief.language));
+}
+
+/** What the agent wrote last; its first message is the campaign's. */
+export function ownWords(transcript: TurnInput['transcript']): string {
+  const last = transcript.findLast(({ direction, intent }) => direction === 'outbound' && intent !== null);
+  return last?.text ?? '';
+}

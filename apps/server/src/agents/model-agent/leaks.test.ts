@@ -1,0 +1,61 @@
+// What of the machinery must not be seen in a text, and that any text is read in bounded time.
+import { expect, test } from 'vitest';
+import { inputOf } from './grounds.testing.ts';
+import { leaks } from './leaks.ts';
+
+const found = (text: string, known = '') => leaks(text, inputOf({ said: ['Hi'] }), known).join();
+
+test.each([
+  ['an id', 'Your number is lead_01jd5k2m3n4p5q6r.', 'a key, an id'],
+  ['an id after a dash', 'ref-lead_01jd5k2m3n4p5q6r', 'a key, an id'],
+  ['base64', `Here: ${Buffer.from('a text that nobody should read 12').toString('base64')}`, 'a key, an id'],
+  ['forty letters', 'x'.repeat(40), 'a key, an id'],
+  ['a signed token', 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxIn0', 'a key or a token'],
+  ['a key', 'Use sk-ant-api03-abcdefgh', 'a key or a token'],
+  ['a tag', 'Hello <b>you</b>', 'plain text'],
+  ['a tag after a sign', 'if 3 < 5 then <script src="x">', 'plain text'],
+  ['a heading', 'Well\n## Offer', 'plain text'],
+  ['a finding', 'm4 is the quote that I need', 'plain text'],
+])('%s is a leak', (_name, text, why) => {
+  expect(found(text)).toContain(why);
+});
+
+test.each([
+  ['a long word', 'Donaudampfschifffahrtsgesellschaft'],
+  ['a comparison', 'It is 3 < 5 and 7 > 2.'],
+  ['a number sign', 'We are #1 in Lyon, flat #12.'],
+  ['square metres', 'Is it 40 m² or more? I can quote you a price.'],
+])('%s is none', (_name, text) => {
+  expect(found(text)).toBe('');
+});
+
+test('what is known may be said again', () => {
+  const link = 'https://acme.test/kitchen-renovation-offers-of-2026';
+  expect(found(`See ${link}`, `Our page: ${link}`)).toBe('');
+});
+
+test.each([
+  ...[
+    '+-',
+    'a-',
+    '=',
+    '/',
+    '_',
+    'eyJ-',
+    '-eyJ',
+    'aa_',
+    'm1 ',
+    'm1 q',
+    '<a ',
+    '<a',
+    '</b',
+    '[ ',
+    '\n',
+    ' \n',
+    '# ',
+    '"reply" ',
+  ],
+  ...['sk-', 'Bearer ', '{', '](', 'S1 ', 'é', '9', 'x'],
+])('300,000 characters of %j are read at once', (fill) => {
+  leaks(fill.repeat(300_000 / fill.length), inputOf({ said: ['Hi'] }), '');
+});

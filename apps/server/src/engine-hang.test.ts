@@ -1,0 +1,215 @@
+// Real time, and everything at once: one engine takes every call and never answers, another answers each after 25 s, while
+// people write, first contacts wait and scripts send. Nothing is lost or sent twice, a neighbour notices nothing, and
+// afterwards work goes on within a minute (promises.md#nothing-is-lost). PARLEY_NIGHTLY=1 alone runs it: an hour.
+
+import { contract } from '@parley/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FarEnd, farEnd, type WahaEnd } from './engines/waha/far-end.testing.ts';
+import { movableClock, systemClock } from './platform/clock.ts';
+import type { Fault } from './testing/fakes/faults.ts';
+import type { WahaTrouble } from './testing/fakes/waha/server.ts';
+import { NO_PACING, type Workspace } from './testing/make.ts';
+import { NIGHTLY } from './testing/nightly.ts';
+import { look, type Play, playOf } from './testing/play.ts';
+import { startApp, type TestApp } from './testing/start-app.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const MINUTES = 60;
+const PEOPLE = 3;
+const IMPORTED = 100;
+
+const silent = farEnd('GOWS');
+const slow = farEnd('GOWS');
+const { options, networkOf } = silent.start();
+const other = slow.start();
+let app: TestApp;
+beforeAll(async () => {
+  await silent.open();
+  await slow.open();
+  const clock = { ...movableClock('2026-11-18T12:00:00.000Z'), sleep: systemClock.sleep };
+  app = await startApp({
+    engine: (made, kind) => other.options.engine!(options.engine!(made, kind), kind),
+    clock,
+    background: true,
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await silent.close();
+  await slow.close();
+});
+
+const pause = (ms: number) => systemClock.sleep(ms);
+
+interface Side {
+  w: Workspace;
+  far: FarEnd;
+  network: WahaEnd;
+  lead: Play;
+  /** The campaign of the same workspace on the simulator. */
+  beside: Play;
+  people: string[];
+}
+
+async function side(far: FarEnd, networkOfIt: typeof networkOf): Promise<Side> {
+  const agent = { humanize: true, reply_delay: '3s', follow_ups: [] };
+  const phone = app.make.phone();
+  const campaign = { slug: 'beside', name: 'Max', status: 'active', purpose: 'setter', number: phone };
+  const w = await app.make.workspace({
+    number: { pacing: {}, ...far.number() },
+    agent,
+    numbers: [{ phone, engine: 'simulator', connected_since: '2026-01-01', pacing: NO_PACING }],
+    campaigns: [
+      { ...campaign, agent: { goal: 'Talk.', first_message: 'Hi', humanize: false, reply_delay: '0s' } },
+    ],
+  });
+  // The jobs run by themselves.
+  const network = await networkOfIt({ ...app, drain: () => pause(2 * SECOND) }, w);
+  const beside = playOf(app, { ...w, number: phone, campaign: 'beside' });
+  const people = Array.from({ length: PEOPLE }, app.make.phone);
+  return { w, far, network, lead: playOf(app, w), beside, people };
+}
+
+let written = 0;
+async function everybodyWrites({ network, people }: Side, text: string) {
+  for (const phone of people) {
+    await network.writes(phone, [{ id: `AC${++written}`, text, sent_at: app.clock.now() }]);
+  }
+}
+
+/** How long a neighbour waits for the answer of the agent, in milliseconds. */
+async function answersAfter(neighbour: Play): Promise<number> {
+  const phone = app.make.phone();
+  const begun = performance.now();
+  await neighbour.write(phone, 'Hello, do you do kitchens?');
+  while ((await neighbour.texts(phone)).length === 0) {
+    if (performance.now() - begun > MINUTE) throw new Error('a neighbour got no answer within a minute');
+    await pause(20);
+  }
+  return performance.now() - begun;
+}
+
+const endsOf = ({ w }: Side) =>
+  look<{ type: string; status: string; explanation: string | null; text: string }>(
+    app,
+    `select type, status, explanation, text from messages
+     where team_id = $1 and number_id = $2 and direction = 'outbound' order by id`,
+    [w.teamId, w.numberId],
+  );
+
+const statusOf = async ({ w }: Side) =>
+  (
+    await look<{ status: string }>(app, 'select session_status as status from numbers where id = $1', [
+      w.numberId,
+    ])
+  )[0]!.status;
+
+/** Every answer of the sends through the API. */
+async function sends({ w, lead, people }: Side, until: () => boolean, statuses: number[]) {
+  const { id } = await lead.lead(people[0]!);
+  for (let nth = 0; !until(); nth++) {
+    const answer = await fetch(`${app.url}/api/v1/messages`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${w.key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ lead_id: id, text: `See you at ${nth}`, humanize: false }),
+    });
+    statuses.push(answer.status);
+    await pause(5 * SECOND);
+  }
+}
+
+test.runIf(NIGHTLY)('two engines that hang, for an hour, under load', { timeout: 120 * MINUTE }, async () => {
+  const minutes = MINUTES;
+  const sides = [await side(silent, networkOf), await side(slow, other.networkOf)];
+  const neighbour = playOf(app, await app.make.workspace());
+  for (const one of sides) await everybodyWrites(one, 'Hello');
+  await pause(MINUTE);
+  for (const one of sides) {
+    for (const phone of one.people) expect(await one.network.got(phone)).toHaveLength(1);
+    const list = (await one.lead.api.call(contract.lists.create, { name: 'Fair', campaign_id: 'spring' }))
+      .data;
+    const leads = Array.from({ length: IMPORTED }, () => ({ phone: `+${app.make.phone()}`, name: 'Ana' }));
+    await one.lead.api.call(contract.lists.importLeads, { id: list.id, leads });
+  }
+  const usual = await latencies(neighbour, sides, 5);
+
+  const always = { times: Number.POSITIVE_INFINITY };
+  const troubles: WahaTrouble[] = [
+    { kind: 'silent', applied: false },
+    { kind: 'slow', ms: 25 * SECOND },
+  ];
+  const faults: Fault[] = sides.map(({ far }, index) => far.waha.faults.add(troubles[index]!, always));
+  const begun = performance.now();
+  let over = false;
+  const statuses: number[][] = [[], []];
+  const scripts = sides.map((one, index) => sends(one, () => over, statuses[index]!));
+  const meanwhile: number[] = [];
+  for (let nth = 0; performance.now() - begun < minutes * MINUTE; nth++) {
+    for (const one of sides) await everybodyWrites(one, `And another question, ${nth}`);
+    meanwhile.push(...(await latencies(neighbour, sides, 3)));
+    await pause(15 * SECOND);
+  }
+  over = true;
+  for (const one of sides) expect(await statusOf(one)).not.toBe('WORKING');
+  for (const fault of faults) fault.release();
+  await Promise.all(scripts);
+  const back = performance.now();
+  while ((await Promise.all(sides.map(statusOf))).some((status) => status !== 'WORKING')) await pause(500);
+  const seconds = Math.round((performance.now() - back) / 1_000);
+  const atReturn = await Promise.all(sides.map(async ({ far }) => far.waha.sent.length));
+  await pause(3 * MINUTE);
+
+  for (const [index, one] of sides.entries()) {
+    const ends = await endsOf(one);
+    const count = (status: string) => ends.filter((end) => end.status === status).length;
+    const sent = one.far.waha.sent;
+    const keys = sent.map(({ id }) => id);
+    const figures = JSON.stringify(
+      {
+        engine: troubles[index]!.kind,
+        minutes,
+        accepted: count('accepted'),
+        inDoubt: ends.filter((end) => end.status === 'unconfirmed'),
+        refused: count('refused'),
+        queued: count('queued'),
+        discarded: ends.filter((end) => end.status === 'discarded'),
+        api: [...new Set(statuses[index])].map((status) => [
+          status,
+          statuses[index]!.filter((each) => each === status).length,
+        ]),
+        sent: sent.length,
+        sentInTheFirstThreeMinutes: sent.length - atReturn[index]!,
+        back: `${seconds} s`,
+        usual: usual.map(Math.round),
+        slowest: Math.round(Math.max(...meanwhile)),
+        median: Math.round(meanwhile.toSorted((a, b) => a - b)[meanwhile.length >> 1]!),
+      },
+      null,
+      1,
+    );
+    process.stderr.write(`${figures}\n`);
+    expect(new Set(keys).size).toBe(keys.length);
+    for (const phone of one.people) {
+      const texts = (await one.network.got(phone)).map(({ message_id }) => message_id);
+      expect(new Set(texts).size).toBe(texts.length);
+      // What they asked meanwhile is answered.
+      expect(texts.length).toBeGreaterThan(1);
+    }
+    expect(count('unconfirmed')).toBeLessThanOrEqual(1);
+    expect(sent.length - atReturn[index]!).toBeLessThanOrEqual(16);
+  }
+  expect(seconds).toBeLessThan(60);
+  expect(Math.max(...meanwhile)).toBeLessThan(Math.max(...usual) + 2 * SECOND);
+  expect(await app.system.jobs.dead()).toEqual([]);
+  expect(app.system.jobs.problem()).toBeNull();
+});
+
+/** How long neighbours wait: another workspace, and another number of each workspace itself. */
+async function latencies(neighbour: Play, sides: Side[], times: number): Promise<number[]> {
+  const found: number[] = [];
+  for (let time = 0; time < times; time++) {
+    for (const one of [neighbour, ...sides.map(({ beside }) => beside)]) found.push(await answersAfter(one));
+  }
+  return found;
+}

@@ -1,0 +1,108 @@
+// What somebody copies wrongly from Meta's pages: `parley apply` names the field, and stores nothing
+// (workspace-file.md#checks). A wrong app secret shows only when Meta calls.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { phoneOf } from '../../testing/fakes/cloud/phone.ts';
+import { type Cloud, startCloud } from '../../testing/fakes/cloud/server.ts';
+import { type Instagram, startInstagram } from '../../testing/fakes/instagram/server.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { applyFile } from '../../workspace-file/index.ts';
+import { connect, numberOn } from '../whatsapp-cloud/network.testing.ts';
+
+let app: TestApp;
+let cloud: Cloud;
+let instagram: Instagram;
+const lines: { msg: string; engine?: string }[] = [];
+beforeAll(async () => {
+  cloud = await startCloud();
+  instagram = await startInstagram();
+  app = await startApp({ logLevel: 'warn', logTo: { write: (line) => void lines.push(JSON.parse(line)) } });
+});
+afterAll(async () => {
+  await app.close();
+  await cloud.close();
+  await instagram.close();
+});
+
+type Settings = Record<string, string>;
+let files = 0;
+/** The problems of a file with one number, whose settings are right but for `wrong`. */
+async function refusedFor(kind: 'cloud' | 'instagram', wrong: Settings): Promise<string[]> {
+  const account = instagram.account({ username: `shop${++files}` });
+  const { whatsapp_cloud, ...number } = numberOn(cloud);
+  const own = {
+    username: account.username,
+    account_id: account.user_id,
+    access_token: account.token,
+    app_secret: instagram.appSecret,
+    verify_token: 'v',
+    graph_url: instagram.url,
+  };
+  const one =
+    kind === 'cloud'
+      ? { ...number, whatsapp_cloud: { ...whatsapp_cloud, ...wrong } }
+      : { engine: 'instagram', instagram: { ...own, ...wrong } };
+  const file = JSON.stringify({ workspace: { slug: `copied-${files}` }, numbers: [one] }, null, 1);
+  const applied = applyFile(app.system, file, 'w.yaml', { engineOf: app.engineOf });
+  return applied.then(
+    () => [],
+    (error: { problems: string[] }) => error.problems,
+  );
+}
+
+const NOBODY = 'http://127.0.0.1:9';
+describe.each([
+  ['cloud', { access_token: 'EAAwrong' }, 'access_token', 'access_token gives no access: WhatsApp says: '],
+  ['cloud', { phone_number_id: '4711' }, 'phone_number_id', 'phone_number_id 4711 is not there, or access'],
+  [
+    'cloud',
+    { business_account_id: '4711' },
+    'business_account_id',
+    'business_account_id 4711 is not there, or',
+  ],
+  ['cloud', { graph_url: NOBODY }, 'graph_url', "Meta can't be reached (ECONNREFUSED). Are graph_url and"],
+  ['cloud', { graph_version: 'v3.0' }, 'graph_url', 'Are graph_url and graph_version right?'],
+  [
+    'instagram',
+    { access_token: 'IGAAwrong' },
+    'access_token',
+    'access_token gives no access: Instagram says: ',
+  ],
+  ['instagram', { account_id: '4711' }, 'account_id', 'account_id is 4711, but access_token is of @shop'],
+  ['instagram', { username: 'else' }, 'username', "username is else, but the account's name is shop"],
+  [
+    'instagram',
+    { graph_url: NOBODY },
+    'graph_url',
+    "Meta can't be reached (ECONNREFUSED). Are graph_url and",
+  ],
+] as const)('%s with %o', (kind, wrong, field, sentence) => {
+  test('is refused with the field', async () => {
+    const found = await refusedFor(kind, wrong);
+    cloud.takeViolations();
+    expect(found).toEqual([expect.stringContaining(sentence)]);
+    const section = kind === 'cloud' ? 'whatsapp_cloud' : 'instagram';
+    expect(found[0]).toContain(`numbers[0].${section}.${field} is refused. `);
+  });
+});
+
+test('webhooks that another app secret signed are refused, and the log says so once', async () => {
+  const { whatsapp_cloud, ...number } = numberOn(cloud);
+  const w = await app.make.workspace({
+    number: { pacing: {}, ...number, whatsapp_cloud: { ...whatsapp_cloud, app_secret: 'of-another-app' } },
+    campaign: { template: { name: 'hello', language: 'en', variables: [] } },
+    agent: { humanize: true, reply_delay: '3s', follow_ups: [] },
+  });
+  await connect(cloud, app, w);
+  for (const text of ['Hello', 'Anybody there?']) {
+    phoneOf(cloud, whatsapp_cloud.phone_number_id).receives(app.make.phone(), { text });
+  }
+  await cloud.webhooks.settled();
+  const { attempts } = cloud.webhooks.all.at(-1)!;
+  expect(attempts).toEqual([401]);
+  const told = lines.filter(({ msg }) => msg.startsWith('a webhook was refused'));
+  expect(told).toMatchObject([{ engine: 'whatsapp-cloud' }]);
+});
+
+test('right settings are taken', async () => {
+  expect([await refusedFor('cloud', {}), await refusedFor('instagram', {})]).toEqual([[], []]);
+});

@@ -1,0 +1,106 @@
+// Groups that a phone was in before it was linked: WAHA tells nothing of them by itself, so their names are asked for
+// (docs/engines/waha.md#groups).
+import { contract } from '@parley/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { endWork } from '../../testing/end-work.ts';
+import { phoneOf } from '../../testing/fakes/waha/phone.ts';
+import { playOf } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { stillClock } from '../../testing/still-clock.ts';
+import { farEnd } from './far-end.testing.ts';
+
+const HOUR = 3_600_000;
+const LIST = 'GET /api/{session}/groups';
+
+describe.each(['GOWS', 'NOWEB', 'WEBJS'] as const)('%s', (plays) => {
+  const far = farEnd(plays);
+  const { options, engineOf, networkOf } = far.start();
+  const clock = stillClock('2026-11-18T12:00:00.000Z');
+  let app: TestApp;
+  beforeAll(async () => {
+    await far.open();
+    app = await startApp({ ...options, clock });
+  });
+  afterEach(() => endWork(app));
+  afterAll(async () => {
+    await app.close();
+    await far.close();
+  });
+
+  /** A number whose phone is in groups before Parley hears of it. */
+  async function linkedWith(names: string[]) {
+    const agent = { humanize: true, reply_delay: '3s', follow_ups: [] };
+    const w = await app.make.workspace({ number: { pacing: {}, ...far.number() }, agent });
+    const number = await far.rowOf(app, w);
+    const session = number.settings['session']!;
+    await engineOf().session!.connect(number, `${app.system.baseUrl}/engines/waha/${number.id}`);
+    const phone = phoneOf(far.waha, session);
+    phone.scan(w.number);
+    const groups = names.map((subject, index) => ({ id: `12036${index}@g.us`, subject }));
+    for (const group of groups) phone.joins(group, { tell: false });
+    const { api } = playOf(app, w);
+    return {
+      phone,
+      session,
+      link: () => networkOf(app, w),
+      asked: () =>
+        far.waha.calls.filter((call) => call.operation === LIST && call.session === session).length,
+      names: async () =>
+        (await api.call(contract.groups.list, { limit: 100 })).data.map(({ name }) => name).toSorted(),
+      async pass(ms: number) {
+        clock.advance(ms);
+        await app.drain();
+        await far.waha.webhooks.settled();
+        await app.drain();
+      },
+    };
+  }
+
+  test('groups from before the phone was linked have their names, and are asked for once a day', async () => {
+    const { phone, link, asked, names, pass } = await linkedWith(['Play', 'Work']);
+    await link();
+    expect(await names()).toEqual(['Play', 'Work']);
+    expect(asked()).toBe(1);
+    for (let minutes = 0; minutes < 5; minutes++) await pass(60_000);
+    expect(asked()).toBe(1);
+    // What is told by itself counts as always.
+    await phone.renames('120360@g.us', 'Happy play');
+    phone.leaves('120361@g.us');
+    phone.joins({ id: '120369@g.us', subject: 'Told to nobody' }, { tell: false });
+    await pass(60_000);
+    expect(await names()).toEqual(['Happy play', 'Work']);
+    await pass(25 * HOUR);
+    expect(await names()).toEqual(['Happy play', 'Told to nobody', 'Work']);
+  });
+
+  test('one that it joined while WAHA was away has its name once WAHA is back', async () => {
+    const { phone, link, names, pass } = await linkedWith([]);
+    await link();
+    for (let minutes = 0; minutes < 20; minutes++) await pass(60_000);
+    await far.waha.stop();
+    await pass(60_000);
+    phone.joins({ id: '120361@g.us', subject: 'New' }, { tell: false });
+    await pass(60_000);
+    await far.waha.start();
+    for (let quarters = 0; quarters < 6; quarters++) await pass(15_000);
+    expect(await names()).toEqual(['New']);
+  });
+
+  test('a list that is refused keeps nothing from working, and is asked for again after a while', async () => {
+    const { session, link, asked, names, pass } = await linkedWith(['Play']);
+    far.waha.faults.add({ kind: 'whatsapp', code: 'rate-overlimit' }, { operation: LIST, session });
+    await link();
+    expect([asked(), await names()]).toEqual([1, []]);
+    for (let minutes = 0; minutes < 5; minutes++) await pass(60_000);
+    expect(asked()).toBe(1);
+    await pass(HOUR);
+    expect([asked(), await names()]).toEqual([2, ['Play']]);
+  });
+
+  test('of thousands of groups some hundred are asked for', async () => {
+    const { link, asked, names } = await linkedWith(Array.from({ length: 520 }, (_, n) => `Group ${n}`));
+    await link();
+    expect(asked()).toBe(5);
+    expect(await names()).toHaveLength(100);
+  });
+});

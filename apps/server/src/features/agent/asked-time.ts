@@ -1,0 +1,20 @@
+import { ASKED_FOR_LATER } from '../leads/index.ts';
+
+interface NextAction {
+  status: string;
+  next_action_at: Date | null;
+  next_action_label: string | null;
+  is_booked: boolean;
+  last_message_at: Date | null;
+}
+
+/**
+ * Is a message due at the time of the next action, because the lead asked for it? Also to one whose status stays as it is,
+ * such as qualified; not once a meeting is booked, or somebody has written since that time (agents.md#follow-ups).
+ */
+export function isAskedFor(lead: NextAction): boolean {
+  if (lead.status === 'waiting') return true;
+  const { next_action_at: at, last_message_at: last } = lead;
+  if (lead.next_action_label !== ASKED_FOR_LATER || lead.is_booked || !at) return false;
+  return last === null || last < at;
+}

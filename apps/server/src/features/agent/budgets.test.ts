@@ -1,0 +1,197 @@
+// What many turns at once may cost together, and what people are told once a budget is spent or no model answers
+// (agents.md#budgets).
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Models, startModels } from '../../testing/fakes/models/server.ts';
+import type { WorkspaceParts } from '../../testing/make.ts';
+import { look, playOf } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { answer, providerOf, turnsOf } from './models.testing.ts';
+
+const logged: string[] = [];
+let app: TestApp;
+let models: Models;
+beforeAll(async () => {
+  models = await startModels();
+  app = await startApp({ logLevel: 'warn', logTo: { write: (line: string) => void logged.push(line) } });
+});
+afterAll(async () => {
+  await app.close();
+  await models.close();
+});
+
+async function workspace({ agent, ...parts }: WorkspaceParts = {}) {
+  const w = await app.make.workspace({
+    models: [providerOf(models)],
+    agent: { model: undefined, models: ['local/qwen3'], follow_ups: [], ...agent },
+    ...parts,
+  });
+  const lead = playOf(app, w);
+  const phones = (count: number) => Array.from({ length: count }, () => app.make.phone());
+  const allSay = async (all: string[], text: string) => {
+    await Promise.all(all.map((phone) => lead.write(phone, text)));
+    await app.drain();
+  };
+  const journals = async (all: string[]) =>
+    (await Promise.all(all.map((phone) => lead.journal(phone)))).flat();
+  const spent = async () => {
+    const [row] = await look<{ micros: number; calls: number; held: number }>(
+      app,
+      'select micros, calls, held_micros + held_tokens as held from model_spending where team_id = $1 and lead_id is null',
+      [w.teamId],
+    );
+    return row!;
+  };
+  return { w, lead, phones, allSay, journals, spent };
+}
+
+describe('turns at once, near the limit', () => {
+  const tokens = { input: 1_000, output: 50 };
+  /** In micro-dollars: what a call does cost, by the price of the fake; it holds some five times as much. */
+  const COST = 1_100;
+  const answering = () =>
+    models.answers(async () => {
+      await new Promise((resolve) => setImmediate(resolve));
+      return { text: JSON.stringify(answer({ reply: 'Hello!' })), tokens };
+    });
+
+  test.each(['offline', 'hand_over'] as const)(
+    'wait for room that calls under way may need, and none is refused for it (%s)',
+    async (when_spent) => {
+      const per_day = (32 * COST + 6_000) / 1_000_000;
+      const { w, lead, phones, allSay, journals, spent } = await workspace({
+        budgets: { per_day, when_spent },
+      });
+      answering();
+      const all = phones(32);
+      await allSay(all, 'Hi');
+      for (const phone of all) expect(await lead.texts(phone)).toEqual(['Hello!']);
+      expect(await spent()).toEqual({ micros: 32 * COST, calls: 32, held: 0 });
+      expect(await journals(all)).toEqual([]);
+      expect((await turnsOf(app, w.teamId)).every(({ model }) => model === 'local/qwen3')).toBe(true);
+    },
+  );
+
+  test('never pass it, and whoever is refused is answered otherwise', async () => {
+    const per_day = (12 * COST + 6_000) / 1_000_000;
+    const { lead, phones, allSay, journals, spent } = await workspace({
+      budgets: { per_day, when_spent: 'hand_over' },
+    });
+    answering();
+    const all = phones(32);
+    await allSay(all, 'Hi');
+    const { micros, held } = await spent();
+    expect(micros).toBeLessThanOrEqual(per_day * 1_000_000);
+    expect(held).toBe(0);
+    const answered = await Promise.all(all.map(async (phone) => (await lead.texts(phone)).length));
+    const handed = (await journals(all)).filter((text) => text.startsWith('Handed over to a person'));
+    expect(handed).toHaveLength(answered.filter((count) => count === 0).length);
+    expect(handed.length).toBeGreaterThan(10);
+    expect(micros).toBe((32 - handed.length) * COST);
+  });
+
+  test('of one lead', async () => {
+    const per_lead_day = (3 * COST + 6_000) / 1_000_000;
+    const { lead, phones, spent } = await workspace({
+      budgets: { per_lead_day },
+      agent: { models: ['local/qwen3', 'offline'] },
+    });
+    answering();
+    const [phone] = phones(1);
+    for (const text of ['Hi', 'Hello?', 'Are you there?']) await lead.say(phone!, text);
+    expect(await spent()).toEqual({ micros: 3 * COST, calls: 3, held: 0 });
+  });
+});
+
+describe('a budget of the day that is spent', () => {
+  const told = (texts: string[]) => texts.filter((text) => text.includes('Until 00:00 UTC'));
+
+  test.each([
+    [
+      'offline',
+      'The budget for models of the workspace and day is spent: 0 USD. Until 00:00 UTC the agent answers all leads without a model.',
+    ],
+    [
+      'hand_over',
+      'The budget for models of the workspace and day is spent: 0 USD. Until 00:00 UTC the agent hands all leads over to a person.',
+    ],
+  ])('of the workspace: one journal says so, once a day (%s)', async (when_spent, sentence) => {
+    const { phones, allSay, journals } = await workspace({ budgets: { per_day: 0, when_spent } });
+    const before = logged.length;
+    const all = phones(3);
+    await allSay(all, 'Hi');
+    await allSay(all, 'Yes');
+    expect(told(await journals(all))).toEqual([sentence]);
+    const lines = logged.slice(before).filter((line) => line.includes("a day's budget for models is spent"));
+    expect(lines).toHaveLength(1);
+    app.clock.advance(86_400_000);
+    const others = phones(2);
+    await allSay(others, 'Hi');
+    expect(told(await journals(others))).toEqual([sentence]);
+  });
+
+  test('of a lead: its journal says so, once a day', async () => {
+    const { lead, phones, allSay } = await workspace({ budgets: { per_lead_day: 0 } });
+    const all = phones(2);
+    await allSay(all, 'Hi');
+    await allSay(all, 'Yes');
+    for (const phone of all) {
+      expect(told(await lead.journal(phone))).toEqual([
+        'The budget for models of a lead and day is spent: 0 USD. Until 00:00 UTC the agent answers this lead without a model.',
+      ]);
+    }
+    app.clock.advance(86_400_000);
+    await lead.say(all[0]!, 'Still there');
+    expect(told(await lead.journal(all[0]!))).toHaveLength(2);
+  });
+
+  test('but not that of a turn', async () => {
+    const { phones, allSay, journals } = await workspace({ budgets: { per_turn: 0 } });
+    const all = phones(1);
+    await allSay(all, 'Hi');
+    expect(told(await journals(all))).toEqual([]);
+  });
+});
+
+describe('an only model that does not answer', () => {
+  const silent = (texts: string[]) => texts.filter((text) => text.startsWith('No language model answers'));
+  const minutes = async (count: number) => {
+    app.clock.advance(count * 60_000);
+    await app.drain();
+  };
+
+  test('is told once, however many leads wait; and again once it had answered', async () => {
+    const { lead, phones, allSay, journals } = await workspace();
+    models.answers(() => ({ fault: 'failed' }));
+    const all = phones(5);
+    await allSay(all, 'Yes');
+    await minutes(2);
+    expect(silent(await journals(all))).toEqual([expect.stringContaining('failed')]);
+    models.answers(() => answer({ reply: 'Hello!' }));
+    for (const wait of [5, 10]) await minutes(wait);
+    for (const phone of all) expect(await lead.texts(phone)).toEqual(['Hello!']);
+
+    models.answers(() => ({ fault: 'failed' }));
+    await allSay(all, 'And now?');
+    expect(silent(await journals(all))).toHaveLength(2);
+  });
+
+  test('and of another campaign by itself', async () => {
+    const [one, other] = [await workspace(), await workspace()];
+    models.answers(() => ({ fault: 'failed' }));
+    for (const { phones, allSay, journals } of [one, other]) {
+      const all = phones(2);
+      await allSay(all, 'Yes');
+      expect(silent(await journals(all))).toHaveLength(1);
+    }
+  });
+
+  test('for days is told each day, to a lead who writes then', async () => {
+    const { phones, allSay, journals } = await workspace();
+    models.answers(() => ({ fault: 'failed' }));
+    const [first, second] = [phones(1), phones(1)];
+    await allSay(first, 'Yes');
+    app.clock.advance(25 * 3_600_000);
+    await allSay(second, 'Yes');
+    expect(silent(await journals(second))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,90 @@
+// An error of ours in the middle of a turn or a follow-up: tried again, and then a person is told (agents.md#hand-over).
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Agent } from '../../agents/port.ts';
+import { type Models, startModels } from '../../testing/fakes/models/server.ts';
+import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
+import { answer, contacted } from './models.testing.ts';
+
+let app: TestApp;
+let models: Models;
+/** What of the agent fails. */
+let broken: readonly (keyof Agent)[] = [];
+let failures = 0;
+const failing =
+  <Args extends unknown[], Result>(name: keyof Agent, work: (...args: Args) => Result) =>
+  (...args: Args): Result => {
+    if (!broken.includes(name)) return work(...args);
+    failures++;
+    throw new TypeError('a fault of ours');
+  };
+
+beforeAll(async () => {
+  models = await startModels();
+  app = await startApp({
+    agent: (agent) => ({
+      ...agent,
+      turn: failing('turn', agent.turn),
+      followUp: failing('followUp', agent.followUp),
+      handOverNote: failing('handOverNote', agent.handOverNote),
+    }),
+  });
+});
+beforeEach(() => {
+  broken = [];
+  failures = 0;
+});
+afterAll(async () => {
+  await app.close();
+  await models.close();
+});
+
+const hours = async (count: number) => {
+  for (let hour = 0; hour < count; hour++) {
+    app.clock.advance(3_600_000);
+    await app.drain();
+  }
+};
+const REASON = 'Handed over to a person: the agent failed five times here';
+
+test.each([
+  ['a turn', ['turn']],
+  ['a turn, and the note of it', ['turn', 'handOverNote']],
+] as const)('%s that fails five times: the journal tells a person', async (_name, parts) => {
+  const { lead, phone } = await contacted(app, models, {
+    agent: { models: ['local/qwen3', 'offline'], follow_ups: [] },
+  });
+  models.answers(() => ({ fault: 'failed' }));
+  broken = parts;
+  expect(await lead.say(phone, 'How much is it?')).toEqual([]);
+  await hours(5);
+  const told = (await lead.journal(phone)).filter((text) => text.startsWith(REASON));
+  expect(told).toHaveLength(1);
+  expect(told[0]!.includes('How much is it?')).toBe(!parts.some((part) => part === 'handOverNote'));
+  expect(failures).toBeGreaterThanOrEqual(5);
+
+  broken = [];
+  await lead.api.call(contract.leads.resume, { id: (await lead.lead(phone)).id });
+  models.answers(() => answer({ reply: 'Sorry for the wait!' }));
+  expect(await lead.say(phone, 'Hello?')).toEqual(['Sorry for the wait!']);
+});
+
+test('a fault that passes is told to nobody', async () => {
+  const { lead, phone } = await contacted(app, models, {
+    agent: { models: ['local/qwen3', 'offline'], follow_ups: [] },
+  });
+  models.answers(() => ({ fault: 'failed' }));
+  broken = ['turn'];
+  await lead.say(phone, 'Yes');
+  broken = [];
+  await hours(1);
+  expect(await lead.texts(phone)).toHaveLength(2);
+  expect(await lead.journal(phone)).toEqual([]);
+});
+
+test('a follow-up that fails five times is told too', async () => {
+  const { lead, phone } = await contacted(app, models, { agent: { model: 'offline', follow_ups: ['1h'] } });
+  broken = ['followUp'];
+  await hours(6);
+  expect(await lead.journal(phone)).toEqual([expect.stringContaining(REASON)]);
+  expect(await lead.texts(phone)).toHaveLength(1);
+});

@@ -1,0 +1,113 @@
+// Meetings at providers whose answers are lost while the provider tells of them already, and what leads book on its own
+// page: one meeting there, one booking here.
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { playOf } from '../../testing/play.ts';
+import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
+import { FAR_ENDS } from './far-ends.testing.ts';
+
+const MONDAY = '2026-11-23T07:00:00.000Z';
+const MINUTE = 60_000;
+const GOOGLE = '/calendar/v3/calendars/{calendar}/events/{event}';
+
+/** The operation that moves a meeting, and the one by which a meeting is found again. */
+const OPERATIONS: Record<string, { move: string; find: string }> = {
+  'cal-com': { move: 'POST /bookings/{uid}/reschedule', find: 'GET /bookings' },
+  // It moves nothing: a move is another booking, and the end of the one before.
+  calendly: { move: 'POST /invitees', find: 'GET /scheduled_events' },
+  google: { move: `PATCH ${GOOGLE}`, find: `GET ${GOOGLE}` },
+};
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+/** A lead that the agent has asked everything. */
+async function stage(provider: string, { twin = false, ...more }: { twin?: boolean; by?: 'link' } = {}) {
+  app.clock.set(MONDAY);
+  const end = await FAR_ENDS[provider]!(app);
+  onTestFinished(() => end.server.close());
+  const hours = end.section['provider'] === 'google' && { hours: 'Mon-Fri 09:00-17:00' };
+  const w = await app.make.workspace({
+    calendars: [end.section, ...(twin ? [{ ...end.section, name: 'twin' }] : [])],
+    agent: { booking: { calendar: 'sales', timezone: 'Europe/Paris', ...hours, ...more } },
+  });
+  await app.drain();
+  const lead = playOf(app, w);
+  const phone = app.make.phone();
+  await lead.push(phone, { name: 'Ana Ruiz', email: 'ana@example.com' });
+  await app.drain();
+  for (const text of ['Yes', '12k']) await lead.say(phone, text);
+  const bookings = async () => {
+    const { data } = await lead.api.call(contract.bookings.list, {});
+    return data.map(({ status, start_at }) => `${status} ${start_at}`).toSorted();
+  };
+  const standing = () => end.meetings().map(({ start_at }) => start_at);
+  const pass = async (minutes = 20) => {
+    for (let minute = 0; minute < minutes; minute++) {
+      await end.server.webhooks.settled();
+      app.clock.advance(MINUTE);
+      await app.drain();
+    }
+  };
+  return { ...end, lead, phone, bookings, standing, pass };
+}
+
+describe.each(Object.keys(FAR_ENDS))('at %s', (provider) => {
+  const { move, find } = OPERATIONS[provider]!;
+
+  test('a booking whose answer is lost is booked once', async () => {
+    const { server, booking, lead, phone, bookings, pass, standing } = await stage(provider);
+    server.faults.add({ kind: 'cut', applied: true }, { operation: booking });
+    await lead.say(phone, '1');
+    await pass();
+    expect(standing()).toHaveLength(1);
+    expect(await bookings()).toEqual([`booked ${standing()[0]}`]);
+  });
+
+  test.each([
+    ['and is found at once', 0],
+    ['and the provider tells of it before it can be found', 4],
+  ])('a move whose answer is lost is one move, %s', async (_name, times) => {
+    const { server, lead, phone, bookings, pass, standing } = await stage(provider);
+    await lead.say(phone, '1');
+    await pass(3);
+    const [before] = standing();
+    await lead.say(phone, 'I need to reschedule');
+    server.faults.add({ kind: 'cut', applied: true }, { operation: move });
+    if (times > 0) server.faults.add({ kind: 'cut', applied: false }, { operation: find, times });
+    await lead.say(phone, '1');
+    await pass();
+    const [after, ...others] = standing();
+    expect(others).toEqual([]);
+    expect(await bookings()).toEqual([`booked ${after}`, `rescheduled ${before}`]);
+    const moves = (await lead.journal(phone)).filter((entry) => entry.startsWith('Meeting moved'));
+    expect(moves).toEqual([`Meeting moved to ${after}.`]);
+  });
+});
+
+test('a Google calendar that a workspace names twice tells of each meeting once', async () => {
+  const { lead, phone, bookings, pass, standing } = await stage('google', { twin: true });
+  await lead.say(phone, '1');
+  await pass(3);
+  expect(await bookings()).toEqual([`booked ${standing()[0]}`]);
+});
+
+describe.each(['cal-com', 'calendly'])('on the page of %s', (provider) => {
+  test('what a lead books by the link that it was sent is its meeting', async () => {
+    const { lead, phone, bookings, pass, books, standing } = await stage(provider, { by: 'link' });
+    const said = decodeURIComponent((await lead.texts(phone)).join('\n'));
+    const link = /https?:\/\/\S+(lead_id|utm_content)\S+/.exec(said)?.[0];
+    expect(link).toContain((await lead.lead(phone)).id);
+    const start = '2026-11-24T09:00:00.000Z';
+    // With another address than the one we know: the link alone says who it is.
+    books(start, { name: 'Ana', email: 'other@example.com' }, link);
+    await pass(2);
+    expect(standing()).toEqual([start]);
+    expect(await bookings()).toEqual([`booked ${start}`]);
+    const [booking] = (await lead.api.call(contract.bookings.list, {})).data;
+    expect(booking).toMatchObject({ source: 'static_link', provider });
+    expect((await lead.texts(phone)).at(-1)).toContain('Tuesday, November 24');
+  });
+});

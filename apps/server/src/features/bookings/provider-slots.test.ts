@@ -1,0 +1,86 @@
+// What is offered of a calendar at a provider (bookings.md#slots): what is kept for others is left out, what the
+// campaign rules out too, and the provider is not asked more often than it has to be.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { playOf } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { FAR_ENDS, type FarEnd } from './far-ends.testing.ts';
+
+const MINUTE = 60_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ calendarTimeout: 1_000 });
+});
+afterAll(() => app.close());
+
+describe.each(Object.keys(FAR_ENDS))('at %s', (provider) => {
+  const ends: FarEnd[] = [];
+  afterAll(async () => {
+    for (const { server } of ends) await server.close();
+  });
+
+  async function desk(booking: Record<string, unknown> = {}) {
+    app.clock.set('2026-11-18T12:00:00.000Z');
+    const end = await FAR_ENDS[provider]!(app);
+    ends.push(end);
+    const hours = provider === 'google' ? { hours: 'Mon-Fri 09:00-17:00', timezone: 'Europe/Paris' } : {};
+    const w = await app.make.workspace({
+      calendars: [end.section],
+      agent: { criteria: [], follow_ups: [], booking: { calendar: 'sales', ...hours, ...booking } },
+    });
+    await app.drain();
+    const play = playOf(app, w);
+    /** The times that a new lead is offered. */
+    const ask = async () => {
+      const phone = app.make.phone();
+      await play.push(phone, { name: 'Marie Durand', email: `${phone}@example.com` });
+      await app.drain();
+      const text = (await play.say(phone, 'Yes please')).join('\n');
+      const times = [...text.matchAll(/^\d\. (.*)$/gm)].map(([, time]) => time!);
+      expect(times).toHaveLength(3);
+      return { phone, times };
+    };
+    return { end, play, ask };
+  }
+
+  test('what is offered to a lead is offered to nobody else for some minutes', async () => {
+    const { ask } = await desk();
+    const first = (await ask()).times;
+    const second = (await ask()).times;
+    expect(second.filter((time) => first.includes(time))).toEqual([]);
+    app.clock.advance(11 * MINUTE);
+    expect((await ask()).times).toEqual(first);
+  });
+
+  test('nor is a time that a lead chose while the provider has not answered', async () => {
+    const { end, play, ask } = await desk({ hold: '0m' });
+    const one = await ask();
+    end.server.faults.add({ kind: 'status', status: 503 }, { operation: end.booking });
+    await play.say(one.phone, '1');
+    expect((await ask()).times).not.toContain(one.times[0]);
+  });
+
+  test('days off are left out', async () => {
+    const { times } = await (await desk()).ask();
+    const days = times.map((time) => /November \d+/.exec(time)![0]);
+    const off = days.map((day) => `2026-11-${day.slice(9).padStart(2, '0')}`);
+    const others = (await (await desk({ days_off: off })).ask()).times;
+    expect(others.filter((time) => days.some((day) => time.includes(`${day} `)))).toEqual([]);
+  });
+
+  test('within a minute the provider is asked once, and it is asked anew after a meeting', async () => {
+    const { end, play, ask } = await desk({ hold: '0m' });
+    const asked = () =>
+      end.server.calls.filter(({ operation }) => /slots|available|freeBusy/i.test(operation)).length;
+    const one = await ask();
+    const first = asked();
+    expect(first).toBeGreaterThan(0);
+    await ask();
+    expect(asked()).toBe(first);
+    await play.say(one.phone, '1');
+    await end.server.webhooks.settled();
+    await app.drain();
+    expect((await ask()).times).not.toContain(one.times[0]);
+    expect(asked()).toBeGreaterThan(first);
+  });
+});

@@ -1,0 +1,86 @@
+// The secrets of calendars: sealed anew with another key of the installation, and given anew when the key is lost.
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSeal } from '../../platform/seal.ts';
+import { abandonSealed, changeKey } from '../../sealed-store.ts';
+import { TEST_SECRET } from '../../testing/database.ts';
+import type { FakeCalCom } from '../../testing/fakes/calendars/cal-com/server.ts';
+import { startCalCom } from '../../testing/fakes/calendars/cal-com/server.ts';
+import { look } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+
+let app: TestApp;
+let server: FakeCalCom;
+beforeAll(async () => {
+  app = await startApp();
+  server = await startCalCom({ now: app.clock.ms });
+});
+afterAll(async () => {
+  await app.close();
+  await server.close();
+});
+
+const calendarOf = (more: object = {}) => ({
+  name: 'sales',
+  provider: 'cal-com',
+  url: server.url,
+  api_key: server.key,
+  event_type_id: 10,
+  webhook_secret: 'hook-secret',
+  ...more,
+});
+const sealedIn = async (teamId: string) => {
+  const text = 'select id, secrets_sealed from calendars where team_id = $1';
+  return (await look<{ id: string; secrets_sealed: string }>(app, text, [teamId]))[0]!;
+};
+/** What was done is undone. */
+const UNDONE = new Error('undone');
+
+describe('the secrets of a calendar', () => {
+  test('are not in the database as they are, and stay sealed as they were while they are the same', async () => {
+    const parts = { slug: 'sealed', calendars: [calendarOf()] };
+    const w = await app.make.workspace(parts);
+    const before = await sealedIn(w.teamId);
+    expect(before.secrets_sealed).not.toContain('hook-secret');
+    await app.make.workspace(parts);
+    expect(await sealedIn(w.teamId)).toEqual(before);
+    await app.make.workspace({ ...parts, calendars: [calendarOf({ webhook_secret: 'another' })] });
+    const after = await sealedIn(w.teamId);
+    expect(after.id).toBe(before.id);
+    expect(after.secrets_sealed).not.toBe(before.secrets_sealed);
+  });
+
+  test('are sealed anew with another key', async () => {
+    const w = await app.make.workspace({ calendars: [calendarOf()] });
+    const [old, next] = [createSeal(TEST_SECRET), createSeal(randomBytes(32).toString('hex'))];
+    const changing = app.system.db.transaction(async (tx) => {
+      const changed = await changeKey(tx, old, next);
+      expect(changed['calendars.secrets_sealed']).toBeGreaterThan(0);
+      throw UNDONE;
+    });
+    await expect(changing).rejects.toBe(UNDONE);
+    const calendar = await app.calendars.named(app.ctxOf(w.teamId), 'sales');
+    expect(calendar!.account.secrets).toEqual({ api_key: server.key, webhook_secret: 'hook-secret' });
+  });
+
+  test('that are lost with the key are asked for, and known again once the file is applied', async () => {
+    const parts = { slug: 'lost', calendars: [calendarOf()] };
+    const w = await app.make.workspace(parts);
+    await app.system.db.transaction(async (tx) => {
+      expect((await abandonSealed(tx, createSeal(TEST_SECRET))).calendars).toBeGreaterThan(0);
+    });
+    const calendar = async () => (await app.calendars.named(app.ctxOf(w.teamId), 'sales'))!;
+    const { adapter, account } = await calendar();
+    const range = { from: '2026-12-01T00:00:00.000Z', to: '2026-12-02T00:00:00.000Z' };
+    await expect(adapter.freeSlots!(account, range)).rejects.toMatchObject({
+      kind: 'auth',
+      message: 'the api_key is not known: apply the workspace file again',
+    });
+    const { id } = await sealedIn(w.teamId);
+    const told = await fetch(`${app.url}/calendars/${id}`, { method: 'POST', body: '{}' });
+    expect(told.status).toBe(401);
+    await app.make.workspace(parts);
+    const again = await calendar();
+    expect(await again.adapter.check(again.account)).toEqual([]);
+  });
+});

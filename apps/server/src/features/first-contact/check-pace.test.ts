@@ -1,0 +1,136 @@
+// A number asks its network one by one whether phones are there, after an outage or an import as well
+// (sending.md#registration).
+import { contract } from '@parley/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { farEnd } from '../../engines/waha/far-end.testing.ts';
+import type { Workspace } from '../../testing/make.ts';
+import { look, playOf } from '../../testing/play.ts';
+import { startApp, type TestApp } from '../../testing/start-app.ts';
+import { stillClock } from '../../testing/still-clock.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const CHECK = 'GET /api/contacts/check-exists';
+
+const still = stillClock('2026-11-18T12:00:00.000Z');
+const clock = { ...still, sleep: () => new Promise<void>((resolve) => setImmediate(resolve)) };
+const far = farEnd('GOWS');
+const { options, networkOf } = far.start();
+let app: TestApp;
+beforeAll(async () => {
+  await far.open();
+  app = await startApp({ ...options, clock });
+});
+afterAll(async () => {
+  await app.close();
+  await far.close();
+});
+
+/** A linked number whose calls are counted, and phones that wait for a first contact. */
+async function scene() {
+  const agent = { humanize: true, reply_delay: '3s', follow_ups: [] };
+  const w = await app.make.workspace({ number: { pacing: {}, ...far.number() }, agent });
+  const { number } = await networkOf(app, w);
+  const asked = () =>
+    far.waha.calls.filter((call) => call.operation === CHECK && call.session === number.settings['session'])
+      .length;
+  return { w, lead: playOf(app, w), asked };
+}
+
+/** Lets a minute pass. @returns how many phones were asked about in each of its seconds. */
+async function minute(asked: () => number): Promise<number[]> {
+  const inSecond: number[] = [];
+  for (let second = 0; second < 60; second++) {
+    const before = asked();
+    clock.advance(SECOND);
+    await app.drain();
+    inSecond.push(asked() - before);
+  }
+  return inSecond;
+}
+
+const sum = (counts: number[]) => counts.reduce((all, one) => all + one, 0);
+
+async function importLeads(w: Workspace, phones: string[]) {
+  const { api } = playOf(app, w);
+  const list = (await api.call(contract.lists.create, { name: 'Fair', campaign_id: w.campaign })).data;
+  const leads = phones.map((phone) => ({ phone: `+${phone}`, name: 'Ana' }));
+  await api.call(contract.lists.importLeads, { id: list.id, leads });
+}
+
+const waiting = async (w: Workspace) =>
+  (
+    await look<{ phone: string }>(
+      app,
+      `select phone from first_contacts where team_id = $1 and state = 'verifying' order by id`,
+      [w.teamId],
+    )
+  ).map(({ phone }) => phone);
+
+test('who waited for a number that was away is asked about one by one, the oldest first', async () => {
+  const { w, lead, asked } = await scene();
+  const phones = Array.from({ length: 30 }, app.make.phone);
+  await far.waha.stop();
+  await importLeads(w, phones);
+  for (let minutes = 0; minutes < 3; minutes++) await minute(asked);
+  expect(asked()).toBe(0);
+  expect(await waiting(w)).toHaveLength(30);
+
+  await far.waha.start();
+  // Until the connection is looked at.
+  while (asked() === 0) {
+    clock.advance(SECOND);
+    await app.drain();
+  }
+  expect(asked()).toBe(1);
+  // Somebody new does not jump in between.
+  const late = app.make.phone();
+  await lead.push(late);
+  const inSecond = await minute(asked);
+  expect(Math.max(...inSecond)).toBe(1);
+  expect(sum(inSecond)).toBeGreaterThanOrEqual(60 / 9);
+  expect(sum(inSecond)).toBeLessThanOrEqual(60 / 3);
+  const left = await waiting(w);
+  expect(left).toEqual([...phones, late].slice(-left.length));
+  for (let minutes = 0; minutes < 4; minutes++) await minute(asked);
+  expect(asked()).toBe(31);
+  expect(await waiting(w)).toEqual([]);
+});
+
+test('an import asks at the same pace, also after Parley itself was away for an hour', async () => {
+  const { w, asked } = await scene();
+  await importLeads(w, Array.from({ length: 20 }, app.make.phone));
+  await app.drain();
+  expect(asked()).toBe(1);
+  const inSecond = await minute(asked);
+  expect(Math.max(...inSecond)).toBe(1);
+  clock.advance(60 * MINUTE);
+  const before = asked();
+  await app.drain();
+  expect(asked() - before).toBeLessThanOrEqual(1);
+  for (let minutes = 0; minutes < 3; minutes++) await minute(asked);
+  expect(asked()).toBe(20);
+});
+
+test('somebody pushed alone is asked about at once', async () => {
+  const { w, lead, asked } = await scene();
+  await lead.push(app.make.phone());
+  await app.drain();
+  expect([asked(), await waiting(w)]).toEqual([1, []]);
+});
+
+test('a phone of which the engine says nothing holds up nobody', async () => {
+  const { w, lead, asked } = await scene();
+  const mute = app.make.phone();
+  far.waha.faults.add({ kind: 'rate_limited', retry_after: '1' }, { operation: CHECK, times: 1 });
+  await lead.push(mute);
+  await app.drain();
+  await importLeads(w, [app.make.phone(), app.make.phone()]);
+  for (let second = 0; second < 20; second++) {
+    clock.advance(SECOND);
+    await app.drain();
+  }
+  expect([asked(), await waiting(w)]).toEqual([3, [mute]]);
+  await minute(asked);
+  expect(await waiting(w)).toEqual([]);
+});

@@ -1,0 +1,71 @@
+// Turns wait here for room in a budget that calls under way may need, one of a workspace after the other
+// (agents.md#budgets).
+import { setTimeout as timeout } from 'node:timers/promises';
+import { BudgetHeld } from './book.ts';
+
+/** How soon to look again: a call of another process may have ended. */
+const LOOK_MS = 500;
+
+export interface Line {
+  /**
+   * Does `book`, again and again until it finds room.
+   * @throws {BudgetHeld} there was none until `signal` aborted; all else that `book` throws.
+   */
+  book<Result>(teamId: string, book: () => Promise<Result>, signal: AbortSignal): Promise<Result>;
+  /** A call of the workspace has ended. */
+  settled(teamId: string): void;
+}
+
+interface Waiting {
+  last: Promise<unknown>;
+  count: number;
+  ended: PromiseWithResolvers<void>;
+}
+
+export function createLine(): Line {
+  const lines = new Map<string, Waiting>();
+
+  async function untilRoom<Result>(
+    line: Waiting,
+    book: () => Promise<Result>,
+    signal: AbortSignal,
+  ): Promise<Result> {
+    for (;;) {
+      const { promise } = line.ended;
+      try {
+        return await book();
+      } catch (error) {
+        if (!(error instanceof BudgetHeld) || signal.aborted) throw error;
+      }
+      await Promise.race([promise, timeout(LOOK_MS, undefined, { signal }).catch(() => {})]);
+    }
+  }
+
+  return {
+    async book(teamId, book, signal) {
+      const known = lines.get(teamId);
+      if (!known) {
+        try {
+          return await book();
+        } catch (error) {
+          if (!(error instanceof BudgetHeld)) throw error;
+        }
+      }
+      const line = lines.get(teamId) ?? { last: Promise.resolve(), count: 0, ended: Promise.withResolvers() };
+      lines.set(teamId, line);
+      line.count++;
+      const own = line.last.then(() => untilRoom(line, book, signal));
+      line.last = own.catch(() => {});
+      return own.finally(() => {
+        line.count--;
+        if (line.count === 0) lines.delete(teamId);
+      });
+    },
+    settled(teamId) {
+      const line = lines.get(teamId);
+      if (!line) return;
+      line.ended.resolve();
+      line.ended = Promise.withResolvers();
+    },
+  };
+}

@@ -1,0 +1,44 @@
+// The programs that tests start as processes of their own: made into one file each, once in a test run, with their
+// compiled code kept beside them. That halves what a start costs. Tests of `bin/parley.mjs` start it as it is.
+import { spawnSync } from 'node:child_process';
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { inject } from 'vitest';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const BUNDLER = here('./bundle-programs.ts');
+const SOURCES = {
+  'crash-child': here('./crash-child.ts'),
+  'serving-child': here('./serving-child.ts'),
+  parley: here('../cli/main.ts'),
+};
+
+/** A program, and the variables of its environment that make it start fast. */
+export function program(name: keyof typeof SOURCES): { file: string; env: { NODE_COMPILE_CACHE: string } } {
+  const folder = join(inject('folder'), 'programs');
+  const env = { NODE_COMPILE_CACHE: join(folder, 'compiled') };
+  const done = `${folder}.done`;
+  if (!existsSync(done) && isFirst(`${folder}.lock`)) {
+    const made = spawnSync(process.execPath, [BUNDLER, folder, JSON.stringify(SOURCES)], {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    // The others wait for it, also if there is nothing to start.
+    closeSync(openSync(done, 'w'));
+    if (made.status !== 0) throw new Error(String(made.stderr));
+  }
+  const wait = new Int32Array(new SharedArrayBuffer(4));
+  while (!existsSync(done)) Atomics.wait(wait, 0, 0, 20);
+  return { file: join(folder, `${name}.mjs`), env };
+}
+
+/** Of several workers, the first to ask. */
+function isFirst(lock: string): boolean {
+  try {
+    closeSync(openSync(lock, 'wx'));
+    return true;
+  } catch {
+    return false;
+  }
+}

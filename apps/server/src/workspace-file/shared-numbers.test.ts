@@ -1,0 +1,91 @@
+// Two numbers can't be the same one at their provider: both would take and answer each message
+// (workspace-file.md#engines).
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase } from '../testing/database.ts';
+import { applyFile } from './apply.ts';
+import { ApplyError } from './problem.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const META = 'access_token: t, app_secret: s, verify_token: v';
+/** A number of each kind, as one line of a file. */
+const KINDS = {
+  waha: (phone: string, session: string) =>
+    `{ phone: "${phone}", engine: waha, waha: { url: "http://waha:3001", api_key: k, session: ${session} } }`,
+  cloud: (phone: string, id: string) =>
+    `{ phone: "${phone}", engine: whatsapp-cloud, whatsapp_cloud: { phone_number_id: "${id}", ${META} } }`,
+  instagram: (name: string, id: string) =>
+    `{ engine: instagram, instagram: { username: ${name}, account_id: "${id}", ${META} } }`,
+};
+const fileOf = (slug: string, ...numbers: string[]) =>
+  `workspace: { slug: ${slug} }\nnumbers:\n${numbers.map((number) => `  - ${number}\n`).join('')}`;
+
+const problems = (text: string): Promise<string[]> =>
+  applyFile(database.system, text, 'w.yaml').then(
+    () => [],
+    (error: unknown) => {
+      if (error instanceof ApplyError) return error.problems;
+      throw error;
+    },
+  );
+
+const cases = [
+  ['waha', 'waha.session', ['33600000001', '33600000002', '33600000003'], ['one', 'two', 'three']],
+  [
+    'cloud',
+    'whatsapp_cloud.phone_number_id',
+    ['33600000011', '33600000012', '33600000013'],
+    ['11', '12', '13'],
+  ],
+  ['instagram', 'instagram.account_id', ['@ana', '@bea', '@eve'], ['17841', '17842', '17843']],
+] as const;
+
+describe.each(cases)('of %s, the same %s', (kind, field, handles, ids) => {
+  const number = (handle: string, id: string) => KINDS[kind](handle.replace('@', ''), id);
+  const [first, second, third] = handles;
+
+  test('twice in a file is refused, with both numbers and the field', async () => {
+    const text = fileOf(`${kind}-file`, number(first, ids[0]), number(second, ids[0]));
+    expect(await problems(text)).toEqual([
+      expect.stringMatching(
+        new RegExp(
+          `^w.yaml:4:\\d+ numbers\\[1\\].${field} is also that of ${first}: ${second} needs one of its own$`,
+        ),
+      ),
+    ]);
+  });
+
+  test('as that of a number that is stored is refused, in the same workspace and in another', async () => {
+    expect(await problems(fileOf(`${kind}-a`, number(first, ids[0])))).toEqual([]);
+    const known = await problems(fileOf(`${kind}-a`, number(second, ids[0])));
+    expect(known).toEqual([expect.stringContaining(`${field} is also that of ${first}: ${second} needs`)]);
+    const [unknown] = await problems(fileOf(`${kind}-b`, number(second, ids[0])));
+    expect(unknown).toContain(`${field} is also that of a number of another workspace: ${second} needs`);
+    expect(unknown).not.toContain(first);
+    expect(unknown).not.toContain(`${kind}-a`);
+    // In one file, whichever comes first.
+    const both = `${fileOf(`${kind}-c`, number(third, ids[2]))}---\n${fileOf(`${kind}-d`, number(second, ids[2]))}`;
+    const each = await problems(both);
+    expect(each.map((problem) => problem.split(' ').slice(0, 2).join(' '))).toEqual([
+      expect.stringContaining(`numbers[0].${field}`),
+      expect.stringContaining(`numbers[0].${field}`),
+    ]);
+  });
+
+  test('may change its number in one file, and be applied again', async () => {
+    const slug = `${kind}-swap`;
+    const before = fileOf(slug, number(first, ids[1]), number(second, ids[2]));
+    expect(await problems(before)).toEqual([]);
+    expect(await problems(before)).toEqual([]);
+    expect(await problems(fileOf(slug, number(first, ids[2]), number(second, ids[1])))).toEqual([]);
+  });
+});
+
+test('the same name on another server is another session', async () => {
+  const elsewhere = KINDS.waha('33600000022', 'desk').replace('waha:3001', 'waha:3002');
+  expect(await problems(fileOf('servers', KINDS.waha('33600000021', 'desk'), elsewhere))).toEqual([]);
+});
