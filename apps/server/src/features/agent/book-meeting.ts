@@ -35,8 +35,15 @@ export async function holdOffer(
   message: Reply,
   shown: ReadonlyMap<string, MeetingSlot>,
 ): Promise<boolean> {
-  if (message?.intent.kind !== 'offer' || !meetings) return true;
-  const slots = message.intent.slots.map(({ id, start_at }) => ({ start_at, seen: shown.has(id) }));
+  const intent = message?.intent;
+  const offered =
+    intent?.kind === 'offer'
+      ? intent.slots
+      : intent?.kind === 'ask_email' && intent.slot
+        ? [intent.slot]
+        : [];
+  if (offered.length === 0 || !meetings) return true;
+  const slots = offered.map(({ id, start_at }) => ({ start_at, seen: shown.has(id) }));
   return holdSlots(tx, ctx, { ...meetings, slots });
 }
 
