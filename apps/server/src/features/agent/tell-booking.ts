@@ -64,7 +64,7 @@ async function tellNow(
     if (!now || !isNow(news, now)) return true;
     const reasoning = `The calendar answered: the meeting at ${now.start_at} is ${now.status}.`;
     // The job may run again: its process died before the queue knew of its end.
-    if (await wasWritten(tx, ctx.teamId, lead.id, reasoning, now.created_at)) return true;
+    if (message && (await wasWritten(tx, ctx.teamId, lead.id, reasoning, now.created_at))) return true;
     if (!(await holdOffer(tx, ctx, meetings, message, shown))) return false;
     if (message) {
       const id = await writeMessages(tx, ctx, situation.engine, {
