@@ -107,7 +107,9 @@ function facts(text: string, { input, languageOf }: Grounds, known: Known): stri
   const days = daysIn(text, language);
   const knownDays = new Set(days.length > 0 ? daysIn(known.all, language) : []);
   const spans = days.length > 0 ? daysOfSpans(known.all, language) : [];
-  const near = known.times.length === 0 && claims.nearDayIn(text, known.all);
+  // "Tomorrow" beside the time that code has put in, or of the meeting that there is.
+  const isTimed = input.booking?.booked || known.times.some((time) => text.includes(time));
+  const near = !isTimed && claims.nearDayIn(text, known.all);
   return [
     ...unknownAddresses(text, known.all).map((address) => `${address} is in nothing that you know`),
     ...unknownPhones(withoutTimes, known.all).map(

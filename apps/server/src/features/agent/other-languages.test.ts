@@ -2,6 +2,7 @@
 // (agents.md#languages).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Models, startModels } from '../../testing/fakes/models/server.ts';
+import { USUAL_AGENT } from '../../testing/make.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 import { answer, contacted } from './models.testing.ts';
 
@@ -32,7 +33,9 @@ const OWNS = answer({
 });
 
 test('confirms a meeting with its date, and offers others when it is taken', async () => {
-  const { lead, phone } = await contacted(app, models, { agent: TURKISH });
+  // Nothing is kept for a lead, so that both are offered the same.
+  const booking = { ...USUAL_AGENT.booking, hold: '0m' };
+  const { lead, phone } = await contacted(app, models, { agent: { ...TURKISH, booking } });
   const second = app.make.phone();
   await lead.push(second, { name: 'Ayşe Yılmaz' });
   await app.drain();
@@ -46,7 +49,7 @@ test('confirms a meeting with its date, and offers others when it is taken', asy
   await app.drain();
   const last = [(await lead.texts(phone)).at(-1)!, (await lead.texts(second)).at(-1)!];
   const confirmed = last.find((text) => text.startsWith('✓'))!;
-  expect(confirmed).toMatch(/^✓ \d+ Kasım \S+ \d\d:\d\d$/);
+  expect(confirmed).toMatch(/^✓ \d+ Kasım \S+ \d\d:\d\d\n→ http:\S+$/);
   const taken = last.find((text) => text !== confirmed)!;
   expect(taken).toMatch(/^✗ \(Paris\)\n1\. \d+ Kasım/);
   expect(taken).not.toMatch(/[a-z]{3,} (?:the|is|are|to|with)\b/i);
