@@ -15,6 +15,7 @@ a{color:var(--accent)}
 .card p,.card dl{margin:0}
 .when strong{display:block;font-size:1.375rem;line-height:1.35}
 .zone,.other,dt,.now{color:var(--quiet)}
+.when::first-letter,.zone::first-letter,legend::first-letter{text-transform:uppercase}
 .gone time{text-decoration:line-through}.gone strong{font-weight:400}
 .card .other,.card dl{margin-top:.75rem}
 dt{font-size:.9375rem}dd{margin:0}
