@@ -8,6 +8,7 @@ import { type Cli, commandConfig, DATA_FLAG, examples, JSON_FLAG } from './cli.t
 import { EXIT } from './exit-codes.ts';
 import { CliError } from './failure.ts';
 import { withApp, withDatabase } from './installation.ts';
+import { workspaceOf } from './named-workspace.ts';
 import { findBookings, findMember } from './store.ts';
 import { table } from './terminal.ts';
 
@@ -69,9 +70,11 @@ export function addBooking(program: Command, cli: Cli): void {
 type Act = (ctx: Ctx, id: string, flags: BookingFlags) => Promise<string>;
 
 async function list({ terminal, env }: Cli, flags: BookingFlags): Promise<void> {
-  const found = await withDatabase(commandConfig(flags, env), (db) =>
-    findBookings(db, { workspace: flags.workspace ?? null, most: MOST_LISTED }),
-  );
+  const { workspace = null } = flags;
+  const found = await withDatabase(commandConfig(flags, env), async (db) => {
+    if (workspace !== null) await workspaceOf(db, workspace);
+    return findBookings(db, { workspace, most: MOST_LISTED });
+  });
   if (flags.json) {
     for (const { team_id: _, ...record } of found) terminal.out(JSON.stringify(record));
     return;

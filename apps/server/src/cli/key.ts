@@ -3,12 +3,12 @@ import { SCOPES, type Scope } from '@parley/contract';
 import type { Command } from 'commander';
 import type { Flags } from '../config.ts';
 import { createKey, listKeys, revokeKey } from '../features/keys/index.ts';
-import type { Queries } from '../platform/postgres/database.ts';
 import { type Cli, commandConfig, DATA_FLAG, examples, JSON_FLAG } from './cli.ts';
 import { EXIT } from './exit-codes.ts';
 import { CliError } from './failure.ts';
 import { withApp, withDatabase } from './installation.ts';
-import { findKeyOwner, listWorkspaces, type WorkspaceRecord } from './store.ts';
+import { workspaceOf } from './named-workspace.ts';
+import { findKeyOwner, listWorkspaces } from './store.ts';
 import { table } from './terminal.ts';
 
 interface KeyFlags extends Flags {
@@ -107,16 +107,4 @@ function scopesOf(text: string): Scope[] {
   if (unknown.length === 0) return SCOPES.filter((scope) => names.includes(scope));
   const what = unknown[0] === '' ? 'An empty name' : unknown.join(', ');
   throw new CliError(`${what} is no scope: --scopes takes all, or some of ${SCOPES.join(', ')}.`, EXIT.usage);
-}
-
-async function workspaceOf(db: Queries, slug: string): Promise<WorkspaceRecord> {
-  const workspaces = await listWorkspaces(db);
-  const found = workspaces.find((one) => one.slug === slug);
-  if (found) return found;
-  const known = workspaces.map((one) => one.slug).join(', ');
-  throw new CliError(
-    known === ''
-      ? `There is no workspace ${slug}, nor any other: run "parley apply FILE" first.`
-      : `There is no workspace ${slug}; there is: ${known}.`,
-  );
 }

@@ -27,6 +27,7 @@ export interface PageRow {
   /** Opens the meeting that replaces this one. */
   next: string | null;
   created_at: string;
+  canceled_at: string | null;
   /** How the campaign books; null where it does not any more. */
   settings: BookingSettings | null;
 }
@@ -38,7 +39,8 @@ const byToken = statement<PageRow>(
      booking.timezone, lead.timezone as lead_timezone, lead.phone as lead_phone,
      coalesce(campaign.agent->'booking'->>'timezone', booking.timezone) as business_timezone, booking.location,
      workspace.name as workspace, coalesce(campaign.agent->>'language', 'en') as language, booking.cancel_asked_at,
-     iso(booking.created_at) as created_at, campaign.agent->'booking' as settings,
+     iso(booking.created_at) as created_at, iso(booking.canceled_at) as canceled_at,
+     campaign.agent->'booking' as settings,
      (select replacing.token from bookings replacing
        where replacing.team_id = booking.team_id and replacing.replaces_id = booking.id
          and replacing.status not in ('failed', 'reserved')
@@ -53,4 +55,24 @@ const byToken = statement<PageRow>(
 /** Of any workspace: nobody guesses the token. */
 export function findPage(db: Queries, token: string): Promise<PageRow | undefined> {
   return db.row(byToken, [token]);
+}
+
+const series = statement<{ first: string; moves: number }>(
+  'bookings.series',
+  `with recursive moved as (
+     select id, replaces_id, 0 as moves from bookings where team_id = $1 and id = $2
+     union all
+     select earlier.id, earlier.replaces_id, moved.moves + 1
+     from moved join bookings earlier on earlier.team_id = $1 and earlier.id = moved.replaces_id
+   )
+   select id as first, moves from moved order by moves desc limit 1`,
+);
+
+/** The meeting that this one began as, and how often it was moved since. */
+export async function findSeries(
+  db: Queries,
+  teamId: string,
+  id: string,
+): Promise<{ first: string; moves: number }> {
+  return (await db.row(series, [teamId, id])) ?? { first: id, moves: 0 };
 }

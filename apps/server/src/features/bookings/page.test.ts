@@ -211,6 +211,39 @@ test('the file for a calendar has the time in the lead’s zone, and says when t
   expect((await open(`${path}/meeting.ics`)).html).toContain('STATUS:CANCELLED');
 });
 
+test('the entry in the lead’s calendar goes where the meeting goes', async () => {
+  const { path, booking } = await booked();
+  const first = (await open(`${path}/meeting.ics`)).html;
+  expect(first).toContain(`UID:${booking.id}@parley\r\nSEQUENCE:0\r\n`);
+  const slot = offered((await open(`${path}/move`)).html)[5]!;
+  const next = (await open(`${path}/move`, 'POST', { slot })).headers.get('location')!;
+  const old = await open(`${path}/meeting.ics`);
+  expect([old.status, old.headers.get('location')]).toEqual([303, `${next}/meeting.ics`]);
+  const moved = (await open(`${next}/meeting.ics`)).html;
+  expect(moved).toContain(`UID:${booking.id}@parley\r\nSEQUENCE:1\r\n`);
+  expect(moved).toContain('STATUS:CONFIRMED');
+  await open(`${next}/cancel`, 'POST', {});
+  const off = (await open(`${next}/meeting.ics`)).html;
+  expect(off).toContain(`UID:${booking.id}@parley\r\nSEQUENCE:2\r\n`);
+  expect(off).toContain('STATUS:CANCELLED');
+});
+
+test('a meeting that is over was no canceled one', async () => {
+  const { path, booking } = await booked();
+  app.clock.set(booking.end_at!);
+  expect((await open(`${path}/meeting.ics`)).html).toContain('STATUS:CONFIRMED');
+  expect((await open(path)).html).not.toContain('class="card gone"');
+});
+
+test('the times are groups by day, and one must be chosen', async () => {
+  const { path } = await booked();
+  const { html } = await open(`${path}/move`);
+  const days = html.split('<fieldset').slice(1);
+  expect(days.length).toBeGreaterThan(2);
+  for (const day of days) expect(day).toMatch(/<legend>\w+day, /);
+  expect(html.match(/<input type="radio"[^>]* required>/g)).toHaveLength(offered(html).length);
+});
+
 test('a page is no door to guess at: after too many tries an address waits', async () => {
   const statuses = await Promise.all(Array.from({ length: 140 }, () => open(`/b/${'z'.repeat(22)}`)));
   expect(statuses.map(({ status }) => status)).toContain(429);

@@ -11,6 +11,7 @@ import { cancelByLead, freeTimes, moveByLead } from './page/act.ts';
 import { calendarFile } from './page/calendar-file.ts';
 import { type MeetingPage, readPage } from './page/read-page.ts';
 import { cancelPage, type Html, meetingPage, movePage, PAGE_POLICY, type Trouble } from './page/render.ts';
+import { findSeries } from './page-store.ts';
 import { pageUrl } from './settle.ts';
 import { listRecords } from './store.ts';
 
@@ -59,12 +60,16 @@ export function bookingPages({ system, ctxOf, calendars }: BookingPages) {
       });
 
     get('', (page, _request, reply) => send(reply, meetingPage(page)));
-    get('/meeting.ics', async (page, _request, reply) =>
-      reply
+    get('/meeting.ics', async (page, _request, reply) => {
+      // The lead's calendar has one entry, which goes where the meeting goes.
+      if (page.next) return reply.headers(HEADERS).redirect(`/b/${page.next}/meeting.ics`, 303);
+      if (page.state === 'reserved' || page.state === 'failed') return back(reply, page.token);
+      const series = await findSeries(system.db, page.team_id, page.id);
+      return reply
         .headers({ ...HEADERS, 'content-type': 'text/calendar; charset=utf-8' })
         .header('content-disposition', 'attachment; filename="meeting.ics"')
-        .send(await calendarFile(page, pageUrl(system, page.token))),
-    );
+        .send(await calendarFile(page, series, pageUrl(system, page.token)));
+    });
     get('/cancel', (page, _request, reply) =>
       page.open ? send(reply, cancelPage(page)) : back(reply, page.token),
     );

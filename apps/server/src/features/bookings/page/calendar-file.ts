@@ -2,33 +2,56 @@
 import type { MeetingPage } from './read-page.ts';
 import { wordsOf } from './words.ts';
 
+export interface Series {
+  /** The meeting that was moved first, whose name the entry in the lead's calendar keeps. */
+  first: string;
+  moves: number;
+}
+
 /** @param address of its page. */
-export async function calendarFile(meeting: MeetingPage, address: string): Promise<string> {
+export async function calendarFile(meeting: MeetingPage, series: Series, address: string): Promise<string> {
   // Few leads ask for it, and the zones are large: they are loaded with the first file.
   const [{ default: ical, ICalCalendarMethod, ICalEventStatus }, { tzlib_get_ical_block }] =
     await Promise.all([import('ical-generator'), import('timezones-ical-library')]);
   const { words } = wordsOf(meeting.language);
-  const { timezone } = meeting;
-  // A Date would be written in the zone of this machine.
-  const local = (at: string) => Temporal.Instant.from(at).toZonedDateTimeISO(timezone);
+  const { timezone, location } = meeting;
+  // The library has zones with the same rules under one name.
+  const zone = [tzlib_get_ical_block(timezone)]
+    .flat()[0]
+    ?.replace(/^(TZID|X-LIC-LOCATION):.*$/gm, `$1:${timezone}`);
+  const [start, end] = [meeting.start_at, meeting.end_at].map((at) =>
+    Temporal.Instant.from(at).toZonedDateTimeISO(timezone),
+  ) as [Temporal.ZonedDateTime, Temporal.ZonedDateTime];
+  const told = zone !== undefined && [start, end].every((at) => isSure(at, zone));
+  const off = meeting.state === 'canceled';
   const calendar = ical({
     prodId: { company: 'Parley', product: 'Parley' },
     method: ICalCalendarMethod.PUBLISH,
-    timezone: { name: timezone, generator: (zone) => [tzlib_get_ical_block(zone)].flat()[0] ?? null },
   });
   calendar.createEvent({
-    id: `${meeting.id}@parley`,
-    start: local(meeting.start_at),
-    end: local(meeting.end_at),
-    stamp: local(meeting.created_at),
-    timezone,
+    id: `${series.first}@parley`,
+    sequence: series.moves + (off ? 1 : 0),
+    // A Date would be written in the zone of this machine.
+    start: told ? start : start.withTimeZone('UTC'),
+    end: told ? end : end.withTimeZone('UTC'),
+    timezone: told ? timezone : 'UTC',
     summary: `${words.meeting}: ${meeting.workspace}`,
     description: address,
     url: address,
-    status: meeting.open ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
-    ...(meeting.location && { location: meeting.location }),
+    status: off ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    ...(location && { location }),
   });
   // The library writes the stamp in the event's zone too, where the RFC (3.8.7.2) wants UTC.
-  const stamp = meeting.created_at.replace(/\.\d+/, '').replace(/[-:]/g, '');
-  return calendar.toString().replace(/^DTSTAMP:.*$/m, `DTSTAMP:${stamp}`);
+  const stamp = (meeting.canceled_at ?? meeting.created_at).replace(/\.\d+/, '').replace(/[-:]/g, '');
+  const file = calendar.toString().replace(/^DTSTAMP.*$/m, `DTSTAMP:${stamp}`);
+  return told
+    ? file.replace('BEGIN:VEVENT', `${zone.trim().replace(/\r?\n/g, '\r\n')}\r\nBEGIN:VEVENT`)
+    : file;
+}
+
+/** Programs read a time of the hour that a clock has twice in either way, and some zones change by no rule: those are told in UTC. */
+function isSure(at: Temporal.ZonedDateTime, zone: string): boolean {
+  const read = (disambiguation: 'earlier' | 'later') =>
+    at.toPlainDateTime().toZonedDateTime(at.timeZoneId, { disambiguation }).equals(at);
+  return read('earlier') && read('later') && zone.includes(`TZOFFSETTO:${at.offset.replace(':', '')}`);
 }

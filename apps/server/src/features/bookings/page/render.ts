@@ -1,35 +1,48 @@
 // The lead's page as HTML: it loads nothing, needs no script, and fits a phone (bookings.md#page-of-a-meeting).
 import { hash } from 'node:crypto';
-import type { MeetingPage, PageSlot } from './read-page.ts';
+import type { MeetingPage, MeetingState, PageSlot } from './read-page.ts';
 import { type Words, wordsOf } from './words.ts';
 
-const STYLE = `:root{color-scheme:light dark;--line:#8883;--accent:#0b6e4f;--on:#fff;--bad:#b3261e}
-@media(prefers-color-scheme:dark){:root{--accent:#5fd0a5;--on:#06251a;--bad:#ff9d94}}
+const STYLE = `:root{color-scheme:light dark;--ground:#fff;--ink:#16191b;--line:#8884;--edge:#808589;--quiet:#4d5256;--accent:#0b6e4f;--on:#fff;--bad:#b3261e;--on-bad:#fff}
+@media(prefers-color-scheme:dark){:root{--ground:#121416;--ink:#f2f4f5;--edge:#84898d;--quiet:#b4b9bd;--accent:#5fd0a5;--on:#06251a;--bad:#ff9d94;--on-bad:#3a0905}}
 *{box-sizing:border-box}
-body{font:1.0625rem/1.5 system-ui,sans-serif;max-width:32rem;margin:0 auto;padding:2.5rem 1.25rem 4rem}
-header{color:color-mix(in srgb,currentColor 70%,transparent);margin-bottom:2rem}
-h1{font-size:1.5rem;line-height:1.25;margin:0 0 1rem}
-.card{border:1px solid var(--line);border-radius:.75rem;padding:1.25rem;margin:0 0 1.5rem}
-.card p{margin:.25rem 0}
-.when{font-size:1.25rem;font-weight:600}
-.gone .when{text-decoration:line-through;font-weight:400}
-dl{margin:1rem 0 0;display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem}
-dt{color:color-mix(in srgb,currentColor 70%,transparent)}dd{margin:0;overflow-wrap:anywhere}
-.acts{display:flex;flex-direction:column;gap:.75rem}
-.act{font:inherit;display:block;width:100%;text-align:center;padding:.75rem 1rem;border:1px solid var(--line);border-radius:.6rem;background:none;color:inherit;text-decoration:none;cursor:pointer}
-.act.main{background:var(--accent);border-color:var(--accent);color:var(--on);font-weight:600}
-.act.bad{color:var(--bad);border-color:currentColor}
-.act:focus-visible,input:focus-visible,textarea:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
-h2{font-size:1rem;margin:1.5rem 0 .5rem}
-fieldset{border:0;margin:0;padding:0}legend{padding:0;font-weight:600}
-.slots{display:grid;grid-template-columns:repeat(auto-fill,minmax(6.5rem,1fr));gap:.5rem}
-.slots label{display:flex;gap:.4rem;align-items:center;justify-content:center;border:1px solid var(--line);border-radius:.6rem;padding:.6rem;cursor:pointer}
-.slots label:has(:checked){border-color:var(--accent);box-shadow:inset 0 0 0 1px var(--accent)}
-textarea{font:inherit;width:100%;min-height:5rem;padding:.5rem;border:1px solid var(--line);border-radius:.6rem;background:none;color:inherit}
-nav{display:flex;justify-content:space-between;margin:1.5rem 0}
-.note{border-left:4px solid var(--bad);padding:.25rem .75rem}
-.send{margin-top:1.5rem}
-@media print{.acts{display:none}}`;
+html{background:var(--ground);color:var(--ink);scroll-padding-bottom:7rem}
+body{font:1.0625rem/1.5 system-ui,sans-serif;max-width:33rem;margin:0 auto;padding:2rem 1.25rem;overflow-wrap:anywhere;hyphens:auto}
+header{color:var(--quiet);margin-bottom:1.5rem}
+h1{font-size:1.625rem;line-height:1.25;margin:0 0 1rem}
+a{color:var(--accent)}
+.card{border:1px solid var(--line);border-radius:.75rem;padding:1.125rem 1.25rem;margin:0 0 1.5rem}
+.card p,.card dl{margin:0}
+.when strong{display:block;font-size:1.375rem;line-height:1.35}
+.zone,.other,dt,.now{color:var(--quiet)}
+.when::first-letter,.zone::first-letter,legend::first-letter{text-transform:uppercase}
+.gone time{text-decoration:line-through}.gone strong{font-weight:400}
+.card .other,.card dl{margin-top:.75rem}
+dt{font-size:.9375rem}dd{margin:0}
+.acts{display:grid;gap:.75rem}
+.act{font:inherit;display:block;width:100%;min-height:3rem;text-align:center;padding:.6875rem 1rem;border:1px solid var(--edge);border-radius:.625rem;background:none;color:inherit;text-decoration:none;cursor:pointer}
+.main{background:var(--accent);border-color:var(--accent);color:var(--on);font-weight:600}
+.bad{background:var(--bad);border-color:var(--bad);color:var(--on-bad);font-weight:600}
+.quiet{border-color:transparent;color:var(--bad)}
+:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+.now,.zone{margin:0 0 1rem}
+fieldset{border:0;margin:0 0 1.5rem;padding:0;min-width:0}
+legend{padding:0;margin:0 0 .5rem;font-weight:600}
+.slots{display:grid;grid-template-columns:repeat(auto-fill,minmax(5.75rem,1fr));gap:.5rem}
+.slots label{position:relative;hyphens:none}
+.slots input{position:absolute;inset:0;width:100%;height:100%;margin:0;opacity:0;cursor:pointer}
+.slots time{display:grid;place-items:center;min-height:2.875rem;padding:.25rem;text-align:center;font-variant-numeric:tabular-nums;border:1px solid var(--edge);border-radius:.625rem}
+.slots input:hover+time{border-color:var(--accent)}
+.slots input:checked+time{background:var(--accent);border-color:var(--accent);color:var(--on);font-weight:600}
+.slots input:focus-visible+time{outline:3px solid var(--accent);outline-offset:2px}
+@media(forced-colors:active){.slots input:checked+time{border:4px solid Highlight}}
+textarea{font:inherit;display:block;width:100%;min-height:5rem;margin:.375rem 0 1.5rem;padding:.5rem .75rem;border:1px solid var(--edge);border-radius:.625rem;background:none;color:inherit}
+.days{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 1.5rem;margin:0 0 .5rem}
+.link{display:inline-block;min-width:2.75rem;padding:.625rem 0}
+.note{border-left:4px solid var(--bad);margin:0 0 1rem;padding:.25rem .75rem}
+.send{position:sticky;bottom:0;background:var(--ground);padding:.75rem 0 max(.75rem,env(safe-area-inset-bottom))}
+@media(max-height:30rem){.send{position:static}}
+@media print{.acts,form,.days,.link{display:none}}`;
 
 /** The Content-Security-Policy of the page: its own style and its own forms. */
 export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${hash('sha256', STYLE, 'base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
@@ -45,28 +58,32 @@ export type Trouble = 'taken' | 'choose_one' | 'calendar_away';
 /** The meeting, with what the lead can do. */
 export function meetingPage(page: MeetingPage): Html {
   const { language, words } = wordsOf(page.language);
-  const heading = words[page.state];
   const base = `/b/${page.token}`;
-  const acts = page.open
-    ? `<div class="acts">
+  const acts = `<div class="acts">
 <a class="act main" href="${base}/meeting.ics">${text(words.add_to_calendar)}</a>
 <a class="act" href="${base}/move">${text(words.move)}</a>
-<a class="act bad" href="${base}/cancel">${text(words.cancel)}</a>
-</div>`
-    : ['canceled', 'failed', 'over'].includes(page.state)
-      ? `<p>${text(words.write_to_us)}</p>`
-      : '';
-  const next = page.next ? `<p><a href="/b/${page.next}">${text(words.new_page)}</a></p>` : '';
-  return shell(page, language, heading, card(page, language, words) + next + acts);
+<a class="act quiet" href="${base}/cancel">${text(words.cancel)}</a>
+</div>`;
+  const next = page.next ? `<a class="act main" href="/b/${page.next}">${text(words.new_page)}</a>` : '';
+  const then: Record<MeetingState, string> = {
+    stands: acts,
+    reserved: `<p>${text(words.wait)}</p>`,
+    canceling: `<p>${text(words.wait)}</p>`,
+    canceled: `<p>${text(words.write_to_us)}</p>`,
+    failed: `<p>${text(words.write_to_us)}</p>`,
+    over: `<p>${text(words.write_to_us)}</p>`,
+    moved: next,
+  };
+  return shell(page, language, words[page.state], card(page, language, words) + then[page.state]);
 }
 
 /** Asks whether to cancel: opening an address cancels nothing. */
 export function cancelPage(page: MeetingPage): Html {
   const { language, words } = wordsOf(page.language);
   const body = `${card(page, language, words)}<form method="post" action="/b/${page.token}/cancel">
-<p><label for="reason">${text(words.reason)}</label></p>
+<label for="reason">${text(words.reason)}</label>
 <textarea id="reason" name="reason" maxlength="500"></textarea>
-<div class="acts send">
+<div class="acts">
 <button class="act bad" type="submit">${text(words.cancel_now)}</button>
 <a class="act" href="/b/${page.token}">${text(words.keep)}</a>
 </div>
@@ -84,55 +101,77 @@ export function movePage(
   const { language, words } = wordsOf(page.language);
   const said = slots === null ? 'calendar_away' : trouble;
   const note = said ? `<p class="note" role="alert">${text(words[said])}</p>` : '';
-  const days = Map.groupBy(slots ?? [], ({ start_at }) => dayOf(start_at, language, page.timezone));
-  const groups = [...days].map(
-    ([day, times]) => `<h2>${text(day)}</h2>
-<div class="slots">${times.map((slot) => slotField(slot, language, page.timezone)).join('')}</div>`,
-  );
-  const form =
-    days.size > 0
-      ? `<form method="post" action="/b/${page.token}/move"><fieldset><legend>${zoneLine(page.timezone, words)}</legend>
-${groups.join('\n')}</fieldset>
-<button class="act main send" type="submit">${text(words.move_here)}</button></form>`
-      : slots && `<p>${text(words.none_free)}</p>`;
+  const { date, time } = whenOf(page, language, page.timezone);
+  const now = `<p class="now">${text(words.stands)}: <time datetime="${page.start_at}">${text(date)}, ${text(time)}</time></p>`;
   const step = (from: string | null, label: string) =>
-    from === null ? '<span></span>' : `<a href="/b/${page.token}/move?from=${from}">${text(label)}</a>`;
-  const nav = `<nav>${step(around.earlier, words.earlier)}${step(around.later, words.later)}</nav>`;
-  const back = `<p><a href="/b/${page.token}">${text(words.back)}</a></p>`;
-  const body = card(page, language, words) + note + (form ?? '') + nav + back;
+    from === null
+      ? '<span></span>'
+      : `<a class="link" href="/b/${page.token}/move?from=${from}">${text(label)}</a>`;
+  const steps = `<div class="days">${step(around.earlier, words.earlier)}${step(around.later, words.later)}</div>`;
+  const back = `<a class="link" href="/b/${page.token}">${text(words.back)}</a>`;
+  const times = timesForm(page, slots ?? [], language, words);
+  const none = slots && !times ? `<p>${text(words.none_free)}</p>` : '';
+  const body = `${note}${now}${times ? steps : ''}${times}${none}${steps}${back}`;
   return shell(page, language, words.choose, body);
+}
+
+/** One group of times for each day; empty where there are none. */
+function timesForm(page: MeetingPage, slots: readonly PageSlot[], language: string, words: Words): string {
+  if (slots.length === 0) return '';
+  const days = Map.groupBy(slots, ({ start_at }) => dayOf(start_at, language, page.timezone));
+  const groups = [...days].map(
+    ([day, times]) => `<fieldset aria-describedby="zone"><legend>${text(day)}</legend>
+<div class="slots">${times.map((slot) => slotField(slot, language, page.timezone)).join('')}</div></fieldset>`,
+  );
+  return `<form method="post" action="/b/${page.token}/move">
+<p class="zone" id="zone">${zoneLine(page, page.timezone, language, words)}</p>
+${groups.join('\n')}
+<div class="send"><button class="act main" type="submit">${text(words.move_here)}</button></div></form>`;
 }
 
 function slotField({ id, start_at }: PageSlot, language: string, timezone: string): string {
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: timezone });
-  return `<label><input type="radio" name="slot" value="${text(id)}"><time datetime="${start_at}">${text(time.format(new Date(start_at)))}</time></label>`;
+  return `<label><input type="radio" name="slot" value="${text(id)}" required><time datetime="${start_at}">${text(time.format(new Date(start_at)))}</time></label>`;
 }
+
+const STRUCK: readonly MeetingState[] = ['canceled', 'failed', 'moved'];
 
 /** The meeting's time in the lead's zone, and in the business's where that differs. */
 function card(page: MeetingPage, language: string, words: Words): string {
-  const zones = [...new Set([page.timezone, page.business_timezone])];
-  const [first, ...others] = zones.map(
-    (zone) => `${text(spanOf(page, language, zone))}<br><small>${zoneLine(zone, words)}</small>`,
-  );
-  const rows = [
-    [words.with, page.workspace],
-    [words.where, page.location],
-  ].flatMap(([name, value]) => (value ? [`<dt>${text(name!)}</dt><dd>${text(value)}</dd>`] : []));
-  const gone = page.open || page.state === 'reserved' ? '' : ' gone';
-  return `<div class="card${gone}"><p class="when"><time datetime="${page.start_at}">${first}</time></p>${others.map((other) => `<p>${other}</p>`).join('')}<dl>${rows.join('')}</dl></div>`;
+  const { timezone, business_timezone, location } = page;
+  const here = whenOf(page, language, timezone);
+  const there = whenOf(page, language, business_timezone);
+  const zone = (of: string) => zoneLine(page, of, language, words);
+  const sameDay = there.date === here.date;
+  const other =
+    timezone === business_timezone
+      ? ''
+      : `<p class="other">${sameDay ? '' : `${text(there.date)}, `}${text(there.time)}, ${zone(business_timezone)}</p>`;
+  const where = location ? `<dl><dt>${text(words.where)}</dt><dd>${place(location)}</dd></dl>` : '';
+  return `<div class="card${STRUCK.includes(page.state) ? ' gone' : ''}">
+<p class="when"><time datetime="${page.start_at}">${text(here.date)} <strong>${text(here.time)}</strong></time></p>
+<p class="zone">${zone(timezone)}</p>${other}${where}</div>`;
 }
 
-function spanOf({ start_at, end_at }: MeetingPage, language: string, timezone: string): string {
-  const format = new Intl.DateTimeFormat(language, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: timezone,
-  });
-  return format.formatRange(new Date(start_at), new Date(end_at));
+/** An address of the web can be opened. */
+function place(location: string): string {
+  const name = `<bdi>${text(location)}</bdi>`;
+  return /^https?:\/\/\S+$/.test(location)
+    ? `<a href="${text(location)}" rel="noreferrer">${name}</a>`
+    : name;
+}
+
+function whenOf({ start_at, end_at }: MeetingPage, language: string, timeZone: string) {
+  const [start, end] = [new Date(start_at), new Date(end_at)];
+  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone });
+  const times = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone });
+  const date = dates.format(start);
+  // Over midnight, or an hour that a clock has twice, a range would name both days or one time only.
+  const plain = date === dates.format(end) && times.format(start) !== times.format(end);
+  return {
+    date,
+    time: plain ? times.formatRange(start, end) : `${times.format(start)} – ${times.format(end)}`,
+  };
 }
 
 function dayOf(at: string, language: string, timezone: string): string {
@@ -145,9 +184,13 @@ function dayOf(at: string, language: string, timezone: string): string {
   return format.format(new Date(at));
 }
 
-function zoneLine(timezone: string, words: Words): string {
-  const city = timezone.split('/').at(-1)!.replaceAll('_', ' ');
-  return `${text(words.time_in.replace('{zone}', city))}`;
+/** The zone by its city, or else by its distance from UTC at the meeting. */
+function zoneLine({ start_at }: MeetingPage, timezone: string, language: string, words: Words): string {
+  const named = /^(?!Etc\/).+\/(.+)$/.exec(timezone)?.[1];
+  if (named) return text(words.time_in.replace('{zone}', named.replaceAll('_', ' ')));
+  const format = new Intl.DateTimeFormat(language, { timeZone: timezone, timeZoneName: 'shortOffset' });
+  const offset = format.formatToParts(new Date(start_at)).find(({ type }) => type === 'timeZoneName');
+  return text(offset?.value ?? timezone);
 }
 
 function shell(page: MeetingPage, language: string, heading: string, body: string): Html {
@@ -161,7 +204,7 @@ function shell(page: MeetingPage, language: string, heading: string, body: strin
 <style>${STYLE}</style>
 </head>
 <body>
-<header>${text(page.workspace)}</header>
+<header><bdi>${text(page.workspace)}</bdi></header>
 <main>
 <h1>${text(heading)}</h1>
 ${body}

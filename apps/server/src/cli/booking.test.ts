@@ -1,0 +1,106 @@
+// `parley booking …` beside a running Parley (bookings.md#attendance).
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Caller, createCaller } from '@parley/client';
+import { contract } from '@parley/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NO_PACING, USUAL_AGENT } from '../testing/make.ts';
+import { cleanUp, endAll, parley, SENTENCE, type Served, served, temporaryFolder, until } from './testing.ts';
+
+const NUMBER = '33600000201';
+const NONE = 'book_01k0c3p6n2f8h9q4r7s5t1v0wx';
+let server: Served;
+let api: Caller;
+const onData = (...args: string[]) => parley([...args, '--data', server.data]);
+
+beforeAll(async () => {
+  server = await served();
+  const path = join(temporaryFolder(), 'kitchens.yaml');
+  const document = {
+    workspace: { slug: 'kitchens', name: 'Kitchens', plan: 'business' },
+    members: [{ email: 'ana@acme.test', name: 'Ana', role: 'owner' }],
+    keys: [{ name: 'CRM', scopes: 'all' }],
+    numbers: [{ phone: NUMBER, name: 'Desk', engine: 'simulator', pacing: NO_PACING }],
+    campaigns: [
+      {
+        ...{ slug: 'spring', name: 'Lea', status: 'active', purpose: 'setter', number: NUMBER },
+        agent: USUAL_AGENT,
+      },
+    ],
+  };
+  writeFileSync(path, JSON.stringify(document));
+  const applied = JSON.parse((await onData('apply', path, '--json')).out);
+  api = createCaller({ baseUrl: server.url, key: applied.keys[0].key });
+});
+afterAll(async () => {
+  await endAll();
+  await cleanUp();
+});
+
+const textsOf = async (phone: string) =>
+  (await api.call(contract.sandbox.phoneEvents, { phone })).data.flatMap(({ text }) => text ?? []);
+const bookings = async () => (await api.call(contract.bookings.list, {})).data;
+
+/** A lead books a meeting. @returns its id. */
+async function booked(phone: string): Promise<string> {
+  await api.call(contract.campaigns.pushLead, { id: 'spring', phone: `+${phone}`, name: 'Marie' });
+  for (const [answer, at] of [
+    ['', 1],
+    ['yes', 2],
+    ['12k', 3],
+    ['1', 4],
+  ] as const) {
+    if (answer) await api.call(contract.sandbox.receiveMessage, { to: NUMBER, from: phone, text: answer });
+    await until(async () => (await textsOf(phone)).length >= at);
+  }
+  const found = (await bookings()).find(({ attendee }) => attendee?.phone?.endsWith(phone));
+  if (!found) throw new Error((await textsOf(phone)).join('\n'));
+  return found.id;
+}
+
+test('lists meetings, for people and for machines', async () => {
+  const id = await booked('33699000101');
+  const run = await onData('booking', 'list', '--workspace', 'kitchens');
+  expect(run).toMatchObject({ code: 0, err: '' });
+  expect(run.out).toMatch(/^ID +START +STATUS +LEAD +CAMPAIGN +CALENDAR +WORKSPACE\n/);
+  expect(run.out).toMatch(new RegExp(`${id} .* booked .*spring .*builtin .*kitchens`));
+  const lines = (await onData('booking', 'list', '--json')).out.trim().split('\n');
+  const record = lines.map((line) => JSON.parse(line)).find((one) => one.id === id);
+  expect(record).toMatchObject({ id, status: 'booked', calendar: 'builtin', workspace: 'kitchens' });
+  expect(record).not.toHaveProperty('team_id');
+});
+
+test('a member cancels one: the lead is told, and the record has the reason', async () => {
+  const phone = '33699000102';
+  const id = await booked(phone);
+  const before = (await textsOf(phone)).length;
+  const run = await onData('booking', 'cancel', id, '--reason', ' Ana is ill ', '--member', 'Ana@acme.test');
+  expect(run).toEqual({ code: 0, err: '', out: 'The meeting is canceled, and the lead is told.\n' });
+  await until(async () => (await textsOf(phone)).length > before);
+  expect((await bookings()).find((one) => one.id === id)).toMatchObject({
+    status: 'canceled',
+    cancellation_reason: 'Ana is ill',
+  });
+  const again = await onData('booking', 'cancel', id);
+  expect(again).toEqual({ code: 1, out: '', err: 'The meeting is canceled.\n' });
+});
+
+test.each([
+  [['came', NONE], 1, `There is no meeting ${NONE}.`],
+  [['no-show', 'book_nope'], 1, 'There is no meeting book_nope.'],
+  [['cancel', "'; drop table bookings"], 1, "There is no meeting '; drop table bookings."],
+  [['cancel'], 2, "Missing required argument 'id'."],
+  [['list', '--workspace', 'nowhere'], 1, 'There is no workspace nowhere; there is: demo, kitchens.'],
+  [['came', 'ID'], 1, 'nobody can say yet whether the lead comes.'],
+  [['no-show', 'ID'], 1, 'nobody can say yet whether the lead comes.'],
+  [['cancel', 'ID', '--member', 'bob@acme.test'], 1, 'The workspace kitchens has no member bob@acme.test.'],
+  [['cancel', 'ID', '--reason', 'x'.repeat(501)], 2, '--reason must have at most 500 characters.'],
+])('%j is refused in a sentence', async (args, code, sentence) => {
+  const standing = (await bookings()).find(({ status }) => status === 'booked')?.id;
+  const id = standing ?? (await booked('33699000103'));
+  const run = await onData('booking', ...args.map((arg) => (arg === 'ID' ? id : arg)));
+  expect(run).toMatchObject({ code, out: '' });
+  expect(run.err).toContain(sentence);
+  expect(run.err).toMatch(SENTENCE);
+  expect((await bookings()).find((one) => one.id === id)?.status).toBe('booked');
+});

@@ -1,0 +1,17 @@
+// The workspace that `--workspace` names.
+import type { Queries } from '../platform/postgres/database.ts';
+import { CliError } from './failure.ts';
+import { listWorkspaces, type WorkspaceRecord } from './store.ts';
+
+/** @throws {CliError} there is none of that slug; says which there are. */
+export async function workspaceOf(db: Queries, slug: string): Promise<WorkspaceRecord> {
+  const workspaces = await listWorkspaces(db);
+  const found = workspaces.find((one) => one.slug === slug);
+  if (found) return found;
+  const known = workspaces.map((one) => one.slug).join(', ');
+  throw new CliError(
+    known === ''
+      ? `There is no workspace ${slug}, nor any other: run "parley apply FILE" first.`
+      : `There is no workspace ${slug}; there is: ${known}.`,
+  );
+}

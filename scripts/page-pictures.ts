@@ -1,0 +1,67 @@
+// `npm run page-pictures`: photographs the lead's page for docs/images, in a Chromium of this machine (CHROMIUM says
+// where it is, if not at the usual place).
+import { chromium } from 'playwright-core';
+import type { MeetingPage } from '../apps/server/src/features/bookings/page/read-page.ts';
+import {
+  type Html,
+  meetingPage,
+  movePage,
+  PAGE_POLICY,
+} from '../apps/server/src/features/bookings/page/render.ts';
+
+const ADDRESS = 'http://parley.test/b/token';
+const HALF_HOUR = 1_800_000;
+const at = (time: string) => new Date(`2026-11-${time}:00.000Z`).toISOString();
+
+const meeting: MeetingPage = {
+  ...{
+    team_id: 'team',
+    id: 'book_1',
+    lead_id: 'lead',
+    campaign_id: 'camp',
+    calendar_id: null,
+    token: 'token',
+  },
+  ...{ status: 'booked', state: 'stands', open: true, language: 'en', workspace: 'Acme Kitchens' },
+  ...{ location: '12 rue de la Paix, Paris', lead_timezone: null, lead_phone: null, settings: null },
+  ...{ timezone: 'America/New_York', business_timezone: 'Europe/Paris', next: null, cancel_asked_at: null },
+  ...{ start_at: at('26T14:30'), end_at: at('26T15:00'), created_at: at('22T09:30'), canceled_at: null },
+};
+/** Mornings and afternoons of some days, with gaps as a calendar has them. */
+const slots = [23, 24, 25].flatMap((day) =>
+  Array.from({ length: 12 }, (_, index) => Date.parse(at(`${day}T14:00`)) + index * HALF_HOUR)
+    .filter((_, index) => (index * day) % 5 !== 0)
+    .map((time) => new Date(time).toISOString())
+    .map((start_at) => ({ id: start_at, start_at })),
+);
+
+const standing = meetingPage(meeting);
+const moving = movePage(meeting, slots, { earlier: null, later: '2026-11-30' });
+const [phone, desk] = [
+  { width: 390, height: 560 },
+  { width: 1024, height: 560 },
+];
+const PICTURES: { name: string; page: Html; size: typeof phone; colorScheme: 'light' | 'dark' }[] = [
+  { name: 'meeting-phone-light', page: standing, size: phone, colorScheme: 'light' },
+  { name: 'move-phone-dark', page: moving, size: phone, colorScheme: 'dark' },
+  { name: 'move-desk-light', page: moving, size: desk, colorScheme: 'light' },
+];
+
+const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium' });
+for (const { name, page, size, colorScheme } of PICTURES) {
+  const context = await browser.newContext({ viewport: size, colorScheme });
+  await context.route(ADDRESS, (route) =>
+    route.fulfill({
+      body: page.html,
+      contentType: 'text/html; charset=utf-8',
+      headers: { 'content-security-policy': PAGE_POLICY },
+    }),
+  );
+  const tab = await context.newPage();
+  await tab.goto(ADDRESS);
+  const fourth = tab.locator('.slots label').nth(3);
+  if (await fourth.count()) await fourth.click();
+  await tab.screenshot({ path: `docs/images/${name}.png` });
+  await context.close();
+}
+await browser.close();
