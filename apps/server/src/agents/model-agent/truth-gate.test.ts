@@ -134,6 +134,12 @@ describe('a false text does not', () => {
     expect(gate(text, parts)).not.toEqual([]);
   });
 
+  test('how long something takes, beside a time that is known', () => {
+    const grounds = { times: ['Thursday, November 19 at 9:30 AM'] };
+    expect(gate('Tomorrow, Thursday, November 19 at 9:30 AM?', {}, grounds)).toEqual([]);
+    expect(gate('Thursday, November 19 at 9:30 AM? It is done within a week.', {}, grounds)).not.toEqual([]);
+  });
+
   test('more than a thousand characters, as people count them', () => {
     expect(gate('é🙂'.repeat(400))).not.toContainEqual(expect.stringContaining('too long'));
     expect(gate('a '.repeat(501))).toContainEqual(expect.stringContaining('too long'));

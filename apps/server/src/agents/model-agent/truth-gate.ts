@@ -107,7 +107,7 @@ function facts(text: string, { input, languageOf }: Grounds, known: Known): stri
   const days = daysIn(text, language);
   const knownDays = new Set(days.length > 0 ? daysIn(known.all, language) : []);
   const spans = days.length > 0 ? daysOfSpans(known.all, language) : [];
-  const near = known.times.length === 0 && claims.nearDayIn(text, known.all);
+  const near = claims.nearDayIn(text, known.all, known.times.length > 0);
   return [
     ...unknownAddresses(text, known.all).map((address) => `${address} is in nothing that you know`),
     ...unknownPhones(withoutTimes, known.all).map(

@@ -77,9 +77,13 @@ test('a day on which nothing is free, and a day that is none: the model is told'
   models.answers([
     answer({ action: 'more_slots', action_value: 'whenever' }),
     answer({ reply: 'Which day would suit you?' }),
+    answer({ action: 'more_slots', action_value: '2026-11-22' }),
+    answer({ reply: 'I have nothing on Sunday. Would [S1] suit you?' }),
   ]);
   expect(await lead.say(phone, 'Later?')).toEqual(['Which day would suit you?']);
-  expect(models.asked.at(-1)!.instructions).toContain('No slot is free on whenever');
+  expect(models.asked.at(-1)!.instructions).toContain('"whenever" is no day to come: ask the lead which');
+  expect(await lead.say(phone, 'Sunday?')).toEqual([expect.stringMatching(/^I have nothing on Sunday\. W/)]);
+  expect(models.asked.at(-1)!.instructions).toContain('No slot is free on 2026-11-22');
 });
 
 test('wishes without end: three calls, then the rules answer', async () => {

@@ -32,21 +32,28 @@ const OWNS = answer({
 });
 
 test('confirms a meeting with its date, and offers others when it is taken', async () => {
-  const { lead, phone } = await contacted(app, models, { agent: TURKISH });
+  const booking = {
+    ...{ calendar: 'builtin', duration_minutes: 60, hours: 'Thu 10:00-12:00' },
+    timezone: 'Europe/Paris',
+  };
+  const { lead, phone } = await contacted(app, models, { agent: { ...TURKISH, booking } });
   const second = app.make.phone();
   await lead.push(second, { name: 'Ayşe Yılmaz' });
   await app.drain();
   models.answers(() => OWNS);
   const [offer] = await lead.say(phone, 'evet benim');
   expect(offer).toMatch(/^Harika! .*Kasım.* size uyar mı\?$/);
+  // An offer is held for a while.
+  app.clock.advance(2 * 3_600_000);
   await lead.say(second, 'evet benim');
+  app.clock.advance(2 * 3_600_000);
   models.answers(() => answer({ action: 'book', action_message: 'm4', action_value: 'S1', reply: null }));
   await lead.write(phone, 'ilki');
   await lead.write(second, 'ilki');
   await app.drain();
   const last = [(await lead.texts(phone)).at(-1)!, (await lead.texts(second)).at(-1)!];
   const confirmed = last.find((text) => text.startsWith('✓'))!;
-  expect(confirmed).toMatch(/^✓ \d+ Kasım \S+ \d\d:\d\d$/);
+  expect(confirmed).toMatch(/^✓ \d+ Kasım \S+ \d\d:\d\d\n→ http:\S+$/);
   const taken = last.find((text) => text !== confirmed)!;
   expect(taken).toMatch(/^✗ \(Paris\)\n1\. \d+ Kasım/);
   expect(taken).not.toMatch(/[a-z]{3,} (?:the|is|are|to|with)\b/i);
