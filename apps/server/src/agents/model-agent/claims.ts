@@ -71,6 +71,15 @@ export function claimsBooking(text: string): boolean {
   return claimsDeed(text, WORDS.booked);
 }
 
+/** Without the sentences that say so. */
+export function withoutBooking(text: string): string {
+  if (!claimsBooking(text)) return text;
+  return sentences(text)
+    .filter((sentence) => !claimsBooking(sentence))
+    .join(' ')
+    .trim();
+}
+
 /** Does it say that something is canceled? */
 export function claimsCancellation(text: string): boolean {
   return claimsDeed(text, WORDS.canceled);

@@ -56,7 +56,7 @@ export function prove(
   const message = tokens.messages.get(claim.message);
   if (!message) return `${key}: ${JSON.stringify(claim.message)} is no message of the lead`;
   const reader = readerFor(input.brief.language);
-  const text = message.text ?? '';
+  const text = spokenText(claim.quote, message, tokens, input, reader);
   const expectation = parseExpectation(criterion.expect) ?? { kind: 'any' };
   const isWhole = sameText(claim.quote, text);
   const question = questionBefore(message, input);
@@ -93,6 +93,30 @@ export function prove(
 /** Who speaks of themselves states something; "do I …" and "faut-il …" ask. */
 const STATES =
   /^ (?:(?!(?:do|did|can|could|should|must|may|shall|will|would|am|are|have|dois|puis|peux|peut|muss|kann|soll|darf|moet|kan|mag) )\S+ ){0,3}(?:(?:i|we)(?: ve)? (?:own|have|got|are|am|bought|rent|live|need|use|run|sell)(?! to )|(?:im|i m|we re|ive|i ve|weve)|j ai|je suis|on a|on est|nous (?:avons|sommes)|(?:ich|wir) (?!muss|soll|kann|konn|woll|will|darf|mocht|wurd)\S+|(?:ik|wij|we) (?:heb|hebben|ben|zijn|willen|wil)) /;
+
+/** The message; where one answer is split ("10", "k"), all messages in a row. */
+function spokenText(
+  quote: string,
+  { id, text }: TranscriptMessage,
+  { messages }: Tokens,
+  { transcript }: TurnInput,
+  reader: Reader,
+): string {
+  const own = text ?? '';
+  const isSaidIn = (said: string) => placesOf(quote, said, reader).length > 0;
+  if (words(own) === '' || isSaidIn(own)) return own;
+  const at = transcript.findIndex((one) => one.id === id);
+  const isOurs = ({ direction }: TranscriptMessage) => direction === 'outbound';
+  const next = transcript.findIndex((one, index) => index > at && isOurs(one));
+  const inRow = transcript.slice(
+    transcript.slice(0, at).findLastIndex(isOurs) + 1,
+    next < 0 ? undefined : next,
+  );
+  const shown = new Map([...messages.values()].map((one) => [one.id, one.text ?? '']));
+  const parts = inRow.map((one) => shown.get(one.id) ?? '');
+  const joined = parts.join(' ');
+  return isSaidIn(joined) && !parts.some(isSaidIn) ? joined : own;
+}
 
 /** May a bare "15" stand for 15,000? */
 function isShort({ amount, to }: Figure, { expectation }: Asked): boolean {
@@ -151,11 +175,33 @@ function readAt(quoted: Quoted, place: Place): Reading | string {
   }
 }
 
-function readText({ quote, asked, reader, isWhole }: Quoted, { before }: Place): Reading | string {
+function readText({ quote, value, asked, reader, isWhole }: Quoted, { before }: Place): Reading | string {
   const tells = readAnswer(quote, asked, reader) !== null;
   if (!tells || (!isWhole && words(quote).length < 2)) return `"${quote}" says nothing about it`;
   if (reader.negation.test(` ${before} `)) return denied(quote);
-  return { kind: 'text', text: quote.trim().replace(/\s+/g, ' ').slice(0, 200) };
+  const text = isOfWords(value, quote) ? value : quote;
+  return { kind: 'text', text: text.trim().replace(/\s+/g, ' ').slice(0, 200) };
+}
+
+/** Are these the quote's own words, but for spelling, with nothing left out that would change them? */
+function isOfWords(value: string, quote: string): boolean {
+  const [named, said] = [words(value), words(quote)];
+  const changes = Object.keys(lexicons).some((language) => {
+    const { negation, unsure } = readerFor(language);
+    return negation.test(` ${said} `) || unsure.test(` ${said} `);
+  });
+  if (named === '' || changes) return false;
+  return named.split(' ').every((word) => said.split(' ').some((one) => isSpelled(one, word)));
+}
+
+/** Is it that word, but for a slip? "exel" is "Excel"; a figure is no other. */
+function isSpelled(said: string, word: string): boolean {
+  if (said === word) return true;
+  if (/\d/.test(said + word)) return false;
+  const [shorter, longer] = said.length < word.length ? [said, word] : [word, said];
+  const lacks = (at: number) => longer.slice(0, at) + longer.slice(at + 1) === shorter;
+  const isShort = shorter.length === 4 && longer.length === 5;
+  return nearly(said, word) || (isShort && [0, 1, 2, 3, 4].some(lacks));
 }
 
 function readYesNo(quoted: Quoted, { before, after, clause, but }: Place): Reading | string {

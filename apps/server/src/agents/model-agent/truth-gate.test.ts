@@ -37,7 +37,7 @@ const gate = (text: string, parts: Parts = {}, more: Partial<Parameters<typeof u
     input: inputOf(parts),
     times: [],
     cancels: false,
-    handsOver: false,
+    isContacted: false,
     lookedUp: false,
     languageOf,
     ...more,
@@ -83,7 +83,7 @@ describe('a true text leaves', () => {
               .replaceAll('{{name}}', 'Marie')
               .replaceAll('{{city}}', 'Paris')
               .replaceAll('{{question}}', '');
-            return gate(said, parts, { handsOver: true, lookedUp: true }).map((why) => `${said}: ${why}`);
+            return gate(said, parts, { isContacted: true, lookedUp: true }).map((why) => `${said}: ${why}`);
           }),
     );
     expect(wrong).toEqual([]);
@@ -124,8 +124,8 @@ describe('a true text leaves', () => {
   test('of a colleague who answers, when one takes over', () => {
     const text = 'A colleague will get back to you here.';
     expect(gate(text)).not.toEqual([]);
-    expect(gate(text, {}, { handsOver: true })).toEqual([]);
-    expect(gate('A colleague will call you at 9.', {}, { handsOver: true })).not.toEqual([]);
+    expect(gate(text, {}, { isContacted: true })).toEqual([]);
+    expect(gate('A colleague will call you at 9.', {}, { isContacted: true })).not.toEqual([]);
   });
 });
 

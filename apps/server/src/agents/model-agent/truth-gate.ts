@@ -23,8 +23,8 @@ export interface Grounds {
   cancels: boolean;
   /** The model has looked a time up for this text. */
   lookedUp: boolean;
-  /** A person takes over with this turn. */
-  handsOver: boolean;
+  /** A person takes over with this turn, or the agent writes again at a time. */
+  isContacted: boolean;
   languageOf: LanguageOf;
 }
 
@@ -187,11 +187,11 @@ function rangesIn(text: string, languages: readonly string[]): Set<number> {
 }
 
 /** Only the workspace can promise: that the lead asks for something does not make it true. */
-function promises(text: string, { handsOver, times, input }: Grounds, { workspace }: Known): string[] {
+function promises(text: string, { isContacted, times, input }: Grounds, { workspace }: Known): string[] {
   const promised = claims.promisesIn(text);
   if (promised.length === 0) return [];
   const kept = new Set(claims.promisesIn(workspace).map(({ what }) => what));
-  if (handsOver) kept.add('contact');
+  if (isContacted) kept.add('contact');
   // Who offers a time, or speaks of the one that is booked, may say that somebody comes or calls then.
   if (times.length > 0 || input.booking?.booked) kept.add('call');
   const broken = new Set(promised.map(({ what }) => what).filter((what) => !kept.has(what)));
