@@ -132,7 +132,7 @@ async function follow(page: string) {
   return { ...provider, w, lead, bookings, news };
 }
 
-describe.each(Object.keys(PROVIDERS))('docs/calendars/%s.md', (page) => {
+describe.each(Object.keys(PROVIDERS))('the page about %s', (page) => {
   test('leads to a booking, of which what the host does comes back', async () => {
     const { lead, bookings, news, meetings, moves, cancels } = await follow(page);
     const phone = app.make.phone();

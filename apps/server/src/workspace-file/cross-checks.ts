@@ -68,8 +68,12 @@ export function duplicates(value: unknown): Complaint[] {
       message,
     })),
   );
+  // What leads book by themselves would be told to both.
+  const places = ['event_type_id', 'event_type'].flatMap((field) =>
+    twice(itemsOf(value, 'calendars'), 'calendars', field, (calendar) => placeOf(calendar, field)),
+  );
   const numbers = twice(itemsOf(value, 'numbers'), 'numbers', 'phone', handleOf);
-  return [...found, ...numbers, ...sharedSettings(value), ...rules, ...criteria];
+  return [...found, ...places, ...numbers, ...sharedSettings(value), ...rules, ...criteria];
 }
 
 /** Two numbers that are the same one at their provider. */
@@ -105,6 +109,12 @@ export function pathOfUnique(engine: EngineKind, index: number): Path {
 export function isShared(own: string, other: string | null): string {
   const whose = other ?? 'a number of another workspace';
   return `is also that of ${whose}: ${own} needs one of its own`;
+}
+
+/** Which event type a calendar is, wherever its server is. */
+function placeOf(calendar: Fields, field: string): string | undefined {
+  const { url = null, [field]: place } = calendar;
+  return place === undefined ? undefined : JSON.stringify([url, String(place)]);
 }
 
 /** The name of a number: its phone, or its Instagram name. */

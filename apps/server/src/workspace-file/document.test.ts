@@ -273,6 +273,14 @@ describe('a wrong file', () => {
       ],
     ],
     [
+      'calendars of one event type',
+      `${HEAD}calendars:
+  - { name: a, provider: cal-com, event_type_id: 10, api_key: k, webhook_secret: s }
+  - { name: b, provider: cal-com, event_type_id: "10", api_key: k, webhook_secret: s }
+  - { name: c, provider: cal-com, event_type_id: 10, api_key: k, webhook_secret: s, url: "https://cal.acme.example/v2" }\n`,
+      ['4:35 calendars[1].event_type_id is the same as that of calendars[0]'],
+    ],
+    [
       'calendars with what belongs to others',
       `${HEAD}calendars:
   - { name: g, provider: google, client_id: a, client_secret: b }

@@ -107,7 +107,9 @@ function facts(text: string, { input, languageOf }: Grounds, known: Known): stri
   const days = daysIn(text, language);
   const knownDays = new Set(days.length > 0 ? daysIn(known.all, language) : []);
   const spans = days.length > 0 ? daysOfSpans(known.all, language) : [];
-  const near = claims.nearDayIn(text, known.all, known.times.length > 0);
+  // "Tomorrow" beside the time that code has put in, or of the meeting that there is.
+  const isTimed = Boolean(input.booking?.booked) || known.times.some((time) => text.includes(time));
+  const near = claims.nearDayIn(text, known.all, isTimed);
   return [
     ...unknownAddresses(text, known.all).map((address) => `${address} is in nothing that you know`),
     ...unknownPhones(withoutTimes, known.all).map(

@@ -42,6 +42,12 @@ export function pendingTurn(understood: Understood): TurnOutput | null {
   return output('The meeting is being confirmed; says so.', told?.proposals ?? [], text);
 }
 
+/** "Can you remind me of the time?" asks for no person. */
+export function toldTurn(understood: Understood): TurnOutput | null {
+  const booked = understood.input.booking?.booked;
+  return booked && asksWhich(understood) && wishIn(understood) === null ? telling(understood, booked) : null;
+}
+
 /** Cancels, moves or tells a booked appointment; null when the message is about none of these. */
 export function bookedTurn(understood: Understood): Turning | null {
   const { booking } = understood.input;

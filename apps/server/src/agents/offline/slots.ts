@@ -17,6 +17,8 @@ export type SlotChoice =
   | { kind: 'wanted'; wish: NonNullable<ReadWish> }
   | { kind: 'unclear' };
 
+/** As many slots an offer may have: up to it, a figure alone is the number of one. */
+const OFFERED = 3;
 const NOT_GOOD =
   / (?:doesnt|does not|dont|do not|wont|cant|cannot|not) (?:really )?(?:work|suit|fit|possible|available|do|good)/;
 
@@ -56,7 +58,7 @@ export function readSlotChoice(
 function bareFigure(text: string, offered: number, now: string, zone: string, reader: Reader): ReadWish {
   const bare = /^(?:\p{L}+ ){0,2}(\d{1,2})$/u.exec(words(text));
   const figure = Number(bare?.[1] ?? 0);
-  if (figure <= offered || figure > 31) return null;
+  if (figure <= Math.max(offered, OFFERED) || figure > 31) return null;
   return readWish(figure <= 23 ? `at ${figure}` : `the ${figure}th`, now, zone, reader);
 }
 
@@ -73,7 +75,7 @@ function withoutDenials(text: string, reader: Reader): string {
 
 function numbered(text: string, count: number, length: number): number | null {
   if (length > 5) return null;
-  const numbers = fold(text).match(/(?<![\d:.,/])\d{1,2}(?![\d:,/]|\.\d)/g) ?? [];
+  const numbers = fold(text).match(/(?<![\d:.,/])\d{1,2}(?![\d:/]|[.,]\d)/g) ?? [];
   const place = Number(numbers[0]) - 1;
   const plain = words(text);
   const alone =

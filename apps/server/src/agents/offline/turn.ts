@@ -3,7 +3,7 @@ import { isOptOut } from '../../language/opt-out.ts';
 import type { TurnInput, TurnOutput } from '../port.ts';
 import { hasToldTextOnly, unread } from '../unread.ts';
 import { findingsIn } from './answers.ts';
-import { bookedTurn, chosenTurn, pendingTurn, unchosenTurn, zoneTurn } from './booking-turn.ts';
+import { bookedTurn, chosenTurn, pendingTurn, toldTurn, unchosenTurn, zoneTurn } from './booking-turn.ts';
 import { isClosing } from './closing.ts';
 import { criteriaTurn } from './criteria-turn.ts';
 import { emailTurn } from './email.ts';
@@ -27,6 +27,7 @@ export async function takeTurn(input: TurnInput): Promise<TurnOutput> {
     return output('The lead asked for no more messages.', [{ kind: 'opt_out', message_id: optOut.id }], null);
   const turn =
     backTurn(understood) ??
+    toldTurn(understood) ??
     askedForPerson(understood) ??
     polite(understood) ??
     pendingTurn(understood) ??

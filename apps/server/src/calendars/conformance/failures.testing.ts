@@ -37,7 +37,7 @@ export function failures({ stage }: Suite): void {
     });
 
     test('no answer in time', async () => {
-      const one = await stage(MONDAY, { timeoutMs: 200 });
+      const one = await stage(MONDAY, { timeoutMs: 1_000 });
       const silent = one.server.faults.add(
         { kind: 'silent', applied: true },
         { operation: one.operations.book },

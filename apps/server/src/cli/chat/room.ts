@@ -21,7 +21,8 @@ import { findLeads } from '../store.ts';
 import { type ChatCampaign, findBooked, listWritten } from './store.ts';
 
 const OUR_PHONE = '33600000001';
-const LEAD_PHONE = '33699000001';
+/** Of a country with several time zones: times are the business's. */
+const LEAD_PHONE = '12025550101';
 /** As long as a person takes to read and to answer: what comes sooner counts as a machine's. */
 const READING_MS = 20_000;
 const DAY_MS = 86_400_000;

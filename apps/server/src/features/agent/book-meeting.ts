@@ -24,16 +24,20 @@ export interface BookingTurn {
   refused: { of: Proposal; why: string }[];
 }
 
-/** Keeps what a message offers for the lead; false when something of it is another lead's meanwhile. */
+/**
+ * Keeps what a message offers for the lead; false when something that the agent was shown in this turn is another lead's
+ * meanwhile.
+ */
 export async function holdOffer(
   tx: Queries,
   ctx: Ctx,
   meetings: Meetings | null,
   message: Reply,
+  shown: ReadonlyMap<string, MeetingSlot>,
 ): Promise<boolean> {
   if (message?.intent.kind !== 'offer' || !meetings) return true;
-  const starts = message.intent.slots.map(({ start_at }) => start_at);
-  return holdSlots(tx, ctx, { ...meetings, starts });
+  const slots = message.intent.slots.map(({ id, start_at }) => ({ start_at, seen: shown.has(id) }));
+  return holdSlots(tx, ctx, { ...meetings, slots });
 }
 
 /**
@@ -120,7 +124,7 @@ async function taken(
     : ((await openCalendar(ctx, meetings!, tx).next())?.map(slotOf) ?? null);
   const { language = input.brief.language, reply } = output;
   const message = agents.offline.bookingFailed({ ...input.brief, language }, failed, others);
-  await holdOffer(tx, ctx, meetings, message);
+  await holdOffer(tx, ctx, meetings, message, shown);
   // What else the lead asked is answered all the same.
   return reply ? { ...message, text: `${reply.text}\n\n${message.text}` } : message;
 }

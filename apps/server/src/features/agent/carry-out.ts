@@ -108,6 +108,9 @@ async function proposalsAndReply(tx: Queries, ctx: Ctx, agents: Agents, turn: Tu
           case 'asked':
             // It is not off before the provider says so; the lead is told then.
             reply = null;
+            break;
+          default:
+            if (isNews(situation.transcript, proposal.message_id)) progress = true;
         }
         break;
       case 'timezone':
@@ -115,6 +118,7 @@ async function proposalsAndReply(tx: Queries, ctx: Ctx, agents: Agents, turn: Tu
           await leadIsIn(tx, ctx, lead, proposal.timezone);
           const { timezone } = proposal;
           turn.input = { ...turn.input, lead: { ...turn.input.lead, timezone } };
+          if (isNews(situation.transcript, proposal.message_id)) progress = true;
         } else turn.refused.push({ of: proposal, why: 'there is no such time zone' });
         break;
       case 'email':

@@ -100,13 +100,52 @@ test('a day on which nothing is free, and a day that is none: the model is told'
   models.answers([
     answer({ action: 'more_slots', action_value: 'whenever' }),
     answer({ reply: 'Which day would suit you?' }),
-    answer({ action: 'more_slots', action_value: '2026-11-22' }),
-    answer({ reply: 'I have nothing on Sunday. Would [S1] suit you?' }),
   ]);
   expect(await lead.say(phone, 'Later?')).toEqual(['Which day would suit you?']);
-  expect(models.asked.at(-1)!.instructions).toContain('"whenever" is no day to come: ask the lead which');
-  expect(await lead.say(phone, 'Sunday?')).toEqual([expect.stringMatching(/^I have nothing on Sunday\. W/)]);
+  expect(models.asked.at(-1)!.instructions).toContain('"whenever" is no day to come');
+  models.answers([
+    answer({ reply: 'Nothing is free on Sunday.' }),
+    answer({ action: 'more_slots', action_value: '2026-11-22' }),
+    answer({ reply: "I'm afraid nothing is free then. When else would suit you?" }),
+  ]);
+  // What was not looked up is not said to be taken.
+  expect(await lead.say(phone, 'Sunday?')).toEqual([
+    "I'm afraid nothing is free then. When else would suit you?",
+  ]);
   expect(models.asked.at(-1)!.instructions).toContain('No slot is free on 2026-11-22');
+});
+
+test('a model looks up a range of days, and says where the lead is', async () => {
+  const { w, lead, phone } = await contacted(app, models);
+  const all = [
+    { key: 'owner', message: 'm2', quote: 'I own it', value: 'yes', met: true },
+    { key: 'budget', message: 'm2', quote: '12k', value: '12000', met: true },
+  ];
+  models.answers([
+    answer({ findings: all, action: 'more_slots', action_value: '2026-12-02/2026-12-03' }),
+    answer({ findings: all, timezone: 'America/New_York', reply: 'How about [S1]?' }),
+    answer({ action: 'book', action_message: 'm4', action_value: 'S1' }),
+  ]);
+  await lead.say(phone, "I own it, 12k, December 2 or 3; I'm in New York");
+  expect(models.asked.at(-1)!.instructions).toMatch(/Thursday, December 3: .*\[S9\]/);
+  expect(
+    await look(app, 'select timezone from leads where team_id = $1 and timezone is not null', [w.teamId]),
+  ).toEqual([{ timezone: 'America/New_York' }]);
+  const [confirmation] = await lead.say(phone, 'Yes');
+  expect(confirmation).toContain('(New York time)');
+  expect(models.asked.at(-1)!.instructions).toContain('America/New_York, where the lead is');
+});
+
+test('a zone that there is not is refused', async () => {
+  const { w, lead, phone } = await contacted(app, models);
+  models.answers([
+    answer({ timezone: 'Europe/Gotham', reply: 'Do you own the place?' }),
+    answer({ reply: 'Do you own the place?' }),
+  ]);
+  expect(await lead.say(phone, "I'm in Gotham")).toEqual(['Do you own the place?']);
+  expect(await look(app, 'select timezone from leads where team_id = $1', [w.teamId])).toEqual([
+    { timezone: null },
+  ]);
 });
 
 test('wishes without end: three calls, then the rules answer', async () => {

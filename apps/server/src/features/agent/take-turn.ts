@@ -82,7 +82,7 @@ export async function takeTurn(
         if (output.account) await comeAgain(tx, ctx, situation);
         return OVERTAKEN;
       }
-      if (!(await holdOffer(tx, ctx, meetings, output.reply))) {
+      if (!(await holdOffer(tx, ctx, meetings, output.reply, shown))) {
         // Where many leads want the same times, it may be overtaken again and again.
         if (output.account || restart === MOST_RESTARTS - 1) await comeAgain(tx, ctx, situation);
         return OVERTAKEN;

@@ -107,6 +107,18 @@ describe('what is offered', () => {
     expect(await bookings()).toMatchObject([{ start_at: '2026-11-19T08:00:00.000Z' }]);
   });
 
+  test('an offer that is repeated when another lead has some of it is answered, and not waited for', async () => {
+    const { ask, play, bookings } = await calendar();
+    const one = await ask();
+    app.clock.advance(11 * MINUTE);
+    const two = await ask();
+    const [repeated] = await play.say(one.phone, "I'm in New York");
+    expect(repeated).toContain('New York');
+    await play.say(two.phone, '1');
+    expect(await bookings()).toMatchObject([{ start_at: '2026-11-19T08:00:00.000Z' }]);
+    expect((await play.say(one.phone, '1'))[0]).toMatch(TAKEN);
+  });
+
   test('what was kept is swept once its time is over', async () => {
     const { ask, w } = await calendar();
     await ask();
@@ -163,11 +175,8 @@ describe('a meeting', () => {
     });
     expect(await bookings()).toEqual(before);
     expect(before[0]).toMatchObject({ start_at: '2026-11-19T08:00:00.000Z', timezone: 'Europe/Paris' });
-    // 9:00 in New York is another time, and free.
-    expect((await ask()).text).toContain('19 at 9:00');
-    app.clock.advance(11 * MINUTE);
-    const [, second] = await Promise.all([ask(), ask()]);
-    expect(second.text).toContain('9:');
+    // 9:00 in New York is 15:00 for a lead in Paris, and free.
+    expect((await ask()).text).toContain('19 at 3:00 PM');
   });
 });
 

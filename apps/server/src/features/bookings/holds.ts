@@ -10,54 +10,58 @@ import type { ProviderCalendar } from './provider-slots.ts';
 import { type AskedFor, hostIds, readDiary } from './read-diary.ts';
 import { busyAround } from './slots.ts';
 
+/** A slot that is offered to a lead. */
+export interface Offered {
+  start_at: string;
+  /** The agent saw just now that it is free; false: it names one of an earlier offer. */
+  seen: boolean;
+}
+
+type Asked = AskedFor & { calendar?: Pick<ProviderCalendar, 'id'> | null; slots: readonly Offered[] };
+
 /**
- * Keeps these slots for the lead, and gives free what was kept for it before. The caller holds the lead's lock.
- * @returns false when one of them is another lead's meanwhile; then nothing changes.
+ * Keeps these slots for the lead, and gives free what was kept for it before. Of an earlier offer it keeps what nobody
+ * else has by now. The caller holds the lead's lock.
+ * @returns false when one that was seen to be free is another lead's meanwhile; then nothing changes.
  */
-export async function holdSlots(
-  tx: Queries,
-  ctx: Ctx,
-  asked: AskedFor & { calendar?: Pick<ProviderCalendar, 'id'> | null; starts: readonly string[] },
-): Promise<boolean> {
-  const { lead_id, settings, starts } = asked;
-  if (settings.hold_minutes === 0 || starts.length === 0) return true;
-  const slots = await heldBy(tx, ctx, asked);
-  if (!slots) return false;
+export async function holdSlots(tx: Queries, ctx: Ctx, asked: Asked): Promise<boolean> {
+  const { lead_id, settings, slots } = asked;
+  if (settings.hold_minutes === 0 || slots.length === 0) return true;
+  const hostOf = asked.calendar
+    ? await atProvider(tx, ctx, asked, asked.calendar.id)
+    : await builtIn(tx, ctx, asked);
+  const kept: NewHold[] = [];
+  for (const { start_at, seen } of slots) {
+    const start = Date.parse(start_at);
+    const host_id = hostOf(start);
+    if (host_id === undefined && seen) return false;
+    if (host_id === undefined) continue;
+    const { from, until } = busyAround(settings, start);
+    kept.push({ host_id, start, busy_from: from, busy_until: until });
+  }
   await releaseHolds(tx, ctx.teamId, lead_id);
   const until = new Date(ctx.clock.ms() + settings.hold_minutes * MINUTE_MS);
-  await saveHolds(tx, ctx.teamId, lead_id, slots, until);
+  await saveHolds(tx, ctx.teamId, lead_id, kept, until);
   return true;
 }
 
-/** Who would have each slot; null when nobody can have one of them. */
-async function heldBy(
-  tx: Queries,
-  ctx: Ctx,
-  asked: Parameters<typeof holdSlots>[2],
-): Promise<NewHold[] | null> {
-  const { lead_id, settings, calendar } = asked;
-  const starts = asked.starts.map((start) => Date.parse(start));
-  const now = ctx.clock.ms();
-  const found: NewHold[] = [];
-  if (calendar) {
-    await lockHosts(tx, ctx.teamId, [calendar.id]);
-    const others = (await findHolds(tx, ctx.teamId, calendar.id, ctx.clock.now())).filter(
-      (hold) => hold.lead_id !== lead_id,
-    );
-    for (const start of starts) {
-      const { from, until } = busyAround(settings, start);
-      if (others.some((hold) => hold.busy_from < until && hold.busy_until > from)) return null;
-      found.push({ host_id: calendar.id, start, busy_from: from, busy_until: until });
-    }
-    return found;
-  }
+/** Who would have the meeting at that time; undefined: nobody can. */
+type HostOf = (start: number) => string | undefined;
+
+async function builtIn(tx: Queries, ctx: Ctx, asked: Asked): Promise<HostOf> {
   await lockHosts(tx, ctx.teamId, hostIds(asked));
   const diary = await readDiary(tx, ctx, asked);
-  for (const start of starts) {
-    const [host] = chooseHosts(settings, diary, { start, now }).hosts;
-    if (!host) return null;
-    const { from, until } = busyAround(settings, start);
-    found.push({ host_id: host.id, start, busy_from: from, busy_until: until });
-  }
-  return found;
+  const now = ctx.clock.ms();
+  return (start) => chooseHosts(asked.settings, diary, { start, now }).hosts[0]?.id;
+}
+
+async function atProvider(tx: Queries, ctx: Ctx, { lead_id }: Asked, calendarId: string): Promise<HostOf> {
+  await lockHosts(tx, ctx.teamId, [calendarId]);
+  const holds = await findHolds(tx, ctx.teamId, calendarId, ctx.clock.now());
+  const others = holds.filter((hold) => hold.lead_id !== lead_id);
+  // The provider may have a length of its own, so only the beginning is sure. Anything more might refuse what was shown.
+  return (start) => {
+    const isHeld = others.some((hold) => hold.busy_from <= start && start < hold.busy_until);
+    return isHeld ? undefined : calendarId;
+  };
 }

@@ -56,6 +56,7 @@ async function crowd(booking: object, parts: WorkspaceParts = {}) {
   return { w, settings, leads, all };
 }
 
+const seen = (start_at: string) => ({ start_at, seen: true });
 const at = (index: number) => new Date(Date.UTC(2026, 10, 20, 9, 30 * index)).toISOString();
 
 test('a day has no more meetings than its cap, whoever asks at once', async () => {
@@ -77,7 +78,7 @@ test('a slot is kept for one lead', async () => {
     const kept = await all((ctx, { id: lead_id, campaign_id }, index) =>
       ctx.db.transaction((tx) =>
         // Each wants the last one of the lead before.
-        holdSlots(tx, ctx, { lead_id, campaign_id, settings, starts: [at(index), at(index + 1)] }),
+        holdSlots(tx, ctx, { lead_id, campaign_id, settings, slots: [seen(at(index)), seen(at(index + 1))] }),
       ),
     );
     const rows = await look<{ lead_id: string }>(app, 'select lead_id from slot_holds where team_id = $1', [
@@ -97,7 +98,7 @@ test('what is kept for one lead is not booked by another, whichever comes first'
         const lead = await lockLead(tx, ctx.teamId, id);
         const start_at = at(0);
         if (index < LEADS / 2)
-          return holdSlots(tx, ctx, { lead_id: id, campaign_id, settings, starts: [start_at] });
+          return holdSlots(tx, ctx, { lead_id: id, campaign_id, settings, slots: [seen(start_at)] });
         return 'id' in (await bookSlot(tx, ctx, lead!, settings, { start_at, offered: true }));
       }),
     );

@@ -32,7 +32,11 @@ export async function takeCalendarEvent(
 ): Promise<void> {
   forgetSlots(calendar);
   await ctx.db.transaction(async (tx) => {
-    const known = await findKnown(tx, ctx, calendar, event);
+    const { reference } = event;
+    const own = reference === null ? undefined : await store.findMeeting(tx, ctx.teamId, reference);
+    // Two calendars at one place: it is told to the meeting's own one too.
+    if (own && own.calendar_id !== calendar.id) return;
+    const known = await findKnown(tx, ctx, calendar, event.ref, own);
     const meeting = known && (await lockMeeting(tx, ctx, known.id));
     if (!meeting) {
       if (event.kind === 'booked') await takeNew(tx, ctx, calendar, event);
@@ -48,19 +52,19 @@ export async function takeCalendarEvent(
   });
 }
 
+/** @param own the booking that the meeting's reference names. */
 async function findKnown(
   tx: Queries,
   ctx: Ctx,
   calendar: OpenCalendar,
-  { ref, reference }: CalendarEvent,
+  ref: string,
+  own: Meeting | undefined,
 ): Promise<Meeting | undefined> {
-  const own = reference === null ? undefined : await store.findMeeting(tx, ctx.teamId, reference);
-  const ours = own?.calendar_id === calendar.id ? own : undefined;
   // Where a move keeps the provider's name, the row before it has that name until the move is settled.
-  if (ours?.status === 'reserved') return ours;
+  if (own?.status === 'reserved') return own;
   const named = await store.findByRef(tx, ctx.teamId, calendar.id, ref);
   // A meeting that was moved there has our reference too, and another name.
-  return named ?? (ours?.provider_ref === null ? ours : undefined);
+  return named ?? (own?.provider_ref === null ? own : undefined);
 }
 
 async function take(

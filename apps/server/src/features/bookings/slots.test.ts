@@ -347,6 +347,8 @@ describe('whatever is asked', () => {
             expect(start - now).toBeLessThanOrEqual(rules.horizon_days * DAY_MS);
             expect(own.has(start)).toBe(false);
             expect(hosts.some((host) => isFree(host, rules, diary, start))).toBe(true);
+            // Else an offer of it would be refused for ever.
+            expect(hosts.some((host) => obstacle(host, rules, diary, start) === null)).toBe(true);
           }
           // Every place of the grid that was left out breaks a rule for each host, by the other way of asking.
           const offered = new Set(found.map(({ start }) => start));

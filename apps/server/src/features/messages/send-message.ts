@@ -1,15 +1,15 @@
 // Sending: reserve in one transaction, hand to the engine outside any, settle (sending.md#at-most-once). What an engine
 // may have is never given to it again.
 import type { Ctx } from '../../context.ts';
-import { capabilitiesOf } from '../../engines/capabilities.ts';
 import { type Engine, EngineError, type EngineNumber, type OutboundTemplate } from '../../engines/port.ts';
 import { JOBS } from '../../jobs.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { isBusy, isUnwell, type Queries } from '../../platform/postgres/database.ts';
 import { firstMessageGivenUp, firstMessageHeld, lockLead, writeEntry } from '../leads/index.ts';
 import { callFailed, lockFreeNumber } from '../numbers/index.ts';
-import { choreography, drawFrom, endsIdleness } from '../pacing/index.ts';
+import { drawFrom, endsIdleness } from '../pacing/index.ts';
 import { refuseTemplate } from '../templates/index.ts';
+import { actLikeAPerson, isThere } from './act-like-a-person.ts';
 import { decide, isByPerson, isLongWait, spacingMs } from './gate.ts';
 import { optOutAtNetwork } from './opt-out.ts';
 import type { Outbox } from './outbox.ts';
@@ -304,46 +304,6 @@ async function sendWhenDue(tx: Queries, ctx: Ctx, messageId: string, facts: stor
 export async function sendLater(tx: Queries, ctx: Ctx, messageId: string, at?: Date): Promise<void> {
   const payload = { team_id: ctx.teamId, message_id: messageId };
   await ctx.jobs.add(tx, JOBS.send, payload, { at });
-}
-
-/** Reads, then types, for as long as a person would (sending.md#typing). @returns whether the engine answered. */
-async function actLikeAPerson(
-  ctx: Ctx,
-  outbox: Outbox,
-  engine: Engine,
-  number: EngineNumber,
-  facts: store.GateFacts,
-): Promise<boolean> {
-  const { read_ms, typing_ms } = choreography(facts.text.length, ctx.random);
-  const chat = { chat_id: facts.whatsapp_id, answers: facts.answers };
-  const answers = !facts.first_contact;
-  const can = capabilitiesOf(facts.engine);
-  const types = can.typing === 'every_chat' || answers;
-  try {
-    if (can.read_receipts && answers) await engine.markSeen(number, chat);
-    await ctx.clock.sleep(read_ms, outbox.stopping);
-    if (types) await engine.startTyping(number, chat);
-    await ctx.clock.sleep(typing_ms, outbox.stopping);
-    if (types) await engine.stopTyping(number, chat);
-    return true;
-  } catch (error) {
-    if (error instanceof EngineError) return false;
-    throw error;
-  }
-}
-
-/**
- * Does the provider answer at all? A text that is given to one that does not may be sent or not, and nobody would know:
- * it waits instead. One that only does not show typing says that all is well.
- */
-async function isThere({ session }: Engine, number: EngineNumber): Promise<boolean> {
-  try {
-    await session?.status(number);
-    return true;
-  } catch (error) {
-    if (!(error instanceof EngineError)) throw error;
-    return error.definite && error.kind !== 'provider_away' && error.kind !== 'transient';
-  }
 }
 
 /** Tries again only if the engine surely did not take the message; otherwise it stays unconfirmed. */

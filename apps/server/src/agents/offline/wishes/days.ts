@@ -315,7 +315,7 @@ function compile(reader: Reader) {
         ...({
           fr: [`le (\\d{1,2})(?:er)?${notTime}`],
           es: [`el (?:dia )?(\\d{1,2})${notTime}`],
-          de: ['(?:an|am|den|dem|vom|zum) (\\d{1,2})\\.?'],
+          de: [`(?:an|am|den|dem|vom|zum) (\\d{1,2})\\.?${notTime}`],
           it: [`il (?:giorno )?(\\d{1,2})${notTime}`],
           pt: [`(?:n?o )?dia (\\d{1,2})${notTime}`],
           nl: [`(?:de |op )?(\\d{1,2})(?:e|ste)|op de (\\d{1,2})${notTime}`],

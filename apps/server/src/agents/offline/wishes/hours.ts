@@ -70,7 +70,6 @@ const FRACTIONS: Readonly<Record<string, readonly [pattern: string, minutes: num
 /** Takes the hours out of a text. */
 export function takeHours(remains: Remains, reader: Reader): Piece<SaidHours>[] {
   const patterns = compiled('hours', reader, compile);
-  remains.text = inDigits(remains.text, reader, patterns);
   return [
     ...remains.take(patterns.range, rangeOf),
     ...remains.take(patterns.later, (match) => from(timeOf(match))),
@@ -115,8 +114,6 @@ export function bothHours(one: SaidHours, other: SaidHours): SaidHours | null {
   }
   return null;
 }
-
-type Patterns = ReturnType<typeof compile>;
 
 function compile(reader: Reader) {
   const { wish, source } = reader;
@@ -187,8 +184,9 @@ function compile(reader: Reader) {
   };
 }
 
-/** Noon, "half past three" and "at three" in digits. */
-function inDigits(text: string, reader: Reader, { fractions, noon, spelled }: Patterns): string {
+/** Noon, "half past three" and "at three" in digits: before anything is taken out, as it moves what follows. */
+export function hoursInDigits(text: string, reader: Reader): string {
+  const { fractions, noon, spelled } = compiled('hours', reader, compile);
   const whole = fractions.reduce(
     (rest, [pattern, minutes]) =>
       rest.replace(pattern, (said, ...groups: unknown[]) => {

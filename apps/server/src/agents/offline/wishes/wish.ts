@@ -2,7 +2,7 @@
 import { zoned } from '../later.ts';
 import type { Reader } from '../lexicon/reader.ts';
 import { bothDays, type Days, isAmong, type SaidDays, takeDays } from './days.ts';
-import { bothHours, type Hours, type SaidHours, takeHours } from './hours.ts';
+import { bothHours, type Hours, hoursInDigits, type SaidHours, takeHours } from './hours.ts';
 import { compiled, type Piece, plainText, Remains, whole } from './text.ts';
 
 /** Times that suit, on the clocks of the wish's zone. */
@@ -57,7 +57,7 @@ export function readWish(text: string, now: string, zone: string, reader: Reader
   // A zone that nobody knows is read as UTC.
   const local = zoned(now, zone);
   const today = local.toPlainDate();
-  const plain = spelledOut(plainText(text), reader).replace(NOW_IS, ' ');
+  const plain = hoursInDigits(spelledOut(plainText(text), reader).replace(NOW_IS, ' '), reader);
   const remains = new Remains(plain);
   const { soonest, earlier, later } = compiled('wish', reader, compile);
   const isSoonest = remains.take(soonest, () => true).length > 0;

@@ -1,0 +1,422 @@
+// Conversations about times: what is said of one is true of the calendar.
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { bookedAt, calendarOf } from '../calendar.testing.ts';
+import type { AskedCalendar, MeetingSlot } from '../port.ts';
+import { brief, Conversation, kinds, NOW } from './conversation.testing.ts';
+import { lexicons, readerFor } from './lexicon/reader.ts';
+import { phrasesFor } from './phrases/speak.ts';
+import { readWish, suits } from './wishes/wish.ts';
+
+/** Mondays to Fridays of thirty days, 9:00 to 18:00 in Paris, half an hour each. */
+const OFFICE: MeetingSlot[] = Array.from({ length: 30 }, (_, day) =>
+  Temporal.PlainDate.from('2026-11-20').add({ days: day }),
+).flatMap((date) =>
+  date.dayOfWeek > 5
+    ? []
+    : Array.from({ length: 18 }, (_, half) => {
+        const start = date.toZonedDateTime({
+          timeZone: 'Europe/Paris',
+          plainTime: { hour: 9 + Math.floor(half / 2), minute: (half % 2) * 30 },
+        });
+        const start_at = start.toInstant().toString({ fractionalSecondDigits: 3 });
+        const end_at = start.add({ minutes: 30 }).toInstant().toString({ fractionalSecondDigits: 3 });
+        return { id: `slot ${start_at}`, start_at, end_at };
+      }).filter(({ start_at }) => start_at > '2026-11-20T13:00'),
+);
+/** Thursday morning is taken. */
+const BUSY = OFFICE.filter(({ start_at }) => !/^2026-11-26T(?:0|10|11)/.test(start_at));
+
+/** A qualified lead who has been offered slots. */
+async function offered(
+  language = 'en',
+  free: MeetingSlot[] | null = BUSY,
+  rest: Partial<AskedCalendar> = {},
+) {
+  const talk = new Conversation({ ...brief, language, criteria: [], disclose_ai: false }, []);
+  talk.booking = calendarOf(free, rest);
+  talk.status = 'qualified';
+  await talk.start();
+  await talk.hears('I would like an appointment');
+  return talk;
+}
+
+const slotsOf = ({ transcript }: Conversation): string[] => {
+  const intent = transcript.findLast((one) => one.intent?.kind === 'offer')?.intent;
+  return intent?.kind === 'offer' ? intent.slots.map(({ start_at }) => start_at) : [];
+};
+
+describe('a wish is looked up', () => {
+  test.each([
+    ['en', 'rather Thursday afternoon'],
+    ['fr', 'plutôt jeudi après-midi'],
+    ['es', 'mejor el jueves por la tarde'],
+    ['de', 'lieber Donnerstagnachmittag'],
+    ['it', 'meglio giovedì pomeriggio'],
+    ['pt', 'prefiro quinta à tarde'],
+    ['nl', 'liever donderdagmiddag'],
+  ])('in %s: %s', async (language, text) => {
+    const talk = await offered(language);
+    const { reply } = await talk.hears(text);
+    expect(reply?.intent).not.toHaveProperty('missed');
+    expect(slotsOf(talk)).toEqual([
+      '2026-11-26T12:00:00.000Z',
+      '2026-11-26T14:00:00.000Z',
+      '2026-11-26T16:00:00.000Z',
+    ]);
+    await talk.hears('2');
+    expect(talk.booking?.booked?.start_at).toBe('2026-11-26T14:00:00.000Z');
+  });
+
+  it('books the one time that was named, where it is free', async () => {
+    const talk = await offered();
+    expect(kinds(await talk.hears('Wednesday at 11'))).toEqual(['book']);
+    expect(talk.last).toContain('Wednesday, November 25 at 11:00');
+  });
+
+  it('offers it to who only asks', async () => {
+    const talk = await offered();
+    const { reply } = await talk.hears('Is Wednesday at 11 free?');
+    expect(reply?.intent).toMatchObject({ kind: 'offer', slots: [{ start_at: '2026-11-25T10:00:00.000Z' }] });
+    expect(kinds(await talk.hears('yes please'))).toEqual(['book']);
+  });
+
+  it('says what is taken, with what is nearest before and after', async () => {
+    const talk = await offered();
+    const { reply } = await talk.hears('Thursday at 10');
+    expect(phrasesFor('en').offerNearest.some((text) => reply?.text.startsWith(text))).toBe(true);
+    expect(slotsOf(talk)).toEqual([
+      '2026-11-25T09:00:00.000Z',
+      '2026-11-26T12:00:00.000Z',
+      expect.stringMatching(/^2026-11-2[56]T/),
+    ]);
+  });
+
+  it('reads a time alone on the days that are spoken of', async () => {
+    const talk = await offered();
+    await talk.hears('Friday morning of next week');
+    await talk.hears('at 10');
+    expect(talk.booking?.booked?.start_at).toBe('2026-11-27T09:00:00.000Z');
+  });
+
+  it('offers the soonest', async () => {
+    const talk = await offered('fr');
+    await talk.hears('le plus tôt possible');
+    expect(slotsOf(talk)).toEqual(BUSY.slice(0, 3).map(({ start_at }) => start_at));
+  });
+
+  it('offers earlier and later ones', async () => {
+    const talk = await offered();
+    await talk.hears('next Thursday');
+    const before = slotsOf(talk);
+    await talk.hears('anything earlier?');
+    for (const start of slotsOf(talk)) expect(start < before[0]!).toBe(true);
+  });
+
+  it.each([
+    ['yesterday at 3', 'timePast'],
+    ['31 February', 'noSuchDay'],
+    ['in 3 months', 'offerBeyond'],
+  ] as const)('%s', async (text, why) => {
+    const talk = await offered();
+    const { reply } = await talk.hears(text);
+    expect(phrasesFor('en')[why].some((phrase) => reply?.text.startsWith(phrase))).toBe(true);
+    expect(reply?.intent).toMatchObject({ kind: 'offer', missed: true });
+  });
+
+  it('looks up what a lead says on the way to the first offer', async () => {
+    const talk = new Conversation({ ...brief, criteria: brief.criteria.slice(0, 1) }, BUSY);
+    await talk.start();
+    await talk.hears('Yes, and Thursday afternoon would suit me');
+    expect(slotsOf(talk).every((start) => start.startsWith('2026-11-26T1'))).toBe(true);
+  });
+});
+
+describe('where nothing suits', () => {
+  it('asks when it would, after two rounds, and then a person takes over', async () => {
+    const talk = await offered();
+    expect((await talk.hears('none of these')).reply?.intent).toMatchObject({ kind: 'offer', missed: true });
+    expect((await talk.hears('Sunday evening')).reply?.intent).toEqual({ kind: 'ask_when' });
+    const last = await talk.hears('Saturday at noon');
+    expect(kinds(last)).toEqual(['hand_over']);
+    expect(last.proposals[0]).toMatchObject({ reason: expect.stringContaining('Saturday at noon') });
+  });
+
+  it('goes on where the answer suits', async () => {
+    const talk = await offered('de');
+    await talk.hears('keiner davon');
+    await talk.hears('Sonntag');
+    expect(kinds(await talk.hears('dann Dienstag um 15 Uhr'))).toEqual(['book']);
+  });
+
+  it('asks once more what it did not understand, then a person takes over', async () => {
+    const talk = await offered();
+    await talk.hears('none of these');
+    await talk.hears('no');
+    expect((await talk.hears('hmm')).reply?.intent).toEqual({ kind: 'clarify', key: null });
+    expect(kinds(await talk.hears('hmm'))).toEqual(['hand_over']);
+  });
+
+  it('names no time where the calendar can not be asked', async () => {
+    const talk = new Conversation({ ...brief, criteria: [] }, []);
+    talk.booking = calendarOf(null);
+    await talk.start();
+    const output = await talk.hears('yes please, Thursday at 3');
+    expect(kinds(output)).toContain('hand_over');
+    expect(output.reply?.text).not.toMatch(/\d/);
+    expect(phrasesFor('en').calendarAway).toContain(output.reply?.text);
+  });
+});
+
+describe('a booked appointment', () => {
+  const booked = bookedAt('2026-11-24T14:00:00.000Z', {
+    location: '5 rue de Rivoli',
+    page: 'https://x.test/b/abc',
+  });
+  async function withMeeting(language = 'en') {
+    const talk = await offered(language);
+    await talk.hears('1');
+    talk.booking!.booked = booked;
+    return talk;
+  }
+
+  test.each([
+    ['en', 'What time was it again?'],
+    ['en', 'when is our meeting?'],
+    ['fr', "C'était à quelle heure déjà ?"],
+    ['fr', 'vous pouvez me rappeler la date du rdv ?'],
+    ['es', '¿A qué hora era la cita?'],
+    ['de', 'Um wie viel Uhr war das nochmal?'],
+    ['it', "A che ora era l'appuntamento?"],
+    ['pt', 'Que horas era mesmo?'],
+    ['nl', 'Hoe laat was het ook alweer?'],
+  ])('is told in %s: %s', async (language, text) => {
+    const talk = await withMeeting(language);
+    const { reply, proposals } = await talk.hears(text);
+    expect(proposals).toEqual([]);
+    expect(reply?.text).toMatch(/24|15|3:00/);
+    expect(reply?.text).toContain('5 rue de Rivoli');
+    expect(reply?.text).toContain('https://x.test/b/abc');
+  });
+
+  test.each([
+    ['en', 'cancel it please', null],
+    ['en', "Please cancel, I'm ill", "I'm ill"],
+    ['en', 'cancel it because I have to work', 'because I have to work'],
+    ['fr', 'annulez svp, je suis malade', 'je suis malade'],
+    ['es', 'quiero cancelar la cita porque estoy de viaje', 'porque estoy de viaje'],
+    ['de', 'bitte absagen, weil ich krank bin', 'weil ich krank bin'],
+    ['it', 'devo disdire, ho un impegno', 'ho un impegno'],
+    ['pt', 'preciso cancelar porque vou viajar', 'porque vou viajar'],
+    ['nl', 'ik wil annuleren omdat ik ziek ben', 'omdat ik ziek ben'],
+  ])('is canceled in %s: %s', async (language, text, reason) => {
+    const { proposals } = await (await withMeeting(language)).hears(text);
+    expect(proposals).toMatchObject([{ kind: 'cancel_booking', reason }]);
+  });
+
+  test.each([
+    ['en', 'can we do Thursday afternoon instead?'],
+    ['en', "I can't make it on Tuesday, could we do Thursday afternoon?"],
+    ['fr', 'on peut faire jeudi après-midi à la place ?'],
+    ['es', '¿podemos el jueves por la tarde mejor?'],
+    ['de', 'geht auch Donnerstagnachmittag?'],
+    ['it', 'possiamo fare giovedì pomeriggio invece?'],
+    ['pt', 'podemos fazer quinta à tarde?'],
+    ['nl', 'kan het ook donderdagmiddag?'],
+  ])('is moved after a look into the calendar, in %s: %s', async (language, text) => {
+    const talk = await withMeeting(language);
+    const { reply } = await talk.hears(text);
+    expect(reply?.intent.kind).toBe('offer');
+    expect(slotsOf(talk).every((start) => start.startsWith('2026-11-26T1'))).toBe(true);
+    await talk.hears('1');
+    expect(talk.booking?.booked?.start_at).toBe('2026-11-26T12:00:00.000Z');
+  });
+
+  it('is not moved to the day on which it is to be canceled', async () => {
+    expect(kinds(await (await withMeeting()).hears('cancel the appointment on Thursday'))).toEqual([
+      'cancel_booking',
+    ]);
+  });
+
+  it('that there is not is said so', async () => {
+    const talk = await offered();
+    await talk.hears('1');
+    await talk.hears('cancel it');
+    expect(phrasesFor('en').nothingBooked).toContain((await talk.hears('cancel it')).reply?.text);
+    const { reply } = await talk.hears('can we do Thursday afternoon instead?');
+    expect(reply?.intent.kind).toBe('offer');
+  });
+
+  it('that waits for the provider: nothing else is offered meanwhile', async () => {
+    const talk = await offered();
+    talk.booking!.pending = { start_at: '2026-11-24T14:00:00.000Z' };
+    const { reply } = await talk.hears('or rather Thursday?');
+    expect(reply?.intent).toEqual({ kind: 'say' });
+    expect(reply?.text).toContain('Tuesday, November 24 at 3:00');
+  });
+});
+
+describe('an address for the invitation', () => {
+  it('is asked for once a slot is chosen, and asked back once', async () => {
+    const talk = await offered('en', BUSY, { needs_email: true });
+    expect((await talk.hears('2')).reply?.intent).toMatchObject({ kind: 'ask_email' });
+    expect((await talk.hears('ana@gmail')).reply?.intent).toEqual({ kind: 'clarify', key: null });
+    const { proposals } = await talk.hears('sorry, ana@gmail.com.');
+    expect(proposals).toMatchObject([{ kind: 'email', email: 'ana@gmail.com' }, { kind: 'book' }]);
+  });
+
+  it('may come with the choice', async () => {
+    const talk = await offered('en', BUSY, { needs_email: true });
+    expect(kinds(await talk.hears('2, ana@example.com'))).toEqual(['email', 'book']);
+  });
+
+  it('that is not given is a matter for a person', async () => {
+    const talk = await offered('en', BUSY, { needs_email: true });
+    await talk.hears('2');
+    await talk.hears("I'd rather not");
+    expect(kinds(await talk.hears('no'))).toEqual(['hand_over']);
+  });
+
+  it('leaves another time open', async () => {
+    const talk = await offered('en', BUSY, { needs_email: true });
+    await talk.hears('2');
+    await talk.hears('rather Thursday afternoon');
+    expect(slotsOf(talk).every((start) => start.startsWith('2026-11-26T1'))).toBe(true);
+  });
+});
+
+it('sends a link in place of slots, claims nothing, and leaves who does not use it to a person', async () => {
+  const talk = await offered('en', BUSY, { link: 'https://cal.test/x' });
+  expect(talk.last).toContain('https://cal.test/x');
+  const second = await talk.hears('Thursday at 3?');
+  expect(second.reply?.intent).toEqual({ kind: 'send_link' });
+  expect(second.reply?.text).toContain('https://cal.test/x');
+  expect(kinds(await talk.hears('Friday?'))).toEqual(['hand_over']);
+});
+
+describe('the clocks of the lead', () => {
+  test.each([
+    ['en', "I'm in New York", 'America/New_York', '8:00 AM'],
+    ['fr', 'je suis à Montréal', 'America/Toronto', '8:00'],
+    ['en', "it's 9am here in Lisbon", 'Europe/Lisbon', '1:00 PM'],
+    ['de', 'ich bin gerade in London', 'Europe/London', '13:00'],
+  ])('in %s: %s', async (language, text, timezone, time) => {
+    const talk = await offered(language);
+    const before = slotsOf(talk);
+    const { proposals, reply } = await talk.hears(text);
+    expect(proposals).toMatchObject([{ kind: 'timezone', timezone }]);
+    expect(slotsOf(talk)).toEqual(before);
+    expect(reply?.text).toContain(time);
+    await talk.hears('1');
+    expect(talk.last).toContain(time);
+  });
+
+  it('a time is read on them, and said with their name', async () => {
+    const talk = await offered();
+    talk.timezone = 'America/New_York';
+    await talk.hears('Tuesday at 9am');
+    expect(talk.booking?.booked?.start_at).toBe('2026-11-24T14:00:00.000Z');
+    expect(talk.last).toContain('9:00 AM (New York time)');
+  });
+});
+
+describe('whatever the lead says of times', () => {
+  const days = [
+    'Monday',
+    'Thursday',
+    'tomorrow',
+    'next week',
+    'the 25th',
+    'weekend',
+    'in two weeks',
+    'not Tuesday',
+    '',
+  ];
+  const times = [
+    'at 10',
+    'after 6',
+    'in the afternoon',
+    'before noon',
+    'between 2 and 4',
+    'at 3pm',
+    'in the evening',
+    '',
+  ];
+  const english = fc
+    .tuple(fc.constantFrom(...days), fc.constantFrom(...times))
+    .map((parts) => parts.join(' ').trim());
+  const said = fc.oneof(
+    { arbitrary: english, weight: 4 },
+    {
+      arbitrary: fc.constantFrom(
+        'none of these',
+        'no',
+        'hm',
+        '1',
+        '2',
+        'yes',
+        'cancel it',
+        'what time was it?',
+        'I am in New York',
+        'can we do Friday instead?',
+        'as soon as possible',
+        'anything later?',
+      ),
+      weight: 3,
+    },
+    {
+      arbitrary: fc.constantFrom(
+        'jeudi à 10h',
+        'lieber Freitag',
+        'el martes por la tarde',
+        'domani',
+        'quinta',
+        'vrijdag om 9 uur',
+      ),
+      weight: 1,
+    },
+  );
+
+  it('nothing false is said of the calendar, and the same are not offered twice in a row', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...Object.keys(lexicons)),
+        fc.subarray(OFFICE, { minLength: 0, maxLength: 60 }),
+        fc.array(said, { minLength: 1, maxLength: 6 }),
+        async (language, free, messages) => {
+          const talk = await offered(language, free);
+          const phrases = phrasesFor(language);
+          const isFree = (start: string) => free.some(({ start_at }) => start_at === start);
+          for (const text of messages) {
+            const before = slotsOf(talk);
+            const asked = talk.transcript.findLast(({ intent }) => intent !== null)?.intent?.kind;
+            const zone = talk.timezone ?? 'Europe/Paris';
+            const meeting = talk.booking?.booked?.start_at;
+            const { reply, proposals } = await talk.hears(text);
+            if (reply?.intent.kind === 'offer') {
+              const now = slotsOf(talk);
+              expect(now.every(isFree)).toBe(true);
+              const isMoved = proposals.some(({ kind }) => kind === 'timezone');
+              if (asked === 'offer' && !isMoved) expect(now).not.toEqual(before);
+            }
+            const wish = readWish(text, NOW, zone, readerFor(language));
+            const denies = [...phrases.offerNearest, ...phrases.nothingThen].some((phrase) =>
+              reply?.text.includes(phrase),
+            );
+            if (denies) {
+              expect(wish).not.toBeNull();
+              if (!wish || 'flaw' in wish || wish.than) continue;
+              const fitting = free.filter(({ start_at }) => start_at !== meeting && suits(wish, start_at));
+              expect(fitting).toEqual([]);
+            }
+            for (const proposal of proposals) {
+              if (proposal.kind === 'book') expect(free.map(({ id }) => id)).toContain(proposal.slot_id);
+            }
+            if (proposals.some(({ kind }) => kind === 'hand_over')) break;
+          }
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+});

@@ -1,0 +1,107 @@
+// What leads say of times, through the door: what they read is true of the calendar (agents.md#wishes).
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { endWork } from '../../testing/end-work.ts';
+import { look, playOf } from '../../testing/play.ts';
+import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
+
+const BOOKING = {
+  calendar: 'builtin',
+  duration_minutes: 30,
+  hours: 'Mon-Fri 09:00-18:00',
+  timezone: 'Europe/Paris',
+};
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterEach(() => endWork(app));
+afterAll(() => app.close());
+
+/** A lead who was offered times. */
+async function offered(
+  language = 'en',
+  booking: Record<string, unknown> = BOOKING,
+  phone = app.make.phone(),
+) {
+  const w = await app.make.workspace({ agent: { language, criteria: [], booking } });
+  const play = playOf(app, w);
+  await play.push(phone);
+  await app.drain();
+  const [offer = ''] = await play.say(phone, 'OK, I am interested');
+  expect(offer).toContain('1. ');
+  const say = async (text: string) => (await play.say(phone, text)).join('\n');
+  const bookings = async () => (await play.api.call(contract.bookings.list, {})).data;
+  return { w, play, phone, offer, say, bookings };
+}
+
+test('"plutôt lundi après-midi", of which nothing was offered, is offered Monday afternoon, and booked', async () => {
+  const { say, bookings } = await offered('fr');
+  const offer = await say('plutôt lundi après-midi');
+  const lines = offer.split('\n').filter((line) => /^\d\. /.test(line));
+  expect(lines).toHaveLength(3);
+  for (const line of lines) expect(line).toMatch(/lundi 23 novembre à 1[2-7]:/);
+  expect(await say('le deuxième')).toContain('lundi 23 novembre');
+  expect(await bookings()).toMatchObject([{ status: 'booked', source: 'chat' }]);
+});
+
+test('what is taken is said to be, with the nearest times, and what is not taken never', async () => {
+  const { w, say, bookings } = await offered();
+  const other = playOf(app, w);
+  const phone = app.make.phone();
+  await other.push(phone);
+  await app.drain();
+  await other.say(phone, 'OK, I am interested');
+  expect(await other.say(phone, 'Friday at 11am')).toEqual([
+    expect.stringContaining('Friday, November 20 at 11:00'),
+  ]);
+  const reply = await say('Friday at 11am');
+  expect(reply).not.toContain('Friday, November 20 at 11:00');
+  expect(reply).toMatch(/Friday, November 20 at (?:10:30|11:30)/);
+  expect(await say('Friday at 11:30am')).toContain('Friday, November 20 at 11:30');
+  expect(await bookings()).toHaveLength(2);
+});
+
+test('a lead who is offered nothing that suits is asked when it would, and then has a person', async () => {
+  const { play, phone, say } = await offered();
+  const first = await say('Sunday');
+  expect(await say('Saturday evening')).not.toMatch(/\d\. /);
+  expect(first).toContain('1. ');
+  await say('Sunday at noon');
+  expect((await play.journal(phone)).at(-1)).toMatch(/^Handed over to a person: .*"Sunday at noon"/);
+});
+
+test('a booked meeting is told, moved and canceled with a reason', async () => {
+  const { say, bookings, play, phone } = await offered();
+  await say('1');
+  const [{ start_at: before } = { start_at: '' }] = await bookings();
+  expect(await say('What time was it again?')).toMatch(/:\d\d .*\n.*\/b\//s);
+  expect(await bookings()).toHaveLength(1);
+  const offer = await say('can we do Friday afternoon instead?');
+  expect(offer).toMatch(/1\. Friday, November 20 at 1?\d:\d\d PM/);
+  expect(await say('1')).toContain('Friday, November 20');
+  const booked = (await bookings()).find(({ status }) => status === 'booked');
+  expect(booked?.start_at).not.toBe(before);
+  await say('please cancel it, my daughter is ill');
+  const canceled = (await bookings()).find(({ status }) => status === 'canceled');
+  expect(canceled).toMatchObject({ id: booked?.id, cancellation_reason: 'my daughter is ill' });
+  expect(await say('cancel it')).toMatch(/booked/);
+  expect(await play.lead(phone)).toMatchObject({ booking_status: 'canceled' });
+});
+
+test('times are written and read on the clocks of the lead', async () => {
+  const { w, say, bookings } = await offered();
+  const offer = await say("I'm in New York");
+  expect(offer).toContain('New York time');
+  expect(await look(app, 'select timezone from leads where team_id = $1', [w.teamId])).toEqual([
+    { timezone: 'America/New_York' },
+  ]);
+  expect(await say('Friday at 9am')).toContain('Friday, November 20 at 9:00 AM (New York time)');
+  expect(await bookings()).toMatchObject([{ start_at: '2026-11-20T14:00:00.000Z' }]);
+  expect(await say('when is it?')).toContain('9:00 AM (New York time)');
+});
+
+test("the country of a lead's phone says where it is", async () => {
+  const { offer } = await offered('en', BOOKING, `4479${app.make.phone().slice(-8)}`);
+  expect(offer).toContain('(London time)');
+});

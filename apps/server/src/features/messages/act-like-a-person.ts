@@ -1,0 +1,47 @@
+// Before a message goes out: reading and typing as a person would, and whether the provider is there at all.
+import type { Ctx } from '../../context.ts';
+import { capabilitiesOf } from '../../engines/capabilities.ts';
+import { type Engine, EngineError, type EngineNumber } from '../../engines/port.ts';
+import { choreography } from '../pacing/index.ts';
+import type { Outbox } from './outbox.ts';
+import type { GateFacts } from './store.ts';
+
+/** Reads, then types, for as long as a person would (sending.md#typing). @returns whether the engine answered. */
+export async function actLikeAPerson(
+  ctx: Ctx,
+  outbox: Outbox,
+  engine: Engine,
+  number: EngineNumber,
+  facts: GateFacts,
+): Promise<boolean> {
+  const { read_ms, typing_ms } = choreography(facts.text.length, ctx.random);
+  const chat = { chat_id: facts.whatsapp_id, answers: facts.answers };
+  const answers = !facts.first_contact;
+  const can = capabilitiesOf(facts.engine);
+  const types = can.typing === 'every_chat' || answers;
+  try {
+    if (can.read_receipts && answers) await engine.markSeen(number, chat);
+    await ctx.clock.sleep(read_ms, outbox.stopping);
+    if (types) await engine.startTyping(number, chat);
+    await ctx.clock.sleep(typing_ms, outbox.stopping);
+    if (types) await engine.stopTyping(number, chat);
+    return true;
+  } catch (error) {
+    if (error instanceof EngineError) return false;
+    throw error;
+  }
+}
+
+/**
+ * Does the provider answer at all? A text that is given to one that does not may be sent or not, and nobody would know:
+ * it waits instead. One that only does not show typing says that all is well.
+ */
+export async function isThere({ session }: Engine, number: EngineNumber): Promise<boolean> {
+  try {
+    await session?.status(number);
+    return true;
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    return error.definite && error.kind !== 'provider_away' && error.kind !== 'transient';
+  }
+}
