@@ -21,6 +21,7 @@ import { JOBS } from './jobs.ts';
 import { createFairSlots, type FairSlots } from './platform/fair-slots.ts';
 import type { JobKind, Payload } from './platform/jobs/job-kind.ts';
 import { type Task, task } from './platform/jobs/runner.ts';
+import { isHeld } from './restored-store.ts';
 
 type Name = keyof typeof JOBS;
 /** Jobs that only a process with agents does. */
@@ -41,6 +42,9 @@ const SLOTS = 64;
 const FILE_SLOTS = 8;
 /** A recording is in memory while it is put into words. */
 const RECORDING_SLOTS = 4;
+
+/** How long a job waits whose workspace was restored and not resumed. */
+const HELD_MS = 60_000;
 
 /** What the jobs of a process work with. */
 export interface Work {
@@ -102,6 +106,17 @@ function ofAgents(work: Work, agents: AgentsAtWork): Handlers<OfAgents> {
   };
 }
 
+/** The installation that a restored backup is of may still run, and ask the provider itself (docs/adr/0034). */
+function unlessHeld<Field extends string>(
+  kind: JobKind<Field>,
+  run: (ctx: Ctx, job: Payload<Field>) => Promise<void>,
+): (ctx: Ctx, job: Payload<Field>) => Promise<void> {
+  return async (ctx, job) => {
+    if (!(await isHeld(ctx.db, ctx.teamId))) return run(ctx, job);
+    await ctx.jobs.add(ctx.db, kind, job, { at: new Date(ctx.clock.ms() + HELD_MS) });
+  };
+}
+
 function ofEveryProcess({
   outbox,
   lanes,
@@ -135,9 +150,18 @@ function ofEveryProcess({
     takeUp: { slots: queue, run: (ctx, job) => takeUpPending(ctx, job.campaign_id) },
     catchUp: { slots: queue, run: (ctx, job) => catchUp(ctx, job.campaign_id) },
     keep: { slots: connections, run: (ctx, job) => keepSession(ctx, keeper, job.number_id) },
-    askCalendar: { slots: meetings, run: (ctx, job) => askProvider(ctx, calendars, job.booking_id) },
-    cancelMeeting: { slots: meetings, run: (ctx, job) => cancelAtProvider(ctx, calendars, job.booking_id) },
-    keepCalendar: { slots: meetings, run: (ctx, job) => keepCalendar(ctx, calendars, job.calendar_id) },
+    askCalendar: {
+      slots: meetings,
+      run: unlessHeld(JOBS.askCalendar, (ctx, job) => askProvider(ctx, calendars, job.booking_id)),
+    },
+    cancelMeeting: {
+      slots: meetings,
+      run: unlessHeld(JOBS.cancelMeeting, (ctx, job) => cancelAtProvider(ctx, calendars, job.booking_id)),
+    },
+    keepCalendar: {
+      slots: meetings,
+      run: unlessHeld(JOBS.keepCalendar, (ctx, job) => keepCalendar(ctx, calendars, job.calendar_id)),
+    },
     tellIncident: { slots: queue, run: (ctx, job) => tellIncident(ctx, job.number_id) },
     restrictionOver: { slots: queue, run: (ctx, job) => restrictionOver(ctx, job.number_id) },
     deliver: { slots: queue, run: async (_ctx, job) => lanes.open(job.team_id, job.webhook_id) },

@@ -105,18 +105,21 @@ export const JOBS = {
     name: 'bookings.ask',
     payload: ['booking_id'],
     key: 'ask-calendar:{booking_id}',
+    standsForQueue: true,
   }),
   /** Tells a calendar's provider that a meeting is off. */
   cancelMeeting: defineJob({
     name: 'bookings.cancel',
     payload: ['booking_id'],
     key: 'cancel-meeting:{booking_id}',
+    standsForQueue: true,
   }),
   /** Reminds a lead of a meeting, and looks whether it took place. */
   followMeeting: defineJob({
     name: 'agent.follow-meeting',
     payload: ['booking_id'],
     key: 'follow-meeting:{booking_id}',
+    standsForQueue: true,
   }),
   /** Tells a lead what became of a meeting. */
   tellBooking: defineJob({

@@ -61,6 +61,17 @@ export function listHeld(db: Queries): Promise<HeldCampaign[]> {
   return db.rows(held, []);
 }
 
+const heldTeam = statement<{ held: boolean }>(
+  'restored.is-held',
+  `select exists (select 1 from campaigns campaign join installation on campaign.updated_at = installation.restored_at
+     where campaign.team_id = $1 and campaign.status = 'paused') as held`,
+);
+
+/** Does a campaign of the workspace wait, since a restore, for a person to resume it? */
+export async function isHeld(db: Queries, teamId: string): Promise<boolean> {
+  return (await db.row(heldTeam, [teamId]))!.held;
+}
+
 const restored = statement<{ restored_at: Date | null; restored_from: Date | null }>(
   'restored.when',
   'select restored_at, restored_from from installation',

@@ -19,8 +19,10 @@ export interface CrashOrder {
   step: string;
   /** Dies when it reaches the step for the nth time. */
   nth: number;
+  /** Stands still there instead, until it is told to go on. */
+  pauses?: boolean;
   /** A call to the API, once the process is up. */
-  call?: { url: string; headers: Record<string, string>; body: object };
+  call?: { url: string; headers: Record<string, string>; body: object | string };
   /** Messages that the engine reports, once the process is up. */
   inbound?: { number: NumberRef; message: Omit<InboundMessage, 'sent_at'> }[];
   /** false: it runs no jobs. */
@@ -39,7 +41,7 @@ async function main(): Promise<void> {
   const order = JSON.parse(line) as CrashOrder;
   let left = order.nth;
   const reach = (step: string) => {
-    if (step === order.step && --left === 0) process.kill(process.pid, 'SIGKILL');
+    if (step === order.step && --left === 0) process.kill(process.pid, order.pauses ? 'SIGSTOP' : 'SIGKILL');
   };
   const telling = (engine: Engine): Engine => ({
     ...engine,

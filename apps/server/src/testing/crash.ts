@@ -31,6 +31,21 @@ export async function killedAt(connections: TestConnections, order: Order): Prom
   expect(await start(connections, order).died).toEqual([null, 'SIGKILL']);
 }
 
+/** Runs a process that stops at `order.step`, as a machine that is suspended, until the test lets it go on. */
+export function pausedAt(
+  connections: TestConnections,
+  order: Order,
+): { resume(): void; kill(): Promise<void> } {
+  const { child, died } = start(connections, { ...order, pauses: true });
+  return {
+    resume: () => void child.kill('SIGCONT'),
+    async kill() {
+      child.kill('SIGKILL');
+      expect(await died).toEqual([null, 'SIGKILL']);
+    },
+  };
+}
+
 /** Runs a process until the test kills it. Every sleep in it lasts for ever, unless `standsStill` is false. */
 export function standing(
   connections: TestConnections,

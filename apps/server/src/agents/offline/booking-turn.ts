@@ -9,7 +9,7 @@ import { answer, handOver, misunderstood, offer, output, say, slotList, type Tur
 import { readSlotChoice, type SlotChoice } from './slots.ts';
 import type { Understood } from './understood.ts';
 import { book, othersTurn, wishIn, wishTurn } from './wish-turn.ts';
-import { plainText } from './wishes/text.ts';
+import { plainText, whole } from './wishes/text.ts';
 import { namesTimes, suits } from './wishes/wish.ts';
 
 // "What happens if I cancel?" is a question; "Can I cancel?" is a wish.
@@ -132,10 +132,7 @@ function otherTime(understood: Understood, bookedAt: string): ReturnType<typeof 
 }
 
 function asksForTime({ text, reader }: Understood): boolean {
-  return (
-    /[?？]/.test(text) ||
-    new RegExp(`(?<!\\p{L})(?:${reader.wish.instead})(?!\\p{L})`, 'u').test(plainText(text))
-  );
+  return (/[?？]/.test(text) && !asksOnly(text)) || whole(reader.wish.instead).test(plainText(text));
 }
 
 function isShort({ text }: Understood): boolean {
@@ -195,6 +192,8 @@ export function chosenTurn(understood: Understood): Turning | null {
   }
   if (open.kind !== 'offer') return null;
   const { choice, messageId } = choiceIn(understood);
+  const asked = choice === null ? wishIn(understood) : null;
+  if (asked && asksForSlot(understood)) return wishTurn(understood, asked.wish, asked.id);
   if (choice?.kind === 'chosen') {
     return book(understood, choice.slot, messageId, 'The lead chose one of the offered slots.');
   }
@@ -229,6 +228,14 @@ export function unchosenTurn(
     told?.proposals ?? [],
     message([opening, question]),
     { kind: 'clarify', key: null },
+  );
+}
+
+/** "Do you have anything on Tuesday?", "what about Friday?": questions that are wishes. */
+function asksForSlot({ text, reader }: Understood): boolean {
+  const plain = plainText(text);
+  return (
+    /^(?:do you|is there)(?! [a-z]+ (?:open|close))/.test(plain) || whole(reader.wish.instead).test(plain)
   );
 }
 

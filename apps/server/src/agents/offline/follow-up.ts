@@ -2,14 +2,15 @@
 
 import { renderTemplate } from '../../language/fill-in.ts';
 import { firstName } from '../../language/first-name.ts';
-import type { Intent, TurnInput } from '../port.ts';
+import type { Intent, Message, TurnInput } from '../port.ts';
 import { listed, zoneOf } from './offer.ts';
-import { message, phrasesFor, speaks } from './phrases/speak.ts';
+import { message, phrasesFor, speaks, wording } from './phrases/speak.ts';
+import type { OfferedSlot } from './slots.ts';
 import { openQuestion, withExpectation } from './understood.ts';
 
 /** Writes the n-th reminder, from 1: the campaign's own where it has one. */
-export function writeFollowUp(input: TurnInput, number: number): { text: string; intent: Intent } {
-  const { brief, findings, lead, transcript, now } = input;
+export async function writeFollowUp(input: TurnInput, number: number): Promise<Message> {
+  const { brief, findings, lead, transcript } = input;
   const phrases = phrasesFor(brief.language);
   const count = phrases.followUps.length;
   const values = { name: firstName(lead.name), workspace: brief.workspace_name, agent: brief.agent_name };
@@ -26,16 +27,25 @@ export function writeFollowUp(input: TurnInput, number: number): { text: string;
   );
   if (open.kind === 'criterion')
     return { text: message([opening, renderTemplate(open.asked.ask, values)]), intent };
-  const upcoming =
-    open.kind === 'offer' && open.slots.every(({ start_at }) => Date.parse(start_at) > Date.parse(now));
   // Keeps the offer's numbers, so that "2" still means the same slot.
-  if (open.kind === 'offer' && upcoming)
+  if (open.kind === 'offer' && (await areFree(open.slots, input)))
     return {
       text: message([opening, listed(open.slots, brief, zoneOf(input)), phrases.pickOne], '\n'),
       intent,
     };
-  const question = speaks(brief.language) ? null : lastQuestion(transcript);
-  return { text: message([opening, question]), intent };
+  if (!speaks(brief.language)) return { text: message([opening, lastQuestion(transcript)]), intent };
+  const { askWhen, askEmailFirst } = phrases;
+  const again = { offer: askWhen, when: askWhen, email: askEmailFirst, opener: null, none: null }[open.kind];
+  return { text: message([opening, again && wording(again, input.now)]), intent };
+}
+
+/** What was offered may be taken by now. */
+async function areFree(slots: readonly OfferedSlot[], { booking, now }: TurnInput): Promise<boolean> {
+  const [first, last] = [slots[0], slots.at(-1)];
+  if (!booking || !first || !last || first.start_at <= now) return false;
+  const end = new Date(Date.parse(last.start_at) + 1);
+  const free = await booking.between(new Date(first.start_at), end);
+  return free !== null && slots.every(({ id }) => free.some((slot) => slot.id === id));
 }
 
 /** What we asked last, in our own words of then. */

@@ -43,7 +43,8 @@ export function writeFailure(
   const phrases = phrasesFor(brief.language);
   const zone = failed.timezone ?? brief.timezone;
   const seed = failed.start_at;
-  const slots = spread(free ?? [], zone);
+  const soonest = (free ?? []).toSorted((one, other) => (one.start_at < other.start_at ? -1 : 1));
+  const slots = spread(soonest, zone);
   if (slots.length === 0) {
     const none = free === null ? phrases.calendarAway : phrases.noSlots;
     return { text: message([wording(none, seed)]), intent: { kind: 'goodbye' } };

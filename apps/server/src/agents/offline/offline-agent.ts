@@ -10,7 +10,7 @@ import { takeTurn } from './turn.ts';
 export const offlineAgent: Agent = {
   firstMessage: async (input) => writeFirstMessage(input),
   turn: takeTurn,
-  followUp: async (input, number) => writeFollowUp(input, number),
+  followUp: writeFollowUp,
   confirmBooking: writeConfirmation,
   bookingCanceled: writeCancellation,
   bookingFailed: writeFailure,

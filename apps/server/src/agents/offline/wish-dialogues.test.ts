@@ -5,6 +5,7 @@ import { bookedAt, calendarOf } from '../calendar.testing.ts';
 import type { AskedCalendar, MeetingSlot } from '../port.ts';
 import { brief, Conversation, kinds, NOW } from './conversation.testing.ts';
 import { lexicons, readerFor } from './lexicon/reader.ts';
+import { offlineAgent } from './offline-agent.ts';
 import { phrasesFor } from './phrases/speak.ts';
 import { readWish, suits } from './wishes/wish.ts';
 
@@ -55,6 +56,10 @@ describe('a wish is looked up', () => {
     ['it', 'meglio giovedì pomeriggio'],
     ['pt', 'prefiro quinta à tarde'],
     ['nl', 'liever donderdagmiddag'],
+    ['en', 'Do you have anything on Thursday afternoon?'],
+    ['en', 'what about Thursday afternoon?'],
+    ['es', '¿qué tal el jueves por la tarde?'],
+    ['de', 'Geht auch Donnerstag Nachmittag?'],
   ])('in %s: %s', async (language, text) => {
     const talk = await offered(language);
     const { reply } = await talk.hears(text);
@@ -232,6 +237,13 @@ describe('a booked appointment', () => {
     expect(talk.booking?.booked?.start_at).toBe('2026-11-26T12:00:00.000Z');
   });
 
+  it('is not moved because a time is mentioned', async () => {
+    const talk = await withMeeting();
+    await talk.hears('I land at 9am on Monday');
+    expect(talk.booking?.booked?.start_at).toBe(booked.start_at);
+    expect(kinds(await talk.hears('Monday at 11am instead please'))).toEqual(['book']);
+  });
+
   it('is not moved to the day on which it is to be canceled', async () => {
     expect(kinds(await (await withMeeting()).hears('cancel the appointment on Thursday'))).toEqual([
       'cancel_booking',
@@ -253,6 +265,61 @@ describe('a booked appointment', () => {
     const { reply } = await talk.hears('or rather Thursday?');
     expect(reply?.intent).toEqual({ kind: 'say' });
     expect(reply?.text).toContain('Tuesday, November 24 at 3:00');
+  });
+});
+
+describe('a reminder of an offer', () => {
+  it('lists it again while all of it is free', async () => {
+    const talk = await offered();
+    const { text } = await offlineAgent.followUp(talk.input(), 1);
+    expect(text).toContain('1. Friday, November 20');
+  });
+
+  it('asks when it would suit, once some of it is taken', async () => {
+    const talk = await offered();
+    talk.booking = calendarOf(BUSY.slice(1));
+    const { text } = await offlineAgent.followUp(talk.input(), 1);
+    expect(text).not.toContain('1. ');
+    expect(phrasesFor('en').askWhen.some((phrase) => text.endsWith(phrase))).toBe(true);
+  });
+});
+
+describe('texts from rows', () => {
+  const meeting = bookedAt('2026-11-24T14:00:00.000Z', { page: 'https://x.test/b/abc', location: 'Rue X 5' });
+
+  test.each(Object.keys(lexicons))(
+    'say the time, its zone where it differs, the place and the page, in %s',
+    (language) => {
+      const campaign = { ...brief, language };
+      const told = { ...meeting, timezone: 'America/New_York' };
+      const texts = [
+        offlineAgent.confirmBooking(campaign, { ...told, rescheduled: false }).text,
+        offlineAgent.confirmBooking(campaign, { ...told, rescheduled: true }).text,
+        offlineAgent.reminder(campaign, told, 86_400_000).text,
+        offlineAgent.reminder(campaign, told, 3_600_000).text,
+      ];
+      for (const text of texts) {
+        for (const part of ['9:00', 'New York', 'Rue X 5', 'https://x.test/b/abc']) {
+          expect(text.replace('09:00', '9:00')).toContain(part);
+        }
+        expect(text).not.toMatch(/[{}]/);
+      }
+      expect(new Set(texts).size).toBe(4);
+    },
+  );
+
+  test.each(Object.keys(lexicons))('never confirm what failed, in %s', (language) => {
+    const campaign = { ...brief, language };
+    const phrases = phrasesFor(language);
+    const failed = { start_at: meeting.start_at, timezone: null };
+    const refused = offlineAgent.bookingFailed(campaign, { ...failed, taken: false }, BUSY);
+    expect(refused.intent.kind).toBe('offer');
+    expect(refused.text).toContain('1. ');
+    const away = offlineAgent.bookingFailed(campaign, { ...failed, taken: true }, null);
+    expect(phrases.calendarAway).toContain(away.text);
+    const full = offlineAgent.bookingFailed(campaign, { ...failed, taken: true }, []);
+    expect(phrases.noSlots).toContain(full.text);
+    expect(offlineAgent.bookingCanceled(campaign, { ...failed, by_lead: false }).intent.kind).toBe('goodbye');
   });
 });
 

@@ -1,5 +1,6 @@
 // The part of a turn that is about a time that would suit: it is looked up, and what is said of it is true
 // (agents.md#wishes). The transcript alone says how often nothing was found.
+import { words } from '../../language/fold.ts';
 import type { MeetingSlot, Proposal, TurnOutput } from '../port.ts';
 import { emailIn } from './email.ts';
 import { zoned } from './later.ts';
@@ -10,6 +11,7 @@ import { calendarAway, handOver, output, say, sendLink, slotList } from './repli
 import type { OfferedSlot } from './slots.ts';
 import type { Understood } from './understood.ts';
 import { lookUp } from './wishes/look-up.ts';
+import { plainText, whole } from './wishes/text.ts';
 import { isOneTime, onDays, type ReadWish, readWish, type Wish } from './wishes/wish.ts';
 
 const DAY_MS = 86_400_000;
@@ -223,9 +225,17 @@ function isOther(
 }
 
 /** Was one time named, and no question asked? Then it is what the lead wants, if it is free the next time it comes. */
-function isChosen({ text }: Understood, wish: Wish, slots: readonly MeetingSlot[]): boolean {
+function isChosen(
+  { text, input, open, reader }: Understood,
+  wish: Wish,
+  slots: readonly MeetingSlot[],
+): boolean {
   const [only, next] = slots;
   if (!only || !isOneTime(wish) || /[?？]/.test(text)) return false;
+  // A meeting that stands is not moved because a time is mentioned.
+  const speaks =
+    whole(reader.wish.instead).test(plainText(text)) || reader.reschedule.test(` ${words(text)} `);
+  if (input.booking?.booked && open.kind === 'none' && !speaks) return false;
   return next === undefined || Date.parse(next.start_at) - Date.parse(only.start_at) > DAY_MS;
 }
 

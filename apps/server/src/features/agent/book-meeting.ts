@@ -35,8 +35,15 @@ export async function holdOffer(
   message: Reply,
   shown: ReadonlyMap<string, MeetingSlot>,
 ): Promise<boolean> {
-  if (message?.intent.kind !== 'offer' || !meetings) return true;
-  const slots = message.intent.slots.map(({ id, start_at }) => ({ start_at, seen: shown.has(id) }));
+  const intent = message?.intent;
+  const offered =
+    intent?.kind === 'offer'
+      ? intent.slots
+      : intent?.kind === 'ask_email' && intent.slot
+        ? [intent.slot]
+        : [];
+  if (offered.length === 0 || !meetings) return true;
+  const slots = offered.map(({ id, start_at }) => ({ start_at, seen: shown.has(id) }));
   return holdSlots(tx, ctx, { ...meetings, slots });
 }
 
@@ -71,7 +78,7 @@ export async function bookMeeting(
   turn: BookingTurn,
   proposal: Proposal & { kind: 'book' },
 ): Promise<Reply> {
-  const { situation, lead, input, meetings, shown } = turn;
+  const { situation, lead, input, meetings, shown, refused } = turn;
   if (!meetings || meetings.gone || !input.booking) return null;
   const { settings } = meetings;
   const slot = slotFromId(proposal.slot_id, settings.duration_minutes);
@@ -83,8 +90,11 @@ export async function bookMeeting(
     const free = shown.get(slot.id);
     if (!free || Date.parse(slot.start_at) <= ctx.clock.ms())
       return taken(tx, ctx, agents, turn, proposal, slot);
-    await reserveSlot(tx, ctx, lead, meetings.calendar, free, input.lead.timezone ?? settings.timezone);
-    return turn.output.reply;
+    const timezone = input.lead.timezone ?? settings.timezone;
+    const made = await reserveSlot(tx, ctx, lead, meetings.calendar, free, timezone);
+    if (made.done === 'taken') return taken(tx, ctx, agents, turn, proposal, slot);
+    if (made.done === 'pending') refused.push({ of: proposal, why: 'a meeting is being confirmed' });
+    return made.done === 'pending' ? null : turn.output.reply;
   }
   const booking =
     isOffered || shown.has(slot.id)

@@ -170,6 +170,34 @@ describe('who did not come', () => {
     await expect(cancelByMember(ctx, { ...meeting, reason: null })).rejects.toThrow(/has begun/);
   });
 
+  test('a member may be mistaken, and say so again', async () => {
+    const { w, at, status, meeting } = await booked({ no_show_after: '1d' });
+    const ctx = app.ctxOf(w.teamId);
+    await at(HOUR);
+    for (const [say, is] of [
+      [markCame, 'booked'],
+      [markNoShow, 'no_show'],
+      [markCame, 'booked'],
+      [markNoShow, 'no_show'],
+    ] as const) {
+      await say(ctx, meeting);
+      expect(await status()).toEqual([is]);
+    }
+  });
+
+  test('a meeting that is over is history: the next one does not move it, and it can’t be canceled', async () => {
+    const { at, status, lead, phone } = await booked();
+    await at(3 * DAY);
+    const said = (await lead.say(phone, 'please cancel the appointment')).join();
+    expect(said).not.toMatch(/cancel/i);
+    expect(await status()).toEqual(['booked']);
+    await lead.say(phone, 'I would like to book an appointment');
+    const told = (await lead.say(phone, '1')).join();
+    expect(await status()).toEqual(['booked', 'booked']);
+    expect(told).toMatch(/booked|calendar/i);
+    expect(await lead.journal(phone)).not.toContainEqual(expect.stringContaining('moved'));
+  });
+
   test('a member cancels, and the lead is told', async () => {
     const { w, at, status, meeting } = await booked();
     const ctx = app.ctxOf(w.teamId);

@@ -77,7 +77,9 @@ export function askedCalendar(
   return {
     next: async () => show(open && (await open.next())),
     between: async (from, to) => show(open && (await open.between(from, to))),
-    booked: situation.booked,
+    // One that is over is in no way of another, and can't be moved or canceled.
+    booked:
+      situation.booked && Date.parse(situation.booked.end_at) > ctx.clock.ms() ? situation.booked : null,
     pending: situation.pending,
     link,
     needs_email: situation.lead_email === null && calendar?.adapter.capabilities.needs_email === true,

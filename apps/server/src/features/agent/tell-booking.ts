@@ -1,15 +1,20 @@
 // Tells a lead what became of a meeting at a provider, from the committed row and nothing else (docs/adr/0073). Through
 // the gate as every message of the agent: not to who opted out, and not where a person drives the conversation.
-import type { Agents, Message } from '../../agents/port.ts';
+import type { Agents, MeetingSlot, Message } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import { type BookingNews, findTold, TAKEN, type ToldBooking } from '../bookings/index.ts';
 import type { Calendars } from '../calendars/index.ts';
 import { lockLead, mayAgentWrite } from '../leads/index.ts';
 import { sendLater, writeMessages } from '../messages/index.ts';
+import { holdOffer } from './book-meeting.ts';
 import { handOver } from './hand-over.ts';
 import { openMeetings } from './open-meetings.ts';
 import * as store from './store.ts';
+import { wasWritten } from './tell-store.ts';
 import { turnInput } from './turn-input.ts';
+
+/** Other leads may be offered the same times meanwhile. */
+const MOST_TRIES = 5;
 
 /** Does nothing where the news are out of date. */
 export async function tellBooking(
@@ -19,11 +24,26 @@ export async function tellBooking(
   bookingId: string,
   news: BookingNews,
 ): Promise<void> {
+  for (let tries = 0; tries < MOST_TRIES; tries++)
+    if (await tellNow(ctx, agents, calendars, bookingId, news)) return;
+  throw new Error('other leads were offered the same times, again and again');
+}
+
+/** @returns false when what it would offer is another lead's meanwhile. */
+async function tellNow(
+  ctx: Ctx,
+  agents: Agents,
+  calendars: Calendars,
+  bookingId: string,
+  news: BookingNews,
+): Promise<boolean> {
   const booking = await findTold(ctx.db, ctx.teamId, bookingId);
-  if (!booking || !isNow(news, booking)) return;
+  if (!booking || !isNow(news, booking)) return true;
   const situation = await store.findSituation(ctx.db, ctx.teamId, booking.lead_id);
-  if (!situation || situation.campaign_status === 'archived') return;
-  const input = turnInput(ctx, situation, await openMeetings(ctx, calendars, situation));
+  if (!situation || situation.campaign_status === 'archived') return true;
+  const meetings = await openMeetings(ctx, calendars, situation);
+  const shown = new Map<string, MeetingSlot>();
+  const input = turnInput(ctx, situation, meetings, { shown });
   const free = news === 'failed' ? ((await input.booking?.next()) ?? null) : null;
   const { brief } = input;
   const { timezone } = input.lead;
@@ -35,11 +55,17 @@ export async function tellBooking(
   })();
   const why = needsPerson(news, booking, free?.length ?? 0);
   const by: Ctx = { ...ctx, actor: { kind: 'agent' } };
-  await ctx.db.transaction(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const lead = await lockLead(tx, ctx.teamId, booking.lead_id);
-    if (!lead || !mayAgentWrite(lead)) return;
+    // Two leads became one meanwhile: the job is tried again.
+    if (!lead) throw new Error('the lead became another');
+    if (!mayAgentWrite(lead)) return true;
     const now = await findTold(tx, ctx.teamId, bookingId);
-    if (!now || !isNow(news, now)) return;
+    if (!now || !isNow(news, now)) return true;
+    const reasoning = `The calendar answered: the meeting at ${now.start_at} is ${now.status}.`;
+    // The job may run again: its process died before the queue knew of its end.
+    if (await wasWritten(tx, ctx.teamId, lead.id, reasoning, now.created_at)) return true;
+    if (!(await holdOffer(tx, ctx, meetings, message, shown))) return false;
     if (message) {
       const id = await writeMessages(tx, ctx, situation.engine, {
         lead_id: lead.id,
@@ -49,19 +75,22 @@ export async function tellBooking(
         first_contact: false,
         humanize: situation.agent.humanize,
         intent: message.intent,
-        reasoning: `The calendar answered: the meeting is ${now.status}.`,
+        reasoning,
       });
       await sendLater(tx, ctx, id);
     }
     if (why !== null) await handOver(tx, by, lead, why, { agents, input });
+    return true;
   });
 }
 
 /** Is it still so? */
-function isNow(news: BookingNews, { status }: ToldBooking): boolean {
-  if (news === 'unsettled') return status === 'reserved';
-  if (news === 'not_canceled') return status === 'booked';
-  return status === news;
+function isNow(news: BookingNews, { status, by_lead: canceling }: ToldBooking): boolean {
+  if (news === 'unsettled') return status === 'reserved' || (status === 'booked' && canceling);
+  // What another meeting replaces, or was booked by mistake, stands there all the same.
+  if (news === 'not_canceled') return status !== 'canceled';
+  // Who cancels meanwhile is told that it is canceled, and nothing else.
+  return status === news && (news === 'canceled' || !canceling);
 }
 
 const isTaken = ({ failure }: ToldBooking) => failure === TAKEN;
@@ -69,8 +98,10 @@ const isTaken = ({ failure }: ToldBooking) => failure === TAKEN;
 /** Why a person has to look; null when the agent goes on. */
 function needsPerson(news: BookingNews, booking: ToldBooking, free: number): string | null {
   switch (news) {
-    case 'unsettled':
-      return `the calendar has not answered whether the meeting at ${booking.start_at} is booked`;
+    case 'unsettled': {
+      const what = booking.status === 'booked' ? 'canceled' : 'booked';
+      return `the calendar has not answered whether the meeting at ${booking.start_at} is ${what}`;
+    }
     case 'not_canceled':
       return `the meeting at ${booking.start_at} could not be canceled in the calendar`;
     case 'failed':

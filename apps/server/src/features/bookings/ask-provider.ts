@@ -3,26 +3,34 @@
 import { CalendarError, type MeetingRequest, type ProviderMeeting } from '../../calendars/port.ts';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
+import { storable } from '../../platform/storable.ts';
 import { type Calendars, noteProblem, type OpenCalendar } from '../calendars/index.ts';
 import type { Meeting } from './meeting-store.ts';
 import * as store from './meeting-store.ts';
 import { forgetSlots } from './provider-slots.ts';
-import { settleFailed, settleMade, TAKEN } from './settle.ts';
+import { seekOrphan, takeLate } from './seek-orphan.ts';
+import { settleFailed, settleMade, settleUnwanted, TAKEN } from './settle.ts';
 
 const SOONEST_MS = 5_000;
 const LATEST_MS = 600_000;
 const GIVE_UP_MS = 86_400_000;
 
-/** Does nothing once the meeting is settled. */
+/** Of a meeting that was given up, only looks whether the provider has it. */
 export async function askProvider(ctx: Ctx, calendars: Calendars, bookingId: string): Promise<void> {
   const meeting = await store.findMeeting(ctx.db, ctx.teamId, bookingId);
-  if (meeting?.status !== 'reserved' || meeting.calendar_id === null) return;
+  if (!meeting || meeting.calendar_id === null) return;
+  if (meeting.status !== 'reserved' && meeting.status !== 'failed') return;
   const calendar = await calendars.byId(ctx, meeting.calendar_id);
+  if (meeting.status === 'failed') return seekOrphan(ctx, calendar, meeting, requestOf(meeting));
   if (!calendar) return settleFailed(ctx, meeting, 'the calendar is not there any more');
   try {
     const made = await ask(ctx, calendar, meeting);
+    if (made === 'settled') return;
+    if (made === 'unwanted') return settleUnwanted(ctx, meeting);
     await noteProblem(ctx, calendar, null);
-    await settleMade(ctx, meeting, made, { moves: calendar.adapter.move !== undefined });
+    const clean = storable(made);
+    const moves = calendar.adapter.move !== undefined;
+    if (!(await settleMade(ctx, meeting, clean, { moves }))) await takeLate(ctx, calendar, meeting, clean);
     forgetSlots(calendar);
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error;
@@ -30,14 +38,23 @@ export async function askProvider(ctx: Ctx, calendars: Calendars, bookingId: str
   }
 }
 
-async function ask(ctx: Ctx, calendar: OpenCalendar, meeting: Meeting): Promise<ProviderMeeting> {
+/**
+ * @returns `unwanted` for a meeting that is canceled meanwhile, and that the provider does not have; `settled` when
+ * another process has settled it.
+ */
+async function ask(
+  ctx: Ctx,
+  calendar: OpenCalendar,
+  meeting: Meeting,
+): Promise<ProviderMeeting | 'unwanted' | 'settled'> {
   const { adapter, account } = calendar;
   const request = requestOf(meeting);
   if (meeting.asked_at) {
     const found = await adapter.find(account, request);
     if (found) return found;
   }
-  await store.saveAsked(ctx.db, ctx.teamId, meeting.id, ctx.clock.now());
+  if (meeting.cancel_asked_at) return 'unwanted';
+  if (!(await store.saveAsked(ctx.db, ctx.teamId, meeting.id, ctx.clock.now()))) return 'settled';
   try {
     return await make(calendar, meeting, request);
   } catch (error) {
@@ -70,18 +87,21 @@ async function failed(
   meeting: Meeting,
   error: CalendarError,
 ): Promise<void> {
-  const { kind, message, definite } = error;
+  const { kind, definite } = error;
+  const message = storable(error.message);
   ctx.log.warn({ booking: meeting.id, calendar: calendar.name, kind }, 'a meeting was not booked');
   forgetSlots(calendar);
-  if (kind === 'taken') return settleFailed(ctx, meeting, TAKEN);
+  // A call of before, too, may have done it.
+  const unsure = !definite || meeting.asked_at !== null;
+  if (kind === 'taken') return settleFailed(ctx, meeting, TAKEN, { unsure });
   if (kind === 'auth') await noteProblem(ctx, calendar, message);
+  const maybe = unsure ? ' (look into the calendar: it may have been booked)' : '';
   if (kind === 'auth' || kind === 'refused' || kind === 'not_found')
-    return settleFailed(ctx, meeting, message);
+    return settleFailed(ctx, meeting, `${message}${maybe}`, { unsure });
   const now = ctx.clock.ms();
   const waited = now - meeting.created_at.getTime();
   if (waited > GIVE_UP_MS || Date.parse(meeting.start_at) <= now) {
-    const unsure = definite ? '' : ' (look into the calendar: it may have been booked)';
-    return settleFailed(ctx, meeting, `${message}${unsure}`);
+    return settleFailed(ctx, meeting, `${message}${maybe}`, { unsure });
   }
   if (definite && !meeting.asked_at) await store.saveAsked(ctx.db, ctx.teamId, meeting.id, null);
   const wait = Math.max(Math.min(Math.max(waited / 2, SOONEST_MS), LATEST_MS), error.retryAfterMs ?? 0);

@@ -14,10 +14,10 @@ import { lockMeeting } from './settle.ts';
  */
 export async function noteNoShow(tx: Queries, ctx: Ctx, id: string, who: string): Promise<boolean> {
   const meeting = await lockMeeting(tx, ctx, id);
-  return meeting !== undefined && saveNoShow(tx, ctx, meeting, who);
+  return meeting !== undefined && meeting.attended_at === null && saveNoShow(tx, ctx, meeting, who);
 }
 
-/** The same for a meeting that the caller has locked. */
+/** The same for a meeting that the caller has locked, and also where somebody said before that the lead came. */
 export async function saveNoShow(tx: Queries, ctx: Ctx, meeting: Meeting, who: string): Promise<boolean> {
   const at = ctx.clock.now();
   if (Date.parse(meeting.start_at) > at.getTime()) return false;

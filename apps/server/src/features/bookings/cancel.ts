@@ -7,7 +7,7 @@ import { type Calendars, noteProblem } from '../calendars/index.ts';
 import { type LeadState, writeEntry } from '../leads/index.ts';
 import type { Meeting } from './meeting-store.ts';
 import * as store from './meeting-store.ts';
-import { askToCancel, lockMeeting, settleCanceled, tell } from './settle.ts';
+import { askToCancel, lockMeeting, settleCanceled, tell, tellWhenLate } from './settle.ts';
 import { findStanding } from './store.ts';
 
 const SOONEST_MS = 5_000;
@@ -26,7 +26,7 @@ export async function cancelBooking(
   reason: string | null,
   by = 'The lead',
 ): Promise<'canceled' | 'asked' | 'none'> {
-  const standing = await findStanding(tx, ctx.teamId, lead.id);
+  const standing = await findStanding(tx, ctx.teamId, lead.id, ctx.clock.now());
   if (!standing) return 'none';
   const meeting = (await store.findMeeting(tx, ctx.teamId, standing.id))!;
   return cancelMeeting(tx, ctx, meeting, reason, by);
@@ -40,12 +40,14 @@ export async function cancelMeeting(
   reason: string | null,
   by: string,
 ): Promise<'canceled' | 'asked' | 'none'> {
+  await store.saveMoveUnwanted(tx, ctx.teamId, meeting.id, ctx.clock.now());
   if (meeting.calendar_id === null) {
     return (await settleCanceled(tx, ctx, meeting, { reason, by })) ? 'canceled' : 'none';
   }
   const asked = await store.saveCancelAsked(tx, ctx.teamId, meeting.id, ctx.clock.now(), reason);
   if (!asked) return 'asked';
   await writeEntry(tx, ctx, meeting.lead_id, `${by} wants to cancel the meeting at ${meeting.start_at}.`);
+  await tellWhenLate(tx, ctx, meeting.id);
   // One that the provider has not confirmed yet is canceled once it has.
   if (asked.at_provider) await askToCancel(tx, ctx, meeting.id);
   return 'asked';
@@ -81,8 +83,7 @@ async function settle(ctx: Ctx, { id }: Meeting): Promise<void> {
     const meeting = await lockMeeting(tx, ctx, id);
     if (!meeting) return;
     const { cancellation_reason: reason } = meeting;
-    if (await settleCanceled(tx, ctx, meeting, { reason, by: 'The lead' }))
-      await tell(tx, ctx, id, 'canceled');
+    if (await settleCanceled(tx, ctx, meeting, { reason, by: null })) await tell(tx, ctx, id, 'canceled');
   });
 }
 

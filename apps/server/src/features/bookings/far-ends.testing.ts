@@ -18,6 +18,8 @@ export interface FarEnd {
   server: FakeServer;
   /** The operation that books. */
   booking: string;
+  /** The one that moves; that books, where the provider moves nothing. */
+  moving: string;
   canceling: string;
   /** What stands there. */
   meetings(): Kept[];
@@ -50,6 +52,7 @@ export const FAR_ENDS: Record<string, (app: TestApp) => Promise<FarEnd>> = {
       },
       server,
       booking: 'POST /bookings',
+      moving: 'POST /bookings/{uid}/reschedule',
       canceling: 'POST /bookings/{uid}/cancel',
       meetings: () =>
         [...server.bookings.values()]
@@ -75,6 +78,7 @@ export const FAR_ENDS: Record<string, (app: TestApp) => Promise<FarEnd>> = {
       },
       server,
       booking: 'POST /invitees',
+      moving: 'POST /invitees',
       canceling: 'POST /scheduled_events/{uuid}/cancellation',
       meetings: () =>
         [...server.invitees.values()]
@@ -102,6 +106,7 @@ export const FAR_ENDS: Record<string, (app: TestApp) => Promise<FarEnd>> = {
       },
       server,
       booking: `POST ${EVENTS}`,
+      moving: `PATCH ${EVENTS}/{event}`,
       canceling: `DELETE ${EVENTS}/{event}`,
       meetings: () =>
         [...server.events.values()]

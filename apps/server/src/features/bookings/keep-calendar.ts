@@ -3,6 +3,7 @@ import { CalendarError } from '../../calendars/port.ts';
 import { calendarAddress } from '../../calendars/settings.ts';
 import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
+import { storable } from '../../platform/storable.ts';
 import {
   type Calendars,
   noteProblem,
@@ -49,6 +50,6 @@ async function readChanges(
 ): Promise<void> {
   const before = await readCursor(ctx.db, ctx.teamId, calendar.id);
   const { events, cursor } = await changes(calendar.account, before);
-  for (const event of events) await takeCalendarEvent(ctx, calendar, event);
+  for (const event of events) await takeCalendarEvent(ctx, calendar, storable(event));
   if (cursor !== before) await saveCursor(ctx.db, ctx.teamId, calendar.id, cursor);
 }

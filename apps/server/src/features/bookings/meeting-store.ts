@@ -65,9 +65,10 @@ export function findByRef(
   return db.row(byRef, [teamId, calendarId, ref]);
 }
 
-const reserved = statement<{ id: string }>(
+const reserved = statement<{ id: string; start_at: string }>(
   'bookings.reserved-in-place',
-  `select id from bookings where team_id = $1 and replaces_id = $2 and status = 'reserved' limit 1`,
+  `select id, iso(start_at) as start_at from bookings
+   where team_id = $1 and replaces_id = $2 and status = 'reserved' limit 1`,
 );
 
 /** A meeting that our own move is to make of that one. */
@@ -75,15 +76,75 @@ export function findReserved(
   tx: Queries,
   teamId: string,
   replacedId: string,
-): Promise<{ id: string } | undefined> {
+): Promise<{ id: string; start_at: string } | undefined> {
   return tx.row(reserved, [teamId, replacedId]);
+}
+
+const overtaken = statement<{ id: string }>(
+  'bookings.overtaken',
+  `select id from bookings where team_id = $1 and replaces_id = $2 and provider_at >= $3 limit 1`,
+);
+
+/** Has something replaced that meeting which the provider told of a later time? */
+export async function isOvertaken(tx: Queries, teamId: string, id: string, at: string): Promise<boolean> {
+  return (await tx.row(overtaken, [teamId, id, at])) !== undefined;
+}
+
+const standingAt = statement<Meeting>(
+  'bookings.standing-at',
+  `select ${MEETING} where booking.team_id = $1 and booking.lead_id = $2 and booking.calendar_id = $3
+     and booking.status = 'booked' and booking.end_at > $4 limit 2`,
+);
+
+/** The lead's meetings that stand in a calendar, at most two. */
+export function listStandingAt(
+  tx: Queries,
+  teamId: string,
+  of: { lead_id: string; calendar_id: string; now: Date },
+): Promise<Meeting[]> {
+  return tx.rows(standingAt, [teamId, of.lead_id, of.calendar_id, of.now]);
+}
+
+const pending = statement<{ id: string; token: string }>(
+  'bookings.pending',
+  `select id, token from bookings where team_id = $1 and lead_id = $2 and status = 'reserved' limit 1`,
+);
+
+/** What the lead has chosen and its calendar's provider has not confirmed. */
+export function findPending(
+  tx: Queries,
+  teamId: string,
+  leadId: string,
+): Promise<{ id: string; token: string } | undefined> {
+  return tx.row(pending, [teamId, leadId]);
+}
+
+const unwanted = statement(
+  'bookings.move-unwanted',
+  `update bookings set cancel_asked_at = $3
+   where team_id = $1 and replaces_id = $2 and status = 'reserved' and cancel_asked_at is null`,
+);
+
+/** A meeting is canceled: so is what it is being moved to. */
+export async function saveMoveUnwanted(tx: Queries, teamId: string, id: string, at: Date): Promise<void> {
+  await tx.write(unwanted, [teamId, id, at]);
+}
+
+const retarget = statement(
+  'bookings.retarget',
+  `update bookings set replaces_id = $3 where team_id = $1 and replaces_id = $2 and status = 'reserved'`,
+);
+
+/** What is to replace that meeting replaces this one, to which the provider has moved it meanwhile. */
+export async function retargetMove(tx: Queries, teamId: string, from: string, to: string): Promise<void> {
+  await tx.write(retarget, [teamId, from, to]);
 }
 
 export interface NewMeeting {
   id: string;
   lead_id: string;
   campaign_id: string | null;
-  status: 'reserved' | 'booked';
+  status: 'reserved' | 'booked' | 'failed';
   provider: string;
   source: 'chat' | 'static_link' | 'webhook';
   calendar_id: string;
@@ -120,14 +181,14 @@ export async function insertMeeting(tx: Queries, teamId: string, meeting: NewMee
   return (await tx.row(insert, [teamId, JSON.stringify(meeting)])) !== undefined;
 }
 
-const asked = statement(
+const asked = statement<{ id: string }>(
   'bookings.asked',
-  `update bookings set asked_at = $3 where team_id = $1 and id = $2 and status = 'reserved'`,
+  `update bookings set asked_at = $3 where team_id = $1 and id = $2 and status = 'reserved' returning id`,
 );
 
-/** The provider is about to be asked; null: what was asked was certainly not done. */
-export async function saveAsked(db: Queries, teamId: string, id: string, at: Date | null): Promise<void> {
-  await db.write(asked, [teamId, id, at]);
+/** The provider is about to be asked; null: what was asked was certainly not done. @returns false when it is settled. */
+export async function saveAsked(db: Queries, teamId: string, id: string, at: Date | null): Promise<boolean> {
+  return (await db.row(asked, [teamId, id, at])) !== undefined;
 }
 
 export interface Made {
@@ -181,7 +242,8 @@ export interface Ending {
 const ended = statement<{ id: string }>(
   'bookings.ended',
   `update bookings set status = $4, canceled_at = case when $4 = 'canceled' then $5::timestamptz end,
-     cancellation_reason = coalesce($6, cancellation_reason)
+     cancellation_reason = coalesce($6, cancellation_reason),
+     attended_at = case when $4 <> 'no_show' then attended_at end
    where team_id = $1 and id = $2 and lead_id = $3 and status = 'booked' returning id`,
 );
 

@@ -2,7 +2,7 @@
 // (bookings.md#page-of-a-meeting).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { USUAL_AGENT, type WorkspaceParts } from '../../testing/make.ts';
-import { playOf } from '../../testing/play.ts';
+import { look, playOf } from '../../testing/play.ts';
 import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
 
 let app: TestApp;
@@ -150,6 +150,25 @@ describe('moving', () => {
     expect(second[0]! > offered(first).at(-1)!).toBe(true);
     for (const from of ['2026-02-31', 'x', '1999-01-01', '9999-12-31', "'; drop table"])
       expect((await open(`${path}/move?from=${encodeURIComponent(from)}`)).status).toBe(200);
+  });
+
+  test('takes the time of the campaign that booked it, also when the lead is in another one by now', async () => {
+    const phone = app.make.phone();
+    const campaigns = ['autumn'].map((slug) => ({
+      ...{ slug, name: 'Lea', status: 'active', purpose: 'setter', number: phone },
+      agent: { ...USUAL_AGENT, booking: { ...USUAL_AGENT.booking, duration_minutes: 20 } },
+    }));
+    const one = await booked({ number: { phone }, campaigns });
+    await look(
+      app,
+      `update leads set campaign_id = (select id from campaigns where team_id = $1 and slug = 'autumn') where team_id = $1`,
+      [one.w.teamId],
+    );
+    expect(await one.lead.lead(one.phone)).toMatchObject({ campaign_id: 'autumn' });
+    const slot = offered((await open(`${one.path}/move`)).html)[3]!;
+    expect((await open(`${one.path}/move`, 'POST', { slot })).status).toBe(303);
+    const moved = (await one.bookings()).find(({ status }) => status === 'booked')!;
+    expect(moved).toMatchObject({ start_at: slot, campaign_id: 'spring' });
   });
 
   test('refuses a time that is taken, past, or none, and shows what is free', async () => {

@@ -39,7 +39,10 @@ export async function takeCalendarEvent(
     const known = await findKnown(tx, ctx, calendar, event.ref, own);
     const meeting = known && (await lockMeeting(tx, ctx, known.id));
     if (!meeting) {
-      if (event.kind === 'booked') await takeNew(tx, ctx, calendar, event);
+      if (event.kind !== 'booked') return;
+      const own = event.reference === null ? undefined : await lockMeeting(tx, ctx, event.reference);
+      if (own?.calendar_id === calendar.id) await takeDouble(tx, ctx, calendar, own, event);
+      else await takeNew(tx, ctx, calendar, event);
       return;
     }
     // The provider's answer to our own call settles it.
@@ -90,7 +93,7 @@ async function take(
       if (
         await settleCanceled(tx, ctx, meeting, {
           reason: event.reason,
-          by: meeting.cancel_asked_at ? 'The lead' : 'The calendar',
+          by: meeting.cancel_asked_at ? null : 'The calendar',
         })
       )
         await tell(tx, ctx, meeting.id, 'canceled');
@@ -106,10 +109,32 @@ async function take(
 /** We have told the lead that it was not booked, but it was: it is canceled there, and a person is told. */
 async function takeOrphan(tx: Queries, ctx: Ctx, meeting: Meeting, event: Booked): Promise<void> {
   await store.saveRef(tx, ctx.teamId, meeting.id, event.ref);
-  await store.saveCancelAsked(tx, ctx.teamId, meeting.id, ctx.clock.now(), 'booked by mistake');
-  await askToCancel(tx, ctx, meeting.id);
+  await cancelThere(tx, ctx, meeting.id);
   const entry = `The calendar has a meeting at ${meeting.start_at} after all, which the lead was told is not booked. It is being canceled there.`;
   await writeEntry(tx, ctx, meeting.lead_id, entry);
+}
+
+/** Our call was made twice, and the meeting has another name: this one is canceled there. */
+async function takeDouble(
+  tx: Queries,
+  ctx: Ctx,
+  calendar: OpenCalendar,
+  own: Meeting,
+  event: Booked,
+): Promise<void> {
+  const { lead_id, campaign_id } = own;
+  const lead = await lockLead(tx, ctx.teamId, lead_id);
+  if (!lead) throw new Error('the lead became another');
+  const row = rowOf(ctx, calendar, event, { lead: { ...lead, campaign_id }, source: 'webhook' }, 'failed');
+  if (!(await store.insertMeeting(tx, ctx.teamId, row))) return;
+  await cancelThere(tx, ctx, row.id);
+  const entry = `The calendar has a second meeting with the lead, at ${row.start_at}, by mistake. It is being canceled there.`;
+  await writeEntry(tx, ctx, lead_id, entry);
+}
+
+async function cancelThere(tx: Queries, ctx: Ctx, id: string): Promise<void> {
+  await store.saveCancelAsked(tx, ctx.teamId, id, ctx.clock.now(), 'booked by mistake');
+  await askToCancel(tx, ctx, id);
 }
 
 /** Moved there under the same name: this record closes, and a new one opens. */
@@ -136,12 +161,22 @@ async function takeNew(tx: Queries, ctx: Ctx, calendar: OpenCalendar, event: Boo
   if (replaces) {
     // The provider's answer to our own move settles it.
     const own = await store.findReserved(tx, ctx.teamId, replaces.id);
-    if (own) return ctx.jobs.add(tx, JOBS.askCalendar, { team_id: ctx.teamId, booking_id: own.id });
+    if (own?.start_at === event.meeting.start_at)
+      return ctx.jobs.add(tx, JOBS.askCalendar, { team_id: ctx.teamId, booking_id: own.id });
+    // A later move of it has come before this one.
+    if (await store.isOvertaken(tx, ctx.teamId, replaces.id, event.at)) return;
     const lead = { id: replaces.lead_id, campaign_id: replaces.campaign_id };
     return open(tx, ctx, calendar, event, { lead, source: 'webhook', replaces });
   }
   const named = event.lead_id === null ? undefined : await findLead(tx, ctx.teamId, event.lead_id);
-  if (named) return open(tx, ctx, calendar, event, { lead: named, source: 'static_link' });
+  if (named) {
+    const missed = await missedMove(tx, ctx, calendar, event, named.id);
+    return open(tx, ctx, calendar, event, {
+      lead: named,
+      source: 'static_link',
+      ...(missed && { replaces: missed }),
+    });
+  }
   const matching = await leadsMatching(tx, ctx.teamId, event.attendee);
   const [lead, ...others] = matching;
   // A phone is one person's; the newest conversation is the one that goes on.
@@ -155,36 +190,61 @@ async function takeNew(tx: Queries, ctx: Ctx, calendar: OpenCalendar, event: Boo
   }
 }
 
-async function open(
+/** It replaces a meeting of which we were never told: what stands here for the lead was moved there before. */
+async function missedMove(
   tx: Queries,
   ctx: Ctx,
   calendar: OpenCalendar,
-  { ref, at, meeting, attendee }: Booked,
-  of: {
-    lead: { id: string; campaign_id: string | null };
-    source: NewMeeting['source'];
-    replaces?: Meeting;
-  },
-): Promise<void> {
-  const { lead, source, replaces } = of;
-  const locked = await lockLead(tx, ctx.teamId, lead.id);
+  { ref, replaces }: Booked,
+  lead_id: string,
+): Promise<Meeting | undefined> {
+  if (replaces === null || replaces === ref) return undefined;
+  await lockLead(tx, ctx.teamId, lead_id);
+  const now = ctx.clock.now();
+  const standing = await store.listStandingAt(tx, ctx.teamId, { lead_id, calendar_id: calendar.id, now });
+  return standing.length === 1 ? standing[0] : undefined;
+}
+
+/** Whose meeting it is that the provider tells of. */
+interface Of {
+  lead: { id: string; campaign_id: string | null };
+  source: NewMeeting['source'];
+  replaces?: Meeting;
+}
+
+async function open(tx: Queries, ctx: Ctx, calendar: OpenCalendar, event: Booked, of: Of): Promise<void> {
+  const locked = await lockLead(tx, ctx.teamId, of.lead.id);
   if (!locked) throw new Error('the lead became another');
+  const row = rowOf(ctx, calendar, event, { ...of, lead: { ...locked, ...of.lead } }, 'booked');
+  // A second event of the same meeting at the same time: the other one has it.
+  if (!(await store.insertMeeting(tx, ctx.teamId, row))) return;
+  await closeReplaced(tx, ctx, row, true);
+  if (of.replaces) await store.retargetMove(tx, ctx.teamId, of.replaces.id, row.id);
+  await meetingStands(tx, ctx, row);
+}
+
+function rowOf(
+  ctx: Ctx,
+  calendar: OpenCalendar,
+  { ref, at, meeting, attendee }: Booked,
+  { lead, source, replaces }: Of & { lead: Record<'name' | 'email' | 'phone', string | null> },
+  status: NewMeeting['status'],
+): NewMeeting {
   const token = newToken();
-  const id = ctx.newId('book');
-  const row = {
-    id,
+  return {
+    id: ctx.newId('book'),
     lead_id: lead.id,
     campaign_id: lead.campaign_id,
-    status: 'booked' as const,
+    status,
     provider: calendar.provider,
-    source: replaces ? ('webhook' as const) : source,
+    source: replaces ? 'webhook' : source,
     calendar_id: calendar.id,
     start_at: meeting.start_at,
     end_at: meeting.end_at,
     timezone: attendee.timezone ?? replaces?.timezone ?? 'UTC',
-    attendee_name: attendee.name ?? locked.name,
-    attendee_email: attendee.email ?? locked.email,
-    attendee_phone: attendee.phone ?? locked.phone,
+    attendee_name: attendee.name ?? lead.name,
+    attendee_email: attendee.email ?? lead.email,
+    attendee_phone: attendee.phone ?? lead.phone,
     created_at: ctx.clock.now(),
     token,
     replaces_id: replaces?.id ?? null,
@@ -193,8 +253,4 @@ async function open(
     ...addressesOf(ctx, token, meeting),
     location: meeting.location,
   };
-  // A second event of the same meeting at the same time: the other one has it.
-  if (!(await store.insertMeeting(tx, ctx.teamId, row))) return;
-  await closeReplaced(tx, ctx, row, true);
-  await meetingStands(tx, ctx, row);
 }

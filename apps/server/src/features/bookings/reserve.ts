@@ -3,14 +3,18 @@ import type { Ctx } from '../../context.ts';
 import { JOBS } from '../../jobs.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
 import type { LeadState } from '../leads/index.ts';
-import { insertMeeting } from './meeting-store.ts';
-import { newToken, tell } from './settle.ts';
+import { findHolds, lockHosts } from './diary-store.ts';
+import { findPending, insertMeeting } from './meeting-store.ts';
+import { newToken, tellWhenLate } from './settle.ts';
 import { findStanding } from './store.ts';
 
-/** How long the lead waits before a person looks. */
-const PATIENCE_MS = 120_000;
+/** What has become of the choice: `pending` where another one of the lead is being asked for, which goes first. */
+export type Reservation =
+  | { done: 'reserved' | 'pending'; id: string; token: string }
+  /** Another lead has chosen the time, or it is kept for one. */
+  | { done: 'taken' };
 
-/** Reserves a slot; the lead is told once the provider has answered. */
+/** Reserves a slot for the lead, whose lock the caller holds; the lead is told once the provider has answered. */
 export async function reserveSlot(
   tx: Queries,
   ctx: Ctx,
@@ -18,10 +22,14 @@ export async function reserveSlot(
   calendar: { id: string; provider: string },
   slot: { start_at: string; end_at: string },
   timezone: string,
-): Promise<{ id: string; token: string }> {
+): Promise<Reservation> {
+  const pending = await findPending(tx, ctx.teamId, lead.id);
+  if (pending) return { done: 'pending', ...pending };
+  await lockHosts(tx, ctx.teamId, [calendar.id]);
+  if (await isKept(tx, ctx, lead, calendar, slot)) return { done: 'taken' };
   const token = newToken();
   const id = ctx.newId('book');
-  const replaced = await findStanding(tx, ctx.teamId, lead.id);
+  const replaced = await findStanding(tx, ctx.teamId, lead.id, ctx.clock.now());
   await insertMeeting(tx, ctx.teamId, {
     id,
     lead_id: lead.id,
@@ -38,7 +46,8 @@ export async function reserveSlot(
     attendee_phone: lead.phone,
     created_at: ctx.clock.now(),
     token,
-    replaces_id: replaced?.id ?? null,
+    // One that is being canceled can't be moved: the new one stands beside it until it is off.
+    replaces_id: replaced && !replaced.is_off ? replaced.id : null,
     provider_ref: null,
     provider_at: null,
     cancel_url: null,
@@ -47,7 +56,21 @@ export async function reserveSlot(
   });
   const payload = { team_id: ctx.teamId, booking_id: id };
   await ctx.jobs.add(tx, JOBS.askCalendar, payload);
-  // What the provider answers takes its place.
-  await tell(tx, ctx, id, 'unsettled', new Date(ctx.clock.ms() + PATIENCE_MS));
-  return { id, token };
+  await tellWhenLate(tx, ctx, id);
+  return { done: 'reserved', id, token };
+}
+
+/** Providers answer calls in any order, and one of them lets several meetings be at one time. */
+async function isKept(
+  tx: Queries,
+  ctx: Ctx,
+  lead: LeadState,
+  calendar: { id: string },
+  slot: { start_at: string; end_at: string },
+): Promise<boolean> {
+  const kept = await findHolds(tx, ctx.teamId, calendar.id, ctx.clock.now());
+  const [start, end] = [Date.parse(slot.start_at), Date.parse(slot.end_at)];
+  return kept.some(
+    ({ lead_id, busy_from, busy_until }) => lead_id !== lead.id && busy_from < end && busy_until > start,
+  );
 }

@@ -15,6 +15,9 @@ import { findRecord } from './store.ts';
 /** Why a meeting is not booked, in its row, where somebody else has the time. */
 export const TAKEN = 'somebody else has taken the time';
 
+/** By then a call whose answer was lost is over. */
+const ORPHAN_MS = 60_000;
+
 /** What a lead is told of a meeting. `unsettled`: the provider does not answer, and a person looks. */
 export type BookingNews = 'booked' | 'canceled' | 'failed' | 'unsettled' | 'not_canceled';
 
@@ -26,6 +29,14 @@ export function follow(tx: Queries, ctx: Ctx, booking_id: string): Promise<void>
 /** Tells the lead, in a job of the agent; later news take the place of earlier ones. */
 export function tell(tx: Queries, ctx: Ctx, booking_id: string, news: BookingNews, at?: Date): Promise<void> {
   return ctx.jobs.add(tx, JOBS.tellBooking, { team_id: ctx.teamId, booking_id, news }, { at });
+}
+
+/** How long the lead waits for a provider before a person looks. */
+const PATIENCE_MS = 120_000;
+
+/** Has a person look if the provider takes long; what it answers takes the place of this. */
+export function tellWhenLate(tx: Queries, ctx: Ctx, booking_id: string): Promise<void> {
+  return tell(tx, ctx, booking_id, 'unsettled', new Date(ctx.clock.ms() + PATIENCE_MS));
 }
 
 /** 128 bits that nobody can guess: whoever has them may move the meeting. */
@@ -68,16 +79,16 @@ export async function meetingStands(
   await tell(tx, ctx, id, 'booked');
 }
 
-/** The provider has the meeting that was reserved. @param moves it moves meetings itself. */
+/** The provider has the meeting that was reserved. @param moves it moves meetings itself. @returns false when it was settled already. */
 export async function settleMade(
   ctx: Ctx,
   reserved: Meeting,
   made: ProviderMeeting,
   { moves }: { moves: boolean },
-): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
+): Promise<boolean> {
+  return ctx.db.transaction(async (tx) => {
     const meeting = await lockMeeting(tx, ctx, reserved.id);
-    if (meeting?.status !== 'reserved') return;
+    if (meeting?.status !== 'reserved') return false;
     const addresses = addressesOf(ctx, reserved.token, made);
     const { replaces_id, replaces_ref } = meeting;
     // It was moved in place: the new record has the name now.
@@ -88,6 +99,7 @@ export async function settleMade(
     await meetingStands(tx, ctx, { ...meeting, start_at: made.start_at });
     // The lead changed its mind while the provider was asked.
     if (meeting.cancel_asked_at) await askToCancel(tx, ctx, meeting.id);
+    return true;
   });
 }
 
@@ -112,8 +124,13 @@ export async function replacedByOurs(tx: Queries, ctx: Ctx, lead_id: string, id:
   if (asked?.at_provider) await askToCancel(tx, ctx, id);
 }
 
-/** The provider did not book it; `why` is for people. */
-export async function settleFailed(ctx: Ctx, reserved: Pick<Meeting, 'id'>, why: string): Promise<void> {
+/** The provider did not book it; `why` is for people. @param unsure it may have: somebody goes on looking. */
+export async function settleFailed(
+  ctx: Ctx,
+  reserved: Pick<Meeting, 'id'>,
+  why: string,
+  { unsure }: { unsure: boolean } = { unsure: false },
+): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const meeting = await lockMeeting(tx, ctx, reserved.id);
     if (meeting?.status !== 'reserved') return;
@@ -123,15 +140,25 @@ export async function settleFailed(ctx: Ctx, reserved: Pick<Meeting, 'id'>, why:
     if (replaces_id === null) await bookingChanged(tx, ctx, lead_id, 'failed');
     await writeEntry(tx, ctx, lead_id, `The meeting at ${start_at} was not booked: ${why}.`);
     await tell(tx, ctx, meeting.id, 'failed');
+    if (unsure) await seekLater(tx, ctx, meeting.id, ORPHAN_MS);
   });
 }
 
-/** A meeting that stood is canceled. @returns false when it did not stand. */
+/** The meeting that was reserved is not wanted any more, and its provider does not have it. */
+export async function settleUnwanted(ctx: Ctx, reserved: Pick<Meeting, 'id'>): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const meeting = await lockMeeting(tx, ctx, reserved.id);
+    if (meeting?.status === 'reserved')
+      await store.saveFailed(tx, ctx.teamId, meeting, 'it was canceled before');
+  });
+}
+
+/** A meeting that stood is canceled. @param by null: who asked for it is in the journal. @returns false when it did not stand. */
 export async function settleCanceled(
   tx: Queries,
   ctx: Ctx,
   meeting: Meeting,
-  { reason, by }: { reason: string | null; by: string },
+  { reason, by }: { reason: string | null; by: string | null },
 ): Promise<boolean> {
   const at = ctx.clock.now();
   const ending = { status: 'canceled', at, reason } as const;
@@ -139,8 +166,17 @@ export async function settleCanceled(
   await discardReminder(tx, ctx.teamId, meeting.lead_id);
   await bookingChanged(tx, ctx, meeting.lead_id, 'canceled');
   const because = reason ? `: ${reason}` : '';
-  await writeEntry(tx, ctx, meeting.lead_id, `${by} canceled the meeting at ${meeting.start_at}${because}.`);
+  const { start_at } = meeting;
+  const said =
+    by === null ? `The meeting at ${start_at} is canceled` : `${by} canceled the meeting at ${start_at}`;
+  await writeEntry(tx, ctx, meeting.lead_id, `${said}${because}.`);
   return true;
+}
+
+/** Has the provider asked later whether it has a meeting that was given up. */
+export async function seekLater(tx: Queries, ctx: Ctx, booking_id: string, ms: number): Promise<void> {
+  const at = new Date(ctx.clock.ms() + ms);
+  await ctx.jobs.add(tx, JOBS.askCalendar, { team_id: ctx.teamId, booking_id }, { at });
 }
 
 export async function askToCancel(tx: Queries, ctx: Ctx, booking_id: string): Promise<void> {

@@ -82,10 +82,10 @@ const close = statement<{ id: string }>(
   'bookings.close',
   `update bookings set status = $4, canceled_at = case when $4 = 'canceled' then $5::timestamptz end,
      cancellation_reason = $6
-   where team_id = $1 and lead_id = $2 and id <> $3 and status = 'booked' returning id`,
+   where team_id = $1 and lead_id = $2 and id <> $3 and status = 'booked' and end_at > $5 returning id`,
 );
 
-/** Closes the lead's open booking, except the one named. @returns its id; undefined when there was none. */
+/** Closes the lead's open booking, except the one named. @returns its id; undefined when there was none, or it is over. */
 export async function closeBooking(
   tx: Queries,
   teamId: string,
@@ -95,18 +95,20 @@ export async function closeBooking(
   return (await tx.row(close, [teamId, leadId, end.except, end.status, end.at, end.reason]))?.id;
 }
 
-const standing = statement<{ id: string }>(
+const standing = statement<{ id: string; is_off: boolean }>(
   'bookings.standing',
-  `select id from bookings where team_id = $1 and lead_id = $2 and status = 'booked' order by id desc limit 1`,
+  `select id, cancel_asked_at is not null as is_off from bookings
+   where team_id = $1 and lead_id = $2 and status = 'booked' and end_at > $3 order by id desc limit 1`,
 );
 
-/** The lead's meeting that stands. */
+/** The lead's meeting that stands and is not over. `is_off`: its provider is being told that it is canceled. */
 export function findStanding(
   tx: Queries,
   teamId: string,
   leadId: string,
-): Promise<{ id: string } | undefined> {
-  return tx.row(standing, [teamId, leadId]);
+  now: Date,
+): Promise<{ id: string; is_off: boolean } | undefined> {
+  return tx.row(standing, [teamId, leadId, now]);
 }
 
 const reopen = statement(
@@ -137,13 +139,14 @@ export interface ToldBooking {
   failure: string | null;
   /** The lead wanted to cancel it. */
   by_lead: boolean;
+  created_at: Date;
 }
 
 const told = statement<ToldBooking>(
   'bookings.told',
   `select id, lead_id, status, iso(start_at) as start_at, iso(end_at) as end_at, timezone,
      replaces_id is not null as rescheduled, reschedule_url as page, location, calendar_id, provider, failure,
-     cancel_asked_at is not null as by_lead
+     cancel_asked_at is not null as by_lead, created_at
    from bookings where team_id = $1 and id = $2`,
 );
 

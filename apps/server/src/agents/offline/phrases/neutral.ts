@@ -16,6 +16,7 @@ export const neutral: Phrases = {
   calendarAway: ['…'],
   bookingFailed: ['✗ {{when}}'],
   hostCanceled: ['✗ {{when}}'],
+  canceled: ['✗ {{when}}'],
   reminder: ['→ {{when}}'],
   reminderSoon: ['→ {{when}}'],
   where: '→ {{location}}',

@@ -50,14 +50,15 @@ export async function moveByLead(
   return ctx.db.transaction(async (tx) => {
     const meeting = await lockMeeting(tx, ctx, page.id);
     const lead = meeting && (await lockLead(tx, ctx.teamId, meeting.lead_id));
-    if (!lead || meeting.status !== 'booked') return { trouble: 'taken' };
+    if (!lead || meeting.status !== 'booked' || meeting.cancel_asked_at) return { trouble: 'taken' };
     const [start_at, end_at] = [slot.start_at.toISOString(), slot.end_at.toISOString()];
-    const { calendar, settings } = asked;
+    const { calendar, settings, campaign_id } = asked;
     if (calendar) {
-      const { token } = await reserveSlot(tx, ctx, lead, calendar, { start_at, end_at }, settings.timezone);
-      return { token };
+      const times = { start_at, end_at };
+      const made = await reserveSlot(tx, ctx, { ...lead, campaign_id }, calendar, times, settings.timezone);
+      return made.done === 'taken' ? { trouble: 'taken' } : { token: made.token };
     }
-    const booked = await bookSlot(tx, ctx, lead, settings, { start_at, offered: false });
+    const booked = await bookSlot(tx, ctx, lead, settings, { start_at, offered: false, campaign_id });
     if (!('id' in booked)) return { trouble: 'taken' };
     await meetingStands(tx, ctx, { ...booked, lead_id: lead.id, replaces_id: meeting.id });
     return { token: booked.token };

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { zoneOfPhone } from '../../language/zones.ts';
+import { readerFor } from './lexicon/reader.ts';
+import { isYourTime, zoneIn } from './where.ts';
+
+test.each([
+  ['en', "I'm in New York", 'America/New_York'],
+  ['en', 'we are based in New York City at the moment', 'America/New_York'],
+  ['en', "it's 9am here in Lisbon", 'Europe/Lisbon'],
+  ['en', 'I live in Germany', 'Europe/Berlin'],
+  ['en', 'I’m in Mexico City, Mexico', 'America/Mexico_City'],
+  ['en', "I'm in California", 'America/Los_Angeles'],
+  ['en', 'PST please', 'America/Los_Angeles'],
+  ['en', '3pm EST', 'America/New_York'],
+  ['en', 'my time zone is UTC+2', 'Etc/GMT-2'],
+  ['fr', 'je suis à Montréal', 'America/Toronto'],
+  ['fr', "j'habite au Maroc", 'Africa/Casablanca'],
+  ['fr', 'on est à Bruxelles', 'Europe/Brussels'],
+  ['es', 'estoy en Londres', 'Europe/London'],
+  ['es', 'vivo en la Ciudad de México', 'America/Mexico_City'],
+  ['de', 'ich bin gerade in Wien', 'Europe/Vienna'],
+  ['it', 'vivo in Svizzera', 'Europe/Zurich'],
+  ['pt', 'moro em São Paulo', 'America/Sao_Paulo'],
+  ['nl', 'ik woon in Londen', 'Europe/London'],
+])('in %s: %s', (language, text, zone) => {
+  expect(zoneIn(text, readerFor(language))).toBe(zone);
+});
+
+test.each([
+  ['en', "I'm in a meeting"],
+  ['en', "I'm at home"],
+  ['en', "We're in Georgia"],
+  ['en', 'I am in the US'],
+  ['en', 'I need it in New York by Monday'],
+  ['en', '3pm CST'],
+  ['fr', 'OU EST LE BUREAU'],
+  ['fr', "j'habite au Canada"],
+  ['de', 'ich wohne in den USA'],
+  ['es', 'estoy en casa'],
+])('a doubt is none, in %s: %s', (language, text) => {
+  expect(zoneIn(text, readerFor(language))).toBeNull();
+});
+
+test.each([
+  ['33612345678', 'Europe/Paris'],
+  ['447911123456', 'Europe/London'],
+  ['4915112345678', 'Europe/Berlin'],
+  ['919876543210', 'Asia/Kolkata'],
+  ['971501234567', 'Asia/Dubai'],
+  ['14155550123', null],
+  ['61412345678', null],
+  ['79161234567', null],
+  ['34600111222', null],
+  ['', null],
+  [null, null],
+])('the phone %s', (phone, zone) => {
+  expect(zoneOfPhone(phone)).toBe(zone);
+});
+
+test('"your time" is the business\'s', () => {
+  expect(isYourTime('3pm your time', readerFor('en'))).toBe(true);
+  expect(isYourTime('15h heure de chez vous', readerFor('fr'))).toBe(true);
+  expect(isYourTime('3pm', readerFor('en'))).toBe(false);
+});

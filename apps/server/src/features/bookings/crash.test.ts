@@ -1,0 +1,281 @@
+// SIGKILL ends a real process at each step of a meeting at a provider; the next process finds the truth: one meeting
+// there, one booking here, told once. PARLEY_NIGHTLY=1 kills at every step at each
+// provider, 126 times.
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { JOBS } from '../../jobs.ts';
+import { movableClock } from '../../platform/clock.ts';
+import { killedAt, pausedAt, standing } from '../../testing/crash.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { USUAL_AGENT } from '../../testing/make.ts';
+import { NIGHTLY } from '../../testing/nightly.ts';
+import { look, playOf } from '../../testing/play.ts';
+import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
+import { FAR_ENDS } from './far-ends.testing.ts';
+
+const PROVIDERS = Object.keys(FAR_ENDS);
+// Real time, because the other process has no other; sleeping ends at once.
+const clock = { ...movableClock(), sleep: () => new Promise<void>((resolve) => setImmediate(resolve)) };
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ clock });
+});
+afterAll(() => app.close());
+
+type Desk = Awaited<ReturnType<typeof desk>>;
+
+/** A lead who was offered times. */
+async function desk(provider: string) {
+  const end = await FAR_ENDS[provider]!(app);
+  onTestFinished(() => end.server.close());
+  const hours = provider === 'google' ? { hours: 'Mon-Fri 09:00-17:00', timezone: 'Europe/Paris' } : {};
+  const w = await app.make.workspace({
+    calendars: [end.section],
+    agent: { ...USUAL_AGENT, follow_ups: [], booking: { calendar: 'sales', ...hours, reminders: ['30d'] } },
+  });
+  await app.drain();
+  const lead = playOf(app, w);
+  const phone = app.make.phone();
+  await lead.push(phone, { name: 'Marie Durand', email: `${phone}@example.com` });
+  await app.drain();
+  for (const text of ['yes', '12k']) await lead.say(phone, text);
+  const bookings = async () =>
+    (await lead.api.call(contract.bookings.list, {})).data.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  /** Another process takes over and does all that is left, also what waits for some seconds. */
+  const recover = async (ms = 62_000) => {
+    await end.server.webhooks.settled();
+    const later = { ...movableClock(new Date(Date.now() + ms)), sleep: clock.sleep };
+    const next = await startApp({ connections: app.connections, clock: later, alone: true });
+    await next.drain();
+    await end.server.webhooks.settled();
+    await next.drain();
+    expect(await next.system.jobs.dead()).toEqual([]);
+    await next.close();
+  };
+  /** How often the lead was told that a meeting is so. */
+  const told = async (status: 'booked' | 'canceled') => {
+    const sql = `select id from messages where team_id = $1 and status = 'accepted'
+      and reasoning like 'The calendar answered: the meeting at % is ' || $2 || '.'`;
+    return (await look(app, sql, [w.teamId, status])).length;
+  };
+  const pageOf = async () => {
+    const [row] = await look<{ token: string }>(
+      app,
+      `select token from bookings where team_id = $1 and status = 'booked'`,
+      [w.teamId],
+    );
+    return `/b/${row!.token}`;
+  };
+  return { w, end, lead, phone, bookings, recover, told, pageOf };
+}
+
+/** Here and there the same, and the lead has heard of each meeting once. */
+async function expectAgreement(one: Desk, statuses: string[], confirmations: number) {
+  const rows = await one.bookings();
+  expect(rows.map(({ status }) => status)).toEqual(statuses);
+  expect(one.end.meetings().map(({ start_at }) => start_at)).toEqual(
+    rows.filter(({ status }) => status === 'booked').map(({ start_at }) => start_at),
+  );
+  expect(await one.told('booked')).toBe(confirmations);
+  expect(await one.lead.eventsOf('booking.created')).toHaveLength(confirmations);
+  const entries = await one.lead.journal(one.phone);
+  expect(entries.filter((entry) => /^Meeting (booked|moved)/.test(entry))).toHaveLength(confirmations);
+  const unsettled = `select id from bookings where team_id = $1
+    and (status = 'reserved' or (cancel_asked_at is not null and status = 'booked'))`;
+  expect(await look(app, unsettled, [one.w.teamId])).toEqual([]);
+}
+
+/** Where a process dies: at a step, or while the provider has the call, and has done it or not. */
+type Death = { step: string } | { done: boolean };
+const AMID: Death[] = [{ done: true }, { done: false }];
+const steps = (...names: string[]): Death[] => names.map((step) => ({ step }));
+const ASKING: Death[] = [
+  ...steps('after bookings.insert-meeting', 'committed bookings.insert-meeting'),
+  ...steps('before bookings.asked', 'after bookings.asked'),
+  ...AMID,
+  ...steps('before bookings.made', 'after bookings.made', 'committed bookings.made'),
+  ...steps('before bookings.told', 'committed bookings.told'),
+];
+const CANCELING: Death[] = [
+  ...steps('committed bookings.cancel-asked'),
+  ...AMID,
+  ...steps('before bookings.ended', 'after bookings.ended', 'committed bookings.ended'),
+];
+
+const nameOf = (death: Death) =>
+  'step' in death ? death.step : `while the provider ${death.done ? 'has done it' : 'does nothing'}`;
+
+/** All deaths at each provider at night; else the one of that index. */
+function deaths(all: Death[], chosen: number): [death: string, provider: string, Death][] {
+  const each = all.flatMap((death) =>
+    PROVIDERS.map((provider): [string, string, Death] => [nameOf(death), provider, death]),
+  );
+  return NIGHTLY ? each : each.filter((_, index) => index === chosen);
+}
+
+/** Lets a process die in the work that is due. */
+async function die({ end }: Desk, death: Death, operation: string) {
+  if ('step' in death) return killedAt(app.connections, { step: death.step, nth: 1 });
+  const fault = end.server.faults.add({ kind: 'silent', applied: death.done }, { operation });
+  const child = standing(app.connections, { standsStill: false });
+  await eventually(() => expect(fault.met).toBe(1));
+  await child.kill();
+  fault.release();
+}
+
+/** A process dies in the lead's request to its page. */
+async function dieOnPage(one: Desk, path: string, form: string, step: string) {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const call = { url: `${await one.pageOf()}${path}`, headers, body: form };
+  await killedAt(app.connections, { step, nth: 1, call, background: false });
+}
+
+test.each(deaths(ASKING, 13))('a booking, killed %s at %s', async (_name, provider, death) => {
+  const one = await desk(provider);
+  await one.lead.write(one.phone, '1');
+  await die(one, death, one.end.booking);
+  await one.recover();
+  await expectAgreement(one, ['booked'], 1);
+});
+
+test.each(deaths(ASKING, 30))('a move, killed %s at %s', async (_name, provider, death) => {
+  const one = await desk(provider);
+  await one.lead.say(one.phone, '1');
+  await one.lead.say(one.phone, 'I need to reschedule');
+  await one.lead.write(one.phone, '2');
+  await die(one, death, one.end.moving);
+  await one.recover();
+  await expectAgreement(one, ['rescheduled', 'booked'], 2);
+});
+
+test.each(deaths(CANCELING, 4))('a cancellation, killed %s at %s', async (_name, provider, death) => {
+  const one = await desk(provider);
+  await one.lead.say(one.phone, '1');
+  await one.lead.write(one.phone, 'please cancel the appointment');
+  await die(one, death, one.end.canceling);
+  await one.recover();
+  await expectAgreement(one, ['canceled'], 1);
+  expect(await one.told('canceled')).toBe(1);
+});
+
+describe('on the page', () => {
+  const CANCEL = steps('after bookings.cancel-asked', 'committed bookings.cancel-asked', 'answered');
+  test.each(deaths(CANCEL, 3))('a cancellation, killed %s at %s', async (step, provider) => {
+    const one = await desk(provider);
+    await one.lead.say(one.phone, '1');
+    await dieOnPage(one, '/cancel', 'reason=ill', step);
+    await one.recover();
+    const isDone = !step.startsWith('after');
+    await expectAgreement(one, [isDone ? 'canceled' : 'booked'], 1);
+  });
+
+  const MOVE = steps('after bookings.insert-meeting', 'committed bookings.insert-meeting', 'answered');
+  test.each(deaths(MOVE, 5))('a move, killed %s at %s', async (step, provider) => {
+    const one = await desk(provider);
+    await one.lead.say(one.phone, '1');
+    const html = await (await fetch(`${app.url}${await one.pageOf()}/move`)).text();
+    const [, slot] = /name="slot" value="([^"]+)"/.exec(html)!;
+    await dieOnPage(one, '/move', `slot=${encodeURIComponent(slot!)}`, step);
+    await one.recover();
+    if (step.startsWith('after')) await expectAgreement(one, ['booked'], 1);
+    else await expectAgreement(one, ['rescheduled', 'booked'], 2);
+  });
+});
+
+const REMIND = steps(
+  ...['before bookings.reminded', 'after bookings.reminded', 'committed bookings.reminded'],
+  'before messages.reserve',
+);
+test.each(deaths(REMIND, 7))('a reminder, killed %s at %s', async (step, provider) => {
+  const one = await desk(provider);
+  await one.lead.say(one.phone, '1');
+  // As if it had been booked long ago: the reminder of a month before is a moment late.
+  const [row] = await look<{ id: string; before: number }>(
+    app,
+    `update bookings set created_at = created_at - interval '90 days' where team_id = $1
+     returning id, floor(extract(epoch from start_at - now()) * 1000)::float8 as before`,
+    [one.w.teamId],
+  );
+  await look(
+    app,
+    `update campaigns set agent = jsonb_set(agent, '{booking,reminders}', jsonb_build_array($2::float8 + 60000))
+     where team_id = $1`,
+    [one.w.teamId, row!.before],
+  );
+  await app.system.jobs.add(app.ctxOf(one.w.teamId).db, JOBS.followMeeting, {
+    team_id: one.w.teamId,
+    booking_id: row!.id,
+  });
+  await killedAt(app.connections, { step, nth: 1 });
+  await one.recover();
+  const sent = (await one.lead.messages(one.phone)).filter(({ type }) => type === 'REMINDER');
+  expect(sent).toMatchObject([{ status: 'accepted' }]);
+  expect((await one.lead.texts(one.phone)).filter((text) => text === sent[0]!.text)).toHaveLength(1);
+});
+
+const NEWS = steps(
+  'before bookings.seen',
+  'after bookings.seen',
+  'committed bookings.seen',
+  'before bookings.told',
+);
+test.each(deaths(NEWS, 6))('news of a cancellation there, killed %s at %s', async (step, provider) => {
+  const one = await desk(provider);
+  await one.lead.say(one.phone, '1');
+  await one.end.server.webhooks.settled();
+  one.end.server.webhooks.hold();
+  one.end.cancels(one.end.meetings()[0]!.ref);
+  const [told] = one.end.server.webhooks.held;
+  const call = told && {
+    url: new URL(told.url).pathname,
+    headers: told.headers,
+    body: told.body,
+  };
+  if (!call)
+    await look(app, `update jobs set run_at = now() where team_id = $1 and task = 'bookings.keep-calendar'`, [
+      one.w.teamId,
+    ]);
+  await killedAt(app.connections, { step, nth: 1, ...(call && { call }) });
+  // It got no answer, and calls again.
+  await one.end.server.webhooks.release();
+  await one.recover();
+  await expectAgreement(one, ['canceled'], 1);
+  expect(await one.told('canceled')).toBe(1);
+});
+
+const SUSPENDED: [name: string, provider: string, cancels: boolean][] = [
+  ...PROVIDERS.map((provider): [string, string, boolean] => ['the lead has canceled it', provider, true]),
+  ...PROVIDERS.map((provider): [string, string, boolean] => ['the meeting stands', provider, false]),
+];
+test.each(NIGHTLY ? SUSPENDED : SUSPENDED.slice(0, 1))(
+  'a process that was suspended calls when %s at %s',
+  async (_name, provider, cancels) => {
+    const one = await desk(provider);
+    await one.lead.write(one.phone, '1');
+    const suspended = pausedAt(app.connections, { step: 'after bookings.asked', nth: 1 });
+    const asked = 'select id from bookings where team_id = $1 and asked_at is not null';
+    await eventually(async () => expect(await look(app, asked, [one.w.teamId])).toHaveLength(1));
+    await one.recover(0);
+    await expectAgreement(one, ['booked'], 1);
+    if (cancels) await one.lead.say(one.phone, 'please cancel the appointment');
+    await one.end.server.webhooks.settled();
+    one.end.server.webhooks.hold();
+    const before = one.end.server.calls.length;
+    const said = (await one.lead.texts(one.phone)).length;
+    suspended.resume();
+    await eventually(() => {
+      const answered = one.end.server.calls.slice(before).filter(({ status }) => status !== null);
+      expect(answered).not.toEqual([]);
+    });
+    if (cancels) await eventually(() => expect(one.end.meetings()).toEqual([]));
+    await suspended.kill();
+    await one.end.server.webhooks.release();
+    await one.recover();
+    const rows = await one.bookings();
+    expect(rows.filter(({ status }) => status !== 'failed').map(({ status }) => status)).toEqual([
+      cancels ? 'canceled' : 'booked',
+    ]);
+    expect(one.end.meetings()).toHaveLength(cancels ? 0 : 1);
+    expect(await one.lead.texts(one.phone)).toHaveLength(said);
+    expect(await one.lead.eventsOf('booking.created')).toHaveLength(1);
+  },
+);

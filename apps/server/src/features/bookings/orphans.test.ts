@@ -1,0 +1,111 @@
+// Meetings that stand at a provider although the lead was told that they failed: found whether the provider tells of
+// them or not, canceled there, and told in the lead's journal (bookings.md#providers).
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { USUAL_AGENT } from '../../testing/make.ts';
+import { playOf } from '../../testing/play.ts';
+import { contract, startApp, type TestApp } from '../../testing/start-app.ts';
+import { FAR_ENDS } from './far-ends.testing.ts';
+
+const HOUR = 3_600_000;
+const GIVEN_UP = /^The meeting at .* was not booked/;
+const FOUND = /after all, which the lead was told is not booked/;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ calendarTimeout: 1_000 });
+});
+afterAll(() => app.close());
+
+describe.each(Object.keys(FAR_ENDS))('at %s', (provider) => {
+  /** A lead who was offered times of the week after. */
+  async function desk() {
+    app.clock.set('2026-11-18T12:00:00.000Z');
+    const end = await FAR_ENDS[provider]!(app);
+    onTestFinished(() => end.server.close());
+    const hours = provider === 'google' ? { hours: 'Mon-Fri 09:00-17:00', timezone: 'Europe/Paris' } : {};
+    const w = await app.make.workspace({
+      calendars: [end.section],
+      agent: { ...USUAL_AGENT, follow_ups: [], booking: { calendar: 'sales', ...hours, notice: '5d' } },
+    });
+    await app.drain();
+    const lead = playOf(app, w);
+    const phone = app.make.phone();
+    await lead.push(phone, { name: 'Marie Durand', email: `${phone}@example.com` });
+    await app.drain();
+    for (const text of ['yes', '12k']) await lead.say(phone, text);
+    const statuses = async () =>
+      (await lead.api.call(contract.bookings.list, {})).data
+        .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+        .map(({ status }) => status);
+    const pass = async (hours: number) => {
+      for (let hour = 0; hour < hours; hour++) {
+        app.clock.advance(HOUR);
+        await app.drain();
+      }
+    };
+    /** From now on the provider answers nothing. */
+    const away = () => end.server.faults.add({ kind: 'status', status: 502 }, { times: 1_000_000 });
+    const entries = async (words: RegExp) =>
+      (await lead.journal(phone)).filter((entry) => words.test(entry)).length;
+    return { w, end, lead, phone, statuses, pass, away, entries };
+  }
+
+  test('one that is given up after a day is found although nobody tells of it', async () => {
+    const { end, lead, phone, statuses, pass, away, entries } = await desk();
+    end.server.webhooks.hold();
+    end.server.faults.add({ kind: 'cut', applied: true }, { operation: end.booking });
+    await lead.say(phone, '1');
+    const again = away();
+    await pass(26);
+    expect(await statuses()).toEqual(['failed']);
+    expect(await entries(GIVEN_UP)).toBe(1);
+    expect(end.meetings()).toHaveLength(1);
+    again.release();
+    await pass(2);
+    expect(end.meetings()).toEqual([]);
+    expect(await entries(FOUND)).toBe(1);
+    await end.server.webhooks.release();
+    await pass(2);
+    expect(await statuses()).toEqual(['failed']);
+    expect(await entries(FOUND)).toBe(1);
+    expect(await lead.eventsOf('booking.created')).toEqual([]);
+  });
+
+  test('one whose key ended before its answer was found', async () => {
+    const { end, lead, phone, statuses, pass, away, entries } = await desk();
+    end.server.webhooks.hold();
+    end.server.faults.add({ kind: 'cut', applied: true }, { operation: end.booking });
+    await lead.say(phone, '1');
+    const ended = end.server.faults.add({ kind: 'unauthorized' }, { times: 1_000 });
+    await pass(3);
+    expect(await statuses()).toEqual(['failed']);
+    ended.release();
+    const again = away();
+    await pass(1);
+    again.release();
+    await pass(4);
+    expect(end.meetings()).toEqual([]);
+    expect(await entries(FOUND)).toBe(1);
+  });
+
+  test('a move that was given up, and was made: the meeting is where the provider has it', async () => {
+    const { end, lead, phone, statuses, pass, away } = await desk();
+    await lead.say(phone, '1');
+    await lead.say(phone, 'I need to reschedule');
+    end.server.webhooks.hold();
+    end.server.faults.add({ kind: 'cut', applied: true }, { operation: end.moving });
+    await lead.say(phone, '2');
+    const again = away();
+    await pass(26);
+    expect(await statuses()).toEqual(['booked', 'failed']);
+    again.release();
+    await pass(3);
+    await end.server.webhooks.release();
+    await pass(1);
+    const standing = (await lead.api.call(contract.bookings.list, {})).data
+      .filter(({ status }) => status === 'booked')
+      .map(({ start_at }) => start_at);
+    expect(standing).toHaveLength(1);
+    expect(end.meetings().map(({ start_at }) => start_at)).toEqual(standing);
+  });
+});

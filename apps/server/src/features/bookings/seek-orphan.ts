@@ -1,0 +1,67 @@
+// Finds meetings that stand at a provider although we gave them up, also where nobody tells us of them
+// (bookings.md#providers). What is found is taken as news of the provider.
+import { CalendarError, type MeetingRequest, type ProviderMeeting } from '../../calendars/port.ts';
+import type { Ctx } from '../../context.ts';
+import type { OpenCalendar } from '../calendars/index.ts';
+import type { Meeting } from './meeting-store.ts';
+import * as store from './meeting-store.ts';
+import { takeCalendarEvent } from './reconcile.ts';
+import { seekLater } from './settle.ts';
+
+const SOONEST_MS = 60_000;
+const LATEST_MS = 3_600_000;
+
+/** Looks for a meeting that failed after a call without an answer; comes again until the provider says, or it is over. */
+export async function seekOrphan(
+  ctx: Ctx,
+  calendar: OpenCalendar | undefined,
+  meeting: Meeting,
+  request: MeetingRequest,
+): Promise<void> {
+  if (!calendar || meeting.provider_ref !== null || Date.parse(meeting.end_at) <= ctx.clock.ms()) return;
+  let found: ProviderMeeting | null;
+  try {
+    found = await calendar.adapter.find(calendar.account, request);
+  } catch (error) {
+    if (!(error instanceof CalendarError)) throw error;
+    const waited = ctx.clock.ms() - meeting.created_at.getTime();
+    const wait = Math.min(Math.max(waited / 2, SOONEST_MS), LATEST_MS);
+    return seekLater(ctx.db, ctx, meeting.id, Math.max(wait, error.retryAfterMs ?? 0));
+  }
+  if (!found) return;
+  // It may be one that the lead has chosen since, at the same time.
+  if (await store.findPending(ctx.db, ctx.teamId, meeting.lead_id))
+    return seekLater(ctx.db, ctx, meeting.id, SOONEST_MS);
+  await takeFound(ctx, calendar, meeting, found);
+}
+
+/** The answer came when the meeting was settled already: a process was stopped in the middle of its call. */
+export async function takeLate(
+  ctx: Ctx,
+  calendar: OpenCalendar,
+  { id }: Meeting,
+  made: ProviderMeeting,
+): Promise<void> {
+  const meeting = await store.findMeeting(ctx.db, ctx.teamId, id);
+  if (meeting && meeting.provider_ref !== made.ref) await takeFound(ctx, calendar, meeting, made);
+}
+
+function takeFound(
+  ctx: Ctx,
+  calendar: OpenCalendar,
+  { id, lead_id, replaces_ref, attendee_name, attendee_email, attendee_phone, timezone }: Meeting,
+  { ref, ...found }: ProviderMeeting,
+): Promise<void> {
+  // Where the provider moves meetings, the one before it is gone there, and this one stands in its place.
+  const replaces = calendar.adapter.move ? replaces_ref : null;
+  return takeCalendarEvent(ctx, calendar, {
+    kind: 'booked',
+    ref,
+    reference: replaces === null ? id : null,
+    lead_id,
+    at: ctx.clock.now().toISOString(),
+    meeting: { ref, ...found },
+    attendee: { name: attendee_name, email: attendee_email, phone: attendee_phone, timezone },
+    replaces,
+  });
+}
