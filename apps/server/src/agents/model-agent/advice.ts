@@ -1,16 +1,26 @@
 // What would make a reply better. A model is told once; after that the reply is sent as it is.
-import type { Proposal, TurnInput } from '../port.ts';
+import type { Intent, Proposal, TurnInput } from '../port.ts';
+import { lastWordsAsk } from './last-words.ts';
 
 const QUESTION = /[?？؟]$/;
 
-/** @param slots how many free slots the reply names. */
+/** A lead who did not say it twice does not want to. */
+const MOST_ASKED = 2;
+
+interface Reply {
+  said: string;
+  intent: Intent;
+  /** How many free slots it names. */
+  slots: number;
+}
+
 export function adviceOn(
-  reply: string,
-  slots: number,
-  { booking }: TurnInput,
+  { said: reply, intent, slots }: Reply,
+  input: TurnInput,
   kinds: ReadonlySet<Proposal['kind']>,
 ): string[] {
   const advice: string[] = [];
+  const { booking, transcript } = input;
   const ends = kinds.has('hand_over') || kinds.has('later') || kinds.has('book');
   const isOpen = booking && !booking.booked && !booking.pending && booking.link === null;
   if (isOpen && kinds.has('qualify') && !ends && slots === 0) {
@@ -25,6 +35,13 @@ export function adviceOn(
   }
   if (kinds.has('disqualify') && QUESTION.test(reply)) {
     advice.push('the lead is ruled out with this: ask nothing more, or leave that finding out and ask');
+  }
+  const key = intent.kind === 'ask' ? intent.key : null;
+  const asked = transcript.filter((message) => message.intent?.kind === 'ask' && message.intent.key === key);
+  if (key !== null && asked.length >= MOST_ASKED && !lastWordsAsk(input)) {
+    advice.push(
+      `the lead was asked for ${key} ${asked.length} times: where it refused, go on with what else is missing, or hand over`,
+    );
   }
   return advice;
 }

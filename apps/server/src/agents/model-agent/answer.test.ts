@@ -149,6 +149,28 @@ describe('a verdict', () => {
   });
 });
 
+describe('a lead who does not say something', () => {
+  const asked = (times: number, last: string) => {
+    const input = inputOf({
+      said: [...Array(times).fill(['> And your budget?', 'rather not']).flat(), last],
+    });
+    const transcript = input.transcript.map((message) =>
+      message.text === 'And your budget?'
+        ? { ...message, intent: { kind: 'ask' as const, key: 'budget' } }
+        : message,
+    );
+    const reply = 'And your budget, roughly?';
+    return readable({ ...GOOD, findings: [], asks: 'budget', reply }, { ...input, transcript });
+  };
+
+  test('is not asked a third time, without a word to the model', () => {
+    expect(asked(1, 'no').problems).toEqual([]);
+    const third = asked(2, 'I said no');
+    expect(third).toMatchObject({ usable: true, problems: [expect.stringContaining('budget 2 times')] });
+    expect(asked(2, 'where do you work?').problems).toEqual([]);
+  });
+});
+
 describe('an action without the message that is its reason', () => {
   const input = inputOf({ said: ['Hello', 'Leave me alone', '> Sorry?', 'I mean it'] });
 
@@ -187,6 +209,35 @@ describe('a meeting', () => {
     expect(
       kinds({ ...GOOD, ...book, findings: GOOD.findings }, inputOf({ said: ['I own it, around 12k'] })),
     ).toEqual(['finding', 'finding', 'qualify', 'book']);
+  });
+
+  test('is booked with what else the model answers, without its own confirmation', () => {
+    const input = inputOf({
+      said: ['I own it, around 12k', '> Would Thursday suit you?', 'yes! where do you work?'],
+      findings: MET,
+      lead: { status: 'qualified' },
+    });
+    const told = (reply: string) => readable({ ...book, action_message: 'm4', reply }, input);
+    expect(told("You're booked! We work within 50 km of Lyon.").output.reply?.text).toBe(
+      'We work within 50 km of Lyon.',
+    );
+    const wrong = told('We work within 90 km of Lyon.');
+    expect(wrong).toMatchObject({ usable: true, output: { reply: null } });
+    expect(wrong.problems).toEqual([expect.stringContaining('is in nothing that you know')]);
+    expect(wrong.output.proposals).toMatchObject([{ kind: 'book' }]);
+  });
+
+  test('that is booked has a token, in the language of the reply', () => {
+    const booked = bookedAt(SLOTS[0]!.start_at);
+    const told = (reply: string, more: Parameters<typeof inputOf>[0] = { booked }) =>
+      readable({ ...GOOD, findings: [], reply }, inputOf({ ...more, said: ['C’est à quelle heure déjà ?'] }));
+    expect(told('It is on [BOOKED].').output.reply?.text).toBe('It is on Thursday, November 19 at 9:30 AM.');
+    const french = told('Votre rendez-vous est le [BOOKED], comme convenu.');
+    expect(french.problems).toEqual([]);
+    expect(french.output.reply?.text).toMatch(/est le jeudi 19 novembre à 0?9:30, comme/);
+    expect(told('It is on [BOOKED].', {}).problems).toEqual([
+      expect.stringContaining('no such page or meeting'),
+    ]);
   });
 
   test('is not booked for anybody else', () => {
@@ -344,7 +395,7 @@ describe('whatever a model writes', () => {
           ),
         ),
         cancels: kinds.includes('cancel_booking'),
-        handsOver: kinds.includes('hand_over'),
+        isContacted: kinds.includes('hand_over'),
         lookedUp: false,
         languageOf,
       }),

@@ -5,11 +5,11 @@ import { spoken, zoneOf } from '../offline/offer.ts';
 import { failedReason, metList } from '../offline/reasons.ts';
 import type { Finding, Intent, Proposal, TurnInput, TurnOutput } from '../port.ts';
 import { adviceOn } from './advice.ts';
-import { claimsBooking, saysItAsks } from './claims.ts';
+import { saysItAsks, withoutBooking } from './claims.ts';
 import { prove } from './evidence.ts';
 import type { LanguageOf } from './language-of.ts';
-import { lastWords, needsNoAnswer, ownWords, saysMore } from './last-words.ts';
-import { bookingProblem, emailOf, localTime, renderLinks, zoneProposal } from './meetings.ts';
+import { lastWords, lastWordsAsk, needsNoAnswer, ownWords, saysMore } from './last-words.ts';
+import { bookingProblem, emailOf, localTime, renderMeeting, zoneProposal } from './meetings.ts';
 import { renderSlots, type Tokens } from './tokens.ts';
 import { untruths } from './truth-gate.ts';
 
@@ -312,8 +312,8 @@ function replyOf(
   if (books && !taken.open_question && !saysMore(input)) return NOTHING;
   const written = taken.reply ?? '';
   if (written.length > LONGEST_REPLY) return none('the reply is too long: 400 characters at most');
-  const own = clean(written.trim(), input.brief);
-  if (books && claimsBooking(own)) return NOTHING;
+  const cleaned = clean(written.trim(), input.brief);
+  const own = books ? withoutBooking(cleaned) : cleaned;
   if (own === '') {
     const mayBeSilent = books || kinds.has('opt_out') || needsNoAnswer(input, proposals);
     return mayBeSilent ? NOTHING : none('the reply is missing');
@@ -322,24 +322,28 @@ function replyOf(
   // Times in the language of the sentence around them.
   const language = languageOf.of(own) ?? input.brief.language;
   const brief = { ...input.brief, language };
-  const linked = renderLinks(own, input);
-  if (!linked) return none('there is no such page: leave its token out');
+  const linked = renderMeeting(own, { ...input, brief });
+  if (!linked) return none('there is no such page or meeting: leave its token out');
   const rendered = renderSlots(linked.text, tokens, { ...input, brief });
   if (!rendered) return none('the reply names a slot that is not among the free ones');
   const { text: said, named } = rendered;
   // When it writes again may be said: the lead named that time.
   const later = proposals.find((one) => one.kind === 'later');
-  const times = [...rendered.times, ...(later ? [spoken(later.at, brief, zoneOf(input))] : [])];
+  const times = [
+    ...linked.times,
+    ...rendered.times,
+    ...(later ? [spoken(later.at, brief, zoneOf(input))] : []),
+  ];
   const grounds = {
     cancels: kinds.has('cancel_booking'),
-    handsOver: kinds.has('hand_over'),
+    isContacted: kinds.has('hand_over') || kinds.has('later'),
     lookedUp: tokens.lookedUp,
   };
   const problems = untruths(said, { input, times, languageOf, ...grounds });
-  // A meeting does not wait for better words.
-  if (books && problems.length > 0) return NOTHING;
+  // A meeting does not wait for better words for long.
+  if (books && problems.length > 0) return { ...NOTHING, advice: lastWordsAsk(input) ? problems : [] };
   const intent: Intent = linked.sendsLink ? { kind: 'send_link' } : intentOf(taken, input, proposals, named);
-  const advice = adviceOn(said, named.length, input, kinds);
+  const advice = adviceOn({ said, intent, slots: named.length }, input, kinds);
   return { text: said, intent, problems, advice, language };
 }
 

@@ -71,6 +71,15 @@ export function claimsBooking(text: string): boolean {
   return claimsDeed(text, WORDS.booked);
 }
 
+/** Without the sentences that say so. */
+export function withoutBooking(text: string): string {
+  if (!claimsBooking(text)) return text;
+  return sentences(text)
+    .filter((sentence) => !claimsBooking(sentence))
+    .join(' ')
+    .trim();
+}
+
 /** Does it say that something is canceled? */
 export function claimsCancellation(text: string): boolean {
   return claimsDeed(text, WORDS.canceled);
@@ -100,12 +109,15 @@ export function claimsPerson(text: string): boolean {
   return sentences(text).some((sentence) => clausesOf(sentence).some((clause) => PERSON.test(clause)));
 }
 
-/** A day named by its distance, such as "tomorrow", that nobody named before. */
-export function nearDayIn(text: string, known: string): string | null {
+/**
+ * A day named by its distance, such as "tomorrow", that nobody named before.
+ * @param hasTimes the text names times that are known: a day may be theirs, but no "within a week" is.
+ */
+export function nearDayIn(text: string, known: string, hasTimes: boolean): string | null {
   const said = plain(known);
   for (const sentence of sentences(text)) {
     const near = WORDS.near.exec(plain(sentence))?.[0];
-    if (!near || said.includes(near)) continue;
+    if (!near || said.includes(near) || (hasTimes && !SPAN.test(near))) continue;
     // "How can I help you today?", "Thanks for writing today."
     if (TODAY.test(near) && (/[?？؟]\s*$/.test(sentence) || THANKS.test(plain(sentence)))) continue;
     return near;
@@ -113,6 +125,8 @@ export function nearDayIn(text: string, known: string): string | null {
   return null;
 }
 
+const SPAN =
+  /^(?:(?:with)?in|en|sous|dans|innerhalb|entro|tra|em|dentro de|binnen|over) |^(?:a|one) (?:day|week|month) /;
 const TODAY = /^(?:today|tonight|aujourd hui|hoy|heute|oggi|hoje|vandaag|сегодня|bugun|اليوم|今天|今日)/;
 const THANKS = /\b(?:thank|merci|gracias|danke|grazie|obrigad|bedankt|dank)/;
 

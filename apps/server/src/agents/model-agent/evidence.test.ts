@@ -142,6 +142,31 @@ describe('what stands around a quote', () => {
     expect(proven(said, quote, { language, ask })).toBeNull();
   });
 
+  test('over which messages in a row are split', () => {
+    const budget = { key: 'budget', value: '10000' };
+    expect(proven(['10', 'k'], '10 k', budget)).toBe('met 10000');
+    expect(proven(['well 10', 'k', 'and you?'], '10 k', budget)).toBe('met 10000');
+    expect(proven(['10', '> How much is that?', 'k'], '10 k', budget)).toBeNull();
+    expect(proven(['not', 'mine', 'I own it'], 'I own it')).toBeNull();
+  });
+
+  test('is tidied by the model in its own words alone', () => {
+    const tidy = (said: string, value: string) => proven(said, said, { key: 'colour', value });
+    expect(tidy('using exel rn', 'Excel')).toBe('met Excel');
+    expect(tidy('a warm gren or so', 'warm green')).toBe('met warm green');
+    expect(tidy('using exel rn', 'Word')).toBe('met using exel rn');
+    expect(tidy('no exel please', 'Excel')).toBe('met no exel please');
+    expect(tidy('je ne veux pas de rouge', 'rouge')).toBe('met je ne veux pas de rouge');
+    expect(tidy('red 20', 'red 30')).toBe('met red 20');
+    expect(tidy('something dark', '')).toBe('met something dark');
+  });
+
+  test('of a question is refused with its words', () => {
+    const input = inputOf({ said: ['Do I have to own it?'] });
+    const claim = { key: 'owner', message: 'm2', quote: 'own it', value: 'yes', met: true };
+    expect(prove(claim, input, tokensOf(input, { free: [] }))).toContain('"own it" is part of a question');
+  });
+
   test('the words of the question are no yes where they name something else', () => {
     const lives = { ask: 'Do you live in the United Kingdom?', value: 'no', met: false };
     expect(proven('I live in Dublin', 'I live in Dublin', lives)).toBe('failed no');

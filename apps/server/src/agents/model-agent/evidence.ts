@@ -56,7 +56,7 @@ export function prove(
   const message = tokens.messages.get(claim.message);
   if (!message) return `${key}: ${JSON.stringify(claim.message)} is no message of the lead`;
   const reader = readerFor(input.brief.language);
-  const text = message.text ?? '';
+  const text = spokenText(claim.quote, message, tokens, input, reader);
   const expectation = parseExpectation(criterion.expect) ?? { kind: 'any' };
   const isWhole = sameText(claim.quote, text);
   const question = questionBefore(message, input);
@@ -64,10 +64,13 @@ export function prove(
   if (!isWhole && placesOf(claim.quote, text, reader).length === 0) {
     return `${key}: the quote is not in ${claim.message}; quote the lead's words exactly, or leave the finding out`;
   }
-  const answers = (sentence: string) => readAnswer(sentence, quoted.asked, reader) !== null;
-  const { statements } = takeApart(aheadOfQuestions(text, reader), reader, answers);
+  // Ahead of a question counts what rules can read, and what the lead states: "We want to sell our house, is it …?"
+  const answers = (sentence: string) =>
+    readAnswer(sentence, quoted.asked, reader) !== null || STATES.test(` ${words(sentence)} `);
+  const { statements } = takeApart(text, reader, answers);
   const places = placesOf(claim.quote, statements, reader);
-  if (places.length === 0 && words(text) !== '') return `${key}: the quote is part of a question`;
+  if (places.length === 0 && words(text) !== '')
+    return `${key}: "${claim.quote}" is part of a question, which proves nothing`;
   if (places.length > MOST_PLACES)
     return `${key}: the quote is said too often; quote more of the words around it`;
   const others = all.filter((one) => one.key !== key && one.message === claim.message);
@@ -91,28 +94,28 @@ export function prove(
 const STATES =
   /^ (?:(?!(?:do|did|can|could|should|must|may|shall|will|would|am|are|have|dois|puis|peux|peut|muss|kann|soll|darf|moet|kan|mag) )\S+ ){0,3}(?:(?:i|we)(?: ve)? (?:own|have|got|are|am|bought|rent|live|need|use|run|sell)(?! to )|(?:im|i m|we re|ive|i ve|weve)|j ai|je suis|on a|on est|nous (?:avons|sommes)|(?:ich|wir) (?!muss|soll|kann|konn|woll|will|darf|mocht|wurd)\S+|(?:ik|wij|we) (?:heb|hebben|ben|zijn|willen|wil)) /;
 
-const LINKS = /, | [-–—]+ | (?=(?:and|et|und|en) )/gi;
-
-/** What is stated ahead of a question, as a sentence of its own: "We own a house, is it …?" */
-function aheadOfQuestions(text: string, reader: Reader): string {
-  return text
-    .split(/(?<=[.!?؟？\n])/)
-    .map((sentence) => {
-      if (!/[?؟？]/.test(sentence)) return sentence;
-      for (const { index, 0: link } of sentence.matchAll(LINKS).take(MOST_PLACES)) {
-        const [ahead, rest] = [sentence.slice(0, index), sentence.slice(index + link.length)];
-        const stated = ` ${words(ahead)} `;
-        if (!STATES.test(stated) || opensQuestion(stated, reader) || CONDITION.test(stated)) continue;
-        if (opensQuestion(` ${words(rest).replace(/^(?:and|et|und|en) /, '')} `, reader))
-          return `${ahead}\n${rest}`;
-      }
-      return sentence;
-    })
-    .join('');
-}
-
-function opensQuestion(spaced: string, reader: Reader): boolean {
-  return reader.question.exec(spaced)?.index === 1;
+/** The message; where one answer is split ("10", "k"), all messages in a row. */
+function spokenText(
+  quote: string,
+  { id, text }: TranscriptMessage,
+  { messages }: Tokens,
+  { transcript }: TurnInput,
+  reader: Reader,
+): string {
+  const own = text ?? '';
+  const isSaidIn = (said: string) => placesOf(quote, said, reader).length > 0;
+  if (words(own) === '' || isSaidIn(own)) return own;
+  const at = transcript.findIndex((one) => one.id === id);
+  const isOurs = ({ direction }: TranscriptMessage) => direction === 'outbound';
+  const next = transcript.findIndex((one, index) => index > at && isOurs(one));
+  const inRow = transcript.slice(
+    transcript.slice(0, at).findLastIndex(isOurs) + 1,
+    next < 0 ? undefined : next,
+  );
+  const shown = new Map([...messages.values()].map((one) => [one.id, one.text ?? '']));
+  const parts = inRow.map((one) => shown.get(one.id) ?? '');
+  const joined = parts.join(' ');
+  return isSaidIn(joined) && !parts.some(isSaidIn) ? joined : own;
 }
 
 /** May a bare "15" stand for 15,000? */
@@ -172,11 +175,33 @@ function readAt(quoted: Quoted, place: Place): Reading | string {
   }
 }
 
-function readText({ quote, asked, reader, isWhole }: Quoted, { before }: Place): Reading | string {
+function readText({ quote, value, asked, reader, isWhole }: Quoted, { before }: Place): Reading | string {
   const tells = readAnswer(quote, asked, reader) !== null;
   if (!tells || (!isWhole && words(quote).length < 2)) return `"${quote}" says nothing about it`;
   if (reader.negation.test(` ${before} `)) return denied(quote);
-  return { kind: 'text', text: quote.trim().replace(/\s+/g, ' ').slice(0, 200) };
+  const text = isOfWords(value, quote) ? value : quote;
+  return { kind: 'text', text: text.trim().replace(/\s+/g, ' ').slice(0, 200) };
+}
+
+/** Are these the quote's own words, but for spelling, with nothing left out that would change them? */
+function isOfWords(value: string, quote: string): boolean {
+  const [named, said] = [words(value), words(quote)];
+  const changes = Object.keys(lexicons).some((language) => {
+    const { negation, unsure } = readerFor(language);
+    return negation.test(` ${said} `) || unsure.test(` ${said} `);
+  });
+  if (named === '' || changes) return false;
+  return named.split(' ').every((word) => said.split(' ').some((one) => isSpelled(one, word)));
+}
+
+/** Is it that word, but for a slip? "exel" is "Excel"; a figure is no other. */
+function isSpelled(said: string, word: string): boolean {
+  if (said === word) return true;
+  if (/\d/.test(said + word)) return false;
+  const [shorter, longer] = said.length < word.length ? [said, word] : [word, said];
+  const lacks = (at: number) => longer.slice(0, at) + longer.slice(at + 1) === shorter;
+  const isShort = shorter.length === 4 && longer.length === 5;
+  return nearly(said, word) || (isShort && [0, 1, 2, 3, 4].some(lacks));
 }
 
 function readYesNo(quoted: Quoted, { before, after, clause, but }: Place): Reading | string {

@@ -17,7 +17,7 @@ export function meetingPart({ booking, lead, brief }: TurnInput): string {
   const { booked, pending, link, needs_email: needsEmail } = booking;
   return [
     booked
-      ? `Booked: ${spokenTo(lead, booked.start_at, brief)}${booked.location === null ? '' : `, ${JSON.stringify(booked.location)}`}. You may tell it; to move it, book another slot.`
+      ? `Booked: ${spokenTo(lead, booked.start_at, brief)}${booked.location === null ? '' : `, ${JSON.stringify(booked.location)}`}. You may tell it: write [BOOKED] for its time. To move it, book another slot.`
       : 'None is booked.',
     booked && booked.page !== null && 'Where the lead moves or cancels it by itself: write [PAGE].',
     pending &&
@@ -54,20 +54,25 @@ export function meetingFacts({ booking, lead, brief }: TurnInput): { times: stri
   };
 }
 
-/** Puts the pages in place of their tokens; null where there is no such page. */
-export function renderLinks(
+/** Puts the pages, and the time of the meeting, in place of their tokens; null where there is none. */
+export function renderMeeting(
   text: string,
-  { booking }: TurnInput,
-): { text: string; sendsLink: boolean } | null {
-  const pages = { PAGE: booking?.booked?.page ?? null, LINK: booking?.link ?? null };
-  let [isKnown, sendsLink] = [true, false];
-  const rendered = text.replace(/\[\s*(PAGE|LINK)\s*\]/gi, (token, name: string) => {
-    const page = pages[name.toUpperCase() as keyof typeof pages];
-    if (page === null) isKnown = false;
-    else if (name.toUpperCase() === 'LINK') sendsLink = true;
-    return page ?? token;
+  { booking, lead, brief }: Pick<TurnInput, 'booking' | 'lead' | 'brief'>,
+): { text: string; sendsLink: boolean; times: string[] } | null {
+  const booked = booking?.booked;
+  const known = {
+    PAGE: booked?.page ?? null,
+    LINK: booking?.link ?? null,
+    BOOKED: booked ? spokenTo(lead, booked.start_at, brief) : null,
+  };
+  const named = new Set<keyof typeof known>();
+  const rendered = text.replace(/\[\s*(PAGE|LINK|BOOKED)\s*\]/gi, (token, name: string) => {
+    const key = name.toUpperCase() as keyof typeof known;
+    named.add(key);
+    return known[key] ?? token;
   });
-  return isKnown ? { text: rendered, sendsLink } : null;
+  if ([...named].some((key) => known[key] === null)) return null;
+  return { text: rendered, sendsLink: named.has('LINK'), times: named.has('BOOKED') ? [known.BOOKED!] : [] };
 }
 
 /** Why nothing can be booked now; null where it can. */

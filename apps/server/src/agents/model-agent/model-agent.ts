@@ -10,6 +10,7 @@ import {
   type MeetingSlot,
   NoAnswer,
   type Passage,
+  type Proposal,
   type TurnAccount,
   type TurnInput,
   type TurnOutput,
@@ -77,6 +78,7 @@ async function ask(desk: ModelDesk, model: string, input: TurnInput): Promise<Tu
   let known: TurnInput = { ...input, images: desk.sees(model) ? (input.images ?? []) : [] };
   const found: Passage[] = [];
   let kept: Finding[] = [];
+  let zone: Extract<Proposal, { kind: 'timezone' }> | undefined;
   let repaired = false;
   let wasUsable = false;
   let wished = false;
@@ -98,7 +100,11 @@ async function ask(desk: ModelDesk, model: string, input: TurnInput): Promise<Tu
     if (!('unreadable' in read)) {
       if (read.wish && !wished) {
         wished = true;
-        const { told, slots, lookedUp, passages } = await grant(read.wish, input);
+        // What it has found out need not be said again.
+        kept = read.met;
+        zone = read.output.proposals.find((one) => one.kind === 'timezone');
+        if (zone) known = { ...known, lead: { ...known.lead, timezone: zone.timezone } };
+        const { told, slots, lookedUp, passages } = await grant(read.wish, known);
         found.push(...passages.filter(({ id }) => !input.passages.some((known) => known.id === id)));
         known = { ...known, passages: [...input.passages, ...found] };
         if (slots.length > 0) tokens = tokensOf(known, { free: slots, wanted: true });
@@ -108,7 +114,7 @@ async function ask(desk: ModelDesk, model: string, input: TurnInput): Promise<Tu
         continue;
       }
       if (problems.length === 0 || (repaired && read.usable)) {
-        return finish(desk, model, read, { found, tells: mustTellTextOnly(known) });
+        return finish(desk, model, read, { found, zone, tells: mustTellTextOnly(known) });
       }
       kept = read.met;
     }
@@ -162,16 +168,25 @@ async function grant(wish: Wish, input: TurnInput): Promise<Granted> {
   return { told, slots: [], lookedUp: false, passages };
 }
 
-/** @param tells the model was to say that it can only read text. */
+interface Carried {
+  found: Passage[];
+  /** Where the lead is, as it said before it asked for more. */
+  zone: Proposal | undefined;
+  /** The model was to say that it can only read text. */
+  tells: boolean;
+}
+
 function finish(
   desk: ModelDesk,
   model: string,
   { output, refused }: ReadAnswer,
-  { found, tells }: { found: Passage[]; tells: boolean },
+  { found, zone, tells }: Carried,
 ): TurnOutput {
   const { reply } = output;
   const marked = tells && reply ? { ...reply, intent: { ...reply.intent, text_only: true as const } } : reply;
-  return { ...output, reply: marked, account: { ...accountOf(desk, model), refused, found } };
+  const isNamed = output.proposals.some(({ kind }) => kind === 'timezone');
+  const proposals = zone && !isNamed ? [zone, ...output.proposals] : output.proposals;
+  return { ...output, proposals, reply: marked, account: { ...accountOf(desk, model), refused, found } };
 }
 
 /** Asked again, the models would say the same: a person answers. */

@@ -6,7 +6,7 @@ import type { AgentBrief, TurnInput } from '../port.ts';
 import { filesPart, markOf } from './files.ts';
 import { meetingPart, zonePart } from './meetings.ts';
 import { ANSWER, RULES } from './rules.ts';
-import type { Tokens } from './tokens.ts';
+import { type Tokens, timeOf } from './tokens.ts';
 
 /** The instructions: the same for all leads of the campaign, so that providers keep them. */
 export function constantPart(brief: AgentBrief): string {
@@ -99,7 +99,18 @@ function found({ brief, findings, lead }: TurnInput): string {
 }
 
 function slots({ slots }: Tokens, brief: AgentBrief, zone: string): string {
-  const lines = [...slots].map(([token, { start_at }]) => `- [${token}] ${spoken(start_at, brief, zone)}`);
+  const sorted = [...slots].sort(
+    ([, one], [, other]) => Date.parse(one.start_at) - Date.parse(other.start_at),
+  );
+  const days = Map.groupBy(sorted, ([, { start_at }]) =>
+    zoned(start_at, zone).toLocaleString(brief.language, { weekday: 'long', day: 'numeric', month: 'long' }),
+  );
+  const lines = [...days].map(([day, those]) => {
+    const times = those.map(
+      ([token, { start_at }]) => `[${token}] ${timeOf(start_at, brief.language, zone)}`,
+    );
+    return `- ${day}: ${times.join(', ')}`;
+  });
   return lines.join('\n') || 'None: hand over where the lead wants a meeting.';
 }
 

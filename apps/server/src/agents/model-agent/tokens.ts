@@ -136,7 +136,7 @@ function evenly(slots: readonly MeetingSlot[], most: number): MeetingSlot[] {
 }
 
 /** Of a day that was named just before. */
-function timeOf(moment: string, language: string, zone: string): string {
+export function timeOf(moment: string, language: string, zone: string): string {
   const time = zoned(moment, zone);
   return time.toLocaleString(language, { hour: 'numeric', minute: '2-digit' });
 }

@@ -37,7 +37,7 @@ const gate = (text: string, parts: Parts = {}, more: Partial<Parameters<typeof u
     input: inputOf(parts),
     times: [],
     cancels: false,
-    handsOver: false,
+    isContacted: false,
     lookedUp: false,
     languageOf,
     ...more,
@@ -83,7 +83,7 @@ describe('a true text leaves', () => {
               .replaceAll('{{name}}', 'Marie')
               .replaceAll('{{city}}', 'Paris')
               .replaceAll('{{question}}', '');
-            return gate(said, parts, { handsOver: true, lookedUp: true }).map((why) => `${said}: ${why}`);
+            return gate(said, parts, { isContacted: true, lookedUp: true }).map((why) => `${said}: ${why}`);
           }),
     );
     expect(wrong).toEqual([]);
@@ -124,14 +124,20 @@ describe('a true text leaves', () => {
   test('of a colleague who answers, when one takes over', () => {
     const text = 'A colleague will get back to you here.';
     expect(gate(text)).not.toEqual([]);
-    expect(gate(text, {}, { handsOver: true })).toEqual([]);
-    expect(gate('A colleague will call you at 9.', {}, { handsOver: true })).not.toEqual([]);
+    expect(gate(text, {}, { isContacted: true })).toEqual([]);
+    expect(gate('A colleague will call you at 9.', {}, { isContacted: true })).not.toEqual([]);
   });
 });
 
 describe('a false text does not', () => {
   test.each(FALSE_TEXTS)('%s', (text, parts) => {
     expect(gate(text, parts)).not.toEqual([]);
+  });
+
+  test('how long something takes, beside a time that is known', () => {
+    const grounds = { times: ['Thursday, November 19 at 9:30 AM'] };
+    expect(gate('Tomorrow, Thursday, November 19 at 9:30 AM?', {}, grounds)).toEqual([]);
+    expect(gate('Thursday, November 19 at 9:30 AM? It is done within a week.', {}, grounds)).not.toEqual([]);
   });
 
   test('more than a thousand characters, as people count them', () => {

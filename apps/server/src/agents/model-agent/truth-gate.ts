@@ -23,8 +23,8 @@ export interface Grounds {
   cancels: boolean;
   /** The model has looked a time up for this text. */
   lookedUp: boolean;
-  /** A person takes over with this turn. */
-  handsOver: boolean;
+  /** A person takes over with this turn, or the agent writes again at a time. */
+  isContacted: boolean;
   languageOf: LanguageOf;
 }
 
@@ -108,8 +108,8 @@ function facts(text: string, { input, languageOf }: Grounds, known: Known): stri
   const knownDays = new Set(days.length > 0 ? daysIn(known.all, language) : []);
   const spans = days.length > 0 ? daysOfSpans(known.all, language) : [];
   // "Tomorrow" beside the time that code has put in, or of the meeting that there is.
-  const isTimed = input.booking?.booked || known.times.some((time) => text.includes(time));
-  const near = !isTimed && claims.nearDayIn(text, known.all);
+  const isTimed = Boolean(input.booking?.booked) || known.times.some((time) => text.includes(time));
+  const near = claims.nearDayIn(text, known.all, isTimed);
   return [
     ...unknownAddresses(text, known.all).map((address) => `${address} is in nothing that you know`),
     ...unknownPhones(withoutTimes, known.all).map(
@@ -189,11 +189,11 @@ function rangesIn(text: string, languages: readonly string[]): Set<number> {
 }
 
 /** Only the workspace can promise: that the lead asks for something does not make it true. */
-function promises(text: string, { handsOver, times, input }: Grounds, { workspace }: Known): string[] {
+function promises(text: string, { isContacted, times, input }: Grounds, { workspace }: Known): string[] {
   const promised = claims.promisesIn(text);
   if (promised.length === 0) return [];
   const kept = new Set(claims.promisesIn(workspace).map(({ what }) => what));
-  if (handsOver) kept.add('contact');
+  if (isContacted) kept.add('contact');
   // Who offers a time, or speaks of the one that is booked, may say that somebody comes or calls then.
   if (times.length > 0 || input.booking?.booked) kept.add('call');
   const broken = new Set(promised.map(({ what }) => what).filter((what) => !kept.has(what)));

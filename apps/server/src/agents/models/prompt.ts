@@ -22,9 +22,8 @@ export function sdkCall(
 ): SdkCall {
   const { schema, strict } = answerSchema(request.schema);
   const compatible = kind === 'openai-compatible';
-  // Not every compatible server that takes a schema holds the model to it.
-  const stated = compatible || leftOut.has('schema');
-  const constant = stated ? `${request.constant}\n\n${inWords(schema)}` : request.constant;
+  // In words only where the server takes no schema: the instructions describe the answer.
+  const constant = leftOut.has('schema') ? `${request.constant}\n\n${inWords(schema)}` : request.constant;
   return {
     prompt: [...instructions(kind, constant, request.situation), ...conversation(request.messages)],
     maxOutputTokens: request.max_output_tokens,

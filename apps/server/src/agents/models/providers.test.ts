@@ -162,8 +162,8 @@ test('a local server needs no key, and small models may think aloud first', asyn
   const { text } = await provider.ask(requestOf('openai-compatible'));
   expect(text).toBe('{"reply":"Hi"}');
   expect(models.asked[0]!.headers['authorization']).toBeUndefined();
-  // It is told the schema in words as well: not every server holds the model to it.
-  expect(models.asked[0]!.instructions).toContain('JSON Schema');
+  expect(models.asked[0]!.schema).not.toBeNull();
+  expect(models.asked[0]!.instructions).not.toContain('JSON Schema');
 });
 
 test('a compatible server may have the name of another provider', async () => {

@@ -61,7 +61,8 @@ test('a model may ask for the slots of a day, and book one of them', async () =>
   ];
   models.answers([
     answer({ findings: all, action: 'more_slots', action_value: '2026-12-02' }),
-    answer({ findings: all, reply: 'How about [S1], or [S2]?' }),
+    // What was proven with the first call stays.
+    answer({ reply: 'How about [S1], or [S2]?' }),
     answer({ action: 'more_slots', action_value: '2026-12-03' }),
     answer({ action: 'book', action_message: 'm4', action_value: 'S3' }),
   ]);
@@ -70,6 +71,28 @@ test('a model may ask for the slots of a day, and book one of them', async () =>
   const [confirmation] = await lead.say(phone, 'Then rather the day after');
   expect(confirmation).toContain('Thursday, December 3');
   expect(await look(app, 'select id from bookings where team_id = $1', [w.teamId])).toHaveLength(1);
+});
+
+test('where the lead is, said with a wish for slots, is kept, and the slots are of its clocks', async () => {
+  const { w, lead, phone } = await contacted(app, models);
+  const timezone = 'America/New_York';
+  models.answers([
+    answer({ action: 'more_slots', action_value: '2026-12-02', timezone }),
+    answer({ timezone: null, reply: 'Would [S1] do?' }),
+  ]);
+  const [offer] = await lead.say(phone, 'I am in New York. December 2?');
+  expect(offer).toContain('Wednesday, December 2 at 3:00 AM');
+  const leads = await look(app, 'select timezone from leads where team_id = $1', [w.teamId]);
+  expect(leads).toEqual([{ timezone }]);
+});
+
+test('the free slots stand by days', async () => {
+  const { lead, phone } = await contacted(app, models);
+  models.answers([answer({ reply: 'Hello!' })]);
+  await lead.say(phone, 'Hello');
+  expect(models.asked.at(-1)!.instructions).toMatch(
+    /# Free slots\n- Wednesday, November 18: \[S1\] 3:30 PM\n- Thu/,
+  );
 });
 
 test('a day on which nothing is free, and a day that is none: the model is told', async () => {
@@ -104,7 +127,7 @@ test('a model looks up a range of days, and says where the lead is', async () =>
     answer({ action: 'book', action_message: 'm4', action_value: 'S1' }),
   ]);
   await lead.say(phone, "I own it, 12k, December 2 or 3; I'm in New York");
-  expect(models.asked.at(-1)!.instructions).toMatch(/\[S9\] Thursday, December 3/);
+  expect(models.asked.at(-1)!.instructions).toMatch(/Thursday, December 3: .*\[S9\]/);
   expect(
     await look(app, 'select timezone from leads where team_id = $1 and timezone is not null', [w.teamId]),
   ).toEqual([{ timezone: 'America/New_York' }]);
