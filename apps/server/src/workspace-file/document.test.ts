@@ -476,7 +476,9 @@ describe('a right file', () => {
       new Set([null]),
     );
     // The examples in its comments are accepted too.
-    const shown = text.replaceAll(/^# (blocked:|webhooks:| {2}- )/gm, '$1');
-    expect(only(shown).workspace).toMatchObject({ blocked: [{}, {}], webhooks: [{}] });
+    const shown = text
+      .replaceAll(/^# (calendars:|blocked:|webhooks:| {2}- )/gm, '$1')
+      .replaceAll(/\$\{\w+\}/g, 'a-secret');
+    expect(only(shown).workspace).toMatchObject({ calendars: [{}], blocked: [{}, {}], webhooks: [{}] });
   });
 });

@@ -43,8 +43,9 @@ export function samplePayload(ctx: Ctx, type: EventType): object {
           end_at: new Date(start + SLOT_MS).toISOString(),
           timezone: 'Europe/Paris',
           attendee: { name: 'Sample Person', email: null, phone },
-          cancel_url: null,
-          reschedule_url: null,
+          // It opens nothing: a sample has no meeting.
+          cancel_url: `${ctx.baseUrl}/b/sample`,
+          reschedule_url: `${ctx.baseUrl}/b/sample`,
           canceled_at: null,
           cancellation_reason: null,
           created_at: now,
