@@ -29,9 +29,9 @@ export async function mayAsk(
 export async function recheckNumber(ctx: Ctx, numberId: string): Promise<void> {
   const now = ctx.clock.now();
   const { engine, session_status } = await store.findQueue(ctx.db, ctx.teamId, numberId, now);
-  if (isSimulated(engine)) return store.verifyAll(ctx.db, ctx.teamId, numberId, now);
   // The reconnection adds the job again.
   if (session_status !== 'WORKING') return;
+  if (isSimulated(engine)) return store.verifyAll(ctx.db, ctx.teamId, numberId, now);
   if (!(await store.verifyNext(ctx.db, ctx.teamId, numberId, now))) return;
   const payload = { team_id: ctx.teamId, number_id: numberId };
   await ctx.jobs.add(ctx.db, JOBS.recheck, payload, { at: afterGap(ctx) });
