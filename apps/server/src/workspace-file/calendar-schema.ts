@@ -7,9 +7,8 @@ import { fields, read } from './fields.ts';
 import { settingField } from './setting-fields.ts';
 
 /** As a campaign's booking names it. `builtin` is the campaign's own calendar. */
-export const calendarName = read(
-  '1 to 64 lower-case letters, digits, dots, - or _, and not builtin',
-  (text) => (/^[a-z0-9][a-z0-9._-]{0,63}$/.test(text) && text !== 'builtin' ? text : null),
+const calendarName = read('1 to 64 lower-case letters, digits, dots, - or _, and not builtin', (text) =>
+  /^[a-z0-9][a-z0-9._-]{0,63}$/.test(text) && text !== 'builtin' ? text : null,
 );
 
 /** The calendars of one provider. */

@@ -35,7 +35,7 @@ export function criteriaTurn(understood: Understood, findings = findingsIn(under
 }
 
 /** The criteria's expected figures and words, named when the lead isn't understood. */
-export function hintFor(understood: Understood, { expectation }: AskedCriterion): string {
+function hintFor(understood: Understood, { expectation }: AskedCriterion): string {
   switch (expectation.kind) {
     case 'yes':
     case 'no':

@@ -2,9 +2,8 @@
 import type { Agents, Intent, MeetingSlot, Proposal, TurnInput, TurnOutput } from '../../agents/port.ts';
 import type { Ctx } from '../../context.ts';
 import type { Queries } from '../../platform/postgres/database.ts';
-import { bookSlot, followMeetings, holdSlots, openCalendar, reserveSlot } from '../bookings/index.ts';
-import { contactPayload, type LeadState, writeEntry } from '../leads/index.ts';
-import { emitEvent } from '../webhooks/index.ts';
+import { announceMeeting, bookSlot, holdSlots, openCalendar, reserveSlot } from '../bookings/index.ts';
+import type { LeadState } from '../leads/index.ts';
 import type { Meetings } from './open-meetings.ts';
 import { slotFromId, slotOf } from './slot-ids.ts';
 import type * as store from './store.ts';
@@ -101,14 +100,7 @@ export async function bookMeeting(
       ? await bookSlot(tx, ctx, lead, settings, { start_at: slot.start_at, offered: isOffered })
       : { taken: false };
   if ('taken' in booking) return taken(tx, ctx, agents, turn, proposal, { ...slot, ...booking });
-  const { id, start_at, rescheduled, record } = booking;
-  await writeEntry(tx, ctx, lead.id, `Meeting ${rescheduled ? 'moved to' : 'booked for'} ${start_at}.`);
-  const about = await contactPayload(tx, ctx, lead.id, {
-    classification: null,
-    reasoning: turn.output.reasoning,
-  });
-  await emitEvent(tx, ctx, 'booking.created', { ...about, booking: record });
-  await followMeetings(tx, ctx, id);
+  await announceMeeting(tx, ctx, lead.id, booking, turn.output.reasoning);
   const { language = input.brief.language, reply } = turn.output;
   const told = { ...booking, location: null, timezone: input.lead.timezone };
   const confirmation = agents.offline.confirmBooking({ ...input.brief, language }, told);

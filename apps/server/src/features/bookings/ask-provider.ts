@@ -10,10 +10,7 @@ import * as store from './meeting-store.ts';
 import { forgetSlots } from './provider-slots.ts';
 import { seekOrphan, takeLate } from './seek-orphan.ts';
 import { settleFailed, settleMade, settleUnwanted, TAKEN } from './settle.ts';
-
-const SOONEST_MS = 5_000;
-const LATEST_MS = 600_000;
-const GIVE_UP_MS = 86_400_000;
+import { GIVE_UP_MS, waitBefore } from './try-again.ts';
 
 /** Of a meeting that was given up, only looks whether the provider has it. */
 export async function askProvider(ctx: Ctx, calendars: Calendars, bookingId: string): Promise<void> {
@@ -104,9 +101,8 @@ async function failed(
     return settleFailed(ctx, meeting, `${message}${maybe}`, { unsure });
   }
   if (definite && !meeting.asked_at) await store.saveAsked(ctx.db, ctx.teamId, meeting.id, null);
-  const wait = Math.max(Math.min(Math.max(waited / 2, SOONEST_MS), LATEST_MS), error.retryAfterMs ?? 0);
   const payload = { team_id: ctx.teamId, booking_id: meeting.id };
-  await ctx.jobs.add(ctx.db, JOBS.askCalendar, payload, { at: new Date(now + wait) });
+  await ctx.jobs.add(ctx.db, JOBS.askCalendar, payload, { at: new Date(now + waitBefore(waited, error)) });
 }
 
 /** What the provider is asked for; the same at every try. */

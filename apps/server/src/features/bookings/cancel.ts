@@ -9,10 +9,7 @@ import type { Meeting } from './meeting-store.ts';
 import * as store from './meeting-store.ts';
 import { askToCancel, lockMeeting, settleCanceled, tell, tellWhenLate } from './settle.ts';
 import { findStanding } from './store.ts';
-
-const SOONEST_MS = 5_000;
-const LATEST_MS = 600_000;
-const GIVE_UP_MS = 86_400_000;
+import { GIVE_UP_MS, waitBefore } from './try-again.ts';
 
 /**
  * Cancels the lead's meeting; the caller has locked the lead.
@@ -72,9 +69,10 @@ export async function cancelAtProvider(ctx: Ctx, calendars: Calendars, bookingId
     const waited = now - meeting.cancel_asked_at.getTime();
     const hopeless = error.kind === 'auth' || error.kind === 'refused' || waited > GIVE_UP_MS;
     if (hopeless) return notCanceled(ctx, meeting, error.message);
-    const wait = Math.max(Math.min(Math.max(waited / 2, SOONEST_MS), LATEST_MS), error.retryAfterMs ?? 0);
     const payload = { team_id: ctx.teamId, booking_id: meeting.id };
-    await ctx.jobs.add(ctx.db, JOBS.cancelMeeting, payload, { at: new Date(now + wait) });
+    await ctx.jobs.add(ctx.db, JOBS.cancelMeeting, payload, {
+      at: new Date(now + waitBefore(waited, error)),
+    });
   }
 }
 

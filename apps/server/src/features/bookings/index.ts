@@ -5,17 +5,16 @@ export { noteNoShow } from './attendance.ts';
 export { bookSlot } from './book.ts';
 export { cancelAtProvider, cancelBooking } from './cancel.ts';
 export { parseDaysOff } from './days-off.ts';
-export { forgetHolds, releaseHolds } from './hold-store.ts';
+export { forgetHolds } from './hold-store.ts';
 export { holdSlots } from './holds.ts';
 export { hasHolidays } from './holidays.ts';
 export { keepCalendar } from './keep-calendar.ts';
 export { cancelByMember, markCame, markNoShow } from './member-acts.ts';
-export { type OpenCalendar, openCalendar } from './open-calendar.ts';
-export { forgetSlots, type ProviderCalendar } from './provider-slots.ts';
+export { openCalendar } from './open-calendar.ts';
 export { takeCalendarEvent } from './reconcile.ts';
 export { reserveSlot } from './reserve.ts';
 export { bookingPages, bookingRoutes } from './routes.ts';
-export { type BookingNews, follow as followMeetings, TAKEN } from './settle.ts';
+export { announceMeeting, type BookingNews, TAKEN } from './settle.ts';
 export {
   type FollowedMeeting,
   findFollowed,

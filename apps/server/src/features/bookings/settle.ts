@@ -21,11 +21,6 @@ const ORPHAN_MS = 60_000;
 /** What a lead is told of a meeting. `unsettled`: the provider does not answer, and a person looks. */
 export type BookingNews = 'booked' | 'canceled' | 'failed' | 'unsettled' | 'not_canceled';
 
-/** Has the lead reminded of the meeting. */
-export function follow(tx: Queries, ctx: Ctx, booking_id: string): Promise<void> {
-  return ctx.jobs.add(tx, JOBS.followMeeting, { team_id: ctx.teamId, booking_id });
-}
-
 /** Tells the lead, in a job of the agent; later news take the place of earlier ones. */
 export function tell(tx: Queries, ctx: Ctx, booking_id: string, news: BookingNews, at?: Date): Promise<void> {
   return ctx.jobs.add(tx, JOBS.tellBooking, { team_id: ctx.teamId, booking_id, news }, { at });
@@ -59,24 +54,38 @@ export function addressesOf(
   return { cancel_url: cancel_url ?? page, reschedule_url: reschedule_url ?? page };
 }
 
-/** A meeting stands: the caller has written its row as `booked`, under the lead's lock. */
+/** A meeting stands: the caller has written its row as `booked`, under the lead's lock. The lead is told in a job. */
 export async function meetingStands(
   tx: Queries,
   ctx: Ctx,
   meeting: Pick<Meeting, 'id' | 'lead_id' | 'start_at' | 'replaces_id'>,
 ): Promise<void> {
   const { id, lead_id, start_at, replaces_id } = meeting;
-  const moved = replaces_id !== null;
+  const rescheduled = replaces_id !== null;
   await bookingChanged(tx, ctx, lead_id, 'booked');
-  await writeEntry(tx, ctx, lead_id, `Meeting ${moved ? 'moved to' : 'booked for'} ${start_at}.`);
-  const about = await contactPayload(tx, ctx, lead_id, {
-    classification: null,
-    reasoning: moved ? 'The meeting was moved.' : 'A meeting was booked.',
-  });
-  const booking = await findRecord(tx, ctx.teamId, id);
-  await emitEvent(tx, ctx, 'booking.created', { ...about, booking });
-  await follow(tx, ctx, id);
+  const record = await findRecord(tx, ctx.teamId, id);
+  const reasoning = rescheduled ? 'The meeting was moved.' : 'A meeting was booked.';
+  await announceMeeting(tx, ctx, lead_id, { id, start_at, rescheduled, record }, reasoning);
   await tell(tx, ctx, id, 'booked');
+}
+
+/** Says in the journal and to webhooks that a meeting is booked, and has the lead reminded of it. */
+export async function announceMeeting(
+  tx: Queries,
+  ctx: Ctx,
+  leadId: string,
+  {
+    id,
+    start_at,
+    rescheduled,
+    record,
+  }: { id: string; start_at: string; rescheduled: boolean; record: object },
+  reasoning: string,
+): Promise<void> {
+  await writeEntry(tx, ctx, leadId, `Meeting ${rescheduled ? 'moved to' : 'booked for'} ${start_at}.`);
+  const about = await contactPayload(tx, ctx, leadId, { classification: null, reasoning });
+  await emitEvent(tx, ctx, 'booking.created', { ...about, booking: record });
+  await ctx.jobs.add(tx, JOBS.followMeeting, { team_id: ctx.teamId, booking_id: id });
 }
 
 /** The provider has the meeting that was reserved. @param moves it moves meetings itself. @returns false when it was settled already. */

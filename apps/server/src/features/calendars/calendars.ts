@@ -19,7 +19,6 @@ export interface OpenCalendar {
 /** The calendars of a process. */
 export interface Calendars {
   adapterOf(provider: CalendarProvider): Calendar;
-  open(row: CalendarRow): OpenCalendar;
   /** The workspace's calendar of that name; undefined without one. */
   named(ctx: Ctx, name: string): Promise<OpenCalendar | undefined>;
   byId(ctx: Ctx, id: string): Promise<OpenCalendar | undefined>;
@@ -36,7 +35,6 @@ export function createCalendars(seal: Seal, adapterOf: (provider: CalendarProvid
   const opened = (row: CalendarRow | undefined) => row && open(row);
   return {
     adapterOf,
-    open,
     named: async (ctx, name) => opened(await store.findByName(ctx.db, ctx.teamId, name)),
     byId: async (ctx, id) => opened(await store.findById(ctx.db, ctx.teamId, id)),
     atDoor: async (db, id) => opened(await store.findAtDoor(db, id)),

@@ -115,7 +115,7 @@ export function isRefused({ refused_at }: NumberSession, now: Date): boolean {
 }
 
 /** Did nobody look at the number for a while, so that messages may have been missed? */
-export function wasAway({ working_at }: Pick<NumberSession, 'working_at'>, now: Date): boolean {
+function wasAway({ working_at }: Pick<NumberSession, 'working_at'>, now: Date): boolean {
   return working_at !== null && now.getTime() - working_at.getTime() > AWAY_MS;
 }
 

@@ -58,7 +58,7 @@ export function plainLanguage(language: string): string {
 }
 
 /** `fr-CA` → `fr`; a language without a lexicon is read as English. */
-export function primaryLanguage(language: string): string {
+function primaryLanguage(language: string): string {
   const primary = plainLanguage(language);
   return Object.hasOwn(lexicons, primary) ? primary : 'en';
 }

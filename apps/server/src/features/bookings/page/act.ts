@@ -7,7 +7,7 @@ import { bookSlot } from '../book.ts';
 import { cancelMeeting } from '../cancel.ts';
 import { openCalendar } from '../open-calendar.ts';
 import { reserveSlot } from '../reserve.ts';
-import { lockMeeting, meetingStands } from '../settle.ts';
+import { announceMeeting, lockMeeting, tell } from '../settle.ts';
 import type { MeetingPage, PageSlot } from './read-page.ts';
 import type { Trouble } from './render.ts';
 
@@ -60,7 +60,8 @@ export async function moveByLead(
     }
     const booked = await bookSlot(tx, ctx, lead, settings, { start_at, offered: false, campaign_id });
     if (!('id' in booked)) return { trouble: 'taken' };
-    await meetingStands(tx, ctx, { ...booked, lead_id: lead.id, replaces_id: meeting.id });
+    await announceMeeting(tx, ctx, lead.id, booked, 'The meeting was moved.');
+    await tell(tx, ctx, booked.id, 'booked');
     return { token: booked.token };
   });
 }
