@@ -1,0 +1,67 @@
+// Buttons: verbs, one strong one on a screen at most.
+import { ActionIcon, Button as MantineButton, Tooltip } from '@mantine/core';
+import type { ReactNode, Ref } from 'react';
+import classes from './button.module.css';
+
+interface Common {
+  onClick?: (() => void) | undefined;
+  disabled?: boolean | undefined;
+  /** The key that does the same, shown in the tooltip. */
+  keys?: string | undefined;
+}
+
+interface ButtonProps extends Common {
+  children: ReactNode;
+  kind?: 'strong' | 'plain' | 'quiet' | 'danger';
+  type?: 'button' | 'submit';
+  /** At work: keeps its size and refuses a second click. */
+  busy?: boolean | undefined;
+  icon?: ReactNode;
+  wide?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+const VARIANTS = { strong: 'filled', plain: 'default', quiet: 'subtle', danger: 'filled' } as const;
+
+export function Button({ children, kind = 'plain', type = 'button', busy, icon, wide, keys, ...rest }: ButtonProps) {
+  return (
+    <MantineButton
+      className={classes.button}
+      variant={VARIANTS[kind]}
+      color={kind === 'danger' ? 'danger' : 'ink'}
+      type={type}
+      loading={busy ?? false}
+      leftSection={icon}
+      fullWidth={wide ?? false}
+      title={keys}
+      {...rest}
+    >
+      {children}
+    </MantineButton>
+  );
+}
+
+interface IconButtonProps extends Common {
+  /** Read aloud, and shown on hover. */
+  label: string;
+  children: ReactNode;
+  pressed?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+export function IconButton({ label, children, pressed, keys, ...rest }: IconButtonProps) {
+  return (
+    <Tooltip label={keys === undefined ? label : `${label} · ${keys}`} openDelay={400}>
+      <ActionIcon
+        className={classes.icon}
+        variant="subtle"
+        size={32}
+        aria-label={label}
+        aria-pressed={pressed}
+        {...rest}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,42 @@
+// The stage of a lead: a glyph and a word, never colour alone.
+import type { Lead } from '@parley/contract';
+import type { z } from 'zod';
+import { useText } from '../text/language.tsx';
+import classes from './chip.module.css';
+
+export type Stage = z.output<typeof Lead>['stage'];
+
+const GLYPHS: Record<Stage, string> = {
+  contacted: '◌',
+  conversation: '◔',
+  waiting: '◷',
+  qualified: '●',
+  booked: '▣',
+  not_interested: '⊘',
+  cold: '❄',
+  stopped: '■',
+};
+
+export function StageChip({ stage }: { stage: Stage }) {
+  const text = useText();
+  return (
+    <span className={classes.chip} data-stage={stage}>
+      <span aria-hidden="true">{GLYPHS[stage]}</span> {text.stages[stage]}
+    </span>
+  );
+}
+
+/** The glyph alone, for rows; its word is read aloud. */
+export function StageGlyph({ stage }: { stage: Stage }) {
+  const text = useText();
+  return (
+    <span className={classes.glyph} data-stage={stage} title={text.stages[stage]}>
+      <span aria-hidden="true">{GLYPHS[stage]}</span>
+      <span className="visually-hidden">{text.stages[stage]}</span>
+    </span>
+  );
+}
+
+export function Tag({ children }: { children: string }) {
+  return <span className={classes.tag}>{children}</span>;
+}

@@ -1,0 +1,62 @@
+// Inputs with a label above and a problem below.
+import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import type { ChangeEvent, HTMLInputAutoCompleteAttribute, Ref } from 'react';
+import classes from './field.module.css';
+
+interface FieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** What is wrong with it, in a sentence. */
+  problem?: string | undefined;
+  hint?: string;
+  type?: 'text' | 'email' | 'search' | 'datetime-local';
+  name?: string;
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  inputMode?: 'text' | 'numeric' | 'email';
+  disabled?: boolean;
+  autoFocus?: boolean;
+  maxLength?: number;
+  ref?: Ref<HTMLInputElement>;
+}
+
+const taking = (onChange: (value: string) => void) => (event: ChangeEvent<HTMLInputElement>) =>
+  onChange(event.currentTarget.value);
+
+export function TextField({ problem, hint, onChange, ...rest }: FieldProps) {
+  return (
+    <TextInput
+      classNames={{ input: classes.input, label: classes.label }}
+      error={problem}
+      description={hint}
+      onChange={taking(onChange)}
+      {...rest}
+    />
+  );
+}
+
+export function PasswordField({ problem, hint, onChange, type: _, ...rest }: FieldProps) {
+  return (
+    <PasswordInput
+      classNames={{ input: classes.input, label: classes.label }}
+      error={problem}
+      description={hint}
+      onChange={taking(onChange)}
+      {...rest}
+    />
+  );
+}
+
+export function CheckField({
+  label,
+  checked,
+  onChange,
+}: {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
+  return (
+    <Checkbox size="md" label={label} checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+  );
+}

@@ -1,0 +1,359 @@
+// The inbox of the dashboard: who answers next and why, who needs a person, and what was said and done
+// (dashboard.md#inbox). Members call these; keys do not.
+import { z } from 'zod';
+import { campaignFilter, id, notEmpty, timestampOut } from '../fields.ts';
+import { CHANNELS, Direction, LEAD_STAGES, Lead } from '../leads.ts';
+import { Quota } from '../messages.ts';
+import { operation } from '../operation.ts';
+import { dataOf, page, pageOf } from '../pagination.ts';
+
+/** Who says the next word to the lead. */
+export const ANSWERING = ['agent', 'member', 'phone', 'nobody'] as const;
+
+/** Why nobody answers. */
+export const SILENCES = [
+  'campaign_paused',
+  'number_disconnected',
+  'opted_out',
+  'blocked',
+  'window_closed',
+  'no_agent',
+] as const;
+
+export const Answering = z
+  .strictObject({
+    by: z.enum(ANSWERING).describe('`phone`: somebody answered from the phone itself.'),
+    member: z
+      .strictObject({ id, name: z.string() })
+      .nullable()
+      .describe('Who holds the conversation; null unless `by` is `member`, or where a key took it over.'),
+    state: z
+      .enum(['idle', 'thinking', 'typing', 'waiting'])
+      .describe('What the agent does now; `idle` for everybody else.'),
+    at: timestampOut.nullable().describe('When the agent answers, where that is known.'),
+    reason: z.enum(SILENCES).nullable().describe('Why nobody answers; null otherwise.'),
+  })
+  .meta({ id: 'Answering', description: 'Who says the next word to the lead, and when.' });
+
+export const ATTENTION_REASONS = ['handed_over', 'unanswered', 'send_failed', 'next_action'] as const;
+
+export const Attention = z
+  .strictObject({
+    reason: z
+      .enum(ATTENTION_REASONS)
+      .describe(
+        '`handed_over` by the agent; `unanswered`: a person holds it and let the lead wait for 5 minutes; `send_failed`: the last message was refused or may not have arrived; `next_action`: it is due.',
+      ),
+    text: z.string().nullable().describe("The agent's words, the engine's, or the label of the next action."),
+    since: timestampOut,
+  })
+  .meta({ id: 'Attention', description: 'Why a lead needs a person.' });
+
+/** The states of a message, as its bubble shows them. */
+export const MESSAGE_STATES = [
+  'received',
+  'queued',
+  'sending',
+  'accepted',
+  'refused',
+  'unconfirmed',
+  'discarded',
+] as const;
+
+export const AUTHORS = ['lead', 'agent', 'member', 'key', 'phone'] as const;
+
+export const Author = z.strictObject({
+  kind: z.enum(AUTHORS),
+  name: z.string().nullable().describe("A member's name, or a key's; null for the others."),
+});
+
+export const InboxRow = z
+  .strictObject({
+    lead_id: id,
+    name: z.string().nullable(),
+    phone: z.string().nullable(),
+    ig_username: z.string().nullable(),
+    channel: z.enum(CHANNELS),
+    stage: z.enum(LEAD_STAGES),
+    campaign_id: z.string().nullable().describe('Campaign slug.'),
+    number_id: id.nullable(),
+    assigned_to: id.nullable(),
+    answering: Answering,
+    attention: Attention.nullable(),
+    last: z
+      .strictObject({
+        text: z.string().nullable().describe('Its first 200 characters.'),
+        has_media: z.boolean(),
+        author: Author,
+        state: z.enum(MESSAGE_STATES),
+        at: timestampOut,
+      })
+      .nullable(),
+    unread: z.int().describe("The lead's messages that no member has read, at most 99."),
+    changed_at: timestampOut,
+  })
+  .meta({ id: 'InboxRow', description: 'A conversation in the inbox.' });
+
+export const INBOX_VIEWS = ['attention', 'all', 'mine', 'unassigned', 'agent', 'manual'] as const;
+
+export const Counts = z
+  .strictObject({
+    attention: z.int(),
+    mine: z.int(),
+    unassigned: z.int(),
+    numbers_down: z.int(),
+  })
+  .meta({ id: 'Counts', description: 'What waits for a person; exact to 999.' });
+
+const item = { id, at: timestampOut, changed_at: timestampOut };
+
+/** A line of the transcript: what was said, merged with what happened. Ordered by `at`, then `id`. */
+export const TimelineItem = z
+  .discriminatedUnion('kind', [
+    z.strictObject({
+      ...item,
+      kind: z.literal('message'),
+      direction: Direction,
+      text: z.string().nullable(),
+      type: z.string(),
+      has_media: z.boolean(),
+      author: Author,
+      state: z.enum(MESSAGE_STATES),
+      explanation: z.string().nullable().describe('Why it waits, or was not sent.'),
+      waits_until: timestampOut.nullable(),
+      reply_key: z
+        .string()
+        .nullable()
+        .describe('The Idempotency-Key of the reply that it came of, for the member who sent it.'),
+    }),
+    z.strictObject({
+      ...item,
+      kind: z.literal('note'),
+      text: z.string(),
+      author: z.string().nullable(),
+      own: z.boolean().describe('The caller wrote it within the last minute and may delete it.'),
+    }),
+    z.strictObject({ ...item, kind: z.literal('journal'), text: z.string(), author: z.string().nullable() }),
+    z.strictObject({
+      ...item,
+      kind: z.literal('booking'),
+      status: z.string(),
+      start_at: timestampOut.nullable(),
+      timezone: z.string().nullable(),
+    }),
+  ])
+  .meta({ id: 'TimelineItem' });
+
+export const TIMELINE_KINDS = ['message', 'note', 'journal', 'booking'] as const;
+
+export const LeadDetail = z
+  .strictObject({
+    ...Lead.shape,
+    answering: Answering,
+    attention: Attention.nullable(),
+    number: z
+      .strictObject({
+        id,
+        name: z.string().nullable(),
+        phone: z.string().nullable(),
+        connected: z.boolean(),
+        simulated: z.boolean(),
+        quota: Quota.nullable(),
+      })
+      .nullable(),
+    findings: z.array(
+      z.strictObject({
+        key: z.string(),
+        ask: z.string(),
+        verdict: z.enum(['met', 'failed']).nullable().describe('null: still open.'),
+        value: z.string().nullable(),
+        message_id: id.nullable(),
+      }),
+    ),
+    opted_out_at: timestampOut.nullable(),
+    first_contact: z
+      .strictObject({ state: z.string(), explanation: z.string().nullable() })
+      .nullable()
+      .describe('Of a lead that waits for its first message.'),
+    booking: z
+      .strictObject({
+        id,
+        start_at: timestampOut.nullable(),
+        timezone: z.string().nullable(),
+        status: z.string(),
+      })
+      .nullable()
+      .describe('The meeting that stands.'),
+    reply_window_ends_at: timestampOut
+      .nullable()
+      .describe('Until when the engine lets us write freely; null where it sets no time.'),
+    last_item: id.nullable().describe('The newest line of the timeline, for `seen`.'),
+  })
+  .meta({ id: 'LeadDetail' });
+
+export const Reply = z
+  .strictObject({
+    message: z.strictObject({ id, state: z.enum(MESSAGE_STATES), at: timestampOut }),
+    answering: Answering,
+    quota: Quota.nullable(),
+  })
+  .meta({ id: 'Reply' });
+
+const ofLead = z.strictObject({ id: id.describe("The lead's id.") });
+const at = { root: '/dashboard/api', audience: 'dashboard' } as const;
+
+export const inbox = {
+  list: operation({
+    id: 'inbox.list',
+    method: 'GET',
+    ...at,
+    path: '/inbox',
+    scope: 'conversations:read',
+    summary: 'Conversations; those who need a person longest waiting first, others latest first',
+    params: z.strictObject({}),
+    query: z.strictObject({
+      view: z.enum(INBOX_VIEWS).default('all'),
+      campaign_id: campaignFilter.optional(),
+      number_id: id.optional(),
+      channel: z.enum(CHANNELS).optional(),
+      stage: z.enum(LEAD_STAGES).optional(),
+      assigned_to: id.optional(),
+      ...page(50),
+    }),
+    body: null,
+    success: { status: 200, body: pageOf(InboxRow) },
+    errors: [],
+  }),
+  counts: operation({
+    id: 'inbox.counts',
+    method: 'GET',
+    ...at,
+    path: '/counts',
+    scope: 'conversations:read',
+    summary: 'What waits for a person',
+    params: z.strictObject({}),
+    query: z.strictObject({}),
+    body: null,
+    success: { status: 200, body: dataOf(Counts) },
+    errors: [],
+  }),
+  lead: operation({
+    id: 'inbox.lead',
+    method: 'GET',
+    ...at,
+    path: '/conversations/{id}',
+    scope: 'conversations:read',
+    summary: 'One lead with everything beside its conversation',
+    params: ofLead,
+    query: z.strictObject({}),
+    body: null,
+    success: { status: 200, body: dataOf(LeadDetail) },
+    errors: ['not_found'],
+  }),
+  timeline: operation({
+    id: 'inbox.timeline',
+    method: 'GET',
+    ...at,
+    path: '/conversations/{id}/timeline',
+    scope: 'conversations:read',
+    summary: 'What was said and what happened, oldest first; without a position the newest lines',
+    params: ofLead,
+    query: z.strictObject({
+      before: id.describe('Lines before this one.').optional(),
+      after: id.describe('Lines after this one.').optional(),
+      around: id.describe('Lines on both sides of this one.').optional(),
+      kinds: z.string().describe('Of message, note, journal, booking; separated by commas.').optional(),
+      limit: page(50).limit,
+    }),
+    body: null,
+    success: {
+      status: 200,
+      body: z.strictObject({
+        data: z.array(TimelineItem),
+        older: id.nullable().describe('Pass it as `before`; null: there is nothing older.'),
+        newer: id.nullable().describe('Pass it as `after`; null: there is nothing newer.'),
+      }),
+    },
+    errors: ['not_found'],
+  }),
+  reply: operation({
+    id: 'inbox.reply',
+    method: 'POST',
+    ...at,
+    path: '/conversations/{id}/replies',
+    scope: 'messages:send',
+    summary: 'Take over and answer in one call',
+    params: ofLead,
+    query: z.strictObject({}),
+    body: z.strictObject({
+      text: notEmpty(4096),
+      humanize: z.boolean().default(true),
+      give_back: z.boolean().default(false).describe('Lets the agent go on after it.'),
+      seen: id
+        .nullable()
+        .describe('The newest line on the screen; 409 `newer_message` when the lead wrote since. null: send anyway.'),
+    }),
+    idempotent: true,
+    success: { status: 202, body: dataOf(Reply) },
+    errors: [
+      'not_found',
+      'lead_not_contacted',
+      'newer_message',
+      'request_in_flight',
+      'quota_exceeded',
+      'agent_disconnected',
+    ],
+  }),
+  withdraw: operation({
+    id: 'inbox.withdraw',
+    method: 'DELETE',
+    ...at,
+    path: '/conversations/{id}/replies/{message}',
+    scope: 'messages:send',
+    summary: 'Take back a reply that was not handed to the engine yet',
+    params: z.strictObject({ id: id.describe("The lead's id."), message: id }),
+    query: z.strictObject({}),
+    body: null,
+    success: { status: 200, body: dataOf(z.strictObject({ id, withdrawn: z.literal(true) })) },
+    errors: ['not_found', 'invalid_state'],
+  }),
+  read: operation({
+    id: 'inbox.read',
+    method: 'PUT',
+    ...at,
+    path: '/conversations/{id}/read',
+    scope: 'conversations:read',
+    summary: 'Mark as read through a message, or unread from it on',
+    params: ofLead,
+    query: z.strictObject({}),
+    body: z.strictObject({ through: id.nullable(), unread: z.boolean().default(false) }),
+    success: { status: 200, body: dataOf(InboxRow) },
+    errors: ['not_found'],
+  }),
+  done: operation({
+    id: 'inbox.done',
+    method: 'POST',
+    ...at,
+    path: '/conversations/{id}/done',
+    scope: 'conversations:read',
+    summary: 'Clear the reason why it needs a person; a new one brings it back',
+    params: ofLead,
+    query: z.strictObject({}),
+    body: z.strictObject({ undo: z.boolean().default(false) }),
+    success: { status: 200, body: dataOf(InboxRow) },
+    errors: ['not_found'],
+  }),
+  presence: operation({
+    id: 'inbox.presence',
+    method: 'POST',
+    ...at,
+    path: '/presence',
+    scope: 'conversations:read',
+    summary: 'Say that one looks at a lead, or types',
+    params: z.strictObject({}),
+    query: z.strictObject({}),
+    body: z.strictObject({ lead_id: id.nullable(), state: z.enum(['viewing', 'typing', 'gone']) }),
+    success: { status: 200, body: dataOf(z.strictObject({ seen: z.literal(true) })) },
+    errors: ['not_found'],
+  }),
+};
