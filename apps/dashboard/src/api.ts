@@ -1,0 +1,93 @@
+// Every call of the server goes through here: types by the contract, method and path by the generated table.
+import type { CallOf, contract, Operation, ResultOf } from '@parley/contract';
+import { OPERATIONS } from './operations.ts';
+import { CallProblem, type Problem } from './problem.ts';
+
+type Contract = typeof contract;
+export type OperationId = {
+  [R in keyof Contract & string]: `${R}.${keyof Contract[R] & string}`;
+}[keyof Contract & string];
+type At<Id> = Id extends `${infer R}.${infer V}`
+  ? R extends keyof Contract
+    ? V extends keyof Contract[R]
+      ? Contract[R][V] extends Operation
+        ? Contract[R][V]
+        : never
+      : never
+    : never
+  : never;
+
+export type Input<Id extends OperationId> = CallOf<At<Id>>;
+export type Answer<Id extends OperationId> = ResultOf<At<Id>>;
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+  /** Of calls that must not happen twice: the same for every attempt. */
+  idempotencyKey?: string;
+}
+
+/** Told of every answer that the session is over. */
+const onSessionEnd = new Set<() => void>();
+export function whenSessionEnds(listener: () => void): () => void {
+  onSessionEnd.add(listener);
+  return () => onSessionEnd.delete(listener);
+}
+
+/** Calls an operation; throws a {@link CallProblem}. */
+export async function call<Id extends OperationId>(
+  id: Id,
+  input: Input<Id>,
+  options: CallOptions = {},
+): Promise<Answer<Id>> {
+  const entry = OPERATIONS[id];
+  if (!entry) throw new Error(`The table of operations lacks ${id}.`);
+  const rest = { ...(input as Record<string, unknown>) };
+  const path = entry.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(rest[name]);
+    delete rest[name];
+    return encodeURIComponent(value);
+  });
+  const headers: Record<string, string> = { accept: 'application/json' };
+  const init: RequestInit = { method: entry.method, headers, signal: options.signal ?? null };
+  let address = path;
+  if (entry.hasBody) {
+    headers['content-type'] = 'application/json';
+    init.body = JSON.stringify(rest);
+  } else {
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, String(value));
+    if (query.size > 0) address += `?${query}`;
+  }
+  if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
+  const response = await fetch(address, init).catch((error: Error) => {
+    if (options.signal?.aborted) throw error;
+    throw new CallProblem({ ...NO_ANSWER, message: error.message });
+  });
+  const body = await response.json().catch(() => null);
+  if (response.ok && body !== null) return body as Answer<Id>;
+  const problem = problemIn(response, body);
+  if (problem.status === 401) for (const listener of onSessionEnd) listener();
+  throw new CallProblem(problem);
+}
+
+const NO_ANSWER: Problem = {
+  code: 'offline',
+  message: '',
+  status: 0,
+  retryAfter: null,
+  requestId: null,
+  details: {},
+};
+
+function problemIn(response: Response, body: unknown): Problem {
+  const { code, message, ...details } = (body as { error?: Record<string, unknown> } | null)?.error ?? {};
+  const wait = response.headers.get('retry-after');
+  return {
+    code: (code as Problem['code']) ?? 'unknown',
+    message: typeof message === 'string' ? message : `HTTP ${response.status}`,
+    status: response.status,
+    retryAfter: wait !== null && /^\d+$/.test(wait) ? Number(wait) : null,
+    requestId: response.headers.get('x-request-id'),
+    details,
+  };
+}

@@ -1,0 +1,139 @@
+// What each event of the stream does to the cache: one function an event. A record older than the cached one is
+// dropped, and a message's state only moves forward, so late and repeated events change nothing.
+import type { InboxRow, LeadDetail, LiveEvent, LiveEventName, TimelineItem } from '@parley/contract';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { presence } from './presence.ts';
+
+export type Row = z.output<typeof InboxRow>;
+export type Item = z.output<typeof TimelineItem>;
+export type Detail = z.output<typeof LeadDetail>;
+type DataOf<Name extends LiveEventName> = Extract<LiveEvent, { name: Name }>['data'];
+
+export interface InboxPage {
+  data: Row[];
+  pagination: { has_more: boolean; next_cursor: string | null };
+}
+export interface TimelinePage {
+  data: Item[];
+  older: string | null;
+  newer: string | null;
+}
+
+const ORDER = ['received', 'queued', 'sending', 'unconfirmed', 'accepted', 'refused', 'discarded'];
+const forward = (old: Item, next: Item): boolean => {
+  if (old.kind !== 'message' || next.kind !== 'message') return next.changed_at >= old.changed_at;
+  const [from, to] = [ORDER.indexOf(old.state), ORDER.indexOf(next.state)];
+  return to === from ? next.changed_at >= old.changed_at : to > from;
+};
+
+/** Puts lines into loaded pages: each once, in order of time. */
+export function upsertItems(pages: readonly TimelinePage[], items: readonly Item[]): TimelinePage[] {
+  const changed = pages.map((page) => ({ ...page, data: [...page.data] }));
+  for (const item of items) {
+    const page = changed.find(({ data }) => data.some(({ id }) => id === item.id));
+    if (page) {
+      page.data = page.data.map((old) => (old.id === item.id && forward(old, item) ? item : old));
+      continue;
+    }
+    const last = changed.at(-1);
+    // A newer line belongs at the end, but only where the end is loaded; an older one is met by scrolling.
+    if (!last || last.newer !== null) continue;
+    const at = last.data.findLastIndex((old) => old.at < item.at || (old.at === item.at && old.id < item.id));
+    if (at === -1 && changed.length > 1) continue;
+    last.data.splice(at + 1, 0, item);
+  }
+  return changed;
+}
+
+/** Puts a row into the loaded pages where it stands already, or on top. */
+export function upsertRow(pages: readonly InboxPage[], row: Row, belongs: boolean): InboxPage[] {
+  const known = pages.some(({ data }) => data.some((one) => one.lead_id === row.lead_id));
+  if (known) {
+    return pages.map((page) => ({
+      ...page,
+      data: page.data.map((old) =>
+        old.lead_id === row.lead_id && old.changed_at <= row.changed_at ? row : old,
+      ),
+    }));
+  }
+  const [first, ...rest] = pages;
+  if (!first || !belongs) return [...pages];
+  return [{ ...first, data: [row, ...first.data] }, ...rest];
+}
+
+type Apply = { [Name in LiveEventName]: (client: QueryClient, data: DataOf<Name>) => void };
+
+/** Refetches what is on screen, at most once a second for each kind of record. */
+const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+function refetchSoon(client: QueryClient, key: string): void {
+  if (waiting.has(key)) return;
+  const run = () => {
+    waiting.delete(key);
+    void client.invalidateQueries({ queryKey: [key] });
+  };
+  waiting.set(key, setTimeout(run, 1_000));
+}
+
+export const apply: Apply = {
+  hello: (client, { build }) => client.setQueryData(['build'], build),
+  timeline: (client, { lead_id, items }) => {
+    client.setQueryData<InfiniteData<TimelinePage>>(['timeline', lead_id], (old) =>
+      old ? { ...old, pages: upsertItems(old.pages, items) } : old,
+    );
+  },
+  conversation: (client, { lead_id, row, lead }) => {
+    client.setQueryData<Detail>(['lead', lead_id], (old) =>
+      old && old.updated_at > lead.updated_at ? old : lead,
+    );
+    for (const query of client.getQueryCache().findAll({ queryKey: ['inbox'] })) {
+      const [, filters] = query.queryKey as [string, { view: string }];
+      client.setQueryData<InfiniteData<InboxPage>>(query.queryKey, (old) => {
+        if (!old) return old;
+        const pages = upsertRow(old.pages, row, belongsTo(row, filters));
+        return { ...old, pages: filters.view === 'attention' ? pages : latestFirst(pages) };
+      });
+    }
+  },
+  counts: (client, counts) => client.setQueryData(['counts'], counts),
+  presence: (_, { lead_id, members }) => presence.set(lead_id, members),
+  changed: (client, { what }) => refetchSoon(client, what),
+  resync: (client) => {
+    client.removeQueries({ type: 'inactive' });
+    void client.invalidateQueries();
+  },
+};
+
+/** Whether a row belongs to a list of the inbox; one that no longer does stays until the list is asked for again. */
+function belongsTo(row: Row, filters: Record<string, unknown>): boolean {
+  const { view, member, campaign_id, number_id, channel, stage, assigned_to } = filters;
+  const same = (wanted: unknown, has: unknown) => wanted === undefined || wanted === has;
+  if (!same(campaign_id, row.campaign_id) || !same(number_id, row.number_id)) return false;
+  if (!same(channel, row.channel) || !same(stage, row.stage) || !same(assigned_to, row.assigned_to)) return false;
+  switch (view) {
+    case 'attention':
+      return row.attention !== null;
+    case 'mine':
+      return row.assigned_to === member;
+    case 'unassigned':
+      return row.assigned_to === null;
+    case 'agent':
+      return row.answering.by === 'agent';
+    case 'manual':
+      return row.answering.by === 'member' || row.answering.by === 'phone';
+    default:
+      return true;
+  }
+}
+
+/** The rows of all pages by their last message; pages keep their size. */
+function latestFirst(pages: readonly InboxPage[]): InboxPage[] {
+  const rows = pages.flatMap(({ data }) => data);
+  rows.sort((one, other) => (other.last?.at ?? '').localeCompare(one.last?.at ?? ''));
+  let from = 0;
+  return pages.map((page) => {
+    const data = rows.slice(from, from + page.data.length);
+    from += page.data.length;
+    return { ...page, data };
+  });
+}

@@ -1,0 +1,22 @@
+// Feeds the stream into the cache, and tells the pages whether they are live.
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { apply } from './apply.ts';
+import { openStream, type StreamState } from './stream.ts';
+
+const Context = createContext<StreamState>({ live: false, since: 0 });
+
+export function LiveProvider({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const [state, setState] = useState<StreamState>(() => ({ live: false, since: Date.now() }));
+  useEffect(
+    () =>
+      openStream((event) => {
+        apply[event.name](client, event.data as never);
+      }, setState),
+    [client],
+  );
+  return <Context value={state}>{children}</Context>;
+}
+
+export const useStreamState = (): StreamState => use(Context);

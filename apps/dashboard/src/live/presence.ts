@@ -1,0 +1,45 @@
+// Who else looks at a lead, or types to it.
+import { useSyncExternalStore } from 'react';
+
+export interface Present {
+  id: string;
+  name: string;
+  state: 'viewing' | 'typing';
+}
+
+const NOBODY: readonly Present[] = [];
+const LIFE_MS = 35_000;
+
+/** Outlives no entry: without news for 35 seconds a member is gone. */
+class Presence {
+  #byLead = new Map<string, readonly Present[]>();
+  #timers = new Map<string, ReturnType<typeof setTimeout>>();
+  #listeners = new Set<() => void>();
+
+  set(lead: string, members: readonly Present[]): void {
+    clearTimeout(this.#timers.get(lead));
+    this.#timers.delete(lead);
+    if (members.length === 0) this.#byLead.delete(lead);
+    else {
+      this.#byLead.set(lead, members);
+      this.#timers.set(
+        lead,
+        setTimeout(() => this.set(lead, []), LIFE_MS),
+      );
+    }
+    for (const listener of this.#listeners) listener();
+  }
+
+  of = (lead: string): readonly Present[] => this.#byLead.get(lead) ?? NOBODY;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+}
+
+export const presence = new Presence();
+
+/** Members at a lead, the caller left out by the server. */
+export const usePresence = (lead: string): readonly Present[] =>
+  useSyncExternalStore(presence.subscribe, () => presence.of(lead));

@@ -1,0 +1,66 @@
+// Times, figures and lists as a person writes them; always by Intl.
+
+export interface Formats {
+  number(value: number): string;
+  /** `14:03`, in the viewer's zone. */
+  clock(at: string): string;
+  /** `Tuesday 12 May`. */
+  day(at: string): string;
+  /** `12 May, 14:03`. */
+  moment(at: string): string;
+  /** The same in a named zone, with its name. */
+  momentIn(at: string, zone: string): string;
+  /** `12 min`, `3 h`, then the day. */
+  ago(at: string, now: number): string;
+  /** How long it is until then: `40 s`, `3 h`. */
+  span(ms: number): string;
+  list(values: readonly string[]): string;
+  dayKey(at: string): string;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export function formatsOf(language: string, zone?: string): Formats {
+  const dates = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { timeZone: zone, ...options });
+  const numbers = new Intl.NumberFormat(language);
+  const lists = new Intl.ListFormat(language);
+  const clock = dates({ hour: '2-digit', minute: '2-digit' });
+  const day = dates({ weekday: 'long', day: 'numeric', month: 'long' });
+  const moment = dates({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+  const dayKey = new Intl.DateTimeFormat('en-CA', { timeZone: zone });
+  const units = (unit: 'second' | 'minute' | 'hour' | 'day') =>
+    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' });
+  const [seconds, minutes, hours, days] = [units('second'), units('minute'), units('hour'), units('day')];
+  const span = (ms: number) => {
+    if (ms < MINUTE) return seconds.format(Math.max(1, Math.round(ms / 1000)));
+    if (ms < HOUR) return minutes.format(Math.floor(ms / MINUTE));
+    if (ms < DAY) return hours.format(Math.floor(ms / HOUR));
+    return days.format(Math.floor(ms / DAY));
+  };
+  return {
+    number: (value) => numbers.format(value),
+    clock: (at) => clock.format(new Date(at)),
+    day: (at) => day.format(new Date(at)),
+    moment: (at) => moment.format(new Date(at)),
+    momentIn: (at, timeZone) =>
+      new Intl.DateTimeFormat(language, {
+        timeZone,
+        weekday: 'short',
+        day: 'numeric',
+        month: 'short',
+        hour: '2-digit',
+        minute: '2-digit',
+        timeZoneName: 'short',
+      }).format(new Date(at)),
+    ago: (at, now) => {
+      const passed = now - Date.parse(at);
+      return passed < DAY ? span(Math.max(MINUTE, passed)) : moment.format(new Date(at));
+    },
+    span,
+    list: (values) => lists.format(values),
+    dayKey: (at) => dayKey.format(new Date(at)),
+  };
+}

@@ -1,0 +1,62 @@
+// The words of the dashboard, in the member's language.
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import { en } from './en.ts';
+import { type Formats, formatsOf } from './format.ts';
+
+export type Text = typeof en;
+export const LANGUAGES = ['en', 'fr'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+interface Words {
+  language: Language;
+  text: Text;
+  formats: Formats;
+  setLanguage: (language: Language) => void;
+}
+
+const Context = createContext<Words | null>(null);
+
+/** French comes when it is asked for; English is always there. */
+const CATALOGUES: Record<Language, () => Promise<Text>> = {
+  en: async () => en,
+  fr: async () => (await import('./fr.ts')).fr,
+};
+
+/** The language of the device, if we speak it. */
+export function deviceLanguage(): Language {
+  const spoken = navigator.languages.map((one) => one.slice(0, 2));
+  return LANGUAGES.find((one) => spoken[0] === one) ?? 'en';
+}
+
+export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
+  const [language, setLanguage] = useState(initial);
+  const [text, setText] = useState<{ of: Language; words: Text } | null>(
+    initial === 'en' ? { of: 'en', words: en } : null,
+  );
+  useEffect(() => {
+    let current = true;
+    CATALOGUES[language]().then((words) => {
+      if (!current) return;
+      document.documentElement.lang = language;
+      setText({ of: language, words });
+    });
+    return () => {
+      current = false;
+    };
+  }, [language]);
+  const value = useMemo(
+    () => text && { language: text.of, text: text.words, formats: formatsOf(text.of), setLanguage },
+    [text],
+  );
+  return value && <Context value={value}>{children}</Context>;
+}
+
+function useWords(): Words {
+  const words = use(Context);
+  if (!words) throw new Error('A page stands outside of LanguageProvider.');
+  return words;
+}
+
+export const useText = (): Text => useWords().text;
+export const useFormats = (): Formats => useWords().formats;
+export const useLanguage = () => useWords();

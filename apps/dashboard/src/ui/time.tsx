@@ -1,0 +1,31 @@
+// A point in time: short on screen, whole and in UTC on hover.
+import { useFormats } from '../text/language.tsx';
+import { useNow } from './now.ts';
+
+export function Ago({ at }: { at: string }) {
+  const formats = useFormats();
+  const now = useNow();
+  return (
+    <time dateTime={at} title={`${formats.moment(at)} · ${at}`}>
+      {formats.ago(at, now)}
+    </time>
+  );
+}
+
+export function Clock({ at }: { at: string }) {
+  const formats = useFormats();
+  return (
+    <time dateTime={at} title={`${formats.moment(at)} · ${at}`}>
+      {formats.clock(at)}
+    </time>
+  );
+}
+
+export function Moment({ at }: { at: string }) {
+  const formats = useFormats();
+  return (
+    <time dateTime={at} title={at}>
+      {formats.moment(at)}
+    </time>
+  );
+}
