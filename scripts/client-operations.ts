@@ -1,6 +1,8 @@
-// Writes the client's table of operations from the contract: `npm run client-operations`. The client takes its types
-// from the contract and runs without it, so it stays small and has no dependencies.
+// Writes the tables of operations of the client and of the dashboard from the contract: `npm run client-operations`.
+// Both take their types from the contract and run without it, so they stay small.
 import { writeFile } from 'node:fs/promises';
 import { clientOperations } from '../apps/server/src/http/client-operations.ts';
+import { dashboardOperations } from '../apps/server/src/http/dashboard-operations.ts';
 
 await writeFile(new URL('../packages/client/src/operations.ts', import.meta.url), clientOperations());
+await writeFile(new URL('../apps/dashboard/src/operations.ts', import.meta.url), dashboardOperations());

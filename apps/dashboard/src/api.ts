@@ -1,9 +1,9 @@
 // Every call of the server goes through here: types by the contract, method and path by the generated table.
-import type { CallOf, contract, Operation, ResultOf } from '@parley/contract';
+import type { CallOf, contract, dashboard, Operation, ResultOf } from '@parley/contract';
 import { OPERATIONS } from './operations.ts';
 import { CallProblem, type Problem } from './problem.ts';
 
-type Contract = typeof contract;
+type Contract = typeof contract & typeof dashboard;
 export type OperationId = {
   [R in keyof Contract & string]: `${R}.${keyof Contract[R] & string}`;
 }[keyof Contract & string];

@@ -1,5 +1,6 @@
 // The operations that only the dashboard has. They are values as those of the public API are, and stay out of its
 // document, its client and its tools for assistants (dashboard-doors.md#one-api-two-doors).
+import { inbox } from './inbox.ts';
 import { invitations, join, people, reset } from './people.ts';
 import { profile } from './profile.ts';
 import { session } from './sign-in.ts';
@@ -14,6 +15,7 @@ export const dashboard = {
   invitations,
   views,
   activity,
+  inbox,
   join,
   reset,
   welcome,

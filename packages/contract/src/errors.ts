@@ -16,6 +16,7 @@ export const ERRORS = {
   request_timeout: { status: 408, code: 'validation_error' },
   invalid_state: { status: 409, code: 'invalid_state' },
   lead_not_contacted: { status: 409, code: 'lead_not_contacted' },
+  newer_message: { status: 409, code: 'newer_message' },
   request_in_flight: { status: 409, code: 'request_in_flight' },
   already_blocked: { status: 409, code: 'already_blocked' },
   extensions_too_large: { status: 413, code: 'validation_error' },
@@ -103,6 +104,7 @@ export const ERROR_MEANINGS: Record<ErrorName, string> = {
   request_timeout: 'The request took too long to arrive; it was not carried out.',
   invalid_state: 'What the call names is not in a state that allows it; the message says which it is in.',
   lead_not_contacted: 'Nobody has written to this lead yet.',
+  newer_message: 'The lead wrote since the newest line that the caller saw.',
   request_in_flight: 'A request with the same Idempotency-Key is still processing.',
   already_blocked: 'The number or prefix is blocked already.',
   extensions_too_large:

@@ -49,6 +49,15 @@ const RESPONDER: ReadonlySet<string> = new Set([
   'bookings.list',
   'links.list',
   'links.get',
+  'inbox.list',
+  'inbox.counts',
+  'inbox.lead',
+  'inbox.timeline',
+  'inbox.reply',
+  'inbox.withdraw',
+  'inbox.read',
+  'inbox.done',
+  'inbox.presence',
 ]);
 
 /** The only fields of an operation that a role may send. */

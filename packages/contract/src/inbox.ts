@@ -1,11 +1,12 @@
 // The inbox of the dashboard: who answers next and why, who needs a person, and what was said and done
 // (dashboard.md#inbox). Members call these; keys do not.
 import { z } from 'zod';
-import { campaignFilter, id, notEmpty, timestampOut } from '../fields.ts';
-import { CHANNELS, Direction, LEAD_STAGES, Lead } from '../leads.ts';
-import { Quota } from '../messages.ts';
-import { operation } from '../operation.ts';
-import { dataOf, page, pageOf } from '../pagination.ts';
+import { campaignFilter, id, notEmpty, timestampOut } from './fields.ts';
+import { CHANNELS, Direction, LEAD_STAGES, Lead } from './leads.ts';
+import { Quota } from './messages.ts';
+import { operation } from './operation.ts';
+import { dataOf, page, pageOf } from './pagination.ts';
+import { atDashboard } from './sign-in.ts';
 
 /** Who says the next word to the lead. */
 export const ANSWERING = ['agent', 'member', 'phone', 'nobody'] as const;
@@ -200,13 +201,12 @@ export const Reply = z
   .meta({ id: 'Reply' });
 
 const ofLead = z.strictObject({ id: id.describe("The lead's id.") });
-const at = { root: '/dashboard/api', audience: 'dashboard' } as const;
 
 export const inbox = {
   list: operation({
     id: 'inbox.list',
     method: 'GET',
-    ...at,
+    ...atDashboard,
     path: '/inbox',
     scope: 'conversations:read',
     summary: 'Conversations; those who need a person longest waiting first, others latest first',
@@ -227,7 +227,7 @@ export const inbox = {
   counts: operation({
     id: 'inbox.counts',
     method: 'GET',
-    ...at,
+    ...atDashboard,
     path: '/counts',
     scope: 'conversations:read',
     summary: 'What waits for a person',
@@ -240,7 +240,7 @@ export const inbox = {
   lead: operation({
     id: 'inbox.lead',
     method: 'GET',
-    ...at,
+    ...atDashboard,
     path: '/conversations/{id}',
     scope: 'conversations:read',
     summary: 'One lead with everything beside its conversation',
@@ -253,7 +253,7 @@ export const inbox = {
   timeline: operation({
     id: 'inbox.timeline',
     method: 'GET',
-    ...at,
+    ...atDashboard,
     path: '/conversations/{id}/timeline',
     scope: 'conversations:read',
     summary: 'What was said and what happened, oldest first; without a position the newest lines',
@@ -279,7 +279,7 @@ export const inbox = {
   reply: operation({
     id: 'inbox.reply',
     method: 'POST',
-    ...at,
+    ...atDashboard,
     path: '/conversations/{id}/replies',
     scope: 'messages:send',
     summary: 'Take over and answer in one call',
@@ -307,7 +307,7 @@ export const inbox = {
   withdraw: operation({
     id: 'inbox.withdraw',
     method: 'DELETE',
-    ...at,
+    ...atDashboard,
     path: '/conversations/{id}/replies/{message}',
     scope: 'messages:send',
     summary: 'Take back a reply that was not handed to the engine yet',
@@ -320,7 +320,7 @@ export const inbox = {
   read: operation({
     id: 'inbox.read',
     method: 'PUT',
-    ...at,
+    ...atDashboard,
     path: '/conversations/{id}/read',
     scope: 'conversations:read',
     summary: 'Mark as read through a message, or unread from it on',
@@ -333,7 +333,7 @@ export const inbox = {
   done: operation({
     id: 'inbox.done',
     method: 'POST',
-    ...at,
+    ...atDashboard,
     path: '/conversations/{id}/done',
     scope: 'conversations:read',
     summary: 'Clear the reason why it needs a person; a new one brings it back',
@@ -346,7 +346,7 @@ export const inbox = {
   presence: operation({
     id: 'inbox.presence',
     method: 'POST',
-    ...at,
+    ...atDashboard,
     path: '/presence',
     scope: 'conversations:read',
     summary: 'Say that one looks at a lead, or types',
